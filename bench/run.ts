@@ -10,7 +10,7 @@ import { measureDashboard } from './dashboard.ts';
 import { measureMemory } from './memory.ts';
 import { measureParsing } from './parse-sql.ts';
 import { measurePlanning } from './plan-query.ts';
-import { measurePeopleAndThings } from './people-and-things.ts';
+import { measureAccountsAndLists } from './accounts-and-lists.ts';
 import { measureRoundTrips } from './round-trips.ts';
 import { measureShape } from './shape.ts';
 import { measureSqlLab } from './sql-lab.ts';
@@ -29,7 +29,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   'sql-lab': measureSqlLab,
   planning: measurePlanning,
   parsing: measureParsing,
-  'people-and-things': measurePeopleAndThings,
+  'people-and-things': measureAccountsAndLists,
   'busy-warehouse': measureBusyWarehouse,
   memory: measureMemory,
   soak: measureSoak,

@@ -10,7 +10,7 @@ import {
   STRANGER,
   test as base,
   uniqueName,
-  untilAwake,
+  untilHydrated,
 } from './fixtures.ts';
 import { PEOPLE } from './people.ts';
 import { connectPostgres } from './sql-lab.ts';
@@ -36,7 +36,7 @@ test.use({ expectedErrors: statusError(400, 401, 403, 404, 422) });
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await untilAwake(page);
+  await untilHydrated(page);
 }
 
 async function describeServer(page: Page, { host, port, superuser }: PostgresServer): Promise<void> {
@@ -117,11 +117,11 @@ test.describe('a database', () => {
     await row(page).getByRole('link', { name: NAME }).click();
     await page.getByLabel('Display name').fill('Renamed');
     await page.keyboard.press('Escape');
-    const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await expect(asked.getByRole('button', { name: 'Stay' })).toBeFocused();
+    const request = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await expect(request.getByRole('button', { name: 'Stay' })).toBeFocused();
     await expectAccessibleInBothThemes(page);
     await page.keyboard.press('Escape');
-    await expect(asked).toBeHidden();
+    await expect(request).toBeHidden();
     await expect(page.getByLabel('Display name')).toHaveValue('Renamed');
 
     const cookies = await context.cookies();

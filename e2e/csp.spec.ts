@@ -1,6 +1,6 @@
 // Only our own scripts run: what somebody else gets into a page stays text. What each page's policy says, `tests/host` reads; that
 // no page tries what it forbids is part of every story (fixtures.ts), and the pseudo-locales open every page.
-import { expect, FLIGHTS, test, untilAwake } from './fixtures.ts';
+import { expect, FLIGHTS, test, untilHydrated } from './fixtures.ts';
 
 test.describe('what gets into a page', () => {
   test.use({ expectedErrors: /Content Security Policy/ });
@@ -9,7 +9,7 @@ test.describe('what gets into a page', () => {
     page,
   }) => {
     await page.goto(FLIGHTS);
-    await untilAwake(page);
+    await untilHydrated(page);
     const refused = await page.evaluate(async () => {
       const violations: string[] = [];
       document.addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective));

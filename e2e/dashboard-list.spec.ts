@@ -1,6 +1,6 @@
 // Somebody looks for a dashboard among many.
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test, untilAwake } from './fixtures.ts';
+import { expect, expectAccessible, test, untilHydrated } from './fixtures.ts';
 
 const NAMES = 'tbody [data-row-link]';
 const PAGE_SIZE = 25;
@@ -16,7 +16,7 @@ const footOf = (page: Page, number: number) => page.getByText(new RegExp(`^${(nu
 
 test('typing narrows the list, the address says to what, and nothing found or left says what to do', async ({ page }) => {
   await page.goto('/dashboard/list/');
-  await untilAwake(page);
+  await untilHydrated(page);
   await page.getByLabel('Search dashboards').pressSequentially('jobs');
   await expect(page).toHaveURL(/\?q=jobs$/);
   await expect(page.locator(NAMES)).toHaveText(['Markets and jobs']);
@@ -36,7 +36,7 @@ test('pages are turned and turned back, a heading sorts, a second click turns it
   page,
 }) => {
   await page.goto('/dashboard/list/?q=archive');
-  await untilAwake(page);
+  await untilHydrated(page);
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/q=archive&page=2$/);
   await expect(footOf(page, 2)).toBeVisible();
@@ -47,7 +47,7 @@ test('pages are turned and turned back, a heading sorts, a second click turns it
   await page.goForward();
   await expect(footOf(page, 2)).toBeVisible();
   await page.goto('/dashboard/list/?q=archive');
-  await untilAwake(page);
+  await untilHydrated(page);
   await expect(page.getByRole('columnheader', { name: 'Last modified' })).toHaveAttribute('aria-sort', 'descending');
   const byName = page.getByRole('columnheader', { name: 'Name' });
   await byName.getByRole('link').click();

@@ -75,8 +75,8 @@ test('charts are kept as pictures, and as CSV with the numbers that they show', 
     const { name, bytes } = await download(page, ARRIVAL, 'Download as CSV');
     expect(name).toBe('How do flights arrive.csv');
     const rows = bytes.toString('utf8').replaceAll('"', '').trim().split(/\r?\n/).slice(1);
-    const twin = card(page, ARRIVAL).locator('[data-twin] tbody tr');
-    const shown = await twin.evaluateAll((lines) =>
+    const dataTable = card(page, ARRIVAL).locator('[data-twin] tbody tr');
+    const shown = await dataTable.evaluateAll((lines) =>
       lines.map((line) => [...line.querySelectorAll('td')].map((cell) => cell.textContent)),
     );
     const numbers = shown.map(([part, flights]) => [part, flights?.replaceAll(',', '')].join());

@@ -110,10 +110,10 @@ test('somebody who looks lets the page refresh by itself, for this visit', async
   const dialog = page.getByRole('dialog', { name: 'Auto-refresh' });
   await expectAccessible(page);
   await dialog.getByLabel('Interval').selectOption({ label: 'Every 10 seconds' });
-  const asked = page.waitForRequest((request) => request.url().endsWith('/charts/render'), { timeout: 40_000 });
+  const requested = page.waitForRequest((request) => request.url().endsWith('/charts/render'), { timeout: 40_000 });
   await dialog.getByRole('button', { name: 'Start auto-refresh' }).click();
   await expect(page.getByText(/^Refreshes at /)).toBeVisible();
-  expect((await asked).postDataJSON()).toMatchObject({ force: true, charts: [{ slot: 1 }] });
+  expect((await requested).postDataJSON()).toMatchObject({ force: true, charts: [{ slot: 1 }] });
   await page.getByRole('button', { name: 'Edit dashboard' }).click();
   await expect(page.locator('.ed-grid')).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();

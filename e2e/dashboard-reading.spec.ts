@@ -1,5 +1,5 @@
 // Somebody opens a dashboard to read it.
-import { card, choose, expect, expectCharts, FLIGHTS, MARKETS, openDashboard, picture, test, untilAwake } from './fixtures.ts';
+import { card, choose, expect, expectCharts, FLIGHTS, MARKETS, openDashboard, picture, test, untilHydrated } from './fixtures.ts';
 
 const OVERVIEW = [
   'Which days went wrong?',
@@ -40,7 +40,7 @@ test('words, headings and columns stand between the charts as they were laid out
 test('a chart says what narrows it, and whether its numbers were kept or asked for now', async ({ page }) => {
   await openDashboard(page, FLIGHTS);
   await page.reload();
-  await untilAwake(page);
+  await untilHydrated(page);
   const note = card(page, 'Hours lost').locator('.chart-note');
   await expect(note).toHaveText(/^Jan 1 – Jun 30, 2001 · Cached (just now|\d+ minutes? ago)$/);
   await choose(page, 'Hours lost', 'Refresh');

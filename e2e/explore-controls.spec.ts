@@ -1,5 +1,5 @@
 // The controls of Explore: every kind from scratch, metrics of three sorts, filters with values to choose, and time ranges.
-import { expect, test, untilAwake } from './fixtures.ts';
+import { expect, test, untilHydrated } from './fixtures.ts';
 import { chart, control, controls, facts, field, HEAVY_MS, startChart } from './explore-steps.ts';
 
 const KINDS = ['Table', 'Big number', 'Line chart', 'Bar chart', 'Area chart'] as const;
@@ -11,7 +11,7 @@ test('a type and a dataset are chosen in the gallery, and every type draws somet
   await page.getByRole('radio', { name: 'Pie chart', exact: true }).check();
   await page.getByRole('link', { name: 'Create chart' }).click();
   await page.waitForURL(/\/explore\//);
-  await untilAwake(page);
+  await untilHydrated(page);
   await test.step('a pie says what it lacks, and a click on a column is enough', async () => {
     await expect(page.getByText('Select at least one column').first()).toBeVisible({ timeout: HEAVY_MS });
     await field(page, 'From city').click();

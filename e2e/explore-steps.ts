@@ -1,6 +1,6 @@
 // What the stories of Explore have in common: a new chart of the flights, its parts, and how it is saved.
 import type { Locator, Page } from '@playwright/test';
-import { create, expect, findId, untilAwake } from './fixtures.ts';
+import { create, expect, findId, untilHydrated } from './fixtures.ts';
 
 export const HEAVY_MS = 45_000;
 
@@ -37,9 +37,9 @@ export async function startChart(page: Page, kind: KindName): Promise<void> {
 
 /** Explore with a new chart of the flights, drawn or not; by the address to which the gallery leads. */
 export async function openNew(page: Page, kind: KindName): Promise<void> {
-  const chosen = { viz_type: VIZ_TYPES[kind], datasource_type: 'table', datasource_id: String(await findFlights(page)) };
-  await page.goto(`/explore/?${new URLSearchParams(chosen).toString()}`);
-  await untilAwake(page);
+  const selected = { viz_type: VIZ_TYPES[kind], datasource_type: 'table', datasource_id: String(await findFlights(page)) };
+  await page.goto(`/explore/?${new URLSearchParams(selected).toString()}`);
+  await untilHydrated(page);
 }
 
 /** Explore with a saved chart of the flights along time that is drawn; it was created over the API. */
@@ -49,7 +49,7 @@ export async function openSaved(page: Page, name: string): Promise<void> {
   const facts = { slice_name: name, viz_type, datasource_type: 'table', datasource_id: await findFlights(page), params };
   await page.goto(`/explore/?slice_id=${await create(page.context(), 'chart', facts)}`);
   await expect(chart(page)).toBeVisible({ timeout: HEAVY_MS });
-  await untilAwake(page);
+  await untilHydrated(page);
 }
 
 /** Saves as a new chart under a name of its own. */

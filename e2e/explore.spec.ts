@@ -33,8 +33,8 @@ test('changes are undone and redone, another type keeps what fits, and a reload 
   await expect(control(page, 'On time')).toBeHidden();
   await page.getByRole('button', { name: 'Line chart', exact: true }).click();
   await expect(control(page, 'On time')).toBeVisible();
-  const chosen = page.getByRole('region', { name: 'Controls' }).locator('option:checked', { hasText: /^Day$/ });
-  await expect(chosen).toHaveCount(1);
+  const selected = page.getByRole('region', { name: 'Controls' }).locator('option:checked', { hasText: /^Day$/ });
+  await expect(selected).toHaveCount(1);
 
   await expect(page).toHaveURL(/form_data_key=/);
   const kept = page.waitForResponse((reply) => reply.url().includes('/explore/form_data/') && reply.ok());

@@ -1,6 +1,6 @@
 // From a link that a colleague sent to the first screen, and out again.
 import { moveNextGuess } from './accounts.ts';
-import { expect, expectCharts, FLIGHTS, logIn, statusError, STRANGER, test, untilAwake } from './fixtures.ts';
+import { expect, expectCharts, FLIGHTS, logIn, statusError, STRANGER, test, untilHydrated } from './fixtures.ts';
 import { PEOPLE } from './people.ts';
 
 /** Of one account from one address; the next one waits. */
@@ -111,6 +111,6 @@ test('a new password logs out every other browser of the same person', async ({ 
   await expect(elsewhere.getByRole('alert')).toContainText('Incorrect username or password');
   await logIn(elsewhere, { username, password: newPassword });
   await expect(elsewhere.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
-  await untilAwake(elsewhere);
+  await untilHydrated(elsewhere);
   await elsewhere.context().close();
 });

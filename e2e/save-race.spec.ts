@@ -1,6 +1,6 @@
 // Two people edit one dashboard at the same time. The second is told who changed what, and nothing is lost silently.
 import { openAccount } from './accounts.ts';
-import { expect, openElsewhere, statusError, test, untilAwake } from './fixtures.ts';
+import { expect, openElsewhere, statusError, test, untilHydrated } from './fixtures.ts';
 import { headingPart, makeDashboard } from './made-dashboard.ts';
 import type { Browser, Locator, Page } from '@playwright/test';
 
@@ -10,7 +10,7 @@ test.use({ expectedErrors: statusError(412) });
 async function edit(page: Page, address: string): Promise<void> {
   await page.goto(`${address}?edit=true`);
   await expect(page.locator('.ed-grid')).toBeVisible();
-  await untilAwake(page);
+  await untilHydrated(page);
 }
 
 const title = (page: Page) => page.getByLabel('Dashboard title');

@@ -1,11 +1,11 @@
 // The frame around every screen: palette, shortcuts, theme, offline, and all of it by keyboard.
-import { expect, expectAccessible, expectCharts, FLIGHTS, openDashboard, STRANGER, test, untilAwake } from './fixtures.ts';
+import { expect, expectAccessible, expectCharts, FLIGHTS, openDashboard, STRANGER, test, untilHydrated } from './fixtures.ts';
 import { PEOPLE } from './people.ts';
 
 test.describe('the command palette', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/dashboard/list/');
-    await untilAwake(page);
+    await untilHydrated(page);
   });
 
   test('closes by Esc with the focus where it was, says when nothing matches, is walked by arrows, and leads to a dashboard', async ({
@@ -55,9 +55,9 @@ test.describe('the command palette', () => {
       await arrived;
       await route.continue();
     });
-    const asked = page.waitForRequest('**/assets/CommandPalette-*.js');
+    const request = page.waitForRequest('**/assets/CommandPalette-*.js');
     await page.keyboard.press('Control+k');
-    await asked;
+    await request;
     await page.keyboard.type('given up');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
@@ -86,14 +86,14 @@ test('a key that comes at the moment in which React takes the page over does no 
     };
   });
   await page.goto('/dashboard/list/');
-  await untilAwake(page);
+  await untilHydrated(page);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
 });
 
 test('a question mark shows the shortcuts, but is only a question mark in a field', async ({ page }) => {
   await page.goto('/dashboard/list/');
-  await untilAwake(page);
+  await untilHydrated(page);
   await page.keyboard.press('/');
   await expect(page.getByLabel('Search dashboards')).toBeFocused();
   await page.keyboard.type('?');
@@ -110,7 +110,7 @@ test('a question mark shows the shortcuts, but is only a question mark in a fiel
 test('a chosen theme stays, and the next page comes in it from the first byte', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
-  await untilAwake(page);
+  await untilHydrated(page);
   await page.getByLabel('Account of Admin').click();
   await page.getByRole('button', { name: 'Dark' }).click();
   await expect(page.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
@@ -121,7 +121,7 @@ test('a chosen theme stays, and the next page comes in it from the first byte', 
   await page.waitForFunction(() => document.body?.firstElementChild);
   expect(await background()).toBe(dark);
   expect(await reply?.text()).toContain('<html lang="en" dir="ltr" data-theme="dark"');
-  await untilAwake(page);
+  await untilHydrated(page);
   expect(await background()).toBe(dark);
 });
 
@@ -188,13 +188,13 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
     await keyboard.press('Enter');
-    await untilAwake(page);
+    await untilHydrated(page);
     await keyboard.press('Control+k');
     await keyboard.type('flights on time');
     await expect(page.getByRole('option', { name: /Flights on time/ }).first()).toBeVisible();
     await keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Flights on time' })).toBeVisible();
-    await untilAwake(page);
+    await untilHydrated(page);
 
     await tabTo(hasFocus('[role=tab][aria-selected=true]'));
     await keyboard.press('ArrowRight');

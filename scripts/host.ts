@@ -9,7 +9,7 @@ import { drizzle } from 'drizzle-orm/d1';
 import { TOKEN_HEADER } from '#app/domain/warehouse/process-protocol.ts';
 import type { Db } from '#app/stores/db.ts';
 import * as schema from '#drizzle/schema/index.ts';
-import { relayHangUps, type Relay } from './relay-hang-ups.ts';
+import { proxyDisconnects, type DisconnectProxy } from './disconnect-proxy.ts';
 import { workerdCommand } from './warehouses/dying-with-parent.ts';
 import { openGateway, type Gateway } from './warehouses/gateway.ts';
 import { WORKERS, type WorkerSpec } from './workers.ts';
@@ -17,8 +17,8 @@ import { WORKERS, type WorkerSpec } from './workers.ts';
 const COMPATIBILITY = { compatibilityDate: '2026-06-01', compatibilityFlags: ['nodejs_compat', 'enable_request_signal'] };
 const LOOPBACK = '127.0.0.1';
 const APP = 'meridian';
-/** The app Worker's entrypoint for requests from outside: `workers/local-door.ts`. */
-const DOOR = 'LocalDoor';
+/** The app Worker's entrypoint for requests from outside: `workers/dev-entrypoint.ts`. */
+const ENTRYPOINT = 'DevEntrypoint';
 const OBJECTS = 'meridian-objects';
 /** Miniflare lets a header of any request name the Worker that answers it: this one asks no questions, so nobody may know its name. */
 const QUERY = `meridian-query-${randomUUID()}`;
@@ -99,7 +99,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
 
 async function startWorkers(options: HostOptions, warehouses: Gateway): Promise<Host> {
   const mf = new Miniflare(workersOf(options, warehouses));
-  const relay = await openDoor(mf, options);
+  const relay = await openProxy(mf, options);
   const openD1 = (): Promise<D1Database> => mf.getD1Database('DB', APP);
   const d1 = await openD1();
   return {
@@ -130,7 +130,7 @@ const workersOf = (options: HostOptions, warehouses: Gateway) =>
     log: new Log(options.verbose ? LogLevel.DEBUG : LogLevel.ERROR),
     ...(options.stateDir === null ? {} : { resourcePersistencePath: options.stateDir }),
     workers: [
-      withDoor(appWorker(options)),
+      withDevEntrypoint(appWorker(options)),
       objectsWorker(options, warehouses),
       queryWorker(options, warehouses),
       reportWorker(options),
@@ -153,12 +153,12 @@ async function openWarehouses({ stateDir, verbose, builtIn = '.' }: HostOptions)
   return { ...gateway, stop };
 }
 
-async function openDoor(mf: Miniflare, options: HostOptions): Promise<Relay> {
+async function openProxy(mf: Miniflare, options: HostOptions): Promise<DisconnectProxy> {
   const { host, port } = options;
   try {
-    const door = await mf.unsafeGetDirectURL(APP, DOOR);
-    const relayOptions = options.isBehindProxy ? {} : { addressHeader: PEER_HEADER };
-    return await relayHangUps({ host, port }, { host: LOOPBACK, port: Number(door.port) }, relayOptions);
+    const devEntrypoint = await mf.unsafeGetDirectURL(APP, ENTRYPOINT);
+    const proxyOptions = options.isBehindProxy ? {} : { addressHeader: PEER_HEADER };
+    return await proxyDisconnects({ host, port }, { host: LOOPBACK, port: Number(devEntrypoint.port) }, proxyOptions);
   } catch (error) {
     await mf.dispose();
     throw error;
@@ -207,9 +207,9 @@ const serviceOf = ({ port, token }: Gateway) => ({
   },
 });
 
-const withDoor = (worker: V4WorkerOptions): V4WorkerOptions => ({
+const withDevEntrypoint = (worker: V4WorkerOptions): V4WorkerOptions => ({
   ...worker,
-  unsafeDirectSockets: [{ host: LOOPBACK, port: 0, entrypoint: DOOR }],
+  unsafeDirectSockets: [{ host: LOOPBACK, port: 0, entrypoint: ENTRYPOINT }],
 });
 
 const appWorker = (options: HostOptions): V4WorkerOptions => ({

@@ -103,7 +103,7 @@ async function main(): Promise<void> {
   try {
     await seedStandardRoles(database.db);
     if (values.first && (await hasActiveHolder(database.db, 'Admin'))) return say('An administrator already exists.');
-    const password = process.env.MERIDIAN_USER_PASSWORD ?? (await askPassword(`Password for ${username}: `));
+    const password = process.env.MERIDIAN_USER_PASSWORD ?? (await promptPassword(`Password for ${username}: `));
     if (values.reset) {
       await resetPassword(database.db, username, password);
       return say(`Changed the password of "${username}" and ended their sessions.`);
@@ -125,7 +125,7 @@ async function main(): Promise<void> {
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
 
 /** Reads one line without showing it. */
-async function askPassword(question: string): Promise<string> {
+async function promptPassword(question: string): Promise<string> {
   process.stdout.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const reader = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY });

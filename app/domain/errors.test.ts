@@ -31,12 +31,12 @@ describe('own types of errors', () => {
     expect(types).toEqual(OWN.map(([type]) => type));
   });
 
-  it.each(OWN)('%s is %s to clients, with its issue codes', (type, wire, kind, status, codes) => {
+  it.each(OWN)('%s is %s to clients, with its issue codes', (...[type, wire, kind, status, codes]) => {
     const error = new AppError(type, 'What happened.');
     expect(error).toMatchObject({ type, kind, status });
-    const told = toWireError(error);
-    expect(told).toMatchObject({ message: 'What happened.', error_type: wire, level: 'error' });
-    expect(told.extra['issue_codes']).toMatchObject(codes.map((code) => ({ code })));
+    const received = toWireError(error);
+    expect(received).toMatchObject({ message: 'What happened.', error_type: wire, level: 'error' });
+    expect(received.extra['issue_codes']).toMatchObject(codes.map((code) => ({ code })));
   });
 
   it.each(OWN)('%s stays itself from one Worker to another', (type, _wire, kind, status) => {

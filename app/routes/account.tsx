@@ -50,16 +50,16 @@ export async function action({ request, context: { deps, identity, locale } }: A
     : savePassword(form, { request, deps, t, locale });
 }
 
-interface Asked {
+interface Requested {
   readonly request: Request;
   readonly deps: Deps;
 }
 
-async function saveNames(form: Fields, { request, deps, identity }: Asked & { readonly identity: Identity }) {
+async function saveNames(form: Fields, { request, deps, identity }: Requested & { readonly identity: Identity }) {
   const parsed = meChange.safeParse({ first_name: form.first, last_name: form.last });
   if (!parsed.success) {
-    const words = (name: string) => parsed.error.issues.find(({ path }) => path[0] === name)?.message;
-    const [first, last] = [words('first_name'), words('last_name')];
+    const message = (name: string) => parsed.error.issues.find(({ path }) => path[0] === name)?.message;
+    const [first, last] = [message('first_name'), message('last_name')];
     return refuse(form, { ...(first !== undefined && { first }), ...(last !== undefined && { last }) }, 400);
   }
   await changeMe(deps, identity, request, parsed.data);
@@ -67,7 +67,7 @@ async function saveNames(form: Fields, { request, deps, identity }: Asked & { re
   return leaveFor('/user_info/?saved', 303);
 }
 
-interface Localized extends Asked {
+interface Localized extends Requested {
   readonly t: Translate<typeof account.texts>;
   readonly locale: string;
 }

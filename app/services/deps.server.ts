@@ -2,8 +2,8 @@
 import type { MediaHosts } from '#app/domain/markdown/media-hosts.ts';
 import type { Db } from '#app/stores/db.ts';
 import type { ChartJobs } from './query-service/chart-jobs.ts';
-import type { MetadataMemo } from './query-service/metadata-memo.server.ts';
-import type { QueryFleet } from './query-service/query-service.ts';
+import type { MetadataCache } from './query-service/metadata-cache.server.ts';
+import type { QueryServiceEntry } from './query-service/query-service.ts';
 import type { EventQueues, QueryRuns, ResultStore } from './query-service/query-runs.ts';
 import type { TabStates } from './query-service/tab-states.ts';
 
@@ -45,7 +45,7 @@ export interface Config {
 export interface Deps {
   readonly db: Db;
   /** Of reads at the begin of a request. */
-  readonly memo: MetadataMemo;
+  readonly metadataCache: MetadataCache;
   readonly config: Config;
   /** UTC milliseconds. */
   readonly now: () => number;
@@ -53,7 +53,7 @@ export interface Deps {
   readonly newUuid: () => string;
   /** Random bytes from a cryptographic source. */
   readonly randomBytes: (count: number) => Uint8Array;
-  readonly fleet: QueryFleet;
+  readonly queryService: QueryServiceEntry;
   readonly runs: QueryRuns;
   readonly chartJobs: ChartJobs;
   readonly results: ResultStore;

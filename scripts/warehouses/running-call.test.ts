@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AnswerRelay } from './answer-relay.ts';
+import type { ResultRelay } from './result-relay.ts';
 import { readCall } from './call.ts';
 import { endedRepeatedly, endedUnderWay, timedOutWaiting } from './errors.ts';
 import { beginAnew, createRunning, refusalAfterEnd, type Ended } from './running-call.ts';
@@ -25,7 +25,7 @@ describe('a call whose process has ended', () => {
 
 describe('the time of a call', () => {
   const restart = vi.fn();
-  const relay: AnswerRelay = { restart, pass: vi.fn(), end: vi.fn(), reply: vi.fn(), fail: vi.fn() };
+  const relay: ResultRelay = { restart, pass: vi.fn(), end: vi.fn(), reply: vi.fn(), fail: vi.fn() };
   beforeEach(() => restart.mockClear());
   const left = new AbortController().signal;
 

@@ -1,6 +1,6 @@
 // A call under way: how long it may take, whether it is sent again after its process ended. Decides; sends nothing.
 import type { AppError } from '#app/domain/errors.ts';
-import type { AnswerRelay } from './answer-relay.ts';
+import type { ResultRelay } from './result-relay.ts';
 import type { Call } from './call.ts';
 import { endedRepeatedly, endedUnderWay, timedOutWaiting } from './errors.ts';
 
@@ -10,7 +10,7 @@ const MAX_ATTEMPTS = 6;
 
 export interface Running {
   readonly call: Call;
-  readonly relay: AnswerRelay;
+  readonly relay: ResultRelay;
   readonly left: AbortSignal;
   /** No restart gives it time beyond this. */
   readonly lastMs: number;

@@ -1,7 +1,7 @@
 // Keeps the process of one Warehouse: started when it is needed, killed when a statement keeps its thread for too long, started
 // again when it ends. Calls that others' faults broke off are sent again; what changes data is never sent twice once it has begun.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AnswerRelay } from './answer-relay.ts';
+import type { ResultRelay } from './result-relay.ts';
 import { attemptCall } from './attempt-call.ts';
 import type { Call } from './call.ts';
 import { closing } from './errors.ts';
@@ -21,7 +21,7 @@ export interface KeeperOptions {
 
 export interface WarehouseKeeper {
   /** Resolves when the call is answered, or its client has left. */
-  answer(call: Call, relay: AnswerRelay, left: AbortSignal): Promise<void>;
+  answer(call: Call, relay: ResultRelay, left: AbortSignal): Promise<void>;
   /** How many calls are under way. */
   readonly busy: number;
   /** Null when no process runs. */
@@ -42,7 +42,7 @@ export function createWarehouseKeeper({ start, now }: KeeperOptions): WarehouseK
   const calls = new Set<Running>();
   const attemptDeps = { now, isRunning: (running: Running) => calls.has(running) };
 
-  async function answer(call: Call, relay: AnswerRelay, left: AbortSignal): Promise<void> {
+  async function answer(call: Call, relay: ResultRelay, left: AbortSignal): Promise<void> {
     const running = createRunning({ call, relay, left }, now());
     const leave = (): void => stopLeft(running, slot.current);
     calls.add(running);

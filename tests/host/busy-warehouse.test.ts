@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { insertDatabase } from '#app/stores/database/store.server.ts';
 import { createWarehouseStub } from '#durable/stubs.ts';
-import { eventually, logInByToken, startSqlLabHost, submit, type Asker, type SqlLabHost } from './sql-lab-host.ts';
+import { eventually, logInByToken, startSqlLabHost, submit, type Caller, type SqlLabHost } from './sql-lab-host.ts';
 
 /** Promised are 200 ms; the machine of a test may have other work. What hangs, hangs for two minutes. */
 const PROMPT_MS = 30_000;
@@ -11,7 +11,7 @@ const LONG_MS = 120_000;
 const ENDLESS = 'SELECT n FROM endless';
 
 let testHost: SqlLabHost;
-let admin: Asker;
+let admin: Caller;
 const databaseIds = { busy: 0, calm: 0 };
 
 beforeAll(async () => {
@@ -117,10 +117,10 @@ describe('a chart of a busy Warehouse', () => {
     expect(made.status).toBe(201);
     const control = new AbortController();
     const body = JSON.stringify({ datasource: { id: made.json['id'], type: 'table' }, queries: [{ metrics: ['count'] }] });
-    const asked = admin.send('/api/v1/chart/data', { method: 'POST', body, signal: control.signal }).catch(() => null);
+    const request = admin.send('/api/v1/chart/data', { method: 'POST', body, signal: control.signal }).catch(() => null);
     const pid = await busyWith('COUNT(');
     control.abort();
-    expect(await asked).toBeNull();
+    expect(await request).toBeNull();
     await eventually('another process', async () => pidOf('busy') !== pid);
     expect(await runSync(databaseIds.busy, 'SELECT count(*) AS n FROM t')).toMatchObject({ status: 200 });
   });

@@ -1,8 +1,8 @@
 // What only reads shares one host; what strangers cannot reach comes last, since it creates dashboards and users.
 import { afterAll, beforeAll } from 'vitest';
 import { describeAnyAccept } from './any-accept.ts';
-import { describeClosedDoors } from './closed-doors.ts';
-import { describeDoor } from './door.ts';
+import { describeClosedDoors } from './unknown-addresses.ts';
+import { describeDoor } from './dev-entrypoint.ts';
 import { describePagePolicy } from './page-policy.ts';
 import { startTestHost, type TestHost } from './test-host.ts';
 

@@ -70,7 +70,7 @@ async function waits(path: string, body?: object): Promise<readonly (readonly st
   return JSON.parse(reply.headers.get('x-round-trips') ?? 'null') as string[][];
 }
 
-const chosen = (pupil: string): object => ({
+const selected = (pupil: string): object => ({
   dashboardId: marks.dashboardId,
   charts: [{ chartId: marks.chartId, slot: 1, widthPx: 480, heightPx: 320 }],
   masks: {
@@ -121,12 +121,12 @@ it('chart data from the cache: one', async () => {
 });
 
 it('a change of a filter: one where somebody has asked it before', async () => {
-  for (const pupil of ['Ada', 'Bo']) await waits('/charts/render', chosen(pupil));
-  for (const pupil of ['Ada', 'Bo']) expect(await waits('/charts/render', chosen(pupil))).toHaveLength(1);
+  for (const pupil of ['Ada', 'Bo']) await waits('/charts/render', selected(pupil));
+  for (const pupil of ['Ada', 'Bo']) expect(await waits('/charts/render', selected(pupil))).toHaveLength(1);
 });
 
 it('a new filter value: the dashboard, the stored results, then the query Worker', async () => {
-  const calls = await waits('/charts/render', chosen('Cy'));
+  const calls = await waits('/charts/render', selected('Cy'));
   expect(calls.slice(1)).toEqual([['RESULTS.get'], ['QUERY']]);
 });
 
@@ -155,7 +155,7 @@ it('holds back what was made for somebody who has lost their role since', async 
   const drawn = await fetch(`${host.url.origin}/charts/render`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify(chosen('Ada')),
+    body: JSON.stringify(selected('Ada')),
   });
   expect(drawn.status).toBe(401);
 });

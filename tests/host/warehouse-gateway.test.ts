@@ -54,13 +54,16 @@ function kill(pid: number | null): void {
   if (pid !== null) process.kill(pid, 'SIGKILL');
 }
 
-interface Asked {
+interface Requested {
   readonly timeoutMs?: number;
   readonly readOnly?: boolean;
   readonly signal?: AbortSignal;
 }
 
-async function ask(sql: string, { timeoutMs = LONG_MS, readOnly = true, signal }: Asked = {}): Promise<(readonly Cell[])[]> {
+async function query(
+  sql: string,
+  { timeoutMs = LONG_MS, readOnly = true, signal }: Requested = {},
+): Promise<(readonly Cell[])[]> {
   const driver = createSqliteDriver(createWarehouseStub(gateway, name));
   const rows: (readonly Cell[])[] = [];
   // Views stand for what no guard found to be endless.
@@ -68,8 +71,8 @@ async function ask(sql: string, { timeoutMs = LONG_MS, readOnly = true, signal }
     if (event.kind === 'rows') rows.push(...event.rows);
   return rows;
 }
-const write = (sql: string): Promise<unknown> => ask(sql, { readOnly: false });
-const count = async (): Promise<Cell | undefined> => (await ask('SELECT count(*) FROM numbers'))[0]?.[0];
+const write = (sql: string): Promise<unknown> => query(sql, { readOnly: false });
+const count = async (): Promise<Cell | undefined> => (await query('SELECT count(*) FROM numbers'))[0]?.[0];
 
 /** The promise as something that can fail before anybody looks. */
 const outcome = <T>(promise: Promise<T>): Promise<{ value: T } | { error: AppError }> =>
@@ -88,8 +91,8 @@ const busyWith = (text: string, formerPid: number | null = null): Promise<number
   });
 
 /** Begun, and known to keep the thread: nothing else is answered any more. */
-async function keepBusy(asked: Asked = {}): Promise<{ readonly pid: number; readonly result: ReturnType<typeof outcome> }> {
-  const result = outcome(ask(ENDLESS, asked));
+async function keepBusy(request: Requested = {}): Promise<{ readonly pid: number; readonly result: ReturnType<typeof outcome> }> {
+  const result = outcome(query(ENDLESS, request));
   return { pid: await busyWith(ENDLESS), result };
 }
 
@@ -97,9 +100,9 @@ describe('a statement past its deadline', () => {
   it('ends with its process, which is back at once with everything that was stored', async () => {
     const { pid, result } = await keepBusy({ timeoutMs: SHORT_MS });
     expect(await result).toMatchObject({ error: { type: 'SQLLAB_TIMEOUT_ERROR', issueCodes: [1026, 1027] } });
-    const askedMs = Date.now();
+    const requestedMs = Date.now();
     expect(await count()).toBe(ROWS);
-    expect(Date.now() - askedMs).toBeLessThan(AT_ONCE_MS);
+    expect(Date.now() - requestedMs).toBeLessThan(AT_ONCE_MS);
     expect(gateway.pidOf(name)).not.toBe(pid);
   });
 
@@ -126,7 +129,7 @@ describe('a statement past its deadline', () => {
     take(await reading.next());
 
     const { pid, result } = await keepBusy({ timeoutMs: SHORT_MS });
-    const waiting = Array.from({ length: 5 }, () => ask('SELECT max(n) FROM numbers', { timeoutMs: SHORT_MS }));
+    const waiting = Array.from({ length: 5 }, () => query('SELECT max(n) FROM numbers', { timeoutMs: SHORT_MS }));
     expect(await result).toMatchObject({ error: { type: 'SQLLAB_TIMEOUT_ERROR' } });
     expect(await Promise.all(waiting)).toEqual(Array.from({ length: 5 }, () => [[ROWS]]));
     for await (const value of rest(reading)) take({ value });
@@ -136,7 +139,7 @@ describe('a statement past its deadline', () => {
 
   it('does not end one that has more time, when it has only waited for it', async () => {
     const { pid, result } = await keepBusy();
-    await expect(ask('SELECT 1', { timeoutMs: 300 })).rejects.toMatchObject({
+    await expect(query('SELECT 1', { timeoutMs: 300 })).rejects.toMatchObject({
       type: 'SQLLAB_TIMEOUT_ERROR',
       message: expect.stringContaining('waited for another query') as string,
     });
@@ -150,7 +153,7 @@ describe('a statement past its deadline', () => {
 describe('a process that is killed from outside', () => {
   it('is started again, and the statement that it ran is asked again', async () => {
     await write(`CREATE VIEW slow AS SELECT count(*) AS n FROM numbers WHERE n <= 300 AND ${SLOW_ROW}`);
-    const slow = ask('SELECT n FROM slow');
+    const slow = query('SELECT n FROM slow');
     const pid = await busyWith('FROM slow');
     kill(pid);
     expect(await slow).toEqual([[300]]);
@@ -174,7 +177,7 @@ describe('a process that is killed from outside', () => {
     kill(busy.pid);
     kill(await busyWith(ENDLESS, busy.pid));
     await Promise.all([busy.result, ...waiting]);
-    expect(await ask('SELECT n FROM numbers WHERE n < 0 ORDER BY n')).toEqual([[-3], [-2], [-1]]);
+    expect(await query('SELECT n FROM numbers WHERE n < 0 ORDER BY n')).toEqual([[-3], [-2], [-1]]);
 
     const writing = outcome(write('INSERT INTO numbers SELECT -n FROM endless'));
     kill(await busyWith('INSERT'));
@@ -194,8 +197,8 @@ describe('a process that is killed from outside', () => {
     let [sent, stored] = [0, 0];
     const storing = (async () => {
       for (; sent < 120; sent += 1) {
-        const told = await outcome(write(`INSERT INTO kept VALUES (${sent})`));
-        if ('value' in told) stored += 1;
+        const received = await outcome(write(`INSERT INTO kept VALUES (${sent})`));
+        if ('value' in received) stored += 1;
       }
     })();
     for (const beforeKill of [30, 60, 90]) {
@@ -203,7 +206,7 @@ describe('a process that is killed from outside', () => {
       kill(gateway.pidOf(name));
     }
     await storing;
-    const [[rows, distinct] = []] = await ask('SELECT count(*), count(DISTINCT n) FROM kept');
+    const [[rows, distinct] = []] = await query('SELECT count(*), count(DISTINCT n) FROM kept');
     expect(rows).toBe(distinct);
     expect(Number(rows)).toBeGreaterThanOrEqual(stored);
     expect(stored).toBeGreaterThanOrEqual(117);
@@ -243,7 +246,7 @@ describe('the gateway', () => {
     await keepBusy();
     const busy = name;
     name = 'other';
-    expect(await ask('SELECT 1')).toEqual([[1]]);
+    expect(await query('SELECT 1')).toEqual([[1]]);
     kill(gateway.pidOf(busy));
   });
 

@@ -6,14 +6,14 @@ import { tableSource } from '#app/domain/export/table-source.ts';
 import { zip, type ZipEntry } from '#app/domain/export/zip.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { Table } from '#app/domain/table.ts';
-import type { ChartDataAnswer, ChartDataPart } from '#app/services/chart-data/request.server.ts';
+import type { ChartDataResult, ChartDataPart } from '#app/services/chart-data/request.server.ts';
 import { csvReply } from './csv-reply.ts';
 
 export const FILE_FORMATS = ['csv', 'xlsx', 'arrow'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
 /** Made as it is read. What fails in the middle breaks the reply off. */
-export function fileReply({ parts, dataset }: ChartDataAnswer, format: FileFormat, nowMs: number): Response {
+export function fileReply({ parts, dataset }: ChartDataResult, format: FileFormat, nowMs: number): Response {
   const [only] = parts;
   const isOne = parts.length === 1 && only !== undefined;
   const pieces = isOne ? filePieces(only, dataset, format) : zip(entries(parts, dataset, format));

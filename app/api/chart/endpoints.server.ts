@@ -10,7 +10,7 @@ import { qSchema } from '#app/stores/list/list-query.ts';
 import { itemReply, wirePage } from '#app/stores/list/list-reply.ts';
 import { changeChart, createChart, removeChartsAs } from '#app/services/charts/save.server.ts';
 
-import { relatedUsers } from '#app/stores/list/related-people.server.ts';
+import { relatedUsers } from '#app/stores/list/related-accounts.server.ts';
 import { chartOperators } from '#app/stores/chart/filters.server.ts';
 import { findVisibleChart, findVisibleChartIds, listChartsPage } from '#app/stores/chart/list.server.ts';
 import { chartItemRow, chartListRow } from '#app/stores/chart/wire-row.server.ts';
@@ -44,11 +44,13 @@ const plain = crud({
   },
   createBody: chartBody,
   updateBody: chartChange,
-  deletedWords: (count) => `Deleted ${count} chart${count === 1 ? '' : 's'}`,
+  deletedMessage: (count) => `Deleted ${count} chart${count === 1 ? '' : 's'}`,
   actions: {
-    async list({ deps, identity }, asked) {
+    async list({ deps, identity }, requested) {
       const nowMs = deps.now();
-      return wirePage(await listChartsPage(deps.db, identity, asked), (view) => chartListRow(view.record, view.relations, nowMs));
+      return wirePage(await listChartsPage(deps.db, identity, requested), (view) =>
+        chartListRow(view.record, view.relations, nowMs),
+      );
     },
     async find({ deps, identity }, id) {
       const found = await findVisibleChart(deps.db, identity, id);
@@ -96,10 +98,10 @@ const update = endpoint({
 const related = relatedEndpoint(
   { noun: 'chart', tag: TAG, rule: CHART_RULES.read },
   {
-    owners: ({ deps }, asked) => relatedUsers(deps.db, asked),
-    created_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
-    changed_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
-    dashboards: ({ deps, identity }, asked) => relatedDashboards(deps.db, identity, asked),
+    owners: ({ deps }, requested) => relatedUsers(deps.db, requested),
+    created_by: ({ deps }, requested) => relatedUsers(deps.db, requested),
+    changed_by: ({ deps }, requested) => relatedUsers(deps.db, requested),
+    dashboards: ({ deps, identity }, requested) => relatedDashboards(deps.db, identity, requested),
   },
 );
 

@@ -3,7 +3,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import type { RequestContext } from '#app/api/router/endpoint.ts';
 import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
 import { notFound } from '#app/domain/errors.ts';
-import { relatedUsers } from '#app/stores/list/related-people.server.ts';
+import { relatedUsers } from '#app/stores/list/related-accounts.server.ts';
 import { wirePage } from '#app/stores/list/list-reply.ts';
 import { CSS_TEMPLATE_RULES } from '#app/stores/css-template/rules.ts';
 import {
@@ -40,10 +40,10 @@ const plain = crud({
   },
   createBody: cssTemplateBody,
   updateBody: cssTemplateChange,
-  deletedWords: (count) => `Deleted ${count} css template${count === 1 ? '' : 's'}`,
+  deletedMessage: (count) => `Deleted ${count} css template${count === 1 ? '' : 's'}`,
   actions: {
-    async list({ deps }, asked) {
-      return wirePage(await listCssTemplates(deps.db, asked), (view) => cssTemplateRow(view, deps.now()));
+    async list({ deps }, request) {
+      return wirePage(await listCssTemplates(deps.db, request), (view) => cssTemplateRow(view, deps.now()));
     },
     async find({ deps }, id) {
       const view = await findCssTemplate(deps.db, id);
@@ -66,8 +66,8 @@ const plain = crud({
 const related = relatedEndpoint(
   { noun: 'css_template', tag: TAG, rule: CSS_TEMPLATE_RULES.read },
   {
-    created_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
-    changed_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
+    created_by: ({ deps }, request) => relatedUsers(deps.db, request),
+    changed_by: ({ deps }, request) => relatedUsers(deps.db, request),
   },
 );
 

@@ -9,7 +9,7 @@ import { favoriteEndpoints } from '#app/api/router/favorite-endpoints.server.ts'
 import { findDashboardItem } from '#app/services/dashboards/item.server.ts';
 import { createDashboard, removeDashboards, updateDashboard } from '#app/services/dashboards/save.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
-import { relatedRoles, relatedUsers } from '#app/stores/list/related-people.server.ts';
+import { relatedRoles, relatedUsers } from '#app/stores/list/related-accounts.server.ts';
 import { dashboardOperators, findVisibleDashboardIds, listDashboardsPage } from '#app/stores/dashboard/list.server.ts';
 import { DASHBOARD_RULES } from '#app/stores/dashboard/rules.ts';
 import { DASHBOARD_LIST, dashboardBody, dashboardChange, idOrSlugParams } from '#app/stores/dashboard/wire-api.ts';
@@ -58,11 +58,11 @@ const plain = crud({
   },
   createBody: dashboardBody,
   updateBody: dashboardChange,
-  deletedWords: (count) => `Deleted ${count} dashboard${count === 1 ? '' : 's'}`,
+  deletedMessage: (count) => `Deleted ${count} dashboard${count === 1 ? '' : 's'}`,
   actions: {
-    async list({ deps, identity }, asked) {
+    async list({ deps, identity }, requested) {
       const nowMs = deps.now();
-      return wirePage(await listDashboardsPage(deps.db, identity, asked), (view) => dashboardListRow(view, nowMs));
+      return wirePage(await listDashboardsPage(deps.db, identity, requested), (view) => dashboardListRow(view, nowMs));
     },
     find: async ({ deps, identity }, id) => (await findDashboardItem(deps, identity, id)).result,
     async create({ deps, identity }, body) {
@@ -119,10 +119,10 @@ const update = endpoint({
 const related = relatedEndpoint(
   { noun: 'dashboard', tag: TAG, rule: DASHBOARD_RULES.read },
   {
-    owners: ({ deps }, asked) => relatedUsers(deps.db, asked),
-    roles: ({ deps }, asked) => relatedRoles(deps.db, asked),
-    created_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
-    changed_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
+    owners: ({ deps }, requested) => relatedUsers(deps.db, requested),
+    roles: ({ deps }, requested) => relatedRoles(deps.db, requested),
+    created_by: ({ deps }, requested) => relatedUsers(deps.db, requested),
+    changed_by: ({ deps }, requested) => relatedUsers(deps.db, requested),
   },
 );
 

@@ -3,7 +3,7 @@ import { dashboardUrl } from '#app/stores/dashboard/wire-api.ts';
 import type { DashboardListView } from '#app/stores/dashboard/list.server.ts';
 import { thumbnailUrl } from '#app/stores/dashboard/thumbnail.server.ts';
 import { wireLinked } from '#app/stores/dashboard/wire-linked.server.ts';
-import { wireAudit } from '#app/stores/list/audit-people.server.ts';
+import { wireAudit } from '#app/stores/list/audit-accounts.server.ts';
 import type { WireRow } from '#app/stores/list/list-reply.ts';
 
 export const dashboardListRow = (view: DashboardListView, nowMs: number): WireRow => {

@@ -48,11 +48,11 @@ const plain = crud({
   },
   createBody: datasetBody,
   updateBody: datasetChange,
-  deletedWords: (count) => `Deleted ${count} dataset${count === 1 ? '' : 's'}`,
+  deletedMessage: (count) => `Deleted ${count} dataset${count === 1 ? '' : 's'}`,
   actions: {
-    async list({ deps, identity }, asked) {
+    async list({ deps, identity }, request) {
       const nowMs = deps.now();
-      return wirePage(await listDatasetsPage(deps.db, identity, asked), (view) => datasetListRow(view, nowMs));
+      return wirePage(await listDatasetsPage(deps.db, identity, request), (view) => datasetListRow(view, nowMs));
     },
     find: async (context, key) => (await itemOf(context, key)).row,
     async create({ deps, identity }, body: DatasetBody) {

@@ -2,7 +2,7 @@
 import { exploreUrl } from '#app/stores/dataset/explore-url.ts';
 import type { DatasetListView } from '#app/stores/dataset/list.server.ts';
 import { kindOf } from '#app/stores/dataset/wire.ts';
-import { wireAudit, wirePerson } from '#app/stores/list/audit-people.server.ts';
+import { wireAudit, wirePerson } from '#app/stores/list/audit-accounts.server.ts';
 import type { WireRow } from '#app/stores/list/list-reply.ts';
 
 export const datasetListRow = (view: DatasetListView, nowMs: number): WireRow => {

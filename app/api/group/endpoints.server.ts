@@ -28,9 +28,9 @@ export const groupEndpoints = Object.values(
     },
     createBody: groupBody,
     updateBody: groupChange,
-    deletedWords: (count) => `Deleted ${count} group${count === 1 ? '' : 's'}`,
+    deletedMessage: (count) => `Deleted ${count} group${count === 1 ? '' : 's'}`,
     actions: {
-      list: async ({ deps, identity }, asked) => wirePage(await listGroupsPage(deps, identity, asked), groupRow),
+      list: async ({ deps, identity }, request) => wirePage(await listGroupsPage(deps, identity, request), groupRow),
       async find({ deps }, id) {
         const view = await findGroup(deps.db, id);
         return view && groupRow(view);

@@ -13,7 +13,7 @@ import { itemReply, wirePage } from '#app/stores/list/list-reply.ts';
 import { listLogPage, recentActivity, recordEvents } from '#app/services/activity/activity.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { readGuest } from '#app/services/auth/guest-identity.server.ts';
-import { relatedUsers } from '#app/stores/list/related-people.server.ts';
+import { relatedUsers } from '#app/stores/list/related-accounts.server.ts';
 import { LOG_RULES, POST_EVENTS, POST_EVENTS_RULE, RECENT_RULE } from '#app/stores/log/rules.ts';
 import { findLog, insertLog, logOperators } from '#app/stores/log/store.server.ts';
 import {
@@ -55,9 +55,9 @@ const {
   },
   createBody: logBody,
   updateBody: z.never(),
-  deletedWords: String,
+  deletedMessage: String,
   actions: {
-    list: async ({ deps, identity }, asked) => wirePage(await listLogPage(deps, identity, asked), logRow),
+    list: async ({ deps, identity }, requested) => wirePage(await listLogPage(deps, identity, requested), logRow),
     async find({ deps }, id) {
       const view = await findLog(deps.db, id);
       return view && logRow(view);
@@ -102,15 +102,15 @@ const recent = endpoint({
   input: { query: qSchema },
   output: recentReply,
   async run({ deps, identity }, { query }) {
-    const asked = parseQ(query.q, recentQuery, {});
-    const things = await recentActivity(deps, identity, {
-      ...readPage(asked),
-      ...(asked.actions && asked.actions.length > 0 && { actions: asked.actions }),
-      isDistinct: asked.distinct ?? true,
+    const requested = parseQ(query.q, recentQuery, {});
+    const items = await recentActivity(deps, identity, {
+      ...readPage(requested),
+      ...(requested.actions && requested.actions.length > 0 && { actions: requested.actions }),
+      isDistinct: requested.distinct ?? true,
     });
     const nowMs = deps.now();
     return {
-      result: things.map(({ action, happenedAtMs, id, kind, title, url }) => ({
+      result: items.map(({ action, happenedAtMs, id, kind, title, url }) => ({
         action,
         item_type: kind === 'chart' ? 'slice' : 'dashboard',
         item_id: id,
@@ -125,7 +125,7 @@ const recent = endpoint({
 
 const related = relatedEndpoint(
   { noun: 'log', tag: TAG, rule: LOG_RULES.read },
-  { user: ({ deps }, asked) => relatedUsers(deps.db, asked) },
+  { user: ({ deps }, requested) => relatedUsers(deps.db, requested) },
 );
 
 /** Under the address that clients of the field know, and under our own. */

@@ -59,9 +59,9 @@ const plain = crud({
   },
   createBody: roleBody,
   updateBody: roleChange,
-  deletedWords: (count) => `Deleted ${count} role${count === 1 ? '' : 's'}`,
+  deletedMessage: (count) => `Deleted ${count} role${count === 1 ? '' : 's'}`,
   actions: {
-    list: async ({ deps, identity }, asked) => wirePage(await listRolesPage(deps, identity, asked), roleRow),
+    list: async ({ deps, identity }, request) => wirePage(await listRolesPage(deps, identity, request), roleRow),
     async find({ deps }, id) {
       const view = await findRole(deps.db, id);
       return view && roleItemRow(view);
@@ -99,8 +99,8 @@ const search = endpoint({
   input: { query: qSchema },
   output: listReplySchema,
   async run({ deps, identity }, { query }) {
-    const asked = parseRoleSearch(query.q);
-    return listReply(asked, ROLE_SEARCH, wirePage(await listRolesPage(deps, identity, asked), roleRow));
+    const request = parseRoleSearch(query.q);
+    return listReply(request, ROLE_SEARCH, wirePage(await listRolesPage(deps, identity, request), roleRow));
   },
 });
 

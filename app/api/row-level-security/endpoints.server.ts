@@ -2,7 +2,7 @@
 import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { wirePage } from '#app/stores/list/list-reply.ts';
-import { relatedRoles, relatedUsers } from '#app/stores/list/related-people.server.ts';
+import { relatedRoles, relatedUsers } from '#app/stores/list/related-accounts.server.ts';
 import {
   changeRowRule,
   createRowRule,
@@ -48,11 +48,11 @@ const plain = crud({
   },
   createBody: rowRuleBody,
   updateBody: rowRuleChange,
-  deletedWords: (count) => `Deleted ${count} rules`,
+  deletedMessage: (count) => `Deleted ${count} rules`,
   actions: {
-    async list({ deps }, asked) {
+    async list({ deps }, request) {
       const nowMs = deps.now();
-      return wirePage(await listRowRules(deps.db, asked), (view) => rowRuleRow(view, nowMs));
+      return wirePage(await listRowRules(deps.db, request), (view) => rowRuleRow(view, nowMs));
     },
     async find({ deps }, id) {
       const view = await findRowRule(deps.db, id);
@@ -70,10 +70,10 @@ const plain = crud({
 const related = relatedEndpoint(
   { noun: NOUN, tag: TAG, rule: ROW_RULE_RULES.read },
   {
-    tables: ({ deps }, asked) => relatedTables(deps.db, asked),
-    roles: ({ deps }, asked) => relatedRoles(deps.db, asked),
-    created_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
-    changed_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
+    tables: ({ deps }, request) => relatedTables(deps.db, request),
+    roles: ({ deps }, request) => relatedRoles(deps.db, request),
+    created_by: ({ deps }, request) => relatedUsers(deps.db, request),
+    changed_by: ({ deps }, request) => relatedUsers(deps.db, request),
   },
 );
 

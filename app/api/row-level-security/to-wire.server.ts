@@ -1,5 +1,5 @@
 // A row-level rule as clients get it, in lists and alone.
-import { wireAudit } from '#app/stores/list/audit-people.server.ts';
+import { wireAudit } from '#app/stores/list/audit-accounts.server.ts';
 import type { WireRow } from '#app/stores/list/list-reply.ts';
 import type { RowRuleView } from '#app/stores/row-level-security/store.server.ts';
 

@@ -1,7 +1,7 @@
 // Tags, and what carries them, as clients get them.
 import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
 import type { TaggedView } from '#app/services/lists/tagging-objects.server.ts';
-import { wireAudit, wirePerson } from '#app/stores/list/audit-people.server.ts';
+import { wireAudit, wirePerson } from '#app/stores/list/audit-accounts.server.ts';
 import type { WireRow } from '#app/stores/list/list-reply.ts';
 import { CUSTOM, type TagView } from '#app/stores/tag/store.server.ts';
 

@@ -35,9 +35,9 @@ const plain = crud({
   },
   createBody: userBody,
   updateBody: userChange,
-  deletedWords: (count) => `Deleted ${count} user${count === 1 ? '' : 's'}`,
+  deletedMessage: (count) => `Deleted ${count} user${count === 1 ? '' : 's'}`,
   actions: {
-    list: async ({ deps, identity }, asked) => wirePage(await listUsersPage(deps, identity, asked), userRow),
+    list: async ({ deps, identity }, request) => wirePage(await listUsersPage(deps, identity, request), userRow),
     async find({ deps }, id) {
       const view = await findUser(deps.db, id);
       return view && userRow(view);

@@ -21,7 +21,7 @@ type Chart = ReturnType<typeof drawn>;
 const middle = (chart: Chart, key: string): number => {
   const bar = chart.bars.find((mark) => mark.key === key);
   if (bar === undefined) return NaN;
-  return chart.isLying ? bar.y + bar.heightPx / 2 : bar.x + bar.widthPx / 2;
+  return chart.isHorizontal ? bar.y + bar.heightPx / 2 : bar.x + bar.widthPx / 2;
 };
 const year = (value: number): number => Date.UTC(value, 0, 1);
 const YEARS = [1915, 1930, 1950, 1960];
@@ -115,10 +115,10 @@ describe('more bars than pixels', () => {
     const keys = chart.bars.map(({ key }) => key);
     expect(keys).toContain('s1x777');
     expect(keys).toContain('s1x778');
-    const columns = Math.floor((chart.isLying ? chart.frame?.plot.heightPx : chart.frame?.plot.widthPx) ?? 0);
+    const columns = Math.floor((chart.isHorizontal ? chart.frame?.plot.heightPx : chart.frame?.plot.widthPx) ?? 0);
     expect(chart.summary).toMatch(new RegExp(`1,598 points in ${columns}|1,598 points in ${columns + 1}`));
     expect(chart.frame?.texts.some(({ text, full }) => (full ?? text).includes('1,598 points in'))).toBe(true);
-    expect(chart.twin).toMatchObject({ moreRows: count - 100 });
+    expect(chart.dataTable).toMatchObject({ moreRows: count - 100 });
     const joined = chart.hits.map(({ key }) => key);
     expect(joined).toContain('x777');
     expect(chart.tooltips['x777']?.rows.map(({ label }) => label)).toContainEqual(
@@ -158,7 +158,7 @@ describe('a logarithmic axis', () => {
     ['horizontal', { orientation: 'horizontal' }],
   ])('gives equal ratios equal lengths: %s', (_name, formData) => {
     const chart = drawn(months, { a: [10, 100, 1000, 10_000] }, { ...formData, logAxis: true });
-    const sizes = chart.bars.map((bar) => (chart.isLying ? bar.widthPx : bar.heightPx));
+    const sizes = chart.bars.map((bar) => (chart.isHorizontal ? bar.widthPx : bar.heightPx));
     const steps = sizes.slice(1).map((size, at) => size - (sizes[at] ?? 0));
     expect(steps[1]).toBeCloseTo(steps[0] ?? NaN, 0);
     expect(steps[2]).toBeCloseTo(steps[0] ?? NaN, 0);

@@ -43,7 +43,7 @@ const PLACE = {
   plot: { x: 0, y: 0, widthPx: 400, heightPx: 100 },
   along: (row: number) => row * 100,
   across: (value: number) => 100 - value,
-  isLying: false,
+  isHorizontal: false,
 };
 const layer = (own: object) => ({ name: 'L', show: true, showMarkers: false, ...own });
 
@@ -63,8 +63,8 @@ it('stands events where they fall between rows, names them, and leaves out those
       ],
     },
   };
-  const asked = { annotation_layers: [layer({ annotationType: 'EVENT', sourceType: 'NATIVE', value: 4, showLabel: true })] };
-  const data = read(asked, undefined, { annotations });
+  const request = { annotation_layers: [layer({ annotationType: 'EVENT', sourceType: 'NATIVE', value: 4, showLabel: true })] };
+  const data = read(request, undefined, { annotations });
   const marks = overlayMarks(data, PLACE);
   expect(marks.rules.map(({ line }) => line)).toEqual([{ x1: 150, y1: 0, x2: 150, y2: 100 }]);
   expect(marks.texts.map(({ text }) => text)).toEqual(['Release']);
@@ -73,8 +73,8 @@ it('stands events where they fall between rows, names them, and leaves out those
 
 it('draws intervals as bands, cut at the ends of the axis', () => {
   const annotations = { L: { columns: [], records: [{ from: '2023-12-01T00:00:00', until: '2024-01-02 00:00:00' }] } };
-  const asked = layer({ annotationType: 'INTERVAL', sourceType: 'table', timeColumn: 'from', intervalEndColumn: 'until' });
-  const [band] = overlayMarks(read({ annotation_layers: [asked] }, undefined, { annotations }), PLACE).bands;
+  const request = layer({ annotationType: 'INTERVAL', sourceType: 'table', timeColumn: 'from', intervalEndColumn: 'until' });
+  const [band] = overlayMarks(read({ annotation_layers: [request] }, undefined, { annotations }), PLACE).bands;
   expect(band).toMatchObject({ x: 0, widthPx: 100, y: 0, heightPx: 100 });
 });
 

@@ -110,9 +110,9 @@ export function nativeFilters(metadata: DashboardMetadata): NativeFilter[] {
 /** Each native filter's mask: the viewer's where there is one, else the author's default. */
 export function activeDataMasks(
   metadata: DashboardMetadata,
-  chosen: ReadonlyMap<string, DataMask> = new Map(),
+  selected: ReadonlyMap<string, DataMask> = new Map(),
 ): Map<string, DataMask> {
-  return new Map(nativeFilters(metadata).map((filter) => [filter.id, chosen.get(filter.id) ?? filter.defaultDataMask]));
+  return new Map(nativeFilters(metadata).map((filter) => [filter.id, selected.get(filter.id) ?? filter.defaultDataMask]));
 }
 
 function readJson(given: unknown): unknown {

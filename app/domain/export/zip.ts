@@ -22,6 +22,9 @@ export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uin
   for await (const { name, content } of entries) {
     const file = createFile(name);
     written.archive.add(file);
+    // The record before the entry, at once: its content may come much later.
+    file.ondata?.(null, NOTHING, false);
+    yield* written.take(file.size);
     for await (const piece of deflate(counted(content, file))) {
       file.ondata?.(null, piece, false);
       yield* written.take(file.size);
@@ -42,7 +45,7 @@ function createOutput() {
   const archive = new Zip((error, piece) => {
     if (error) throw error;
     total += piece.byteLength;
-    pieces.push(piece);
+    if (piece.byteLength > 0) pieces.push(piece);
   });
   return {
     archive,

@@ -20,10 +20,10 @@ import { common } from '#app/messages/en/common.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { LinkButton } from '#app/ui/Button.tsx';
-import words from '#app/ui/text.module.css';
+import message from '#app/ui/text.module.css';
 import cells from '#app/ui/cells.module.css';
 import { CHART_SHAPE } from './chart-shape.ts';
-import { CHART_PATH, chartHref } from './chart-words.ts';
+import { CHART_PATH, chartHref } from './chart-messages.ts';
 import { ChartDialog } from './ChartDialog.tsx';
 import { ChartMenu, type ChartActions } from './ChartMenu.tsx';
 import { useChartActions } from './use-chart-actions.ts';
@@ -105,7 +105,7 @@ const describe = (
   },
   bulk: [{ id: 'star', icon: 'star', run: actions.star }, ...ownedBulk(actions, can)],
   menu: (row) => <ChartMenu row={row} actions={actions} can={can} />,
-  searchWords: t('search'),
+  searchMessage: t('search'),
   blank: {
     icon: 'chart',
     title: t('blank.title'),
@@ -131,7 +131,7 @@ function NewLink() {
 
 function DatasetCell({ row: { dataset } }: { row: ChartRow }) {
   const t = useMessages(chartList);
-  if (!dataset) return <span className={words.muted}>{t('datasetDeleted')}</span>;
+  if (!dataset) return <span className={message.muted}>{t('datasetDeleted')}</span>;
   return (
     <a className={cells.cut} href={`/explore/?datasource_type=table&datasource_id=${dataset.id}`} title={dataset.name}>
       {dataset.name}
@@ -144,7 +144,7 @@ const MAX_SHOWN = 2;
 function DashboardsCell({ row: { dashboards } }: { row: ChartRow }) {
   const t = useMessages(chartList);
   const tCommon = useMessages(common);
-  if (dashboards.length === 0) return <span className={words.muted}>{tCommon('none')}</span>;
+  if (dashboards.length === 0) return <span className={message.muted}>{tCommon('none')}</span>;
   const more = dashboards.length - MAX_SHOWN;
   return (
     <span className={cells.links}>
@@ -153,7 +153,7 @@ function DashboardsCell({ row: { dashboards } }: { row: ChartRow }) {
           {name || t('untitledDashboard')}
         </a>
       ))}
-      {more > 0 ? <span className={words.muted}>+{more}</span> : null}
+      {more > 0 ? <span className={message.muted}>+{more}</span> : null}
     </span>
   );
 }

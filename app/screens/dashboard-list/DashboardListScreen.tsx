@@ -86,7 +86,7 @@ const describe = (
     ...ownedBulk(actions, can),
   ],
   menu: (row) => <DashboardMenu row={row} actions={actions} can={can} />,
-  searchWords: t('search'),
+  searchMessage: t('search'),
   blank: {
     icon: 'dashboard',
     title: t('blank.title'),

@@ -20,7 +20,7 @@ export function ChartCard({ chart }: { readonly chart: ChartView }) {
   const card = useRef<HTMLElement>(null);
   const titleId = `chart-title-${chart.slot}`;
   const missed = useRef<string | null>(null);
-  const wake = () => {
+  const hydrate = () => {
     const element = card.current;
     if (!element || element.dataset['hydrated']) return;
     element.dataset['hydrated'] = 'true';
@@ -46,7 +46,7 @@ export function ChartCard({ chart }: { readonly chart: ChartView }) {
     if (!control) return;
     const { sort, page } = control.dataset;
     missed.current = sort === undefined ? `[data-page="${page}"]` : `[data-sort="${sort}"]`;
-    wake();
+    hydrate();
   };
   return (
     <article
@@ -55,9 +55,9 @@ export function ChartCard({ chart }: { readonly chart: ChartView }) {
       ref={card}
       style={{ '--height': `${chart.heightPx}px` } as CSSProperties}
       aria-labelledby={titleId}
-      onPointerEnter={wake}
-      onPointerMove={wake}
-      onFocus={wake}
+      onPointerEnter={hydrate}
+      onPointerMove={hydrate}
+      onFocus={hydrate}
       onClickCapture={keepClick}
     >
       <header className={clsx(AUTHOR.cardHead, styles.head)}>
@@ -67,7 +67,7 @@ export function ChartCard({ chart }: { readonly chart: ChartView }) {
         {chart.vizType === null ? null : <ChartMenu chart={chart} />}
       </header>
       {chart.vizType === null ? (
-        <Gone />
+        <Deleted />
       ) : (
         <div
           className="card-slot"
@@ -81,7 +81,7 @@ export function ChartCard({ chart }: { readonly chart: ChartView }) {
   );
 }
 
-function Gone() {
+function Deleted() {
   const t = useMessages(dashboard);
   return (
     <div className="chart-failed">

@@ -13,7 +13,7 @@ import '#app/charts/charts.css';
 import '#app/charts/figure.css';
 import { dashboard as dashboardMessages } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { fillSlots, keepCharts, refreshAll } from './client/keep-charts.ts';
+import { fillSlots, startChartRefresher, refreshAll } from './client/chart-refresher.ts';
 import { copyLink } from './client/chart-actions.ts';
 import { setPageParams } from './client/page-params.ts';
 import { DashboardCss } from './properties/DashboardCss.tsx';
@@ -45,11 +45,11 @@ export interface DashboardScreenProps {
   readonly can: DashboardContext['can'] & { readonly edit: boolean };
 }
 
-export function DashboardScreen({ dashboard, view, filterBar, openTabs: askedTabs, can, ...first }: DashboardScreenProps) {
+export function DashboardScreen({ dashboard, view, filterBar, openTabs: requestedTabs, can, ...first }: DashboardScreenProps) {
   const { urlParams } = first;
   const root = useRef<HTMLDivElement>(null);
   const { csrfToken } = useShellData();
-  const [openTabs, setOpenTabs] = useState(askedTabs);
+  const [openTabs, setOpenTabs] = useState(requestedTabs);
   const [dialog, setDialog] = useState<OpenedChart | null>(null);
   const { id } = dashboard;
   const [isBarShut, setBarShut] = useState(first.isBarShut);
@@ -60,7 +60,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: askedTab
 
   useEffect(() => setPageParams(id, urlParams), [id, urlParams]);
   const filters = useFilters({ dashboardId: id, bar: filterBar, root, csrfToken });
-  useEffect(() => (root.current ? keepCharts(root.current, id) : undefined), [id]);
+  useEffect(() => (root.current ? startChartRefresher(root.current, id) : undefined), [id]);
   useEffect(() => {
     if (root.current) void fillSlots(root.current, id);
   }, [openTabs, isBarShut, id]);

@@ -5,9 +5,9 @@ import type { ChartView, NodeView } from '#app/domain/dashboard/page-view.ts';
 import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { activeMasks } from './client/active-masks.ts';
-import { download, openTwin } from './client/chart-actions.ts';
+import { download, openDataTable } from './client/chart-actions.ts';
 import { keepForExplore } from './client/explore-origin.ts';
-import { refreshAll } from './client/keep-charts.ts';
+import { refreshAll } from './client/chart-refresher.ts';
 import type { ChartAction, DashboardContext } from './dashboard-context.ts';
 import { tabsHref, withTab } from './tab-state.ts';
 
@@ -41,7 +41,7 @@ export function useContextValue({ dashboard, can, urlParams, tabs, root, onDialo
       const slot = root.current?.querySelector<HTMLElement>(`[data-chart-slot="${chart.slot}"]`);
       if (!slot) return;
       if (action === 'refresh') void refreshAll(slot.closest<HTMLElement>('[data-card]') ?? slot, id, { force: true });
-      else if (action === 'table') openTwin(slot);
+      else if (action === 'table') openDataTable(slot);
       else if (action === 'png' || action === 'csv' || action === 'xlsx')
         void download(action, { dashboardId: id, chart, slot, csrfToken });
       else onDialog({ kind: action, chart });

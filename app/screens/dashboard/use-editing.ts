@@ -15,10 +15,10 @@ export interface Editing {
 export function useEditing(canEdit: boolean, onTabs: (openTabs: readonly string[]) => void): Editing {
   const [editing, setEditing] = useState<Editing['editing']>('no');
   const { search } = useLocation();
-  const asksToEdit = new URLSearchParams(search).get('edit') === 'true';
+  const startsInEdit = new URLSearchParams(search).get('edit') === 'true';
   useEffect(() => {
-    if (asksToEdit && canEdit) setEditing('opening');
-  }, [asksToEdit, canEdit]);
+    if (startsInEdit && canEdit) setEditing('opening');
+  }, [startsInEdit, canEdit]);
   return {
     editing,
     open: () => setEditing('opening'),

@@ -10,7 +10,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { FormActions } from '#app/ui/form-layout.tsx';
 import { Field } from '#app/ui/Field.tsx';
 import text from '#app/ui/text.module.css';
-import { useTable, type Asked } from './use-catalog.ts';
+import { useTable, type RequestState } from './use-catalog.ts';
 import { useCreateDataset } from './use-create-dataset.ts';
 import { useTableSource } from './use-table-source.ts';
 import styles from './NewDatasetDialog.module.css';
@@ -57,7 +57,7 @@ export function NewDatasetDialog({ onClose }: { readonly onClose: () => void }) 
           </Field>
         ) : null}
         <Problem of={schemas} />
-        {tables.isAsked ? (
+        {tables.isRequested ? (
           <div className={styles.field}>
             <span className={styles.label}>{t('new.table')}</span>
             <Combobox
@@ -90,7 +90,7 @@ export function NewDatasetDialog({ onClose }: { readonly onClose: () => void }) 
   );
 }
 
-const Problem = ({ of: { problem } }: { of: Asked }) => (problem ? <Notice kind="error">{problem}</Notice> : null);
+const Problem = ({ of: { problem } }: { of: RequestState }) => (problem ? <Notice kind="error">{problem}</Notice> : null);
 
 function Columns({ databaseId, schema, table }: { databaseId: number; schema: string | null; table: string }) {
   const t = useMessages(datasetList);

@@ -1,7 +1,7 @@
 // Creates a dataset from a table and opens it in Explore.
 import { useState } from 'react';
 import { z } from 'zod';
-import { unsavedWords } from '#app/screens/lists/client/failure-words.ts';
+import { unsavedMessage } from '#app/screens/lists/client/failure-messages.ts';
 import { jsonOf, QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
 import { created } from '#app/screens/shell/reply-checks.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
@@ -32,7 +32,7 @@ export function useCreateDataset() {
     setBusy(false);
     const body = createdSchema.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
     if (body.success) window.location.assign(`/explore/?datasource_type=table&datasource_id=${body.data.id}`);
-    else setProblem(unsavedWords(sent));
+    else setProblem(unsavedMessage(sent));
   };
   return { problem, isBusy, save };
 }

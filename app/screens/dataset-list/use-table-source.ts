@@ -4,13 +4,13 @@ import { useDatabases, useSchemas, useTables } from './use-catalog.ts';
 
 export function useTableSource() {
   const [databaseId, setDatabaseId] = useState<number | null>(null);
-  const [chosenSchema, setSchema] = useState<string | null>(null);
+  const [selectedSchema, setSchema] = useState<string | null>(null);
   const [table, setTable] = useState<string | null>(null);
   const databases = useDatabases();
   const schemas = useSchemas(databaseId);
   const hasSchemas = schemas.values.length > 0;
   // The only schema is selected.
-  const schema = chosenSchema ?? (schemas.values.length === 1 ? (schemas.values[0] ?? null) : null);
+  const schema = selectedSchema ?? (schemas.values.length === 1 ? (schemas.values[0] ?? null) : null);
   const tables = useTables(databaseId, hasSchemas ? schema : null, schemas.isDone && (!hasSchemas || schema !== null));
   const pickSchema = (next: string | null) => {
     setSchema(next);

@@ -70,10 +70,10 @@ export function PropertiesDialog({ chart, onClose }: PropertiesDialogProps) {
           error={wrong.has('timeout') ? t('properties.timeoutInvalid') : undefined}
           {...set('timeout')}
         />
-        <ChoiceList label={tCommon('owners')} noun="people" find={find} isMultiple chosen={owners} onChange={setOwners} />
+        <ChoiceList label={tCommon('owners')} noun="people" find={find} isMultiple selected={owners} onChange={setOwners} />
         {can.tag ? (
           <>
-            <ChoiceList label={t('properties.tags')} noun="tags" find={findTags} isMultiple chosen={tags} onChange={setTags} />
+            <ChoiceList label={t('properties.tags')} noun="tags" find={findTags} isMultiple selected={tags} onChange={setTags} />
             <TextField
               label={t('properties.newTag')}
               value={newTag}

@@ -85,7 +85,14 @@ export function SaveDialog({ asNew, onClose }: SaveDialogProps) {
           error={nameProblem}
           onChange={(event) => (setName(event.target.value), setNameProblem(undefined))}
         />
-        <ChoiceList label={t('save.dashboards')} noun="dashboards" find={find} isMultiple chosen={places} onChange={setPlaces} />
+        <ChoiceList
+          label={t('save.dashboards')}
+          noun="dashboards"
+          find={find}
+          isMultiple
+          selected={places}
+          onChange={setPlaces}
+        />
         {can.makeDashboards ? (
           <TextField
             label={t('save.newDashboard')}

@@ -10,7 +10,7 @@ import { ChartApiError } from './client/api-call.ts';
 import { controlsOf, namesOf, repaired, vizTypeOf } from './client/explore-store.ts';
 import { readChart, saveChart } from './client/save-chart.ts';
 import { useExplore } from './explore-context.ts';
-import { useAlterationWords } from './use-alteration-words.ts';
+import { useAlterationMessage } from './use-alteration-messages.ts';
 
 export interface Refusal {
   readonly message: string;
@@ -70,7 +70,7 @@ export function useSaveChart(onSaved: () => void): ChartSaving {
 
 /** What a failed save means; after somebody else's save, also what they changed. */
 function useRefusal(): (error: ChartApiError) => Promise<Refusal> {
-  const words = useAlterationWords();
+  const text = useAlterationMessage();
   const { store, api } = useExplore();
   const [{ chart }] = useState(() => store.getState());
   return async ({ message, failure: { conflict } }) => {
@@ -78,7 +78,8 @@ function useRefusal(): (error: ChartApiError) => Promise<Refusal> {
     const { saved, dataset } = store.getState();
     const theirs = await readChart(api, chart.id, chart).catch(() => null);
     const now = theirs && repaired(theirs.formData, dataset);
-    const changes = now && saved ? alterations(saved, now, controlsOf(vizTypeOf(now)), { words, names: namesOf(dataset) }) : [];
+    const changes =
+      now && saved ? alterations(saved, now, controlsOf(vizTypeOf(now)), { message: text, names: namesOf(dataset) }) : [];
     return { message, conflict: { ...conflict, etag: conflict.etag ?? theirs?.chart.etag ?? null, changes } };
   };
 }

@@ -5,14 +5,14 @@ import { roles } from '#app/messages/en/roles.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useSave, type Saving } from '#app/screens/people/client/use-save.ts';
-import type { Chosen } from '#app/screens/people/ManyPicker.tsx';
+import type { Selected } from '#app/screens/people/ManyPicker.tsx';
 import type { PairChoice, RoleForEditor } from '#app/services/accounts/pages.server.ts';
 import { DATA_PERMISSIONS, isDataPermission, placeName, type DataPermission } from './data-place.ts';
 import { permissionText } from './permission-text.ts';
 import { changesOf, type RoleChanges, type RoleDraft } from './role-changes.ts';
 import { saveCalls, type RolePart } from './save-calls.ts';
 
-type ByKind = Readonly<Record<DataPermission, readonly Chosen[]>>;
+type ByKind = Readonly<Record<DataPermission, readonly Selected[]>>;
 
 export interface RoleEditor {
   readonly draft: RoleDraft;
@@ -21,7 +21,7 @@ export interface RoleEditor {
   readonly saving: Saving;
   readonly change: (part: Partial<RoleDraft>) => void;
   readonly toggle: (ids: readonly number[], isOn: boolean) => void;
-  readonly choose: (permission: DataPermission, chosen: readonly Chosen[]) => void;
+  readonly choose: (permission: DataPermission, selected: readonly Selected[]) => void;
   readonly discard: () => void;
   /** Resolves with what was not saved. */
   readonly save: () => Promise<readonly RolePart[]>;
@@ -62,13 +62,13 @@ export function useRoleEditor(role: RoleForEditor): RoleEditor {
     change: (part) => setEdited((before) => ({ ...before, draft: { ...before.draft, ...part } })),
     toggle: (ids, isOn) =>
       setEdited((before) => ({ ...before, draft: { ...before.draft, granted: withIds(before.draft.granted, ids, isOn) } })),
-    choose(permission, chosen) {
-      setNames((before) => new Map([...before, ...chosen.map(({ id, name }) => [id, name] as const)]));
+    choose(permission, selected) {
+      setNames((before) => new Map([...before, ...selected.map(({ id, name }) => [id, name] as const)]));
       setEdited(({ data, draft: before }) => ({
-        data: { ...data, [permission]: chosen },
+        data: { ...data, [permission]: selected },
         draft: {
           ...before,
-          granted: withIds(withIds(before.granted, idsOf(data[permission]), false), idsOf(chosen), true),
+          granted: withIds(withIds(before.granted, idsOf(data[permission]), false), idsOf(selected), true),
         },
       }));
     },

@@ -151,9 +151,9 @@ function TableRow({ table, isOpen, place, isCurrent }: TableRowProps) {
   const mayPreview = findDatabase(lab.page, place.databaseId)?.disableDataPreview !== true;
   const insertSelect = async () => {
     await lab.catalogue.describe(place, table.name);
-    const asked = lab.catalogue.store.getState().descriptions.get(tableKey(place, table.name));
-    if (asked?.value) actions.editor?.insert(asked.value.selectStar);
-    else showToast('error', asked?.failure?.message ?? t('tree.tableFailed'));
+    const request = lab.catalogue.store.getState().descriptions.get(tableKey(place, table.name));
+    if (request?.value) actions.editor?.insert(request.value.selectStar);
+    else showToast('error', request?.failure?.message ?? t('tree.tableFailed'));
   };
   const copy = () =>
     navigator.clipboard.writeText(qualified(place, table.name)).then(

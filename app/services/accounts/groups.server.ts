@@ -16,15 +16,15 @@ import {
 } from '#app/stores/group/store.server.ts';
 import type { GroupBody, GroupChange } from '#app/stores/group/wire.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { failedOn, fieldRefusal } from '#app/stores/list/people-commit.server.ts';
-import { reachGroups, reachRoles, requireIds } from '#app/stores/list/people-reach.server.ts';
+import { failedOn, fieldRefusal } from '#app/stores/list/accounts-commit.server.ts';
+import { reachGroups, reachRoles, requireIds } from '#app/stores/list/accounts-reach.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 import { requireRight } from './user-save.server.ts';
 
 /** One page of the groups with their roles and users. Throws 403 for whoever may not list them. */
-export async function listGroupsPage(deps: Deps, identity: Identity, asked: ListQuery): Promise<ViewPage<GroupView>> {
+export async function listGroupsPage(deps: Deps, identity: Identity, request: ListQuery): Promise<ViewPage<GroupView>> {
   requireRight(identity, 'can_list', 'Group');
-  return listGroups(deps.db, asked);
+  return listGroups(deps.db, request);
 }
 
 /** Returns the new id. Throws 400 for ids of nothing, 403 for roles beyond the asker's, 422 where the name is taken. */

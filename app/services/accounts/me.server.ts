@@ -6,7 +6,7 @@ import type { MeChange } from '#app/stores/me/update-wire.ts';
 import { updateUser } from '#app/stores/user/store.server.ts';
 import { changePassword } from '#app/services/auth/identify.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { fieldError } from '#app/stores/list/people-commit.server.ts';
+import { fieldError } from '#app/stores/list/accounts-commit.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 
 /** The password first: where it is refused (400, 429) the names stay too. */

@@ -14,7 +14,7 @@ import type { Deps } from '#app/services/deps.server.ts';
 import { listGroupsPage } from './groups.server.ts';
 import { listGrantablePairs } from './permissions.server.ts';
 import { findRolePermissions, listRolesPage } from './roles.server.ts';
-import { relatedRoles } from '#app/stores/list/related-people.server.ts';
+import { relatedRoles } from '#app/stores/list/related-accounts.server.ts';
 import { listUsersPage, requireRight } from './user-save.server.ts';
 
 export type { Named };
@@ -56,13 +56,13 @@ const userListing = (view: UserView): UserListing => {
   return { id, username, firstName, lastName, email, isActive, lastLoginMs, roles, groups };
 };
 
-export const findUserPage = async (deps: Deps, identity: Identity, asked: ListQuery): Promise<Page<UserListing>> =>
-  rowsOf(await listUsersPage(deps, identity, asked), userListing);
+export const findUserPage = async (deps: Deps, identity: Identity, request: ListQuery): Promise<Page<UserListing>> =>
+  rowsOf(await listUsersPage(deps, identity, request), userListing);
 
 const MAX_CHOICES = 200;
 
 /** Roles and groups by which users are filtered, the first 200 by name; of groups only for whoever may list them. */
-export async function findPeopleChoices(
+export async function findAccountsChoices(
   deps: Deps,
   identity: Identity,
 ): Promise<{ readonly roles: readonly Named[]; readonly groups: readonly Named[] }> {
@@ -95,8 +95,8 @@ const roleListing = ({ id, name, permissionIds, userIds, groupIds }: RoleView): 
   groupCount: groupIds.length,
 });
 
-export const findRolePage = async (deps: Deps, identity: Identity, asked: ListQuery): Promise<Page<RoleListing>> =>
-  rowsOf(await listRolesPage(deps, identity, asked), roleListing);
+export const findRolePage = async (deps: Deps, identity: Identity, request: ListQuery): Promise<Page<RoleListing>> =>
+  rowsOf(await listRolesPage(deps, identity, request), roleListing);
 
 export interface PairChoice {
   readonly id: number;
@@ -154,8 +154,8 @@ const groupListing = ({ row: { id, name, label, description }, roles, users }: G
   return { id, name, label, description, roles, members };
 };
 
-export const findGroupPage = async (deps: Deps, identity: Identity, asked: ListQuery): Promise<Page<GroupListing>> =>
-  rowsOf(await listGroupsPage(deps, identity, asked), groupListing);
+export const findGroupPage = async (deps: Deps, identity: Identity, request: ListQuery): Promise<Page<GroupListing>> =>
+  rowsOf(await listGroupsPage(deps, identity, request), groupListing);
 
 export interface LogListing {
   readonly id: number;
@@ -186,9 +186,9 @@ const logListing = ({ row, user }: LogView): LogListing => ({
 });
 
 /** Throws 403 for whoever may not read the log. */
-export async function findLogPage(deps: Deps, identity: Identity, asked: ListQuery): Promise<Page<LogListing>> {
+export async function findLogPage(deps: Deps, identity: Identity, request: ListQuery): Promise<Page<LogListing>> {
   requireRight(identity, 'can_read', 'Log');
-  return rowsOf(await listLogPage(deps, identity, asked), logListing);
+  return rowsOf(await listLogPage(deps, identity, request), logListing);
 }
 
 /** The username of the person by whom the log is filtered; null where there is nobody of this id. */

@@ -23,8 +23,8 @@ import {
 } from '#app/stores/role/store.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { Db } from '#app/stores/db.ts';
-import { failedOn, fieldError, fieldRefusal } from '#app/stores/list/people-commit.server.ts';
-import { reachPairs, reachRoles, requireIds } from '#app/stores/list/people-reach.server.ts';
+import { failedOn, fieldError, fieldRefusal } from '#app/stores/list/accounts-commit.server.ts';
+import { reachPairs, reachRoles, requireIds } from '#app/stores/list/accounts-reach.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 import { requireRight } from './user-save.server.ts';
 
@@ -33,9 +33,9 @@ type Ids = readonly number[];
 const ADMIN = 'Admin';
 
 /** One page of the roles, with the ids of their holders, groups and permissions. Throws 403 for whoever may not list them. */
-export async function listRolesPage(deps: Deps, identity: Identity, asked: ListQuery): Promise<ViewPage<RoleView>> {
+export async function listRolesPage(deps: Deps, identity: Identity, request: ListQuery): Promise<ViewPage<RoleView>> {
   requireRight(identity, 'can_list', 'Role');
-  return listRoles(deps.db, asked);
+  return listRoles(deps.db, request);
 }
 
 /** An empty role; returns its id. Throws 422 where the name is taken. */
@@ -65,11 +65,11 @@ export async function removeRoles(deps: Deps, identity: Identity, ids: Ids): Pro
   if (kept !== undefined) throw refused(`The role ${kept} is part of the product and cannot be deleted.`);
   await reachRoles(deps.db, identity, ids);
   const found = await Promise.all(ids.map((id) => findRole(deps.db, id)));
-  const gone = found.filter((role) => role !== null);
+  const missing = found.filter((role) => role !== null);
   await removeRoleRows(deps.db, ids);
-  for (const { id, name, users, groups, dashboards } of gone)
+  for (const { id, name, users, groups, dashboards } of missing)
     recordAction(deps, identity, { action: 'RoleRestApi.delete', json: { id, name, users, groups, dashboards } });
-  return gone;
+  return missing;
 }
 
 /** What the role grants. Throws 404. */
@@ -128,4 +128,4 @@ function refuseTaken(error: unknown): never {
 }
 
 const nameTaken = (cause?: unknown): AppError => fieldRefusal('name', 'Another role has this name.', { cause });
-const refused = (words: string): AppError => new AppError('COMMAND_REFUSED_ERROR', words);
+const refused = (message: string): AppError => new AppError('COMMAND_REFUSED_ERROR', message);

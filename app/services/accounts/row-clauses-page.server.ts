@@ -17,8 +17,8 @@ export interface RowRuleRow extends Named {
   readonly changedBy: string;
 }
 
-export async function findRowRuleRows({ db }: Pick<Deps, 'db'>, asked: ListAsk): Promise<RowsPage<RowRuleRow>> {
-  const { count, views } = await listRowRules(db, asked);
+export async function findRowRuleRows({ db }: Pick<Deps, 'db'>, request: ListAsk): Promise<RowsPage<RowRuleRow>> {
+  const { count, views } = await listRowRules(db, request);
   return { count, rows: views.map(toRow) };
 }
 

@@ -21,8 +21,8 @@ import { bearerToken, readToken } from './token.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { recordActionOf } from '#app/services/activity/record-action.server.ts';
 import { GUEST_TOKEN_HEADER, readGuest } from './guest-identity.server.ts';
-import type { MemoKey } from '#app/services/query-service/metadata-memo.server.ts';
-import { permissionsOf, recallRole } from './recall-people.server.ts';
+import type { MetadataCacheKey } from '#app/services/query-service/metadata-cache.server.ts';
+import { permissionsOf, readCachedRole } from './cached-accounts.server.ts';
 import { endedCookie, newSessionToken, readSessionToken, sessionCookie } from './session-cookie.server.ts';
 import { isCsrfToken, issueCsrfToken } from './session-csrf.server.ts';
 
@@ -52,7 +52,7 @@ export async function authenticate(request: Request, deps: Deps): Promise<Authen
   const bearer = bearerToken(request);
   if (bearer !== null) return isApiToken(bearer) ? authenticateApiToken(bearer, deps) : authenticateToken(bearer, deps);
   const token = readSessionToken(request.headers.get('cookie'), deps.config);
-  const found = token === null ? null : await recallSession(deps, sha256(token));
+  const found = token === null ? null : await readCachedSession(deps, sha256(token));
   if (!found || !isAlive(found.session, deps.now()) || !found.user.isActive) return anonymous(deps, null);
   touch(found.session, deps);
   return { identity: toIdentity(found, 'session'), failure: null, sessionHash: found.session.tokenHash };
@@ -80,14 +80,16 @@ async function authenticateToken(token: string, deps: Deps): Promise<Authenticat
   const reading = await readToken('access', token, deps.config, deps.now());
   if ('failure' in reading) return anonymous(deps, reading.failure);
   const { userId } = reading.subject;
-  const account = await deps.memo.recall({ kind: 'people', name: `user:${userId}` }, () => findAccount(deps.db, userId));
+  const account = await deps.metadataCache.readCached({ kind: 'people', name: `user:${userId}` }, () =>
+    findAccount(deps.db, userId),
+  );
   if (!account?.user.isActive || account.user.credentialVersion !== reading.subject.credentialVersion)
     return anonymous(deps, 'Token has been revoked');
   return { identity: toIdentity(account, 'token'), failure: null, sessionHash: null };
 }
 
 async function anonymous(deps: Deps, failure: string | null): Promise<Authentication> {
-  const role = await recallRole(deps, PUBLIC);
+  const role = await readCachedRole(deps, PUBLIC);
   const identity: Identity = {
     kind: 'anonymous',
     permissions: permissionsOf(role ? [role] : []),
@@ -113,11 +115,11 @@ function toIdentity({ user, roles }: Account, via: 'session' | 'token' | 'api-to
   };
 }
 
-const sessionKey = (tokenHash: string): MemoKey => ({ kind: 'people', name: `session:${tokenHash}` });
+const sessionKey = (tokenHash: string): MetadataCacheKey => ({ kind: 'people', name: `session:${tokenHash}` });
 
 /** A session that seems over is looked at again: nothing but the session itself tells that it was used since. */
-async function recallSession({ db, memo, now }: Deps, tokenHash: string) {
-  const found = await memo.recallFirst(sessionKey(tokenHash), () => findAccountAndVersions(db, tokenHash));
+async function readCachedSession({ db, metadataCache, now }: Deps, tokenHash: string) {
+  const found = await metadataCache.readCachedFirst(sessionKey(tokenHash), () => findAccountAndVersions(db, tokenHash));
   return found && !isAlive(found.session, now()) ? findAccountBySession(db, tokenHash) : found;
 }
 
@@ -126,7 +128,7 @@ const isAlive = (session: SessionRow, nowMs: number): boolean => nowMs < session
 function touch(session: SessionRow, deps: Deps): void {
   const nowMs = deps.now();
   if (nowMs - session.lastSeenMs < deps.config.sessionIdleMs * TOUCH_PART) return;
-  deps.memo.forget(sessionKey(session.tokenHash));
+  deps.metadataCache.forget(sessionKey(session.tokenHash));
   deps.waitUntil(touchSession(deps.db, session.tokenHash, { lastSeenMs: nowMs, idleEndsMs: nowMs + deps.config.sessionIdleMs }));
 }
 
@@ -169,7 +171,7 @@ export async function loginWithPassword(deps: Deps, login: LoginRequest): Promis
 export async function logout(request: Request, deps: Deps): Promise<{ readonly setCookie: string }> {
   const token = readSessionToken(request.headers.get('cookie'), deps.config);
   if (token !== null) {
-    const found = await recallSession(deps, sha256(token));
+    const found = await readCachedSession(deps, sha256(token));
     await removeSession(deps.db, sha256(token));
     if (found) recordActionOf(deps, found.user.id, { action: 'logout' });
   }

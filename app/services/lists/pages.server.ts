@@ -35,7 +35,7 @@ interface ListRequest<Row> {
   readonly shape: ListShape;
   readonly request: Request;
   /** Answers the question that the address asks. */
-  readonly page: (asked: ListAsk) => Promise<RowsPage<Row>>;
+  readonly page: (requested: ListAsk) => Promise<RowsPage<Row>>;
 }
 
 /** What a list's screen is given for a request of its page. */
@@ -53,9 +53,9 @@ export async function loadListData<Row>(
 /** Without the long texts that no list shows. */
 const CHART_COLUMNS = CHART_LIST.columns.filter((column) => column !== 'params' && column !== 'form_data');
 
-export async function findChartRows({ db }: Deps, identity: Identity, asked: ListAsk): Promise<RowsPage<ChartRow>> {
+export async function findChartRows({ db }: Deps, identity: Identity, requested: ListAsk): Promise<RowsPage<ChartRow>> {
   const [{ count, views }, starred] = await Promise.all([
-    listChartsPage(db, identity, { ...asked, columns: CHART_COLUMNS }),
+    listChartsPage(db, identity, { ...requested, columns: CHART_COLUMNS }),
     starsOf(db, identity, 'chart'),
   ]);
   const rows = views.map(chartRow);
@@ -65,9 +65,9 @@ export async function findChartRows({ db }: Deps, identity: Identity, asked: Lis
   };
 }
 
-export async function findDashboardRows({ db }: Deps, identity: Identity, asked: ListAsk): Promise<RowsPage<DashboardRow>> {
+export async function findDashboardRows({ db }: Deps, identity: Identity, requested: ListAsk): Promise<RowsPage<DashboardRow>> {
   const [{ count, views }, starred] = await Promise.all([
-    listDashboardsPage(db, identity, asked),
+    listDashboardsPage(db, identity, requested),
     starsOf(db, identity, 'dashboard'),
   ]);
   const rows = views.map(dashboardRow);
@@ -93,18 +93,18 @@ async function findSketches(db: Db, rows: readonly { readonly id: number }[]): P
   return new Map(layouts.map(({ id, positionJson }) => [id, sketchLayout(positionJson)]));
 }
 
-export async function findDatasetRows({ db }: Deps, identity: Identity, asked: ListAsk): Promise<RowsPage<DatasetRow>> {
-  const { count, views } = await listDatasetsPage(db, identity, asked);
+export async function findDatasetRows({ db }: Deps, identity: Identity, requested: ListAsk): Promise<RowsPage<DatasetRow>> {
+  const { count, views } = await listDatasetsPage(db, identity, requested);
   return { count, rows: views.map(datasetRow).map((row) => ({ ...row, mayWrite: mayWrite(identity, 'Dataset', row) })) };
 }
 
-export async function findSavedQueryRows({ db }: Deps, identity: Identity, asked: ListAsk): Promise<RowsPage<SavedQueryRow>> {
-  const { count, views } = await listSavedQueries(db, authorIdOf(identity), asked);
+export async function findSavedQueryRows({ db }: Deps, identity: Identity, requested: ListAsk): Promise<RowsPage<SavedQueryRow>> {
+  const { count, views } = await listSavedQueries(db, authorIdOf(identity), requested);
   return { count, rows: views.map(savedQueryRow) };
 }
 
-export async function findTagRows({ db }: Deps, identity: Identity, asked: ListAsk): Promise<RowsPage<TagRow>> {
-  const [{ count, views }, starred] = await Promise.all([listTagsPage(db, asked), starsOf(db, identity, 'tag')]);
+export async function findTagRows({ db }: Deps, identity: Identity, requested: ListAsk): Promise<RowsPage<TagRow>> {
+  const [{ count, views }, starred] = await Promise.all([listTagsPage(db, requested), starsOf(db, identity, 'tag')]);
   return {
     count,
     rows: views.map((view) => ({
@@ -115,14 +115,14 @@ export async function findTagRows({ db }: Deps, identity: Identity, asked: ListA
   };
 }
 
-export async function findCssTemplateRows({ db }: Deps, asked: ListAsk): Promise<RowsPage<CssTemplateRow>> {
-  const { count, views } = await listCssTemplates(db, asked);
+export async function findCssTemplateRows({ db }: Deps, requested: ListAsk): Promise<RowsPage<CssTemplateRow>> {
+  const { count, views } = await listCssTemplates(db, requested);
   return { count, rows: views.map(cssTemplateRow) };
 }
 
 /** Runs in SQL Lab: the viewer's own, or everybody's where they may see them. */
-export async function findHistoryRows(deps: Deps, identity: Identity, asked: ListAsk): Promise<RowsPage<HistoryRow>> {
-  const { count, views } = await listQueries(deps.db, asked, visibleUserId(identity));
+export async function findHistoryRows(deps: Deps, identity: Identity, requested: ListAsk): Promise<RowsPage<HistoryRow>> {
+  const { count, views } = await listQueries(deps.db, requested, visibleUserId(identity));
   const ownId = identity.kind === 'user' ? identity.userId : null;
   return {
     count,

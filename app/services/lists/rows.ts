@@ -1,8 +1,8 @@
 // Rows of the lists as their screens need them.
 import type { DashboardSketch } from '#app/domain/dashboard/sketch-layout.ts';
-import type { Vouched } from '#app/domain/dataset/edit-draft.ts';
+import type { Certification } from '#app/domain/dataset/edit-draft.ts';
 
-export interface NamedThing {
+export interface NamedItem {
   readonly id: number;
   readonly name: string;
 }
@@ -12,7 +12,7 @@ interface OwnedRow {
   readonly id: number;
   readonly name: string;
   readonly description: string;
-  readonly owners: readonly NamedThing[];
+  readonly owners: readonly NamedItem[];
   readonly changedOnMs: number;
   readonly changedBy: string;
   /** Whether the viewer may change and delete it. */
@@ -24,9 +24,9 @@ export interface ChartRow extends OwnedRow {
   readonly etag: string;
   readonly vizType: string;
   /** Null once it is gone. */
-  readonly dataset: NamedThing | null;
-  readonly dashboards: readonly NamedThing[];
-  readonly tags: readonly NamedThing[];
+  readonly dataset: NamedItem | null;
+  readonly dashboards: readonly NamedItem[];
+  readonly tags: readonly NamedItem[];
   readonly certifiedBy: string;
   readonly certificationDetails: string;
   readonly isFavorite: boolean;
@@ -39,7 +39,7 @@ export interface DashboardRow extends OwnedRow {
   readonly url: string;
   readonly published: boolean;
   readonly chartCount: number;
-  readonly tags: readonly NamedThing[];
+  readonly tags: readonly NamedItem[];
   readonly certifiedBy: string;
   readonly certificationDetails: string;
   readonly isFavorite: boolean;
@@ -48,10 +48,10 @@ export interface DashboardRow extends OwnedRow {
 
 export interface DatasetRow extends OwnedRow {
   readonly isVirtual: boolean;
-  readonly database: NamedThing;
+  readonly database: NamedItem;
   readonly schema: string | null;
   readonly url: string;
-  readonly certification: Vouched;
+  readonly certification: Certification;
 }
 
 export interface SavedQueryRow {
@@ -60,10 +60,10 @@ export interface SavedQueryRow {
   readonly description: string;
   readonly sql: string;
   /** Null once it is gone. */
-  readonly database: NamedThing | null;
+  readonly database: NamedItem | null;
   readonly schema: string | null;
   readonly catalog: string | null;
-  readonly tags: readonly NamedThing[];
+  readonly tags: readonly NamedItem[];
   readonly changedOnMs: number;
 }
 
@@ -90,7 +90,7 @@ export interface HistoryRow {
   readonly id: number;
   readonly sql: string;
   readonly state: string;
-  readonly database: NamedThing | null;
+  readonly database: NamedItem | null;
   readonly schema: string | null;
   readonly tabName: string;
   readonly rows: number | null;

@@ -6,7 +6,7 @@ import type { Deps } from '#app/services/deps.server.ts';
 import { listTaggedObjects } from './tagging-objects.server.ts';
 import { tagRow } from './view-rows.server.ts';
 
-export interface TaggedThing {
+export interface TaggedItem {
   readonly id: number;
   readonly type: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface TaggedThing {
 
 export interface TaggedPage {
   readonly tag: { readonly id: number; readonly name: string; readonly description: string };
-  readonly things: readonly TaggedThing[];
+  readonly items: readonly TaggedItem[];
 }
 
 /** Null where there is no such tag. */
@@ -28,7 +28,7 @@ export async function loadTaggedPage({ db }: Deps, identity: Identity, tagId: nu
   const { id, name, description } = tagRow(tag);
   return {
     tag: { id, name, description },
-    things: views.map((view) => ({
+    items: views.map((view) => ({
       id: view.id,
       type: view.type,
       name: view.name,

@@ -24,7 +24,7 @@ import {
   users,
 } from '#drizzle/schema/index.ts';
 import type { Db } from '#app/stores/db.ts';
-import type { Person } from '#app/stores/list/audit-people.server.ts';
+import type { Person } from '#app/stores/list/audit-accounts.server.ts';
 import { readableDatasetIds } from '#app/stores/list/readable-datasets.server.ts';
 import type { TaggedObject, TaggedType } from '#app/stores/list/tagging.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
@@ -161,7 +161,7 @@ export async function sortByTagging(
 
 const MAX_LISTED = 5_000;
 
-export interface TaggedAsked {
+export interface TaggedRequested {
   /** Empty: objects with at least one tag, whichever. */
   readonly tagIds: readonly number[];
   readonly types: readonly TaggedType[];
@@ -179,8 +179,8 @@ export interface TaggedView {
 }
 
 /** The objects that carry one of the tags and that the identity sees. At most 5,000 of each type. */
-export async function listTaggedObjects(db: Db, identity: Identity, asked: TaggedAsked): Promise<TaggedView[]> {
-  const lists = await Promise.all(asked.types.map((type) => listOfType(db, identity, { type, tagIds: asked.tagIds })));
+export async function listTaggedObjects(db: Db, identity: Identity, request: TaggedRequested): Promise<TaggedView[]> {
+  const lists = await Promise.all(request.types.map((type) => listOfType(db, identity, { type, tagIds: request.tagIds })));
   return lists.flat();
 }
 
@@ -212,7 +212,7 @@ async function listOfType(
       .innerJoin(tags, eq(taggedObjects.tagId, tags.id))
       .where(and(eq(taggedObjects.objectType, type), inArray(taggedObjects.objectId, valueList(ids))))
       .orderBy(asc(tags.name)),
-    findPeople(
+    findAccounts(
       db,
       found.flatMap(({ createdById }) => createdById ?? []),
     ),
@@ -231,7 +231,7 @@ async function listOfType(
   }));
 }
 
-async function findPeople(db: Db, ids: readonly number[]) {
+async function findAccounts(db: Db, ids: readonly number[]) {
   const rows = await db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(users)

@@ -8,11 +8,11 @@ import { dashboardUrl } from '#app/stores/dashboard/wire-api.ts';
 import { exploreUrl } from '#app/stores/dataset/explore-url.ts';
 import type { DatasetListView } from '#app/stores/dataset/list.server.ts';
 import { kindOf } from '#app/stores/dataset/wire.ts';
-import type { Person } from '#app/stores/list/audit-people.server.ts';
+import type { Person } from '#app/stores/list/audit-accounts.server.ts';
 import { etagOf } from '#app/stores/list/etag.ts';
 import type { SavedQueryView } from '#app/stores/saved-query/store.server.ts';
 import type { TagView } from '#app/stores/tag/store.server.ts';
-import type { ChartRow, CssTemplateRow, DashboardRow, DatasetRow, NamedThing, SavedQueryRow, TagRow } from './rows.ts';
+import type { ChartRow, CssTemplateRow, DashboardRow, DatasetRow, NamedItem, SavedQueryRow, TagRow } from './rows.ts';
 
 /** Without what depends on the viewer. */
 type Plain<Row> = Omit<Row, 'isFavorite' | 'mayWrite' | 'sketch'>;
@@ -92,7 +92,7 @@ export const cssTemplateRow = ({ row, changer }: CssTemplateView): CssTemplateRo
   changedBy: fullName(changer),
 });
 
-const named = ({ id, name }: NamedThing): NamedThing => ({ id, name });
-const namedPerson = (person: Person): NamedThing => ({ id: person.id, name: fullName(person) || '?' });
+const named = ({ id, name }: NamedItem): NamedItem => ({ id, name });
+const namedPerson = (person: Person): NamedItem => ({ id: person.id, name: fullName(person) || '?' });
 
 const fullName = (person: Person | null): string => (person === null ? '' : `${person.firstName} ${person.lastName}`.trim());

@@ -13,13 +13,13 @@ import type { ChartRecord, ChartRelations } from './wire-row.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
 /** The page that was asked for, of the charts that the identity may see. */
-export async function listChartsPage(db: Db, identity: Identity, asked: ListQuery): Promise<ViewPage<FoundChart>> {
-  const where = and(isChartVisibleTo(identity), filterCondition(asked.filters, chartFilters(identity)));
-  const { orderBy, limit, offset } = pageOf(asked, CHART_ORDERS, charts.id);
+export async function listChartsPage(db: Db, identity: Identity, request: ListQuery): Promise<ViewPage<FoundChart>> {
+  const where = and(isChartVisibleTo(identity), filterCondition(request.filters, chartFilters(identity)));
+  const { orderBy, limit, offset } = pageOf(request, CHART_ORDERS, charts.id);
   const [[total], rows] = await db.batch([
     db.select({ count: count() }).from(charts).where(where),
     db
-      .select(recordColumns(asked.columns))
+      .select(recordColumns(request.columns))
       .from(charts)
       .where(where)
       .orderBy(...orderBy)
@@ -58,15 +58,15 @@ export async function findVisibleChartIds(db: Db, identity: Identity, ids: reado
 }
 
 /** Without the long texts where nobody asked for them; null: with all. */
-function recordColumns(asked: readonly string[] | null) {
-  const withParams = asked === null || asked.includes('params') || asked.includes('form_data');
+function recordColumns(request: readonly string[] | null) {
+  const withParams = request === null || request.includes('params') || request.includes('form_data');
   return {
     id: charts.id,
     uuid: charts.uuid,
     name: charts.name,
     vizType: charts.vizType,
     params: withParams ? sql<string>`${charts.params}` : sql<string>`'{}'`,
-    queryContext: asked === null ? sql<string | null>`${charts.queryContext}` : sql<string | null>`null`,
+    queryContext: request === null ? sql<string | null>`${charts.queryContext}` : sql<string | null>`null`,
     datasetId: charts.datasetId,
     description: charts.description,
     cacheTimeoutS: charts.cacheTimeoutS,
@@ -92,13 +92,13 @@ async function findRelations(
   if (rows.length === 0) return () => NOTHING;
   const ids = valueList(rows.map((row) => row.id));
   const authors = rows.flatMap((row) => [row.createdById, row.changedById, row.lastSavedById]);
-  const asked = valueList([...new Set(authors)]);
+  const request = valueList([...new Set(authors)]);
   const sources = valueList([...new Set(rows.map((row) => row.datasetId))]);
-  const [people, owners, boards, tagged, tables] = await db.batch([
+  const [accounts, owners, boards, tagged, tables] = await db.batch([
     db
       .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
       .from(users)
-      .where(or(inArray(users.id, asked), sql`${users.id} in (select user_id from chart_owners where chart_id in ${ids})`)),
+      .where(or(inArray(users.id, request), sql`${users.id} in (select user_id from chart_owners where chart_id in ${ids})`)),
     db.select().from(chartOwners).where(inArray(chartOwners.chartId, ids)).orderBy(chartOwners.userId),
     db
       .select({
@@ -128,12 +128,12 @@ async function findRelations(
       .from(datasets)
       .where(inArray(datasets.id, sources)),
   ]);
-  const peopleById = new Map(people.map((person) => [person.id, person]));
+  const accountsById = new Map(accounts.map((person) => [person.id, person]));
   const datasetsById = new Map(tables.map((table) => [table.id, table]));
   const [ownersOf, boardsOf, tagsOf] = [byChart(owners), byChart(boards), byChart(tagged)];
   return ({ id, datasetId }) => ({
-    people: peopleById,
-    owners: ownersOf(id).flatMap(({ userId }) => peopleById.get(userId) ?? []),
+    people: accountsById,
+    owners: ownersOf(id).flatMap(({ userId }) => accountsById.get(userId) ?? []),
     dashboards: boardsOf(id),
     tags: tagsOf(id),
     dataset: datasetId === null ? null : (datasetsById.get(datasetId) ?? null),

@@ -1,7 +1,7 @@
 // A chart's row in the forms of the wire: in lists and alone.
 import { humanizeAge } from '#app/domain/format/humanize-age.ts';
 import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
-import { wireAudit, wirePerson, type Person } from '#app/stores/list/audit-people.server.ts';
+import { wireAudit, wirePerson, type Person } from '#app/stores/list/audit-accounts.server.ts';
 import type { WireRow } from '#app/stores/list/list-reply.ts';
 import { markdownForClients } from '#app/stores/list/sanitize-html.server.ts';
 
@@ -53,8 +53,8 @@ export interface ChartDataset {
 const CUSTOM_TAG = 1;
 
 export function chartListRow(row: ChartRecord, relations: ChartRelations, nowMs: number): WireRow {
-  const { dataset, people } = relations;
-  const personOf = (id: number | null): Person | null => (id === null ? null : (people.get(id) ?? null));
+  const { dataset, people: accounts } = relations;
+  const personOf = (id: number | null): Person | null => (id === null ? null : (accounts.get(id) ?? null));
   const creator = personOf(row.createdById);
   return {
     ...shared(row, relations, nowMs),

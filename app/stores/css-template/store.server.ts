@@ -1,6 +1,6 @@
 // Reads and writes CSS templates.
 import { eq, inArray, or, sql } from 'drizzle-orm';
-import { auditPeople, changers, creators } from '#app/stores/list/audit-people.server.ts';
+import { auditAccounts, changers, creators } from '#app/stores/list/audit-accounts.server.ts';
 import {
   contains,
   filterCondition,
@@ -39,7 +39,7 @@ export const cssTemplateOperators = () => operatorNames(FILTERS);
 
 const select = (db: Db) =>
   db
-    .select({ row: cssTemplates, ...auditPeople })
+    .select({ row: cssTemplates, ...auditAccounts })
     .from(cssTemplates)
     .leftJoin(creators, eq(cssTemplates.createdById, creators.id))
     .leftJoin(changers, eq(cssTemplates.changedById, changers.id))
@@ -101,10 +101,12 @@ export async function updateCssTemplate(db: Db, id: number, change: CssTemplateC
 
 /** Removes all of them, or none where one is missing; whether it did. */
 export async function removeCssTemplates(db: Db, ids: readonly number[]): Promise<boolean> {
-  const asked = valueList(ids);
+  const request = valueList(ids);
   const removed = await db
     .delete(cssTemplates)
-    .where(sql`${inArray(cssTemplates.id, asked)} and (select count(*) from css_templates where id in ${asked}) = ${ids.length}`)
+    .where(
+      sql`${inArray(cssTemplates.id, request)} and (select count(*) from css_templates where id in ${request}) = ${ids.length}`,
+    )
     .returning({ id: cssTemplates.id });
   return removed.length === ids.length;
 }

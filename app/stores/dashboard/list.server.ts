@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { RisonValue } from '#app/domain/rison/decode-rison.ts';
-import { auditPeople, changers, creators, type Person } from '#app/stores/list/audit-people.server.ts';
+import { auditAccounts, changers, creators, type Person } from '#app/stores/list/audit-accounts.server.ts';
 import {
   contains,
   filterCondition,
@@ -39,9 +39,9 @@ const ORDERS = {
 };
 
 /** One page of the dashboards that the identity may open. Throws 400 for filters that cannot be. */
-export async function listDashboardsPage(db: Db, identity: Identity, asked: ListQuery): Promise<ViewPage<DashboardListView>> {
-  const where = and(isVisibleTo(identity), filterCondition(asked.filters, filtersFor(identity)));
-  const page = pageOf(asked, ORDERS, dashboards.id);
+export async function listDashboardsPage(db: Db, identity: Identity, request: ListQuery): Promise<ViewPage<DashboardListView>> {
+  const where = and(isVisibleTo(identity), filterCondition(request.filters, filtersFor(identity)));
+  const page = pageOf(request, ORDERS, dashboards.id);
   const ofPage = selectIds(db)
     .where(where)
     .orderBy(...page.orderBy)
@@ -158,7 +158,7 @@ const select = (db: Db) =>
         changedOnMs: dashboards.changedOnMs,
       },
       chartCount: CHART_COUNT,
-      ...auditPeople,
+      ...auditAccounts,
     })
     .from(dashboards)
     .leftJoin(creators, eq(dashboards.createdById, creators.id))

@@ -1,5 +1,5 @@
 // Owners, roles and tags of a dashboard as clients get them, in lists and alone.
-import { wirePerson } from '#app/stores/list/audit-people.server.ts';
+import { wirePerson } from '#app/stores/list/audit-accounts.server.ts';
 import type { DashboardLinks } from './list.server.ts';
 
 /** Of tags that people create; machines' own have other numbers. */

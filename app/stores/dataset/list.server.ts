@@ -2,7 +2,7 @@
 import { and, count, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { RisonValue } from '#app/domain/rison/decode-rison.ts';
-import { auditPeople, changers, creators, type Person } from '#app/stores/list/audit-people.server.ts';
+import { auditAccounts, changers, creators, type Person } from '#app/stores/list/audit-accounts.server.ts';
 import {
   contains,
   filterCondition,
@@ -69,10 +69,10 @@ const isFalse = (value: RisonValue): boolean => value === false || value === 'fa
 const MAX_OWNERS = 1_000;
 
 function isOwnedBy(value: RisonValue): SQL {
-  const asked = Array.isArray(value) ? value : [value];
-  if (asked.length > MAX_OWNERS || !asked.every((id) => Number.isSafeInteger(Number(id)) && typeof id !== 'object'))
+  const request = Array.isArray(value) ? value : [value];
+  if (request.length > MAX_OWNERS || !request.every((id) => Number.isSafeInteger(Number(id)) && typeof id !== 'object'))
     throw badRequest(`Filter value: ${JSON.stringify(value)} names no owners`);
-  const ids = JSON.stringify(asked.map(Number));
+  const ids = JSON.stringify(request.map(Number));
   return sql`exists (select 1 from ${datasetOwners} where ${datasetOwners.datasetId} = ${datasets.id}
     and ${datasetOwners.userId} in (select value from json_each(${ids})))`;
 }
@@ -91,15 +91,15 @@ export interface DatasetListView {
 }
 
 /** One page of those that the identity can query. Throws 400 for filters and orders that cannot be. */
-export async function listDatasetsPage(db: Db, identity: Identity, asked: ListQuery): Promise<ViewPage<DatasetListView>> {
-  const where = and(isDatasetReadableBy(identity), filterCondition(asked.filters, FILTERS));
-  const { orderBy, limit, offset } = pageOf(asked, ORDERS, datasets.id);
+export async function listDatasetsPage(db: Db, identity: Identity, request: ListQuery): Promise<ViewPage<DatasetListView>> {
+  const where = and(isDatasetReadableBy(identity), filterCondition(request.filters, FILTERS));
+  const { orderBy, limit, offset } = pageOf(request, ORDERS, datasets.id);
   const [[total], views] = await Promise.all([
     db.select({ count: count() }).from(datasets).innerJoin(databases, eq(datasets.databaseId, databases.id)).where(where),
     db
       .select({
         row: datasets,
-        ...auditPeople,
+        ...auditAccounts,
         database: { id: databases.id, name: databases.name, uuid: databases.uuid },
         catalog: CATALOG,
       })
@@ -125,10 +125,10 @@ export type DistinctColumn = keyof typeof DISTINCT;
 export async function listDistinctOfDatasets(
   db: Db,
   identity: Identity,
-  { column, asked }: { readonly column: DistinctColumn; readonly asked: RelatedQuery },
+  { column, requested: request }: { readonly column: DistinctColumn; readonly requested: RelatedQuery },
 ): Promise<{ readonly count: number; readonly values: readonly string[] }> {
   const value = sql<string>`${DISTINCT[column]}`;
-  const where = and(isDatasetReadableBy(identity), sql`${value} is not null`, startsWith(value, asked.filter));
+  const where = and(isDatasetReadableBy(identity), sql`${value} is not null`, startsWith(value, request.filter));
   const [[total], rows] = await Promise.all([
     db
       .select({ count: sql<number>`count(distinct ${value})` })
@@ -142,8 +142,8 @@ export async function listDistinctOfDatasets(
       .where(where)
       .groupBy(value)
       .orderBy(value)
-      .limit(asked.pageSize)
-      .offset(asked.page * asked.pageSize),
+      .limit(request.pageSize)
+      .offset(request.page * request.pageSize),
   ]);
   return { count: total?.count ?? 0, values: rows.map((row) => row.value) };
 }

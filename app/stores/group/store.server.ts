@@ -15,8 +15,8 @@ import { selectPage } from '#app/stores/list/select-page.server.ts';
 import { jsonList, type Named } from '#app/stores/list/json-list.ts';
 import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
-import { commitPeople } from '#app/stores/list/people-commit.server.ts';
-import { relationToMany } from '#app/stores/list/people-filters.server.ts';
+import { commitAccounts } from '#app/stores/list/accounts-commit.server.ts';
+import { relationToMany } from '#app/stores/list/accounts-filters.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 import { groupRoles, groups, groupUsers } from '#drizzle/schema/index.ts';
 
@@ -135,12 +135,12 @@ export async function updateGroup(db: Db, id: number, values: GroupValues): Prom
   };
   const own = Object.keys(set).length > 0 ? [db.update(groups).set(set).where(eq(groups.id, id))] : [];
   const statements = [...own, ...linkStatements(db, sql`"groups".id = ${id}`, values)];
-  if (statements.length > 0) await commitPeople(db, statements);
+  if (statements.length > 0) await commitAccounts(db, statements);
 }
 
 /** Throws where no administrator would be left. */
 export async function removeGroups(db: Db, ids: readonly number[]): Promise<void> {
-  await commitPeople(db, [db.delete(groups).where(inArray(groups.id, valueList(ids)))]);
+  await commitAccounts(db, [db.delete(groups).where(inArray(groups.id, valueList(ids)))]);
 }
 
 function linkStatements(db: Db, which: SQL, { roleIds, userIds }: GroupValues): BatchItem<'sqlite'>[] {

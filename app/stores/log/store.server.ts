@@ -43,9 +43,9 @@ const select = (db: Db) =>
     .$dynamic();
 export type LogView = Awaited<ReturnType<typeof select>>[number];
 
-export async function listLogs(db: Db, asked: ListQuery): Promise<ViewPage<LogView>> {
-  const where = filterCondition(asked.filters, FILTERS);
-  const { count, rows } = await selectPage(db, { from: logs, where, select: select(db), ...pageOf(asked, ORDERS, logs.id) });
+export async function listLogs(db: Db, request: ListQuery): Promise<ViewPage<LogView>> {
+  const where = filterCondition(request.filters, FILTERS);
+  const { count, rows } = await selectPage(db, { from: logs, where, select: select(db), ...pageOf(request, ORDERS, logs.id) });
   return { count, views: rows };
 }
 
@@ -83,7 +83,7 @@ export async function insertLog(db: Db, line: LogLine, nowMs: number): Promise<n
   return row?.id ?? 0;
 }
 
-export interface ViewedThing {
+export interface ViewedItem {
   readonly action: string;
   readonly dashboardId: number | null;
   readonly chartId: number | null;
@@ -91,7 +91,7 @@ export interface ViewedThing {
   readonly happenedAtMs: number;
 }
 
-export interface ViewsAsked {
+export interface ViewsRequested {
   readonly userId: number;
   readonly actions: readonly string[];
   /** UTC milliseconds. */
@@ -107,9 +107,9 @@ export interface ViewsAsked {
 }
 
 /** What the person did, the last first; a line about a chart on a dashboard counts for the dashboard. */
-export async function listViews(db: Db, asked: ViewsAsked): Promise<ViewedThing[]> {
+export async function listViews(db: Db, request: ViewsRequested): Promise<ViewedItem[]> {
   const chartId = sql`case when ${logs.dashboardId} is null then ${logs.chartId} end`;
-  const happened = asked.isDistinct ? sql<number>`max(${logs.happenedAtMs})` : sql<number>`${logs.happenedAtMs}`;
+  const happened = request.isDistinct ? sql<number>`max(${logs.happenedAtMs})` : sql<number>`${logs.happenedAtMs}`;
   const query = db
     .select({
       action: logs.action,
@@ -119,14 +119,14 @@ export async function listViews(db: Db, asked: ViewsAsked): Promise<ViewedThing[
     })
     .from(logs)
     .where(
-      sql`${logs.userId} = ${asked.userId} and ${logs.happenedAtMs} >= ${asked.sinceMs}
-        and ${logs.action} in ${valueList(asked.actions)}
-        and case when ${logs.dashboardId} is null then ${logs.chartId} in ${asked.chartIds}
-          else ${logs.dashboardId} in ${asked.dashboardIds} end`,
+      sql`${logs.userId} = ${request.userId} and ${logs.happenedAtMs} >= ${request.sinceMs}
+        and ${logs.action} in ${valueList(request.actions)}
+        and case when ${logs.dashboardId} is null then ${logs.chartId} in ${request.chartIds}
+          else ${logs.dashboardId} in ${request.dashboardIds} end`,
     )
     .$dynamic();
-  return (asked.isDistinct ? query.groupBy(logs.dashboardId, chartId) : query)
+  return (request.isDistinct ? query.groupBy(logs.dashboardId, chartId) : query)
     .orderBy(desc(sql`seen_at_ms`), desc(logs.id))
-    .limit(asked.pageSize)
-    .offset(asked.page * asked.pageSize);
+    .limit(request.pageSize)
+    .offset(request.page * request.pageSize);
 }

@@ -7,8 +7,8 @@ import { selectPage } from '#app/stores/list/select-page.server.ts';
 import { jsonList, type Named } from '#app/stores/list/json-list.ts';
 import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
-import { commitPeople } from '#app/stores/list/people-commit.server.ts';
-import { relationToMany } from '#app/stores/list/people-filters.server.ts';
+import { commitAccounts } from '#app/stores/list/accounts-commit.server.ts';
+import { relationToMany } from '#app/stores/list/accounts-filters.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 import { groupRoles, permissions, rolePermissions, roles, userRoles } from '#drizzle/schema/index.ts';
 
@@ -129,7 +129,7 @@ export async function renameRole(db: Db, id: number, name: string): Promise<void
 
 /** Takes the roles from whoever holds them, too. Throws where no administrator would be left. */
 export async function removeRoles(db: Db, ids: readonly number[]): Promise<void> {
-  await commitPeople(db, [db.delete(roles).where(inArray(roles.id, valueList(ids)))]);
+  await commitAccounts(db, [db.delete(roles).where(inArray(roles.id, valueList(ids)))]);
 }
 
 export interface RolePermission {
@@ -161,7 +161,7 @@ export async function replaceRolePermissions(db: Db, id: number, permissionIds: 
 
 /** These users hold the role from now on and no others. Throws where no administrator would be left. */
 export async function replaceRoleUsers(db: Db, id: number, userIds: readonly number[]): Promise<void> {
-  await commitPeople(db, [
+  await commitAccounts(db, [
     db.delete(userRoles).where(eq(userRoles.roleId, id)),
     db.insert(userRoles).select(sql`select users.id, roles.id ${ofRole(id, 'users')} and users.id in ${valueList(userIds)}`),
   ]);
@@ -169,7 +169,7 @@ export async function replaceRoleUsers(db: Db, id: number, userIds: readonly num
 
 /** These groups give the role from now on and no others. Throws where no administrator would be left. */
 export async function replaceRoleGroups(db: Db, id: number, groupIds: readonly number[]): Promise<void> {
-  await commitPeople(db, [
+  await commitAccounts(db, [
     db.delete(groupRoles).where(eq(groupRoles.roleId, id)),
     db
       .insert(groupRoles)

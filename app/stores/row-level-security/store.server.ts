@@ -1,7 +1,7 @@
 // Reads and writes row-level rules with their datasets and roles. Which of them apply to whom, app/domain/access decides.
 import { and, asc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import { auditPeople, changers, creators } from '#app/stores/list/audit-people.server.ts';
+import { auditAccounts, changers, creators } from '#app/stores/list/audit-accounts.server.ts';
 import { jsonList, type Named } from '#app/stores/list/json-list.ts';
 import {
   contains,
@@ -15,7 +15,7 @@ import type { ListQuery } from '#app/stores/list/list-query.ts';
 import { selectPage, selectRelated } from '#app/stores/list/select-page.server.ts';
 import type { RelatedPage, RelatedQuery, ViewPage } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
-import { relationToMany } from '#app/stores/list/people-filters.server.ts';
+import { relationToMany } from '#app/stores/list/accounts-filters.server.ts';
 import { databases, datasets, roles, rowLevelRuleDatasets, rowLevelRuleRoles, rowLevelRules } from '#drizzle/schema/index.ts';
 import type { RowRuleBody, RowRuleChange } from './wire.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
@@ -68,7 +68,7 @@ const ROLES = sql<string>`(select json_group_array(json_object('id', t.id, 'name
 
 const select = (db: Db) =>
   db
-    .select({ row: rowLevelRules, tables: TABLES, roles: ROLES, ...auditPeople })
+    .select({ row: rowLevelRules, tables: TABLES, roles: ROLES, ...auditAccounts })
     .from(rowLevelRules)
     .leftJoin(creators, eq(rowLevelRules.createdById, creators.id))
     .leftJoin(changers, eq(rowLevelRules.changedById, changers.id))
@@ -176,11 +176,11 @@ function linksOf(db: Db, ruleId: SQL, { tables, roles: roleIds }: RowRuleChange)
 
 /** Removes all of them, or none where one is missing; whether it did. */
 export async function removeRowRules(db: Db, ids: readonly number[]): Promise<boolean> {
-  const asked = valueList(ids);
+  const request = valueList(ids);
   const removed = await db
     .delete(rowLevelRules)
     .where(
-      sql`${inArray(rowLevelRules.id, asked)} and (select count(*) from row_level_rules where id in ${asked}) = ${ids.length}`,
+      sql`${inArray(rowLevelRules.id, request)} and (select count(*) from row_level_rules where id in ${request}) = ${ids.length}`,
     )
     .returning({ id: rowLevelRules.id });
   return removed.length === ids.length;
@@ -221,10 +221,10 @@ export const findRuleRoles = (db: Db, ids: readonly number[]): Promise<{ readonl
 const PLACED = sql<string>`case when ${datasets.schema} is null then ${datasets.name} else ${datasets.schema} || '.' || ${datasets.name} end`;
 
 /** Datasets as `schema.table` whose name has the text, and those of `include_ids`. */
-export async function relatedTables(db: Db, asked: RelatedQuery): Promise<RelatedPage> {
-  const named = asked.filter === '' ? undefined : contains(PLACED, asked.filter);
-  const where = named && asked.includeIds.length > 0 ? or(named, inArray(datasets.id, valueList(asked.includeIds))) : named;
+export async function relatedTables(db: Db, request: RelatedQuery): Promise<RelatedPage> {
+  const named = request.filter === '' ? undefined : contains(PLACED, request.filter);
+  const where = named && request.includeIds.length > 0 ? or(named, inArray(datasets.id, valueList(request.includeIds))) : named;
   const relatedSelect = db.select({ value: datasets.id, text: PLACED }).from(datasets).$dynamic();
   const orderBy = [asc(sql`lower(${datasets.name})`), asc(datasets.id)];
-  return selectRelated(db, { from: datasets, where, select: relatedSelect, orderBy }, asked);
+  return selectRelated(db, { from: datasets, where, select: relatedSelect, orderBy }, request);
 }

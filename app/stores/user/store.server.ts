@@ -2,7 +2,7 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { invariant } from '#app/domain/errors.ts';
-import { changers, creators } from '#app/stores/list/audit-people.server.ts';
+import { changers, creators } from '#app/stores/list/audit-accounts.server.ts';
 import {
   contains,
   filterCondition,
@@ -16,8 +16,8 @@ import { selectPage } from '#app/stores/list/select-page.server.ts';
 import { jsonList, type Named } from '#app/stores/list/json-list.ts';
 import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
-import { commitPeople } from '#app/stores/list/people-commit.server.ts';
-import { relationToMany } from '#app/stores/list/people-filters.server.ts';
+import { commitAccounts } from '#app/stores/list/accounts-commit.server.ts';
+import { relationToMany } from '#app/stores/list/accounts-filters.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 import { apiTokens, groupUsers, sessions, userRoles, users } from '#drizzle/schema/index.ts';
 
@@ -137,10 +137,10 @@ export async function findUsernames(db: Db, ids: readonly number[]): Promise<Map
 /** Which of the two somebody else has already, upper and lower case alike. */
 export async function findTaken(
   db: Db,
-  asked: { readonly username?: string | undefined; readonly email?: string | undefined },
+  request: { readonly username?: string | undefined; readonly email?: string | undefined },
   exceptId: number | null,
 ): Promise<'username' | 'email' | null> {
-  const { email = '', username = '' } = asked;
+  const { email = '', username = '' } = request;
   const others = exceptId === null ? undefined : ne(users.id, exceptId);
   const [row] = await db
     .select({ hasName: sql<number>`max(lower(${users.username}) = lower(${username}))` })
@@ -211,14 +211,14 @@ export async function updateUser(
       : []),
   ];
   const maySpoil = values.isActive === false || links.roleIds !== undefined || links.groupIds !== undefined;
-  await (maySpoil ? commitPeople(db, statements) : db.batch(statements));
+  await (maySpoil ? commitAccounts(db, statements) : db.batch(statements));
 }
 
 type Statements = [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]];
 
 /** What they made stays, without its author. Throws where no administrator would be left. */
 export async function removeUsers(db: Db, ids: readonly number[]): Promise<void> {
-  await commitPeople(db, [db.delete(users).where(inArray(users.id, valueList(ids)))]);
+  await commitAccounts(db, [db.delete(users).where(inArray(users.id, valueList(ids)))]);
 }
 
 function linkStatements(db: Db, which: ReturnType<typeof sql>, { groupIds, roleIds }: UserLinks): BatchItem<'sqlite'>[] {

@@ -10,7 +10,7 @@ import {
 import { MINUTE_MS } from '#app/domain/time/durations.ts';
 import { serverNow } from '#app/ui/server-clock.ts';
 import { shownSlots } from './chart-slots.ts';
-import { markStale, redrawSlots } from './keep-charts.ts';
+import { markStale, redrawSlots } from './chart-refresher.ts';
 
 export interface RefreshState {
   readonly decision: RefreshDecision;

@@ -23,10 +23,10 @@ export async function copyLink(what: Omit<LinkedState, 'masks'>): Promise<void> 
 }
 
 /** Opens the chart's table, or moves to the chart where it is one already. */
-export function openTwin(slot: HTMLElement): void {
-  const twin = slot.querySelector<HTMLDetailsElement>('[data-twin]');
-  const target = twin?.querySelector<HTMLElement>('summary') ?? slot.querySelector<HTMLElement>('[data-picture="table"]');
-  if (twin) twin.open = true;
+export function openDataTable(slot: HTMLElement): void {
+  const dataTable = slot.querySelector<HTMLDetailsElement>('[data-twin]');
+  const target = dataTable?.querySelector<HTMLElement>('summary') ?? slot.querySelector<HTMLElement>('[data-picture="table"]');
+  if (dataTable) dataTable.open = true;
   target?.focus();
 }
 

@@ -19,7 +19,7 @@ import styles from './EditFrame.module.css';
 export function EditFrame({ onLeave, onProperties, onFilters, renderConflict }: EditScreenProps) {
   const session = useSession();
   const [isPaneOpen, setPaneOpen] = useState(() => !window.matchMedia(BREAKPOINTS.medium).matches);
-  const [asking, setAsking] = useState<'leave' | 'save-as' | null>(null);
+  const [request, setAsking] = useState<'leave' | 'save-as' | null>(null);
   const wasSaved = useRef(false);
   const { isLeaving, blocker } = useGuard();
   const draft = useDraft(session);
@@ -28,7 +28,7 @@ export function EditFrame({ onLeave, onProperties, onFilters, renderConflict }: 
   const said = useUi((ui) => ui.said);
   const css = useEdit((document) => document.css);
 
-  const save = async (options?: { readonly takeOver: boolean }) => {
+  const save = async (options?: { readonly hydrate: boolean }) => {
     const isDone = await session.save(options);
     wasSaved.current ||= isDone;
     return isDone;
@@ -37,7 +37,7 @@ export function EditFrame({ onLeave, onProperties, onFilters, renderConflict }: 
     isLeaving.current = true;
     onLeave({ isSaved: wasSaved.current, openTabs: session.ui.getState().openTabs });
   };
-  const saveAndLeave = async (options?: { readonly takeOver: boolean }) => {
+  const saveAndLeave = async (options?: { readonly hydrate: boolean }) => {
     if (await save(options)) leave();
   };
   const discard = () => {
@@ -60,7 +60,7 @@ export function EditFrame({ onLeave, onProperties, onFilters, renderConflict }: 
 
   const conflictProps = conflict && {
     conflict,
-    onTakeOver: () => void saveAndLeave({ takeOver: true }),
+    onTakeOver: () => void saveAndLeave({ hydrate: true }),
     onSaveAs: saveAs,
     onClose: closeConflict,
   };
@@ -82,7 +82,7 @@ export function EditFrame({ onLeave, onProperties, onFilters, renderConflict }: 
         {said}
       </p>
       {movingId === null ? null : <MoveDialog id={movingId} onClose={() => session.ui.setState({ movingId: null })} />}
-      {asking === 'leave' || blocker.state === 'blocked' ? (
+      {request === 'leave' || blocker.state === 'blocked' ? (
         <LeaveDialog
           onStay={() => {
             setAsking(null);
@@ -91,7 +91,7 @@ export function EditFrame({ onLeave, onProperties, onFilters, renderConflict }: 
           onDiscard={discard}
         />
       ) : null}
-      {asking === 'save-as' ? (
+      {request === 'save-as' ? (
         <SaveAsDialog
           onClose={() => setAsking(null)}
           onSaved={(id) => {

@@ -2,7 +2,7 @@
 import { useRef, useState, type RefObject } from 'react';
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
 import { setActiveMasks } from '#app/screens/dashboard/client/active-masks.ts';
-import { redrawCharts } from '#app/screens/dashboard/client/keep-charts.ts';
+import { redrawCharts } from '#app/screens/dashboard/client/chart-refresher.ts';
 import { chartsBetween, type BarState } from './bar-state.ts';
 
 export interface BarPlace {
@@ -21,7 +21,7 @@ export interface BarSession {
   readonly change: (by: (now: BarState) => BarState) => void;
   /** Makes a state hold: for every request from now on, and for the charts that it concerns. */
   readonly hold: (next: BarState, shown?: (now: BarState) => BarState) => void;
-  readonly learn: (id: string, told: readonly (readonly [string, string])[]) => void;
+  readonly learn: (id: string, received: readonly (readonly [string, string])[]) => void;
   readonly namesOf: (filter: FilterView) => ReadonlyMap<string, string>;
 }
 
@@ -50,8 +50,8 @@ export function useBarSession(
       setActiveMasks(dashboardId, next.masks);
       if (root.current) void redrawCharts(root.current, dashboardId, charts);
     },
-    learn: (id, told) => {
-      names.current.set(id, new Map([...(names.current.get(id) ?? []), ...told]));
+    learn: (id, received) => {
+      names.current.set(id, new Map([...(names.current.get(id) ?? []), ...received]));
     },
     namesOf: ({ id }) => names.current.get(id) ?? new Map<string, string>(),
   };

@@ -29,5 +29,5 @@ export function inShownFields(fields: FieldErrors, form: Pick<ConnectForm, 'meth
   const known = Object.entries(fields).filter(([name]) => FIELD_ORDER.includes(name));
   if (form.method === 'fields') return Object.fromEntries(known);
   const own = ['database_name', 'cache_timeout', 'force_ctas_schema', 'sqlalchemy_uri'];
-  return Object.fromEntries(known.map(([name, words]) => [own.includes(name) ? name : 'sqlalchemy_uri', words]));
+  return Object.fromEntries(known.map(([name, message]) => [own.includes(name) ? name : 'sqlalchemy_uri', message]));
 }

@@ -2,13 +2,13 @@
 import type { z } from 'zod';
 import { jsonOf, type ApiSender, type SendOptions } from '#app/screens/shell/api-sender.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';
-import { failureInWords, readApiFailure, type ApiFailure } from './api-failure.ts';
+import { describeApiFailure, readApiFailure, type ApiFailure } from './api-failure.ts';
 
 /** An answer that was no success; `failure` has its parts. */
 export class ChartApiError extends Error {
   readonly failure: ApiFailure;
   constructor(failure: ApiFailure) {
-    super(failureInWords(failure));
+    super(describeApiFailure(failure));
     this.name = 'ChartApiError';
     this.failure = failure;
   }

@@ -36,9 +36,9 @@ describe('choices', () => {
   });
 
   it('are people and tags by name, 25 at a time', async () => {
-    const people = answering({ result: [{ value: 7, text: 'Ada Lovelace' }] });
-    expect(await people.calls.findOwners('ada')).toEqual([{ id: 7, label: 'Ada Lovelace', detail: null }]);
-    expect(people.paths).toEqual(['/api/v1/chart/related/owners?q=(filter:ada,page:0,page_size:25)']);
+    const accounts = answering({ result: [{ value: 7, text: 'Ada Lovelace' }] });
+    expect(await accounts.calls.findOwners('ada')).toEqual([{ id: 7, label: 'Ada Lovelace', detail: null }]);
+    expect(accounts.paths).toEqual(['/api/v1/chart/related/owners?q=(filter:ada,page:0,page_size:25)']);
     const tags = answering({ result: [{ id: 1, name: 'x' }] });
     expect(await tags.calls.findTags('x')).toEqual([{ id: 1, label: 'x', detail: null }]);
     expect(tags.paths[0]).toContain('(col:name,opr:ct,value:x)');

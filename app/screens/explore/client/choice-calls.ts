@@ -1,7 +1,7 @@
 // What is offered in lists of choices: dashboards, datasets, people and tags whose name contains the search.
 import { z } from 'zod';
 import { parseCertification } from '#app/domain/dataset/certification.ts';
-import type { Vouched } from '#app/domain/dataset/edit-draft.ts';
+import type { Certification } from '#app/domain/dataset/edit-draft.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { chartApi } from '#app/messages/en/chart-api.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
@@ -12,7 +12,7 @@ export interface Choice {
   readonly label: string;
   readonly detail: string | null;
   /** Of a dataset; left out for everything else. */
-  readonly certification?: Vouched | undefined;
+  readonly certification?: Certification | undefined;
 }
 
 type Find = (search: string, signal?: AbortSignal) => Promise<Choice[]>;
@@ -34,7 +34,7 @@ const datasetsSchema = z.object({
     }),
   ),
 });
-const peopleSchema = z.object({ result: z.array(z.looseObject({ value: z.number(), text: z.string() })) });
+const accountsSchema = z.object({ result: z.array(z.looseObject({ value: z.number(), text: z.string() })) });
 const tagsSchema = z.object({ result: z.array(z.looseObject({ id: z.number(), name: z.string() })) });
 
 const PAGE = { page: 0, page_size: 25 };
@@ -72,7 +72,7 @@ export function choiceCalls(call: ApiCall): ChoiceCalls {
       }));
     },
     async findOwners(search, signal) {
-      const { result } = await find('/api/v1/chart/related/owners', { filter: search }, peopleSchema, signal);
+      const { result } = await find('/api/v1/chart/related/owners', { filter: search }, accountsSchema, signal);
       return result.map(({ value, text }) => ({ id: value, label: text, detail: null }));
     },
     async findTags(search, signal) {

@@ -8,7 +8,7 @@ import { errorPlaces } from './error-place.ts';
 import { activeEditor, type Lab } from './lab.ts';
 import type { Notify } from './run-actions.ts';
 import { estimateCost, formatText, shareText, validateText, type CostRows } from './text-questions.ts';
-import { wordsOf } from './words-of.ts';
+import { describe } from './describe.ts';
 
 export interface TextActions {
   format(): Promise<void>;
@@ -28,7 +28,7 @@ export function createTextActions(lab: Lab, attached: Attached, notify: Notify):
       try {
         await formatText(lab, attached.editor);
       } catch (error) {
-        notify('error', pageTranslate(sqllab)('actions.formatFailed', { reason: wordsOf(error) }));
+        notify('error', pageTranslate(sqllab)('actions.formatFailed', { reason: describe(error) }));
       }
     },
     estimate: () => estimateCost(lab),

@@ -138,6 +138,6 @@ function dropMark({ edited, zone, index }: Drop, origin: Point): DropMark {
   const isBeside = landing?.rowId === zone.id && zone.isHorizontal;
   const { left, top, right, bottom } = markBox(zone, index, isBeside ? landing : null);
   const t = pageTranslate(dashboardEdit);
-  const words = isBeside ? t('size.columns', { used: landing.columns, total: landing.total }) : '';
-  return { leftPx: left - origin.x, topPx: top - origin.y, widthPx: right - left, heightPx: bottom - top, words };
+  const message = isBeside ? t('size.columns', { used: landing.columns, total: landing.total }) : '';
+  return { leftPx: left - origin.x, topPx: top - origin.y, widthPx: right - left, heightPx: bottom - top, message };
 }
