@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { clearStamp, hashSources, isStale, stampPart, type BuildPart } from './build-stamp.ts';
+import { renewFonts } from './fonts/renew-fonts.ts';
 import { REMIX, WRANGLER, runNode } from './run.ts';
 import { lockFile } from './state-lock.ts';
 import { BUNDLES, type WorkerSpec } from './workers.ts';
@@ -33,6 +34,7 @@ export async function build(report: (message: string) => void, options: { force?
   mkdirSync('dist', { recursive: true });
   const release = await lockBuild(report);
   try {
+    await renewFonts(report);
     const isPagesStale = options.force === true || isStale(PAGES);
     if (isPagesStale) await buildPages(report);
     const stale = BUNDLES.filter((worker) => options.force === true || isStale(partOf(worker)));

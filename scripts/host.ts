@@ -9,6 +9,7 @@ import { drizzle } from 'drizzle-orm/d1';
 import { TOKEN_HEADER } from '#app/domain/warehouse/process-protocol.ts';
 import type { Db } from '#app/stores/db.ts';
 import * as schema from '#drizzle/schema/index.ts';
+import { FONTS_FOLDER } from './fonts/build-fonts.ts';
 import { relayHangUps, type Relay } from './relay-hang-ups.ts';
 import { workerdCommand } from './warehouses/dying-with-parent.ts';
 import { openGateway, type Gateway } from './warehouses/gateway.ts';
@@ -22,6 +23,8 @@ const DOOR = 'LocalDoor';
 const OBJECTS = 'meridian-objects';
 /** Miniflare lets a header of any request name the Worker that answers it: this one asks no questions, so nobody may know its name. */
 const QUERY = `meridian-query-${randomUUID()}`;
+/** As `QUERY`. */
+const REPORT = `meridian-report-${randomUUID()}`;
 /** In which the relay tells the app a client's address: no client knows the name, so none can send it. */
 const PEER_HEADER = `x-peer-${randomUUID()}`;
 const DATABASE_ID = 'meridian';
@@ -176,7 +179,7 @@ function urlHost(host: string): string {
 const CRONS = { minute: '* * * * *', day: '17 3 * * *' } as const;
 
 async function tick(mf: Miniflare, every: keyof typeof CRONS = 'minute'): Promise<void> {
-  const report = (await mf.getWorker('meridian-report')) as unknown as {
+  const report = (await mf.getWorker(REPORT)) as unknown as {
     scheduled(event: { cron: string }): Promise<{ outcome: string }>;
   };
   const { outcome } = await report.scheduled({ cron: CRONS[every] });
@@ -226,7 +229,7 @@ const appWorker = (options: HostOptions): V4WorkerOptions => ({
   },
   d1Databases: { DB: DATABASE_ID },
   r2Buckets: { RESULTS: BUCKET },
-  serviceBindings: { QUERY },
+  serviceBindings: { QUERY, REPORT },
   durableObjects: runClasses(OBJECTS),
   queueProducers: { QUERIES: RUNS },
   assets: { directory: join(options.builtIn ?? '.', 'build/client'), binding: 'ASSETS', routerConfig: { has_user_worker: true } },
@@ -260,9 +263,15 @@ const queryWorker = (options: HostOptions, warehouses: Gateway): V4WorkerOptions
 
 const reportWorker = (options: HostOptions): V4WorkerOptions => ({
   ...bundleOf('meridian-report', options),
+  name: REPORT,
   bindings: { LOG_DAYS: options.logDays ?? '90' },
   d1Databases: { DB: DATABASE_ID },
   r2Buckets: { RESULTS: BUCKET },
+  assets: {
+    directory: FONTS_FOLDER,
+    binding: 'FONTS',
+    routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
+  },
 });
 
 function bundleOf(name: string, { builtIn = '.' }: HostOptions): V4WorkerOptions {

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { AssetsManifest } from '@remix-run/dev';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import type { BuildContext, BuildFailure } from 'esbuild';
+import { renewFonts } from '#scripts/fonts/renew-fonts.ts';
 import { BUNDLES } from '#scripts/workers.ts';
 import { describeErrors, DEV_FOLDER, inputsOf } from './options.ts';
 import { createPagesBuild, type PagesBuild } from './pages.ts';
@@ -33,6 +34,7 @@ interface Bundle {
 export async function createDevBuild(): Promise<DevBuild> {
   rmSync(DEV_FOLDER, { recursive: true, force: true });
   copyStatic();
+  await renewFonts();
   let routes = await readRoutes();
   let pages = await createPagesBuild(routes);
   let pagesBundle: Bundle = { name: PAGES, context: pages.context, inputs: null };
