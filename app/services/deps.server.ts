@@ -1,6 +1,8 @@
 // What services need from outside: built once a request by workers/load-context.ts, faked in tests.
 import type { MediaHosts } from '#app/domain/markdown/media-hosts.ts';
 import type { Db } from '#app/stores/db.ts';
+import type { Drawings } from './images/drawings.ts';
+import type { ImageStore } from './images/image-store.ts';
 import type { ChartJobs } from './query-service/chart-jobs.ts';
 import type { MetadataMemo } from './query-service/metadata-memo.server.ts';
 import type { QueryFleet } from './query-service/query-service.ts';
@@ -59,6 +61,8 @@ export interface Deps {
   readonly results: ResultStore;
   readonly events: EventQueues;
   readonly tabs: TabStates;
+  readonly drawings: Drawings;
+  readonly images: ImageStore;
   /** Lets work outlive the reply. */
   readonly waitUntil: (work: Promise<unknown>) => void;
   /** Begins work when the last byte of the reply is out; absent: at once. */

@@ -6,6 +6,8 @@ import { endpoint, type Endpoint } from '#app/api/router/endpoint.ts';
 import { etagOf } from '#app/stores/list/etag.ts';
 import { favoriteEndpoints } from '#app/api/router/favorite-endpoints.server.ts';
 import { findDashboardItem } from '#app/services/dashboards/item.server.ts';
+import { findRequestLocale } from '#app/domain/viewer/request-locale.ts';
+import { renewThumbnail } from '#app/services/images/stored-image.server.ts';
 import { createDashboard, removeDashboards, updateDashboard } from '#app/services/dashboards/save.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 import { relatedRoles, relatedUsers } from '#app/stores/list/related-people.server.ts';
@@ -60,9 +62,10 @@ const plain = crud({
   actions: {
     list: ({ deps, identity }, asked) => listDashboardsPage(deps, identity, asked),
     find: async ({ deps, identity }, id) => (await findDashboardItem(deps, identity, id)).result,
-    async create({ deps, identity }, body) {
+    async create({ deps, identity, request }, body) {
       const id = await createDashboard(deps, identity, body);
       recordAction(deps, identity, { action: 'DashboardRestApi.post', dashboardId: id });
+      renewThumbnail(deps, identity, { type: 'dashboard', id, locale: findRequestLocale(request.headers) });
       return { id, result: body };
     },
     async update({ deps, identity }, id, body) {
@@ -106,6 +109,7 @@ const update = endpoint({
     const ifMatch = request.headers.get('if-match');
     const saved = await updateDashboard(deps, identity, params.pk, { body, ifMatch });
     recordAction(deps, identity, { action: 'DashboardRestApi.put', dashboardId: saved.id });
+    renewThumbnail(deps, identity, { type: 'dashboard', id: saved.id, locale: findRequestLocale(request.headers) });
     const reply = { id: saved.id, last_modified_time: saved.lastModifiedS, result: body };
     return Response.json(reply, { headers: { etag: etagOf(saved.version) } });
   },

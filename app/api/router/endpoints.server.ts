@@ -27,6 +27,8 @@ import { exploreJsonEndpoints } from '#app/api/explore-json/endpoints.server.ts'
 import { healthEndpoints } from '#app/api/health/endpoints.server.ts';
 import { markdownPreviewEndpoints } from '#app/api/markdown-preview/endpoints.server.ts';
 import { logEndpoints } from '#app/api/log/endpoints.server.ts';
+import { imageEndpoints } from '#app/api/image/endpoints.server.ts';
+import { screenshotEndpoints } from '#app/api/image/screenshot-endpoints.server.ts';
 import { meEndpoints } from '#app/api/me/endpoints.server.ts';
 import { updateMeEndpoints } from '#app/api/me/update-endpoints.server.ts';
 import { menuEndpoints } from '#app/api/menu/endpoints.server.ts';
@@ -58,6 +60,8 @@ export const API_TABLE: readonly Endpoint[] = [
   ...chartEndpoints,
   ...chartDataEndpoints,
   ...chartRenderEndpoints,
+  ...imageEndpoints,
+  ...screenshotEndpoints,
   ...markdownPreviewEndpoints,
   ...tabStateEndpoints,
   ...timeRangeEndpoints,

@@ -8,5 +8,6 @@ export const images = defineMessages('images', {
   untitled: 'Untitled dashboard',
   missingChart: 'This chart no longer exists',
   missingChartDetail: 'It was deleted, but the dashboard still has its place.',
+  open: 'Open in Meridian',
   tooLong: 'This dashboard is too long for one image. Download it as PDF instead.',
 });

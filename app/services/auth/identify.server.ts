@@ -84,6 +84,12 @@ async function authenticateToken(token: string, deps: Deps): Promise<Authenticat
   return { identity: toIdentity(account, 'token'), failure: null, sessionHash: null };
 }
 
+/** The user as they would be after a login now; null where the account is gone or not active. */
+export async function identityOfUser(deps: Deps, userId: number): Promise<Identity | null> {
+  const account = await deps.memo.recall({ kind: 'people', name: `user:${userId}` }, () => findAccount(deps.db, userId));
+  return account?.user.isActive ? toIdentity(account, 'token') : null;
+}
+
 async function anonymous(deps: Deps, failure: string | null): Promise<Authentication> {
   const role = await recallRole(deps, PUBLIC);
   const identity: Identity = {

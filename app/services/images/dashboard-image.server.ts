@@ -11,7 +11,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { tokenHex, type Mode } from '#app/domain/theme/tokens.ts';
 import { images } from '#app/messages/en/images.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import { loadFilterBar, openedState, type FilterAddress } from '#app/services/dashboards/filter-bar.server.ts';
+import { loadFilterBar, openedState, type FilterAddress, type OpenedState } from '#app/services/dashboards/filter-bar.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { DocumentRequest, Picture } from '#app/services/rendering/protocol.ts';
 import { openDashboard } from '#app/services/sharing/open-dashboard.server.ts';
@@ -28,30 +28,41 @@ export interface DashboardDrawing {
   readonly tabs: ShownTabs;
   /** What is selected in the filters. */
   readonly filters: FilterAddress;
+  /** Masks by filter id and parameters of the page, in the place of the address. */
+  readonly given?: Pick<OpenedState, 'given' | 'urlParams'>;
   readonly force: boolean;
 }
 
 const PAGE_PX = { side: 24, top: 16, bottom: 24 };
 const MAX_HEIGHT_PX = 20_000;
 
+/** A picture of what this is the name. */
+export interface DrawnPicture extends Picture {
+  readonly title: string;
+  /** False where a chart could not be drawn: the picture says why, and is not kept. */
+  readonly isComplete: boolean;
+}
+
 /** null for a dashboard that is missing or that the identity can't open. */
 export async function drawDashboardPicture(
   deps: Deps,
   identity: Identity,
   { widthPx, ...drawing }: DashboardDrawing & { readonly widthPx: number },
-): Promise<Picture | null> {
+): Promise<DrawnPicture | null> {
   const opened = await openForDrawing(deps, identity, drawing);
   if (!opened) return null;
   const { viewer, view, head, look } = opened;
+  const shown = drawing.tabs === 'all' || drawing.tabs.length > 0 ? drawing.tabs : opened.openTabs;
   const gridPx = widthPx - 2 * PAGE_PX.side;
-  const placed = placeNodes(flattenTabs(view, drawing.tabs), gridPx);
+  const placed = placeNodes(flattenTabs(view, shown), gridPx);
   const top = PAGE_PX.top + headHeight(head, gridPx);
   const heightPx = Math.ceil(top + placed.heightPx + PAGE_PX.bottom);
   if (heightPx > MAX_HEIGHT_PX) throw new AppError('RESULT_TOO_LARGE_ERROR', createTranslate(images, drawing.locale)('tooLong'));
   const sheet: Sheet = { placements: moveBy(placed.placements, PAGE_PX.side, top), heightPx, chapters: [] };
-  const { parts, askedAtMs } = await drawSheets(viewer, [sheet], look);
+  const { parts, askedAtMs, isComplete } = await drawSheets(viewer, [sheet], look);
   const header = headPart({ ...head, askedAtMs }, { x: PAGE_PX.side, y: PAGE_PX.top, widthPx: gridPx }, look);
-  return { widthPx, heightPx, background: tokenHex('surface', look.mode), parts: [header, ...(parts[0] ?? [])] };
+  const background = tokenHex('surface', look.mode);
+  return { title: head.title, isComplete, widthPx, heightPx, background, parts: [header, ...(parts[0] ?? [])] };
 }
 
 /** The same as pages of paper, with chapters and page numbers. */
@@ -90,17 +101,20 @@ interface Opened {
   readonly view: readonly NodeView[];
   readonly head: Omit<Head, 'askedAtMs'>;
   readonly look: Look;
+  /** Of a permalink. */
+  readonly openTabs: readonly string[];
 }
 
 async function openForDrawing(deps: Deps, identity: Identity, drawing: DashboardDrawing): Promise<Opened | null> {
   const open = await openDashboard(deps, identity, drawing.idOrSlug);
   if (!open) return null;
-  const state = await openedState(deps, identity, open, drawing.filters);
+  const state = drawing.given ? { openTabs: [], ...drawing.given } : await openedState(deps, identity, open, drawing.filters);
   const { bar, masks } = await loadFilterBar(deps, identity, open, state);
   const renderMarkdown = (markdown: string) => markdownToSafeHtml(markdown, deps.config.imageHosts);
   const t = createTranslate(images, drawing.locale);
   return {
     viewer: { deps, identity, open },
+    openTabs: state.openTabs,
     view: buildPageView(open.tree, { charts: open.charts, renderMarkdown }),
     head: { title: open.dashboard.title || t('untitled'), filters: describeFilters(bar) },
     look: { mode: drawing.mode, locale: drawing.locale, force: drawing.force, masks, urlParams: state.urlParams },

@@ -37,6 +37,7 @@ export interface DrawnSheets {
   readonly parts: readonly (readonly PicturePart[])[];
   /** Of the oldest data; null where nothing was drawn. */
   readonly askedAtMs: number | null;
+  readonly isComplete: boolean;
 }
 
 /** Nobody sees a part of an image: slower charts are waited for, so that names have the colors of the page. */
@@ -50,6 +51,7 @@ export async function drawSheets(viewer: Viewer, sheets: readonly Sheet[], look:
   return {
     parts: sheets.map(({ placements }) => placements.flatMap((placement) => placementParts(placement, drawing))),
     askedAtMs: asked.length === 0 ? null : Math.min(...asked),
+    isComplete: asked.length === entries.size,
   };
 }
 

@@ -66,6 +66,8 @@ const filterLines = (filters: readonly string[], widthPx: number): readonly Line
 
 function describeAge(askedAtMs: number | null, locale: string): string {
   if (askedAtMs === null) return '';
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(askedAtMs);
-  return createTranslate(images, locale)('asOf', { time });
+  return createTranslate(images, locale)('asOf', { time: formatAge(askedAtMs, locale) });
 }
+
+export const formatAge = (askedAtMs: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(askedAtMs);
