@@ -47,7 +47,7 @@ test('a chart fills the screen, laid out anew for its size', async ({ page }) =>
 
 for (const title of [ARRIVAL, ROUTES]) {
   test(`“${title}” can be kept as a picture`, async ({ page }) => {
-    const { name, bytes } = await download(page, title, 'Download as PNG');
+    const { name, bytes } = await download(page, title, 'Download as image');
     expect(name).toBe(`${title.replace('?', '')}.png`);
     expect(bytes.subarray(0, 8).toString('hex')).toBe(PNG_MAGIC);
     const [widthPx, heightPx] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4ModuleDefinition, type V4WorkerOptions } from 'miniflare';
 import { drizzle } from 'drizzle-orm/d1';
 import { TOKEN_HEADER } from '#app/domain/warehouse/process-protocol.ts';
@@ -267,11 +267,8 @@ const reportWorker = (options: HostOptions): V4WorkerOptions => ({
   bindings: { LOG_DAYS: options.logDays ?? '90' },
   d1Databases: { DB: DATABASE_ID },
   r2Buckets: { RESULTS: BUCKET },
-  assets: {
-    directory: FONTS_FOLDER,
-    binding: 'FONTS',
-    routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
-  },
+  // Of two Workers with assets, Miniflare gives one the files of the other.
+  serviceBindings: { FONTS: { disk: { path: resolve(FONTS_FOLDER) } } },
 });
 
 function bundleOf(name: string, { builtIn = '.' }: HostOptions): V4WorkerOptions {

@@ -57,7 +57,18 @@ async function readFont(files: Fetcher, name: string): Promise<Uint8Array> {
 
 async function drawImage(request: Request, { fonts, harfBuzz }: DocumentTools): Promise<Response> {
   const image = await readBody(request, imageRequestSchema);
-  return new Response(byteStream(rasterize(image, { fonts, harfBuzz })), { headers: { 'content-type': 'image/png' } });
+  const pieces = rasterize(image, { fonts, harfBuzz });
+  // What fails before the first byte is told as a failure, not as a file that breaks off.
+  const first = await pieces.next();
+  return new Response(byteStream(continueFrom(first, pieces)), { headers: { 'content-type': 'image/png' } });
+}
+
+async function* continueFrom(
+  first: IteratorResult<Uint8Array>,
+  rest: AsyncGenerator<Uint8Array>,
+): AsyncGenerator<Uint8Array, undefined, undefined> {
+  if (first.done !== true) yield first.value as Uint8Array;
+  yield* rest;
 }
 
 async function drawDocument(request: Request, ready: DocumentTools): Promise<Response> {

@@ -1,6 +1,7 @@
 // The report Worker: draws images and documents for other Workers; a cron tick a minute, and one a day, remove what has expired.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { drizzle } from 'drizzle-orm/d1';
+import { purgeImages } from '#app/services/images/purge-images.server.ts';
 import { purgeExpiredSessions } from '#app/stores/session/store.server.ts';
 import { logDaysOf, purgeMetadata } from '#app/services/lists/purge-metadata.server.ts';
 import { purgeResults } from '#app/services/sqllab/purge-results.server.ts';
@@ -36,5 +37,8 @@ async function tick(env: ReportEnv, nowMs: number): Promise<void> {
 }
 
 async function purgeDaily(env: ReportEnv, nowMs: number): Promise<void> {
-  await purgeMetadata(drizzle(env.DB, { schema }), { nowMs, logDays: logDaysOf(env.LOG_DAYS) });
+  await Promise.all([
+    purgeMetadata(drizzle(env.DB, { schema }), { nowMs, logDays: logDaysOf(env.LOG_DAYS) }),
+    purgeImages(env.RESULTS, nowMs),
+  ]);
 }

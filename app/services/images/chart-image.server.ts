@@ -5,6 +5,9 @@ import { pictureBox } from '#app/domain/dashboard/page-sizes.ts';
 import { tokenHex, type Mode } from '#app/domain/theme/tokens.ts';
 import { images } from '#app/messages/en/images.ts';
 import { createTranslate } from '#app/messages/translate.ts';
+import { loadFilterBar, openedState, type FilterAddress } from '#app/services/dashboards/filter-bar.server.ts';
+import { openDashboard } from '#app/services/sharing/open-dashboard.server.ts';
+import { renderCharts } from '#app/services/charts/render-chart.server.ts';
 import { previewKnown } from '#app/services/charts/preview-chart.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { findChart } from '#app/stores/chart/store.server.ts';
@@ -27,6 +30,15 @@ export interface ChartDrawing {
   readonly formData?: Readonly<Record<string, unknown>>;
 }
 
+type Look = Pick<ChartDrawing, 'widthPx' | 'heightPx' | 'mode' | 'locale'>;
+
+interface DashboardChart {
+  readonly dashboard: number;
+  readonly chartId: number;
+  /** What is selected in the dashboard's filters. */
+  readonly filters: FilterAddress;
+}
+
 /** null for a chart that is missing or that the identity can't see. */
 export async function openChart(deps: Deps, identity: Identity, idOrUuid: string | number): Promise<Chart | null> {
   const visible = await findVisibleChart(deps.db, identity, idOrUuid);
@@ -41,8 +53,7 @@ export async function drawChartPicture(
   drawing: Omit<ChartDrawing, 'idOrUuid'>,
 ): Promise<DrawnPicture> {
   const { widthPx, heightPx, mode, locale, force, formData } = drawing;
-  const card = { x: 0, y: 0, widthPx, heightPx };
-  const inside = pictureBox(card);
+  const inside = pictureBox({ x: 0, y: 0, widthPx, heightPx });
   const entry = await previewKnown(
     deps,
     identity,
@@ -54,10 +65,35 @@ export async function drawChartPicture(
     },
     chart,
   );
-  const frame = cardPart(card, cardOf(chart.name, entry, locale), hexPaint(mode));
-  const file = 'error' in entry || entry.file === undefined ? [] : [{ ...inside, svg: entry.file }];
-  const background = tokenHex('surfaceRaised', mode);
-  return { title: chart.name, isComplete: !('error' in entry), widthPx, heightPx, background, parts: [frame, ...file] };
+  return chartPicture(chart.name, entry, drawing);
+}
+
+/** The chart as it is on a dashboard, with the dashboard's filters; null where the dashboard or the chart on it can't be seen. */
+export async function drawDashboardChart(
+  deps: Deps,
+  identity: Identity,
+  { dashboard, chartId, filters, ...drawing }: Omit<ChartDrawing, 'idOrUuid'> & DashboardChart,
+): Promise<DrawnPicture | null> {
+  const open = await openDashboard(deps, identity, dashboard);
+  const chart = open?.charts.get(chartId);
+  if (!open || !chart) return null;
+  const state = await openedState(deps, identity, open, filters);
+  const { masks } = await loadFilterBar(deps, identity, open, state);
+  const { widthPx, heightPx, mode, locale, force } = drawing;
+  const { urlParams } = state;
+  const inside = pictureBox({ x: 0, y: 0, widthPx, heightPx });
+  const boxes = [{ chartId, slot: 0, widthPx: inside.widthPx, heightPx: inside.heightPx }];
+  const options = { force, include: ['file'] as const, mode, colorNames: [], locale, patienceMs: 0, masks, urlParams };
+  const [entry] = await Promise.all(renderCharts(deps, identity, open, { boxes, options }));
+  return entry ? chartPicture(chart.name, entry, drawing) : null;
+}
+
+function chartPicture(title: string, entry: RenderEntry, { widthPx, heightPx, mode, locale }: Look): DrawnPicture {
+  const card = { x: 0, y: 0, widthPx, heightPx };
+  const frame = cardPart(card, cardOf(title, entry, locale), hexPaint(mode));
+  const isComplete = !('error' in entry);
+  const file = 'error' in entry || entry.file === undefined ? [] : [{ ...pictureBox(card), svg: entry.file }];
+  return { title, isComplete, widthPx, heightPx, background: tokenHex('surfaceRaised', mode), parts: [frame, ...file] };
 }
 
 function cardOf(name: string, entry: RenderEntry, locale: string): Card {

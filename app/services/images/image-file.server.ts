@@ -1,13 +1,16 @@
-// Files of charts and dashboards: /d/<uuid>.png, .svg and .pdf, /c/<uuid>.png and .svg, for whoever may see them.
+// Files of charts and dashboards: /d/<uuid>.png, .svg and .pdf, /c/<uuid> likewise, for whoever may see them.
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { ShownTabs } from '#app/domain/dashboard/sections.ts';
 import { notFound } from '#app/domain/errors.ts';
 import type { FilterAddress } from '#app/services/dashboards/filter-bar.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { ImageQuery } from '#app/stores/image/wire.ts';
-import { drawChartPicture, openChart } from './chart-image.server.ts';
+import { drawChartPicture, drawDashboardChart, openChart } from './chart-image.server.ts';
 import { drawDashboardPages, drawDashboardPicture, type DashboardDrawing, type DrawnPicture } from './dashboard-image.server.ts';
 import type { ImageTarget } from './image-links.server.ts';
+import type { DocumentRequest } from '#app/services/rendering/protocol.ts';
+import { footerPart } from './page-head.ts';
+import { paperOf, type PaperChoice } from './paper.ts';
 import { pictureSvg } from './picture-svg.ts';
 import { PLAIN_STATE } from './stored-image.server.ts';
 
@@ -33,10 +36,7 @@ const TYPES = { png: 'image/png', svg: 'image/svg+xml; charset=utf-8', pdf: 'app
 /** Throws 404 for what is missing or not for the identity. */
 export async function drawFile(deps: Deps, identity: Identity, request: FileRequest): Promise<ImageFile> {
   const { target, format, query } = request;
-  if (format === 'pdf') {
-    if (target.type === 'chart') throw notFound();
-    return drawPdf(deps, identity, request);
-  }
+  if (format === 'pdf') return drawPdf(deps, identity, request);
   const picture =
     target.type === 'chart' ? await chartPicture(deps, identity, request) : await dashboardPicture(deps, identity, request);
   const scale = Number(query.scale ?? DEFAULTS.scale);
@@ -44,16 +44,28 @@ export async function drawFile(deps: Deps, identity: Identity, request: FileRequ
   return { name: fileName(picture.title, format), contentType: TYPES[format], body };
 }
 
-async function chartPicture(deps: Deps, identity: Identity, { target, query, locale }: FileRequest): Promise<DrawnPicture> {
+const chartPicture = (deps: Deps, identity: Identity, request: FileRequest): Promise<DrawnPicture> =>
+  drawChart(deps, identity, request, {
+    widthPx: request.query.width ?? DEFAULTS.chartPx,
+    heightPx: request.query.height ?? DEFAULTS.chartHeightPx,
+  });
+
+async function drawChart(
+  deps: Deps,
+  identity: Identity,
+  { target, query, state, locale }: FileRequest,
+  size: { readonly widthPx: number; readonly heightPx: number },
+): Promise<DrawnPicture> {
+  const drawing = { ...size, mode: query.mode ?? 'light', locale, force: query.force === 'true' };
+  if (state && query.dashboard !== undefined) {
+    const place = { dashboard: Number(query.dashboard), chartId: Number(target.uuid), filters: state.filters };
+    const drawn = await drawDashboardChart(deps, identity, { ...drawing, ...place });
+    if (!drawn) throw notFound();
+    return drawn;
+  }
   const chart = await openChart(deps, identity, target.uuid);
   if (!chart) throw notFound();
-  return drawChartPicture(deps, identity, chart, {
-    widthPx: query.width ?? DEFAULTS.chartPx,
-    heightPx: query.height ?? DEFAULTS.chartHeightPx,
-    mode: query.mode ?? 'light',
-    locale,
-    force: query.force === 'true',
-  });
+  return drawChartPicture(deps, identity, chart, drawing);
 }
 
 async function dashboardPicture(deps: Deps, identity: Identity, request: FileRequest): Promise<DrawnPicture> {
@@ -65,9 +77,24 @@ async function dashboardPicture(deps: Deps, identity: Identity, request: FileReq
 
 async function drawPdf(deps: Deps, identity: Identity, request: FileRequest): Promise<ImageFile> {
   const { paper: format = 'a4', orientation = 'landscape' } = request.query;
-  const pages = await drawDashboardPages(deps, identity, { ...drawingOf(request, 'all'), paper: { format, orientation } });
+  const paper = { format, orientation };
+  const pages =
+    request.target.type === 'chart'
+      ? await chartPage(deps, identity, request, paper)
+      : await drawDashboardPages(deps, identity, { ...drawingOf(request, 'all'), paper });
   if (!pages) throw notFound();
   return { name: fileName(pages.title, 'pdf'), contentType: TYPES.pdf, body: await deps.drawings.document(pages) };
+}
+
+async function chartPage(deps: Deps, identity: Identity, request: FileRequest, choice: PaperChoice): Promise<DocumentRequest> {
+  const paper = paperOf(choice);
+  const { locale } = request;
+  const { title, background, parts } = await drawChart(deps, identity, request, paper.contentPx);
+  const place = { x: paper.marginPx, y: paper.footerTopPx, widthPx: paper.contentPx.widthPx };
+  const footer = footerPart(title, { page: 1, count: 1 }, place, { mode: request.query.mode ?? 'light', locale });
+  const moved = parts.map((part) => ({ ...part, x: part.x + paper.marginPx, y: part.y + paper.marginPx }));
+  const picture = { ...paper.pagePx, background, parts: [...moved, footer] };
+  return { title, language: locale, createdMs: deps.now(), pages: [{ picture, pointsPerPx: paper.pointsPerPx, chapters: [] }] };
 }
 
 const drawingOf = ({ target, query, state, locale }: FileRequest, tabs: ShownTabs): DashboardDrawing => ({

@@ -24,6 +24,8 @@ interface OwnedRow {
 export interface ChartRow extends OwnedRow {
   /** Of the version that the row shows. */
   readonly etag: string;
+  /** Where its thumbnail is; empty where that is not known. */
+  readonly thumbnailUrl: string;
   readonly vizType: string;
   /** Null once it is gone. */
   readonly dataset: NamedThing | null;
@@ -37,6 +39,8 @@ export interface ChartRow extends OwnedRow {
 export interface DashboardRow extends OwnedRow {
   /** Of the version that the row shows. */
   readonly etag: string;
+  /** Where its thumbnail is; empty where that is not known. */
+  readonly thumbnailUrl: string;
   readonly slug: string | null;
   readonly url: string;
   readonly published: boolean;
@@ -132,6 +136,7 @@ export const chartWire = z
     slice_name: z.string(),
     description: text,
     viz_type: z.string(),
+    thumbnail_url: text,
     datasource_id: z.number().nullable(),
     datasource_name_text: z.string().nullable(),
     dashboards: z.array(z.looseObject({ id: z.number(), dashboard_title: z.string() })),
@@ -145,6 +150,7 @@ export const chartWire = z
     name: row.slice_name,
     description: row.description,
     vizType: row.viz_type,
+    thumbnailUrl: row.thumbnail_url,
     dataset:
       row.datasource_id === null || row.datasource_name_text === null
         ? null
@@ -165,6 +171,7 @@ export const dashboardWire = z
     dashboard_title: text,
     slug: z.string().nullable(),
     url: z.string(),
+    thumbnail_url: text,
     published: z.boolean(),
     chart_count: z.number(),
     owners: people,
@@ -178,6 +185,7 @@ export const dashboardWire = z
     description: '',
     slug: row.slug,
     url: row.url,
+    thumbnailUrl: row.thumbnail_url,
     published: row.published,
     chartCount: row.chart_count,
     owners: row.owners,

@@ -14,11 +14,11 @@ const sideSchema = (least: number, most: number) =>
     .optional();
 const flag = z.enum(['true', 'false']).optional();
 
-/** "<uuid>.png"; without an ending it is the page that shows the image. */
+/** "<uuid>.png", or an id in the place of the uuid; without an ending it is the page that shows the image. */
 export const imageFileParams = z.object({
   file: z
     .string()
-    .regex(/^[0-9a-f-]{36}(?:\.(?:png|svg|pdf))?$/i)
+    .regex(/^(?:[0-9a-f-]{36}|\d{1,15})(?:\.(?:png|svg|pdf))?$/i)
     .transform((text) => {
       const [uuid = '', format] = text.toLowerCase().split('.');
       return { uuid, format: (format ?? 'page') as 'png' | 'svg' | 'pdf' | 'page' };
@@ -35,6 +35,11 @@ export const imageQuery = z.looseObject({
   orientation: z.enum(['portrait', 'landscape']).optional(),
   /** Left out: those that are open, on paper all. */
   tabs: z.enum(['all']).optional(),
+  /** Of a chart: the dashboard whose filters and rights it has. */
+  dashboard: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .optional(),
   force: flag,
   download: flag,
 });

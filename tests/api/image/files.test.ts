@@ -133,10 +133,24 @@ describe('an image of a chart', () => {
     expect([png.width, png.height]).toEqual([800, 600]);
   });
 
+  it('is one page as a document', async () => {
+    const pdf = await readPdf((await board.file(`/c/${board.chartUuid}.pdf?orientation=portrait`, board.admin)).bytes);
+    expect(pdf.pages).toHaveLength(1);
+    expect(pdf.pages[0]?.text.split('\n')).toEqual(expect.arrayContaining(['Cities', 'Rome', 'Page 1 of 1']));
+    expect(Math.round(pdf.pages[0]?.widthPt ?? 0)).toBe(595);
+  });
+
+  it('has the filters of its dashboard where it is requested as a part of it', async () => {
+    const path = `/c/${board.chartId}.svg?dashboard=${board.dashboardId}${FILTERED}`;
+    const texts = textsOf(await svgOf(path));
+    expect([texts.includes('Rome'), texts.includes('Oslo')]).toEqual([false, true]);
+    expect((await board.file(path.replace(`/c/${board.chartId}`, '/c/9999'), board.admin)).status).toBe(404);
+    expect((await board.file(path, board.outsider)).status).toBe(404);
+  });
+
   it('is not for those who cannot query its dataset', async () => {
     expect((await board.file(`/c/${board.chartUuid}.png`, board.outsider)).status).toBe(404);
     expect((await board.file(`/c/${board.chartUuid}.png`, null)).status).toBe(401);
-    expect((await board.file(`/c/${board.chartUuid}.pdf`, board.admin)).status).toBe(404);
   });
 });
 
