@@ -104,8 +104,12 @@ const moveDown =
 
 function placeNode(node: NodeView, { widthPx, width }: { widthPx: number; width: WidthClass }): PlacedNodes {
   const placements: Placement[] = [];
-  const heightPx = place(node, { x: 0, y: 0, widthPx }, { width, put: (placed, box) => placements.push({ node: placed, box }) });
-  return { placements: placements.reverse(), heightPx };
+  const reserve = (placed: NodeView) => {
+    const index = placements.push({ node: placed, box: { x: 0, y: 0, widthPx: 0, heightPx: 0 } }) - 1;
+    return (box: PlacedBox): void => void (placements[index] = { node: placed, box });
+  };
+  const heightPx = place(node, { x: 0, y: 0, widthPx }, { width, reserve });
+  return { placements, heightPx };
 }
 
 /** What a card leaves its picture; in the box of a card, it is the picture's own box. */
@@ -122,7 +126,8 @@ interface Space {
 }
 interface Page {
   readonly width: WidthClass;
-  readonly put: (node: NodeView, box: PlacedBox) => void;
+  /** Takes the node's place in the order of the page; its box follows. */
+  readonly reserve: (node: NodeView) => (box: PlacedBox) => void;
 }
 
 const pictureIn = (card: SizePx, width: WidthClass): SizePx => ({
@@ -132,8 +137,9 @@ const pictureIn = (card: SizePx, width: WidthClass): SizePx => ({
 
 /** Records where a node and those under it are, and returns the height that the node takes. */
 function place(node: NodeView, space: Space, page: Page, stretchPx = 0): number {
+  const put = page.reserve(node);
   const heightPx = placeContent(node, space, page, stretchPx);
-  page.put(node, { ...space, heightPx });
+  put({ ...space, heightPx });
   return heightPx;
 }
 
@@ -197,7 +203,7 @@ function placeColumn(column: ColumnView, { x, y, widthPx }: Space, page: Page, s
 }
 
 const natural = (node: NodeView | undefined, widthPx: number, page: Page): number =>
-  node ? place(node, { x: 0, y: 0, widthPx }, { ...page, put: () => undefined }) : 0;
+  node ? place(node, { x: 0, y: 0, widthPx }, { ...page, reserve: () => () => undefined }) : 0;
 
 const stack = (heights: readonly number[]): number =>
   heights.reduce((sum, height) => sum + height, 0) + GRID_GUTTER_PX * Math.max(0, heights.length - 1);

@@ -52,6 +52,12 @@ describe('paginate', () => {
       ['0 Costs'],
     ]);
   });
+  it('puts what introduces the first chapter before it, on its sheet', () => {
+    const view = [row(chart(1, 100)), tabs('T', ['Sales', [row(chart(2))]], ['Costs', [row(chart(3))]])];
+    const sheets = paginate(splitChapters(view, 'all'), PAPER);
+    expect(sheets.map(({ chapters }) => chapters.map(({ title }) => title))).toEqual([['Sales'], ['Costs']]);
+    expect(sheets[0]?.placements.flatMap(({ node }) => (node.kind === 'chart' ? [node.slot] : []))).toEqual([1, 2]);
+  });
   it('makes one sheet of an empty dashboard', () => {
     expect(paginate([{ title: '', nodes: [] }], PAPER)).toEqual([{ placements: [], heightPx: 100, chapters: [] }]);
   });

@@ -1,4 +1,4 @@
-// A dashboard on sheets of paper: rows are never torn, headings stay with what follows them, chapters begin on a new sheet.
+// A dashboard on sheets of paper: rows are never torn, headings stay with what follows them, chapters begin on a new sheet, the first after what introduces it.
 import { GRID_GUTTER_PX } from './layout-tree.ts';
 import { placeNodes, type PlacedNodes, type Placement } from './page-sizes.ts';
 import type { NodeView } from './page-view.ts';
@@ -29,15 +29,16 @@ interface Growing {
 export function paginate(chapters: readonly Chapter[], paper: Paper): readonly Sheet[] {
   const sheets: Growing[] = [{ placements: [], top: paper.headerPx, chapters: [] }];
   for (const [index, { title, nodes }] of chapters.entries()) {
-    if (index > 0) sheets.push(emptySheet());
-    if (title !== '') {
-      sheets.at(-1)?.chapters.push({ title, level: 0 });
-      addBlock(sheets, [{ kind: 'header', id: `chapter-${index}`, text: title, size: 'large' }], paper);
-    }
-    for (const block of keepHeadings(nodes)) addBlock(sheets, block, paper);
+    // What introduces the first chapter stays before it.
+    if (index > 0 && (title === '' || chapters[index - 1]?.title !== '')) sheets.push(emptySheet());
+    const heading: NodeView[] = title === '' ? [] : [{ kind: 'header', id: `${CHAPTER}${index}`, text: title, size: 'medium' }];
+    for (const block of keepHeadings([...heading, ...nodes])) addBlock(sheets, block, paper);
   }
   return sheets.map(({ placements, top, chapters: begun }) => ({ placements, heightPx: top, chapters: begun }));
 }
+
+/** Ids of the nodes of a layout have no blanks. */
+const CHAPTER = 'chapter ';
 
 const emptySheet = (): Growing => ({ placements: [], top: 0, chapters: [] });
 
@@ -64,8 +65,11 @@ function addBlock(sheets: Growing[], block: readonly NodeView[], paper: Paper): 
   const top = sheet.top + (sheet.placements.length > 0 ? GRID_GUTTER_PX : 0);
   sheet.placements.push(...placed.placements.map(({ node, box }) => ({ node, box: { ...box, y: box.y + top } })));
   sheet.top = top + placed.heightPx;
-  for (const node of block)
-    if (node.kind === 'header' && paper.tabIds.has(node.id)) sheet.chapters.push({ title: node.text, level: 1 });
+  for (const node of block) {
+    if (node.kind !== 'header') continue;
+    if (node.id.startsWith(CHAPTER)) sheet.chapters.push({ title: node.text, level: 0 });
+    else if (paper.tabIds.has(node.id)) sheet.chapters.push({ title: node.text, level: 1 });
+  }
 }
 
 /** A block that is higher than a sheet is made lower: its charts are drawn smaller. */

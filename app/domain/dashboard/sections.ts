@@ -11,11 +11,20 @@ export interface Chapter {
 /** 'all' tabs, or those that are open of these. */
 export type ShownTabs = 'all' | readonly string[];
 
-/** The tabs at the top of a dashboard as chapters; a dashboard without them is one chapter. */
+/** The tabs at the top of a dashboard as chapters; what lies before and after them is in chapters without a name. */
 export function splitChapters(view: readonly NodeView[], shown: ShownTabs): readonly Chapter[] {
-  const [top] = view;
-  if (view.length !== 1 || top?.kind !== 'tabs') return [{ title: '', nodes: flattenTabs(view, shown) }];
-  return tabsOf(top, shown).map(({ label, children }) => ({ title: label, nodes: flattenTabs(children, shown) }));
+  const chapters: { title: string; nodes: NodeView[] }[] = [];
+  for (const node of view) {
+    if (node.kind === 'tabs') {
+      for (const { label, children } of tabsOf(node, shown))
+        chapters.push({ title: label, nodes: [...flattenTabs(children, shown)] });
+      continue;
+    }
+    const last = chapters.at(-1);
+    if (last?.title === '') last.nodes.push(flattenNode(node, shown));
+    else chapters.push({ title: '', nodes: [flattenNode(node, shown)] });
+  }
+  return chapters;
 }
 
 /** Every group of tabs as headings with what lies in each tab below. */

@@ -14,6 +14,11 @@ describe('htmlBlocks', () => {
       'text Up by *12* *%* & more €',
     ]);
   });
+  it('puts no blanks where the text has none', () => {
+    const [block] = htmlBlocks('<p>The <b>rate</b>: up <i>a</i>b</p>');
+    const words = (block?.words ?? []).map(({ text, isJoined }) => (isJoined === true ? `+${text}` : text));
+    expect(words).toEqual(['The', 'rate', '+:', 'up', 'a', '+b']);
+  });
   it('reads lists in lists with their markers', () => {
     expect(read('<ul><li>One<ol><li>Two</li><li>Three</li></ol></li><li>Four</li></ul>')).toEqual([
       'text> • One',

@@ -53,10 +53,12 @@ interface Reading {
   marker: string;
   bold: number;
   hidden: number;
+  /** Whether the text before had no blank at its end. */
+  endsInWord: boolean;
 }
 
 function createReader(): Reader {
-  const reading: Reading = { blocks: [], lists: [], words: [], kind: 'text', marker: '', bold: 0, hidden: 0 };
+  const reading: Reading = { blocks: [], lists: [], words: [], kind: 'text', marker: '', bold: 0, hidden: 0, endsInWord: false };
   const flush = (): void => {
     const { words, kind, marker, lists } = reading;
     if (words.length > 0) {
@@ -64,6 +66,7 @@ function createReader(): Reader {
       reading.marker = '';
     }
     reading.words = [];
+    reading.endsInWord = false;
   };
   return {
     open: (tag) => openTag(reading, tag, flush),
@@ -71,7 +74,10 @@ function createReader(): Reader {
     text(text) {
       if (reading.hidden > 0) return;
       const weight = reading.bold > 0 || reading.kind.startsWith('h') ? 600 : 400;
-      reading.words.push(...wordsOf(text, weight));
+      const words = wordsOf(text, weight);
+      const [first, ...rest] = words;
+      if (first) reading.words.push(reading.endsInWord && !/^\s/.test(text) ? { ...first, isJoined: true } : first, ...rest);
+      reading.endsInWord = first ? !/\s$/.test(text) : reading.endsInWord && text === '';
     },
     end() {
       flush();
@@ -104,8 +110,10 @@ function closeTag(reading: Reading, tag: string, flush: () => void): void {
   if (tag === 'ul' || tag === 'ol') reading.lists.pop();
 }
 
-function separateCell({ words }: Reading): void {
+function separateCell(reading: Reading): void {
+  const { words } = reading;
   if (words.length > 0) words.push({ text: CELL_GAP, weight: 400 });
+  reading.endsInWord = false;
 }
 
 const decode = (text: string): string =>

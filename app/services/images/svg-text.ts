@@ -13,6 +13,8 @@ export interface TextStyle {
 export interface Word {
   readonly text: string;
   readonly weight: FontWeight;
+  /** No blank before it. */
+  readonly isJoined?: boolean;
 }
 export type Line = readonly Word[];
 
@@ -56,7 +58,8 @@ export function linesSvg(lines: readonly Line[], at: { x: number; y: number }, s
 function joinWords(line: Line): Word[] {
   const joined: Word[] = [];
   for (const [index, { text, weight }] of line.entries()) {
-    const spaced = index === line.length - 1 ? text : `${text} `;
+    const isBeforeBlank = index < line.length - 1 && line[index + 1]?.isJoined !== true;
+    const spaced = isBeforeBlank ? `${text} ` : text;
     const last = joined.at(-1);
     if (last?.weight === weight) joined[joined.length - 1] = { text: last.text + spaced, weight };
     else joined.push({ text: spaced, weight });
@@ -72,19 +75,21 @@ export function breakLines(words: readonly Word[], maxPx: number, sizePx: number
   for (const word of words.flatMap((one) => cutWord(one, maxPx, sizePx))) {
     const width = textWidth(word.text, sizePx, word.weight);
     const line = lines.at(-1) ?? [];
-    if (line.length > 0 && used + space + width > maxPx) {
+    const gap = line.length === 0 || word.isJoined === true ? 0 : space;
+    if (line.length > 0 && used + gap + width > maxPx) {
       lines.push([word]);
       used = width;
     } else {
-      used += (line.length > 0 ? space : 0) + width;
+      used += gap + width;
       line.push(word);
     }
   }
   return lines;
 }
 
-function cutWord({ text, weight }: Word, maxPx: number, sizePx: number): Word[] {
-  if (textWidth(text, sizePx, weight) <= maxPx) return [{ text, weight }];
+function cutWord(word: Word, maxPx: number, sizePx: number): Word[] {
+  const { text, weight } = word;
+  if (textWidth(text, sizePx, weight) <= maxPx) return [word];
   const pieces: Word[] = [];
   let piece = '';
   for (const character of text) {
