@@ -7,6 +7,7 @@ import { measureChartData } from './chart-data.ts';
 import { measureChartDataPostgres } from './chart-data-postgres.ts';
 import { measureChartLayouts } from './chart-layouts.ts';
 import { measureDashboard } from './dashboard.ts';
+import { measureImages } from './images.ts';
 import { measureMemory } from './memory.ts';
 import { measureParsing } from './parse-sql.ts';
 import { measurePlanning } from './plan-query.ts';
@@ -25,6 +26,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   'chart-data': measureChartData,
   'chart-data-postgres': measureChartDataPostgres,
   'chart-layouts': measureChartLayouts,
+  images: measureImages,
   shape: measureShape,
   'sql-lab': measureSqlLab,
   planning: measurePlanning,

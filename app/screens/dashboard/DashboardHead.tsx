@@ -35,6 +35,8 @@ interface DashboardHeadProps {
   readonly onChange: ((what: 'properties' | 'filters') => void) | null;
   /** Copies the address of the dashboard as it is now. */
   readonly onCopyLink: () => void;
+  /** Copies a link that shows the dashboard as an image to anybody. */
+  readonly onCopyImageLink: () => void;
   /** What the timer does; null while nothing is timed. */
   readonly refreshing: RefreshState | null;
   /** Opens the choice of an interval. */
@@ -92,6 +94,9 @@ export function DashboardHead(props: DashboardHeadProps) {
           </MenuButton>
           <MenuButton icon="link" onClick={onCopyLink}>
             {t('menu.copyLink')}
+          </MenuButton>
+          <MenuButton icon="image" onClick={props.onCopyImageLink}>
+            {t('menu.imageLink')}
           </MenuButton>
           {onChange === null ? null : (
             <>

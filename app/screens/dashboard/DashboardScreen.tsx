@@ -122,6 +122,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: askedTab
           isOpening={editing === 'opening'}
           onRefresh={(options) => root.current && void refreshAll(root.current, id, options)}
           onCopyLink={() => void copyLink({ dashboardId: id, csrfToken, openTabs })}
+          onCopyImageLink={() => void shareImage({ uuid: dashboard.uuid, csrfToken })}
           refreshing={refreshing.state}
           onInterval={() => setTiming(true)}
         />
@@ -191,6 +192,16 @@ async function copyLink(what: Omit<LinkedState, 'masks'>): Promise<void> {
       'error',
       t('linkFailed', { reason: error instanceof Error ? error.message : pageTranslate(common)('tryAgainLater') }),
     );
+  }
+}
+
+async function shareImage(shared: { readonly uuid: string; readonly csrfToken: string }): Promise<void> {
+  try {
+    const { copyImageLink } = await import('./client/image-link.ts');
+    await copyImageLink(shared);
+  } catch (error) {
+    console.warn(error);
+    showToast('error', pageTranslate(common)('tryAgainLater'));
   }
 }
 

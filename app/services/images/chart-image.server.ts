@@ -26,11 +26,22 @@ export interface ChartDrawing {
   /** BCP 47. */
   readonly locale: string;
   readonly force: boolean;
+  /** Without its card, for places that name it. */
+  readonly isBare?: boolean;
   /** Settings in the place of those that were saved. */
   readonly formData?: Readonly<Record<string, unknown>>;
 }
 
-type Look = Pick<ChartDrawing, 'widthPx' | 'heightPx' | 'mode' | 'locale'>;
+type Look = Pick<ChartDrawing, 'widthPx' | 'heightPx' | 'mode' | 'locale' | 'isBare'>;
+
+const BARE_PADDING_PX = 12;
+
+/** Of the chart itself. */
+function boxInside({ widthPx, heightPx, isBare }: Look) {
+  if (isBare !== true) return pictureBox({ x: 0, y: 0, widthPx, heightPx });
+  const [x, y] = [BARE_PADDING_PX, BARE_PADDING_PX];
+  return { x, y, widthPx: widthPx - 2 * x, heightPx: heightPx - 2 * y };
+}
 
 interface DashboardChart {
   readonly dashboard: number;
@@ -52,8 +63,8 @@ export async function drawChartPicture(
   chart: Chart,
   drawing: Omit<ChartDrawing, 'idOrUuid'>,
 ): Promise<DrawnPicture> {
-  const { widthPx, heightPx, mode, locale, force, formData } = drawing;
-  const inside = pictureBox({ x: 0, y: 0, widthPx, heightPx });
+  const { mode, locale, force, formData } = drawing;
+  const inside = boxInside(drawing);
   const entry = await previewKnown(
     deps,
     identity,
@@ -79,21 +90,23 @@ export async function drawDashboardChart(
   if (!open || !chart) return null;
   const state = await openedState(deps, identity, open, filters);
   const { masks } = await loadFilterBar(deps, identity, open, state);
-  const { widthPx, heightPx, mode, locale, force } = drawing;
+  const { mode, locale, force } = drawing;
   const { urlParams } = state;
-  const inside = pictureBox({ x: 0, y: 0, widthPx, heightPx });
+  const inside = boxInside(drawing);
   const boxes = [{ chartId, slot: 0, widthPx: inside.widthPx, heightPx: inside.heightPx }];
   const options = { force, include: ['file'] as const, mode, colorNames: [], locale, patienceMs: 0, masks, urlParams };
   const [entry] = await Promise.all(renderCharts(deps, identity, open, { boxes, options }));
   return entry ? chartPicture(chart.name, entry, drawing) : null;
 }
 
-function chartPicture(title: string, entry: RenderEntry, { widthPx, heightPx, mode, locale }: Look): DrawnPicture {
+function chartPicture(title: string, entry: RenderEntry, look: Look): DrawnPicture {
+  const { widthPx, heightPx, mode, locale, isBare } = look;
   const card = { x: 0, y: 0, widthPx, heightPx };
   const frame = cardPart(card, cardOf(title, entry, locale), hexPaint(mode));
   const isComplete = !('error' in entry);
-  const file = 'error' in entry || entry.file === undefined ? [] : [{ ...pictureBox(card), svg: entry.file }];
-  return { title, isComplete, widthPx, heightPx, background: tokenHex('surfaceRaised', mode), parts: [frame, ...file] };
+  const file = 'error' in entry || entry.file === undefined ? [] : [{ ...boxInside(look), svg: entry.file }];
+  const parts = isBare === true && isComplete ? file : [frame, ...file];
+  return { title, isComplete, widthPx, heightPx, background: tokenHex('surfaceRaised', mode), parts };
 }
 
 function cardOf(name: string, entry: RenderEntry, locale: string): Card {

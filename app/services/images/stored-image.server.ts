@@ -19,6 +19,8 @@ export interface ImageForm {
   /** Of a chart; a dashboard is as high as it is, cut at this height where it is given. */
   readonly heightPx: number | null;
   readonly scale: number;
+  /** Of a chart: without its card. */
+  readonly isBare?: boolean;
   readonly mode: 'light' | 'dark';
   /** BCP 47. */
   readonly locale: string;
@@ -82,20 +84,25 @@ export async function storeImage(
 }
 
 async function drawSubject(deps: Deps, identity: Identity, subject: ImageSubject, form: ImageForm): Promise<DrawnPicture | null> {
-  const { widthPx, heightPx, mode, locale, force, state = PLAIN_STATE } = form;
+  const { widthPx, heightPx, mode, locale, force, isBare = false, state = PLAIN_STATE } = form;
   if (subject.type === 'chart')
-    return drawChartPicture(deps, identity, subject.chart, { widthPx, heightPx: heightPx ?? widthPx * 0.6, mode, locale, force });
+    return drawChartPicture(deps, identity, subject.chart, {
+      widthPx,
+      heightPx: heightPx ?? widthPx * 0.6,
+      isBare,
+      mode,
+      locale,
+      force,
+    });
   const picture = await drawDashboardPicture(deps, identity, { idOrSlug: subject.id, widthPx, mode, locale, force, ...state });
   return picture && heightPx !== null ? { ...picture, heightPx: Math.min(heightPx, picture.heightPx) } : picture;
 }
 
-const THUMBNAIL: Omit<ImageForm, 'locale' | 'heightPx'> = { widthPx: 1000, scale: 0.5, mode: 'light', force: false };
-
-/** Large enough for a card on a screen with two pixels a px. */
+/** As wide and high as the card of a list, for screens with two pixels a px. */
 export const thumbnailForm = (type: ImageSubject['type'], locale: string, mode: ImageForm['mode'] = 'light'): ImageForm =>
   type === 'chart'
-    ? { ...THUMBNAIL, widthPx: 500, heightPx: 320, scale: 1, mode, locale }
-    : { ...THUMBNAIL, heightPx: 640, mode, locale };
+    ? { widthPx: 320, heightPx: 240, scale: 1.5, isBare: true, mode, locale, force: false }
+    : { widthPx: 1000, heightPx: 750, scale: 0.5, mode, locale, force: false };
 
 /** Of the object's present version: a part of the address of its thumbnail. */
 export const digestOf = (subject: ImageSubject): string =>
