@@ -4,13 +4,15 @@ import { readPdf } from '#tests/fixtures/pdf-text.ts';
 import { readPng } from '#tests/fixtures/png-pixels.ts';
 import { startTestHost, type TestHost } from './test-host.ts';
 
-let host: TestHost;
-let boards: readonly {
+interface Board {
   readonly id: number;
   readonly uuid: string;
   readonly dashboard_title: string;
   readonly thumbnail_url: string;
-}[] = [];
+}
+
+let host: TestHost;
+let boards: readonly Board[] = [];
 
 const get = (path: string, cookie = host.cookie) => fetch(`${host.origin}${path}`, { headers: { cookie }, redirect: 'manual' });
 const fileOf = async (path: string) => {
@@ -22,7 +24,8 @@ const fileOf = async (path: string) => {
 beforeAll(async () => {
   host = await startTestHost();
   const reply = await get('/api/v1/dashboard/?q=(columns:!(id,uuid,dashboard_title,thumbnail_url))');
-  boards = ((await reply.json()) as { result: typeof boards }).result;
+  const { result } = await reply.json<{ result: Board[] }>();
+  boards = result;
 }, 180_000);
 afterAll(() => host.stop());
 

@@ -67,7 +67,7 @@ async function* continueFrom(
   first: IteratorResult<Uint8Array>,
   rest: AsyncGenerator<Uint8Array>,
 ): AsyncGenerator<Uint8Array, undefined, undefined> {
-  if (first.done !== true) yield first.value as Uint8Array;
+  if (first.done !== true) yield first.value;
   yield* rest;
 }
 
