@@ -6,14 +6,14 @@ export interface PngSize {
   readonly height: number;
 }
 
-/** RGBA rows, top to bottom, with an opaque background. */
+/** RGBA rows, top to bottom. */
 export type Bands = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
-const TRUECOLOR = 2;
+const TRUECOLOR_WITH_ALPHA = 6;
 const BITS = 8;
-/** Of a row: the difference to the row above. Charts repeat their rows, so most bytes become zero. */
-const FILTER_UP = 2;
+/** Rows of charts repeat each other: deflate finds that in them as they are, and filters only hide it. */
+const NO_FILTER = 0;
 
 /** The file, chunk by chunk. */
 export async function* encodePng({ width, height }: PngSize, bands: Bands): AsyncGenerator<Uint8Array> {
@@ -21,11 +21,13 @@ export async function* encodePng({ width, height }: PngSize, bands: Bands): Asyn
   const view = new DataView(header.buffer);
   view.setUint32(0, width);
   view.setUint32(4, height);
-  header.set([BITS, TRUECOLOR], 8);
+  header.set([BITS, TRUECOLOR_WITH_ALPHA], 8);
   yield SIGNATURE;
   yield chunk('IHDR', header);
   const deflate = new CompressionStream('deflate');
   const written = writeRows(deflate.writable.getWriter(), bands, width);
+  // Who stops reading leaves it unfinished; who reads on meets its failure in the chunks.
+  written.catch(() => undefined);
   for await (const part of deflate.readable as unknown as AsyncIterable<Uint8Array>) yield chunk('IDAT', part);
   await written;
   yield chunk('IEND', new Uint8Array(0));
@@ -33,8 +35,7 @@ export async function* encodePng({ width, height }: PngSize, bands: Bands): Asyn
 
 async function writeRows(writer: WritableStreamDefaultWriter<unknown>, bands: Bands, width: number): Promise<void> {
   try {
-    const above = new Uint8Array(width * 3);
-    for await (const pixels of bands) await writer.write(filterRows(pixels, above, width));
+    for await (const pixels of bands) await writer.write(markRows(pixels, width));
     await writer.close();
   } catch (error) {
     await writer.abort(error);
@@ -42,21 +43,15 @@ async function writeRows(writer: WritableStreamDefaultWriter<unknown>, bands: Ba
   }
 }
 
-/** RGBA to filtered RGB rows; `above` holds the last row before and is left with the last of these. */
-function filterRows(pixels: Uint8Array, above: Uint8Array, width: number): Uint8Array {
-  const height = pixels.length / (width * 4);
-  const stride = width * 3 + 1;
-  const rows = new Uint8Array(height * stride);
-  let from = 0;
+/** Each row after the name of its filter. */
+function markRows(pixels: Uint8Array, width: number): Uint8Array {
+  const sourceBytes = width * 4;
+  const rowBytes = sourceBytes + 1;
+  const height = pixels.byteLength / sourceBytes;
+  const rows = new Uint8Array(height * rowBytes);
   for (let row = 0; row < height; row += 1) {
-    let to = row * stride;
-    rows[to] = FILTER_UP;
-    for (let at = 0; at < width * 3; from += 1)
-      for (let channel = 0; channel < 3; channel += 1, at += 1, from += 1) {
-        const value = pixels[from] ?? 0;
-        rows[(to += 1)] = value - (above[at] ?? 0);
-        above[at] = value;
-      }
+    rows[row * rowBytes] = NO_FILTER;
+    rows.set(pixels.subarray(row * sourceBytes, (row + 1) * sourceBytes), row * rowBytes + 1);
   }
   return rows;
 }
