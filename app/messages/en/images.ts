@@ -3,7 +3,6 @@ import { defineMessages } from '#app/messages/define-messages.ts';
 
 export const images = defineMessages('images', {
   asOf: 'Data as of {time} UTC',
-  filters: 'Filters',
   page: 'Page {page, number} of {count, number}',
   untitled: 'Untitled dashboard',
   missingChart: 'This chart no longer exists',
