@@ -28,7 +28,9 @@ export const measureImages: Measure = async (stateDir) => {
 
 async function take({ origin, token }: BenchHost, path: string): Promise<number> {
   const { tookMs } = await time(async () => {
-    const reply = await fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    const ask = () => fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    // A connection that was kept open may be closed by the host just then: that is tried again on a new one.
+    const reply = await ask().catch(ask);
     if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
     await reply.arrayBuffer();
   });
