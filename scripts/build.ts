@@ -75,7 +75,11 @@ async function bundle(worker: WorkerSpec): Promise<void> {
   const outDir = resolve(worker.outDir);
   const args = ['deploy', '--dry-run', '--minify', '--outdir', outDir, '--metafile', join(outDir, METADATA), '-c', worker.config];
   await must(`bundling ${worker.name}`, await runNode(WRANGLER, args));
-  stampPart(part, sources, '.', [...readInputs(join(outDir, METADATA), dirname(worker.config)), worker.config, 'package-lock.json']);
+  stampPart(part, sources, '.', [
+    ...readInputs(join(outDir, METADATA), dirname(worker.config)),
+    worker.config,
+    'package-lock.json',
+  ]);
 }
 
 /** Own files that the bundle was made of; what is installed is told by the lock file. */
