@@ -1,4 +1,5 @@
 // What services need from outside: built once a request by workers/load-context.ts, faked in tests.
+import type { SlackChannel } from '#app/domain/delivery/slack.ts';
 import type { MediaHosts } from '#app/domain/markdown/media-hosts.ts';
 import type { Db } from '#app/stores/db.ts';
 import type { ChartJobs } from './query-service/chart-jobs.ts';
@@ -42,6 +43,10 @@ export interface Config {
   readonly version: string;
 }
 
+export interface SlackChannels {
+  readonly listChannels: (types: readonly ('public_channel' | 'private_channel')[]) => Promise<readonly SlackChannel[]>;
+}
+
 export interface Deps {
   readonly db: Db;
   /** Of reads at the begin of a request. */
@@ -59,6 +64,8 @@ export interface Deps {
   readonly results: ResultStore;
   readonly events: EventQueues;
   readonly tabs: TabStates;
+  /** Absent: Slack isn't set up. */
+  readonly slack?: SlackChannels;
   /** Lets work outlive the reply. */
   readonly waitUntil: (work: Promise<unknown>) => void;
   /** Begins work when the last byte of the reply is out; absent: at once. */
