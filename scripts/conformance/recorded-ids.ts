@@ -159,6 +159,7 @@ const FIRST = [
 ];
 const LAST = [
   'report.delete',
+  'report.delete-many',
   'query.',
   'async_event.',
   'sqllab.export',

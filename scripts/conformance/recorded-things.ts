@@ -75,7 +75,7 @@ export async function makeThings({ ids, call }: Recorded): Promise<void> {
   ids.dataset.set(VIRTUAL, await idOf(call, '/api/v1/dataset/', virtual));
   await annotationLayer({ ids, call });
   await birthsDashboard({ ids, call });
-  await alertAndReport({ ids, call }, chart);
+  await alertAndReport({ ids, call });
 }
 
 /** The one layer stands for both that the samples name. */
@@ -97,7 +97,8 @@ async function birthsDashboard({ ids, call }: Recorded): Promise<void> {
     slug: 'births',
     published: true,
   });
-  ids.dashboard.set(REPORTED_BOARD, dashboard);
+  // Until the sample that creates the second one is sent.
+  for (const recorded of [REPORTED_BOARD, BOARD]) ids.dashboard.set(recorded, dashboard);
   const params = JSON.stringify({
     viz_type: 'table',
     datasource: `${births}__table`,
@@ -115,7 +116,11 @@ async function birthsDashboard({ ids, call }: Recorded): Promise<void> {
 }
 
 /** The alert that the samples list, and the report that a chart's menu has already. */
-async function alertAndReport({ ids, call }: Recorded, chart: number): Promise<void> {
+async function alertAndReport({ ids, call }: Recorded): Promise<void> {
+  const chart = await idOf(call, '/api/v1/chart/', {
+    ...{ slice_name: 'Reported', viz_type: 'table', params: '{}', datasource_type: 'table' },
+    datasource_id: ids.dataset.get(SALES) ?? 0,
+  });
   ids.chart.set(REPORTED_CHART, chart);
   const alert = {
     ...{ type: 'Alert', name: 'A24c1c', description: 'low', crontab: '*/5 * * * *', timezone: 'America/New_York' },

@@ -34,12 +34,9 @@ export async function runAlertQuery(deps: Deps, identity: Identity, { databaseId
   if (!statement || statements.length > 1) throw new AppError('COMMAND_REFUSED_ERROR', 'An alert has exactly one query.');
   await checkStatementAccess(deps, identity, { database, tables, writes: false, schema: null, catalog: null });
   const names = { schema: runSchema(identity, database, null), catalog: null };
-  const [guarded] = await guardStatements(
-    { ...deps, renderQuestion, nowMs: deps.now() },
-    identity,
-    { ...names, database },
-    [statement],
-  );
+  const [guarded] = await guardStatements({ ...deps, renderQuestion, nowMs: deps.now() }, identity, { ...names, database }, [
+    statement,
+  ]);
   const connection = await toConnection(database, deps.config.secretKey);
   const rows = await deps.fleet.rows({
     ...{ connection, confined: isConfined(identity, connection), schema: names.schema, params: [], maxRows: MAX_ROWS },

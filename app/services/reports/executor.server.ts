@@ -10,7 +10,11 @@ import { findUserId } from '#app/stores/report/executor.server.ts';
  * The configured user, or the owner who last changed it, else the owner who created it, else the first one. Whoever changes what
  * a schedule reads can't read more than they could by themselves. Throws 422 where nobody is left.
  */
-export async function findExecutor(db: Db, { row, owners }: ScheduleToRun, username: string | null): Promise<Identity & { kind: 'user' }> {
+export async function findExecutor(
+  db: Db,
+  { row, owners }: ScheduleToRun,
+  username: string | null,
+): Promise<Identity & { kind: 'user' }> {
   const userId = username === null ? pickOwner(row, owners) : await findUserId(db, username);
   const identity = userId === null ? null : await identityOfUser(db, userId);
   if (identity?.kind === 'user') return identity;

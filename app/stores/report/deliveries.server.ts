@@ -1,5 +1,5 @@
 // What of a run was delivered to whom: written before and after each delivery, so that nothing is delivered twice.
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#app/stores/db.ts';
 import { reportDeliveries as deliveries } from '#drizzle/schema/index.ts';
 
@@ -35,12 +35,12 @@ export async function forgetDelivery(db: Db, key: DeliveryKey): Promise<void> {
   await db.delete(deliveries).where(at(key));
 }
 
-/** Errors of the run's deliveries that failed for good. */
+/** Errors of the run's content that could not be delivered; what owners were told doesn't count. */
 export async function findDeliveryErrors(db: Db, logId: number): Promise<string[]> {
   const rows = await db
     .select({ error: deliveries.error })
     .from(deliveries)
-    .where(and(eq(deliveries.logId, logId), eq(deliveries.state, 'failed')))
+    .where(and(eq(deliveries.logId, logId), eq(deliveries.state, 'failed'), sql`${deliveries.recipientKey} like 'content:%'`))
     .orderBy(deliveries.recipientKey);
   return rows.map(({ error }) => error ?? '');
 }
