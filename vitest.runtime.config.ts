@@ -46,7 +46,7 @@ export default defineConfig({
     maxWorkers: 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // A real PostgreSQL server, one for all files.
-    globalSetup: ['./tests/contracts/engine-postgres-setup.ts'],
+    // A real PostgreSQL server and real mail servers, for all files.
+    globalSetup: ['./tests/contracts/engine-postgres-setup.ts', './tests/runtime/mail-setup.ts'],
   },
 });

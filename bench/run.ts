@@ -11,6 +11,7 @@ import { measureMemory } from './memory.ts';
 import { measureParsing } from './parse-sql.ts';
 import { measurePlanning } from './plan-query.ts';
 import { measurePeopleAndThings } from './people-and-things.ts';
+import { measureReportSchedules } from './report-schedules.ts';
 import { measureRoundTrips } from './round-trips.ts';
 import { measureShape } from './shape.ts';
 import { measureSqlLab } from './sql-lab.ts';
@@ -31,6 +32,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   parsing: measureParsing,
   'people-and-things': measurePeopleAndThings,
   'busy-warehouse': measureBusyWarehouse,
+  'report-schedules': measureReportSchedules,
   memory: measureMemory,
   soak: measureSoak,
 };

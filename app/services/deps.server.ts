@@ -47,6 +47,11 @@ export interface SlackChannels {
   readonly listChannels: (types: readonly ('public_channel' | 'private_channel')[]) => Promise<readonly SlackChannel[]>;
 }
 
+export interface ReportFiles {
+  /** Null: deleted. */
+  readonly open: (key: string) => Promise<ReadableStream<Uint8Array> | null>;
+}
+
 export interface Deps {
   readonly db: Db;
   /** Of reads at the begin of a request. */
@@ -66,6 +71,8 @@ export interface Deps {
   readonly tabs: TabStates;
   /** Absent: Slack isn't set up. */
   readonly slack?: SlackChannels;
+  /** Of reports; absent: nothing was stored. */
+  readonly reportFiles?: ReportFiles;
   /** Lets work outlive the reply. */
   readonly waitUntil: (work: Promise<unknown>) => void;
   /** Begins work when the last byte of the reply is out; absent: at once. */

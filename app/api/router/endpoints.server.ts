@@ -39,6 +39,7 @@ import { rowLevelSecurityEndpoints } from '#app/api/row-level-security/endpoints
 import { runEndpoints } from '#app/api/sqllab/endpoints.server.ts';
 import { sqllabExportEndpoints } from '#app/api/sqllab-export/endpoints.server.ts';
 import { reportEndpoints } from '#app/api/report/endpoints.server.ts';
+import { reportFileEndpoints } from '#app/api/report/file-endpoints.server.ts';
 import { sharedEndpoints } from '#app/api/sqllab/shared-endpoints.server.ts';
 import { textEndpoints } from '#app/api/sqllab/text-endpoints.server.ts';
 import { tabStateEndpoints } from '#app/api/tab-state/endpoints.server.ts';
@@ -76,6 +77,7 @@ export const API_TABLE: readonly Endpoint[] = [
   ...rowLevelSecurityEndpoints,
   ...annotationLayerEndpoints,
   ...reportEndpoints,
+  ...reportFileEndpoints,
   ...datasetEndpoints,
   ...moreDatasetEndpoints,
   ...updateMeEndpoints,

@@ -4,7 +4,7 @@ import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
 import { wireAudit } from '#app/stores/list/audit-people.server.ts';
 import type { WireRow } from '#app/stores/list/list-reply.ts';
 import type { reportExecutionLogs, reportRecipients } from '#drizzle/schema/index.ts';
-import type { ScheduleView } from './list.server.ts';
+import type { ScheduleView } from './view.server.ts';
 
 interface Relations {
   readonly owners: readonly {
