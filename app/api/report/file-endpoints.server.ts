@@ -1,7 +1,7 @@
 // /api/v1/report/file/{token}: a report's file that was too large for its message.
 import { z } from 'zod';
 import { endpoint } from '#app/api/router/endpoint.ts';
-import { dispositionOf } from '#app/domain/delivery/mime-header.ts';
+import { attachmentDisposition } from '#app/domain/delivery/mime-header.ts';
 import { openReportFile, REPORT_FILES_PATH } from '#app/services/reports/report-files.server.ts';
 
 const MAX_TOKEN = 2_000;
@@ -20,7 +20,7 @@ const file = endpoint({
     return new Response(body, {
       headers: {
         'content-type': contentType,
-        'content-disposition': dispositionOf('attachment', name),
+        'content-disposition': attachmentDisposition(name),
         'cache-control': 'private, no-store',
       },
     });
