@@ -38,6 +38,7 @@ import { securityEndpoints } from '#app/api/security/endpoints.server.ts';
 import { rowLevelSecurityEndpoints } from '#app/api/row-level-security/endpoints.server.ts';
 import { runEndpoints } from '#app/api/sqllab/endpoints.server.ts';
 import { sqllabExportEndpoints } from '#app/api/sqllab-export/endpoints.server.ts';
+import { backTestEndpoints } from '#app/api/report/back-test-endpoints.server.ts';
 import { reportEndpoints } from '#app/api/report/endpoints.server.ts';
 import { reportFileEndpoints } from '#app/api/report/file-endpoints.server.ts';
 import { sharedEndpoints } from '#app/api/sqllab/shared-endpoints.server.ts';
@@ -78,6 +79,7 @@ export const API_TABLE: readonly Endpoint[] = [
   ...annotationLayerEndpoints,
   ...reportEndpoints,
   ...reportFileEndpoints,
+  ...backTestEndpoints,
   ...datasetEndpoints,
   ...moreDatasetEndpoints,
   ...updateMeEndpoints,

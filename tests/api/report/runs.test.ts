@@ -3,9 +3,8 @@ import { eq } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MailTable } from '#app/domain/delivery/mail-html.ts';
-import { logs, reportExecutionLogs, reportSchedules, userRoles, users } from '#drizzle/schema/index.ts';
+import { logs, reportExecutionLogs, reportSchedules, users } from '#drizzle/schema/index.ts';
 import { purgeRuns } from '#app/stores/report/runs.server.ts';
-import { grantPermission } from '#app/stores/security/store.server.ts';
 import { LEAK } from '#tests/fixtures/limited-shop.ts';
 import { MINUTE, mortal, START_MS, startReportRuns, type ReportRuns } from '#tests/fixtures/report-runs.ts';
 
@@ -33,13 +32,6 @@ const alertOf = (more: Readonly<Record<string, unknown>> = {}) =>
     ...{ validator_type: 'operator', validator_config_json: { op: '>', threshold: 100 } },
     ...more,
   });
-
-/** The right to reports, for the user of whom rows are hidden. */
-const letLimitedReport = async (): Promise<void> => {
-  const [role] = await runs.db.select().from(userRoles).where(eq(userRoles.userId, runs.limited.id));
-  for (const permission of ['can_read', 'can_write'])
-    await grantPermission(runs.db, role?.roleId ?? 0, [permission, 'ReportSchedule']);
-};
 
 describe('a report that is due', () => {
   it('runs once a minute, whatever comes twice', async () => {
@@ -109,7 +101,7 @@ describe('a report that is due', () => {
 
 describe('what is delivered', () => {
   it('holds the rows of whoever owns it, in every format', async () => {
-    await letLimitedReport();
+    await runs.letLimitedReport();
     const formats = ['CSV', 'XLSX', 'TEXT'] as const;
     const chart = await runs.chart();
     for (const format of formats) await runs.report({ report_format: format, chart }, runs.limited);
@@ -141,7 +133,7 @@ describe('what is delivered', () => {
   });
 
   it('is rendered for its owner: the last who changed it, not one who was merely added', async () => {
-    await letLimitedReport();
+    await runs.letLimitedReport();
     const chart = await runs.chart();
     const id = await runs.report({ report_format: 'PNG', chart, owners: [runs.limited.id] }, runs.limited);
     const change = { owners: [runs.admin.id, runs.limited.id] };
@@ -199,7 +191,7 @@ describe('an alert', () => {
   });
 
   it('counts only the rows of its owner', async () => {
-    await letLimitedReport();
+    await runs.letLimitedReport();
     const more = { database: runs.ids.databaseId, sql: 'select sum(amount) from orders', validator_type: 'operator' };
     const id = await runs.report({ ...more, type: 'Alert', validator_config_json: { op: '>', threshold: 100 } }, runs.limited);
     await nextMinute();
