@@ -62,7 +62,7 @@ test('the menu of a chart opens, moves and closes by keyboard alone, and shows t
 test('charts are kept as pictures, and as CSV with the numbers that they show', async ({ page }) => {
   for (const title of [ARRIVAL, ROUTES])
     await test.step(title, async () => {
-      const { name, bytes } = await download(page, title, 'Download as PNG');
+      const { name, bytes } = await download(page, title, 'Download as image');
       expect(name).toBe(`${title.replace('?', '')}.png`);
       expect(bytes.subarray(0, 8).toString('hex')).toBe(PNG_MAGIC);
       const [widthPx, heightPx] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];

@@ -3,12 +3,13 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4ModuleDefinition, type V4WorkerOptions } from 'miniflare';
 import { drizzle } from 'drizzle-orm/d1';
 import { TOKEN_HEADER } from '#app/domain/warehouse/process-protocol.ts';
 import type { Db } from '#app/stores/db.ts';
 import * as schema from '#drizzle/schema/index.ts';
+import { FONTS_FOLDER } from './fonts/build-fonts.ts';
 import { proxyDisconnects, type DisconnectProxy } from './disconnect-proxy.ts';
 import { workerdCommand } from './warehouses/dying-with-parent.ts';
 import { openGateway, type Gateway } from './warehouses/gateway.ts';
@@ -22,6 +23,8 @@ const ENTRYPOINT = 'DevEntrypoint';
 const OBJECTS = 'meridian-objects';
 /** Miniflare lets a header of any request name the Worker that answers it: this one asks no questions, so nobody may know its name. */
 const QUERY = `meridian-query-${randomUUID()}`;
+/** As `QUERY`. */
+const REPORT = `meridian-report-${randomUUID()}`;
 /** In which the relay tells the app a client's address: no client knows the name, so none can send it. */
 const PEER_HEADER = `x-peer-${randomUUID()}`;
 const DATABASE_ID = 'meridian';
@@ -177,7 +180,7 @@ function urlHost(host: string): string {
 const CRONS = { minute: '* * * * *', day: '17 3 * * *' } as const;
 
 async function tick(mf: Miniflare, every: keyof typeof CRONS = 'minute'): Promise<void> {
-  const report = (await mf.getWorker('meridian-report')) as unknown as {
+  const report = (await mf.getWorker(REPORT)) as unknown as {
     scheduled(event: { cron: string }): Promise<{ outcome: string }>;
   };
   const { outcome } = await report.scheduled({ cron: CRONS[every] });
@@ -227,7 +230,7 @@ const appWorker = (options: HostOptions): V4WorkerOptions => ({
   },
   d1Databases: { DB: DATABASE_ID },
   r2Buckets: { RESULTS: BUCKET },
-  serviceBindings: { QUERY },
+  serviceBindings: { QUERY, REPORT },
   durableObjects: runClasses(OBJECTS),
   queueProducers: { QUERIES: RUNS },
   assets: { directory: join(options.builtIn ?? '.', 'build/client'), binding: 'ASSETS', routerConfig: { has_user_worker: true } },
@@ -261,9 +264,12 @@ const queryWorker = (options: HostOptions, warehouses: Gateway): V4WorkerOptions
 
 const reportWorker = (options: HostOptions): V4WorkerOptions => ({
   ...bundleOf('meridian-report', options),
+  name: REPORT,
   bindings: { LOG_DAYS: options.logDays ?? '90' },
   d1Databases: { DB: DATABASE_ID },
   r2Buckets: { RESULTS: BUCKET },
+  // Of two Workers with assets, Miniflare gives one the files of the other.
+  serviceBindings: { FONTS: { disk: { path: resolve(FONTS_FOLDER) } } },
 });
 
 function bundleOf(name: string, { builtIn = '.' }: HostOptions): V4WorkerOptions {

@@ -5,6 +5,8 @@ import { parseMediaHosts } from '#app/domain/markdown/media-hosts.ts';
 import { drizzle } from 'drizzle-orm/d1';
 import type { Config, Deps } from '#app/services/deps.server.ts';
 import type { Db } from '#app/stores/db.ts';
+import { createDrawings } from '#app/services/images/drawings.ts';
+import { createImageStore } from '#app/services/images/image-store.ts';
 import { createQueryServiceClient } from '#app/services/query-service/query-service-client.server.ts';
 import {
   createCachedMetadata,
@@ -102,6 +104,8 @@ function buildFrom(env: AppEnv, request: Request, { waitUntil, afterReply }: Lif
     results: createResultStore(env.RESULTS, { now, ttlMs: config.resultsTtlMs }),
     events: createEventQueues(env.EVENT_QUEUE),
     tabs: createTabStates(env.TAB_STATE),
+    drawings: createDrawings(env.REPORT),
+    images: createImageStore(env.RESULTS),
     waitUntil,
     afterReply,
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cellWriter } from '#app/api/chart-data/cell-text.ts';
-import { csvReply } from '#app/api/chart-data/csv-reply.ts';
+import { csvReply } from '#app/services/chart-data/csv-text.ts';
 import { wireColumns } from './sqllab/column-type.ts';
 import { tableFromIPC } from 'apache-arrow';
 import { encodeArrow } from './export/arrow.ts';

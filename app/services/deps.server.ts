@@ -1,6 +1,9 @@
 // What services need from outside: built once a request by workers/load-context.ts, faked in tests.
+import type { SlackChannel } from '#app/domain/delivery/slack.ts';
 import type { MediaHosts } from '#app/domain/markdown/media-hosts.ts';
 import type { Db } from '#app/stores/db.ts';
+import type { Drawings } from './images/drawings.ts';
+import type { ImageStore } from './images/image-store.ts';
 import type { ChartJobs } from './query-service/chart-jobs.ts';
 import type { MetadataCache } from './query-service/metadata-cache.server.ts';
 import type { QueryServiceEntry } from './query-service/query-service.ts';
@@ -42,6 +45,15 @@ export interface Config {
   readonly version: string;
 }
 
+export interface SlackChannels {
+  readonly listChannels: (types: readonly ('public_channel' | 'private_channel')[]) => Promise<readonly SlackChannel[]>;
+}
+
+export interface ReportFiles {
+  /** Null: deleted. */
+  readonly open: (key: string) => Promise<ReadableStream<Uint8Array> | null>;
+}
+
 export interface Deps {
   readonly db: Db;
   /** Of reads at the begin of a request. */
@@ -59,6 +71,12 @@ export interface Deps {
   readonly results: ResultStore;
   readonly events: EventQueues;
   readonly tabs: TabStates;
+  /** Absent: Slack isn't set up. */
+  readonly slack?: SlackChannels;
+  /** Of reports; absent: nothing was stored. */
+  readonly reportFiles?: ReportFiles;
+  readonly drawings: Drawings;
+  readonly images: ImageStore;
   /** Lets work outlive the reply. */
   readonly waitUntil: (work: Promise<unknown>) => void;
   /** Begins work when the last byte of the reply is out; absent: at once. */

@@ -13,6 +13,8 @@ export * from './key-value.ts';
 export * from './log.ts';
 export * from './metadata-version.ts';
 export * from './query.ts';
+export * from './report-execution-log.ts';
+export * from './report-schedule.ts';
 export * from './role.ts';
 export * from './row-level-security.ts';
 export * from './saved-query.ts';

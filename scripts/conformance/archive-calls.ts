@@ -9,7 +9,7 @@ export interface Reply {
   readonly bytes: Uint8Array;
 }
 
-type Nouns = 'dashboard' | 'chart' | 'dataset' | 'database';
+type Nouns = 'dashboard' | 'chart' | 'dataset' | 'report' | 'database';
 type Fields = Readonly<Record<string, string>>;
 type Imported = z.output<typeof importReply>['result'];
 
@@ -61,7 +61,7 @@ export function openArchiveHost({ fixtures, accessToken }: Replay): ArchiveHost 
     bring: async (bytes, fields) => importReply.parse(JSON.parse(fine(await send(bytes, fields)).text)).result,
     exportDashboard: async (id) => fine(await call('GET', `/api/v1/dashboard/export/?q=!(${id})`)).bytes,
     async clear(keptDatabaseIds) {
-      for (const noun of ['dashboard', 'chart', 'dataset'] as const) await removeAll(noun);
+      for (const noun of ['report', 'dashboard', 'chart', 'dataset'] as const) await removeAll(noun);
       await removeAll('database', keptDatabaseIds);
     },
   };

@@ -18,6 +18,7 @@ const KINDS = [
   'log',
   'annotationLayer',
   'rule',
+  'report',
 ] as const;
 type Kind = (typeof KINDS)[number];
 export type RecordedIds = Readonly<Record<Kind, Map<number, number>>> & {
@@ -44,6 +45,7 @@ const PATHS: readonly (readonly [Kind, RegExp])[] = [
   ['cssTemplate', /^(\/api\/v1\/css_template\/)(\d+)/],
   ['log', /^(\/api\/v1\/log\/)(\d+)/],
   ['annotationLayer', /^(\/api\/v1\/annotation_layer\/)(\d+)/],
+  ['report', /^(\/api\/v1\/report\/(?:\?q=!\()?)(\d+)/],
   ['rule', /^(\/api\/v1\/rowlevelsecurity\/(?:\?q=!\()?)(\d+)/],
 ];
 const KEYS: Readonly<Record<string, Kind>> = {
@@ -55,6 +57,8 @@ const KEYS: Readonly<Record<string, Kind>> = {
   datasource_id: 'dataset',
   chart_id: 'chart',
   dashboards: 'dashboard',
+  chart: 'chart',
+  dashboard: 'dashboard',
 };
 
 export function mapPath(ids: RecordedIds, recorded: string): string {
@@ -125,6 +129,8 @@ export function learn(ids: RecordedIds, sampleName: string, reply: unknown): voi
   if (sampleName === 'database.create' && made.success) ids.database.set(6, made.data.id);
   if (sampleName === 'dashboard.create' && made.success) ids.dashboard.set(18, made.data.id);
   if (sampleName === 'saved_query.create' && made.success) ids.savedQuery.set(4, made.data.id);
+  if (sampleName === 'report.create-alert-not-null' && made.success) ids.report.set(2, made.data.id);
+  if (sampleName === 'report.create' && made.success) ids.report.set(4, made.data.id);
   const embedded = embeddedReply.safeParse(reply);
   if (sampleName === 'dashboard.embedded-post' && embedded.success)
     ids.texts.set('e5727c0d-faf0-48c4-ac38-e2c8909efb74', embedded.data.result.uuid);
@@ -148,8 +154,12 @@ const FIRST = [
   'dashboard.filters-put',
   'dashboard.embedded-post',
   'saved_query.create',
+  'report.create-alert-not-null',
+  'report.create',
 ];
 const LAST = [
+  'report.delete',
+  'report.delete-many',
   'query.',
   'async_event.',
   'sqllab.export',

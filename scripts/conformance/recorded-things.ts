@@ -15,6 +15,8 @@ const listed = z.looseObject({ ids: z.array(z.int()) });
 
 const TABLE_CHART = 108;
 const BOARD = 18;
+const REPORTED_CHART = 103;
+const REPORTED_BOARD = 9;
 const SALES = 3;
 const EXAMPLES = 2;
 const VIRTUAL = 29;
@@ -73,6 +75,7 @@ export async function makeItems({ ids, call }: Recorded): Promise<void> {
   ids.dataset.set(VIRTUAL, await idOf(call, '/api/v1/dataset/', virtual));
   await annotationLayer({ ids, call });
   await birthsDashboard({ ids, call });
+  await alertAndReport({ ids, call });
 }
 
 /** The one layer stands for both that the samples name. */
@@ -94,6 +97,8 @@ async function birthsDashboard({ ids, call }: Recorded): Promise<void> {
     slug: 'births',
     published: true,
   });
+  // Until the sample that creates the second one is sent.
+  for (const recorded of [REPORTED_BOARD, BOARD]) ids.dashboard.set(recorded, dashboard);
   const params = JSON.stringify({
     viz_type: 'table',
     datasource: `${births}__table`,
@@ -107,6 +112,24 @@ async function birthsDashboard({ ids, call }: Recorded): Promise<void> {
     datasource_type: 'table',
     params,
     dashboards: [dashboard],
+  });
+}
+
+/** The alert that the samples list, and the report that a chart's menu has already. */
+async function alertAndReport({ ids, call }: Recorded): Promise<void> {
+  const chart = await idOf(call, '/api/v1/chart/', {
+    ...{ slice_name: 'Reported', viz_type: 'table', params: '{}', datasource_type: 'table' },
+    datasource_id: ids.dataset.get(SALES) ?? 0,
+  });
+  ids.chart.set(REPORTED_CHART, chart);
+  const alert = {
+    ...{ type: 'Alert', name: 'A24c1c', description: 'low', crontab: '*/5 * * * *', timezone: 'America/New_York' },
+    ...{ database: ids.database.get(1) ?? ids.database.get(EXAMPLES), sql: 'select 1', chart },
+    recipients: [{ type: 'Email', recipient_config_json: { target: 'a@example.org' } }],
+  };
+  ids.report.set(1, await idOf(call, '/api/v1/report/', alert));
+  await call('POST', '/api/v1/report/', {
+    ...{ type: 'Report', name: 'Menu', crontab: '0 9 * * *', chart, creation_method: 'charts' },
   });
 }
 

@@ -5,7 +5,6 @@ import type { Sample } from './replay-sample.ts';
 /** What later issues bring: listed as absent with this reason and nothing else. */
 const LATER: readonly (readonly [RegExp, string])[] = [
   [/^database\.upload-/, 'uploads come with a later issue'],
-  [/^report\./, 'reports come with a later issue'],
   [/^theme\./, 'themes come with a later issue'],
   [/^advanced_data_type\./, 'advanced data types come with a later issue'],
 ];

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import type { BuildContext, BuildFailure } from 'esbuild';
+import { renewFonts } from '#scripts/fonts/renew-fonts.ts';
 import { BUNDLES } from '#scripts/workers.ts';
 import { describeErrors, DEV_FOLDER, inputsOf } from './options.ts';
 import { createPagesBuild, type PagesBuild } from './pages.ts';
@@ -38,6 +39,7 @@ export async function createDevBuild(): Promise<DevBuild> {
   process.env['GOGC'] ??= ESBUILD_GC_PERCENT;
   rmSync(DEV_FOLDER, { recursive: true, force: true });
   copyStatic();
+  await renewFonts();
   let routes = await readRoutes();
   let pages = await createPagesBuild(routes);
   let pagesBundle = toBundle(PAGES, pages);

@@ -8,6 +8,9 @@ import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { cssColor, hexColor } from '#app/charts/shared/resolve-color.ts';
 import { textWidth, type FontWeight } from '#app/charts/shared/text-width.ts';
 import type { Table } from '#app/domain/table.ts';
+import { drawSvg } from '#app/services/rendering/pdf/draw-svg.ts';
+import { createPdfFonts } from '#app/services/rendering/pdf/pdf-fonts.ts';
+import { parseSvg, textOf, type SvgElement } from '#app/services/rendering/svg-tree.ts';
 import { dataset, inputOf, kindOf, SAMPLES, SHAPE, wave, type Sample, type Shape } from './chart-samples.ts';
 
 const WIDTHS = [300, 480, 900];
@@ -115,6 +118,19 @@ describe.each(SAMPLES.map((sample) => [nameOf(sample), sample] as const))('%s', 
     expect(files[0]).not.toBe(files[1]);
   });
 
+  it('has a picture that documents draw as paths and text', () => {
+    const written: string[] = [];
+    const setLine = (line: string) => {
+      written.push(line);
+      return { runs: [], widthEm: 0 };
+    };
+    const { svg } = drawn(sample, [sample.table(SHAPE)]);
+    const typesetter = { latin: [], setLine, free: () => undefined };
+    const operators = drawSvg(parseSvg(svg), { typesetter, fonts: createPdfFonts(), opacityState: () => 'G1' });
+    expect(operators).not.toBeNull();
+    expect(written).toEqual(textsIn(parseSvg(svg)).filter((line) => line.trim() !== ''));
+  });
+
   it('is drawn as it was', async () => {
     await expect(drawn(sample, [sample.table({ ...SHAPE, rows: 6 })]).svg.replaceAll('><', '>\n<')).toMatchFileSnapshot(
       `__snapshots__/${nameOf(sample).replaceAll(' ', '-')}.svg`,
@@ -167,6 +183,11 @@ describe('the registry', () => {
     }
   });
 });
+
+const textsIn = (element: SvgElement): string[] =>
+  element.name === 'text'
+    ? [textOf(element)]
+    : element.children.flatMap((child) => (typeof child === 'string' ? [] : textsIn(child)));
 
 /** Texts that reach beyond the picture by the width table: what a reader would see cut off. */
 function outside(svg: string, widthPx: number, heightPx: number): string[] {

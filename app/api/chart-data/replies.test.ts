@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { Table } from '#app/domain/table.ts';
 import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
-import { csvReply } from './csv-reply.ts';
-import { verboseNames } from './file-reply.ts';
+import { csvReply } from '#app/services/chart-data/csv-text.ts';
+import { verboseNames } from '#app/services/chart-data/file-pieces.ts';
 import { jsonReply } from './json-reply.ts';
 import { textStream } from './text-stream.ts';
 

@@ -8,6 +8,8 @@ import { etagOf } from '#app/stores/list/etag.ts';
 import { favoriteEndpoints } from '#app/api/router/favorite-endpoints.server.ts';
 import { qSchema } from '#app/stores/list/list-query.ts';
 import { itemReply, wirePage } from '#app/stores/list/list-reply.ts';
+import { findRequestLocale } from '#app/domain/viewer/request-locale.ts';
+import { renewThumbnail } from '#app/services/images/stored-image.server.ts';
 import { changeChart, createChart, removeChartsAs } from '#app/services/charts/save.server.ts';
 
 import { relatedUsers } from '#app/stores/list/related-accounts.server.ts';
@@ -56,8 +58,9 @@ const plain = crud({
       const found = await findVisibleChart(deps.db, identity, id);
       return found && chartItemRow(found.record, found.relations, deps.now());
     },
-    async create({ deps, identity }, body) {
+    async create({ deps, identity, request }, body) {
       const { id } = await createChart(deps, identity, body);
+      renewThumbnail(deps, identity, { type: 'chart', id, locale: findRequestLocale(request.headers) });
       return { id, result: body };
     },
     async update({ deps, identity, request }, id, change) {
@@ -91,6 +94,7 @@ const update = endpoint({
   async run({ deps, identity, request }, { params, body }) {
     const write = { id: params.pk, change: body, ifMatch: request.headers.get('if-match') };
     const { id, version } = await changeChart(deps, identity, write);
+    renewThumbnail(deps, identity, { type: 'chart', id, locale: findRequestLocale(request.headers) });
     return Response.json({ id, result: body }, { headers: { etag: etagOf(version) } });
   },
 });

@@ -7,6 +7,8 @@ import { etagOf } from '#app/stores/list/etag.ts';
 import { wirePage } from '#app/stores/list/list-reply.ts';
 import { favoriteEndpoints } from '#app/api/router/favorite-endpoints.server.ts';
 import { findDashboardItem } from '#app/services/dashboards/item.server.ts';
+import { findRequestLocale } from '#app/domain/viewer/request-locale.ts';
+import { renewThumbnail } from '#app/services/images/stored-image.server.ts';
 import { createDashboard, removeDashboards, updateDashboard } from '#app/services/dashboards/save.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 import { relatedRoles, relatedUsers } from '#app/stores/list/related-accounts.server.ts';
@@ -65,9 +67,10 @@ const plain = crud({
       return wirePage(await listDashboardsPage(deps.db, identity, requested), (view) => dashboardListRow(view, nowMs));
     },
     find: async ({ deps, identity }, id) => (await findDashboardItem(deps, identity, id)).result,
-    async create({ deps, identity }, body) {
+    async create({ deps, identity, request }, body) {
       const id = await createDashboard(deps, identity, body);
       recordAction(deps, identity, { action: 'DashboardRestApi.post', dashboardId: id });
+      renewThumbnail(deps, identity, { type: 'dashboard', id, locale: findRequestLocale(request.headers) });
       return { id, result: body };
     },
     async update({ deps, identity }, id, body) {
@@ -111,6 +114,7 @@ const update = endpoint({
     const ifMatch = request.headers.get('if-match');
     const saved = await updateDashboard(deps, identity, params.pk, { body, ifMatch });
     recordAction(deps, identity, { action: 'DashboardRestApi.put', dashboardId: saved.id });
+    renewThumbnail(deps, identity, { type: 'dashboard', id: saved.id, locale: findRequestLocale(request.headers) });
     const reply = { id: saved.id, last_modified_time: saved.lastModifiedS, result: body };
     return Response.json(reply, { headers: { etag: etagOf(saved.version) } });
   },

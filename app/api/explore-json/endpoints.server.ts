@@ -4,7 +4,7 @@ import { AppError, toWireError } from '#app/domain/errors.ts';
 import { BOUNDS_MISSING } from '#app/domain/legacy-viz/cal-heatmap.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { endpoint, type Endpoint, type Method, type RequestContext } from '#app/api/router/endpoint.ts';
-import { csvReply } from '#app/api/chart-data/csv-reply.ts';
+import { csvReply } from '#app/services/chart-data/csv-text.ts';
 import { textStream } from '#app/api/chart-data/text-stream.ts';
 import {
   runExploreJson,

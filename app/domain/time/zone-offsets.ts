@@ -47,8 +47,8 @@ function findOffsets(timeZone: string): ZoneOffset[] {
   return found;
 }
 
-/** The first second at which the later offset counts. */
-function changeBetween(beforeMs: number, afterMs: number, timeZone: string): number {
+/** The first second at which the later offset counts. Between the two instants the offset changes once. */
+export function changeBetween(beforeMs: number, afterMs: number, timeZone: string): number {
   const after = offsetAt(afterMs, timeZone);
   let [low, high] = [beforeMs / 1000, afterMs / 1000];
   while (high - low > 1) {

@@ -26,12 +26,12 @@ export function guardTransport<To extends Target, Socket, Transport extends Open
 ): Transport {
   if (allowPrivate) return transport;
   const open = async (address: To, signal: AbortSignal): Promise<Socket> =>
-    transport.open({ ...address, dial: await publicAddressOf(address.host, lookUp) }, signal);
+    transport.open({ ...address, dial: await requirePublicHost(address.host, lookUp) }, signal);
   return { ...transport, open };
 }
 
-/** One that may be called. */
-async function publicAddressOf(host: string, lookUp: HostLookup): Promise<string> {
+/** An address of the host that can be called. Throws as `guardTransport` says. */
+export async function requirePublicHost(host: string, lookUp: HostLookup = lookUpHost): Promise<string> {
   const kind = classifyHost(host);
   if (kind === 'public') return host;
   if (kind !== 'name') throw refusal(host);

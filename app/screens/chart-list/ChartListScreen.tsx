@@ -11,6 +11,7 @@ import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListDescription } from '#app/screens/lists/list-types.ts';
 import { ownedBulk } from '#app/screens/lists/owned-actions.ts';
 import { Tags } from '#app/screens/lists/Tags.tsx';
+import { Thumbnail } from '#app/screens/lists/Thumbnail.tsx';
 import { TagDialog } from '#app/screens/lists/TagDialog.tsx';
 import type { ListRights } from '#app/services/lists/rights.server.ts';
 import type { ChartRow } from '#app/services/lists/rows.ts';
@@ -99,7 +100,11 @@ const describe = (
   ],
   favorites: { isFavorite: (row) => row.isFavorite, pathOf: ({ id }) => `${CHART_PATH}${id}/favorites/` },
   card: {
-    picture: ({ vizType }) => <KindPicture vizType={vizType} />,
+    picture: ({ vizType, thumbnailUrl }) => (
+      <Thumbnail url={thumbnailUrl}>
+        <KindPicture vizType={vizType} />
+      </Thumbnail>
+    ),
     facts: (row) =>
       row.dataset ? t('cardFacts', { type: kindOf(row.vizType), dataset: row.dataset.name }) : kindOf(row.vizType),
   },

@@ -10,6 +10,7 @@ import { dashboard } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useDashboard, type ChartAction } from './dashboard-context.ts';
 import { AUTHOR } from './author-classes.ts';
+import { imageHref, withPageState } from './image-href.ts';
 import { slotHtml } from './slot-html.ts';
 import styles from './ChartCard.module.css';
 
@@ -103,7 +104,7 @@ const ACTIONS: readonly (readonly [ChartAction, IconName])[] = [
 
 function ChartMenu({ chart }: { chart: ChartView }) {
   const t = useMessages(dashboard);
-  const { act, can, urlParams, exploreHref: hrefWithFilters } = useDashboard();
+  const { act, can, dashboardId, urlParams, exploreHref: hrefWithFilters } = useDashboard();
   /** Just before the browser follows it, however it is opened. */
   const addFilters = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
     currentTarget.href = hrefWithFilters(chart.chartId);
@@ -128,6 +129,14 @@ function ChartMenu({ chart }: { chart: ChartView }) {
           {t('chartMenu.edit')}
         </MenuLink>
       ) : null}
+      <MenuLink
+        icon="download"
+        href={imageHref(`/c/${chart.chartId}`, 'pdf', { dashboard: String(dashboardId) })}
+        onClick={withPageState}
+        onAuxClick={withPageState}
+      >
+        {t('chartMenu.pdf')}
+      </MenuLink>
       {allowed.map(([action, icon]) => (
         <MenuButton key={action} icon={icon} onClick={() => act(action, chart)}>
           {t(`chartMenu.${action}`)}

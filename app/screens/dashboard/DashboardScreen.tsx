@@ -14,7 +14,7 @@ import '#app/charts/figure.css';
 import { dashboard as dashboardMessages } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { fillSlots, startChartRefresher, refreshAll } from './client/chart-refresher.ts';
-import { copyLink } from './client/chart-actions.ts';
+import { copyLink, shareImage } from './client/chart-actions.ts';
 import { setPageParams } from './client/page-params.ts';
 import { DashboardCss } from './properties/DashboardCss.tsx';
 import { DashboardHead, type DashboardFacts } from './DashboardHead.tsx';
@@ -79,6 +79,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
           isOpening={editor.editing === 'opening'}
           onRefresh={(options) => root.current && void refreshAll(root.current, id, options)}
           onCopyLink={() => void copyLink({ dashboardId: id, csrfToken, openTabs })}
+          onCopyImageLink={() => void shareImage({ uuid: dashboard.uuid, csrfToken })}
           refreshing={refreshing.state}
           onInterval={() => setTiming(true)}
         />

@@ -18,6 +18,7 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { findNewPasswordProblem } from './new-password.server.ts';
 import { hashPassword, verifyPassword } from './password.server.ts';
 import { bearerToken, readToken } from './token.server.ts';
+import type { Db } from '#app/stores/db.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { recordActionOf } from '#app/services/activity/record-action.server.ts';
 import { GUEST_TOKEN_HEADER, readGuest } from './guest-identity.server.ts';
@@ -97,6 +98,12 @@ async function anonymous(deps: Deps, failure: string | null): Promise<Authentica
     roles: role ? [role.name] : [],
   };
   return { identity, failure, sessionHash: null };
+}
+
+/** As somebody who works in their absence: with every right that they have now. Null: deleted, or deactivated. */
+export async function identityOfUser(db: Db, userId: number): Promise<Identity | null> {
+  const account = await findAccount(db, userId);
+  return account?.user.isActive ? toIdentity(account, 'token') : null;
 }
 
 function toIdentity({ user, roles }: Account, via: 'session' | 'token' | 'api-token'): Identity {

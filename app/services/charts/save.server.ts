@@ -16,6 +16,7 @@ import {
   type ChartColumns,
 } from '#app/stores/chart/store.server.ts';
 import type { ChartBody, ChartChange } from '#app/stores/chart/wire.ts';
+import { requireNoReports } from '#app/stores/report/attached.server.ts';
 import { findDatasetPerms } from '#app/stores/dataset/store.server.ts';
 import { boardChanges } from './save-boards.server.ts';
 import { requireOwnLayers } from './save-layers.server.ts';
@@ -102,6 +103,7 @@ export async function removeChartsAs(deps: Deps, identity: Identity, ids: readon
   const [seen, found] = await Promise.all([findVisibleChartIds(deps.db, identity, ids), findCharts(deps.db, ids)]);
   if (seen.length < ids.length) throw notFound();
   if (!found.every((chart) => canWriteChart(identity, chart))) throw forbidden();
+  await requireNoReports(deps.db, 'chart', ids);
   await removeCharts(deps.db, ids);
   const action = ids.length === 1 ? 'ChartRestApi.delete' : 'ChartRestApi.bulk_delete';
   for (const chartId of ids) recordAction(deps, identity, { action, chartId });

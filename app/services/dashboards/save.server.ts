@@ -19,6 +19,7 @@ import { findDashboards, insertDashboard } from '#app/stores/dashboard/store.ser
 import type { DashboardBody, DashboardChangeBody } from '#app/stores/dashboard/wire-api.ts';
 import { readJsonObject } from '#app/stores/dashboard/wire-json.ts';
 import type { Dashboard } from '#app/stores/dashboard/wire.ts';
+import { requireNoReports } from '#app/stores/report/attached.server.ts';
 import { metadataText, prepareContent } from './content.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { mayOpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
@@ -116,6 +117,7 @@ export async function removeDashboards(deps: Deps, identity: Identity, ids: read
   if (visible.length < new Set(ids).size) throw notFound();
   const owners = await findDashboards(deps.db, ids);
   if (!owners.every((dashboard) => canWriteDashboard(identity, dashboard))) throw forbidden();
+  await requireNoReports(deps.db, 'dashboard', ids);
   await deleteDashboards(deps.db, ids);
 }
 

@@ -19,6 +19,7 @@ import {
 } from '#app/stores/database/store.server.ts';
 import { findWireEngine, unknownEngine, wireEngineOf } from '#app/stores/database/wire-engines.ts';
 import type { CreateBody, UpdateBody } from '#app/stores/database/wire.ts';
+import { requireNoReports } from '#app/stores/report/attached.server.ts';
 import { resolveCredentials, testConnection, type Credentials } from './connect.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { decryptSecrets, encryptSecrets } from '#app/stores/list/secrets.server.ts';
@@ -91,9 +92,10 @@ async function isSame(deps: Deps, row: DatabaseRow, form: ConnectionForm, creden
 const inOrder = (values: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Throws 422 while datasets read the database. */
+/** Throws 422 while datasets read the database, or alerts query it. */
 export async function deleteDatabase(deps: Deps, row: DatabaseRow): Promise<void> {
   if (await hasDatasets(deps.db, row.id)) throw inUse();
+  await requireNoReports(deps.db, 'database', [row.id]);
   await removeDatabase(deps.db, row).catch((error: unknown) => {
     throw isInUse(error) ? inUse() : error;
   });

@@ -22,6 +22,8 @@ interface OwnedRow {
 export interface ChartRow extends OwnedRow {
   /** Of the version that the row shows. */
   readonly etag: string;
+  /** Where its thumbnail is; empty where that is not known. */
+  readonly thumbnailUrl: string;
   readonly vizType: string;
   /** Null once it is gone. */
   readonly dataset: NamedItem | null;
@@ -35,6 +37,8 @@ export interface ChartRow extends OwnedRow {
 export interface DashboardRow extends OwnedRow {
   /** Of the version that the row shows. */
   readonly etag: string;
+  /** Where its thumbnail is; empty where that is not known. */
+  readonly thumbnailUrl: string;
   readonly slug: string | null;
   readonly url: string;
   readonly published: boolean;

@@ -1,9 +1,10 @@
 // From the views of stores to the rows that screens of lists show. What depends on the viewer (stars, rights) is added later.
 import { parseCertification } from '#app/domain/dataset/certification.ts';
 import type { FoundChart } from '#app/stores/chart/list.server.ts';
-import { qualifiedName } from '#app/stores/chart/wire-row.server.ts';
+import { chartThumbnailUrl, qualifiedName } from '#app/stores/chart/wire-row.server.ts';
 import type { CssTemplateView } from '#app/stores/css-template/store.server.ts';
 import type { DashboardListView } from '#app/stores/dashboard/list.server.ts';
+import { thumbnailUrl } from '#app/stores/dashboard/thumbnail.server.ts';
 import { dashboardUrl } from '#app/stores/dashboard/wire-api.ts';
 import { exploreUrl } from '#app/stores/dataset/explore-url.ts';
 import type { DatasetListView } from '#app/stores/dataset/list.server.ts';
@@ -22,6 +23,7 @@ export const chartRow = ({ record, relations }: FoundChart): Plain<ChartRow> => 
   name: record.name,
   description: record.description ?? '',
   vizType: record.vizType,
+  thumbnailUrl: chartThumbnailUrl(record),
   dataset: relations.dataset && { id: relations.dataset.id, name: qualifiedName(relations.dataset) },
   dashboards: relations.dashboards.map(({ id, title }) => ({ id, name: title })),
   owners: relations.owners.map(namedPerson),
@@ -39,6 +41,7 @@ export const dashboardRow = ({ row, chartCount, changer, owners, tags }: Dashboa
   description: '',
   slug: row.slug,
   url: dashboardUrl(row),
+  thumbnailUrl: thumbnailUrl(row.id, `${row.uuid}.${row.version}`),
   published: row.published,
   chartCount,
   owners: owners.map(namedPerson),

@@ -99,7 +99,7 @@ function shared(row: ChartRecord, { dataset, owners, tags }: ChartRelations, now
     params: row.params,
     slice_name: row.name,
     tags: tags.map(({ id, name }) => ({ id, name, type: CUSTOM_TAG })),
-    thumbnail_url: `/api/v1/chart/${row.id}/thumbnail/${row.uuid}.${row.version}/`,
+    thumbnail_url: chartThumbnailUrl(row),
     url: `/explore/?slice_id=${row.id}`,
     uuid: row.uuid,
     viz_type: row.vizType,
@@ -135,3 +135,7 @@ function readObject(text: string): Record<string, unknown> {
     return {};
   }
 }
+
+/** Where the picture of a chart is: the address changes whenever the chart does. */
+export const chartThumbnailUrl = ({ id, uuid, version }: Pick<ChartRecord, 'id' | 'uuid' | 'version'>): string =>
+  `/api/v1/chart/${id}/thumbnail/${uuid}.${version}/`;

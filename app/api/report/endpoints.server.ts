@@ -1,0 +1,119 @@
+// /api/v1/report/: reports and alerts as lists, one by one, created, changed and deleted; their runs; channels of Slack.
+import { z } from 'zod';
+import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
+import { endpoint } from '#app/api/router/endpoint.ts';
+import { notFound } from '#app/domain/errors.ts';
+import { relatedDatabases } from '#app/services/datasets/related.server.ts';
+import { relatedCharts } from '#app/services/reports/related-content.server.ts';
+import { changeReport, createReport, deleteReports } from '#app/services/reports/save.server.ts';
+import { listSlackChannels } from '#app/services/reports/slack-channels.server.ts';
+import { relatedDashboards } from '#app/stores/chart/related-dashboards.server.ts';
+import { parseListQuery, parseQ, qSchema } from '#app/stores/list/list-query.ts';
+import { itemReply, itemReplySchema, listReply, listReplySchema } from '#app/stores/list/list-reply.ts';
+import { pkParams } from '#app/stores/list/pk-params.ts';
+import { relatedUsers } from '#app/stores/list/related-accounts.server.ts';
+import { findSchedule, findVisibleSchedules, listSchedules, reportOperators } from '#app/stores/report/list.server.ts';
+import { findRun, listRuns } from '#app/stores/report/log.server.ts';
+import { REPORT_RULES } from '#app/stores/report/rules.ts';
+import {
+  REPORT_ITEM,
+  REPORT_LIST,
+  REPORT_LOG_ITEM,
+  REPORT_LOG_LIST,
+  reportBody,
+  reportChange,
+  slackChannelsQuery,
+} from '#app/stores/report/wire.ts';
+
+const tag = 'Report Schedules';
+const ROOT = '/api/v1/report';
+const REQUIRED = ['type', 'name', 'crontab'];
+
+const plain = crud({
+  noun: 'report',
+  tag,
+  rules: REPORT_RULES,
+  list: REPORT_LIST,
+  item: REPORT_ITEM,
+  info: {
+    view: 'ReportSchedule',
+    permissions: ['can_write', 'can_read'],
+    addColumns: Object.keys(reportBody.shape).map((name) => ({ name, required: REQUIRED.includes(name) })),
+    editColumns: Object.keys(reportChange.shape).map((name) => ({ name, required: false })),
+    filters: reportOperators(),
+    addTitle: 'Add Report Schedule',
+    editTitle: 'Edit Report Schedule',
+  },
+  createBody: reportBody,
+  updateBody: reportChange,
+  deletedMessage: (count) => `Deleted ${count} report schedule${count === 1 ? '' : 's'}`,
+  actions: {
+    list: ({ deps, identity }, query) => listSchedules(deps.db, identity, query, deps.now()),
+    find: ({ deps, identity }, id) => findSchedule(deps.db, identity, id, deps.now()),
+    create: async ({ deps, identity }, body) => ({ id: await createReport(deps, identity, body), result: body }),
+    async update({ deps, identity }, id, change) {
+      await changeReport(deps, identity, id, change);
+      return { id, result: change };
+    },
+    remove: ({ deps, identity }, ids) => deleteReports(deps, identity, ids),
+  },
+});
+
+const related = relatedEndpoint(
+  { noun: 'report', tag, rule: REPORT_RULES.read },
+  {
+    owners: ({ deps }, query) => relatedUsers(deps.db, query),
+    created_by: ({ deps }, query) => relatedUsers(deps.db, query),
+    changed_by: ({ deps }, query) => relatedUsers(deps.db, query),
+    chart: ({ deps, identity }, query) => relatedCharts(deps.db, identity, query),
+    dashboard: ({ deps, identity }, query) => relatedDashboards(deps.db, identity, query),
+    database: ({ deps, identity }, query) => relatedDatabases(deps, identity, query),
+  },
+);
+
+/** Of a schedule that the caller doesn't see: none. */
+const runs = endpoint({
+  method: 'GET',
+  path: `${ROOT}/:pk/log/`,
+  summary: 'Runs of a report or alert, page by page',
+  tag,
+  rule: REPORT_RULES.read,
+  input: { params: pkParams, query: qSchema },
+  output: listReplySchema,
+  async run({ deps, identity }, { params, query }) {
+    const request = parseListQuery(query.q, REPORT_LOG_LIST);
+    const [seen] = await findVisibleSchedules(deps.db, identity, [params.pk]);
+    return listReply(request, REPORT_LOG_LIST, seen ? await listRuns(deps.db, params.pk, request) : { count: 0, rows: [] });
+  },
+});
+
+const run = endpoint({
+  method: 'GET',
+  path: `${ROOT}/:pk/log/:log`,
+  summary: 'One run of a report or alert',
+  tag,
+  rule: REPORT_RULES.read,
+  input: { params: pkParams.extend({ log: pkParams.shape.pk }), query: qSchema },
+  output: itemReplySchema,
+  async run({ deps, identity }, { params, query }) {
+    const [seen] = await findVisibleSchedules(deps.db, identity, [params.pk]);
+    const row = seen && (await findRun(deps.db, params.pk, params.log));
+    if (!row) throw notFound();
+    return itemReply(query.q, REPORT_LOG_ITEM, row);
+  },
+});
+
+const slackChannels = endpoint({
+  method: 'GET',
+  path: `${ROOT}/slack_channels/`,
+  summary: 'Channels of Slack to which reports can be sent',
+  tag,
+  rule: REPORT_RULES.write,
+  input: { query: qSchema },
+  output: z.object({ result: z.array(z.looseObject({})) }),
+  async run({ deps }, { query }) {
+    return { result: await listSlackChannels(deps, parseQ(query.q, slackChannelsQuery, {})) };
+  },
+});
+
+export const reportEndpoints = [...Object.values(plain), related, runs, run, slackChannels];

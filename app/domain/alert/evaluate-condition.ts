@@ -1,0 +1,53 @@
+// Whether the result of an alert's query meets its condition: one row with one column. Nothing at all counts as 0, or as null.
+import { AppError } from '#app/domain/errors.ts';
+
+export const OPERATORS = ['<', '<=', '>', '>=', '==', '!='] as const;
+export type Operator = (typeof OPERATORS)[number];
+
+export type AlertCondition =
+  { readonly kind: 'not null' } | { readonly kind: 'operator'; readonly operator: Operator; readonly threshold: number };
+
+export interface AlertResult {
+  readonly columnCount: number;
+  readonly rows: readonly (readonly unknown[])[];
+}
+
+export interface Evaluation {
+  readonly isTriggered: boolean;
+  /** Null when the value is not a number. */
+  readonly value: number | null;
+  /** The value as it was returned. */
+  readonly raw: unknown;
+}
+
+const COMPARE: Readonly<Record<Operator, (value: number, threshold: number) => boolean>> = {
+  '<': (value, threshold) => value < threshold,
+  '<=': (value, threshold) => value <= threshold,
+  '>': (value, threshold) => value > threshold,
+  '>=': (value, threshold) => value >= threshold,
+  '==': (value, threshold) => value === threshold,
+  '!=': (value, threshold) => value !== threshold,
+};
+
+/** Throws an `invalid` AppError for more than one row or column, and for text where a number is compared. */
+export function evaluateCondition(condition: AlertCondition, { columnCount, rows }: AlertResult): Evaluation {
+  if (rows.length > 1) throw invalid(`Alert query returned more than one row. ${rows.length} rows returned`);
+  if (columnCount > 1) throw invalid(`Alert query returned more than one column. ${columnCount} columns returned`);
+  const raw = rows[0]?.[0] ?? null;
+  const value = toNumber(raw);
+  if (condition.kind === 'not null') return { isTriggered: raw !== null && value !== 0 && !Object.is(raw, NaN), value, raw };
+  if (value === null && raw !== null) throw invalid('Alert query returned a non-number value.');
+  const compared = value ?? 0;
+  return { isTriggered: COMPARE[condition.operator](compared, condition.threshold), value: compared, raw };
+}
+
+/** Numbers of databases arrive as text where a double would lose digits. */
+function toNumber(raw: unknown): number | null {
+  if (typeof raw === 'number') return Number.isNaN(raw) ? 0 : raw;
+  if (typeof raw === 'bigint' || typeof raw === 'boolean') return Number(raw);
+  if (typeof raw !== 'string' || raw.trim() === '') return null;
+  const value = Number(raw);
+  return Number.isFinite(value) ? value : null;
+}
+
+const invalid = (message: string): AppError => new AppError('COMMAND_REFUSED_ERROR', message);

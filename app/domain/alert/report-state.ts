@@ -1,0 +1,85 @@
+// The states of reports and alerts: whether a run starts, how it ends, when it is repeated, and when owners are told.
+// Pure: the store keeps what is returned, the service does what is named.
+
+export const REPORT_STATES = ['Success', 'Working', 'Error', 'Not triggered', 'On Grace'] as const;
+export type ReportState = (typeof REPORT_STATES)[number];
+
+export interface ReportStatus {
+  readonly type: 'Alert' | 'Report';
+  readonly state: ReportState;
+  /** UTC ms of the start of the run that is working. */
+  readonly workingSinceMs: number | null;
+  /** UTC ms of the last delivery. */
+  readonly deliveredMs: number | null;
+  readonly gracePeriodS: number;
+  readonly workingTimeoutS: number;
+  /** UTC ms since which its runs fail; its owners know. Null: they don't fail. */
+  readonly failingSinceMs: number | null;
+}
+
+export type Start =
+  | { readonly kind: 'run' }
+  /** Another run is working: this one is recorded with the message and ends. The schedule's state stays. */
+  | { readonly kind: 'busy'; readonly message: string }
+  /** An alert fired not long ago: nothing is queried. */
+  | { readonly kind: 'silent'; readonly message: string }
+  /** The run before never ended: it is recorded as failed, and this one runs. */
+  | { readonly kind: 'takeover'; readonly message: string };
+
+export const STILL_WORKING = 'Report Schedule is still working, refusing to re-compute.';
+export const WORKING_TIMEOUT = 'Report Schedule reached a working timeout.';
+export const IN_GRACE = 'Alert fired during grace period.';
+
+/** What to do with a run that is due. */
+export function decideStart(status: ReportStatus, nowMs: number): Start {
+  if (status.state === 'Working') {
+    const sinceMs = status.workingSinceMs ?? 0;
+    return nowMs - sinceMs >= status.workingTimeoutS * 1000
+      ? { kind: 'takeover', message: WORKING_TIMEOUT }
+      : { kind: 'busy', message: STILL_WORKING };
+  }
+  const hasFired = status.type === 'Alert' && (status.state === 'Success' || status.state === 'On Grace');
+  if (hasFired && status.deliveredMs !== null && nowMs - status.deliveredMs < status.gracePeriodS * 1000)
+    return { kind: 'silent', message: IN_GRACE };
+  return { kind: 'run' };
+}
+
+export type Outcome = 'delivered' | 'not triggered' | 'failed';
+
+export interface Ending {
+  readonly state: ReportState;
+  readonly deliveredMs: number | null;
+  readonly failingSinceMs: number | null;
+  /** What owners are told, once for every series of errors. */
+  readonly notice: 'failing' | 'recovered' | null;
+}
+
+/** How a run's end changes its schedule. */
+export function decideEnd(
+  { deliveredMs, failingSinceMs }: Pick<ReportStatus, 'deliveredMs' | 'failingSinceMs'>,
+  outcome: Outcome,
+  nowMs: number,
+): Ending {
+  if (outcome === 'failed') {
+    const notice = failingSinceMs === null ? 'failing' : null;
+    return { state: 'Error', deliveredMs, failingSinceMs: failingSinceMs ?? nowMs, notice };
+  }
+  const notice = failingSinceMs === null ? null : 'recovered';
+  if (outcome === 'delivered') return { state: 'Success', deliveredMs: nowMs, failingSinceMs: null, notice };
+  return { state: 'Not triggered', deliveredMs, failingSinceMs: null, notice };
+}
+
+/** Seconds before the second, third and fourth attempt. */
+const RETRY_DELAYS_S = [15, 60, 240] as const;
+
+/** Seconds until the next attempt of a run that failed for a passing reason; null: it has failed for good. */
+export function retryDelayS(attempts: number, { startMs, workingTimeoutS }: RetryFacts, nowMs: number): number | null {
+  const delay = RETRY_DELAYS_S[attempts - 1];
+  if (delay === undefined || nowMs + delay * 1000 >= startMs + workingTimeoutS * 1000) return null;
+  return delay;
+}
+
+interface RetryFacts {
+  readonly startMs: number;
+  readonly workingTimeoutS: number;
+}

@@ -1,0 +1,41 @@
+// An email, however it is sent.
+
+export interface MailFile {
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Shown in the HTML as `<img src="cid:…">`. */
+export interface MailImage extends MailFile {
+  readonly contentId: string;
+}
+
+export interface MailAddress {
+  readonly name: string | null;
+  readonly address: string;
+}
+
+export interface MailMessage {
+  readonly from: MailAddress;
+  readonly to: readonly string[];
+  readonly cc: readonly string[];
+  readonly bcc: readonly string[];
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly images: readonly MailImage[];
+  readonly attachments: readonly MailFile[];
+  /** The same for the same delivery: servers and readers can tell a repeated message by it. Without brackets. */
+  readonly messageId: string;
+  /** UTC ms. */
+  readonly sentMs: number;
+}
+
+/** `Name <address>`, or an address alone; null when it is neither. */
+export function parseMailbox(text: string): MailAddress | null {
+  const named = /^\s*"?([^"<>]*?)"?\s*<([^<>\s]+@[^<>\s]+)>\s*$/.exec(text);
+  if (named?.[2] !== undefined) return { name: named[1] || null, address: named[2] };
+  const address = text.trim();
+  return /^[^\s<>@]+@[^\s<>@]+$/.test(address) ? { name: null, address } : null;
+}

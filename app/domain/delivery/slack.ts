@@ -1,0 +1,30 @@
+// What Slack's Web API answers, as far as it is read, and how its channels are written in one field.
+import { z } from 'zod';
+
+const slackChannel = z.object({
+  id: z.string(),
+  name: z.string(),
+  is_private: z.boolean().default(false),
+  is_member: z.boolean().default(false),
+});
+export type SlackChannel = z.output<typeof slackChannel>;
+
+/** Of every method: `error` says why it is not `ok`. */
+export const slackReply = z.looseObject({ ok: z.boolean(), error: z.string().optional() });
+
+export const channelsReply = z.object({
+  channels: z.array(slackChannel),
+  response_metadata: z.object({ next_cursor: z.string().optional() }).optional(),
+});
+
+export const uploadUrlReply = z.object({ upload_url: z.url(), file_id: z.string() });
+
+/** Channels by id or `#name`, each once. */
+export const parseChannels = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,;\s]+/)
+      .map((part) => part.replace(/^#/, ''))
+      .filter((part) => part !== ''),
+  ),
+];

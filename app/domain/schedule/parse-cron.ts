@@ -1,0 +1,40 @@
+// Five-field cron expressions: minute, hour, day of month, month, weekday. Names of months and weekdays are fine; seconds,
+// years and nicknames such as @daily are not. Which wall clocks match is croner's, which instants they are is next-runs.ts.
+import { Cron } from 'croner';
+import { toString as describe } from 'cronstrue';
+import type { LocalMs } from '#app/domain/time/local-time.ts';
+
+export interface CronSchedule {
+  /** The first matching wall clock after another one; null when no date ever matches. */
+  readonly nextLocal: (after: LocalMs) => LocalMs | null;
+  /** Whether it runs at every hour, or every so many: such schedules follow elapsed time when clocks change. */
+  readonly isInterval: boolean;
+}
+
+const MAX_CHARS = 1_000;
+const FIELDS = 5;
+
+/** Null when the text is not a five-field expression. */
+export function parseCron(text: string): CronSchedule | null {
+  const fields = text.trim().split(/\s+/);
+  if (text.length > MAX_CHARS || fields.length !== FIELDS) return null;
+  try {
+    // A wall clock is written as the instant that it would be in UTC.
+    const cron = new Cron(fields.join(' '), { timezone: 'UTC', mode: '5-part', sloppyRanges: true, paused: true });
+    return {
+      nextLocal: (after) => cron.nextRun(new Date(after))?.getTime() ?? null,
+      isInterval: fields[1]?.startsWith('*') ?? false,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** `At 09:00 AM, only on Monday`; an expression that has no description is its own. */
+export function describeCron(text: string): string {
+  try {
+    return describe(text);
+  } catch {
+    return text;
+  }
+}

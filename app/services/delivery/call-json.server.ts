@@ -1,0 +1,31 @@
+// Calls other services over HTTPS: their failures as delivery errors.
+import { deliveryError, type DeliveryFailure } from '#app/domain/delivery/delivery-error.ts';
+import type { Fetch } from './delivery.ts';
+
+export interface Call {
+  readonly url: string;
+  readonly init: RequestInit;
+  /** For messages: `Slack`. */
+  readonly name: string;
+  /** What it means when no reply arrives: by then the service can have acted. */
+  readonly withoutReply: DeliveryFailure;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+const MAX_REPLY_CHARS = 300;
+
+/** The reply, of a status below 300. Redirects aren't followed: they could lead anywhere. */
+export async function callService(fetch: Fetch, { url, init, name, withoutReply, timeoutMs, signal }: Call): Promise<Response> {
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+  const reply = await fetch(url, { redirect: 'manual', ...init, signal: limit }).catch((cause: unknown) => {
+    throw deliveryError(withoutReply, `${name} didn't answer.`, cause);
+  });
+  if (reply.ok) return reply;
+  const text = await reply.text().catch(() => '');
+  const isPassing = reply.status === 408 || reply.status === 429 || reply.status >= 500;
+  throw deliveryError(
+    isPassing ? 'passing' : 'permanent',
+    `${name} answered with status ${reply.status}: ${text.slice(0, MAX_REPLY_CHARS)}`.replace(/: $/, '.'),
+  );
+}

@@ -1,0 +1,39 @@
+// What is delivered, to whom, and the one interface behind which all channels are.
+import type { MailContent } from '#app/domain/delivery/mail-html.ts';
+import type { MailFile } from '#app/domain/delivery/mail-message.ts';
+
+export type Recipient =
+  | { readonly type: 'Email'; readonly to: readonly string[]; readonly cc: readonly string[]; readonly bcc: readonly string[] }
+  | { readonly type: 'Slack'; readonly channel: string }
+  | { readonly type: 'Webhook'; readonly url: string }
+  | { readonly type: 'Teams'; readonly url: string };
+
+export interface DeliveryContent {
+  readonly subject: string;
+  readonly mail: MailContent;
+  /** Pictures of the content, in its order; their ids are those of `mail.images`. */
+  readonly images: readonly (MailFile & { readonly contentId: string })[];
+  readonly attachments: readonly MailFile[];
+  /** For programs: what a webhook gets besides. */
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+export interface Delivery {
+  readonly recipient: Recipient;
+  readonly content: DeliveryContent;
+  /** The same for each attempt at the same delivery. */
+  readonly key: string;
+}
+
+export interface DeliveryResult {
+  /** Delivered, but not to these addresses. */
+  readonly refused: readonly string[];
+}
+
+/** Throws delivery errors: `failureOf` says what can be done. */
+export type SendDelivery = (delivery: Delivery, signal: AbortSignal) => Promise<DeliveryResult>;
+
+/** Whether repeating a delivery to this recipient is harmless: the receiver is told the key, and drops a second one. */
+export const isRepeatable = ({ type }: Recipient): boolean => type === 'Webhook';
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

@@ -1,0 +1,25 @@
+// A delivery as an email: recipients, HTML, text, pictures and attachments.
+import { renderMailHtml, renderMailText } from '#app/domain/delivery/mail-html.ts';
+import type { MailAddress, MailMessage } from '#app/domain/delivery/mail-message.ts';
+import type { Delivery, Recipient } from './delivery.ts';
+
+type EmailRecipient = Extract<Recipient, { type: 'Email' }>;
+
+export function composeMail(
+  { content, key }: Delivery,
+  recipient: EmailRecipient,
+  from: MailAddress,
+  nowMs: number,
+): MailMessage {
+  const { to, cc, bcc } = recipient;
+  return {
+    ...{ from, to, cc, bcc },
+    subject: content.subject,
+    html: renderMailHtml(content.mail),
+    text: renderMailText(content.mail),
+    images: content.images,
+    attachments: content.attachments,
+    messageId: `${key.replaceAll(/[^\w.-]/g, '.')}@${from.address.split('@').at(-1) ?? 'meridian.invalid'}`,
+    sentMs: nowMs,
+  };
+}

@@ -1,0 +1,77 @@
+// Sends a delivery through the channel of its recipient.
+import { deliveryError } from '#app/domain/delivery/delivery-error.ts';
+import { guardTransport } from '#app/engines/shared/guard-transport.server.ts';
+import type { DeliveryConfig } from './config.ts';
+import type { Delivery, DeliveryResult, Fetch, Recipient, SendDelivery } from './delivery.ts';
+import { sendByBinding, type SendRawEmail } from './mail-binding.server.ts';
+import { sendByHttp } from './mail-http.server.ts';
+import type { MailServer, MailSocket, MailTransport } from './mail-transport.ts';
+import { composeMail } from './mail.server.ts';
+import { sendToSlack } from './slack.server.ts';
+import { sendBySmtp } from './smtp.server.ts';
+import { sendToTeams, sendToWebhook } from './webhook.server.ts';
+
+export interface DeliveryDeps {
+  readonly config: DeliveryConfig;
+  readonly transport: MailTransport;
+  readonly fetch: Fetch;
+  /** Cloudflare's email binding, where the Worker has it. */
+  readonly sendRawEmail: SendRawEmail | null;
+  readonly allowPrivateAddresses: boolean;
+  readonly timeoutMs: number;
+  readonly now: () => number;
+}
+
+const COMPLETE: DeliveryResult = { refused: [] };
+
+export const createSendDelivery =
+  (deps: DeliveryDeps): SendDelivery =>
+  async (delivery, signal) => {
+    const { recipient, content, key } = delivery;
+    const calls = { ...deps, signal, nowMs: deps.now() };
+    switch (recipient.type) {
+      case 'Email':
+        return { refused: await sendMail(deps, delivery, recipient, signal) };
+      case 'Slack': {
+        const { slack } = deps.config;
+        if (!slack) throw deliveryError('permanent', "Slack isn't set up. Set SLACK_API_TOKEN.");
+        await sendToSlack(slack, recipient.channel, content, calls);
+        return COMPLETE;
+      }
+      case 'Webhook': {
+        const secret = deps.config.webhookSecret;
+        if (secret === null) throw deliveryError('permanent', "Webhooks aren't set up. Set WEBHOOK_SECRET, which signs them.");
+        await sendToWebhook({ url: recipient.url, secret }, { content, key }, calls);
+        return COMPLETE;
+      }
+      case 'Teams':
+        await sendToTeams(recipient.url, content, calls);
+        return COMPLETE;
+    }
+  };
+
+type EmailRecipient = Extract<Recipient, { type: 'Email' }>;
+
+async function sendMail(
+  deps: DeliveryDeps,
+  delivery: Delivery,
+  recipient: EmailRecipient,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const { mail, mailProblem } = deps.config;
+  if (!mail) throw deliveryError('permanent', mailProblem ?? "Email isn't set up.");
+  const message = composeMail(delivery, recipient, mail.from, deps.now());
+  switch (mail.kind) {
+    case 'smtp': {
+      const guard = { allowPrivate: deps.allowPrivateAddresses };
+      const transport = guardTransport<MailServer, MailSocket, MailTransport>(deps.transport, guard);
+      return sendBySmtp(mail.server, message, { transport, timeoutMs: deps.timeoutMs, signal });
+    }
+    case 'http':
+      await sendByHttp(mail.provider, message, { ...deps, signal });
+      return [];
+    case 'binding':
+      if (!deps.sendRawEmail) throw deliveryError('permanent', "Email isn't set up. Set SMTP_URL and EMAIL_FROM.");
+      return sendByBinding(deps.sendRawEmail, message);
+  }
+}

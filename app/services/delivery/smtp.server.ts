@@ -1,0 +1,116 @@
+// Sends emails by SMTP: greeting, TLS, login, one message. Which bytes they are, domain/delivery/mime.ts decides.
+import { deliveryError } from '#app/domain/delivery/delivery-error.ts';
+import type { MailMessage } from '#app/domain/delivery/mail-message.ts';
+import { buildMime } from '#app/domain/delivery/mime.ts';
+import { toAsciiAddress } from '#app/domain/delivery/mime-header.ts';
+import { readExtensions, stuffDots, type SmtpReply } from '#app/domain/delivery/smtp-reply.ts';
+import type { MailServer, MailTransport } from './mail-transport.ts';
+import { openSmtpLine, type SmtpLine } from './smtp-line.server.ts';
+
+export interface SmtpServer extends MailServer {
+  /** Null: the server takes mails without a login. */
+  readonly login: { readonly username: string; readonly password: string } | null;
+}
+
+export interface SmtpDeps {
+  readonly transport: MailTransport;
+  /** For each reply; the last one can take longer, since servers check messages before they take them. */
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+type Extensions = ReadonlyMap<string, string>;
+
+/** Returns the addresses that the server refused; it throws when it refused all of them, or the message. */
+export async function sendBySmtp(server: SmtpServer, message: MailMessage, deps: SmtpDeps): Promise<readonly string[]> {
+  const socket = await deps.transport.open(server, deps.signal);
+  const line = openSmtpLine(socket, { timeoutMs: deps.timeoutMs, host: server.host });
+  const abort = (): void => void line.close();
+  deps.signal.addEventListener('abort', abort, { once: true });
+  try {
+    const extensions = await greet(line, server);
+    if (server.login) await logIn(line, server.login, extensions);
+    const refused = await addressTo(line, message, extensions);
+    await sendContent(line, message);
+    await line.send('QUIT').catch(() => undefined);
+    return refused;
+  } finally {
+    deps.signal.removeEventListener('abort', abort);
+    await line.close();
+  }
+}
+
+async function greet(line: SmtpLine, { tls }: SmtpServer): Promise<Extensions> {
+  requireCode(await line.read(), 220, 'The mail server refused the connection');
+  const extensions = await sayHello(line);
+  if (tls !== 'starttls') return extensions;
+  if (!extensions.has('STARTTLS'))
+    throw deliveryError('permanent', "The mail server doesn't offer TLS. Use port 465 with smtps://, or another server.");
+  requireCode(await line.query('STARTTLS'), 220, 'The mail server refused TLS');
+  line.startTls();
+  return sayHello(line);
+}
+
+async function sayHello(line: SmtpLine): Promise<Extensions> {
+  const reply = await line.query('EHLO meridian.invalid');
+  if (reply.code === 250) return readExtensions(reply);
+  requireCode(await line.query('HELO meridian.invalid'), 250, 'The mail server refused the greeting');
+  return new Map();
+}
+
+async function logIn(
+  line: SmtpLine,
+  { username, password }: NonNullable<SmtpServer['login']>,
+  extensions: Extensions,
+): Promise<void> {
+  const methods = (extensions.get('AUTH') ?? '').toUpperCase().split(' ');
+  const failed = "The mail server didn't accept the user name and password";
+  if (methods.includes('PLAIN'))
+    return requireCode(await line.query(`AUTH PLAIN ${toBase64(`\0${username}\0${password}`)}`), 235, failed);
+  if (!methods.includes('LOGIN')) throw deliveryError('permanent', 'The mail server offers neither AUTH PLAIN nor AUTH LOGIN.');
+  requireCode(await line.query('AUTH LOGIN'), 334, failed);
+  requireCode(await line.query(toBase64(username)), 334, failed);
+  requireCode(await line.query(toBase64(password)), 235, failed);
+}
+
+const toBase64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+
+/** The envelope. Addresses that are refused are left out, as long as one is taken. */
+async function addressTo(line: SmtpLine, { from, to, cc, bcc }: MailMessage, extensions: Extensions): Promise<string[]> {
+  const recipients = [...new Set([...to, ...cc, ...bcc].map(toAsciiAddress))];
+  const sender = toAsciiAddress(from.address);
+
+  const needsUtf8 = [sender, ...recipients].some((address) => !/^[\x21-\x7e]*$/.test(address));
+  if (needsUtf8 && !extensions.has('SMTPUTF8'))
+    throw deliveryError('permanent', "The mail server can't deliver to addresses with letters outside of ASCII.");
+  requireCode(
+    await line.query(`MAIL FROM:<${sender}>${needsUtf8 ? ' SMTPUTF8' : ''}`),
+    250,
+    'The mail server refused the sender',
+  );
+  const refusals: { readonly address: string; readonly reply: SmtpReply }[] = [];
+  for (const address of recipients) {
+    const reply = await line.query(`RCPT TO:<${address}>`);
+    if (reply.code !== 250 && reply.code !== 251) refusals.push({ address, reply });
+  }
+  const [first] = refusals;
+  if (first && refusals.length === recipients.length) requireCode(first.reply, 250, 'The mail server refused every recipient');
+  return refusals.map(({ address }) => address);
+}
+
+async function sendContent(line: SmtpLine, message: MailMessage): Promise<void> {
+  requireCode(await line.query('DATA'), 354, 'The mail server refused the message');
+  await line.sendBytes(new TextEncoder().encode(stuffDots(buildMime(message))));
+  // Without its last line the server drops the message. With it, only the reply tells what became of it.
+  const reply = await line.query('.').catch((cause: unknown) => {
+    throw deliveryError('uncertain', "The mail server didn't confirm the message. It can have been delivered.", cause);
+  });
+  requireCode(reply, 250, 'The mail server refused the message');
+}
+
+/** 4xx replies pass; others don't. */
+function requireCode({ code, lines }: SmtpReply, wanted: number, what: string): void {
+  if (code === wanted) return;
+  const failure = code >= 400 && code < 500 ? 'passing' : 'permanent';
+  throw deliveryError(failure, `${what}: ${code} ${lines.join(' ').slice(0, 500)}`);
+}

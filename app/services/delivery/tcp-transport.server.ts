@@ -1,0 +1,32 @@
+// Mail servers over the platform's sockets.
+import { connect } from 'cloudflare:sockets';
+import { deliveryError } from '#app/domain/delivery/delivery-error.ts';
+import type { MailServer, MailSocket, MailTransport } from './mail-transport.ts';
+
+const SECURE = { implicit: 'on', starttls: 'starttls', off: 'off' } as const;
+
+export const tcpTransport: MailTransport = { open };
+
+async function open(server: MailServer, signal: AbortSignal): Promise<MailSocket> {
+  const { host, port, tls, dial = host } = server;
+  const expected = dial === host ? {} : { expectedServerHostname: host };
+  const socket = connect({ hostname: dial, port }, { secureTransport: SECURE[tls], allowHalfOpen: false });
+  const abort = (): void => void socket.close().catch(() => undefined);
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    await socket.opened;
+    return toMailSocket(socket, expected);
+  } catch (cause) {
+    abort();
+    throw deliveryError('passing', `The mail server ${host}:${port} can't be reached.`, cause);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+const toMailSocket = (socket: Socket, expected: { readonly expectedServerHostname?: string }): MailSocket => ({
+  readable: socket.readable as ReadableStream<Uint8Array>,
+  writable: socket.writable as WritableStream<Uint8Array>,
+  startTls: () => toMailSocket(socket.startTls(expected), {}),
+  close: () => socket.close(),
+});

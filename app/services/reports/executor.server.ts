@@ -1,0 +1,31 @@
+// As whom a report or alert runs: whose rows it reads.
+import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { identityOfUser } from '#app/services/auth/identify.server.ts';
+import type { Db } from '#app/stores/db.ts';
+import type { ScheduleToRun } from '#app/stores/report/runs.server.ts';
+import { findUserId } from '#app/stores/report/executor.server.ts';
+
+/**
+ * The configured user, or the owner who last changed it, else the owner who created it, else the first one. Whoever changes what
+ * a schedule reads can't read more than they could by themselves. Throws 422 where nobody is left.
+ */
+export async function findExecutor(
+  db: Db,
+  { row, owners }: ScheduleToRun,
+  username: string | null,
+): Promise<Identity & { kind: 'user' }> {
+  const userId = username === null ? pickOwner(row, owners) : await findUserId(db, username);
+  const identity = userId === null ? null : await identityOfUser(db, userId);
+  if (identity?.kind === 'user') return identity;
+  const message =
+    username === null
+      ? 'No active owner is left to run it. Add an owner.'
+      : `The user "${username}", who runs reports, doesn't exist or is deactivated.`;
+  throw new AppError('COMMAND_REFUSED_ERROR', message);
+}
+
+function pickOwner({ changedById, createdById }: ScheduleToRun['row'], owners: ScheduleToRun['owners']): number | null {
+  const active = owners.filter(({ isActive }) => isActive).map(({ id }) => id);
+  return [changedById, createdById].find((id) => id !== null && active.includes(id)) ?? active[0] ?? null;
+}

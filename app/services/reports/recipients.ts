@@ -1,0 +1,32 @@
+// Recipients of a schedule as deliveries know them, each under a key that stays the same between attempts.
+import { z } from 'zod';
+import { parseAddresses } from '#app/domain/delivery/addresses.ts';
+import { parseChannels } from '#app/domain/delivery/slack.ts';
+import type { Recipient } from '#app/services/delivery/delivery.ts';
+import type { ScheduleToRun } from '#app/stores/report/runs.server.ts';
+
+const config = z.object({ target: z.string(), ccTarget: z.string().nullish(), bccTarget: z.string().nullish() });
+
+export interface KeyedRecipient {
+  readonly key: string;
+  readonly recipient: Recipient;
+}
+
+/** Channels of Slack one by one: a second attempt goes to those that have nothing yet. */
+export const readRecipients = (rows: ScheduleToRun['recipients']): KeyedRecipient[] =>
+  rows.flatMap(({ id, type, configJson }): KeyedRecipient[] => {
+    const { target, ccTarget, bccTarget } = config.parse(JSON.parse(configJson));
+    const key = `content:${id}`;
+    switch (type) {
+      case 'Email': {
+        const [to, cc, bcc] = [target, ccTarget ?? '', bccTarget ?? ''].map((text) => parseAddresses(text).addresses);
+        return [{ key, recipient: { type, to: to ?? [], cc: cc ?? [], bcc: bcc ?? [] } }];
+      }
+      case 'Slack':
+      case 'SlackV2':
+        return parseChannels(target).map((channel) => ({ key: `${key}:${channel}`, recipient: { type: 'Slack', channel } }));
+      case 'Webhook':
+      case 'Teams':
+        return [{ key, recipient: { type, url: target } }];
+    }
+  });

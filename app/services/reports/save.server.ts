@@ -1,0 +1,172 @@
+// Creates, changes and deletes reports and alerts: what was sent is checked against what exists and what its writer can see.
+import type { Identity } from '#app/domain/access/identity.ts';
+import { findWebhookProblem } from '#app/domain/delivery/webhook-url.ts';
+import { AppError, notFound } from '#app/domain/errors.ts';
+import { nextRun } from '#app/domain/schedule/next-runs.ts';
+import { parseCron } from '#app/domain/schedule/parse-cron.ts';
+import { recordAction } from '#app/services/activity/record-action.server.ts';
+import { resolveOwners } from '#app/services/charts/save-fields.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { findVisibleSchedules } from '#app/stores/report/list.server.ts';
+import { canWriteSchedule } from '#app/stores/report/rules.ts';
+import { findScheduleRow, insertSchedule, removeSchedules, updateSchedule } from '#app/stores/report/store.server.ts';
+import type { ScheduleColumns, ScheduleRow, ScheduleWrite } from '#app/stores/report/store.server.ts';
+import type { ReportBody, ReportChange } from '#app/stores/report/wire.ts';
+import { attachedTwice } from './report-errors.ts';
+import { checkReferences, type ScheduleFacts } from './save-checks.server.ts';
+
+const DEFAULTS = { logRetentionDays: 90, gracePeriodS: 14_400, workingTimeoutS: 3_600 } as const;
+
+/** Returns the new id. Throws 422 by field for what does not exist or does not fit, 409 for a second one from the same menu. */
+export async function createReport(deps: Deps, identity: Identity, body: ReportBody): Promise<number> {
+  requirePublicWebhooks(deps, body);
+  const columns = newColumns(deps, identity, body);
+  const [ownerIds] = await Promise.all([
+    resolveOwners(deps.db, identity, { requested: body.owners ?? [], isNew: true }),
+    checkReferences(deps, identity, { before: null, after: columns }),
+  ]);
+  const id = await withUniqueness(insertSchedule(deps.db, { columns, ownerIds, recipients: recipientsOf(body) }));
+  recordAction(deps, identity, { action: 'ReportScheduleRestApi.post', json: { report_id: id } });
+  return id;
+}
+
+/** Throws 404 for a schedule that the writer does not see, 403 for another's, else as `createReport`. */
+export async function changeReport(deps: Deps, identity: Identity, id: number, change: ReportChange): Promise<void> {
+  const before = await findWritable(deps, identity, id);
+  requirePublicWebhooks(deps, change);
+  const columns = changedColumns(deps, identity, before, change);
+  const [ownerIds] = await Promise.all([
+    change.owners && resolveOwners(deps.db, identity, { requested: change.owners, isNew: false }),
+    checkReferences(deps, identity, { before, after: { ...before, ...columns } }),
+  ]);
+  const write: ScheduleWrite<ScheduleColumns> = { columns, ownerIds, recipients: change.recipients && recipientsOf(change) };
+  await withUniqueness(updateSchedule(deps.db, id, write));
+  recordAction(deps, identity, { action: 'ReportScheduleRestApi.put', json: { report_id: id } });
+}
+
+/** All or none. Throws 404 where one of them is missing or unseen, 403 where one is another's. */
+export async function deleteReports(deps: Deps, identity: Identity, ids: readonly number[]): Promise<void> {
+  const seen = await findVisibleSchedules(deps.db, identity, ids);
+  if (seen.length < ids.length) throw notFound();
+  if (!seen.every((schedule) => canWriteSchedule(identity, schedule))) throw forbidden();
+  await removeSchedules(deps.db, ids);
+  const action = ids.length === 1 ? 'ReportScheduleRestApi.delete' : 'ReportScheduleRestApi.bulk_delete';
+  for (const id of ids) recordAction(deps, identity, { action, json: { report_id: id } });
+}
+
+async function findWritable(deps: Deps, identity: Identity, id: number): Promise<ScheduleRow> {
+  const [[seen], row] = await Promise.all([findVisibleSchedules(deps.db, identity, [id]), findScheduleRow(deps.db, id)]);
+  if (!seen || !row) throw notFound();
+  if (!canWriteSchedule(identity, seen)) throw forbidden();
+  return row;
+}
+
+function newColumns(deps: Deps, identity: Identity, body: ReportBody): ScheduleFacts & { readonly uuid: string } {
+  const nowMs = deps.now();
+  const authorId = identity.kind === 'user' ? identity.userId : null;
+  const columns = {
+    ...DEFAULTS,
+    active: true,
+    timezone: 'UTC',
+    creationMethod: 'alerts_reports' as const,
+    reportFormat: 'PNG' as const,
+    ...sentColumns(body),
+    type: body.type,
+    name: body.name,
+    crontab: body.crontab,
+    uuid: deps.newUuid(),
+    ...{ createdOnMs: nowMs, changedOnMs: nowMs, createdById: authorId, changedById: authorId },
+  };
+  const { active = true, timezone = 'UTC', crontab } = columns;
+  return { ...columns, nextRunMs: findNextRun({ active, timezone, crontab }, nowMs) };
+}
+
+function changedColumns(deps: Deps, identity: Identity, before: ScheduleRow, change: ReportChange): ScheduleColumns {
+  const nowMs = deps.now();
+  const columns = sentColumns(change);
+  const changed: ScheduleColumns = {
+    ...columns,
+    ...(change.type !== undefined && { type: change.type }),
+    ...(change.name !== undefined && { name: change.name }),
+    ...(change.crontab !== undefined && { crontab: change.crontab }),
+    // What is switched off forgets how its last run ended, unless that one is still working.
+    ...(change.active === false && before.lastState !== 'Working' && { lastState: 'Not triggered' as const }),
+    changedOnMs: nowMs,
+    changedById: identity.kind === 'user' ? identity.userId : null,
+  };
+  if (!isRescheduled(change)) return changed;
+  const { active = before.active, crontab = before.crontab, timezone = before.timezone } = change;
+  return { ...changed, nextRunMs: findNextRun({ active, crontab, timezone }, nowMs) };
+}
+
+const isRescheduled = ({ active, crontab, timezone }: ReportChange): boolean =>
+  active !== undefined || crontab !== undefined || timezone !== undefined;
+
+/** UTC ms; null while it is off. */
+export function findNextRun(
+  { active, crontab, timezone }: Pick<ScheduleRow, 'active' | 'crontab' | 'timezone'>,
+  nowMs: number,
+): number | null {
+  const cron = active ? parseCron(crontab) : null;
+  return cron && nextRun(cron, timezone, nowMs);
+}
+
+/** What was not sent is left out; null takes a field away, or gives it its default. */
+function sentColumns(sent: ReportBody | ReportChange) {
+  return {
+    ...(sent.description !== undefined && { description: sent.description }),
+    ...(sent.context_markdown !== undefined && { contextMarkdown: sent.context_markdown }),
+    ...(sent.active !== undefined && { active: sent.active }),
+    ...(sent.timezone !== undefined && { timezone: sent.timezone }),
+    ...(sent.sql !== undefined && { sql: sent.sql }),
+    ...(sent.chart !== undefined && { chartId: sent.chart }),
+    ...(sent.dashboard !== undefined && { dashboardId: sent.dashboard }),
+    ...(sent.database !== undefined && { databaseId: sent.database }),
+    ...(sent.creation_method && { creationMethod: sent.creation_method }),
+    ...(sent.validator_type !== undefined && { validatorType: sent.validator_type }),
+    ...(sent.validator_config_json !== undefined && { validatorConfigJson: toJsonText(sent.validator_config_json ?? {}) }),
+    ...(sent.log_retention !== undefined && { logRetentionDays: sent.log_retention }),
+    ...(sent.grace_period !== undefined && { gracePeriodS: sent.grace_period }),
+    ...(sent.working_timeout !== undefined && { workingTimeoutS: sent.working_timeout }),
+    ...(sent.report_format !== undefined && { reportFormat: sent.report_format }),
+    ...(sent.extra !== undefined && { extraJson: JSON.stringify(sent.extra ?? {}) }),
+    ...(sent.force_screenshot !== undefined && { forceScreenshot: sent.force_screenshot }),
+    ...(sent.custom_width !== undefined && { customWidthPx: sent.custom_width }),
+    ...(sent.email_subject !== undefined && { emailSubject: sent.email_subject }),
+  };
+}
+
+const recipientsOf = ({ recipients = [] }: Pick<ReportBody, 'recipients'>) =>
+  recipients.map(({ type, recipient_config_json: config }) => ({ type, configJson: toJsonText(config) }));
+
+/** As Python writes JSON: clients compare the text. */
+const toJsonText = (fields: Readonly<Record<string, unknown>>): string =>
+  `{${Object.entries(fields)
+    .map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`)
+    .join(', ')}}`;
+
+function requirePublicWebhooks({ config }: Deps, { recipients = [] }: Pick<ReportBody, 'recipients'>): void {
+  for (const { type, recipient_config_json } of recipients) {
+    if (type !== 'Webhook' && type !== 'Teams') continue;
+    const problem = findWebhookProblem(recipient_config_json.target, { allowPrivate: config.allowPrivateAddresses });
+    if (problem !== null) throw new AppError('MARSHMALLOW_ERROR', problem, { extra: { messages: { recipients: [problem] } } });
+  }
+}
+
+/** Two writes at once: the database refuses the second. */
+async function withUniqueness<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    const text = `${String(error)} ${error instanceof Error ? String(error.cause) : ''}`;
+    if (/UNIQUE constraint failed: report_schedules\.(?:chart_id|dashboard_id)/.test(text)) throw attachedTwice(error);
+    if (/UNIQUE constraint failed: report_schedules\.type/.test(text))
+      throw new AppError('MARSHMALLOW_ERROR', 'The name is taken.', {
+        cause: error,
+        extra: { messages: { name: 'The name is taken.' } },
+      });
+    throw error;
+  }
+}
+
+const forbidden = (): AppError => new AppError('MISSING_OWNERSHIP_ERROR', 'Forbidden');

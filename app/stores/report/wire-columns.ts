@@ -1,0 +1,115 @@
+// The columns of reports, alerts and their runs, as lists and items name them.
+import type { ListSpec } from '#app/stores/list/list-query.ts';
+import type { ItemSpec } from '#app/stores/list/list-reply.ts';
+
+const OWNERS = ['owners.first_name', 'owners.id', 'owners.last_name', 'owners.email'];
+
+export const REPORT_LIST: ListSpec = {
+  title: 'List Report Schedule',
+  columns: [
+    'active',
+    'changed_by.first_name',
+    'changed_by.last_name',
+    'changed_on',
+    'changed_on_delta_humanized',
+    'chart_id',
+    'created_by.first_name',
+    'created_by.last_name',
+    'created_on',
+    'creation_method',
+    'crontab',
+    'crontab_humanized',
+    'dashboard_id',
+    'description',
+    'extra',
+    'id',
+    'last_eval_dttm',
+    'last_state',
+    'name',
+    'next_run_dttm',
+    ...OWNERS,
+    'recipients.id',
+    'recipients.type',
+    'timezone',
+    'type',
+  ],
+  orderColumns: [
+    'active',
+    'description',
+    'created_by.first_name',
+    'changed_by.first_name',
+    'changed_on',
+    'changed_on_delta_humanized',
+    'created_on',
+    'crontab',
+    'last_eval_dttm',
+    'name',
+    'next_run_dttm',
+    'type',
+    'crontab_humanized',
+  ],
+  defaultOrder: { column: 'changed_on', direction: 'desc' },
+};
+
+export const REPORT_ITEM: ItemSpec = {
+  title: 'Show Report Schedule',
+  columns: [
+    'id',
+    'active',
+    'chart.id',
+    'chart.slice_name',
+    'chart.viz_type',
+    'context_markdown',
+    'creation_method',
+    'crontab',
+    'custom_width',
+    'dashboard.dashboard_title',
+    'dashboard.id',
+    'database.database_name',
+    'database.id',
+    'description',
+    'extra',
+    'force_screenshot',
+    'grace_period',
+    'last_eval_dttm',
+    'last_state',
+    'last_value',
+    'last_value_row_json',
+    'log_retention',
+    'name',
+    'next_run_dttm',
+    ...OWNERS,
+    'recipients.id',
+    'recipients.recipient_config_json',
+    'recipients.type',
+    'report_format',
+    'sql',
+    'timezone',
+    'type',
+    'validator_config_json',
+    'validator_type',
+    'working_timeout',
+    'email_subject',
+  ],
+};
+
+const LOG_COLUMNS = [
+  'id',
+  'scheduled_dttm',
+  'end_dttm',
+  'start_dttm',
+  'value',
+  'value_row_json',
+  'state',
+  'error_message',
+  'uuid',
+];
+
+export const REPORT_LOG_LIST: ListSpec = {
+  title: 'List Report Execution Log',
+  columns: LOG_COLUMNS,
+  orderColumns: ['state', 'value', 'error_message', 'end_dttm', 'start_dttm', 'scheduled_dttm'],
+  defaultOrder: { column: 'scheduled_dttm', direction: 'desc' },
+};
+
+export const REPORT_LOG_ITEM: ItemSpec = { title: 'Show Report Execution Log', columns: LOG_COLUMNS };

@@ -1,0 +1,47 @@
+// Runs of reports and alerts: one row for each schedule and instant, and what was delivered of it to whom.
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { reportSchedules } from './report-schedule.ts';
+
+export const reportExecutionLogs = sqliteTable(
+  'report_execution_logs',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    uuid: text('uuid').notNull().unique(),
+    scheduleId: integer('schedule_id')
+      .notNull()
+      .references(() => reportSchedules.id, { onDelete: 'cascade' }),
+    /** UTC ms of the instant that its schedule names. */
+    scheduledMs: integer('scheduled_ms').notNull(),
+    startMs: integer('start_ms'),
+    endMs: integer('end_ms'),
+    state: text('state', { enum: ['Success', 'Working', 'Error', 'Not triggered', 'On Grace'] }).notNull(),
+    value: real('value'),
+    valueRowJson: text('value_row_json'),
+    errorMessage: text('error_message'),
+    attempts: integer('attempts').notNull().default(0),
+    /** Which consumer works on it; another one begins when the lease has ended. */
+    leaseToken: text('lease_token'),
+    leaseUntilMs: integer('lease_until_ms').notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('report_execution_logs_instant').on(table.scheduleId, table.scheduledMs),
+    index('report_execution_logs_open').on(table.state, table.leaseUntilMs),
+    index('report_execution_logs_scheduled').on(table.scheduledMs),
+  ],
+);
+
+export const reportDeliveries = sqliteTable(
+  'report_deliveries',
+  {
+    logId: integer('log_id')
+      .notNull()
+      .references(() => reportExecutionLogs.id, { onDelete: 'cascade' }),
+    /** `content` for recipients of the report, `notice` for what owners are told; then the recipient. */
+    recipientKey: text('recipient_key').notNull(),
+    /** `sending` is written before the first byte leaves: what was cut off there can have arrived. */
+    state: text('state', { enum: ['sending', 'sent', 'failed'] }).notNull(),
+    error: text('error'),
+    changedMs: integer('changed_ms').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.logId, table.recipientKey] })],
+);
