@@ -3,6 +3,7 @@ import { DAY_MS } from '#app/domain/time/durations.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { parseMediaHosts } from '#app/domain/markdown/media-hosts.ts';
 import { drizzle } from 'drizzle-orm/d1';
+import { deliverySettings, readDeliveryConfig } from '#app/services/delivery/config.ts';
 import type { Config, Deps } from '#app/services/deps.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { createFleetClient } from '#app/services/query-service/fleet-client.server.ts';
@@ -96,10 +97,15 @@ function buildFrom(env: AppEnv, request: Request, { waitUntil, afterReply }: Lif
     results: createResultStore(env.RESULTS, { now, ttlMs: config.resultsTtlMs }),
     events: createEventQueues(env.EVENT_QUEUE),
     tabs: createTabStates(env.TAB_STATE),
+    mailProblem: findMailProblem(env),
     waitUntil,
     afterReply,
   };
 }
+
+/** The report Worker sends emails; this one only tells whether it can, from the same settings. */
+const findMailProblem = (env: AppEnv): string | null =>
+  readDeliveryConfig(deliverySettings.parse(env), { hasBinding: 'EMAIL' in env }).mailProblem;
 
 function buildConfig(env: AppEnv, url: URL): Config {
   if (!env.SECRET_KEY || env.SECRET_KEY.length < MIN_SECRET_LENGTH) {

@@ -38,6 +38,7 @@ import { securityEndpoints } from '#app/api/security/endpoints.server.ts';
 import { rowLevelSecurityEndpoints } from '#app/api/row-level-security/endpoints.server.ts';
 import { runEndpoints } from '#app/api/sqllab/endpoints.server.ts';
 import { sqllabExportEndpoints } from '#app/api/sqllab-export/endpoints.server.ts';
+import { reportFormEndpoints } from '#app/api/report/form-endpoints.server.ts';
 import { reportEndpoints } from '#app/api/report/endpoints.server.ts';
 import { sharedEndpoints } from '#app/api/sqllab/shared-endpoints.server.ts';
 import { textEndpoints } from '#app/api/sqllab/text-endpoints.server.ts';
@@ -75,6 +76,7 @@ export const API_TABLE: readonly Endpoint[] = [
   ...cssTemplateEndpoints,
   ...rowLevelSecurityEndpoints,
   ...annotationLayerEndpoints,
+  ...reportFormEndpoints,
   ...reportEndpoints,
   ...datasetEndpoints,
   ...moreDatasetEndpoints,
