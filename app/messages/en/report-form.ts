@@ -1,4 +1,4 @@
-// The form of reports and alerts, and its short form in the menus of charts and dashboards.
+// The form of reports and alerts, and its short form for charts and dashboards.
 import { defineMessages } from '#app/messages/define-messages.ts';
 
 export const reportForm = defineMessages('report-form', {
@@ -105,8 +105,6 @@ export const reportForm = defineMessages('report-form', {
   'advanced.retention': 'Keep the execution log for (days)',
   'advanced.timeout': 'Working timeout (seconds)',
   'advanced.timeoutHint': 'A run that takes longer fails.',
-  'menu.schedule': 'Schedule email report…',
-  'menu.edit': 'Edit email report…',
   'short.add': 'Schedule email report',
   'short.edit': 'Edit email report',
   'short.submit': 'Schedule report',

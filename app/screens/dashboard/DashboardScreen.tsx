@@ -36,6 +36,9 @@ import styles from './DashboardScreen.module.css';
 
 const EditScreen = lazyPart(() => import('./properties/EditWithSettings.tsx').then(({ EditWithSettings }) => EditWithSettings));
 const ViewChanges = lazyPart(() => import('./properties/ViewChanges.tsx').then(({ ViewChanges }) => ViewChanges));
+const MenuReportDialog = lazyPart(() =>
+  import('#app/screens/reports/MenuReportDialog.tsx').then(({ MenuReportDialog }) => MenuReportDialog),
+);
 const RefreshDialog = lazyPart(() => import('./RefreshDialog.tsx').then(({ RefreshDialog }) => RefreshDialog));
 const ChartDialog = lazyPart(() => import('./ChartDialog.tsx').then(({ ChartDialog }) => ChartDialog));
 
@@ -48,7 +51,7 @@ export interface DashboardScreenProps {
   readonly isBarShut: boolean;
   readonly openTabs: readonly string[];
   readonly urlParams: UrlParams;
-  readonly can: DashboardContext['can'] & { readonly edit: boolean };
+  readonly can: DashboardContext['can'] & { readonly edit: boolean; readonly report: boolean };
 }
 
 export function DashboardScreen({ dashboard, view, filterBar, openTabs: askedTabs, can, ...first }: DashboardScreenProps) {
@@ -67,6 +70,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: askedTab
   }, [asksToEdit, can.edit]);
   const [changing, setChanging] = useState<'properties' | 'filters' | null>(null);
   const [isTiming, setTiming] = useState(false);
+  const [isReporting, setReporting] = useState(false);
   const refreshing = useAutoRefresh({ dashboardId: id, root, plan: first.refresh, isEditing: editing !== 'no' });
   const showEditor = useCallback(() => setEditing('yes'), []);
   const leaveEditor = ({ isSaved, openTabs: tabs }: { readonly isSaved: boolean; readonly openTabs: readonly string[] }) => {
@@ -124,6 +128,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: askedTab
           onCopyLink={() => void copyLink({ dashboardId: id, csrfToken, openTabs })}
           refreshing={refreshing.state}
           onInterval={() => setTiming(true)}
+          onReport={can.report ? () => setReporting(true) : null}
         />
         <div className={columnsClass(filterBar, isBarShut)}>
           {filterBar.items.length === 0 ? null : (
@@ -153,6 +158,9 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: askedTab
         />
       )}
       {changing === null ? null : <ViewChanges dashboardId={id} what={changing} onClose={() => setChanging(null)} />}
+      {isReporting ? (
+        <MenuReportDialog target={{ kind: 'dashboard', id, name: title }} onClose={() => setReporting(false)} />
+      ) : null}
       {isTiming ? (
         <RefreshDialog intervalS={refreshing.intervalS} onChoose={refreshing.choose} onClose={() => setTiming(false)} />
       ) : null}
