@@ -26,7 +26,6 @@ export const reports = defineMessages('reports', {
   'column.enabled': 'Active',
   paused: 'Paused',
   never: 'Never',
-  noRuns: 'No runs yet',
   recentRun: '{state}: {time}',
   'recipients.more': 'and {count, number} more',
   switch: 'Active: {name}',

@@ -8,6 +8,7 @@ import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import cells from '#app/ui/cells.module.css';
 import words from '#app/ui/text.module.css';
 import { useTimeZone } from '#app/ui/use-time-zone.ts';
+import styles from './report-cells.module.css';
 
 interface NextRunProps {
   readonly report: Pick<ReportRow, 'nextRunMs'>;
@@ -23,9 +24,9 @@ export function NextRun({ report: { nextRunMs }, isOn }: NextRunProps) {
   if (!isOn) return <span className={words.muted}>{t('paused')}</span>;
   if (nextRunMs === null) return <span className={words.muted}>{t('never')}</span>;
   return (
-    <>
+    <span className={styles.stack}>
       <RelativeTime atMs={nextRunMs} nowMs={nowMs} />
       <span className={cells.detail}>{formatZonedTime(nextRunMs, timeZone, locale)}</span>
-    </>
+    </span>
   );
 }

@@ -2,6 +2,7 @@
 import { clsx } from 'clsx';
 import { REPORT_STATES, type ReportState } from '#app/domain/alert/report-state.ts';
 import { formatZonedTime } from '#app/domain/format/zoned-time.ts';
+import { common } from '#app/messages/en/common.ts';
 import { reports } from '#app/messages/en/reports.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import type { ReportRow } from '#app/services/lists/report-pages.server.ts';
@@ -12,9 +13,10 @@ import styles from './RecentRuns.module.css';
 
 export function RecentRuns({ report: { type, recentRuns } }: { readonly report: ReportRow }) {
   const t = useMessages(reports);
+  const tCommon = useMessages(common);
   const locale = useLocale();
   const timeZone = useTimeZone();
-  if (recentRuns.length === 0) return <span className={words.muted}>{t('noRuns')}</span>;
+  if (recentRuns.length === 0) return <span className={words.muted}>{tCommon('none')}</span>;
   return (
     <ol className={styles.runs}>
       {recentRuns.toReversed().map(({ id, state, scheduledMs, error }) => {

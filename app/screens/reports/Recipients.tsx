@@ -6,6 +6,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import type { ReportRecipient } from '#app/stores/report/wire-schedule.ts';
 import cells from '#app/ui/cells.module.css';
 import words from '#app/ui/text.module.css';
+import styles from './report-cells.module.css';
 
 const MAX_SHOWN = 2;
 
@@ -17,7 +18,7 @@ export function Recipients({ of }: { readonly of: readonly ReportRecipient[] }) 
   const more = of.length - MAX_SHOWN;
   const all = of.map(({ type, target }) => `${tForm(`recipient.${type}`)}: ${shortTarget(target)}`).join('\n');
   return (
-    <span title={all}>
+    <span className={styles.stack} title={all}>
       {of.slice(0, MAX_SHOWN).map(({ type, target }, index) => (
         <span key={index} className={cells.cut}>
           {tForm(`recipient.${type}`)} <span className={words.muted}>{shortTarget(target)}</span>

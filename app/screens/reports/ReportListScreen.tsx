@@ -1,4 +1,5 @@
 // Reports or alerts: when they run, how their last runs ended, and to whom they are sent.
+import { clsx } from 'clsx';
 import { useNavigate } from '@remix-run/react';
 import type { ListData } from '#app/domain/list/list-state.ts';
 import { reports } from '#app/messages/en/reports.ts';
@@ -26,6 +27,7 @@ import { Recipients } from './Recipients.tsx';
 import { REPORT_PATH, REPORT_SHAPES, runsHref, type ReportType } from './report-shape.ts';
 import { RunBadge } from './RunBadge.tsx';
 import { scheduleStateText } from './run-state.ts';
+import styles from './report-cells.module.css';
 
 const ReportDialog = lazyPart(() => import('./ReportDialog.tsx').then(({ ReportDialog }) => ReportDialog));
 
@@ -103,10 +105,10 @@ const findColumns = (toggle: ReportSwitch, t: T): readonly ListColumn<ReportRow>
     id: 'schedule',
     label: t('column.schedule'),
     cell: ({ schedule, timezone }) => (
-      <>
+      <span className={clsx(styles.stack, styles.schedule)}>
         <span className={cells.names}>{schedule}</span>
         <span className={cells.detail}>{timezone}</span>
-      </>
+      </span>
     ),
   },
   { id: 'next', label: t('column.nextRun'), sort: 'next', cell: (row) => <NextRun report={row} isOn={toggle.isOn(row)} /> },

@@ -17,6 +17,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { FieldPair } from '#app/ui/form-layout.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { AmountField, SelectField, type ReportFieldsProps } from './form-parts.tsx';
+import styles from './form-parts.module.css';
 
 const CONDITIONS = [...OPERATORS, 'not null'] as const;
 
@@ -37,6 +38,7 @@ export function ConditionFields({ draft, errors, onChange }: ReportFieldsProps) 
         label={t('condition.sql')}
         hint={t('condition.sqlHint')}
         isCode
+        className={styles.query}
         rows={5}
         value={draft.sql}
         error={errors['sql']}

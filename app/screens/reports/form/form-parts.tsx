@@ -33,7 +33,9 @@ interface SelectFieldProps extends FieldWords {
 }
 
 export const SelectField = ({ choices, value, onPick, ...words }: SelectFieldProps) => (
-  <Field {...words}>{(control) => <Select {...control} choices={choices} value={value} onPick={onPick} />}</Field>
+  <Field {...words}>
+    {(control) => <Select {...control} className={styles.large} choices={choices} value={value} onPick={onPick} />}
+  </Field>
 );
 
 interface AmountFieldProps extends FieldWords {
@@ -42,5 +44,5 @@ interface AmountFieldProps extends FieldWords {
 }
 
 export const AmountField = ({ value, onNumber, ...words }: AmountFieldProps) => (
-  <Field {...words}>{(control) => <NumberField {...control} value={value} onNumber={onNumber} />}</Field>
+  <Field {...words}>{(control) => <NumberField {...control} className={styles.large} value={value} onNumber={onNumber} />}</Field>
 );
