@@ -16,7 +16,7 @@ import type { ControlAddress } from '#scripts/state-lock.ts';
 const SESSION_MS = DAY_MS;
 const MAX_ATTEMPTS = 3;
 
-const openDatabase = (): Db => {
+export const openDatabase = (): Db => {
   const control = JSON.parse(process.env['MERIDIAN_CONTROL'] ?? 'null') as ControlAddress;
   return drizzle(controlledDatabase(control), { schema });
 };

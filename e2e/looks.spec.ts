@@ -58,6 +58,7 @@ for (const [name, address] of [
   ['home', '/'],
   ['the list of dashboards', '/dashboard/list/'],
   ['the list of charts', '/chart/list/'],
+  ['the list of reports', '/report/list/'],
   ['the list of charts by a filter', '/chart/list/?type=pie&favorite=no'],
   ['the list of datasets', '/tablemodelview/list/'],
   ['the list of saved queries', '/savedqueryview/list/'],

@@ -24,6 +24,7 @@ const SCREENS = [
   ['query history', '/sqllab/history/'],
   ['saved queries', '/savedqueryview/list/'],
   ['tags', '/superset/tags/'],
+  ['alerts', '/alert/list/'],
   ['CSS templates', '/csstemplatemodelview/list/'],
   ['annotation layers', '/annotationlayer/list/'],
   ['row-level security', '/rowlevelsecurity/list/'],

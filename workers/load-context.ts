@@ -130,10 +130,15 @@ function buildFrom(env: ServiceEnv, request: Caller, { waitUntil, afterReply }: 
     images: createImageStore(env.RESULTS),
     reportFiles: { open: async (key) => (await env.RESULTS.get(key))?.body ?? null },
     ...slackOf(env),
+    mailProblem: findMailProblem(env),
     waitUntil,
     afterReply,
   };
 }
+
+/** The report Worker sends emails; this one only tells whether it can, from the same settings. */
+const findMailProblem = (env: ServiceEnv): string | null =>
+  readDeliveryConfig(deliverySettings.parse(env), { hasBinding: 'EMAIL' in env }).mailProblem;
 
 function buildConfig(env: ServiceEnv, url: URL): Config {
   if (!env.SECRET_KEY || env.SECRET_KEY.length < MIN_SECRET_LENGTH) {

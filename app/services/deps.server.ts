@@ -71,6 +71,8 @@ export interface Deps {
   readonly results: ResultStore;
   readonly events: EventQueues;
   readonly tabs: TabStates;
+  /** Why emails can't be sent, for people; null: they can. Absent: email isn't set up. */
+  readonly mailProblem?: string | null;
   /** Absent: Slack isn't set up. */
   readonly slack?: SlackChannels;
   /** Of reports; absent: nothing was stored. */

@@ -43,6 +43,7 @@ const ENTRIES: readonly MenuEntry[] = [
     icon: '',
     childs: [
       page('CSS Templates', '/csstemplatemodelview/list/', { icon: 'fa-css3' }),
+      page('Alerts & Report', '/alert/list/', { label: 'Alerts & Reports', icon: 'fa-exclamation-triangle' }),
       page('Annotation Layers', '/annotationlayer/list/', { icon: 'fa-comment' }),
       page('Tags', '/superset/tags/'),
     ],

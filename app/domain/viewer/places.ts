@@ -34,6 +34,10 @@ const PLACES = [
     ['can_read', 'Database'],
     ['menu_access', 'Databases'],
   ]),
+  at(['reports', '/report/list/'], 'settings', [
+    ['can_read', 'ReportSchedule'],
+    ['menu_access', 'Alerts & Report'],
+  ]),
   at(['css-templates', '/csstemplatemodelview/list/'], 'settings', [
     ['can_read', 'CssTemplate'],
     ['menu_access', 'CSS Templates'],

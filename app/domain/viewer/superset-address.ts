@@ -1,6 +1,6 @@
 // Addresses of Superset's own pages that are elsewhere here, so that bookmarks and links in mails keep working.
 
-type UnsupportedPage = 'reports' | 'themes' | 'registration' | 'tasks' | 'extensions' | 'uploads';
+type UnsupportedPage = 'themes' | 'registration' | 'tasks' | 'extensions' | 'uploads';
 
 export type SupersetAddress =
   | { readonly kind: 'moved'; readonly to: string }
@@ -54,12 +54,13 @@ const PAGES: ReadonlyMap<string, string> = new Map([
   ['/rowlevelsecurityfiltersmodelview/list', '/rowlevelsecurity/list/'],
   ['/annotationlayer', '/annotationlayer/list/'],
   ['/annotationlayermodelview/list', '/annotationlayer/list/'],
+  ['/alert', '/alert/list/'],
+  ['/report', '/report/list/'],
   ['/tags', '/superset/tags/'],
   ['/superset/import_dashboards', '/import/'],
 ]);
 
 const UNSUPPORTED: readonly (readonly [pattern: RegExp, what: UnsupportedPage])[] = [
-  [/^\/(?:alert|report|alerts?-and-reports)(?:\/|$)/, 'reports'],
   [/^\/theme\/list$/, 'themes'],
   [/^\/(?:register|registrations)(?:\/|$)/, 'registration'],
   [/^\/tasks?(?:\/|$)/, 'tasks'],

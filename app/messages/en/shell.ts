@@ -28,6 +28,7 @@ export const shell = defineMessages('shell', {
   'place.saved-queries': 'Saved queries',
   'place.query-history': 'Query history',
   'place.databases': 'Databases',
+  'place.reports': 'Alerts & reports',
   'place.css-templates': 'CSS templates',
   'place.annotation-layers': 'Annotation layers',
   'place.tags': 'Tags',

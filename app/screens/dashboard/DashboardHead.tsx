@@ -1,5 +1,6 @@
 // The top of a dashboard: what it is, how fresh it is kept, and what can be done with the whole of it.
 import { clsx } from 'clsx';
+import { ReportEntry } from '#app/screens/reports/ReportEntry.tsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
@@ -41,11 +42,13 @@ interface DashboardHeadProps {
   readonly refreshing: RefreshState | null;
   /** Opens the choice of an interval. */
   readonly onInterval: () => void;
+  /** Schedules an email report; null for those who can't. */
+  readonly onReport: (() => void) | null;
 }
 
 export function DashboardHead(props: DashboardHeadProps) {
   const t = useMessages(dashboardMessages);
-  const { dashboard, onRefresh, onEdit, isOpening, onChange, onCopyLink, refreshing, onInterval } = props;
+  const { dashboard, onRefresh, onEdit, isOpening, onChange, onCopyLink, refreshing, onInterval, onReport } = props;
   const { nowMs } = useShellData();
   const { chartCount } = dashboard;
   return (
@@ -98,6 +101,9 @@ export function DashboardHead(props: DashboardHeadProps) {
           <MenuButton icon="image" onClick={props.onCopyImageLink}>
             {t('menu.imageLink')}
           </MenuButton>
+          {onReport === null ? null : (
+            <ReportEntry target={{ kind: 'dashboard', id: dashboard.id, name: dashboard.title }} onOpen={onReport} />
+          )}
           {onChange === null ? null : (
             <>
               <MenuButton icon="edit" onClick={() => onChange('properties')}>

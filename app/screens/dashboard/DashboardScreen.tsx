@@ -30,6 +30,9 @@ import styles from './DashboardScreen.module.css';
 
 const EditScreen = lazyPart(() => import('./properties/EditWithSettings.tsx').then(({ EditWithSettings }) => EditWithSettings));
 const ViewChanges = lazyPart(() => import('./properties/ViewChanges.tsx').then(({ ViewChanges }) => ViewChanges));
+const MenuReportDialog = lazyPart(() =>
+  import('#app/screens/reports/MenuReportDialog.tsx').then(({ MenuReportDialog }) => MenuReportDialog),
+);
 const RefreshDialog = lazyPart(() => import('./RefreshDialog.tsx').then(({ RefreshDialog }) => RefreshDialog));
 const ChartDialog = lazyPart(() => import('./ChartDialog.tsx').then(({ ChartDialog }) => ChartDialog));
 
@@ -42,7 +45,7 @@ export interface DashboardScreenProps {
   readonly isBarShut: boolean;
   readonly openTabs: readonly string[];
   readonly urlParams: UrlParams;
-  readonly can: DashboardContext['can'] & { readonly edit: boolean };
+  readonly can: DashboardContext['can'] & { readonly edit: boolean; readonly report: boolean };
 }
 
 export function DashboardScreen({ dashboard, view, filterBar, openTabs: requestedTabs, can, ...first }: DashboardScreenProps) {
@@ -55,6 +58,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
   const [isBarShut, setBarShut] = useState(first.isBarShut);
   const [changing, setChanging] = useState<'properties' | 'filters' | null>(null);
   const [isTiming, setTiming] = useState(false);
+  const [isReporting, setReporting] = useState(false);
   const editor = useEditing(can.edit, setOpenTabs);
   const refreshing = useAutoRefresh({ dashboardId: id, root, plan: first.refresh, isEditing: editor.editing !== 'no' });
 
@@ -82,6 +86,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
           onCopyImageLink={() => void shareImage({ uuid: dashboard.uuid, csrfToken })}
           refreshing={refreshing.state}
           onInterval={() => setTiming(true)}
+          onReport={can.report ? () => setReporting(true) : null}
         />
         <div className={columnsClass(filterBar, isBarShut)}>
           {filterBar.items.length === 0 ? null : (
@@ -113,6 +118,9 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
         />
       )}
       {changing === null ? null : <ViewChanges dashboardId={id} what={changing} onClose={() => setChanging(null)} />}
+      {isReporting ? (
+        <MenuReportDialog target={{ kind: 'dashboard', id, name: dashboard.title }} onClose={() => setReporting(false)} />
+      ) : null}
       {isTiming ? (
         <RefreshDialog intervalS={refreshing.intervalS} onChoose={refreshing.choose} onClose={() => setTiming(false)} />
       ) : null}

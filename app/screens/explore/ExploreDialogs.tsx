@@ -1,6 +1,7 @@
 // The dialogs of Explore, loaded when the first one opens.
 import { useCallback, useState } from 'react';
 import { exploreHref } from '#app/domain/explore/explore-address.ts';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -20,7 +21,12 @@ import { PropertiesDialog } from './PropertiesDialog.tsx';
 import { SaveDialog } from './SaveDialog.tsx';
 import { StatementDialog } from './StatementDialog.tsx';
 
-export type ExploreDialog = 'save' | 'save-as' | 'properties' | 'delete' | 'gallery' | 'dataset' | 'statement' | 'leave';
+export type ExploreDialog =
+  'save' | 'save-as' | 'properties' | 'report' | 'delete' | 'gallery' | 'dataset' | 'statement' | 'leave';
+
+const MenuReportDialog = lazyPart(() =>
+  import('#app/screens/reports/MenuReportDialog.tsx').then(({ MenuReportDialog }) => MenuReportDialog),
+);
 
 interface ExploreDialogsProps {
   readonly dialog: ExploreDialog;
@@ -41,6 +47,8 @@ export function ExploreDialogs({ dialog, onClose, onLeave }: ExploreDialogsProps
       return <SaveDialog key={dialog} asNew={dialog === 'save-as'} onClose={onClose} />;
     case 'properties':
       return chart ? <PropertiesDialog chart={chart} onClose={onClose} /> : null;
+    case 'report':
+      return chart ? <MenuReportDialog target={{ kind: 'chart', id: chart.id, name: chart.name }} onClose={onClose} /> : null;
     case 'delete':
       return chart ? <DeleteChart id={chart.id} name={chart.name} onClose={onClose} /> : null;
     case 'gallery':

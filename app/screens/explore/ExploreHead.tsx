@@ -7,6 +7,7 @@ import { Icon, type IconName } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
 import { FavoriteStar } from '#app/screens/lists/FavoriteStar.tsx';
+import { ReportEntry } from '#app/screens/reports/ReportEntry.tsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
@@ -23,7 +24,7 @@ import { useExplore, useExploreState, useHistory } from './explore-context.ts';
 import styles from './ExploreHead.module.css';
 
 export type HeadAction =
-  'save' | 'save-as' | 'properties' | 'csv' | 'xlsx' | 'json' | 'png' | 'link' | 'query' | 'sql-lab' | 'delete';
+  'save' | 'save-as' | 'properties' | 'csv' | 'xlsx' | 'json' | 'png' | 'link' | 'report' | 'query' | 'sql-lab' | 'delete';
 
 interface ExploreHeadProps {
   readonly onAct: (action: HeadAction) => void;
@@ -147,7 +148,7 @@ function ChartMenu({ onAct }: ExploreHeadProps) {
   const tCommon = useMessages(common);
   const { can } = useExplore();
   const chart = useExploreState((state) => state.chart);
-  const entries: readonly (readonly [Exclude<HeadAction, 'save'>, IconName, boolean])[] = [
+  const entries: readonly (readonly [Exclude<HeadAction, 'save' | 'report'>, IconName, boolean])[] = [
     ['save-as', 'copy', can.save && chart !== null],
     ['properties', 'info', chart?.mayOverwrite ?? false],
     ['link', 'link', can.share],
@@ -168,6 +169,9 @@ function ChartMenu({ onAct }: ExploreHeadProps) {
             {t(`menu.${action}`)}
           </MenuButton>
         ))}
+      {can.report && chart ? (
+        <ReportEntry target={{ kind: 'chart', id: chart.id, name: chart.name }} onOpen={() => onAct('report')} />
+      ) : null}
       {(chart?.dashboards ?? []).map(({ id, title }) => (
         <MenuLink key={id} icon="dashboard" href={`/superset/dashboard/${id}/`}>
           {title || t('untitledDashboard')}

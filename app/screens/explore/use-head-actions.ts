@@ -27,6 +27,7 @@ export function useHeadActions({ box, openDialog, openQuery }: ActionInput): (ac
         case 'save':
         case 'save-as':
         case 'properties':
+        case 'report':
         case 'delete':
           return openDialog(action);
         case 'query':

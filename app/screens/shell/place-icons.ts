@@ -10,6 +10,7 @@ export const PLACE_ICONS: Readonly<Record<PlaceId, IconName>> = {
   'saved-queries': 'save',
   'query-history': 'clock',
   databases: 'database',
+  reports: 'clock',
   'css-templates': 'edit',
   'annotation-layers': 'clock',
   tags: 'tag',

@@ -166,6 +166,7 @@ const rightsOf = (user: User, statement: SourceRef | null): ExplorePage['can'] =
   makeDatasets: hasPermission(user, 'can_write', 'Dataset'),
   makeDashboards: hasPermission(user, 'can_write', 'Dashboard'),
   tag: hasPermission(user, 'can_tag', 'Chart') || hasPermission(user, 'can_write', 'Tag'),
+  report: hasPermission(user, 'can_write', 'ReportSchedule'),
 });
 
 /** A new chart's settings. */

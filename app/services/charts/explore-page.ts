@@ -82,5 +82,6 @@ export interface ExplorePage {
     readonly makeDashboards: boolean;
     readonly makeDatasets: boolean;
     readonly tag: boolean;
+    readonly report: boolean;
   };
 }

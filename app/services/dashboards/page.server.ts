@@ -47,7 +47,13 @@ export interface DashboardPageData {
   readonly openTabs: readonly string[];
   /** Those of the address that its charts' questions carry. */
   readonly urlParams: UrlParams;
-  readonly can: { readonly csv: boolean; readonly query: boolean; readonly explore: boolean; readonly edit: boolean };
+  readonly can: {
+    readonly csv: boolean;
+    readonly query: boolean;
+    readonly explore: boolean;
+    readonly edit: boolean;
+    readonly report: boolean;
+  };
 }
 
 /** One page of the list that the viewer may see. */
@@ -119,6 +125,7 @@ export async function loadDashboardPage(deps: Deps, identity: Identity, request:
       query: hasPermission(identity, 'can_view_query', 'Dashboard'),
       explore: identity.kind === 'user' && hasPermission(identity, 'can_explore', 'Superset'),
       edit: canWriteDashboard(identity, dashboard),
+      report: identity.kind === 'user' && hasPermission(identity, 'can_write', 'ReportSchedule'),
     },
   };
   return { page, charts };

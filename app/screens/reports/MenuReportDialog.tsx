@@ -1,0 +1,160 @@
+// Schedules an email report of a chart or dashboard to the viewer, from its menu; or edits or deletes the one that exists.
+import { useEffect, useMemo, useState } from 'react';
+import { encodeRison } from '#app/domain/rison/encode-rison.ts';
+import { common } from '#app/messages/en/common.ts';
+import { reportForm } from '#app/messages/en/report-form.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { removeWithUndo } from '#app/screens/lists/client/removals.ts';
+import { useDraftForm, type DraftKind } from '#app/screens/people/client/use-draft-form.ts';
+import { DraftDialog } from '#app/screens/people/DraftDialog.tsx';
+import { useApi } from '#app/screens/shell/use-api.ts';
+import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import type { Schedule } from '#app/stores/report/wire-schedule.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
+import { FieldHint } from '#app/ui/Field.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { TextField } from '#app/ui/TextField.tsx';
+import { showToast } from '#app/ui/toast-store.ts';
+import { useTimeZone } from '#app/ui/use-time-zone.ts';
+import { findMenuReport, type Found, type ReportTarget } from './client/menu-report.ts';
+import { createReportDrafts } from './client/report-drafts.ts';
+import { useChannels } from './client/use-channels.ts';
+import { ChannelNotice } from './form/ChannelNotice.tsx';
+import { FormatFields, MessageField } from './form/ContentFields.tsx';
+import { ScheduleFields } from './form/ScheduleFields.tsx';
+import { draftOf, emptyDraft, fieldsIn, REPORT_FIELDS, reportBody, type ReportDraft } from './report-draft.ts';
+import { findProblems } from './report-problems.ts';
+import { REPORT_PATH, REPORT_SHAPES } from './report-shape.ts';
+
+interface MenuReportDialogProps {
+  readonly target: ReportTarget;
+  readonly onClose: () => void;
+}
+
+export function MenuReportDialog({ target, onClose }: MenuReportDialogProps) {
+  const t = useMessages(reportForm);
+  const tCommon = useMessages(common);
+  const { user } = useShellData();
+  const send = useApi();
+  const [attempt, setAttempt] = useState(1);
+  const [found, setFound] = useState<Found<Schedule | null> | null>(null);
+  const userId = user?.userId ?? 0;
+  useEffect(() => {
+    let isOver = false;
+    void findMenuReport(send, target, userId).then((next) => isOver || setFound(next));
+    return () => {
+      isOver = true;
+    };
+    // Loaded when the dialog opens: sender and target are new objects at every render.
+  }, [attempt]);
+  if (found?.isOk) return <LoadedDialog target={target} report={found.value} onClose={onClose} />;
+  return (
+    <Dialog title={t('short.add')} onClose={onClose}>
+      <DialogContent aria-busy={found === null}>
+        {found === null ? (
+          <p role="status">{t('short.loading')}</p>
+        ) : (
+          <Notice kind="error" title={t('short.loadFailed')}>
+            {found.reason} <Button onClick={() => setAttempt(attempt + 1)}>{tCommon('tryAgain')}</Button>
+          </Notice>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function LoadedDialog({ target, report, onClose }: MenuReportDialogProps & { readonly report: Schedule | null }) {
+  const t = useMessages(reportForm);
+  const timezone = useTimeZone();
+  const { user } = useShellData();
+  const drafts = useMemo(
+    () => createReportDrafts(user?.userId ?? 0, `menu.${target.kind}.${target.id}`),
+    [user?.userId, target.kind, target.id],
+  );
+  const owner = user && { id: user.userId, name: user.name, email: user.email };
+  const kind: DraftKind<ReportDraft> = {
+    empty: draftFor(target, emptyDraft({ type: 'Report', timezone, owner }), t('short.name', { name: target.name })),
+    fields: REPORT_FIELDS,
+    problemsOf: (draft) => findProblems(draft, t),
+    bodyOf: reportBody,
+    fieldsIn,
+  };
+  const form = useDraftForm(kind, {
+    path: REPORT_PATH,
+    stored: report && { id: report.id, draft: draftOf(report) },
+    drafts,
+    onSaved: ({ name }) => showToast('success', t(report === null ? 'Report.added' : 'saved', { name: name.trim() })),
+    onClose,
+  });
+  return (
+    <DraftDialog
+      title={t(report === null ? 'short.add' : 'short.edit')}
+      addLabel={t('short.submit')}
+      form={form}
+      onClose={onClose}
+    >
+      <ShortFields draft={form.draft} errors={form.saving.errors} onChange={form.change} />
+      {report === null ? null : <DeleteButton report={report} onDone={onClose} />}
+    </DraftDialog>
+  );
+}
+
+const MAX_NAME_CHARS = 150;
+
+const draftFor = ({ kind, id, name }: ReportTarget, empty: ReportDraft, title: string): ReportDraft => ({
+  ...empty,
+  name: title.slice(0, MAX_NAME_CHARS),
+  creationMethod: kind === 'chart' ? 'charts' : 'dashboards',
+  contentKind: kind,
+  [kind]: { id, name },
+});
+
+function ShortFields(props: Parameters<typeof ScheduleFields>[0]) {
+  const t = useMessages(reportForm);
+  const tCommon = useMessages(common);
+  const channels = useChannels();
+  const { draft, errors, onChange } = props;
+  const emails = draft.recipients.filter(({ type }) => type === 'Email').map(({ target }) => target);
+  return (
+    <>
+      <TextField
+        label={tCommon('name')}
+        data-first=""
+        autoComplete="off"
+        maxLength={MAX_NAME_CHARS}
+        value={draft.name}
+        error={errors['name'] ?? errors['chart'] ?? errors['dashboard'] ?? errors['recipients']}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <ScheduleFields {...props} />
+      <FormatFields {...props} />
+      <MessageField {...props} />
+      <FieldHint>{t('short.to', { email: emails.join(', ') })}</FieldHint>
+      <ChannelNotice channels={channels} types={draft.recipients.map(({ type }) => type)} />
+    </>
+  );
+}
+
+function DeleteButton({ report: { id, name }, onDone }: { readonly report: Schedule; readonly onDone: () => void }) {
+  const t = useMessages(reportForm);
+  const send = useApi();
+  const remove = () => {
+    removeWithUndo({
+      list: REPORT_SHAPES.Report.name,
+      ids: [id],
+      path: `${REPORT_PATH}?q=${encodeURIComponent(encodeRison([id]))}`,
+      message: t('short.removed', { name }),
+      send,
+      onRemoved: () => undefined,
+    });
+    onDone();
+  };
+  return (
+    <div>
+      <Button weight="quiet" icon="trash" onClick={remove}>
+        {t('short.remove')}
+      </Button>
+    </div>
+  );
+}

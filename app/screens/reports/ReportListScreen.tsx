@@ -1,0 +1,131 @@
+// Reports or alerts: when they run, how their last runs ended, and to whom they are sent.
+import { clsx } from 'clsx';
+import { useNavigate } from '@remix-run/react';
+import type { ListData } from '#app/domain/list/list-state.ts';
+import { reports } from '#app/messages/en/reports.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { useDone } from '#app/screens/lists/client/use-done.ts';
+import { useRowForm, type RowActions } from '#app/screens/lists/client/use-row-form.ts';
+import { EditEntries } from '#app/screens/lists/EditEntries.tsx';
+import { Faces } from '#app/screens/lists/Faces.tsx';
+import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
+import type { ListColumn, ListDescription } from '#app/screens/lists/list-types.ts';
+import { NewButton } from '#app/screens/lists/NewButton.tsx';
+import { mayWrite } from '#app/screens/lists/owned-actions.ts';
+import { removeBulk } from '#app/screens/lists/remove-bulk.ts';
+import type { ReportRow } from '#app/services/lists/report-pages.server.ts';
+import cells from '#app/ui/cells.module.css';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
+import { MenuLink } from '#app/ui/MenuItem.tsx';
+import { Switch } from '#app/ui/Switch.tsx';
+import { useReportSwitch, type ReportSwitch } from './client/use-report-switch.ts';
+import { KindTabs } from './KindTabs.tsx';
+import { NextRun } from './NextRun.tsx';
+import { RecentRuns } from './RecentRuns.tsx';
+import { Recipients } from './Recipients.tsx';
+import { REPORT_PATH, REPORT_SHAPES, runsHref, type ReportType } from './report-shape.ts';
+import { RunBadge } from './RunBadge.tsx';
+import { scheduleStateText } from './run-state.ts';
+import styles from './report-cells.module.css';
+
+const ReportDialog = lazyPart(() => import('./ReportDialog.tsx').then(({ ReportDialog }) => ReportDialog));
+
+export interface ReportListScreenProps {
+  readonly type: ReportType;
+  readonly data: ListData<ReportRow>;
+  readonly canCreate: boolean;
+}
+
+export function ReportListScreen({ type, data, canCreate }: ReportListScreenProps) {
+  const t = useMessages(reports);
+  const { actions, form } = useRowForm<ReportRow>({
+    list: REPORT_SHAPES[type].name,
+    noun: [t(`${type}.one`), t(`${type}.many`)],
+    path: REPORT_PATH,
+  });
+  const toggle = useReportSwitch();
+  const done = useDone();
+  const navigate = useNavigate();
+  const open = (row: ReportRow) => (row.mayWrite ? actions.edit(row) : navigate(runsHref(type, row.id)));
+  return (
+    <>
+      <ListScreen list={describe({ type, canCreate, actions, toggle, open }, t)} data={data}>
+        <KindTabs active={type} />
+      </ListScreen>
+      {form ? <ReportDialog key={form.key} type={type} report={form.row} onSaved={done} onClose={form.close} /> : null}
+    </>
+  );
+}
+
+type T = Translate<typeof reports.texts>;
+
+interface ListParts {
+  readonly type: ReportType;
+  readonly canCreate: boolean;
+  readonly actions: RowActions<ReportRow>;
+  readonly toggle: ReportSwitch;
+  readonly open: (row: ReportRow) => void;
+}
+
+function describe({ type, canCreate, actions, toggle, open }: ListParts, t: T): ListDescription<ReportRow> {
+  const create = canCreate ? <NewButton onClick={actions.make}>{t(`${type}.new`)}</NewButton> : null;
+  return {
+    title: t(`${type}.title`),
+    noun: [t(`${type}.one`), t(`${type}.many`)],
+    shape: REPORT_SHAPES[type],
+    nameOf: ({ name }) => name,
+    nameSort: 'name',
+    onOpen: open,
+    detail: ({ description, chart, dashboard }) => description || chart?.name || dashboard?.name || null,
+    columns: findColumns(toggle, t),
+    bulk: [removeBulk(actions.remove, mayWrite)],
+    menu: (row) => (
+      <>
+        <MenuLink icon="list" href={runsHref(type, row.id)}>
+          {t('menu.runs')}
+        </MenuLink>
+        {row.mayWrite ? <EditEntries row={row} actions={actions} /> : null}
+      </>
+    ),
+    searchMessage: t('search'),
+    blank: { icon: 'clock', title: t(`${type}.blank.title`), text: t(`${type}.blank.detail`), actions: create },
+    actions: create,
+  };
+}
+
+const findColumns = (toggle: ReportSwitch, t: T): readonly ListColumn<ReportRow>[] => [
+  {
+    id: 'last',
+    label: t('column.lastRun'),
+    sort: 'last',
+    cell: (row) => <RunBadge state={row.lastState} text={scheduleStateText(row, t)} />,
+  },
+  {
+    id: 'schedule',
+    label: t('column.schedule'),
+    cell: ({ schedule, timezone }) => (
+      <span className={clsx(styles.stack, styles.schedule)}>
+        <span className={cells.names}>{schedule}</span>
+        <span className={cells.detail}>{timezone}</span>
+      </span>
+    ),
+  },
+  { id: 'next', label: t('column.nextRun'), sort: 'next', cell: (row) => <NextRun report={row} isOn={toggle.isOn(row)} /> },
+  { id: 'recent', label: t('column.recentRuns'), cell: (row) => <RecentRuns report={row} /> },
+  { id: 'recipients', label: t('column.recipients'), cell: ({ recipients }) => <Recipients of={recipients} /> },
+  { id: 'owners', isWide: true, cell: ({ owners }) => <Faces people={owners} /> },
+  {
+    id: 'enabled',
+    label: t('column.enabled'),
+    sort: 'enabled',
+    cell: (row) => (
+      <Switch
+        label={t('switch', { name: row.name })}
+        isOn={toggle.isOn(row)}
+        disabled={!row.mayWrite}
+        onToggle={(isOn) => toggle.set(row, isOn)}
+      />
+    ),
+  },
+];

@@ -1,0 +1,92 @@
+// The execution log of a report or alert, newest first. A run opens with its query, value and error.
+import { useState } from 'react';
+import { formatZonedTime } from '#app/domain/format/zoned-time.ts';
+import type { ListData } from '#app/domain/list/list-state.ts';
+import { reports } from '#app/messages/en/reports.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import { useLocale, useMessages } from '#app/messages/use-messages.ts';
+import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
+import type { ListColumn, ListDescription } from '#app/screens/lists/list-types.ts';
+import type { Run, Schedule } from '#app/stores/report/wire-schedule.ts';
+import { LinkButton } from '#app/ui/Button.tsx';
+import { useTimeZone } from '#app/ui/use-time-zone.ts';
+import { REPORT_SHAPES, runShape } from './report-shape.ts';
+import { RunBadge } from './RunBadge.tsx';
+import { RunDialog } from './RunDialog.tsx';
+import { runDurationText, runStateText } from './run-state.ts';
+
+interface RunLogScreenProps {
+  readonly report: Schedule;
+  readonly data: ListData<Run>;
+}
+
+export function RunLogScreen({ report, data }: RunLogScreenProps) {
+  const t = useMessages(reports);
+  const locale = useLocale();
+  const timeZone = useTimeZone();
+  const [opened, setOpened] = useState<Run | null>(null);
+  const format = (ms: number) => formatZonedTime(ms, timeZone, locale);
+  return (
+    <>
+      <ListScreen list={describe({ report, open: setOpened, format, locale }, t)} data={data} />
+      {opened ? <RunDialog report={report} run={opened} format={format} onClose={() => setOpened(null)} /> : null}
+    </>
+  );
+}
+
+type T = Translate<typeof reports.texts>;
+
+interface LogParts {
+  readonly report: Schedule;
+  readonly open: (run: Run) => void;
+  readonly format: (ms: number) => string;
+  readonly locale: string;
+}
+
+function describe({ report, open, format, locale }: LogParts, t: T): ListDescription<Run> {
+  const { type, name, id, nextRunMs } = report;
+  return {
+    title: t('runs.title', { name }),
+    noun: [t('runs.one'), t('runs.many')],
+    shape: runShape(type, id),
+    nameLabel: t('runs.column.scheduled'),
+    nameOf: ({ scheduledMs }) => format(scheduledMs),
+    nameSort: 'scheduled',
+    onOpen: open,
+    detail: ({ error }) => error || null,
+    columns: findColumns(report, format, t, locale),
+    searchMessage: t('runs.search'),
+    blank: {
+      icon: 'clock',
+      title: t('runs.blank.title'),
+      text: nextRunMs === null ? t('runs.blank.detail') : t('runs.blank.next', { time: format(nextRunMs) }),
+    },
+    actions: <LinkButton href={REPORT_SHAPES[type].path}>{t(`runs.${type}.all`)}</LinkButton>,
+  };
+}
+
+const findColumns = ({ type }: Schedule, format: (ms: number) => string, t: T, locale: string): readonly ListColumn<Run>[] => [
+  {
+    id: 'state',
+    label: t('runs.column.state'),
+    cell: ({ state }) => <RunBadge state={state} text={runStateText(type, state, t)} />,
+  },
+  {
+    id: 'started',
+    label: t('runs.column.started'),
+    sort: 'started',
+    cell: ({ startMs }) => (startMs === null ? '' : format(startMs)),
+  },
+  { id: 'duration', label: t('runs.column.duration'), isNumber: true, cell: (run) => runDurationText(run, t, locale) },
+  ...(type === 'Alert'
+    ? [
+        {
+          id: 'value',
+          label: t('runs.column.value'),
+          sort: 'value',
+          isNumber: true,
+          cell: ({ value }: Run) => value?.toLocaleString(locale) ?? '',
+        },
+      ]
+    : []),
+];

@@ -1,0 +1,95 @@
+// To whom a report or alert is sent.
+import { reportForm } from '#app/messages/en/report-form.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { useChannels } from '#app/screens/reports/client/use-channels.ts';
+import type { ReportRecipient } from '#app/stores/report/wire-schedule.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { FieldError, FieldHint } from '#app/ui/Field.tsx';
+import { FieldPair } from '#app/ui/form-layout.tsx';
+import { IconButton } from '#app/ui/IconButton.tsx';
+import { TextField } from '#app/ui/TextField.tsx';
+import { ChannelNotice } from './ChannelNotice.tsx';
+import { SelectField, type ReportFieldsProps } from './form-parts.tsx';
+import styles from './form-parts.module.css';
+
+const TYPES = ['Email', 'Slack', 'Webhook', 'Teams'] as const;
+const NEW_RECIPIENT: ReportRecipient = { type: 'Email', target: '', cc: '', bcc: '' };
+
+export function RecipientFields({ draft: { recipients }, errors, onChange }: ReportFieldsProps) {
+  const t = useMessages(reportForm);
+  const channels = useChannels();
+  const change = (index: number, part: Partial<ReportRecipient>) =>
+    onChange({ recipients: recipients.map((one, at) => (at === index ? { ...one, ...part } : one)) });
+  return (
+    <>
+      {recipients.length === 0 ? <FieldHint>{t('recipients.none')}</FieldHint> : null}
+      <ol className={styles.recipients}>
+        {recipients.map((recipient, index) => (
+          // A recipient has no id; its fields are controlled, so that its place is enough.
+          <li key={index}>
+            <RecipientRow
+              recipient={recipient}
+              number={index + 1}
+              onChange={(part) => change(index, part)}
+              onRemove={() => onChange({ recipients: recipients.filter((_, at) => at !== index) })}
+            />
+          </li>
+        ))}
+      </ol>
+      <FieldError message={errors['recipients']} role="alert" />
+      <div>
+        <Button icon="plus" onClick={() => onChange({ recipients: [...recipients, NEW_RECIPIENT] })}>
+          {t('recipients.add')}
+        </Button>
+      </div>
+      <ChannelNotice channels={channels} types={recipients.map(({ type }) => type)} />
+    </>
+  );
+}
+
+interface RecipientRowProps {
+  readonly recipient: ReportRecipient;
+  readonly number: number;
+  readonly onChange: (part: Partial<ReportRecipient>) => void;
+  readonly onRemove: () => void;
+}
+
+function RecipientRow({ recipient: { type, target, cc, bcc }, number, onChange, onRemove }: RecipientRowProps) {
+  const t = useMessages(reportForm);
+  return (
+    <div className={styles.recipient}>
+      <SelectField
+        label={t('recipients.type')}
+        choices={TYPES.map((one) => [one === 'Slack' && type === 'SlackV2' ? type : one, t(`recipient.${one}`)] as const)}
+        value={type}
+        onPick={(picked) => onChange({ type: TYPES.find((one) => one === picked) ?? type })}
+      />
+      <TextField
+        label={t(`target.${type}`)}
+        autoComplete="off"
+        spellCheck={false}
+        value={target}
+        onChange={(event) => onChange({ target: event.target.value })}
+      />
+      <IconButton icon="trash" label={t('recipients.remove', { number })} onClick={onRemove} />
+      {type === 'Email' ? (
+        <FieldPair className={styles.copies}>
+          <TextField
+            label={t('target.cc')}
+            autoComplete="off"
+            spellCheck={false}
+            value={cc}
+            onChange={(event) => onChange({ cc: event.target.value })}
+          />
+          <TextField
+            label={t('target.bcc')}
+            autoComplete="off"
+            spellCheck={false}
+            value={bcc}
+            onChange={(event) => onChange({ bcc: event.target.value })}
+          />
+        </FieldPair>
+      ) : null}
+    </div>
+  );
+}

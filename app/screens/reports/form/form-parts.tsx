@@ -1,0 +1,50 @@
+// What the fields of the form share: sections, selects and numbers with their labels.
+import type { ReactNode } from 'react';
+import { Field, type FieldMessage } from '#app/ui/Field.tsx';
+import { formClass } from '#app/ui/form-layout.tsx';
+import { NumberField, type NumberInput } from '#app/ui/NumberField.tsx';
+import { Select, type SelectChoices, type SelectValue } from '#app/ui/Select.tsx';
+import type { ReportDraft } from '#app/screens/reports/report-draft.ts';
+import styles from './form-parts.module.css';
+
+export interface ReportFieldsProps {
+  readonly draft: ReportDraft;
+  /** By the fields of the API. */
+  readonly errors: Readonly<Record<string, string>>;
+  readonly onChange: (part: Partial<ReportDraft>) => void;
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+export const Section = ({ title, children }: SectionProps) => (
+  <fieldset className={styles.section}>
+    <legend className={styles.title}>{title}</legend>
+    <div className={formClass}>{children}</div>
+  </fieldset>
+);
+
+interface SelectFieldProps extends FieldMessage {
+  readonly choices: SelectChoices;
+  readonly value: SelectValue;
+  readonly onPick: (value: SelectValue) => void;
+}
+
+export const SelectField = ({ choices, value, onPick, ...message }: SelectFieldProps) => (
+  <Field {...message}>
+    {(control) => <Select {...control} className={styles.large} choices={choices} value={value} onPick={onPick} />}
+  </Field>
+);
+
+interface AmountFieldProps extends FieldMessage {
+  readonly value: NumberInput;
+  readonly onNumber: (value: NumberInput) => void;
+}
+
+export const AmountField = ({ value, onNumber, ...message }: AmountFieldProps) => (
+  <Field {...message}>
+    {(control) => <NumberField {...control} className={styles.large} value={value} onNumber={onNumber} />}
+  </Field>
+);

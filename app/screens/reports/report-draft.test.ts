@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { reportForm } from '#app/messages/en/report-form.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import { reportBody as bodySchema, reportChange } from '#app/stores/report/wire.ts';
+import { draftOf, emptyDraft, fieldsIn, findFormats, reportBody, reportDraft } from './report-draft.ts';
+import { findProblems } from './report-problems.ts';
+import type { Schedule } from '#app/stores/report/wire-schedule.ts';
+
+const t = createTranslate(reportForm, 'en');
+const owner = { id: 4, name: 'Ana Lee', email: 'ana@example.org' };
+const report = {
+  ...emptyDraft({ type: 'Report', timezone: 'Europe/Berlin', owner }),
+  name: ' Weekly ',
+  chart: { id: 7, name: 'Sales' },
+};
+const alert = {
+  ...emptyDraft({ type: 'Alert', timezone: 'UTC', owner }),
+  ...{ name: 'Low stock', database: { id: 2, name: 'shop' }, sql: 'select 1', threshold: 5 },
+  ...{ contentKind: 'dashboard' as const, dashboard: { id: 3, name: 'Stock' }, tab: 'TAB-1' },
+};
+
+const saved: Schedule = {
+  ...{ id: 9, type: 'Report', name: 'Weekly', description: '', active: true, crontab: '0 9 * * 1', timezone: 'UTC' },
+  ...{ chart: null, dashboard: { id: 3, name: 'Stock' }, database: null, sql: '', validatorType: null },
+  ...{ condition: { operator: null, threshold: null }, format: 'PDF', message: '', subject: '' },
+  ...{ logRetentionDays: 90, gracePeriodS: 14_400, workingTimeoutS: 3_600, forceScreenshot: false, widthPx: null },
+  extra: { dashboard: { anchor: 'TAB-1', dataMask: { a: 1 } } },
+  ...{ lastState: 'Success', lastRunMs: 1, nextRunMs: 2 },
+  owners: [{ id: 4, name: 'Ana Lee' }],
+  recipients: [{ type: 'Email', target: 'ana@example.org', cc: '', bcc: '' }],
+};
+
+describe('the form of a report', () => {
+  it('sends what the API takes', () => {
+    expect(bodySchema.parse(reportBody(report, null))).toMatchObject({
+      ...{ type: 'Report', name: 'Weekly', chart: 7, dashboard: null, timezone: 'Europe/Berlin', owners: [4] },
+      recipients: [{ type: 'Email', recipient_config_json: { target: 'ana@example.org', ccTarget: '', bccTarget: '' } }],
+    });
+    expect(reportBody(report, null)).not.toHaveProperty('database');
+    expect(bodySchema.parse(reportBody(alert, null))).toMatchObject({
+      ...{ database: 2, sql: 'select 1', validator_type: 'operator', validator_config_json: { op: '>', threshold: 5 } },
+      ...{ dashboard: 3, chart: null, extra: { dashboard: { anchor: 'TAB-1' } }, grace_period: 14_400 },
+    });
+    const notNull = { ...alert, operator: 'not null' as const, threshold: null };
+    expect(bodySchema.parse(reportBody(notNull, null))).toMatchObject({
+      ...{ validator_type: 'not null', validator_config_json: {} },
+    });
+  });
+
+  it('sends of a change what differs, and keeps what it does not show', () => {
+    const before = draftOf(saved);
+    expect(reportBody(before, before)).toEqual({});
+    expect(reportChange.parse(reportBody({ ...before, tab: 'TAB-2', subject: 'New' }, before))).toEqual({
+      extra: { dashboard: { anchor: 'TAB-2', dataMask: { a: 1 } } },
+      email_subject: 'New',
+    });
+    expect(reportBody({ ...before, tab: '' }, before)).toEqual({ extra: { dashboard: { dataMask: { a: 1 } } } });
+  });
+
+  it('sends a dashboard as a picture or document only', () => {
+    expect(findFormats(alert)).toEqual(['PNG', 'PDF']);
+    expect(reportBody({ ...alert, format: 'CSV' }, null)).toMatchObject({ report_format: 'PNG' });
+    expect(reportBody({ ...report, format: 'CSV' }, null)).toMatchObject({ report_format: 'CSV' });
+  });
+
+  it('names what is missing or wrong at the fields of the API', () => {
+    expect(findProblems(report, t)).toEqual({});
+    expect(findProblems(alert, t)).toEqual({});
+    const empty = emptyDraft({ type: 'Alert', timezone: 'UTC', owner: null });
+    expect(Object.keys(findProblems({ ...empty, crontab: '61 * * * *', logRetentionDays: 0 }, t)).sort()).toEqual(
+      ['chart', 'crontab', 'database', 'log_retention', 'name', 'recipients', 'sql', 'validator_config_json'].sort(),
+    );
+    const wrong = [{ type: 'Email' as const, target: 'a@example.org', cc: 'nobody', bcc: '' }];
+    expect(findProblems({ ...report, recipients: wrong }, t)['recipients']).toContain('“nobody”');
+    expect(fieldsIn({ contentKind: 'chart', threshold: 1 })).toEqual(['chart', 'dashboard', 'validator_config_json']);
+  });
+
+  it('is read back from what the browser kept, and from nothing else', () => {
+    expect(reportDraft.parse(JSON.parse(JSON.stringify(alert)))).toEqual(alert);
+    expect(reportDraft.safeParse({ ...alert, crontab: 1 }).success).toBe(false);
+  });
+});

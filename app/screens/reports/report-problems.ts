@@ -1,0 +1,40 @@
+// What is missing or wrong in the form of a report or alert before it is sent, by the API's fields. Pure.
+import { parseAddresses } from '#app/domain/delivery/addresses.ts';
+import { parseCron } from '#app/domain/schedule/parse-cron.ts';
+import type { reportForm } from '#app/messages/en/report-form.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import type { ReportDraft } from './report-draft.ts';
+
+type T = Translate<typeof reportForm.texts>;
+
+export function findProblems(draft: ReportDraft, t: T): Record<string, string> {
+  const recipients = findRecipientProblem(draft.recipients, t);
+  return {
+    ...(draft.name.trim() === '' && { name: t('problem.name') }),
+    ...(draft.type === 'Alert' && conditionProblems(draft, t)),
+    ...(parseCron(draft.crontab) === null && { crontab: t('problem.crontab') }),
+    ...(draft.contentKind === 'chart' && draft.chart === null && { chart: t('problem.chart') }),
+    ...(draft.contentKind === 'dashboard' && draft.dashboard === null && { dashboard: t('problem.dashboard') }),
+    ...(draft.widthPx !== null && !isCount(draft.widthPx) && { custom_width: t('problem.number') }),
+    ...(recipients !== null && { recipients }),
+    ...(!isCount(draft.logRetentionDays) && { log_retention: t('problem.number') }),
+    ...(!isCount(draft.workingTimeoutS) && { working_timeout: t('problem.number') }),
+  };
+}
+
+/** Of the condition alone: what a test needs. */
+export const conditionProblems = (draft: ReportDraft, t: T): Record<string, string> => ({
+  ...(draft.database === null && { database: t('problem.database') }),
+  ...(draft.sql.trim() === '' && { sql: t('problem.sql') }),
+  ...(draft.operator === null && { validator_type: t('problem.condition') }),
+  ...(draft.operator !== 'not null' && typeof draft.threshold !== 'number' && { validator_config_json: t('problem.threshold') }),
+  ...(!isCount(draft.gracePeriodS) && { grace_period: t('problem.number') }),
+});
+
+function findRecipientProblem(recipients: ReportDraft['recipients'], t: T): string | null {
+  if (recipients.some(({ target }) => target.trim() === '')) return t('problem.target');
+  const addresses = recipients.filter(({ type }) => type === 'Email').flatMap(({ target, cc, bcc }) => [target, cc, bcc]);
+  return addresses.map((text) => parseAddresses(text).problem).find((problem) => problem !== null) ?? null;
+}
+
+const isCount = (value: ReportDraft['widthPx']): boolean => typeof value === 'number' && Number.isInteger(value) && value > 0;

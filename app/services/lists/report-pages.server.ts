@@ -1,0 +1,86 @@
+// Reports, alerts and their runs as their lists need them.
+import { z } from 'zod';
+import { hasPermission } from '#app/domain/access/decide.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import type { ListShape } from '#app/domain/list/list-shape.ts';
+import type { ListAsk } from '#app/domain/list/list-state.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { findSchedule, listSchedules } from '#app/stores/report/list.server.ts';
+import { listRuns } from '#app/stores/report/log.server.ts';
+import { findRecentRuns, type RecentRun } from '#app/stores/report/recent-runs.server.ts';
+import { canWriteSchedule } from '#app/stores/report/rules.ts';
+import { runWire, scheduleWire, type Run, type Schedule } from '#app/stores/report/wire-schedule.ts';
+import { loadListData, type RowsPage } from './pages.server.ts';
+
+type ReportType = Schedule['type'];
+
+export interface ReportRow extends Schedule {
+  /** The crontab in words. */
+  readonly schedule: string;
+  /** Newest first. */
+  readonly recentRuns: readonly RecentRun[];
+  readonly mayWrite: boolean;
+}
+
+const RECENT_RUNS = 7;
+const humanized = z.looseObject({ crontab_humanized: z.string() });
+
+/** Reports or alerts that the identity sees. */
+async function findReportRows(
+  deps: Pick<Deps, 'db' | 'now'>,
+  identity: Identity,
+  type: ReportType,
+  requested: ListAsk,
+): Promise<RowsPage<ReportRow>> {
+  const filters = [...requested.filters, { col: 'type', opr: 'eq', value: type }];
+  const { count, rows } = await listSchedules(deps.db, identity, { ...requested, filters }, deps.now());
+  const parsed = rows.map((row) => ({ ...scheduleWire.parse(row), schedule: humanized.parse(row).crontab_humanized }));
+  const runs = await findRecentRuns(
+    deps.db,
+    parsed.map(({ id }) => id),
+    RECENT_RUNS,
+  );
+  return {
+    count,
+    rows: parsed.map((row) => ({
+      ...row,
+      recentRuns: runs.filter(({ scheduleId }) => scheduleId === row.id),
+      mayWrite: canWrite(identity, row),
+    })),
+  };
+}
+
+const canWrite = (identity: Identity, { owners }: Schedule): boolean =>
+  hasPermission(identity, 'can_write', 'ReportSchedule') && canWriteSchedule(identity, { ownerIds: owners.map(({ id }) => id) });
+
+interface ListRequest {
+  readonly type: ReportType;
+  readonly shape: ListShape;
+  readonly request: Request;
+}
+
+export async function loadReportList(deps: Deps, identity: Identity, { type, shape, request }: ListRequest) {
+  const page = (query: ListAsk) => findReportRows(deps, identity, type, query);
+  const data = await loadListData(deps, identity, { shape, request, page });
+  return { data, canCreate: hasPermission(identity, 'can_write', 'ReportSchedule') };
+}
+
+/** `param`: the id as the address has it. Null when there is none of the type, or none that the identity sees. */
+export async function findReportOfPage(
+  deps: Pick<Deps, 'db' | 'now'>,
+  identity: Identity,
+  type: ReportType,
+  param: string | undefined,
+): Promise<Schedule | null> {
+  if (!/^[1-9]\d{0,14}$/.test(param ?? '')) return null;
+  const id = Number(param);
+  const row = await findSchedule(deps.db, identity, id, deps.now());
+  const schedule = row && scheduleWire.parse(row);
+  return schedule?.type === type ? schedule : null;
+}
+
+/** Runs of a schedule that the viewer sees. */
+export async function findRunRows(deps: Pick<Deps, 'db'>, scheduleId: number, requested: ListAsk): Promise<RowsPage<Run>> {
+  const { count, rows } = await listRuns(deps.db, scheduleId, requested);
+  return { count, rows: rows.map((row) => runWire.parse(row)) };
+}

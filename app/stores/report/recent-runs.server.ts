@@ -1,0 +1,35 @@
+// The last runs of several reports and alerts, for lists.
+import { desc, sql } from 'drizzle-orm';
+import type { Db } from '#app/stores/db.ts';
+import { reportExecutionLogs } from '#drizzle/schema/index.ts';
+
+export interface RecentRun {
+  readonly id: number;
+  readonly scheduleId: number;
+  readonly state: string;
+  /** UTC ms. */
+  readonly scheduledMs: number;
+  readonly error: string | null;
+}
+
+/** At most `count` of each schedule, newest first: one look into the index for each. */
+export async function findRecentRuns(db: Db, scheduleIds: readonly number[], count: number): Promise<RecentRun[]> {
+  if (scheduleIds.length === 0) return [];
+  return db
+    .select({
+      id: reportExecutionLogs.id,
+      scheduleId: reportExecutionLogs.scheduleId,
+      state: reportExecutionLogs.state,
+      scheduledMs: reportExecutionLogs.scheduledMs,
+      error: reportExecutionLogs.errorMessage,
+    })
+    .from(reportExecutionLogs)
+    .where(
+      sql`${reportExecutionLogs.id} in (
+        select run.id from json_each(${JSON.stringify(scheduleIds)}) as schedule
+        join report_execution_logs as run on run.id in (
+          select last.id from report_execution_logs as last
+          where last.schedule_id = schedule.value order by last.scheduled_ms desc limit ${count}))`,
+    )
+    .orderBy(desc(reportExecutionLogs.scheduledMs));
+}

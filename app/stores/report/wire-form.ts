@@ -1,0 +1,30 @@
+// The form of reports and alerts on the wire, besides the resource itself.
+import { z } from 'zod';
+import { OPERATORS } from '#app/domain/alert/evaluate-condition.ts';
+
+const MAX_SQL = 100_000;
+const query = { database: z.int(), sql: z.string().min(1).max(MAX_SQL) };
+
+export const conditionTestBody = z.discriminatedUnion('op', [
+  z.strictObject({ ...query, op: z.enum(OPERATORS), threshold: z.number() }),
+  z.strictObject({ ...query, op: z.literal('not null') }),
+]);
+
+export const conditionTestReply = z.object({
+  result: z.object({
+    is_triggered: z.boolean(),
+    /** Null when it is not a number. */
+    value: z.number().nullable(),
+    /** As the database returned it; null for null and for no row. */
+    text: z.string().nullable(),
+  }),
+});
+
+export const channelsReply = z.object({
+  result: z.object({
+    /** Null: email is set up. */
+    email: z.object({ problem: z.string().nullable() }),
+    slack: z.object({ is_set_up: z.boolean() }),
+  }),
+});
+export type Channels = z.output<typeof channelsReply>['result'];
