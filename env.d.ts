@@ -19,6 +19,7 @@ interface AppEnv {
   readonly EVENT_QUEUE: DurableObjectNamespace /* EventQueue from meridian-objects */;
   readonly TAB_STATE: DurableObjectNamespace /* TabState from meridian-objects */;
   readonly QUERY: Fetcher /* meridian-query */;
+  readonly REPORT: Fetcher /* meridian-report */;
   readonly SECRET_KEY: string;
 }
 
@@ -50,5 +51,6 @@ interface QueryEnv {
 interface ReportEnv {
   readonly RESULTS: R2Bucket;
   readonly DB: D1Database;
+  readonly FONTS: Fetcher;
   readonly LOG_DAYS: string;
 }

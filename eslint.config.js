@@ -5,6 +5,9 @@ import tseslint from 'typescript-eslint';
 const STORAGES = ['localStorage', 'sessionStorage'];
 const STORAGE_MESSAGE = 'Use app/ui/browser-storage.ts: blocked storage throws, full storage refuses.';
 
+/** Longer ones are split by responsibility. */
+const MAX_FUNCTION_LINES = 100;
+
 /** Where texts come from catalogs. */
 const TRANSLATED = ['app/screens/**/*.tsx', 'app/ui/**/*.tsx', 'app/routes/*.tsx', 'app/root.tsx'];
 const TEXT_ATTRIBUTES = '/^(aria-label|aria-description|aria-roledescription|title|placeholder|label|alt|none|heading|hint)$/';
@@ -52,7 +55,13 @@ export default tseslint.config(
         },
       ],
       eqeqeq: 'error',
+      'max-lines-per-function': ['error', { max: MAX_FUNCTION_LINES }],
     },
+  },
+  {
+    // A suite is a function.
+    files: ['**/*.test.ts', '**/*.test.tsx', 'tests/**', 'e2e/**'],
+    rules: { 'max-lines-per-function': 'off' },
   },
   {
     // A browser that blocks its storage throws at the first look at it.

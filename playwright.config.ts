@@ -38,7 +38,8 @@ export default defineConfig({
   // Generous: how busy the machine is must not decide a story.
   timeout: 120_000,
   expect: { timeout: 40_000 },
-  workers: 2,
+  // A story waits for frames, timers and the host about as long as it computes.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,

@@ -2,6 +2,8 @@ import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig } from 'vite';
 import { FUTURE } from './scripts/remix-future.ts';
 import { scopedName, stylePlugins } from './scripts/styles.ts';
+import { groupModules, packPackages } from './scripts/vite-chunks.ts';
+import { stylesPlugin } from './scripts/vite-styles.ts';
 import { messagesPlugin } from './scripts/vite-messages.ts';
 
 declare module '@remix-run/cloudflare' {
@@ -10,9 +12,11 @@ declare module '@remix-run/cloudflare' {
   }
 }
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     messagesPlugin(),
+    stylesPlugin(),
+    packPackages(),
     remix({
       appDirectory: 'app',
       future: FUTURE,
@@ -35,7 +39,7 @@ export default defineConfig({
       // PostgreSQL's parser is WASM: wrangler bundles it, not Vite.
       external: [/\.wasm$/],
       // Bytes. Code that several screens share came in files of a hundred bytes: a dashboard takes 19 requests instead of 26.
-      output: { experimentalMinChunkSize: 3_000 },
+      output: { experimentalMinChunkSize: 3_000, ...(isSsrBuild !== true && { manualChunks: groupModules }) },
     },
   },
-});
+}));

@@ -9,7 +9,7 @@ export default defineConfig({
     // Each file has a host and a state.
     maxWorkers: 2,
     // Generous: how busy the machine is must not decide a test.
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });

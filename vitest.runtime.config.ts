@@ -1,9 +1,13 @@
 // Runtime tests: in workerd, with real objects and buckets. One Worker holds the query fleet and the classes.
 import { defineConfig } from 'vitest/config';
+import { readFile } from 'node:fs/promises';
+import { FONTS_FOLDER } from '#scripts/fonts/build-fonts.ts';
+import { renewFonts } from '#scripts/fonts/renew-fonts.ts';
 import { makeCertificate } from '#scripts/postgres-server.ts';
 
 // What workerd trusts beside the public authorities. The pool reads it when it is loaded: it must be there before.
 process.env['NODE_EXTRA_CA_CERTS'] = makeCertificate().certificateFile;
+await renewFonts();
 const { cloudflareTest, readD1Migrations } = await import('@cloudflare/vitest-pool-workers');
 
 export default defineConfig({
@@ -28,6 +32,10 @@ export default defineConfig({
         r2Buckets: ['RESULTS'],
         queueProducers: { QUERIES: 'queries' },
         queueConsumers: { queries: { maxBatchTimeout: 0, maxRetries: 1, retryDelay: 0, deadLetterQueue: 'queries-dead' } },
+        // As the report Worker's assets.
+        serviceBindings: {
+          FONTS: async (request: Request) => new Response(await readFile(`${FONTS_FOLDER}${new URL(request.url).pathname}`)),
+        },
         hyperdrives: { CONTRACT_HYPERDRIVE: inject('postgres').url },
         bindings: {
           POSTGRES: { ...inject('postgres') },
@@ -46,7 +54,7 @@ export default defineConfig({
     maxWorkers: 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // A real PostgreSQL server, one for all files.
-    globalSetup: ['./tests/contracts/engine-postgres-setup.ts'],
+    // A real PostgreSQL server and real mail servers, for all files.
+    globalSetup: ['./tests/contracts/engine-postgres-setup.ts', './tests/runtime/mail-setup.ts'],
   },
 });

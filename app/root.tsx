@@ -12,7 +12,6 @@ import {
   useRouteError,
 } from '@remix-run/react';
 import { useContext, useEffect, type ReactNode } from 'react';
-import { tokensCss } from '#app/domain/theme/tokens.ts';
 import { ProblemPage } from '#app/screens/problem/ProblemPage.tsx';
 import { isDecided } from '#app/screens/lists/client/page-failure.ts';
 import { headScript } from '#app/screens/shell/head-script.ts';
@@ -31,7 +30,7 @@ import '#app/ui/tokens.css';
 import '#app/ui/base.css';
 
 /** Elements, then ui; what is in no layer, such as the modules of screens, wins over both. */
-const LAYERS = '@layer base, ui;\n';
+const LAYERS = '@layer base, ui;';
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: interUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -87,7 +86,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: headScript(nowMs, assets?.preloads ?? []) }}
         />
-        <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: LAYERS + tokensCss() }} />
+        <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: LAYERS }} />
         <Meta />
         <Links />
       </head>

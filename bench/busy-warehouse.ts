@@ -21,12 +21,12 @@ export const measureBusyWarehouse: Measure = async (stateDir) => {
       'query of another Warehouse': () =>
         post(bench, '/api/v1/sqllab/execute/', { database_id: database?.id, sql: 'SELECT 1 AS n' }),
     };
-    for (const ask of Object.values(others)) await ask();
+    for (const query of Object.values(others)) await query();
     await fill(bench);
     run(bench, 'SELECT n FROM endless', { timeoutMs: LONG_MS, readOnly: true, signal: control.signal }).catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     const rows: Measurement[] = [];
-    for (const [what, ask] of Object.entries(others)) rows.push(await measureOther(what, ask));
+    for (const [what, query] of Object.entries(others)) rows.push(await measureOther(what, query));
     control.abort();
     await run(bench, 'SELECT 1', { timeoutMs: LONG_MS, readOnly: true });
     return [...rows, await measureReturn(bench)];
@@ -37,9 +37,9 @@ export const measureBusyWarehouse: Measure = async (stateDir) => {
 
 const limit = 'the host hung with it for up to nine minutes';
 
-async function measureOther(what: string, ask: () => Promise<unknown>): Promise<Measurement> {
+async function measureOther(what: string, query: () => Promise<unknown>): Promise<Measurement> {
   const took: number[] = [];
-  for (let run = 0; run < RUNS; run += 1) took.push((await time(ask)).tookMs);
+  for (let run = 0; run < RUNS; run += 1) took.push((await time(query)).tookMs);
   const value = `${ms(median(took))}, ${ms(Math.max(...took))}`;
   return { what: `one Warehouse busy for minutes: ${what}, median and slowest`, value, promised: '≤ 200 ms', limit };
 }

@@ -69,14 +69,14 @@ async function connect(bench: BenchHost, server: PostgresServer): Promise<{ sale
 const COUNT = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'count' };
 const SUM = { expressionType: 'SIMPLE', column: { column_name: 'amount' }, aggregate: 'SUM', label: 'SUM(amount)' };
 
-interface Asked {
+interface Requested {
   readonly datasetId: number;
   readonly force?: boolean;
   /** Another limit is another question. */
   readonly rowLimit?: number;
 }
 
-const question = ({ datasetId, force = false, rowLimit = 1000 }: Asked) => ({
+const question = ({ datasetId, force = false, rowLimit = 1000 }: Requested) => ({
   datasource: { id: datasetId, type: 'table' },
   force,
   queries: [{ columns: ['size'], metrics: [COUNT, SUM], filters: [], orderby: [], row_limit: rowLimit }],
@@ -86,15 +86,16 @@ interface ChartReply {
   readonly result: readonly { readonly query: string }[];
 }
 
-const ask = (bench: BenchHost, asked: Asked): Promise<ChartReply> => post(bench, '/api/v1/chart/data', question(asked));
+const runQuery = (bench: BenchHost, request: Requested): Promise<ChartReply> =>
+  post(bench, '/api/v1/chart/data', question(request));
 
 async function measureOne(bench: BenchHost, server: PostgresServer, datasetId: number): Promise<Measurement[]> {
-  const { query = '' } = (await ask(bench, { datasetId })).result[0] ?? {};
+  const { query = '' } = (await runQuery(bench, { datasetId })).result[0] ?? {};
   const bareMs = await bareStatement(server, query);
   let rowLimit = 1000;
-  const newMs = await repeat(() => ask(bench, { datasetId, rowLimit: (rowLimit += 1) }));
-  const forcedMs = await repeat(() => ask(bench, { datasetId, force: true }));
-  const cachedMs = await repeat(() => ask(bench, { datasetId }));
+  const newMs = await repeat(() => runQuery(bench, { datasetId, rowLimit: (rowLimit += 1) }));
+  const forcedMs = await repeat(() => runQuery(bench, { datasetId, force: true }));
+  const cachedMs = await repeat(() => runQuery(bench, { datasetId }));
   const limit = `bare statement on an open connection ${ms(bareMs)}; ancestor 103 ms over 1.0 ms`;
   return [
     {
@@ -120,7 +121,7 @@ async function repeat(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function measureLoad(bench: BenchHost, datasetId: number): Promise<Measurement> {
-  const perSecond = await requestsASecond(CLIENTS, () => ask(bench, { datasetId }));
+  const perSecond = await requestsASecond(CLIENTS, () => runQuery(bench, { datasetId }));
   return {
     what: `chart data from PostgreSQL, cached, requests a second with ${CLIENTS} clients`,
     value: perSecond.toFixed(0),
@@ -130,11 +131,11 @@ async function measureLoad(bench: BenchHost, datasetId: number): Promise<Measure
 }
 
 async function measureHerd(bench: BenchHost, server: PostgresServer, datasetId: number): Promise<Measurement> {
-  const before = await timesAsked(server);
+  const before = await queryCount(server);
   const took = await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => (await time(() => ask(bench, { datasetId }))).tookMs),
+    Array.from({ length: AT_ONCE }, async () => (await time(() => runQuery(bench, { datasetId }))).tookMs),
   );
-  const count = (await timesAsked(server)) - before;
+  const count = (await queryCount(server)) - before;
   return {
     what: `${AT_ONCE} ask one cold question of one second: times the database is asked, median answer`,
     value: `${count}, ${ms(median(took))}`,
@@ -143,7 +144,7 @@ async function measureHerd(bench: BenchHost, server: PostgresServer, datasetId: 
   };
 }
 
-async function timesAsked(server: PostgresServer): Promise<number> {
+async function queryCount(server: PostgresServer): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, COUNTED_AFTER_MS));
   return asAdmin(server, async (admin) => {
     const { rows } = await admin.query<{ seq_scan: string }>(

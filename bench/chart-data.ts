@@ -12,11 +12,11 @@ const CLIENTS = 16;
 export const measureChartData: Measure = async (stateDir) => {
   const bench = await startBenchHost(stateDir);
   const body = await question(bench);
-  const answer = await ask(bench, { ...body, force: true });
-  const bareMs = bareStatement(join(stateDir, 'bench', 'state'), answer.query);
-  const freshMs = await repeat(() => ask(bench, { ...body, force: true }));
-  const cachedMs = await repeat(() => ask(bench, body));
-  const perSecond = await requestsASecond(CLIENTS, () => ask(bench, body));
+  const result = await query(bench, { ...body, force: true });
+  const bareMs = bareStatement(join(stateDir, 'bench', 'state'), result.query);
+  const freshMs = await repeat(() => query(bench, { ...body, force: true }));
+  const cachedMs = await repeat(() => query(bench, body));
+  const perSecond = await requestsASecond(CLIENTS, () => query(bench, body));
   await bench.host.stop();
   const overMs = median(freshMs) - bareMs;
   return [
@@ -71,7 +71,7 @@ async function question(bench: BenchHost): Promise<Record<string, unknown>> {
   };
 }
 
-const ask = async (bench: BenchHost, body: object): Promise<{ query: string }> =>
+const query = async (bench: BenchHost, body: object): Promise<{ query: string }> =>
   (await post<{ result: [{ query: string }] }>(bench, '/api/v1/chart/data', body)).result[0];
 
 async function repeat(work: () => Promise<unknown>): Promise<number[]> {

@@ -32,11 +32,11 @@ export async function time<T>(work: () => Promise<T>): Promise<{ tookMs: number;
 const LOAD_MS = 4_000;
 
 /** How often a second `ask` is answered when so many clients ask again as soon as they have an answer. */
-export async function requestsASecond(clients: number, ask: () => Promise<unknown>): Promise<number> {
+export async function requestsASecond(clients: number, query: () => Promise<unknown>): Promise<number> {
   const endMs = performance.now() + LOAD_MS;
   let count = 0;
   const client = async (): Promise<void> => {
-    for (; performance.now() < endMs; count += 1) await ask();
+    for (; performance.now() < endMs; count += 1) await query();
   };
   await Promise.all(Array.from({ length: clients }, client));
   return count / (LOAD_MS / 1000);

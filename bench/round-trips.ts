@@ -56,13 +56,13 @@ async function measureVisit(bench: BenchHost, cookie: string, visited: Visited):
   }
   return {
     what: `${visited.what}, ${AWAY_MS} ms away`,
-    value: `${inWords(median(counts))}, ${ms(median(durations))}`,
-    promised: `≤ ${inWords(visited.mostWaits)}`,
+    value: `${format(median(counts))}, ${ms(median(durations))}`,
+    promised: `≤ ${format(visited.mostWaits)}`,
     limit: '-',
   };
 }
 
-const inWords = (waits: number): string => (waits === 1 ? '1 wait' : `${waits} waits`);
+const format = (waits: number): string => (waits === 1 ? '1 wait' : `${waits} waits`);
 
 /** How often the reply waited. */
 async function visit({ origin }: BenchHost, cookie: string, { path, body }: Visited): Promise<number> {

@@ -7,10 +7,12 @@ import { measureChartData } from './chart-data.ts';
 import { measureChartDataPostgres } from './chart-data-postgres.ts';
 import { measureChartLayouts } from './chart-layouts.ts';
 import { measureDashboard } from './dashboard.ts';
+import { measureImages } from './images.ts';
 import { measureMemory } from './memory.ts';
 import { measureParsing } from './parse-sql.ts';
 import { measurePlanning } from './plan-query.ts';
-import { measurePeopleAndThings } from './people-and-things.ts';
+import { measureAccountsAndLists } from './accounts-and-lists.ts';
+import { measureReportSchedules } from './report-schedules.ts';
 import { measureRoundTrips } from './round-trips.ts';
 import { measureShape } from './shape.ts';
 import { measureSqlLab } from './sql-lab.ts';
@@ -25,12 +27,14 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   'chart-data': measureChartData,
   'chart-data-postgres': measureChartDataPostgres,
   'chart-layouts': measureChartLayouts,
+  images: measureImages,
   shape: measureShape,
   'sql-lab': measureSqlLab,
   planning: measurePlanning,
   parsing: measureParsing,
-  'people-and-things': measurePeopleAndThings,
+  'people-and-things': measureAccountsAndLists,
   'busy-warehouse': measureBusyWarehouse,
+  'report-schedules': measureReportSchedules,
   memory: measureMemory,
   soak: measureSoak,
 };

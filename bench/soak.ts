@@ -37,11 +37,11 @@ export const measureSoak: Measure = async (stateDir) => {
     const measure = (): number => residentBytes(serve.pid) / 1e6;
     // What every page and question needs once belongs to the start.
     for (let index = 0; index < 2 * PAGES.length; index += 1) await view(visitor, index);
-    for (let index = 0; index < 2 * PAGES.length; index += 1) await ask(visitor, index);
+    for (let index = 0; index < 2 * PAGES.length; index += 1) await runQuery(visitor, index);
     await settle();
     const startMb = measure();
     await repeat('page views', (index) => view(visitor, index), measure);
-    await repeat('chart questions', (index) => ask(visitor, index), measure);
+    await repeat('chart questions', (index) => runQuery(visitor, index), measure);
     await settle();
     const endMb = measure();
     return [
@@ -111,7 +111,7 @@ async function view({ origin, cookie }: Visitor, index: number): Promise<void> {
 }
 
 /** One of two questions has never been asked before, and each has rows and texts of its own. */
-async function ask({ origin, token, datasetId }: Visitor, index: number): Promise<void> {
+async function runQuery({ origin, token, datasetId }: Visitor, index: number): Promise<void> {
   const number = index % 2 === 0 ? index : index % 50;
   const query = {
     columns: ['symbol'],

@@ -1,7 +1,7 @@
 // The leases of a part of a database's cache keys, in memory only: an evicted object has forgotten them, and the worst of that is
 // a query that runs twice. What a lease does next, `domain/lease` decides.
 import { claimSchema, renewSchema, settleSchema, waitingSchema } from '#app/domain/lease/protocol.ts';
-import { refuseForNobody } from '#app/services/query-service/given-up.ts';
+import { throwIfAborted } from '#app/services/query-service/aborted.ts';
 import { LeaseTable } from './lease-table.ts';
 import { failure, readBody, RoutedObject } from './routed-object.ts';
 
@@ -20,7 +20,7 @@ export class CacheLease extends RoutedObject {
   private async claim(request: Request): Promise<Response> {
     try {
       const { key, ...claim } = await readBody(request, claimSchema);
-      refuseForNobody(request.signal);
+      throwIfAborted(request.signal);
       request.signal.addEventListener('abort', () => this.leases.apply(key, { kind: 'leave', id: claim.id }));
       return Response.json({ ok: true, value: await this.leases.claim(key, claim) });
     } catch (error) {

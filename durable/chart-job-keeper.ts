@@ -5,7 +5,7 @@ import { AppError, errorData } from '#app/domain/errors.ts';
 import type { NewEvent } from '#app/domain/events/event.ts';
 import { veiled } from '#app/domain/query/veil-error.ts';
 import { chartJobSchema, type ChartJob } from '#app/services/query-service/chart-jobs.ts';
-import { fillAnswer, type AskDeps } from '#app/services/query-service/fill-answer.server.ts';
+import { fillResult, type QueryWorkerDeps } from '#app/services/query-service/fill-result.server.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
 
 export interface ChartJobDeps {
@@ -13,7 +13,7 @@ export interface ChartJobDeps {
   readonly now: () => number;
   /** Throws AppErrors; the database may be gone. */
   readonly connect: (databaseId: number) => Promise<Connection>;
-  readonly ask: Omit<AskDeps, 'waitUntil'>;
+  readonly query: Omit<QueryWorkerDeps, 'waitUntil'>;
   readonly append: (channel: string, event: NewEvent) => Promise<unknown>;
 }
 
@@ -21,7 +21,7 @@ export interface ChartJobKeeper {
   /** The alarm will run it: soon. A job that was begun before is not begun again. */
   begin(job: ChartJob): Promise<void>;
   /** What the alarm does. */
-  wake(): Promise<void>;
+  hydrate(): Promise<void>;
 }
 
 const MARK = 'chartJob';
@@ -42,7 +42,7 @@ export function createChartJobKeeper(deps: ChartJobDeps): ChartJobKeeper {
       await storage.put(MARK, { job, attempts: 0 });
       await storage.setAlarm(now());
     },
-    wake: async () => {
+    hydrate: async () => {
       const mark = await storage.get<{ job: unknown; attempts: number }>(MARK);
       const isEnded = (await storage.get(ENDED)) === true;
       const step = wakeChartJob(mark ? { attempts: mark.attempts, isEnded } : null, now());
@@ -64,22 +64,22 @@ async function failures(deps: ChartJobDeps, job: ChartJob): Promise<NewEvent['er
   const waitUntil = (work: Promise<unknown>): void => void background.push(work);
   try {
     const connection = await deps.connect(job.databaseId);
-    const asked = await Promise.allSettled(
-      job.asks.map(({ question, shownSql, ...ask }) =>
+    const request = await Promise.allSettled(
+      job.queries.map(({ question, shownSql, ...query }) =>
         veiled(shownSql, () =>
-          fillAnswer({ ...ask, force: job.force, question: { ...question, connection } }, { ...deps.ask, waitUntil }),
+          fillResult({ ...query, force: job.force, question: { ...question, connection } }, { ...deps.query, waitUntil }),
         ),
       ),
     );
     await Promise.allSettled(background);
-    return wordsOf(asked.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : [])));
+    return describe(request.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : [])));
   } catch (error) {
     if (!(error instanceof AppError)) console.error('A chart job failed', error);
-    return wordsOf([error]);
+    return describe([error]);
   }
 }
 
-const wordsOf = (errors: readonly unknown[]): NewEvent['errors'] =>
+const describe = (errors: readonly unknown[]): NewEvent['errors'] =>
   [...new Set(errors.map((error) => `Error: ${errorData(error).message}`))].map((message) => ({ message }));
 
 const endEvent = ({ jobId, userId, resultUrl }: ChartJob, errors: NewEvent['errors']): NewEvent => ({

@@ -14,6 +14,6 @@ export class ChartJob extends RoutedObject {
   }
 
   alarm(): Promise<void> {
-    return this.keeper.wake();
+    return this.keeper.hydrate();
   }
 }

@@ -17,11 +17,11 @@ export class ConnectionPool extends RoutedObject {
   constructor(state: DurableObjectState, env: object) {
     super(state, env);
     this.transports = createTransports(env as ObjectsEnv);
-    this.state.router.post('/ask', (request) => this.ask(request));
+    this.state.router.post('/ask', (request) => this.query(request));
   }
 
   /** Stops the question when whoever asked leaves, which nobody does while others wait for the answer. */
-  private async ask(request: Request): Promise<Response> {
+  private async query(request: Request): Promise<Response> {
     try {
       const { question } = await readBody(request, poolRequestSchema);
       const table = await runQuestion(this.driverOf(question.connection), question, { signal: request.signal });

@@ -70,5 +70,5 @@ export async function readBody<Schema extends z.ZodType>(request: Request, schem
 export function failure(error: unknown): Response {
   const data = errorData(error);
   if (ERROR_TYPES[data.type].kind === 'bug') console.error(error);
-  return Response.json({ ok: false, error: data }, { status: data.status });
+  return Response.json({ ok: false, error: data }, { status: ERROR_TYPES[data.type].status });
 }

@@ -4,9 +4,9 @@ import { AppError } from '#app/domain/errors.ts';
 import { createDriver } from '#app/engines/drivers.server.ts';
 import { toConnection } from '#app/stores/list/connection.server.ts';
 import { findConnection } from '#app/stores/database/store.server.ts';
-import { LEASE_MS } from '#app/services/query-service/fill-answer.server.ts';
+import { LEASE_MS } from '#app/services/query-service/fill-result.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
-import { createAskDatabase } from './ask-database.ts';
+import { createQueryDatabase } from './query-database.ts';
 import type { ChartJobDeps } from './chart-job-keeper.ts';
 import type { KeeperDeps } from './run-keeper.ts';
 import { createEventQueueStub, createLeaseStub, leasePlaceOf } from './stubs.ts';
@@ -38,10 +38,10 @@ export function chartJobEnvironment(env: ObjectsEnv, storage: DurableObjectStora
       if (!connection) throw new AppError('DATABASE_NOT_FOUND_ERROR', 'The database of this chart was deleted.');
       return connection;
     },
-    ask: {
+    query: {
       results: env.RESULTS,
       findLease: (request) => createLeaseStub(env.CACHE_LEASE, leasePlaceOf(request)),
-      askDatabase: createAskDatabase(env),
+      queryDatabase: createQueryDatabase(env),
       now: Date.now,
       newId: () => crypto.randomUUID(),
       leaseMs: LEASE_MS,

@@ -20,7 +20,7 @@ export interface RunKeeper {
   begin(queryId: number): Promise<void>;
   stop(queryId: number): Promise<void>;
   /** What the alarm does. */
-  wake(): Promise<void>;
+  hydrate(): Promise<void>;
 }
 
 const MARK = 'queryId';
@@ -83,7 +83,7 @@ export function createRunKeeper(deps: KeeperDeps): RunKeeper {
       if (live) await live.stop();
       await join(queryId);
     },
-    wake: async () => {
+    hydrate: async () => {
       const queryId = await storage.get<number>(MARK);
       if (queryId === undefined) return;
       // Whatever becomes of this alarm, there is a next one until the run has ended.

@@ -17,6 +17,15 @@ const MAX_LINE_SIZE = 64_000;
 const CELL_SIZE = 8;
 const ROWS_BETWEEN_CLOCK_READINGS = 64;
 
+/** Of a text, with its padding: the object's cache then keeps 128 compiled statements. */
+const MIN_CACHED_CHARS = 8_192;
+
+/**
+ * The runtime keeps compiled statements up to 1 MB of their texts, whatever they take compiled. Short texts are some 20 KB each
+ * compiled, so that thousands of them would take 100 MB.
+ */
+const padded = (statement: string): string => statement.padEnd(MIN_CACHED_CHARS);
+
 /** Runs work that keeps the object's thread until it returns. */
 export type HoldThread = <T>(work: () => T) => T;
 
@@ -81,7 +90,7 @@ function proveOne(sql: SqlStorage, statistics: WarehouseStatistics, { sql: text,
   const executed = withoutExplain(statement);
   if (!/^(?:select|with|values)\b/i.test(executed) && !DESCRIBING_PRAGMA.test(executed)) throw notAllowed();
   const opcodes = attempt(() =>
-    sql.exec(`EXPLAIN ${tagOf(statistics.generation)} ${executed}`, ...params.map(bindable)).toArray(),
+    sql.exec(padded(`EXPLAIN ${tagOf(statistics.generation)} ${executed}`), ...params.map(bindable)).toArray(),
   );
   const isProgram = opcodes.some(({ opcode }) => opcode === 'Init');
   const writes = opcodes.some(({ opcode, p2 }) => opcode === 'Transaction' && p2 !== 0);
@@ -101,7 +110,7 @@ function refuseCost(sql: SqlStorage, statistics: WarehouseStatistics, statement:
 
 function explainPlan(sql: SqlStorage, statement: string, bindings: readonly (string | number | null)[]): Value[][] {
   try {
-    return [...sql.exec(`EXPLAIN QUERY PLAN ${statement}`, ...bindings).raw()];
+    return [...sql.exec(padded(`EXPLAIN QUERY PLAN ${statement}`), ...bindings).raw()];
   } catch {
     return [];
   }
@@ -124,7 +133,7 @@ const programOf = (
   explain: (source) =>
     keep(`opened ${source}`, () =>
       sql
-        .exec(`EXPLAIN ${tagOf(generation)} ${source}`)
+        .exec(padded(`EXPLAIN ${tagOf(generation)} ${source}`))
         .toArray()
         .map(readOpcode),
     ),
@@ -165,7 +174,7 @@ interface RowReader {
  *  as text and skips what was read: SQLite gives the same rows in the same order, unless the statement draws lots. */
 function openReader(sql: SqlStorage, statement: string, { params, readOnly }: RunRequest): RowReader {
   const bindings = params.map(bindable);
-  const cursor = attempt(() => sql.exec(statement, ...bindings));
+  const cursor = attempt(() => sql.exec(padded(statement), ...bindings));
   const columns = cursor.columnNames;
   // A writing statement that waits between its rows would keep the object from committing: it runs to its end at once.
   let rows: Rows = readOnly ? cursor.raw() : attempt(() => [...cursor.raw()]).values();
@@ -176,7 +185,7 @@ function openReader(sql: SqlStorage, statement: string, { params, readOnly }: Ru
     if (result.done) return null;
     if (!isExact && result.value.some(isUnsafe)) {
       isExact = true;
-      rows = sql.exec(exactly(statement, columns.length), ...bindings).raw();
+      rows = sql.exec(padded(exactly(statement, columns.length)), ...bindings).raw();
       for (let skipped = 0; skipped < count; skipped += 1) rows.next();
       return next();
     }

@@ -9,10 +9,10 @@ import { shardOf } from '#app/domain/shard.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import { tableSchemaSchema, tabListSchema, tabStateSchema } from '#app/domain/sqllab/tab-state.ts';
 import { replySchema, type DeclaredColumn } from '#app/domain/warehouse/protocol.ts';
-import type { AskDatabaseDeps } from '#app/services/query-service/ask-database.server.ts';
+import type { QueryDatabaseDeps } from '#app/services/query-service/query-database.server.ts';
 import { poolNameOf } from '#app/services/query-service/connection-pool.ts';
 import type { ChartJobs } from '#app/services/query-service/chart-jobs.ts';
-import type { AskRequest } from '#app/services/query-service/fleet-protocol.ts';
+import type { QueryServiceRequest } from '#app/services/query-service/query-service-protocol.ts';
 import type { EventQueues } from '#app/services/query-service/query-runs.ts';
 import type { TabStates } from '#app/services/query-service/tab-states.ts';
 import type { WarehouseReader } from '#app/domain/warehouse/reader.ts';
@@ -78,7 +78,7 @@ export const leaseObjectName = ({ databaseId, cacheKey }: LeasePlace): string =>
   `${databaseId}.${shardOf(cacheKey, LEASE_SHARDS)}`;
 
 /** Where the lease of a question lies. */
-export const leasePlaceOf = ({ cacheKey, question }: Pick<AskRequest, 'cacheKey' | 'question'>): LeasePlace => ({
+export const leasePlaceOf = ({ cacheKey, question }: Pick<QueryServiceRequest, 'cacheKey' | 'question'>): LeasePlace => ({
   databaseId: question.connection.databaseId,
   cacheKey,
 });
@@ -99,7 +99,7 @@ export function createLeaseStub(namespace: DurableObjectNamespace, place: LeaseP
  * Asks charts' questions on connections that are kept open. Throws AppErrors; any other error says that the object broke, or that
  * the signal was aborted.
  */
-export function createConnectionPool(namespace: DurableObjectNamespace): AskDatabaseDeps['askPool'] {
+export function createConnectionPool(namespace: DurableObjectNamespace): QueryDatabaseDeps['queryPool'] {
   return async (request, signal) => {
     const { question } = request;
     const response = await send(namespace, poolNameOf(request), '/ask', { body: JSON.stringify({ question }), signal });

@@ -43,7 +43,7 @@ export function findTab(sql: SqlStorage, userId: number, id: number): TabState |
  * Throws GENERIC_COMMAND_ERROR beyond MAX_TABS.
  */
 export function insertTab(sql: SqlStorage, userId: number, tab: NewTab): TabState {
-  const known = findTwin(sql, tab);
+  const known = findDuplicate(sql, tab);
   if (known !== null) {
     activateTab(sql, known);
     return invariantTab(updateTab(sql, userId, { id: known, change: tab }));
@@ -107,7 +107,7 @@ export function removeTable(sql: SqlStorage, id: number): boolean {
 }
 
 /** The tab of the same browser id; null when there is none. */
-function findTwin(sql: SqlStorage, { extra_json: { localId } }: NewTab): number | null {
+function findDuplicate(sql: SqlStorage, { extra_json: { localId } }: NewTab): number | null {
   if (typeof localId !== 'string') return null;
   const find = "SELECT id FROM tabs WHERE json_extract(value, '$.extra_json.localId') = ?";
   return [...sql.exec<{ id: number }>(find, localId)][0]?.id ?? null;

@@ -1,7 +1,7 @@
 // One embedded database: a shell around SQLite. Statements are streamed; tables are loaded by scripts and uploads.
 import { z } from 'zod';
 import { appendRowsSchema, createStagingSchema, runRequestSchema, tableRequestSchema } from '#app/domain/warehouse/protocol.ts';
-import { refuseForNobody } from '#app/services/query-service/given-up.ts';
+import { throwIfAborted } from '#app/services/query-service/aborted.ts';
 import { failure, readBody, RoutedObject } from './routed-object.ts';
 import { streamStatement } from './statement-stream.ts';
 import { createWarehouseStatistics, type WarehouseStatistics } from './warehouse-statistics.ts';
@@ -40,7 +40,7 @@ export class Warehouse extends RoutedObject {
     try {
       const body = await readBody(request, runRequestSchema);
       // One that runs cannot be interrupted, but for those that waited behind it nobody may wait any more.
-      refuseForNobody(request.signal);
+      throwIfAborted(request.signal);
       this.statementsRun += 1;
       const hold = <T>(work: () => T): T => this.hold(request, work);
       return new Response(streamStatement(this.state.storage.sql, body, { statistics: this.statistics, now: Date.now, hold }), {

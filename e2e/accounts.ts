@@ -1,16 +1,19 @@
 // An administrator for each story: tabs of SQL Lab, favorites, drafts and recents are kept per user, so no story meets another's.
 import { randomBytes } from 'node:crypto';
+import { and, gte, like } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { sha256 } from '#app/services/auth/keys.server.ts';
 import { newSessionToken } from '#app/services/auth/session-cookie.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { findRoleIds, insertUser } from '#app/stores/security/store.server.ts';
 import { insertSession } from '#app/stores/session/store.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
+import { loginAttempts } from '#drizzle/schema/index.ts';
 import { controlledDatabase } from '#scripts/state-control.ts';
 import type { ControlAddress } from '#scripts/state-lock.ts';
 
-const SESSION_MS = 86_400_000;
+const SESSION_MS = DAY_MS;
 const MAX_ATTEMPTS = 3;
 
 export const openDatabase = (): Db => {
@@ -54,4 +57,10 @@ async function openSession(db: Db, userId: number) {
   await insertSession(db, { tokenHash: sha256(token), userId, ...begins, ...ends }, null);
   const [httpOnly, secure, sameSite] = [true, false, 'Lax'] as const;
   return { name: 'session', value: token, domain: '127.0.0.1', path: '/', expires: -1, httpOnly, secure, sameSite };
+}
+
+/** Moves the moment at which whoever has guessed so often at a password can try again. */
+export async function moveNextGuess(minGuesses: number, toMs: number): Promise<void> {
+  const isBlocked = and(like(loginAttempts.key, 'pair:%'), gte(loginAttempts.attempts, minGuesses));
+  await openDatabase().update(loginAttempts).set({ notBeforeMs: toMs }).where(isBlocked);
 }

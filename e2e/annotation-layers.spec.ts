@@ -1,16 +1,16 @@
 // Somebody keeps a layer of what happened when: makes it, puts annotations on it, corrects and removes them.
-import { expect, expectAccessible, expectAccessibleInBothThemes, test, uniqueName, untilAwake } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes, test, uniqueName, untilHydrated } from './fixtures.ts';
 
 test('a layer is made, filled, corrected, and deleted once it is empty', async ({ page }) => {
   const layer = uniqueName('Releases');
   await page.goto('/annotationlayer/list/');
-  await untilAwake(page);
+  await untilHydrated(page);
   await page.getByRole('button', { name: 'New layer' }).first().click();
   await page.getByRole('dialog').getByLabel('Name').fill(layer);
   await page.getByRole('dialog').getByRole('button', { name: 'Create layer' }).click();
   await page.getByRole('link', { name: layer, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: layer })).toBeVisible();
-  await untilAwake(page);
+  await untilHydrated(page);
 
   await page.getByRole('button', { name: 'Add annotation' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add annotation' });
@@ -45,7 +45,7 @@ test('a layer is made, filled, corrected, and deleted once it is empty', async (
   // Gone for good once the page is left; a layer goes once nothing stands on it.
   await expect(async () => {
     await page.goto('/annotationlayer/list/');
-    await untilAwake(page);
+    await untilHydrated(page);
     await expect(page.getByRole('row', { name: layer }).getByText('0', { exact: true })).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await page.getByLabel(`Actions for ${layer}`).click();

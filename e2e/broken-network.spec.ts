@@ -9,9 +9,10 @@ import {
   statusError,
   test,
   uniqueName,
-  untilAwake,
+  untilHydrated,
 } from './fixtures.ts';
 import type { Page, Route } from '@playwright/test';
+import { DAY_MS } from '#app/domain/time/durations.ts';
 
 const NOT_UNDERSTOOD = 'The server’s reply couldn’t be read.';
 const LOGIN_PAGE = { status: 200, contentType: 'text/html', body: '<!doctype html><title>Log in to the network</title>' };
@@ -23,7 +24,7 @@ const again = (page: Page) => page.getByRole('button', { name: 'Try again' }).cl
 /** A new dashboard in its editor, saved once; its address in the API. */
 async function openNew(page: Page, name: string): Promise<string> {
   await page.goto('/dashboard/new/');
-  await untilAwake(page);
+  await untilHydrated(page);
   await title(page).fill(name);
   const saved = page.waitForResponse((reply) => reply.request().method() === 'PUT');
   await save(page);
@@ -34,7 +35,7 @@ async function openNew(page: Page, name: string): Promise<string> {
 }
 
 /** Answers writes to the path by `reply`, reads as the server does. */
-async function answerWrites(page: Page, path: string, reply: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
+async function fulfillWrites(page: Page, path: string, reply: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
   const url = `**${path}*`;
   await page.route(url, (route) => (route.request().method() === 'GET' ? route.fallback() : reply(route)));
   return () => page.unroute(url);
@@ -47,19 +48,19 @@ test.describe('a save', () => {
     const path = await openNew(page, 'Behind a portal');
     await title(page).fill('Written behind a portal');
     const problem = page.getByRole('alert').filter({ hasText: 'Couldn’t save' });
-    for (const [reply, words] of [
+    for (const [reply, message] of [
       [LOGIN_PAGE, `${NOT_UNDERSTOOD} Your changes are kept in this browser.`],
       [{ status: 200, contentType: 'application/json', body: '{"id": 1, "resu' }, NOT_UNDERSTOOD],
       [{ status: 500, body: '' }, 'The server failed (500).'],
       [{ status: 413, contentType: 'text/html', body: '<h1>413</h1>' }, 'It’s too large for the server.'],
     ] as const) {
-      const stop = await answerWrites(page, path, (route) => route.fulfill(reply));
+      const stop = await fulfillWrites(page, path, (route) => route.fulfill(reply));
       await save(page);
-      await expect(problem).toContainText(words);
+      await expect(problem).toContainText(message);
       await expect(title(page)).toHaveValue('Written behind a portal');
       await stop();
     }
-    const stop = await answerWrites(page, path, (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '1' } }));
+    const stop = await fulfillWrites(page, path, (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '1' } }));
     await save(page);
     await expect(problem).toContainText('Try again in 1 second.');
     await stop();
@@ -71,7 +72,7 @@ test.describe('a save', () => {
   test('whose reply was lost is taken again, and is no conflict with oneself', async ({ page }) => {
     const path = await openNew(page, 'Lost reply');
     await title(page).fill('Saved twice');
-    const stop = await answerWrites(page, path, async (route) => {
+    const stop = await fulfillWrites(page, path, async (route) => {
       await route.fetch();
       await route.fulfill(LOGIN_PAGE);
     });
@@ -86,7 +87,7 @@ test.describe('a save', () => {
     const path = await openNew(page, 'Endless');
     await title(page).fill('Still waiting');
     await page.clock.install();
-    const stop = await answerWrites(page, path, () => new Promise(() => undefined));
+    const stop = await fulfillWrites(page, path, () => new Promise(() => undefined));
     await save(page);
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveAttribute('aria-busy', 'true');
     await page.clock.fastForward(31_000);
@@ -101,11 +102,11 @@ test.describe('a save', () => {
     const facts = { database: await findSamples(page.context()), table_name: uniqueName('portal'), sql: 'SELECT 1 AS one' };
     const id = await create(page.context(), 'dataset', facts);
     await page.goto(`/dataset/${id}?tab=settings`);
-    await untilAwake(page);
+    await untilHydrated(page);
     const field = page.getByLabel('Description').first();
     const before = await field.inputValue();
     await field.fill('Described behind a portal');
-    const stop = await answerWrites(page, `/api/v1/dataset/${id}`, (route) => route.fulfill(LOGIN_PAGE));
+    const stop = await fulfillWrites(page, `/api/v1/dataset/${id}`, (route) => route.fulfill(LOGIN_PAGE));
     await save(page);
     await expect(page.getByRole('alert').filter({ hasText: NOT_UNDERSTOOD })).toBeVisible();
     await page.reload();
@@ -122,7 +123,7 @@ test('Explore says what happened where its reply breaks off', async ({ page }) =
     route.fulfill({ status: 200, contentType: 'application/json', body: '{"chartId":1,' }),
   );
   await page.goto(`/explore/?slice_id=${id}`);
-  await untilAwake(page);
+  await untilHydrated(page);
   await page.getByRole('button', { name: 'Update chart' }).first().click();
   await expect(page.getByRole('alert').filter({ hasText: NOT_UNDERSTOOD })).toBeVisible();
 });
@@ -136,7 +137,7 @@ test.describe('a browser that keeps nothing', () => {
       for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse });
     });
     await page.goto(FLIGHTS);
-    await untilAwake(page);
+    await untilHydrated(page);
     await page.getByRole('button', { name: 'Edit dashboard' }).click();
     await title(page).fill('Not to be kept');
     await expect(page.getByText('Your changes can’t be kept in this browser')).toBeVisible();
@@ -144,7 +145,7 @@ test.describe('a browser that keeps nothing', () => {
     await save(page);
     await expect(page.getByRole('alert').filter({ hasText: 'only on this page' })).toBeVisible();
     await page.goto('/tablemodelview/list/');
-    await untilAwake(page);
+    await untilHydrated(page);
     const dataset = await page.locator('a[href^="/dataset/"]').first().getAttribute('href');
     // To a page that the browser has to discover, without loading the document.
     await page.getByRole('banner').getByRole('link', { name: 'Charts' }).first().click();
@@ -155,7 +156,7 @@ test.describe('a browser that keeps nothing', () => {
 });
 
 test('a clock that is a year ahead changes no age', async ({ page }) => {
-  await page.clock.install({ time: Date.now() + 365 * 86_400_000 });
+  await page.clock.install({ time: Date.now() + 365 * DAY_MS });
   await openDashboard(page, FLIGHTS);
   await page.clock.runFor(61_000);
   const ages = await page.locator('time[data-asked-at]').allTextContents();

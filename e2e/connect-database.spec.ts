@@ -1,5 +1,6 @@
 // An administrator connects a PostgreSQL server, changes the connection, and removes it; others look on, or may not.
 import type { Page } from '@playwright/test';
+import { MASK } from '#app/domain/secret/mask.ts';
 import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
 import {
   expect,
@@ -9,7 +10,7 @@ import {
   STRANGER,
   test as base,
   uniqueName,
-  untilAwake,
+  untilHydrated,
 } from './fixtures.ts';
 import { PEOPLE } from './people.ts';
 import { connectPostgres } from './sql-lab.ts';
@@ -35,7 +36,7 @@ test.use({ expectedErrors: statusError(400, 401, 403, 404, 422) });
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await untilAwake(page);
+  await untilHydrated(page);
 }
 
 async function describeServer(page: Page, { host, port, superuser }: PostgresServer): Promise<void> {
@@ -94,7 +95,7 @@ test.describe('a database', () => {
     await expect(password(page)).toHaveValue('');
     await expect(password(page)).toHaveAttribute('placeholder', 'Stored. Type to replace it.');
     await page.getByRole('button', { name: 'Connection string' }).click();
-    const line = `postgresql://postgres:XXXXXXXXXX@${postgres.host}:${postgres.port}/postgres`;
+    const line = `postgresql://postgres:${MASK}@${postgres.host}:${postgres.port}/postgres`;
     await expect(page.getByLabel('Connection string')).toHaveValue(line);
     await page.getByRole('button', { name: 'Fields' }).click();
     await page.getByLabel('Run in the background').check();
@@ -116,11 +117,11 @@ test.describe('a database', () => {
     await row(page).getByRole('link', { name: NAME }).click();
     await page.getByLabel('Display name').fill('Renamed');
     await page.keyboard.press('Escape');
-    const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await expect(asked.getByRole('button', { name: 'Stay' })).toBeFocused();
+    const request = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await expect(request.getByRole('button', { name: 'Stay' })).toBeFocused();
     await expectAccessibleInBothThemes(page);
     await page.keyboard.press('Escape');
-    await expect(asked).toBeHidden();
+    await expect(request).toBeHidden();
     await expect(page.getByLabel('Display name')).toHaveValue('Renamed');
 
     const cookies = await context.cookies();
@@ -134,7 +135,7 @@ test.describe('a database', () => {
     await expect(page.getByText(`${NAME} was saved`)).toBeVisible();
   });
 
-  test('is removed by whoever types its name; one that datasets read stays', async ({ page, context, postgres }) => {
+  test('is deleted after its name is typed, unless datasets use it', async ({ page, context, postgres }) => {
     await connectPostgres(context, NAME, postgres.url);
     await open(page, LIST);
     await page.getByLabel('Actions for examples').click();

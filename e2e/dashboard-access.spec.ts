@@ -31,7 +31,11 @@ test.describe('for somebody without a right to its data', () => {
     await page.goto('/login/?next=/dashboard/list/');
     await logIn(page, PEOPLE.sol);
     await expect(page.getByRole('heading', { level: 1, name: 'You don’t have access' })).toBeVisible();
-    await expect(page.getByText('Ask its owner or an administrator for access, then reload the page.')).toBeVisible();
+    await expect(
+      page.getByText(
+        'Ask an administrator for access, then reload the page. Owners of a dashboard or chart can also give you access to it.',
+      ),
+    ).toBeVisible();
     expect((await page.request.get('/dashboard/list/')).status()).toBe(403);
     await expectAccessible(page);
   });

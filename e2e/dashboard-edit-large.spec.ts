@@ -1,6 +1,6 @@
 // Fifty charts are rearranged as five are. How fast, bench/ measures.
 import type { Page } from '@playwright/test';
-import { expect, read, test, untilAwake } from './fixtures.ts';
+import { expect, read, test, untilHydrated } from './fixtures.ts';
 
 const CHARTS = 50;
 const A_ROW = 4;
@@ -46,7 +46,7 @@ test('fifty charts: every one has its handle, and after a long drag the drop lan
   test.slow();
   const id = await makeLargeDashboard(page);
   await page.goto(`/superset/dashboard/${id}/`);
-  await untilAwake(page);
+  await untilHydrated(page);
   await page.getByRole('button', { name: 'Edit dashboard' }).click();
   await expect(page.locator('[data-node][data-kind="chart"] [data-handle]')).toHaveCount(CHARTS);
 

@@ -1,5 +1,5 @@
 // An owner changes a dashboard: charts and text are added, moved, resized, undone, saved; nothing is lost on the way.
-import { expect, expectAccessible, statusError, test, untilAwake } from './fixtures.ts';
+import { expect, expectAccessible, statusError, test, untilHydrated } from './fixtures.ts';
 import type { Locator, Page } from '@playwright/test';
 
 const node = (page: Page, kind: string): Locator => page.locator(`[data-node][data-kind="${kind}"]`);
@@ -7,7 +7,7 @@ const node = (page: Page, kind: string): Locator => page.locator(`[data-node][da
 async function openNew(page: Page): Promise<void> {
   await page.goto('/dashboard/new/');
   await expect(page.locator('.ed-grid')).toBeVisible();
-  await untilAwake(page);
+  await untilHydrated(page);
 }
 
 async function addParts(page: Page, ...names: readonly string[]): Promise<void> {
@@ -29,7 +29,8 @@ async function drag(page: Page, handle: Locator, to: { readonly x: number; reado
   await page.mouse.down();
   await page.mouse.move(box.x + 20, box.y + 20, { steps: 4 });
   await page.mouse.move(to.x, to.y, { steps: 12 });
-  await page.waitForTimeout(200);
+  // The page looks for the place once a frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await page.mouse.up();
 }
 

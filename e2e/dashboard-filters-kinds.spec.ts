@@ -1,7 +1,7 @@
 // Native filters of every kind at work on a dashboard: what each does to its charts, and what the charts say about it.
 import type { Page } from '@playwright/test';
 import { openAccount } from './accounts.ts';
-import { card, expect, expectAccessible, openDashboard, openElsewhere, picture, test, untilAwake } from './fixtures.ts';
+import { card, expect, expectAccessible, openDashboard, openElsewhere, picture, test, untilHydrated } from './fixtures.ts';
 import { apply, bar, chooseValues, face, makeFiltered, type StoryFilter } from './filtered-dashboard.ts';
 
 const ORIGIN: StoryFilter = { id: 'origin', name: 'Origin', type: 'select', column: 'origin' };
@@ -80,24 +80,24 @@ test('instants are chosen and shown as dates', async ({ page }) => {
   await face(page, 'Departure').click();
   const first = page.getByRole('option').first();
   await expect(first).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}/);
-  const words = (await first.innerText()).trim();
+  const message = (await first.innerText()).trim();
   await first.click();
   await page.keyboard.press('Escape');
-  await expect(face(page, 'Departure')).toContainText(words);
+  await expect(face(page, 'Departure')).toContainText(message);
   await apply(page).click();
-  await expect(card(page, 'Flights').getByText(`Departure: ${words}`)).toBeVisible();
+  await expect(card(page, 'Flights').getByText(`Departure: ${message}`)).toBeVisible();
   await expect(page).toHaveURL(/native_filters_key=/);
   await page.reload();
-  await untilAwake(page);
-  await expect(face(page, 'Departure')).toContainText(words);
-  await expect(card(page, 'Flights').getByText(`Departure: ${words}`)).toBeVisible();
+  await untilHydrated(page);
+  await expect(face(page, 'Departure')).toContainText(message);
+  await expect(card(page, 'Flights').getByText(`Departure: ${message}`)).toBeVisible();
 });
 
 test('defaults hold from the start: a value, the first value, none where one is required, and values left out', async ({
   page,
 }) => {
-  const chosen = { extraFormData: { filters: [{ col: 'origin', op: 'IN', val: ['ABE'] }] }, filterState: { value: ['ABE'] } };
-  await openDashboard(page, await makeFiltered(page, [{ ...ORIGIN, more: { defaultDataMask: chosen } }]));
+  const selected = { extraFormData: { filters: [{ col: 'origin', op: 'IN', val: ['ABE'] }] }, filterState: { value: ['ABE'] } };
+  await openDashboard(page, await makeFiltered(page, [{ ...ORIGIN, more: { defaultDataMask: selected } }]));
   await expect(face(page, 'Origin')).toHaveAccessibleName('Origin ABE');
   await expect(picture(page, 'Flights')).not.toContainText('200,000');
 
@@ -108,7 +108,7 @@ test('defaults hold from the start: a value, the first value, none where one is 
 
   const required = { controlValues: { multiSelect: true, enableEmptyFilter: true } };
   await page.goto(await makeFiltered(page, [{ ...ORIGIN, more: required }]));
-  await untilAwake(page);
+  await untilHydrated(page);
   await expect(face(page, 'Origin')).toHaveAccessibleName(/Select a value/);
   await expect(picture(page, 'Flights')).not.toContainText('200,000');
   await chooseValues(page, 'Origin', 'ABE');
@@ -132,11 +132,11 @@ const CITY: StoryFilter = {
 };
 
 test('a default that another value of the parent leaves no room for is forgotten', async ({ page }) => {
-  const chosen = (column: string, value: string) => ({
+  const selected = (column: string, value: string) => ({
     defaultDataMask: { extraFormData: { filters: [{ col: column, op: 'IN', val: [value] }] }, filterState: { value: [value] } },
   });
-  const city = { ...CITY, more: { ...CITY.more, ...chosen('origin_city', 'Allentown') } };
-  await openDashboard(page, await makeFiltered(page, [{ ...ORIGIN, more: chosen('origin', 'ABE') }, city]));
+  const city = { ...CITY, more: { ...CITY.more, ...selected('origin_city', 'Allentown') } };
+  await openDashboard(page, await makeFiltered(page, [{ ...ORIGIN, more: selected('origin', 'ABE') }, city]));
   await expect(face(page, 'City')).toHaveAccessibleName('City Allentown');
   await face(page, 'Origin').click();
   await page.getByRole('option', { name: 'ABE', exact: true }).click();
@@ -173,7 +173,7 @@ test('a link copied from the dashboard opens it for somebody else as it was', as
 
   const other = await openElsewhere(browser, await openAccount());
   await other.goto(link.pathname + link.search);
-  await untilAwake(other);
+  await untilHydrated(other);
   await expect(face(other, 'Origin')).toHaveAccessibleName('Origin ABE');
   await expect(card(other, 'Flights').getByText('Origin: ABE')).toBeVisible();
   await other.context().close();
@@ -183,8 +183,8 @@ test.describe('what cannot be asked', () => {
   test.use({ expectedErrors: /status of (400|404|422|500)|Failed to load resource/ });
 
   test('a filter whose column is gone says so, and the charts say that it does not apply', async ({ page }) => {
-    const gone: StoryFilter = { id: 'gone', name: 'Gone', type: 'select', column: 'gone' };
-    await openDashboard(page, `${await makeFiltered(page, [gone])}?native_filters=(Gone:!(x))`);
+    const missing: StoryFilter = { id: 'gone', name: 'Gone', type: 'select', column: 'gone' };
+    await openDashboard(page, `${await makeFiltered(page, [missing])}?native_filters=(Gone:!(x))`);
     await expect(picture(page, 'Flights')).toContainText('200,000');
     await card(page, 'Flights').locator('[data-chart-filters] > summary').click();
     await expect(card(page, 'Flights').locator('[data-chart-filters]')).toContainText('Not applicable');

@@ -1,6 +1,6 @@
 // Native filters of a dashboard: chosen, applied, kept in the address, shared, and undone by Back.
 import type { Page } from '@playwright/test';
-import { card, expect, expectAccessible, openDashboard, picture, test, untilAwake } from './fixtures.ts';
+import { card, expect, expectAccessible, openDashboard, picture, test, untilHydrated } from './fixtures.ts';
 import { apply, bar, chooseValues, face, makeFiltered } from './filtered-dashboard.ts';
 
 const makeDashboard = (page: Page, orientation: 'VERTICAL' | 'HORIZONTAL'): Promise<string> =>
@@ -33,7 +33,7 @@ test('values are chosen, applied to every chart in scope, kept by a reload and u
   await expectAccessible(page);
 
   await page.reload();
-  await untilAwake(page);
+  await untilHydrated(page);
   await expect(face(page, 'Origin')).toHaveAccessibleName('Origin ABE, ABI');
   await expect(picture(page, 'Flights')).toContainText('269');
   await page.goBack();

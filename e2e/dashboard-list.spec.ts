@@ -1,6 +1,6 @@
 // Somebody looks for a dashboard among many.
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test, untilAwake } from './fixtures.ts';
+import { expect, expectAccessible, test, untilHydrated } from './fixtures.ts';
 
 const NAMES = 'tbody [data-row-link]';
 const PAGE_SIZE = 25;
@@ -14,12 +14,9 @@ async function countAll(page: Page): Promise<number> {
 /** The foot of a page, from 1, whatever other stories made in the meantime. */
 const footOf = (page: Page, number: number) => page.getByText(new RegExp(`^${(number - 1) * PAGE_SIZE + 1}–\\d+ of \\d+$`));
 
-test.beforeEach(async ({ page }) => {
+test('typing narrows the list, the address says to what, and nothing found or left says what to do', async ({ page }) => {
   await page.goto('/dashboard/list/');
-  await untilAwake(page);
-});
-
-test('typing narrows the list, the address says to what, and nothing found says what to do', async ({ page }) => {
+  await untilHydrated(page);
   await page.getByLabel('Search dashboards').pressSequentially('jobs');
   await expect(page).toHaveURL(/\?q=jobs$/);
   await expect(page.locator(NAMES)).toHaveText(['Markets and jobs']);
@@ -29,11 +26,28 @@ test('typing narrows the list, the address says to what, and nothing found says 
   await page.getByRole('link', { name: 'Show all dashboards' }).click();
   await expect(footOf(page, 1)).toBeVisible();
   await expect(page.getByLabel('Search dashboards')).toHaveValue('');
+  await page.goto('/dashboard/list/?page=9');
+  await expect(page.getByRole('heading', { name: 'This page is empty' })).toBeVisible();
+  await page.getByRole('link', { name: 'Show all dashboards' }).click();
+  await expect(footOf(page, 1)).toBeVisible();
 });
 
-test('a heading sorts, a second click turns it around, and the address keeps both', async ({ page }) => {
+test('pages are turned and turned back, a heading sorts, a second click turns it around, and the address keeps it', async ({
+  page,
+}) => {
   await page.goto('/dashboard/list/?q=archive');
-  await untilAwake(page);
+  await untilHydrated(page);
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/q=archive&page=2$/);
+  await expect(footOf(page, 2)).toBeVisible();
+  await expect(page.locator(NAMES)).toHaveCount((await countAll(page)) - PAGE_SIZE);
+  await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0);
+  await page.goBack();
+  await expect(footOf(page, 1)).toBeVisible();
+  await page.goForward();
+  await expect(footOf(page, 2)).toBeVisible();
+  await page.goto('/dashboard/list/?q=archive');
+  await untilHydrated(page);
   await expect(page.getByRole('columnheader', { name: 'Last modified' })).toHaveAttribute('aria-sort', 'descending');
   const byName = page.getByRole('columnheader', { name: 'Name' });
   await byName.getByRole('link').click();
@@ -45,25 +59,4 @@ test('a heading sorts, a second click turns it around, and the address keeps bot
   await expect(page.locator(NAMES).first()).toHaveText('Archive 30');
   await page.reload();
   await expect(byName).toHaveAttribute('aria-sort', 'descending');
-});
-
-test('pages are turned, and the Back button turns them back', async ({ page }) => {
-  await page.goto('/dashboard/list/?q=archive');
-  await untilAwake(page);
-  await page.getByRole('link', { name: 'Next page' }).click();
-  await expect(page).toHaveURL(/q=archive&page=2$/);
-  await expect(footOf(page, 2)).toBeVisible();
-  await expect(page.locator(NAMES)).toHaveCount((await countAll(page)) - PAGE_SIZE);
-  await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0);
-  await page.goBack();
-  await expect(footOf(page, 1)).toBeVisible();
-  await page.goForward();
-  await expect(footOf(page, 2)).toBeVisible();
-});
-
-test('a page beyond the last one leads back to the first', async ({ page }) => {
-  await page.goto('/dashboard/list/?page=9');
-  await expect(page.getByRole('heading', { name: 'This page is empty' })).toBeVisible();
-  await page.getByRole('link', { name: 'Show all dashboards' }).click();
-  await expect(footOf(page, 1)).toBeVisible();
 });

@@ -2,24 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import { hostileCss } from '#app/domain/dashboard/css-fixtures.ts';
 import { sanitizeCss } from '#app/domain/dashboard/sanitize-css.ts';
-import { expect, expectAccessible, test, uniqueName, untilAwake } from './fixtures.ts';
+import { expect, expectAccessible, findId, openDashboard, test, uniqueName } from './fixtures.ts';
+import { chartPart, makeDashboard } from './made-dashboard.ts';
 import type { Locator, Page } from '@playwright/test';
 
 test.describe.configure({ mode: 'default' });
 
-/** A dashboard of one chart's worth of text, saved, and looked at. */
+/** A dashboard of the story's own with one chart, looked at. */
 async function openMade(page: Page, title: string): Promise<void> {
-  await page.goto('/dashboard/new/');
-  await expect(page.locator('.ed-grid')).toBeVisible();
-  await untilAwake(page);
-  await page.getByLabel('Dashboard title').fill(title);
-  await page.getByRole('searchbox', { name: 'Search charts' }).fill('What is the sky like?');
-  await page.getByRole('button', { name: 'Add chart What is the sky like?' }).click();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  // The page is drawn by the server anew; until then the editor stands over it.
-  await expect(page.locator('.dash-head')).toBeVisible();
-  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-  await untilAwake(page);
+  const chartId = await findId(page.context(), 'chart', 'slice_name', 'What is the sky like?');
+  await openDashboard(page, await makeDashboard(page.context(), title, chartPart(chartId)));
 }
 
 async function open(page: Page, entry: 'Properties…' | 'Filters…'): Promise<Locator> {
@@ -47,7 +39,9 @@ test('the title, the address and the CSS are changed from the page and hold', as
   await expect(page.locator('.dash .card').first()).not.toHaveCSS('position', 'fixed');
 });
 
-test('Escape asks before it loses what was typed', async ({ page }) => {
+test('Escape asks before it loses what was typed, and settings that are no JSON say their line and are not saved', async ({
+  page,
+}) => {
   await openMade(page, 'Typed and kept');
   const dialog = await open(page, 'Properties…');
   await dialog.getByLabel('Certified by').fill('The harbour office');
@@ -57,11 +51,7 @@ test('Escape asks before it loses what was typed', async ({ page }) => {
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Discard changes' }).click();
   await expect(dialog).toHaveCount(0);
-});
-
-test('settings that are no JSON say their line and are not saved', async ({ page }) => {
-  await openMade(page, 'Settings by hand');
-  const dialog = await open(page, 'Properties…');
+  await open(page, 'Properties…');
   await dialog.getByRole('tab', { name: 'Settings' }).click();
   await dialog.locator('.cm-content').click();
   await page.keyboard.press('Control+a');
@@ -89,10 +79,12 @@ test('in the edit mode properties are a step that can be undone, and are saved w
   await expect(page.getByRole('heading', { name: 'Edited twice', level: 1 })).toBeVisible();
 });
 
-test('a filter is made, removed, taken back, and saved', async ({ page }) => {
+test('a filter is made, not saved without a name, removed, taken back, and saved', async ({ page }) => {
   await openMade(page, 'With a filter');
   const dialog = await open(page, 'Filters…');
   await dialog.getByRole('navigation').getByRole('button', { name: 'Add filter' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog.getByText('Give the filter a name.')).toBeVisible();
   await dialog.getByRole('button', { name: /^Datasets/ }).click();
   await dialog
     .getByRole('option', { name: /flights/i })
@@ -111,14 +103,6 @@ test('a filter is made, removed, taken back, and saved', async ({ page }) => {
   await expect(again.getByLabel('Name')).toHaveValue('Which ones');
 });
 
-test('a filter without a name is not saved, and says so', async ({ page }) => {
-  await openMade(page, 'Half a filter');
-  const dialog = await open(page, 'Filters…');
-  await dialog.getByRole('navigation').getByRole('button', { name: 'Add filter' }).click();
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(dialog.getByText('Give the filter a name.')).toBeVisible();
-});
-
 test('somebody who looks lets the page refresh by itself, for this visit', async ({ page }) => {
   await openMade(page, 'Refreshed by itself');
   await page.getByLabel('Actions for this dashboard').click();
@@ -126,10 +110,10 @@ test('somebody who looks lets the page refresh by itself, for this visit', async
   const dialog = page.getByRole('dialog', { name: 'Auto-refresh' });
   await expectAccessible(page);
   await dialog.getByLabel('Interval').selectOption({ label: 'Every 10 seconds' });
-  const asked = page.waitForRequest((request) => request.url().endsWith('/charts/render'), { timeout: 40_000 });
+  const requested = page.waitForRequest((request) => request.url().endsWith('/charts/render'), { timeout: 40_000 });
   await dialog.getByRole('button', { name: 'Start auto-refresh' }).click();
   await expect(page.getByText(/^Refreshes at /)).toBeVisible();
-  expect((await asked).postDataJSON()).toMatchObject({ force: true, charts: [{ slot: 1 }] });
+  expect((await requested).postDataJSON()).toMatchObject({ force: true, charts: [{ slot: 1 }] });
   await page.getByRole('button', { name: 'Edit dashboard' }).click();
   await expect(page.locator('.ed-grid')).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();

@@ -1,5 +1,5 @@
 // Somebody opens a dashboard to read it.
-import { card, choose, expect, expectCharts, FLIGHTS, MARKETS, openDashboard, picture, test, untilAwake } from './fixtures.ts';
+import { card, choose, expect, expectCharts, FLIGHTS, MARKETS, openDashboard, picture, test, untilHydrated } from './fixtures.ts';
 
 const OVERVIEW = [
   'Which days went wrong?',
@@ -40,7 +40,7 @@ test('words, headings and columns stand between the charts as they were laid out
 test('a chart says what narrows it, and whether its numbers were kept or asked for now', async ({ page }) => {
   await openDashboard(page, FLIGHTS);
   await page.reload();
-  await untilAwake(page);
+  await untilHydrated(page);
   const note = card(page, 'Hours lost').locator('.chart-note');
   await expect(note).toHaveText(/^Jan 1 – Jun 30, 2001 · Cached (just now|\d+ minutes? ago)$/);
   await choose(page, 'Hours lost', 'Refresh');
@@ -62,8 +62,11 @@ test('tabs open by mouse, and the address leads others to the same tab', async (
   await expect(other.getByRole('tab', { name: 'Airports' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('tabs open by arrow keys, Home and End', async ({ page }) => {
-  await openDashboard(page, FLIGHTS);
+test('an address with a tab that is not there opens the first one, and arrow keys, Home and End open the others', async ({
+  page,
+}) => {
+  await openDashboard(page, `${FLIGHTS}?tab=TAB-of-another-dashboard`);
+  await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('tab', { name: 'Overview' }).focus();
   for (const [key, name] of [
     ['ArrowRight', 'Airports'],
@@ -79,9 +82,4 @@ test('tabs open by arrow keys, Home and End', async ({ page }) => {
   }
   await expectCharts(page);
   for (const title of ROUTES) await expect(picture(page, title)).toBeVisible();
-});
-
-test('an address with a tab that is not there opens the first one', async ({ page }) => {
-  await openDashboard(page, `${FLIGHTS}?tab=TAB-of-another-dashboard`);
-  await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
 });

@@ -1,6 +1,6 @@
 // Somebody keeps a dataset: adds a metric that the database takes, sees what its source would change, meets another's save.
 import type { Page } from '@playwright/test';
-import { create, expect, expectAccessible, findSamples, statusError, test, uniqueName, untilAwake } from './fixtures.ts';
+import { create, expect, expectAccessible, findSamples, statusError, test, uniqueName, untilHydrated } from './fixtures.ts';
 import { field } from './explore-steps.ts';
 import { openLab, run, write } from './sql-lab.ts';
 
@@ -12,7 +12,7 @@ async function makeDataset(page: Page, name: string): Promise<number> {
 
 const open = async (page: Page, id: number, tab: string): Promise<void> => {
   await page.goto(`/dataset/${id}?tab=${tab}`);
-  await untilAwake(page);
+  await untilHydrated(page);
 };
 
 test('a metric is checked by the database as it is written, and saved', async ({ page }) => {
@@ -60,12 +60,12 @@ test('a chart is made of a statement that was only run, and its dataset when it 
   await run(page);
   await page.getByRole('button', { name: 'Create chart' }).click();
   await page.waitForURL(/datasource_type=query/);
-  await untilAwake(page);
+  await untilHydrated(page);
   await field(page, 'letter').click();
   await expect(page.getByRole('columnheader', { name: 'letter' })).toBeVisible();
   await page.waitForURL(/form_data_key=.*datasource_type=query/);
   await page.reload();
-  await untilAwake(page);
+  await untilHydrated(page);
   await expect(page.getByRole('columnheader', { name: 'letter' })).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Save as dataset' });

@@ -1,7 +1,6 @@
 // A chart is saved, starred, put on dashboards, shared and deleted; and opened from a dashboard with its filters.
-import { readFile } from 'node:fs/promises';
 import { expect, FLIGHTS, card, openDashboard, statusError, test } from './fixtures.ts';
-import { act, altered, chart, control, controls, field, HEAVY_MS, saveAs, startChart } from './explore-steps.ts';
+import { act, altered, chart, control, controls, field, HEAVY_MS, openSaved, saveAs, startChart } from './explore-steps.ts';
 
 test('a chart is saved onto a dashboard that is made for it', async ({ page }) => {
   await startChart(page, 'Bar chart');
@@ -40,16 +39,24 @@ test.describe('a refused chart', () => {
 
 test.describe('a chart that shows an error', () => {
   test.use({ expectedErrors: statusError(400, 422) });
-  test('is saved after a warning', async ({ page }) => {
+  test('keeps the chart before it, is undone and redone, and is saved after a warning', async ({ page }) => {
     await startChart(page, 'Bar chart');
     await controls(page)
       .getByRole('button', { name: /Add metric/ })
       .first()
       .click();
     await page.getByRole('tab', { name: 'Custom SQL' }).click();
-    await page.locator('[data-sql-editor] .cm-content').click();
+    const editor = page.locator('[data-sql-editor] .cm-content');
+    await editor.click();
     await page.keyboard.type('SUM(no_such_column)');
+    await expect(editor).toContainText('no_such_column');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.locator('[data-failure]')).toContainText('no_such_column', { timeout: HEAVY_MS });
+    await expect(chart(page)).toBeVisible();
+    await page.locator('[data-facts]').click();
+    await page.keyboard.press('Control+z');
+    await expect(page.locator('[data-failure]')).toHaveCount(0, { timeout: HEAVY_MS });
+    await page.keyboard.press('Control+Shift+z');
     await expect(page.locator('[data-failure]')).toContainText('no_such_column', { timeout: HEAVY_MS });
     await page.keyboard.press('Control+s');
     const dialog = page.getByRole('dialog');
@@ -64,8 +71,7 @@ test.describe('a chart that shows an error', () => {
 });
 
 test('save as new keeps the former chart as it was', async ({ page }) => {
-  await startChart(page, 'Line chart');
-  await saveAs(page, `First ${Date.now()}`);
+  await openSaved(page, `First ${Date.now()}`);
   const former = page.url();
   await field(page, 'Late').click();
   await act(page, 'Save as new chart');
@@ -80,10 +86,9 @@ test('save as new keeps the former chart as it was', async ({ page }) => {
   await expect(altered(page)).toBeHidden();
 });
 
-test('a star and a tag stay with the chart', async ({ page }) => {
-  await startChart(page, 'Big number');
+test('a star and a tag stay with the chart, until it is deleted after a question', async ({ page }) => {
   const name = `Starred ${Date.now()}`;
-  await saveAs(page, name);
+  await openSaved(page, name);
   const star = page.getByRole('button', { name: `Favorite: ${name}` });
   const starred = page.waitForResponse((reply) => reply.url().endsWith('/favorites/'));
   await star.click();
@@ -97,17 +102,12 @@ test('a star and a tag stay with the chart', async ({ page }) => {
   await expect(star).toHaveAttribute('aria-pressed', 'true');
   await act(page, 'Edit properties');
   await expect(dialog.getByRole('checkbox', { name: `tag ${name}` })).toBeChecked();
-});
-
-test('the picture and the rows are taken along as files', async ({ page }) => {
-  await startChart(page, 'Bar chart');
-  const coming = page.waitForEvent('download');
-  await act(page, 'Download as PNG');
-  const png = await readFile(await (await coming).path());
-  expect(png.subarray(1, 4).toString()).toBe('PNG');
-  const rows = page.waitForEvent('download');
-  await act(page, 'Download as JSON');
-  expect(JSON.parse(await readFile(await (await rows).path(), 'utf8'))).toContainEqual(expect.any(Object));
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await act(page, 'Delete chart');
+  await dialog.getByRole('button', { name: 'Delete chart' }).click();
+  await expect(page).toHaveURL(/\/chart\/list\//);
+  await expect(page.getByRole('link', { name })).toHaveCount(0);
 });
 
 test('whoever opens the permalink sees the same settings', async ({ page, context }) => {
@@ -135,16 +135,6 @@ test('what was saved is not kept as a draft besides', async ({ page }) => {
   await page.clock.fastForward(5000);
   await page.evaluate(() => fetch('/health'));
   expect(drafts).toEqual([]);
-});
-
-test('a chart is deleted after a question', async ({ page }) => {
-  await startChart(page, 'Bar chart');
-  const name = `Deleted ${Date.now()}`;
-  await saveAs(page, name);
-  await act(page, 'Delete chart');
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete chart' }).click();
-  await expect(page).toHaveURL(/\/chart\/list\//);
-  await expect(page.getByRole('link', { name })).toHaveCount(0);
 });
 
 test('a chart that is edited from a dashboard has its filters until they are left out', async ({ page }) => {

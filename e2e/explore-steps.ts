@@ -1,6 +1,6 @@
 // What the stories of Explore have in common: a new chart of the flights, its parts, and how it is saved.
 import type { Locator, Page } from '@playwright/test';
-import { expect, untilAwake } from './fixtures.ts';
+import { create, expect, findId, untilHydrated } from './fixtures.ts';
 
 export const HEAVY_MS = 45_000;
 
@@ -15,21 +15,41 @@ export const field = (page: Page, name: string): Locator =>
 export const altered = (page: Page): Locator => page.getByRole('button', { name: /unsaved changes?$/ });
 export const facts = (page: Page): Locator => page.locator('[data-facts]');
 
+/** Viz types by their names in the gallery. */
+const VIZ_TYPES = {
+  Table: 'table',
+  'Big number': 'big_number_total',
+  'Line chart': 'echarts_timeseries_line',
+  'Bar chart': 'echarts_timeseries_bar',
+  'Area chart': 'echarts_area',
+  'Pie chart': 'pie',
+} as const;
+export type KindName = keyof typeof VIZ_TYPES;
+
+const findFlights = (page: Page): Promise<number> => findId(page.context(), 'dataset', 'table_name', 'flights');
+
 /** Explore with a new chart of the flights that is drawn. */
-export async function startChart(page: Page, type: string): Promise<void> {
-  await openNew(page, type);
+export async function startChart(page: Page, kind: KindName): Promise<void> {
+  await openNew(page, kind);
   await expect(chart(page)).toBeVisible({ timeout: HEAVY_MS });
+  await expect(page.locator('[data-failure]')).toHaveCount(0);
 }
 
-/** Explore with a new chart of the flights, drawn or not. */
-export async function openNew(page: Page, type: string): Promise<void> {
-  await page.goto('/chart/add');
-  await page.getByRole('searchbox', { name: 'Search datasets' }).fill('flights');
-  await page.getByRole('radio', { name: /^flights/ }).check();
-  await page.getByRole('radio', { name: type, exact: true }).check();
-  await page.getByRole('link', { name: 'Create chart' }).click();
-  await page.waitForURL(/\/explore\//);
-  await untilAwake(page);
+/** Explore with a new chart of the flights, drawn or not; by the address to which the gallery leads. */
+export async function openNew(page: Page, kind: KindName): Promise<void> {
+  const selected = { viz_type: VIZ_TYPES[kind], datasource_type: 'table', datasource_id: String(await findFlights(page)) };
+  await page.goto(`/explore/?${new URLSearchParams(selected).toString()}`);
+  await untilHydrated(page);
+}
+
+/** Explore with a saved chart of the flights along time that is drawn; it was created over the API. */
+export async function openSaved(page: Page, name: string): Promise<void> {
+  const viz_type = VIZ_TYPES['Line chart'];
+  const params = JSON.stringify({ viz_type, x_axis: 'date', time_grain_sqla: 'P1D', metrics: ['count'], groupby: [] });
+  const facts = { slice_name: name, viz_type, datasource_type: 'table', datasource_id: await findFlights(page), params };
+  await page.goto(`/explore/?slice_id=${await create(page.context(), 'chart', facts)}`);
+  await expect(chart(page)).toBeVisible({ timeout: HEAVY_MS });
+  await untilHydrated(page);
 }
 
 /** Saves as a new chart under a name of its own. */

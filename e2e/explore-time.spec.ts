@@ -4,7 +4,7 @@ import { card, expect, expectAccessible, expectCharts, findId, test } from './fi
 import { act, chart, control, controls, HEAVY_MS } from './explore-steps.ts';
 
 /** Over the API, as another program would: a layer with two events, and a chart of the two years that they fall in. */
-async function makeThings(page: Page, layer: string): Promise<number> {
+async function makeItems(page: Page, layer: string): Promise<number> {
   await page.goto('/chart/list/');
   const tokens = await page.request.get('/api/v1/security/csrf_token/');
   const headers = { 'X-CSRFToken': ((await tokens.json()) as { result: string }).result, Referer: page.url() };
@@ -42,7 +42,7 @@ const pictured = (page: Page) => page.locator('[data-live]');
 test('a chart is compared with a year before, gets events and a forecast, and stands so on a dashboard', async ({ page }) => {
   test.setTimeout(240_000);
   const layer = `Weather warnings ${Date.now()}`;
-  const id = await makeThings(page, layer);
+  const id = await makeItems(page, layer);
   await page.goto(`/explore/?slice_id=${id}`);
   await expect(chart(page)).toBeVisible({ timeout: HEAVY_MS });
 
@@ -81,6 +81,6 @@ test('a chart is compared with a year before, gets events and a forecast, and st
   await page.getByLabel('More actions').click();
   await page.getByRole('link', { name: `Board of ${name}` }).click();
   await expectCharts(page);
-  for (const words of ['1 year ago', 'Warnings', 'Heatwave', 'forecast'])
-    await expect(card(page, name).locator('[data-picture]')).toContainText(words);
+  for (const message of ['1 year ago', 'Warnings', 'Heatwave', 'forecast'])
+    await expect(card(page, name).locator('[data-picture]')).toContainText(message);
 });

@@ -154,7 +154,7 @@ export const picture = (page: Page, title: string): Locator => card(page, title)
 export async function openDashboard(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expectCharts(page);
-  await untilAwake(page);
+  await untilHydrated(page);
 }
 
 /** Every chart that shows has its picture; nothing is waiting, nothing has failed. */
@@ -169,7 +169,7 @@ export async function expectCharts(page: Page): Promise<void> {
 const IDLE_WAIT_MS = 3_000;
 
 /** Resolves once the page's script listens: React has taken the page over, its effects have run, and it has nothing left to do. */
-export async function untilAwake(page: Page): Promise<void> {
+export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined);
   await page.evaluate((timeout) => new Promise((resolve) => requestIdleCallback(resolve, { timeout })), IDLE_WAIT_MS);
 }

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
 import { startPrepared, type PreparedHost } from '#scripts/serve-prepared.ts';
 import { addUser } from '#scripts/user-add.ts';
@@ -11,7 +12,6 @@ import { PEOPLE } from './people.ts';
 
 const ARCHIVE_SIZE = 30;
 const ARCHIVED_ON_MS = Date.UTC(2024, 0, 15);
-const DAY_MS = 86_400_000;
 
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const stateDir = mkdtempSync(join(tmpdir(), 'meridian-stories-'));

@@ -2,13 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
-import { expect, expectAccessible, logIn, statusError, STRANGER, test, untilAwake } from './fixtures.ts';
+import { MASK } from '#app/domain/secret/mask.ts';
+import { expect, expectAccessible, logIn, statusError, STRANGER, test, untilHydrated } from './fixtures.ts';
 import { PEOPLE } from './people.ts';
 
 /** Archives with the same `mark` contain the same objects. */
 const archive = (
   limit: number,
-  { mark = randomUUID().slice(0, 8), uri = 'postgresql://reader:XXXXXXXXXX@db.example.org:5432/visits' } = {},
+  { mark = randomUUID().slice(0, 8), uri = `postgresql://reader:${MASK}@db.example.org:5432/visits` } = {},
 ) => {
   const files = {
     'metadata.yaml': "version: 1.0.0\ntype: Slice\ntimestamp: '2026-11-21T09:57:29+00:00'\n",
@@ -34,7 +35,7 @@ test.describe('Importing', () => {
     page,
   }) => {
     await page.goto('/import');
-    await untilAwake(page);
+    await untilHydrated(page);
     await expectAccessible(page);
     const file = page.getByLabel('ZIP file');
     const run = page.getByRole('button', { name: 'Import', exact: true });
@@ -68,7 +69,7 @@ test.describe('Importing elsewhere', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/import');
-    await untilAwake(page);
+    await untilHydrated(page);
     await page.getByLabel('ZIP file').setInputFiles(archive(10));
     await expect(page.getByRole('row', { name: /Visits brought along/ })).toBeVisible();
     await expectAccessible(page);
@@ -77,7 +78,7 @@ test.describe('Importing elsewhere', () => {
 
   test('goes by keyboard alone, from the file to the decision', async ({ page }) => {
     await page.goto('/import');
-    await untilAwake(page);
+    await untilHydrated(page);
     const choose = page.getByRole('button', { name: 'Choose file' });
     // Asked for before the key: the browser is told that somebody waits while the focus moves.
     const chooser = page.waitForEvent('filechooser');
@@ -95,7 +96,7 @@ test.describe('Importing elsewhere', () => {
 
   test('refuses a file that is too large before it is sent', async ({ page }) => {
     await page.goto('/import');
-    await untilAwake(page);
+    await untilHydrated(page);
     await page.getByLabel('ZIP file').setInputFiles(stored('large.zip', new Uint8Array(10 * 1024 * 1024 + 1)));
     await expect(page.getByRole('alert')).toContainText('large.zip is larger than 10 MB');
   });
@@ -106,7 +107,7 @@ test.describe('Importing without a connection', () => {
 
   test('says so, and goes on with the same file afterwards', async ({ page, context }) => {
     await page.goto('/import');
-    await untilAwake(page);
+    await untilHydrated(page);
     await context.setOffline(true);
     await page.getByLabel('ZIP file').setInputFiles(archive(10));
     await expect(page.getByRole('alert')).toContainText('Couldn’t reach the server');
@@ -124,7 +125,7 @@ test.describe('Importing without the rights', () => {
     await page.goto('/import');
     await logIn(page, PEOPLE.gus);
     await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeVisible();
-    await untilAwake(page);
+    await untilHydrated(page);
     await page.getByLabel('ZIP file').setInputFiles(archive(10));
     await expect(page.getByRole('row', { name: /visits brought along/ })).toContainText('Can’t be imported');
     await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();

@@ -1,12 +1,12 @@
 // Somebody keeps order among charts, tags and datasets: finds, stars, chooses, deletes and takes it back.
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, openElsewhere, statusError, test, uniqueName, untilAwake } from './fixtures.ts';
+import { expect, expectAccessible, openElsewhere, statusError, test, uniqueName, untilHydrated } from './fixtures.ts';
 
 const NAMES = 'tbody [data-row-link]';
 
 async function openList(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await untilAwake(page);
+  await untilHydrated(page);
 }
 
 /** A tag of this story's own. */
@@ -185,7 +185,7 @@ test('cards stay cards until somebody wants the table back', async ({ page }) =>
   await expect(page.locator('li[data-row]')).not.toHaveCount(0);
   await expectAccessible(page);
   await page.reload();
-  await untilAwake(page);
+  await untilHydrated(page);
   await expect(page.locator('li[data-row]')).not.toHaveCount(0);
   await page.getByRole('button', { name: 'Show as table' }).click();
   await expect(page.getByRole('table')).toBeVisible();

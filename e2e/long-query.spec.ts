@@ -49,10 +49,11 @@ test('a page that comes back finds its run, and another browser can stop it', as
   const databaseId = await connectPostgres(context, uniqueName('Endless'), postgres.url);
   await openLab(page, inDatabase(databaseId));
   await write(page, ENDLESS);
+  const accepted = page.waitForResponse('**/api/v1/sqllab/execute/');
   await run(page);
+  expect((await accepted).status()).toBe(202);
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
   await expect(page.getByText('Running', { exact: true })).toBeVisible();
-  await page.waitForTimeout(500);
   await page.goto('/sqllab/');
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
 

@@ -10,7 +10,7 @@ import {
   statusError,
   STRANGER,
   test,
-  untilAwake,
+  untilHydrated,
 } from './fixtures.ts';
 import { PEOPLE } from './people.ts';
 import { openLab } from './sql-lab.ts';
@@ -41,7 +41,7 @@ async function expectGoodLooks(page: Page, show: () => Promise<unknown>, isDrawn
 
 const openPlain = (page: Page, address: string) => async () => {
   await page.goto(address);
-  await untilAwake(page);
+  await untilHydrated(page);
 };
 const expectGoodCharts = (page: Page, address: string) =>
   expectGoodLooks(
@@ -49,7 +49,7 @@ const expectGoodCharts = (page: Page, address: string) =>
     async () => {
       await page.goto(address);
       await expectCharts(page);
-      await untilAwake(page);
+      await untilHydrated(page);
     },
     true,
   );
@@ -140,7 +140,7 @@ for (const { width, height } of SIZES) {
     });
     await page.goto(FLIGHTS, { waitUntil: 'load' });
     await expectCharts(page);
-    await untilAwake(page);
+    await untilHydrated(page);
     await page.evaluate(() => document.fonts.ready);
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);

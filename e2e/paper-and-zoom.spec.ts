@@ -1,10 +1,10 @@
 // A dashboard on paper, and at 400 % zoom.
-import { expect, FLIGHTS, openDashboard, test, untilAwake } from './fixtures.ts';
+import { expect, FLIGHTS, openDashboard, test, untilHydrated } from './fixtures.ts';
 
 test('paper shows tables whole, in light colors, without what only a screen has', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.goto('/superset/dashboard/movies-cars-and-weather/');
-  await untilAwake(page);
+  await untilHydrated(page);
   const clipped = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *')]
       .filter((element) => {
@@ -34,7 +34,7 @@ test('at 400 % zoom nothing that stays in place covers half of the window', asyn
   for (const address of [FLIGHTS, `${FLIGHTS}?edit=true`, '/chart/list/', '/sqllab/', '/chart/add']) {
     if (address === FLIGHTS) await openDashboard(page, address);
     else await page.goto(address);
-    await untilAwake(page);
+    await untilHydrated(page);
     if (address.includes('edit')) await expect(page.getByLabel('Dashboard title')).toBeVisible();
     await page.mouse.wheel(0, 600);
     const covered = await page.evaluate(() => {

@@ -1,11 +1,11 @@
 // An administrator lets people in, gives them roles, and looks at what was done; somebody makes a token of their own.
 import { randomUUID } from 'node:crypto';
-import { expect, expectAccessible, logIn, statusError, STRANGER, test, uniqueName, untilAwake } from './fixtures.ts';
+import { expect, expectAccessible, logIn, statusError, STRANGER, test, uniqueName, untilHydrated } from './fixtures.ts';
 import { PEOPLE } from './people.ts';
 
-async function open(page: Parameters<typeof untilAwake>[0], address: string): Promise<void> {
+async function open(page: Parameters<typeof untilHydrated>[0], address: string): Promise<void> {
   await page.goto(address);
-  await untilAwake(page);
+  await untilHydrated(page);
 }
 
 test.describe('a new user', () => {
@@ -144,7 +144,7 @@ test('a token is shown once, works, and is refused after it is revoked', async (
   expect((await script.get('/api/v1/me/')).status()).toBe(200);
   await expectAccessible(page);
   await page.reload();
-  await untilAwake(page);
+  await untilHydrated(page);
   await expect(page.getByLabel('Secret of nightly')).toHaveCount(0);
   await page.getByRole('button', { name: 'Revoke nightly' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke token' }).click();

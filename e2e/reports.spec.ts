@@ -1,6 +1,6 @@
 // Somebody schedules a report by its form, pauses it and reads its log; tries an alert; and schedules a chart from its menu.
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, expectAccessibleInBothThemes, findId, read, statusError, test, uniqueName, untilAwake } from './fixtures.ts';
+import { expect, expectAccessibleInBothThemes, findId, read, statusError, test, uniqueName, untilHydrated } from './fixtures.ts';
 import { addRuns } from './report-runs.ts';
 
 const CHART = 'How do flights arrive?';
@@ -9,7 +9,7 @@ test.use({ expectedErrors: statusError(422) });
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await untilAwake(page);
+  await untilHydrated(page);
 }
 
 const report = (context: BrowserContext, id: number) =>
@@ -41,7 +41,7 @@ test('a report is scheduled by its form, paused, and its log read', async ({ pag
   // Nothing typed is lost, whichever way the form closes.
   await page.keyboard.press('Escape');
   await page.reload();
-  await untilAwake(page);
+  await untilHydrated(page);
   await page.getByRole('button', { name: 'Create report' }).first().click();
   await expect(dialog.getByText('Your unsaved changes were restored.')).toBeVisible();
   await expect(dialog.getByLabel('Name')).toHaveValue(name);

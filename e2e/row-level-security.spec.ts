@@ -11,7 +11,7 @@ import {
   statusError,
   test,
   uniqueName,
-  untilAwake,
+  untilHydrated,
 } from './fixtures.ts';
 import { face, makeFiltered } from './filtered-dashboard.ts';
 import { grid, openLab, run, write } from './sql-lab.ts';
@@ -31,7 +31,7 @@ async function addCrew(context: BrowserContext): Promise<Crew> {
 
 async function openRules(page: Page): Promise<void> {
   await page.goto('/rowlevelsecurity/list/');
-  await untilAwake(page);
+  await untilHydrated(page);
 }
 
 async function addRule(page: Page, { role, rule }: Crew): Promise<void> {
@@ -73,7 +73,7 @@ const openOrigins = async (page: Page) => {
 
 test.use({ expectedErrors: statusError(422) });
 
-test('whoever a rule limits sees fewer rows everywhere, until it is deleted', async ({ page, context, browser }) => {
+test('a rule limits the rows of its roles everywhere, until it is deleted', async ({ page, context, browser }) => {
   test.slow();
   const crew = await addCrew(context);
   const filters = [{ id: 'origin', name: 'Origin', type: 'select', column: 'origin' }] as const;

@@ -1,48 +1,27 @@
 // The frame around every screen: palette, shortcuts, theme, offline, and all of it by keyboard.
-import { expect, expectAccessible, expectCharts, FLIGHTS, openDashboard, STRANGER, test, untilAwake } from './fixtures.ts';
+import { expect, expectAccessible, expectCharts, FLIGHTS, openDashboard, STRANGER, test, untilHydrated } from './fixtures.ts';
 import { PEOPLE } from './people.ts';
 
 test.describe('the command palette', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/dashboard/list/');
-    await untilAwake(page);
+    await untilHydrated(page);
   });
 
-  test('leads to a dashboard by a few letters', async ({ page }) => {
+  test('closes by Esc with the focus where it was, says when nothing matches, is walked by arrows, and leads to a dashboard', async ({
+    page,
+  }) => {
+    await page.getByLabel('Search dashboards').focus();
     await page.keyboard.press('Control+k');
-    await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
-    await page.keyboard.type('jobs mark');
-    await expect(page.getByRole('option')).toHaveText(['Markets and jobs']);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'Markets and jobs' })).toBeVisible();
-  });
-
-  test('has what was typed before it was there', async ({ page }) => {
-    let arrive: () => void = () => undefined;
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route('**/assets/CommandPalette-*.js', async (route) => {
-      await arrived;
-      await route.continue();
-    });
-    const asked = page.waitForRequest('**/assets/CommandPalette-*.js');
-    await page.keyboard.press('Control+k');
-    await asked;
-    await page.keyboard.type('given up');
+    await expect(page.getByRole('combobox')).toBeFocused();
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByLabel('Search dashboards')).toBeFocused();
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('jobs ?mark');
-    for (const key of ['ArrowLeft', 'Backspace', 'Backspace', 'Backspace', 'Backspace', 'Backspace', 'Enter']) {
-      await page.keyboard.press(key);
-    }
-    await page.keyboard.type('mark');
-    arrive();
-    await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toHaveValue('jobs mark');
-    await expect(page.getByRole('option')).toHaveText(['Markets and jobs']);
-    await page.keyboard.type('zz');
-    await expect(page.getByRole('combobox')).toHaveValue('jobs markzz');
-  });
-
-  test('is walked by arrows, round and round, and read out as it goes', async ({ page }) => {
+    await page.getByRole('combobox').fill('zzzz');
+    await expect(page.getByText('No matches. Try a shorter search.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
     await page.getByRole('button', { name: 'Search or jump to' }).click();
     const input = page.getByRole('combobox', { name: 'Search or jump to' });
     await input.fill('theme');
@@ -61,21 +40,37 @@ test.describe('the command palette', () => {
     await page.keyboard.press('Enter');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expect(page.getByRole('dialog')).toBeHidden();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
+    await page.keyboard.type('jobs mark');
+    await expect(page.getByRole('option')).toHaveText(['Markets and jobs']);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Markets and jobs' })).toBeVisible();
   });
 
-  test('closes by Esc, and the focus is back where it was', async ({ page }) => {
-    await page.getByLabel('Search dashboards').focus();
+  test('has what was typed before it was there', async ({ page }) => {
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/assets/CommandPalette-*.js', async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    const request = page.waitForRequest('**/assets/CommandPalette-*.js');
     await page.keyboard.press('Control+k');
-    await expect(page.getByRole('combobox')).toBeFocused();
+    await request;
+    await page.keyboard.type('given up');
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(page.getByLabel('Search dashboards')).toBeFocused();
-  });
-
-  test('says so when nothing is called that', async ({ page }) => {
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill('zzzz');
-    await expect(page.getByText('No matches. Try a shorter search.')).toBeVisible();
+    await page.keyboard.type('jobs ?mark');
+    for (const key of ['ArrowLeft', 'Backspace', 'Backspace', 'Backspace', 'Backspace', 'Backspace', 'Enter']) {
+      await page.keyboard.press(key);
+    }
+    await page.keyboard.type('mark');
+    arrive();
+    await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toHaveValue('jobs mark');
+    await expect(page.getByRole('option')).toHaveText(['Markets and jobs']);
+    await page.keyboard.type('zz');
+    await expect(page.getByRole('combobox')).toHaveValue('jobs markzz');
   });
 });
 
@@ -91,14 +86,14 @@ test('a key that comes at the moment in which React takes the page over does no 
     };
   });
   await page.goto('/dashboard/list/');
-  await untilAwake(page);
+  await untilHydrated(page);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
 });
 
 test('a question mark shows the shortcuts, but is only a question mark in a field', async ({ page }) => {
   await page.goto('/dashboard/list/');
-  await untilAwake(page);
+  await untilHydrated(page);
   await page.keyboard.press('/');
   await expect(page.getByLabel('Search dashboards')).toBeFocused();
   await page.keyboard.type('?');
@@ -115,7 +110,7 @@ test('a question mark shows the shortcuts, but is only a question mark in a fiel
 test('a chosen theme stays, and the next page comes in it from the first byte', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
-  await untilAwake(page);
+  await untilHydrated(page);
   await page.getByLabel('Account of Admin').click();
   await page.getByRole('button', { name: 'Dark' }).click();
   await expect(page.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
@@ -126,30 +121,25 @@ test('a chosen theme stays, and the next page comes in it from the first byte', 
   await page.waitForFunction(() => document.body?.firstElementChild);
   expect(await background()).toBe(dark);
   expect(await reply?.text()).toContain('<html lang="en" dir="ltr" data-theme="dark"');
-  await untilAwake(page);
+  await untilHydrated(page);
   expect(await background()).toBe(dark);
 });
 
-test('without the network the page says so, and what was loaded stays', async ({ page, context }) => {
-  await openDashboard(page, FLIGHTS);
-  await context.setOffline(true);
-  await expect(page.getByText('You’re offline.')).toBeVisible();
-  await expectCharts(page);
-  await context.setOffline(false);
-  await expect(page.getByText('You’re offline.')).toBeHidden();
-});
-
-test.describe('a refresh without the network', () => {
+test.describe('without the network', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
 
-  test('says why it cannot be, and leaves what was there', async ({ page, context }) => {
+  test('the page says so, a refresh says why it cannot be, and what was there stays', async ({ page, context }) => {
     await openDashboard(page, FLIGHTS);
     await context.setOffline(true);
+    await expect(page.getByText('You’re offline.')).toBeVisible();
+    await expectCharts(page);
     await page.getByRole('button', { name: 'Refresh and bypass cache' }).first().click();
     await expect(
       page.getByText('Couldn’t refresh. Couldn’t reach the server. Check your network, then try again.'),
     ).toBeVisible();
     await expectCharts(page);
+    await context.setOffline(false);
+    await expect(page.getByText('You’re offline.')).toBeHidden();
   });
 });
 
@@ -198,13 +188,13 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
     await keyboard.press('Enter');
-    await untilAwake(page);
+    await untilHydrated(page);
     await keyboard.press('Control+k');
     await keyboard.type('flights on time');
     await expect(page.getByRole('option', { name: /Flights on time/ }).first()).toBeVisible();
     await keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Flights on time' })).toBeVisible();
-    await untilAwake(page);
+    await untilHydrated(page);
 
     await tabTo(hasFocus('[role=tab][aria-selected=true]'));
     await keyboard.press('ArrowRight');

@@ -1,12 +1,12 @@
 // An analyst asks with a template: meets a name that nothing defines, gives it a value; a dataset of theirs reads the address.
-import { create, expect, expectAccessible, findSamples, read, statusError, test, uniqueName, untilAwake } from './fixtures.ts';
+import { create, expect, expectAccessible, findSamples, read, statusError, test, uniqueName, untilHydrated } from './fixtures.ts';
 import { editor, grid, openLab, run, write } from './sql-lab.ts';
 
 test.use({ expectedErrors: statusError(400, 422) });
 
 test('a query names a parameter, is told that it is missing, and runs once it has a value', async ({ page }) => {
   await openLab(page);
-  await untilAwake(page);
+  await untilHydrated(page);
   await write(page, "SELECT symbol, count(*) AS days FROM stocks\nWHERE symbol = '{{ ticker }}' GROUP BY 1");
   await run(page);
   await expect(page.getByText(/"ticker".*undefined/).first()).toBeVisible();
@@ -58,7 +58,7 @@ test('a shared link brings its parameters and its catalog, and runs where its au
 
 test('macros are offered where a template is typed', async ({ page }) => {
   await openLab(page);
-  await untilAwake(page);
+  await untilHydrated(page);
   await write(page, '');
   await page.keyboard.type('SELECT {{ url_p');
   await expect(page.getByRole('option', { name: /url_param/ })).toBeVisible();
@@ -66,7 +66,7 @@ test('macros are offered where a template is typed', async ({ page }) => {
 
 test('the editor of a dataset offers macros in its SQL, and the parameters that its settings give', async ({ page }) => {
   await page.goto('/dataset/1?tab=settings');
-  await untilAwake(page);
+  await untilHydrated(page);
   await page.getByLabel('Template parameters (JSON)').fill('{"first_year": 2001}');
   await page.getByRole('tab', { name: /^Source/ }).click();
   await page.getByRole('radio', { name: 'SQL', exact: true }).check();
@@ -86,13 +86,13 @@ test('a dataset whose SQL asks for a parameter of the address answers by it', as
   const sql = "SELECT '{{ url_param('tenant', 'nobody') }}' AS tenant";
   const id = await create(context, 'dataset', { database: await findSamples(context), table_name: uniqueName('templated'), sql });
 
-  const ask = async (urlParams: Readonly<Record<string, string>>): Promise<unknown> => {
+  const query = async (urlParams: Readonly<Record<string, string>>): Promise<unknown> => {
     const queries = [{ columns: ['tenant'], metrics: [], url_params: urlParams }];
     const data = { datasource: { id, type: 'table' }, queries };
     const reply = await page.request.post('/api/v1/chart/data', { headers, data });
     expect(reply.status(), await reply.text()).toBe(200);
     return ((await reply.json()) as { result: { data: unknown }[] }).result[0]?.data;
   };
-  expect(await ask({})).toEqual([{ tenant: 'nobody' }]);
-  expect(await ask({ tenant: "O'Neil' --" })).toEqual([{ tenant: "O'Neil' --" }]);
+  expect(await query({})).toEqual([{ tenant: 'nobody' }]);
+  expect(await query({ tenant: "O'Neil' --" })).toEqual([{ tenant: "O'Neil' --" }]);
 });

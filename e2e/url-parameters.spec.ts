@@ -1,6 +1,6 @@
 // A dashboard is opened with a parameter in its address, which the SQL of a dataset reads: the same link shows each country
 // its own, and the parameter stays with whoever goes on to Explore.
-import { create, expect, findSamples, test, untilAwake } from './fixtures.ts';
+import { create, expect, findSamples, test, untilHydrated } from './fixtures.ts';
 
 test('a parameter of the address chooses the rows of a dashboard, and goes along to Explore', async ({ page }) => {
   const make = (noun: string, data: object): Promise<number> => create(page.context(), noun, data);
@@ -27,7 +27,7 @@ test('a parameter of the address chooses the rows of a dashboard, and goes along
   const cell = (country: string) => page.getByRole('cell', { name: country, exact: true });
 
   await page.goto(`/superset/dashboard/${board}/?country=Peru`);
-  await untilAwake(page);
+  await untilHydrated(page);
   await expect(cell('Peru')).toBeVisible();
   await expect(cell('Norway')).toHaveCount(0);
 
@@ -43,12 +43,12 @@ test('a parameter of the address chooses the rows of a dashboard, and goes along
   await page.getByLabel(`Actions for ${name}`).click();
   await page.getByRole('link', { name: 'Edit chart' }).click();
   await expect(page).toHaveURL(/\/explore\/\?.*country=Peru/);
-  await untilAwake(page);
+  await untilHydrated(page);
   await expect(cell('Peru').first()).toBeVisible();
   await expect(cell('Norway')).toHaveCount(0);
 
   await page.goto(`/superset/dashboard/${board}/`);
-  await untilAwake(page);
+  await untilHydrated(page);
   await expect(cell('Norway')).toBeVisible();
   await expect(cell('Peru')).toHaveCount(0);
 });

@@ -65,7 +65,7 @@ test('tables are found, opened and looked into', async ({ page }) => {
 test.describe('without the right', () => {
   test.use({ storageState: STRANGER });
 
-  test('whoever may not write SQL is told so', async ({ page }) => {
+  test('a user without SQL Lab sees who can help', async ({ page }) => {
     await logInAs(page, PEOPLE.gus);
     await expect(page.getByRole('link', { name: 'SQL Lab' })).toHaveCount(0);
     const reply = await page.goto('/sqllab/');

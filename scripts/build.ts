@@ -1,8 +1,9 @@
 // Builds the pages and bundles the Workers: of each part, only when its sources or its outputs are not those of its last build.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { clearStamp, hashSources, isStale, stampPart, type BuildPart } from './build-stamp.ts';
+import { renewFonts } from './fonts/renew-fonts.ts';
 import { REMIX, WRANGLER, runNode } from './run.ts';
 import { lockFile } from './state-lock.ts';
 import { BUNDLES, type WorkerSpec } from './workers.ts';
@@ -33,6 +34,7 @@ export async function build(report: (message: string) => void, options: { force?
   mkdirSync('dist', { recursive: true });
   const release = await lockBuild(report);
   try {
+    await renewFonts(report);
     const isPagesStale = options.force === true || isStale(PAGES);
     if (isPagesStale) await buildPages(report);
     const stale = BUNDLES.filter((worker) => options.force === true || isStale(partOf(worker)));
@@ -73,13 +75,19 @@ async function bundle(worker: WorkerSpec): Promise<void> {
   const outDir = resolve(worker.outDir);
   const args = ['deploy', '--dry-run', '--minify', '--outdir', outDir, '--metafile', join(outDir, METADATA), '-c', worker.config];
   await must(`bundling ${worker.name}`, await runNode(WRANGLER, args));
-  stampPart(part, sources, '.', [...readInputs(join(outDir, METADATA)), worker.config, 'package-lock.json']);
+  stampPart(part, sources, '.', [
+    ...readInputs(join(outDir, METADATA), dirname(worker.config)),
+    worker.config,
+    'package-lock.json',
+  ]);
 }
 
 /** Own files that the bundle was made of; what is installed is told by the lock file. */
-function readInputs(metadata: string): string[] {
+function readInputs(metadata: string, folder: string): string[] {
   const { inputs } = JSON.parse(readFileSync(metadata, 'utf8')) as { inputs: Readonly<Record<string, unknown>> };
-  return Object.keys(inputs).filter((file) => !file.includes('node_modules/') && existsSync(file));
+  // The bundler names them as the folder of its configuration sees them.
+  const files = Object.keys(inputs).map((file) => relative('.', join(folder, file)));
+  return files.filter((file) => !file.includes('node_modules/') && existsSync(file));
 }
 
 async function must(what: string, result: { code: number; output: string }): Promise<void> {

@@ -10,7 +10,7 @@ import { readChartCalls, replayChartCall, WITHOUT_TABLE } from './conformance/re
 import { isLater } from './conformance/replay-absence.ts';
 import { readSamples } from './conformance/replay-sample.ts';
 import { inOrder } from './conformance/recorded-ids.ts';
-import { openReplay, prepareThings, replaySample } from './conformance/replay.ts';
+import { openReplay, prepareObjects, replaySample } from './conformance/replay.ts';
 import { runSqlCases } from './conformance/replay-sql.ts';
 import { runSqliteTimeGrains } from './conformance/sqlite-time-grains.ts';
 import { runTimeRanges } from './conformance/time-ranges.ts';
@@ -83,7 +83,7 @@ async function replayRecordings(): Promise<Group[]> {
   const fixtures = await startFixtures(folder, progress.report);
   try {
     const replay = await openReplay(fixtures);
-    if (samples.length > 0) await prepareThings(replay);
+    if (samples.length > 0) await prepareObjects(replay);
     const results: CaseResult[] = [];
     for (const sample of inOrder(samples)) results.push(await replaySample(replay, sample));
     const charts: CaseResult[] = [];

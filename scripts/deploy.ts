@@ -48,9 +48,9 @@ async function refusePlaceholder(): Promise<void> {
   }
 }
 
-async function step(what: string, entry: string, args: readonly string[], asks = false): Promise<void> {
+async function step(what: string, entry: string, args: readonly string[], queries = false): Promise<void> {
   console.log(`${what} …`);
-  const result = await runNode(entry, args, { show: !isDryRun, asks });
+  const result = await runNode(entry, args, { show: !isDryRun, queries });
   if (result.code === 0) return;
   console.error(`${what} failed.\n${result.output}`);
   process.exit(1);

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { findUserByName, hasActiveHolder } from '#app/stores/security/store.server.ts';
+import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import { findNewPasswordProblem } from '#app/services/auth/new-password.server.ts';
 import { verifyPassword } from '#app/services/auth/password.server.ts';
 import type { Db } from '#app/stores/db.ts';
@@ -37,7 +38,8 @@ export async function prepareAdministrator(db: Db, stateDir: string, given: stri
 }
 
 async function refuseGiven(db: Db, given: string | null): Promise<void> {
-  const problem = given === null ? null : await findNewPasswordProblem(given, ADMINISTRATOR);
+  const problem =
+    given === null ? null : await findNewPasswordProblem({ password: given, username: ADMINISTRATOR }, DEFAULT_LOCALE.id);
   if (problem !== null && !(await hasActiveHolder(db, 'Admin')))
     throw new Error(`MERIDIAN_ADMIN_PASSWORD can't be used. ${problem} Without the variable a password is generated.`);
 }

@@ -1,7 +1,7 @@
 // `npm run fuzz`: random questions to random tables, each engine's answer against plain JavaScript on the rows. Prints every
 // difference with its seeds. Options: --count (100,000), --seed (the clock's), --most differences before it stops (20).
 import { parseArgs } from 'node:util';
-import { askRandomQuestions } from './fuzz/random-question-compare.ts';
+import { queryRandomQuestions } from './fuzz/random-question-compare.ts';
 import { openPostgres, openSqlite } from './fuzz/random-question-engines.ts';
 import { startPostgresServer } from './postgres-server.ts';
 
@@ -17,9 +17,9 @@ const engines = await Promise.all([openSqlite(), openPostgres(server.url)]);
 const startedMs = performance.now();
 let differences = 0;
 try {
-  await askRandomQuestions(engines, { count, seed }, ({ engine, tableSeed, querySeed, detail, ...asked }) => {
+  await queryRandomQuestions(engines, { count, seed }, ({ engine, tableSeed, querySeed, detail, ...request }) => {
     differences += 1;
-    console.log(`\n${engine}, table ${tableSeed}, query ${querySeed}: ${detail}\n${JSON.stringify(asked)}`);
+    console.log(`\n${engine}, table ${tableSeed}, query ${querySeed}: ${detail}\n${JSON.stringify(request)}`);
     return differences < most;
   });
 } finally {

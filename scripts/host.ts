@@ -3,13 +3,14 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4ModuleDefinition, type V4WorkerOptions } from 'miniflare';
 import { drizzle } from 'drizzle-orm/d1';
 import { TOKEN_HEADER } from '#app/domain/warehouse/process-protocol.ts';
 import type { Db } from '#app/stores/db.ts';
 import * as schema from '#drizzle/schema/index.ts';
-import { relayHangUps, type Relay } from './relay-hang-ups.ts';
+import { FONTS_FOLDER } from './fonts/build-fonts.ts';
+import { proxyDisconnects, type DisconnectProxy } from './disconnect-proxy.ts';
 import { workerdCommand } from './warehouses/dying-with-parent.ts';
 import { openGateway, type Gateway } from './warehouses/gateway.ts';
 import { WORKERS, type WorkerSpec } from './workers.ts';
@@ -17,11 +18,13 @@ import { WORKERS, type WorkerSpec } from './workers.ts';
 const COMPATIBILITY = { compatibilityDate: '2026-06-01', compatibilityFlags: ['nodejs_compat', 'enable_request_signal'] };
 const LOOPBACK = '127.0.0.1';
 const APP = 'meridian';
-/** The app Worker's entrypoint for requests from outside: `workers/local-door.ts`. */
-const DOOR = 'LocalDoor';
+/** The app Worker's entrypoint for requests from outside: `workers/dev-entrypoint.ts`. */
+const ENTRYPOINT = 'DevEntrypoint';
 const OBJECTS = 'meridian-objects';
 /** Miniflare lets a header of any request name the Worker that answers it: this one asks no questions, so nobody may know its name. */
 const QUERY = `meridian-query-${randomUUID()}`;
+/** As `QUERY`. */
+const REPORT = `meridian-report-${randomUUID()}`;
 /** In which the relay tells the app a client's address: no client knows the name, so none can send it. */
 const PEER_HEADER = `x-peer-${randomUUID()}`;
 const DATABASE_ID = 'meridian';
@@ -81,6 +84,7 @@ const V8_FLAGS = [
   '--max-semi-space-size=2',
   '--compact-on-every-full-gc',
   '--no-memory-pool',
+  '--initial-old-space-size=16',
 ].join(' ');
 
 export async function startHost(options: HostOptions): Promise<Host> {
@@ -98,7 +102,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
 
 async function startWorkers(options: HostOptions, warehouses: Gateway): Promise<Host> {
   const mf = new Miniflare(workersOf(options, warehouses));
-  const relay = await openDoor(mf, options);
+  const relay = await openProxy(mf, options);
   const openD1 = (): Promise<D1Database> => mf.getD1Database('DB', APP);
   const d1 = await openD1();
   return {
@@ -129,7 +133,7 @@ const workersOf = (options: HostOptions, warehouses: Gateway) =>
     log: new Log(options.verbose ? LogLevel.DEBUG : LogLevel.ERROR),
     ...(options.stateDir === null ? {} : { resourcePersistencePath: options.stateDir }),
     workers: [
-      withDoor(appWorker(options)),
+      withDevEntrypoint(appWorker(options)),
       objectsWorker(options, warehouses),
       queryWorker(options, warehouses),
       reportWorker(options),
@@ -152,12 +156,12 @@ async function openWarehouses({ stateDir, verbose, builtIn = '.' }: HostOptions)
   return { ...gateway, stop };
 }
 
-async function openDoor(mf: Miniflare, options: HostOptions): Promise<Relay> {
+async function openProxy(mf: Miniflare, options: HostOptions): Promise<DisconnectProxy> {
   const { host, port } = options;
   try {
-    const door = await mf.unsafeGetDirectURL(APP, DOOR);
-    const relayOptions = options.isBehindProxy ? {} : { addressHeader: PEER_HEADER };
-    return await relayHangUps({ host, port }, { host: LOOPBACK, port: Number(door.port) }, relayOptions);
+    const devEntrypoint = await mf.unsafeGetDirectURL(APP, ENTRYPOINT);
+    const proxyOptions = options.isBehindProxy ? {} : { addressHeader: PEER_HEADER };
+    return await proxyDisconnects({ host, port }, { host: LOOPBACK, port: Number(devEntrypoint.port) }, proxyOptions);
   } catch (error) {
     await mf.dispose();
     throw error;
@@ -176,7 +180,7 @@ function urlHost(host: string): string {
 const CRONS = { minute: '* * * * *', day: '17 3 * * *' } as const;
 
 async function tick(mf: Miniflare, every: keyof typeof CRONS = 'minute'): Promise<void> {
-  const report = (await mf.getWorker('meridian-report')) as unknown as {
+  const report = (await mf.getWorker(REPORT)) as unknown as {
     scheduled(event: { cron: string }): Promise<{ outcome: string }>;
   };
   const { outcome } = await report.scheduled({ cron: CRONS[every] });
@@ -206,9 +210,9 @@ const serviceOf = ({ port, token }: Gateway) => ({
   },
 });
 
-const withDoor = (worker: V4WorkerOptions): V4WorkerOptions => ({
+const withDevEntrypoint = (worker: V4WorkerOptions): V4WorkerOptions => ({
   ...worker,
-  unsafeDirectSockets: [{ host: LOOPBACK, port: 0, entrypoint: DOOR }],
+  unsafeDirectSockets: [{ host: LOOPBACK, port: 0, entrypoint: ENTRYPOINT }],
 });
 
 const appWorker = (options: HostOptions): V4WorkerOptions => ({
@@ -226,7 +230,7 @@ const appWorker = (options: HostOptions): V4WorkerOptions => ({
   },
   d1Databases: { DB: DATABASE_ID },
   r2Buckets: { RESULTS: BUCKET },
-  serviceBindings: { QUERY },
+  serviceBindings: { QUERY, REPORT },
   durableObjects: runClasses(OBJECTS),
   queueProducers: { QUERIES: RUNS },
   assets: { directory: join(options.builtIn ?? '.', 'build/client'), binding: 'ASSETS', routerConfig: { has_user_worker: true } },
@@ -260,9 +264,12 @@ const queryWorker = (options: HostOptions, warehouses: Gateway): V4WorkerOptions
 
 const reportWorker = (options: HostOptions): V4WorkerOptions => ({
   ...bundleOf('meridian-report', options),
+  name: REPORT,
   bindings: { LOG_DAYS: options.logDays ?? '90' },
   d1Databases: { DB: DATABASE_ID },
   r2Buckets: { RESULTS: BUCKET },
+  // Of two Workers with assets, Miniflare gives one the files of the other.
+  serviceBindings: { FONTS: { disk: { path: resolve(FONTS_FOLDER) } } },
 });
 
 function bundleOf(name: string, { builtIn = '.' }: HostOptions): V4WorkerOptions {

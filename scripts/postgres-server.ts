@@ -157,16 +157,16 @@ function freePort(): Promise<number> {
 
 /** The server writes its state into its pid file when it takes connections. */
 async function untilReady(server: ChildProcess, data: string): Promise<void> {
-  let words = '';
-  server.stderr?.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-4_000)));
+  let message = '';
+  server.stderr?.on('data', (chunk: Buffer) => (message = (message + chunk.toString()).slice(-4_000)));
   const deadlineMs = Date.now() + START_TIMEOUT_MS;
   const pidFile = join(data, 'postmaster.pid');
   while (Date.now() < deadlineMs) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL ended while it started:\n${words}`);
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended while it started:\n${message}`);
     if (existsSync(pidFile) && /^ready\s*$/m.test(readFileSync(pidFile, 'utf8'))) return;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  throw new Error(`PostgreSQL did not start within ${START_TIMEOUT_MS / 1000} s:\n${words}`);
+  throw new Error(`PostgreSQL did not start within ${START_TIMEOUT_MS / 1000} s:\n${message}`);
 }
 
 /** Fast shutdown: SIGINT ends the sessions. */

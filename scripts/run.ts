@@ -11,7 +11,7 @@ export interface RunOptions {
   /** Whether the command's own output goes to the terminal; else it is kept for the result. */
   readonly show?: boolean;
   /** Whether the command may ask on the terminal. */
-  readonly asks?: boolean;
+  readonly queries?: boolean;
 }
 
 const QUIET_WRANGLER = {
@@ -30,7 +30,7 @@ export function run(command: string, args: readonly string[], options: RunOption
   return new Promise((resolve) => {
     const child = spawn(command, [...args], {
       env: { ...process.env, ...QUIET_WRANGLER, ...options.env },
-      stdio: options.show ? [options.asks ? 'inherit' : 'ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      stdio: options.show ? [options.queries ? 'inherit' : 'ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
     child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));

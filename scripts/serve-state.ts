@@ -1,6 +1,6 @@
 // Serves a state folder for `npm start` and `npm run dev`: prepares the host, ticks once a minute and once a day, says where and how
 // to log in, ends in order on Ctrl+C.
-import { DAY_MS } from '#app/domain/time/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#app/domain/time/durations.ts';
 import { spawn } from 'node:child_process';
 import { existsSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -17,7 +17,7 @@ import { readSettings, type Settings } from './settings.ts';
 import { lockState, type StateLock } from './state-lock.ts';
 import { watchHost } from './watchdog.ts';
 
-const TICK_MS = 60_000;
+const TICK_MS = MINUTE_MS;
 const MIN_FREE_BYTES = 300_000_000;
 
 export interface Serving {

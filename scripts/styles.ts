@@ -3,9 +3,12 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Loader, Plugin as EsbuildPlugin } from 'esbuild';
 import postcss, { type Plugin } from 'postcss';
+import { tokensCss } from '#app/domain/theme/tokens.ts';
 import { BREAKPOINTS } from '#app/ui/breakpoints.ts';
 
 export const MODULE_SUFFIX = '.module.css';
+/** A module whose class names are written out. */
+export const SCOPED_SUFFIX = '.scoped.css';
 
 /** `@media (--narrow)` by the condition of that name. Throws for a name that isn't a breakpoint. */
 export const breakpoints: Plugin = {
@@ -22,8 +25,8 @@ export const breakpoints: Plugin = {
 };
 
 /**
- * Elements and what ui looks like by itself are in layers, so that the class of a screen wins over both, in whichever order
- * their files arrive. `root.tsx` says which layer comes first.
+ * Elements and components of ui are in layers, so that the class of a screen overrides both, in whichever order their files
+ * load. `root.tsx` gives the order of the layers.
  */
 export const layers: Plugin = {
   postcssPlugin: 'layers',
@@ -38,24 +41,80 @@ export const layers: Plugin = {
 
 function layerOf(file: string): 'base' | 'ui' | null {
   if (file.endsWith('/app/ui/base.css')) return 'base';
-  return file.includes('/app/ui/') && file.endsWith(MODULE_SUFFIX) ? 'ui' : null;
+  const isModule = file.endsWith(MODULE_SUFFIX) || file.endsWith(SCOPED_SUFFIX);
+  return isModule && file.includes('/app/ui/') ? 'ui' : null;
 }
 
-export const stylePlugins: readonly Plugin[] = [breakpoints, layers];
+/** `@theme-colors;` by the colors of both themes. */
+export const themeColors: Plugin = {
+  postcssPlugin: 'theme-colors',
+  AtRule: {
+    'theme-colors'(rule) {
+      rule.replaceWith(postcss.parse(tokensCss()).nodes);
+    },
+  },
+};
+
+export const stylePlugins: readonly Plugin[] = [breakpoints, themeColors, layers];
 
 /** `Button-primary`: names of modules are unique in the tree, so no hash is needed. */
 export const scopedName = (name: string, file: string): string => `${basename(file.replace(/\?.*$/, ''), MODULE_SUFFIX)}-${name}`;
 
+const CLASS = /\.([a-zA-Z_][\w-]*)/g;
+const GLOBAL = /:global\(([^)]*)\)/g;
+
+/** The classes that a module defines. */
+export function classNames(css: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  postcss.parse(css).walkRules(({ selector }) => {
+    for (const [, name = ''] of selector.replace(GLOBAL, '').matchAll(CLASS)) found.add(name);
+  });
+  return found;
+}
+
+/** Writes a module's class and animation names out, so that it can be used as a plain sheet. */
+export const scopeClasses: Plugin = {
+  postcssPlugin: 'scope-classes',
+  Once(root) {
+    const file = root.source?.input.file ?? '';
+    const animations = new Set<string>();
+    root.walkAtRules('keyframes', (rule) => {
+      animations.add(rule.params);
+      rule.params = scopedName(rule.params, file);
+    });
+    root.walkDecls(/^animation(?:-name)?$/, (decl) => {
+      decl.value = decl.value.replace(/[\w-]+/g, (word) => (animations.has(word) ? scopedName(word, file) : word));
+    });
+    root.walkRules((rule) => {
+      rule.selector = scopeSelector(rule.selector, file);
+    });
+  },
+};
+
+/** Every other part of the split is what `:global()` contains. */
+const scopeSelector = (selector: string, file: string): string =>
+  selector
+    .split(GLOBAL)
+    .map((part, at) => (at % 2 === 1 ? part : part.replace(CLASS, (_, name: string) => `.${scopedName(name, file)}`)))
+    .join('');
+
 /** The same for esbuild. On the server only the names of classes matter, so other sheets are empty there. */
 export function styleSheets({ isServer }: { readonly isServer: boolean }): EsbuildPlugin {
+  const known = new Map<string, { readonly source: string; readonly css: string }>();
+  const process = (path: string): string => {
+    const source = readFileSync(path, 'utf8');
+    const found = known.get(path);
+    if (found?.source === source) return found.css;
+    const { css } = postcss([...stylePlugins]).process(source, { from: path, map: false });
+    known.set(path, { source, css });
+    return css;
+  };
   return {
     name: 'style-sheets',
     setup(build) {
-      build.onLoad({ filter: /\.css$/ }, async ({ path }) => {
+      build.onLoad({ filter: /\.css$/ }, ({ path }) => {
         const loader = loaderOf(path, isServer);
-        if (loader === 'empty') return { contents: '', loader };
-        const { css } = await postcss([...stylePlugins]).process(readFileSync(path, 'utf8'), { from: path, map: false });
-        return { contents: css, loader };
+        return { contents: loader === 'empty' ? '' : process(path), loader };
       });
     },
   };

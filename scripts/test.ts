@@ -1,4 +1,4 @@
-// `npm test`: sources (types and lint), format, deployment (dry run), unit, host, runtime, stories; `npm test -- unit` runs one step.
+// `npm test`: sources (types and lint), deployment (dry run), runtime, unit, host, format, stories; `npm test -- unit` runs one step.
 // Ends with the sum, and a code that tells.
 // Steps that keep one core busy go side by side; stories keep both busy.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -42,16 +42,19 @@ const PHASES: readonly (readonly (readonly Step[])[])[] = [
       { name: 'bindings', entry: 'scripts/env-types.ts', args: ['--check'] },
       { name: 'sources', entry: 'scripts/check-sources.ts', args: [] },
     ],
-    // The dry run builds what the hosts of the later phases serve.
+    // The dry run builds what the hosts of the later phases serve. Runtime tests wait much and have one thread.
     [
       { name: 'deploy (dry run)', entry: 'scripts/deploy.ts', args: ['--dry-run'] },
-      { name: 'format', entry: 'node_modules/prettier/bin/prettier.cjs', args: ['--check', '--log-level=warn', '.'] },
+      vitest('runtime', 'vitest.runtime.config.ts'),
     ],
   ],
-  // Host tests wait much, runtime tests have one thread.
+  // Host tests wait much, too.
   [
     [vitest('unit', 'vitest.config.ts')],
-    [vitest('host', 'vitest.host.config.ts'), vitest('runtime', 'vitest.runtime.config.ts')],
+    [
+      vitest('host', 'vitest.host.config.ts'),
+      { name: 'format', entry: 'node_modules/prettier/bin/prettier.cjs', args: ['--check', '--log-level=warn', '.'] },
+    ],
   ],
   [[{ name: 'stories', entry: 'node_modules/@playwright/test/cli.js', args: ['test'], report: `${OUT}/stories.json` }]],
 ];

@@ -14,6 +14,7 @@ import {
   seedStandardRoles,
   updatePassword,
 } from '#app/stores/security/store.server.ts';
+import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import { findNewPasswordProblem } from '#app/services/auth/new-password.server.ts';
 import { hashPassword } from '#app/services/auth/password.server.ts';
 import type { Db } from '#app/stores/db.ts';
@@ -37,7 +38,7 @@ const random = (count: number): Uint8Array => new Uint8Array(randomBytes(count))
 export async function addUser(db: Db, user: UserToAdd): Promise<number> {
   const { username, password, role = 'Admin' } = user;
   if (!/^[^\s\p{Cc}]{1,64}$/u.test(username)) throw new Error('A username has 1 to 64 characters and no spaces.');
-  const problem = await findNewPasswordProblem(password, username);
+  const problem = await findNewPasswordProblem({ password, username }, DEFAULT_LOCALE.id);
   if (problem !== null) throw new Error(`This password can't be used. ${problem}`);
   const roleId = (await findRoleIds(db, [role])).get(role);
   if (roleId === undefined) throw new Error(`The role "${role}" doesn't exist.`);
@@ -62,7 +63,7 @@ export async function ensureAdministrator(db: Db, password: string): Promise<Adm
 
 /** Gives a user a new password and ends their sessions and tokens. Throws, with a message for the operator, when it can't be used. */
 export async function resetPassword(db: Db, username: string, password: string): Promise<void> {
-  const problem = await findNewPasswordProblem(password, username);
+  const problem = await findNewPasswordProblem({ password, username }, DEFAULT_LOCALE.id);
   if (problem !== null) throw new Error(`This password can't be used. ${problem}`);
   const user = await findUserByName(db, username);
   if (!user) throw new Error(`The user "${username}" doesn't exist.`);
@@ -102,7 +103,7 @@ async function main(): Promise<void> {
   try {
     await seedStandardRoles(database.db);
     if (values.first && (await hasActiveHolder(database.db, 'Admin'))) return say('An administrator already exists.');
-    const password = process.env.MERIDIAN_USER_PASSWORD ?? (await askPassword(`Password for ${username}: `));
+    const password = process.env.MERIDIAN_USER_PASSWORD ?? (await promptPassword(`Password for ${username}: `));
     if (values.reset) {
       await resetPassword(database.db, username, password);
       return say(`Changed the password of "${username}" and ended their sessions.`);
@@ -124,7 +125,7 @@ async function main(): Promise<void> {
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
 
 /** Reads one line without showing it. */
-async function askPassword(question: string): Promise<string> {
+async function promptPassword(question: string): Promise<string> {
   process.stdout.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const reader = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY });

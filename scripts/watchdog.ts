@@ -8,8 +8,8 @@ const RETRY_MS = 500;
 /** Asks the app Worker for a sign of life; reports it once when it is silent for ten seconds. */
 export function watchHost(host: Host, report: (message: string) => void): { stop: () => void } {
   const silent = new Set<string>();
-  const watch = async (name: string, ask: () => Promise<unknown>): Promise<void> => {
-    const answered = await isAnswered(ask);
+  const watch = async (name: string, query: () => Promise<unknown>): Promise<void> => {
+    const answered = await isAnswered(query);
     if (answered) silent.delete(name);
     else if (!silent.has(name)) {
       silent.add(name);
@@ -24,19 +24,19 @@ export function watchHost(host: Host, report: (message: string) => void): { stop
   return { stop: () => clearInterval(timer) };
 }
 
-async function isAnswered(ask: () => Promise<unknown>): Promise<boolean> {
+async function isAnswered(query: () => Promise<unknown>): Promise<boolean> {
   const timeout = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS).unref());
-  return Promise.race([askUntilAnswered(ask, Date.now() + PATIENCE_MS), timeout]);
+  return Promise.race([pollUntilAnswered(query, Date.now() + PATIENCE_MS), timeout]);
 }
 
 /** A request that fails at once is sent again: the Workers may be starting. */
-async function askUntilAnswered(ask: () => Promise<unknown>, untilMs: number): Promise<boolean> {
+async function pollUntilAnswered(query: () => Promise<unknown>, untilMs: number): Promise<boolean> {
   while (Date.now() < untilMs) {
-    const isAnswer = await ask().then(
+    const isResult = await query().then(
       () => true,
       () => false,
     );
-    if (isAnswer) return true;
+    if (isResult) return true;
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
   }
   return false;

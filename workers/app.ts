@@ -15,7 +15,7 @@ import { refuseForeignForm } from '#app/services/auth/page-guard.server.ts';
 import { createAfterReply } from './after-reply.ts';
 import { isReading } from './is-reading.ts';
 import { buildDeps, buildTrialDeps, type Lifetime } from './load-context.ts';
-import { createLocalDoor } from './local-door.ts';
+import { createDevEntrypoint } from './dev-entrypoint.ts';
 import { withFullStorage, withStorageErrors } from './storage-errors.ts';
 
 const handlePage = createRequestHandler(withStorageErrors(build), 'production');
@@ -35,7 +35,7 @@ const app = {
 
 async function answer(request: Request, env: AppEnv, execution: ExecutionContext): Promise<Response> {
   const waitUntil = (work: Promise<unknown>): void => execution.waitUntil(work);
-  const tried = isReading(request) ? await tryAnswer(request, env, waitUntil) : null;
+  const tried = isReading(request) ? await tryRespond(request, env, waitUntil) : null;
   if (tried) return tried;
   const after = createAfterReply(waitUntil);
   return after.send(await respond(request, buildDeps(env, request, { waitUntil, afterReply: after.add })));
@@ -45,7 +45,7 @@ async function answer(request: Request, env: AppEnv, execution: ExecutionContext
  * Answers with what this isolate has kept while the versions that prove it are read: one wait less. Null where they differ:
  * then nothing of the answer leaves, and the request is answered anew.
  */
-async function tryAnswer(request: Request, env: AppEnv, waitUntil: Lifetime['waitUntil']): Promise<Response | null> {
+async function tryRespond(request: Request, env: AppEnv, waitUntil: Lifetime['waitUntil']): Promise<Response | null> {
   const after = createAfterReply(waitUntil);
   const { deps, isProven } = buildTrialDeps(env, request, { waitUntil, afterReply: after.add });
   const [tried] = await Promise.allSettled([respond(request.clone() as Request, deps)]);
@@ -82,4 +82,4 @@ async function respond(request: Request, deps: Deps): Promise<Response> {
 export default app;
 
 /** For the local host. */
-export const LocalDoor = createLocalDoor(app);
+export const DevEntrypoint = createDevEntrypoint(app);

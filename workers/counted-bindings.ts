@@ -14,6 +14,7 @@ export function countBindings(env: AppEnv, { call }: Pick<RoundTrips, 'call'>): 
       ...{ delete: 'RESULTS.delete', list: 'RESULTS.list' },
     }),
     QUERY: countMethods(env.QUERY, call, { fetch: 'QUERY' }),
+    REPORT: countMethods(env.REPORT, call, { fetch: 'REPORT' }),
     QUERIES: countMethods(env.QUERIES, call, { send: 'QUERIES.send' }),
     QUERY_RUN: countObjects(env.QUERY_RUN, call, 'QUERY_RUN'),
     CHART_JOB: countObjects(env.CHART_JOB, call, 'CHART_JOB'),

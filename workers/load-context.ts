@@ -1,21 +1,23 @@
 // The composition root of the app Worker: builds every Deps from the environment.
-import { DAY_MS } from '#app/domain/time/durations.ts';
+import { DAY_MS, DAY_S, MINUTE_MS } from '#app/domain/time/durations.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { parseMediaHosts } from '#app/domain/markdown/media-hosts.ts';
 import { drizzle } from 'drizzle-orm/d1';
 import { deliverySettings, readDeliveryConfig } from '#app/services/delivery/config.ts';
 import type { Config, Deps } from '#app/services/deps.server.ts';
 import type { Db } from '#app/stores/db.ts';
-import { createFleetClient } from '#app/services/query-service/fleet-client.server.ts';
+import { createDrawings } from '#app/services/images/drawings.ts';
+import { createImageStore } from '#app/services/images/image-store.ts';
+import { createQueryServiceClient } from '#app/services/query-service/query-service-client.server.ts';
 import {
-  createKeptMetadata,
-  createMetadataMemo,
-  createTrustingMemo,
+  createCachedMetadata,
+  createMetadataCache,
+  createTrustingCache,
   readMetadataVersions,
-  type MetadataMemo,
+  type MetadataCache,
   type MetadataVersions,
-} from '#app/services/query-service/metadata-memo.server.ts';
-import { createRecentAnswers } from '#app/services/query-service/recent-answers.ts';
+} from '#app/services/query-service/metadata-cache.server.ts';
+import { createRecentResults } from '#app/services/query-service/recent-results.ts';
 import { createResultStore } from '#app/services/query-service/result-store.server.ts';
 import { createSharedRead } from '#app/services/query-service/shared-read.ts';
 import * as schema from '#drizzle/schema/index.ts';
@@ -25,9 +27,9 @@ import { locationHintOf } from './location-hint.ts';
 import { createQueryRuns } from './query-runs.ts';
 
 /** Of this isolate, for all requests that it answers. */
-const KEPT = createKeptMetadata();
+const KEPT = createCachedMetadata();
 const sharedVersions = createSharedRead<MetadataVersions>();
-const RECENT = createRecentAnswers();
+const RECENT = createRecentResults();
 
 const databases = new WeakMap<D1Database, Db>();
 
@@ -51,38 +53,44 @@ export interface Lifetime {
   readonly afterReply: (begin: () => Promise<unknown>) => void;
 }
 
+/** A conflict, so that nothing logs it: the reply is dropped, and the request is answered again. */
+const STALE = 'The cached metadata has changed.';
+
 /** No statement runs at a database before what was kept is proven. */
 export function buildTrialDeps(env: AppEnv, request: Request, lifetime: Lifetime): TrialDeps {
-  const memo = createTrustingMemo(KEPT, versionsReader(env, lifetime));
+  const metadataCache = createTrustingCache(KEPT, versionsReader(env, lifetime));
   const query = {
     fetch: async (...args: Parameters<Fetcher['fetch']>) => {
-      if (!(await memo.isProven())) throw new AppError('ASYNC_WORKERS_ERROR', 'What was kept no longer stands.');
+      if (!(await metadataCache.isProven())) throw new AppError('OBJECT_CHANGED_ERROR', STALE);
       return env.QUERY.fetch(...args);
     },
   };
-  return { deps: buildFrom({ ...env, QUERY: query as Fetcher }, request, lifetime, memo), isProven: () => memo.isProven() };
+  return {
+    deps: buildFrom({ ...env, QUERY: query as Fetcher }, request, lifetime, metadataCache),
+    isProven: () => metadataCache.isProven(),
+  };
 }
 
 export const buildDeps = (env: AppEnv, request: Request, lifetime: Lifetime): Deps =>
-  buildFrom(env, request, lifetime, createMetadataMemo(KEPT, versionsReader(env, lifetime)));
+  buildFrom(env, request, lifetime, createMetadataCache(KEPT, versionsReader(env, lifetime)));
 
 const versionsReader =
   (env: AppEnv, { waitUntil }: Lifetime) =>
   (): Promise<MetadataVersions> =>
     sharedVersions(() => readMetadataVersions(env.DB), { waitUntil });
 
-function buildFrom(env: AppEnv, request: Request, { waitUntil, afterReply }: Lifetime, memo: MetadataMemo): Deps {
+function buildFrom(env: AppEnv, request: Request, { waitUntil, afterReply }: Lifetime, metadataCache: MetadataCache): Deps {
   const now = (): number => Date.now();
   const db = databaseOf(env.DB);
   const config = buildConfig(env, new URL(request.url));
   return {
     db,
-    memo,
+    metadataCache,
     config,
     now,
     newUuid: () => crypto.randomUUID(),
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-    fleet: createFleetClient({
+    queryService: createQueryServiceClient({
       query: env.QUERY,
       results: env.RESULTS,
       recent: RECENT,
@@ -98,6 +106,8 @@ function buildFrom(env: AppEnv, request: Request, { waitUntil, afterReply }: Lif
     events: createEventQueues(env.EVENT_QUEUE),
     tabs: createTabStates(env.TAB_STATE),
     mailProblem: findMailProblem(env),
+    drawings: createDrawings(env.REPORT),
+    images: createImageStore(env.RESULTS),
     waitUntil,
     afterReply,
   };
@@ -121,15 +131,15 @@ function buildConfig(env: AppEnv, url: URL): Config {
     rowLimit: 50_000,
     sqlMaxRows: numberOf(env.SQL_MAX_ROWS, 100_000),
     samplesRowLimit: 1_000,
-    queryTimeoutMs: 60_000,
+    queryTimeoutMs: MINUTE_MS,
     displayMaxRows: 10_000,
     sqllabDefaultLimit: 1_000,
     sqllabTimeoutMs: 30_000,
-    sqllabAsyncTimeoutMs: 14 * 60_000,
+    sqllabAsyncTimeoutMs: 14 * MINUTE_MS,
     exportMaxRows: numberOf(env.EXPORT_MAX_ROWS, 100_000),
     resultsTtlMs: DAY_MS,
     allowPrivateAddresses: env.ALLOW_PRIVATE_ADDRESSES === 'true',
-    cacheTimeoutS: 86_400,
+    cacheTimeoutS: DAY_S,
     imageHosts: parseMediaHosts(env.IMAGE_HOSTS),
     chartBudgetMs: numberOf(env.CHART_BUDGET_MS, 1_500),
     chartDataAsync: env.CHART_DATA_ASYNC === 'true',

@@ -22,7 +22,7 @@ export function createQueryRuns({ db, runs, queue }: RunBindings): QueryRuns {
   return {
     run: async (queryId, clientId) => {
       const hint = await hintOf(queryId);
-      await insist(() => createSqlLabRunStub(runs, clientId, hint).run(queryId));
+      await withRetry(() => createSqlLabRunStub(runs, clientId, hint).run(queryId));
     },
     submit: async (queryId, clientId) => {
       try {
@@ -31,11 +31,11 @@ export function createQueryRuns({ db, runs, queue }: RunBindings): QueryRuns {
         throw new AppError('ASYNC_WORKERS_ERROR', 'The query could not be queued: try again.', { cause });
       }
     },
-    stop: (queryId, clientId) => insist(() => createSqlLabRunStub(runs, clientId).stop(queryId)),
+    stop: (queryId, clientId) => withRetry(() => createSqlLabRunStub(runs, clientId).stop(queryId)),
   };
 }
 
-async function insist(call: () => ReturnType<SqlLabRun['run']>): Promise<void> {
+async function withRetry(call: () => ReturnType<SqlLabRun['run']>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await call();

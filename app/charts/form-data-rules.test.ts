@@ -138,8 +138,8 @@ it.each(TIME_SERIES)('%s sorts by its sort metric or the first, greatest first u
 });
 
 it.each(TIME_SERIES)('%s asks for the axis first, marked, at its grain, then the groups', (viz) => {
-  const asked = query(viz, { x_axis: 'ordered', time_grain_sqla: 'P1M', groupby: ['line'], metrics: ['n'] });
-  expect(asked).toMatchObject({
+  const request = query(viz, { x_axis: 'ordered', time_grain_sqla: 'P1M', groupby: ['line'], metrics: ['n'] });
+  expect(request).toMatchObject({
     columns: [
       {
         columnType: 'BASE_AXIS',

@@ -1,32 +1,32 @@
 // A layout as markup, for pages, pictures and mails: no hydration marks, the same text every time.
 import type { Mode } from '#app/domain/theme/tokens.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { ChartKind, ChartLayout, Paint } from './shared/kind.ts';
-import { cssPaint, hexPaint } from './shared/paint.ts';
+import type { ChartKind, ChartLayout, ResolveColor } from './shared/kind.ts';
+import { cssColor, hexColor } from './shared/resolve-color.ts';
 
 export interface RenderOptions {
-  readonly paint: Paint;
+  readonly resolveColor: ResolveColor;
   /** Unique on the page. */
   readonly id: string;
   readonly title: string;
 }
 
 /** The chart's markup: an <svg>, or HTML for kinds with a picture. The layout must come from the same kind. */
-export function renderChart(kind: ChartKind, layout: ChartLayout, { paint, id, title }: RenderOptions): string {
-  return renderToStaticMarkup(<kind.Chart layout={layout} paint={paint} id={id} title={title} />);
+export function renderChart(kind: ChartKind, layout: ChartLayout, { resolveColor, id, title }: RenderOptions): string {
+  return renderToStaticMarkup(<kind.Chart layout={layout} resolveColor={resolveColor} id={id} title={title} />);
 }
 
 /** The chart as an <svg> that stands alone. */
 export function renderPicture(kind: ChartKind, layout: ChartLayout, options: RenderOptions): string {
-  return kind.picture ? kind.picture(layout, options.paint) : renderChart(kind, layout, options);
+  return kind.picture ? kind.picture(layout, options.resolveColor) : renderChart(kind, layout, options);
 }
 
-type Named = Omit<RenderOptions, 'paint'>;
+type Named = Omit<RenderOptions, 'resolveColor'>;
 
 /** For a page: in the colours of its theme. */
 export const drawChart = (kind: ChartKind, layout: ChartLayout, named: Named): string =>
-  renderChart(kind, layout, { ...named, paint: cssPaint });
+  renderChart(kind, layout, { ...named, resolveColor: cssColor });
 
 /** For a file: a picture in the colours of one mode. */
 export const drawFile = (kind: ChartKind, layout: ChartLayout, { mode, ...named }: Named & { readonly mode: Mode }): string =>
-  renderPicture(kind, layout, { ...named, paint: hexPaint(mode) });
+  renderPicture(kind, layout, { ...named, resolveColor: hexColor(mode) });

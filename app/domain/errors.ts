@@ -164,8 +164,6 @@ const ISSUE_TEXTS: Readonly<Record<number, string>> = {
 export interface AppErrorOptions {
   readonly cause?: unknown;
   readonly level?: ErrorLevel;
-  /** Overrides the status of the type's row, for endpoints whose clients expect another one. */
-  readonly status?: number;
   /** Further keys of the error's `extra`; `issue_codes` is added from the type. */
   readonly extra?: Readonly<Record<string, unknown>>;
   /** Those of the type's issue codes that hold here; all of them when absent. */
@@ -187,7 +185,7 @@ export class AppError extends Error {
     const row = ERROR_TYPES[type];
     this.type = type;
     this.kind = row.kind;
-    this.status = options.status ?? row.status;
+    this.status = row.status;
     this.level = options.level ?? 'error';
     this.extra = options.extra ?? {};
     this.issueCodes = options.issueCodes ?? row.issueCodes;
@@ -226,7 +224,6 @@ export interface ErrorData {
   readonly type: ErrorType;
   readonly message: string;
   readonly level: ErrorLevel;
-  readonly status: number;
   readonly extra: Readonly<Record<string, unknown>>;
   /** All of the type's when absent. */
   readonly issueCodes?: readonly number[] | undefined;
@@ -234,9 +231,9 @@ export interface ErrorData {
 
 export function errorData(error: unknown): ErrorData {
   const app = error instanceof AppError && error.kind !== 'bug' ? error : toAppError(error);
-  const { type, message, level, status, extra, issueCodes } = app;
+  const { type, message, level, extra, issueCodes } = app;
   const isNarrowed = issueCodes.length !== ERROR_TYPES[type].issueCodes.length;
-  return { type, message, level, status, extra, ...(isNarrowed ? { issueCodes } : {}) };
+  return { type, message, level, extra, ...(isNarrowed ? { issueCodes } : {}) };
 }
 
 export const STORAGE_FULL_MESSAGE = 'The disk of the state is full. Free some space on the server, then try again.';
@@ -254,8 +251,8 @@ function toAppError(error: unknown): AppError {
 }
 
 export function reviveError(data: ErrorData): AppError {
-  const { level, status, extra, issueCodes } = data;
-  return new AppError(data.type, data.message, { level, status, extra, issueCodes });
+  const { level, extra, issueCodes } = data;
+  return new AppError(data.type, data.message, { level, extra, issueCodes });
 }
 
 /** Throws a bug-kind error when a condition that the code itself guarantees does not hold. */

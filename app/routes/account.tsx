@@ -45,19 +45,21 @@ export async function action({ request, context: { deps, identity, locale } }: A
   const user = requireUser(identity, request);
   const form = FORM.parse(await readForm(request));
   if (!hasCsrfToken(request, deps, form.csrf_token)) return refuse(form, { form: t('formExpired') }, 400);
-  return form.form === 'names' ? saveNames(form, { request, deps, identity: user }) : savePassword(form, { request, deps, t });
+  return form.form === 'names'
+    ? saveNames(form, { request, deps, identity: user })
+    : savePassword(form, { request, deps, t, locale });
 }
 
-interface Asked {
+interface Requested {
   readonly request: Request;
   readonly deps: Deps;
 }
 
-async function saveNames(form: Fields, { request, deps, identity }: Asked & { readonly identity: Identity }) {
+async function saveNames(form: Fields, { request, deps, identity }: Requested & { readonly identity: Identity }) {
   const parsed = meChange.safeParse({ first_name: form.first, last_name: form.last });
   if (!parsed.success) {
-    const words = (name: string) => parsed.error.issues.find(({ path }) => path[0] === name)?.message;
-    const [first, last] = [words('first_name'), words('last_name')];
+    const message = (name: string) => parsed.error.issues.find(({ path }) => path[0] === name)?.message;
+    const [first, last] = [message('first_name'), message('last_name')];
     return refuse(form, { ...(first !== undefined && { first }), ...(last !== undefined && { last }) }, 400);
   }
   await changeMe(deps, identity, request, parsed.data);
@@ -65,10 +67,15 @@ async function saveNames(form: Fields, { request, deps, identity }: Asked & { re
   return leaveFor('/user_info/?saved', 303);
 }
 
-async function savePassword(form: Fields, { request, deps, t }: Asked & { readonly t: Translate<typeof account.texts> }) {
+interface Localized extends Requested {
+  readonly t: Translate<typeof account.texts>;
+  readonly locale: string;
+}
+
+async function savePassword(form: Fields, { request, deps, t, locale }: Localized) {
   if (form.current === '') return refuse(form, { current: t('password.currentMissing') }, 400);
   if (form.next !== form.repeat) return refuse(form, { repeat: t('password.mismatch') }, 400);
-  const error = await changePassword(request, deps, { oldPassword: form.current, newPassword: form.next });
+  const error = await changePassword(request, deps, { oldPassword: form.current, newPassword: form.next, locale });
   if (error instanceof AppError) return refuse(form, { form: error.message }, error.status);
   return data<AccountOutcome>({ form: 'password', isDone: true, errors: {} });
 }

@@ -24,7 +24,7 @@ export async function loader({ request, context: { deps, identity } }: LoaderFun
   const data = await loadListData(deps, identity, {
     shape: LAYER_SHAPE,
     request,
-    page: (asked) => findLayerRows(deps, asked),
+    page: (requested) => findLayerRows(deps, requested),
   });
   return { data, mayWrite: hasPermission(identity, 'can_write', 'Annotation') };
 }

@@ -27,7 +27,7 @@ export async function loader({ request, params, context: { deps, identity, local
   const data = await loadListData(deps, identity, {
     shape: annotationShape(layer.id),
     request,
-    page: (asked) => findAnnotationRows(deps, layer.id, asked),
+    page: (requested) => findAnnotationRows(deps, layer.id, requested),
   });
   return { layer, data, mayWrite: hasPermission(identity, 'can_write', 'Annotation') };
 }

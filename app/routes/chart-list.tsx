@@ -18,7 +18,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: createTranslate(cha
 
 export async function loader({ request, context: { deps, identity } }: LoaderFunctionArgs) {
   requirePermission(identity, request, ['can_read', 'Chart']);
-  const page = (asked: Parameters<typeof findChartRows>[2]) => findChartRows(deps, identity, asked);
+  const page = (requested: Parameters<typeof findChartRows>[2]) => findChartRows(deps, identity, requested);
   return {
     data: await loadListData(deps, identity, { shape: CHART_SHAPE, request, page }),
     can: listRights(identity, 'Chart'),

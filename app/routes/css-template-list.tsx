@@ -23,7 +23,7 @@ export async function loader({ request, context: { deps, identity } }: LoaderFun
   const data = await loadListData(deps, identity, {
     shape: CSS_TEMPLATE_SHAPE,
     request,
-    page: (asked) => findCssTemplateRows(deps, asked),
+    page: (requested) => findCssTemplateRows(deps, requested),
   });
   return { data, mayWrite: hasPermission(identity, 'can_write', 'CssTemplate') };
 }

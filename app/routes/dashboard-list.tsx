@@ -24,7 +24,7 @@ export async function loader({ request, context: { deps, identity } }: LoaderFun
     shape: DASHBOARD_SHAPE,
     request,
     // A switch to cards draws them at once, before the server knows of it: the sketches are always there.
-    page: (asked) => findDashboardRows(deps, identity, asked),
+    page: (requested) => findDashboardRows(deps, identity, requested),
   });
   return { data, can: listRights(identity, 'Dashboard') };
 }

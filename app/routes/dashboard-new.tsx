@@ -7,8 +7,8 @@ export async function loader({ request, context: { deps, identity } }: LoaderFun
   const user = requireUser(identity, request);
   requirePermission(identity, request, ['can_write', 'Dashboard']);
   // Another site's link or a browser that loads ahead must not make dashboards.
-  const isAsked = request.headers.get('sec-fetch-site') !== 'cross-site' && request.headers.get('sec-purpose') === null;
-  if (!isAsked) leaveFor('/dashboard/list/');
+  const isRequested = request.headers.get('sec-fetch-site') !== 'cross-site' && request.headers.get('sec-purpose') === null;
+  if (!isRequested) leaveFor('/dashboard/list/');
   const id = await createDashboard(deps, user, {});
   leaveFor(`/superset/dashboard/${id}/?edit=true`);
 }

@@ -19,14 +19,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ];
 
 export async function loader({ request, context: { deps, identity, locale } }: LoaderFunctionArgs) {
-  const asked = parseView(new URL(request.url).searchParams);
-  requirePermission(identity, request, [asked.view === 'list' ? 'can_read' : 'can_write', 'Database']);
-  if (asked.view === 'new') return { ...asked, database: null };
-  if (asked.view === 'list') {
-    const list = await findDatabaseListPage(deps, identity, { ...asked.query, pageSize: PAGE_SIZE });
-    return { ...asked, list };
+  const requested = parseView(new URL(request.url).searchParams);
+  requirePermission(identity, request, [requested.view === 'list' ? 'can_read' : 'can_write', 'Database']);
+  if (requested.view === 'new') return { ...requested, database: null };
+  if (requested.view === 'list') {
+    const list = await findDatabaseListPage(deps, identity, { ...requested.query, pageSize: PAGE_SIZE });
+    return { ...requested, list };
   }
-  const database = await findDatabaseForForm(deps, identity, asked.id);
+  const database = await findDatabaseForForm(deps, identity, requested.id);
   if (!database) return refusePage(404, createTranslate(databaseList, locale)('missing'));
   return { view: 'edit' as const, kind: null, database };
 }

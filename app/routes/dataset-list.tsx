@@ -24,7 +24,7 @@ export async function loader({ request, context: { deps, identity } }: LoaderFun
   const data = await loadListData(deps, identity, {
     shape: DATASET_SHAPE,
     request,
-    page: (asked) => findDatasetRows(deps, identity, asked),
+    page: (requested) => findDatasetRows(deps, identity, requested),
   });
   return {
     data,

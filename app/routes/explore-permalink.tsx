@@ -5,13 +5,13 @@ import { ExploreScreen } from '#app/screens/explore/ExploreScreen.tsx';
 import { exploreTitle } from '#app/screens/explore/explore-title.ts';
 import { findPageLocale } from '#app/screens/shell/page-locale.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
-import { answerExplore } from '#app/services/charts/explore-request.server.ts';
+import { runExplore } from '#app/services/charts/explore-request.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
   { title: exploreTitle(page, findPageLocale(matches)) },
 ];
 
-export const loader = (args: LoaderFunctionArgs) => answerExplore(args, args.params['key'] ?? '');
+export const loader = (args: LoaderFunctionArgs) => runExplore(args, args.params['key'] ?? '');
 
 /** The page keeps itself up to date. */
 export const shouldRevalidate = () => false;

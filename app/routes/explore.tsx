@@ -5,7 +5,7 @@ import { ExploreScreen } from '#app/screens/explore/ExploreScreen.tsx';
 import { exploreTitle } from '#app/screens/explore/explore-title.ts';
 import { findPageLocale } from '#app/screens/shell/page-locale.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
-import { answerExplore } from '#app/services/charts/explore-request.server.ts';
+import { runExplore } from '#app/services/charts/explore-request.server.ts';
 import { leaveFor } from '#app/services/auth/page-guard.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const { pathname, search } = new URL(args.request.url);
   if (!pathname.endsWith('/')) leaveFor(`${pathname}/${search}`, 301);
-  return answerExplore(args, null);
+  return runExplore(args, null);
 }
 
 /** The page keeps itself up to date. */

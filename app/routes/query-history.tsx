@@ -23,7 +23,7 @@ export async function loader({ request, context: { deps, identity } }: LoaderFun
   const data = await loadListData(deps, identity, {
     shape: HISTORY_SHAPE,
     request,
-    page: (asked) => findHistoryRows(deps, identity, asked),
+    page: (requested) => findHistoryRows(deps, identity, requested),
   });
   return {
     data,

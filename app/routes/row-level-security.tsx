@@ -22,7 +22,7 @@ export async function loader({ request, context: { deps, identity } }: LoaderFun
   const data = await loadListData(deps, identity, {
     shape: ROW_RULE_SHAPE,
     request,
-    page: (asked) => findRowRuleRows(deps, asked),
+    page: (requested) => findRowRuleRows(deps, requested),
   });
   return { data, mayWrite: hasPermission(identity, 'can_write', 'RowLevelSecurity') };
 }

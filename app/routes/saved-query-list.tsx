@@ -23,7 +23,7 @@ export async function loader({ request, context: { deps, identity } }: LoaderFun
   const data = await loadListData(deps, identity, {
     shape: SAVED_QUERY_SHAPE,
     request,
-    page: (asked) => findSavedQueryRows(deps, identity, asked),
+    page: (requested) => findSavedQueryRows(deps, identity, requested),
   });
   return { data, can: listRights(identity, 'SavedQuery') };
 }

@@ -21,7 +21,7 @@ export async function loader({ request, context: { deps, identity } }: LoaderFun
   const data = await loadListData(deps, identity, {
     shape: TAG_SHAPE,
     request,
-    page: (asked) => findTagRows(deps, identity, asked),
+    page: (requested) => findTagRows(deps, identity, requested),
   });
   return { data, mayMake: hasPermission(identity, 'can_write', 'Tag') };
 }

@@ -12,7 +12,7 @@ import { Shell } from '#app/screens/shell/Shell.tsx';
 import { userShape } from '#app/screens/user-list/user-shape.ts';
 import { UserListScreen } from '#app/screens/user-list/UserListScreen.tsx';
 import { requirePermission } from '#app/services/auth/page-guard.server.ts';
-import { findPeopleChoices, findUserPage, rightsOn } from '#app/services/accounts/pages.server.ts';
+import { findAccountsChoices, findUserPage, rightsOn } from '#app/services/accounts/pages.server.ts';
 
 export const meta: MetaFunction = ({ matches }) => [{ title: createTranslate(users, findPageLocale(matches))('pageTitle') }];
 
@@ -20,7 +20,7 @@ const NO_LABELS: Readonly<Record<string, string>> = {};
 
 export async function loader({ request, context: { deps, identity } }: LoaderFunctionArgs) {
   requirePermission(identity, request, ['can_list', 'User']);
-  const { roles, groups } = await findPeopleChoices(deps, identity);
+  const { roles, groups } = await findAccountsChoices(deps, identity);
   const shape = userShape(roles, groups);
   const state = parseListState(new URL(request.url).searchParams, shape);
   const page = await findUserPage(deps, identity, listAsk(state, shape));

@@ -2,9 +2,11 @@
 import type { SlackChannel } from '#app/domain/delivery/slack.ts';
 import type { MediaHosts } from '#app/domain/markdown/media-hosts.ts';
 import type { Db } from '#app/stores/db.ts';
+import type { Drawings } from './images/drawings.ts';
+import type { ImageStore } from './images/image-store.ts';
 import type { ChartJobs } from './query-service/chart-jobs.ts';
-import type { MetadataMemo } from './query-service/metadata-memo.server.ts';
-import type { QueryFleet } from './query-service/query-service.ts';
+import type { MetadataCache } from './query-service/metadata-cache.server.ts';
+import type { QueryServiceEntry } from './query-service/query-service.ts';
 import type { EventQueues, QueryRuns, ResultStore } from './query-service/query-runs.ts';
 import type { TabStates } from './query-service/tab-states.ts';
 
@@ -47,10 +49,15 @@ export interface SlackChannels {
   readonly listChannels: (types: readonly ('public_channel' | 'private_channel')[]) => Promise<readonly SlackChannel[]>;
 }
 
+export interface ReportFiles {
+  /** Null: deleted. */
+  readonly open: (key: string) => Promise<ReadableStream<Uint8Array> | null>;
+}
+
 export interface Deps {
   readonly db: Db;
   /** Of reads at the begin of a request. */
-  readonly memo: MetadataMemo;
+  readonly metadataCache: MetadataCache;
   readonly config: Config;
   /** UTC milliseconds. */
   readonly now: () => number;
@@ -58,7 +65,7 @@ export interface Deps {
   readonly newUuid: () => string;
   /** Random bytes from a cryptographic source. */
   readonly randomBytes: (count: number) => Uint8Array;
-  readonly fleet: QueryFleet;
+  readonly queryService: QueryServiceEntry;
   readonly runs: QueryRuns;
   readonly chartJobs: ChartJobs;
   readonly results: ResultStore;
@@ -68,6 +75,10 @@ export interface Deps {
   readonly mailProblem?: string | null;
   /** Absent: Slack isn't set up. */
   readonly slack?: SlackChannels;
+  /** Of reports; absent: nothing was stored. */
+  readonly reportFiles?: ReportFiles;
+  readonly drawings: Drawings;
+  readonly images: ImageStore;
   /** Lets work outlive the reply. */
   readonly waitUntil: (work: Promise<unknown>) => void;
   /** Begins work when the last byte of the reply is out; absent: at once. */

@@ -1,10 +1,10 @@
 // Several lines of text or code to fill in, with their label, a hint, and what is wrong with them.
 import { clsx } from 'clsx';
-import { Field, type FieldWords } from './Field.tsx';
+import { Field, type FieldMessage } from './Field.tsx';
 import { TextArea } from './Input.tsx';
 import styles from './AreaField.module.css';
 
-export interface AreaFieldProps extends FieldWords {
+export interface AreaFieldProps extends FieldMessage {
   readonly value: string;
   readonly isCode?: boolean;
   /** Three lines high to begin with, where little is written. */
@@ -23,9 +23,9 @@ export const AreaField = ({
   maxLength,
   className,
   onText,
-  ...words
+  ...message
 }: AreaFieldProps) => (
-  <Field {...words}>
+  <Field {...message}>
     {(control) => (
       <TextArea
         {...control}

@@ -6,7 +6,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { Badge } from './Badge.tsx';
 import styles from './CertificationMarks.module.css';
 import { Icon } from './Icon.tsx';
-import words from './text.module.css';
+import label from './text.module.css';
 
 export interface CertificationNotes {
   readonly certifiedBy?: string | null | undefined;
@@ -72,7 +72,7 @@ function Mark({ kind, message, text }: MarkProps) {
     <Badge tone={kind === 'certified' ? 'accent' : 'warning'} className={styles.badge} title={message}>
       <Icon name={kind} sizePx={12} />
       <span aria-hidden={text === message ? undefined : true}>{text}</span>
-      {text === message ? null : <span className={words.visuallyHidden}>{message}</span>}
+      {text === message ? null : <span className={label.visuallyHidden}>{message}</span>}
     </Badge>
   );
 }

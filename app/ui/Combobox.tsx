@@ -107,22 +107,22 @@ function Note({ count, isEmpty, note }: { count: number; isEmpty: boolean; note:
   const t = useMessages(ui);
   const tCommon = useMessages(common);
 
-  const words =
+  const message =
     note ?? (isEmpty ? tCommon('noMatches') : count > MAX_SHOWN ? t('combobox.more', { count: count - MAX_SHOWN }) : null);
   return (
     <p className={styles.note} role="status">
-      {words}
+      {message}
     </p>
   );
 }
 
 /** Options with every word of the text in label or hint, those that begin with it first. */
 export function matchOptions(options: readonly ComboboxOption[], text: string): readonly ComboboxOption[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return options;
-  const [first = ''] = words;
+  const message = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (message.length === 0) return options;
+  const [first = ''] = message;
   const textOf = ({ label, hint = '', search = `${label} ${hint}` }: ComboboxOption): string => search.toLowerCase();
-  const found = options.filter((option) => words.every((word) => textOf(option).includes(word)));
+  const found = options.filter((option) => message.every((word) => textOf(option).includes(word)));
   const begins = ({ label }: ComboboxOption): boolean => label.toLowerCase().startsWith(first);
   return [...found.filter(begins), ...found.filter((option) => !begins(option))];
 }

@@ -4,7 +4,7 @@ import { useId, type HTMLAttributes, type ReactNode } from 'react';
 import styles from './Field.module.css';
 import { Icon } from './Icon.tsx';
 
-export interface FieldWords {
+export interface FieldMessage {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
@@ -17,7 +17,7 @@ interface ControlProps {
   readonly 'aria-describedby': string | undefined;
 }
 
-interface FieldProps extends FieldWords {
+interface FieldProps extends FieldMessage {
   readonly children: (control: ControlProps) => ReactNode;
 }
 
@@ -29,12 +29,12 @@ export function Field({ label, hint, error, children }: FieldProps) {
       <label htmlFor={id}>{label}</label>
       {hint ? <FieldHint id={`${id}-hint`}>{hint}</FieldHint> : null}
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined })}
-      <FieldError id={`${id}-error`} words={error} />
+      <FieldError id={`${id}-error`} message={error} />
     </div>
   );
 }
 
-/** The look of the frame, for what ties label and control by itself. */
+/** The class of the frame, for components that connect label and control themselves. */
 export const fieldClass: string = clsx(styles.field);
 
 /** What helps to fill in a field. */
@@ -43,14 +43,14 @@ export const FieldHint = ({ className, ...rest }: HTMLAttributes<HTMLParagraphEl
 );
 
 interface FieldErrorProps extends Omit<HTMLAttributes<HTMLParagraphElement>, 'children'> {
-  readonly words: string | null | undefined;
+  readonly message: string | null | undefined;
 }
 
 /** What is wrong with a field; nothing where there are no words. */
-export const FieldError = ({ words, className, ...rest }: FieldErrorProps) =>
-  words ? (
+export const FieldError = ({ message, className, ...rest }: FieldErrorProps) =>
+  message ? (
     <p {...rest} className={clsx(styles.error, className)}>
       <Icon name="warning" />
-      {words}
+      {message}
     </p>
   ) : null;

@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import { useState, type InputHTMLAttributes } from 'react';
 import { Input } from './Input.tsx';
-import words from './text.module.css';
+import message from './text.module.css';
 
 export type NumberInput = number | string | null;
 
@@ -29,7 +29,7 @@ export function NumberField({ value, onNumber, className, ...rest }: NumberField
     <Input
       {...rest}
       isCompact
-      className={clsx(words.tabular, className)}
+      className={clsx(message.tabular, className)}
       inputMode="decimal"
       autoComplete="off"
       value={shown}

@@ -18,3 +18,6 @@ export const PickerFace = ({ hint, children }: PickerFaceProps) => (
 
 /** For the button itself, or `faceClassName` of a `Popover`. */
 export const pickerClass: string = clsx(styles.picker);
+
+/** For a button that opens an editor of one more entry. */
+export const addClass: string = clsx(styles.picker, styles.add);

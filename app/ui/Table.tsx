@@ -1,6 +1,6 @@
 // A table of rows with lines between them, its foot, and the cells that look alike in each.
 import { clsx } from 'clsx';
-import type { HTMLAttributes, TableHTMLAttributes, TdHTMLAttributes } from 'react';
+import type { HTMLAttributes, TableHTMLAttributes } from 'react';
 import styles from './Table.module.css';
 
 export const Table = ({ className, ...rest }: TableHTMLAttributes<HTMLTableElement>) => (
@@ -10,11 +10,6 @@ export const Table = ({ className, ...rest }: TableHTMLAttributes<HTMLTableEleme
 /** Below a table: how many rows there are, and its pages. */
 export const TableFoot = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => (
   <div {...rest} className={clsx(styles.foot, className)} />
-);
-
-/** The cell that takes the space that others leave: a link, and below it a line that is cut. */
-export const NameCell = ({ className, ...rest }: TdHTMLAttributes<HTMLTableCellElement>) => (
-  <td {...rest} className={clsx(styles.name, className)} />
 );
 
 /** For the `th` and `td` of numbers. */

@@ -1,9 +1,9 @@
 // One line of text to fill in, with its label, a hint, and what is wrong with it.
 import type { InputHTMLAttributes } from 'react';
-import { Field, type FieldWords } from './Field.tsx';
+import { Field, type FieldMessage } from './Field.tsx';
 import { Input } from './Input.tsx';
 
-interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, FieldWords {}
+interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, FieldMessage {}
 
 export const TextField = ({ label, hint, error, ...rest }: TextFieldProps) => (
   <Field label={label} hint={hint} error={error}>

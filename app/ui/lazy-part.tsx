@@ -19,7 +19,7 @@ interface LazyPartProps {
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props & LazyPartProps> {
   let Loaded: ComponentType<Props> | null = null;
   const bring = async (): Promise<void> => {
-    await askForStylesAgain();
+    await requestStylesAgain();
     Loaded = await load();
   };
   return function LazyPart(props: Props & LazyPartProps) {
@@ -27,14 +27,14 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     const [endedAttempt, setEndedAttempt] = useState(0);
     useEffect(() => {
       if (Loaded !== null) return undefined;
-      let isGone = false;
-      const end = () => isGone || setEndedAttempt(attempt);
+      let isDeleted = false;
+      const end = () => isDeleted || setEndedAttempt(attempt);
       bring().then(end, () => {
-        if (!isGone) props.onMissing?.();
+        if (!isDeleted) props.onMissing?.();
         end();
       });
       return () => {
-        isGone = true;
+        isDeleted = true;
       };
     }, [attempt]);
     if (Loaded !== null) return <Loaded {...props} />;
@@ -68,7 +68,7 @@ function Missing({ isBusy, onAgain, onClose }: MissingProps) {
 }
 
 /** The bundler's loader requests each style sheet once. One that failed is requested again when its address is set again. */
-async function askForStylesAgain(): Promise<void> {
+async function requestStylesAgain(): Promise<void> {
   const missing = [...document.querySelectorAll<HTMLLinkElement>(OWN_STYLES)].filter((link) => !hasCome(link));
   await Promise.all(
     missing.map(

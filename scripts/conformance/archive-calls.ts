@@ -30,14 +30,14 @@ export interface ArchiveHost {
 
 export function openArchiveHost({ fixtures, accessToken }: Replay): ArchiveHost {
   const authorization = `Bearer ${accessToken}`;
-  const ask = async (method: string, path: string, init: RequestInit = {}): Promise<Reply> => {
+  const query = async (method: string, path: string, init: RequestInit = {}): Promise<Reply> => {
     const headers = { ...(init.headers as Record<string, string> | undefined), authorization };
     const reply = await fetch(new URL(path, fixtures.url), { ...init, method, headers });
     const bytes = new Uint8Array(await reply.arrayBuffer());
     return { status: reply.status, bytes, text: new TextDecoder().decode(bytes) };
   };
   const call: ArchiveHost['call'] = (method, path, body) =>
-    ask(method, path, {
+    query(method, path, {
       headers: { 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
@@ -45,7 +45,7 @@ export function openArchiveHost({ fixtures, accessToken }: Replay): ArchiveHost 
     const form = new FormData();
     form.set(field, new File([new Uint8Array(bytes)], 'archive.zip', { type: 'application/zip' }));
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    return ask('POST', path, { body: form });
+    return query('POST', path, { body: form });
   };
   const send: ArchiveHost['send'] = (bytes, fields = {}) => upload('/api/v1/dashboard/import/', 'formData', bytes, fields);
   const idsOf = async (noun: Nouns): Promise<number[]> =>

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { CaseResult } from './case-result.ts';
 import { fine, type ArchiveHost } from './archive-calls.ts';
-import { askWhole, replyDifferences, type ChartCall } from './replay-charts.ts';
+import { queryWhole, replyDifferences, type ChartCall } from './replay-charts.ts';
 import type { Json } from './replay-compare.ts';
 import type { Replay } from './replay-call.ts';
 
@@ -36,7 +36,7 @@ export async function replayImportedChart(
     const reply = fine(await host.call('POST', '/api/v1/chart/data', entry.query.queryContext));
     const differences = await replyDifferences(call, JSON.parse(reply.text) as Json, {
       facts: FACTS,
-      askWhole: (index) => askWhole(replay, call, index),
+      queryWhole: (index) => queryWhole(replay, call, index),
     });
     return differences.length === 0 ? { name, outcome: 'passed' } : { name, outcome: 'failed', detail: differences.join('\n') };
   } catch (error) {

@@ -24,7 +24,7 @@ const CHART_ID_MAPS: ReadonlySet<string> = new Set(['chart_configuration', 'expa
 export function readArchiveDocuments(bytes: Uint8Array): ArchiveDocuments {
   const files = Object.entries(unzipSync(bytes)).map(([path, content]) => {
     const parsed = parseYaml(new TextDecoder().decode(content));
-    if (!parsed.ok) throw new Error(`${path}: ${parsed.words}`);
+    if (!parsed.ok) throw new Error(`${path}: ${parsed.message}`);
     return { kind: path.split('/')[1] ?? '', value: parsed.value as JsonMap };
   });
   const documents = files.filter(({ kind, value }) => !kind.startsWith('metadata.') && typeof value['uuid'] === 'string');

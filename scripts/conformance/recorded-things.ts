@@ -23,7 +23,7 @@ const VIRTUAL = 29;
 const BIRTHS = 17;
 
 /** Things that stand by themselves; ids are learnt as they are made. */
-export async function makeThings({ ids, call }: Recorded): Promise<void> {
+export async function makeItems({ ids, call }: Recorded): Promise<void> {
   const sales = ids.dataset.get(SALES) ?? 0;
   const formData = JSON.stringify({
     viz_type: 'table',

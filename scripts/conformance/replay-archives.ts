@@ -44,7 +44,7 @@ export async function replayArchives(
   }
   for (const standIn of standIns) {
     await host.clear(kept);
-    results.push(...(await answerCharts(replay, host, { archives, calls, standIn })));
+    results.push(...(await replayCharts(replay, host, { archives, calls, standIn })));
   }
   return results;
 }
@@ -147,7 +147,7 @@ interface Answering {
 const chartSchema = z.object({ result: z.object({ slice_name: z.string(), viz_type: z.string() }) });
 const datasetsSchema = z.object({ result: z.array(z.object({ id: z.int(), table_name: z.string() })) });
 
-async function answerCharts(replay: Replay, host: ArchiveHost, { archives, calls, standIn }: Answering): Promise<CaseResult[]> {
+async function replayCharts(replay: Replay, host: ArchiveHost, { archives, calls, standIn }: Answering): Promise<CaseResult[]> {
   const results: CaseResult[] = [];
   for (const { name, bytes } of archives) {
     const { items } = await host.preview(bytes);

@@ -5,7 +5,7 @@ import { cutLength, type Sample } from './replay-sample.ts';
 type JsonMap = { readonly [key: string]: Json };
 
 /** Sends the sample's request with each query changed and gives the parsed reply. */
-export type AskAgain = (change: (query: JsonMap) => JsonMap) => Promise<Json>;
+export type Retry = (change: (query: JsonMap) => JsonMap) => Promise<Json>;
 
 export interface ChartDataReply {
   readonly json: Json;
@@ -14,7 +14,7 @@ export interface ChartDataReply {
 }
 
 /** What differs; empty when nothing does. */
-export async function chartDataDifferences(sample: Sample, reply: ChartDataReply, askAgain: AskAgain): Promise<string[]> {
+export async function chartDataDifferences(sample: Sample, reply: ChartDataReply, retry: Retry): Promise<string[]> {
   const expected = resultsOf(sample.reply.json as Json);
   const actual = resultsOf(reply.json);
   if (expected.length !== actual.length) return [`/result: expected ${expected.length} entries, got ${actual.length}`];
@@ -23,7 +23,7 @@ export async function chartDataDifferences(sample: Sample, reply: ChartDataReply
       ...shapeDifferences(withoutRows(result), withoutRows(actual[index] ?? {}), `/result/${index}`),
       ...orderDifferences(result, actual[index] ?? {}),
       ...floatDifferences(actual[index] ?? {}, reply.text),
-      ...(await contentDifferences(sample, index, actual[index] ?? {}, askAgain)),
+      ...(await contentDifferences(sample, index, actual[index] ?? {}, retry)),
     ]),
   );
   return differences.flat();
@@ -51,7 +51,7 @@ function floatDifferences(actual: JsonMap, text: string): string[] {
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-async function contentDifferences(sample: Sample, index: number, actual: JsonMap, askAgain: AskAgain): Promise<string[]> {
+async function contentDifferences(sample: Sample, index: number, actual: JsonMap, retry: Retry): Promise<string[]> {
   const expected = resultsOf(sample.reply.json as Json)[index] ?? {};
   const differences = ['colnames', 'coltypes'].flatMap((key) => {
     const wanted = listOf(expected[key]);
@@ -76,10 +76,10 @@ async function contentDifferences(sample: Sample, index: number, actual: JsonMap
     if (wanted !== undefined && !sameValue(wanted, actual[key] ?? null))
       differences.push(`${key}: expected ${JSON.stringify(wanted)}, got ${JSON.stringify(actual[key])}`);
   }
-  return [...differences, ...(await rowDifferences(sample, index, listOf(actual['data']), askAgain))];
+  return [...differences, ...(await rowDifferences(sample, index, listOf(actual['data']), retry))];
 }
 
-async function rowDifferences(sample: Sample, index: number, actual: readonly Json[], askAgain: AskAgain): Promise<string[]> {
+async function rowDifferences(sample: Sample, index: number, actual: readonly Json[], retry: Retry): Promise<string[]> {
   const expected = listOf(resultsOf(sample.reply.json as Json)[index]?.['data']);
   const query = queryOf(sample, index);
   const isCut = cutLength(sample, `/result/${index}/data`) !== undefined;
@@ -98,7 +98,7 @@ async function rowDifferences(sample: Sample, index: number, actual: readonly Js
   if (missing.length === 0) return [];
   // A limit cut an order that nobody asked for: any of the right rows will do.
   if (actual.length < expected.length) return [`data: missing ${short(missing)}`];
-  const again = await askAgain((asked) => ({ ...asked, ...uncut(asked, expected) }));
+  const again = await retry((request) => ({ ...request, ...uncut(request, expected) }));
   const whole = listOf(resultsOf(again)[index]?.['data']);
   const isShaped = listOf(query['post_processing']).length > 0;
   const wrong = [...missingRows(expected, whole), ...(isShaped ? [] : missingRows(actual, whole))];

@@ -20,7 +20,7 @@ const requestSchema = z.looseObject({
 });
 const chartSchema = z.object({
   name: z.string(),
-  asked: z.array(z.object({ path: z.string(), status: z.number(), request: z.unknown(), reply: z.unknown() })),
+  requested: z.array(z.object({ path: z.string(), status: z.number(), request: z.unknown(), reply: z.unknown() })),
 });
 
 export interface ChartCall {
@@ -40,8 +40,8 @@ export async function readChartCalls(folder: string): Promise<ChartCall[]> {
 }
 
 async function readCalls(folder: string, file: string): Promise<ChartCall[]> {
-  const { name: chartName, asked } = chartSchema.parse(JSON.parse(await readFile(join(folder, 'charts', file), 'utf8')));
-  return asked.flatMap(({ path, status, request, reply }, index): ChartCall[] =>
+  const { name: chartName, requested } = chartSchema.parse(JSON.parse(await readFile(join(folder, 'charts', file), 'utf8')));
+  return requested.flatMap(({ path, status, request, reply }, index): ChartCall[] =>
     path.split('?')[0] === CHART_DATA
       ? [
           {
@@ -71,7 +71,7 @@ export async function replayChartCall(replay: Replay, call: ChartCall): Promise<
       reply.status === call.status
         ? await replyDifferences(call, JSON.parse(reply.text) as Json, {
             facts: FACTS,
-            askWhole: (index) => askWhole(replay, call, index),
+            queryWhole: (index) => queryWhole(replay, call, index),
           })
         : [`status: expected ${call.status}, got ${reply.status}: ${reply.text.slice(0, 300)}`];
     return differences.length === 0 ? { name, outcome: 'passed' } : { name, outcome: 'failed', detail: differences.join('\n') };
@@ -103,17 +103,21 @@ export interface Comparison {
   /** Keys of a result that must be the same, beside its rows. */
   readonly facts: readonly string[];
   /** Every row that the question at this place has. */
-  readonly askWhole: (index: number) => Promise<readonly Json[]>;
+  readonly queryWhole: (index: number) => Promise<readonly Json[]>;
 }
 
 /** Every row of the recorded question at this place, from our dataset. */
-export async function askWhole(replay: Replay, call: ChartCall, index: number): Promise<readonly Json[]> {
-  const whole = await send(replay, call, (asked) => ({ ...asked, row_limit: 0 }));
+export async function queryWhole(replay: Replay, call: ChartCall, index: number): Promise<readonly Json[]> {
+  const whole = await send(replay, call, (requested) => ({ ...requested, row_limit: 0 }));
   return listOf(resultsOf(JSON.parse(whole.text) as Json)[index]?.['data']);
 }
 
 /** Where the answer `json` is not the recorded one. */
-export async function replyDifferences(call: ChartCall, json: Json, { facts, askWhole: ask }: Comparison): Promise<string[]> {
+export async function replyDifferences(
+  call: ChartCall,
+  json: Json,
+  { facts, queryWhole: runQuery }: Comparison,
+): Promise<string[]> {
   const actual = resultsOf(json);
   if (actual.length !== call.results.length) return [`/result: expected ${call.results.length} entries, got ${actual.length}`];
   const all = await Promise.all(
@@ -122,7 +126,7 @@ export async function replyDifferences(call: ChartCall, json: Json, { facts, ask
       const query = (call.request.queries[index] ?? {}) as JsonMap;
       const differences = [
         ...factDifferences(query, { wanted, got, facts }),
-        ...(await rowDifferences(query, wanted, got, () => ask(index))),
+        ...(await rowDifferences(query, wanted, got, () => runQuery(index))),
       ];
       return differences.map((difference) => `/result/${index} ${difference}`);
     }),
@@ -166,9 +170,9 @@ function factDifferences(query: JsonMap, { wanted, got, facts }: FactComparison)
 const tellsTheClock = (query: JsonMap): boolean =>
   listOf(query['filters']).some((filter) => /\b(?:now|ago|last|today)\b/i.test(short((filter as JsonMap)['val'] ?? '')));
 
-type AskWhole = () => Promise<readonly Json[]>;
+type QueryWhole = () => Promise<readonly Json[]>;
 
-async function rowDifferences(query: JsonMap, wanted: JsonMap, got: JsonMap, ask: AskWhole): Promise<string[]> {
+async function rowDifferences(query: JsonMap, wanted: JsonMap, got: JsonMap, runQuery: QueryWhole): Promise<string[]> {
   const expected = listOf(wanted['data']);
   const actual = listOf(got['data']);
   const missing = missingRows(expected, actual);
@@ -179,7 +183,7 @@ async function rowDifferences(query: JsonMap, wanted: JsonMap, got: JsonMap, ask
   if (missingRows(expected.map(sortedCells), actual.map(sortedCells)).length === 0) return [];
   if (!isLimited) return [`data: missing ${short(missing)}; got ${short(actual)}`];
   if (operationsOf(query).includes('histogram')) return countDifferences(wanted, expected, actual);
-  const strange = missingRows(expected, await ask());
+  const strange = missingRows(expected, await runQuery());
   return strange.length === 0 ? orderDifferences(query, expected, actual) : [`data: not among all rows: ${short(strange)}`];
 }
 

@@ -28,13 +28,13 @@ export async function runSqlCases(folder: string): Promise<CaseResult[]> {
       rows.map((row, index) => {
         const given = Object.fromEntries(args.map((name, place) => [name, row[place]]));
         const name = `sql_safety.${fn}[${index}]`;
-        const ask = Object.hasOwn(FUNCTIONS, fn) ? FUNCTIONS[fn] : undefined;
-        if (!ask) return { name, outcome: 'absent', detail: WHY_ABSENT[fn] ?? `function ${fn}` } satisfies CaseResult;
+        const query = Object.hasOwn(FUNCTIONS, fn) ? FUNCTIONS[fn] : undefined;
+        if (!query) return { name, outcome: 'absent', detail: WHY_ABSENT[fn] ?? `function ${fn}` } satisfies CaseResult;
         const normal =
           fn === 'sqlscript_split' ? (value: unknown) => (value as string[]).map(withoutLayout) : (value: unknown) => value;
         return judged(name, normal(given['expected']), () =>
           normal(
-            ask({ sql: String(given['sql']), engine: typeof given['engine'] === 'string' ? given['engine'] : 'postgresql' }),
+            query({ sql: String(given['sql']), engine: typeof given['engine'] === 'string' ? given['engine'] : 'postgresql' }),
           ),
         );
       }),
@@ -47,12 +47,12 @@ const WHY_ABSENT: Readonly<Record<string, string>> = {
   extract_tables_from_jinja_sql: 'macros that name tables are bound when they run, not read from their text',
 };
 
-function judged(name: string, wanted: unknown, ask: () => unknown): CaseResult {
-  const [expected, got] = [JSON.stringify(wanted), JSON.stringify(ask())];
+function judged(name: string, wanted: unknown, query: () => unknown): CaseResult {
+  const [expected, got] = [JSON.stringify(wanted), JSON.stringify(query())];
   return expected === got ? { name, outcome: 'passed' } : { name, outcome: 'failed', detail: `expected ${expected}, got ${got}` };
 }
 
-interface Asked {
+interface Requested {
   readonly sql: string;
   readonly engine: string;
 }
@@ -64,49 +64,49 @@ const GRAMMARS: Readonly<Record<string, Grammar>> = {
 };
 
 /** What the engine's grammar says of the script; null for other dialects and for what it cannot parse. */
-function parsed({ sql, engine }: Asked) {
+function parsed({ sql, engine }: Requested) {
   const result = GRAMMARS[engine]?.parse(sql);
   return result?.ok ? result.value : null;
 }
 
-const outlined = ({ sql }: Asked): readonly StatementOutline[] => outlineScript(sql) ?? [];
+const outlined = ({ sql }: Requested): readonly StatementOutline[] => outlineScript(sql) ?? [];
 
-const FUNCTIONS: Readonly<Record<string, (asked: Asked) => unknown>> = {
-  sqlscript_split: (asked) => (parsed(asked) ?? outlined(asked)).map(({ sql }) => sql),
+const FUNCTIONS: Readonly<Record<string, (request: Requested) => unknown>> = {
+  sqlscript_split: (request) => (parsed(request) ?? outlined(request)).map(({ sql }) => sql),
   has_mutation: mutates,
   is_mutating: mutates,
   is_mutating_anonymous_block: mutates,
-  get_limit_value: (asked) => {
-    const last = parsed(asked)?.at(-1);
-    return last ? (GRAMMARS[asked.engine]?.limitOf(last) ?? null) : (outlined(asked).at(-1)?.limit ?? null);
+  get_limit_value: (request) => {
+    const last = parsed(request)?.at(-1);
+    return last ? (GRAMMARS[request.engine]?.limitOf(last) ?? null) : (outlined(request).at(-1)?.limit ?? null);
   },
-  has_cte: (asked) => outlined(asked).some(({ withNames }) => withNames.length > 0),
-  is_valid_ctas: (asked) => isSelect(asked, -1),
-  is_valid_cvas: (asked) => outlined(asked).length === 1 && isSelect(asked, 0),
+  has_cte: (request) => outlined(request).some(({ withNames }) => withNames.length > 0),
+  is_valid_ctas: (request) => isSelect(request, -1),
+  is_valid_cvas: (request) => outlined(request).length === 1 && isSelect(request, 0),
   sanitize_clause: ({ sql }) => {
     const checked = postgresGrammar.checkExpression(sql, 'condition');
     return checked.ok ? checked.value : checked.diagnostics;
   },
-  sqlstatement_is_select: (asked) => isSelect(asked, 0),
-  check_functions_present: (asked) =>
-    (parsed(asked) ?? []).some(({ functions }) => functions.some((name) => postgresGrammar.deniesFunction(name))),
-  has_subquery: (asked) => outlined(asked).some(({ hasSubquery }) => hasSubquery),
+  sqlstatement_is_select: (request) => isSelect(request, 0),
+  check_functions_present: (request) =>
+    (parsed(request) ?? []).some(({ functions }) => functions.some((name) => postgresGrammar.deniesFunction(name))),
+  has_subquery: (request) => outlined(request).some(({ hasSubquery }) => hasSubquery),
 };
 
 /** As SQL Lab decides whether a database must allow changes. */
-function mutates(asked: Asked): boolean {
-  const statements = parsed(asked);
-  if (!statements) return outlined(asked).some((statement) => statement.mutates);
-  const grammar = GRAMMARS[asked.engine] ?? postgresGrammar;
+function mutates(request: Requested): boolean {
+  const statements = parsed(request);
+  if (!statements) return outlined(request).some((statement) => statement.mutates);
+  const grammar = GRAMMARS[request.engine] ?? postgresGrammar;
   return statements.some(
     ({ sql, kind }) =>
       kind !== 'session' && (kind === 'dml' || kind === 'ddl' || kind === 'other' || !grammar.proveReadOnly(sql).ok),
   );
 }
 
-function isSelect(asked: Asked, at: number): boolean {
-  const statement = parsed(asked)?.at(at);
-  return statement ? statement.kind === 'select' : outlined(asked).at(at)?.verb === 'SELECT';
+function isSelect(request: Requested, at: number): boolean {
+  const statement = parsed(request)?.at(at);
+  return statement ? statement.kind === 'select' : outlined(request).at(at)?.verb === 'SELECT';
 }
 
 type Table = readonly [table: string, schema: string | null, catalog: string | null];

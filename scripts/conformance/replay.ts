@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CaseResult } from './case-result.ts';
 import { ADMIN_PASSWORD, type Fixtures } from './fixtures.ts';
 import { learn, newRecordedIds } from './recorded-ids.ts';
-import { makeOnBoard, makeThings } from './recorded-things.ts';
+import { makeOnBoard, makeItems } from './recorded-things.ts';
 import { absence } from './replay-absence.ts';
 import { call, type Replay } from './replay-call.ts';
 import { chartDataDifferences } from './replay-chart-data.ts';
@@ -36,7 +36,7 @@ export async function openReplay(fixtures: Fixtures): Promise<Replay> {
 }
 
 /** Makes what the samples of people and things take for granted. */
-export const prepareThings = (replay: Replay): Promise<void> => makeThings(recordedBy(replay));
+export const prepareObjects = (replay: Replay): Promise<void> => makeItems(recordedBy(replay));
 
 const recordedBy = (replay: Replay) => ({
   ids: replay.ids,
@@ -117,8 +117,8 @@ async function bodyDifferences(replay: Replay, sample: Sample, reply: Reply): Pr
   const json = JSON.parse(reply.text) as Json;
   if (sample.name.startsWith('sqllab.execute') && sample.reply.status === 200) return runDifferences(sample, json);
   if (sample.name.startsWith('async_event.')) return shapeDifferences(sample.reply.json as Json, firstAlike(sample, json));
-  const asksRows = sample.name.startsWith('chart-data.') && sample.reply.status === 200;
-  if (!asksRows) return shapeDifferences(sample.reply.json as Json, json);
+  const requestsRows = sample.name.startsWith('chart-data.') && sample.reply.status === 200;
+  if (!requestsRows) return shapeDifferences(sample.reply.json as Json, json);
   return chartDataDifferences(sample, { json, text: reply.text }, async (change) => {
     const again = await send(replay, sample, (body) => ({
       ...(body as JsonMap),

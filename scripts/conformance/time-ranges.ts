@@ -40,25 +40,25 @@ export async function runTimeRanges(folder: string): Promise<CaseResult[]> {
 
 function runCase(one: Case, name: string, clock: Clock): CaseResult {
   const wanted = JSON.stringify(one.expected);
-  const answers =
-    one.fn === 'datetime_eval' ? [attempt(() => text(evaluateDatetimeExpression(one.args[0], clock)))] : rangeAnswers(one, clock);
-  if (answers.includes(wanted)) return { name, outcome: 'passed' };
-  return { name, outcome: 'failed', detail: `expected ${wanted}, got ${answers.join(' or ')}` };
+  const results =
+    one.fn === 'datetime_eval' ? [attempt(() => text(evaluateDatetimeExpression(one.args[0], clock)))] : rangeResults(one, clock);
+  if (results.includes(wanted)) return { name, outcome: 'passed' };
+  return { name, outcome: 'failed', detail: `expected ${wanted}, got ${results.join(' or ')}` };
 }
 
 /**
  * The ancestor has a switch for instant comparisons that the cases do not record (the same input is there with both
  * answers): such a case is asked with the switch on and off, and one of the two has to fit.
  */
-function rangeAnswers(one: RangeCase, clock: Clock): string[] {
+function rangeResults(one: RangeCase, clock: Clock): string[] {
   const input = inputOf(one);
-  const ask = (asked: TimeRangeInput): string =>
+  const query = (request: TimeRangeInput): string =>
     attempt(() => {
-      const { sinceMs, untilMs } = resolveTimeRange(asked, clock);
+      const { sinceMs, untilMs } = resolveTimeRange(request, clock);
       return [text(sinceMs), text(untilMs)];
     });
-  if (!input.instantTimeComparisonRange) return [ask(input)];
-  return [ask(input), ask({ ...input, instantTimeComparisonRange: null })];
+  if (!input.instantTimeComparisonRange) return [query(input)];
+  return [query(input), query({ ...input, instantTimeComparisonRange: null })];
 }
 
 function inputOf(one: RangeCase): TimeRangeInput {

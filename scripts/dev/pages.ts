@@ -4,9 +4,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { removeExports } from '@remix-run/dev/dist/vite/remove-exports.js';
 import type { AssetsManifest } from '@remix-run/dev';
-import { build, context, type BuildContext, type Metafile, type OnLoadResult, type Plugin } from 'esbuild';
+import { build, context, type BuildContext, type BuildOptions, type Metafile, type OnLoadResult, type Plugin } from 'esbuild';
 import { styleSheets } from '#scripts/styles.ts';
 import { ASSETS, DEV_FOLDER, fileUrls, SHARED } from './options.ts';
+import { createPackages, type Packages } from './packages.ts';
 import { fileOf, type PageRoute } from './routes.ts';
 
 const ENTRY = 'app/entry.client.tsx';
@@ -16,6 +17,7 @@ const SERVER_EXPORTS = ['loader', 'action', 'headers'];
 
 export interface PagesBuild {
   readonly context: BuildContext<{ metafile: true }>;
+  readonly packages: Packages;
   /** Writes the manifest of what was built. */
   writeManifest(metafile: Metafile): AssetsManifest;
 }
@@ -23,18 +25,18 @@ export interface PagesBuild {
 export async function createPagesBuild(routes: readonly PageRoute[]): Promise<PagesBuild> {
   const exportsOf = new Map<string, readonly string[]>();
   const files = [...new Set(routes.map(fileOf))];
+  const options = { ...SHARED, outdir: ASSETS, platform: 'browser' } satisfies BuildOptions;
+  const packages = createPackages(options, '/assets');
   const created = await context({
-    ...SHARED,
+    ...options,
     entryPoints: [ENTRY, ...files.map((file) => `${CLIENT_ROUTE}:${file}`)].map((file) => ({ in: file, out: nameOf(file) })),
-    outdir: ASSETS,
-    platform: 'browser',
     splitting: true,
     entryNames: '[name]-[hash]',
     chunkNames: 'chunk-[hash]',
     loader: { '.woff2': 'file' },
-    plugins: [fileUrls, styleSheets({ isServer: false }), clientRoutes(exportsOf)],
+    plugins: [fileUrls, styleSheets({ isServer: false }), clientRoutes(exportsOf), packages.plugin],
   });
-  return { context: created, writeManifest: (metafile) => writeManifest({ metafile, routes, exportsOf }) };
+  return { context: created, packages, writeManifest: (metafile) => writeManifest({ metafile, routes, exportsOf }) };
 }
 
 const nameOf = (file: string): string => file.replace(/^.*\//, '').replace(/\.tsx?$/, '');

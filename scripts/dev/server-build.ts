@@ -1,18 +1,29 @@
-// Remix's server build as the app Worker imports it, for `npm run dev`: all routes, and where the browser's files lie.
+// Remix's server build as the app Worker imports it, for `npm run dev`: all routes, and where the browser's files lie. The manifest is
+// a module beside the bundle, so that the bundle doesn't wait for the browser's files.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { AssetsManifest } from '@remix-run/dev';
 import { FUTURE } from '#scripts/remix-future.ts';
 import { fileOf, type PageRoute } from './routes.ts';
 
-export function serverBuildSource(routes: readonly PageRoute[], assets: AssetsManifest): string {
+export const MANIFEST_MODULE = './assets-manifest.js';
+
+export function writeManifestModule(folder: string, manifest: AssetsManifest): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, MANIFEST_MODULE), `export default ${JSON.stringify(manifest)};\n`);
+}
+
+export function serverBuildSource(routes: readonly PageRoute[]): string {
   const imports = routes.map((route, index) => `import * as route${index} from ${JSON.stringify(`./${fileOf(route)}`)};`);
   const entries = routes.map(
     ({ file: _, ...route }, index) => `${JSON.stringify(route.id)}: { ...${JSON.stringify(route)}, module: route${index} }`,
   );
   return `
     import * as entryServer from './app/entry.server.tsx';
+    import manifest from '${MANIFEST_MODULE}';
     ${imports.join('\n')}
     export const mode = 'production';
-    export const assets = ${JSON.stringify(assets)};
+    export const assets = manifest;
     export const assetsBuildDirectory = 'build/client';
     export const basename = '/';
     export const future = ${JSON.stringify(FUTURE)};

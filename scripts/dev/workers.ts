@@ -2,33 +2,42 @@
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { context, type BuildContext, type Plugin } from 'esbuild';
+import { context, type BuildContext, type BuildOptions, type Plugin } from 'esbuild';
 import { styleSheets } from '#scripts/styles.ts';
-import type { WorkerSpec } from '#scripts/workers.ts';
+import { WAREHOUSE_PROCESS, type WorkerSpec } from '#scripts/workers.ts';
 import { DEV_FOLDER, fileUrls, SHARED } from './options.ts';
+import { createPackages, type Packages } from './packages.ts';
 
 const SERVER_BUILD = '#build/server/index.js';
 const BUILTIN = new RegExp(`^(?:node:.+|${builtinModules.join('|')})$`);
 
+export interface WorkerBuild {
+  readonly context: BuildContext<{ metafile: true }>;
+  /** Null where the bundle has to be one file. */
+  readonly packages: Packages | null;
+}
+
 /** `readServerBuild` gives the source of Remix's server build, which the app Worker imports. */
-export function createWorkerBuild(worker: WorkerSpec, readServerBuild: () => string): Promise<BuildContext<{ metafile: true }>> {
-  return context({
+export async function createWorkerBuild(worker: WorkerSpec, readServerBuild: () => string): Promise<WorkerBuild> {
+  const outdir = join(DEV_FOLDER, worker.outDir);
+  const options = {
     ...SHARED,
-    entryPoints: [{ in: join(dirname(worker.config), mainOf(worker)), out: worker.main.replace(/\.js$/, '') }],
-    outdir: join(DEV_FOLDER, worker.outDir),
+    outdir,
     platform: 'browser',
     conditions: ['workerd', 'worker', 'browser'],
     keepNames: true,
     external: ['cloudflare:*', 'pg-native'],
     loader: { '.woff2': 'file' },
-    plugins: [
-      fileUrls,
-      styleSheets({ isServer: true }),
-      nodeModules(),
-      wasmFiles(join(DEV_FOLDER, worker.outDir)),
-      serverBuild(readServerBuild),
-    ],
+    plugins: [nodeModules(), wasmFiles(outdir)],
+  } satisfies BuildOptions;
+  const packages = worker === WAREHOUSE_PROCESS ? null : createPackages(options, '.');
+  const ownPlugins = [fileUrls, styleSheets({ isServer: true }), serverBuild(readServerBuild)];
+  const created = await context({
+    ...options,
+    entryPoints: [{ in: join(dirname(worker.config), mainOf(worker)), out: worker.main.replace(/\.js$/, '') }],
+    plugins: [...options.plugins, ...ownPlugins, ...(packages ? [packages.plugin] : [])],
   });
+  return { context: created, packages };
 }
 
 function mainOf({ config }: WorkerSpec): string {
@@ -75,6 +84,7 @@ function serverBuild(read: () => string): Plugin {
     name: 'server-build',
     setup(build) {
       build.onResolve({ filter: /^#build\/server\/index\.js$/ }, () => ({ path: SERVER_BUILD, namespace: 'server-build' }));
+      build.onResolve({ filter: /^\.\/assets-manifest\.js$/ }, ({ path }) => ({ path, external: true }));
       build.onLoad({ filter: /./, namespace: 'server-build' }, () => ({
         contents: read(),
         loader: 'js',

@@ -4,7 +4,7 @@ import type { Random } from '#app/domain/seeded-random.ts';
 import { chance, pick } from './random.ts';
 import { randomRange } from './random-filters.ts';
 import { DAY_GRAINS, GRAINS, OFFSETS, RARE_GRAINS } from './random-question-time.ts';
-import type { Asker } from './random-setting.ts';
+import type { Caller } from './random-setting.ts';
 import { COLUMNS, FROM_MS, TO_MS, type RandomTable } from './random-table.ts';
 
 export interface RandomTime {
@@ -18,13 +18,13 @@ export interface RandomTime {
   readonly keys: Readonly<Record<string, unknown>>;
 }
 
-export function randomTime(random: Random, { table, asker, isCompared }: Times): RandomTime {
+export function randomTime(random: Random, { table, caller, isCompared }: Times): RandomTime {
   const range = isCompared ? closedRange(random, table) : randomRange(random);
   const keys = {
     ...(isCompared && { time_offsets: [...new Set([randomOffset(random, table), randomOffset(random, table)])] }),
     ...(chance(random, 0.15) && { time_shift: randomOffset(random, table) }),
   };
-  const grain = randomGrain(random, asker, isCompared || 'time_shift' in keys);
+  const grain = randomGrain(random, caller, isCompared || 'time_shift' in keys);
   const isNew = chance(random, 0.75);
   const col = chance(random, 0.85) ? 'at' : 'seen';
   if (isNew) {
@@ -44,7 +44,7 @@ export function randomTime(random: Random, { table, asker, isCompared }: Times):
 
 interface Times {
   readonly table: RandomTable;
-  readonly asker: Asker;
+  readonly caller: Caller;
   readonly isCompared: boolean;
 }
 
@@ -58,7 +58,7 @@ const axisOn = (name: string, timeGrain: string | null) => ({
 });
 
 /** Where a clock is set back, an hour's buckets are two of the same name: they are neither compared nor moved. */
-function randomGrain(random: Random, { timeZone }: Asker, isMoved: boolean): string | null {
+function randomGrain(random: Random, { timeZone }: Caller, isMoved: boolean): string | null {
   const small = isMoved && timeZone !== null ? [] : [null, ...GRAINS];
   return pick(random, chance(random, 0.15) ? RARE_GRAINS : [...small, ...DAY_GRAINS, ...DAY_GRAINS]);
 }

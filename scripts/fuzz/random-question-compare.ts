@@ -6,7 +6,7 @@ import { cellAt, type Column, type Table } from '#app/domain/table.ts';
 import { asDeclared } from '#app/domain/query/declared-types.ts';
 import type { Value } from './random-conditions.ts';
 import { randomQuestion, type Question } from './random-question.ts';
-import type { QuestionEngine, RawAnswer, RawAnswers } from './random-question-engines.ts';
+import type { QuestionEngine, RawResult, RawResults } from './random-question-engines.ts';
 import { evaluate, type Expected } from './random-question-evaluate.ts';
 import type { Setting } from './random-setting.ts';
 import { randomTable, type Kind } from './random-table.ts';
@@ -24,7 +24,7 @@ export interface Difference {
 const QUESTIONS_PER_TABLE = 100;
 
 /** Asks `count` questions of every engine; the seed tells all of them. `onDifference` says whether to go on. */
-export async function askRandomQuestions(
+export async function queryRandomQuestions(
   engines: readonly QuestionEngine[],
   { count, seed }: { readonly count: number; readonly seed: number },
   onDifference: (difference: Difference) => boolean,
@@ -39,18 +39,18 @@ export async function askRandomQuestions(
       const { setting } = table;
       for (const engine of engines) {
         const expected = evaluate(table, question, engine.rules);
-        const detail = await differenceOf(expected, () => engine.ask(question, setting));
+        const detail = await differenceOf(expected, () => engine.query(question, setting));
         if (detail !== null && !onDifference({ engine: engine.name, tableSeed, querySeed, question, setting, detail })) return;
       }
     }
   }
 }
 
-async function differenceOf(expected: Expected | null, ask: () => Promise<RawAnswers>): Promise<string | null> {
+async function differenceOf(expected: Expected | null, query: () => Promise<RawResults>): Promise<string | null> {
   try {
-    const asked = await ask();
+    const request = await query();
     if (expected === null) return 'expected a refusal';
-    const rows = joined(asked, expected.kinds);
+    const rows = joined(request, expected.kinds);
     const [got, wanted] = [rows.map(textOf), expected.rows.map(textOf)];
     if (!expected.isOrdered) for (const texts of [got, wanted]) texts.sort();
     const at = wanted.findIndex((text, index) => text !== got[index]);
@@ -64,16 +64,16 @@ async function differenceOf(expected: Expected | null, ask: () => Promise<RawAns
 }
 
 /** The question's rows, with those of other times beside them where it compares. */
-function joined({ answers, offsetJoin }: RawAnswers, kinds: readonly Kind[]): Value[][] {
+function joined({ answers, offsetJoin }: RawResults, kinds: readonly Kind[]): Value[][] {
   const [main, ...others] = answers;
   if (!main) return [];
-  const offsets = others.map((answer) => ({ offset: answer.offset ?? '', table: tableOf(answer, kinds), fromMs: answer.fromMs }));
+  const offsets = others.map((result) => ({ offset: result.offset ?? '', table: tableOf(result, kinds), fromMs: result.fromMs }));
   const own = tableOf(main, kinds);
   const { columns, rowCount } = offsetJoin ? joinOffsets(own, offsets, offsetJoin) : own;
   return Array.from({ length: rowCount }, (_, row) => columns.map((column) => cellAt(column, row) as Value));
 }
 
-function tableOf({ columns: declared, rows }: RawAnswer, kinds: readonly Kind[]): Table {
+function tableOf({ columns: declared, rows }: RawResult, kinds: readonly Kind[]): Table {
   const columns = declared.map(({ name }, index): Column => {
     const values = rows.map((row) => read(row[index], kinds[index] ?? 'text'));
     const numbers = (): Float64Array<ArrayBuffer> => Float64Array.from(values, (value) => (value === null ? NaN : Number(value)));

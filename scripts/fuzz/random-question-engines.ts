@@ -15,7 +15,7 @@ import { keepingOf, virtualSql, type Setting } from './random-setting.ts';
 import { CALCULATED, CALCULATED_KINDS, COLUMNS, SAVED_METRICS, type Kind, type RandomTable } from './random-table.ts';
 
 /** Rows of one statement, with cells as strings, numbers, booleans and null, as the engine gives them. */
-export interface RawAnswer {
+export interface RawResult {
   /** null: the question's own. */
   readonly offset: string | null;
   readonly fromMs: number | null;
@@ -23,8 +23,8 @@ export interface RawAnswer {
   readonly rows: readonly (readonly unknown[])[];
 }
 
-export interface RawAnswers {
-  readonly answers: readonly RawAnswer[];
+export interface RawResults {
+  readonly answers: readonly RawResult[];
   readonly offsetJoin: OffsetJoin | null;
 }
 
@@ -33,7 +33,7 @@ export interface QuestionEngine {
   readonly rules: EngineRules;
   load(table: RandomTable): Promise<void>;
   /** Throws where the question is refused. */
-  ask(question: Question, setting: Setting): Promise<RawAnswers>;
+  query(question: Question, setting: Setting): Promise<RawResults>;
   close(): Promise<void>;
 }
 
@@ -56,8 +56,8 @@ export async function openSqlite(): Promise<QuestionEngine> {
       for (const row of table.rows) insert.run(...row.map((value, index) => stored(value, index, table.setting, Number)));
       return Promise.resolve();
     },
-    ask: (question, setting) =>
-      answersOf(planned('sqlite', question, setting), (sql, params) => {
+    query: (question, setting) =>
+      resultsOf(planned('sqlite', question, setting), (sql, params) => {
         const statement = database.prepare(sql);
         statement.setReturnArrays(true);
         statement.setReadBigInts(true);
@@ -92,8 +92,8 @@ export async function openPostgres(url: string): Promise<QuestionEngine> {
       const places = rows.map((row, at) => `(${row.map((_, index) => `$${at * row.length + index + 1}`).join(', ')})`);
       await client.query(`INSERT INTO "${quoted}" VALUES ${places.join(', ')}`, rows.flat());
     },
-    ask: (question, setting) =>
-      answersOf(planned('postgres', question, setting), async (sql, params) => {
+    query: (question, setting) =>
+      resultsOf(planned('postgres', question, setting), async (sql, params) => {
         const result = await client.query<unknown[]>({ text: sql, values: [...params], rowMode: 'array' });
         return result.rows;
       }),
@@ -149,11 +149,11 @@ function planned(engine: string, { query, timeZone, rowClauses }: Question, sett
   });
 }
 
-async function answersOf(
+async function resultsOf(
   { statements, offsetJoin }: Planned,
   run: (sql: string, params: readonly SqlValue[]) => Promise<readonly (readonly unknown[])[]>,
-): Promise<RawAnswers> {
-  const answers: RawAnswer[] = [];
+): Promise<RawResults> {
+  const answers: RawResult[] = [];
   for (const { offset, compiled } of statements) {
     answers.push({ offset, fromMs: compiled.fromMs, columns: compiled.columns, rows: await run(compiled.sql, compiled.params) });
   }

@@ -4,7 +4,16 @@ import type { Question } from './random-question.ts';
 import { boundsIn, boundsOf, clockOf, comparisonOf, RARE_GRAINS, shiftBack, type Comparison } from './random-question-time.ts';
 import { clockFor, keptRows, rowsOf } from './random-question-rows.ts';
 import { columnValue, compareValues, kindOf, shown, valueOf } from './random-question-values.ts';
-import { askedOf, isAxis, timeFilter, type Asked, type EngineRules, type Group, type Row, type Scene } from './random-scene.ts';
+import {
+  requestedOf,
+  isAxis,
+  timeFilter,
+  type RequestState,
+  type EngineRules,
+  type Group,
+  type Row,
+  type Scene,
+} from './random-scene.ts';
 import type { Kind, RandomTable } from './random-table.ts';
 
 export interface Expected {
@@ -16,43 +25,46 @@ export interface Expected {
 
 /** null: the question is to be refused. */
 export function evaluate(table: RandomTable, question: Question, rules: EngineRules): Expected | null {
-  const asked = askedOf(question.query);
+  const request = requestedOf(question.query);
   const { timeZone } = question;
   const engineClock = clockOf(timeZone, rules.calendar.zonesFromMs);
-  const scene: Scene = { asked, question, table, rules, clock: clockOf(timeZone), engineClock };
-  const axis = asked.columns.find(isAxis);
+  const scene: Scene = { requested: request, question, table, rules, clock: clockOf(timeZone), engineClock };
+  const axis = request.columns.find(isAxis);
   if (axis && !rules.calendar.hasRareGrains && RARE_GRAINS.includes(axis.timeGrain ?? '')) return null;
   const all = rowsOf(scene);
   const kept = keptRows(scene, all, (bounds) => bounds);
   const groups = groupsShown(scene, kept, kept);
-  if (asked.is_rowcount) return { kinds: ['integer'], rows: [[groups.length]], isOrdered: true };
-  const items = [...asked.columns, ...(asked.metrics ?? [])];
-  const offsets = asked.metrics?.length ? (asked.time_offsets ?? []) : [];
+  if (request.is_rowcount) return { kinds: ['integer'], rows: [[groups.length]], isOrdered: true };
+  const items = [...request.columns, ...(request.metrics ?? [])];
+  const offsets = request.metrics?.length ? (request.time_offsets ?? []) : [];
   const comparisons = comparisonsOf(scene, offsets);
   if (comparisons === null) return null;
   const others = comparisons.map((comparison) => {
     const rows = keptRows(scene, all, comparison.range);
-    const unlimited = { ...scene, asked: { ...asked, row_limit: 0, row_offset: 0 } };
+    const unlimited = { ...scene, requested: { ...request, row_limit: 0, row_offset: 0 } };
     return metricsBeside(scene, comparison, groupsShown(unlimited, rows, kept));
   });
   const cellOf = cellsOf(scene);
   return {
-    kinds: [...items, ...offsets.flatMap(() => asked.metrics ?? [])].map((item) => kindIn(scene, item)),
+    kinds: [...items, ...offsets.flatMap(() => request.metrics ?? [])].map((item) => kindIn(scene, item)),
     rows: groups.map((group) => [...items.map((item) => cellOf(item, group)), ...others.flatMap((beside) => beside(group))]),
-    isOrdered: asked.orderby.length > 0,
+    isOrdered: request.orderby.length > 0,
   };
 }
 
-const kindIn = ({ asked, table }: Scene, item: unknown): Kind =>
-  gathersSeries(asked) && (asked.series_columns ?? []).includes(String(item)) ? 'text' : kindOf(item, table.setting);
+const kindIn = ({ requested: request, table }: Scene, item: unknown): Kind =>
+  gathersSeries(request) && (request.series_columns ?? []).includes(String(item)) ? 'text' : kindOf(item, table.setting);
 
 /** What a group shows: instants of the axis lie where they would without the time shift. */
 function cellsOf(scene: Scene): (item: unknown, group: Group) => Value {
-  const { asked, clock } = scene;
-  const time = timeFilter(asked);
+  const { requested: request, clock } = scene;
+  const time = timeFilter(request);
   const own = time ? boundsOf(String(time.val), clock) : null;
-  const axis = asked.columns.find(isAxis);
-  const move = shiftBack(asked.time_shift, own, { clock, axisClock: axis ? clockFor(scene, axis.sqlExpression, clock) : clock });
+  const axis = request.columns.find(isAxis);
+  const move = shiftBack(request.time_shift, own, {
+    clock,
+    axisClock: axis ? clockFor(scene, axis.sqlExpression, clock) : clock,
+  });
   return (item, group) => {
     const value = valueOf(item, group);
     return isAxis(item) && typeof value === 'number' ? move(value) : value;
@@ -60,23 +72,23 @@ function cellsOf(scene: Scene): (item: unknown, group: Group) => Value {
 }
 
 /** `own`: the rows of the question's own time, which tell the series. */
-function groupsShown({ asked, rules }: Scene, kept: Group, own: Group): Group[] {
-  const rows = withSeries(kept, own, { asked, rules });
-  const groups = groupsOf(rows, asked).filter((group) => keepsGroup(asked, group));
-  const compare = orderOf(asked, rules);
-  const sorted = asked.orderby.length === 0 ? groups : groups.toSorted(compare);
-  const limit = gathersSeries(asked) ? Infinity : asked.row_limit || Infinity;
-  return sorted.slice(asked.row_offset, asked.row_offset + limit);
+function groupsShown({ requested: request, rules }: Scene, kept: Group, own: Group): Group[] {
+  const rows = withSeries(kept, own, { requested: request, rules });
+  const groups = groupsOf(rows, request).filter((group) => keepsGroup(request, group));
+  const compare = orderOf(request, rules);
+  const sorted = request.orderby.length === 0 ? groups : groups.toSorted(compare);
+  const limit = gathersSeries(request) ? Infinity : request.row_limit || Infinity;
+  return sorted.slice(request.row_offset, request.row_offset + limit);
 }
 
 /** null: the question's range is open. */
 function comparisonsOf(scene: Scene, offsets: readonly string[]): Comparison[] | null {
-  const { asked, clock, rules } = scene;
+  const { requested: request, clock, rules } = scene;
   if (offsets.length === 0) return [];
-  const filter = timeFilter(asked);
-  const own = filter && boundsIn(String(filter.val), clock, asked.time_shift);
+  const filter = timeFilter(request);
+  const own = filter && boundsIn(String(filter.val), clock, request.time_shift);
   if (!own || !Number.isFinite(own.since) || !Number.isFinite(own.until)) return null;
-  const axis = asked.columns.find(isAxis);
+  const axis = request.columns.find(isAxis);
   const axisClock = axis ? clockFor(scene, axis.sqlExpression, clock) : clock;
   const compared = { clock, axisClock, grain: axis?.timeGrain ?? null, calendar: rules.calendar };
   return offsets.map((offset) => comparisonOf(offset, own, compared));
@@ -84,7 +96,7 @@ function comparisonsOf(scene: Scene, offsets: readonly string[]): Comparison[] |
 
 /** By one of the question's groups: the metrics of the group of the other time that meets it. */
 function metricsBeside(scene: Scene, { ours, theirs }: Comparison, others: readonly Group[]): (group: Group) => readonly Value[] {
-  const { columns, metrics = [] } = scene.asked;
+  const { columns, metrics = [] } = scene.requested;
   const cellOf = cellsOf(scene);
   const keyOf = (group: Group, move: (ms: number) => number): string =>
     JSON.stringify(
@@ -100,25 +112,26 @@ function metricsBeside(scene: Scene, { ours, theirs }: Comparison, others: reado
   };
 }
 
-const limitsSeries = ({ metrics, columns, series_columns: series, series_limit: limit }: Asked): boolean =>
+const limitsSeries = ({ metrics, columns, series_columns: series, series_limit: limit }: RequestState): boolean =>
   metrics !== undefined && columns.length > 0 && (series?.length ?? 0) > 0 && (limit ?? 0) > 0;
 
-const gathersSeries = (asked: Asked): boolean => limitsSeries(asked) && asked.group_others_when_limit_reached === true;
+const gathersSeries = (request: RequestState): boolean =>
+  limitsSeries(request) && request.group_others_when_limit_reached === true;
 
 /** Only rows of the best series, or all with the others gathered. */
-function withSeries(rows: Group, own: Group, { asked, rules }: Pick<Scene, 'asked' | 'rules'>): Group {
-  if (!limitsSeries(asked)) return rows;
-  const names = asked.series_columns ?? [];
-  const metric = asked.series_limit_metric ?? asked.metrics?.[0] ?? 'count';
+function withSeries(rows: Group, own: Group, { requested: request, rules }: Pick<Scene, 'requested' | 'rules'>): Group {
+  if (!limitsSeries(request)) return rows;
+  const names = request.series_columns ?? [];
+  const metric = request.series_limit_metric ?? request.metrics?.[0] ?? 'count';
   const keyOf = (row: Row): string => JSON.stringify(names.map((name) => row[name]));
-  const direction = asked.order_desc === false ? 1 : -1;
+  const direction = request.order_desc === false ? 1 : -1;
   const ranked = groupBy(own, keyOf).toSorted(
     (a, b) =>
       direction * compareValues(valueOf(metric, a), valueOf(metric, b), rules) ||
       names.reduce((order, name) => order || compareValues(a[0]?.[name] ?? null, b[0]?.[name] ?? null, rules), 0),
   );
-  const best = new Set(ranked.slice(0, asked.series_limit).map((group) => keyOf(group[0] ?? {})));
-  if (!gathersSeries(asked)) return rows.filter((row) => best.has(keyOf(row)));
+  const best = new Set(ranked.slice(0, request.series_limit).map((group) => keyOf(group[0] ?? {})));
+  if (!gathersSeries(request)) return rows.filter((row) => best.has(keyOf(row)));
   // Series of missing values are of the others.
   const isKnown = (row: Row): boolean => best.has(keyOf(row)) && names.every((name) => row[name] !== null);
   const shownBy = (row: Row): Row =>
@@ -126,7 +139,7 @@ function withSeries(rows: Group, own: Group, { asked, rules }: Pick<Scene, 'aske
   return rows.map((row) => Object.assign(Object.create(null) as Row, row, shownBy(row)));
 }
 
-function groupsOf(rows: Group, { columns, metrics }: Asked): Group[] {
+function groupsOf(rows: Group, { columns, metrics }: RequestState): Group[] {
   if (metrics === undefined) return rows.map((row) => [row]);
   if (columns.length === 0) return [rows];
   return groupBy(rows, (row) => JSON.stringify(columns.map((column) => columnValue(column, row))));
@@ -142,12 +155,12 @@ function groupBy(rows: Group, keyOf: (row: Row) => string): Row[][] {
   return [...groups.values()];
 }
 
-const keepsGroup = ({ extras }: Asked, group: Group): boolean => {
+const keepsGroup = ({ extras }: RequestState, group: Group): boolean => {
   const having = HAVINGS[extras.having];
   return !having || having(group) === true;
 };
 
-function orderOf({ orderby, columns }: Asked, rules: EngineRules): (a: Group, b: Group) => number {
+function orderOf({ orderby, columns }: RequestState, rules: EngineRules): (a: Group, b: Group) => number {
   return (a, b) =>
     orderby.reduce(
       (order, [item, ascending]) =>

@@ -16,9 +16,9 @@ export const clockFor = ({ table }: Pick<Scene, 'table'>, col: string, clock: Zo
   keepingOf(table.setting, col)?.isDay ? UTC : clock;
 
 export function rowsOf(scene: Scene): Row[] {
-  const { asked, table, rules, engineClock } = scene;
+  const { requested: request, table, rules, engineClock } = scene;
   const { columns, rows, setting } = table;
-  const axis = asked.columns.find(isAxis);
+  const axis = request.columns.find(isAxis);
   const bucket = axis?.timeGrain
     ? bucketIn(clockFor(scene, axis.sqlExpression, engineClock), rules.calendar, axis.timeGrain)
     : (ms: number): number => ms;
@@ -45,17 +45,17 @@ export const keptRows = (scene: Scene, rows: Group, move: (bounds: Bounds) => Bo
 };
 
 function conditionsOf(scene: Scene, move: (bounds: Bounds) => Bounds): Rule[] {
-  const { asked, table, question } = scene;
+  const { requested: request, table, question } = scene;
   const { filtersMain, predicate } = table.setting;
-  const found = asked.filters.filter(({ col }) => col !== 'nowhere');
-  const time = timeFilter(asked);
+  const found = request.filters.filter(({ col }) => col !== 'nowhere');
+  const time = timeFilter(request);
   const rules = found.map((filter) =>
     filter.op === 'TEMPORAL_RANGE'
       ? rangeRule(filter, scene, filter.col === time?.col ? move : (same) => same)
       : ruleOf(filter, scene),
   );
   if (filtersMain && time && time.col !== 'at') rules.push(within(scene, 'at', move(rangeOf(time, scene))));
-  const typed = [asked.extras.where, asked.apply_fetch_values_predicate ? (predicate ?? '') : ''];
+  const typed = [request.extras.where, request.apply_fetch_values_predicate ? (predicate ?? '') : ''];
   return [...rules, ...typed.flatMap((text) => CONDITIONS[text] ?? []), ...clauseRules(question)];
 }
 
@@ -116,8 +116,8 @@ function compared(op: string, order: number): boolean {
   return op === '>=' ? order >= 0 : order <= 0;
 }
 
-const isSame = (value: Value, asked: Value): boolean =>
-  typeof value === 'number' ? value === Number(asked) : value === (asked === '<empty string>' ? '' : asked);
+const isSame = (value: Value, request: Value): boolean =>
+  typeof value === 'number' ? value === Number(request) : value === (request === '<empty string>' ? '' : request);
 
 const INSTANTS = ['at', 'seen'];
 
@@ -151,7 +151,8 @@ const instantOf = (value: Value, { toUtc }: ZoneClock): number =>
   typeof value === 'number' ? value : String(value).endsWith('Z') ? Date.parse(String(value)) : toUtc(Date.parse(`${value}Z`));
 
 /** The range of a filter, by the question's own time. */
-const rangeOf = ({ val }: Filter, { asked, clock }: Scene): Bounds => boundsIn(String(val), clock, asked.time_shift);
+const rangeOf = ({ val }: Filter, { requested: request, clock }: Scene): Bounds =>
+  boundsIn(String(val), clock, request.time_shift);
 
 function rangeRule(filter: Filter, scene: Scene, move: (bounds: Bounds) => Bounds): Rule {
   const { rules, engineClock } = scene;

@@ -4,32 +4,32 @@ import { chance, pick, some } from './random.ts';
 import { randomTime } from './random-comparison.ts';
 import { CONDITIONS, HAVINGS, labelOf, METRICS, RANKING_METRICS } from './random-conditions.ts';
 import { randomFilters } from './random-filters.ts';
-import { randomAsker, type Asker } from './random-setting.ts';
+import { randomAsker, type Caller } from './random-setting.ts';
 import type { RandomTable } from './random-table.ts';
 
 export type Query = Readonly<Record<string, unknown>>;
 
-export interface Question extends Asker {
+export interface Question extends Caller {
   readonly query: Query;
 }
 
 export function randomQuestion(random: Random, table: RandomTable): Question {
-  const asker = randomAsker(random, Object.keys(CONDITIONS));
-  return { ...asker, query: randomQuery(random, table, asker) };
+  const caller = randomAsker(random, Object.keys(CONDITIONS));
+  return { ...caller, query: randomQuery(random, table, caller) };
 }
 
 const PLAIN = ['n', 'select "t"; --', 'g', 'b', 'twice', 'has d'];
 const TIMES = ['at', 'seen'];
 
-function randomQuery(random: Random, table: RandomTable, asker: Asker): Query {
+function randomQuery(random: Random, table: RandomTable, caller: Caller): Query {
   const isGrouped = chance(random, 0.7);
-  const time = randomTime(random, { table, asker, isCompared: isGrouped && chance(random, 0.25) });
+  const time = randomTime(random, { table, caller, isCompared: isGrouped && chance(random, 0.25) });
   const metrics = isGrouped ? some(random, METRICS, 3) : undefined;
   const plain = some(random, PLAIN, 3);
   // An instant that is no axis stands for itself, or as it is written.
   const times = chance(random, 0.12) ? TIMES.filter((name) => !isNamed(time, name)).slice(0, 1) : [];
-  const asked = [...time.axis, ...plain, ...times];
-  const selected = asked.length === 0 && time.shown.length === 0 && !metrics?.length ? ['g'] : asked;
+  const request = [...time.axis, ...plain, ...times];
+  const selected = request.length === 0 && time.shown.length === 0 && !metrics?.length ? ['g'] : request;
   const isLimited = chance(random, 0.5);
   const order = isLimited || chance(random, 0.4) ? randomOrder(random, [...time.shown, ...selected], metrics) : [];
   return {

@@ -19,7 +19,7 @@ export type Rule = (row: Row) => boolean | null;
 export type Group = readonly Row[];
 
 /** With the axis of either form as one, and the range of the old form among the filters. */
-export interface Asked {
+export interface RequestState {
   readonly columns: readonly unknown[];
   readonly metrics?: readonly unknown[];
   readonly filters: readonly Filter[];
@@ -48,7 +48,7 @@ export interface Filter {
 
 /** What is asked, of what, and of which engine. */
 export interface Scene {
-  readonly asked: Asked;
+  readonly requested: RequestState;
   readonly question: Question;
   readonly table: RandomTable;
   readonly rules: EngineRules;
@@ -72,21 +72,21 @@ interface OldForm {
   readonly extras: { readonly time_grain_sqla: string | null };
 }
 
-export function askedOf(query: Query): Asked {
-  const asked = query as unknown as Asked;
+export function requestedOf(query: Query): RequestState {
+  const request = query as unknown as RequestState;
   const { granularity, time_range: range, is_timeseries: isSeries, extras } = query as unknown as OldForm;
-  if (granularity === undefined) return asked;
+  if (granularity === undefined) return request;
   const axis = (label: string): Axis => ({ timeGrain: extras.time_grain_sqla, sqlExpression: granularity, label });
-  const columns = asked.columns.map((item) => (item === granularity ? axis(granularity) : item));
+  const columns = request.columns.map((item) => (item === granularity ? axis(granularity) : item));
   return {
-    ...asked,
+    ...request,
     columns: isSeries ? [axis('__timestamp'), ...columns] : columns,
-    filters: [{ col: granularity, op: 'TEMPORAL_RANGE', val: range ?? '', isOld: true }, ...asked.filters],
+    filters: [{ col: granularity, op: 'TEMPORAL_RANGE', val: range ?? '', isOld: true }, ...request.filters],
   };
 }
 
 /** The range that is the question's time: the old form's, else the axis' own, else the first. */
-export function timeFilter({ columns, filters }: Asked): Filter | undefined {
+export function timeFilter({ columns, filters }: RequestState): Filter | undefined {
   const ranges = filters.filter(({ op, col }) => op === 'TEMPORAL_RANGE' && col !== 'nowhere');
   const axis = columns.find(isAxis)?.sqlExpression;
   return ranges.find(({ isOld }) => isOld) ?? ranges.find(({ col }) => col === axis) ?? ranges[0];

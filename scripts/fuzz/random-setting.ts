@@ -17,7 +17,7 @@ export interface Setting {
 }
 
 /** A question comes from somebody: in a zone, and under clauses. */
-export interface Asker {
+export interface Caller {
   /** IANA name; null is UTC. */
   readonly timeZone: string | null;
   /** Of `CONDITIONS`: alternatives where the key is the same. */
@@ -34,7 +34,7 @@ export const randomSetting = (random: Random, conditions: readonly string[]): Se
   predicate: chance(random, 0.5) ? pick(random, conditions) : null,
 });
 
-export function randomAsker(random: Random, conditions: readonly string[]): Asker {
+export function randomAsker(random: Random, conditions: readonly string[]): Caller {
   const count = pick(random, [0, 0, 0, 1, 2, 3]);
   return {
     timeZone: pick(random, [null, null, 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata']),

@@ -14,7 +14,7 @@ import { SAMPLE_TABLES } from './tables.ts';
 import { numberOrNull, parseCsv, vegaPath } from './vega-files.ts';
 
 const db = new DatabaseSync(':memory:');
-const ask = (sql: string): Record<string, unknown> => db.prepare(sql).get() ?? {};
+const query = (sql: string): Record<string, unknown> => db.prepare(sql).get() ?? {};
 
 /** A Warehouse as far as loading goes; cells pass through JSON as they do on the way to the real one. */
 function sqliteTarget(): TableTarget {
@@ -81,7 +81,7 @@ describe('sample tables', () => {
       }
       groupStart = range.rowEnd;
     }
-    const sums = ask(
+    const sums = query(
       `SELECT COUNT(*) AS n, SUM(delay) AS delay, SUM(distance) AS distance, COUNT(DISTINCT origin) AS origins,
         COUNT(DISTINCT destination) AS destinations, SUM(unixepoch(date) / 60) AS minutes FROM flights`,
     );
@@ -96,7 +96,7 @@ describe('sample tables', () => {
         const form = type === 'DATE' ? '????-??-??' : '????-??-?? ??:??:??';
         expect({
           column: name,
-          ...ask(`SELECT COUNT(*) AS bad FROM "${table.name}" WHERE "${name}" NOT GLOB '${form}'`),
+          ...query(`SELECT COUNT(*) AS bad FROM "${table.name}" WHERE "${name}" NOT GLOB '${form}'`),
         }).toEqual({ column: name, bad: 0 });
       }
     }
@@ -105,7 +105,7 @@ describe('sample tables', () => {
   it('have numbers where numbers are declared', () => {
     for (const table of SAMPLE_TABLES) {
       for (const { name, type } of table.columns.filter((column) => !isTemporal(column.type) && column.type !== 'TEXT')) {
-        const { kinds } = ask(
+        const { kinds } = query(
           `SELECT group_concat(DISTINCT typeof("${name}")) AS kinds FROM "${table.name}" WHERE "${name}" IS NOT NULL`,
         );
         expect([table.name, name, type, kinds]).toEqual([
@@ -123,7 +123,9 @@ describe('sample tables', () => {
     expect(releaseDay('Mar 01 2025')).toBe('1925-03-01');
     expect(releaseDay('Dec 31 1969')).toBeNull();
     expect(releaseDay('sometime')).toBeNull();
-    expect(ask("SELECT MIN(release_date) >= '1915' AND MAX(release_date) < '2012' AS inside FROM movies")).toEqual({ inside: 1 });
+    expect(query("SELECT MIN(release_date) >= '1915' AND MAX(release_date) < '2012' AS inside FROM movies")).toEqual({
+      inside: 1,
+    });
   });
 });
 
@@ -132,7 +134,7 @@ describe('sample datasets', () => {
     for (const table of SAMPLE_TABLES) {
       expect(table.metrics[0]).toMatchObject({ name: 'count', expression: 'COUNT(*)' });
       for (const { name, expression } of table.metrics) {
-        expect([table.name, name, typeof ask(`SELECT ${expression} AS v FROM "${table.name}"`)['v']]).toEqual([
+        expect([table.name, name, typeof query(`SELECT ${expression} AS v FROM "${table.name}"`)['v']]).toEqual([
           table.name,
           name,
           'number',
@@ -144,7 +146,7 @@ describe('sample datasets', () => {
   it('have calculated columns that run, and a temporal main column where there is time', () => {
     for (const table of SAMPLE_TABLES) {
       for (const { expression } of table.calculated)
-        expect(typeof ask(`SELECT ${expression} AS v FROM "${table.name}"`)['v']).toBe('string');
+        expect(typeof query(`SELECT ${expression} AS v FROM "${table.name}"`)['v']).toBe('string');
       const main = table.columns.find(({ name }) => name === table.mainTemporalColumn);
       expect(main ? isTemporal(main.type) : table.columns.every(({ type }) => !isTemporal(type))).toBe(true);
     }
@@ -180,13 +182,13 @@ describe('sample charts', () => {
     for (const { key, table, params } of SAMPLE_CHARTS) {
       const { columns, calculated, metrics } = tableOf(table);
       const columnNames = [...columns, ...calculated].map(({ name }) => name);
-      const asked = namesIn(params);
-      expect({ key, unknown: asked.columns.filter((name) => !columnNames.includes(name)) }).toEqual({ key, unknown: [] });
-      expect({ key, unknown: asked.metrics.filter((name) => !metrics.some((metric) => metric.name === name)) }).toEqual({
+      const request = namesIn(params);
+      expect({ key, unknown: request.columns.filter((name) => !columnNames.includes(name)) }).toEqual({ key, unknown: [] });
+      expect({ key, unknown: request.metrics.filter((name) => !metrics.some((metric) => metric.name === name)) }).toEqual({
         key,
         unknown: [],
       });
-      expect(asked.metrics.length + asked.simpleMetrics).toBeGreaterThan(0);
+      expect(request.metrics.length + request.simpleMetrics).toBeGreaterThan(0);
     }
   });
 
@@ -197,7 +199,7 @@ describe('sample charts', () => {
       expect([key, since]).toEqual([key, /^\d{4}-\d\d-\d\d$/.exec(since ?? '')?.[0]]);
       expect([key, until]).toEqual([key, /^\d{4}-\d\d-\d\d$/.exec(until ?? '')?.[0]]);
       const column = String(range?.subject);
-      const { n } = ask(`SELECT COUNT(*) AS n FROM "${table}" WHERE "${column}" >= '${since}' AND "${column}" < '${until}'`);
+      const { n } = query(`SELECT COUNT(*) AS n FROM "${table}" WHERE "${column}" >= '${since}' AND "${column}" < '${until}'`);
       expect(n).toBeGreaterThan(100);
     }
   });

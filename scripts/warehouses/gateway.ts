@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { TOKEN_HEADER } from '#app/domain/warehouse/process-protocol.ts';
 import { requestOf, type WarehouseGateway } from '#durable/stubs.ts';
-import { createAnswerRelay } from './answer-relay.ts';
+import { createResultRelay } from './result-relay.ts';
 import { readCall } from './call.ts';
 import { createWarehouseKeeper, type WarehouseKeeper } from './warehouse-keeper.ts';
 import { startWarehouseProcess } from './warehouse-process.ts';
@@ -24,6 +24,10 @@ export interface Gateway extends WarehouseGateway {
   readonly token: string;
   /** The id of a Warehouse's process; null when none runs. */
   pidOf(name: string): number | null;
+  /** The same while the process's thread runs a statement with such a text; null otherwise. */
+  busyPidOf(name: string, text: string): number | null;
+  /** How many calls are under way. */
+  callCountOf(name: string): number;
   /** Ends every process; the next call to each Warehouse starts one. */
   rest(): Promise<void>;
   stop(): Promise<void>;
@@ -42,8 +46,8 @@ export async function openGateway({ directory, builtIn = '.', report }: GatewayO
   const keepers = new Map<string, WarehouseKeeper>();
   const token = randomUUID();
   const keeperOf = (name: string): WarehouseKeeper => {
-    const hear = (line: string): void => report(`Warehouse "${name}": ${line}`);
-    const start = () => startWarehouseProcess({ name, directory, builtIn, report: hear });
+    const listen = (line: string): void => report(`Warehouse "${name}": ${line}`);
+    const start = () => startWarehouseProcess({ name, directory, builtIn, report: listen });
     const keeper = keepers.get(name) ?? createWarehouseKeeper({ start, now: Date.now });
     keepers.set(name, keeper);
     return keeper;
@@ -62,6 +66,11 @@ export async function openGateway({ directory, builtIn = '.', report }: GatewayO
     port,
     token,
     pidOf: (name) => keepers.get(name)?.pid ?? null,
+    busyPidOf: (name, text) => {
+      const keeper = keepers.get(name);
+      return keeper?.held?.includes(text) ? keeper.pid : null;
+    },
+    callCountOf: (name) => keepers.get(name)?.busy ?? 0,
     send: async (name, path, init) => {
       const { headers, ...request } = requestOf(init);
       const url = `http://${LOOPBACK}:${port}/${encodeURIComponent(name)}${path}`;
@@ -86,7 +95,7 @@ async function serve(request: IncomingMessage, reply: ServerResponse, { keeperOf
   if (request.headers[TOKEN_HEADER] !== token) return void reply.writeHead(404).end();
   const left = new AbortController();
   reply.once('close', () => left.abort());
-  const relay = createAnswerRelay(reply);
+  const relay = createResultRelay(reply);
   const [, name = '', ...route] = (request.url ?? '').split('/');
   const body = await text(request);
   try {

@@ -61,22 +61,22 @@ export async function startWarehouseProcess({ name, directory, builtIn, report }
     windowsHide: true,
   });
   const thread = createThreadLog();
-  const words: string[] = [];
-  const ended = watch(child, { thread, hear: (line) => (words.length < 20 ? void words.push(line) : undefined), report });
+  const message: string[] = [];
+  const ended = watch(child, { thread, listen: (line) => (message.length < 20 ? void message.push(line) : undefined), report });
   const kill = (): void => void child.kill('SIGKILL');
   process.once('exit', kill);
   void ended.then(() => process.off('exit', kill));
   try {
-    const port = await portOf(child, ended, words);
+    const port = await portOf(child, ended, message);
     const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
     void ended.then(() => agent.destroy());
-    const door = { agent, port, token, name };
+    const devEntrypoint = { agent, port, token, name };
     return {
       pid: child.pid ?? 0,
       thread,
       ended,
       isAlive: () => isAlive(port),
-      send: (call, signal) => send(call, { ...door, signal }),
+      send: (call, signal) => send(call, { ...devEntrypoint, signal }),
       kill,
     };
   } catch (error) {
@@ -87,21 +87,21 @@ export async function startWarehouseProcess({ name, directory, builtIn, report }
 
 interface Listeners {
   readonly thread: ThreadLog;
-  readonly hear: (line: string) => void;
+  readonly listen: (line: string) => void;
   readonly report: (line: string) => void;
 }
 
-function watch(child: ChildProcess, { thread, hear, report }: Listeners): Promise<void> {
+function watch(child: ChildProcess, { thread, listen, report }: Listeners): Promise<void> {
   child.stdout?.setEncoding('utf8').on('data', (text: string) => thread.add(text).forEach(report));
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     for (const line of text.split('\n').filter((part) => part.trim() !== '')) {
-      hear(line);
+      listen(line);
       report(line);
     }
   });
   return new Promise((done) => {
     child.once('error', (error) => {
-      hear(error.message);
+      listen(error.message);
       done();
     });
     child.once('close', () => done());
@@ -109,7 +109,7 @@ function watch(child: ChildProcess, { thread, hear, report }: Listeners): Promis
 }
 
 /** workerd says on which port it listens as soon as it does. */
-async function portOf(child: ChildProcess, ended: Promise<void>, words: readonly string[]): Promise<number> {
+async function portOf(child: ChildProcess, ended: Promise<void>, message: readonly string[]): Promise<number> {
   const control = child.stdio[3] as Readable;
   const listening = new Promise<number>((found) => {
     let text = '';
@@ -124,7 +124,7 @@ async function portOf(child: ChildProcess, ended: Promise<void>, words: readonly
   const late = new Promise<null>((done) => (timer = setTimeout(() => done(null), START_LIMIT_MS)));
   const port = await Promise.race([listening, ended.then(() => null), late]);
   clearTimeout(timer);
-  if (port === null) throw new Error(`The process of a Warehouse did not start: ${words.join(' ') || 'it said nothing.'}`);
+  if (port === null) throw new Error(`The process of a Warehouse did not start: ${message.join(' ') || 'it said nothing.'}`);
   return port;
 }
 
@@ -140,9 +140,9 @@ function send({ id, route, body }: SentCall, { agent, port, token, name, signal 
   return new Promise((found, failed) => {
     const headers = { 'content-type': 'application/json', [CALL_HEADER]: id, [TOKEN_HEADER]: token };
     const path = `/${encodeURIComponent(name)}${route}`;
-    const asked = httpRequest({ host: LOOPBACK, port, path, method: 'POST', headers, agent, signal }, found);
-    asked.on('error', failed);
-    asked.end(body);
+    const requested = httpRequest({ host: LOOPBACK, port, path, method: 'POST', headers, agent, signal }, found);
+    requested.on('error', failed);
+    requested.end(body);
   });
 }
 

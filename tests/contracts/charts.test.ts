@@ -5,9 +5,12 @@ import { loadChartKind } from '#app/charts/client-registry.ts';
 import { CHART_KINDS, findChartKind } from '#app/charts/registry.ts';
 import { drawChart, drawFile, renderChart, renderPicture } from '#app/charts/render.server.tsx';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { cssPaint, hexPaint } from '#app/charts/shared/paint.ts';
+import { cssColor, hexColor } from '#app/charts/shared/resolve-color.ts';
 import { textWidth, type FontWeight } from '#app/charts/shared/text-width.ts';
 import type { Table } from '#app/domain/table.ts';
+import { drawSvg } from '#app/services/rendering/pdf/draw-svg.ts';
+import { createPdfFonts } from '#app/services/rendering/pdf/pdf-fonts.ts';
+import { parseSvg, textOf, type SvgElement } from '#app/services/rendering/svg-tree.ts';
 import { dataset, inputOf, kindOf, SAMPLES, SHAPE, wave, type Sample, type Shape } from './chart-samples.ts';
 
 const WIDTHS = [300, 480, 900];
@@ -46,7 +49,7 @@ const nameOf = ({ vizType, formData }: Sample): string =>
 function drawn(sample: Sample, tables: readonly Table[], own: Partial<LayoutInput> = {}) {
   const kind = kindOf(sample.vizType);
   const layout = kind.layout(inputOf(sample, tables, own));
-  const options = { paint: hexPaint('light'), id: 'c1', title: 'Sales' };
+  const options = { resolveColor: hexColor('light'), id: 'c1', title: 'Sales' };
   return { kind, layout, html: renderChart(kind, layout, options), svg: renderPicture(kind, layout, options) };
 }
 
@@ -60,7 +63,7 @@ describe.each(SAMPLES.map((sample) => [nameOf(sample), sample] as const))('%s', 
       expect(outside(svg, widthPx, layout.heightPx)).toEqual([]);
       expect(drawn(sample, tables, { widthPx }).html).toBe(html);
       expect(layout.summary).not.toBe('');
-      for (const row of layout.twin.rows) expect(row).toHaveLength(layout.twin.columns.length);
+      for (const row of layout.dataTable.rows) expect(row).toHaveLength(layout.dataTable.columns.length);
       for (const hit of layout.hits) expect([hit.x, hit.y, hit.widthPx, hit.heightPx].every(Number.isFinite)).toBe(true);
     });
   });
@@ -87,8 +90,8 @@ describe.each(SAMPLES.map((sample) => [nameOf(sample), sample] as const))('%s', 
   it('escapes what comes from the data and the title', () => {
     const kind = kindOf(sample.vizType);
     const layout = kind.layout(inputOf(sample, [sample.table({ ...SHAPE, name: (index) => `${HOSTILE}${index}` })]));
-    const html = renderChart(kind, layout, { paint: cssPaint, id: 'c1', title: HOSTILE });
-    for (const markup of [html, renderPicture(kind, layout, { paint: cssPaint, id: 'c1', title: HOSTILE })]) {
+    const html = renderChart(kind, layout, { resolveColor: cssColor, id: 'c1', title: HOSTILE });
+    for (const markup of [html, renderPicture(kind, layout, { resolveColor: cssColor, id: 'c1', title: HOSTILE })]) {
       expect(markup).not.toMatch(/<script|<!--/);
       // eslint-disable-next-line no-control-regex -- XML cannot hold these
       expect(markup).not.toMatch(/[\u0000-\u0008\ud800-\udfff]/);
@@ -113,6 +116,19 @@ describe.each(SAMPLES.map((sample) => [nameOf(sample), sample] as const))('%s', 
     const files = (['light', 'dark'] as const).map((mode) => drawFile(kind, layout, { id: 'a', title: 'T', mode }));
     expect(files.join('')).not.toContain('var(');
     expect(files[0]).not.toBe(files[1]);
+  });
+
+  it('has a picture that documents draw as paths and text', () => {
+    const written: string[] = [];
+    const setLine = (line: string) => {
+      written.push(line);
+      return { runs: [], widthEm: 0 };
+    };
+    const { svg } = drawn(sample, [sample.table(SHAPE)]);
+    const typesetter = { latin: [], setLine, free: () => undefined };
+    const operators = drawSvg(parseSvg(svg), { typesetter, fonts: createPdfFonts(), opacityState: () => 'G1' });
+    expect(operators).not.toBeNull();
+    expect(written).toEqual(textsIn(parseSvg(svg)).filter((line) => line.trim() !== ''));
   });
 
   it('is drawn as it was', async () => {
@@ -141,7 +157,7 @@ describe.each(SAMPLES.map((sample) => [nameOf(sample), sample] as const))('%s', 
         const formData = kind.definition.upgrade({ ...sample.formData, viz_type: sample.vizType, [name]: value }, dataset);
         expect(kind.buildQueries(formData, dataset).length).toBeGreaterThan(0);
         const layout = kind.layout({ ...inputOf(sample, [sample.table(SHAPE)]), formData });
-        expect(renderChart(kind, layout, { paint: cssPaint, id: 'c', title: 't' })).not.toMatch(/NaN/);
+        expect(renderChart(kind, layout, { resolveColor: cssColor, id: 'c', title: 't' })).not.toMatch(/NaN/);
       }
     }
   });
@@ -167,6 +183,11 @@ describe('the registry', () => {
     }
   });
 });
+
+const textsIn = (element: SvgElement): string[] =>
+  element.name === 'text'
+    ? [textOf(element)]
+    : element.children.flatMap((child) => (typeof child === 'string' ? [] : textsIn(child)));
 
 /** Texts that reach beyond the picture by the width table: what a reader would see cut off. */
 function outside(svg: string, widthPx: number, heightPx: number): string[] {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import { postgresCatalog } from '#app/engines/postgres/catalog.ts';
 import type { Driver, Statement } from '#app/engines/shared/engine.ts';
-import { ask, openPostgres, write } from './engine-postgres-fixture.ts';
+import { runQuery, openPostgres, write } from './engine-postgres-fixture.ts';
 
 let driver: Driver;
 
@@ -29,7 +29,7 @@ describe('the catalogue of PostgreSQL', () => {
   });
   const schema = 'Sales "x"';
   const rowsOf = async ({ sql, params }: { sql: string; params: readonly SqlValue[] }) =>
-    (await ask(driver, sql, { params })).rows;
+    (await runQuery(driver, sql, { params })).rows;
 
   it('lists tables, views and materialized views of a schema', async () => {
     expect(postgresCatalog.readTables(await rowsOf(postgresCatalog.listTables(schema)))).toEqual([
@@ -76,7 +76,7 @@ describe('the catalogue of PostgreSQL', () => {
 
   it('takes unqualified names from the schema of the connection', async () => {
     const there = openPostgres({ schema });
-    expect((await ask(there, 'SELECT a FROM seen')).rows).toEqual([[1]]);
+    expect((await runQuery(there, 'SELECT a FROM seen')).rows).toEqual([[1]]);
     await there.close();
   });
 
@@ -86,18 +86,20 @@ describe('the catalogue of PostgreSQL', () => {
     const there = openPostgres({ schema });
     for (const readOnly of [true, false]) {
       const seen = async (rest: Partial<Statement>): Promise<unknown> =>
-        (await ask(there, 'SELECT a FROM seen', { readOnly, ...rest })).rows[0]?.[0];
+        (await runQuery(there, 'SELECT a FROM seen', { readOnly, ...rest })).rows[0]?.[0];
       expect([await seen({}), await seen({ schema: 'second' }), await seen({ schema: null })]).toEqual([1, 2, 1]);
     }
     const missing = { type: 'TABLE_DOES_NOT_EXIST_ERROR' };
-    await expect(ask(there, 'SELECT a FROM kept', { schema: 'second' })).rejects.toMatchObject(missing);
-    await expect(ask(there, 'SELECT 1 FROM victim', { schema: 'second' })).rejects.toMatchObject(missing);
+    await expect(runQuery(there, 'SELECT a FROM kept', { schema: 'second' })).rejects.toMatchObject(missing);
+    await expect(runQuery(there, 'SELECT 1 FROM victim', { schema: 'second' })).rejects.toMatchObject(missing);
     await there.close();
     const plain = openPostgres();
-    expect((await ask(plain, 'SELECT a FROM seen', { readOnly: false, schema: 'second' })).rows).toEqual([[2]]);
-    await expect(ask(plain, 'SELECT a FROM seen', { readOnly: false })).rejects.toMatchObject(missing);
-    await expect(ask(plain, 'SELECT 1 FROM public.victim', { schema: '"; DROP TABLE public.victim; --' })).resolves.toBeDefined();
-    expect((await ask(plain, 'SELECT 1 FROM victim LIMIT 0')).rows).toEqual([]);
+    expect((await runQuery(plain, 'SELECT a FROM seen', { readOnly: false, schema: 'second' })).rows).toEqual([[2]]);
+    await expect(runQuery(plain, 'SELECT a FROM seen', { readOnly: false })).rejects.toMatchObject(missing);
+    await expect(
+      runQuery(plain, 'SELECT 1 FROM public.victim', { schema: '"; DROP TABLE public.victim; --' }),
+    ).resolves.toBeDefined();
+    expect((await runQuery(plain, 'SELECT 1 FROM victim LIMIT 0')).rows).toEqual([]);
     await plain.close();
   });
 });

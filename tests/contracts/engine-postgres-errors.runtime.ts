@@ -11,7 +11,7 @@ import type { Driver } from '#app/engines/shared/engine.ts';
 import {
   activeCount,
   analystParameters,
-  ask,
+  runQuery,
   endless,
   exportText,
   failureOf,
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 const oneOf = async (sql: string, params: readonly SqlValue[] = []): Promise<unknown> =>
-  (await ask(driver, sql, { params })).rows[0]?.[0];
+  (await runQuery(driver, sql, { params })).rows[0]?.[0];
 const issuesOf = (error: AppError): unknown[] =>
   (toWireError(error).extra['issue_codes'] as { code: number }[]).map(({ code }) => code);
 
@@ -53,7 +53,7 @@ describe('errors of PostgreSQL', () => {
     return connectingBy(openPostgres(rest, options));
   };
   const connectingBy = async (failing: Driver): Promise<unknown[]> => {
-    const error = await failureOf(ask(failing, 'SELECT 1'));
+    const error = await failureOf(runQuery(failing, 'SELECT 1'));
     await failing.close();
     return [error.type, issuesOf(error)];
   };
@@ -87,7 +87,7 @@ describe('errors of PostgreSQL', () => {
     // The certificate is that of `localhost`.
     for (const sslmode of ['prefer', 'require', 'verify-full'])
       expect(await connecting({ host: '127.0.0.1', sslmode })).toEqual(['GENERIC_DB_ENGINE_ERROR', [1002]]);
-    const error = await failureOf(ask(openPostgres({ host: '127.0.0.1', sslmode: 'require' }), 'SELECT 1'));
+    const error = await failureOf(runQuery(openPostgres({ host: '127.0.0.1', sslmode: 'require' }), 'SELECT 1'));
     expect(error.extra).toMatchObject({ reason: 'tls' });
   });
 
@@ -95,7 +95,7 @@ describe('errors of PostgreSQL', () => {
     const sql = 'SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()';
     for (const sslmode of ['prefer', 'require', 'verify-full']) {
       const safe = openPostgres({ host: 'localhost', sslmode });
-      expect((await ask(safe, sql)).rows).toEqual([[true]]);
+      expect((await runQuery(safe, sql)).rows).toEqual([[true]]);
       expect((await exportText(safe, sql)).text).toBe('True\n');
       await safe.close();
     }
@@ -112,7 +112,7 @@ describe('errors of PostgreSQL', () => {
 
   it('ends when the host takes the connection and says nothing', async () => {
     const silent = openPostgres({ port: postgres.silentPort });
-    expect(await typeOf(ask(silent, 'SELECT 1', { timeoutMs: 100 }))).toBe('SQLLAB_TIMEOUT_ERROR');
+    expect(await typeOf(runQuery(silent, 'SELECT 1', { timeoutMs: 100 }))).toBe('SQLLAB_TIMEOUT_ERROR');
     await silent.close();
   });
 
@@ -138,26 +138,26 @@ describe('errors of PostgreSQL', () => {
     ['SELECT nope(1)', 'OBJECT_DOES_NOT_EXIST_ERROR', { from: 7, line: 1, column: 8 }],
     ["SELECT 1 + 'a'", 'GENERIC_DB_ENGINE_ERROR', { from: 11, line: 1, column: 12 }],
   ] as const)('gives the place of the mistake in %s', async (sql, type, position) => {
-    const error = await failureOf(ask(driver, sql));
+    const error = await failureOf(runQuery(driver, sql));
     expect(error.type).toBe(type);
     expect(error.extra).toMatchObject({ position });
   });
 
   it('refuses private addresses where the operator does not allow them, by every way that users name', async () => {
     const careful = { ...transports, allowPrivateAddresses: false };
-    for (const [way, host] of [
+    for (const [target, host] of [
       ['tcp', '127.0.0.1'],
       ['tcp', 'localhost'],
       ['websocket', '127.0.0.1'],
       ['websocket', '2130706433'],
     ] as const) {
-      const refused = createDriver('postgres', analystParameters({ ...WAYS[way], host }), careful);
-      for (const work of [ask(refused, 'SELECT 1'), exportText(refused, 'SELECT 1')])
+      const refused = createDriver('postgres', analystParameters({ ...WAYS[target], host }), careful);
+      for (const work of [runQuery(refused, 'SELECT 1'), exportText(refused, 'SELECT 1')])
         expect(await failureOf(work)).toMatchObject({ type: 'ACTION_FORBIDDEN_ERROR', status: 403 });
       await refused.close();
     }
     const bound = createDriver('postgres', analystParameters(WAYS.hyperdrive), careful);
-    expect((await ask(bound, 'SELECT 1')).rows).toEqual([[1]]);
+    expect((await runQuery(bound, 'SELECT 1')).rows).toEqual([[1]]);
     await bound.close();
   });
 
@@ -178,7 +178,7 @@ describe('errors of PostgreSQL', () => {
   });
 
   it('gives the place of a syntax error as a diagnostic', async () => {
-    const error = await failureOf(ask(driver, "SELECT 'é💥' FROM WHERE"));
+    const error = await failureOf(runQuery(driver, "SELECT 'é💥' FROM WHERE"));
     expect([error.type, issuesOf(error)]).toEqual(['SYNTAX_ERROR', [1030]]);
     expect(error.extra).toEqual({
       diagnostics: [{ code: 'syntax', message: 'syntax error at or near "WHERE"', from: 18, to: 23 }],
@@ -192,7 +192,7 @@ describe('errors of PostgreSQL', () => {
       "SELECT 'x'::int",
       'SELECT 1 FROM generate_series(1, 100) AS g WHERE 1 / (50 - g) > 0',
     ]) {
-      expect(await failureOf(ask(driver, sql))).toBeInstanceOf(AppError);
+      expect(await failureOf(runQuery(driver, sql))).toBeInstanceOf(AppError);
       expect(await oneOf('SELECT 1')).toBe(1);
     }
   });
@@ -209,18 +209,20 @@ describe('errors of PostgreSQL', () => {
   });
 
   it('refuses rows that are larger than the memory, and serves the next', async () => {
-    expect(await typeOf(ask(driver, "SELECT repeat('x', 30000000) FROM generate_series(1, 5)"))).toBe('RESULT_TOO_LARGE_ERROR');
+    expect(await typeOf(runQuery(driver, "SELECT repeat('x', 30000000) FROM generate_series(1, 5)"))).toBe(
+      'RESULT_TOO_LARGE_ERROR',
+    );
     expect(await oneOf("SELECT length(repeat('x', 30000000))")).toBe(30_000_000);
   });
 
   it('says that the connection broke when the server ends it, and connects again', async () => {
     const victim = openPostgres();
-    const reading = ask(victim, endless('terminate'));
+    const reading = runQuery(victim, endless('terminate'));
     const ended = failureOf(reading);
     await until(async () => (await activeCount(observer, '/* terminate */')) === 1);
     await write(observer, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'SELECT /* terminate */%'");
     expect((await ended).type).toBe('GENERIC_DB_ENGINE_ERROR');
-    expect((await ask(victim, 'SELECT 1')).rows).toEqual([[1]]);
+    expect((await runQuery(victim, 'SELECT 1')).rows).toEqual([[1]]);
     await victim.close();
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Driver } from '#app/engines/shared/engine.ts';
 import {
   activeCount,
-  ask,
+  runQuery,
   beginExport,
   endless,
   exportText,
@@ -29,43 +29,43 @@ afterAll(async () => {
 describe('an export that is stopped', () => {
   it.each(['signal', 'timeout', 'close', 'cancel', 'reader'])(
     'ends on the server by %s, in the midst of its rows',
-    async (way) => {
+    async (target) => {
       const running = openPostgres();
       const controller = new AbortController();
-      const sql = `SELECT /* export ${way} */ generate_series(1, 1000000000) AS g`;
+      const sql = `SELECT /* export ${target} */ generate_series(1, 1000000000) AS g`;
       const { reader, end } = await beginExport(
         running,
         sql,
-        { timeoutMs: way === 'timeout' ? 3_000 : 20_000 },
+        { timeoutMs: target === 'timeout' ? 3_000 : 20_000 },
         controller.signal,
       );
       await reader.read();
-      if (way === 'signal') controller.abort();
-      if (way === 'close') await running.close();
-      if (way === 'cancel') await running.cancel();
-      if (way === 'reader') await reader.cancel();
+      if (target === 'signal') controller.abort();
+      if (target === 'close') await running.close();
+      if (target === 'cancel') await running.cancel();
+      if (target === 'reader') await reader.cancel();
       const read = async (): Promise<void> => {
         while (!(await reader.read()).done);
       };
-      if (way !== 'reader')
-        expect(await typeOf(read())).toBe(way === 'timeout' ? 'SQLLAB_TIMEOUT_ERROR' : 'GENERIC_DB_ENGINE_ERROR');
-      expect(await typeOf(end)).toBe(way === 'timeout' ? 'SQLLAB_TIMEOUT_ERROR' : 'GENERIC_DB_ENGINE_ERROR');
-      await until(async () => (await activeCount(observer, `/* export ${way} */`)) === 0);
+      if (target !== 'reader')
+        expect(await typeOf(read())).toBe(target === 'timeout' ? 'SQLLAB_TIMEOUT_ERROR' : 'GENERIC_DB_ENGINE_ERROR');
+      expect(await typeOf(end)).toBe(target === 'timeout' ? 'SQLLAB_TIMEOUT_ERROR' : 'GENERIC_DB_ENGINE_ERROR');
+      await until(async () => (await activeCount(observer, `/* export ${target} */`)) === 0);
       await running.close();
     },
   );
 
-  it.each(['signal', 'timeout', 'cancel'])('ends on the server by %s, before its first row', async (way) => {
+  it.each(['signal', 'timeout', 'cancel'])('ends on the server by %s, before its first row', async (target) => {
     const running = openPostgres();
     const controller = new AbortController();
     const failure = typeOf(
-      beginExport(running, endless(`slow ${way}`), { timeoutMs: way === 'timeout' ? 200 : 20_000 }, controller.signal),
+      beginExport(running, endless(`slow ${target}`), { timeoutMs: target === 'timeout' ? 200 : 20_000 }, controller.signal),
     );
-    if (way !== 'timeout') await until(async () => (await activeCount(observer, `/* slow ${way} */`)) === 1);
-    if (way === 'signal') controller.abort();
-    if (way === 'cancel') await running.cancel();
-    expect(await failure).toBe(way === 'timeout' ? 'SQLLAB_TIMEOUT_ERROR' : 'GENERIC_DB_ENGINE_ERROR');
-    await until(async () => (await activeCount(observer, `/* slow ${way} */`)) === 0);
+    if (target !== 'timeout') await until(async () => (await activeCount(observer, `/* slow ${target} */`)) === 1);
+    if (target === 'signal') controller.abort();
+    if (target === 'cancel') await running.cancel();
+    expect(await failure).toBe(target === 'timeout' ? 'SQLLAB_TIMEOUT_ERROR' : 'GENERIC_DB_ENGINE_ERROR');
+    await until(async () => (await activeCount(observer, `/* slow ${target} */`)) === 0);
     await running.close();
   });
 
@@ -85,12 +85,12 @@ describe('an export that is stopped', () => {
   it('holds the server back while nobody reads', async () => {
     const { reader } = await beginExport(driver, "SELECT /* held */ g, repeat('x', 10000) FROM generate_series(1, 1000000) AS g");
     const waiting = "SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%/* held */%' AND wait_event = 'ClientWrite'";
-    await until(async () => (await ask(observer, waiting, { readOnly: false })).rows[0]?.[0] === 1);
+    await until(async () => (await runQuery(observer, waiting, { readOnly: false })).rows[0]?.[0] === 1);
     await reader.cancel();
   });
 
   it('leaves the driver as it was', async () => {
-    expect((await ask(driver, 'SELECT 1')).rows).toEqual([[1]]);
+    expect((await runQuery(driver, 'SELECT 1')).rows).toEqual([[1]]);
     expect((await exportText(driver, 'SELECT 1')).text).toBe('1\n');
   });
 });

@@ -8,7 +8,7 @@ import { postgresEngine } from '#app/engines/postgres/engine.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
 import {
   activeCount,
-  ask,
+  runQuery,
   beginExport,
   exportText,
   failureOf,
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 /** What the encoder writes below the header. */
 async function encoded(sql: string, params: readonly SqlValue[] = []): Promise<string> {
-  const { columns, rows } = await ask(driver, sql, { params });
+  const { columns, rows } = await runQuery(driver, sql, { params });
   const described = describeColumns(columns, postgresEngine.dialect);
   async function* events(): AsyncGenerator<ExportEvent> {
     yield { kind: 'rows', rows };
@@ -61,7 +61,7 @@ describe('an export by COPY', () => {
     const sql = `SELECT ${VALUES.join(', ')} FROM generate_series(1, 50)`;
     const { text, columns, end } = await exportText(driver, sql);
     expect(text).toBe(await encoded(sql));
-    expect(columns).toEqual((await ask(driver, sql)).columns);
+    expect(columns).toEqual((await runQuery(driver, sql)).columns);
     expect(end).toEqual({ rowCount: 50, truncated: false });
   });
 
@@ -129,8 +129,8 @@ describe('an export by COPY', () => {
   it('is the same by every way to the server', async () => {
     const sql = "SELECT g, 'a,b', now() > 'epoch', g * 0.10 FROM generate_series(1, 20000) AS g";
     const { text, columns } = await exportText(driver, sql);
-    for (const way of ['websocket', 'hyperdrive'] as const) {
-      const other = openBy(way);
+    for (const target of ['websocket', 'hyperdrive'] as const) {
+      const other = openBy(target);
       expect(await exportText(other, sql)).toEqual({ text, columns, end: { rowCount: 20_000, truncated: false } });
       await other.close();
     }
@@ -140,7 +140,7 @@ describe('an export by COPY', () => {
 describe('an export that must not be or that fails', () => {
   it('refuses every hostile statement, and nothing of it happens', async () => {
     expect(await letThrough((sql) => exportText(driver, sql))).toEqual([]);
-    expect((await ask(driver, 'SELECT id FROM victim ORDER BY id')).rows).toEqual([[1], [2], [3]]);
+    expect((await runQuery(driver, 'SELECT id FROM victim ORDER BY id')).rows).toEqual([[1], [2], [3]]);
   });
 
   it('writes nothing where the grammar is blind', async () => {
@@ -153,7 +153,7 @@ describe('an export that must not be or that fails', () => {
     ])
       await expect(exportText(bare, sql)).rejects.toMatchObject({ name: 'AppError' });
     await bare.close();
-    expect((await ask(driver, 'SELECT count(*) FROM victim')).rows).toEqual([[3]]);
+    expect((await runQuery(driver, 'SELECT count(*) FROM victim')).rows).toEqual([[3]]);
   });
 
   it.each([
@@ -196,7 +196,7 @@ describe('an export that must not be or that fails', () => {
   it.each(['md5', 'plain'] as const)('knows the way of signing in that is called %s', async (user) => {
     const other = openPostgres({ username: `by_${user}`, password: 'ünï pass', database: 'postgres' });
     expect((await exportText(other, 'SELECT current_user')).text).toBe(`by_${user}\n`);
-    expect((await ask(other, 'SELECT current_user')).rows).toEqual([[`by_${user}`]]);
+    expect((await runQuery(other, 'SELECT current_user')).rows).toEqual([[`by_${user}`]]);
     await other.close();
   });
 });

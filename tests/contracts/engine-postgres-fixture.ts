@@ -35,13 +35,13 @@ export const WAYS = {
   hyperdrive: { transport: 'hyperdrive', hyperdrive: 'CONTRACT_HYPERDRIVE', host: 'elsewhere.invalid' },
 } as const;
 
-/** The driver as the fleet makes it. */
-export const openBy = (way: keyof typeof WAYS, rest: Record<string, unknown> = {}): Driver =>
-  createDriver('postgres', analystParameters({ ...WAYS[way], ...rest }), transports);
+/** The driver as the query service makes it. */
+export const openBy = (target: keyof typeof WAYS, rest: Record<string, unknown> = {}): Driver =>
+  createDriver('postgres', analystParameters({ ...WAYS[target], ...rest }), transports);
 
 /** One whose sessions serve whoever asks next. */
-export const openPooledBy = (way: keyof typeof WAYS, rest: Record<string, unknown> = {}): Driver =>
-  createPooledDriver('postgres', analystParameters({ ...WAYS[way], ...rest }), transports);
+export const openPooledBy = (target: keyof typeof WAYS, rest: Record<string, unknown> = {}): Driver =>
+  createPooledDriver('postgres', analystParameters({ ...WAYS[target], ...rest }), transports);
 
 /** Parameters of the analyst's connection, some of them changed. */
 export const analystParameters = (rest: Record<string, unknown> = {}) => ({
@@ -64,12 +64,12 @@ export function openPostgres(
 export const openAsSuperuser = (options: PostgresDriverOptions = {}): Driver =>
   openPostgres({ username: postgres.superuser, password: postgres.superuserPassword }, options);
 
-export interface Answer {
+export interface Result {
   readonly columns: readonly ResultColumn[];
   readonly rows: readonly (readonly Cell[])[];
 }
 
-export async function ask(driver: Driver, sql: string, rest: Partial<Statement> = {}): Promise<Answer> {
+export async function runQuery(driver: Driver, sql: string, rest: Partial<Statement> = {}): Promise<Result> {
   let columns: readonly ResultColumn[] = [];
   const rows: (readonly Cell[])[] = [];
   const statement: Statement = { sql, params: [], maxRows: 10_000, timeoutMs: 50_000, readOnly: true, ...rest };
@@ -80,8 +80,8 @@ export async function ask(driver: Driver, sql: string, rest: Partial<Statement> 
   return { columns, rows };
 }
 
-export const write = (driver: Driver, sql: string, params: readonly SqlValue[] = []): Promise<Answer> =>
-  ask(driver, sql, { params, readOnly: false });
+export const write = (driver: Driver, sql: string, params: readonly SqlValue[] = []): Promise<Result> =>
+  runQuery(driver, sql, { params, readOnly: false });
 
 /** Rows that a hostile statement could change, and the table that it could make. */
 export async function setVictim(driver: Driver): Promise<void> {
@@ -96,14 +96,14 @@ export async function setMood(driver: Driver): Promise<void> {
   await write(driver, "CREATE TYPE mood AS ENUM ('fine', '-1', '=ok', 'so, so', '-1234567890123456')");
 }
 
-export interface CsvAnswer {
+export interface CsvResult {
   readonly columns: readonly ResultColumn[];
   readonly text: string;
   readonly end: Awaited<CsvRows['end']>;
 }
 
 /** The whole of an export. */
-export async function exportText(driver: Driver, sql: string, rest: Partial<Statement> = {}): Promise<CsvAnswer> {
+export async function exportText(driver: Driver, sql: string, rest: Partial<Statement> = {}): Promise<CsvResult> {
   const statement: Statement = { sql, params: [], maxRows: 100_000, timeoutMs: 10_000, readOnly: true, ...rest };
   if (!driver.exportCsv) throw new Error('The driver exports nothing.');
   const { columns, body, end } = await driver.exportCsv(statement);
@@ -136,7 +136,7 @@ export async function beginExport(running: Driver, sql: string, rest: Partial<St
 export const activeCount = async (observer: Driver, text: string): Promise<unknown> => {
   const sql =
     "SELECT count(*) FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%' || $1 || '%' AND pid <> pg_backend_pid()";
-  return (await ask(observer, sql, { params: [text], readOnly: false })).rows[0]?.[0];
+  return (await runQuery(observer, sql, { params: [text], readOnly: false })).rows[0]?.[0];
 };
 
 /** Less than statements and idle sessions of these tests last by themselves. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Driver, ResultColumn, Statement } from '#app/engines/shared/engine.ts';
 import {
   activeCount,
-  ask,
+  runQuery,
   failureOf,
   openAsSuperuser,
   openBy,
@@ -61,7 +61,7 @@ async function linesOf(running: Driver, sql: string, rest: Partial<Statement> = 
 }
 
 const jsonOf = (rows: readonly unknown[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
-const usual = async (sql: string): Promise<string> => jsonOf((await ask(driver, sql, { maxRows: 1e9 })).rows);
+const usual = async (sql: string): Promise<string> => jsonOf((await runQuery(driver, sql, { maxRows: 1e9 })).rows);
 
 const TEXTS = [
   `string_agg(chr(n), '' ORDER BY n) FROM generate_series(1, 300) AS n`,
@@ -95,7 +95,7 @@ describe('rows as lines', () => {
     const sql = `SELECT ${VALUES.join(', ')} FROM generate_series(1, 50)`;
     const { text, columns, end } = await linesOf(driver, sql);
     expect(text).toBe(await usual(sql));
-    expect(columns).toEqual((await ask(driver, sql)).columns);
+    expect(columns).toEqual((await runQuery(driver, sql)).columns);
     expect(end).toEqual({ rowCount: 50, truncated: false });
   });
 
@@ -153,10 +153,10 @@ describe('rows as lines', () => {
       expect([sql, (await linesOf(driver, sql)).text]).toEqual([sql, text]);
     expect((await linesOf(driver, 'EXPLAIN SELECT 1')).text).toMatch(/^\["Result/);
     expect((await linesOf(driver, 'SELECT $1::text', { params: ['x'] })).text).toBe('["x"]\n');
-    for (const way of ['websocket', 'hyperdrive'] as const) {
-      const other = openBy(way);
-      expect([way, (await linesOf(other, "SELECT id, 'a' FROM victim ORDER BY id")).text]).toEqual([
-        way,
+    for (const target of ['websocket', 'hyperdrive'] as const) {
+      const other = openBy(target);
+      expect([target, (await linesOf(other, "SELECT id, 'a' FROM victim ORDER BY id")).text]).toEqual([
+        target,
         '[1,"a"]\n[2,"a"]\n[3,"a"]\n',
       ]);
       await other.close();
@@ -179,7 +179,7 @@ describe('rows as lines', () => {
 describe('lines that must not be or that fail', () => {
   it('are refused with every hostile statement, and nothing of it happens', async () => {
     expect(await letThrough((sql) => linesOf(driver, sql))).toEqual([]);
-    expect((await ask(driver, 'SELECT id FROM victim ORDER BY id')).rows).toEqual([[1], [2], [3]]);
+    expect((await runQuery(driver, 'SELECT id FROM victim ORDER BY id')).rows).toEqual([[1], [2], [3]]);
   });
 
   it('write nothing where the grammar is blind', async () => {
@@ -187,7 +187,7 @@ describe('lines that must not be or that fail', () => {
     for (const sql of ['WITH gone AS (DELETE FROM victim RETURNING id) SELECT * FROM gone', 'SELECT 1; DROP TABLE victim'])
       await expect(linesOf(bare, sql)).rejects.toMatchObject({ name: 'AppError' });
     await bare.close();
-    expect((await ask(driver, 'SELECT count(*) FROM victim')).rows).toEqual([[3]]);
+    expect((await runQuery(driver, 'SELECT count(*) FROM victim')).rows).toEqual([[3]]);
   });
 
   it.each([
@@ -197,7 +197,7 @@ describe('lines that must not be or that fail', () => {
     'SELECT 1 / 0',
     "SELECT 'a'::int",
   ])('say of %s what the ordinary way says', async (sql) => {
-    const [error, other] = [await failureOf(linesOf(driver, sql)), await failureOf(ask(driver, sql))];
+    const [error, other] = [await failureOf(linesOf(driver, sql)), await failureOf(runQuery(driver, sql))];
     expect([error.type, error.message, error.extra]).toEqual([other.type, other.message, other.extra]);
   });
 
@@ -223,27 +223,27 @@ describe('lines that must not be or that fail', () => {
     expect([rowCount, failure]).toMatchObject([199_999, { message: 'division by zero' }]);
   });
 
-  it.each(['signal', 'timeout', 'close', 'cancel', 'reader'])('end on the server by %s', async (way) => {
+  it.each(['signal', 'timeout', 'close', 'cancel', 'reader'])('end on the server by %s', async (target) => {
     const running = openPostgres();
     const controller = new AbortController();
-    const sql = `SELECT /* lines ${way} */ generate_series(1, 1000000000) AS g`;
+    const sql = `SELECT /* lines ${target} */ generate_series(1, 1000000000) AS g`;
     const read = async (): Promise<void> => {
-      for await (const event of eventsOf(running, sql, { timeoutMs: way === 'timeout' ? 300 : 20_000 }, controller.signal)) {
+      for await (const event of eventsOf(running, sql, { timeoutMs: target === 'timeout' ? 300 : 20_000 }, controller.signal)) {
         if (event.kind !== 'lines') continue;
-        if (way === 'signal') controller.abort();
-        if (way === 'close') void running.close();
-        if (way === 'cancel') void running.cancel();
-        if (way === 'reader') break;
+        if (target === 'signal') controller.abort();
+        if (target === 'close') void running.close();
+        if (target === 'cancel') void running.cancel();
+        if (target === 'reader') break;
       }
     };
-    if (way === 'reader') await read();
-    else expect(await typeOf(read())).toBe(way === 'timeout' ? 'SQLLAB_TIMEOUT_ERROR' : 'GENERIC_DB_ENGINE_ERROR');
-    await until(async () => (await activeCount(observer, `/* lines ${way} */`)) === 0);
+    if (target === 'reader') await read();
+    else expect(await typeOf(read())).toBe(target === 'timeout' ? 'SQLLAB_TIMEOUT_ERROR' : 'GENERIC_DB_ENGINE_ERROR');
+    await until(async () => (await activeCount(observer, `/* lines ${target} */`)) === 0);
     await running.close();
   });
 
   it('leave the driver as it was', async () => {
-    expect((await ask(driver, 'SELECT 1')).rows).toEqual([[1]]);
+    expect((await runQuery(driver, 'SELECT 1')).rows).toEqual([[1]]);
     expect((await linesOf(driver, 'SELECT 1')).text).toBe('[1]\n');
   });
 });

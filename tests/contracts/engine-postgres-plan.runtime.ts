@@ -8,7 +8,7 @@ import type { TableRef } from '#app/domain/sql/grammar.ts';
 import type { Driver, Statement } from '#app/engines/shared/engine.ts';
 import {
   analystParameters,
-  ask,
+  runQuery,
   exportText,
   failureOf,
   openAsSuperuser,
@@ -76,18 +76,19 @@ async function outcomes(
   const { driver, pool } = liar(...tables);
   const confined = { confined: true, ...rest };
   const runs: Record<(typeof WAYS)[number], () => Promise<number>> = {
-    stream: async () => (await ask(driver, sql, confined)).rows.length,
-    pool: async () => (await ask(pool, sql, confined)).rows.length,
+    stream: async () => (await runQuery(driver, sql, confined)).rows.length,
+    pool: async () => (await runQuery(pool, sql, confined)).rows.length,
     lines: () => linesOf(driver, sql, confined),
     export: async () => (await exportText(driver, sql, confined)).end.rowCount,
   };
   const found: Record<string, unknown> = {};
-  for (const way of WAYS) found[way] = await runs[way]().catch((error: unknown) => typeOf(Promise.reject(error as Error)));
+  for (const target of WAYS)
+    found[target] = await runs[target]().catch((error: unknown) => typeOf(Promise.reject(error as Error)));
   await Promise.all([driver.close(), pool.close()]);
   return found;
 }
 
-const everywhere = (value: unknown): Record<string, unknown> => Object.fromEntries(WAYS.map((way) => [way, value]));
+const everywhere = (value: unknown): Record<string, unknown> => Object.fromEntries(WAYS.map((target) => [target, value]));
 const REFUSED = 'TABLE_SECURITY_ACCESS_ERROR';
 
 beforeAll(async () => {
@@ -148,7 +149,7 @@ describe('a plan that reads more than the grammar reports', () => {
     'EXPLAIN /* x */ (SELECT pw FROM secret)',
   ])('is refused for %s', async (sql) => {
     const { driver, pool } = liar(ref('orders'));
-    for (const one of [driver, pool]) expect(await typeOf(ask(one, sql, { confined: true }))).toBe(REFUSED);
+    for (const one of [driver, pool]) expect(await typeOf(runQuery(one, sql, { confined: true }))).toBe(REFUSED);
     await Promise.all([driver.close(), pool.close()]);
   });
 
@@ -161,10 +162,10 @@ describe('a plan that reads more than the grammar reports', () => {
   it('is refused with the words of the other wall, and the session serves the next statement', async () => {
     const { driver, pool } = liar(ref('orders'));
     for (const one of [driver, pool]) {
-      const failure = await failureOf(ask(one, 'SELECT * FROM secret', { confined: true }));
+      const failure = await failureOf(runQuery(one, 'SELECT * FROM secret', { confined: true }));
       expect(failure).toMatchObject({ type: REFUSED, status: 403, extra: { tables: [], link: null } });
       expect(failure.message).toContain('tables that the statement does not name');
-      expect((await ask(one, 'SELECT * FROM orders', { confined: true })).rows).toHaveLength(2);
+      expect((await runQuery(one, 'SELECT * FROM orders', { confined: true })).rows).toHaveLength(2);
     }
     await Promise.all([driver.close(), pool.close()]);
   });
@@ -235,14 +236,14 @@ describe('a plan that reads what the grammar reports', () => {
     const { driver, pool } = liar();
     const text = '/* 😀 */ SELECT nope';
     for (const one of [driver, pool]) {
-      expect((await ask(one, 'SHOW server_version', { confined: true })).rows).toHaveLength(1);
-      const bare = await failureOf(ask(one, text));
-      const confined = await failureOf(ask(one, text, { confined: true }));
+      expect((await runQuery(one, 'SHOW server_version', { confined: true })).rows).toHaveLength(1);
+      const bare = await failureOf(runQuery(one, text));
+      const confined = await failureOf(runQuery(one, text, { confined: true }));
       expect(confined.extra).toEqual(bare.extra);
       expect(confined.type).toBe('COLUMN_DOES_NOT_EXIST_ERROR');
-      const explained = await failureOf(ask(one, 'EXPLAIN (COSTS OFF) SELECT nope', { confined: true }));
+      const explained = await failureOf(runQuery(one, 'EXPLAIN (COSTS OFF) SELECT nope', { confined: true }));
       expect(explained.extra['position']).toEqual(
-        (await failureOf(ask(one, 'EXPLAIN (COSTS OFF) SELECT nope'))).extra['position'],
+        (await failureOf(runQuery(one, 'EXPLAIN (COSTS OFF) SELECT nope'))).extra['position'],
       );
     }
     await Promise.all([driver.close(), pool.close()]);
@@ -252,16 +253,16 @@ describe('a plan that reads what the grammar reports', () => {
     const { driver, pool } = liar();
     const superuser = openAsSuperuser();
     const sql = 'SELECT pg_backend_pid()';
-    const pid = Number((await ask(pool, sql, { confined: true })).rows[0]?.[0]);
-    await ask(superuser, 'SELECT pg_terminate_backend($1, 2000)', { params: [pid], readOnly: false });
-    expect((await ask(pool, sql, { confined: true })).rows[0]?.[0]).not.toBe(pid);
+    const pid = Number((await runQuery(pool, sql, { confined: true })).rows[0]?.[0]);
+    await runQuery(superuser, 'SELECT pg_terminate_backend($1, 2000)', { params: [pid], readOnly: false });
+    expect((await runQuery(pool, sql, { confined: true })).rows[0]?.[0]).not.toBe(pid);
     await Promise.all([driver.close(), pool.close(), superuser.close()]);
   });
 
   it('runs with the real grammar', async () => {
     const driver = openPostgres({ schema: SCHEMA });
     const sql = 'WITH c AS (SELECT * FROM mixed) SELECT (SELECT count(*) FROM parts), c.* FROM c JOIN orders USING (id)';
-    expect((await ask(driver, sql, { confined: true })).rows).toHaveLength(2);
+    expect((await runQuery(driver, sql, { confined: true })).rows).toHaveLength(2);
     await driver.close();
   });
 });

@@ -6,7 +6,7 @@ import { openSession } from '#app/engines/postgres/session.server.ts';
 import { createTcpTransport } from '#app/engines/postgres/tcp.server.ts';
 import type { ByteSocket, PostgresTransport } from '#app/engines/postgres/transport.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
-import { analystParameters, ask, openAsSuperuser, until } from './engine-postgres-fixture.ts';
+import { analystParameters, runQuery, openAsSuperuser, until } from './engine-postgres-fixture.ts';
 
 export const parameters = postgresConnection.parse(analystParameters());
 export const PID = 'SELECT pg_backend_pid()';
@@ -33,17 +33,17 @@ export function openPool(rest: { transport?: PostgresTransport; limits?: Partial
   return driver;
 }
 
-export const first = async (driver: Driver, sql: string): Promise<unknown> => (await ask(driver, sql)).rows[0]?.[0];
+export const first = async (driver: Driver, sql: string): Promise<unknown> => (await runQuery(driver, sql)).rows[0]?.[0];
 export const isThere = async (pid: unknown): Promise<boolean> =>
-  (await ask(observer, 'SELECT 1 FROM pg_stat_activity WHERE pid = $1', { params: [pid as number], readOnly: false })).rows
+  (await runQuery(observer, 'SELECT 1 FROM pg_stat_activity WHERE pid = $1', { params: [pid as number], readOnly: false })).rows
     .length > 0;
 export const kill = (pids: readonly unknown[]): Promise<unknown> =>
-  ask(observer, `SELECT pg_terminate_backend(pid, 2000) FROM unnest(ARRAY[${pids.join(',')}]) AS pid`, { readOnly: false });
+  runQuery(observer, `SELECT pg_terminate_backend(pid, 2000) FROM unnest(ARRAY[${pids.join(',')}]) AS pid`, { readOnly: false });
 
 /** The session's reset has ended, and its answer has come. */
 export async function settled(pid: unknown): Promise<void> {
   const sql = "SELECT 1 FROM pg_stat_activity WHERE pid = $1 AND state = 'idle' AND query = 'DISCARD ALL'";
-  await until(async () => (await ask(observer, sql, { params: [pid as number], readOnly: false })).rows.length > 0);
+  await until(async () => (await runQuery(observer, sql, { params: [pid as number], readOnly: false })).rows.length > 0);
   await new Promise((resolve) => setTimeout(resolve, 50));
 }
 

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openSession, type Session } from '#app/engines/postgres/session.server.ts';
 import { createTcpTransport } from '#app/engines/postgres/tcp.server.ts';
-import { ask, failureOf, typeOf, until } from './engine-postgres-fixture.ts';
+import { runQuery, failureOf, typeOf, until } from './engine-postgres-fixture.ts';
 import {
   closeAll,
   first,
@@ -38,8 +38,8 @@ describe('what a question leaves behind', () => {
   it.each(hostile)('is not seen by the next: %s', async (leave, look) => {
     const driver = openPool();
     const pid = await first(driver, PID);
-    await ask(driver, leave).catch(() => undefined);
-    expect((await ask(driver, `SELECT pg_backend_pid(), (${look})`)).rows).toEqual([[pid, false]]);
+    await runQuery(driver, leave).catch(() => undefined);
+    expect((await runQuery(driver, `SELECT pg_backend_pid(), (${look})`)).rows).toEqual([[pid, false]]);
   });
 
   it('is not seen, though it was left outside of any transaction', async () => {
@@ -122,22 +122,22 @@ describe('a statement and its opening', () => {
   it('writes nothing, whatever it is', async () => {
     const driver = openPool();
     for (const sql of ['CREATE TABLE made_by_pool AS SELECT 1', 'SELECT 1 AS a INTO made_by_pool', 'VACUUM'])
-      expect(await typeOf(ask(driver, sql))).toBe('DML_NOT_ALLOWED_ERROR');
-    expect((await ask(driver, "SELECT to_regclass('made_by_pool')")).rows).toEqual([[null]]);
+      expect(await typeOf(runQuery(driver, sql))).toBe('DML_NOT_ALLOWED_ERROR');
+    expect((await runQuery(driver, "SELECT to_regclass('made_by_pool')")).rows).toEqual([[null]]);
   });
 
   it('names things in the schema that it is asked in, and no other', async () => {
     const driver = openPool();
-    expect(await typeOf(ask(driver, 'SELECT * FROM tables LIMIT 1'))).toBe('TABLE_DOES_NOT_EXIST_ERROR');
-    expect((await ask(driver, 'SELECT 1 FROM tables LIMIT 1', { schema: 'information_schema' })).rows).toEqual([[1]]);
-    expect(await typeOf(ask(driver, 'SELECT * FROM tables LIMIT 1'))).toBe('TABLE_DOES_NOT_EXIST_ERROR');
-    expect(await typeOf(ask(driver, 'SELECT * FROM t', { schema: 'a\0; COMMIT' }))).toMatch(/ERROR/);
+    expect(await typeOf(runQuery(driver, 'SELECT * FROM tables LIMIT 1'))).toBe('TABLE_DOES_NOT_EXIST_ERROR');
+    expect((await runQuery(driver, 'SELECT 1 FROM tables LIMIT 1', { schema: 'information_schema' })).rows).toEqual([[1]]);
+    expect(await typeOf(runQuery(driver, 'SELECT * FROM tables LIMIT 1'))).toBe('TABLE_DOES_NOT_EXIST_ERROR');
+    expect(await typeOf(runQuery(driver, 'SELECT * FROM t', { schema: 'a\0; COMMIT' }))).toMatch(/ERROR/);
   });
 
   it('gives many rows in order, and says where it stopped', async () => {
     const driver = openPool();
     const sql = 'SELECT g, repeat(chr(97 + g % 26), g % 50) FROM generate_series(1, 30000) AS g';
-    const { rows, columns } = await ask(driver, sql, { maxRows: 50_000 });
+    const { rows, columns } = await runQuery(driver, sql, { maxRows: 50_000 });
     expect(columns.map(({ name, databaseType }) => [name, databaseType])).toEqual([
       ['g', 'INTEGER'],
       ['repeat', 'TEXT'],
@@ -162,12 +162,12 @@ describe('a statement and its opening', () => {
   it('fails for itself alone: the next is answered on the same session', async () => {
     const driver = openPool();
     const pid = await first(driver, PID);
-    expect((await failureOf(ask(driver, 'SELECT 1 / (g - 1500) FROM generate_series(1, 3000) AS g'))).message).toBe(
+    expect((await failureOf(runQuery(driver, 'SELECT 1 / (g - 1500) FROM generate_series(1, 3000) AS g'))).message).toBe(
       'division by zero',
     );
-    expect(await typeOf(ask(driver, 'SELECT nope'))).toBe('COLUMN_DOES_NOT_EXIST_ERROR');
-    expect(await typeOf(ask(driver, 'SELECT * FROM nowhere.nothing'))).toBe('SCHEMA_DOES_NOT_EXIST_ERROR');
-    expect(await typeOf(ask(driver, 'SELECT 1; SELECT 2'))).toBe('SYNTAX_ERROR');
+    expect(await typeOf(runQuery(driver, 'SELECT nope'))).toBe('COLUMN_DOES_NOT_EXIST_ERROR');
+    expect(await typeOf(runQuery(driver, 'SELECT * FROM nowhere.nothing'))).toBe('SCHEMA_DOES_NOT_EXIST_ERROR');
+    expect(await typeOf(runQuery(driver, 'SELECT 1; SELECT 2'))).toBe('SYNTAX_ERROR');
     expect(await first(driver, PID)).toBe(pid);
   });
 });

@@ -1,6 +1,6 @@
 // Sessions that serve one question after another: kept as long as they may be, and a dead one is seen by nobody.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { activeCount, ask, endless, failureOf, typeOf, until } from './engine-postgres-fixture.ts';
+import { activeCount, runQuery, endless, failureOf, typeOf, until } from './engine-postgres-fixture.ts';
 import {
   closeAll,
   first,
@@ -65,7 +65,7 @@ describe('a kept session', () => {
     const pid = await first(driver, PID);
     await driver.close();
     await until(async () => !(await isThere(pid)));
-    expect(await typeOf(ask(driver, PID))).toBe('GENERIC_DB_ENGINE_ERROR');
+    expect(await typeOf(runQuery(driver, PID))).toBe('GENERIC_DB_ENGINE_ERROR');
   });
 });
 
@@ -92,7 +92,7 @@ describe('a kept session that died', () => {
   it('is told of when the statement had begun, which is not run twice', async () => {
     const driver = openPool();
     const pid = await first(driver, PID);
-    const failure = failureOf(ask(driver, endless('dies in the middle')));
+    const failure = failureOf(runQuery(driver, endless('dies in the middle')));
     await until(async () => (await activeCount(observer, '/* dies in the middle */')) === 1);
     await kill([pid]);
     expect((await failure).type).toBe('GENERIC_DB_ENGINE_ERROR');
@@ -104,7 +104,7 @@ describe('a kept session that died', () => {
     const driver = openPool({ transport });
     await settled(await first(driver, PID));
     silence();
-    expect(await typeOf(ask(driver, PID, { timeoutMs: 200 }))).toBe('SQLLAB_TIMEOUT_ERROR');
+    expect(await typeOf(runQuery(driver, PID, { timeoutMs: 200 }))).toBe('SQLLAB_TIMEOUT_ERROR');
     expect(opened()).toBe(1);
   });
 });

@@ -4,7 +4,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { postgresGrammar } from '#app/engines/postgres/grammar.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
 import { HOSTILE_STATEMENTS } from './engine-postgres-hostile.ts';
-import { ask, openAsSuperuser, openPostgres, setVictim, typeOf, write } from './engine-postgres-fixture.ts';
+import { runQuery, openAsSuperuser, openPostgres, setVictim, typeOf, write } from './engine-postgres-fixture.ts';
 
 let driver: Driver;
 let observer: Driver;
@@ -37,7 +37,7 @@ describe('nothing is written', () => {
     (pg_stat_file('/tmp/meridian-made', true)).size`;
   /** The driver whose word counts here proves nothing: it looks at what a superuser alone may see. */
   const unproved = { prove: () => undefined };
-  const fingerprint = async (): Promise<unknown> => (await ask(observer, FINGERPRINT, { readOnly: false })).rows;
+  const fingerprint = async (): Promise<unknown> => (await runQuery(observer, FINGERPRINT, { readOnly: false })).rows;
 
   it('tries at least forty statements', () => {
     expect(HOSTILE_STATEMENTS.length).toBeGreaterThanOrEqual(40);
@@ -57,7 +57,7 @@ describe('nothing is written', () => {
     const bare = openPostgres({}, unproved);
     const changed: string[] = [];
     for (const { sql } of HOSTILE_STATEMENTS) {
-      await ask(bare, sql, { timeoutMs: 300 }).catch((error: unknown) => {
+      await runQuery(bare, sql, { timeoutMs: 300 }).catch((error: unknown) => {
         if (!(error instanceof AppError) || error.kind === 'bug') throw error;
       });
       if (JSON.stringify(await fingerprint()) !== JSON.stringify(before)) changed.push(labelOf(sql));
@@ -69,18 +69,18 @@ describe('nothing is written', () => {
 
   it('keeps READ ONLY to the end of the transaction', async () => {
     const bare = openPostgres({}, unproved);
-    expect(await typeOf(ask(bare, 'SET TRANSACTION READ WRITE'))).toBe('DML_NOT_ALLOWED_ERROR');
-    expect(await typeOf(ask(bare, "SELECT set_config('transaction_read_only', 'off', true)"))).toBe('DML_NOT_ALLOWED_ERROR');
-    expect(await typeOf(ask(bare, 'DELETE FROM victim'))).toBe('DML_NOT_ALLOWED_ERROR');
+    expect(await typeOf(runQuery(bare, 'SET TRANSACTION READ WRITE'))).toBe('DML_NOT_ALLOWED_ERROR');
+    expect(await typeOf(runQuery(bare, "SELECT set_config('transaction_read_only', 'off', true)"))).toBe('DML_NOT_ALLOWED_ERROR');
+    expect(await typeOf(runQuery(bare, 'DELETE FROM victim'))).toBe('DML_NOT_ALLOWED_ERROR');
     await bare.close();
   });
 
   it('lets a superuser read tables and nothing of the server', async () => {
     const bare = openAsSuperuser(unproved);
-    expect((await ask(bare, 'SELECT id FROM victim ORDER BY id')).rows).toEqual([[1], [2], [3]]);
+    expect((await runQuery(bare, 'SELECT id FROM victim ORDER BY id')).rows).toEqual([[1], [2], [3]]);
     for (const sql of ["SELECT pg_read_file('PG_VERSION')", "COPY (SELECT 1) TO '/tmp/meridian-made'"])
-      expect([sql, await typeOf(ask(bare, sql))]).toEqual([sql, 'CONNECTION_DATABASE_PERMISSIONS_ERROR']);
-    expect(await typeOf(ask(bare, "COPY (SELECT 1) TO PROGRAM 'touch /tmp/meridian-made'"))).toBe(
+      expect([sql, await typeOf(runQuery(bare, sql))]).toEqual([sql, 'CONNECTION_DATABASE_PERMISSIONS_ERROR']);
+    expect(await typeOf(runQuery(bare, "COPY (SELECT 1) TO PROGRAM 'touch /tmp/meridian-made'"))).toBe(
       'CONNECTION_DATABASE_PERMISSIONS_ERROR',
     );
     await bare.close();
@@ -100,7 +100,10 @@ describe('nothing is written', () => {
       'SELECT * FROM victim AS a, LATERAL generate_series(1, a.id) AS g ORDER BY 1 LIMIT 2',
       'SELECT replace(current_user, $1, upper($1))',
     ])
-      expect([sql, (await ask(driver, sql, { params: sql.includes('$1') ? ['a'] : [] })).rows.length > 0]).toEqual([sql, true]);
+      expect([sql, (await runQuery(driver, sql, { params: sql.includes('$1') ? ['a'] : [] })).rows.length > 0]).toEqual([
+        sql,
+        true,
+      ]);
   });
 
   it('runs what writes where it is told that it may, statement by statement in one session', async () => {
@@ -108,7 +111,7 @@ describe('nothing is written', () => {
     await write(script, 'CREATE TEMPORARY TABLE mine (a int)');
     expect((await write(script, 'INSERT INTO mine VALUES ($1), (8) RETURNING a', [7])).rows).toEqual([[7], [8]]);
     expect((await write(script, 'INSERT INTO mine SELECT generate_series(10, 99) RETURNING a')).rows).toHaveLength(90);
-    expect((await ask(script, 'SELECT count(*) FROM mine')).rows).toEqual([[92]]);
+    expect((await runQuery(script, 'SELECT count(*) FROM mine')).rows).toEqual([[92]]);
     expect(await typeOf(write(script, 'SELECT 1; DELETE FROM mine'))).toBe('SYNTAX_ERROR');
     expect(await typeOf(write(script, 'COPY mine FROM STDIN'))).toBe('GENERIC_DB_ENGINE_ERROR');
     await script.close();

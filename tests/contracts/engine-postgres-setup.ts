@@ -60,7 +60,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     foreignPort: foreign.port,
   });
   return async () => {
-    for (const door of [relay, silent, noTls, foreign]) door.close();
+    for (const devEntrypoint of [relay, silent, noTls, foreign]) devEntrypoint.close();
     await server.stop();
   };
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
-import { activeCount, ask, endless, failureOf, openAsSuperuser, openPostgres, until } from './engine-postgres-fixture.ts';
+import { activeCount, runQuery, endless, failureOf, openAsSuperuser, openPostgres, until } from './engine-postgres-fixture.ts';
 
 let driver: Driver;
 let observer: Driver;
@@ -21,42 +21,42 @@ describe('stopping and streaming', () => {
   it('ends a statement on the server when it is cancelled, just begun or in the midst of its work', async () => {
     const running = openPostgres();
     for (const pauseMs of [0, 3, 10, 200]) {
-      const failure = failureOf(ask(running, endless('cancel')));
+      const failure = failureOf(runQuery(running, endless('cancel')));
       await until(async () => (await activeCount(observer, '/* cancel */')) === 1);
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
       await running.cancel();
       expect((await failure).message).toBe('The query was stopped.');
       await until(async () => (await activeCount(observer, '/* cancel */')) === 0);
     }
-    expect((await ask(running, 'SELECT 1')).rows).toEqual([[1]]);
+    expect((await runQuery(running, 'SELECT 1')).rows).toEqual([[1]]);
     await running.close();
   });
 
-  it.each(['signal', 'timeout', 'close', 'return'])('ends a statement on the server by %s', async (way) => {
+  it.each(['signal', 'timeout', 'close', 'return'])('ends a statement on the server by %s', async (target) => {
     const running = openPostgres();
     const controller = new AbortController();
-    const sql = `SELECT /* ${way} */ generate_series(1, 1000000000) AS g`;
-    const statement = { sql, params: [], maxRows: 1e9, timeoutMs: way === 'timeout' ? 200 : 50_000, readOnly: true };
+    const sql = `SELECT /* ${target} */ generate_series(1, 1000000000) AS g`;
+    const statement = { sql, params: [], maxRows: 1e9, timeoutMs: target === 'timeout' ? 200 : 50_000, readOnly: true };
     const read = async (): Promise<void> => {
       for await (const event of running.stream(statement, controller.signal)) {
         if (event.kind !== 'rows') continue;
-        if (way === 'signal') controller.abort();
-        if (way === 'close') await running.close();
-        if (way === 'return') return;
+        if (target === 'signal') controller.abort();
+        if (target === 'close') await running.close();
+        if (target === 'return') return;
       }
     };
     const outcome = await read().then(
       () => 'returned',
       (error: unknown) => (error instanceof AppError ? error.type : 'untyped'),
     );
-    expect(outcome).toBe({ timeout: 'SQLLAB_TIMEOUT_ERROR', return: 'returned' }[way] ?? 'GENERIC_DB_ENGINE_ERROR');
-    await until(async () => (await sessionCount(way)) === 0);
+    expect(outcome).toBe({ timeout: 'SQLLAB_TIMEOUT_ERROR', return: 'returned' }[target] ?? 'GENERIC_DB_ENGINE_ERROR');
+    await until(async () => (await sessionCount(target)) === 0);
     await running.close();
   });
 
   const sessionCount = async (mark: string): Promise<unknown> =>
     (
-      await ask(
+      await runQuery(
         observer,
         "SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%/* ' || $1 || ' */%' AND pid <> pg_backend_pid()",
         { params: [mark], readOnly: false },
@@ -93,13 +93,13 @@ describe('stopping and streaming', () => {
   });
 
   it('runs several statements of one driver at a time', async () => {
-    const answers = await Promise.all([1, 2, 3, 4].map((n) => ask(driver, `SELECT ${n}, pg_backend_pid()`)));
-    expect(answers.map(({ rows }) => rows[0]?.[0])).toEqual([1, 2, 3, 4]);
-    expect(new Set(answers.map(({ rows }) => rows[0]?.[1])).size).toBe(4);
+    const results = await Promise.all([1, 2, 3, 4].map((n) => runQuery(driver, `SELECT ${n}, pg_backend_pid()`)));
+    expect(results.map(({ rows }) => rows[0]?.[0])).toEqual([1, 2, 3, 4]);
+    expect(new Set(results.map(({ rows }) => rows[0]?.[1])).size).toBe(4);
   });
 
   it('reads a hundred thousand rows in their order', async () => {
-    const { rows } = await ask(driver, 'SELECT g FROM generate_series(1, 100000) AS g', { maxRows: 200_000 });
+    const { rows } = await runQuery(driver, 'SELECT g FROM generate_series(1, 100000) AS g', { maxRows: 200_000 });
     expect(rows.length).toBe(100_000);
     expect(rows.every(([value], index) => value === index + 1)).toBe(true);
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import { postgresEngine } from '#app/engines/postgres/engine.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
-import { ask, openPostgres, setVictim } from './engine-postgres-fixture.ts';
+import { runQuery, openPostgres, setVictim } from './engine-postgres-fixture.ts';
 
 let driver: Driver;
 
@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 const oneOf = async (sql: string, params: readonly SqlValue[] = []): Promise<unknown> =>
-  (await ask(driver, sql, { params })).rows[0]?.[0];
+  (await runQuery(driver, sql, { params })).rows[0]?.[0];
 
 describe('types of PostgreSQL', () => {
   it.each<[string, unknown, string | null]>([
@@ -73,7 +73,7 @@ describe('types of PostgreSQL', () => {
     ['int4range(1, 5)', '[1,5)', null],
     ['row(1, null)', '(1,)', null],
   ])('reads %s', async (sql, cell, databaseType) => {
-    const { columns, rows } = await ask(driver, `SELECT ${sql} AS a`);
+    const { columns, rows } = await runQuery(driver, `SELECT ${sql} AS a`);
     expect([rows, columns]).toEqual([[[cell]], [{ name: 'a', databaseType }]]);
   });
 
@@ -109,6 +109,6 @@ describe('types of PostgreSQL', () => {
     const values = ["a'b", 'c"d', 'e\\f', '{g}', 'h,i', 'NULL', ...Array.from({ length: 2_000 }, (_, index) => `x${index}`)];
     const { sql, params } = postgresEngine.dialect.inList('v', values, false, 1);
     const source = `(VALUES ('a''b'), ('c"d'), ('e\\f'), ('{g}'), ('h,i'), ('NULL'), ('no')) AS t (v)`;
-    expect((await ask(driver, `SELECT count(*) FROM ${source} WHERE ${sql}`, { params })).rows).toEqual([[6]]);
+    expect((await runQuery(driver, `SELECT count(*) FROM ${source} WHERE ${sql}`, { params })).rows).toEqual([[6]]);
   });
 });

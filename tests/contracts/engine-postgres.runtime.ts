@@ -5,17 +5,17 @@ import { postgresEngine } from '#app/engines/postgres/engine.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
 import { openBy, openPooledBy, write, type WAYS } from './engine-postgres-fixture.ts';
 
-const DRIVERS: readonly { name: string; way: keyof typeof WAYS; open: () => Driver }[] = [
-  { name: 'tcp', way: 'tcp', open: () => openBy('tcp') },
-  { name: 'websocket', way: 'websocket', open: () => openBy('websocket') },
-  { name: 'hyperdrive', way: 'hyperdrive', open: () => openBy('hyperdrive') },
-  { name: 'tcp, on kept sessions', way: 'tcp', open: () => openPooledBy('tcp') },
-  { name: 'websocket, on kept sessions', way: 'websocket', open: () => openPooledBy('websocket') },
+const DRIVERS: readonly { name: string; target: keyof typeof WAYS; open: () => Driver }[] = [
+  { name: 'tcp', target: 'tcp', open: () => openBy('tcp') },
+  { name: 'websocket', target: 'websocket', open: () => openBy('websocket') },
+  { name: 'hyperdrive', target: 'hyperdrive', open: () => openBy('hyperdrive') },
+  { name: 'tcp, on kept sessions', target: 'tcp', open: () => openPooledBy('tcp') },
+  { name: 'websocket, on kept sessions', target: 'websocket', open: () => openPooledBy('websocket') },
 ];
 
-for (const { name, way, open } of DRIVERS)
+for (const { name, target, open } of DRIVERS)
   describeEngineContract(`postgres over ${name}`, async () => {
-    const loader = openBy(way);
+    const loader = openBy(target);
     const { dialect } = postgresEngine;
     return {
       engine: postgresEngine,

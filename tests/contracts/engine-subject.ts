@@ -22,7 +22,7 @@ export interface EngineHarness {
   readonly hostileStatements: readonly string[];
 }
 
-interface Answer {
+interface Result {
   readonly names: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
   readonly truncated: boolean;
@@ -32,7 +32,7 @@ export interface EngineSubject {
   readonly harness: EngineHarness;
   readonly driver: Driver;
   statementOf(sql: string, rest?: Partial<Statement>): Statement;
-  run(sql: string, rest?: Partial<Statement>): Promise<Answer>;
+  run(sql: string, rest?: Partial<Statement>): Promise<Result>;
   /** How the statement fails; 'untyped' where that is no error of ours. */
   failureOf(sql: string, rest?: Partial<Statement>): Promise<ErrorType | 'none' | 'untyped'>;
   quote(text: string): string;
@@ -52,7 +52,7 @@ export async function openSubject(harness: EngineHarness): Promise<EngineSubject
     ...rest,
   });
 
-  async function run(sql: string, rest: Partial<Statement> = {}): Promise<Answer> {
+  async function run(sql: string, rest: Partial<Statement> = {}): Promise<Result> {
     let names: readonly string[] = [];
     let truncated = false;
     const rows: (readonly Cell[])[] = [];

@@ -15,7 +15,7 @@ const INSTANTS = randomInstants(10_000);
 const textOf = (ms: number): string => new Date(ms).toISOString().replace('T', ' ').replace('Z', '');
 
 /** The grain's bucket by arithmetic, for each instant. Weeks of `P1W` begin on Sunday in SQLite. */
-function reference(grain: string, { timeZone, dialect }: Asked): number[] {
+function reference(grain: string, { timeZone, dialect }: Requested): number[] {
   const key = grain === 'P1W' && dialect === sqliteDialect ? SUNDAY_WEEK : grain;
   const instants = new Map<number, number>();
   const instantOf = (label: number): number => {
@@ -37,13 +37,13 @@ function wallClock(timeZone: string | null): number[] {
   return known;
 }
 
-interface Asked {
+interface Requested {
   readonly timeZone: string | null;
   readonly dialect: Dialect;
   readonly declaredType: string | null;
 }
 
-function bucketSql(column: string, grain: string, { timeZone, dialect, declaredType }: Asked): string {
+function bucketSql(column: string, grain: string, { timeZone, dialect, declaredType }: Requested): string {
   const sql =
     timeZone === null
       ? dialect.truncate(column, grain)
@@ -53,8 +53,8 @@ function bucketSql(column: string, grain: string, { timeZone, dialect, declaredT
 }
 
 /** The first few that differ, readable. */
-function differences(found: readonly number[], grain: string, asked: Asked): string[] {
-  const expected = reference(grain, asked);
+function differences(found: readonly number[], grain: string, request: Requested): string[] {
+  const expected = reference(grain, request);
   return INSTANTS.flatMap((ms, row) => {
     const wanted = expected[row] ?? NaN;
     const got = found[row] ?? NaN;
@@ -70,10 +70,10 @@ describe.each(ZONES)('the buckets of SQLite on the calendar of %s', (timeZone) =
   afterAll(() => database.close());
 
   it.each(sqliteDialect.grains)('are those of the calendar: %s', (grain) => {
-    const asked: Asked = { timeZone, dialect: sqliteDialect, declaredType: 'TIMESTAMP' };
-    const rows = database.prepare(`SELECT unixepoch(${bucketSql('c', grain, asked)}) AS s FROM t ORDER BY rowid`).all();
+    const request: Requested = { timeZone, dialect: sqliteDialect, declaredType: 'TIMESTAMP' };
+    const rows = database.prepare(`SELECT unixepoch(${bucketSql('c', grain, request)}) AS s FROM t ORDER BY rowid`).all();
     const found = rows.map(({ s }) => Number(s) * 1000);
-    expect(differences(found, grain, asked)).toEqual([]);
+    expect(differences(found, grain, request)).toEqual([]);
   });
 });
 
@@ -101,12 +101,12 @@ describe('the buckets of PostgreSQL', () => {
       ['c', 'timestamp without time zone'],
       ['z', 'timestamp with time zone'],
     ])('are those of the calendar, of column %s (%s)', async (column, declaredType) => {
-      const asked: Asked = { timeZone, dialect: postgresDialect, declaredType };
-      const items = postgresDialect.grains.map((grain) => `EXTRACT(EPOCH FROM ${bucketSql(column, grain, asked)})::float8`);
+      const request: Requested = { timeZone, dialect: postgresDialect, declaredType };
+      const items = postgresDialect.grains.map((grain) => `EXTRACT(EPOCH FROM ${bucketSql(column, grain, request)})::float8`);
       const { rows } = await client.query<number[]>({ text: `SELECT ${items.join(', ')} FROM t ORDER BY id`, rowMode: 'array' });
       for (const [index, grain] of postgresDialect.grains.entries()) {
         const found = rows.map((row) => Math.round((row[index] ?? NaN) * 1000));
-        expect([grain, differences(found, grain, asked)]).toEqual([grain, []]);
+        expect([grain, differences(found, grain, request)]).toEqual([grain, []]);
       }
     });
   });

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { TemporalStorage } from '#app/domain/sql/dialect.ts';
 import { postgresDialect } from '#app/engines/postgres/dialect.ts';
-import { ask, compile, plan, salesDataset } from './planner.fixture.ts';
+import { runQuery, compile, plan, salesDataset } from './planner.fixture.ts';
 
 const NEW_YORK = 'America/New_York';
 
@@ -34,7 +34,7 @@ const dataset = datasetOf({
 const columns = ['d', 'w', 'c'] as const;
 
 const counted = (filter: object, timeZone: string | null = null): unknown =>
-  ask(database, { metrics: ['count'], filters: [filter] }, { dataset, timeZone })[0]?.[0];
+  runQuery(database, { metrics: ['count'], filters: [filter] }, { dataset, timeZone })[0]?.[0];
 
 describe.each(columns)('the days of column %s', (col) => {
   it.each([

@@ -1,11 +1,11 @@
 // Which rows every filter keeps, and which filters are refused, on a real SQLite.
 import { afterAll, describe, expect, it } from 'vitest';
-import { ask, compile, openSales, refusal, type AskOptions } from './planner.fixture.ts';
+import { runQuery, compile, openSales, refusal, type QueryOptions } from './planner.fixture.ts';
 
 const database = openSales();
 afterAll(() => database.close());
 
-const rows = (json: unknown, options?: AskOptions) => ask(database, json, options);
+const rows = (json: unknown, options?: QueryOptions) => runQuery(database, json, options);
 const countWhere = (filters: unknown[], more: Record<string, unknown> = {}): unknown =>
   rows({ metrics: ['count'], filters, ...more })[0]?.[0];
 
@@ -56,10 +56,10 @@ describe('a filter', () => {
     [{ col: 'amount', op: '>' }, 'needs a value'],
     [{ col: 'amount', op: '>', val: null }, 'needs a value'],
     [{ col: 'ordered', op: 'TEMPORAL_RANGE', val: 5 }, 'must be text'],
-  ])('%j is refused with 400', (filter, words) => {
+  ])('%j is refused with 400', (filter, message) => {
     const error = refusal({ metrics: ['count'], filters: [filter] });
     expect(error.status).toBe(400);
-    expect(error.message).toContain(words);
+    expect(error.message).toContain(message);
   });
 
   it('on a column that is not there is dropped and reported', () => {

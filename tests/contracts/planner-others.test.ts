@@ -3,12 +3,12 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
 import { drillDetailQuery, samplesQuery } from '#app/domain/query/samples.ts';
 import { withTimeOverrides } from '#app/domain/query/time-overrides.ts';
-import { ask, compile, openSales, salesDataset, type AskOptions } from './planner.fixture.ts';
+import { runQuery, compile, openSales, salesDataset, type QueryOptions } from './planner.fixture.ts';
 
 const database = openSales();
 afterAll(() => database.close());
 
-const rows = (json: unknown, options?: AskOptions) => ask(database, json, options);
+const rows = (json: unknown, options?: QueryOptions) => runQuery(database, json, options);
 const sum = { expressionType: 'SIMPLE', column: { column_name: 'amount' }, aggregate: 'SUM', label: 'sum' };
 const axis = { columnType: 'BASE_AXIS', expressionType: 'SQL', sqlExpression: 'ordered', label: 'ordered', timeGrain: 'P1Y' };
 const parsed = (json: unknown) => parseQueryObject(json, { defaultRowLimit: 50_000, maxRows: 100_000 });

@@ -2,7 +2,7 @@
 // `npm run fuzz` asks more of them, from another seed.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
-import { askRandomQuestions, type Difference } from '#scripts/fuzz/random-question-compare.ts';
+import { queryRandomQuestions, type Difference } from '#scripts/fuzz/random-question-compare.ts';
 import { openPostgres, openSqlite, type QuestionEngine } from '#scripts/fuzz/random-question-engines.ts';
 
 const COUNT = 2_000;
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 async function differencesOf(engine: QuestionEngine): Promise<Difference[]> {
   const found: Difference[] = [];
-  await askRandomQuestions([engine], { count: COUNT, seed: SEED }, (difference) => found.push(difference) < 5);
+  await queryRandomQuestions([engine], { count: COUNT, seed: SEED }, (difference) => found.push(difference) < 5);
   return found;
 }
 

@@ -11,7 +11,7 @@ import type { Driver } from '#app/engines/shared/engine.ts';
 import { legacyQuery, withExtras } from '#app/services/chart-data/explore-json-query.ts';
 import { questionOf } from '#app/services/planning/question-fixtures.ts';
 import { runQuestion } from '#app/services/query-service/run-question.server.ts';
-import { ask, openPostgres, write } from './engine-postgres-fixture.ts';
+import { runQuery, openPostgres, write } from './engine-postgres-fixture.ts';
 
 let driver: Driver;
 beforeAll(() => void (driver = openPostgres()));
@@ -60,7 +60,7 @@ async function linesOf(table: string): Promise<readonly Record<string, unknown>[
   const viz = findLegacyViz('para');
   if (viz === null) throw new Error('There is no such chart.');
   const form = withExtras(FORM);
-  const question = viz.ask(form);
+  const question = viz.query(form);
   const { dialect, grammar } = findEngine('postgres');
   const query = parseQueryObject(legacyQuery(form, question), { defaultRowLimit: 50_000, maxRows: 100_000 });
   const clock = { nowMs: Date.UTC(2026, 10, 21), timeZone: null };
@@ -74,8 +74,8 @@ async function linesOf(table: string): Promise<readonly Record<string, unknown>[
     maxRows: 100_000,
   });
   const { sql, params, columns } = planned.statements[0].compiled;
-  const answer = await runQuestion(driver, questionOf(sql, { params, columns }));
-  return viz.shape(answer, { form, question, sinceMs: null, untilMs: null }) as readonly Record<string, unknown>[];
+  const result = await runQuestion(driver, questionOf(sql, { params, columns }));
+  return viz.shape(result, { form, question, sinceMs: null, untilMs: null }) as readonly Record<string, unknown>[];
 }
 
 /** Names in no order, so that no order comes about by how rows were written. */
@@ -104,7 +104,7 @@ describe.each(Object.entries(PLANS))('%s', (name, statements) => {
   });
 
   it('gives the lines of Superset in their order', async () => {
-    const { rows } = await ask(driver, supersetSql('lines'));
+    const { rows } = await runQuery(driver, supersetSql('lines'));
     const lines = await linesOf('lines');
     expect(lines).toHaveLength(214);
     expect(lines.map((line) => [line['country_name'], line['rural'], line['population']])).toEqual(

@@ -2,7 +2,7 @@
 import { findDatabaseByName } from '#app/stores/database/store.server.ts';
 import { createLeaseStub } from '#durable/stubs.ts';
 import type { TestHost } from './test-host.ts';
-import { askForCharts } from './render-request.ts';
+import { requestCharts } from './render-request.ts';
 
 const LEASE_MS = 60_000;
 const OBJECTS = 'meridian-objects';
@@ -13,14 +13,18 @@ export async function holdChart(
   place: { dashboardId: number; chartId: number },
 ): Promise<{ release(): Promise<void> }> {
   const { host, origin, cookie } = testHost;
-  const [entry] = await askForCharts(testHost, { dashboardId: place.dashboardId, chartIds: [place.chartId], include: ['query'] });
+  const [entry] = await requestCharts(testHost, {
+    dashboardId: place.dashboardId,
+    chartIds: [place.chartId],
+    include: ['query'],
+  });
   const reply = await fetch(`${origin}/api/v1/chart/data`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify(entry?.query?.queryContext),
   });
-  const answer = await reply.json<{ readonly result: readonly { readonly cache_key: string }[] }>();
-  const cacheKey = answer.result[0]?.cache_key ?? '';
+  const result = await reply.json<{ readonly result: readonly { readonly cache_key: string }[] }>();
+  const cacheKey = result.result[0]?.cache_key ?? '';
   const leases = (await host.mf.getDurableObjectNamespace('CACHE_LEASE', OBJECTS)) as unknown as DurableObjectNamespace;
   const database = await findDatabaseByName(host.db, 'examples');
   const lease = createLeaseStub(leases, { databaseId: database?.id ?? 0, cacheKey });

@@ -1,4 +1,5 @@
 // The page of a dashboard, read byte by byte: what comes first, in what order, and what a slow chart holds back.
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCharts } from '#app/stores/chart/store.server.ts';
 import { findDashboard } from '#app/stores/dashboard/store.server.ts';
@@ -13,6 +14,9 @@ const WARM_UP = ['markets-and-jobs', 'movies-cars-and-weather'];
 const FIRST_VIEW = 8;
 const FIRST = { title: 'Flights', slot: 1 };
 const SLOW = { title: 'Which days went wrong?', slot: 5 };
+const MAX_SHEETS = 4;
+/** With gzip. React, its router and Remix are 82 KB of it. */
+const MAX_SCRIPT_BYTES = 125_000;
 const LATE = '<div class="late-charts" data-late-charts>';
 
 let testHost: TestHost;
@@ -69,6 +73,17 @@ describe('a dashboard that nobody has opened before', () => {
     expect(slotHtml(html, FIRST_VIEW + 1)).toContain(slotOf(FIRST_VIEW + 1));
     expect(html).not.toContain(pictureOf(FIRST_VIEW + 1));
     expect(html.trimEnd().endsWith('</body></html>')).toBe(true);
+  });
+
+  it('loads at most four style sheets, and little code', async () => {
+    const html = await (await open()).end();
+    const linked = (pattern: RegExp): string[] => [...new Set([...html.matchAll(pattern)].map(([, path = '']) => path))];
+    expect(linked(/href="(\/assets\/[^"]+\.css)"/g).length).toBeLessThanOrEqual(MAX_SHEETS);
+    const scripts = linked(/"(\/assets\/(?!messages-|manifest-)[^"]+\.js)"/g);
+    const sizes = scripts.map(async (path) => gzipSync(await (await fetch(testHost.origin + path)).bytes()).byteLength);
+    const totalBytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    expect(totalBytes).toBeGreaterThan(100_000);
+    expect(totalBytes).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
   });
 
   it('carries its pictures once, as HTML, and not again as data for scripts', async () => {

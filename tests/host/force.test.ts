@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMarksDashboard, writeMarks } from './marks-dashboard.ts';
 import { openPage } from './page-stream.ts';
-import { askForCharts } from './render-request.ts';
+import { requestCharts } from './render-request.ts';
 import { startTestHost, type TestHost } from './test-host.ts';
 
 let testHost: TestHost;
@@ -18,9 +18,9 @@ afterAll(() => testHost.stop());
 const load = async (): Promise<string> => (await openPage(`${testHost.origin}/superset/dashboard/marks/`, testHost.cookie)).end();
 /** The bars of the one chart on the page. */
 const barsOf = (html: string): string => /<div class="chart-picture"[^>]*>(.*?<\/svg>)/s.exec(html)?.[1] ?? '';
-const twinOf = (html: string): string[] => [...html.matchAll(/<td[^>]*>([^<]*)<\/td>/g)].map(([, text]) => text ?? '');
+const buildDataTable = (html: string): string[] => [...html.matchAll(/<td[^>]*>([^<]*)<\/td>/g)].map(([, text]) => text ?? '');
 const render = async (force: boolean) => {
-  const [entry] = await askForCharts(testHost, { dashboardId: place.dashboardId, chartIds: [place.chartId], force });
+  const [entry] = await requestCharts(testHost, { dashboardId: place.dashboardId, chartIds: [place.chartId], force });
   if (!entry) throw new Error('No chart came.');
   return entry;
 };
@@ -28,19 +28,19 @@ const render = async (force: boolean) => {
 describe('when a row has changed', () => {
   it('pages go on showing the kept answer and say how old it is; a forced chart moves the mark, and then every page shows it', async () => {
     const before = await load();
-    expect(twinOf(before)).toEqual(['Ada', '10', 'Bo', '20', 'Cy', '40']);
+    expect(buildDataTable(before)).toEqual(['Ada', '10', 'Bo', '20', 'Cy', '40']);
     expect(before).toContain('Updated <time');
     const drawnBefore = (await render(false)).svg;
 
     await writeMarks(testHost.host, { Ada: 10, Bo: 35, Cy: 40 });
     const kept = await load();
-    expect(twinOf(kept)).toEqual(twinOf(before));
+    expect(buildDataTable(kept)).toEqual(buildDataTable(before));
     expect(barsOf(kept)).toBe(barsOf(before));
     expect(kept).toContain('Cached <time');
 
     const forced = await render(true);
     expect(forced.note.isCached).toBe(false);
-    expect(forced.twin.rows).toEqual([
+    expect(forced.dataTable.rows).toEqual([
       ['Ada', '10'],
       ['Bo', '35'],
       ['Cy', '40'],
@@ -48,7 +48,7 @@ describe('when a row has changed', () => {
     expect(forced.svg).not.toBe(drawnBefore);
 
     const after = await load();
-    expect(twinOf(after)).toEqual(['Ada', '10', 'Bo', '35', 'Cy', '40']);
+    expect(buildDataTable(after)).toEqual(['Ada', '10', 'Bo', '35', 'Cy', '40']);
     expect(barsOf(after)).not.toBe(barsOf(before));
     expect(after).toContain('Cached <time');
     expect((await render(false)).svg).toBe(forced.svg);
@@ -57,7 +57,7 @@ describe('when a row has changed', () => {
   it('a page that is forced asks anew by itself', async () => {
     await writeMarks(testHost.host, { Ada: 7, Bo: 35, Cy: 40 });
     const forced = await (await openPage(`${testHost.origin}/superset/dashboard/marks/?force=true`, testHost.cookie)).end();
-    expect(twinOf(forced)).toEqual(['Ada', '7', 'Bo', '35', 'Cy', '40']);
-    expect(twinOf(await load())).toEqual(['Ada', '7', 'Bo', '35', 'Cy', '40']);
+    expect(buildDataTable(forced)).toEqual(['Ada', '7', 'Bo', '35', 'Cy', '40']);
+    expect(buildDataTable(await load())).toEqual(['Ada', '7', 'Bo', '35', 'Cy', '40']);
   });
 });

@@ -17,17 +17,17 @@ beforeAll(async () => {
 });
 afterAll(() => testHost.stop());
 
-interface Answer {
+interface Result {
   readonly result: readonly { readonly data: unknown; readonly is_cached: true | null; readonly cache_key: string }[];
 }
 
-async function ask(query: Record<string, unknown>): Promise<{ status: number; answer: Answer }> {
+async function runQuery(query: Record<string, unknown>): Promise<{ status: number; answer: Result }> {
   const reply = await fetch(`${testHost.origin}/api/v1/chart/data`, {
     method: 'POST',
     headers: { cookie: testHost.cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ datasource: { id: datasetId, type: 'table' }, queries: [query] }),
   });
-  return { status: reply.status, answer: await reply.json<Answer>() };
+  return { status: reply.status, answer: await reply.json<Result>() };
 }
 
 async function countStatements<T>(run: () => Promise<T>): Promise<{ count: number; result: T }> {
@@ -38,7 +38,7 @@ async function countStatements<T>(run: () => Promise<T>): Promise<{ count: numbe
 }
 
 const crowd = (query: Record<string, unknown>) =>
-  countStatements(() => Promise.all(Array.from({ length: ASKERS }, () => ask(query))));
+  countStatements(() => Promise.all(Array.from({ length: ASKERS }, () => runQuery(query))));
 
 it('forty people who ask the same at once cost the database one statement, and all get the answer', async () => {
   const { count, result } = await crowd({ columns: ['pupil'], metrics: ['total'], orderby: [['pupil', true]] });
@@ -61,9 +61,9 @@ it('those who come later cost it nothing, and are told that the answer was kept'
 it('questions that differ in anything are questions of their own', async () => {
   const { count } = await countStatements(() =>
     Promise.all([
-      ask({ columns: ['pupil'], metrics: ['total'], filters: [{ col: 'pupil', op: '==', val: 'Ada' }] }),
-      ask({ columns: ['pupil'], metrics: ['total'], filters: [{ col: 'pupil', op: '==', val: 'Bo' }] }),
-      ask({ columns: ['pupil'], metrics: ['total'], row_limit: 2 }),
+      runQuery({ columns: ['pupil'], metrics: ['total'], filters: [{ col: 'pupil', op: '==', val: 'Ada' }] }),
+      runQuery({ columns: ['pupil'], metrics: ['total'], filters: [{ col: 'pupil', op: '==', val: 'Bo' }] }),
+      runQuery({ columns: ['pupil'], metrics: ['total'], row_limit: 2 }),
     ]),
   );
   expect(count).toBe(3);

@@ -2,7 +2,7 @@
 import type { RenderEntry, PictureEntry } from '#app/stores/chart-render/wire.ts';
 import type { TestHost } from './test-host.ts';
 
-interface Asked {
+interface Requested {
   readonly dashboardId: number;
   readonly chartIds: readonly number[];
   readonly force?: boolean;
@@ -10,8 +10,8 @@ interface Asked {
 }
 
 /** The pictures, in the order in which they arrived. Throws for a chart that failed. */
-export async function askForCharts({ origin, cookie }: TestHost, asked: Asked): Promise<PictureEntry[]> {
-  const { dashboardId, chartIds, force = false, include = [] } = asked;
+export async function requestCharts({ origin, cookie }: TestHost, request: Requested): Promise<PictureEntry[]> {
+  const { dashboardId, chartIds, force = false, include = [] } = request;
   const charts = chartIds.map((chartId, slot) => ({ chartId, slot, widthPx: 480, heightPx: 320 }));
   const reply = await fetch(`${origin}/charts/render`, {
     method: 'POST',

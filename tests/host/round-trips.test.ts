@@ -2,7 +2,7 @@
 // Counts, not timings: the host holds calls back until all that run beside each other have ended (043).
 import { rmSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findDashboard } from '#app/stores/dashboard/store.server.ts';
 import { dashboards } from '#drizzle/schema/index.ts';
 import type { PreparedHost } from '#scripts/serve-prepared.ts';
@@ -70,7 +70,7 @@ async function waits(path: string, body?: object): Promise<readonly (readonly st
   return JSON.parse(reply.headers.get('x-round-trips') ?? 'null') as string[][];
 }
 
-const chosen = (pupil: string): object => ({
+const selected = (pupil: string): object => ({
   dashboardId: marks.dashboardId,
   charts: [{ chartId: marks.chartId, slot: 1, widthPx: 480, heightPx: 320 }],
   masks: {
@@ -121,8 +121,28 @@ it('chart data from the cache: one', async () => {
 });
 
 it('a change of a filter: one where somebody has asked it before', async () => {
-  for (const pupil of ['Ada', 'Bo']) await waits('/charts/render', chosen(pupil));
-  for (const pupil of ['Ada', 'Bo']) expect(await waits('/charts/render', chosen(pupil))).toHaveLength(1);
+  for (const pupil of ['Ada', 'Bo']) await waits('/charts/render', selected(pupil));
+  for (const pupil of ['Ada', 'Bo']) expect(await waits('/charts/render', selected(pupil))).toHaveLength(1);
+});
+
+it('a new filter value: the dashboard, the stored results, then the query Worker', async () => {
+  const calls = await waits('/charts/render', selected('Cy'));
+  expect(calls.slice(1)).toEqual([['RESULTS.get'], ['QUERY']]);
+});
+
+describe('in a cold isolate', () => {
+  beforeEach(async () => {
+    await host.stop();
+    host = await startOn(stateDir, { roundTripDelayMs: DELAY_MS });
+  });
+
+  it('home: at most four', async () => {
+    expect((await waits('/')).length).toBeLessThanOrEqual(4);
+  });
+
+  it('Explore: at most six', async () => {
+    expect((await waits(explorePath)).length).toBeLessThanOrEqual(6);
+  });
 });
 
 it('holds back what was made for somebody who has lost their role since', async () => {
@@ -135,7 +155,7 @@ it('holds back what was made for somebody who has lost their role since', async 
   const drawn = await fetch(`${host.url.origin}/charts/render`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify(chosen('Ada')),
+    body: JSON.stringify(selected('Ada')),
   });
   expect(drawn.status).toBe(401);
 });

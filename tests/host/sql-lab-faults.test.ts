@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manifestName, manifestSchema, MANIFEST_VERSION } from '#app/domain/results/manifest.ts';
 import { queries } from '#drizzle/schema/index.ts';
 import {
-  askerWith,
+  callerWith,
   eventually,
   firstRows,
   followRun,
@@ -13,7 +13,7 @@ import {
   shutGate,
   startSqlLabHost,
   submit,
-  type Asker,
+  type Caller,
   type Json,
   type Reply,
   type SqlLabHost,
@@ -22,11 +22,11 @@ import {
 const TOTAL_ROWS = ROWS_BEFORE_GATE + 5_000;
 
 let lab: SqlLabHost;
-let asker: Asker;
+let caller: Caller;
 
 beforeAll(async () => {
   lab = await startSqlLabHost();
-  asker = await logInByToken(lab.origin());
+  caller = await logInByToken(lab.origin());
 });
 afterAll(() => lab.stop());
 
@@ -39,13 +39,13 @@ const errorsOf = ({ json }: Reply): (readonly [string, readonly number[]])[] =>
     type,
     (extra.issue_codes ?? []).map(({ code }) => code),
   ]);
-const results = (key: unknown): Promise<Reply> => asker.get(`/api/v1/sqllab/results/?q=(key:'${String(key)}')`);
+const results = (key: unknown): Promise<Reply> => caller.get(`/api/v1/sqllab/results/?q=(key:'${String(key)}')`);
 
 describe('stored rows', () => {
   it('that are gone, too old, nobody’s, or of another version are refused, each for its own reason', async () => {
-    const runs = await Promise.all([1, 2, 3, 4].map((n) => submit(asker, lab.databaseId, `SELECT ${n} AS n`)));
+    const runs = await Promise.all([1, 2, 3, 4].map((n) => submit(caller, lab.databaseId, `SELECT ${n} AS n`)));
     const keys = (await Promise.all(runs.map((run) => run.ended()))).map((run) => String(run['resultsKey']));
-    const [gone = '', old = '', orphan = '', foreign = ''] = keys;
+    const [missing = '', old = '', orphan = '', foreign = ''] = keys;
     for (const key of keys) expect((await results(key)).status).toBe(200);
 
     const bucket = await lab.host().mf.getR2Bucket('RESULTS', 'meridian');
@@ -54,7 +54,7 @@ describe('stored rows', () => {
       const manifest = manifestSchema.parse(JSON.parse((await stored?.text()) ?? ''));
       await bucket.put(manifestName(key), JSON.stringify({ ...manifest, ...more }));
     };
-    await bucket.delete(manifestName(gone));
+    await bucket.delete(manifestName(missing));
     await change(old, { updatedAtMs: 0 });
     await lab.host().db.delete(queries).where(eq(queries.resultsKey, orphan));
     await change(foreign, { version: MANIFEST_VERSION + 1 });
@@ -69,26 +69,26 @@ describe('stored rows', () => {
 
 describe('a host that is killed in the middle of a run', () => {
   it('ends the run with a reason once it is back, and has kept tabs, rows and results', async () => {
-    const settled = await submit(asker, lab.databaseId, 'SELECT 42 AS answer');
+    const settled = await submit(caller, lab.databaseId, 'SELECT 42 AS answer');
     const before = await settled.ended();
     const tab = { name: 'Still here', dbId: lab.databaseId, sql: 'SELECT 1', schema: 'public' };
-    const made = await asker.post('/tabstateview/', { queryEditor: tab });
+    const made = await caller.post('/tabstateview/', { queryEditor: tab });
     expect(made.status, JSON.stringify(made.json)).toBe(200);
     const tabPath = `/tabstateview/${String(made.json['id'])}`;
     const table = { queryEditorId: made.json['id'], dbId: lab.databaseId, schema: 'public', name: 'orders' };
-    expect((await asker.post('/tableschemaview/', { table })).status).toBe(200);
+    expect((await caller.post('/tableschemaview/', { table })).status).toBe(200);
     const gate = await shutGate(lab.postgres);
-    const run = await submit(asker, lab.databaseId, gate.statement(ROWS_BEFORE_GATE, TOTAL_ROWS));
+    const run = await submit(caller, lab.databaseId, gate.statement(ROWS_BEFORE_GATE, TOTAL_ROWS));
     const early = await firstRows(run);
     const typed = { label: 'Still here, renamed', sql: "SELECT 'nothing typed is lost'" };
-    expect((await asker.send(tabPath, { method: 'PUT', body: JSON.stringify(typed) })).status).toBe(200);
+    expect((await caller.send(tabPath, { method: 'PUT', body: JSON.stringify(typed) })).status).toBe(200);
 
     await lab.restart();
     await gate.open();
     // The token is good at the new host as well.
-    asker = askerWith(lab.origin(), asker.token);
+    caller = callerWith(lab.origin(), caller.token);
 
-    const again = followRun(asker, run.clientId);
+    const again = followRun(caller, run.clientId);
     const ended = await again.ended();
     expect(ended).toMatchObject({ state: 'failed' });
     expect(ended['errorMessage']).toMatch(/server that ran this query was restarted.*Run the query again\./);
@@ -96,12 +96,12 @@ describe('a host that is killed in the middle of a run', () => {
     expect(rows.json).toMatchObject({ state: 'failed', error: { error_type: 'ASYNC_WORKERS_ERROR' }, rows: early.json['rows'] });
     expect(rows.json['row_count']).toBe(ended['rows']);
     expect(ended['errorMessage']).toContain(String(ended['rows']));
-    const events = (await asker.get('/api/v1/async_event/')).json['result'] as Json[];
+    const events = (await caller.get('/api/v1/async_event/')).json['result'] as Json[];
     expect(events.filter((event) => event['job_id'] === run.clientId).at(-1)).toMatchObject({ status: 'error' });
 
-    expect((await asker.get(tabPath)).json).toMatchObject({ ...typed, table_schemas: [{ table: 'orders', schema: 'public' }] });
+    expect((await caller.get(tabPath)).json).toMatchObject({ ...typed, table_schemas: [{ table: 'orders', schema: 'public' }] });
     expect((await results(before['resultsKey'])).json['data']).toEqual([{ answer: 42 }]);
-    const fresh = await submit(asker, lab.databaseId, 'SELECT 43 AS answer');
+    const fresh = await submit(caller, lab.databaseId, 'SELECT 43 AS answer');
     expect((await fresh.ended())['state']).toBe('success');
   });
 });
@@ -109,7 +109,7 @@ describe('a host that is killed in the middle of a run', () => {
 describe('a database that goes away in the middle of a run', () => {
   it('fails the run with what happened to the connection, and the rows that had come are kept', async () => {
     const gate = await shutGate(lab.postgres);
-    const run = await submit(asker, lab.databaseId, gate.statement(ROWS_BEFORE_GATE, TOTAL_ROWS));
+    const run = await submit(caller, lab.databaseId, gate.statement(ROWS_BEFORE_GATE, TOTAL_ROWS));
     const early = await firstRows(run);
     await lab.postgres.stop();
     const ended = await run.ended();
@@ -120,7 +120,7 @@ describe('a database that goes away in the middle of a run', () => {
     expect(kept.json).toMatchObject({ state: 'failed', rows: early.json['rows'] });
     expect(kept.json['row_count']).toBe(ended['rows']);
 
-    const next = await submit(asker, lab.databaseId, 'SELECT 1 AS n');
+    const next = await submit(caller, lab.databaseId, 'SELECT 1 AS n');
     const refused = await eventually('the next run', () => next.ended());
     expect(refused).toMatchObject({ state: 'failed' });
     expect((await next.rows(0)).json['error']).toMatchObject({ error_type: expect.stringMatching(/^CONNECTION_/) as string });

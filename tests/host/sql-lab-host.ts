@@ -11,7 +11,7 @@ import { PASSWORD } from './prepared-state.ts';
 import { logIn } from './test-host.ts';
 
 /** How long anything may take that will come: far more than it does. */
-const PATIENCE_MS = 25_000;
+const PATIENCE_MS = 120_000;
 const POLL_MS = 50;
 
 export const EXPORT_MAX_ROWS = 300_000;
@@ -117,7 +117,7 @@ export interface Reply {
   readonly json: Json;
 }
 
-export interface Asker {
+export interface Caller {
   readonly token: string;
   get(path: string): Promise<Reply>;
   post(path: string, body: unknown): Promise<Reply>;
@@ -126,11 +126,11 @@ export interface Asker {
 }
 
 /** Another login of the administrator, as from another device. */
-export async function logInByToken(origin: string): Promise<Asker> {
+export async function logInByToken(origin: string): Promise<Caller> {
   const login = { username: 'admin', password: PASSWORD, provider: 'db', refresh: true };
   const body = JSON.stringify(login);
   const reply = await fetch(`${origin}/api/v1/security/login`, { method: 'POST', body, headers: JSON_BODY });
-  return askerWith(origin, String(readJson(await reply.text())['access_token']));
+  return callerWith(origin, String(readJson(await reply.text())['access_token']));
 }
 
 const readJson = (text: string): Json => JSON.parse(text) as Json;
@@ -138,7 +138,7 @@ const readJson = (text: string): Json => JSON.parse(text) as Json;
 const JSON_BODY = { 'content-type': 'application/json' };
 
 /** The same login, at another origin of the host. */
-export function askerWith(origin: string, token: string): Asker {
+export function callerWith(origin: string, token: string): Caller {
   const send = (path: string, init: RequestInit = {}): Promise<Response> =>
     fetch(origin + path, { ...init, headers: { ...JSON_BODY, authorization: `Bearer ${token}` } });
   const read = async (reply: Response): Promise<Reply> => ({ status: reply.status, json: readJson(await reply.text()) });
@@ -213,19 +213,19 @@ export interface Run {
 let runs = 0;
 
 /** Runs in the background. */
-export async function submit(asker: Asker, databaseId: number, sql: string): Promise<Run & { readonly reply: Reply }> {
+export async function submit(caller: Caller, databaseId: number, sql: string): Promise<Run & { readonly reply: Reply }> {
   runs += 1;
   const clientId = `run-${process.pid}-${runs}`;
   const body = { database_id: databaseId, sql, client_id: clientId, runAsync: true, queryLimit: 100_000 };
-  const reply = await asker.post('/api/v1/sqllab/execute/', body);
-  return { ...followRun(asker, clientId), reply };
+  const reply = await caller.post('/api/v1/sqllab/execute/', body);
+  return { ...followRun(caller, clientId), reply };
 }
 
 const ENDED = ['success', 'failed', 'stopped', 'timed_out'];
 
-export function followRun(asker: Asker, clientId: string): Run {
+export function followRun(caller: Caller, clientId: string): Run {
   const find = async (): Promise<Json> => {
-    const { json } = await asker.get('/api/v1/query/updated_since?q=(last_updated_ms:0)');
+    const { json } = await caller.get('/api/v1/query/updated_since?q=(last_updated_ms:0)');
     const found = (json['result'] as Json[]).find(({ id }) => id === clientId);
     if (!found) throw new Error(`${clientId} is not among the runs: ${JSON.stringify(json)}`);
     return found;
@@ -238,7 +238,7 @@ export function followRun(asker: Asker, clientId: string): Run {
         const run = await find();
         return ENDED.includes(String(run['state'])) && run;
       }),
-    rows: (offset, limit = 1_000) => asker.get(`/api/v1/sqllab/rows/${clientId}?offset=${offset}&limit=${limit}`),
+    rows: (offset, limit = 1_000) => caller.get(`/api/v1/sqllab/rows/${clientId}?offset=${offset}&limit=${limit}`),
   };
 }
 

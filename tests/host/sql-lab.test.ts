@@ -12,7 +12,7 @@ import {
   shutGate,
   startSqlLabHost,
   submit,
-  type Asker,
+  type Caller,
   type Json,
   type SqlLabHost,
 } from './sql-lab-host.ts';
@@ -20,16 +20,16 @@ import {
 const TOTAL_ROWS = ROWS_BEFORE_GATE + 5_000;
 
 let lab: SqlLabHost;
-let asker: Asker;
+let caller: Caller;
 
 beforeAll(async () => {
   lab = await startSqlLabHost();
-  asker = await logInByToken(lab.origin());
+  caller = await logInByToken(lab.origin());
 });
 afterAll(() => lab.stop());
 
 const listEvents = async (lastId: string | null): Promise<ChannelEvent[]> => {
-  const { json } = await asker.get(`/api/v1/async_event/${lastId === null ? '' : `?last_id=${lastId}`}`);
+  const { json } = await caller.get(`/api/v1/async_event/${lastId === null ? '' : `?last_id=${lastId}`}`);
   return json['result'] as ChannelEvent[];
 };
 const numberOf = (event: ChannelEvent): bigint => {
@@ -42,7 +42,7 @@ describe('events', () => {
     const cookie = await logInByCookie(lab.origin());
     const gate = await shutGate(lab.postgres);
     const first = await openSocket(lab.origin(), { cookie });
-    const run = await submit(asker, lab.databaseId, gate.statement(ROWS_BEFORE_GATE, TOTAL_ROWS));
+    const run = await submit(caller, lab.databaseId, gate.statement(ROWS_BEFORE_GATE, TOTAL_ROWS));
     expect(run.reply.status).toBe(202);
     expect(run.reply.json['query']).toMatchObject({ id: run.clientId, resultsKey: null });
 
@@ -76,7 +76,7 @@ describe('events', () => {
     expect(rows).toEqual([...rows].sort((a, b) => a - b));
     second.drop();
 
-    const results = await asker.get(done.result_url ?? '');
+    const results = await caller.get(done.result_url ?? '');
     expect(results.status).toBe(200);
     expect(results.json['data']).toHaveLength(TOTAL_ROWS);
   });
@@ -92,13 +92,13 @@ describe('events', () => {
 describe('a long run', () => {
   it('shows its first rows before it ends, to another login too, and keeps them when that one stops it', async () => {
     const gate = await shutGate(lab.postgres);
-    const run = await submit(asker, lab.databaseId, gate.statement(ROWS_BEFORE_GATE, TOTAL_ROWS));
+    const run = await submit(caller, lab.databaseId, gate.statement(ROWS_BEFORE_GATE, TOTAL_ROWS));
     const early = await firstRows(run);
     expect(early.json).toMatchObject({ state: 'open', error: null });
     expect((early.json['rows'] as unknown[][])[0]).toEqual([1, 'x'.repeat(20)]);
 
     const elsewhere = await logInByToken(lab.origin());
-    expect(elsewhere.token).not.toBe(asker.token);
+    expect(elsewhere.token).not.toBe(caller.token);
     const attached = followRun(elsewhere, run.clientId);
     expect(await attached.find()).toMatchObject({ state: 'running', endDttm: null });
     expect((await firstRows(attached)).json['rows']).toEqual(early.json['rows']);
@@ -114,7 +114,7 @@ describe('a long run', () => {
     expect(keptRows).toBeLessThanOrEqual(ROWS_BEFORE_GATE);
     expect(ended['rows']).toBe(keptRows);
     expect((await run.rows(keptRows - 1)).json['rows']).toEqual([[keptRows, 'x'.repeat(20)]]);
-    const results = await asker.get(`/api/v1/sqllab/results/?q=(key:'${String(ended['resultsKey'])}')`);
+    const results = await caller.get(`/api/v1/sqllab/results/?q=(key:'${String(ended['resultsKey'])}')`);
     expect(results.json['data']).toHaveLength(keptRows);
   });
 });
@@ -122,7 +122,7 @@ describe('a long run', () => {
 describe('twenty runs at once', () => {
   it('all end, each with its own rows', async () => {
     const statements = Array.from({ length: 20 }, (_, index) => `SELECT n, ${index} AS mark FROM generate_series(1, 3000) AS n`);
-    const submitted = await Promise.all(statements.map((sql) => submit(asker, lab.databaseId, sql)));
+    const submitted = await Promise.all(statements.map((sql) => submit(caller, lab.databaseId, sql)));
     const ended = await Promise.all(submitted.map((run) => run.ended()));
     expect(ended.map(({ state, rows }) => [state, rows])).toEqual(statements.map(() => ['success', 3_000]));
     const lasts = await Promise.all(submitted.map((run) => run.rows(2_999)));
@@ -135,8 +135,8 @@ describe('a streamed CSV', () => {
     const clientId = `export-${crypto.randomUUID().slice(0, 8)}`;
     // The run shows ten rows; the file has all.
     const body = { database_id: lab.databaseId, sql, client_id: clientId, queryLimit: 10 };
-    expect((await asker.post('/api/v1/sqllab/execute/', body)).status).toBe(200);
-    return asker.send('/api/v1/sqllab/export_streaming/', {
+    expect((await caller.post('/api/v1/sqllab/execute/', body)).status).toBe(200);
+    return caller.send('/api/v1/sqllab/export_streaming/', {
       method: 'POST',
       body: JSON.stringify({ client_id: clientId, format: 'csv' }),
     });
@@ -176,9 +176,9 @@ describe('a streamed CSV', () => {
 
 describe('what follows a run', () => {
   it('is found in the list of runs and by its results, by its owner only', async () => {
-    const run = await submit(asker, lab.databaseId, 'SELECT 1 AS n');
+    const run = await submit(caller, lab.databaseId, 'SELECT 1 AS n');
     const ended = await run.ended();
-    const listed = (await asker.get('/api/v1/query/?q=(page_size:100)')).json['result'] as Json[];
+    const listed = (await caller.get('/api/v1/query/?q=(page_size:100)')).json['result'] as Json[];
     expect(listed.some(({ id }) => id === ended['queryId'])).toBe(true);
     const stranger = await fetch(`${lab.origin()}/api/v1/sqllab/rows/${run.clientId}`);
     expect(stranger.status).toBe(401);

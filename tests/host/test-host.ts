@@ -7,7 +7,7 @@ import { startPrepared, type PreparedHost, type PreparedOptions } from '#scripts
 import { PASSWORD } from './prepared-state.ts';
 
 /** How busy the machine is must not decide which charts of a page come late. */
-const PATIENT_MS = 6_000;
+const PATIENT_MS = 20_000;
 
 export interface TestHost {
   readonly host: PreparedHost;

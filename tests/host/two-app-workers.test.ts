@@ -83,12 +83,12 @@ it('asks the Warehouse once when two app Workers are asked the same at the same 
   };
 
   const before = await warehouse.statementsRun();
-  const asked = Array.from({ length: ASKERS }, (_, index) =>
+  const request = Array.from({ length: ASKERS }, (_, index) =>
     post(apps[index % apps.length] as App, '/api/v1/chart/data', question, token),
   );
-  const answers = (await Promise.all(asked)).map(({ result }) => (result as [{ data: unknown; rowcount: number }])[0]);
+  const results = (await Promise.all(request)).map(({ result }) => (result as [{ data: unknown; rowcount: number }])[0]);
 
   expect((await warehouse.statementsRun()) - before).toBe(1);
-  expect(answers.map(({ rowcount }) => rowcount)).toEqual(Array.from({ length: ASKERS }, () => 7));
-  expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+  expect(results.map(({ rowcount }) => rowcount)).toEqual(Array.from({ length: ASKERS }, () => 7));
+  expect(new Set(results.map(({ data }) => JSON.stringify(data))).size).toBe(1);
 });

@@ -16,7 +16,9 @@ import { eventually } from './sql-lab-host.ts';
 
 const ROWS = 20_000;
 /** Of the statements that are to pass it. */
-const SHORT_MS = 1_500;
+const SHORT_MS = 3_000;
+/** Promised are three seconds; the machine of a test may have other work. The statement itself would take minutes. */
+const AT_ONCE_MS = 30_000;
 const LONG_MS = 120_000;
 /** Ten milliseconds and more for each row. In a view, where no estimate of a statement's cost looks for it. */
 const SLOW_ROW = `${[5, 6, 7, 8, 9].map((size) => `length(hex(zeroblob(${size}00000 + n)))`).join(' + ')} > 0`;
@@ -52,13 +54,16 @@ function kill(pid: number | null): void {
   if (pid !== null) process.kill(pid, 'SIGKILL');
 }
 
-interface Asked {
+interface Requested {
   readonly timeoutMs?: number;
   readonly readOnly?: boolean;
   readonly signal?: AbortSignal;
 }
 
-async function ask(sql: string, { timeoutMs = LONG_MS, readOnly = true, signal }: Asked = {}): Promise<(readonly Cell[])[]> {
+async function query(
+  sql: string,
+  { timeoutMs = LONG_MS, readOnly = true, signal }: Requested = {},
+): Promise<(readonly Cell[])[]> {
   const driver = createSqliteDriver(createWarehouseStub(gateway, name));
   const rows: (readonly Cell[])[] = [];
   // Views stand for what no guard found to be endless.
@@ -66,10 +71,9 @@ async function ask(sql: string, { timeoutMs = LONG_MS, readOnly = true, signal }
     if (event.kind === 'rows') rows.push(...event.rows);
   return rows;
 }
-const write = (sql: string): Promise<unknown> => ask(sql, { readOnly: false });
-const count = async (): Promise<Cell | undefined> => (await ask('SELECT count(*) FROM numbers'))[0]?.[0];
+const write = (sql: string): Promise<unknown> => query(sql, { readOnly: false });
+const count = async (): Promise<Cell | undefined> => (await query('SELECT count(*) FROM numbers'))[0]?.[0];
 
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 /** The promise as something that can fail before anybody looks. */
 const outcome = <T>(promise: Promise<T>): Promise<{ value: T } | { error: AppError }> =>
   promise.then(
@@ -79,21 +83,26 @@ const outcome = <T>(promise: Promise<T>): Promise<{ value: T } | { error: AppErr
 const iterate = <T>(items: AsyncIterable<T>): AsyncIterator<T> => items[Symbol.asyncIterator]();
 const rest = <T>(iterator: AsyncIterator<T>): AsyncIterable<T> => ({ [Symbol.asyncIterator]: () => iterator });
 
+/** The process, once it is not the former one and its thread runs a statement with such a text. */
+const busyWith = (text: string, formerPid: number | null = null): Promise<number> =>
+  eventually(`a process that runs ${text}`, async () => {
+    const pid = gateway.busyPidOf(name, text);
+    return pid !== formerPid && pid;
+  });
+
 /** Begun, and known to keep the thread: nothing else is answered any more. */
-async function keepBusy(asked: Asked = {}): Promise<{ readonly pid: number; readonly result: ReturnType<typeof outcome> }> {
-  const result = outcome(ask(ENDLESS, asked));
-  await sleep(500);
-  return { pid: gateway.pidOf(name) ?? 0, result };
+async function keepBusy(request: Requested = {}): Promise<{ readonly pid: number; readonly result: ReturnType<typeof outcome> }> {
+  const result = outcome(query(ENDLESS, request));
+  return { pid: await busyWith(ENDLESS), result };
 }
 
 describe('a statement past its deadline', () => {
   it('ends with its process, which is back at once with everything that was stored', async () => {
     const { pid, result } = await keepBusy({ timeoutMs: SHORT_MS });
     expect(await result).toMatchObject({ error: { type: 'SQLLAB_TIMEOUT_ERROR', issueCodes: [1026, 1027] } });
-    const askedMs = Date.now();
+    const requestedMs = Date.now();
     expect(await count()).toBe(ROWS);
-    // Promised are three seconds; the machine of a test may have other work.
-    expect(Date.now() - askedMs).toBeLessThan(9_000);
+    expect(Date.now() - requestedMs).toBeLessThan(AT_ONCE_MS);
     expect(gateway.pidOf(name)).not.toBe(pid);
   });
 
@@ -120,7 +129,7 @@ describe('a statement past its deadline', () => {
     take(await reading.next());
 
     const { pid, result } = await keepBusy({ timeoutMs: SHORT_MS });
-    const waiting = Array.from({ length: 5 }, () => ask('SELECT max(n) FROM numbers', { timeoutMs: SHORT_MS }));
+    const waiting = Array.from({ length: 5 }, () => query('SELECT max(n) FROM numbers', { timeoutMs: SHORT_MS }));
     expect(await result).toMatchObject({ error: { type: 'SQLLAB_TIMEOUT_ERROR' } });
     expect(await Promise.all(waiting)).toEqual(Array.from({ length: 5 }, () => [[ROWS]]));
     for await (const value of rest(reading)) take({ value });
@@ -130,13 +139,13 @@ describe('a statement past its deadline', () => {
 
   it('does not end one that has more time, when it has only waited for it', async () => {
     const { pid, result } = await keepBusy();
-    await expect(ask('SELECT 1', { timeoutMs: 300 })).rejects.toMatchObject({
+    await expect(query('SELECT 1', { timeoutMs: 300 })).rejects.toMatchObject({
       type: 'SQLLAB_TIMEOUT_ERROR',
       message: expect.stringContaining('waited for another query') as string,
     });
     expect(gateway.pidOf(name)).toBe(pid);
     kill(pid);
-    kill(await eventually('a new process', async () => gateway.pidOf(name) !== pid && gateway.pidOf(name)));
+    kill(await busyWith(ENDLESS, pid));
     await result;
   });
 });
@@ -144,9 +153,8 @@ describe('a statement past its deadline', () => {
 describe('a process that is killed from outside', () => {
   it('is started again, and the statement that it ran is asked again', async () => {
     await write(`CREATE VIEW slow AS SELECT count(*) AS n FROM numbers WHERE n <= 300 AND ${SLOW_ROW}`);
-    const slow = ask('SELECT n FROM slow');
-    await sleep(400);
-    const pid = gateway.pidOf(name);
+    const slow = query('SELECT n FROM slow');
+    const pid = await busyWith('FROM slow');
     kill(pid);
     expect(await slow).toEqual([[300]]);
     expect(gateway.pidOf(name)).not.toBe(pid);
@@ -155,9 +163,7 @@ describe('a process that is killed from outside', () => {
   it('is not asked a third time: the statement may be what ends it', async () => {
     const { pid, result } = await keepBusy();
     kill(pid);
-    const second = await eventually('a new process', async () => gateway.pidOf(name) !== pid && gateway.pidOf(name));
-    await sleep(500);
-    kill(second);
+    kill(await busyWith(ENDLESS, pid));
     expect(await result).toMatchObject({
       error: { type: 'GENERIC_DB_ENGINE_ERROR', message: expect.stringContaining('ended each time') as string },
     });
@@ -167,17 +173,14 @@ describe('a process that is killed from outside', () => {
   it('does no writing twice: what had begun is told, what had not is done once', async () => {
     const busy = await keepBusy();
     const waiting = [1, 2, 3].map((n) => write(`INSERT INTO numbers VALUES (-${n})`));
-    await sleep(200);
+    await eventually('all four calls', async () => gateway.callCountOf(name) === 1 + waiting.length);
     kill(busy.pid);
-    const second = await eventually('a new process', async () => gateway.pidOf(name) !== busy.pid && gateway.pidOf(name));
-    await sleep(500);
-    kill(second);
+    kill(await busyWith(ENDLESS, busy.pid));
     await Promise.all([busy.result, ...waiting]);
-    expect(await ask('SELECT n FROM numbers WHERE n < 0 ORDER BY n')).toEqual([[-3], [-2], [-1]]);
+    expect(await query('SELECT n FROM numbers WHERE n < 0 ORDER BY n')).toEqual([[-3], [-2], [-1]]);
 
     const writing = outcome(write('INSERT INTO numbers SELECT -n FROM endless'));
-    await sleep(400);
-    kill(gateway.pidOf(name));
+    kill(await busyWith('INSERT'));
     expect(await writing).toMatchObject({
       error: {
         type: 'GENERIC_DB_ENGINE_ERROR',
@@ -191,22 +194,22 @@ describe('a process that is killed from outside', () => {
     const stub = createWarehouseStub(gateway, name);
     await stub.createStaging('kept', [{ name: 'n', type: 'INTEGER' }]);
     await stub.commit('kept');
-    let stored = 0;
+    let [sent, stored] = [0, 0];
     const storing = (async () => {
-      for (let n = 1; n <= 400; n += 1) {
-        const told = await outcome(write(`INSERT INTO kept VALUES (${n})`));
-        if ('value' in told) stored += 1;
+      for (; sent < 120; sent += 1) {
+        const received = await outcome(write(`INSERT INTO kept VALUES (${sent})`));
+        if ('value' in received) stored += 1;
       }
     })();
-    for (let kills = 0; kills < 3; kills += 1) {
-      await sleep(250);
+    for (const beforeKill of [30, 60, 90]) {
+      await eventually(`row ${beforeKill}`, async () => sent >= beforeKill);
       kill(gateway.pidOf(name));
     }
     await storing;
-    const [[rows, distinct] = []] = await ask('SELECT count(*), count(DISTINCT n) FROM kept');
+    const [[rows, distinct] = []] = await query('SELECT count(*), count(DISTINCT n) FROM kept');
     expect(rows).toBe(distinct);
     expect(Number(rows)).toBeGreaterThanOrEqual(stored);
-    expect(stored).toBeGreaterThan(390);
+    expect(stored).toBeGreaterThanOrEqual(117);
   });
 
   it('says so where the data changed while rows were read', async () => {
@@ -243,7 +246,7 @@ describe('the gateway', () => {
     await keepBusy();
     const busy = name;
     name = 'other';
-    expect(await ask('SELECT 1')).toEqual([[1]]);
+    expect(await query('SELECT 1')).toEqual([[1]]);
     kill(gateway.pidOf(busy));
   });
 

@@ -3,9 +3,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { cellAt } from '#app/domain/table.ts';
 import type { ChartJob } from '#app/services/query-service/chart-jobs.ts';
-import { createFleetClient } from '#app/services/query-service/fleet-client.server.ts';
-import type { FleetQuestion } from '#app/services/query-service/query-service.ts';
-import { createRecentAnswers } from '#app/services/query-service/recent-answers.ts';
+import { createQueryServiceClient } from '#app/services/query-service/query-service-client.server.ts';
+import type { QueryServiceQuery } from '#app/services/query-service/query-service.ts';
+import { createRecentResults } from '#app/services/query-service/recent-results.ts';
 import { createChartJobs, createEventQueueStub, createWarehouseStub } from '#durable/stubs.ts';
 import { bindings, queryWorker } from './bindings.ts';
 import { prepareRuns } from './runs-fixture.ts';
@@ -27,7 +27,7 @@ const jobOf = (sql: string, more: Partial<ChartJob> = {}): ChartJob => {
   const question = { sql, params: [], columns: [{ name: 'n', hint: 'numeric' as const }], maxRows: 10, timeoutMs: 5_000 };
   return {
     ...{ jobId, channel: `channel-${jobId}`, userId: 1, databaseId, resultUrl: '/api/v1/chart/data/qc-1', force: false },
-    asks: [{ cacheKey: `job-${jobId}`, ttlS: 60, question }],
+    queries: [{ cacheKey: `job-${jobId}`, ttlS: 60, question }],
     ...more,
   };
 };
@@ -46,7 +46,7 @@ describe('a chart job', () => {
     expect(await ended(job)).toMatchObject([
       { job_id: job.jobId, channel_id: job.channel, user_id: 1, status: 'done', errors: [], result_url: job.resultUrl },
     ]);
-    const object = await bindings.RESULTS.head(`cache/${job.asks[0]?.cacheKey}`);
+    const object = await bindings.RESULTS.head(`cache/${job.queries[0]?.cacheKey}`);
     expect(object).not.toBeNull();
   });
 
@@ -77,7 +77,7 @@ describe('a chart job', () => {
 });
 
 describe('an old answer', () => {
-  const question: FleetQuestion = {
+  const question: QueryServiceQuery = {
     connection: { databaseId: 1, engine: 'sqlite', parameters: { warehouse: 'runs' }, version: '1' },
     ...{ sql: 'SELECT count(*) AS n FROM jobs', params: [], columns: [{ name: 'n', hint: 'numeric' }] },
     ...{ maxRows: 10, timeoutMs: 5_000 },
@@ -86,40 +86,40 @@ describe('an old answer', () => {
   it('is given while it is asked anew behind it, and is too old after as long again', async () => {
     const clock = { nowMs: Date.now() };
     const background: Promise<unknown>[] = [];
-    const client = createFleetClient({
+    const client = createQueryServiceClient({
       ...{
         query: queryWorker,
         results: bindings.RESULTS,
         cache: await caches.open('old-answers'),
-        recent: createRecentAnswers(),
+        recent: createRecentResults(),
       },
       waitUntil: (work) => void background.push(work),
       now: () => clock.nowMs,
     });
-    const ask = async () => {
-      const { table, isCached, askedAtMs } = await client.ask('old-answer', question, { force: false, ttlS: 3 });
+    const query = async () => {
+      const { table, isCached, queriedAtMs } = await client.query('old-answer', question, { force: false, ttlS: 3 });
       const [column] = table.columns;
-      return { n: column && cellAt(column, 0), isCached, askedAtMs };
+      return { n: column && cellAt(column, 0), isCached, queriedAtMs };
     };
     const settle = async () => {
       while (background.length > 0) await Promise.all(background.splice(0));
     };
-    const fresh = await ask();
+    const fresh = await query();
     expect(fresh).toMatchObject({ n: 3, isCached: false });
     await settle();
-    clock.nowMs = fresh.askedAtMs + 4_000;
+    clock.nowMs = fresh.queriedAtMs + 4_000;
     // The query Worker has a clock of its own: the answer must be old to it too.
     await new Promise((resolve) => setTimeout(resolve, 3_100));
     const before = await warehouse.statementsRun();
-    expect(await Promise.all([ask(), ask(), ask()])).toMatchObject(
+    expect(await Promise.all([query(), query(), query()])).toMatchObject(
       Array.from({ length: 3 }, () => ({ ...fresh, isCached: true })),
     );
     await settle();
     expect((await warehouse.statementsRun()) - before).toBe(1);
-    expect((await ask()).askedAtMs).toBeGreaterThan(fresh.askedAtMs);
+    expect((await query()).queriedAtMs).toBeGreaterThan(fresh.queriedAtMs);
     await settle();
     clock.nowMs += 60_000;
-    expect(await ask()).toMatchObject({ n: 3 });
+    expect(await query()).toMatchObject({ n: 3 });
     await settle();
   });
 });

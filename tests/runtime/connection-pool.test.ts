@@ -4,16 +4,16 @@ import { describe, expect, it, vi } from 'vitest';
 import { decodeTable } from '#app/domain/table-codec.ts';
 import { cellAt, toRecords } from '#app/domain/table.ts';
 import { poolNameOf } from '#app/services/query-service/connection-pool.ts';
-import { readAnswer, type AskRequest } from '#app/services/query-service/fleet-protocol.ts';
+import { readResult, type QueryServiceRequest } from '#app/services/query-service/query-service-protocol.ts';
 import { questionOf, type QuestionChange } from '#app/services/planning/question-fixtures.ts';
-import { createAskDatabase } from '#durable/ask-database.ts';
+import { createQueryDatabase } from '#durable/query-database.ts';
 import { createConnectionPool } from '#durable/stubs.ts';
 import { bindings, queryWorker } from './bindings.ts';
 import { failureOf } from './failure-of.ts';
 
 const { host, port, database, analyst, password } = bindings.POSTGRES;
 const parameters = { host, port, database, username: analyst, password, sslmode: 'disable' };
-const askPool = createConnectionPool(bindings.CONNECTION_POOL);
+const queryPool = createConnectionPool(bindings.CONNECTION_POOL);
 const PID = 'SELECT pg_backend_pid() AS pid';
 const SLOWLY = 'SELECT pg_backend_pid() AS pid FROM (SELECT count(*) FROM generate_series(1, 400000)) AS slow';
 
@@ -21,20 +21,20 @@ const requestOf = (
   version: string,
   sql: string,
   { connection, ...rest }: QuestionChange = {},
-): Pick<AskRequest, 'cacheKey' | 'question'> => ({
+): Pick<QueryServiceRequest, 'cacheKey' | 'question'> => ({
   cacheKey: 'one-key',
   question: questionOf(sql, { connection: { engine: 'postgres', parameters, version, ...connection }, ...rest }),
 });
 
-async function ask(version: string, sql: string, rest: QuestionChange = {}): Promise<unknown> {
-  const [column] = decodeTable(await askPool(requestOf(version, sql, rest))).columns;
+async function query(version: string, sql: string, rest: QuestionChange = {}): Promise<unknown> {
+  const [column] = decodeTable(await queryPool(requestOf(version, sql, rest))).columns;
   return column && cellAt(column, 0);
 }
 
 /** The session's reset has ended, and its answer has come. */
 async function settled(...pids: readonly unknown[]): Promise<void> {
   const sql = `SELECT count(*) FROM pg_stat_activity WHERE pid IN (${pids.join(', ')}) AND state = 'idle' AND query = 'DISCARD ALL'`;
-  await vi.waitFor(async () => expect(await ask('watching', sql)).toBe(pids.length), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await query('watching', sql)).toBe(pids.length), { timeout: 20_000 });
   await new Promise((resolve) => setTimeout(resolve, 50));
 }
 const objectOf = (version: string): DurableObjectStub =>
@@ -42,73 +42,75 @@ const objectOf = (version: string): DurableObjectStub =>
 
 describe('the connections of a database', () => {
   it('serve one question after another', async () => {
-    const pid = await ask('reuse', PID);
+    const pid = await query('reuse', PID);
     expect(typeof pid).toBe('number');
     await settled(pid);
-    expect(await ask('reuse', 'SELECT pg_backend_pid() AS pid, $1 AS text', { params: ['x'] })).toBe(pid);
+    expect(await query('reuse', 'SELECT pg_backend_pid() AS pid, $1 AS text', { params: ['x'] })).toBe(pid);
   });
 
   it('serve questions at once, each on its own', async () => {
-    const pids = await Promise.all([ask('twice', SLOWLY), ask('twice', SLOWLY), ask('twice', SLOWLY)]);
+    const pids = await Promise.all([query('twice', SLOWLY), query('twice', SLOWLY), query('twice', SLOWLY)]);
     expect(new Set(pids).size).toBe(3);
     await settled(...pids);
-    expect(pids).toContain(await ask('twice', PID));
+    expect(pids).toContain(await query('twice', PID));
   });
 
   it('are not those of another version, nor of other parameters under the same', async () => {
-    const pid = await ask('first', PID);
+    const pid = await query('first', PID);
     await settled(pid);
-    expect(await ask('second', PID)).not.toBe(pid);
+    expect(await query('second', PID)).not.toBe(pid);
     const other = { parameters: { ...parameters, schema: 'public' } };
-    expect(await ask('first', PID, { connection: other })).not.toBe(pid);
+    expect(await query('first', PID, { connection: other })).not.toBe(pid);
     const wrong = { parameters: { ...parameters, password: 'wrong' } };
-    expect(await failureOf(ask('first', PID, { connection: wrong }))).toMatch(/^CONNECTION_INVALID_PASSWORD_ERROR/);
-    expect(await ask('first', PID)).toBe(pid);
+    expect(await failureOf(query('first', PID, { connection: wrong }))).toMatch(/^CONNECTION_INVALID_PASSWORD_ERROR/);
+    expect(await query('first', PID)).toBe(pid);
   });
 
   it('serve the next after a failure', async () => {
-    const pid = await ask('failing', PID);
+    const pid = await query('failing', PID);
     await settled(pid);
-    expect(await failureOf(ask('failing', 'SELECT nope'))).toMatch(/^COLUMN_DOES_NOT_EXIST_ERROR: column "nope" does not exist/);
+    expect(await failureOf(query('failing', 'SELECT nope'))).toMatch(
+      /^COLUMN_DOES_NOT_EXIST_ERROR: column "nope" does not exist/,
+    );
     await settled(pid);
-    expect(await failureOf(ask('failing', 'DELETE FROM pg_class'))).toMatch(/^DML_NOT_ALLOWED_ERROR/);
-    expect(await failureOf(ask('failing', 'SELECT FROM ('))).toMatch(/^SYNTAX_ERROR/);
-    expect(await ask('failing', PID)).toBe(pid);
+    expect(await failureOf(query('failing', 'DELETE FROM pg_class'))).toMatch(/^DML_NOT_ALLOWED_ERROR/);
+    expect(await failureOf(query('failing', 'SELECT FROM ('))).toMatch(/^SYNTAX_ERROR/);
+    expect(await query('failing', PID)).toBe(pid);
   });
 
   it('end a question at its deadline, in the words of charts, and none that was stopped serves again', async () => {
-    const pid = await ask('late', PID);
+    const pid = await query('late', PID);
     await settled(pid);
     const endless = 'SELECT count(*) FROM (SELECT generate_series(1, 1000000000)) AS a';
-    expect(await failureOf(ask('late', endless, { timeoutMs: 300 }))).toMatch(
+    expect(await failureOf(query('late', endless, { timeoutMs: 300 }))).toMatch(
       /^BACKEND_TIMEOUT_ERROR: The query was stopped after/,
     );
-    expect(await ask('late', PID)).not.toBe(pid);
+    expect(await query('late', PID)).not.toBe(pid);
   });
 
   it('end without a trace: the next question opens one', async () => {
-    const pid = await ask('ended', PID);
+    const pid = await query('ended', PID);
     await settled(pid);
     const end = `SELECT count(*) FROM pg_stat_activity WHERE pid = ${String(pid)}`;
-    expect(await ask('watching', end)).toBe(1);
+    expect(await query('watching', end)).toBe(1);
     await evictDurableObject(objectOf('ended'));
-    await vi.waitFor(async () => expect(await ask('watching', end)).toBe(0), { timeout: 20_000 });
-    expect(typeof (await ask('ended', PID))).toBe('number');
+    await vi.waitFor(async () => expect(await query('watching', end)).toBe(0), { timeout: 20_000 });
+    expect(typeof (await query('ended', PID))).toBe('number');
   });
 
   it('give a whole answer: many rows, no rows, exact numbers', async () => {
     const many = decodeTable(
-      await askPool(
+      await queryPool(
         requestOf('whole', 'SELECT g AS n, 9223372036854775807 AS big FROM generate_series(1, 20000) AS g', { maxRows: 50_000 }),
       ),
     );
     expect(many.rowCount).toBe(20_000);
     expect(toRecords(many).at(-1)).toEqual({ n: 20_000, big: '9223372036854775807' });
-    const none = decodeTable(await askPool(requestOf('whole', "SELECT 1 AS a, 'x' AS b WHERE false")));
+    const none = decodeTable(await queryPool(requestOf('whole', "SELECT 1 AS a, 'x' AS b WHERE false")));
     expect([none.rowCount, none.columns.map(({ name }) => name)]).toEqual([0, ['a', 'b']]);
     const large = requestOf('whole', "SELECT repeat('x', 1000000) FROM generate_series(1, 100)", { timeoutMs: 30_000 });
-    expect(await failureOf(askPool(large))).toMatch(/^RESULT_TOO_LARGE_ERROR/);
-    expect(await ask('whole', 'SELECT 1 AS a')).toBe(1);
+    expect(await failureOf(queryPool(large))).toMatch(/^RESULT_TOO_LARGE_ERROR/);
+    expect(await query('whole', 'SELECT 1 AS a')).toBe(1);
   });
 
   it('answer what is well formed, and engines that keep connections', async () => {
@@ -121,43 +123,43 @@ describe('the connections of a database', () => {
     }
     expect((await objectOf('formed').fetch('http://object/do/drivers')).status).toBe(404);
     const sqlite = { engine: 'sqlite', parameters: { warehouse: 'pool-test' } };
-    expect(await failureOf(ask('formed', 'SELECT 1', { connection: sqlite }))).toMatch(/^GENERIC_COMMAND_ERROR/);
+    expect(await failureOf(query('formed', 'SELECT 1', { connection: sqlite }))).toMatch(/^GENERIC_COMMAND_ERROR/);
     const incomplete = { parameters: { host } };
-    expect(await failureOf(ask('formed', 'SELECT 1', { connection: incomplete }))).toMatch(
+    expect(await failureOf(query('formed', 'SELECT 1', { connection: incomplete }))).toMatch(
       /^CONNECTION_MISSING_PARAMETERS_ERROR/,
     );
   });
 });
 
-describe('the fleet', () => {
+describe('the query service', () => {
   it('asks PostgreSQL on kept connections, Hyperdrive and SQLite on those of their own', async () => {
-    const askDatabase = createAskDatabase(bindings);
-    const askFor = async (version: string, connection: QuestionChange['connection'] = {}): Promise<unknown> => {
-      const [column] = decodeTable(await askDatabase(requestOf(version, PID, { connection }))).columns;
+    const queryDatabase = createQueryDatabase(bindings);
+    const queryFor = async (version: string, connection: QuestionChange['connection'] = {}): Promise<unknown> => {
+      const [column] = decodeTable(await queryDatabase(requestOf(version, PID, { connection }))).columns;
       return column && cellAt(column, 0);
     };
-    const pid = await askFor('fleet');
+    const pid = await queryFor('service');
     await settled(pid);
-    expect(await askFor('fleet')).toBe(pid);
+    expect(await queryFor('service')).toBe(pid);
     const bound = { parameters: { ...parameters, transport: 'hyperdrive', hyperdrive: 'CONTRACT_HYPERDRIVE' } };
-    expect(typeof (await askFor('bound', bound))).toBe('number');
-    expect(await failureOf(askPool(requestOf('bound', PID, { connection: bound })))).toMatch(/^GENERIC_COMMAND_ERROR/);
+    expect(typeof (await queryFor('bound', bound))).toBe('number');
+    expect(await failureOf(queryPool(requestOf('bound', PID, { connection: bound })))).toMatch(/^GENERIC_COMMAND_ERROR/);
     const sqlite = { engine: 'sqlite', parameters: { warehouse: 'pool-test' } };
-    const table = decodeTable(await askDatabase(requestOf('sqlite', 'SELECT 5 AS n', { connection: sqlite })));
+    const table = decodeTable(await queryDatabase(requestOf('sqlite', 'SELECT 5 AS n', { connection: sqlite })));
     expect(toRecords(table)).toEqual([{ n: 5 }]);
   });
 
   it('answers and fails through its own door as it did', async () => {
-    const askFleet = async (sql: string): Promise<unknown> => {
+    const callQueryService = async (sql: string): Promise<unknown> => {
       const body = JSON.stringify({ ...requestOf('door', sql), force: true, ttlS: 60 });
-      const answer = await readAnswer(await queryWorker.fetch('http://query/ask', { method: 'POST', body }));
-      return toRecords(decodeTable(answer.bytes))[0]?.['pid'];
+      const result = await readResult(await queryWorker.fetch('http://query/ask', { method: 'POST', body }));
+      return toRecords(decodeTable(result.bytes))[0]?.['pid'];
     };
-    const pid = await askFleet(PID);
+    const pid = await callQueryService(PID);
     expect(typeof pid).toBe('number');
     await settled(pid);
-    expect(await failureOf(askFleet('SELECT nope'))).toMatch(/^COLUMN_DOES_NOT_EXIST_ERROR/);
+    expect(await failureOf(callQueryService('SELECT nope'))).toMatch(/^COLUMN_DOES_NOT_EXIST_ERROR/);
     await settled(pid);
-    expect(await askFleet(PID)).toBe(pid);
+    expect(await callQueryService(PID)).toBe(pid);
   });
 });

@@ -6,11 +6,11 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
 import type { Cell } from '#app/domain/table.ts';
 import { createDriver } from '#app/engines/drivers.server.ts';
-import { answerQuery, asksOf } from '#app/services/chart-data/chart-data.server.ts';
-import type { QueryDeps } from '#app/services/chart-data/query-answer.ts';
-import { createFleetClient } from '#app/services/query-service/fleet-client.server.ts';
-import { noMemo } from '#app/services/query-service/metadata-memo.server.ts';
-import { createRecentAnswers } from '#app/services/query-service/recent-answers.ts';
+import { executeQuery, queriesOf } from '#app/services/chart-data/chart-data.server.ts';
+import type { QueryDeps } from '#app/services/chart-data/query-outcome.ts';
+import { createQueryServiceClient } from '#app/services/query-service/query-service-client.server.ts';
+import { noMetadataCache } from '#app/services/query-service/metadata-cache.server.ts';
+import { createRecentResults } from '#app/services/query-service/recent-results.ts';
 import type { QueryQuestion } from '#app/services/planning/plan-question.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { createTransports } from '#durable/transports.ts';
@@ -59,10 +59,10 @@ const dataset: Dataset = {
   ...PLAIN_SETTINGS,
 };
 
-const fleet = createFleetClient({
+const queryService = createQueryServiceClient({
   query: queryWorker,
   results: bindings.RESULTS,
-  recent: createRecentAnswers(),
+  recent: createRecentResults(),
   cache: (caches as unknown as { readonly default: Cache }).default,
   waitUntil: (work) => void work,
 });
@@ -70,8 +70,8 @@ const fleet = createFleetClient({
 const config = { rowLimit: 100, sqlMaxRows: 100, samplesRowLimit: 10, queryTimeoutMs: 10_000, cacheTimeoutS: 60 };
 const deps: QueryDeps = {
   db: drizzle(bindings.DB, { schema }),
-  memo: noMemo,
-  fleet,
+  metadataCache: noMetadataCache,
+  queryService,
   config: config as QueryDeps['config'],
 };
 
@@ -88,7 +88,7 @@ const questionIn = (place: string | null): QueryQuestion => ({
 });
 
 const names = async (place: string | null): Promise<Cell[]> => {
-  const { table } = await answerQuery(deps, questionIn(place));
+  const { table } = await executeQuery(deps, questionIn(place));
   const [column] = table.columns;
   return column?.type === 'string' ? [...column.values] : [];
 };
@@ -107,7 +107,7 @@ describe('an unqualified table of a virtual dataset', () => {
   });
 
   it('has an answer of its own under every schema', async () => {
-    const asks = await Promise.all(['north', 'public', null].map((place) => asksOf(deps, questionIn(place))));
-    expect(new Set(asks.map(([ask]) => ask?.cacheKey)).size).toBe(3);
+    const queries = await Promise.all(['north', 'public', null].map((place) => queriesOf(deps, questionIn(place))));
+    expect(new Set(queries.map(([query]) => query?.cacheKey)).size).toBe(3);
   });
 });

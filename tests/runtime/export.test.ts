@@ -1,9 +1,9 @@
-// Exports through the fleet, in workerd: a real PostgreSQL and a Warehouse; readers that are slow, leave, or meet a failure.
+// Exports through the query service, in workerd: a real PostgreSQL and a Warehouse; readers that are slow, leave, or meet a failure.
 import { tableFromIPC } from 'apache-arrow';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { createFleetClient } from '#app/services/query-service/fleet-client.server.ts';
-import type { FleetExport, QueryFleet } from '#app/services/query-service/query-service.ts';
-import { createRecentAnswers } from '#app/services/query-service/recent-answers.ts';
+import { createQueryServiceClient } from '#app/services/query-service/query-service-client.server.ts';
+import type { QueryServiceExport, QueryServiceEntry } from '#app/services/query-service/query-service.ts';
+import { createRecentResults } from '#app/services/query-service/recent-results.ts';
 import { createWarehouseStub } from '#durable/stubs.ts';
 import { bindings, queryWorker } from './bindings.ts';
 
@@ -17,15 +17,15 @@ const POSTGRES = {
 };
 const WAREHOUSE = { databaseId: 1, engine: 'sqlite', parameters: { warehouse: 'export-test' }, version: '1' };
 
-const fleet: QueryFleet = createFleetClient({
+const queryService: QueryServiceEntry = createQueryServiceClient({
   query: queryWorker,
   results: bindings.RESULTS,
-  recent: createRecentAnswers(),
+  recent: createRecentResults(),
   cache: (caches as unknown as { readonly default: Cache }).default,
   waitUntil: (work) => void work.catch(() => undefined),
 });
 
-const asking = (sql: string, rest: Partial<FleetExport> = {}): FleetExport => ({
+const requesting = (sql: string, rest: Partial<QueryServiceExport> = {}): QueryServiceExport => ({
   connection: POSTGRES,
   sql,
   params: [],
@@ -45,12 +45,12 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 async function sessionsOf(mark: string): Promise<number> {
   const sql = `SELECT count(*) FROM pg_stat_activity WHERE state <> 'idle' AND query LIKE '%' || $1 || '%' AND pid <> pg_backend_pid()`;
-  const [row] = await fleet.rows({ connection: POSTGRES, sql, params: [mark], maxRows: 1, timeoutMs: 5_000 });
+  const [row] = await queryService.rows({ connection: POSTGRES, sql, params: [mark], maxRows: 1, timeoutMs: 5_000 });
   return Number(row?.[0]);
 }
 
 /** Waits for less time than statements have. */
-const untilGone = (mark: string): Promise<void> =>
+const untilDeleted = (mark: string): Promise<void> =>
   vi.waitFor(async () => expect(await sessionsOf(mark)).toBe(0), { timeout: 20_000, interval: 50 });
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ beforeAll(async () => {
 
 describe('an export of 100,000 rows', () => {
   it('from PostgreSQL is a whole CSV file, safe for spreadsheets', async () => {
-    const text = await new Response(await fleet.export(asking(wide('whole')))).text();
+    const text = await new Response(await queryService.export(requesting(wide('whole')))).text();
     const lines = text.split('\n');
     expect(lines.length).toBe(ROWS + 2);
     expect(lines[0]).toBe('n,ratio,even,at,text');
@@ -77,20 +77,24 @@ describe('an export of 100,000 rows', () => {
   });
 
   it('from a Warehouse too, capped where the cap is, with a last record that says so', async () => {
-    const request = asking('SELECT n, t FROM facts ORDER BY n', { connection: WAREHOUSE, maxRows: 80_000 });
-    const lines = (await new Response(await fleet.export(request)).text()).split('\n');
+    const request = requesting('SELECT n, t FROM facts ORDER BY n', { connection: WAREHOUSE, maxRows: 80_000 });
+    const lines = (await new Response(await queryService.export(request)).text()).split('\n');
     expect(lines.length).toBe(80_000 + 3);
     expect(lines.slice(0, 2)).toEqual(['n,t', "0,'-row 0"]);
     expect(lines.at(-2)).toBe('# Capped: this file ends after 80000 rows and the query gives more.,');
   });
 
   it('is a spreadsheet, NDJSON and an Arrow stream as well', async () => {
-    const xlsx = new Uint8Array(await new Response(await fleet.export(asking(wide('sheet'), { format: 'xlsx' }))).arrayBuffer());
+    const xlsx = new Uint8Array(
+      await new Response(await queryService.export(requesting(wide('sheet'), { format: 'xlsx' }))).arrayBuffer(),
+    );
     expect([...xlsx.subarray(0, 4), ...xlsx.subarray(-22, -18)]).toEqual([0x50, 0x4b, 3, 4, 0x50, 0x4b, 5, 6]);
-    const ndjson = await new Response(await fleet.export(asking(wide('lines'), { format: 'ndjson' }))).text();
+    const ndjson = await new Response(await queryService.export(requesting(wide('lines'), { format: 'ndjson' }))).text();
     expect(JSON.parse(ndjson.slice(0, ndjson.indexOf('\n')))).toMatchObject({ n: 1, even: false, at: '2020-01-02T00:00:01' });
     expect(ndjson.split('\n').length).toBe(ROWS + 1);
-    const arrow = tableFromIPC(await new Response(await fleet.export(asking(wide('arrow'), { format: 'arrow' }))).arrayBuffer());
+    const arrow = tableFromIPC(
+      await new Response(await queryService.export(requesting(wide('arrow'), { format: 'arrow' }))).arrayBuffer(),
+    );
     expect([arrow.numRows, arrow.getChild('n')?.get(ROWS - 1), arrow.getChild('even')?.get(1)]).toEqual([ROWS, ROWS, true]);
   });
 });
@@ -99,23 +103,23 @@ describe('an export', () => {
   it('gives its first bytes long before the statement has ended', async () => {
     const slow =
       'SELECT n, (SELECT count(*) FROM generate_series(1, 60000) AS g WHERE g <> n) AS first FROM generate_series(1, 100000) AS n';
-    const reader = (await fleet.export(asking(slow, { format: 'ndjson' }))).getReader();
+    const reader = (await queryService.export(requesting(slow, { format: 'ndjson' }))).getReader();
     expect((await reader.read()).value?.byteLength).toBeGreaterThan(0);
     expect(await sessionsOf('AS first')).toBe(1);
     await reader.cancel();
-    await untilGone('AS first');
+    await untilDeleted('AS first');
   });
 
   it('waits for a slow reader: the database stands still meanwhile', async () => {
     for (const format of ['csv', 'xlsx'] as const) {
       const mark = `held ${format}`;
       // Runs through in some seconds when nobody holds it.
-      const reader = (await fleet.export(asking(wide(mark, 2_000_000), { format, maxRows: 2_000_000 }))).getReader();
+      const reader = (await queryService.export(requesting(wide(mark, 2_000_000), { format, maxRows: 2_000_000 }))).getReader();
       await reader.read();
       await pause(4_000);
       expect([format, await sessionsOf(mark)]).toEqual([format, 1]);
       await reader.cancel();
-      await untilGone(mark);
+      await untilDeleted(mark);
     }
   });
 
@@ -123,24 +127,28 @@ describe('an export', () => {
   it('that its reader leaves in the middle ends on the database', async () => {
     for (const format of ['csv', 'ndjson', 'xlsx', 'arrow'] as const) {
       const mark = `left ${format}`;
-      const reader = (await fleet.export(asking(wide(mark, 500_000_000), { format, maxRows: 500_000_000 }))).getReader();
+      const reader = (
+        await queryService.export(requesting(wide(mark, 500_000_000), { format, maxRows: 500_000_000 }))
+      ).getReader();
       for (let count = 0; count < 3; count += 1) await reader.read();
       await reader.cancel();
-      await untilGone(mark);
+      await untilDeleted(mark);
     }
   });
 
   it('that breaks in the middle has no clean end', async () => {
     const breaking = `SELECT 1 / (n - 60000) AS q, repeat('x', 50) AS text FROM generate_series(1, ${ROWS}) AS n`;
     for (const format of ['csv', 'ndjson', 'xlsx', 'arrow'] as const) {
-      const body = await fleet.export(asking(breaking, { format }));
+      const body = await queryService.export(requesting(breaking, { format }));
       await expect(new Response(body).arrayBuffer(), format).rejects.toThrow();
     }
   });
 
   it('is an error of its type where the database refuses before the first row', async () => {
-    await expect(fleet.export(asking('SELECT * FROM missing'))).rejects.toMatchObject({ type: 'TABLE_DOES_NOT_EXIST_ERROR' });
-    await expect(fleet.export(asking('DELETE FROM facts', { connection: WAREHOUSE }))).rejects.toMatchObject({
+    await expect(queryService.export(requesting('SELECT * FROM missing'))).rejects.toMatchObject({
+      type: 'TABLE_DOES_NOT_EXIST_ERROR',
+    });
+    await expect(queryService.export(requesting('DELETE FROM facts', { connection: WAREHOUSE }))).rejects.toMatchObject({
       type: 'DML_NOT_ALLOWED_ERROR',
     });
   });

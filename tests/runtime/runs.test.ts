@@ -172,7 +172,7 @@ describe('a run', () => {
     ]);
     const hungUp = new AbortController();
     const stub = bindings.QUERY_RUN.get(bindings.QUERY_RUN.idFromName(`run:${run.clientId}`));
-    const asking = stub
+    const request = stub
       .fetch('http://object/query/run', { method: 'POST', body: JSON.stringify({ queryId: run.id }), signal: hungUp.signal })
       .catch(() => undefined);
     await until(
@@ -180,7 +180,7 @@ describe('a run', () => {
       ({ state }) => state === 'running',
     );
     hungUp.abort();
-    await asking;
+    await request;
     const row = await until(() => readRun(run), isOver);
     expect(row).toMatchObject({ state: 'success', rows: 1 });
     expect(await readRows(run.job.resultsKey)).toEqual([['3000000', 1]].map(([c, a]) => [Number(c), a]));
@@ -217,7 +217,7 @@ describe('the events of a channel', () => {
     const queue = createEventQueueStub(bindings.EVENT_QUEUE, 'sockets');
     const { id } = await queue.append(event('before'));
     const listener = await open('sockets', null);
-    const { id: heard } = await queue.append(event('one'));
+    const { id: received } = await queue.append(event('one'));
     await until(
       async () => listener.seen,
       (seen) => seen.length === 1,
@@ -225,7 +225,7 @@ describe('the events of a channel', () => {
     listener.socket.close(1000);
     await queue.append(event('two'));
     await queue.append(event('three'));
-    const again = await open('sockets', heard);
+    const again = await open('sockets', received);
     await queue.append(event('four'));
     await until(
       async () => again.seen,

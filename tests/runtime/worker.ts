@@ -1,4 +1,4 @@
-// The Worker of the runtime tests: the query fleet's door, with the object classes beside it.
+// The Worker of the runtime tests: the query service's door, with the object classes beside it.
 export { CacheLease } from '#durable/cache-lease.ts';
 export { ChartJob } from '#durable/chart-job.ts';
 export { ConnectionPool } from '#durable/connection-pool.ts';

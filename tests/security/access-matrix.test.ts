@@ -35,14 +35,14 @@ afterAll(() => metadata.stop());
 it('gives every role exactly the endpoints of this page', async () => {
   const lines: string[] = [];
   for (const { method, path, rule } of API_TABLE) {
-    const answers = await Promise.all(ROLES.map((role) => call(method, path, headersOf.get(role) ?? {})));
-    const words =
+    const results = await Promise.all(ROLES.map((role) => call(method, path, headersOf.get(role) ?? {})));
+    const text =
       rule.kind === 'public'
         ? `public: ${rule.why}`
         : rule.kind === 'permission'
           ? `${rule.permission} on ${rule.view}`
           : 'logged in';
-    lines.push(lineOf(endpointOf(method, path), words, answers));
+    lines.push(lineOf(endpointOf(method, path), text, results));
   }
   expectPage('rule', lines, ENDPOINTS);
 }, 120_000);

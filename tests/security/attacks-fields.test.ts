@@ -12,7 +12,7 @@ beforeAll(async () => {
   ({ admin, mallory } = api);
 }, 60_000);
 afterAll(() => api.stop());
-beforeEach(() => void api.asked.splice(0));
+beforeEach(() => void api.requested.splice(0));
 
 describe('charts and datasets', () => {
   it('are pointed at no data that their owner may not read', async () => {
@@ -26,11 +26,11 @@ describe('charts and datasets', () => {
       ['POST', '/charts/preview', { datasetId: api.ids.secret, formData: {}, slot: 1, widthPx: 300, heightPx: 200 }],
       ['POST', '/charts/preview', { chartId: api.ids.secretChart, slot: 1, widthPx: 300, heightPx: 200 }],
     ] as const) {
-      const reply = await api.ask(method, path, mallory, body);
-      expect([path, reply.status >= 400 && reply.status < 500, api.asked]).toEqual([path, true, []]);
+      const reply = await api.query(method, path, mallory, body);
+      expect([path, reply.status >= 400 && reply.status < 500, api.requested]).toEqual([path, true, []]);
     }
     const values = `/api/v1/datasource/table/${api.ids.secret}/column/salary/values/`;
-    expect([[403, 404].includes((await api.get(values, mallory)).status), api.asked]).toEqual([true, []]);
+    expect([[403, 404].includes((await api.get(values, mallory)).status), api.requested]).toEqual([true, []]);
   });
 
   it('keep what nobody sends: ids, makers, versions', async () => {
@@ -48,9 +48,9 @@ describe('charts and datasets', () => {
         `/api/v1/dashboard/${api.ids.mine}`,
         `/api/v1/dataset/${api.ids.dataset}`,
       ])
-        expect([path, extra, (await api.ask('PUT', path, admin, extra)).status]).toEqual([path, extra, 400]);
+        expect([path, extra, (await api.query('PUT', path, admin, extra)).status]).toEqual([path, extra, 400]);
     for (const extra of [{ roles: [1] }, { is_active: true }, { username: 'root' }, { id: 1 }, { email: 'a@b.c' }])
-      expect([extra, (await api.ask('PUT', '/api/v1/me/', mallory, extra)).status]).toEqual([extra, 400]);
+      expect([extra, (await api.query('PUT', '/api/v1/me/', mallory, extra)).status]).toEqual([extra, 400]);
   });
 
   it('ask nothing by SQL that reaches beyond their dataset', async () => {
@@ -69,8 +69,8 @@ describe('charts and datasets', () => {
       { extras: { where: '1 = 1 /*' } },
     ]) {
       const body = { datasource: { id: api.ids.dataset, type: 'table' }, queries: [{ ...query, ...smuggled }] };
-      const { status } = await api.ask('POST', '/api/v1/chart/data', mallory, body);
-      expect([smuggled, [400, 403, 422].includes(status), api.asked]).toEqual([smuggled, true, []]);
+      const { status } = await api.query('POST', '/api/v1/chart/data', mallory, body);
+      expect([smuggled, [400, 403, 422].includes(status), api.requested]).toEqual([smuggled, true, []]);
     }
   });
 });

@@ -14,11 +14,11 @@ beforeAll(async () => {
   ({ admin, mallory, guest } = api);
 }, 60_000);
 afterAll(() => api.stop());
-beforeEach(() => void api.asked.splice(0));
+beforeEach(() => void api.requested.splice(0));
 
 describe('a guest, and a viewer through a dashboard’s role', () => {
   const dataOf = (who: Caller, query: object, more: object = {}) =>
-    api.ask('POST', '/api/v1/chart/data', who, {
+    api.query('POST', '/api/v1/chart/data', who, {
       datasource: { id: api.ids.secret, type: 'table' },
       queries: [{ ...QUERY, ...query }],
       form_data: { slice_id: api.ids.secretChart, dashboardId: who === guest ? api.ids.board : api.ids.shared },
@@ -59,10 +59,10 @@ describe('a guest, and a viewer through a dashboard’s role', () => {
     for (const who of [guest, mallory]) {
       expect((await dataOf(who, {})).status).toBe(200);
       expect((await dataOf(who, { filters: [{ col: 'region', op: 'IN', val: ['a'] }] })).status).toBe(200);
-      api.asked.splice(0);
+      api.requested.splice(0);
       for (const change of changes) {
         const { status, text } = await dataOf(who, change);
-        expect([change, [400, 403].includes(status), api.asked, text.includes(SECRET)]).toEqual([change, true, [], false]);
+        expect([change, [400, 403].includes(status), api.requested, text.includes(SECRET)]).toEqual([change, true, [], false]);
       }
       for (const more of [
         { form_data: { slice_id: api.ids.secretChart, dashboardId: api.ids.draft } },
@@ -72,27 +72,27 @@ describe('a guest, and a viewer through a dashboard’s role', () => {
         { result_type: 'query' },
       ])
         expect([more, (await dataOf(who, {}, more)).status]).toEqual([more, 403]);
-      expect(api.asked).toEqual([]);
+      expect(api.requested).toEqual([]);
     }
   });
 
   it('choose in filters from their columns alone, whatever the masks of others say', async () => {
     const options = (who: Caller, more: object = {}) =>
-      api.ask('POST', '/dashboards/filter-options', who, {
+      api.query('POST', '/dashboards/filter-options', who, {
         dashboardId: who === guest ? api.ids.board : api.ids.shared,
         filterId: 'NATIVE_FILTER-1',
         ...more,
       });
     const evil = { extraFormData: { adhoc_filters: [{ sqlExpression: 'salary > 1', clause: 'WHERE', expressionType: 'SQL' }] } };
     for (const who of [guest, mallory]) {
-      api.asked.splice(0);
+      api.requested.splice(0);
       for (const more of [
         {},
         { masks: { 'NATIVE_FILTER-1': evil, __proto__: evil, 'NATIVE_FILTER-2': evil } },
         { search: "' or salary > 1 --" },
       ])
         expect([more, (await options(who, more)).status]).toEqual([more, 200]);
-      expect(api.asked.some((sql) => /(?<!')salary/.test(sql.replaceAll(/'(?:[^']|'')*'/g, "''")))).toBe(false);
+      expect(api.requested.some((sql) => /(?<!')salary/.test(sql.replaceAll(/'(?:[^']|'')*'/g, "''")))).toBe(false);
       for (const more of [{ filterId: 'NATIVE_FILTER-2' }, { filterId: '__proto__' }, { dashboardId: api.ids.draft }])
         expect([more, [403, 404].includes((await options(who, more)).status)]).toEqual([more, true]);
     }
@@ -114,10 +114,10 @@ describe('a guest, and a viewer through a dashboard’s role', () => {
       ['POST', '/charts/render', { dashboardId: api.ids.board, charts: [box], include: ['data', 'file'] }],
       ['POST', '/dashboards/filter-options', { dashboardId: api.ids.board, filterId: 'NATIVE_FILTER-1' }],
     ] as const) {
-      api.asked.splice(0);
-      const { status } = await api.ask(method, path, limited, sent);
-      expect([path, status, api.asked.length > 0]).toEqual([path, 200, true]);
-      for (const sql of api.asked) expect(sql).toContain("(city <> 'hidden')");
+      api.requested.splice(0);
+      const { status } = await api.query(method, path, limited, sent);
+      expect([path, status, api.requested.length > 0]).toEqual([path, 200, true]);
+      for (const sql of api.requested) expect(sql).toContain("(city <> 'hidden')");
     }
   });
 
@@ -137,15 +137,15 @@ describe('a guest, and a viewer through a dashboard’s role', () => {
       '\0',
       `(${long}`,
     ]) {
-      api.asked.splice(0);
+      api.requested.splice(0);
       const limited = await api.guestWith([{ clause }]);
       const body = {
         datasource: { id: api.ids.secret, type: 'table' },
         queries: [QUERY],
         form_data: { slice_id: api.ids.secretChart },
       };
-      const { status } = await api.ask('POST', '/api/v1/chart/data', limited, body);
-      expect([clause.slice(0, 50), status >= 400 && status < 500, api.asked.length]).toEqual([clause.slice(0, 50), true, 0]);
+      const { status } = await api.query('POST', '/api/v1/chart/data', limited, body);
+      expect([clause.slice(0, 50), status >= 400 && status < 500, api.requested.length]).toEqual([clause.slice(0, 50), true, 0]);
     }
   });
 
@@ -153,7 +153,7 @@ describe('a guest, and a viewer through a dashboard’s role', () => {
     for (const { method, path, allowsGuests, rule } of API_TABLE) {
       if (allowsGuests === true || rule.kind === 'public') continue;
       const url = path.replaceAll(/:\w+/g, '1');
-      expect([method, path, (await api.ask(method, url, guest, method === 'GET' ? undefined : {})).status]).toEqual([
+      expect([method, path, (await api.query(method, url, guest, method === 'GET' ? undefined : {})).status]).toEqual([
         method,
         path,
         403,
@@ -161,7 +161,7 @@ describe('a guest, and a viewer through a dashboard’s role', () => {
     }
     const { text } = await api.get(`/api/v1/dashboard/${api.ids.board}`, guest);
     expect(text).not.toContain('@');
-    const uuid = (await api.ask('POST', `/api/v1/dashboard/${api.ids.shared}/embedded`, admin, { allowed_domains: [] })).json;
+    const uuid = (await api.query('POST', `/api/v1/dashboard/${api.ids.shared}/embedded`, admin, { allowed_domains: [] })).json;
     const other = (uuid['result'] as { uuid: string }).uuid;
     for (const path of [
       `/api/v1/embedded_dashboard/${other}`,

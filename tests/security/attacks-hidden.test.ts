@@ -15,7 +15,7 @@ afterAll(() => api.stop());
 
 describe('what others keep to themselves', () => {
   it('is found by none of its names, ids, addresses and keys', async () => {
-    const gone = [
+    const missing = [
       `/api/v1/chart/${api.ids.secretChart}`,
       `/api/v1/chart/${api.uuids.secretChart}`,
       `/api/v1/chart/${api.ids.secretChart}/data/`,
@@ -34,7 +34,7 @@ describe('what others keep to themselves', () => {
       `/api/v1/chart/export/?${q([api.ids.secretChart])}`,
       `/api/v1/dashboard/export/?${q([api.ids.draft])}`,
     ];
-    for (const path of gone) {
+    for (const path of missing) {
       const reply = await api.get(path, mallory);
       expect([path, reply.status]).toEqual([path, 404]);
       expect(reply.text).not.toContain(SECRET);
@@ -68,11 +68,11 @@ describe('what others keep to themselves', () => {
       source: 'dashboard',
       source_id: id,
     }));
-    await api.ask('POST', '/log/?explode=events', mallory, { events });
-    for (const [path, asking] of lists) {
-      const { text, json, status } = await api.get(`/api/v1/${path}?${q(asking)}&tags=gold`, mallory);
-      expect([path, asking, status, text.includes(SECRET)]).toEqual([path, asking, 200, false]);
-      if ('filters' in (asking as object)) expect([path, asking, json['count']]).toEqual([path, asking, 0]);
+    await api.query('POST', '/log/?explode=events', mallory, { events });
+    for (const [path, request] of lists) {
+      const { text, json, status } = await api.get(`/api/v1/${path}?${q(request)}&tags=gold`, mallory);
+      expect([path, request, status, text.includes(SECRET)]).toEqual([path, request, 200, false]);
+      if ('filters' in (request as object)) expect([path, request, json['count']]).toEqual([path, request, 0]);
     }
     const item = await api.get(`/api/v1/chart/${api.ids.chart}`, mallory);
     expect([item.status, item.text.includes(SECRET)]).toEqual([200, false]);
@@ -99,7 +99,7 @@ describe('what others keep to themselves', () => {
       ['DELETE', `/api/v1/dashboard/${api.ids.draft}/embedded`],
     ];
     for (const [method, path, body] of changes) {
-      const { status, text } = await api.ask(method, path, mallory, body);
+      const { status, text } = await api.query(method, path, mallory, body);
       expect([method, path, status === 404 || (status === 403 && !text.includes(SECRET))]).toEqual([method, path, true]);
     }
     const stars = await api.get(`/api/v1/chart/favorite_status/?${q([api.ids.secretChart])}`, mallory);
@@ -115,13 +115,13 @@ describe('what others keep to themselves', () => {
 
   it('is not opened by a key that somebody passes on', async () => {
     const form = { datasource_id: api.ids.secret, datasource_type: 'table', form_data: JSON.stringify({ viz_type: SECRET }) };
-    const kept = await api.ask('POST', '/api/v1/explore/form_data', admin, form);
+    const kept = await api.query('POST', '/api/v1/explore/form_data', admin, form);
     const state = { formData: { datasource: `${api.ids.secret}__table`, viz_type: SECRET } };
-    const link = await api.ask('POST', '/api/v1/explore/permalink', admin, state);
-    const board = await api.ask('POST', `/api/v1/dashboard/${api.ids.draft}/permalink`, admin, {
+    const link = await api.query('POST', '/api/v1/explore/permalink', admin, state);
+    const board = await api.query('POST', `/api/v1/dashboard/${api.ids.draft}/permalink`, admin, {
       dataMask: { a: { id: SECRET } },
     });
-    const filters = await api.ask('POST', `/api/v1/dashboard/${api.ids.draft}/filter_state`, admin, {
+    const filters = await api.query('POST', `/api/v1/dashboard/${api.ids.draft}/filter_state`, admin, {
       value: JSON.stringify({ a: SECRET }),
     });
     expect([kept.status, link.status, board.status, filters.status]).toEqual([201, 201, 201, 201]);
@@ -140,7 +140,7 @@ describe('what others keep to themselves', () => {
     }
     const key = String(kept.json['key']);
     const own = { ...form, datasource_id: api.ids.dataset };
-    expect((await api.ask('PUT', `/api/v1/explore/form_data/${key}`, mallory, own)).status).toBe(403);
-    expect((await api.ask('DELETE', `/api/v1/explore/form_data/${key}`, mallory)).status).toBe(403);
+    expect((await api.query('PUT', `/api/v1/explore/form_data/${key}`, mallory, own)).status).toBe(403);
+    expect((await api.query('DELETE', `/api/v1/explore/form_data/${key}`, mallory)).status).toBe(403);
   });
 });

@@ -56,7 +56,7 @@ beforeEach(async () => {
   board = await makeBoard({ chartIds: [chart] });
 });
 
-const saveBoard = (id: number, body: object, who = mallory) => api.ask('PUT', `/api/v1/dashboard/${id}`, who, body);
+const saveBoard = (id: number, body: object, who = mallory) => api.query('PUT', `/api/v1/dashboard/${id}`, who, body);
 const chartsOn = async (id: number): Promise<number[]> =>
   (await api.db.select().from(dashboardCharts).where(eq(dashboardCharts.dashboardId, id))).map(({ chartId }) => chartId);
 const rolesOf = async (id: number): Promise<number[]> =>
@@ -65,13 +65,13 @@ const rolesOf = async (id: number): Promise<number[]> =>
 describe('whoever owns a chart without its data', () => {
   it('does not put it on a dashboard by saving the chart', async () => {
     const mine = await makeBoard({ published: true, roleIds: [viewers], chartIds: [] });
-    const reply = await api.ask('PUT', `/api/v1/chart/${chart}`, mallory, { dashboards: [board, mine] });
+    const reply = await api.query('PUT', `/api/v1/chart/${chart}`, mallory, { dashboards: [board, mine] });
     expect([reply.status, await chartsOn(mine)]).toEqual([403, []]);
     expect(reply.text).not.toContain('salaries');
-    expect((await api.ask('PUT', `/api/v1/chart/${chart}`, mallory, { slice_name: 'Pay' })).status).toBe(200);
-    expect((await api.ask('PUT', `/api/v1/chart/${chart}`, mallory, { dashboards: [] })).status).toBe(200);
+    expect((await api.query('PUT', `/api/v1/chart/${chart}`, mallory, { slice_name: 'Pay' })).status).toBe(200);
+    expect((await api.query('PUT', `/api/v1/chart/${chart}`, mallory, { dashboards: [] })).status).toBe(200);
     expect(await chartsOn(board)).toEqual([]);
-    expect((await api.ask('PUT', `/api/v1/chart/${chart}`, admin, { dashboards: [mine] })).status).toBe(200);
+    expect((await api.query('PUT', `/api/v1/chart/${chart}`, admin, { dashboards: [mine] })).status).toBe(200);
   });
 
   it('does not put it on one by a layout, a copy or the settings', async () => {
@@ -82,7 +82,7 @@ describe('whoever owns a chart without its data', () => {
     const json = JSON.stringify({ positions: layout });
     for (const duplicate of [true, false]) {
       const body = { dashboard_title: 'Copy', json_metadata: json, duplicate_slices: duplicate };
-      expect((await api.ask('POST', `/api/v1/dashboard/${mine}/copy/`, mallory, body)).status).toBe(403);
+      expect((await api.query('POST', `/api/v1/dashboard/${mine}/copy/`, mallory, body)).status).toBe(403);
     }
     expect(await chartsOn(mine)).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe('filters on data that is not their author’s', () => {
     ...more,
   });
   const attempts = (one: object) => [
-    (id: number) => api.ask('PUT', `/api/v1/dashboard/${id}/filters`, mallory, { modified: [one], deleted: [], reordered: [] }),
+    (id: number) => api.query('PUT', `/api/v1/dashboard/${id}/filters`, mallory, { modified: [one], deleted: [], reordered: [] }),
     (id: number) => saveBoard(id, { json_metadata: JSON.stringify({ native_filter_configuration: [one] }) }),
   ];
   const stored = async (id: number): Promise<unknown> => {
@@ -159,14 +159,16 @@ describe('filters on data that is not their author’s', () => {
     for (const attempt of attempts({ ...before, name: 'Town', description: 'Where' }))
       expect((await attempt(held)).status).toBe(200);
     expect(await stored(held)).toMatchObject([{ name: 'Town' }]);
-    const gone = { modified: [], deleted: ['NATIVE_FILTER-1'], reordered: [] };
-    expect((await api.ask('PUT', `/api/v1/dashboard/${held}/filters`, mallory, gone)).status).toBe(200);
+    const missing = { modified: [], deleted: ['NATIVE_FILTER-1'], reordered: [] };
+    expect((await api.query('PUT', `/api/v1/dashboard/${held}/filters`, mallory, missing)).status).toBe(200);
   });
 
   it('are made on one’s own data, where they leave the other charts alone', async () => {
     const kept = filter(own, { scope: { rootPath: ['ROOT_ID'], excluded: [chart] } });
     for (const attempt of attempts(kept)) expect((await attempt(board)).status).toBe(200);
-    expect((await api.ask('PUT', `/api/v1/dashboard/${board}/filters`, admin, { modified: [filter(secret)] })).status).toBe(200);
+    expect((await api.query('PUT', `/api/v1/dashboard/${board}/filters`, admin, { modified: [filter(secret)] })).status).toBe(
+      200,
+    );
   });
 });
 
@@ -185,7 +187,7 @@ describe('an archive', () => {
     const placed = await chartsOn(first?.id ?? 0);
     expect(placed.length).toBe(2);
     for (const id of placed)
-      expect((await api.ask('PUT', `/api/v1/chart/${id}`, admin, { owners: [mallory.id] })).status).toBe(200);
+      expect((await api.query('PUT', `/api/v1/chart/${id}`, admin, { owners: [mallory.id] })).status).toBe(200);
     await api.db.delete(dashboards).where(eq(dashboards.uuid, UUIDS.dashboard));
     const again = await api.upload('dashboard/import/', mallory, zip(files()));
     expect([again.status, await chartsOn((await board())?.id ?? 0)]).toEqual([200, []]);
@@ -213,7 +215,7 @@ it('changes a dashboard’s tags only for those who may tag', async () => {
   }
   await api.db.update(userRoles).set({ roleId }).where(eq(userRoles.userId, bob.id));
   const mine = await api.dashboard('Mine', { ownerIds: [bob.id] });
-  expect((await api.ask('POST', '/api/v1/tag/', admin, { name: 'gold' })).status).toBe(201);
+  expect((await api.query('POST', '/api/v1/tag/', admin, { name: 'gold' })).status).toBe(201);
   const listed = (await api.get('/api/v1/tag/', admin)).json['ids'] as number[];
   expect((await saveBoard(mine, { tags: listed }, bob)).status).toBe(403);
   expect((await saveBoard(mine, { tags: [] }, bob)).status).toBe(200);

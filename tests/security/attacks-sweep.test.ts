@@ -15,7 +15,7 @@ const ROUNDS = 4;
 
 let charts: Charts;
 let deps: Deps;
-let people: Someone[] = [];
+let accounts: Someone[] = [];
 let ids: number[] = [];
 
 const NESTED = 10_000;
@@ -76,8 +76,8 @@ beforeAll(async () => {
   const { deps: plain } = charts;
   deps = {
     ...plain,
-    fleet: {
-      ask: (_key, question) =>
+    queryService: {
+      query: (_key, question) =>
         Promise.resolve({
           table: {
             columns: question.columns.map(({ name }) => ({ name, type: 'string' as const, values: ['x', null] })),
@@ -85,7 +85,7 @@ beforeAll(async () => {
           },
           rowCount: 2,
           isCached: false,
-          askedAtMs: deps.now(),
+          queriedAtMs: deps.now(),
         }),
       isStored: () => Promise.resolve(false),
       rows: refuse,
@@ -107,12 +107,12 @@ beforeAll(async () => {
   const user = { username: 'g', first_name: 'G', last_name: 'U' };
   const claims = { user, resources: [{ type: 'dashboard' as const, id: uuid }], rls_rules: [{ clause: "x = '1'" }] };
   const guest = { id: 0, headers: { 'x-guesttoken': await issueGuestToken(claims, deps.config, deps.now()) } };
-  people = [admin, gamma, guest];
+  accounts = [admin, gamma, guest];
 }, 60_000);
 afterAll(() => charts.stop());
 
 async function embed(admin: Someone, dashboard: number): Promise<string> {
-  const { json } = await charts.ask('POST', `/api/v1/dashboard/${dashboard}/embedded`, admin, { allowed_domains: [] });
+  const { json } = await charts.query('POST', `/api/v1/dashboard/${dashboard}/embedded`, admin, { allowed_domains: [] });
   return (json['result'] as { uuid: string }).uuid;
 }
 
@@ -237,7 +237,7 @@ function requestOf(entry: Endpoint, roll: Dice): Request {
   const url = new URL(`http://localhost${path}`);
   if (roll(2) === 0) url.searchParams.set('q', questionOf(roll));
   for (const name of parametersOf(entry)) if (roll(2) === 0) url.searchParams.set(name, String(pick(roll, [...TEXTS, ...ids])));
-  const { headers } = pick(roll, people);
+  const { headers } = pick(roll, accounts);
   const type = pick(roll, [
     'application/json',
     'application/json',
@@ -267,8 +267,8 @@ const SLOW = ['/api/v1/security/login'];
 
 it('answers nothing with a 5xx, however the request looks', async ({ onTestFailed }) => {
   // Of a request that is never answered nothing else would be known.
-  let asking = '';
-  onTestFailed(() => console.error(`The last request: ${asking}`));
+  let requesting = '';
+  onTestFailed(() => console.error(`The last request: ${requesting}`));
   const roll = dice(SEED);
   const failures: string[] = [];
   let answered = 0;
@@ -278,7 +278,7 @@ it('answers nothing with a 5xx, however the request looks', async ({ onTestFaile
     for (const entry of endpoints) {
       const request = requestOf(entry, roll);
       const described = `${request.method} ${request.url.slice(0, 600)} ${(await request.clone().text()).slice(0, 900)}`;
-      asking = described;
+      requesting = described;
       const reply = await handleApi(request, deps);
       const text = (await reply?.text().catch((error: unknown) => `broken: ${String(error)}`)) ?? '';
       reached.add(reply?.status ?? 0);

@@ -62,13 +62,13 @@ beforeAll(async () => {
   const { host, port, superuser: username, password } = server;
   const parameters = postgresConnection.parse({ host, port, database: 'postgres', username, password, sslmode: 'disable' });
   driver = createPostgresDriver(parameters, createNodeTransport());
-  Object.assign(lab.deps.fleet, {
-    ask: async (_key, question) => {
+  Object.assign(lab.deps.queryService, {
+    query: async (_key, question) => {
       const table = await runQuestion(driver, question);
-      return { table, rowCount: table.rowCount, isCached: false, askedAtMs: 0 };
+      return { table, rowCount: table.rowCount, isCached: false, queriedAtMs: 0 };
     },
     rows: (question) => readRows(driver, question),
-  } satisfies Partial<SqlLab['deps']['fleet']>);
+  } satisfies Partial<SqlLab['deps']['queryService']>);
   limited = await lab.analyst(...RIGHTS);
   free = await lab.analyst(...RIGHTS, ...WHOLE);
   database = await lab.database({ name: 'shop', allowDml: true });
@@ -123,13 +123,13 @@ async function runLab(sql: string, who: Analyst = limited): Promise<string> {
   const [row] = await lab.db.select().from(queries).where(eq(queries.clientId, clientId));
   if (status !== 200 || !row) return `${status} ${text}`;
   const job = runJobSchema.parse(row.job);
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   for (const { sql: statement, maxRows, readOnly, shownSql } of job.statements) {
     const confined = readOnly && (job.confined === true || shownSql !== undefined);
     const question = { sql: statement, params: [], maxRows, timeoutMs: 20_000, readOnly, schema: job.schema, confined };
-    for await (const event of driver.stream(question)) if (event.kind === 'rows') told.push(...event.rows);
+    for await (const event of driver.stream(question)) if (event.kind === 'rows') received.push(...event.rows);
   }
-  return `${status} ${JSON.stringify(told)}`;
+  return `${status} ${JSON.stringify(received)}`;
 }
 const labOutcome = (sql: string, who?: Analyst): Promise<string> =>
   runLab(sql, who).catch((error: unknown) => `refused ${errorData(error).type}`);
@@ -209,9 +209,9 @@ describe('functions, operators and types that users made', () => {
     const path = `/api/v1/dataset/${datasets.orders}`;
     for (const expression of ['max(leak(id))', "{{ 'leak' }}(id)"]) {
       const metrics = [{ metric_name: 'probe', expression }];
-      expect((await lab.ask('PUT', path, limited, { metrics })).status).toBe(403);
+      expect((await lab.query('PUT', path, limited, { metrics })).status).toBe(403);
       const columns = [{ column_name: 'probe', expression }];
-      expect((await lab.ask('PUT', path, limited, { columns })).status).toBe(403);
+      expect((await lab.query('PUT', path, limited, { columns })).status).toBe(403);
     }
   });
 

@@ -36,11 +36,11 @@ describe('templates', () => {
     for (const sql of [SWITCHED, "select 1 as note from {{ url_param('t') or 'regions' }}"]) {
       expect((await shop.post('/api/v1/dataset/', body({ sql }), analyst)).status).not.toBe(201);
       const made = await shop.post('/api/v1/saved_query/', { db_id: shop.ids.databaseId, label: 'q', sql }, analyst);
-      const asked = {
+      const request = {
         datasource: { id: made.json['id'], type: 'saved_query' },
         queries: [{ columns: ['note'], url_params: { x: '1', t: 'salaries' } }],
       };
-      const { status, text } = await shop.post('/api/v1/chart/data', asked, analyst);
+      const { status, text } = await shop.post('/api/v1/chart/data', request, analyst);
       expect([status, text]).toEqual([403, expect.not.stringContaining(LEAK)]);
     }
   });
@@ -59,8 +59,8 @@ describe('templates', () => {
   it('keep values from outside values', async () => {
     const id = await shop.dataset('by note', "select * from regions where region = '{{ url_param('r') }}'");
     for (const r of ["' union select note from salaries --", "x' or '1'='1", "\\' or 1=1 --", "'/*", '\0', "''"]) {
-      const asked = { datasource: { id, type: 'table' }, queries: [{ columns: ['region'], url_params: { r } }] };
-      const { status, text } = await shop.post('/api/v1/chart/data', asked, shop.admin);
+      const request = { datasource: { id, type: 'table' }, queries: [{ columns: ['region'], url_params: { r } }] };
+      const { status, text } = await shop.post('/api/v1/chart/data', request, shop.admin);
       expect([r, status < 500, text]).toEqual([r, true, expect.not.stringMatching(new RegExp(`${LEAK}|south`))]);
     }
   });
@@ -70,12 +70,12 @@ describe('the condition of a dataset on its values', () => {
   it('is no way into other tables for whoever owns the dataset', async () => {
     const predicate = "exists (select 1 from salaries where note like 'L%')";
     await shop.db.update(datasets).set({ fetchValuesPredicate: predicate }).where(eq(datasets.id, shop.ids.all));
-    const asked = {
+    const request = {
       datasource: { id: shop.ids.all, type: 'table' },
       queries: [{ columns: ['id'], apply_fetch_values_predicate: true }],
     };
     const values = await shop.get(`/api/v1/datasource/table/${shop.ids.all}/column/note/values/`, shop.limited);
-    const data = await shop.post('/api/v1/chart/data', asked, shop.limited);
+    const data = await shop.post('/api/v1/chart/data', request, shop.limited);
     await shop.db.update(datasets).set({ fetchValuesPredicate: null }).where(eq(datasets.id, shop.ids.all));
     expect([values.status, data.status]).toEqual([403, 403]);
   });

@@ -36,9 +36,9 @@ function unseen(sql: string): string[] | null {
   const pages = opened(sql);
   const proof = sqliteGrammar.proveReadOnly(sql);
   if (!pages || !proof.ok) return null;
-  const told = new Set((proof.value.tables ?? []).map(({ table }) => foldAsciiCase(table)));
-  if (told.has('sqlite_master')) told.add('sqlite_schema');
-  return proof.value.tables === null ? null : pages.filter((table) => !told.has(table));
+  const received = new Set((proof.value.tables ?? []).map(({ table }) => foldAsciiCase(table)));
+  if (received.has('sqlite_master')) received.add('sqlite_schema');
+  return proof.value.tables === null ? null : pages.filter((table) => !received.has(table));
 }
 
 /** Ways to write a name, and names that something but SQLite could take for it. */

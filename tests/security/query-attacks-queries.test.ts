@@ -9,7 +9,7 @@ let shop: LimitedShop;
 beforeAll(async () => void (shop = await startLimitedShop()), 60_000);
 afterAll(() => shop.stop());
 
-const ask = (query: Json, more: Json = {}) =>
+const runQuery = (query: Json, more: Json = {}) =>
   shop.post(
     '/api/v1/chart/data',
     { datasource: { id: shop.ids.orders, type: 'table' }, queries: [query], ...more },
@@ -76,12 +76,12 @@ describe('questions to a dataset', () => {
   });
 
   it('total and count what may be seen', async () => {
-    expect(data(await ask({ columns: [], metrics: ['total'] }))).toEqual([{ total: 30 }]);
-    expect(data(await ask({ columns: ['note'], is_rowcount: true }))).toEqual([{ rowcount: 2 }]);
+    expect(data(await runQuery({ columns: [], metrics: ['total'] }))).toEqual([{ total: 30 }]);
+    expect(data(await runQuery({ columns: ['note'], is_rowcount: true }))).toEqual([{ rowcount: 2 }]);
   });
 
   it.each(['csv', 'xlsx'])('are limited as %s', async (result_format) => {
-    expect((await ask({ columns: ['note'], metrics: [] }, { result_format })).text).not.toContain(LEAK);
+    expect((await runQuery({ columns: ['note'], metrics: [] }, { result_format })).text).not.toContain(LEAK);
   });
 
   it('are limited by every other way to them', async () => {
@@ -132,7 +132,7 @@ describe('questions to a dataset', () => {
       ['query', run?.id],
       ['saved_query', saved.json['id']],
     ] as const) {
-      const { text, status } = await ask({ columns: ['note'], metrics: [] }, { datasource: { id, type } });
+      const { text, status } = await runQuery({ columns: ['note'], metrics: [] }, { datasource: { id, type } });
       expect([type, status, text]).toEqual([type, 200, expect.stringContaining('fine')]);
       expect(text).not.toContain(LEAK);
     }
@@ -148,7 +148,7 @@ describe('questions to a dataset', () => {
       ['query', run?.id],
       ['saved_query', saved.json['id']],
     ] as const) {
-      const { status, text } = await ask({ columns: ['note'], metrics: [] }, { datasource: { id, type } });
+      const { status, text } = await runQuery({ columns: ['note'], metrics: [] }, { datasource: { id, type } });
       expect([type, [403, 404].includes(status)]).toEqual([type, true]);
       expect(text).not.toContain(LEAK);
     }
@@ -201,11 +201,11 @@ describe('charts of others through annotation layers', () => {
       body: JSON.stringify({ params: JSON.stringify({ annotation_layers: [layer('table', secret)] }) }),
     });
     expect(put.status).toBe(403);
-    const asked = {
+    const request = {
       datasource: { id: own, type: 'table' },
       queries: [{ columns: ['id'], annotation_layers: [layer('table', secret)] }],
     };
-    const answer = await shop.post('/api/v1/chart/data', asked, mallory);
-    expect([answer.status, answer.text]).toEqual([403, expect.stringContaining('no access to what the annotation layer')]);
+    const result = await shop.post('/api/v1/chart/data', request, mallory);
+    expect([result.status, result.text]).toEqual([403, expect.stringContaining('no access to what the annotation layer')]);
   });
 });

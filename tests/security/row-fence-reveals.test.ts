@@ -114,13 +114,13 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
         where {{ (current_user_rls_rules() or ['1 = 0'])[0] }}`;
       const id = await shop.dataset({ databaseId: shop.ids[engine].database, name: `reader ${engine}`, schema: null, sql });
       await shop.rule(`region <> 'south' and '${SECRET}' = '${SECRET}'`, id);
-      const ask = (query: object) =>
+      const runQuery = (query: object) =>
         shop.post('/api/v1/chart/data', { datasource: { id, type: 'table' }, queries: [query] }, shop.limited);
       const column = (sqlExpression: string) => ({ expressionType: 'SQL', sqlExpression, label: sqlExpression });
-      const { text } = await ask({ columns: [column('region'), column('n')], metrics: [] });
+      const { text } = await runQuery({ columns: [column('region'), column('n')], metrics: [] });
       expect(text).toContain('"data":[{"region":"north","n":1}]');
       expect(text).not.toContain(SECRET);
-      const failed = await ask({ columns: [column('nope')], metrics: [] });
+      const failed = await runQuery({ columns: [column('nope')], metrics: [] });
       expect([failed.status < 500, failed.text]).toEqual([true, expect.not.stringContaining(SECRET)]);
     });
 

@@ -94,7 +94,7 @@ const PATHS: Readonly<Record<string, Path>> = {
   xlsx: chart(where, { result_format: 'xlsx' }),
   'warm-up': async ({ engine, poison }) => {
     const id = await shop.saveChart(engine, `${poison} is not null`);
-    const { status, text } = await shop.ask('PUT', '/api/v1/chart/warm_up_cache', shop.limited, { chart_id: id });
+    const { status, text } = await shop.query('PUT', '/api/v1/chart/warm_up_cache', shop.limited, { chart_id: id });
     return `${status} ${text.replaceAll(/"chart_id":\d+/g, '')}`;
   },
   'annotations by a chart': async ({ engine, poison }) => {
@@ -219,12 +219,12 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
     afterEach(() => void vi.restoreAllMocks());
 
     it.each(Object.keys(PATHS).filter((path) => !NOT_RUN.has(path)))('%s would tell', async (path) => {
-      const told = [];
+      const received = [];
       for (const [, poison] of attacks) {
         const [guessed, other] = await inBothWorlds(PATHS[path] as Path, { engine, poison });
-        told.push(guessed !== other);
+        received.push(guessed !== other);
       }
-      expect(told).toContain(true);
+      expect(received).toContain(true);
     });
   });
 });

@@ -83,7 +83,7 @@ describe('a viewer who writes the address', () => {
     const board = await shop.makeBoard(BY_ADDRESS);
     const entry = JSON.parse((await shop.render(board, shop.viewer)).text) as { query: { queryContext: { queries: Json[] } } };
     const [own = {}] = entry.query.queryContext.queries;
-    const ask = (query: Json, who: Analyst) => {
+    const runQuery = (query: Json, who: Analyst) => {
       const form_data = { slice_id: board.chart, dashboardId: board.id };
       return shop.post(
         '/api/v1/chart/data',
@@ -92,7 +92,7 @@ describe('a viewer who writes the address', () => {
       );
     };
     for (const who of [shop.viewer, board.guest]) {
-      expect((await ask({ ...own, url_params: { region: 'south', any: "'" } }, who)).json['result']).toMatchObject([
+      expect((await runQuery({ ...own, url_params: { region: 'south', any: "'" } }, who)).json['result']).toMatchObject([
         { data: [{ region: 'south', total: 120 }] },
       ]);
       const more = [
@@ -102,10 +102,13 @@ describe('a viewer who writes the address', () => {
         { row_limit: 5_000 },
       ];
       for (const change of more)
-        expect([change, (await ask({ ...own, ...change, url_params: { region: 'south' } }, who)).status]).toEqual([change, 403]);
+        expect([change, (await runQuery({ ...own, ...change, url_params: { region: 'south' } }, who)).status]).toEqual([
+          change,
+          403,
+        ]);
       const tooMany = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`p${at}`, 'v']));
       for (const url_params of [tooMany, { region: 'x'.repeat(2_001) }])
-        expect((await ask({ ...own, url_params }, who)).status).toBe(403);
+        expect((await runQuery({ ...own, url_params }, who)).status).toBe(403);
     }
   });
 

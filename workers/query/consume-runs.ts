@@ -3,7 +3,7 @@
 import { AppError } from '#app/domain/errors.ts';
 import { WAITING_STATES } from '#app/domain/sqllab/query-state.ts';
 import { findRun } from '#app/stores/query/transitions.server.ts';
-import type { BookDeps } from '#app/services/sqllab/run-script-book.server.ts';
+import type { BookDeps } from '#app/services/sqllab/run-reporter.server.ts';
 import { failWaitingRun } from '#app/services/sqllab/run-script-lost.server.ts';
 import type { SqlLabRun } from '#durable/stubs.ts';
 import { runMessageSchema, type RunMessage } from '#workers/run-message.ts';

@@ -1,8 +1,8 @@
-// Files straight from a database: the fleet's way out for rows that nobody keeps.
+// Files straight from a database: the query service's way out for rows that nobody keeps.
 import type { Driver } from '#app/engines/shared/engine.ts';
 import { findEngine } from '#app/engines/registry.ts';
 import { exportStatement } from '#app/services/sqllab/export-statement.server.ts';
-import type { ExportRequest } from '#app/services/query-service/fleet-protocol.ts';
+import type { ExportRequest } from '#app/services/query-service/query-service-protocol.ts';
 
 export interface ExportDeps {
   readonly createDriver: (connection: ExportRequest['question']['connection']) => Driver;

@@ -2,15 +2,15 @@
 import { AppError, ERROR_TYPES, errorData } from '#app/domain/errors.ts';
 import { createDriver } from '#app/engines/drivers.server.ts';
 import {
-  answerResponse,
-  askRequestSchema,
+  resultResponse,
+  queryServiceRequestSchema,
   exportRequestSchema,
   failureResponse,
   rowsRequestSchema,
-} from '#app/services/query-service/fleet-protocol.ts';
-import { fillAnswer, LEASE_MS, type AskDeps } from '#app/services/query-service/fill-answer.server.ts';
+} from '#app/services/query-service/query-service-protocol.ts';
+import { fillResult, LEASE_MS, type QueryWorkerDeps } from '#app/services/query-service/fill-result.server.ts';
 import { readRows } from '#app/services/query-service/run-question.server.ts';
-import { createAskDatabase } from '#durable/ask-database.ts';
+import { createQueryDatabase } from '#durable/query-database.ts';
 import { createEventQueueStub, createLeaseStub, createSqlLabRunStub, leasePlaceOf } from '#durable/stubs.ts';
 import { createTransports } from '#durable/transports.ts';
 import * as schema from '#drizzle/schema/index.ts';
@@ -41,10 +41,10 @@ async function answer(request: Request, env: QueryEnv, execution: ExecutionConte
   const transports = createTransports(env);
   switch (new URL(request.url).pathname) {
     case '/ask':
-      return ask(request, { ...askDeps(env, execution), left: request.signal });
+      return query(request, { ...queryDeps(env, execution), left: request.signal });
     // For whoever asks later: nobody waits, and it is not given up for that.
     case '/refresh':
-      return ask(request, askDeps(env, execution));
+      return query(request, queryDeps(env, execution));
     case '/rows': {
       const { question } = await readBody(request, rowsRequestSchema);
       const driver = createDriver(question.connection.engine, question.connection.parameters, transports);
@@ -65,13 +65,13 @@ async function answer(request: Request, env: QueryEnv, execution: ExecutionConte
   }
 }
 
-const ask = async (request: Request, deps: AskDeps): Promise<Response> =>
-  answerResponse(await fillAnswer(await readBody(request, askRequestSchema), deps));
+const query = async (request: Request, deps: QueryWorkerDeps): Promise<Response> =>
+  resultResponse(await fillResult(await readBody(request, queryServiceRequestSchema), deps));
 
-const askDeps = (env: QueryEnv, execution: ExecutionContext): AskDeps => ({
+const queryDeps = (env: QueryEnv, execution: ExecutionContext): QueryWorkerDeps => ({
   results: env.RESULTS,
-  findLease: (asked) => createLeaseStub(env.CACHE_LEASE, leasePlaceOf(asked)),
-  askDatabase: createAskDatabase(env),
+  findLease: (requested) => createLeaseStub(env.CACHE_LEASE, leasePlaceOf(requested)),
+  queryDatabase: createQueryDatabase(env),
   now: Date.now,
   newId: () => crypto.randomUUID(),
   waitUntil: (work) => execution.waitUntil(work),

@@ -1,6 +1,7 @@
-// The report Worker: a cron tick a minute, and one a day. Today they end what has expired; reports will be found and sent from here.
+// The report Worker: draws images and documents for other Workers; a cron tick a minute, and one a day, remove what has expired.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { drizzle } from 'drizzle-orm/d1';
+import { purgeImages } from '#app/services/images/purge-images.server.ts';
 import { purgeExpiredSessions } from '#app/stores/session/store.server.ts';
 import { logDaysOf, purgeMetadata } from '#app/services/lists/purge-metadata.server.ts';
 import { purgeResults } from '#app/services/sqllab/purge-results.server.ts';
@@ -12,8 +13,10 @@ const RESULTS_TTL_MS = DAY_MS;
 const DAILY = '17 3 * * *';
 
 export default {
-  async fetch(): Promise<Response> {
-    return new Response('Not found', { status: 404 });
+  async fetch(request, env): Promise<Response> {
+    // Loaded with the first request: its WASM modules exist in workerd alone.
+    const { draw } = await import('./draw.ts');
+    return (await draw(request, env)) ?? new Response('Not found', { status: 404 });
   },
   async scheduled({ cron, scheduledTime: nowMs }, env): Promise<void> {
     try {
@@ -34,5 +37,8 @@ async function tick(env: ReportEnv, nowMs: number): Promise<void> {
 }
 
 async function purgeDaily(env: ReportEnv, nowMs: number): Promise<void> {
-  await purgeMetadata(drizzle(env.DB, { schema }), { nowMs, logDays: logDaysOf(env.LOG_DAYS) });
+  await Promise.all([
+    purgeMetadata(drizzle(env.DB, { schema }), { nowMs, logDays: logDaysOf(env.LOG_DAYS) }),
+    purgeImages(env.RESULTS, nowMs),
+  ]);
 }

@@ -31,9 +31,9 @@ const list = endpoint({
   input: { params: pkParams, query: qSchema },
   output: listReplySchema,
   async run({ deps }, { params, query }) {
-    const asked = parseListQuery(query.q, ANNOTATION_LIST);
+    const request = parseListQuery(query.q, ANNOTATION_LIST);
     await requireLayer(deps, params.pk);
-    return listReply(asked, ANNOTATION_LIST, await listAnnotations(deps.db, params.pk, asked, deps.now()));
+    return listReply(request, ANNOTATION_LIST, await listAnnotations(deps.db, params.pk, request, deps.now()));
   },
 });
 
@@ -103,9 +103,9 @@ const removeMany = endpoint({
   input: { params: pkParams, query: qSchema },
   output: done,
   async run({ deps }, { params, query }) {
-    const asked = [...new Set(parseQ(query.q, ids, []))];
-    await deleteAnnotations(deps, params.pk, asked);
-    return { message: `Deleted ${asked.length} annotation${asked.length === 1 ? '' : 's'}` };
+    const request = [...new Set(parseQ(query.q, ids, []))];
+    await deleteAnnotations(deps, params.pk, request);
+    return { message: `Deleted ${request.length} annotation${request.length === 1 ? '' : 's'}` };
   },
 });
 

@@ -1,7 +1,7 @@
 // /api/v1/annotation_layer/: layers of what happened when, drawn over charts of time.
 import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
 import { changeLayer, createLayer, deleteLayers } from '#app/services/charts/annotation-save.server.ts';
-import { relatedUsers } from '#app/stores/list/related-people.server.ts';
+import { relatedUsers } from '#app/stores/list/related-accounts.server.ts';
 import { annotationEndpoints } from './annotation-endpoints.server.ts';
 import { ANNOTATION_RULES } from '#app/stores/annotation-layer/rules.ts';
 import { findLayer, layerOperators, listLayers } from '#app/stores/annotation-layer/store.server.ts';
@@ -29,9 +29,9 @@ const plain = crud({
   },
   createBody: layerBody,
   updateBody: layerChange,
-  deletedWords: (count) => `Deleted ${count} annotation layer${count === 1 ? '' : 's'}`,
+  deletedMessage: (count) => `Deleted ${count} annotation layer${count === 1 ? '' : 's'}`,
   actions: {
-    list: ({ deps }, asked) => listLayers(deps.db, asked, deps.now()),
+    list: ({ deps }, request) => listLayers(deps.db, request, deps.now()),
     find: ({ deps }, id) => findLayer(deps.db, id, deps.now()),
     create: async ({ deps, identity }, body) => ({ id: await createLayer(deps, identity, body), result: body }),
     async update({ deps, identity }, id, body) {
@@ -45,8 +45,8 @@ const plain = crud({
 const related = relatedEndpoint(
   { noun: NOUN, tag: TAG, rule: ANNOTATION_RULES.read },
   {
-    created_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
-    changed_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
+    created_by: ({ deps }, request) => relatedUsers(deps.db, request),
+    changed_by: ({ deps }, request) => relatedUsers(deps.db, request),
   },
 );
 

@@ -6,7 +6,7 @@ import { endpoint, type RequestContext } from '#app/api/router/endpoint.ts';
 import { jsonTextReply } from '#app/api/router/reply.server.ts';
 import type { QuerySource } from '#app/services/chart-data/allowed.server.ts';
 import { beginChartJob, findKeptQuestion } from '#app/services/chart-data/async.server.ts';
-import { allowRequest, answerAllowed, readResultType } from '#app/services/chart-data/request.server.ts';
+import { allowRequest, runAllowed, readResultType } from '#app/services/chart-data/request.server.ts';
 import { findSavedQuery } from '#app/services/chart-data/saved.server.ts';
 import { FILE_FORMATS, type FileFormat } from '#app/services/chart-data/file-pieces.ts';
 import { fileReply } from './file-reply.ts';
@@ -85,7 +85,7 @@ const getKeptChartData = endpoint({
 
 export const chartDataEndpoints = [postChartData, getKeptChartData, getChartData];
 
-interface AnswerOptions {
+interface ResultOptions {
   readonly force: boolean;
   readonly source: QuerySource;
   /** UTC ms. */
@@ -94,7 +94,7 @@ interface AnswerOptions {
   readonly mayWait: boolean;
 }
 
-async function answer({ deps, identity }: RequestContext, body: ChartDataBody, options: AnswerOptions): Promise<Response> {
+async function answer({ deps, identity }: RequestContext, body: ChartDataBody, options: ResultOptions): Promise<Response> {
   const format = readFormat(body.result_format ?? 'json');
   if (format !== 'json' && !mayDownload(identity)) {
     throw new AppError(
@@ -119,7 +119,7 @@ async function answer({ deps, identity }: RequestContext, body: ChartDataBody, o
     const job = await beginChartJob(deps, identity, { allowed, body: { ...body, force: false } });
     if (job) return Response.json(job, { status: 202, headers: { 'preference-applied': 'respond-async' } });
   }
-  const data = await answerAllowed(deps, allowed);
+  const data = await runAllowed(deps, allowed);
   return format === 'json' ? jsonResponse(jsonReply(data.parts)) : fileReply(data, format, deps.now());
 }
 

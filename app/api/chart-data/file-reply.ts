@@ -3,11 +3,11 @@ import { byteStream } from '#app/domain/export/byte-stream.ts';
 import { CONTENT_TYPES } from '#app/domain/export/formats.ts';
 import { zip, type ZipEntry } from '#app/domain/export/zip.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
-import type { ChartDataAnswer, ChartDataPart } from '#app/services/chart-data/request.server.ts';
+import type { ChartDataResult, ChartDataPart } from '#app/services/chart-data/request.server.ts';
 import { filePieces, type FileFormat } from '#app/services/chart-data/file-pieces.ts';
 
 /** Made as it is read. What fails in the middle breaks the reply off. */
-export function fileReply({ parts, dataset }: ChartDataAnswer, format: FileFormat, nowMs: number): Response {
+export function fileReply({ parts, dataset }: ChartDataResult, format: FileFormat, nowMs: number): Response {
   const [only] = parts;
   const isOne = parts.length === 1 && only !== undefined;
   const pieces = isOne ? filePieces(only, dataset, format) : zip(entries(parts, dataset, format));

@@ -1,7 +1,7 @@
 // Chart-data answers as JSON text, in pieces: rows are written straight from columns, in the key order that clients know.
-import type { QueryAnswer } from '#app/services/chart-data/query-answer.ts';
+import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
 import type { ChartDataPart } from '#app/services/chart-data/request.server.ts';
-import { rowLimitWords } from '#app/domain/query/row-limit-note.ts';
+import { rowLimitMessage } from '#app/domain/query/row-limit-note.ts';
 import { GENERIC_TYPE, genericCode, type Table } from '#app/domain/table.ts';
 import { annotationsJson } from './annotations-json.ts';
 import { cellWriter, floatText } from './cell-text.ts';
@@ -21,7 +21,7 @@ export function* jsonReply(parts: readonly ChartDataPart[]): Generator<string> {
   yield ']}\n';
 }
 
-type AnswerPart = ChartDataPart & { readonly kind: 'answer' };
+type ResultPart = ChartDataPart & { readonly kind: 'answer' };
 
 function* metadataJson(table: Table): Generator<string> {
   yield '{"data":';
@@ -29,12 +29,12 @@ function* metadataJson(table: Table): Generator<string> {
   yield '}';
 }
 
-function* fullJson({ answer, currency }: AnswerPart): Generator<string> {
+function* fullJson({ answer, currency }: ResultPart): Generator<string> {
   const { table } = answer;
   const head = {
     cache_key: answer.cacheKey,
     cached_dttm: answer.cachedAtMs === null ? null : isoSeconds(answer.cachedAtMs),
-    queried_dttm: `${isoSeconds(answer.askedAtMs)}+00:00`,
+    queried_dttm: `${isoSeconds(answer.queriedAtMs)}+00:00`,
     cache_timeout: answer.cacheTimeoutS,
     applied_template_filters: answer.appliedTemplateFilters,
   };
@@ -58,12 +58,12 @@ function* fullJson({ answer, currency }: AnswerPart): Generator<string> {
     applied_filters: answer.appliedFilters,
     rejected_filters: answer.rejectedFilters,
     row_limit_reached: answer.rowLimit.isReached,
-    warning: rowLimitWords(answer.rowLimit),
+    warning: rowLimitMessage(answer.rowLimit),
   };
   yield `,${JSON.stringify(tail).slice(1)}`;
 }
 
-function* plainJson({ answer, currency }: AnswerPart): Generator<string> {
+function* plainJson({ answer, currency }: ResultPart): Generator<string> {
   const { table, sqlRowCount } = answer;
   yield '{"data":';
   yield* recordsJson(table);
@@ -93,11 +93,11 @@ export function* recordsJson(table: Table): Generator<string> {
 
 const open = (head: Record<string, unknown>): string => JSON.stringify(head).slice(0, -1);
 const names = (table: Table): string => JSON.stringify(table.columns.map(({ name }) => name));
-const types = ({ table, temporalNames }: QueryAnswer): string =>
+const types = ({ table, temporalNames }: QueryOutcome): string =>
   JSON.stringify(table.columns.map((column) => (temporalNames.has(column.name) ? GENERIC_TYPE.temporal : genericCode(column))));
 
 /** Written by hand: a label may be `__proto__`. */
-const labelMapJson = (map: QueryAnswer['labelMap']): string =>
+const labelMapJson = (map: QueryOutcome['labelMap']): string =>
   `{${[...map].map(([label, parts]) => `${JSON.stringify(label)}:${JSON.stringify(parts)}`).join(',')}}`;
 
 const isoSeconds = (ms: number): string => new Date(ms).toISOString().slice(0, 19);

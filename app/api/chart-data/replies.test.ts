@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { Table } from '#app/domain/table.ts';
-import type { QueryAnswer } from '#app/services/chart-data/query-answer.ts';
+import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
 import { csvReply } from '#app/services/chart-data/csv-text.ts';
 import { verboseNames } from '#app/services/chart-data/file-pieces.ts';
 import { jsonReply } from './json-reply.ts';
@@ -18,12 +18,12 @@ const table: Table = {
   rowCount: 2,
 };
 
-const answer: QueryAnswer = {
+const answer: QueryOutcome = {
   table,
   sqlRowCount: 5,
   isCached: true,
   cachedAtMs: Date.UTC(2026, 10, 21, 9, 31, 28, 123),
-  askedAtMs: Date.UTC(2026, 10, 21, 9, 31, 28, 123),
+  queriedAtMs: Date.UTC(2026, 10, 21, 9, 31, 28, 123),
   cacheTimeoutS: 60,
   sql: 'SELECT 1',
   cacheKey: 'k',

@@ -7,12 +7,15 @@ import { notFound } from '#app/domain/errors.ts';
 import { etagOf } from '#app/stores/list/etag.ts';
 import { favoriteEndpoints } from '#app/api/router/favorite-endpoints.server.ts';
 import { qSchema } from '#app/stores/list/list-query.ts';
-import { itemReply } from '#app/stores/list/list-reply.ts';
+import { itemReply, wirePage } from '#app/stores/list/list-reply.ts';
+import { findRequestLocale } from '#app/domain/viewer/request-locale.ts';
+import { renewThumbnail } from '#app/services/images/stored-image.server.ts';
 import { changeChart, createChart, removeChartsAs } from '#app/services/charts/save.server.ts';
 
-import { relatedUsers } from '#app/stores/list/related-people.server.ts';
+import { relatedUsers } from '#app/stores/list/related-accounts.server.ts';
 import { chartOperators } from '#app/stores/chart/filters.server.ts';
-import { findVisibleChart, findVisibleChartIds, listChartsPage, toItem } from '#app/stores/chart/list.server.ts';
+import { findVisibleChart, findVisibleChartIds, listChartsPage } from '#app/stores/chart/list.server.ts';
+import { chartItemRow, chartListRow } from '#app/stores/chart/wire-row.server.ts';
 import { relatedDashboards } from '#app/stores/chart/related-dashboards.server.ts';
 import { CHART_RULES } from '#app/stores/chart/rules.ts';
 import { CHART_ITEM_COLUMNS, CHART_LIST, chartBody, chartChange } from '#app/stores/chart/wire.ts';
@@ -43,15 +46,21 @@ const plain = crud({
   },
   createBody: chartBody,
   updateBody: chartChange,
-  deletedWords: (count) => `Deleted ${count} chart${count === 1 ? '' : 's'}`,
+  deletedMessage: (count) => `Deleted ${count} chart${count === 1 ? '' : 's'}`,
   actions: {
-    list: ({ deps, identity }, asked) => listChartsPage(deps, identity, asked),
+    async list({ deps, identity }, requested) {
+      const nowMs = deps.now();
+      return wirePage(await listChartsPage(deps.db, identity, requested), (view) =>
+        chartListRow(view.record, view.relations, nowMs),
+      );
+    },
     async find({ deps, identity }, id) {
       const found = await findVisibleChart(deps.db, identity, id);
-      return found && toItem(found, deps.now());
+      return found && chartItemRow(found.record, found.relations, deps.now());
     },
-    async create({ deps, identity }, body) {
+    async create({ deps, identity, request }, body) {
       const { id } = await createChart(deps, identity, body);
+      renewThumbnail(deps, identity, { type: 'chart', id, locale: findRequestLocale(request.headers) });
       return { id, result: body };
     },
     async update({ deps, identity, request }, id, change) {
@@ -72,7 +81,7 @@ const item = endpoint({
   async run({ deps, identity }, { params, query }) {
     const found = await findVisibleChart(deps.db, identity, params.pk);
     if (!found) throw notFound();
-    const { result } = itemReply(query.q, ITEM, toItem(found, deps.now()));
+    const { result } = itemReply(query.q, ITEM, chartItemRow(found.record, found.relations, deps.now()));
     const { uuid, version } = found.record;
     return Response.json({ result }, { headers: { etag: etagOf(`${uuid}.${version}`) } });
   },
@@ -85,6 +94,7 @@ const update = endpoint({
   async run({ deps, identity, request }, { params, body }) {
     const write = { id: params.pk, change: body, ifMatch: request.headers.get('if-match') };
     const { id, version } = await changeChart(deps, identity, write);
+    renewThumbnail(deps, identity, { type: 'chart', id, locale: findRequestLocale(request.headers) });
     return Response.json({ id, result: body }, { headers: { etag: etagOf(version) } });
   },
 });
@@ -92,10 +102,10 @@ const update = endpoint({
 const related = relatedEndpoint(
   { noun: 'chart', tag: TAG, rule: CHART_RULES.read },
   {
-    owners: ({ deps }, asked) => relatedUsers(deps.db, asked),
-    created_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
-    changed_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
-    dashboards: ({ deps, identity }, asked) => relatedDashboards(deps.db, identity, asked),
+    owners: ({ deps }, requested) => relatedUsers(deps.db, requested),
+    created_by: ({ deps }, requested) => relatedUsers(deps.db, requested),
+    changed_by: ({ deps }, requested) => relatedUsers(deps.db, requested),
+    dashboards: ({ deps, identity }, requested) => relatedDashboards(deps.db, identity, requested),
   },
 );
 

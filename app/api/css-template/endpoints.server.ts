@@ -3,7 +3,8 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import type { RequestContext } from '#app/api/router/endpoint.ts';
 import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
 import { notFound } from '#app/domain/errors.ts';
-import { relatedUsers } from '#app/stores/list/related-people.server.ts';
+import { relatedUsers } from '#app/stores/list/related-accounts.server.ts';
+import { wirePage } from '#app/stores/list/list-reply.ts';
 import { CSS_TEMPLATE_RULES } from '#app/stores/css-template/rules.ts';
 import {
   cssTemplateOperators,
@@ -14,6 +15,7 @@ import {
   updateCssTemplate,
 } from '#app/stores/css-template/store.server.ts';
 import { CSS_TEMPLATE_ITEM, CSS_TEMPLATE_LIST, cssTemplateBody, cssTemplateChange } from '#app/stores/css-template/wire.ts';
+import { cssTemplateRow } from './to-wire.server.ts';
 
 const TAG = 'CSS templates';
 const COLUMNS = [
@@ -38,10 +40,15 @@ const plain = crud({
   },
   createBody: cssTemplateBody,
   updateBody: cssTemplateChange,
-  deletedWords: (count) => `Deleted ${count} css template${count === 1 ? '' : 's'}`,
+  deletedMessage: (count) => `Deleted ${count} css template${count === 1 ? '' : 's'}`,
   actions: {
-    list: ({ deps }, asked) => listCssTemplates(deps.db, asked, deps.now()),
-    find: ({ deps }, id) => findCssTemplate(deps.db, id, deps.now()),
+    async list({ deps }, request) {
+      return wirePage(await listCssTemplates(deps.db, request), (view) => cssTemplateRow(view, deps.now()));
+    },
+    async find({ deps }, id) {
+      const view = await findCssTemplate(deps.db, id);
+      return view && cssTemplateRow(view, deps.now());
+    },
     async create({ deps, identity }, body) {
       const id = await insertCssTemplate(deps.db, body, { ...author(identity, deps), uuid: deps.newUuid() });
       return { id, result: body };
@@ -59,8 +66,8 @@ const plain = crud({
 const related = relatedEndpoint(
   { noun: 'css_template', tag: TAG, rule: CSS_TEMPLATE_RULES.read },
   {
-    created_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
-    changed_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
+    created_by: ({ deps }, request) => relatedUsers(deps.db, request),
+    changed_by: ({ deps }, request) => relatedUsers(deps.db, request),
   },
 );
 

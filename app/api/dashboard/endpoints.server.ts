@@ -4,14 +4,18 @@ import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
 import { pkParams } from '#app/stores/list/pk-params.ts';
 import { endpoint, type Endpoint } from '#app/api/router/endpoint.ts';
 import { etagOf } from '#app/stores/list/etag.ts';
+import { wirePage } from '#app/stores/list/list-reply.ts';
 import { favoriteEndpoints } from '#app/api/router/favorite-endpoints.server.ts';
 import { findDashboardItem } from '#app/services/dashboards/item.server.ts';
+import { findRequestLocale } from '#app/domain/viewer/request-locale.ts';
+import { renewThumbnail } from '#app/services/images/stored-image.server.ts';
 import { createDashboard, removeDashboards, updateDashboard } from '#app/services/dashboards/save.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
-import { relatedRoles, relatedUsers } from '#app/stores/list/related-people.server.ts';
+import { relatedRoles, relatedUsers } from '#app/stores/list/related-accounts.server.ts';
 import { dashboardOperators, findVisibleDashboardIds, listDashboardsPage } from '#app/stores/dashboard/list.server.ts';
 import { DASHBOARD_RULES } from '#app/stores/dashboard/rules.ts';
 import { DASHBOARD_LIST, dashboardBody, dashboardChange, idOrSlugParams } from '#app/stores/dashboard/wire-api.ts';
+import { dashboardListRow } from './to-wire.server.ts';
 
 const TAG = 'Dashboards';
 const ROOT = '/api/v1/dashboard';
@@ -56,13 +60,17 @@ const plain = crud({
   },
   createBody: dashboardBody,
   updateBody: dashboardChange,
-  deletedWords: (count) => `Deleted ${count} dashboard${count === 1 ? '' : 's'}`,
+  deletedMessage: (count) => `Deleted ${count} dashboard${count === 1 ? '' : 's'}`,
   actions: {
-    list: ({ deps, identity }, asked) => listDashboardsPage(deps, identity, asked),
+    async list({ deps, identity }, requested) {
+      const nowMs = deps.now();
+      return wirePage(await listDashboardsPage(deps.db, identity, requested), (view) => dashboardListRow(view, nowMs));
+    },
     find: async ({ deps, identity }, id) => (await findDashboardItem(deps, identity, id)).result,
-    async create({ deps, identity }, body) {
+    async create({ deps, identity, request }, body) {
       const id = await createDashboard(deps, identity, body);
       recordAction(deps, identity, { action: 'DashboardRestApi.post', dashboardId: id });
+      renewThumbnail(deps, identity, { type: 'dashboard', id, locale: findRequestLocale(request.headers) });
       return { id, result: body };
     },
     async update({ deps, identity }, id, body) {
@@ -106,6 +114,7 @@ const update = endpoint({
     const ifMatch = request.headers.get('if-match');
     const saved = await updateDashboard(deps, identity, params.pk, { body, ifMatch });
     recordAction(deps, identity, { action: 'DashboardRestApi.put', dashboardId: saved.id });
+    renewThumbnail(deps, identity, { type: 'dashboard', id: saved.id, locale: findRequestLocale(request.headers) });
     const reply = { id: saved.id, last_modified_time: saved.lastModifiedS, result: body };
     return Response.json(reply, { headers: { etag: etagOf(saved.version) } });
   },
@@ -114,10 +123,10 @@ const update = endpoint({
 const related = relatedEndpoint(
   { noun: 'dashboard', tag: TAG, rule: DASHBOARD_RULES.read },
   {
-    owners: ({ deps }, asked) => relatedUsers(deps.db, asked),
-    roles: ({ deps }, asked) => relatedRoles(deps.db, asked),
-    created_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
-    changed_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
+    owners: ({ deps }, requested) => relatedUsers(deps.db, requested),
+    roles: ({ deps }, requested) => relatedRoles(deps.db, requested),
+    created_by: ({ deps }, requested) => relatedUsers(deps.db, requested),
+    changed_by: ({ deps }, requested) => relatedUsers(deps.db, requested),
   },
 );
 

@@ -70,10 +70,10 @@ const schemas = endpoint({
   input: { params: pkParams, query: qSchema },
   output: namesReply,
   async run(context, { params, query }) {
-    const asked = parseQ(query.q, schemasQ, {});
-    const catalog = await open(context, params.pk, asked.catalog);
+    const request = parseQ(query.q, schemasQ, {});
+    const catalog = await open(context, params.pk, request.catalog);
     const names = await listSchemas(context.deps, catalog);
-    return { result: asked.upload_allowed === true ? names.filter((name) => takesUploads(catalog, name)) : names };
+    return { result: request.upload_allowed === true ? names.filter((name) => takesUploads(catalog, name)) : names };
   },
 });
 
@@ -91,21 +91,21 @@ const tables = endpoint({
   input: { params: pkParams, query: qSchema },
   output: tablesReply,
   async run(context, { params, query }) {
-    const asked = parseQ(query.q, tablesQ, {});
-    const catalog = await open(context, params.pk, asked.catalog_name);
-    const found = await listTables(context.deps, catalog, asked.schema_name ?? null);
+    const request = parseQ(query.q, tablesQ, {});
+    const catalog = await open(context, params.pk, request.catalog_name);
+    const found = await listTables(context.deps, catalog, request.schema_name ?? null);
     const result = found.map(({ name, kind, extra }) => ({ extra, type: kind, value: name }));
     return { count: found.length, result };
   },
 });
 
-interface AskedTable {
+interface RequestedTable {
   readonly table: string;
   readonly schema?: string | null | undefined;
   readonly catalog?: string | null | undefined;
 }
 
-async function describe(context: RequestContext, pk: number, { table, schema, catalog: named }: AskedTable) {
+async function describe(context: RequestContext, pk: number, { table, schema, catalog: named }: RequestedTable) {
   const catalog = await open(context, pk, named);
   return { catalog, table: await describeTable(context.deps, catalog, { schema: schema ?? null, table }) };
 }

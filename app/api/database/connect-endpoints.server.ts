@@ -1,6 +1,7 @@
 // Connections before they are stored: which engines there are, whether a form is complete, whether the database answers.
 import { AppError, errorData, reviveError, toWireError, toWireType } from '#app/domain/errors.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
+import { toErrorReply } from '#app/api/router/reply.server.ts';
 import { resolveCredentials, testConnection } from '#app/services/databases/connect.server.ts';
 import { formOf, refuseWithoutEffect } from '#app/services/databases/save.server.ts';
 import { TAG } from './endpoints.server.ts';
@@ -41,7 +42,7 @@ const test = endpoint({
     try {
       await testConnection(deps, form, await resolveCredentials(deps, form, stored));
     } catch (error) {
-      throw asAnswer(error, 400);
+      return refusalReply(error, 400);
     }
     return { message: 'OK' };
   },
@@ -69,7 +70,7 @@ const validate = endpoint({
     try {
       await testConnection(deps, form, await resolveCredentials(deps, form, stored));
     } catch (error) {
-      throw asAnswer(error, 422);
+      return refusalReply(error, 422);
     }
     return { message: 'OK' };
   },
@@ -80,10 +81,10 @@ const failureList = (problems: readonly AppError[]): Response =>
   Response.json({ message: problems[0]?.message, errors: problems.map(toWireError) }, { status: 422 });
 
 /** A failure of what was described is an answer, not a failure of ours; field errors and an unreachable fleet stay what they are. */
-function asAnswer(error: unknown, status: number): AppError {
+function refusalReply(error: unknown, status: number): Response {
   const known = reviveError(errorData(error));
-  if (toWireType(known.type) === 'MARSHMALLOW_ERROR' || known.status >= 500) return error instanceof AppError ? error : known;
-  return new AppError(known.type, known.message, { cause: error, level: known.level, status, extra: known.extra });
+  if (toWireType(known.type) === 'MARSHMALLOW_ERROR' || known.status >= 500) throw error;
+  return toErrorReply(known, status);
 }
 
 export const databaseConnectEndpoints = [available, test, validate];

@@ -16,7 +16,7 @@ import {
 import { findRelatedObjects } from '#app/services/databases/related.server.ts';
 import { changeDatabase, createDatabase, deleteDatabase } from '#app/services/databases/save.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { DATABASE_LIST, databaseOperators, listDatabases, listRelatedPeople } from '#app/stores/database/list.server.ts';
+import { DATABASE_LIST, databaseOperators, listDatabases, listRelatedAccounts } from '#app/stores/database/list.server.ts';
 import { READ_DATABASES, WRITE_DATABASES } from '#app/stores/database/rules.ts';
 import { findDatabase, type DatabaseRow } from '#app/stores/database/store.server.ts';
 import { isVisibleTo } from '#app/stores/database/visible.server.ts';
@@ -50,9 +50,9 @@ const list = endpoint({
   input: { query: qSchema },
   output: listReplySchema,
   async run({ deps, identity }, { query }) {
-    const asked = parseListQuery(query.q, DATABASE_LIST);
-    const { count, items } = await listDatabases(deps.db, asked, isVisibleTo(identity));
-    return listReply(asked, DATABASE_LIST, { count, rows: items.map((item) => listRow(item, deps.now())) });
+    const request = parseListQuery(query.q, DATABASE_LIST);
+    const { count, items } = await listDatabases(deps.db, request, isVisibleTo(identity));
+    return listReply(request, DATABASE_LIST, { count, rows: items.map((item) => listRow(item, deps.now())) });
   },
 });
 
@@ -93,8 +93,8 @@ const related = endpoint({
   input: { params: relatedParams, query: qSchema },
   output: relatedReplySchema,
   async run({ deps, identity }, { params, query }) {
-    const asked = parseRelatedQuery(query.q);
-    const { count, values } = await listRelatedPeople(deps.db, params.column, asked, isVisibleTo(identity));
+    const request = parseRelatedQuery(query.q);
+    const { count, values } = await listRelatedAccounts(deps.db, params.column, request, isVisibleTo(identity));
     return relatedReply(count, values);
   },
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { crud } from '#app/api/router/crud.ts';
 import { endpoint, type RequestContext } from '#app/api/router/endpoint.ts';
 import { etagOf } from '#app/stores/list/etag.ts';
-import { itemReplySchema, pick, type WireRow } from '#app/stores/list/list-reply.ts';
+import { itemReplySchema, pick, wirePage, type WireRow } from '#app/stores/list/list-reply.ts';
 import { parseQ, qSchema } from '#app/stores/list/list-query.ts';
 import { deleteDatasets, findReadableDataset, findWritableDataset } from '#app/services/datasets/access.server.ts';
 import { changeDataset, versionOf, type DatasetEdit } from '#app/services/datasets/change.server.ts';
@@ -14,6 +14,7 @@ import { engineFacts } from '#app/stores/dataset/engine-facts.ts';
 import { datasetOperators, listDatasetsPage } from '#app/stores/dataset/list.server.ts';
 import { DATASET_RULES } from '#app/stores/dataset/rules.ts';
 import { DATASET_LIST, datasetItemWire, datasetWire } from '#app/stores/dataset/wire.ts';
+import { datasetListRow } from './to-wire.server.ts';
 
 export const TAG = 'Datasets';
 const ROOT = '/api/v1/dataset';
@@ -47,9 +48,12 @@ const plain = crud({
   },
   createBody: datasetBody,
   updateBody: datasetChange,
-  deletedWords: (count) => `Deleted ${count} dataset${count === 1 ? '' : 's'}`,
+  deletedMessage: (count) => `Deleted ${count} dataset${count === 1 ? '' : 's'}`,
   actions: {
-    list: ({ deps, identity }, asked) => listDatasetsPage(deps, identity, asked),
+    async list({ deps, identity }, request) {
+      const nowMs = deps.now();
+      return wirePage(await listDatasetsPage(deps.db, identity, request), (view) => datasetListRow(view, nowMs));
+    },
     find: async (context, key) => (await itemOf(context, key)).row,
     async create({ deps, identity }, body: DatasetBody) {
       const made = await createDataset(deps, identity, body);

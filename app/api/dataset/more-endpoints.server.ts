@@ -12,7 +12,7 @@ import { previewSource } from '#app/services/datasets/preview.server.ts';
 import { duplicateDataset, getOrCreateDataset } from '#app/services/datasets/create.server.ts';
 import { findObjectsOnDataset, relatedDatabases } from '#app/services/datasets/related.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
-import { relatedUsers } from '#app/stores/list/related-people.server.ts';
+import { relatedUsers } from '#app/stores/list/related-accounts.server.ts';
 import { keyParams, TAG } from './endpoints.server.ts';
 import { duplicateBody, getOrCreateBody, sourceBody } from '#app/stores/dataset/body.ts';
 import { engineFacts } from '#app/stores/dataset/engine-facts.ts';
@@ -33,8 +33,8 @@ const distinct = endpoint({
   input: { params: z.object({ column: z.enum(['schema', 'catalog']) }), query: qSchema },
   output: distinctReplySchema,
   async run({ deps, identity }, { params, query }) {
-    const asked = parseRelatedQuery(query.q);
-    const { count, values } = await listDistinctOfDatasets(deps.db, identity, { column: params.column, asked });
+    const request = parseRelatedQuery(query.q);
+    const { count, values } = await listDistinctOfDatasets(deps.db, identity, { column: params.column, requested: request });
     return distinctReply(count, values);
   },
 });
@@ -42,10 +42,10 @@ const distinct = endpoint({
 const related = relatedEndpoint(
   { noun: 'dataset', tag: TAG, rule: DATASET_RULES.read },
   {
-    owners: ({ deps }, asked) => relatedUsers(deps.db, asked),
-    created_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
-    changed_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
-    database: ({ deps, identity }, asked) => relatedDatabases(deps, identity, asked),
+    owners: ({ deps }, request) => relatedUsers(deps.db, request),
+    created_by: ({ deps }, request) => relatedUsers(deps.db, request),
+    changed_by: ({ deps }, request) => relatedUsers(deps.db, request),
+    database: ({ deps, identity }, request) => relatedDatabases(deps, identity, request),
   },
 );
 
@@ -101,7 +101,7 @@ const preview = endpoint({
   output: z.object({ result: z.looseObject({}) }),
   async run({ deps, identity }, { params, body }) {
     const before = await findWritableDataset(deps, identity, params.pk);
-    const found = await previewSource(deps, identity, { before, asked: body });
+    const found = await previewSource(deps, identity, { before, requested: body });
     return { result: sourcePreviewWire(found, engineFacts(before.database.engine)) };
   },
 });

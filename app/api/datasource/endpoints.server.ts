@@ -3,7 +3,7 @@ import { findEngine } from '#app/engines/registry.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import type { Rule } from '#app/domain/access/rule.ts';
 import { findColumnValues } from '#app/services/chart-data/column-values.server.ts';
-import { findAskableDatasource } from '#app/services/chart-data/datasource-samples.server.ts';
+import { findQueryableDatasource } from '#app/services/chart-data/datasource-samples.server.ts';
 import { refusalOf } from '#app/services/planning/check-expression.server.ts';
 import { expressionProblems } from '#app/stores/datasource/expression-problems.ts';
 import {
@@ -27,14 +27,14 @@ const values = endpoint({
   input: { params: valuesParams, query: valuesQuery },
   output: valuesReply,
   async run({ deps, identity }, { params, query }) {
-    const asked = {
+    const request = {
       datasetId: params.id,
       datasourceType: params.type,
       column: params.column,
       search: query.q ?? '',
       limit: query.limit,
     };
-    return { result: await findColumnValues(deps, identity, asked) };
+    return { result: await findColumnValues(deps, identity, request) };
   },
 });
 
@@ -47,7 +47,7 @@ const validate = endpoint({
   input: { params: datasourceParams, body: expressionBody },
   output: expressionReply,
   async run({ deps, identity }, { params, body }) {
-    const source = await findAskableDatasource(deps, identity, params);
+    const source = await findQueryableDatasource(deps, identity, params);
     const { expression, expression_type: kind } = body;
     const problems = expressionProblems(findEngine(source.connection.engine).grammar, expression, kind);
     if (problems.length > 0 || body.check_database === false) return { result: problems };

@@ -7,9 +7,9 @@ import { endpoint, type Endpoint, type Method, type RequestContext } from '#app/
 import { csvReply } from '#app/services/chart-data/csv-text.ts';
 import { textStream } from '#app/api/chart-data/text-stream.ts';
 import {
-  answerExploreJson,
+  runExploreJson,
   findKeptForm,
-  type LegacyAnswer,
+  type LegacyResult,
   type LegacyPart,
 } from '#app/services/chart-data/explore-json.server.ts';
 import { readForm } from './read-form.server.ts';
@@ -43,7 +43,7 @@ function kept(prefix: string): Endpoint {
       const form = await findKeptForm(deps, params.key);
       return toReply(
         context,
-        await answerExploreJson(deps, { identity, form, datasource: null, part: 'data', force: false }),
+        await runExploreJson(deps, { identity, form, datasource: null, part: 'data', force: false }),
         false,
       );
     },
@@ -99,7 +99,7 @@ async function answer(
   try {
     return toReply(
       context,
-      await answerExploreJson(deps, { identity, form, datasource: named, part: partOf(query), force }),
+      await runExploreJson(deps, { identity, form, datasource: named, part: partOf(query), force }),
       isFile,
     );
   } catch (error) {
@@ -114,7 +114,7 @@ function partOf(query: ExploreJsonQuery): LegacyPart {
   return isOn(query.results) || isOn(query.csv) ? 'rows' : 'data';
 }
 
-function toReply({ deps }: RequestContext, found: LegacyAnswer, isFile: boolean): unknown {
+function toReply({ deps }: RequestContext, found: LegacyResult, isFile: boolean): unknown {
   switch (found.kind) {
     case 'sql':
       return { query: found.sql, language: 'sql' };

@@ -1,7 +1,7 @@
 // Answers of the older chart endpoint as its clients know them, in their order of keys.
 import { recordsOf } from '#app/domain/legacy-viz/cells.ts';
 import { GENERIC_TYPE, genericCode } from '#app/domain/table.ts';
-import type { QueryAnswer } from '#app/services/chart-data/query-answer.ts';
+import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
 import type { LegacyData } from '#app/services/chart-data/explore-json.server.ts';
 
 /** The whole answer with the data in the shape of its kind. `is_cached` is false, not null, when it is fresh. */
@@ -26,7 +26,7 @@ export const shapedReply = ({ answer, form, data, columnNames, fromMs, toMs }: L
 });
 
 /** The rows alone. */
-export const rowsReply = (answer: QueryAnswer) => ({
+export const rowsReply = (answer: QueryOutcome) => ({
   data: recordsOf(answer.table),
   colnames: answer.table.columns.map(({ name }) => name),
   coltypes: typesOf(answer),
@@ -54,5 +54,5 @@ export const noTimeReply = (form: Readonly<Record<string, unknown>>, message: st
   rejected_filters: [],
 });
 
-const typesOf = ({ table, temporalNames }: QueryAnswer): number[] =>
+const typesOf = ({ table, temporalNames }: QueryOutcome): number[] =>
   table.columns.map((column) => (temporalNames.has(column.name) ? GENERIC_TYPE.temporal : genericCode(column)));

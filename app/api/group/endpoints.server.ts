@@ -1,9 +1,11 @@
 // /api/v1/security/groups/: groups of people.
 import { crud } from '#app/api/router/crud.ts';
 import { changeGroup, createGroup, listGroupsPage, removeGroups } from '#app/services/accounts/groups.server.ts';
+import { wirePage } from '#app/stores/list/list-reply.ts';
 import { GROUP_RULES } from '#app/stores/group/rules.ts';
 import { findGroup, groupOperators } from '#app/stores/group/store.server.ts';
 import { GROUP_ITEM, GROUP_LIST, groupBody, groupChange } from '#app/stores/group/wire.ts';
+import { groupRow } from './to-wire.server.ts';
 
 const columns = (nameIsNeeded: boolean) =>
   ['description', 'label', 'name', 'roles', 'users'].map((name) => ({ name, required: nameIsNeeded && name === 'name' }));
@@ -26,10 +28,13 @@ export const groupEndpoints = Object.values(
     },
     createBody: groupBody,
     updateBody: groupChange,
-    deletedWords: (count) => `Deleted ${count} group${count === 1 ? '' : 's'}`,
+    deletedMessage: (count) => `Deleted ${count} group${count === 1 ? '' : 's'}`,
     actions: {
-      list: ({ deps, identity }, asked) => listGroupsPage(deps, identity, asked),
-      find: ({ deps }, id) => findGroup(deps.db, id),
+      list: async ({ deps, identity }, request) => wirePage(await listGroupsPage(deps, identity, request), groupRow),
+      async find({ deps }, id) {
+        const view = await findGroup(deps.db, id);
+        return view && groupRow(view);
+      },
       create: async ({ deps, identity }, body) => ({ id: await createGroup(deps, identity, body), result: body }),
       async update({ deps, identity }, id, body) {
         await changeGroup(deps, identity, id, body);

@@ -9,11 +9,11 @@ import { pkParams } from '#app/stores/list/pk-params.ts';
 import { notFound } from '#app/domain/errors.ts';
 import { endpoint, type Endpoint } from '#app/api/router/endpoint.ts';
 import { parseQ, qSchema, readPage } from '#app/stores/list/list-query.ts';
-import { itemReply } from '#app/stores/list/list-reply.ts';
+import { itemReply, wirePage } from '#app/stores/list/list-reply.ts';
 import { listLogPage, recentActivity, recordEvents } from '#app/services/activity/activity.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { readGuest } from '#app/services/auth/guest-identity.server.ts';
-import { relatedUsers } from '#app/stores/list/related-people.server.ts';
+import { relatedUsers } from '#app/stores/list/related-accounts.server.ts';
 import { LOG_RULES, POST_EVENTS, POST_EVENTS_RULE, RECENT_RULE } from '#app/stores/log/rules.ts';
 import { findLog, insertLog, logOperators } from '#app/stores/log/store.server.ts';
 import {
@@ -26,6 +26,7 @@ import {
   recentQuery,
   recentReply,
 } from '#app/stores/log/wire.ts';
+import { logRow } from './to-wire.server.ts';
 
 const TAG = 'Action log';
 const unchangeable = (): never => {
@@ -54,10 +55,13 @@ const {
   },
   createBody: logBody,
   updateBody: z.never(),
-  deletedWords: String,
+  deletedMessage: String,
   actions: {
-    list: ({ deps, identity }, asked) => listLogPage(deps, identity, asked),
-    find: ({ deps }, id) => findLog(deps.db, id),
+    list: async ({ deps, identity }, requested) => wirePage(await listLogPage(deps, identity, requested), logRow),
+    async find({ deps }, id) {
+      const view = await findLog(deps.db, id);
+      return view && logRow(view);
+    },
     async create({ deps, identity }, body) {
       const line = {
         action: body.action,
@@ -79,9 +83,9 @@ const item = endpoint({
   ...plainItem,
   input: { params: pkParams, query: qSchema },
   async run({ deps }, { params, query }) {
-    const row = await findLog(deps.db, params.pk);
-    if (!row) throw notFound();
-    const reply = itemReply(query.q, LOG_ITEM, row);
+    const view = await findLog(deps.db, params.pk);
+    if (!view) throw notFound();
+    const reply = itemReply(query.q, LOG_ITEM, logRow(view));
     const labels = reply['label_columns'] as Readonly<Record<string, string>> | undefined;
     if (labels === undefined) return reply;
     const known = Object.entries(LOG_LABELS).filter(([name]) => Object.hasOwn(labels, name));
@@ -98,15 +102,15 @@ const recent = endpoint({
   input: { query: qSchema },
   output: recentReply,
   async run({ deps, identity }, { query }) {
-    const asked = parseQ(query.q, recentQuery, {});
-    const things = await recentActivity(deps, identity, {
-      ...readPage(asked),
-      ...(asked.actions && asked.actions.length > 0 && { actions: asked.actions }),
-      isDistinct: asked.distinct ?? true,
+    const requested = parseQ(query.q, recentQuery, {});
+    const items = await recentActivity(deps, identity, {
+      ...readPage(requested),
+      ...(requested.actions && requested.actions.length > 0 && { actions: requested.actions }),
+      isDistinct: requested.distinct ?? true,
     });
     const nowMs = deps.now();
     return {
-      result: things.map(({ action, happenedAtMs, id, kind, title, url }) => ({
+      result: items.map(({ action, happenedAtMs, id, kind, title, url }) => ({
         action,
         item_type: kind === 'chart' ? 'slice' : 'dashboard',
         item_id: id,
@@ -121,7 +125,7 @@ const recent = endpoint({
 
 const related = relatedEndpoint(
   { noun: 'log', tag: TAG, rule: LOG_RULES.read },
-  { user: ({ deps }, asked) => relatedUsers(deps.db, asked) },
+  { user: ({ deps }, requested) => relatedUsers(deps.db, requested) },
 );
 
 /** Under the address that clients of the field know, and under our own. */

@@ -41,9 +41,9 @@ const permissions = crud({
   },
   createBody: z.never(),
   updateBody: z.never(),
-  deletedWords: never,
+  deletedMessage: never,
   actions: {
-    list: ({ deps }, asked) => listNamed(deps.db, 'permission', asked),
+    list: ({ deps }, request) => listNamed(deps.db, 'permission', request),
     find: ({ deps }, id) => findNamed(deps.db, 'permission', id),
     create: never,
     update: never,
@@ -68,9 +68,9 @@ const resources = crud({
   },
   createBody: resourceBody,
   updateBody: resourceBody,
-  deletedWords: (count) => `Deleted ${count} resource${count === 1 ? '' : 's'}`,
+  deletedMessage: (count) => `Deleted ${count} resource${count === 1 ? '' : 's'}`,
   actions: {
-    list: ({ deps }, asked) => listNamed(deps.db, 'view', asked),
+    list: ({ deps }, request) => listNamed(deps.db, 'view', request),
     find: ({ deps }, id) => findNamed(deps.db, 'view', id),
     create: async ({ deps, identity }, body) => ({ id: await createView(deps, identity, body.name), result: body }),
     async update({ deps, identity }, id, body) {
@@ -98,9 +98,9 @@ const pairs = crud({
   },
   createBody: pairBody,
   updateBody: pairChange,
-  deletedWords: (count) => `Deleted ${count} permission${count === 1 ? '' : 's'}`,
+  deletedMessage: (count) => `Deleted ${count} permission${count === 1 ? '' : 's'}`,
   actions: {
-    list: ({ deps }, asked) => listPairs(deps.db, asked),
+    list: ({ deps }, request) => listPairs(deps.db, request),
     find: ({ deps }, id) => findPair(deps.db, id),
     create: async ({ deps, identity }, body) => ({ id: await createPair(deps, identity, body), result: body }),
     async update({ deps, identity }, id, body) {

@@ -37,9 +37,9 @@ const list = endpoint({
   input: { query: qSchema },
   output: listReplySchema,
   async run({ deps, identity }, { query }) {
-    const asked = parseListQuery(query.q, QUERY_LIST);
-    const { count, views } = await listQueries(deps.db, asked, visibleUserId(identity));
-    return listReply(asked, QUERY_LIST, { count, rows: views.map(toListRow) });
+    const request = parseListQuery(query.q, QUERY_LIST);
+    const { count, views } = await listQueries(deps.db, request, visibleUserId(identity));
+    return listReply(request, QUERY_LIST, { count, rows: views.map(toListRow) });
   },
 });
 

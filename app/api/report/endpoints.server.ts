@@ -11,7 +11,7 @@ import { relatedDashboards } from '#app/stores/chart/related-dashboards.server.t
 import { parseListQuery, parseQ, qSchema } from '#app/stores/list/list-query.ts';
 import { itemReply, itemReplySchema, listReply, listReplySchema } from '#app/stores/list/list-reply.ts';
 import { pkParams } from '#app/stores/list/pk-params.ts';
-import { relatedUsers } from '#app/stores/list/related-people.server.ts';
+import { relatedUsers } from '#app/stores/list/related-accounts.server.ts';
 import { findSchedule, findVisibleSchedules, listSchedules, reportOperators } from '#app/stores/report/list.server.ts';
 import { findRun, listRuns } from '#app/stores/report/log.server.ts';
 import { REPORT_RULES } from '#app/stores/report/rules.ts';
@@ -46,7 +46,7 @@ const plain = crud({
   },
   createBody: reportBody,
   updateBody: reportChange,
-  deletedWords: (count) => `Deleted ${count} report schedule${count === 1 ? '' : 's'}`,
+  deletedMessage: (count) => `Deleted ${count} report schedule${count === 1 ? '' : 's'}`,
   actions: {
     list: ({ deps, identity }, query) => listSchedules(deps.db, identity, query, deps.now()),
     find: ({ deps, identity }, id) => findSchedule(deps.db, identity, id, deps.now()),
@@ -81,9 +81,9 @@ const runs = endpoint({
   input: { params: pkParams, query: qSchema },
   output: listReplySchema,
   async run({ deps, identity }, { params, query }) {
-    const asked = parseListQuery(query.q, REPORT_LOG_LIST);
+    const request = parseListQuery(query.q, REPORT_LOG_LIST);
     const [seen] = await findVisibleSchedules(deps.db, identity, [params.pk]);
-    return listReply(asked, REPORT_LOG_LIST, seen ? await listRuns(deps.db, params.pk, asked) : { count: 0, rows: [] });
+    return listReply(request, REPORT_LOG_LIST, seen ? await listRuns(deps.db, params.pk, request) : { count: 0, rows: [] });
   },
 });
 

@@ -4,7 +4,7 @@ import { crud } from '#app/api/router/crud.ts';
 import { pkParams } from '#app/stores/list/pk-params.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { qSchema } from '#app/stores/list/list-query.ts';
-import { listReply, listReplySchema } from '#app/stores/list/list-reply.ts';
+import { listReply, listReplySchema, wirePage } from '#app/stores/list/list-reply.ts';
 import {
   changeRole,
   createRole,
@@ -29,6 +29,7 @@ import {
   rolePermissionsReply,
   roleUsersBody,
 } from '#app/stores/role/wire.ts';
+import { roleItemRow, roleRow } from './to-wire.server.ts';
 
 const TAG = 'Security Roles';
 const ROOT = '/api/v1/security/roles';
@@ -58,10 +59,13 @@ const plain = crud({
   },
   createBody: roleBody,
   updateBody: roleChange,
-  deletedWords: (count) => `Deleted ${count} role${count === 1 ? '' : 's'}`,
+  deletedMessage: (count) => `Deleted ${count} role${count === 1 ? '' : 's'}`,
   actions: {
-    list: ({ deps, identity }, asked) => listRolesPage(deps, identity, asked),
-    find: ({ deps }, id) => findRole(deps.db, id),
+    list: async ({ deps, identity }, request) => wirePage(await listRolesPage(deps, identity, request), roleRow),
+    async find({ deps }, id) {
+      const view = await findRole(deps.db, id);
+      return view && roleItemRow(view);
+    },
     create: async ({ deps, identity }, body) => ({ id: await createRole(deps, identity, body.name), result: body }),
     async update({ deps, identity }, id, body) {
       await changeRole(deps, identity, id, body);
@@ -82,7 +86,7 @@ const remove = endpoint({
   output: z.looseObject({ message: z.string() }),
   async run({ deps, identity }, { params }) {
     const [role] = await removeRoles(deps, identity, [params.pk]);
-    return { message: 'OK', detached: { users: role?.['users'], groups: role?.['groups'], dashboards: role?.['dashboards'] } };
+    return { message: 'OK', detached: { users: role?.users, groups: role?.groups, dashboards: role?.dashboards } };
   },
 });
 
@@ -95,8 +99,8 @@ const search = endpoint({
   input: { query: qSchema },
   output: listReplySchema,
   async run({ deps, identity }, { query }) {
-    const asked = parseRoleSearch(query.q);
-    return listReply(asked, ROLE_SEARCH, await listRolesPage(deps, identity, asked));
+    const request = parseRoleSearch(query.q);
+    return listReply(request, ROLE_SEARCH, wirePage(await listRolesPage(deps, identity, request), roleRow));
   },
 });
 

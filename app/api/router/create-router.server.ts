@@ -56,12 +56,12 @@ async function answer(entry: Endpoint, context: Routed): Promise<Response> {
   const request = context.req.raw;
   const { deps } = context.env;
   const url = new URL(request.url);
-  const asker = entry.ignoresIdentity ? NOBODY : await authenticate(request, deps);
-  checkRule(entry, asker);
+  const caller = entry.ignoresIdentity ? NOBODY : await authenticate(request, deps);
+  checkRule(entry, caller);
   const raw = await readRawBody(request, entry.input.body !== undefined);
-  await checkCsrf(entry, request, { asker, deps, raw });
+  await checkCsrf(entry, request, { caller, deps, raw });
   const input = await parseInput(entry, context.req.param(), url, raw);
-  return toReply(await entry.run({ request, url, identity: asker.identity, deps }, input));
+  return toReply(await entry.run({ request, url, identity: caller.identity, deps }, input));
 }
 
 function checkRule({ rule, allowsGuests }: Endpoint, { identity, failure }: Authentication): void {
@@ -77,19 +77,19 @@ function checkRule({ rule, allowsGuests }: Endpoint, { identity, failure }: Auth
 }
 
 interface CsrfFacts {
-  readonly asker: Authentication;
+  readonly caller: Authentication;
   readonly deps: Deps;
   readonly raw: RawBody;
 }
 
 /** What a session changes needs a token, in the header or in the form; bearers of tokens prove themselves by those. */
-async function checkCsrf(entry: Endpoint, request: Request, { asker, deps, raw }: CsrfFacts): Promise<void> {
-  if (entry.method === 'GET' || entry.csrfExempt === true || asker.sessionHash === null) return;
+async function checkCsrf(entry: Endpoint, request: Request, { caller, deps, raw }: CsrfFacts): Promise<void> {
+  if (entry.method === 'GET' || entry.csrfExempt === true || caller.sessionHash === null) return;
   const token =
     request.headers.get('x-csrftoken') ??
     (await formField(raw.bytes ? raw : await readRawBody(request.clone() as Request, true), CSRF_FIELD));
   if (!token) throw new AppError('FRONTEND_CSRF_ERROR', 'The CSRF token is missing.');
-  if (!isCsrfToken(token, asker.sessionHash, deps))
+  if (!isCsrfToken(token, caller.sessionHash, deps))
     throw new AppError('FRONTEND_CSRF_ERROR', 'The CSRF token does not belong to this session. Load the page again.');
 }
 

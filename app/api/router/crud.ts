@@ -27,7 +27,7 @@ import {
 
 /** What the endpoints ask of a resource. Every function decides for itself what `context.identity` may see or change. */
 export interface CrudActions<C extends z.ZodType, U extends z.ZodType> {
-  list(context: RequestContext, asked: ListQuery): Promise<ListPage>;
+  list(context: RequestContext, request: ListQuery): Promise<ListPage>;
   /** Null for what is missing and for what may not be seen alike. */
   find(context: RequestContext, id: number): Promise<WireRow | null>;
   /** The reply of status 201. */
@@ -51,7 +51,7 @@ export interface CrudSpec<C extends z.ZodType, U extends z.ZodType> {
   readonly createBody: C;
   readonly updateBody: U;
   /** `Deleted 2 templates`. */
-  readonly deletedWords: (count: number) => string;
+  readonly deletedMessage: (count: number) => string;
   readonly actions: CrudActions<C, U>;
 }
 
@@ -75,8 +75,8 @@ export function crud<const C extends z.ZodType, const U extends z.ZodType>(spec:
       input: { query: qSchema },
       output: listReplySchema,
       async run(context, { query }) {
-        const asked = parseListQuery(query.q, spec.list);
-        return listReply(asked, spec.list, await actions.list(context, asked));
+        const request = parseListQuery(query.q, spec.list);
+        return listReply(request, spec.list, await actions.list(context, request));
       },
     }),
     info: infoEndpoint(root, spec),
@@ -142,7 +142,7 @@ export function crud<const C extends z.ZodType, const U extends z.ZodType>(spec:
       async run(context, { query }) {
         const ids = [...new Set(parseQ(query.q, idsSchema, []))];
         await actions.remove(context, ids);
-        return { message: spec.deletedWords(ids.length) };
+        return { message: spec.deletedMessage(ids.length) };
       },
     }),
   };
@@ -156,7 +156,7 @@ export function relatedEndpoint(
       string,
       (
         context: RequestContext,
-        asked: RelatedQuery,
+        request: RelatedQuery,
       ) => Promise<{ readonly count: number; readonly values: readonly RelatedValue[] }>
     >
   >,

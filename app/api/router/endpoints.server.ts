@@ -27,6 +27,8 @@ import { exploreJsonEndpoints } from '#app/api/explore-json/endpoints.server.ts'
 import { healthEndpoints } from '#app/api/health/endpoints.server.ts';
 import { markdownPreviewEndpoints } from '#app/api/markdown-preview/endpoints.server.ts';
 import { logEndpoints } from '#app/api/log/endpoints.server.ts';
+import { imageEndpoints } from '#app/api/image/endpoints.server.ts';
+import { screenshotEndpoints } from '#app/api/image/screenshot-endpoints.server.ts';
 import { meEndpoints } from '#app/api/me/endpoints.server.ts';
 import { updateMeEndpoints } from '#app/api/me/update-endpoints.server.ts';
 import { menuEndpoints } from '#app/api/menu/endpoints.server.ts';
@@ -39,7 +41,9 @@ import { rowLevelSecurityEndpoints } from '#app/api/row-level-security/endpoints
 import { runEndpoints } from '#app/api/sqllab/endpoints.server.ts';
 import { sqllabExportEndpoints } from '#app/api/sqllab-export/endpoints.server.ts';
 import { reportFormEndpoints } from '#app/api/report/form-endpoints.server.ts';
+import { backTestEndpoints } from '#app/api/report/back-test-endpoints.server.ts';
 import { reportEndpoints } from '#app/api/report/endpoints.server.ts';
+import { reportFileEndpoints } from '#app/api/report/file-endpoints.server.ts';
 import { sharedEndpoints } from '#app/api/sqllab/shared-endpoints.server.ts';
 import { textEndpoints } from '#app/api/sqllab/text-endpoints.server.ts';
 import { tabStateEndpoints } from '#app/api/tab-state/endpoints.server.ts';
@@ -60,6 +64,8 @@ export const API_TABLE: readonly Endpoint[] = [
   ...chartEndpoints,
   ...chartDataEndpoints,
   ...chartRenderEndpoints,
+  ...imageEndpoints,
+  ...screenshotEndpoints,
   ...markdownPreviewEndpoints,
   ...tabStateEndpoints,
   ...timeRangeEndpoints,
@@ -78,6 +84,8 @@ export const API_TABLE: readonly Endpoint[] = [
   ...annotationLayerEndpoints,
   ...reportFormEndpoints,
   ...reportEndpoints,
+  ...reportFileEndpoints,
+  ...backTestEndpoints,
   ...datasetEndpoints,
   ...moreDatasetEndpoints,
   ...updateMeEndpoints,

@@ -43,9 +43,9 @@ export function favoriteEndpoints(spec: FavoriteSpec): Endpoint[] {
     input: { query: qSchema },
     output: z.object({ result: z.array(z.object({ id: z.number(), value: z.boolean() })) }),
     async run({ deps, identity }, { query }) {
-      const asked = [...new Set(parseQ(query.q, idsSchema, []))];
-      if (asked.length === 0) return { result: [] };
-      const ids = await spec.findVisibleIds(deps, identity, asked);
+      const request = [...new Set(parseQ(query.q, idsSchema, []))];
+      if (request.length === 0) return { result: [] };
+      const ids = await spec.findVisibleIds(deps, identity, request);
       if (ids.length === 0) throw notFound();
       const starred =
         identity.kind === 'user' ? await findFavorites(deps.db, identity.userId, objectType, ids) : new Set<number>();

@@ -13,16 +13,19 @@ const HEADERS: Readonly<Record<string, string>> = {
 /** A plain value as JSON with status 200; a Response as it is. */
 export const toReply = (value: unknown): Response => (value instanceof Response ? value : jsonReply(value ?? {}, 200));
 
-/** The reply to an error: the list of clients today and the message of older ones, in one body. Unknown errors say nothing of themselves. */
-export function toErrorReply(error: unknown): Response {
+/**
+ * The reply to an error: the list of clients today and the message of older ones, in one body. Unknown errors say nothing of
+ * themselves. `status`: where an endpoint's clients expect another than the error's.
+ */
+export function toErrorReply(error: unknown, status?: number): Response {
   const known = reviveError(errorData(error));
   const headers: Record<string, string> = {};
   const { retry_after_s: retryAfterS, messages } = known.extra;
   if (typeof retryAfterS === 'number') headers['retry-after'] = String(retryAfterS);
   if (toWireType(known.type) === 'MARSHMALLOW_ERROR' && messages !== undefined)
-    return jsonReply({ message: messages }, known.status, headers);
+    return jsonReply({ message: messages }, status ?? known.status, headers);
   const body = { message: known.message, errors: [toWireError(known)] };
-  if (known.status !== 401) return jsonReply(body, known.status, headers);
+  if (known.status !== 401) return jsonReply(body, status ?? known.status, headers);
   return jsonReply({ msg: known.message, ...body }, known.status, { ...headers, 'www-authenticate': 'Bearer' });
 }
 

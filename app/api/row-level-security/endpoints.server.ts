@@ -1,7 +1,8 @@
 // /api/v1/rowlevelsecurity/: rules that limit which rows of which datasets whoever has which role may see.
 import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
-import { relatedRoles, relatedUsers } from '#app/stores/list/related-people.server.ts';
+import { wirePage } from '#app/stores/list/list-reply.ts';
+import { relatedRoles, relatedUsers } from '#app/stores/list/related-accounts.server.ts';
 import {
   changeRowRule,
   createRowRule,
@@ -18,6 +19,7 @@ import {
   rowRuleBody,
   rowRuleChange,
 } from '#app/stores/row-level-security/wire.ts';
+import { rowRuleRow } from './to-wire.server.ts';
 
 const TAG = 'Row Level Security';
 const NOUN = 'rowlevelsecurity';
@@ -46,10 +48,16 @@ const plain = crud({
   },
   createBody: rowRuleBody,
   updateBody: rowRuleChange,
-  deletedWords: (count) => `Deleted ${count} rules`,
+  deletedMessage: (count) => `Deleted ${count} rules`,
   actions: {
-    list: ({ deps }, asked) => listRowRules(deps.db, asked, deps.now()),
-    find: ({ deps }, id) => findRowRule(deps.db, id, deps.now()),
+    async list({ deps }, request) {
+      const nowMs = deps.now();
+      return wirePage(await listRowRules(deps.db, request), (view) => rowRuleRow(view, nowMs));
+    },
+    async find({ deps }, id) {
+      const view = await findRowRule(deps.db, id);
+      return view && rowRuleRow(view, deps.now());
+    },
     create: async ({ deps, identity }, body) => ({ id: await createRowRule(deps, identity, body), result: body }),
     async update({ deps, identity }, id, body) {
       await changeRowRule(deps, identity, id, body);
@@ -62,10 +70,10 @@ const plain = crud({
 const related = relatedEndpoint(
   { noun: NOUN, tag: TAG, rule: ROW_RULE_RULES.read },
   {
-    tables: ({ deps }, asked) => relatedTables(deps.db, asked),
-    roles: ({ deps }, asked) => relatedRoles(deps.db, asked),
-    created_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
-    changed_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
+    tables: ({ deps }, request) => relatedTables(deps.db, request),
+    roles: ({ deps }, request) => relatedRoles(deps.db, request),
+    created_by: ({ deps }, request) => relatedUsers(deps.db, request),
+    changed_by: ({ deps }, request) => relatedUsers(deps.db, request),
   },
 );
 

@@ -4,15 +4,16 @@ import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
 import { notFound } from '#app/domain/errors.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { qSchema } from '#app/stores/list/list-query.ts';
-import { distinctReply, distinctReplySchema, parseRelatedQuery } from '#app/stores/list/list-reply.ts';
+import { distinctReply, distinctReplySchema, parseRelatedQuery, wirePage } from '#app/stores/list/list-reply.ts';
 import { relatedDatabases } from '#app/services/datasets/related.server.ts';
-import { relatedUsers } from '#app/stores/list/related-people.server.ts';
+import { relatedUsers } from '#app/stores/list/related-accounts.server.ts';
 import { changeSavedQuery, createSavedQuery } from '#app/services/sqllab/saved-query-save.server.ts';
-import { authorIdOf, listSavedQueriesPage } from '#app/stores/saved-query/list.server.ts';
+import { authorIdOf } from '#app/stores/saved-query/author.ts';
 import { SAVED_QUERY_RULES } from '#app/stores/saved-query/rules.ts';
 import {
   findSavedQuery,
   listDistinctOfSavedQueries,
+  listSavedQueries,
   removeSavedQueries,
   savedQueryOperators,
 } from '#app/stores/saved-query/store.server.ts';
@@ -40,9 +41,12 @@ const plain = crud({
   },
   createBody: savedQueryBody,
   updateBody: savedQueryBody,
-  deletedWords: (count) => `Deleted ${count} saved quer${count === 1 ? 'y' : 'ies'}`,
+  deletedMessage: (count) => `Deleted ${count} saved quer${count === 1 ? 'y' : 'ies'}`,
   actions: {
-    list: ({ deps, identity }, asked) => listSavedQueriesPage(deps, identity, asked),
+    async list({ deps, identity }, request) {
+      const nowMs = deps.now();
+      return wirePage(await listSavedQueries(deps.db, authorIdOf(identity), request), (view) => savedQueryRow(view, nowMs));
+    },
     async find({ deps, identity }, id) {
       const view = await findSavedQuery(deps.db, authorIdOf(identity), id);
       return view && savedQueryRow(view, deps.now());
@@ -69,8 +73,8 @@ const distinct = endpoint({
   input: { params: z.object({ column: z.enum(['schema', 'catalog']) }), query: qSchema },
   output: distinctReplySchema,
   async run({ deps, identity }, { params, query }) {
-    const asked = parseRelatedQuery(query.q);
-    const of = { column: params.column, asked };
+    const request = parseRelatedQuery(query.q);
+    const of = { column: params.column, requested: request };
     const { count, values } = await listDistinctOfSavedQueries(deps.db, authorIdOf(identity), of);
     return distinctReply(count, values);
   },
@@ -79,9 +83,9 @@ const distinct = endpoint({
 const related = relatedEndpoint(
   { noun: 'saved_query', tag: TAG, rule: SAVED_QUERY_RULES.read },
   {
-    database: ({ deps, identity }, asked) => relatedDatabases(deps, identity, asked),
-    created_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
-    changed_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
+    database: ({ deps, identity }, request) => relatedDatabases(deps, identity, request),
+    created_by: ({ deps }, request) => relatedUsers(deps.db, request),
+    changed_by: ({ deps }, request) => relatedUsers(deps.db, request),
   },
 );
 

@@ -41,11 +41,11 @@ const results = endpoint({
   input: { query: qSchema },
   output: executeReply,
   async run({ deps, identity }, { query }) {
-    const asked = parseQ(query.q, resultsQ, {} as z.input<typeof resultsQ>);
-    const view = await findRun(deps, { resultsKey: asked.key });
+    const request = parseQ(query.q, resultsQ, {} as z.input<typeof resultsQ>);
+    const view = await findRun(deps, { resultsKey: request.key });
     if (!view) throw resultOrphaned();
     if (!maySeeQuery(identity, view.row.userId)) throw foreignQuery();
-    return rowsOfRunReply(deps, view, Math.min(asked.rows ?? deps.config.sqlMaxRows, deps.config.sqlMaxRows));
+    return rowsOfRunReply(deps, view, Math.min(request.rows ?? deps.config.sqlMaxRows, deps.config.sqlMaxRows));
   },
 });
 

@@ -4,7 +4,8 @@ import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { favoriteEndpoints } from '#app/api/router/favorite-endpoints.server.ts';
 import { parseQ, qSchema } from '#app/stores/list/list-query.ts';
-import { relatedUsers } from '#app/stores/list/related-people.server.ts';
+import { wirePage } from '#app/stores/list/list-reply.ts';
+import { relatedUsers } from '#app/stores/list/related-accounts.server.ts';
 import { listTaggedObjects } from '#app/services/lists/tagging-objects.server.ts';
 import { changeTag, createTag, createTags, deleteTags, tagObject, untagObject } from '#app/services/lists/tagging-save.server.ts';
 import type { TaggedObject } from '#app/stores/list/tagging.server.ts';
@@ -23,6 +24,7 @@ import {
   TYPE_NAMES,
   type TagChange,
 } from '#app/stores/tag/wire.ts';
+import { taggedRow, tagRow } from './to-wire.server.ts';
 
 const TAG = 'Tags';
 const ROOT = '/api/v1/tag';
@@ -51,10 +53,15 @@ const plain = crud({
   },
   createBody: tagBody,
   updateBody: tagChange,
-  deletedWords: deletedWords,
+  deletedMessage: deletedMessage,
   actions: {
-    list: ({ deps, identity }, asked) => listTagsPage(deps, identity, asked),
-    find: ({ deps }, id) => findTag(deps.db, id, deps.now()),
+    async list({ deps }, request) {
+      return wirePage(await listTagsPage(deps.db, request), (view) => tagRow(view, deps.now()));
+    },
+    async find({ deps }, id) {
+      const view = await findTag(deps.db, id);
+      return view && tagRow(view, deps.now());
+    },
     async create({ deps, identity }, body) {
       await createTag(deps, identity, body);
       return {};
@@ -70,7 +77,7 @@ const plain = crud({
   },
 });
 
-function deletedWords(count: number): string {
+function deletedMessage(count: number): string {
   return `Deleted ${count} tag${count === 1 ? '' : 's'}`;
 }
 const pairOf = ({ type, id }: TaggedObject): [string, number] => [type, id];
@@ -84,7 +91,7 @@ const removeMany = endpoint({
   input: { query: qSchema },
   output: done,
   async run({ deps, identity }, { query }) {
-    return { message: deletedWords(await deleteTags(deps, identity, parseQ(query.q, removedTags, []))) };
+    return { message: deletedMessage(await deleteTags(deps, identity, parseQ(query.q, removedTags, []))) };
   },
 });
 
@@ -124,8 +131,8 @@ const getObjects = endpoint({
     const named = await findTagIdsByName(deps.db, query.tags);
     const tagIds = [...(await findTagIds(deps.db, ids)), ...named.values()];
     if (isNarrowed && tagIds.length === 0) return { result: [] };
-    const asked = { tagIds, types: types.length > 0 ? [...new Set(types)] : TYPE_NAMES };
-    return { result: await listTaggedObjects(deps.db, identity, asked) };
+    const request = { tagIds, types: types.length > 0 ? [...new Set(types)] : TYPE_NAMES };
+    return { result: (await listTaggedObjects(deps.db, identity, request)).map(taggedRow) };
   },
 });
 
@@ -160,8 +167,8 @@ const removeObject = endpoint({
 const related = relatedEndpoint(
   { noun: 'tag', tag: TAG, rule: TAG_RULES.read },
   {
-    created_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
-    changed_by: ({ deps }, asked) => relatedUsers(deps.db, asked),
+    created_by: ({ deps }, request) => relatedUsers(deps.db, request),
+    changed_by: ({ deps }, request) => relatedUsers(deps.db, request),
   },
 );
 

@@ -6,7 +6,7 @@ import { timeRangeReplySchema } from '#app/stores/time-range/wire.ts';
 
 const deps = { now: () => Date.parse('2026-11-21T09:34:48.126Z') } as RequestContext['deps'];
 
-async function ask(q: string): Promise<{ status: number; json: unknown }> {
+async function query(q: string): Promise<{ status: number; json: unknown }> {
   const [endpoint] = timeRangeEndpoints;
   invariant(endpoint, 'there is one endpoint');
   const reply = await endpoint.run({ deps } as RequestContext, { params: undefined, query: { q }, body: undefined } as never);
@@ -16,14 +16,14 @@ async function ask(q: string): Promise<{ status: number; json: unknown }> {
 
 describe('GET /api/v1/time_range/', () => {
   it('answers one range as a list of one', async () => {
-    expect(await ask("'Last week'")).toEqual({
+    expect(await query("'Last week'")).toEqual({
       status: 200,
       json: { result: [{ since: '2026-11-14T00:00:00', until: '2026-11-21T00:00:00', timeRange: 'Last week', shift: null }] },
     });
   });
 
   it('answers several in their order, shifted where asked', async () => {
-    expect(await ask("!((timeRange:'2004-01-01 : 2004-02-01',shift:'1 year ago'),(timeRange:'Last day'))")).toEqual({
+    expect(await query("!((timeRange:'2004-01-01 : 2004-02-01',shift:'1 year ago'),(timeRange:'Last day'))")).toEqual({
       status: 200,
       json: {
         result: [
@@ -40,8 +40,8 @@ describe('GET /api/v1/time_range/', () => {
   });
 
   it('leaves open sides empty', async () => {
-    expect(await ask("'No filter'")).toMatchObject({ json: { result: [{ since: '', until: '' }] } });
-    expect(await ask('"2020 : "')).toMatchObject({ json: { result: [{ since: '2020-01-01T00:00:00', until: '' }] } });
+    expect(await query("'No filter'")).toMatchObject({ json: { result: [{ since: '', until: '' }] } });
+    expect(await query('"2020 : "')).toMatchObject({ json: { result: [{ since: '2020-01-01T00:00:00', until: '' }] } });
   });
 
   it.each([
@@ -50,13 +50,13 @@ describe('GET /api/v1/time_range/', () => {
     ["'tomorrow : today'", 'Unexpected time range: From date cannot be larger than to date'],
     ["!((timeRange:'today : tomorrow',shift:custom))", 'Unexpected time range: Cannot parse time string [custom]'],
   ])('refuses %s with 400 and the reason', async (q, message) => {
-    expect(await ask(q)).toEqual({ status: 400, json: { message } });
+    expect(await query(q)).toEqual({ status: 400, json: { message } });
   });
 
   it.each(['', '!(', '(timeRange:a)', '!(1,2)', '42', '!((__proto__:(timeRange:a)))'])(
     'refuses the argument %j with 400',
     async (q) => {
-      expect(await ask(q)).toEqual({ status: 400, json: { message: 'Not a valid rison/json argument' } });
+      expect(await query(q)).toEqual({ status: 400, json: { message: 'Not a valid rison/json argument' } });
     },
   );
 });

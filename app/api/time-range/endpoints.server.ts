@@ -28,7 +28,7 @@ export const timeRangeEndpoints: Endpoint[] = [
     async run({ deps }, { query }) {
       const question = readQuestion(query.q);
       if (question === null) return refusal('Not a valid rison/json argument');
-      return answerOrRefuse(question, { nowMs: deps.now(), timeZone: null });
+      return resolveOrRefuse(question, { nowMs: deps.now(), timeZone: null });
     },
   }),
 ];
@@ -40,7 +40,7 @@ function readQuestion(q: string): TimeRangeQuestion | null {
   return parsed.ok ? parsed.value : null;
 }
 
-function answerOrRefuse(question: TimeRangeQuestion, clock: Clock): TimeRangeReply | Response {
+function resolveOrRefuse(question: TimeRangeQuestion, clock: Clock): TimeRangeReply | Response {
   try {
     return answer(question, clock);
   } catch (error) {
@@ -51,9 +51,9 @@ function answerOrRefuse(question: TimeRangeQuestion, clock: Clock): TimeRangeRep
 }
 
 function answer(question: TimeRangeQuestion, clock: Clock): TimeRangeReply {
-  const asked = typeof question === 'string' ? [{ timeRange: question, shift: null }] : question;
+  const request = typeof question === 'string' ? [{ timeRange: question, shift: null }] : question;
   return {
-    result: asked.map(({ timeRange, shift = null }) => {
+    result: request.map(({ timeRange, shift = null }) => {
       const { sinceMs, untilMs } = resolveTimeRange({ timeRange, timeShift: shift }, clock);
       return { since: text(sinceMs), until: text(untilMs), timeRange, shift };
     }),

@@ -23,12 +23,12 @@ const VIEWS = {
 
 const ofKind = (type: keyof typeof VIEWS) => {
   const { noun } = ARCHIVE_FACTS[type];
-  const words = noun.replace('_', ' ');
+  const message = noun.replace('_', ' ');
   return [
     endpoint({
       method: 'GET',
       path: `/api/v1/${noun}/export/`,
-      summary: `Download one ${words} or more, with what it needs, as a ZIP of YAML`,
+      summary: `Download one ${message} or more, with what it needs, as a ZIP of YAML`,
       tag: TAG,
       rule: exportRule(VIEWS[type]),
       input: { query: qSchema },
@@ -40,7 +40,7 @@ const ofKind = (type: keyof typeof VIEWS) => {
     endpoint({
       method: 'POST',
       path: `/api/v1/${noun}/import/`,
-      summary: `Import an export of a ${words}`,
+      summary: `Import an export of a ${message}`,
       tag: TAG,
       rule: importRule(VIEWS[type]),
       input: {},

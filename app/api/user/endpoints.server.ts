@@ -1,12 +1,14 @@
 // /api/v1/security/users/: the people who use the product. Nobody has a picture here.
 import { AppError } from '#app/domain/errors.ts';
 import { crud } from '#app/api/router/crud.ts';
+import { wirePage } from '#app/stores/list/list-reply.ts';
 import { pkParams } from '#app/stores/list/pk-params.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { changeUser, createUser, listUsersPage, removeUsers } from '#app/services/accounts/user-save.server.ts';
 import { USER_RULES } from '#app/stores/user/rules.ts';
 import { findUser, userOperators } from '#app/stores/user/store.server.ts';
 import { USER_ITEM, USER_LIST, userBody, userChange, type UserChange } from '#app/stores/user/wire.ts';
+import { userRow } from './to-wire.server.ts';
 
 const TAG = 'Security Users';
 const NEEDED = ['first_name', 'last_name', 'username', 'email', 'password'];
@@ -33,10 +35,13 @@ const plain = crud({
   },
   createBody: userBody,
   updateBody: userChange,
-  deletedWords: (count) => `Deleted ${count} user${count === 1 ? '' : 's'}`,
+  deletedMessage: (count) => `Deleted ${count} user${count === 1 ? '' : 's'}`,
   actions: {
-    list: ({ deps, identity }, asked) => listUsersPage(deps, identity, asked),
-    find: ({ deps }, id) => findUser(deps.db, id),
+    list: async ({ deps, identity }, request) => wirePage(await listUsersPage(deps, identity, request), userRow),
+    async find({ deps }, id) {
+      const view = await findUser(deps.db, id);
+      return view && userRow(view);
+    },
     async create({ deps, identity }, body) {
       const id = await createUser(deps, identity, body);
       return { id, result: withoutPassword(body) };

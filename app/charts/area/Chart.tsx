@@ -2,28 +2,28 @@
 import { CartesianFrame, EndLabels } from '#app/charts/shared/CartesianFrame.tsx';
 import { ChartSvg } from '#app/charts/shared/ChartSvg.tsx';
 import { Overlay, Underlay } from '#app/charts/shared/Overlay.tsx';
-import type { ChartProps, Paint } from '#app/charts/shared/kind.ts';
+import type { ChartProps, ResolveColor } from '#app/charts/shared/kind.ts';
 import { Group } from '@visx/group';
 import type { ReactElement } from 'react';
 import type { AreaLayout, AreaMark } from './layout.ts';
 
-export function Chart({ layout, paint, id, title }: ChartProps<AreaLayout>): ReactElement {
+export function Chart({ layout, resolveColor, id, title }: ChartProps<AreaLayout>): ReactElement {
   const { frame, areas, labels, isStacked, isDense, overlay } = layout;
   return (
-    <ChartSvg layout={layout} paint={paint} id={id} title={title}>
+    <ChartSvg layout={layout} resolveColor={resolveColor} id={id} title={title}>
       {frame === null ? null : (
-        <CartesianFrame frame={frame} paint={paint}>
-          <Underlay overlay={overlay} paint={paint} />
+        <CartesianFrame frame={frame} resolveColor={resolveColor}>
+          <Underlay overlay={overlay} resolveColor={resolveColor} />
           {areas.map(({ key, fill, color }) =>
             fill === '' ? null : (
-              <path key={key} data-key={key} d={fill} fill={paint(color)} fillOpacity={isStacked ? 0.85 : 0.14} />
+              <path key={key} data-key={key} d={fill} fill={resolveColor(color)} fillOpacity={isStacked ? 0.85 : 0.14} />
             ),
           )}
           {inEdgeOrder(areas, isStacked).map((area) => (
-            <Edge key={area.key} area={area} isStacked={isStacked} isDense={isDense} paint={paint} />
+            <Edge key={area.key} area={area} isStacked={isStacked} isDense={isDense} resolveColor={resolveColor} />
           ))}
-          <Overlay overlay={overlay} paint={paint} />
-          <EndLabels labels={labels} paint={paint} />
+          <Overlay overlay={overlay} resolveColor={resolveColor} />
+          <EndLabels labels={labels} resolveColor={resolveColor} />
         </CartesianFrame>
       )}
     </ChartSvg>
@@ -38,12 +38,12 @@ interface EdgeProps {
   readonly area: AreaMark;
   readonly isStacked: boolean;
   readonly isDense: boolean;
-  readonly paint: Paint;
+  readonly resolveColor: ResolveColor;
 }
 
 /** Stacked areas are parted by a thin line of the surface; overlaid ones let each other shine through. Edges lie above all fills. */
-function Edge({ area, isStacked, isDense, paint }: EdgeProps): ReactElement {
-  const color = paint(area.color);
+function Edge({ area, isStacked, isDense, resolveColor }: EdgeProps): ReactElement {
+  const color = resolveColor(area.color);
   const isParted = isStacked && !isDense && area.dash === '';
   return (
     <Group data-key={area.key}>
@@ -51,7 +51,7 @@ function Edge({ area, isStacked, isDense, paint }: EdgeProps): ReactElement {
         <path
           d={area.edge}
           fill="none"
-          stroke={isParted ? paint('surfaceRaised') : color}
+          stroke={isParted ? resolveColor('surfaceRaised') : color}
           strokeWidth={isStacked && area.dash === '' ? 1 : 2}
           strokeLinejoin="round"
           {...(area.dash === '' ? {} : { strokeDasharray: area.dash })}

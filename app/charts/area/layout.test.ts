@@ -2,13 +2,12 @@
 import { expect, it } from 'vitest';
 import type { FormData } from '#app/charts/shared/kind.ts';
 import { layoutInput, timesColumn } from '#app/charts/shared/layout-input.fixture.ts';
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { layout } from './layout.ts';
-
-const DAY = 86_400_000;
 
 function drawn(series: Readonly<Record<string, readonly number[]>>, formData: FormData = {}) {
   const count = Math.max(...Object.values(series).map(({ length }) => length));
-  const days = timesColumn(Array.from({ length: count }, (_, day) => Date.UTC(2020, 0, 1) + day * DAY));
+  const days = timesColumn(Array.from({ length: count }, (_, day) => Date.UTC(2020, 0, 1) + day * DAY_MS));
   const form = { x_axis: 'day', metrics: ['n'], stack: 'Stack', show_legend: false, ...formData };
   return layout(layoutInput(days, series, { formData: form }));
 }

@@ -88,7 +88,7 @@ export function layout(given: LayoutInput): AreaLayout {
   const rows = stacking === 'none' ? null : stackedRows(layers, data.rowCount, plotted.x, plot.widthPx);
   const drawing: Drawing = { input, plotted, count: filled.length, rows, isLog };
   const areas = filled.map((series, index) => areaMark(series, layers[index], drawing));
-  const overlay = overlayMarks(data, { plot, along: plotted.x, across: plotted.y, isLying: false }, forecasts);
+  const overlay = overlayMarks(data, { plot, along: plotted.x, across: plotted.y, isHorizontal: false }, forecasts);
   const middles = filled.map((series, index) => endMiddle(series, layers[index], stacking, plotted.y));
   const labels = direct ? endLabels(data, plotted.frame, middles, input.widthPx) : [];
   const hits = pointHits(plot, data, plotted.x);

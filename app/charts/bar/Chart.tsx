@@ -1,7 +1,7 @@
 // Draws the bar layout.
 import { CartesianFrame } from '#app/charts/shared/CartesianFrame.tsx';
 import { ChartSvg, Label } from '#app/charts/shared/ChartSvg.tsx';
-import type { ChartProps, Paint } from '#app/charts/shared/kind.ts';
+import type { ChartProps, ResolveColor } from '#app/charts/shared/kind.ts';
 import { Overlay, Underlay } from '#app/charts/shared/Overlay.tsx';
 import { Group } from '@visx/group';
 import type { ReactElement } from 'react';
@@ -11,18 +11,22 @@ import type { BarLayout } from './layout.ts';
 /** Bars of a shift of time are paler still than its lines: they cover more. */
 const SHIFTED_FILL = 0.6;
 
-export function Chart({ layout, paint, id, title }: ChartProps<BarLayout>): ReactElement {
+export function Chart({ layout, resolveColor, id, title }: ChartProps<BarLayout>): ReactElement {
   const { frame, bars, values, isCrisp, isApart, overlay } = layout;
   return (
-    <ChartSvg layout={layout} paint={paint} id={id} title={title}>
+    <ChartSvg layout={layout} resolveColor={resolveColor} id={id} title={title}>
       {frame === null ? null : (
-        <CartesianFrame frame={frame} paint={paint}>
-          <Underlay overlay={overlay} paint={paint} />
-          {isCrisp && isApart ? <ThinBars bars={bars} paint={paint} /> : <Bars layout={layout} paint={paint} />}
-          <Overlay overlay={overlay} paint={paint} />
+        <CartesianFrame frame={frame} resolveColor={resolveColor}>
+          <Underlay overlay={overlay} resolveColor={resolveColor} />
+          {isCrisp && isApart ? (
+            <ThinBars bars={bars} resolveColor={resolveColor} />
+          ) : (
+            <Bars layout={layout} resolveColor={resolveColor} />
+          )}
+          <Overlay overlay={overlay} resolveColor={resolveColor} />
           <Group aria-hidden="true">
             {values.map((mark, index) => (
-              <Label key={index} mark={mark} paint={paint} />
+              <Label key={index} mark={mark} resolveColor={resolveColor} />
             ))}
           </Group>
         </CartesianFrame>
@@ -31,10 +35,16 @@ export function Chart({ layout, paint, id, title }: ChartProps<BarLayout>): Reac
   );
 }
 
-function Bars({ layout: { bars, radiusPx, isCrisp }, paint }: { layout: BarLayout; paint: Paint }): ReactElement {
+function Bars({
+  layout: { bars, radiusPx, isCrisp },
+  resolveColor,
+}: {
+  layout: BarLayout;
+  resolveColor: ResolveColor;
+}): ReactElement {
   return (
     <Group {...(isCrisp ? { shapeRendering: 'crispEdges' } : {})}>
-      {bars.map(({ key, color, x, y, widthPx, heightPx, strength }) => (
+      {bars.map(({ key, color, x, y, widthPx, heightPx, opacity }) => (
         <rect
           key={key}
           data-key={key}
@@ -42,19 +52,19 @@ function Bars({ layout: { bars, radiusPx, isCrisp }, paint }: { layout: BarLayou
           y={y}
           width={widthPx}
           height={heightPx}
-          fill={paint(color)}
+          fill={resolveColor(color)}
           {...(radiusPx > 0 ? { rx: radiusPx } : {})}
-          {...(strength === 1 ? {} : { fillOpacity: strength * SHIFTED_FILL })}
+          {...(opacity === 1 ? {} : { fillOpacity: opacity * SHIFTED_FILL })}
         />
       ))}
     </Group>
   );
 }
 
-function ThinBars({ bars, paint }: { bars: readonly BarMark[]; paint: Paint }): ReactElement {
+function ThinBars({ bars, resolveColor }: { bars: readonly BarMark[]; resolveColor: ResolveColor }): ReactElement {
   const looks = new Map<string, { readonly first: BarMark; d: string }>();
   for (const bar of bars) {
-    const key = `${bar.color} ${bar.strength}`;
+    const key = `${bar.color} ${bar.opacity}`;
     const look = looks.get(key) ?? { first: bar, d: '' };
     look.d += `M${bar.x} ${bar.y}h${bar.widthPx}v${bar.heightPx}h${-bar.widthPx}z`;
     looks.set(key, look);
@@ -66,8 +76,8 @@ function ThinBars({ bars, paint }: { bars: readonly BarMark[]; paint: Paint }): 
           key={key}
           data-key={first.key.split('x')[0]}
           d={d}
-          fill={paint(first.color)}
-          {...(first.strength === 1 ? {} : { fillOpacity: first.strength * SHIFTED_FILL })}
+          fill={resolveColor(first.color)}
+          {...(first.opacity === 1 ? {} : { fillOpacity: first.opacity * SHIFTED_FILL })}
         />
       ))}
     </Group>

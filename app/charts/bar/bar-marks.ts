@@ -14,7 +14,7 @@ export interface BarMark {
   readonly widthPx: number;
   readonly heightPx: number;
   /** Opacity, 0 to 1. */
-  readonly strength: number;
+  readonly opacity: number;
 }
 export interface Drawing {
   readonly series: readonly Series[];
@@ -22,7 +22,7 @@ export interface Drawing {
   readonly slots: Slots;
   readonly toPx: (value: number) => number;
   readonly isLog: boolean;
-  readonly isLying: boolean;
+  readonly isHorizontal: boolean;
 }
 
 /** All bars, column by column; bars that lie over each other come longest first, so that each stays visible. */
@@ -35,8 +35,8 @@ export function barMarks(drawing: Drawing): BarMark[] {
   });
 }
 
-const reachOf = (marks: readonly BarMark[], { isLying }: Drawing): number =>
-  marks.reduce((sum, { widthPx, heightPx }) => sum + (isLying ? widthPx : heightPx), 0);
+const reachOf = (marks: readonly BarMark[], { isHorizontal }: Drawing): number =>
+  marks.reduce((sum, { widthPx, heightPx }) => sum + (isHorizontal ? widthPx : heightPx), 0);
 
 interface Member {
   readonly series: Series;
@@ -82,13 +82,13 @@ interface Bar extends Member {
 }
 
 /** null for an empty value: nothing is drawn, not even a hair. A logarithmic axis has no place for zero and less. */
-function barMark({ slots, toPx, isLog, isLying }: Drawing, { series, layer, index, row, centre }: Bar): BarMark | null {
+function barMark({ slots, toPx, isLog, isHorizontal }: Drawing, { series, layer, index, row, centre }: Bar): BarMark | null {
   const value = series.values[row] ?? NaN;
   if (Number.isNaN(value) || value === 0 || (isLog && value < 0)) return null;
   const [from, to] = [toPx(layer.from[row] ?? 0), toPx(layer.to[row] ?? 0)];
   const [low, size] = [Math.min(from, to), Math.abs(to - from)];
   const side = px(centre + slots.offset(index) - slots.thicknessPx / 2);
-  const mark = { key: `s${series.index}x${row}`, color: series.color, strength: series.strength };
-  if (isLying) return { ...mark, x: px(low), y: side, widthPx: px(size), heightPx: px(slots.thicknessPx) };
+  const mark = { key: `s${series.index}x${row}`, color: series.color, opacity: series.opacity };
+  if (isHorizontal) return { ...mark, x: px(low), y: side, widthPx: px(size), heightPx: px(slots.thicknessPx) };
   return { ...mark, x: side, y: px(low), widthPx: px(slots.thicknessPx), heightPx: px(size) };
 }

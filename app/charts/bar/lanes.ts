@@ -20,7 +20,7 @@ export interface Lanes {
 export function lanesOf(input: LayoutInput, series: readonly Series[], rowCount: number): Lanes {
   const stacking = stackingOf(input, series);
   if (stacking === 'none')
-    return { stacking, laneOf: series.map((_, lane) => lane), count: series.length, layers: series.map(standing) };
+    return { stacking, laneOf: series.map((_, lane) => lane), count: series.length, layers: series.map(vertical) };
   const keys = series.map((one) => JSON.stringify([one.shift, dimensionValue(input, one.name)]));
   const lanes = [...new Set(keys)];
   const laneOf = keys.map((key) => lanes.indexOf(key));
@@ -46,7 +46,7 @@ function stackingOf({ formData }: LayoutInput, series: readonly Series[]): Stack
   return stack === 'Stack' || stack === 'Stream' || series.length === 1 ? 'stack' : 'none';
 }
 
-const standing = ({ values }: Series): Layer => ({
+const vertical = ({ values }: Series): Layer => ({
   from: new Float64Array(values.length),
   to: values.map((value) => (Number.isNaN(value) ? 0 : value)),
 });

@@ -19,7 +19,7 @@ import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/sha
 import { formatNumber } from '#app/domain/format/format-number.ts';
 import { barMarks, farthest, type BarMark } from './bar-marks.ts';
 import { lanesOf, type Lanes, type Stacking } from './lanes.ts';
-import { buildLyingFrame } from './lying-frame.ts';
+import { buildHorizontalFrame } from './horizontal-frame.ts';
 import { slotsOf, type Column, type Slots } from './slots.ts';
 
 export interface BarLayout extends CartesianLayout {
@@ -30,7 +30,7 @@ export interface BarLayout extends CartesianLayout {
   readonly isCrisp: boolean;
   /** Bars of one color never cover another's: so many thin ones are drawn as one path a color. */
   readonly isApart: boolean;
-  readonly isLying: boolean;
+  readonly isHorizontal: boolean;
   readonly overlay: OverlayMarks;
 }
 
@@ -38,7 +38,7 @@ export function layout(input: LayoutInput): BarLayout {
   const data = readSeries(input, true);
   const empty = emptyReason(data);
   const base = { kind: 'Bar chart', empty };
-  const isLying = input.formData['orientation'] === 'horizontal';
+  const isHorizontal = input.formData['orientation'] === 'horizontal';
   if (empty !== null) {
     return Object.assign(seriesLayout(input, data, { ...base, hits: [] }), {
       frame: null,
@@ -47,7 +47,7 @@ export function layout(input: LayoutInput): BarLayout {
       radiusPx: 0,
       isCrisp: false,
       isApart: true,
-      isLying,
+      isHorizontal,
       overlay: NO_OVERLAY,
     });
   }
@@ -59,17 +59,17 @@ export function layout(input: LayoutInput): BarLayout {
   const bands = bandScale(data.axis, data.rowCount, readText(input.formData, 'time_grain_sqla'));
   const isLog = isLogAxis(input.formData, extent);
   const spec: FrameInput = { input, data, value, bands, endLabels: false, notes: logNotes(input.formData, bound.shown) };
-  const placed = placeBars(isLying ? lying : upright, spec, { lanes, bands, seriesCount: bound.shown.length });
+  const placed = placeBars(isHorizontal ? horizontal : upright, spec, { lanes, bands, seriesCount: bound.shown.length });
   const { frame, place, toPx, slots, notes } = placed;
-  const bars = barMarks({ series: bound.shown, lanes, slots, toPx, isLog, isLying });
+  const bars = barMarks({ series: bound.shown, lanes, slots, toPx, isLog, isHorizontal });
   const values = readFlag(input.formData, 'show_value', false)
-    ? valueTexts({ data: bound, lanes, slots, toPx, isLying, input })
+    ? valueTexts({ data: bound, lanes, slots, toPx, isHorizontal, input })
     : [];
   const radiusPx = stacking === 'none' && slots.thicknessPx >= 8 ? 2 : 0;
   const forecasts = data.shown.filter(({ isForecast }) => isForecast);
   const overlay =
-    frame === null ? NO_OVERLAY : overlayMarks(data, { plot: frame.plot, along: place, across: toPx, isLying }, forecasts);
-  const { hits, hitNotes } = hitsOf(placed, { layers, isLying });
+    frame === null ? NO_OVERLAY : overlayMarks(data, { plot: frame.plot, along: place, across: toPx, isHorizontal }, forecasts);
+  const { hits, hitNotes } = hitsOf(placed, { layers, isHorizontal });
   return Object.assign(seriesLayout(input, data, { ...base, hits, notes, hitNotes }), {
     frame,
     bars,
@@ -77,7 +77,7 @@ export function layout(input: LayoutInput): BarLayout {
     radiusPx,
     isCrisp: slots.thicknessPx < CRISP_BELOW_PX,
     isApart: !slots.isOverlaid,
-    isLying,
+    isHorizontal,
     overlay,
   });
 }
@@ -130,15 +130,15 @@ function upright(spec: FrameInput): Plotted {
   return { frame, place: x, toPx: y, fromPx: frame.plot.x, lengthPx: frame.plot.widthPx };
 }
 
-function lying(spec: FrameInput): Plotted {
-  const { frame, x, y } = buildLyingFrame(spec);
+function horizontal(spec: FrameInput): Plotted {
+  const { frame, x, y } = buildHorizontalFrame(spec);
   return { frame, place: y, toPx: x, fromPx: frame.plot.y, lengthPx: frame.plot.heightPx };
 }
 
 /** One hit a column, for the bar that reaches farthest in it. */
 function hitsOf(
   { frame, slots, fromPx, lengthPx }: Placed,
-  { layers, isLying }: { layers: readonly Layer[]; isLying: boolean },
+  { layers, isHorizontal }: { layers: readonly Layer[]; isHorizontal: boolean },
 ): { hits: ChartLayout['hits']; hitNotes: HitNotes } {
   const reach = (row: number): number => layers.reduce((most, { to }) => Math.max(most, Math.abs(to[row] ?? 0)), 0);
   const shown = new Map<number, Column>(slots.columns.map((column) => [farthest(column.rows, reach), column]));
@@ -148,7 +148,7 @@ function hitsOf(
   });
   const { plot } = frame;
   const hits = strips.map(({ key, from, size }) =>
-    isLying
+    isHorizontal
       ? { key, x: 0, y: from, widthPx: px(plot.x + plot.widthPx), heightPx: size }
       : { key, x: from, y: plot.y, widthPx: size, heightPx: plot.heightPx },
   );
@@ -169,7 +169,7 @@ interface ValueInput {
   readonly lanes: Lanes;
   readonly slots: Slots;
   readonly toPx: (value: number) => number;
-  readonly isLying: boolean;
+  readonly isHorizontal: boolean;
   readonly input: LayoutInput;
 }
 
@@ -180,9 +180,9 @@ function valueTexts(spec: ValueInput): TextMark[] {
   if (stacking === 'share' || slots.joined > 0 || slots.isOverlaid) return [];
   const texts = slots.columns.flatMap((column) => (stacking === 'stack' ? stackTotals(spec, column) : ownValues(spec, column)));
   const room = lanes.count > 1 ? slots.thicknessPx + 4 : slots.stepPx;
-  const fits = texts.every((text) => (spec.isLying ? room >= AXIS_PX : markWidth(text) <= room - 2));
+  const fits = texts.every((text) => (spec.isHorizontal ? room >= AXIS_PX : markWidth(text) <= room - 2));
   const isInside = texts.every(
-    (text) => text.x + (spec.isLying ? markWidth(text) : 0) <= input.widthPx && text.y >= AXIS_PX * 0.8,
+    (text) => text.x + (spec.isHorizontal ? markWidth(text) : 0) <= input.widthPx && text.y >= AXIS_PX * 0.8,
   );
   return fits && isInside ? texts : [];
 }
@@ -218,9 +218,9 @@ interface ValueAt {
   readonly write: Series['write'];
 }
 
-function valueText({ toPx, isLying }: ValueInput, { centre, value, end, write }: ValueAt): TextMark[] {
+function valueText({ toPx, isHorizontal }: ValueInput, { centre, value, end, write }: ValueAt): TextMark[] {
   const text = write(value);
-  if (isLying) return end < 0 ? [] : [textMark(text, toPx(end) + 6, centre + toBaseline(AXIS_PX), { color: 'text' })];
+  if (isHorizontal) return end < 0 ? [] : [textMark(text, toPx(end) + 6, centre + toBaseline(AXIS_PX), { color: 'text' })];
   return [textMark(text, centre, toPx(end) + (end < 0 ? 14 : -5), { anchor: 'middle', color: 'text' })];
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { layoutInput, timesColumn } from '#app/charts/shared/layout-input.fixture.ts';
 import type { Column } from '#app/domain/table.ts';
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { layout } from './layout.ts';
 
 const BOX = { widthPx: 640, heightPx: 320 };
@@ -20,11 +21,10 @@ type Chart = ReturnType<typeof drawn>;
 const middle = (chart: Chart, key: string): number => {
   const bar = chart.bars.find((mark) => mark.key === key);
   if (bar === undefined) return NaN;
-  return chart.isLying ? bar.y + bar.heightPx / 2 : bar.x + bar.widthPx / 2;
+  return chart.isHorizontal ? bar.y + bar.heightPx / 2 : bar.x + bar.widthPx / 2;
 };
 const year = (value: number): number => Date.UTC(value, 0, 1);
 const YEARS = [1915, 1930, 1950, 1960];
-const DAY = 86_400_000;
 
 describe.each([
   ['grouped', {}],
@@ -43,7 +43,7 @@ describe.each([
   });
 
   it('leave empty periods empty', () => {
-    const days = [0, 1, 2, 6, 7].map((day) => Date.UTC(2024, 1, 26) + day * DAY);
+    const days = [0, 1, 2, 6, 7].map((day) => Date.UTC(2024, 1, 26) + day * DAY_MS);
     const chart = drawn(days, { a: [1, 1, 1, 1, 1], b: [1, 1, 1, 1, 1] }, { ...formData, time_grain_sqla: 'P1D' });
     const at = days.map((_, row) => middle(chart, `s1x${row}`));
     const step = (at[1] ?? NaN) - (at[0] ?? NaN);
@@ -84,7 +84,7 @@ it('counts the days of a zone, also over a change of its clock', () => {
 });
 
 it('keeps a sparse bar of a short period visible without touching its neighbor', () => {
-  const daysOf = (...days: number[]): number[] => days.map((day) => Date.UTC(2020, 0, 1) + day * DAY);
+  const daysOf = (...days: number[]): number[] => days.map((day) => Date.UTC(2020, 0, 1) + day * DAY_MS);
   const apart = drawn(daysOf(0, 30, 700, 1400), { a: [1, 2, 3, 4] }, { time_grain_sqla: 'P1D' });
   for (const { widthPx } of apart.bars) expect(widthPx).toBeGreaterThanOrEqual(2.9);
   // Two days share a pixel: one bar stands for both, as wide as the others.
@@ -104,7 +104,7 @@ it('stays ordinal for categories and numbers', () => {
 
 describe('more bars than pixels', () => {
   const count = 1598;
-  const times = Array.from({ length: count }, (_, day) => Date.UTC(2020, 0, 1) + day * DAY);
+  const times = Array.from({ length: count }, (_, day) => Date.UTC(2020, 0, 1) + day * DAY_MS);
   const values = times.map((_, day) => (day === 777 ? 99 : day === 778 ? -50 : 1 + (day % 5)));
 
   it.each([
@@ -115,10 +115,10 @@ describe('more bars than pixels', () => {
     const keys = chart.bars.map(({ key }) => key);
     expect(keys).toContain('s1x777');
     expect(keys).toContain('s1x778');
-    const columns = Math.floor((chart.isLying ? chart.frame?.plot.heightPx : chart.frame?.plot.widthPx) ?? 0);
+    const columns = Math.floor((chart.isHorizontal ? chart.frame?.plot.heightPx : chart.frame?.plot.widthPx) ?? 0);
     expect(chart.summary).toMatch(new RegExp(`1,598 points in ${columns}|1,598 points in ${columns + 1}`));
     expect(chart.frame?.texts.some(({ text, full }) => (full ?? text).includes('1,598 points in'))).toBe(true);
-    expect(chart.twin).toMatchObject({ moreRows: count - 100 });
+    expect(chart.dataTable).toMatchObject({ moreRows: count - 100 });
     const joined = chart.hits.map(({ key }) => key);
     expect(joined).toContain('x777');
     expect(chart.tooltips['x777']?.rows.map(({ label }) => label)).toContainEqual(
@@ -158,7 +158,7 @@ describe('a logarithmic axis', () => {
     ['horizontal', { orientation: 'horizontal' }],
   ])('gives equal ratios equal lengths: %s', (_name, formData) => {
     const chart = drawn(months, { a: [10, 100, 1000, 10_000] }, { ...formData, logAxis: true });
-    const sizes = chart.bars.map((bar) => (chart.isLying ? bar.widthPx : bar.heightPx));
+    const sizes = chart.bars.map((bar) => (chart.isHorizontal ? bar.widthPx : bar.heightPx));
     const steps = sizes.slice(1).map((size, at) => size - (sizes[at] ?? 0));
     expect(steps[1]).toBeCloseTo(steps[0] ?? NaN, 0);
     expect(steps[2]).toBeCloseTo(steps[0] ?? NaN, 0);

@@ -1,32 +1,32 @@
 // Draws the big number layout.
 import { ChartSvg, Label } from '#app/charts/shared/ChartSvg.tsx';
-import type { ChartProps, Paint } from '#app/charts/shared/kind.ts';
+import type { ChartProps, ResolveColor } from '#app/charts/shared/kind.ts';
 import { px } from '#app/charts/shared/px.ts';
 import { Group } from '@visx/group';
 import type { ReactElement } from 'react';
 import type { BigNumberLayout, TrendMark } from './layout.ts';
 
-export function Chart({ layout, paint, id, title }: ChartProps<BigNumberLayout>): ReactElement {
+export function Chart({ layout, resolveColor, id, title }: ChartProps<BigNumberLayout>): ReactElement {
   const { number, notes, trend } = layout;
   return (
-    <ChartSvg layout={layout} paint={paint} id={id} title={title}>
-      {trend === null ? null : <Trend trend={trend} paint={paint} />}
+    <ChartSvg layout={layout} resolveColor={resolveColor} id={id} title={title}>
+      {trend === null ? null : <Trend trend={trend} resolveColor={resolveColor} />}
       <Group data-key="n">
         {number === null ? null : (
           <g letterSpacing={px(number.sizePx * -0.02)}>
-            <Label mark={number} paint={paint} />
+            <Label mark={number} resolveColor={resolveColor} />
           </g>
         )}
         {notes.map((note, index) => (
-          <Label key={index} mark={note} paint={paint} />
+          <Label key={index} mark={note} resolveColor={resolveColor} />
         ))}
       </Group>
     </ChartSvg>
   );
 }
 
-function Trend({ trend, paint }: { trend: TrendMark; paint: Paint }): ReactElement {
-  const color = paint(trend.color);
+function Trend({ trend, resolveColor }: { trend: TrendMark; resolveColor: ResolveColor }): ReactElement {
+  const color = resolveColor(trend.color);
   return (
     <Group>
       <path d={trend.fill} fill={color} fillOpacity={0.1} />

@@ -2,7 +2,7 @@
 import { readConditions, tintOf } from '#app/charts/shared/conditional-format.ts';
 import { areaPath, linePath, pointBudget, runsOf, type Point } from '#app/charts/shared/curves.ts';
 import { isObject, metricLabel, own, readFlag, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
-import type { ChartLayout, LayoutInput, Twin } from '#app/charts/shared/kind.ts';
+import type { ChartLayout, LayoutInput, DataTable } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
 import { textMark, type TextMark } from '#app/charts/shared/marks.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
@@ -49,7 +49,7 @@ function totalLayout(input: LayoutInput, metric: string, write: WriteNumber): Bi
     ...(drawn ?? { number: null, notes: [], trend: null }),
     empty: text === null ? NO_ROWS : null,
     summary: text === null ? NO_ROWS : `${name}: ${text}.`,
-    twin: { columns: [{ label: name, align: 'right' }], rows: text === null ? [] : [[text]], moreRows: 0 },
+    dataTable: { columns: [{ label: name, align: 'right' }], rows: text === null ? [] : [[text]], moreRows: 0 },
   });
 }
 
@@ -63,7 +63,7 @@ function trendLayout(input: LayoutInput, metric: string, write: WriteNumber): Bi
       trend: null,
       empty: NO_ROWS,
       summary: NO_ROWS,
-      twin: { columns: [{ label: name, align: 'right' }], rows: [], moreRows: 0 },
+      dataTable: { columns: [{ label: name, align: 'right' }], rows: [], moreRows: 0 },
     });
   }
   const text = write(trend.value);
@@ -82,7 +82,7 @@ function trendLayout(input: LayoutInput, metric: string, write: WriteNumber): Bi
   const count = trend.values.length;
   const span = count > 1 ? `, ${count} points from ${trend.write(0)} to ${trend.write(count - 1)}` : '';
   const summary = `${name}: ${text}${change === null ? '' : `, ${change.text}`}${span}.`;
-  return finish(input, { ...drawn, empty: null, summary, twin: trendTwin(trend, name, write) });
+  return finish(input, { ...drawn, empty: null, summary, dataTable: trendDataTable(trend, name, write) });
 }
 
 function finish(
@@ -202,7 +202,7 @@ function pickedColor(saved: unknown): Token | null {
   return `#${hex.join('')}`;
 }
 
-function trendTwin({ values, write: writeTime, label }: Trend, name: string, write: WriteNumber): Twin {
+function trendDataTable({ values, write: writeTime, label }: Trend, name: string, write: WriteNumber): DataTable {
   const count = Math.min(values.length, 100);
   const first = values.length - count;
   return {

@@ -1,6 +1,6 @@
 // The entries of a legend for which the picture has no room: a list that opens over the page from the "+25 more" of the picture.
 import { clsx } from 'clsx';
-import { cssPaint } from '#app/charts/shared/paint.ts';
+import { cssColor } from '#app/charts/shared/resolve-color.ts';
 import type { LegendItem } from '#app/charts/shared/kind.ts';
 import { dashboardCharts } from '#app/messages/en/dashboard-charts.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
@@ -105,7 +105,7 @@ function toggleOf({ name, label, color, hidden }: LegendItem): HTMLElement {
   toggle.title = hidden ? t('legend.show', { series: label }) : t('legend.hide', { series: label });
   const swatch = document.createElement('span');
   swatch.className = clsx(styles.swatch);
-  swatch.style.setProperty('--series', cssPaint(color));
+  swatch.style.setProperty('--series', cssColor(color));
   toggle.appendChild(swatch);
   toggle.appendChild(document.createTextNode(label));
   return toggle;

@@ -4,7 +4,7 @@ import type { ChartLayout } from '#app/charts/shared/kind.ts';
 import { dashboardCharts } from '#app/messages/en/dashboard-charts.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { hitAfterKey, hitAt, project, toLayout } from './hit-test.ts';
-import { hideTip, showTip, tipInWords } from './tooltip.ts';
+import { hideTip, showTip, describeTip } from './tooltip.ts';
 import styles from './mark-pointer.module.css';
 
 interface MarksOptions {
@@ -23,8 +23,8 @@ export function addMarks(picture: HTMLElement, { layout, title }: MarksOptions):
   const cursor = picture.appendChild(
     Object.assign(document.createElement('div'), { className: clsx(styles.cursor), hidden: true }),
   );
-  const words = picture.appendChild(Object.assign(document.createElement('p'), { className: 'm-visually-hidden' }));
-  words.setAttribute('role', 'status');
+  const message = picture.appendChild(Object.assign(document.createElement('p'), { className: 'm-visually-hidden' }));
+  message.setAttribute('role', 'status');
   let current: number | null = null;
 
   const forget = () => {
@@ -44,7 +44,7 @@ export function addMarks(picture: HTMLElement, { layout, title }: MarksOptions):
     cursor.style.transform = `translate(${hit.x * scale}px, ${hit.y * scale}px)`;
     cursor.style.width = `${hit.widthPx * scale}px`;
     cursor.style.height = `${hit.heightPx * scale}px`;
-    if (at === null && current !== index) words.textContent = tipInWords(content);
+    if (at === null && current !== index) message.textContent = describeTip(content);
     current = index;
     showTip(content, at ?? { x: box.left + (hit.x + hit.widthPx / 2) * scale, y: box.top + (hit.y + hit.heightPx / 3) * scale });
   };
@@ -76,7 +76,7 @@ export function addMarks(picture: HTMLElement, { layout, title }: MarksOptions):
       for (const [name, listener] of Object.entries(events)) picture.removeEventListener(name, listener as EventListener);
       forget();
       cursor.remove();
-      words.remove();
+      message.remove();
     },
   };
 }

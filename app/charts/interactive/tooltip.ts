@@ -1,7 +1,7 @@
 // The one tooltip of the page, and the words that a screen reader gets instead. Browser only; everything is text.
 import { clsx } from 'clsx';
 import type { TooltipContent } from '#app/charts/shared/kind.ts';
-import { cssPaint } from '#app/charts/shared/paint.ts';
+import { cssColor } from '#app/charts/shared/resolve-color.ts';
 import styles from './chart-tip.module.css';
 
 const DISTANCE_PX = 14;
@@ -34,7 +34,7 @@ export function hideTip(): void {
 }
 
 /** The same in one sentence. */
-export const tipInWords = ({ title, rows }: TooltipContent): string =>
+export const describeTip = ({ title, rows }: TooltipContent): string =>
   `${title}: ${rows.map(({ label, value }) => `${label} ${value}`.trim()).join(', ')}`;
 
 function rowsOf({ title, rows }: TooltipContent): HTMLElement[] {
@@ -48,7 +48,7 @@ function rowsOf({ title, rows }: TooltipContent): HTMLElement[] {
       document.createElement('b'),
     ];
     line.className = clsx(styles.row);
-    if (color) swatch.style.background = cssPaint(color);
+    if (color) swatch.style.background = cssColor(color);
     name.textContent = label;
     amount.textContent = value;
     for (const part of [swatch, name, amount]) line.appendChild(part);

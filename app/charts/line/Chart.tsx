@@ -2,32 +2,40 @@
 import { CartesianFrame, EndLabels } from '#app/charts/shared/CartesianFrame.tsx';
 import { ChartSvg } from '#app/charts/shared/ChartSvg.tsx';
 import { Overlay, Underlay } from '#app/charts/shared/Overlay.tsx';
-import type { ChartProps, Paint } from '#app/charts/shared/kind.ts';
+import type { ChartProps, ResolveColor } from '#app/charts/shared/kind.ts';
 import { Group } from '@visx/group';
 import type { ReactElement } from 'react';
 import type { LineLayout, LineSeriesMark } from './layout.ts';
 
-export function Chart({ layout, paint, id, title }: ChartProps<LineLayout>): ReactElement {
+export function Chart({ layout, resolveColor, id, title }: ChartProps<LineLayout>): ReactElement {
   const { frame, lines, labels, strokePx, overlay } = layout;
   return (
-    <ChartSvg layout={layout} paint={paint} id={id} title={title}>
+    <ChartSvg layout={layout} resolveColor={resolveColor} id={id} title={title}>
       {frame === null ? null : (
-        <CartesianFrame frame={frame} paint={paint}>
-          <Underlay overlay={overlay} paint={paint} />
+        <CartesianFrame frame={frame} resolveColor={resolveColor}>
+          <Underlay overlay={overlay} resolveColor={resolveColor} />
           {/* The greatest series comes first and is drawn last: on top. */}
           {[...lines].reverse().map((line) => (
-            <SeriesLine key={line.key} line={line} strokePx={strokePx} paint={paint} />
+            <SeriesLine key={line.key} line={line} strokePx={strokePx} resolveColor={resolveColor} />
           ))}
-          <Overlay overlay={overlay} paint={paint} />
-          <EndLabels labels={labels} paint={paint} />
+          <Overlay overlay={overlay} resolveColor={resolveColor} />
+          <EndLabels labels={labels} resolveColor={resolveColor} />
         </CartesianFrame>
       )}
     </ChartSvg>
   );
 }
 
-function SeriesLine({ line, strokePx, paint }: { line: LineSeriesMark; strokePx: number; paint: Paint }): ReactElement {
-  const color = paint(line.color);
+function SeriesLine({
+  line,
+  strokePx,
+  resolveColor,
+}: {
+  line: LineSeriesMark;
+  strokePx: number;
+  resolveColor: ResolveColor;
+}): ReactElement {
+  const color = resolveColor(line.color);
   return (
     <Group data-key={line.key}>
       {line.band === '' ? null : <path d={line.band} fill={color} fillOpacity={0.16} />}
@@ -41,7 +49,7 @@ function SeriesLine({ line, strokePx, paint }: { line: LineSeriesMark; strokePx:
           strokeLinejoin="round"
           strokeLinecap={line.dash === '' ? 'round' : 'butt'}
           {...(line.dash === '' ? {} : { strokeDasharray: line.dash })}
-          {...(line.strength === 1 ? {} : { strokeOpacity: line.strength })}
+          {...(line.opacity === 1 ? {} : { strokeOpacity: line.opacity })}
         />
       )}
       {line.dots.map(({ x, y }, index) => (

@@ -43,14 +43,14 @@ it('starts at zero unless the axis may be cut', () => {
 });
 
 it('leaves hidden series out of the picture, not out of the legend', () => {
-  const { lines, legend, twin } = drawn(named(3), {}, { hidden: ['s1'] });
+  const { lines, legend, dataTable } = drawn(named(3), {}, { hidden: ['s1'] });
   expect(lines.map(({ key }) => key)).toEqual(['s3', 's1']);
   expect(legend.map(({ name, hidden }) => [name, hidden])).toEqual([
     ['s2', false],
     ['s1', true],
     ['s0', false],
   ]);
-  expect(twin.columns).toHaveLength(3);
+  expect(dataTable.columns).toHaveLength(3);
   expect(drawn(named(1), {}, { hidden: ['s0'] }).empty).toMatch(/hidden/);
 });
 
@@ -67,12 +67,12 @@ it('orders rows by time, whatever order they came in', () => {
     type: 'temporal',
     values: Float64Array.of(Date.UTC(2024, 0, 3), Date.UTC(2024, 0, 1), NaN),
   };
-  const { twin } = drawn(
+  const { dataTable } = drawn(
     {},
     {},
     { tables: [{ rowCount: 3, columns: [times, { name: 'n', type: 'numeric', values: Float64Array.of(3, 1, 9) }] }] },
   );
-  expect(twin.rows).toEqual([
+  expect(dataTable.rows).toEqual([
     ['1 Jan 2024', '1'],
     ['3 Jan 2024', '3'],
   ]);
@@ -97,7 +97,7 @@ it('breaks the mark before the name of a shifted line, as its line is broken, in
     ['n', false],
     ['n, 1 year ago', true],
   ]);
-  const svg = renderToStaticMarkup(createElement(Chart, { layout: shown, paint: (token) => token, id: 'c', title: 'C' }));
+  const svg = renderToStaticMarkup(createElement(Chart, { layout: shown, resolveColor: (token) => token, id: 'c', title: 'C' }));
   const marks = svg.match(/<g data-legend="\d"><(?:circle|path)[^>]*>/g) ?? [];
   expect(marks.map((mark) => mark.includes('stroke-dasharray'))).toEqual([false, true]);
 });

@@ -34,7 +34,7 @@ export interface LineSeriesMark {
   /** The interval of a forecast; else empty. */
   readonly band: string;
   readonly dash: string;
-  readonly strength: number;
+  readonly opacity: number;
 }
 export interface LineLayout extends CartesianLayout {
   readonly overlay: OverlayMarks;
@@ -63,7 +63,7 @@ export function layout(input: LayoutInput): LineLayout {
   const notes = logNotes(input.formData, data.shown);
   const plotted = buildFrame({ input, data, value: { ...ends, write: firstWriter(data) }, endLabels: direct, notes });
   const { frame, x, y } = plotted;
-  const place: OverlayPlace = { plot: frame.plot, along: x, across: y, isLying: false };
+  const place: OverlayPlace = { plot: frame.plot, along: x, across: y, isHorizontal: false };
   const foot = frame.baseline.y1;
   const budget = pointBudget(frame.plot.widthPx, data.shown.length);
   const curve = curveOf(input.formData);
@@ -81,7 +81,7 @@ export function layout(input: LayoutInput): LineLayout {
       dots,
       band: bandPath(series, place),
       dash: series.dash,
-      strength: series.strength,
+      opacity: series.opacity,
     };
   });
   const labels = direct

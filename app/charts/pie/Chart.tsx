@@ -1,46 +1,46 @@
 // Draws the pie layout.
 import { Legend } from '#app/charts/shared/CartesianFrame.tsx';
 import { ChartSvg, Label } from '#app/charts/shared/ChartSvg.tsx';
-import type { ChartProps, Paint } from '#app/charts/shared/kind.ts';
+import type { ChartProps, ResolveColor } from '#app/charts/shared/kind.ts';
 import { Group } from '@visx/group';
 import type { ReactElement } from 'react';
 import type { PieLayout } from './layout.ts';
 import type { OutsideLabel } from './outside-labels.ts';
 
-export function Chart({ layout, paint, id, title }: ChartProps<PieLayout>): ReactElement {
+export function Chart({ layout, resolveColor, id, title }: ChartProps<PieLayout>): ReactElement {
   const { centre, slices, labels, legendMarks, total } = layout;
   return (
-    <ChartSvg layout={layout} paint={paint} id={id} title={title}>
-      <Legend legend={legendMarks} paint={paint} />
+    <ChartSvg layout={layout} resolveColor={resolveColor} id={id} title={title}>
+      <Legend legend={legendMarks} resolveColor={resolveColor} />
       <Group left={centre.x} top={centre.y}>
         {slices.map(({ key, color, d }) => (
           <path
             key={key}
             data-key={key}
             d={d}
-            fill={paint(color)}
-            {...(slices.length > 1 ? { stroke: paint('surfaceRaised'), strokeWidth: 1.5 } : {})}
+            fill={resolveColor(color)}
+            {...(slices.length > 1 ? { stroke: resolveColor('surfaceRaised'), strokeWidth: 1.5 } : {})}
           />
         ))}
       </Group>
       <Group aria-hidden="true">
         {labels.map((label, index) => (
-          <SliceLabel key={index} label={label} paint={paint} />
+          <SliceLabel key={index} label={label} resolveColor={resolveColor} />
         ))}
         {total.map((mark) => (
-          <Label key={mark.text} mark={mark} paint={paint} />
+          <Label key={mark.text} mark={mark} resolveColor={resolveColor} />
         ))}
       </Group>
     </ChartSvg>
   );
 }
 
-function SliceLabel({ label, paint }: { label: OutsideLabel; paint: Paint }): ReactElement {
+function SliceLabel({ label, resolveColor }: { label: OutsideLabel; resolveColor: ResolveColor }): ReactElement {
   return (
     <>
-      <path d={label.d} fill="none" stroke={paint('axis')} />
-      {label.name === null ? null : <Label mark={label.name} paint={paint} />}
-      {label.figures === null ? null : <Label mark={label.figures} paint={paint} />}
+      <path d={label.d} fill="none" stroke={resolveColor('axis')} />
+      {label.name === null ? null : <Label mark={label.name} resolveColor={resolveColor} />}
+      {label.figures === null ? null : <Label mark={label.figures} resolveColor={resolveColor} />}
     </>
   );
 }

@@ -18,7 +18,7 @@ it('joins small slices only where the chart says so', () => {
   expect(drawn(values).slices).toHaveLength(4);
   const joined = drawn(values, { threshold_for_other: 4 });
   expect(joined.slices.at(-1)?.color).toBe('other');
-  expect(joined.twin.rows.at(-1)).toEqual(['Other (2)', '5', '5.0%']);
+  expect(joined.dataTable.rows.at(-1)).toEqual(['Other (2)', '5', '5.0%']);
 });
 
 it('is a ring unless the chart says pie', () => {
@@ -34,9 +34,9 @@ it('names slices outside where there is room, else in a legend', () => {
 });
 
 it('counts shares of what is shown, and lists what no slice can show', () => {
-  const { twin, slices } = drawn([30, 10, -5, NaN], {}, { hidden: ['Shop 0'] });
+  const { dataTable, slices } = drawn([30, 10, -5, NaN], {}, { hidden: ['Shop 0'] });
   expect(slices).toHaveLength(1);
-  expect(twin.rows).toEqual([
+  expect(dataTable.rows).toEqual([
     ['Shop 0', '30', '–'],
     ['Shop 1', '10', '100%'],
     ['Shop 2', expect.stringMatching(/^[-−]5$/) as string, '–'],

@@ -1,6 +1,6 @@
 // Where the slices and their names go: names outside with lines where there is room, else a legend.
 import { metricLabel, readFlag, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
-import type { ChartLayout, LayoutInput, LegendItem, Twin } from '#app/charts/shared/kind.ts';
+import type { ChartLayout, LayoutInput, LegendItem, DataTable } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
 import {
   legendRows,
@@ -231,7 +231,7 @@ function commonLayout(input: LayoutInput, { all, shown, metric, empty, writer }:
     widthPx: input.widthPx,
     heightPx: input.heightPx,
     summary: empty ?? oneLine(summary ?? ''),
-    twin: twinOf(input, { all, metric, writer }),
+    dataTable: buildDataTable(input, { all, metric, writer }),
     legend: legendOf(all),
     empty,
     hits: [],
@@ -241,7 +241,7 @@ function commonLayout(input: LayoutInput, { all, shown, metric, empty, writer }:
   };
 }
 
-function twinOf(input: LayoutInput, { all, metric, writer }: Pick<Common, 'all' | 'metric' | 'writer'>): Twin {
+function buildDataTable(input: LayoutInput, { all, metric, writer }: Pick<Common, 'all' | 'metric' | 'writer'>): DataTable {
   const rows = all.slice(0, 100);
   const name = readList(input.formData, 'groupby').length > 0 ? 'Part' : verboseName(input, metric);
   return {

@@ -3,45 +3,53 @@ import { Group } from '@visx/group';
 import type { ReactElement, ReactNode } from 'react';
 import type { EndLabel, Frame } from './cartesian.ts';
 import { Label, Lines } from './ChartSvg.tsx';
-import type { Paint } from './kind.ts';
+import type { ResolveColor } from './kind.ts';
 import { AXIS_PX, toBaseline, type LegendLayout, type LegendMark } from './marks.ts';
 import { px } from './px.ts';
 
-export function CartesianFrame({ frame, paint, children }: { frame: Frame; paint: Paint; children: ReactNode }): ReactElement {
+export function CartesianFrame({
+  frame,
+  resolveColor,
+  children,
+}: {
+  frame: Frame;
+  resolveColor: ResolveColor;
+  children: ReactNode;
+}): ReactElement {
   return (
     <>
-      <Legend legend={frame.legendMarks} paint={paint} />
-      <Lines lines={frame.grid} stroke={paint('grid')} />
+      <Legend legend={frame.legendMarks} resolveColor={resolveColor} />
+      <Lines lines={frame.grid} stroke={resolveColor('grid')} />
       {children}
-      <Lines lines={[frame.baseline]} stroke={paint('zero')} />
-      <Lines lines={frame.ticks} stroke={paint('axis')} />
+      <Lines lines={[frame.baseline]} stroke={resolveColor('zero')} />
+      <Lines lines={frame.ticks} stroke={resolveColor('axis')} />
       <Group aria-hidden="true">
         {frame.texts.map((mark, index) => (
-          <Label key={index} mark={mark} paint={paint} />
+          <Label key={index} mark={mark} resolveColor={resolveColor} />
         ))}
       </Group>
     </>
   );
 }
 
-export function Legend({ legend, paint }: { legend: LegendLayout; paint: Paint }): ReactElement | null {
+export function Legend({ legend, resolveColor }: { legend: LegendLayout; resolveColor: ResolveColor }): ReactElement | null {
   if (legend.marks.length === 0) return null;
   return (
     <Group aria-hidden="true">
       {legend.marks.map((mark) => (
-        <LegendEntry key={mark.index} mark={mark} paint={paint} />
+        <LegendEntry key={mark.index} mark={mark} resolveColor={resolveColor} />
       ))}
       {legend.more ? (
         <g data-legend-more="">
-          <Label mark={legend.more} paint={paint} />
+          <Label mark={legend.more} resolveColor={resolveColor} />
         </g>
       ) : null}
     </Group>
   );
 }
 
-function LegendEntry({ mark, paint }: { mark: LegendMark; paint: Paint }): ReactElement {
-  const color = paint(mark.color);
+function LegendEntry({ mark, resolveColor }: { mark: LegendMark; resolveColor: ResolveColor }): ReactElement {
+  const color = resolveColor(mark.color);
   const { x, y } = mark;
   return (
     <g data-legend={mark.index}>
@@ -57,27 +65,27 @@ function LegendEntry({ mark, paint }: { mark: LegendMark; paint: Paint }): React
           {...(mark.hidden ? { fill: 'none', stroke: color } : { fill: color })}
         />
       )}
-      <Label mark={mark.text} paint={paint} />
+      <Label mark={mark.text} resolveColor={resolveColor} />
     </g>
   );
 }
 
-export function EndLabels({ labels, paint }: { labels: readonly EndLabel[]; paint: Paint }): ReactElement {
+export function EndLabels({ labels, resolveColor }: { labels: readonly EndLabel[]; resolveColor: ResolveColor }): ReactElement {
   return (
     <Group aria-hidden="true">
       {/* They stand only where every series is shown, so their order is the legend's. */}
       {labels.map((label, index) => (
         <g key={index} data-legend={index}>
-          <EndMark label={label} paint={paint} />
-          <Label mark={label.text} paint={paint} />
+          <EndMark label={label} resolveColor={resolveColor} />
+          <Label mark={label.text} resolveColor={resolveColor} />
         </g>
       ))}
     </Group>
   );
 }
 
-function EndMark({ label, paint }: { label: EndLabel; paint: Paint }): ReactElement {
-  const color = paint(label.color);
+function EndMark({ label, resolveColor }: { label: EndLabel; resolveColor: ResolveColor }): ReactElement {
+  const color = resolveColor(label.color);
   const middle = px(label.text.y - toBaseline(AXIS_PX));
   if (label.isBroken) return <BrokenMark x={px(label.text.x - 4 - BROKEN_PX)} y={middle} color={color} />;
   return <circle cx={px(label.text.x - 8)} cy={middle} r={3.5} fill={color} />;

@@ -1,12 +1,12 @@
 // The <svg> of every drawn kind: size, name and description for assistive technology, and the words of an empty chart.
 import { FONT_FAMILY } from '#app/domain/theme/tokens.ts';
 import type { ReactElement, ReactNode } from 'react';
-import type { ChartLayout, ChartProps, Paint } from './kind.ts';
+import type { ChartLayout, ChartProps, ResolveColor } from './kind.ts';
 import { AXIS_PX, oneLine, textMark, type LineMark, type TextMark } from './marks.ts';
 
 export function ChartSvg({
   layout,
-  paint,
+  resolveColor,
   id,
   title,
   children,
@@ -25,7 +25,7 @@ export function ChartSvg({
     >
       <title id={`${id}-t`}>{oneLine(title)}</title>
       <desc id={`${id}-d`}>{summary}</desc>
-      {empty === null ? children : <EmptyText text={empty} widthPx={widthPx} heightPx={heightPx} paint={paint} />}
+      {empty === null ? children : <EmptyText text={empty} widthPx={widthPx} heightPx={heightPx} resolveColor={resolveColor} />}
     </svg>
   );
 }
@@ -34,12 +34,12 @@ function EmptyText({
   text,
   widthPx,
   heightPx,
-  paint,
+  resolveColor,
 }: {
   text: string;
   widthPx: number;
   heightPx: number;
-  paint: Paint;
+  resolveColor: ResolveColor;
 }): ReactElement {
   return (
     <Label
@@ -48,18 +48,18 @@ function EmptyText({
         maxPx: widthPx - 16,
         sizePx: widthPx < 320 ? 12 : 14,
       })}
-      paint={paint}
+      resolveColor={resolveColor}
     />
   );
 }
 
-export function Label({ mark, paint }: { mark: TextMark; paint: Paint }): ReactElement {
+export function Label({ mark, resolveColor }: { mark: TextMark; resolveColor: ResolveColor }): ReactElement {
   const { text, full, x, y, anchor, color, sizePx, weight, rotate } = mark;
   return (
     <text
       x={x}
       y={y}
-      fill={paint(color)}
+      fill={resolveColor(color)}
       {...(anchor === 'start' ? {} : { textAnchor: anchor })}
       {...(sizePx === AXIS_PX ? {} : { fontSize: sizePx })}
       {...(weight === 400 ? {} : { fontWeight: weight })}

@@ -2,26 +2,26 @@
 import { Group } from '@visx/group';
 import type { ReactElement } from 'react';
 import { Label } from './ChartSvg.tsx';
-import type { Paint } from './kind.ts';
+import type { ResolveColor } from './kind.ts';
 import type { OverlayLine, OverlayMarks } from './overlay.ts';
 
 interface OverlayProps {
   readonly overlay: OverlayMarks;
-  readonly paint: Paint;
+  readonly resolveColor: ResolveColor;
 }
 
-export function Underlay({ overlay, paint }: OverlayProps): ReactElement | null {
+export function Underlay({ overlay, resolveColor }: OverlayProps): ReactElement | null {
   if (overlay.bands.length === 0) return null;
   return (
     <Group aria-hidden="true">
       {overlay.bands.map(({ key, color, opacity, x, y, widthPx, heightPx }) => (
-        <rect key={key} x={x} y={y} width={widthPx} height={heightPx} fill={paint(color)} fillOpacity={opacity} />
+        <rect key={key} x={x} y={y} width={widthPx} height={heightPx} fill={resolveColor(color)} fillOpacity={opacity} />
       ))}
     </Group>
   );
 }
 
-export function Overlay({ overlay, paint }: OverlayProps): ReactElement | null {
+export function Overlay({ overlay, resolveColor }: OverlayProps): ReactElement | null {
   const { rules, lines, texts } = overlay;
   if (rules.length + lines.length + texts.length === 0) return null;
   return (
@@ -30,7 +30,7 @@ export function Overlay({ overlay, paint }: OverlayProps): ReactElement | null {
         <path
           key={key}
           d={`M${line.x1} ${line.y1}L${line.x2} ${line.y2}`}
-          stroke={paint(color)}
+          stroke={resolveColor(color)}
           strokeWidth={widthPx}
           strokeOpacity={opacity}
           fill="none"
@@ -38,28 +38,28 @@ export function Overlay({ overlay, paint }: OverlayProps): ReactElement | null {
         />
       ))}
       {lines.map((line) => (
-        <OverlaidLine key={line.key} line={line} paint={paint} />
+        <OverlaidLine key={line.key} line={line} resolveColor={resolveColor} />
       ))}
       {/* A halo keeps the words readable over whatever they stand on. */}
-      <Group aria-hidden="true" stroke={paint('surfaceRaised')} strokeWidth={3} strokeLinejoin="round" paintOrder="stroke">
+      <Group aria-hidden="true" stroke={resolveColor('surfaceRaised')} strokeWidth={3} strokeLinejoin="round" paintOrder="stroke">
         {texts.map((mark, index) => (
-          <Label key={index} mark={mark} paint={paint} />
+          <Label key={index} mark={mark} resolveColor={resolveColor} />
         ))}
       </Group>
     </>
   );
 }
 
-function OverlaidLine({ line, paint }: { line: OverlayLine; paint: Paint }): ReactElement {
+function OverlaidLine({ line, resolveColor }: { line: OverlayLine; resolveColor: ResolveColor }): ReactElement {
   const { key, color, d, band, dash, widthPx, opacity, dots } = line;
   return (
     <Group data-key={key}>
-      {band === '' ? null : <path d={band} fill={paint(color)} fillOpacity={0.16} />}
+      {band === '' ? null : <path d={band} fill={resolveColor(color)} fillOpacity={0.16} />}
       {d === '' ? null : (
         <path
           d={d}
           fill="none"
-          stroke={paint(color)}
+          stroke={resolveColor(color)}
           strokeWidth={widthPx}
           strokeOpacity={opacity}
           strokeLinejoin="round"
@@ -67,7 +67,7 @@ function OverlaidLine({ line, paint }: { line: OverlayLine; paint: Paint }): Rea
         />
       )}
       {dots.map(({ x, y }, index) => (
-        <circle key={index} cx={x} cy={y} r={Math.max(2.5, widthPx + 1)} fill={paint(color)} fillOpacity={opacity} />
+        <circle key={index} cx={x} cy={y} r={Math.max(2.5, widthPx + 1)} fill={resolveColor(color)} fillOpacity={opacity} />
       ))}
     </Group>
   );

@@ -111,12 +111,12 @@ function formulaLayer(input: LayoutInput, layer: JsonObject, look: Look, axis: A
 }
 
 function seriesLayer(input: LayoutInput, layer: JsonObject, look: Look): LineLayer {
-  const answer = answerOf(input.annotations, look.name, layer);
-  const time = readText(layer, 'timeColumn') ?? answer.columns.find(isTimeName) ?? answer.columns[0] ?? '';
+  const result = runOf(input.annotations, look.name, layer);
+  const time = readText(layer, 'timeColumn') ?? result.columns.find(isTimeName) ?? result.columns[0] ?? '';
   const value =
     readList(layer, 'descriptionColumns').find((name): name is string => typeof name === 'string' && name !== time) ??
-    answer.columns.find((name) => name !== time && answer.records.some((record) => typeof own(record, name) === 'number'));
-  const points = answer.records
+    result.columns.find((name) => name !== time && result.records.some((record) => typeof own(record, name) === 'number'));
+  const points = result.records
     .map((record) => ({
       at: momentOf(own(record, time)) ?? NaN,
       value: value === undefined ? NaN : Number(own(record, value) ?? NaN),
@@ -136,7 +136,7 @@ function seriesLayer(input: LayoutInput, layer: JsonObject, look: Look): LineLay
 const isTimeName = (name: string): boolean => name === '__timestamp';
 
 function momentLayer(input: LayoutInput, layer: JsonObject, look: Look): MomentLayer {
-  const { records } = answerOf(input.annotations, look.name, layer);
+  const { records } = runOf(input.annotations, look.name, layer);
   const isNative = own(layer, 'sourceType') === 'NATIVE';
   const isInterval = own(layer, 'annotationType') === 'INTERVAL';
   const start = isNative ? 'start_dttm' : (readText(layer, 'timeColumn') ?? '__timestamp');
@@ -163,7 +163,7 @@ function momentLayer(input: LayoutInput, layer: JsonObject, look: Look): MomentL
 }
 
 /** Layers are answered under the name that they were saved with. */
-function answerOf(data: AnnotationData | undefined, name: string, layer: JsonObject): AnnotationData[string] {
+function runOf(data: AnnotationData | undefined, name: string, layer: JsonObject): AnnotationData[string] {
   const saved = readText(layer, 'name') ?? name;
   const found = data !== undefined && Object.hasOwn(data, saved) ? data[saved] : undefined;
   return found ?? { columns: [], records: [] };

@@ -29,7 +29,7 @@ import {
 import { layerNotes } from './overlay.ts';
 import { px } from './px.ts';
 import type { Axis, SeriesData } from './series.ts';
-import { legendItems, seriesSummary, seriesTooltip, seriesTwin } from './series-words.ts';
+import { legendItems, seriesSummary, seriesTooltip, seriesDataTable } from './series-messages.ts';
 import { valueAxis, type ValueAxis, type ValueExtent } from './value-axis.ts';
 import { tickWriter, valueCaption, type WriteNumber } from './value-format.ts';
 
@@ -210,7 +210,7 @@ export function seriesLayout(input: LayoutInput, data: SeriesData, options: Seri
     widthPx: input.widthPx,
     heightPx: input.heightPx,
     summary: options.empty ?? seriesSummary(data, options.kind, valueCaption(input), options.notes),
-    twin: seriesTwin(data),
+    dataTable: seriesDataTable(data),
     legend: legendItems(data),
     empty: options.empty,
     hits: options.hits,

@@ -16,8 +16,8 @@ it.each([
   [{ operator: 'containing', targetValue: 'b' }, 'abc', 1],
   [{ operator: 'is null' }, null, 1],
   [{ operator: 'no such' }, 1, null],
-])('%j judges %j', (rule, value, strength) => {
-  expect(judged(rule, value)?.strength ?? null).toBe(strength);
+])('%j judges %j', (rule, value, opacity) => {
+  expect(judged(rule, value)?.opacity ?? null).toBe(opacity);
 });
 
 it('takes a hex colour as it is, and colours of the theme by what they mean', () => {

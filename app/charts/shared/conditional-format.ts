@@ -6,7 +6,7 @@ import type { Choices, FormData } from './kind.ts';
 export interface Tint {
   readonly color: Token;
   /** 0 to 1: how strongly the rule speaks of this value. */
-  readonly strength: number;
+  readonly opacity: number;
   /** Colours the words instead of what is behind them. */
   readonly isText: boolean;
 }
@@ -74,8 +74,8 @@ function readCondition(saved: JsonObject): Condition | null {
   return {
     column,
     judge: (value, range) => {
-      const strength = test(value, range);
-      return strength === null ? null : { color, strength, isText };
+      const opacity = test(value, range);
+      return opacity === null ? null : { color, opacity, isText };
     },
   };
 }

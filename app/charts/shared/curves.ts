@@ -24,8 +24,8 @@ const VIZ_CURVES: Readonly<Record<string, CurveFactory>> = {
 
 /** How points are joined: as chosen, else as the viz type says. */
 export function curveOf(formData: FormData): CurveFactory {
-  const chosen = readText(formData, 'seriesType') ?? '';
-  if (Object.hasOwn(CURVES, chosen)) return CURVES[chosen] ?? curveLinear;
+  const selected = readText(formData, 'seriesType') ?? '';
+  if (Object.hasOwn(CURVES, selected)) return CURVES[selected] ?? curveLinear;
   const type = readText(formData, 'viz_type') ?? '';
   return (Object.hasOwn(VIZ_CURVES, type) ? VIZ_CURVES[type] : undefined) ?? curveLinear;
 }

@@ -75,10 +75,10 @@ export const temporalFilter: UpgradeStep = (formData, dataset) => {
     );
     return { ...rest, adhoc_filters: replaced };
   }
-  const chosen = readText(formData, 'granularity_sqla');
-  const subject = chosen ?? defaultTemporalColumn(dataset);
+  const selected = readText(formData, 'granularity_sqla');
+  const subject = selected ?? defaultTemporalColumn(dataset);
   if (subject === null) return { ...rest, adhoc_filters: filters };
-  const saved = chosen === null ? null : readText(formData, 'time_range');
+  const saved = selected === null ? null : readText(formData, 'time_range');
   const added = {
     clause: 'WHERE',
     subject,

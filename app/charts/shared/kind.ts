@@ -142,7 +142,7 @@ export type AnnotationData = Readonly<
 >;
 
 /** The same content as a table of text, for people and programs that do not see pictures. */
-export interface Twin {
+export interface DataTable {
   readonly columns: readonly { readonly label: string; readonly align: 'left' | 'right' }[];
   readonly rows: readonly (readonly string[])[];
   /** Rows that exist beyond those listed. */
@@ -168,7 +168,7 @@ export interface ChartLayout {
   readonly heightPx: number;
   /** One sentence that says what the chart shows: the accessible description. */
   readonly summary: string;
-  readonly twin: Twin;
+  readonly dataTable: DataTable;
   readonly legend: readonly LegendItem[];
   /** Where there is nothing to draw: why, in words for the viewer. */
   readonly empty: string | null;
@@ -184,11 +184,11 @@ export interface ChartLayout {
 }
 
 /** Colour for a token: a CSS variable on pages, hex in pictures. */
-export type Paint = (token: Token) => string;
+export type ResolveColor = (token: Token) => string;
 
 export interface ChartProps<L extends ChartLayout> {
   readonly layout: L;
-  readonly paint: Paint;
+  readonly resolveColor: ResolveColor;
   /** Unique on the page, for ids inside the SVG. */
   readonly id: string;
   readonly title: string;
@@ -202,5 +202,5 @@ export interface ChartKind<L extends ChartLayout = ChartLayout> {
   /** Draws the layout: an <svg> root, or HTML for kinds with a picture. No effects, no state. */
   Chart(props: ChartProps<L>): ReactElement;
   /** HTML kinds: the same layout as an <svg> string for reports and downloads. */
-  picture?(layout: L, paint: Paint): string;
+  picture?(layout: L, resolveColor: ResolveColor): string;
 }

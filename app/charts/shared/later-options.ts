@@ -3,28 +3,28 @@
 import { isObject, own, readFlag, readList } from './form-values.ts';
 import type { FormData } from './kind.ts';
 
-type Asks = (formData: FormData) => boolean;
+type Applies = (formData: FormData) => boolean;
 
 const hasList =
-  (name: string): Asks =>
+  (name: string): Applies =>
   (formData) =>
     readList(formData, name).length > 0;
 const isOn =
-  (name: string): Asks =>
+  (name: string): Applies =>
   (formData) =>
     readFlag(formData, name, false);
 const isKind =
-  (...vizTypes: readonly string[]): Asks =>
+  (...vizTypes: readonly string[]): Applies =>
   (formData) =>
     vizTypes.includes(String(own(formData, 'viz_type')));
 
 const both =
-  (...asks: readonly Asks[]): Asks =>
+  (...queries: readonly Applies[]): Applies =>
   (formData) =>
-    asks.every((ask) => ask(formData));
+    queries.every((query) => query(formData));
 
 /** A column setting beyond those that the table honours. */
-const hasColumnColors: Asks = (formData) => {
+const hasColumnColors: Applies = (formData) => {
   const settings = own(formData, 'column_config');
   return isObject(settings) && Object.values(settings).some((one) => isObject(one) && hasList('columnColors')(one));
 };
@@ -32,14 +32,14 @@ const hasColumnColors: Asks = (formData) => {
 /** By the name that its text has in the catalog `chart-figure`. */
 export type LaterOption = 'columnColors' | 'searchBox';
 
-const OPTIONS: readonly (readonly [option: LaterOption, asks: Asks])[] = [
+const OPTIONS: readonly (readonly [option: LaterOption, queries: Applies])[] = [
   ['columnColors', both(isKind('table'), hasColumnColors)],
   ['searchBox', both(isKind('table'), isOn('include_search'))],
 ];
 
 /** The options set in upgraded form data that are not available yet, in the order of the panel; often empty. */
 export const laterOptions = (formData: FormData): LaterOption[] =>
-  OPTIONS.flatMap(([option, asks]) => (asks(formData) ? [option] : []));
+  OPTIONS.flatMap(([option, queries]) => (queries(formData) ? [option] : []));
 
 /** Options without which the figures would be others: a chart that has one is not drawn. */
 const CHANGES_FIGURES: ReadonlySet<LaterOption> = new Set();

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Column } from '#app/domain/table.ts';
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import type { FormData, LayoutInput } from './kind.ts';
 import { layerNotes, overlayExtent, overlayMarks } from './overlay.ts';
 import { readSeries } from './series.ts';
 
-const DAY = 86_400_000;
 const START = Date.UTC(2024, 0, 1);
 const numeric = (name: string, values: readonly number[]): Column => ({
   name,
@@ -17,7 +17,11 @@ function read(
   columns: readonly Column[] = [numeric('sales', [1, 2, 3, 4, 5])],
   own: Partial<LayoutInput> = {},
 ) {
-  const times: Column = { name: 'day', type: 'temporal', values: Float64Array.from([0, 1, 2, 3, 4], (at) => START + at * DAY) };
+  const times: Column = {
+    name: 'day',
+    type: 'temporal',
+    values: Float64Array.from([0, 1, 2, 3, 4], (at) => START + at * DAY_MS),
+  };
   return readSeries(
     {
       tables: [{ rowCount: 5, columns: [times, ...columns] }],
@@ -39,7 +43,7 @@ const PLACE = {
   plot: { x: 0, y: 0, widthPx: 400, heightPx: 100 },
   along: (row: number) => row * 100,
   across: (value: number) => 100 - value,
-  isLying: false,
+  isHorizontal: false,
 };
 const layer = (own: object) => ({ name: 'L', show: true, showMarkers: false, ...own });
 
@@ -54,13 +58,13 @@ it('stands events where they fall between rows, names them, and leaves out those
     L: {
       columns: [],
       records: [
-        { start_dttm: START + 1.5 * DAY, short_descr: 'Release', long_descr: 'Second one' },
-        { start_dttm: START + 99 * DAY, short_descr: 'Later' },
+        { start_dttm: START + 1.5 * DAY_MS, short_descr: 'Release', long_descr: 'Second one' },
+        { start_dttm: START + 99 * DAY_MS, short_descr: 'Later' },
       ],
     },
   };
-  const asked = { annotation_layers: [layer({ annotationType: 'EVENT', sourceType: 'NATIVE', value: 4, showLabel: true })] };
-  const data = read(asked, undefined, { annotations });
+  const request = { annotation_layers: [layer({ annotationType: 'EVENT', sourceType: 'NATIVE', value: 4, showLabel: true })] };
+  const data = read(request, undefined, { annotations });
   const marks = overlayMarks(data, PLACE);
   expect(marks.rules.map(({ line }) => line)).toEqual([{ x1: 150, y1: 0, x2: 150, y2: 100 }]);
   expect(marks.texts.map(({ text }) => text)).toEqual(['Release']);
@@ -69,8 +73,8 @@ it('stands events where they fall between rows, names them, and leaves out those
 
 it('draws intervals as bands, cut at the ends of the axis', () => {
   const annotations = { L: { columns: [], records: [{ from: '2023-12-01T00:00:00', until: '2024-01-02 00:00:00' }] } };
-  const asked = layer({ annotationType: 'INTERVAL', sourceType: 'table', timeColumn: 'from', intervalEndColumn: 'until' });
-  const [band] = overlayMarks(read({ annotation_layers: [asked] }, undefined, { annotations }), PLACE).bands;
+  const request = layer({ annotationType: 'INTERVAL', sourceType: 'table', timeColumn: 'from', intervalEndColumn: 'until' });
+  const [band] = overlayMarks(read({ annotation_layers: [request] }, undefined, { annotations }), PLACE).bands;
   expect(band).toMatchObject({ x: 0, widthPx: 100, y: 0, heightPx: 100 });
 });
 

@@ -44,7 +44,7 @@ export interface OverlayPlace {
   readonly along: (row: number) => number;
   /** Value to px across it. */
   readonly across: (value: number) => number;
-  readonly isLying: boolean;
+  readonly isHorizontal: boolean;
 }
 
 /** Every shown layer, and of the series those given as forecasts. */
@@ -85,8 +85,8 @@ export function widened(extent: ValueExtent, other: ReturnType<typeof overlayExt
   return other === null ? extent : { ...extent, low: Math.min(extent.low, other.low), high: Math.max(extent.high, other.high) };
 }
 
-const toPoint = ({ isLying }: OverlayPlace, along: number, across: number): Point =>
-  isLying ? { x: px(across), y: px(along) } : { x: px(along), y: px(across) };
+const toPoint = ({ isHorizontal }: OverlayPlace, along: number, across: number): Point =>
+  isHorizontal ? { x: px(across), y: px(along) } : { x: px(along), y: px(across) };
 
 const pathOf = (points: readonly Point[]): string =>
   points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x},${y}`).join('');
@@ -173,22 +173,22 @@ function spanOf(from: number, to: number, axis: Axis, place: OverlayPlace): read
   return start === null || end === null ? null : [Math.min(start, end), Math.max(start, end)];
 }
 
-const boxAlong = ([from, to]: readonly [number, number], { plot, isLying }: OverlayPlace): Box =>
-  isLying
+const boxAlong = ([from, to]: readonly [number, number], { plot, isHorizontal }: OverlayPlace): Box =>
+  isHorizontal
     ? { x: plot.x, y: px(from), widthPx: plot.widthPx, heightPx: px(Math.max(1, to - from)) }
     : { x: px(from), y: plot.y, widthPx: px(Math.max(1, to - from)), heightPx: plot.heightPx };
 
-const ruleAt = (at: number, { plot, isLying }: OverlayPlace): LineMark =>
-  isLying
+const ruleAt = (at: number, { plot, isHorizontal }: OverlayPlace): LineMark =>
+  isHorizontal
     ? { x1: plot.x, y1: px(at), x2: px(plot.x + plot.widthPx), y2: px(at) }
     : { x1: px(at), y1: plot.y, x2: px(at), y2: px(plot.y + plot.heightPx) };
 
 const LABEL_PX = 140;
 
 /** Beside the rule, on the side with more room. */
-function labelAt(title: string, at: number, { plot, isLying }: OverlayPlace): TextMark {
+function labelAt(title: string, at: number, { plot, isHorizontal }: OverlayPlace): TextMark {
   const right = plot.x + plot.widthPx;
-  if (isLying) return textMark(title, right - 4, Math.max(plot.y + AXIS_PX, at - 4), { anchor: 'end', maxPx: LABEL_PX });
+  if (isHorizontal) return textMark(title, right - 4, Math.max(plot.y + AXIS_PX, at - 4), { anchor: 'end', maxPx: LABEL_PX });
   const isLate = at > plot.x + plot.widthPx / 2;
   const room = Math.min(LABEL_PX, isLate ? at - plot.x - 6 : right - at - 6);
   return textMark(title, isLate ? at - 4 : at + 4, plot.y + AXIS_PX, { anchor: isLate ? 'end' : 'start', maxPx: room });
@@ -248,8 +248,8 @@ export function layerNotes(data: SeriesData): (row: number) => TooltipContent['r
       continue;
     }
     for (const { from, to, title, detail } of layer.moments) {
-      const words = [title, detail].filter(Boolean).join(': ');
-      const note = { label: layer.name, value: words, color: layer.color };
+      const message = [title, detail].filter(Boolean).join(': ');
+      const note = { label: layer.name, value: message, color: layer.color };
       for (const row of rowsOf(from, to, axis)) add(row, note);
     }
   }

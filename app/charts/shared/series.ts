@@ -42,7 +42,7 @@ export interface Series {
   /** As in SVG: shifted series and forecasts are broken lines. */
   readonly dash: string;
   /** Opacity of its marks, 0 to 1: shifted series are lighter. */
-  readonly strength: number;
+  readonly opacity: number;
 }
 export interface SeriesData {
   readonly axis: Axis;
@@ -114,8 +114,8 @@ function axisRows(column: Column, table: Table, numbersAsCategories: boolean): n
 function readAxis(input: LayoutInput, column: Column, rows: readonly number[], numbersAsCategories: boolean): Axis {
   const label = verboseName(input, column.name);
   const grain = readText(input.formData, 'time_grain_sqla');
-  const chosen = readText(input.formData, 'x_axis_time_format');
-  const format = chosen === null || /^smart_date|^adaptive/.test(chosen) ? null : chosen;
+  const selected = readText(input.formData, 'x_axis_time_format');
+  const format = selected === null || /^smart_date|^adaptive/.test(selected) ? null : selected;
   const base = { label, unit: 'day', zone: null, format } as const;
   if (!isContinuous(column, numbersAsCategories)) {
     return {
@@ -190,7 +190,7 @@ function lookOf(input: LayoutInput, { base, shift, forecast }: ColumnRole) {
     shift,
     isForecast: forecast !== null,
     dash: forecast === null ? shiftDash : FORECAST_DASH,
-    strength: shift === null ? 1 : SHIFTED_STRENGTH,
+    opacity: shift === null ? 1 : SHIFTED_STRENGTH,
   };
 }
 
@@ -198,10 +198,10 @@ function lookOf(input: LayoutInput, { base, shift, forecast }: ColumnRole) {
 function writerOf(input: LayoutInput, { base, shift }: ColumnRole): WriteNumber {
   const comparison = shift === null ? 'values' : comparisonOf(input.formData);
   const isShare = readText(input.formData, 'contributionMode') !== null;
-  const chosen = readText(input.formData, 'y_axis_format');
-  const isChosen = chosen !== null && chosen !== 'SMART_NUMBER';
-  if ((isShare || comparison === 'percentage') && !(chosen?.includes('%') ?? false)) return percentWriter(input.locale);
-  if (comparison === 'ratio' && !isChosen) return (value) => formatNumber(value, ',.2~f', { locale: input.locale });
+  const selected = readText(input.formData, 'y_axis_format');
+  const isSelected = selected !== null && selected !== 'SMART_NUMBER';
+  if ((isShare || comparison === 'percentage') && !(selected?.includes('%') ?? false)) return percentWriter(input.locale);
+  if (comparison === 'ratio' && !isSelected) return (value) => formatNumber(value, ',.2~f', { locale: input.locale });
   return numberWriter(input, metricOf(input, base), 'y_axis_format');
 }
 

@@ -67,20 +67,20 @@ const metricOf = (formData: FormData): readonly unknown[] => {
 };
 
 /** A shift as people read it. */
-export const shiftWords = (shift: string): string =>
+export const shiftMessage = (shift: string): string =>
   shift === INHERIT ? 'time before' : /^\d{4}-\d{2}-\d{2}/.test(shift) ? `from ${shift.slice(0, 10)}` : shift;
 
 /** A shifted series by its own: "Sales, 1 year ago", or how it is compared. */
 export function shiftedLabel(label: string, shift: string, comparison: Comparison): string {
-  const words = shiftWords(shift);
+  const message = shiftMessage(shift);
   switch (comparison) {
     case 'values':
-      return `${label}, ${words}`;
+      return `${label}, ${message}`;
     case 'difference':
-      return `${label}, difference to ${words}`;
+      return `${label}, difference to ${message}`;
     case 'percentage':
-      return `${label}, change since ${words}`;
+      return `${label}, change since ${message}`;
     case 'ratio':
-      return `${label}, ratio to ${words}`;
+      return `${label}, ratio to ${message}`;
   }
 }

@@ -1,4 +1,5 @@
 // Ticks of a time axis: on calendar boundaries, a short label each ("Apr"), and below it the larger unit where it changes ("2004").
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/domain/time/durations.ts';
 import { addUnits, fieldsOf, toLocal, truncate, weekdayOf } from '#app/domain/time/local-time.ts';
 import { fromZone, toZone } from '#app/domain/time/zone.ts';
 import { AXIS_UNITS, wallFormatter, type AxisUnit } from './time-unit.ts';
@@ -40,15 +41,15 @@ const INTERVALS: readonly Interval[] = [
 /** The longest that a unit lasts: intervals that cannot be few enough are not tried. */
 const LONGEST_MS: Readonly<Record<AxisUnit, number>> = {
   second: 1000,
-  minute: 60_000,
-  hour: 3_600_000,
-  day: 25 * 3_600_000,
-  week: 7 * 25 * 3_600_000,
-  month: 31 * 25 * 3_600_000,
-  quarter: 92 * 25 * 3_600_000,
-  year: 366 * 25 * 3_600_000,
+  minute: MINUTE_MS,
+  hour: HOUR_MS,
+  day: 25 * HOUR_MS,
+  week: 7 * 25 * HOUR_MS,
+  month: 31 * 25 * HOUR_MS,
+  quarter: 92 * 25 * HOUR_MS,
+  year: 366 * 25 * HOUR_MS,
 };
-const MONDAY_1970 = -3 * 86_400_000;
+const MONDAY_1970 = -3 * DAY_MS;
 
 /** The finest interval whose ticks are few enough; at least one tick where the range holds any boundary or place. */
 export function timeTicks(input: TimeAxisInput): readonly TimeTick[] {
@@ -124,9 +125,9 @@ function floorTo({ unit, every }: Interval, wall: number): number {
     case 'month':
       return toLocal({ year: at.year, month: at.month - ((at.month - 1) % every), day: 1 });
     case 'week': {
-      const monday = truncate(wall, 'day') - weekdayOf(wall) * 86_400_000;
-      const weeks = Math.round((monday - MONDAY_1970) / (7 * 86_400_000));
-      return monday - (((weeks % every) + every) % every) * 7 * 86_400_000;
+      const monday = truncate(wall, 'day') - weekdayOf(wall) * DAY_MS;
+      const weeks = Math.round((monday - MONDAY_1970) / (7 * DAY_MS));
+      return monday - (((weeks % every) + every) % every) * 7 * DAY_MS;
     }
     case 'day':
       return toLocal({ year: at.year, month: at.month, day: at.day - ((at.day - 1) % every) });

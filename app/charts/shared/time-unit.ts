@@ -1,5 +1,6 @@
 // Calendar units of an axis: what a grain or the values themselves say, and how a moment is written at that precision.
 import { knownLocale } from '#app/domain/format/locale-tag.ts';
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { fieldsOf } from '#app/domain/time/local-time.ts';
 import { toZone } from '#app/domain/time/zone.ts';
 
@@ -16,7 +17,6 @@ const GRAINS: Readonly<Record<string, AxisUnit>> = {
   'P0.25Y': 'quarter',
   P1Y: 'year',
 };
-const DAY_MS = 86_400_000;
 
 /** Values at UTC midnight are dates, and dates do not move with a zone: null then; else the zone. */
 export function effectiveZone(values: ArrayLike<number>, timeZone: string | null): string | null {

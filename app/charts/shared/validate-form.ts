@@ -78,15 +78,15 @@ const DATE = /^\d{4}-\d{2}-\d{2}/;
 
 /** Why a shift of time cannot be asked for, or null. */
 export function shiftProblem(shift: unknown): FormProblem | null {
-  const text = inWords(shift).trim();
+  const text = format(shift).trim();
   if (text === CUSTOM || text === INHERIT || SHIFT.test(text) || DATE.test(text)) return null;
   return ({ t }) => t('shiftInvalid', { text: shorten(text) });
 }
 
 const dateProblem = (date: unknown): FormProblem | null =>
-  DATE.test(inWords(date)) && !Number.isNaN(Date.parse(inWords(date)))
+  DATE.test(format(date)) && !Number.isNaN(Date.parse(format(date)))
     ? null
-    : ({ t }) => t('dateInvalid', { text: shorten(inWords(date)) });
+    : ({ t }) => t('dateInvalid', { text: shorten(format(date)) });
 
 /** Why an annotation layer cannot be shown, or null. */
 export function layerProblem(layer: unknown): FormProblem | null {
@@ -114,7 +114,7 @@ function firstOf(values: readonly unknown[], judge: (value: unknown) => FormProb
 }
 
 /** What somebody typed or saved, in words. */
-const inWords = (value: unknown): string =>
+const format = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : JSON.stringify(value);
 const shorten = (name: string): string => (name.length > QUOTE_MAX ? `${name.slice(0, QUOTE_MAX)}…` : name);
 
@@ -130,7 +130,7 @@ const unknownColumn =
 /** Why a metric cannot be asked for, or null. */
 export function metricProblem(metric: unknown, dataset: Dataset): FormProblem | null {
   if (!isObject(metric)) {
-    const name = inWords(metric);
+    const name = format(metric);
     return dataset.metrics.some((saved) => saved.name === name) ? null : ({ t }) => t('metricUnknown', { name: shorten(name) });
   }
   if (readText(metric, 'expressionType') === 'SQL')
@@ -150,7 +150,7 @@ function twice(metrics: readonly unknown[]): FormProblem | null {
 /** Why a column cannot be asked for, or null. */
 export function columnProblem(column: unknown, dataset: Dataset): FormProblem | null {
   if (isObject(column)) return (readText(column, 'sqlExpression') ?? '').trim() === '' ? ({ t }) => t('columnSqlMissing') : null;
-  const name = inWords(column);
+  const name = format(column);
   return hasColumn(dataset, name) ? null : unknownColumn(name);
 }
 
@@ -171,7 +171,7 @@ export function filterProblem(filter: unknown, dataset: Dataset): FormProblem | 
 function numberProblem({ min, max, step }: Control, value: unknown): FormProblem | null {
   if (value === undefined || value === null || value === '') return null;
   const number = readNumber({ value }, 'value');
-  if (number === null) return ({ t }) => t('numberInvalid', { text: shorten(inWords(value)) });
+  if (number === null) return ({ t }) => t('numberInvalid', { text: shorten(format(value)) });
   if (min !== undefined && number < min) return ({ t }) => t('numberTooSmall', { min });
   if (max !== undefined && number > max) return ({ t }) => t('numberTooLarge', { max });
   return step !== undefined && Number.isInteger(step) && !Number.isInteger(number) ? ({ t }) => t('numberNotWhole') : null;
@@ -182,7 +182,7 @@ function boundsProblem(value: unknown): FormProblem | null {
   const ends: readonly unknown[] = value;
   const [low, high] = [ends[0], ends[1]].map((end) => (end === undefined || end === null || end === '' ? null : end));
   const wrong = [low, high].find((end) => end !== null && readNumber({ end }, 'end') === null);
-  if (wrong !== undefined && wrong !== null) return ({ t }) => t('numberInvalid', { text: shorten(inWords(wrong)) });
+  if (wrong !== undefined && wrong !== null) return ({ t }) => t('numberInvalid', { text: shorten(format(wrong)) });
   const [from, to] = [readNumber({ low }, 'low'), readNumber({ high }, 'high')];
   return from !== null && to !== null && from >= to ? ({ t }) => t('boundsReversed') : null;
 }

@@ -9,8 +9,8 @@ export type WriteNumber = (value: number | null) => string;
 /** The writer for a column of the result, by its label; `formatKey` is the form data's own format. */
 export function numberWriter(input: LayoutInput, column: string, formatKey: string): WriteNumber {
   const meta = metaOf(input, column);
-  const chosen = readText(input.formData, formatKey);
-  const format = chosen ?? meta?.d3Format ?? null;
+  const selected = readText(input.formData, formatKey);
+  const format = selected ?? meta?.d3Format ?? null;
   const currency = readCurrency(readObject(input.formData, 'currency_format')) ?? meta?.currency ?? undefined;
   return (value) => formatNumber(value, format, { locale: input.locale, currency });
 }

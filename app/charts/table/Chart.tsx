@@ -1,10 +1,10 @@
 // The table as HTML. Heads are buttons and pages have buttons; whoever owns the page listens for `data-sort` and `data-page`.
-import type { ChartProps, Paint } from '#app/charts/shared/kind.ts';
+import type { ChartProps, ResolveColor } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks.ts';
 import type { ReactElement } from 'react';
 import type { TableCell, TableLayout, TableRow } from './layout.ts';
 
-export function Chart({ layout, paint, id, title }: ChartProps<TableLayout>): ReactElement {
+export function Chart({ layout, resolveColor, id, title }: ChartProps<TableLayout>): ReactElement {
   if (layout.empty !== null) return <p className="m-chart-empty">{layout.empty}</p>;
   return (
     <div className="m-table">
@@ -13,7 +13,7 @@ export function Chart({ layout, paint, id, title }: ChartProps<TableLayout>): Re
           <Head columns={layout.columns} />
           <tbody>
             {layout.rows.map((row) => (
-              <Row key={row.key} row={row} columns={layout.columns} paint={paint} />
+              <Row key={row.key} row={row} columns={layout.columns} resolveColor={resolveColor} />
             ))}
           </tbody>
           {layout.totals === null ? null : <Totals totals={layout.totals} columns={layout.columns} />}
@@ -51,14 +51,14 @@ function Head({ columns }: { columns: Columns }): ReactElement {
   );
 }
 
-function Row({ row, columns, paint }: { row: TableRow; columns: Columns; paint: Paint }): ReactElement {
+function Row({ row, columns, resolveColor }: { row: TableRow; columns: Columns; resolveColor: ResolveColor }): ReactElement {
   return (
     <tr data-key={row.key}>
       {row.cells.map((cell, index) => (
         <td key={index} {...cellClass(cell, columns[index]?.align)}>
-          {cell.fill === null ? null : <Fill fill={cell.fill} paint={paint} />}
-          {cell.bar === null ? null : <Bar bar={cell.bar} paint={paint} />}
-          <CellText cell={cell} paint={paint} />
+          {cell.fill === null ? null : <Fill fill={cell.fill} resolveColor={resolveColor} />}
+          {cell.bar === null ? null : <Bar bar={cell.bar} resolveColor={resolveColor} />}
+          <CellText cell={cell} resolveColor={resolveColor} />
         </td>
       ))}
     </tr>
@@ -71,31 +71,31 @@ function cellClass({ isNull }: TableCell, align: 'left' | 'right' | undefined): 
 }
 
 /** Coloured words are drawn, for a page takes no inline style; the text stays text for those who read or copy it. */
-function CellText({ cell, paint }: { cell: TableCell; paint: Paint }): ReactElement {
+function CellText({ cell, resolveColor }: { cell: TableCell; resolveColor: ResolveColor }): ReactElement {
   if (cell.tone === null) return <span>{cell.text}</span>;
   return (
     <span className="m-tone">
       <svg className="m-tone-mark" viewBox="0 0 8 8" aria-hidden="true">
-        <circle cx={4} cy={4} r={3} fill={paint(cell.tone)} />
+        <circle cx={4} cy={4} r={3} fill={resolveColor(cell.tone)} />
       </svg>
       {cell.text}
     </span>
   );
 }
 
-function Fill({ fill, paint }: { fill: NonNullable<TableCell['fill']>; paint: Paint }): ReactElement {
+function Fill({ fill, resolveColor }: { fill: NonNullable<TableCell['fill']>; resolveColor: ResolveColor }): ReactElement {
   return (
     <svg className="m-fill" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-      <rect x={0} y={0} width={1} height={1} fill={paint(fill.color)} fillOpacity={fill.opacity} />
+      <rect x={0} y={0} width={1} height={1} fill={resolveColor(fill.color)} fillOpacity={fill.opacity} />
     </svg>
   );
 }
 
 /** A picture, not a styled box: it needs no inline style and prints with its colour. */
-function Bar({ bar, paint }: { bar: NonNullable<TableCell['bar']>; paint: Paint }): ReactElement {
+function Bar({ bar, resolveColor }: { bar: NonNullable<TableCell['bar']>; resolveColor: ResolveColor }): ReactElement {
   return (
     <svg className="m-bar" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-      <rect x={bar.from} y={0} width={bar.size} height={1} fill={paint(bar.negative ? 'danger' : 'accent')} />
+      <rect x={bar.from} y={0} width={bar.size} height={1} fill={resolveColor(bar.negative ? 'danger' : 'accent')} />
     </svg>
   );
 }
@@ -117,7 +117,7 @@ function Totals({ totals, columns }: { totals: readonly string[]; columns: Colum
 function Pages({ page }: { page: TableLayout['page'] }): ReactElement {
   return (
     <nav className="m-pages" aria-label="Pages">
-      <span>{page.words}</span>
+      <span>{page.message}</span>
       <button type="button" data-page={page.index - 1} disabled={page.index === 0} aria-label="Previous page">
         ‹
       </button>

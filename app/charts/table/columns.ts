@@ -61,7 +61,7 @@ function readColumn(input: LayoutInput, column: Column, compared: ComparedColumn
     readFlag(settings, 'showCellBars', readFlag(input.formData, 'show_cell_bars', true));
   return {
     name: column.name,
-    label: oneLine(readText(settings, 'customColumnName') ?? (compared === undefined ? label : `${label}, ${compared.words}`)),
+    label: oneLine(readText(settings, 'customColumnName') ?? (compared === undefined ? label : `${label}, ${compared.message}`)),
     align: align === 'right' ? 'right' : 'left',
     write: (row) => writeFrom(column, row),
     writeFrom,
@@ -169,8 +169,8 @@ function defaultFormat({ values }: NumericColumn, role: Role): string {
 
 function timeCells(input: LayoutInput, column: TemporalColumn): WriteCell {
   const { formData, locale, timeZone } = input;
-  const chosen = readText(settingsOf(input, column.name), 'd3TimeFormat') ?? readText(formData, 'table_timestamp_format');
-  const isOurs = chosen === null || /^smart_date|^adaptive/.test(chosen);
+  const selected = readText(settingsOf(input, column.name), 'd3TimeFormat') ?? readText(formData, 'table_timestamp_format');
+  const isOurs = selected === null || /^smart_date|^adaptive/.test(selected);
   const zone = effectiveZone(column.values, timeZone);
   const isGrouped = readList(formData, 'groupby').some((group) => columnLabel(group) === column.name);
   const smart = momentFormatter(
@@ -178,7 +178,7 @@ function timeCells(input: LayoutInput, column: TemporalColumn): WriteCell {
     locale,
     zone,
   );
-  const write = isOurs ? smart : (ms: number) => formatTime(ms, chosen, { locale, timeZone: zone });
+  const write = isOurs ? smart : (ms: number) => formatTime(ms, selected, { locale, timeZone: zone });
   return (from, row) => {
     const value = cellAt(from, row);
     return typeof value === 'number' ? write(value) : null;

@@ -1,7 +1,7 @@
 // A table with other times beside its own: each metric followed by its shifts, the difference and the change.
 import { metricLabel, own, readList } from '#app/charts/shared/form-values.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
-import { shiftWords, timeShifts } from '#app/charts/shared/time-shifts.ts';
+import { shiftMessage, timeShifts } from '#app/charts/shared/time-shifts.ts';
 import { findColumn, type Column, type NumericColumn, type Table } from '#app/domain/table.ts';
 
 export interface ComparedColumn {
@@ -9,7 +9,7 @@ export interface ComparedColumn {
   readonly metric: string;
   readonly part: 'shifted' | 'difference' | 'change';
   /** What follows the metric's name in the head. */
-  readonly words: string;
+  readonly message: string;
 }
 export interface ComparedTable {
   readonly table: Table;
@@ -46,10 +46,10 @@ interface Beside {
 function besides(now: NumericColumn, before: NumericColumn, { shift, isOnly, columns }: Beside): NumericColumn[] {
   const made = (part: 'difference' | 'change', valueOf: (a: number, b: number) => number): NumericColumn => {
     const name = `${before.name}__${part}`;
-    columns.set(name, { metric: now.name, part, words: isOnly ? part : `${part} to ${shiftWords(shift)}` });
+    columns.set(name, { metric: now.name, part, message: isOnly ? part : `${part} to ${shiftMessage(shift)}` });
     return { name, type: 'numeric', values: now.values.map((value, row) => valueOf(value, before.values[row] ?? NaN)) };
   };
-  columns.set(before.name, { metric: now.name, part: 'shifted', words: shiftWords(shift) });
+  columns.set(before.name, { metric: now.name, part: 'shifted', message: shiftMessage(shift) });
   return [before, made('difference', (a, b) => a - b), made('change', (a, b) => (b === 0 ? NaN : (a - b) / Math.abs(b)))];
 }
 

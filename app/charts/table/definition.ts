@@ -31,8 +31,8 @@ const alsoWhenAggregate = (control: Control): Control => ({
 const whenRaw = (control: Control): Control => ({ ...control, visible: isRaw });
 
 const needsContent: NonNullable<Control['needed']> = (formData) => {
-  const chosen = ['groupby', 'metrics', 'percent_metrics'].flatMap((name) => readList(formData, name));
-  return chosen.length > 0 ? null : ({ t }) => t('contentMissing');
+  const selected = ['groupby', 'metrics', 'percent_metrics'].flatMap((name) => readList(formData, name));
+  return selected.length > 0 ? null : ({ t }) => t('contentMissing');
 };
 
 const hasTemporalGroup: NonNullable<Control['visible']> = (formData, dataset) =>

@@ -51,7 +51,7 @@ it('says which column is sorted, and keeps row keys with their rows', () => {
 
 it('shows one page, the last where the asked one is beyond', () => {
   const paged = layout(input({ formData: { groupby: ['shop'], metrics: ['n'], page_length: '3' }, ownState: { page: 9 } }));
-  expect(paged.page).toEqual({ index: 1, count: 2, from: 3, to: 4, total: 4, isServer: false, words: '4 of 4' });
+  expect(paged.page).toEqual({ index: 1, count: 2, from: 3, to: 4, total: 4, isServer: false, message: '4 of 4' });
   expect(paged.rows).toHaveLength(1);
 });
 

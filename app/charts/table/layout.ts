@@ -1,7 +1,7 @@
 // What the table shows: columns and how each is written, the order and page of rows, bars in cells, totals.
 import { readConditions, tintOf, type Condition } from '#app/charts/shared/conditional-format.ts';
 import { metricLabel, readFlag, readList, readNumber, readObject, readText } from '#app/charts/shared/form-values.ts';
-import type { ChartLayout, LayoutInput, Twin } from '#app/charts/shared/kind.ts';
+import type { ChartLayout, LayoutInput, DataTable } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks.ts';
 import { px } from '#app/charts/shared/px.ts';
 import { NO_ROWS } from '#app/charts/shared/series.ts';
@@ -46,7 +46,7 @@ export interface TableLayout extends ChartLayout {
     /** Pages are asked for one by one. */
     readonly isServer: boolean;
     /** Which rows these are, in words. */
-    readonly words: string;
+    readonly message: string;
   };
 }
 
@@ -63,7 +63,7 @@ export function layout(input: LayoutInput): TableLayout {
   const sort = readSort(input);
   const order = sortRows(table, isServer ? null : sort, input.locale);
   const rowsOf = isServer ? serverPage(input, table.rowCount) : pageOf(input, table.rowCount);
-  const page = { ...rowsOf, words: pageWords(rowsOf, input.locale) };
+  const page = { ...rowsOf, message: pageMessage(rowsOf, input.locale) };
   const shown = isServer ? order : order.slice(page.from, page.to);
   const conditions = readConditions(input.formData);
   const empty = table.rowCount === 0 || columns.length === 0 ? NO_ROWS : null;
@@ -79,7 +79,7 @@ export function layout(input: LayoutInput): TableLayout {
           .map(({ label }) => label)
           .join(', '),
       )}.`,
-    twin: twinOf(columns, order, page),
+    dataTable: buildDataTable(columns, order, page),
     legend: [],
     empty,
     hits: [],
@@ -103,18 +103,18 @@ function readSort({ formData, ownState }: LayoutInput): Sort | null {
   return column === null ? null : { column, descending: readFlag(saved, 'descending', false) };
 }
 
-type PageRows = Omit<TableLayout['page'], 'words'>;
+type PageRows = Omit<TableLayout['page'], 'message'>;
 
 /** "1–12 of 1,000" */
-function pageWords({ from, to, total }: PageRows, locale: string): string {
+function pageMessage({ from, to, total }: PageRows, locale: string): string {
   const write = (count: number): string => formatNumber(count, ',d', { locale });
   if (to === from) return `${write(total)} rows`;
   return `${to === from + 1 ? write(to) : `${write(from + 1)}–${write(to)}`} of ${write(total)}`;
 }
 
 function pageOf({ formData, ownState }: LayoutInput, total: number): PageRows {
-  const chosen = readNumber(formData, 'page_length') ?? 0;
-  const size = chosen >= 1 ? Math.min(MAX_PAGE_ROWS, Math.floor(chosen)) : DEFAULT_PAGE_ROWS;
+  const selected = readNumber(formData, 'page_length') ?? 0;
+  const size = selected >= 1 ? Math.min(MAX_PAGE_ROWS, Math.floor(selected)) : DEFAULT_PAGE_ROWS;
   const count = Math.max(1, Math.ceil(total / size));
   const index = Math.min(count - 1, Math.max(0, Math.floor(readNumber(ownState, 'page') ?? 0)));
   return { index, count, from: index * size, to: Math.min(total, (index + 1) * size), total, isServer: false };
@@ -137,7 +137,7 @@ function cellOf({ formData }: LayoutInput, column: TableColumn, row: number, con
   const tint = tintOf(conditions, column.name, column.valueAt(row), column.range);
   const tone = tint?.isText ? tint.color : column.isChange ? changeTone(formData, column.number(row)) : null;
   return {
-    fill: tint === null || tint.isText ? null : { color: tint.color, opacity: px(FILL_LEAST + FILL_SPAN * tint.strength) },
+    fill: tint === null || tint.isText ? null : { color: tint.color, opacity: px(FILL_LEAST + FILL_SPAN * tint.opacity) },
     tone,
     text: text === null ? NULL_TEXT : text,
     bar: barOf(column, row, {
@@ -200,7 +200,7 @@ function withWholeShares({ formData, tables }: LayoutInput, table: Table): Table
   return { ...table, columns };
 }
 
-function twinOf(columns: readonly TableColumn[], order: readonly number[], page: TableLayout['page']): Twin {
+function buildDataTable(columns: readonly TableColumn[], order: readonly number[], page: TableLayout['page']): DataTable {
   const rows = order.slice(0, TWIN_ROWS);
   return {
     columns: columns.map(({ label, align }) => ({ label, align })),

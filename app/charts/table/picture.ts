@@ -1,5 +1,5 @@
 // The table as an SVG text: as many columns and rows as the box holds, the rest counted below.
-import type { Paint } from '#app/charts/shared/kind.ts';
+import type { ResolveColor } from '#app/charts/shared/kind.ts';
 import { markWidth, textMark, type TextMark } from '#app/charts/shared/marks.ts';
 import { px } from '#app/charts/shared/px.ts';
 import { textWidth } from '#app/charts/shared/text-width.ts';
@@ -12,12 +12,12 @@ const MIN_COLUMN_PX = 56;
 const MAX_COLUMN_PX = 280;
 const MEASURED_ROWS = 40;
 
-export function picture(layout: TableLayout, paint: Paint): string {
+export function picture(layout: TableLayout, resolveColor: ResolveColor): string {
   const { widthPx, heightPx } = layout;
   const body =
     layout.empty === null
-      ? tableParts(layout, paint)
-      : [textSvg(textMark(layout.empty, widthPx / 2, heightPx / 2, { anchor: 'middle', maxPx: widthPx - 16 }), paint)];
+      ? tableParts(layout, resolveColor)
+      : [textSvg(textMark(layout.empty, widthPx / 2, heightPx / 2, { anchor: 'middle', maxPx: widthPx - 16 }), resolveColor)];
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${widthPx} ${heightPx}" width="${widthPx}" height="${heightPx}" role="img" font-family="${FONT_FAMILY}" font-size="12">` +
     `<desc>${escapeXml(layout.summary)}</desc>${body.join('')}</svg>`
@@ -30,23 +30,23 @@ interface Slot {
   readonly widthPx: number;
 }
 
-function tableParts(layout: TableLayout, paint: Paint): string[] {
+function tableParts(layout: TableLayout, resolveColor: ResolveColor): string[] {
   const slots = columnSlots(layout);
   const capacity = Math.max(1, Math.floor((layout.heightPx - ROW_PX) / ROW_PX));
   const totalRows = layout.totals === null ? 0 : 1;
   const needsNote = layout.page.total > capacity - totalRows;
   const rows = layout.rows.slice(0, Math.max(0, capacity - totalRows - (needsNote ? 1 : 0)));
-  const parts = [`<rect x="0" y="0" width="${layout.widthPx}" height="${ROW_PX}" fill="${paint('surfaceSunken')}"/>`];
+  const parts = [`<rect x="0" y="0" width="${layout.widthPx}" height="${ROW_PX}" fill="${resolveColor('surfaceSunken')}"/>`];
   for (const slot of slots)
     parts.push(
-      cellText(layout, slot, 0, { text: layout.columns[slot.index]?.label ?? '', color: 'textMuted', weight: 500 }, paint),
+      cellText(layout, slot, 0, { text: layout.columns[slot.index]?.label ?? '', color: 'textMuted', weight: 500 }, resolveColor),
     );
   rows.forEach((row, at) => {
     const top = (at + 1) * ROW_PX;
     for (const slot of slots) {
       const cell = row.cells[slot.index];
-      if (cell?.fill) parts.push(fillSvg(slot, top, cell.fill, paint));
-      if (cell?.bar) parts.push(barSvg(slot, top, cell.bar, paint));
+      if (cell?.fill) parts.push(fillSvg(slot, top, cell.fill, resolveColor));
+      if (cell?.bar) parts.push(barSvg(slot, top, cell.bar, resolveColor));
       if (cell)
         parts.push(
           cellText(
@@ -54,21 +54,23 @@ function tableParts(layout: TableLayout, paint: Paint): string[] {
             slot,
             top,
             { text: cell.text, color: cell.tone ?? (cell.isNull ? 'textFaint' : 'text'), weight: 400 },
-            paint,
+            resolveColor,
           ),
         );
     }
-    parts.push(`<path d="M0 ${top + ROW_PX}H${layout.widthPx}" stroke="${paint('border')}"/>`);
+    parts.push(`<path d="M0 ${top + ROW_PX}H${layout.widthPx}" stroke="${resolveColor('border')}"/>`);
   });
   const foot = (rows.length + 1) * ROW_PX;
   for (const slot of layout.totals === null ? [] : slots)
-    parts.push(cellText(layout, slot, foot, { text: layout.totals?.[slot.index] ?? '', color: 'text', weight: 600 }, paint));
+    parts.push(
+      cellText(layout, slot, foot, { text: layout.totals?.[slot.index] ?? '', color: 'text', weight: 600 }, resolveColor),
+    );
   const note = noteText(layout, rows.length, slots.length);
   if (note !== '' && foot + totalRows * ROW_PX + 18 <= layout.heightPx)
     parts.push(
       textSvg(
         textMark(note, PAD_PX, foot + totalRows * ROW_PX + 18, { color: 'textFaint', maxPx: layout.widthPx - PAD_PX }),
-        paint,
+        resolveColor,
       ),
     );
   return parts;
@@ -109,39 +111,45 @@ function squeeze(widths: readonly number[], room: number): readonly number[] {
   return widths.map((width) => Math.min(width, cap));
 }
 
-interface CellWords {
+interface CellMessage {
   readonly text: string;
   readonly color: Token;
   readonly weight: 400 | 500 | 600;
 }
 
 // eslint-disable-next-line max-params -- a cell is its layout, place, words and paint
-function cellText(layout: TableLayout, slot: Slot, top: number, { text, color, weight }: CellWords, paint: Paint): string {
+function cellText(
+  layout: TableLayout,
+  slot: Slot,
+  top: number,
+  { text, color, weight }: CellMessage,
+  resolveColor: ResolveColor,
+): string {
   const isRight = layout.columns[slot.index]?.align === 'right';
   const maxPx = slot.widthPx - 2 * PAD_PX;
   const x = isRight ? slot.x + slot.widthPx - PAD_PX : slot.x + PAD_PX;
-  return textSvg(textMark(text, x, top + 18.5, { anchor: isRight ? 'end' : 'start', maxPx, color, weight }), paint);
+  return textSvg(textMark(text, x, top + 18.5, { anchor: isRight ? 'end' : 'start', maxPx, color, weight }), resolveColor);
 }
 
 function barSvg(
   { x, widthPx }: Slot,
   top: number,
   { from, size, negative }: { from: number; size: number; negative: boolean },
-  paint: Paint,
+  resolveColor: ResolveColor,
 ): string {
   const room = widthPx - 8;
-  return `<rect x="${px(x + 4 + from * room)}" y="${top + 4}" width="${px(size * room)}" height="${ROW_PX - 8}" rx="2" fill="${paint(negative ? 'danger' : 'accent')}" fill-opacity="0.14"/>`;
+  return `<rect x="${px(x + 4 + from * room)}" y="${top + 4}" width="${px(size * room)}" height="${ROW_PX - 8}" rx="2" fill="${resolveColor(negative ? 'danger' : 'accent')}" fill-opacity="0.14"/>`;
 }
 
-function fillSvg({ x, widthPx }: Slot, top: number, fill: { color: Token; opacity: number }, paint: Paint): string {
-  return `<rect x="${px(x)}" y="${top}" width="${px(widthPx)}" height="${ROW_PX}" fill="${paint(fill.color)}" fill-opacity="${fill.opacity}"/>`;
+function fillSvg({ x, widthPx }: Slot, top: number, fill: { color: Token; opacity: number }, resolveColor: ResolveColor): string {
+  return `<rect x="${px(x)}" y="${top}" width="${px(widthPx)}" height="${ROW_PX}" fill="${resolveColor(fill.color)}" fill-opacity="${fill.opacity}"/>`;
 }
 
-function textSvg(mark: TextMark, paint: Paint): string {
+function textSvg(mark: TextMark, resolveColor: ResolveColor): string {
   if (mark.text === '' || markWidth(mark) === 0) return '';
   const anchor = mark.anchor === 'start' ? '' : ` text-anchor="${mark.anchor}"`;
   const weight = mark.weight === 400 ? '' : ` font-weight="${mark.weight}"`;
-  return `<text x="${mark.x}" y="${mark.y}" fill="${paint(mark.color)}"${anchor}${weight}>${escapeXml(mark.text)}</text>`;
+  return `<text x="${mark.x}" y="${mark.y}" fill="${resolveColor(mark.color)}"${anchor}${weight}>${escapeXml(mark.text)}</text>`;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

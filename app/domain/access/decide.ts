@@ -99,7 +99,7 @@ export const canReadPlace = (identity: Identity, place: Pick<DatasetFacts, 'data
   placeViews(place).some(([permission, view]) => hasDataPermission(identity, permission, view));
 
 /** Whether the identity may have the rows of a chart by its own rights: owning a chart gives nobody its data. */
-export const canAskChart = (identity: Identity, dataset: DatasetFacts | null): boolean =>
+export const canQueryChart = (identity: Identity, dataset: DatasetFacts | null): boolean =>
   dataset === null ? isAdmin(identity) : canReadDataset(identity, dataset);
 
 /** Whether the identity may open this chart: as its owner, or by its dataset; a guest by a dashboard of their token. */

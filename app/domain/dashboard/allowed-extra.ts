@@ -1,6 +1,6 @@
 // What of a viewer's filter values counts, for those who see the data only through a dashboard: what its filters and the
 // selections in its charts can say. Whatever else a request puts there is left out, SQL above all.
-import type { FilterFreedom } from './allowed-query.ts';
+import type { AllowedFilters } from './allowed-query.ts';
 import type { ExtraFormData } from './data-mask.ts';
 
 const VALUE_OPERATORS: readonly unknown[] = [
@@ -19,7 +19,7 @@ const VALUE_OPERATORS: readonly unknown[] = [
 ];
 
 /** The allowed part of a mask; `freedom` as `freedomByFilters` gives it, with the columns that the emitting charts show. */
-export function allowedExtra(extra: ExtraFormData, freedom: FilterFreedom): ExtraFormData {
+export function allowedExtra(extra: ExtraFormData, freedom: AllowedFilters): ExtraFormData {
   const filters = (extra.filters ?? []).filter(
     ({ col, op }) => typeof col === 'string' && freedom.columns.has(col) && VALUE_OPERATORS.includes(op),
   );

@@ -1,5 +1,5 @@
 // What a dashboard's filters may do to the queries of one of its charts: read from its metadata, filter by filter.
-import type { FilterFreedom } from './allowed-query.ts';
+import type { AllowedFilters } from './allowed-query.ts';
 import { filterShape } from './filter-choice.ts';
 import { chartsCrossFiltered, chartsInScope } from './filter-scope.ts';
 import type { RootNode } from './layout-tree.ts';
@@ -21,7 +21,7 @@ export const mayHaveNoRows = (chart: FilteredChart): boolean =>
   filtersReaching(chart).some((filter) => filterShape(filter)?.isRequired ?? false);
 
 /** What the native filters that reach the chart may do. A filter of an unknown kind may do nothing. */
-export function freedomByFilters(chart: FilteredChart): FilterFreedom {
+export function freedomByFilters(chart: FilteredChart): AllowedFilters {
   const reaching = filtersReaching(chart);
   const has = (filterType: string): boolean => reaching.some((filter) => filter.filterType === filterType);
   const byValue = reaching.filter(({ filterType }) => filterType === 'filter_select' || filterType === 'filter_range');

@@ -37,13 +37,13 @@ function questionsOf(filter: NativeFilter, column: string): JsonObject[] {
     ...(filter.time_range === null ? {} : { time_range: filter.time_range }),
     ...(filter.granularity_sqla === null ? {} : { granularity: filter.granularity_sqla }),
   };
-  const asked =
+  const request =
     filter.filterType === 'filter_select'
       ? valueQuestions(column, filter.sortMetric)
       : filter.filterType === 'filter_range'
         ? [{ columns: [], metrics: ['MIN', 'MAX'].map((aggregate) => extreme(aggregate, column)) }]
         : [];
-  return asked.map((query) => applyToQuery({ ...base, ...query }, { adhoc_filters: [...filter.adhoc_filters] }));
+  return request.map((query) => applyToQuery({ ...base, ...query }, { adhoc_filters: [...filter.adhoc_filters] }));
 }
 
 function valueQuestions(column: string, sortMetric: string | null): JsonObject[] {

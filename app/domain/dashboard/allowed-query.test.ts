@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
-import { isAllowedQuery, shownColumns, type FilterFreedom } from './allowed-query.ts';
+import { isAllowedQuery, shownColumns, type AllowedFilters } from './allowed-query.ts';
 
 const parse = (query: object) => parseQueryObject(query, { defaultRowLimit: 50_000, maxRows: 100_000 });
 
@@ -19,11 +19,11 @@ const SAVED = {
   row_limit: 100,
   post_processing: [{ operation: 'pivot', options: { index: ['day'], columns: ['shop'] } }],
 };
-const NOTHING: FilterFreedom = { columns: new Set(), timeRange: false, timeGrain: false, timeColumns: new Set() };
+const NOTHING: AllowedFilters = { columns: new Set(), timeRange: false, timeGrain: false, timeColumns: new Set() };
 
 const allows = (
   change: object,
-  freedom: Partial<FilterFreedom> = {},
+  freedom: Partial<AllowedFilters> = {},
   more: { saved?: object; isPaged?: boolean } = {},
 ): boolean =>
   isAllowedQuery(parse({ ...SAVED, ...change }), [{ query: parse(more.saved ?? SAVED), isPaged: more.isPaged ?? false }], {
@@ -67,7 +67,7 @@ describe('a query that a dashboard allows', () => {
   });
 
   it('asks for no other column, metric, order, expression or operation', () => {
-    const everything: Partial<FilterFreedom> = {
+    const everything: Partial<AllowedFilters> = {
       columns: new Set(['shop', 'salary', 'kind']),
       timeRange: true,
       timeGrain: true,
@@ -164,9 +164,9 @@ describe('a query that a dashboard allows', () => {
 
   it('has another column of time where a filter chooses it', () => {
     const saved = { ...SAVED, granularity: 'day', time_range: 'Last year' };
-    const asked = { ...saved, granularity: 'hired' };
-    expect(allows(asked, {}, { saved })).toBe(false);
-    expect(allows(asked, { timeColumns: new Set(['hired']) }, { saved })).toBe(true);
+    const request = { ...saved, granularity: 'hired' };
+    expect(allows(request, {}, { saved })).toBe(false);
+    expect(allows(request, { timeColumns: new Set(['hired']) }, { saved })).toBe(true);
     expect(allows({ ...saved, time_range: 'Last week' }, { timeRange: true }, { saved })).toBe(true);
   });
 

@@ -4,7 +4,7 @@ import type { PostProcessing, QueryColumn, QueryFilter, QueryObject } from '#app
 import { arePageUrlParams } from '#app/domain/viewer/url-parameters.ts';
 
 /** What the dashboard's filters may do to the queries of one chart. */
-export interface FilterFreedom {
+export interface AllowedFilters {
   /** Columns that filters may restrict by their values. */
   readonly columns: ReadonlySet<string>;
   /** Whether a filter may choose the time range. */
@@ -36,19 +36,19 @@ const VALUE_OPERATORS: readonly string[] = [
 ];
 
 /** Whether the asked query is one of the saved ones, or becomes one when what filters may do is taken away again. */
-export const isAllowedQuery = (asked: QueryObject, saved: readonly SavedQuestion[], freedom: FilterFreedom): boolean =>
-  saved.some((question) => isVariant(asked, question, freedom));
+export const isAllowedQuery = (request: QueryObject, saved: readonly SavedQuestion[], freedom: AllowedFilters): boolean =>
+  saved.some((question) => isVariant(request, question, freedom));
 
-function isVariant(asked: QueryObject, question: SavedQuestion, freedom: FilterFreedom): boolean {
+function isVariant(request: QueryObject, question: SavedQuestion, freedom: AllowedFilters): boolean {
   const { query, isPaged } = question;
-  const inItsOrder = isPaged && isSortedByShown(asked) ? { ...asked, orderby: query.orderby } : asked;
+  const inItsOrder = isPaged && isSortedByShown(request) ? { ...request, orderby: query.orderby } : request;
   return (
     isSame(fixedPart(inItsOrder), fixedPart(query)) &&
     isSameUpToGrain(inItsOrder, query, freedom) &&
-    fitsAddress(asked, query) &&
-    fitsTime(asked, query, freedom) &&
-    fitsRows(asked, query, isPaged) &&
-    fitsFilters(asked.filters, question, freedom)
+    fitsAddress(request, query) &&
+    fitsTime(request, query, freedom) &&
+    fitsRows(request, query, isPaged) &&
+    fitsFilters(request.filters, question, freedom)
   );
 }
 
@@ -56,7 +56,7 @@ function isVariant(asked: QueryObject, question: SavedQuestion, freedom: FilterF
 function fixedPart(query: QueryObject): unknown {
   const { columns, seriesColumns, orderby, postProcessing, extras, ...others } = query;
   const { filters: _filters, rowLimit: _limit, rowOffset: _offset, ...unpaged } = others;
-  const { granularity: _column, timeRange: _range, resultType: _type, appliedTimeExtras: _told, ...timeless } = unpaged;
+  const { granularity: _column, timeRange: _range, resultType: _type, appliedTimeExtras: _received, ...timeless } = unpaged;
   const { urlParams: _address, ...rest } = timeless;
   const { time_grain_sqla: _grain, relative_start: _start, relative_end: _end, ...clauses } = extras;
   return {
@@ -86,14 +86,14 @@ function withoutGrain(value: unknown): unknown {
 }
 
 /** Where the grain may be chosen, it is one wherever it is another than was saved. A column without one stays without. */
-function isSameUpToGrain(asked: QueryObject, saved: QueryObject, { timeGrain }: FilterFreedom): boolean {
+function isSameUpToGrain(request: QueryObject, saved: QueryObject, { timeGrain }: AllowedFilters): boolean {
   const before = grainsOf(saved);
-  const changed = grainsOf(asked)
+  const changed = grainsOf(request)
     .map((grain, index) => ({ grain, index, had: before[index] ?? null }))
     .filter(({ grain, had }) => grain !== had);
-  const chosen = changed[0]?.grain;
-  const fits = changed.every(({ grain, index, had }) => grain === chosen && (had !== null || index === OF_EXTRAS));
-  return changed.length === 0 || (timeGrain && chosen !== null && fits);
+  const selected = changed[0]?.grain;
+  const fits = changed.every(({ grain, index, had }) => grain === selected && (had !== null || index === OF_EXTRAS));
+  return changed.length === 0 || (timeGrain && selected !== null && fits);
 }
 
 const OF_EXTRAS = 0;
@@ -110,26 +110,27 @@ const grainOf = (value: unknown): string | null =>
     ? value.timeGrain
     : null;
 
-function fitsTime(asked: QueryObject, saved: QueryObject, { timeRange, timeColumns }: FilterFreedom): boolean {
+function fitsTime(request: QueryObject, saved: QueryObject, { timeRange, timeColumns }: AllowedFilters): boolean {
   const { relative_start: start, relative_end: end } = saved.extras;
-  const isSameBase = asked.extras.relative_start === start && asked.extras.relative_end === end;
-  const hasOwnRange = asked.timeRange === saved.timeRange || (timeRange && saved.timeRange !== null && asked.timeRange !== null);
+  const isSameBase = request.extras.relative_start === start && request.extras.relative_end === end;
+  const hasOwnRange =
+    request.timeRange === saved.timeRange || (timeRange && saved.timeRange !== null && request.timeRange !== null);
   const isColumn =
-    asked.granularity === saved.granularity ||
-    (saved.granularity !== null && asked.granularity !== null && timeColumns.has(asked.granularity));
+    request.granularity === saved.granularity ||
+    (saved.granularity !== null && request.granularity !== null && timeColumns.has(request.granularity));
   return (isSameBase || timeRange) && hasOwnRange && isColumn;
 }
 
 /** No row that the saved query would not have reached. */
-function fitsRows(asked: QueryObject, saved: QueryObject, isPaged: boolean): boolean {
-  if (saved.appliesFetchPredicate && !asked.appliesFetchPredicate) return false;
-  if (asked.rowLimit > saved.rowLimit || asked.rowOffset < saved.rowOffset) return false;
-  return isPaged || asked.rowOffset + asked.rowLimit <= saved.rowOffset + saved.rowLimit;
+function fitsRows(request: QueryObject, saved: QueryObject, isPaged: boolean): boolean {
+  if (saved.appliesFetchPredicate && !request.appliesFetchPredicate) return false;
+  if (request.rowLimit > saved.rowLimit || request.rowOffset < saved.rowOffset) return false;
+  return isPaged || request.rowOffset + request.rowLimit <= saved.rowOffset + saved.rowLimit;
 }
 
 /** Every saved filter is there still, and each further one restricts a column that filters, or searches, may restrict. */
-function fitsFilters(asked: readonly QueryFilter[], { query, isPaged }: SavedQuestion, freedom: FilterFreedom): boolean {
-  const left = [...asked];
+function fitsFilters(request: readonly QueryFilter[], { query, isPaged }: SavedQuestion, freedom: AllowedFilters): boolean {
+  const left = [...request];
   for (const filter of query.filters) {
     const exact = left.findIndex((other) => isSameFilter(other, filter));
     const index = exact >= 0 || !freedom.timeRange ? exact : left.findIndex((other) => isOtherRange(other, filter));
@@ -141,20 +142,20 @@ function fitsFilters(asked: readonly QueryFilter[], { query, isPaged }: SavedQue
 }
 
 /** Where a filter came from changes no row. */
-const isSameFilter = (asked: QueryFilter, saved: QueryFilter): boolean =>
-  isSame({ ...asked, isExtra: undefined }, { ...saved, isExtra: undefined });
+const isSameFilter = (request: QueryFilter, saved: QueryFilter): boolean =>
+  isSame({ ...request, isExtra: undefined }, { ...saved, isExtra: undefined });
 
 /** The same filter of a temporal column with another range. */
-const isOtherRange = (asked: QueryFilter, saved: QueryFilter): boolean =>
+const isOtherRange = (request: QueryFilter, saved: QueryFilter): boolean =>
   saved.op === 'TEMPORAL_RANGE' &&
-  asked.op === 'TEMPORAL_RANGE' &&
-  isSameFilter({ ...asked, val: null }, { ...saved, val: null });
+  request.op === 'TEMPORAL_RANGE' &&
+  isSameFilter({ ...request, val: null }, { ...saved, val: null });
 
 /** What a table with pages is searched for, in a column that it shows. */
 const isSearch = ({ col, op, grain }: QueryFilter, columns: readonly string[]): boolean =>
   grain === undefined && op === 'ILIKE' && typeof col === 'string' && columns.includes(col);
 
-const mayAdd = ({ col, op, grain }: QueryFilter, { columns }: FilterFreedom): boolean =>
+const mayAdd = ({ col, op, grain }: QueryFilter, { columns }: AllowedFilters): boolean =>
   grain === undefined && VALUE_OPERATORS.includes(op) && typeof col === 'string' && columns.has(col);
 
 /** Columns whose values a query shows, by the names that a selection in its chart has for them. */

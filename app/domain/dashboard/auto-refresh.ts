@@ -37,7 +37,7 @@ export function readRefreshPlan(settings: Readonly<Record<string, unknown>>): Re
 }
 
 /** Seconds between two refreshes; 0 is never. Nothing is asked oftener than every 10 seconds. */
-export const intervalOf = (asked: number): number => (asked > 0 ? Math.max(MIN_INTERVAL_S, asked) : 0);
+export const intervalOf = (request: number): number => (request > 0 ? Math.max(MIN_INTERVAL_S, request) : 0);
 
 export interface RefreshMoment {
   /** Seconds, as the viewer or the settings say. */

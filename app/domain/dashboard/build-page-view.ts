@@ -94,14 +94,14 @@ function buildChart(builder: Builder, node: ChartNode): NodeView {
 
 /** Columns of a space of `available` columns, or of a row that asks for more than there are, as columns of 12. */
 function fitColumns(children: readonly NodeView[], available: number): NodeView[] {
-  const asked = children.map((child) => ('columns' in child ? child.columns : available));
+  const request = children.map((child) => ('columns' in child ? child.columns : available));
   const total = Math.max(
     available,
-    asked.reduce((sum, columns) => sum + columns, 0),
+    request.reduce((sum, columns) => sum + columns, 0),
   );
   if (total === GRID_COLUMNS) return [...children];
   return children.map((child, index) => {
     if (!('columns' in child)) return child;
-    return { ...child, columns: Math.max(1, Math.floor(((asked[index] ?? 1) * GRID_COLUMNS) / total)) };
+    return { ...child, columns: Math.max(1, Math.floor(((request[index] ?? 1) * GRID_COLUMNS) / total)) };
   });
 }

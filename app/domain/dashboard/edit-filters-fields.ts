@@ -130,10 +130,10 @@ const HAS_COLUMN: ReadonlySet<string> = new Set(['filter_select', 'filter_range'
 function settle(before: FilterFields, after: FilterFields): FilterFields {
   const isOtherType = after.filterType !== before.filterType;
   const isOtherDataset = after.datasetId !== before.datasetId;
-  const isColumnChosen = after.column !== before.column;
-  const column = (isOtherType || isOtherDataset) && !isColumnChosen ? null : after.column;
-  const isValueChosen = after.value !== before.value;
-  const isLost = !isValueChosen && (isOtherType || isOtherDataset || column !== before.column);
+  const isColumnSelected = after.column !== before.column;
+  const column = (isOtherType || isOtherDataset) && !isColumnSelected ? null : after.column;
+  const isValueSelected = after.value !== before.value;
+  const isLost = !isValueSelected && (isOtherType || isOtherDataset || column !== before.column);
   const takesFirst = after.filterType === 'filter_select' && after.takesFirst;
   return {
     ...after,

@@ -44,16 +44,16 @@ function branchesBelow(node: DashboardNode, nameOf: (chartId: number) => string)
 const idsOf = (branches: readonly ScopeBranch[]): number[] => [...new Set(branches.flatMap(({ chartIds }) => chartIds))];
 
 /** How much of a branch is chosen. */
-export function shareOf(branch: ScopeBranch, chosen: ReadonlySet<number>): 'all' | 'some' | 'none' {
-  const count = branch.chartIds.filter((id) => chosen.has(id)).length;
+export function shareOf(branch: ScopeBranch, selected: ReadonlySet<number>): 'all' | 'some' | 'none' {
+  const count = branch.chartIds.filter((id) => selected.has(id)).length;
   if (count === 0) return 'none';
   return count === branch.chartIds.length ? 'all' : 'some';
 }
 
 /** With all of the branch, or where all of it was chosen, without it. */
-export function toggleBranch(branch: ScopeBranch, chosen: ReadonlySet<number>): Set<number> {
-  const next = new Set(chosen);
-  const isAll = shareOf(branch, chosen) === 'all';
+export function toggleBranch(branch: ScopeBranch, selected: ReadonlySet<number>): Set<number> {
+  const next = new Set(selected);
+  const isAll = shareOf(branch, selected) === 'all';
   for (const id of branch.chartIds)
     if (isAll) next.delete(id);
     else next.add(id);
@@ -61,25 +61,25 @@ export function toggleBranch(branch: ScopeBranch, chosen: ReadonlySet<number>): 
 }
 
 /** The scope of these charts: the tabs that hold them, less those in them that are not chosen. Charts that come later to such a tab are in it. */
-export function scopeOf(chosen: ReadonlySet<number>, tree: RootNode): FilterScope {
+export function scopeOf(selected: ReadonlySet<number>, tree: RootNode): FilterScope {
   const charts = chartNodes(tree);
-  if (!charts.some(({ chartId }) => chosen.has(chartId))) return { rootPath: [], excluded: [] };
-  const rootPath = covers(tree, chosen) ?? ['ROOT_ID'];
+  if (!charts.some(({ chartId }) => selected.has(chartId))) return { rootPath: [], excluded: [] };
+  const rootPath = covers(tree, selected) ?? ['ROOT_ID'];
   const inside = charts.filter((node) => node.parents.some((id) => rootPath.includes(id)));
-  const excluded = [...new Set(inside.map(({ chartId }) => chartId))].filter((id) => !chosen.has(id));
+  const excluded = [...new Set(inside.map(({ chartId }) => chartId))].filter((id) => !selected.has(id));
   return { rootPath, excluded };
 }
 
 /** The least tabs that hold all chosen charts below the node; null where some of them are in none. */
-function covers(node: DashboardNode, chosen: ReadonlySet<number>): string[] | null {
+function covers(node: DashboardNode, selected: ReadonlySet<number>): string[] | null {
   const below = chartsBelow(node);
-  if (node.type === 'root' && below.every((id) => chosen.has(id))) return ['ROOT_ID'];
-  const hasAll = node.type === 'tab' && below.every((id) => chosen.has(id));
+  if (node.type === 'root' && below.every((id) => selected.has(id))) return ['ROOT_ID'];
+  const hasAll = node.type === 'tab' && below.every((id) => selected.has(id));
   if (hasAll) return [node.id];
   const found: string[] = [];
   for (const child of childrenOf(node)) {
-    if (!chartsBelow(child).some((id) => chosen.has(id))) continue;
-    const inner = child.type === 'chart' ? null : covers(child, chosen);
+    if (!chartsBelow(child).some((id) => selected.has(id))) continue;
+    const inner = child.type === 'chart' ? null : covers(child, selected);
     if (inner === null) return node.type === 'tab' ? [node.id] : null;
     found.push(...inner);
   }

@@ -131,8 +131,8 @@ describe('scopes', () => {
 
   it('says any choice of charts exactly', () => {
     for (let bits = 0; bits < 2 ** Math.min(charts.length, 8); bits += 1) {
-      const chosen = new Set(charts.filter((_, at) => (bits >> at) % 2 === 1));
-      expect(new Set(chartsInScope(scopeOf(chosen, tree), tree))).toEqual(chosen);
+      const selected = new Set(charts.filter((_, at) => (bits >> at) % 2 === 1));
+      expect(new Set(chartsInScope(scopeOf(selected, tree), tree))).toEqual(selected);
     }
   });
 

@@ -24,7 +24,7 @@ export function filterBadges(chartId: number, situation: FilterSituation, reject
   return masksReaching(chartId, situation).map(({ source, mask }): FilterBadge => {
     const filter = source.type === 'filter' ? names.get(source.id) : undefined;
     const column = filter?.targets[0]?.column ?? columnOf(mask);
-    const value = valueInWords(mask);
+    const value = describeValue(mask);
     const name = source.type === 'chart' ? chartName(source.id, situation.tree) : (filter?.name ?? '');
     const status = value === null ? 'unset' : column !== null && rejected.has(column) ? 'rejected' : 'applied';
     return { source, name, column, value, status };
@@ -42,15 +42,15 @@ function columnOf({ extraFormData }: DataMask): string | null {
 }
 
 /** The filter's own label where it wrote one, else its value. */
-function valueInWords({ filterState }: DataMask): string | null {
+function describeValue({ filterState }: DataMask): string | null {
   const label = filterState['label'];
   if (typeof label === 'string' && label !== '') return label;
   const value = filterState['value'];
   if (value === null || value === undefined || value === '') return null;
-  const parts = (Array.isArray(value) ? (value as unknown[]) : [value]).filter((part) => part !== undefined).map(inWords);
+  const parts = (Array.isArray(value) ? (value as unknown[]) : [value]).filter((part) => part !== undefined).map(format);
   return parts.length === 0 ? null : parts.join(', ');
 }
 
-function inWords(value: unknown): string {
+function format(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }

@@ -94,8 +94,8 @@ export function withNoRowsOnce(extra: ExtraFormData): ExtraFormData {
 
 /** @param names words for values that do not speak for themselves, such as grains and instants, by the value as text */
 export function maskOf(shape: FilterShape, choice: FilterChoice, names: ReadonlyMap<string, string> = NONE): DataMask {
-  const words = choiceInWords(choice, names);
-  const label = words === null ? {} : { label: words };
+  const message = describeChoice(choice, names);
+  const label = message === null ? {} : { label: message };
   return { extraFormData: extraOf(shape, choice), filterState: { ...label, ...stateOf(choice) }, ownState: {} };
 }
 
@@ -145,17 +145,17 @@ function rangeExtra(
 }
 
 /** Null where nothing is chosen. */
-export function choiceInWords(choice: FilterChoice, names: ReadonlyMap<string, string> = NONE): string | null {
+export function describeChoice(choice: FilterChoice, names: ReadonlyMap<string, string> = NONE): string | null {
   const named = (text: string | null): string | null => (text === null ? null : (names.get(text) ?? text));
   switch (choice.kind) {
     case 'select':
       if (choice.values.length === 0) return null;
       return (
-        choice.values.map((value) => names.get(String(value)) ?? valueInWords(value)).join(', ') +
+        choice.values.map((value) => names.get(String(value)) ?? describeValue(value)).join(', ') +
         (choice.isExcluded ? ' (excluded)' : '')
       );
     case 'range':
-      return rangeInWords(choice);
+      return describeRange(choice);
     case 'time':
       return choice.range;
     case 'column':
@@ -165,10 +165,10 @@ export function choiceInWords(choice: FilterChoice, names: ReadonlyMap<string, s
   }
 }
 
-export const valueInWords = (value: FilterValue): string =>
+export const describeValue = (value: FilterValue): string =>
   value === null ? '<NULL>' : value === '' ? '<empty string>' : String(value);
 
-function rangeInWords({ min, max }: { readonly min: number | null; readonly max: number | null }): string | null {
+function describeRange({ min, max }: { readonly min: number | null; readonly max: number | null }): string | null {
   if (min !== null && min === max) return `x = ${min}`;
   if (min !== null && max !== null) return `${min} ≤ x ≤ ${max}`;
   if (min !== null) return `x ≥ ${min}`;

@@ -6,7 +6,7 @@ import type { Clock } from '#app/domain/time/clock.ts';
 import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
 import { parseExtraFormData, type DataMask, type ExtraFormData } from './data-mask.ts';
 import { emptyChoice, filterShape, maskOf, type FilterChoice, type FilterShape } from './filter-choice.ts';
-import { wordsFor, type WordSources } from './filter-words.ts';
+import { messageFor, type WordSources } from './filter-messages.ts';
 import { nativeFilters, type DashboardMetadata, type NativeFilter } from './parse-metadata.ts';
 
 export const MAX_VALUES = 1_000;
@@ -50,7 +50,7 @@ export function checkMask(filter: NativeFilter, raw: unknown, world: MaskWorld):
   const sent = shape && readSent(raw);
   const choice = sent && readChoice(shape, sent, world);
   if (!shape || !choice) return null;
-  const mask = maskOf(shape, choice, wordsFor({ id: filter.id, shape }, choice, world));
+  const mask = maskOf(shape, choice, messageFor({ id: filter.id, shape }, choice, world));
   return saysMore(sent.extra, mask.extraFormData, shape.column) ? null : mask;
 }
 

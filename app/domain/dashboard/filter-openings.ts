@@ -22,8 +22,8 @@ export function filterOpenings({ metadata, tree, datasetIds }: FilteredBoard): F
   const found = nativeFilters(metadata).flatMap((filter) => {
     const question = questionOf(filter);
     const reached = chartsInScope(filter.scope, tree).flatMap((chartId) => datasetIds.get(chartId) ?? []);
-    const asked = filter.targets.flatMap(({ datasetId, datasetUuid }) => datasetId ?? datasetUuid ?? []);
-    return [...new Set<number | string>([...reached, ...asked])].map((dataset) => ({ dataset, question }));
+    const request = filter.targets.flatMap(({ datasetId, datasetUuid }) => datasetId ?? datasetUuid ?? []);
+    return [...new Set<number | string>([...reached, ...request])].map((dataset) => ({ dataset, question }));
   });
   return [...new Map(found.map((opening) => [keyOf(opening), opening])).values()];
 }
@@ -37,7 +37,7 @@ export function newOpenings(before: FilteredBoard, after: FilteredBoard): Filter
 const keyOf = ({ dataset, question }: FilterOpening): string => JSON.stringify([dataset, question]);
 
 /** All but its words and its reach, with keys in order. */
-function questionOf({ name: _name, description: _words, scope: _scope, ...question }: NativeFilter): string {
+function questionOf({ name: _name, description: _message, scope: _scope, ...question }: NativeFilter): string {
   return JSON.stringify(question, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -23,7 +23,7 @@ export interface FilterQuestion {
 export function valuesQuery(question: FilterQuestion, conditions: readonly JsonObject[], page: number): JsonObject {
   const { filter, column } = question;
   const ascending = filter.controlValues['sortAscending'] !== false;
-  return asked(question, {
+  return request(question, {
     columns: [column],
     metrics: filter.sortMetric === null ? [] : [filter.sortMetric],
     orderby: [[filter.sortMetric ?? column, ascending]],
@@ -35,7 +35,7 @@ export function valuesQuery(question: FilterQuestion, conditions: readonly JsonO
 
 /** The smallest and the largest value, in one row. */
 export const boundsQuery = (question: FilterQuestion): JsonObject =>
-  asked(question, { columns: [], metrics: [extreme('MIN', question.column), extreme('MAX', question.column)], filters: [] });
+  request(question, { columns: [], metrics: [extreme('MIN', question.column), extreme('MAX', question.column)], filters: [] });
 
 const extreme = (aggregate: 'MIN' | 'MAX', column: string): JsonObject => ({
   expressionType: 'SIMPLE',
@@ -44,7 +44,7 @@ const extreme = (aggregate: 'MIN' | 'MAX', column: string): JsonObject => ({
   label: aggregate.toLowerCase(),
 });
 
-function asked({ filter, mainTemporalColumn, predicate, parents }: FilterQuestion, query: JsonObject): JsonObject {
+function request({ filter, mainTemporalColumn, predicate, parents }: FilterQuestion, query: JsonObject): JsonObject {
   const temporal = filter.granularity_sqla ?? mainTemporalColumn;
   const time = filter.time_range === null || temporal === null ? {} : { granularity: temporal, time_range: filter.time_range };
   const base = { ...query, ...time, extras: predicate === null ? {} : { where: `(${predicate}\n)` } };

@@ -20,7 +20,7 @@ export interface FilterView extends FilterShape {
   /** Whether it takes the first value that there is wherever it has none. */
   readonly takesFirst: boolean;
   /** Words for values that do not speak for themselves, by the value as text. */
-  readonly names: readonly (readonly [value: string, words: string])[];
+  readonly names: readonly (readonly [value: string, message: string])[];
 }
 export interface DividerItem {
   readonly type: 'divider';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gridWidth, linesOf, pictureSizes, spansOf } from './page-sizes.ts';
+import { gridWidth, linesOf, pictureSizes, placeNodes, spansOf } from './page-sizes.ts';
 import type { ChartView, NodeView } from './page-view.ts';
 
 const chart = (slot: number, columns: number, heightPx = 400): ChartView => ({
@@ -40,6 +40,27 @@ describe('spansOf', () => {
 describe('linesOf', () => {
   it('breaks a line where the next child does not fit', () => {
     expect(linesOf([6, 6, 12, 4])).toEqual([[0, 1], [2], [3]]);
+  });
+});
+
+describe('placeNodes', () => {
+  it('places rows below each other and their children from left to right, parents before children', () => {
+    const { placements, heightPx } = placeNodes(
+      [row(chart(1, 6), column(6, chart(2, 6, 100), chart(3, 6, 100))), row(chart(4, 12))],
+      1216,
+    );
+    expect(
+      placements.map(({ node, box }) => [node.kind === 'chart' ? node.slot : node.kind, box.x, box.y, box.heightPx]),
+    ).toEqual([
+      ['row', 0, 0, 400],
+      [1, 0, 0, 400],
+      ['column', 616, 0, 400],
+      [2, 616, 0, 100],
+      [3, 616, 116, 284],
+      ['row', 0, 416, 400],
+      [4, 0, 416, 400],
+    ]);
+    expect(heightPx).toBe(816);
   });
 });
 

@@ -1,10 +1,11 @@
 // How wide and high everything on a dashboard's page is, at the window's width. The style sheet follows the same rules.
 import { GRID_COLUMNS, GRID_GUTTER_PX } from './layout-tree.ts';
-import type { ChartView, ColumnView, NodeView, RowView } from './page-view.ts';
+import type { ColumnView, NodeView, RowView } from './page-view.ts';
 
 const CARD_SIDE_PX = { narrow: 2 * 12 + 2, medium: 2 * 16 + 2, wide: 2 * 16 + 2 } as const;
 /** Title, note and paddings of a card: what is left of its height is the picture's. */
-const CARD_HEAD_PX = 2 + 12 + 28 + 20 + 8 + 16;
+const CARD_FOOT_PX = 1 + 16;
+const CARD_HEAD_PX = 1 + 12 + 28 + 20 + 8 + CARD_FOOT_PX;
 const MIN_PICTURE_PX = 40;
 const HEADER_PX = { small: 24, medium: 28, large: 36 } as const;
 const DIVIDER_PX = 17;
@@ -64,16 +65,69 @@ function fillLines(spans: readonly number[]): number[] {
 
 /** The picture's size of every chart, by slot, beside `asidePx` of something else, such as the scrollbar. Cards in one line are as high as the highest of them. */
 export function pictureSizes(nodes: readonly NodeView[], viewportPx: number, asidePx = 0): ReadonlyMap<number, SizePx> {
-  const sizes = new Map<number, SizePx>();
   const width = widthClass(viewportPx);
-  const page: Page = { width, put: (chart, size) => sizes.set(chart.slot, pictureIn(size, width)) };
-  for (const node of nodes) place(node, gridWidth(viewportPx) - asidePx, page);
-  return sizes;
+  const sizes = nodes.flatMap((node) => placeNode(node, { widthPx: gridWidth(viewportPx) - asidePx, width }).placements);
+  return new Map(sizes.flatMap(({ node, box }) => (node.kind === 'chart' ? [[node.slot, pictureIn(box, width)] as const] : [])));
 }
 
+export interface PlacedBox extends SizePx {
+  readonly x: number;
+  readonly y: number;
+}
+/** Where a node is: cards with their edges, rows and columns with all of their children. */
+export interface Placement {
+  readonly node: NodeView;
+  readonly box: PlacedBox;
+}
+export interface PlacedNodes {
+  /** A node comes before its children. */
+  readonly placements: readonly Placement[];
+  readonly heightPx: number;
+}
+
+/** Nodes below each other, from (0, 0). */
+export function placeNodes(nodes: readonly NodeView[], widthPx: number): PlacedNodes {
+  const placements: Placement[] = [];
+  let top = 0;
+  for (const node of nodes) {
+    const placed = placeNode(node, { widthPx, width: widthClass(widthPx + 2 * PAGE_SIDE_PX) });
+    placements.push(...placed.placements.map(moveDown(top)));
+    top += placed.heightPx + GRID_GUTTER_PX;
+  }
+  return { placements, heightPx: Math.max(0, top - GRID_GUTTER_PX) };
+}
+
+const PAGE_SIDE_PX = 24;
+const moveDown =
+  (byPx: number) =>
+  ({ node, box }: Placement): Placement => ({ node, box: { ...box, y: box.y + byPx } });
+
+function placeNode(node: NodeView, { widthPx, width }: { widthPx: number; width: WidthClass }): PlacedNodes {
+  const placements: Placement[] = [];
+  const reserve = (placed: NodeView) => {
+    const index = placements.push({ node: placed, box: { x: 0, y: 0, widthPx: 0, heightPx: 0 } }) - 1;
+    return (box: PlacedBox): void => void (placements[index] = { node: placed, box });
+  };
+  const heightPx = place(node, { x: 0, y: 0, widthPx }, { width, reserve });
+  return { placements, heightPx };
+}
+
+/** What a card leaves its picture; in the box of a card, it is the picture's own box. */
+export const pictureBox = (card: PlacedBox, width: WidthClass = 'wide'): PlacedBox => ({
+  x: card.x + CARD_SIDE_PX[width] / 2,
+  y: card.y + CARD_HEAD_PX - CARD_FOOT_PX,
+  ...pictureIn(card, width),
+});
+
+interface Space {
+  readonly x: number;
+  readonly y: number;
+  readonly widthPx: number;
+}
 interface Page {
   readonly width: WidthClass;
-  readonly put: (chart: ChartView, card: SizePx) => void;
+  /** Takes the node's place in the order of the page; its box follows. */
+  readonly reserve: (node: NodeView) => (box: PlacedBox) => void;
 }
 
 const pictureIn = (card: SizePx, width: WidthClass): SizePx => ({
@@ -81,22 +135,24 @@ const pictureIn = (card: SizePx, width: WidthClass): SizePx => ({
   heightPx: Math.max(MIN_PICTURE_PX, Math.round(card.heightPx - CARD_HEAD_PX)),
 });
 
-/** Records the charts under a node and returns the height that the node wants. */
-function place(node: NodeView, widthPx: number, page: Page, stretchPx = 0): number {
+/** Records where a node and those under it are, and returns the height that the node takes. */
+function place(node: NodeView, space: Space, page: Page, stretchPx = 0): number {
+  const put = page.reserve(node);
+  const heightPx = placeContent(node, space, page, stretchPx);
+  put({ ...space, heightPx });
+  return heightPx;
+}
+
+function placeContent(node: NodeView, space: Space, page: Page, stretchPx: number): number {
   switch (node.kind) {
-    case 'chart': {
-      const heightPx = Math.max(node.heightPx, stretchPx);
-      page.put(node, { widthPx, heightPx });
-      return heightPx;
-    }
+    case 'chart':
+      return Math.max(node.heightPx, stretchPx);
     case 'row':
-      return placeRow(node, widthPx, page, stretchPx);
+      return placeRow(node, space, page, stretchPx);
     case 'column':
-      return placeColumn(node, widthPx, page, stretchPx);
+      return placeColumn(node, space, page, stretchPx);
     case 'tabs':
-      return (
-        TAB_LIST_PX + Math.max(0, ...node.tabs.map((tab) => stack(tab.children.map((child) => place(child, widthPx, page)))))
-      );
+      return TAB_LIST_PX + Math.max(0, ...node.tabs.map((tab) => placeStack(tab.children, space, page)));
     case 'markdown':
       return node.heightPx;
     case 'header':
@@ -106,35 +162,48 @@ function place(node: NodeView, widthPx: number, page: Page, stretchPx = 0): numb
   }
 }
 
-function placeRow(row: RowView, widthPx: number, page: Page, stretchPx: number): number {
+function placeStack(children: readonly NodeView[], space: Space, page: Page): number {
+  let top = space.y;
+  for (const child of children) top += place(child, { ...space, y: top }, page) + GRID_GUTTER_PX;
+  return Math.max(0, top - space.y - GRID_GUTTER_PX);
+}
+
+function placeRow(row: RowView, { x, y, widthPx }: Space, page: Page, stretchPx: number): number {
   const spans = spansOf(row.children.map(columnsOf))[page.width];
   const childWidth = (index: number) => spanWidth(spans[index] ?? GRID_COLUMNS, widthPx);
   const lines = linesOf(spans);
+  let top = y;
   const heights = lines.map((line) => {
     const least = lines.length === 1 ? stretchPx : 0;
     const heightPx = Math.max(least, ...line.map((index) => natural(row.children[index], childWidth(index), page)));
+    let left = x;
     for (const index of line) {
       const child = row.children[index];
-      if (child) place(child, childWidth(index), page, heightPx);
+      if (child) place(child, { x: left, y: top, widthPx: childWidth(index) }, page, heightPx);
+      left += childWidth(index) + GRID_GUTTER_PX;
     }
+    top += heightPx + GRID_GUTTER_PX;
     return heightPx;
   });
   return stack(heights);
 }
 
 /** Stacks a column's children; what is left of its height goes to the last one. */
-function placeColumn(column: ColumnView, widthPx: number, page: Page, stretchPx: number): number {
+function placeColumn(column: ColumnView, { x, y, widthPx }: Space, page: Page, stretchPx: number): number {
   const wanted = column.children.map((child) => natural(child, widthPx, page));
   const spare = Math.max(0, stretchPx - stack(wanted));
+  let top = y;
   const heights = column.children.map((child, index) => {
     const isLast = index === column.children.length - 1;
-    return place(child, widthPx, page, isLast ? (wanted[index] ?? 0) + spare : 0);
+    const heightPx = place(child, { x, y: top, widthPx }, page, isLast ? (wanted[index] ?? 0) + spare : 0);
+    top += heightPx + GRID_GUTTER_PX;
+    return heightPx;
   });
   return stack(heights);
 }
 
 const natural = (node: NodeView | undefined, widthPx: number, page: Page): number =>
-  node ? place(node, widthPx, { ...page, put: () => undefined }) : 0;
+  node ? place(node, { x: 0, y: 0, widthPx }, { ...page, reserve: () => () => undefined }) : 0;
 
 const stack = (heights: readonly number[]): number =>
   heights.reduce((sum, height) => sum + height, 0) + GRID_GUTTER_PX * Math.max(0, heights.length - 1);

@@ -57,21 +57,21 @@ export interface DividerView {
 export type NodeView = ChartView | MarkdownView | RowView | ColumnView | TabsView | HeaderView | DividerView;
 
 /** The tab that is open: the first that was asked for, else the first. */
-export function activeTab(tabs: TabsView, asked: readonly string[]): TabView | undefined {
-  return tabs.tabs.find((tab) => asked.includes(tab.id)) ?? tabs.tabs[0];
+export function activeTab(tabs: TabsView, request: readonly string[]): TabView | undefined {
+  return tabs.tabs.find((tab) => request.includes(tab.id)) ?? tabs.tabs[0];
 }
 
 /** The charts that show while these tabs are open, in the order of the page. */
-export function visibleCharts(nodes: readonly NodeView[], asked: readonly string[]): ChartView[] {
+export function visibleCharts(nodes: readonly NodeView[], request: readonly string[]): ChartView[] {
   return nodes.flatMap((node): ChartView[] => {
     switch (node.kind) {
       case 'chart':
         return [node];
       case 'row':
       case 'column':
-        return visibleCharts(node.children, asked);
+        return visibleCharts(node.children, request);
       case 'tabs':
-        return visibleCharts(activeTab(node, asked)?.children ?? [], asked);
+        return visibleCharts(activeTab(node, request)?.children ?? [], request);
       case 'markdown':
       case 'header':
       case 'divider':

@@ -110,9 +110,9 @@ export function nativeFilters(metadata: DashboardMetadata): NativeFilter[] {
 /** Each native filter's mask: the viewer's where there is one, else the author's default. */
 export function activeDataMasks(
   metadata: DashboardMetadata,
-  chosen: ReadonlyMap<string, DataMask> = new Map(),
+  selected: ReadonlyMap<string, DataMask> = new Map(),
 ): Map<string, DataMask> {
-  return new Map(nativeFilters(metadata).map((filter) => [filter.id, chosen.get(filter.id) ?? filter.defaultDataMask]));
+  return new Map(nativeFilters(metadata).map((filter) => [filter.id, selected.get(filter.id) ?? filter.defaultDataMask]));
 }
 
 function readJson(given: unknown): unknown {
@@ -124,7 +124,7 @@ function readJson(given: unknown): unknown {
   }
 }
 
-/** `fromEntries` defines keys rather than assigning them, so `__proto__` is a label as any other. */
+/** `fromEntries` defines keys rather than assigning them, so `__proto__` is an ordinary label. */
 function colors(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
   const entries = Object.entries(value as Record<string, unknown>);

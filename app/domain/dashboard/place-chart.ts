@@ -42,21 +42,22 @@ export function placeChart(positionJson: string, chart: PlacedChart, suffix: str
 /** The layout without the chart, and without rows that only it had filled. */
 export function removeChart(positionJson: string, chartId: number): string {
   const layout = readLayout(positionJson);
-  const gone = new Set(Object.keys(layout).filter((id) => holdsChart(layout[id], chartId)));
-  if (gone.size === 0) return positionJson;
+  const missing = new Set(Object.keys(layout).filter((id) => holdsChart(layout[id], chartId)));
+  if (missing.size === 0) return positionJson;
   for (const id of Object.keys(layout)) {
     const children = childrenOf(layout, id);
-    if (itemOf(layout, id)?.['type'] === 'ROW' && children.length > 0 && children.every((child) => gone.has(child))) gone.add(id);
+    if (itemOf(layout, id)?.['type'] === 'ROW' && children.length > 0 && children.every((child) => missing.has(child)))
+      missing.add(id);
   }
-  const kept = Object.entries(layout).filter(([id]) => !gone.has(id));
+  const kept = Object.entries(layout).filter(([id]) => !missing.has(id));
   return JSON.stringify(
     Object.fromEntries(
       kept.map(([id, item]) => {
         const children = childrenOf(layout, id);
         return [
           id,
-          children.some((child) => gone.has(child))
-            ? { ...(item as Item), children: children.filter((child) => !gone.has(child)) }
+          children.some((child) => missing.has(child))
+            ? { ...(item as Item), children: children.filter((child) => !missing.has(child)) }
             : item,
         ];
       }),

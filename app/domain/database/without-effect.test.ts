@@ -20,7 +20,7 @@ describe('settings without effect', () => {
     };
     const problems = settingsWithoutEffect(sent, null);
     expect(Object.keys(problems)).toEqual(['impersonate_user', 'allow_file_upload', 'extra']);
-    expect(problems['extra']?.map((words) => words.split(':')[0])).toEqual(Object.keys(sent.extra));
+    expect(problems['extra']?.map((message) => message.split(':')[0])).toEqual(Object.keys(sent.extra));
   });
 
   it('takes what is empty or off, and what has an effect', () => {

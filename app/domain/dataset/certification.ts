@@ -1,8 +1,8 @@
 // Who certifies a dataset, column or metric, and what to beware of: read from its `extra`, as Superset's clients store it.
 import { z } from 'zod';
-import type { Vouched } from './edit-draft.ts';
+import type { Certification } from './edit-draft.ts';
 
-export const NO_CERTIFICATION: Vouched = { certifiedBy: '', certificationDetails: '', warning: '' };
+export const NO_CERTIFICATION: Certification = { certifiedBy: '', certificationDetails: '', warning: '' };
 
 const text = z.string().catch('');
 const extraSchema = z.looseObject({
@@ -11,7 +11,7 @@ const extraSchema = z.looseObject({
 });
 
 /** Reads JSON text, or the object that it encodes; empty texts where it says nothing or is not such an object. */
-export function parseCertification(extra: unknown): Vouched {
+export function parseCertification(extra: unknown): Certification {
   const read = extraSchema.safeParse(typeof extra === 'string' ? parseJson(extra) : extra);
   if (!read.success) return NO_CERTIFICATION;
   const { certification, warning_markdown: warning } = read.data;
@@ -19,7 +19,7 @@ export function parseCertification(extra: unknown): Vouched {
 }
 
 /** Whether there is anything to show. */
-export const isNoted = ({ certifiedBy, certificationDetails, warning }: Vouched): boolean =>
+export const isNoted = ({ certifiedBy, certificationDetails, warning }: Certification): boolean =>
   [certifiedBy, certificationDetails, warning].some((text) => text.trim() !== '');
 
 function parseJson(text: string): unknown {

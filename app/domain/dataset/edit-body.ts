@@ -1,6 +1,6 @@
 // What of a draft is sent: the fields that differ from the saved ones, lists whole where anything in them does.
-import type { ColumnDraft, DatasetDraft, MetricDraft, Vouched } from './edit-draft.ts';
-import { writeVouched } from './edit-extra.ts';
+import type { ColumnDraft, DatasetDraft, MetricDraft, Certification } from './edit-draft.ts';
+import { writeCertification } from './edit-extra.ts';
 
 export type ChangeBody = Readonly<Record<string, unknown>>;
 
@@ -71,5 +71,5 @@ const metricBody = (metric: MetricDraft): ChangeBody => ({
   extra: extraOf(metric),
 });
 
-const extraOf = (part: Vouched & { readonly extra: string }): string | null => orNull(writeVouched(part.extra, part));
+const extraOf = (part: Certification & { readonly extra: string }): string | null => orNull(writeCertification(part.extra, part));
 const orNull = (text: string): string | null => (text === '' ? null : text);

@@ -5,14 +5,14 @@ export interface Person {
   readonly name: string;
 }
 
-export interface Vouched {
+export interface Certification {
   readonly certifiedBy: string;
   readonly certificationDetails: string;
   /** Markdown. */
   readonly warning: string;
 }
 
-export interface ColumnDraft extends Vouched {
+export interface ColumnDraft extends Certification {
   /** Names it as long as the screen is open; of saved ones their id. */
   readonly key: string;
   /** Null: new. */
@@ -31,7 +31,7 @@ export interface ColumnDraft extends Vouched {
   readonly extra: string;
 }
 
-export interface MetricDraft extends Vouched {
+export interface MetricDraft extends Certification {
   readonly key: string;
   readonly id: number | null;
   readonly name: string;
@@ -44,7 +44,7 @@ export interface MetricDraft extends Vouched {
   readonly extra: string;
 }
 
-export interface DatasetDraft extends Vouched {
+export interface DatasetDraft extends Certification {
   readonly name: string;
   readonly database: Person;
   readonly schema: string;

@@ -1,20 +1,20 @@
 // Writes certification and warning into `extra`; everything else in it stays as it is. `certification.ts` reads them.
-import type { Vouched } from './edit-draft.ts';
+import type { Certification } from './edit-draft.ts';
 
 /** The JSON text with these words in it; empty where nothing is left. A text that is no JSON object is kept as it is. */
-export function writeVouched(extra: string, { certifiedBy, certificationDetails, warning }: Vouched): string {
+export function writeCertification(extra: string, { certifiedBy, certificationDetails, warning }: Certification): string {
   const said = objectIn(extra);
   if (said === null) return extra;
   const { certification, warning_markdown: _warning, ...rest } = said;
   const { certified_by: _by, details: _details, ...more } = objectOf(certification) ?? {};
-  const vouched = {
+  const certified = {
     ...more,
     ...(certifiedBy !== '' && { certified_by: certifiedBy }),
     ...(certificationDetails !== '' && { details: certificationDetails }),
   };
   const next = {
     ...rest,
-    ...(Object.keys(vouched).length > 0 && { certification: vouched }),
+    ...(Object.keys(certified).length > 0 && { certification: certified }),
     ...(warning !== '' && { warning_markdown: warning }),
   };
   return Object.keys(next).length > 0 ? JSON.stringify(next) : '';

@@ -1,4 +1,5 @@
 // What stands in the way of saving a draft, by tab and field, before the server is asked.
+import { DAY_S } from '#app/domain/time/durations.ts';
 import { isCalculated, type ColumnDraft, type DatasetDraft, type MetricDraft } from './edit-draft.ts';
 import { objectIn } from './edit-extra.ts';
 import { isZoneName } from './zone-name.ts';
@@ -101,7 +102,7 @@ function settingProblems(draft: DatasetDraft): readonly EditProblem[] {
   );
 }
 
-const MAX_S = 3_600 * 24 * 366 * 10;
+const MAX_S = 10 * 366 * DAY_S;
 
 function isWhole(text: string, least: number, most = MAX_S): boolean {
   if (text.trim() === '') return true;

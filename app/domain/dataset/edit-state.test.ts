@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changeBody, isChanged } from './edit-body.ts';
 import type { DatasetDraft } from './edit-draft.ts';
 import { parseCertification } from './certification.ts';
-import { writeVouched } from './edit-extra.ts';
+import { writeCertification } from './edit-extra.ts';
 import { findProblems } from './edit-problems.ts';
 import { newColumn, newMetric, reduceEdit, startEdit, type EditAction, type EditState } from './edit-state.ts';
 
@@ -95,12 +95,12 @@ describe('extra', () => {
   it('keeps what it does not know', () => {
     const text = '{"other":1,"certification":{"certified_by":"A","since":2},"warning_markdown":"w"}';
     expect(parseCertification(text)).toEqual({ certifiedBy: 'A', certificationDetails: '', warning: 'w' });
-    expect(JSON.parse(writeVouched(text, { certifiedBy: 'B', certificationDetails: 'd', warning: '' }))).toEqual({
+    expect(JSON.parse(writeCertification(text, { certifiedBy: 'B', certificationDetails: 'd', warning: '' }))).toEqual({
       other: 1,
       certification: { certified_by: 'B', details: 'd', since: 2 },
     });
-    expect(writeVouched('', parseCertification(''))).toBe('');
-    expect(writeVouched('no json', parseCertification('no json'))).toBe('no json');
+    expect(writeCertification('', parseCertification(''))).toBe('');
+    expect(writeCertification('no json', parseCertification('no json'))).toBe('no json');
   });
 });
 

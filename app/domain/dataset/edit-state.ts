@@ -113,9 +113,9 @@ function withColumns(draft: DatasetDraft, columns: readonly ColumnDraft[]): Data
 }
 
 function synced(draft: DatasetDraft, { added, removed, changed }: SourceDifference, keys: readonly string[]): DatasetDraft {
-  const gone = new Set(removed);
+  const missing = new Set(removed);
   const types = new Map(changed.map(({ name, to }) => [name, to]));
-  const kept = draft.columns.filter((column) => isCalculated(column) || !gone.has(column.name));
+  const kept = draft.columns.filter((column) => isCalculated(column) || !missing.has(column.name));
   const names = new Set(kept.map(({ name }) => name));
   const retyped = kept.map((column) =>
     isCalculated(column) || !types.has(column.name) ? column : { ...column, type: types.get(column.name) ?? '' },

@@ -2,11 +2,11 @@
 import type { MailAddress } from './mail-message.ts';
 
 const MAX_LINE = 76;
-/** `=?UTF-8?B?` and `?=` around the text of a word of 75 characters. */
-const MAX_WORD_BYTES = 45;
+/** As base64 with `=?UTF-8?B?` and `?=` around it, a word that fits on the first line of a subject. */
+const MAX_WORD_BYTES = 39;
 
 const encoder = new TextEncoder();
- 
+
 const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 // Line ends in a value would begin headers that the sender never wrote.
 const clean = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ').trim();
@@ -52,14 +52,24 @@ export function toAsciiAddress(address: string): string {
   return `${clean(address.slice(0, at))}@${new URL(`http://${domain}`).hostname}`;
 }
 
-/** `attachment; filename=…`: both forms, since older readers know only the first. */
-export function dispositionOf(kind: 'attachment' | 'inline', fileName: string): string {
-  const name = clean(fileName).replaceAll(/["\\/]/g, '_');
-  const fallback = name.replaceAll(/[^\x20-\x7e]/g, '_');
-  if (fallback === name) return `${kind}; filename="${name}"`;
-  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
-  return `${kind}; filename="${fallback}"; filename*=UTF-8''${encoded}`;
+/** `filename=…`, once: some readers of emails take a plain form beside the encoded one, and show its underscores. */
+export function fileNameParameter(fileName: string): string {
+  const name = cleanFileName(fileName);
+  return isPlain(name) ? `filename="${name}"` : `filename*=UTF-8''${encodeName(name)}`;
 }
+
+/** For HTTP: `attachment; filename=…` in both forms, since older browsers know only the first. */
+export function attachmentDisposition(fileName: string): string {
+  const name = cleanFileName(fileName);
+  const fallback = name.replaceAll(/[^\x20-\x7e]/g, '_');
+  if (fallback === name) return `attachment; filename="${name}"`;
+  return `attachment; filename="${fallback}"; filename*=UTF-8''${encodeName(name)}`;
+}
+
+const cleanFileName = (name: string): string => clean(name).replaceAll(/["\\/]/g, '_');
+
+const encodeName = (name: string): string =>
+  encodeURIComponent(name).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** Breaks at spaces only. */
 function fold(line: string): string {

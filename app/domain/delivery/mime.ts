@@ -1,6 +1,6 @@
 // An email as its text: MIME with a text alternative, images inside the HTML, and attachments.
 import type { MailFile, MailMessage } from './mail-message.ts';
-import { dispositionOf, encodeBase64, encodeMailbox, encodeText, header } from './mime-header.ts';
+import { encodeBase64, encodeMailbox, encodeText, fileNameParameter, header } from './mime-header.ts';
 
 const LINE = 76;
 const encoder = new TextEncoder();
@@ -52,7 +52,7 @@ const imagePart = (image: MailMessage['images'][number]): Part =>
   header('Content-ID', `<${image.contentId}>`) + filePart(image, 'inline');
 
 const filePart = ({ name, contentType, bytes }: MailFile, kind: 'attachment' | 'inline'): Part =>
-  header('Content-Type', contentType) + header('Content-Disposition', dispositionOf(kind, name)) + encodedBody(bytes);
+  header('Content-Type', contentType) + header('Content-Disposition', `${kind}; ${fileNameParameter(name)}`) + encodedBody(bytes);
 
 function encodedBody(bytes: Uint8Array): string {
   const lines = encodeBase64(bytes).match(new RegExp(`.{1,${LINE}}`, 'g')) ?? [''];

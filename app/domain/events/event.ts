@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { QUERY_STATES } from '#app/domain/sqllab/query-state.ts';
 
 /** How a SQL Lab run stands, for clients that follow it. */
-const runNewsSchema = z.object({
+const runUpdateSchema = z.object({
   clientId: z.string(),
   state: z.enum(QUERY_STATES),
   /** 0–100. */
@@ -13,7 +13,7 @@ const runNewsSchema = z.object({
   resultsKey: z.string().nullable(),
   errorMessage: z.string().nullable(),
 });
-export type RunNews = z.infer<typeof runNewsSchema>;
+export type RunUpdate = z.infer<typeof runUpdateSchema>;
 
 /** An event before its queue has numbered it; the keys are those of the wire. */
 export const newEventSchema = z.object({
@@ -22,7 +22,7 @@ export const newEventSchema = z.object({
   status: z.enum(['pending', 'running', 'error', 'done']),
   errors: z.array(z.looseObject({ message: z.string() })),
   result_url: z.string().nullable(),
-  query: runNewsSchema.optional(),
+  query: runUpdateSchema.optional(),
 });
 export type NewEvent = z.infer<typeof newEventSchema>;
 

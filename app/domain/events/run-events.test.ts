@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { QueryState } from '#app/domain/sqllab/query-state.ts';
 import { runEvent } from './run-events.ts';
 
-const news = (state: QueryState) => ({
+const update = (state: QueryState) => ({
   clientId: 'abc',
   state,
   progress: 50,
@@ -13,18 +13,18 @@ const news = (state: QueryState) => ({
 
 describe('the event of a run', () => {
   it('says where its rows are once it has ended well', () => {
-    expect(runEvent(news('success'), 7)).toEqual({
+    expect(runEvent(update('success'), 7)).toEqual({
       job_id: 'abc',
       user_id: 7,
       status: 'done',
       errors: [],
       result_url: "/api/v1/sqllab/results/?q=(key:'26de1323-d407-411b-b55d-2a2cb3b185b6')",
-      query: news('success'),
+      query: update('success'),
     });
   });
 
   it('says what failed, and gives no address of rows', () => {
-    expect(runEvent(news('failed'), null)).toMatchObject({
+    expect(runEvent(update('failed'), null)).toMatchObject({
       status: 'error',
       errors: [{ message: 'no such table' }],
       result_url: null,
@@ -43,7 +43,7 @@ describe('the event of a run', () => {
       'stopped',
       'timed_out',
     ] as const;
-    expect(states.map((state) => runEvent(news(state), 1).status)).toEqual([
+    expect(states.map((state) => runEvent(update(state), 1).status)).toEqual([
       'pending',
       'pending',
       'running',

@@ -1,21 +1,21 @@
 // A run's news as events of its user's channel. A stopped run is done: whoever stopped it met no error.
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
-import type { NewEvent, RunNews } from './event.ts';
+import type { NewEvent, RunUpdate } from './event.ts';
 
-export function runEvent(news: RunNews, userId: number | null): NewEvent {
-  const status = statusOf(news);
+export function runEvent(update: RunUpdate, userId: number | null): NewEvent {
+  const status = statusOf(update);
   return {
-    job_id: news.clientId,
+    job_id: update.clientId,
     user_id: userId,
     status,
-    errors: status === 'error' ? [{ message: news.errorMessage ?? 'The query failed.' }] : [],
-    result_url: status === 'done' && news.resultsKey !== null ? resultUrl(news.resultsKey) : null,
-    query: news,
+    errors: status === 'error' ? [{ message: update.errorMessage ?? 'The query failed.' }] : [],
+    result_url: status === 'done' && update.resultsKey !== null ? resultUrl(update.resultsKey) : null,
+    query: update,
   };
 }
 
-function statusOf({ state }: RunNews): NewEvent['status'] {
+function statusOf({ state }: RunUpdate): NewEvent['status'] {
   if (state === 'failed' || state === 'timed_out') return 'error';
   if (isFinished(state)) return 'done';
   return state === 'pending' || state === 'scheduled' ? 'pending' : 'running';

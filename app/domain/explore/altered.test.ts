@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { alterations, formatSetting, type AlterationWords } from './altered.ts';
+import { alterations, formatSetting, type AlterationMessage } from './altered.ts';
 
 const controls = [
   { name: 'metrics', type: 'metrics', label: 'Metrics' },
   { name: 'show_legend', type: 'checkbox', label: 'Show legend', default: true },
 ];
 
-const words: AlterationWords = {
+const message: AlterationMessage = {
   nothing: 'None',
   on: 'On',
   off: 'Off',
@@ -14,7 +14,7 @@ const words: AlterationWords = {
   setting: {},
   operators: { '==': 'is', IN: 'is any of' },
 };
-const wording = { words, names: new Map<string, string>() };
+const wording = { message, names: new Map<string, string>() };
 
 describe('alterations', () => {
   it('says what was and what is, by the names of the controls', () => {
@@ -53,7 +53,7 @@ describe('alterations', () => {
       ['DEP', 'Departure'],
     ]);
     const filter = { subject: 'DEP', operator: '==', comparator: 'count' };
-    const [metrics, filters] = alterations({}, { metrics: ['count'], adhoc_filters: [filter] }, controls, { words, names });
+    const [metrics, filters] = alterations({}, { metrics: ['count'], adhoc_filters: [filter] }, controls, { message, names });
     expect(metrics?.after).toBe('Flights');
     expect(filters?.after).toBe('Departure is count');
   });

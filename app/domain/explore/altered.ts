@@ -15,7 +15,7 @@ type Names = ReadonlyMap<string, string>;
 const NO_NAMES: Names = new Map();
 
 /** The texts for values, in the viewer's language. */
-export interface AlterationWords {
+export interface AlterationMessage {
   readonly nothing: string;
   readonly on: string;
   readonly off: string;
@@ -28,7 +28,7 @@ export interface AlterationWords {
 }
 
 interface Wording {
-  readonly words: AlterationWords;
+  readonly message: AlterationMessage;
   readonly names: Names;
 }
 /** Types of the controls that hold names. */
@@ -39,7 +39,7 @@ export function alterations(
   saved: Settings,
   present: Settings,
   controls: readonly ControlFact[],
-  { words, names }: Wording,
+  { message, names }: Wording,
 ): Alteration[] {
   const settings = new Set([...Object.keys(saved), ...Object.keys(present)]);
   const byName = new Map(controls.map((control) => [control.name, control]));
@@ -51,8 +51,8 @@ export function alterations(
     if (contentOf(before) === contentOf(after)) return [];
     // A choice such as "sum" may be a column's name too.
     const known = NAMING.has(control?.type ?? '') || name === 'adhoc_filters' ? names : NO_NAMES;
-    const label = control === undefined ? (words.setting[name] ?? name) : words.label(control.label);
-    const wording = { words, names: known };
+    const label = control === undefined ? (message.setting[name] ?? name) : message.label(control.label);
+    const wording = { message, names: known };
     return [{ name, label, before: formatSetting(before, wording), after: formatSetting(after, wording) }];
   });
 }
@@ -83,20 +83,20 @@ export function formatSetting(value: unknown, wording: Wording): string {
 }
 
 function formatValue(value: unknown, wording: Wording): string {
-  const { words, names } = wording;
-  if (isEmptyValue(value)) return words.nothing;
+  const { message, names } = wording;
+  if (isEmptyValue(value)) return message.nothing;
   if (Array.isArray(value)) return value.map((inner) => formatValue(inner, wording)).join(', ');
-  if (typeof value === 'boolean') return value ? words.on : words.off;
+  if (typeof value === 'boolean') return value ? message.on : message.off;
   if (typeof value === 'object' && value !== null) return formatObject(value as Settings, wording);
   return names.get(String(value)) ?? String(value);
 }
 
-function formatObject(value: Settings, { words, names }: Wording): string {
+function formatObject(value: Settings, { message, names }: Wording): string {
   const { operator, subject, comparator, label, sqlExpression } = value;
   if (typeof operator === 'string' && typeof subject === 'string') {
     // What is compared with is a value, not a name.
-    const compared = isEmptyValue(comparator) ? [] : [formatValue(comparator, { words, names: NO_NAMES })];
-    return [names.get(subject) ?? subject, words.operators[operator] ?? operator.toLowerCase(), ...compared].join(' ');
+    const compared = isEmptyValue(comparator) ? [] : [formatValue(comparator, { message, names: NO_NAMES })];
+    return [names.get(subject) ?? subject, message.operators[operator] ?? operator.toLowerCase(), ...compared].join(' ');
   }
   if (typeof label === 'string' && label !== '') return label;
   if (typeof sqlExpression === 'string' && sqlExpression !== '') return sqlExpression;

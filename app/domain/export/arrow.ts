@@ -3,7 +3,7 @@ import { Field, makeData, RecordBatch, RecordBatchStreamWriter, Schema, Struct, 
 import { arrowColumn } from './arrow-column.ts';
 import {
   brokenOff,
-  noteWords,
+  noteMessage,
   type ExportColumn,
   type ExportEvent,
   type ExportNote,
@@ -90,6 +90,6 @@ function schemaBytes(schema: Schema): Uint8Array {
 
 const noteMetadata = (note: ExportNote): Map<string, string> =>
   new Map([
-    ['meridian.note', noteWords(note)],
+    ['meridian.note', noteMessage(note)],
     note.kind === 'stopped' ? ['meridian.stopped_at', String(note.rowCount)] : ['meridian.capped_at', String(note.maxRows)],
   ]);

@@ -2,7 +2,7 @@
 import { readNonFinite } from '#app/domain/non-finite.ts';
 import type { Cell, GenericType } from '#app/domain/table.ts';
 import { guardFormula, quoteField } from './csv-field.ts';
-import { brokenOff, noteWords, type ExportColumn, type ExportNote, type ExportRow, type ExportSource } from './source.ts';
+import { brokenOff, noteMessage, type ExportColumn, type ExportNote, type ExportRow, type ExportSource } from './source.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -27,7 +27,7 @@ export const csvHead = (columns: readonly { readonly name: string }[]): string =
 
 /** A last record: the words in its first field, behind a `#`; as many fields as the others have. */
 export const csvNote = (columnCount: number, note: ExportNote): string =>
-  `# ${noteWords(note)}${','.repeat(Math.max(0, columnCount - 1))}\n`;
+  `# ${noteMessage(note)}${','.repeat(Math.max(0, columnCount - 1))}\n`;
 
 type WriteField = (cell: Cell | undefined) => string;
 

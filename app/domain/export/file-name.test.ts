@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chosenFileName, exportFileName } from './file-name.ts';
+import { selectedFileName, exportFileName } from './file-name.ts';
 
 const nowMs = Date.UTC(2026, 10, 21, 9, 34, 55);
 
@@ -11,9 +11,9 @@ it('a file is named after its tab and the second', () => {
 });
 
 it('a chosen name keeps what may stand in a header', () => {
-  expect(chosenFileName('Sales 2026.csv', 'csv')).toBe('Sales_2026.csv');
-  expect(chosenFileName('sales.csv', 'xlsx')).toBe('sales.csv.xlsx');
-  expect(chosenFileName('../../etc/pass"wd\r\nX: y', 'csv')).toBe('pass_wd_X_y.csv');
-  expect(chosenFileName('...', 'csv')).toBeNull();
-  expect(chosenFileName('x'.repeat(5_000), 'csv')).toHaveLength(104);
+  expect(selectedFileName('Sales 2026.csv', 'csv')).toBe('Sales_2026.csv');
+  expect(selectedFileName('sales.csv', 'xlsx')).toBe('sales.csv.xlsx');
+  expect(selectedFileName('../../etc/pass"wd\r\nX: y', 'csv')).toBe('pass_wd_X_y.csv');
+  expect(selectedFileName('...', 'csv')).toBeNull();
+  expect(selectedFileName('x'.repeat(5_000), 'csv')).toHaveLength(104);
 });

@@ -13,7 +13,7 @@ export function exportFileName(tabName: string | null, format: ExportFormat, now
 }
 
 /** The name that somebody chose, as far as it can be written; null when nothing of it can. */
-export function chosenFileName(name: string, format: ExportFormat): string | null {
+export function selectedFileName(name: string, format: ExportFormat): string | null {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   const bare = last.toLowerCase().endsWith(`.${format}`) ? last.slice(0, -format.length - 1) : last;
   const kept = plain(bare).replaceAll(/^[._-]+|[._-]+$/g, '');

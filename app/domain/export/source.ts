@@ -33,7 +33,7 @@ export interface ExportSource {
 export type Encode = (source: ExportSource) => AsyncGenerator<Uint8Array>;
 
 /** The note in words, one line without commas or quotes. */
-export function noteWords(note: ExportNote): string {
+export function noteMessage(note: ExportNote): string {
   switch (note.kind) {
     case 'capped':
       return `Capped: this file ends after ${note.maxRows} rows and the query gives more.`;

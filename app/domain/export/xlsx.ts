@@ -1,6 +1,6 @@
 // A spreadsheet in one pass: sheets as rows come, then the workbook that names them. What one sheet cannot hold goes on in a next.
 import { AppError } from '#app/domain/errors.ts';
-import { brokenOff, noteWords, type ExportColumn, type ExportEvent, type ExportRow, type ExportSource } from './source.ts';
+import { brokenOff, noteMessage, type ExportColumn, type ExportEvent, type ExportRow, type ExportSource } from './source.ts';
 import { cellWriter, textCell } from './xlsx-cell.ts';
 import { SHEET_END, sheetPath, sheetStart, workbookParts } from './xlsx-parts.ts';
 import { zip, type ZipEntry } from './zip.ts';
@@ -98,7 +98,7 @@ function readRows(events: AsyncIterable<ExportEvent>): RowReader {
       if (next.value.kind === 'rows') waiting = next.value.rows;
       else {
         isAtEnd = true;
-        note = next.value.note && noteWords(next.value.note);
+        note = next.value.note && noteMessage(next.value.note);
       }
     }
   };

@@ -1,12 +1,12 @@
 // Milliseconds as a length of time: "1h 5m 30.5s". A year is 365 days.
 
-import { DAY_MS, HOUR_MS } from '#app/domain/time/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/domain/time/durations.ts';
 
 const UNITS = [
   ['y', 31_536_000_000],
   ['d', DAY_MS],
   ['h', HOUR_MS],
-  ['m', 60_000],
+  ['m', MINUTE_MS],
 ] as const;
 
 /** `subMilliseconds` splits the rest into s, ms, µs and ns; otherwise seconds have at most one decimal, rounded down. */

@@ -1,8 +1,6 @@
 // How long ago something was, in the words of the API: "now", "a second ago", "4 minutes ago".
+import { DAY_S, HOUR_S, MINUTE_S } from '#app/domain/time/durations.ts';
 
-const MINUTE_S = 60;
-const HOUR_S = 3600;
-const DAY_S = 86_400;
 const MONTH_DAYS = 30.5;
 const YEAR_DAYS = 365;
 

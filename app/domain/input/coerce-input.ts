@@ -36,7 +36,7 @@ export function coerceInput(schema: Schema, value: unknown, reading: Reading = B
     case 'tuple':
       return coerceItems(value, reading, (index) => def.items[index] ?? def.rest ?? undefined);
     case 'union':
-      return coerceUnion(def.options, value, reading);
+      return coerceUnion(def, value, reading);
     case 'intersection':
       return coerceInput(def.right, coerceInput(def.left, value, reading), reading);
     case 'optional':
@@ -61,13 +61,27 @@ function coerceLiteral(literals: readonly unknown[], value: unknown): unknown {
   return [readBoolean(value), readFloat(value)].find((read) => read !== undefined && literals.includes(read)) ?? value;
 }
 
-function coerceUnion(options: readonly Schema[], value: unknown, reading: Reading): unknown {
+function coerceUnion(def: z.core.$ZodUnionDef, value: unknown, reading: Reading): unknown {
+  const named = findNamedOption(def, value);
+  if (named) return coerceInput(named, value, reading);
+  const { options } = def;
   if (options.some((option) => accepts(option, value))) return value;
   for (const option of options) {
     const coerced = coerceInput(option, value, reading);
     if (coerced !== value && accepts(option, coerced)) return coerced;
   }
   return value;
+}
+
+/** Of a discriminated union the option that the value names: what else is wrong with the value is wrong there. */
+function findNamedOption(def: z.core.$ZodUnionDef, value: unknown): Schema | undefined {
+  if (!('discriminator' in def) || typeof value !== 'object' || value === null) return undefined;
+  const { discriminator } = def as z.core.$ZodDiscriminatedUnionDef;
+  return def.options.find((option) => {
+    const inner = (option as z.core.$ZodTypes)._zod.def;
+    const tag = inner.type === 'object' ? inner.shape[discriminator] : undefined;
+    return tag !== undefined && accepts(tag, (value as Readonly<Record<string, unknown>>)[discriminator]);
+  });
 }
 
 const accepts = (schema: Schema, value: unknown): boolean => (schema as z.ZodType).safeParse(value).success;

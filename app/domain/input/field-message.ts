@@ -89,8 +89,8 @@ function unionMessage(options: readonly (readonly z.core.$ZodIssue[])[]): string
   const messages = [...new Set(options.flatMap((issues) => (issues.length === 1 && issues[0] ? [issues[0].message] : [])))];
   const types = messages.flatMap((message) => /^Not a valid (.+)\.$/.exec(message)?.[1] ?? []);
   if (types.length > 0 && types.length === messages.length) return `Not a valid ${types.join(' or ')}.`;
-  const told = messages.filter((message) => !/^Not a valid/.test(message) && message !== INVALID_INPUT_TYPE);
-  return told.length === 1 && told[0] !== undefined ? told[0] : INVALID;
+  const received = messages.filter((message) => !/^Not a valid/.test(message) && message !== INVALID_INPUT_TYPE);
+  return received.length === 1 && received[0] !== undefined ? received[0] : INVALID;
 }
 
 /** The schema of a value inside; null where the path leads nowhere, or through a union. */

@@ -45,19 +45,19 @@ describe('input', () => {
       flags: z.array(z.boolean()),
       counts: z.record(z.string(), z.int().nullish()),
       pair: z.tuple([z.number(), z.boolean()]),
-      chosen: z.union([z.object({ kind: z.literal('a'), on: z.boolean() }), z.object({ kind: z.literal('b'), n: z.int() })]),
+      selected: z.union([z.object({ kind: z.literal('a'), on: z.boolean() }), z.object({ kind: z.literal('b'), n: z.int() })]),
       later: z.boolean().default(false),
       one: z.literal(1),
     });
     const value = {
       ...{ flags: ['true', 0], counts: { a: '5', b: null }, pair: ['1.5', 'off'] },
-      ...{ chosen: { kind: 'b', n: '7' }, later: 'yes', one: '1' },
+      ...{ selected: { kind: 'b', n: '7' }, later: 'yes', one: '1' },
     };
     expect(parseInput(schema, value)).toEqual({
       ok: true,
       value: {
         ...{ flags: [true, false], counts: { a: 5, b: null }, pair: [1.5, false] },
-        ...{ chosen: { kind: 'b', n: 7 }, later: true, one: 1 },
+        ...{ selected: { kind: 'b', n: 7 }, later: true, one: 1 },
       },
     });
   });

@@ -5,7 +5,7 @@ import { grouped, labelOf, listOf, required } from './form.ts';
 import type { LegacyViz } from './legacy-viz.ts';
 
 export const bubble: LegacyViz = {
-  ask: (form) => ({
+  query: (form) => ({
     ...grouped(
       [...listOf(form, 'series'), required(form, 'entity', 'entity')],
       ['x', 'y', 'size'].map((name) => required(form, name, `metric for ${name === 'size' ? 'the size' : name}`)),

@@ -4,6 +4,6 @@ import { grouped, labelOf, listOf, required } from './form.ts';
 import type { LegacyViz } from './legacy-viz.ts';
 
 export const bullet: LegacyViz = {
-  ask: (form) => grouped([], [required(form, 'metric', 'metric')]),
+  query: (form) => grouped([], [required(form, 'metric', 'metric')]),
   shape: (table, { form }) => ({ measures: numbersOf(table, labelOf(listOf(form, 'metric')[0])) }),
 };

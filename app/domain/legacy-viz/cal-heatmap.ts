@@ -15,7 +15,7 @@ const GRAINS: Readonly<Record<string, string>> = {
 };
 
 export const calHeatmap: LegacyViz = {
-  ask: (form) => {
+  query: (form) => {
     const named = textOf(form, 'subdomain_granularity') ?? 'min';
     const metrics = listOf(form, 'metrics').length > 0 ? listOf(form, 'metrics') : metricsOf(form);
     const question = timeSeries(form, metrics);

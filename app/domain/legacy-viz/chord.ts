@@ -7,7 +7,7 @@ import type { LegacyViz } from './legacy-viz.ts';
 const MAX_NODES = 1_000;
 
 export const chord: LegacyViz = {
-  ask: (form) =>
+  query: (form) =>
     grouped([required(form, 'groupby', 'source'), required(form, 'columns', 'target')], [required(form, 'metric', 'metric')]),
   shape: (table) => {
     const [sources, targets] = [valuesAt(table, 0).map(groupText), valuesAt(table, 1).map(groupText)];

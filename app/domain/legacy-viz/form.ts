@@ -42,9 +42,9 @@ export function distinct(items: readonly unknown[]): readonly unknown[] {
 }
 
 /** A setting that the kind cannot do without. Throws 400 where it is empty. */
-export function required(form: LegacyForm, name: string, words: string): unknown {
+export function required(form: LegacyForm, name: string, text: string): unknown {
   const [value] = listOf(form, name);
-  if (value === undefined) throw formError(`This chart has no ${words}. Choose one in its settings.`);
+  if (value === undefined) throw formError(`This chart has no ${text}. Choose one in its settings.`);
   return value;
 }
 

@@ -27,7 +27,7 @@ export interface ShapeContext {
 
 export interface LegacyViz {
   /** Throws 400 for settings without which there is no question. */
-  readonly ask: (form: LegacyForm) => LegacyQuestion;
+  readonly query: (form: LegacyForm) => LegacyQuestion;
   /** The reply's `data`: plain JSON. Throws 400 where the settings ask for what cannot be computed. */
   readonly shape: (table: Table, context: ShapeContext) => unknown;
   /** How the reply names the answer's columns, where not as the SQL does. */

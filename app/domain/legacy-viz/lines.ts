@@ -10,10 +10,10 @@ interface Line {
   readonly values: readonly { readonly x: number; readonly y: number | null }[];
 }
 
-export const lines: LegacyViz = { ask: (form) => timeSeries(form), shape: (table, context) => linesOf(table, context) };
+export const lines: LegacyViz = { query: (form) => timeSeries(form), shape: (table, context) => linesOf(table, context) };
 
 export const rose: LegacyViz = {
-  ask: (form) => timeSeries(form),
+  query: (form) => timeSeries(form),
   shape: (table, context) => {
     const all = linesOf(table, context).map(({ key, values }) => ({ key: [key].flat(), values }));
     const moments = all[0]?.values.map(({ x }) => x) ?? [];

@@ -5,7 +5,7 @@ import type { LegacyViz } from './legacy-viz.ts';
 import { seriesOf } from './series.ts';
 
 export const pairedTtest: LegacyViz = {
-  ask: (form) => timeSeries(form),
+  query: (form) => timeSeries(form),
   shape: (table, context) => {
     const { times, series } = seriesOf(table, context);
     const metrics = [...new Set(metricsOf(context.form).map(labelOf))];

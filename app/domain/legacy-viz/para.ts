@@ -4,7 +4,7 @@ import { formError, grouped, listOf, metricsOf, required } from './form.ts';
 import type { LegacyViz } from './legacy-viz.ts';
 
 export const para: LegacyViz = {
-  ask: (form) => {
+  query: (form) => {
     const metrics = listOf(form, 'metrics').length === 0 ? [] : metricsOf(form);
     if (metrics.length === 0) throw formError('This chart has no metrics. Choose them in its settings.');
     return grouped([required(form, 'series', 'series')], metrics);

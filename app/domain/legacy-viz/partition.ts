@@ -15,7 +15,7 @@ interface TreeNode {
 type Measure = (rows: readonly number[], numbers: readonly (number | null)[]) => number | null;
 
 export const partition: LegacyViz = {
-  ask: (form) => {
+  query: (form) => {
     if (groupsOf(form).length === 0) throw formError('This chart groups by nothing. Choose at least one column in its settings.');
     const option = optionOf(form);
     if (!Object.hasOwn(OPTIONS, option)) throw formError(`A partition chart cannot show its values by “${option}”.`);

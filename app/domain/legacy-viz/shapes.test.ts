@@ -16,10 +16,10 @@ const table = (...columns: Column[]): Table => ({ columns, rowCount: columns[0]?
 
 const bounds = { sinceMs: JAN, untilMs: FEB };
 
-function shape(vizType: string, form: LegacyForm, answer: Table): unknown {
+function shape(vizType: string, form: LegacyForm, result: Table): unknown {
   const viz = findLegacyViz(vizType);
   if (!viz) throw new Error(vizType);
-  return viz.shape(answer, { form, question: viz.ask(form), ...bounds });
+  return viz.shape(result, { form, question: viz.query(form), ...bounds });
 }
 
 const sales = table(times(JAN, JAN, FEB), text('size', 'L', 'S', 'L'), numbers('sum', 1, 2, 4));
@@ -42,10 +42,10 @@ describe('the world map', () => {
   });
 
   it('shows one figure twice, and without a second metric the first alone', () => {
-    const answer = table(text('code', 'FRA'), numbers('a', 1));
-    expect(shape('world_map', { ...form, secondary_metric: 'a' }, answer)).toMatchObject([{ m1: 1, m2: 1 }]);
+    const result = table(text('code', 'FRA'), numbers('a', 1));
+    expect(shape('world_map', { ...form, secondary_metric: 'a' }, result)).toMatchObject([{ m1: 1, m2: 1 }]);
     expect(
-      Object.keys((shape('world_map', { ...form, secondary_metric: undefined }, answer) as object[])[0] ?? {}),
+      Object.keys((shape('world_map', { ...form, secondary_metric: undefined }, result) as object[])[0] ?? {}),
     ).not.toContain('m2');
   });
 
@@ -101,14 +101,14 @@ describe('rows and squares', () => {
   });
 
   it('bubbles are gathered by series; a bullet is its figure', () => {
-    const answer = table(
+    const result = table(
       text('s', 'p', 'q', 'p'),
       text('e', '1', '2', '3'),
       numbers('x', 1, 2, 3),
       numbers('y', 4, 5, 6),
       numbers('z', 7, 8, 9),
     );
-    const data = shape('bubble', { series: 's', entity: 'e', x: 'x', y: 'y', size: 'z' }, answer);
+    const data = shape('bubble', { series: 's', entity: 'e', x: 'x', y: 'y', size: 'z' }, result);
     expect(data).toMatchObject([
       { key: 'p', values: [{ s: 'p', e: '1', x: 1, y: 4, size: 7, shape: 'circle', group: 'p' }, { e: '3' }] },
       { key: 'q', values: [{ e: '2' }] },
@@ -148,8 +148,8 @@ describe('lines over time', () => {
   });
 
   it('leaves out a metric that only orders, and series without any value', () => {
-    const answer = table(times(JAN, JAN), text('size', 'L', 'S'), numbers('sum', 1, NaN), numbers('count', 5, 6));
-    expect(shape('horizon', { ...timed, timeseries_limit_metric: 'count' }, answer)).toEqual([
+    const result = table(times(JAN, JAN), text('size', 'L', 'S'), numbers('sum', 1, NaN), numbers('count', 5, 6));
+    expect(shape('horizon', { ...timed, timeseries_limit_metric: 'count' }, result)).toEqual([
       { key: ['L'], values: [{ x: JAN, y: 1 }] },
     ]);
   });
@@ -186,12 +186,12 @@ describe('lines over time', () => {
       is_group_by: false,
     });
     expect(shape('time_table', timed, sales)).toMatchObject({ columns: ['L', 'S'], is_group_by: true });
-    expect(() => findLegacyViz('time_table')?.ask({ metrics: ['a', 'b'], groupby: ['c'] })).toThrow(/shows one metric/);
+    expect(() => findLegacyViz('time_table')?.query({ metrics: ['a', 'b'], groupby: ['c'] })).toThrow(/shows one metric/);
   });
 
   it('a period pivot draws every period over the last', () => {
-    const answer = table(times(Date.UTC(2002, 0, 5), Date.UTC(2003, 0, 5)), numbers('m', 1, 2));
-    expect(shape('time_pivot', { metric: 'm', freq: 'AS' }, answer)).toEqual([
+    const result = table(times(Date.UTC(2002, 0, 5), Date.UTC(2003, 0, 5)), numbers('m', 1, 2));
+    expect(shape('time_pivot', { metric: 'm', freq: 'AS' }, result)).toEqual([
       { key: 'current', rank: 0, perc: 1, values: [{ x: Date.UTC(2003, 0, 5), y: 2 }] },
       { key: '-1', rank: 1, perc: 0.5, values: [{ x: Date.UTC(2003, 0, 5), y: 1 }] },
     ]);
@@ -199,7 +199,7 @@ describe('lines over time', () => {
 
   it('a calendar heatmap counts the domains of its range, and asks by its subdomain', () => {
     const form = { metrics: ['sum'], domain_granularity: 'month', subdomain_granularity: 'day', granularity_sqla: 'ds' };
-    expect(findLegacyViz('cal_heatmap')?.ask(form).timeGrain).toBe('P1D');
+    expect(findLegacyViz('cal_heatmap')?.query(form).timeGrain).toBe('P1D');
     expect(shape('cal_heatmap', form, table(times(JAN), numbers('sum', 7)))).toEqual({
       data: { sum: { [`${JAN / 1000}.0`]: 7 } },
       start: JAN,
@@ -237,10 +237,10 @@ describe('lines over time', () => {
 
 describe('the partition', () => {
   const form = { metrics: ['sum'], groupby: ['size', 'kind'] };
-  const answer = table(times(JAN, FEB, FEB), text('size', 'L', 'L', 'S'), text('kind', 'a', 'b', 'a'), numbers('sum', 1, 3, 5));
+  const result = table(times(JAN, FEB, FEB), text('size', 'L', 'L', 'S'), text('kind', 'a', 'b', 'a'), numbers('sum', 1, 3, 5));
 
   it('sums every level of the tree', () => {
-    expect(shape('partition', form, answer)).toEqual([
+    expect(shape('partition', form, result)).toEqual([
       {
         name: 'sum',
         val: 9,
@@ -265,14 +265,14 @@ describe('the partition', () => {
     ['point_factor', 8, 3],
     ['point_percent', 7, 2],
   ])('by %s', (option, whole, large) => {
-    expect(shape('partition', { ...form, time_series_option: option }, answer)).toMatchObject([
+    expect(shape('partition', { ...form, time_series_option: option }, result)).toMatchObject([
       { val: whole, children: [{ val: large }, {}] },
     ]);
   });
 
   it('refuses what it cannot compute, and what groups by nothing', () => {
-    expect(() => findLegacyViz('partition')?.ask({ ...form, time_series_option: 'adv_anal' })).toThrow(AppError);
-    expect(() => findLegacyViz('partition')?.ask({ metrics: ['sum'] })).toThrow(/groups by nothing/);
+    expect(() => findLegacyViz('partition')?.query({ ...form, time_series_option: 'adv_anal' })).toThrow(AppError);
+    expect(() => findLegacyViz('partition')?.query({ metrics: ['sum'] })).toThrow(/groups by nothing/);
   });
 });
 
@@ -284,12 +284,12 @@ it.each(LEGACY_VIZ_TYPES)('%s refuses empty settings in words, and any nonsense 
     { metric: {}, metrics: [null, ''], series: 1 },
   ]) {
     try {
-      viz?.ask(form);
+      viz?.query(form);
     } catch (error) {
       expect(error).toBeInstanceOf(AppError);
     }
   }
-  expect(() => viz?.ask({})).toThrow(AppError);
+  expect(() => viz?.query({})).toThrow(AppError);
 });
 
 it('knows no kind by a name of the object prototype', () => {

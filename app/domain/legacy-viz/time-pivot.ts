@@ -7,7 +7,7 @@ import { seriesOf } from './series.ts';
 const DAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 
 export const timePivot: LegacyViz = {
-  ask: (form) => {
+  query: (form) => {
     required(form, 'metric', 'metric');
     return { ...timeSeries(form, listOf(form, 'metric').slice(0, 1)), columns: [] };
   },

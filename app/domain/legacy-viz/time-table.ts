@@ -5,7 +5,7 @@ import type { LegacyViz } from './legacy-viz.ts';
 import { seriesOf } from './series.ts';
 
 export const timeTable: LegacyViz = {
-  ask: (form) => {
+  query: (form) => {
     if (groupsOf(form).length > 0 && metricsOf(form).length > 1)
       throw formError('A time-series table that groups shows one metric. Remove the others, or what it groups by.');
     return timeSeries(form);

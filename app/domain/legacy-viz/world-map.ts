@@ -5,7 +5,7 @@ import { grouped, labelOf, listOf, own, required } from './form.ts';
 import type { LegacyViz } from './legacy-viz.ts';
 
 export const worldMap: LegacyViz = {
-  ask: (form) =>
+  query: (form) =>
     grouped(
       [required(form, 'entity', 'column of countries')],
       [required(form, 'metric', 'metric'), ...listOf(form, 'secondary_metric')],

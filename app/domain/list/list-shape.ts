@@ -1,7 +1,7 @@
 // What a list can be asked, as data: its search, its orders, its filters. Names in addresses on one side, of the wire on the other.
 import type { RisonValue } from '#app/domain/rison/decode-rison.ts';
 
-export interface FilterAsk {
+export interface FilterQuery {
   readonly col: string;
   readonly opr: string;
   readonly value: RisonValue;
@@ -24,7 +24,7 @@ interface FilterBase {
 export interface ChoiceFilter extends FilterBase {
   readonly kind: 'choice';
   /** Labels only where they do not go by the filter's name. */
-  readonly choices: readonly { readonly value: string; readonly label?: string; readonly ask: FilterAsk }[];
+  readonly choices: readonly { readonly value: string; readonly label?: string; readonly query: FilterQuery }[];
 }
 
 /** One of many that have ids. */

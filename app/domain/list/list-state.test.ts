@@ -14,7 +14,7 @@ const SHAPE: ListShape = {
     {
       kind: 'choice',
       name: 'status',
-      choices: [{ value: 'draft', ask: { col: 'published', opr: 'eq', value: false } }],
+      choices: [{ value: 'draft', query: { col: 'published', opr: 'eq', value: false } }],
     },
     {
       kind: 'id',

@@ -1,5 +1,5 @@
 // A list's state as it stands in the address: what is searched, filtered, how it is sorted, which page of what size.
-import type { FilterAsk, FilterShape, ListShape, SortShape } from './list-shape.ts';
+import type { FilterQuery, FilterShape, ListShape, SortShape } from './list-shape.ts';
 
 export const PAGE_SIZES = [25, 50, 100] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
@@ -20,7 +20,7 @@ export interface ListState {
 export interface ListAsk {
   readonly columns: readonly string[];
   readonly keys: null;
-  readonly filters: readonly FilterAsk[];
+  readonly filters: readonly FilterQuery[];
   readonly order: { readonly column: string; readonly direction: 'asc' | 'desc' };
   readonly page: number;
   readonly pageSize: number;
@@ -109,16 +109,16 @@ export function listAsk(state: ListState, shape: ListShape, columns: readonly st
   return {
     columns,
     keys: null,
-    filters: [...searched, ...shape.filters.flatMap((filter) => askOf(filter, state.filters[filter.name]))],
+    filters: [...searched, ...shape.filters.flatMap((filter) => queryOf(filter, state.filters[filter.name]))],
     order: { column: sort.column, direction: state.descending ? 'desc' : 'asc' },
     page: state.page,
     pageSize: state.pageSize,
   };
 }
 
-function askOf(filter: FilterShape, value: string | undefined): FilterAsk[] {
+function queryOf(filter: FilterShape, value: string | undefined): FilterQuery[] {
   if (value === undefined) return [];
-  if (filter.kind === 'choice') return filter.choices.filter((choice) => choice.value === value).map(({ ask }) => ask);
+  if (filter.kind === 'choice') return filter.choices.filter((choice) => choice.value === value).map(({ query }) => query);
   return [{ col: filter.col, opr: filter.opr, value: filter.kind === 'id' ? Number(value) : value }];
 }
 

@@ -28,7 +28,7 @@ export interface Axis {
   readonly groups: readonly Groups[];
 }
 
-export interface AxisWords {
+export interface AxisMessage {
   readonly total: string;
   readonly subtotal: string;
 }
@@ -52,7 +52,7 @@ export function axisOf(
   levels: readonly Level[],
   groups: readonly Groups[],
   form: AxisForm,
-  { words, worth }: { readonly words: AxisWords; readonly worth: (depth: number) => Float64Array },
+  { message, worth }: { readonly message: AxisMessage; readonly worth: (depth: number) => Float64Array },
 ): Axis {
   const all = groups[levels.length];
   if (!all) return { levels, lines: [], groups };
@@ -67,7 +67,7 @@ export function axisOf(
     }
     return a - b;
   });
-  return { levels, groups, lines: linesOf(levels, groups, order, { form, words, parents }) };
+  return { levels, groups, lines: linesOf(levels, groups, order, { form, message, parents }) };
 }
 
 /** By depth, the group of that depth in which each innermost group lies. */
@@ -102,19 +102,19 @@ const placeAt = (places: readonly Float64Array[], parents: readonly Int32Array[]
 
 interface LineRules {
   readonly form: AxisForm;
-  readonly words: AxisWords;
+  readonly message: AxisMessage;
   readonly parents: readonly Int32Array[];
 }
 
 function linesOf(levels: readonly Level[], groups: readonly Groups[], order: Int32Array, rules: LineRules): Line[] {
-  const { form, words, parents } = rules;
+  const { form, message, parents } = rules;
   const lines: Line[] = [];
   const subtotalDepths = form.subtotals ? levels.slice(1).map((_, i) => i + 1) : [];
   const parentAt = (depth: number, group: number | undefined): number =>
     group === undefined ? -1 : (parents[depth]?.[group] ?? -1);
   const put = (depth: number, group: number): void => {
     const named = levels.slice(0, depth).map(({ labels }, level) => labels[groups[depth]?.ranks[level]?.[group] ?? -1] ?? '');
-    const word = depth === 0 ? [words.total] : depth === levels.length ? [] : [words.subtotal];
+    const word = depth === 0 ? [message.total] : depth === levels.length ? [] : [message.subtotal];
     const blanks = levels.slice(depth + word.length).map(() => '');
     lines.push({ depth, group, labels: [...named, ...word, ...blanks] });
   };

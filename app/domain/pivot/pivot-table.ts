@@ -53,8 +53,8 @@ function axisIn(records: Records, levels: readonly Level[], own: AxisForm, { sum
     if (!grouped) return new Float64Array();
     return summarised(records.values, rowsByGroup(grouped.codes, grouped.count), summary);
   };
-  const words = { total: `Total (${summary})`, subtotal: 'Subtotal' };
-  return axisOf(levels, groups, own, { words, worth });
+  const message = { total: `Total (${summary})`, subtotal: 'Subtotal' };
+  return axisOf(levels, groups, own, { message, worth });
 }
 
 /** Without levels there is one row, which is the total. */

@@ -1,5 +1,5 @@
 // What planning needs to know of a dataset: the store reads it, the planner and the charts only look.
-import type { Vouched } from '#app/domain/dataset/edit-draft.ts';
+import type { Certification } from '#app/domain/dataset/edit-draft.ts';
 import type { TemporalStorage } from '#app/domain/sql/dialect.ts';
 
 export interface DatasetColumn {
@@ -15,7 +15,7 @@ export interface DatasetColumn {
   readonly expression: string | null;
   readonly storage: TemporalStorage;
   /** Left out where there is none. */
-  readonly certification?: Vouched | undefined;
+  readonly certification?: Certification | undefined;
 }
 
 export interface DatasetMetric {
@@ -25,7 +25,7 @@ export interface DatasetMetric {
   readonly expression: string;
   readonly d3Format: string | null;
   readonly currency: { readonly symbol: string; readonly symbolPosition: 'prefix' | 'suffix' } | null;
-  readonly certification?: Vouched | undefined;
+  readonly certification?: Certification | undefined;
 }
 
 export interface Dataset {
@@ -59,7 +59,7 @@ export interface Dataset {
   readonly templateParams: Readonly<Record<string, unknown>>;
   /** The column whose cells are the currency codes of a row's amounts; null: they are of one currency, or of none. */
   readonly currencyCodeColumn: string | null;
-  readonly certification?: Vouched | undefined;
+  readonly certification?: Certification | undefined;
 }
 
 /** How a dataset is asked as long as nobody has said otherwise. */

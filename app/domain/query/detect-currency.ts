@@ -24,8 +24,8 @@ const CODE = /^[A-Z]{3}$/;
 /** The query's rows, asked for their currency codes alone: two are enough to know that they differ. */
 export function currencyQuery(query: JsonObject, codeColumn: string): JsonObject {
   const { filters, extras, granularity, time_range, time_shift } = query;
-  const asked = { filters, extras, granularity, time_range, time_shift };
-  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined && value !== null));
+  const request = { filters, extras, granularity, time_range, time_shift };
+  const given = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined && value !== null));
   const where = isObject(given['extras']) ? { extras: { ...given['extras'], having: '' } } : {};
   return { ...given, ...where, columns: [codeColumn], metrics: [], row_limit: MAX_CODES };
 }

@@ -34,12 +34,12 @@ export function planTime(query: QueryObject, context: PlanContext): PlannedTime 
     (filter) => filter.op === 'TEMPORAL_RANGE' && findSource(context, filter.col),
   );
   const axis = axisOf(query);
-  const chosen =
+  const selected =
     (query.timeRange === null ? undefined : filters[0]) ??
     filters.find((filter) => axis && columnKey(filter.col) === axis.sqlExpression) ??
     filters[0];
-  const column = chosen ? columnKey(chosen.col) : null;
-  const text = query.timeRange ?? (chosen ? rangeText(chosen) : null);
+  const column = selected ? columnKey(selected.col) : null;
+  const text = query.timeRange ?? (selected ? rangeText(selected) : null);
   const own = text === null ? OPEN : context.resolveRange(text);
   return { column, bounds: context.comparedRange?.(own) ?? own, ranges: rangesOf(filters, column, context) };
 }

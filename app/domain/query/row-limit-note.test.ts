@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowLimitNote, rowLimitWords } from './row-limit-note.ts';
+import { rowLimitNote, rowLimitMessage } from './row-limit-note.ts';
 
 describe('the note on a row limit', () => {
   it('says that the installation cut what was asked without a limit, or with a larger one', () => {
@@ -11,7 +11,7 @@ describe('the note on a row limit', () => {
   it('is silent about a limit that was asked for, and about one that was not reached', () => {
     expect(rowLimitNote(100, 100, 100)).toEqual({ isReached: true, cappedAt: null });
     expect(rowLimitNote(undefined, 100, 99)).toEqual({ isReached: false, cappedAt: null });
-    expect(rowLimitWords(rowLimitNote(10, 10, 10))).toBeNull();
-    expect(rowLimitWords(rowLimitNote(null, 100_000, 100_000))).toContain('100,000');
+    expect(rowLimitMessage(rowLimitNote(10, 10, 10))).toBeNull();
+    expect(rowLimitMessage(rowLimitNote(null, 100_000, 100_000))).toContain('100,000');
   });
 });

@@ -8,14 +8,14 @@ export interface RowLimitNote {
 }
 
 /** `asked`: the limit as sent, unparsed; absent or 0 asks for all. `limit`: the one that held. */
-export function rowLimitNote(asked: unknown, limit: number, rowCount: number): RowLimitNote {
+export function rowLimitNote(request: unknown, limit: number, rowCount: number): RowLimitNote {
   const isReached = limit > 0 && rowCount >= limit;
-  const askedFor = Number(asked ?? 0) || Infinity;
-  return { isReached, cappedAt: isReached && askedFor > limit ? limit : null };
+  const requestedRows = Number(request ?? 0) || Infinity;
+  return { isReached, cappedAt: isReached && requestedRows > limit ? limit : null };
 }
 
 /** The same for people; null where there is nothing to say. */
-export const rowLimitWords = ({ cappedAt }: RowLimitNote): string | null =>
+export const rowLimitMessage = ({ cappedAt }: RowLimitNote): string | null =>
   cappedAt === null
     ? null
     : `Only the first ${cappedAt.toLocaleString('en-US')} rows are here, and there may be more: add filters or group the rows to see all.`;

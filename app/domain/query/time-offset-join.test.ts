@@ -133,8 +133,8 @@ describe('rows of another time meet those of the question', () => {
       timeZone: 'Europe/Berlin',
       axisTimeZone: 'Europe/Berlin',
     };
-    const answer = { offset: '1 week ago', table: table('2024-03-26T23:00:00Z', 5), fromMs: null };
-    const result = joinOffsets(table('2024-04-02T22:00:00Z', 1), [answer], join);
+    const reply = { offset: '1 week ago', table: table('2024-03-26T23:00:00Z', 5), fromMs: null };
+    const result = joinOffsets(table('2024-04-02T22:00:00Z', 1), [reply], join);
     expect(result.columns[2]).toEqual({ name: 'm__1 week ago', type: 'numeric', values: Float64Array.of(5) });
   });
 
@@ -147,8 +147,8 @@ describe('rows of another time meet those of the question', () => {
       timeZone: 'America/New_York',
       axisTimeZone: null,
     };
-    const answer = { offset: '1 year ago', table: series({ '2020-02-29': 3, '2020-03-01': 5 }), fromMs: null };
-    const { columns } = joinOffsets(series({ '2021-03-01': 1 }), [answer], join);
+    const reply = { offset: '1 year ago', table: series({ '2020-02-29': 3, '2020-03-01': 5 }), fromMs: null };
+    const { columns } = joinOffsets(series({ '2021-03-01': 1 }), [reply], join);
     expect(columns[2]).toEqual({ name: 'm__1 year ago', type: 'numeric', values: Float64Array.of(5) });
   });
 });

@@ -8,7 +8,7 @@ import { toZone } from '#app/domain/time/zone.ts';
 import { bucketStart } from './bucket-start.ts';
 
 /** What was answered for another time. */
-export interface OffsetAnswer {
+export interface OffsetResult {
   /** As it was asked: `1 year ago`. */
   readonly offset: string;
   /** With the columns of the question itself. */
@@ -40,27 +40,27 @@ const offsetLabel = (metric: string, offset: string): string => `${metric}__${of
  * `main` with one column more for every metric and offset, null where the other time has no such row. Rows and their order
  * stay; where another time has a row twice, its first counts. Without anything to meet by, rows meet by their position.
  */
-export function joinOffsets(main: Table, answers: readonly OffsetAnswer[], join: OffsetJoin): Table {
-  const added = answers.flatMap((answer) => offsetColumns(main, answer, join));
+export function joinOffsets(main: Table, results: readonly OffsetResult[], join: OffsetJoin): Table {
+  const added = results.flatMap((result) => offsetColumns(main, result, join));
   return { rowCount: main.rowCount, columns: [...main.columns, ...added] };
 }
 
-function offsetColumns(main: Table, answer: OffsetAnswer, join: OffsetJoin): Column[] {
+function offsetColumns(main: Table, result: OffsetResult, join: OffsetJoin): Column[] {
   const metrics = new Set(join.metrics);
-  const rows = matchingRows(main, answer, join);
-  return answer.table.columns
+  const rows = matchingRows(main, result, join);
+  return result.table.columns
     .filter(({ name }) => metrics.has(name))
-    .map((column) => ({ ...takeColumnRows(column, rows), name: offsetLabel(column.name, answer.offset) }));
+    .map((column) => ({ ...takeColumnRows(column, rows), name: offsetLabel(column.name, result.offset) }));
 }
 
 /** For every row of `main` the row of the other time; -1: there is none. */
-function matchingRows(main: Table, answer: OffsetAnswer, join: OffsetJoin): Int32Array {
+function matchingRows(main: Table, result: OffsetResult, join: OffsetJoin): Int32Array {
   const metrics = new Set(join.metrics);
   const names = main.columns.map(({ name }) => name).filter((name) => !metrics.has(name));
-  if (names.length === 0) return Int32Array.from({ length: main.rowCount }, (_, row) => (row < answer.table.rowCount ? row : -1));
-  const move = axisMove(main, answer, join);
+  if (names.length === 0) return Int32Array.from({ length: main.rowCount }, (_, row) => (row < result.table.rowCount ? row : -1));
+  const move = axisMove(main, result, join);
   const known = new Map<string, number>();
-  const theirs = rowKeys(answer.table, names, { axis: join.axis, read: move.theirs });
+  const theirs = rowKeys(result.table, names, { axis: join.axis, read: move.theirs });
   theirs.forEach((key, row) => {
     if (!known.has(key)) known.set(key, row);
   });
@@ -90,7 +90,7 @@ interface AxisMove {
 }
 
 /** Where an instant of the axis stands once both times lie on each other. */
-function axisMove(main: Table, { offset, fromMs }: OffsetAnswer, join: OffsetJoin): AxisMove {
+function axisMove(main: Table, { offset, fromMs }: OffsetResult, join: OffsetJoin): AxisMove {
   const local = (utcMs: number): LocalMs => toZone(utcMs, join.axisTimeZone);
   const bucket = bucketOf(main, join);
   const parsed = parseTimeOffset(offset);

@@ -34,10 +34,10 @@ function rangedColumn(query: QueryObject, column: string): string | null {
 
 /** The range of the filter that goes stays the question's range. */
 function withoutRange(query: QueryObject, column: string): QueryObject {
-  const isGone = (filter: QueryFilter): boolean => isRange(filter) && columnKey(filter.col) === column;
-  const value = query.filters.find(isGone)?.val;
+  const isDeleted = (filter: QueryFilter): boolean => isRange(filter) && columnKey(filter.col) === column;
+  const value = query.filters.find(isDeleted)?.val;
   const timeRange = query.timeRange ?? (typeof value === 'string' ? value : null);
-  return { ...query, timeRange, filters: query.filters.filter((filter) => !isGone(filter)) };
+  return { ...query, timeRange, filters: query.filters.filter((filter) => !isDeleted(filter)) };
 }
 
 function withAxis(query: QueryObject, axis: AdhocColumn, column: string): QueryObject {

@@ -37,9 +37,9 @@ describe('veilError', () => {
     ['Error: no such column: regio', 'no such column'],
     ['date/time field value out of range: "2026-13-01"', 'date/time field value out of range'],
   ])('leaves out what was not written: %s', (message, kept) => {
-    const { message: words } = veiled(message);
-    expect(words).toMatch(/^.*\. Row-level security applies/);
-    expect(words.startsWith(`${kept}. `)).toBe(true);
+    const { message: text } = veiled(message);
+    expect(text).toMatch(/^.*\. Row-level security applies/);
+    expect(text.startsWith(`${kept}. `)).toBe(true);
   });
 
   it('repeats no value of a row, though somebody guessed it', () => {

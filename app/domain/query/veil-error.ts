@@ -24,12 +24,12 @@ const ADVICE =
  */
 export function veilError(error: unknown, shown: string): unknown {
   if (!(error instanceof AppError) || !FROM_DATABASE.has(error.type)) return error;
-  const words = isAboutNames(error) ? new Set(shown.toLowerCase().match(WORD)) : new Set<string>();
-  const message = knownPart(error.message, (text) => (text.toLowerCase().match(WORD) ?? ['']).every((word) => words.has(word)));
+  const label = isAboutNames(error) ? new Set(shown.toLowerCase().match(WORD)) : new Set<string>();
+  const message = knownPart(error.message, (text) => (text.toLowerCase().match(WORD) ?? ['']).every((word) => label.has(word)));
   const extra = Object.fromEntries(Object.entries(error.extra).filter(([key]) => KEPT_FACTS.has(key)));
-  const { type, status, level, issueCodes } = error;
-  const told = message === withoutPrefix(error.message) ? message : `${message}. ${ADVICE}`;
-  return new AppError(type, told, { status, level, extra, issueCodes });
+  const { type, level, issueCodes } = error;
+  const received = message === withoutPrefix(error.message) ? message : `${message}. ${ADVICE}`;
+  return new AppError(type, received, { level, extra, issueCodes });
 }
 
 /** What the database answers to a statement, or its failure as the caller may read it. `shownSql` absent: no row is limited. */
@@ -54,12 +54,12 @@ const WITH_DIGITS = /[\p{L}\w.+-]*\d[\p{L}\w.+-]*/gu;
 function knownPart(message: string, isKnown: (text: string) => boolean): string {
   const [head = '', ...rest] = withoutPrefix(message).split(/:\s+/);
   const tail = rest.join(': ');
-  const words = head
+  const label = head
     .replace(QUOTED, (quoted) => (isKnown(quoted.slice(1, -1)) ? quoted : '…'))
     .replace(WITH_DIGITS, (text) => (isKnown(text) ? text : '…'));
-  if (tail === '') return words;
-  if (tail === SYNTAX_ERROR) return `${words}: ${tail}`;
-  return isKnown(tail) ? `${words}: ${tail}` : words;
+  if (tail === '') return label;
+  if (tail === SYNTAX_ERROR) return `${label}: ${tail}`;
+  return isKnown(tail) ? `${label}: ${tail}` : label;
 }
 
 /** SQLite's own are the other way round: `near "x": syntax error`. */

@@ -2,7 +2,7 @@
 import { AppError } from '#app/domain/errors.ts';
 
 /** Expired, removed, or never there. */
-export const resultGone = (): AppError =>
+export const resultExpired = (): AppError =>
   new AppError('RESULTS_BACKEND_ERROR', 'The rows of this query are no longer stored. Run the query again.', {
     issueCodes: [1031],
   });

@@ -45,10 +45,10 @@ export function totalsOf(table: Table): ReadonlyMap<string, number> {
 export function withContributionTotals(query: unknown, totals: ReadonlyMap<string, number>): unknown {
   const part = queryPart.safeParse(query).data;
   if (!part?.post_processing?.some(isContribution)) return query;
-  const told = part.post_processing.map((step) => {
+  const received = part.post_processing.map((step) => {
     const { data } = stepPart.safeParse(step);
     if (data?.operation !== 'contribution') return step;
     return { ...data, options: { ...data.options, contribution_totals: Object.fromEntries(totals) } };
   });
-  return { ...part, post_processing: told };
+  return { ...part, post_processing: received };
 }

@@ -42,11 +42,11 @@ export const contribution = operation(options, (frame, given): ShapeFrame => {
 
 function partsOf(frame: ShapeFrame, { columns, rename_columns: renamed }: ContributionOptions): Part[] {
   const numeric = frame.columns.filter(({ column }) => isArithmetic(column));
-  const chosen = columns.length === 0 ? numeric : columns.flatMap((name) => numericNamed(numeric, name));
-  if (renamed.length > 0 && renamed.length !== chosen.length) {
+  const selected = columns.length === 0 ? numeric : columns.flatMap((name) => numericNamed(numeric, name));
+  if (renamed.length > 0 && renamed.length !== selected.length) {
     throw shapeError('`rename_columns` must have the same length as `columns` + `time_shift_columns`.');
   }
-  return chosen.map(({ labels, column }, i) => {
+  return selected.map(({ labels, column }, i) => {
     const name = flatName(labels, frame.levels);
     const target = renamed[i];
     const values = numbersOf(column, name);

@@ -46,7 +46,7 @@ export function forecastSeries(history: History, times: Float64Array, seasonalit
   const scale = history.values.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0) || 1;
   const start = history.times[0] ?? 0;
   const spanMs = (history.times.at(-1) ?? 0) - start || 1;
-  const features: Features = { start, spanMs, bends: bendsOf(history.times, start, spanMs), seasonalities };
+  const features: Features = { start, spanMs, changepoints: findChangepoints(history.times, start, spanMs), seasonalities };
   const penaltyAt = priorsOf(features);
   const rows = featureRows(history.times, features);
   const targets = history.values.map((value) => value / scale);
@@ -78,11 +78,11 @@ interface Features {
   readonly start: number;
   readonly spanMs: number;
   /** Where the trend may bend, as shares of the span. */
-  readonly bends: Float64Array;
+  readonly changepoints: Float64Array;
   readonly seasonalities: Seasonalities;
 }
 
-function bendsOf(times: Float64Array, start: number, spanMs: number): Float64Array {
+function findChangepoints(times: Float64Array, start: number, spanMs: number): Float64Array {
   const within = Math.floor(times.length * BEND_RANGE);
   const count = Math.max(0, Math.min(MAX_BENDS, within - 1));
   return Float64Array.from({ length: count }, (_, i) => {
@@ -92,32 +92,35 @@ function bendsOf(times: Float64Array, start: number, spanMs: number): Float64Arr
 }
 
 function wavePairs({ seasonalities }: Features): { days: number; order: number }[] {
-  const waves = (days: number, orders: number) => Array.from({ length: orders }, (_, i) => ({ days, order: i + 1 }));
+  const seasonality = (days: number, orders: number) => Array.from({ length: orders }, (_, i) => ({ days, order: i + 1 }));
   const { own } = seasonalities;
-  return [...PERIODS.flatMap(([name, days]) => waves(days, seasonalities[name])), ...(own ? waves(own.days, own.order) : [])];
+  return [
+    ...PERIODS.flatMap(([name, days]) => seasonality(days, seasonalities[name])),
+    ...(own ? seasonality(own.days, own.order) : []),
+  ];
 }
 
 function priorsOf(features: Features): Float64Array {
-  const waves = wavePairs(features).length * 2;
+  const seasonality = wavePairs(features).length * 2;
   return Float64Array.of(
     PRIOR.base,
     PRIOR.base,
-    ...features.bends.map(() => PRIOR.bend),
-    ...new Float64Array(waves).fill(PRIOR.wave),
+    ...features.changepoints.map(() => PRIOR.bend),
+    ...new Float64Array(seasonality).fill(PRIOR.wave),
   );
 }
 
 function featureRows(times: Float64Array, features: Features): Float64Array {
-  const waves = wavePairs(features);
-  const width = 2 + features.bends.length + waves.length * 2;
+  const seasonality = wavePairs(features);
+  const width = 2 + features.changepoints.length + seasonality.length * 2;
   const rows = new Float64Array(times.length * width);
   times.forEach((time, row) => {
     const t = (time - features.start) / features.spanMs;
     let at = row * width;
     rows[at++] = 1;
     rows[at++] = t;
-    for (const bend of features.bends) rows[at++] = Math.max(0, t - bend);
-    for (const { days, order } of waves) {
+    for (const bend of features.changepoints) rows[at++] = Math.max(0, t - bend);
+    for (const { days, order } of seasonality) {
       const angle = (2 * Math.PI * order * time) / (days * DAY_MS);
       rows[at++] = Math.sin(angle);
       rows[at++] = Math.cos(angle);
@@ -144,11 +147,11 @@ function deviation(values: Float64Array, fitted: Float64Array): number {
  * The trend may bend as often and as far in the future as it did before: the standard deviation of what such bends add
  * `ahead` spans after the history. 0 within it.
  */
-function trendDeviation(ahead: number, { bends }: Features, coefficients: Float64Array): number {
-  if (ahead <= 0 || bends.length === 0) return 0;
-  const sizes = coefficients.subarray(2, 2 + bends.length);
-  const typical = sizes.reduce((sum, size) => sum + Math.abs(size), 0) / bends.length;
-  return Math.sqrt((bends.length * 2 * typical ** 2 * ahead ** 3) / 3);
+function trendDeviation(ahead: number, { changepoints }: Features, coefficients: Float64Array): number {
+  if (ahead <= 0 || changepoints.length === 0) return 0;
+  const sizes = coefficients.subarray(2, 2 + changepoints.length);
+  const typical = sizes.reduce((sum, size) => sum + Math.abs(size), 0) / changepoints.length;
+  return Math.sqrt((changepoints.length * 2 * typical ** 2 * ahead ** 3) / 3);
 }
 
 /** The normal distribution's quantile, 0.5 to 1 (P. J. Acklam's rational approximation, relative error 1.2e-9). */

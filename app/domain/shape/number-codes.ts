@@ -40,11 +40,11 @@ export function numberCodes(values: Float64Array): NumberCodes {
 }
 
 const bits = new Float64Array(1);
-const words = new Uint32Array(bits.buffer);
+const message = new Uint32Array(bits.buffer);
 
 function slotOf(value: number, size: number): number {
   bits[0] = value === 0 ? 0 : value;
-  const mixed = Math.imul((words[0] ?? 0) ^ Math.imul(words[1] ?? 0, 0x85ebca6b), 0x9e3779b1);
+  const mixed = Math.imul((message[0] ?? 0) ^ Math.imul(message[1] ?? 0, 0x85ebca6b), 0x9e3779b1);
   return ((mixed >>> 15) ^ mixed) & (size - 1);
 }
 

@@ -1,6 +1,6 @@
 // The frequencies of pandas ("7D", "W-MON", "2QS-FEB", "B" ...): either a fixed span of time, or anchored to days of the
 // calendar. Days are counted from 1970-01-01, UTC.
-import { DAY_MS, HOUR_MS } from '#app/domain/time/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/domain/time/durations.ts';
 import { shapeError } from './shape-error.ts';
 
 export interface FixedOffset {
@@ -23,8 +23,8 @@ export type Offset = FixedOffset | AnchoredOffset;
 const FIXED_MS: ReadonlyMap<string, number> = new Map([
   ['D', DAY_MS],
   ['H', HOUR_MS],
-  ['T', 60_000],
-  ['MIN', 60_000],
+  ['T', MINUTE_MS],
+  ['MIN', MINUTE_MS],
   ['S', 1000],
   ['L', 1],
 ]);

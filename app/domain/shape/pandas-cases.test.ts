@@ -55,7 +55,7 @@ function columnFrom(name: string, values: readonly unknown[]): Column {
 }
 
 const rounded = (cell: Cell): Cell => (typeof cell === 'number' ? Number(cell.toPrecision(12)) + 0 : cell);
-const told = (frame: ShapeFrame) => ({
+const received = (frame: ShapeFrame) => ({
   columns: frame.columns.map(({ labels }) => labels),
   index: frame.index.map((column) => [column.name, cellsOf(column, frame.rowCount)]),
   cells: frame.columns.map(({ column }) => cellsOf(column, frame.rowCount)),
@@ -67,7 +67,7 @@ it.each((cases as readonly Case[]).map((one, at) => [at, one.op, JSON.stringify(
   'case %i: %s %s',
   (_, name, __, one) => {
     const run = () => findOperation(name)?.(name, one.options)(frameFrom(one.input));
-    if (one.output) return expect(told(run() as ShapeFrame)).toEqual(told(frameFrom(one.output)));
+    if (one.output) return expect(received(run() as ShapeFrame)).toEqual(received(frameFrom(one.output)));
     // Words of Python's own errors are the interpreter's.
     if (one.kind === 'KeyError' || one.kind === 'IndexError' || one.error === '') return expect(run).toThrow();
     return expect(run).toThrow(one.error);

@@ -68,9 +68,9 @@ it('finds no wave in noise, a walk, or a bend of the trend', () => {
   const walk = Array.from({ length: 90 }, (_, day) => (at += noise(day * 31 + 7)));
   for (const value of [noise, (day: number): number => walk[day] ?? 0, (day: number): number => (day < 45 ? day : 90 - day)]) {
     const yhat = forecast({ grain: 'P1D', time: onDay, count: 90, periods: 30, value, options: { weekly_seasonality: 'auto' } });
-    const bends = yhat.slice(2).map((own, i) => own - 2 * (yhat[i + 1] ?? 0) + (yhat[i] ?? 0));
+    const changepoints = yhat.slice(2).map((own, i) => own - 2 * (yhat[i + 1] ?? 0) + (yhat[i] ?? 0));
     // What remains is a straight line with weeks: seven days later, the same step.
-    const weekly = bends.slice(7).map((own, i) => Math.abs(own - (bends[i] ?? 0)));
+    const weekly = changepoints.slice(7).map((own, i) => Math.abs(own - (changepoints[i] ?? 0)));
     expect(Math.max(...weekly)).toBeLessThan(1e-6);
   }
 });

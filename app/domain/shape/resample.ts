@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { takeColumnRows } from '#app/domain/table.ts';
 import type { Column } from '#app/domain/table.ts';
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import type { ShapeFrame } from './frame.ts';
 import { numbersOf, numericColumn } from './numeric-values.ts';
 import { parseOffset } from './offset.ts';
@@ -61,7 +62,7 @@ interface Steps {
   readonly areEven: boolean;
 }
 
-const WEEK_MS = 604_800_000;
+const WEEK_MS = 7 * DAY_MS;
 
 function stepsOf(times: Float64Array, offset: Offset): Steps {
   const spanMs = offset.kind === 'fixed' && offset.spanMs % WEEK_MS !== 0 ? offset.spanMs : NaN;

@@ -65,7 +65,7 @@ export function formatSql(sql: string, engine: string | null): Checked<string> {
 /** The first place at which more is open than anybody writes, or the first statement too many; null for none. */
 function findHardPlace(sql: string): { readonly message: string; readonly at: number } | null {
   let [depth, nesting, statements] = [0, 0, 0];
-  for (const { text, at } of wordsOf(sql)) {
+  for (const { text, at } of describe(sql)) {
     if (OPENS.test(text)) nesting += depth += 1;
     else if (CLOSES.test(text)) depth = Math.max(0, depth - 1);
     else if (text === ';') statements += 1;
@@ -80,7 +80,7 @@ const OPENS = /^(?:[([]|case|between)$/i;
 const CLOSES = /^(?:[)\]]|end|and)$/i;
 
 /** Without texts, names and comments where their ends can be told. */
-function wordsOf(sql: string): Iterable<{ readonly text: string; readonly at: number }> {
+function describe(sql: string): Iterable<{ readonly text: string; readonly at: number }> {
   const lexed = sql.includes('[') ? null : lexSqlite(sql);
   if (!lexed?.ok) return Array.from(sql.matchAll(/[()[\];]|\w+/g), ({ 0: text, index }) => ({ text, at: index }));
   return lexed.tokens.map(({ from, to }) => ({ text: sql.slice(from, to), at: from }));

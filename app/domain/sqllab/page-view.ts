@@ -48,7 +48,7 @@ export interface SavedSql {
 }
 
 /** What became of the saved query that the page's address names; `missing` is another's as well. */
-export type AskedSaved = { readonly kind: 'found'; readonly query: SavedSql } | { readonly kind: 'missing' | 'denied' };
+export type RequestedSaved = { readonly kind: 'found'; readonly query: SavedSql } | { readonly kind: 'missing' | 'denied' };
 
 export interface LabPage {
   readonly userId: number;
@@ -63,7 +63,7 @@ export interface LabPage {
   readonly maySave: boolean;
   readonly mayMakeDatasets: boolean;
   /** Null: the page's address names no saved query. */
-  readonly saved: AskedSaved | null;
+  readonly saved: RequestedSaved | null;
   /** The page's address asks for this text. */
   readonly shared: SharedSql | null;
   /** The page's address asks for the shared query of this key. */

@@ -122,9 +122,9 @@ describe('a text that is not run', () => {
     ['BEGIN', 'INVALID_SQL_ERROR', 'BEGIN controls a transaction'],
     ['select 1; COMMIT', 'INVALID_SQL_ERROR', 'COMMIT controls a transaction'],
     ['ROLLBACK TO x', 'INVALID_SQL_ERROR', 'ROLLBACK controls a transaction'],
-  ])('is about the session, and is not said to change data: %s', (sql, type, words) => {
+  ])('is about the session, and is not said to change data: %s', (sql, type, message) => {
     const error = refused(sql, { allows: ALLOW_NONE });
-    expect([error.type, error.message]).toEqual([type, expect.stringContaining(words)]);
+    expect([error.type, error.message]).toEqual([type, expect.stringContaining(message)]);
     expect(error.message).not.toMatch(/change data|DDL|DML/);
   });
 

@@ -3,7 +3,7 @@ import type { AppError } from '#app/domain/errors.ts';
 import type { Dialect } from '#app/domain/sql/dialect.ts';
 import type { Checked, Diagnostic, Grammar, ParsedStatement, TableRef } from '#app/domain/sql/grammar.ts';
 import { createTarget, targetProblem, type CreateAs } from './create-as.ts';
-import { chosenLimit, decideLimit, type ChooserBounds } from './row-limit.ts';
+import { selectedLimit, decideLimit, type ChooserBounds } from './row-limit.ts';
 import type { LimitingFactor, RunStatement } from './run-job.ts';
 import * as refused from './script-refusals.ts';
 
@@ -133,7 +133,7 @@ function reading(
   readOnly: boolean,
   { request, grammar }: { readonly request: ScriptRequest; readonly grammar: Grammar },
 ): PreparedScript {
-  const decided = decideLimit(grammar.limitOf(last), chosenLimit(request.queryLimit, request));
+  const decided = decideLimit(grammar.limitOf(last), selectedLimit(request.queryLimit, request));
   // One more than is kept, to know whether there are more. The text's own smaller limit stays.
   const sql = grammar.withLimit(last, decided.limit + 1);
   const statements = [...rest, { sql, kind: last.kind, readOnly, maxRows: decided.limit }];
@@ -149,7 +149,7 @@ function creating(
 ): PreparedScript {
   const target = createTarget(ctas, request.schema, dialect);
   const sql = dialect.createAs(target, last.sql, ctas.method);
-  const limit = chosenLimit(request.queryLimit, request);
+  const limit = selectedLimit(request.queryLimit, request);
   return {
     statements: [...rest, { sql, kind: 'ddl', readOnly: false, maxRows: 0 }],
     executedSql: sql,

@@ -117,11 +117,11 @@ describe('the states of a run', () => {
   });
 
   it('keeps the rows of a run that was stopped, and hears of more after the stop was asked for', () => {
-    const asked = reduceQuery(run('running', { rows: 5, results: HELD }), EVENTS.stopRequested, 4_000);
-    expect(asked).toMatchObject({ state: 'stopped', rows: 5, results: null, endMs: 4_000 });
-    expect(reduceQuery(asked, EVENTS.succeeded, 5_000)).toBe(asked);
-    expect(reduceQuery(asked, EVENTS.failed, 5_000)).toBe(asked);
-    expect(reduceQuery(asked, EVENTS.stopped, 5_000)).toMatchObject({ rows: 7, resultsKey: 'k', endMs: 4_000 });
+    const request = reduceQuery(run('running', { rows: 5, results: HELD }), EVENTS.stopRequested, 4_000);
+    expect(request).toMatchObject({ state: 'stopped', rows: 5, results: null, endMs: 4_000 });
+    expect(reduceQuery(request, EVENTS.succeeded, 5_000)).toBe(request);
+    expect(reduceQuery(request, EVENTS.failed, 5_000)).toBe(request);
+    expect(reduceQuery(request, EVENTS.stopped, 5_000)).toMatchObject({ rows: 7, resultsKey: 'k', endMs: 4_000 });
   });
 
   it('ends a run once: rows that are fetched again do not move its end', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chosenLimit, decideLimit, finalLimitingFactor } from './row-limit.ts';
+import { selectedLimit, decideLimit, finalLimitingFactor } from './row-limit.ts';
 
 it.each([
   [null, 100, 100, 'DROPDOWN'],
@@ -7,8 +7,8 @@ it.each([
   [20, 100, 20, 'QUERY'],
   [100, 100, 100, 'QUERY_AND_DROPDOWN'],
   [0, 100, 0, 'QUERY'],
-])('a text limited to %s with the chooser at %s gives %s rows by %s', (own, chosen, limit, limitingFactor) => {
-  expect(decideLimit(own, chosen)).toEqual({ limit, limitingFactor });
+])('a text limited to %s with the chooser at %s gives %s rows by %s', (own, selected, limit, limitingFactor) => {
+  expect(decideLimit(own, selected)).toEqual({ limit, limitingFactor });
 });
 
 it.each([
@@ -18,7 +18,7 @@ it.each([
   [-1, 9_000],
   [20_000, 9_000],
 ])('the chooser at %s means %s rows', (queryLimit, limit) => {
-  expect(chosenLimit(queryLimit, { defaultLimit: 1_000, maxRows: 9_000 })).toBe(limit);
+  expect(selectedLimit(queryLimit, { defaultLimit: 1_000, maxRows: 9_000 })).toBe(limit);
 });
 
 it.each([

@@ -9,13 +9,13 @@ export interface RowLimit {
 }
 
 /** `own`: the text's limit, null when it has none for certain; `chosen`: the tab's, already within the operator's cap. */
-export function decideLimit(own: number | null, chosen: number): RowLimit {
-  if (own === null || own > chosen) return { limit: chosen, limitingFactor: 'DROPDOWN' };
-  return { limit: own, limitingFactor: own < chosen ? 'QUERY' : 'QUERY_AND_DROPDOWN' };
+export function decideLimit(own: number | null, selected: number): RowLimit {
+  if (own === null || own > selected) return { limit: selected, limitingFactor: 'DROPDOWN' };
+  return { limit: own, limitingFactor: own < selected ? 'QUERY' : 'QUERY_AND_DROPDOWN' };
 }
 
 /** What the chooser's value comes to: null is the operator's default, 0 and less as much as may be. */
-export function chosenLimit(queryLimit: number | null, { defaultLimit, maxRows }: ChooserBounds): number {
+export function selectedLimit(queryLimit: number | null, { defaultLimit, maxRows }: ChooserBounds): number {
   const wanted = queryLimit ?? defaultLimit;
   return wanted > 0 ? Math.min(Math.floor(wanted), maxRows) : maxRows;
 }

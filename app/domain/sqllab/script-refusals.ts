@@ -13,8 +13,8 @@ export const tooManyError = (count: number, max: number): AppError =>
 export function parseError(sql: string, engine: string, diagnostics: readonly Diagnostic[]): AppError {
   const [first] = diagnostics;
   const place = lineAndColumn(sql, first?.from ?? 0);
-  const words = `${first?.message ?? 'The text cannot be read.'} (line ${place.line}, column ${place.column})`;
-  return new AppError('INVALID_SQL_ERROR', words, { extra: { sql, engine, ...place, diagnostics } });
+  const message = `${first?.message ?? 'The text cannot be read.'} (line ${place.line}, column ${place.column})`;
+  return new AppError('INVALID_SQL_ERROR', message, { extra: { sql, engine, ...place, diagnostics } });
 }
 
 /** A statement can be read but may not run. A select is refused for what it holds, whatever the database allows. */
@@ -31,11 +31,11 @@ export function statementError(
   const place = lineAndColumn(sql, first.from);
   const extra = { sql, engine, ...place, diagnostics };
   if (statement.kind === 'session') return sessionError(statement.sql, extra);
-  const words =
+  const message =
     statement.kind === 'select'
       ? `A query may only read: ${first.message}`
       : 'This database does not allow statements that change data or tables (DDL/DML), and this query has one. Ask an administrator to allow them.';
-  return new AppError('DML_NOT_ALLOWED_ERROR', words, { extra });
+  return new AppError('DML_NOT_ALLOWED_ERROR', message, { extra });
 }
 
 /** A statement about the session or its transactions: it changes no data, and still cannot run where only queries can. */

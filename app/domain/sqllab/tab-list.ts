@@ -91,8 +91,8 @@ export const replaceEditor = (state: TabsState, editor: TabEditor): TabsState =>
 
 /** Closes tabs: with them go their tables and queries, and the server is to delete them. */
 export function removeEditors(state: TabsState, ids: ReadonlySet<string>, nowMs: number): TabsState {
-  const gone = state.editors.filter(({ id }) => ids.has(id));
-  const destroyed: DestroyedTab[] = gone.map(({ id, inLocalStorage }) => ({ id, atMs: nowMs, isLocal: inLocalStorage }));
+  const missing = state.editors.filter(({ id }) => ids.has(id));
+  const destroyed: DestroyedTab[] = missing.map(({ id, inLocalStorage }) => ({ id, atMs: nowMs, isLocal: inLocalStorage }));
   const left = dropEditors(state, ids);
   return left === state ? state : { ...left, destroyed: [...state.destroyed, ...destroyed] };
 }

@@ -8,12 +8,12 @@ import { unloadedEditor } from './tab-wire.ts';
 /** `server` null: the server keeps no tabs, or did not answer; then what is stored is all there is. */
 export function mergeTabs(server: TabList | null, stored: StoredTabs | null, nowMs: number): TabsState {
   const destroyed = stored?.destroyed ?? [];
-  const isGone = new Set(destroyed.map(({ id }) => id));
-  const local = (stored?.editors ?? []).filter(({ id }) => !isGone.has(id));
+  const isDeleted = new Set(destroyed.map(({ id }) => id));
+  const local = (stored?.editors ?? []).filter(({ id }) => !isDeleted.has(id));
   const byId = new Map(local.map((editor) => [editor.id, editor]));
   const listed = (server?.tabs ?? [])
     .map(({ id, label, saved_query_id: remoteId }) => ({ ...unloadedEditor(String(id), label), remoteId: remoteId ?? null }))
-    .filter(({ id }) => !isGone.has(id));
+    .filter(({ id }) => !isDeleted.has(id));
   const listedIds = new Set(listed.map(({ id }) => id));
   const active = server?.active ?? null;
   const editors = [

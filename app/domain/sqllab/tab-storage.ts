@@ -1,5 +1,6 @@
 // What of the tabs a browser keeps in its own storage, as text, and how it reads it back. Nothing that is typed is left out.
 import { z } from 'zod';
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import {
   EDITOR_VERSION,
   type DestroyedTab,
@@ -14,7 +15,7 @@ import { LIMITING_FACTORS } from './run-job.ts';
 
 export const STORAGE_KEY = 'sqllab';
 export const MAX_RESULT_CHARS = 5 * 1024;
-export const MAX_RESULT_AGE_MS = 24 * 60 * 60 * 1000;
+export const MAX_RESULT_AGE_MS = DAY_MS;
 /** Browsers keep about five million characters a site. */
 export const MAX_STORED_CHARS = 4_000_000;
 

@@ -111,9 +111,9 @@ describe('a tab that comes from the server', () => {
   });
 
   it('that is not there any more goes, unless something was typed that only this browser has', () => {
-    const gone = after([{ type: 'missing', id: '7' }], stored('7', '8'));
-    expect(gone.editors.map(({ id }) => id)).toEqual(['8']);
-    expect(gone.destroyed).toEqual([]);
+    const missing = after([{ type: 'missing', id: '7' }], stored('7', '8'));
+    expect(missing.editors.map(({ id }) => id)).toEqual(['8']);
+    expect(missing.destroyed).toEqual([]);
     const kept = after([{ type: 'missing', id: '7' }], typed);
     expect(pendingSync(kept).creates).toMatchObject([{ id: '7', sql: 'mine' }]);
     const again = after([{ type: 'migrated', id: '7', serverId: '9', updatedAt: 4_000 }], kept);

@@ -76,8 +76,8 @@ function migrate(state: TabsState, id: string, { serverId, updatedAt }: { server
 function load(state: TabsState, tab: TabState): TabsState {
   const server = editorOf(tab);
   const { localId } = readExtra(tab);
-  const twin = localId === null ? undefined : state.editors.find((one) => one.id === localId && one.inLocalStorage);
-  const joined = twin ? migrate(state, twin.id, { serverId: server.id, updatedAt: server.updatedAt }) : state;
+  const dataTable = localId === null ? undefined : state.editors.find((one) => one.id === localId && one.inLocalStorage);
+  const joined = dataTable ? migrate(state, dataTable.id, { serverId: server.id, updatedAt: server.updatedAt }) : state;
   const base = joined.editors.find(({ id }) => id === server.id);
   const current = editorById(joined, server.id);
   if (!base || !current) return joined;

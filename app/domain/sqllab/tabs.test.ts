@@ -110,15 +110,15 @@ describe('queries of tabs', () => {
       { type: 'startQuery', query: query('q', 'a') },
       { type: 'query', id: 'q', event: { type: 'stopRequested' } },
     ]);
-    const news = [
+    const runEvent = [
       query('q', 'a', { state: 'running', changedOn: '2026-11-21T09:00:00Z' }),
       query('n', 'a', { state: 'success', changedOn: '2026-11-21T10:00:00Z' }),
       query('o', 'a', { changedOn: 'nonsense' }),
     ];
-    const fresh = after([{ type: 'refreshQueries', queries: news }], state);
+    const fresh = after([{ type: 'refreshQueries', queries: runEvent }], state);
     expect(['q', 'n', 'o'].map((id) => fresh.queries.get(id)?.state)).toEqual(['stopped', 'success', 'pending']);
     expect(fresh.queriesLastUpdateMs).toBe(Date.parse('2026-11-21T10:00:00Z'));
-    expect(after([{ type: 'refreshQueries', queries: news }], fresh)).toBe(fresh);
+    expect(after([{ type: 'refreshQueries', queries: runEvent }], fresh)).toBe(fresh);
   });
 
   it('are forgotten one by one, and their tab shows the one before', () => {

@@ -1,7 +1,7 @@
 // `a.b`, `a[b]` and `a[b:c]`: entries of dictionaries, items of lists, methods. Names that begin with an underscore are refused.
 import { methodOf } from './methods.ts';
-import { undefinedFailure } from './doing.ts';
-import { outside } from './rope.ts';
+import { undefinedFailure } from './eval-context.ts';
+import { untrusted } from './tainted-text.ts';
 import type { Runtime } from './runtime.ts';
 import { TemplateFailure } from './template-failure.ts';
 import { isDict, isSequence, isText, isUndefined, plain, toKey, typeName, undefinedValue, type Value } from './value.ts';
@@ -32,7 +32,7 @@ export function itemOf(object: Value, key: Value, { runtime, at }: Accessing): V
     if (found !== undefined) return found;
   } else if (typeof key === 'bigint' && isText(object)) {
     const found = [...plain(object)].at(Number(key));
-    if (found !== undefined) return typeof object === 'string' ? found : outside(found);
+    if (found !== undefined) return typeof object === 'string' ? found : untrusted(found);
   }
   if (isText(key)) return attributeOf(object, plain(key), { runtime, at });
   return undefinedValue('', `${typeName(object)} object has no element ${typeof key === 'bigint' ? key : typeName(key)}`);
@@ -46,7 +46,7 @@ export function sliceOf(object: Value, bounds: readonly Value[], { runtime, at }
   if (isText(object)) {
     runtime.budget.step(at, plain(object).length);
     const text = sliced([...plain(object)], slice).join('');
-    return typeof object === 'string' ? text : outside(text);
+    return typeof object === 'string' ? text : untrusted(text);
   }
   if (!isSequence(object)) throw new TemplateFailure('TypeError', `'${typeName(object)}' object cannot be sliced`, at);
   runtime.budget.step(at, object.items.length);

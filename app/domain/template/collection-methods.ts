@@ -3,20 +3,20 @@ import { readArguments } from './call-arguments.ts';
 import { formatMoment, strftime } from './moment.ts';
 import { isEqual, order } from './compare-values.ts';
 import { itemsOf } from './items-of.ts';
-import { outside } from './rope.ts';
+import { untrusted } from './tainted-text.ts';
 import type { Method } from './runtime.ts';
 import { TemplateFailure } from './template-failure.ts';
 import { isDict, isText, list, toKey, type Dict, type Moment, type Sequence, type Text, type Value } from './value.ts';
 
 export const SEQUENCE_METHODS: Readonly<Record<string, Method<Sequence>>> = {
-  count: (self, args, doing) => {
+  count: (self, args, context) => {
     const item = readArguments('count', args, ['value'], 1).get('value');
-    return BigInt(self.items.filter((other) => isEqual(item, other, doing)).length);
+    return BigInt(self.items.filter((other) => isEqual(item, other, context)).length);
   },
-  index: (self, args, doing) => {
+  index: (self, args, context) => {
     const item = readArguments('index', args, ['value'], 1).get('value');
-    const found = self.items.findIndex((other) => isEqual(item, other, doing));
-    if (found === -1) throw new TemplateFailure('TypeError', 'the value is not in the list', doing.at);
+    const found = self.items.findIndex((other) => isEqual(item, other, context));
+    if (found === -1) throw new TemplateFailure('TypeError', 'the value is not in the list', context.at);
     return BigInt(found);
   },
 };
@@ -26,9 +26,9 @@ export const LIST_METHODS: Readonly<Record<string, Method<Sequence>>> = {
     self.items.push(readArguments('append', args, ['item'], 1).get('item'));
     return null;
   },
-  extend: (self, args, doing) => {
-    const items = [...itemsOf(readArguments('extend', args, ['items'], 1).get('items'), doing)];
-    doing.budget.step(doing.at, items.length);
+  extend: (self, args, context) => {
+    const items = [...itemsOf(readArguments('extend', args, ['items'], 1).get('items'), context)];
+    context.budget.step(context.at, items.length);
     self.items.push(...items);
     return null;
   },
@@ -43,10 +43,10 @@ export const LIST_METHODS: Readonly<Record<string, Method<Sequence>>> = {
     if (item === undefined) throw new TemplateFailure('TypeError', 'pop index out of range', at);
     return item;
   },
-  remove: (self, args, doing) => {
+  remove: (self, args, context) => {
     const item = readArguments('remove', args, ['item'], 1).get('item');
-    const found = self.items.findIndex((other) => isEqual(item, other, doing));
-    if (found === -1) throw new TemplateFailure('TypeError', 'the value is not in the list', doing.at);
+    const found = self.items.findIndex((other) => isEqual(item, other, context));
+    if (found === -1) throw new TemplateFailure('TypeError', 'the value is not in the list', context.at);
     self.items.splice(found, 1);
     return null;
   },
@@ -54,9 +54,9 @@ export const LIST_METHODS: Readonly<Record<string, Method<Sequence>>> = {
     self.items.reverse();
     return null;
   },
-  sort: (self, args, doing) => {
+  sort: (self, args, context) => {
     const isDescending = readArguments('sort', args, ['reverse']).flag('reverse', false);
-    self.items.sort((a, b) => (isDescending ? order(b, a, doing) : order(a, b, doing)));
+    self.items.sort((a, b) => (isDescending ? order(b, a, context) : order(a, b, context)));
     return null;
   },
   copy: (self) => list([...self.items]),
@@ -85,7 +85,7 @@ export const DICT_METHODS: Readonly<Record<string, Method<Dict>>> = {
 /** The moment by a format, of the format's origin. */
 export function momentText(ms: number, format: string, given: Value): Text {
   const text = strftime(ms, format);
-  return isText(given) && typeof given !== 'string' ? outside(text) : text;
+  return isText(given) && typeof given !== 'string' ? untrusted(text) : text;
 }
 
 export const MOMENT_METHODS: Readonly<Record<string, Method<Moment>>> = {

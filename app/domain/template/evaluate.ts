@@ -1,7 +1,7 @@
 // What an expression is worth. Only values of value.ts are reached: names of attributes are looked up in tables, never in objects.
 import { attributeOf, itemOf, sliceOf } from './access-value.ts';
 import { compare } from './compare-values.ts';
-import { refuseUndefined, undefinedFailure, type Doing } from './doing.ts';
+import { refuseUndefined, undefinedFailure, type EvalContext } from './eval-context.ts';
 import { binary } from './operators.ts';
 import type { Runtime, Scope } from './runtime.ts';
 import type { Argument, Call, Expression, FilterUse } from './syntax.ts';
@@ -28,7 +28,7 @@ export function evaluate(node: Expression, scope: Scope, runtime: Runtime): Valu
   const { at } = node;
   runtime.budget.step(at);
   const value = (child: Expression): Value => evaluate(child, scope, runtime);
-  const doing: Doing = { budget: runtime.budget, at };
+  const context: EvalContext = { budget: runtime.budget, at };
   switch (node.kind) {
     case 'constant':
       return node.value;
@@ -54,9 +54,9 @@ export function evaluate(node: Expression, scope: Scope, runtime: Runtime): Valu
     case 'test':
       return testOf(value(node.input), node.test, scope, runtime) !== node.isNegated;
     case 'unary':
-      return unary(node.operator, value(node.input), doing);
+      return unary(node.operator, value(node.input), context);
     case 'binary':
-      return binary(node.operator, value(node.left), value(node.right), doing);
+      return binary(node.operator, value(node.left), value(node.right), context);
     case 'logic': {
       const left = value(node.left);
       return isTrue(left) === (node.operator === 'and') ? value(node.right) : left;
@@ -65,7 +65,7 @@ export function evaluate(node: Expression, scope: Scope, runtime: Runtime): Valu
       let left = value(node.first);
       for (const { operator, right } of node.rest) {
         const other = value(right);
-        if (!compare(operator, left, other, doing)) return false;
+        if (!compare(operator, left, other, context)) return false;
         left = other;
       }
       return true;
@@ -78,7 +78,7 @@ export function evaluate(node: Expression, scope: Scope, runtime: Runtime): Valu
   }
 }
 
-function unary(operator: '+' | '-' | 'not', input: Value, { at }: Doing): Value {
+function unary(operator: '+' | '-' | 'not', input: Value, { at }: EvalContext): Value {
   if (operator === 'not') return !isTrue(input);
   refuseUndefined([input], at);
   if (!isNumber(input))

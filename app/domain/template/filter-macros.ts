@@ -2,7 +2,7 @@
 import { readArguments } from './call-arguments.ts';
 import { momentText } from './collection-methods.ts';
 import { formatMoment } from './moment.ts';
-import { outside } from './rope.ts';
+import { untrusted } from './tainted-text.ts';
 import { callable, dict, fromJson, isSequence, isTrue, list, type CallArguments, type Value } from './value.ts';
 
 export interface TemplateFilter {
@@ -52,7 +52,7 @@ export function filterMacros(facts: FilterFacts, uses: FilterUses): [string, Val
           Array.isArray(value) ? (value as unknown[]) : hasValue(value) ? [value] : [],
         );
         const fallback = read.get('default');
-        return list(values.length === 0 && isTrue(fallback) ? [fallback] : values.map((value) => fromJson(value, outside)));
+        return list(values.length === 0 && isTrue(fallback) ? [fallback] : values.map((value) => fromJson(value, untrusted)));
       }),
     ],
     [
@@ -77,11 +77,11 @@ function note({ applied, removed }: FilterUses, column: string, isRemoved: boole
 
 /** A filter as `{op, col, val}`; what IN compares with is always a list. */
 export function filterValue({ column, operator, value }: TemplateFilter): Value {
-  const given = fromJson(value, outside);
+  const given = fromJson(value, untrusted);
   const isList = operator === 'IN' || operator === 'NOT IN';
   return dict([
     ['op', operator],
-    ['col', outside(column)],
+    ['col', untrusted(column)],
     ['val', isList && !isSequence(given) ? list([given]) : given],
   ]);
 }
@@ -90,11 +90,11 @@ function timeFilter(args: CallArguments, facts: FilterFacts, uses: FilterUses): 
   const names = ['column', 'default', 'target_type', 'strftime', 'remove_filter'];
   const read = readArguments('get_time_filter', args, names);
   const column = read.text('column');
-  const asked = column === null ? wholeRange(facts) : rangeOf(facts, column);
-  if (column !== null && asked !== null) note(uses, column, read.flag('remove_filter', false));
-  const isOpen = asked === null || asked === NO_RANGE;
+  const request = column === null ? wholeRange(facts) : rangeOf(facts, column);
+  if (column !== null && request !== null) note(uses, column, read.flag('remove_filter', false));
+  const isOpen = request === null || request === NO_RANGE;
   const fallback = read.text('default');
-  const timeRange = isOpen ? (fallback ?? NO_RANGE) : asked;
+  const timeRange = isOpen ? (fallback ?? NO_RANGE) : request;
   const bounds = facts.resolveRange(timeRange);
   const type = read.text('target_type') ?? (column === null ? null : facts.typeOf(column));
   const format = read.text('strftime');
@@ -106,7 +106,7 @@ function timeFilter(args: CallArguments, facts: FilterFacts, uses: FilterUses): 
   return dict([
     ['from_expr', write(bounds.sinceMs)],
     ['to_expr', write(bounds.untilMs)],
-    ['time_range', isOpen ? (read.get('default', NO_RANGE) ?? NO_RANGE) : outside(timeRange)],
+    ['time_range', isOpen ? (read.get('default', NO_RANGE) ?? NO_RANGE) : untrusted(timeRange)],
   ]);
 }
 

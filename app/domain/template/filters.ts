@@ -3,11 +3,11 @@ import { readArguments, type ReadArguments } from './call-arguments.ts';
 import { methodOf } from './methods.ts';
 import { alike, center } from './text-methods.ts';
 import { strptime } from './moment.ts';
-import { concat, refuseUndefined, type Doing } from './doing.ts';
+import { concat, refuseUndefined, type EvalContext } from './eval-context.ts';
 import { formatPercent } from './format-text.ts';
 import { itemsOf } from './items-of.ts';
 import { printValue } from './print-value.ts';
-import { outside } from './rope.ts';
+import { untrusted } from './tainted-text.ts';
 import type { Filter, Runtime } from './runtime.ts';
 import { SEQUENCE_FILTERS } from './sequence-filters.ts';
 import { TemplateFailure } from './template-failure.ts';
@@ -29,7 +29,7 @@ import {
   type Value,
 } from './value.ts';
 
-const doingOf = (args: CallArguments, { budget }: Runtime): Doing => ({ budget, at: args.at });
+const createEvalContext = (args: CallArguments, { budget }: Runtime): EvalContext => ({ budget, at: args.at });
 
 /** The value as text, whatever it is. */
 const textOf = (value: Value, args: CallArguments, runtime: Runtime): Text => {
@@ -109,7 +109,7 @@ const replace: Filter = (input, args, runtime) => {
   const read = readArguments('replace', args, ['old', 'new', 'count'], 2);
   const by = textOf(read.get('new'), args, runtime);
   return replaceText(textOf(input, args, runtime), read.text('old') ?? '', by, {
-    ...doingOf(args, runtime),
+    ...createEvalContext(args, runtime),
     count: read.integer('count') ?? -1,
   });
 };
@@ -161,10 +161,11 @@ const escape: Filter = (input, args, runtime) => {
 const whereIn: Filter = (input, args, runtime) => {
   refuseUndefined([input], args.at);
   const isNone = readArguments('where_in', args, ['default_to_none']).flag('default_to_none', false);
-  const items = isText(input) || isNumber(input) ? [input] : input === null ? [] : itemsOf(input, doingOf(args, runtime));
+  const items =
+    isText(input) || isNumber(input) ? [input] : input === null ? [] : itemsOf(input, createEvalContext(args, runtime));
   if (items.length === 0) return isNone ? null : '()';
   runtime.budget.step(args.at, items.length);
-  return concat([`(${items.map((item) => sqlLiteral(item, args, runtime)).join(', ')})`], doingOf(args, runtime));
+  return concat([`(${items.map((item) => sqlLiteral(item, args, runtime)).join(', ')})`], createEvalContext(args, runtime));
 };
 
 function sqlLiteral(value: Value, args: CallArguments, { literal }: Runtime): string {
@@ -180,14 +181,14 @@ const toDatetime: Filter = (input, args) => {
   if (!isText(input)) throw new TemplateFailure('TypeError', `to_datetime takes a text, not ${typeName(input)}`, args.at);
   const ms = strptime(plain(input), format);
   if (ms !== null) return { kind: 'moment', ms };
-  const words = `time data ${JSON.stringify(plain(input).slice(0, 60))} does not match format ${JSON.stringify(format)}`;
-  throw new TemplateFailure('TypeError', words, args.at);
+  const message = `time data ${JSON.stringify(plain(input).slice(0, 60))} does not match format ${JSON.stringify(format)}`;
+  throw new TemplateFailure('TypeError', message, args.at);
 };
 
 const tojson: Filter = (input, args, runtime) => {
   refuseUndefined([input], args.at);
-  const { text, isOutside } = toJsonText(input, doingOf(args, runtime));
-  return isOutside ? outside(text) : text;
+  const { text, isUntrusted } = toJsonText(input, createEvalContext(args, runtime));
+  return isUntrusted ? untrusted(text) : text;
 };
 
 export const FILTERS: ReadonlyMap<string, Filter> = new Map<string, Filter>([
@@ -222,7 +223,11 @@ export const FILTERS: ReadonlyMap<string, Filter> = new Map<string, Filter>([
   [
     'format',
     (input, args, runtime) =>
-      formatPercent(textOf(input, args, runtime), { kind: 'tuple', items: [...args.positional] }, doingOf(args, runtime)),
+      formatPercent(
+        textOf(input, args, runtime),
+        { kind: 'tuple', items: [...args.positional] },
+        createEvalContext(args, runtime),
+      ),
   ],
   ['tojson', tojson],
   ['where_in', whereIn],

@@ -1,13 +1,13 @@
 // Texts with places for values: `'%s' % x` and `'{}'.format(x)`, without attributes and without formats that run.
 import { toInt } from './arithmetic.ts';
-import { concat, refuseUndefined, type Doing } from './doing.ts';
+import { concat, refuseUndefined, type EvalContext } from './eval-context.ts';
 import { printValue } from './print-value.ts';
-import { outside, piecesOf, textOf } from './rope.ts';
+import { untrusted, piecesOf, textOf } from './tainted-text.ts';
 import { TemplateFailure } from './template-failure.ts';
 import { isDict, isNumber, isSequence, plain, typeName, type CallArguments, type Text, type Value } from './value.ts';
 
 /** `'%s and %d' % (a, b)`: the forms s, d, i, f with width and precision, and `%%`. */
-export function formatPercent(format: Text, given: Value, doing: Doing): Text {
+export function formatPercent(format: Text, given: Value, context: EvalContext): Text {
   const values = isSequence(given) && given.kind === 'tuple' ? given.items : [given];
   const template = plain(format);
   const parts: Text[] = [];
@@ -25,15 +25,15 @@ export function formatPercent(format: Text, given: Value, doing: Doing): Text {
     }
     const key = found.groups?.['key'];
     const value = key === undefined ? values[used++] : isDict(given) ? given.entries.get(key) : undefined;
-    if (value === undefined) throw new TemplateFailure('TypeError', 'not enough arguments for format string', doing.at);
-    parts.push(oneFormat(value, found.groups ?? {}, doing));
+    if (value === undefined) throw new TemplateFailure('TypeError', 'not enough arguments for format string', context.at);
+    parts.push(oneFormat(value, found.groups ?? {}, context));
   }
   parts.push(template.slice(from));
-  const text = concat(parts, doing);
-  return typeof format === 'string' ? text : outside(plain(text));
+  const text = concat(parts, context);
+  return typeof format === 'string' ? text : untrusted(plain(text));
 }
 
-function oneFormat(value: Value, groups: Readonly<Record<string, string | undefined>>, { budget, at }: Doing): Text {
+function oneFormat(value: Value, groups: Readonly<Record<string, string | undefined>>, { budget, at }: EvalContext): Text {
   refuseUndefined([value], at);
   const width = Number(groups['width'] || 0);
   if (groups['form'] === 's' || groups['form'] === 'r') {
@@ -51,7 +51,7 @@ function oneFormat(value: Value, groups: Readonly<Record<string, string | undefi
 }
 
 /** `'{} {name}'.format(…)`: positions and names, no formats and no attributes. */
-export function formatBraces(self: Text, { positional, keywords, at }: CallArguments, doing: Doing): Text {
+export function formatBraces(self: Text, { positional, keywords, at }: CallArguments, context: EvalContext): Text {
   const parts: Text[] = [];
   const template = plain(self);
   let used = 0;
@@ -67,9 +67,9 @@ export function formatBraces(self: Text, { positional, keywords, at }: CallArgum
     if (key === undefined) throw new TemplateFailure('TypeError', 'format() knows {}, {0} and {name} only', at);
     const value = key === '' ? positional[used++] : /^\d+$/.test(key) ? positional[Number(key)] : keywords.get(key);
     if (value === undefined) throw new TemplateFailure('TypeError', `format() has no value for {${key}}`, at);
-    parts.push(printValue(value, doing.budget, at));
+    parts.push(printValue(value, context.budget, at));
   }
   parts.push(template.slice(from));
-  const text = concat(parts, doing);
-  return typeof self === 'string' ? text : outside(plain(text));
+  const text = concat(parts, context);
+  return typeof self === 'string' ? text : untrusted(plain(text));
 }

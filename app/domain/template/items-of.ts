@@ -1,11 +1,11 @@
 // The items of a value that can be visited one by one.
-import { undefinedFailure, type Doing } from './doing.ts';
-import { piecesOf, textOf } from './rope.ts';
+import { undefinedFailure, type EvalContext } from './eval-context.ts';
+import { piecesOf, textOf } from './tainted-text.ts';
 import { TemplateFailure } from './template-failure.ts';
 import { isDict, isSequence, isText, isUndefined, plain, typeName, type Value } from './value.ts';
 
 /** The items that a loop visits. Throws a TemplateFailure for what has none. */
-export function itemsOf(value: Value, { budget, at }: Doing): readonly Value[] {
+export function itemsOf(value: Value, { budget, at }: EvalContext): readonly Value[] {
   if (isSequence(value)) return value.items;
   if (isDict(value)) return [...value.entries.keys()];
   if (isUndefined(value)) throw undefinedFailure(value, at);
@@ -13,7 +13,7 @@ export function itemsOf(value: Value, { budget, at }: Doing): readonly Value[] {
     const text = plain(value);
     budget.step(at, text.length);
     return piecesOf(value).flatMap((piece) =>
-      typeof piece === 'string' ? [...piece] : Array.from(piece.outside, (char) => textOf([{ outside: char }])),
+      typeof piece === 'string' ? [...piece] : Array.from(piece.untrusted, (char) => textOf([{ untrusted: char }])),
     );
   }
   throw new TemplateFailure('TypeError', `'${typeName(value)}' object is not iterable`, at);

@@ -1,31 +1,31 @@
 // What the operators between two values mean, as in Python: sums of texts and lists, repetitions, formats.
 import { arithmetic } from './arithmetic.ts';
-import { concat, refuseUndefined, type Doing } from './doing.ts';
+import { concat, refuseUndefined, type EvalContext } from './eval-context.ts';
 import { formatPercent } from './format-text.ts';
 import { printValue } from './print-value.ts';
-import { piecesOf, textOf } from './rope.ts';
+import { piecesOf, textOf } from './tainted-text.ts';
 import type { BinaryOperator } from './syntax.ts';
 import { TemplateFailure } from './template-failure.ts';
 import { isNumber, isSequence, isText, plain, typeName, type Sequence, type Text, type Value } from './value.ts';
 
-export function binary(operator: BinaryOperator, left: Value, right: Value, doing: Doing): Value {
-  const { budget, at } = doing;
+export function binary(operator: BinaryOperator, left: Value, right: Value, context: EvalContext): Value {
+  const { budget, at } = context;
   if (operator === '~') {
     refuseUndefined([left, right], at);
-    return concat([printValue(left, budget, at), printValue(right, budget, at)], doing);
+    return concat([printValue(left, budget, at), printValue(right, budget, at)], context);
   }
   refuseUndefined([left, right], at);
   if (isNumber(left) && isNumber(right)) return arithmetic(operator, left, right, at);
-  if (operator === '+' && isText(left) && isText(right)) return concat([left, right], doing);
+  if (operator === '+' && isText(left) && isText(right)) return concat([left, right], context);
   if (operator === '+' && isSequence(left) && isSequence(right) && left.kind === right.kind) {
     budget.step(at, left.items.length + right.items.length);
     return { kind: left.kind, items: [...left.items, ...right.items] };
   }
   if (operator === '*') {
     const [many, times] = isNumber(left) ? [right, left] : [left, right];
-    if (typeof times === 'bigint' && (isText(many) || isSequence(many))) return repeated(many, times, doing);
+    if (typeof times === 'bigint' && (isText(many) || isSequence(many))) return repeated(many, times, context);
   }
-  if (operator === '%' && isText(left)) return formatPercent(left, right, doing);
+  if (operator === '%' && isText(left)) return formatPercent(left, right, context);
   throw new TemplateFailure(
     'TypeError',
     `unsupported operand type(s) for ${operator}: '${typeName(left)}' and '${typeName(right)}'`,
@@ -33,7 +33,7 @@ export function binary(operator: BinaryOperator, left: Value, right: Value, doin
   );
 }
 
-function repeated(many: Text | Sequence, times: bigint, { budget, at }: Doing): Value {
+function repeated(many: Text | Sequence, times: bigint, { budget, at }: EvalContext): Value {
   const size = isText(many) ? plain(many).length : many.items.length;
   const count = times < 0n ? 0 : Number(times > 10_000_000n ? 10_000_000n : times);
   if (isText(many)) {

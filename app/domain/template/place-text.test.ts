@@ -7,11 +7,11 @@ import { mysqlDialect } from '#app/engines/mysql/dialect.ts';
 import { postgresDialect } from '#app/engines/postgres/dialect.ts';
 import { sqliteDialect } from '#app/engines/sqlite/dialect.ts';
 import { placePieces } from './place-text.ts';
-import type { Piece } from './rope.ts';
+import type { Piece } from './tainted-text.ts';
 import { TemplateFailure } from './template-failure.ts';
 
 const place = (pieces: readonly Piece[], { lexis }: Dialect): string => placePieces(pieces, lexis);
-const around = (before: string, value: string, after: string): Piece[] => [before, { outside: value }, after];
+const around = (before: string, value: string, after: string): Piece[] => [before, { untrusted: value }, after];
 
 /** Pieces of SQL that open, close, escape and comment, as a template's author may write them. */
 const FRAGMENTS = [
@@ -27,7 +27,7 @@ const values = fc.oneof(fc.constantFrom(...VALUES), fc.string({ maxLength: 12 })
 const templates = fc.array(fc.tuple(fragments, values), { minLength: 1, maxLength: 3 });
 
 const toPieces = (parts: readonly (readonly [string, string])[], end: string): Piece[] => [
-  ...parts.flatMap(([text, outside]): Piece[] => [text, { outside }]),
+  ...parts.flatMap(([text, untrusted]): Piece[] => [text, { untrusted }]),
   end,
 ];
 

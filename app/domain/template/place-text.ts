@@ -1,6 +1,6 @@
 // Puts pieces from outside into SQL so that they stay values: escaped inside quotes, harmless words outside of them, else refused.
 import { isSamePlace, placeAtEnd, readOn, UNREAD, type Lexis, type Place } from '#app/domain/sql/lexis.ts';
-import { joinPieces, type Piece } from './rope.ts';
+import { joinPieces, type Piece } from './tainted-text.ts';
 import { TemplateFailure } from './template-failure.ts';
 
 /** Numbers, names, dates: nothing that ends a word of SQL or starts a comment. */
@@ -15,9 +15,9 @@ export function placePieces(pieces: readonly Piece[], lexis: Lexis, at = 0): str
   let [sql, reading] = ['', UNREAD];
   let [pattern, patternReading] = ['', UNREAD];
   for (const piece of pieces) {
-    const isOutside = typeof piece !== 'string';
-    sql += isOutside ? placed(piece.outside, { place: placeAtEnd(sql, reading), before: sql, at }) : piece;
-    pattern += isOutside ? ANY_WORD : piece;
+    const isUntrusted = typeof piece !== 'string';
+    sql += isUntrusted ? placed(piece.untrusted, { place: placeAtEnd(sql, reading), before: sql, at }) : piece;
+    pattern += isUntrusted ? ANY_WORD : piece;
     reading = readOn(sql, reading, lexis);
     patternReading = readOn(pattern, patternReading, lexis);
     // The text around a value means what it means around any word: no value opens or closes what stands beside it.

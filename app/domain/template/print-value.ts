@@ -1,6 +1,6 @@
 // Values as text, the way Python prints them: `None`, `True`, `1.0`, `['a', 'b']`. Pieces from outside stay marked.
 import { formatMoment } from './moment.ts';
-import { piecesOf, textOf, type Piece } from './rope.ts';
+import { piecesOf, textOf, type Piece } from './tainted-text.ts';
 import type { Budget } from './budget.ts';
 import { isText, type Text, type Value } from './value.ts';
 

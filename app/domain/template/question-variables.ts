@@ -3,7 +3,7 @@ import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { QueryColumn, QueryMetric, QueryObject } from '#app/domain/query/query-object.ts';
 import { filterValue, type TemplateFilter } from './filter-macros.ts';
 import { formatMoment } from './moment.ts';
-import { outside } from './rope.ts';
+import { untrusted } from './tainted-text.ts';
 import { list, type Value } from './value.ts';
 
 const labelOf = (part: QueryColumn | QueryMetric): string => (typeof part === 'string' ? part : part.label);
@@ -30,7 +30,7 @@ export function questionVariables(
   dataset: Dataset,
   bounds: { readonly sinceMs: number | null; readonly untilMs: number | null },
 ): [string, Value][] {
-  const names = (parts: readonly (QueryColumn | QueryMetric)[]): Value => list(parts.map((part) => outside(labelOf(part))));
+  const names = (parts: readonly (QueryColumn | QueryMetric)[]): Value => list(parts.map((part) => untrusted(labelOf(part))));
   const instant = (ms: number | null): Value => (ms === null ? null : formatMoment(ms, 'T'));
   return [
     ['columns', names(query.columns)],
@@ -40,8 +40,8 @@ export function questionVariables(
     ['row_offset', BigInt(query.rowOffset)],
     ['filter', list(templateFilters(query).map((filter) => filterValue(filter)))],
     ['table_columns', list(dataset.columns.map(({ name }) => name))],
-    ['time_column', query.granularity === null ? null : outside(query.granularity)],
-    ['time_grain', query.extras.time_grain_sqla ? outside(query.extras.time_grain_sqla) : null],
+    ['time_column', query.granularity === null ? null : untrusted(query.granularity)],
+    ['time_grain', query.extras.time_grain_sqla ? untrusted(query.extras.time_grain_sqla) : null],
     ['from_dttm', instant(bounds.sinceMs)],
     ['to_dttm', instant(bounds.untilMs)],
   ];

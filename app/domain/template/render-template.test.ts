@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, toWireError } from '#app/domain/errors.ts';
 import { postgresDialect } from '#app/engines/postgres/dialect.ts';
-import { outside } from './rope.ts';
+import { untrusted } from './tainted-text.ts';
 import { renderTemplate } from './render-template.ts';
 import { fromJson, type Value } from './value.ts';
 
@@ -116,8 +116,8 @@ describe('what is refused, with its place', () => {
     ["{{ 1 + 'a' }}", "unsupported operand type(s) for +: 'int' and 'str'"],
     ['{{ {}.a }}', "'dict object' has no attribute 'a'"],
     ['\n\n{{ 1() }}', "'int' object is not callable"],
-  ])('%s', (source, words) => {
-    expect(failure(source).message).toContain(words);
+  ])('%s', (source, message) => {
+    expect(failure(source).message).toContain(message);
   });
 });
 
@@ -161,7 +161,7 @@ describe('hostile templates', () => {
 
 describe('values from outside', () => {
   const hostile = ["O'Brien", "'; drop table a; --", '\\', "\\'", 'a\nb', '$$', '*/', '"', '1 or 1=1', "' union select 1 --"];
-  const place = (source: string, value: string) => render(source, {}, [['x', outside(value)]]);
+  const place = (source: string, value: string) => render(source, {}, [['x', untrusted(value)]]);
 
   it.each(hostile)('stay inside the quotes that they stand in: %s', (value) => {
     expect(place("select '{{ x }}'", value)).toBe(`select '${value.replaceAll("'", "''")}'`);

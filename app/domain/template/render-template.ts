@@ -7,7 +7,7 @@ import { FILTERS } from './filters.ts';
 import { GLOBALS } from './globals.ts';
 import { parseTemplate } from './parse-template.ts';
 import { placePieces } from './place-text.ts';
-import type { Piece } from './rope.ts';
+import type { Piece } from './tainted-text.ts';
 import { Scope, type Runtime } from './runtime.ts';
 import { TemplateFailure } from './template-failure.ts';
 import { TESTS } from './tests.ts';
@@ -77,11 +77,11 @@ export function missingError(
 ): AppError {
   const listed = missing.map(({ name }) => `"${name}"`).join(', ');
   const [first] = missing;
-  const words =
+  const message =
     missing.length === 1 && first
       ? `The parameter ${listed} in your query is undefined (line ${first.line}, column ${first.column}).`
       : `The parameters ${listed} in your query are undefined.`;
-  return new AppError('MISSING_TEMPLATE_PARAMS_ERROR', `${words} ${advice}`, {
+  return new AppError('MISSING_TEMPLATE_PARAMS_ERROR', `${message} ${advice}`, {
     extra: {
       undefined_parameters: missing.map(({ name }) => name),
       template_parameters: parameters,

@@ -1,6 +1,6 @@
 // What every step of a rendering shares, and the names that it can see.
 import type { Budget } from './budget.ts';
-import type { Doing } from './doing.ts';
+import type { EvalContext } from './eval-context.ts';
 import type { CallArguments, Value } from './value.ts';
 
 /** A filter takes its input and the arguments of the call. */
@@ -8,7 +8,7 @@ export type Filter = (input: Value, args: CallArguments, runtime: Runtime) => Va
 export type Test = (input: Value, args: CallArguments, runtime: Runtime) => boolean;
 
 /** A method of a kind of value, as it is called in a template. */
-export type Method<T> = (self: T, args: CallArguments, doing: Doing) => Value;
+export type Method<T> = (self: T, args: CallArguments, context: EvalContext) => Value;
 
 export interface Runtime {
   readonly budget: Budget;

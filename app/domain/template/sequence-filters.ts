@@ -2,11 +2,11 @@
 import { attributeOf, itemOf } from './access-value.ts';
 import { readArguments } from './call-arguments.ts';
 import { isEqual, order } from './compare-values.ts';
-import { concat, refuseUndefined, type Doing } from './doing.ts';
+import { concat, refuseUndefined, type EvalContext } from './eval-context.ts';
 import { itemsOf } from './items-of.ts';
 import { binary } from './operators.ts';
 import { printValue } from './print-value.ts';
-import { mapPieces } from './rope.ts';
+import { mapPieces } from './tainted-text.ts';
 import type { Filter, Runtime } from './runtime.ts';
 import { TemplateFailure } from './template-failure.ts';
 import {
@@ -26,12 +26,12 @@ import {
 /** The items of the input; a filter over nothing defined is refused. */
 function items(input: Value, args: CallArguments, runtime: Runtime): readonly Value[] {
   refuseUndefined([input], args.at);
-  const found = itemsOf(input, doingOf(args, runtime));
+  const found = itemsOf(input, createEvalContext(args, runtime));
   runtime.budget.step(args.at, found.length);
   return found;
 }
 
-const doingOf = (args: CallArguments, { budget }: Runtime): Doing => ({ budget, at: args.at });
+const createEvalContext = (args: CallArguments, { budget }: Runtime): EvalContext => ({ budget, at: args.at });
 
 /** `a.b.0` of an item. */
 function attributePath(item: Value, path: string, { runtime, at }: { readonly runtime: Runtime; readonly at: number }): Value {
@@ -54,10 +54,10 @@ function keyReader(args: CallArguments, runtime: Runtime, path: Value, isCaseSen
 const sort: Filter = (input, args, runtime) => {
   const read = readArguments('sort', args, ['reverse', 'case_sensitive', 'attribute']);
   const key = keyReader(args, runtime, read.get('attribute'), read.flag('case_sensitive', false));
-  const doing = doingOf(args, runtime);
+  const context = createEvalContext(args, runtime);
   const keyed = items(input, args, runtime).map((item) => ({ item, key: key(item) }));
   const sign = read.flag('reverse', false) ? -1 : 1;
-  return list(keyed.sort((a, b) => sign * order(a.key, b.key, doing)).map(({ item }) => item));
+  return list(keyed.sort((a, b) => sign * order(a.key, b.key, context)).map(({ item }) => item));
 };
 
 const dictsort: Filter = (input, args, runtime) => {
@@ -67,7 +67,7 @@ const dictsort: Filter = (input, args, runtime) => {
   const key = keyReader(args, runtime, index, read.flag('case_sensitive', false));
   const pairs = [...input.entries].map(([name, item]): Value => ({ kind: 'tuple', items: [name, item] }));
   const sign = read.flag('reverse', false) ? -1 : 1;
-  return list(pairs.sort((a, b) => sign * order(key(a), key(b), doingOf(args, runtime))));
+  return list(pairs.sort((a, b) => sign * order(key(a), key(b), createEvalContext(args, runtime))));
 };
 
 const unique: Filter = (input, args, runtime) => {
@@ -93,7 +93,10 @@ const extreme =
     const all = items(input, args, runtime);
     const [first] = all;
     if (first === undefined) return undefinedValue('', 'No aggregated item, sequence was empty.');
-    return all.reduce((best, item) => (sign * order(key(item), key(best), doingOf(args, runtime)) < 0 ? item : best), first);
+    return all.reduce(
+      (best, item) => (sign * order(key(item), key(best), createEvalContext(args, runtime)) < 0 ? item : best),
+      first,
+    );
   };
 
 const join: Filter = (input, args, runtime) => {
@@ -107,15 +110,15 @@ const join: Filter = (input, args, runtime) => {
     if (index > 0) texts.push(separator);
     texts.push(printValue(value, runtime.budget, args.at));
   });
-  return concat(texts, doingOf(args, runtime));
+  return concat(texts, createEvalContext(args, runtime));
 };
 
 const sum: Filter = (input, args, runtime) => {
   const read = readArguments('sum', args, ['attribute', 'start']);
   const path = read.text('attribute');
-  const doing = doingOf(args, runtime);
+  const context = createEvalContext(args, runtime);
   return items(input, args, runtime).reduce<Value>(
-    (total, item) => binary('+', total, path === null ? item : attributePath(item, path, { runtime, at: args.at }), doing),
+    (total, item) => binary('+', total, path === null ? item : attributePath(item, path, { runtime, at: args.at }), context),
     read.get('start', 0n),
   );
 };
@@ -127,7 +130,7 @@ const end =
 
 const reverse: Filter = (input, args, runtime) => {
   const reversed = [...items(input, args, runtime)].reverse();
-  return isText(input) ? concat(reversed.filter(isText), doingOf(args, runtime)) : list(reversed);
+  return isText(input) ? concat(reversed.filter(isText), createEvalContext(args, runtime)) : list(reversed);
 };
 
 /** `map(attribute='a', default=…)`, or `map('upper')`: a filter for every item. */
@@ -186,13 +189,13 @@ const batch: Filter = (input, args, runtime) => {
 const groupby: Filter = (input, args, runtime) => {
   const read = readArguments('groupby', args, ['attribute', 'default'], 1);
   const key = keyReader(args, runtime, read.get('attribute'), true);
-  const doing = doingOf(args, runtime);
+  const context = createEvalContext(args, runtime);
   const keyed = items(input, args, runtime).map((item) => ({ item, key: key(item) }));
-  keyed.sort((a, b) => order(a.key, b.key, doing));
+  keyed.sort((a, b) => order(a.key, b.key, context));
   const groups: { readonly key: Value; readonly members: Value[] }[] = [];
   for (const { item, key: value } of keyed) {
     const last = groups.at(-1);
-    if (last && isEqual(last.key, value, doing)) last.members.push(item);
+    if (last && isEqual(last.key, value, context)) last.members.push(item);
     else groups.push({ key: value, members: [item] });
   }
   return list(groups.map(({ key: grouper, members }): Value => ({ kind: 'tuple', items: [grouper, list(members)] })));

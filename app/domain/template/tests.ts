@@ -1,20 +1,20 @@
 // The tests of templates: what stands after `is`.
 import { readArguments } from './call-arguments.ts';
 import { compare } from './compare-values.ts';
-import { type Doing } from './doing.ts';
+import { type EvalContext } from './eval-context.ts';
 import type { Runtime, Test } from './runtime.ts';
 import type { ComparisonOperator } from './syntax.ts';
 import { TemplateFailure } from './template-failure.ts';
 import { isCallable, isDict, isNumber, isSequence, isText, isUndefined, plain, type CallArguments, type Value } from './value.ts';
 
-const doingOf = (args: CallArguments, { budget }: Runtime): Doing => ({ budget, at: args.at });
+const createEvalContext = (args: CallArguments, { budget }: Runtime): EvalContext => ({ budget, at: args.at });
 
 const other = (name: string, args: CallArguments): Value => readArguments(name, args, ['other'], 1).get('other');
 
 const comparing =
   (name: string, operator: ComparisonOperator): Test =>
   (input, args, runtime) =>
-    compare(operator, input, other(name, args), doingOf(args, runtime));
+    compare(operator, input, other(name, args), createEvalContext(args, runtime));
 
 /** The rest of a whole number; a TemplateFailure for everything else. */
 function restOf(input: Value, divisor: Value, at: number): bigint {

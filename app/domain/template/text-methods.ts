@@ -1,18 +1,18 @@
 // The methods of texts that templates may call, by name. What is made of a text from outside is from outside.
 import { readArguments } from './call-arguments.ts';
 import { formatBraces } from './format-text.ts';
-import { concat, type Doing } from './doing.ts';
+import { concat, type EvalContext } from './eval-context.ts';
 import { itemsOf } from './items-of.ts';
-import { mapPieces, outside } from './rope.ts';
+import { mapPieces, untrusted } from './tainted-text.ts';
 import type { Method } from './runtime.ts';
 import { TemplateFailure } from './template-failure.ts';
 import { capitalize, countOf, replaceText, splitText, stripText, titleCase } from './text-rules.ts';
 import { isSequence, isText, list, plain, typeName, type Text, type Value } from './value.ts';
 
 /** What an operation on a text makes has the origin of the text. */
-export const alike = (text: Text, result: string): Text => (typeof text === 'string' ? result : outside(result));
+export const alike = (text: Text, result: string): Text => (typeof text === 'string' ? result : untrusted(result));
 
-const isOutside = (value: Value): boolean => isText(value) && typeof value !== 'string';
+const isUntrusted = (value: Value): boolean => isText(value) && typeof value !== 'string';
 
 const textArgument = (value: Value, callee: string, at: number): string => {
   if (isText(value)) return plain(value);
@@ -69,7 +69,7 @@ const pad =
     budget.text(Math.max(0, width), at);
     const char = read.get('fillchar', ' ');
     const filled = fill(plain(self), width, read.text('fillchar') ?? ' ');
-    return isOutside(self) || isOutside(char) ? outside(filled) : filled;
+    return isUntrusted(self) || isUntrusted(char) ? untrusted(filled) : filled;
   };
 
 export const center = (text: string, width: number, char = ' '): string => {
@@ -124,30 +124,30 @@ export const TEXT_METHODS: Readonly<Record<string, Method<Text>>> = {
   ljust: pad('ljust', (text, width, char) => text.padEnd(width, char)),
   rjust: pad('rjust', (text, width, char) => text.padStart(width, char)),
   center: pad('center', center),
-  replace: (self, args, doing) => {
+  replace: (self, args, context) => {
     const read = readArguments('replace', args, ['old', 'new', 'count'], 2);
     return replaceText(self, read.text('old') ?? '', textOrPlain(read.get('new')), {
-      ...doing,
+      ...context,
       count: read.integer('count') ?? -1,
     });
   },
-  join: (self, args, doing) =>
-    joinTexts(self, itemsOf(readArguments('join', args, ['iterable'], 1).get('iterable'), doing), doing),
-  format: (self, args, doing) => formatBraces(self, args, doing),
+  join: (self, args, context) =>
+    joinTexts(self, itemsOf(readArguments('join', args, ['iterable'], 1).get('iterable'), context), context),
+  format: (self, args, context) => formatBraces(self, args, context),
 };
 
 const textOrPlain = (value: Value): Text => (isText(value) ? value : '');
 
 /** The texts with the separator between them. Throws a TemplateFailure for an item that is no text. */
-function joinTexts(separator: Text, items: readonly Value[], doing: Doing): Text {
+function joinTexts(separator: Text, items: readonly Value[], context: EvalContext): Text {
   const texts: Text[] = [];
   items.forEach((item, index) => {
     if (!isText(item)) {
       const message = `sequence item ${index}: expected str instance, ${typeName(item)} found`;
-      throw new TemplateFailure('TypeError', message, doing.at);
+      throw new TemplateFailure('TypeError', message, context.at);
     }
     if (index > 0) texts.push(separator);
     texts.push(item);
   });
-  return concat(texts, doing);
+  return concat(texts, context);
 }

@@ -163,8 +163,8 @@ function checkBracket({ kind, text, at }: Token, brackets: string[]): void {
   if (text !== ')' && text !== ']' && text !== '}') return;
   const expected = brackets.pop();
   if (expected === text) return;
-  const words = expected === undefined ? `unexpected '${text}'` : `unexpected '${text}', expected '${expected}'`;
-  throw new TemplateFailure('TemplateSyntaxError', words, at);
+  const message = expected === undefined ? `unexpected '${text}'` : `unexpected '${text}', expected '${expected}'`;
+  throw new TemplateFailure('TemplateSyntaxError', message, at);
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {

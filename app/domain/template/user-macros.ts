@@ -1,10 +1,10 @@
 // Macros that read who asks and from which address. What they give comes from outside; what is read is noted for the cache.
 import { readArguments } from './call-arguments.ts';
-import { outside } from './rope.ts';
+import { untrusted } from './tainted-text.ts';
 import { callable, isText, list, plain, type CallArguments, type Value } from './value.ts';
 
 /** Who asks, as templates see it. Null: there is none, as for guests and the anonymous. */
-export interface Asker {
+export interface Caller {
   readonly id: number | null;
   readonly username: string | null;
   readonly email: string | null;
@@ -21,26 +21,27 @@ export interface AddressFacts {
   readonly urlParams: Readonly<Record<string, string>> | null;
 }
 
-export function userMacros(asker: Asker, { urlParams }: AddressFacts, reads: Reads): [string, Value][] {
+export function userMacros(caller: Caller, { urlParams }: AddressFacts, reads: Reads): [string, Value][] {
   const reading =
-    (name: string, value: Value, told: unknown) =>
+    (name: string, value: Value, received: unknown) =>
     (args: CallArguments): Value => {
-      if (readArguments(name, args, ['add_to_cache_keys']).flag('add_to_cache_keys', true)) reads.set(name, JSON.stringify(told));
+      if (readArguments(name, args, ['add_to_cache_keys']).flag('add_to_cache_keys', true))
+        reads.set(name, JSON.stringify(received));
       return value;
     };
   const facts: [string, Value, unknown][] = [
-    ['current_user_id', asker.id === null ? null : BigInt(asker.id), asker.id],
-    ['current_username', asker.username === null ? null : outside(asker.username), asker.username],
-    ['current_user_email', asker.email === null ? null : outside(asker.email), asker.email],
+    ['current_user_id', caller.id === null ? null : BigInt(caller.id), caller.id],
+    ['current_username', caller.username === null ? null : untrusted(caller.username), caller.username],
+    ['current_user_email', caller.email === null ? null : untrusted(caller.email), caller.email],
   ];
-  const roles = asker.roles === null ? null : [...asker.roles].sort();
-  const clauses = [...asker.clauses].sort();
+  const roles = caller.roles === null ? null : [...caller.roles].sort();
+  const clauses = [...caller.clauses].sort();
   return [
-    ...facts.map(([name, value, told]): [string, Value] => [name, callable(name, reading(name, value, told))]),
+    ...facts.map(([name, value, received]): [string, Value] => [name, callable(name, reading(name, value, received))]),
     // Lists are made anew at each call: a template may change what it is given.
     [
       'current_user_roles',
-      callable('current_user_roles', (args) => reading('current_user_roles', roles && list(roles.map(outside)), roles)(args)),
+      callable('current_user_roles', (args) => reading('current_user_roles', roles && list(roles.map(untrusted)), roles)(args)),
     ],
     [
       'current_user_rls_rules',
@@ -71,5 +72,5 @@ function urlParam(args: CallArguments, urlParams: AddressFacts['urlParams'], rea
   const given = Object.hasOwn(urlParams, name) ? urlParams[name] : undefined;
   if (read.flag('add_to_cache_keys', true)) reads.set(`url_param(${name})`, JSON.stringify(given ?? null));
   if (given === undefined || given === '') return read.get('default');
-  return read.flag('escape_result', true) ? outside(given) : given;
+  return read.flag('escape_result', true) ? untrusted(given) : given;
 }

@@ -1,6 +1,6 @@
 // The values that templates work with. Whole numbers are bigint, so that ids stay exact; other numbers print as Python prints them.
 // Nothing here is a JavaScript object of ours: there is no prototype to reach.
-import { joinPieces, type Rope } from './rope.ts';
+import { joinPieces, type TaintedText } from './tainted-text.ts';
 
 export interface Undefined {
   readonly kind: 'undefined';
@@ -36,8 +36,8 @@ export interface Moment {
   readonly ms: number;
 }
 
-export type Value = null | boolean | bigint | number | string | Rope | Undefined | Sequence | Dict | Callable | Moment;
-export type Text = string | Rope;
+export type Value = null | boolean | bigint | number | string | TaintedText | Undefined | Sequence | Dict | Callable | Moment;
+export type Text = string | TaintedText;
 
 export const list = (items: Value[]): Sequence => ({ kind: 'list', items });
 export const dict = (entries: Iterable<readonly [Key, Value]>): Dict => ({ kind: 'dict', entries: new Map(entries) });

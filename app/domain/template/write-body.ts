@@ -1,9 +1,9 @@
 // Writes what the statements of a template make: text with its pieces from outside still marked.
 import { applyFilter, evaluate, argumentsOf, evaluateCall } from './evaluate.ts';
-import { undefinedFailure } from './doing.ts';
+import { undefinedFailure } from './eval-context.ts';
 import { itemsOf } from './items-of.ts';
 import { printValue } from './print-value.ts';
-import { outside, piecesOf, textOf, type Piece } from './rope.ts';
+import { untrusted, piecesOf, textOf, type Piece } from './tainted-text.ts';
 import { Scope, type Runtime } from './runtime.ts';
 import type { Body, Expression, FilterUse, MacroBody, Statement, Target } from './syntax.ts';
 import { TemplateFailure } from './template-failure.ts';
@@ -46,7 +46,7 @@ export function writeBody(body: Body, scope: Scope, writing: Writing): void {
 
 function write(text: Text, at: number, { runtime, out }: Writing): void {
   for (const piece of piecesOf(text)) {
-    runtime.budget.text(typeof piece === 'string' ? piece.length : piece.outside.length, at);
+    runtime.budget.text(typeof piece === 'string' ? piece.length : piece.untrusted.length, at);
     out.push(piece);
   }
 }
@@ -60,8 +60,8 @@ function writeStatement(statement: Statement, scope: Scope, writing: Writing): v
     case 'print':
       return print(statement.value, scope, writing);
     case 'if': {
-      const chosen = statement.branches.find(([condition]) => isTrueIn(condition, scope, runtime));
-      return writeBody(chosen ? chosen[1] : statement.otherwise, scope, writing);
+      const selected = statement.branches.find(([condition]) => isTrueIn(condition, scope, runtime));
+      return writeBody(selected ? selected[1] : statement.otherwise, scope, writing);
     }
     case 'for':
       return writeLoop(statement, scope, writing);
@@ -108,7 +108,7 @@ function print(node: Expression, scope: Scope, writing: Writing): void {
 /** A negative number after a minus would begin a comment: it is placed as if it came from outside. */
 function printed(value: Value, at: number, { budget }: Runtime): Text {
   const text = printValue(value, budget, at);
-  return isNumber(value) && typeof text === 'string' && text.startsWith('-') ? outside(text) : text;
+  return isNumber(value) && typeof text === 'string' && text.startsWith('-') ? untrusted(text) : text;
 }
 
 function filtered(text: Text, filters: readonly FilterUse[], scope: Scope, runtime: Runtime): Value {
@@ -170,8 +170,8 @@ function assign(target: Target, value: Value, scope: Scope): void {
       if (!isSequence(value)) throw new TemplateFailure('TypeError', `cannot unpack a ${typeName(value)}`, target.at);
       const { targets } = target;
       if (value.items.length !== targets.length) {
-        const words = `${value.items.length < targets.length ? 'not enough' : 'too many'} values to unpack (expected ${targets.length})`;
-        throw new TemplateFailure('TypeError', words, target.at);
+        const message = `${value.items.length < targets.length ? 'not enough' : 'too many'} values to unpack (expected ${targets.length})`;
+        throw new TemplateFailure('TypeError', message, target.at);
       }
       targets.forEach((inner, index) => assign(inner, value.items[index] ?? null, scope));
     }

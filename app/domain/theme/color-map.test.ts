@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { assignColors, colorsOf, parseLabelColors } from './color-map.ts';
 
 it('gives a value the colour that somebody chose, whatever its place', () => {
-  const chosen = parseLabelColors({ Ships: '#ABC', Trains: '#5AC189', Planes: 'url(javascript:x)', n: 4 });
-  const assigned = assignColors(['Planes', 'Ships', 'Cars', 'Ships'], chosen);
+  const selected = parseLabelColors({ Ships: '#ABC', Trains: '#5AC189', Planes: 'url(javascript:x)', n: 4 });
+  const assigned = assignColors(['Planes', 'Ships', 'Cars', 'Ships'], selected);
   expect(Object.fromEntries(assigned)).toEqual({ Ships: '#aabbcc', Trains: '#5ac189', Planes: 'cat1', Cars: 'cat2' });
 });
 

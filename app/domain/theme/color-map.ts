@@ -5,20 +5,20 @@ const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
 /** Colours that somebody chose by value, as saved: `{label: "#rrggbb"}`. Anything that is not a hex colour is left out. */
 export function parseLabelColors(saved: unknown): ReadonlyMap<string, Token> {
-  const chosen = new Map<string, Token>();
-  if (typeof saved !== 'object' || saved === null || Array.isArray(saved)) return chosen;
+  const selected = new Map<string, Token>();
+  if (typeof saved !== 'object' || saved === null || Array.isArray(saved)) return selected;
   for (const [label, color] of Object.entries(saved)) {
-    if (typeof color === 'string' && HEX.test(color)) chosen.set(label, longHex(color));
+    if (typeof color === 'string' && HEX.test(color)) selected.set(label, longHex(color));
   }
-  return chosen;
+  return selected;
 }
 
 /** A colour for every name: chosen ones first, then the categories in order of `names`; the eleventh starts again. */
 export function assignColors(
   names: Iterable<string>,
-  chosen: ReadonlyMap<string, Token> = new Map(),
+  selected: ReadonlyMap<string, Token> = new Map(),
 ): ReadonlyMap<string, Token> {
-  const assigned = new Map<string, Token>(chosen);
+  const assigned = new Map<string, Token>(selected);
   let next = 0;
   for (const name of names) {
     if (assigned.has(name)) continue;
@@ -31,10 +31,10 @@ export function assignColors(
 /** The map as charts ask for it. A name that nobody announced gets the next colour and keeps it for the map's life. */
 export function colorsOf(
   assigned: ReadonlyMap<string, Token>,
-  chosen: ReadonlyMap<string, Token> = new Map(),
+  selected: ReadonlyMap<string, Token> = new Map(),
 ): (name: string) => Token {
   const known = new Map(assigned);
-  let next = [...assigned.keys()].filter((name) => !chosen.has(name)).length;
+  let next = [...assigned.keys()].filter((name) => !selected.has(name)).length;
   return (name) => {
     const color = known.get(name);
     if (color !== undefined) return color;

@@ -57,7 +57,7 @@ export function parseAbsoluteDate(text: string, thisYear: number): AbsoluteDate 
   const compact = COMPACT.exec(lower);
   if (compact) return build(compactParts(compact), compactTime(compact), { offsetMinutes: null, thisYear });
   const { rest, time, offsetMinutes } = takeTime(lower);
-  const parts = readDateWords(rest, thisYear);
+  const parts = readDateTokens(rest, thisYear);
   if (parts === 'other' || parts === 'invalid') return { kind: parts };
   if (time === null && Object.keys(parts).length === 0) return { kind: 'other' };
   return build(parts, time ?? MIDNIGHT, { offsetMinutes, thisYear });
@@ -119,7 +119,7 @@ function to24Hours(hour: number, half: string | undefined): number {
   return (hour % 12) + (half.startsWith('p') ? 12 : 0);
 }
 
-function readDateWords(text: string, thisYear: number): DateParts | 'other' | 'invalid' {
+function readDateTokens(text: string, thisYear: number): DateParts | 'other' | 'invalid' {
   const numbers: string[] = [];
   const parts: DateParts = {};
   let monthIndex = -1;

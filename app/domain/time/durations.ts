@@ -1,4 +1,7 @@
-// Lengths of time in milliseconds. A day of 24 hours: days of a zone can be shorter or longer.
+// Lengths of time. A day of 24 hours: days of a zone can be shorter or longer.
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
+export const MINUTE_S = 60;
+export const HOUR_S = 60 * MINUTE_S;
+export const DAY_S = 24 * HOUR_S;

@@ -1,6 +1,7 @@
 // One moment in words or digits to a local datetime: written-out dates first, then what is told from now, then free English.
 import { parseAbsoluteDate } from './absolute-date.ts';
 import type { Clock } from './clock.ts';
+import { MINUTE_MS } from './durations.ts';
 import { assertInCalendar, fieldsOf, truncate, type LocalMs } from './local-time.ts';
 import { parseNaturalDate } from './natural-date.ts';
 import { parseRelativeDate } from './relative-date.ts';
@@ -22,7 +23,7 @@ export function parseHumanDatetime(text: string, clock: Clock): LocalMs {
   if (absolute.kind === 'invalid') throw unparsableTime(text);
   if (absolute.kind === 'date') {
     if (absolute.offsetMinutes === null) return absolute.local;
-    return assertInCalendar(toZone(absolute.local - absolute.offsetMinutes * 60_000, clock.timeZone));
+    return assertInCalendar(toZone(absolute.local - absolute.offsetMinutes * MINUTE_MS, clock.timeZone));
   }
   const local = parseRelativeDate(text, now) ?? parseNaturalDate(text, now, clock.timeZone);
   if (local === null) throw unparsableTime(text);

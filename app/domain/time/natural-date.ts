@@ -1,5 +1,6 @@
 // Dates in free English words that relative-date.ts does not know ("yesterday at 3pm"): chrono finds them.
 import { casual } from 'chrono-node';
+import { MINUTE_MS } from './durations.ts';
 import { toLocal, truncate, type LocalMs } from './local-time.ts';
 import { toZone } from './zone.ts';
 
@@ -25,5 +26,5 @@ export function parseNaturalDate(text: string, now: LocalMs, timeZone: string | 
   const offsetMinutes = part('timezoneOffset');
   // chrono also notes the zone of the reference, which is ours: 0 counts only when the text says so.
   if (offsetMinutes === 0 && !UTC_WORDS.test(trimmed)) return local;
-  return toZone(local - offsetMinutes * 60_000, timeZone);
+  return toZone(local - offsetMinutes * MINUTE_MS, timeZone);
 }

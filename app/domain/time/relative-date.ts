@@ -33,31 +33,35 @@ const DAY_WORDS: Readonly<Record<string, number>> = {
 
 /** The local datetime told by `text`, or null when it is told in other words. `now` is the local time. Throws out of the calendar. */
 export function parseRelativeDate(text: string, now: LocalMs): LocalMs | null {
-  const words = text.trim().toLowerCase().replace(/\s+/g, ' ');
+  const message = text.trim().toLowerCase().replace(/\s+/g, ' ');
   return (
-    readDay(words, now) ?? readSteps(words, now) ?? readScoped(words, now) ?? readWeekday(words, now) ?? readEdge(words, now)
+    readDay(message, now) ??
+    readSteps(message, now) ??
+    readScoped(message, now) ??
+    readWeekday(message, now) ??
+    readEdge(message, now)
   );
 }
 
-function readDay(words: string, now: LocalMs): LocalMs | null {
-  if (words === 'now') return now;
-  if (words === 'noon') return truncate(now, 'day') + DAY_MS / 2;
-  if (words === 'midnight') return truncate(now, 'day');
-  const days = Object.hasOwn(DAY_WORDS, words) ? DAY_WORDS[words] : undefined;
+function readDay(message: string, now: LocalMs): LocalMs | null {
+  if (message === 'now') return now;
+  if (message === 'noon') return truncate(now, 'day') + DAY_MS / 2;
+  if (message === 'midnight') return truncate(now, 'day');
+  const days = Object.hasOwn(DAY_WORDS, message) ? DAY_WORDS[message] : undefined;
   return days === undefined ? null : addUnits(truncate(now, 'day'), days, 'day');
 }
 
-function readSteps(words: string, now: LocalMs): LocalMs | null {
-  const fromDay = FROM_DAY.exec(words);
+function readSteps(message: string, now: LocalMs): LocalMs | null {
+  const fromDay = FROM_DAY.exec(message);
   if (fromDay) {
     const base = readDay(fromDay.at(-1) ?? '', now) ?? now;
-    return shift(base, fromDay[1] ?? '', fromDay.at(-2) === 'before' ? -1 : 1, NOW_WORD.test(words));
+    return shift(base, fromDay[1] ?? '', fromDay.at(-2) === 'before' ? -1 : 1, NOW_WORD.test(message));
   }
-  const ago = AGO.exec(words);
-  if (ago) return shift(now, ago[1] ?? '', -1, NOW_WORD.test(words));
-  const later = LATER.exec(words) ?? IN.exec(words);
-  if (later) return shift(now, later[1] ?? '', 1, NOW_WORD.test(words));
-  const signed = SIGNED.exec(words);
+  const ago = AGO.exec(message);
+  if (ago) return shift(now, ago[1] ?? '', -1, NOW_WORD.test(message));
+  const later = LATER.exec(message) ?? IN.exec(message);
+  if (later) return shift(now, later[1] ?? '', 1, NOW_WORD.test(message));
+  const signed = SIGNED.exec(message);
   return signed ? shift(now, signed[2] ?? '', signed[1] === '-' ? -1 : 1) : null;
 }
 
@@ -73,8 +77,8 @@ function shift(base: LocalMs, steps: string, sign: 1 | -1, keepsTime = false): L
   return precise ? local : truncate(local, 'day');
 }
 
-function readScoped(words: string, now: LocalMs): LocalMs | null {
-  const match = SCOPED.exec(words);
+function readScoped(message: string, now: LocalMs): LocalMs | null {
+  const match = SCOPED.exec(message);
   if (!match) return null;
   const [, scope, amount = '1', unitWord = ''] = match;
   const unit = unitOf(unitWord);
@@ -83,9 +87,9 @@ function readScoped(words: string, now: LocalMs): LocalMs | null {
   return addUnits(base, scope === 'next' ? amountOf(amount) : -amountOf(amount), unit);
 }
 
-function readWeekday(words: string, now: LocalMs): LocalMs | null {
-  const match = WEEKDAY.exec(words);
-  const weekday = match ? WEEKDAYS.indexOf(words.split(' ')[1] ?? '') : -1;
+function readWeekday(message: string, now: LocalMs): LocalMs | null {
+  const match = WEEKDAY.exec(message);
+  const weekday = match ? WEEKDAYS.indexOf(message.split(' ')[1] ?? '') : -1;
   const index = weekday >= 0 || !match ? weekday : WEEKDAYS.findIndex((name) => name.startsWith((match[2] ?? '').slice(0, 3)));
   if (!match || index < 0) return null;
   const today = truncate(now, 'day');
@@ -94,8 +98,8 @@ function readWeekday(words: string, now: LocalMs): LocalMs | null {
   return addUnits(today, match[1] === 'next' && ahead === 0 ? 7 : ahead, 'day');
 }
 
-function readEdge(words: string, now: LocalMs): LocalMs | null {
-  const match = EDGE.exec(words);
+function readEdge(message: string, now: LocalMs): LocalMs | null {
+  const match = EDGE.exec(message);
   if (!match) return null;
   const unit = unitOf(match[2] ?? '') as 'day' | 'week' | 'month' | 'quarter' | 'year';
   return match[1] === 'end' ? lastDay(now, unit) : truncate(now, unit);

@@ -1,8 +1,6 @@
-import { DAY_MS } from './durations.ts';
+import { DAY_MS, HOUR_MS } from './durations.ts';
 import { expect, it } from 'vitest';
 import { rememberOffsets } from './remember-offsets.ts';
-
-const HOUR_MS = DAY_MS / 24;
 
 it('tells two moves of the clock within a week apart, wherever the week lies', () => {
   for (let day = 0; day < 9; day += 1) {

@@ -6,8 +6,8 @@ import { resolveTimeRange, type TimeRangeInput } from './resolve-time-range.ts';
 const NOW_MS = Date.parse('2023-03-15T10:20:30.900Z');
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString().slice(0, 19));
 const resolve = (input: TimeRangeInput | string, timeZone: string | null = null): (string | null)[] => {
-  const asked = typeof input === 'string' ? { timeRange: input } : input;
-  const { sinceMs, untilMs } = resolveTimeRange(asked, { nowMs: NOW_MS, timeZone });
+  const request = typeof input === 'string' ? { timeRange: input } : input;
+  const { sinceMs, untilMs } = resolveTimeRange(request, { nowMs: NOW_MS, timeZone });
   return [iso(sinceMs), iso(untilMs)];
 };
 

@@ -36,11 +36,11 @@ type Loose = Readonly<Record<string, unknown>>;
 export function differencesOf(kind: TransferKind, before: Loose, after: Loose): string[] {
   const keys = Object.keys(before).filter((key) => before[key] !== undefined && key in after && !IGNORED.includes(key));
   return keys.flatMap((key) => {
-    const words = WORDS[key] ?? key.replaceAll('_', ' ');
+    const message = WORDS[key] ?? key.replaceAll('_', ' ');
     const [old, now] = [before[key], after[key]].map((value) => settled(kind, key, value));
     if (key === 'columns' || key === 'metrics') return listDifference(key, old, now);
     if (same(old, now)) return [];
-    return isRecord(old) && isRecord(now) && key !== 'position' ? [`${words}: ${named(changedKeys(old, now))}`] : [words];
+    return isRecord(old) && isRecord(now) && key !== 'position' ? [`${message}: ${named(changedKeys(old, now))}`] : [message];
   });
 }
 

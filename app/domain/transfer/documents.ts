@@ -38,7 +38,7 @@ export interface Filed<K extends TransferKind> {
 
 export interface FileNote {
   readonly path: string;
-  readonly words: string;
+  readonly message: string;
 }
 
 export interface TagDocument {
@@ -71,14 +71,14 @@ export function readDocuments(files: readonly ArchiveFile[]): Documents {
   for (const file of files) {
     const parsed = parseYaml(file.text);
     if (!parsed.ok) {
-      problems.push({ path: file.path, field: null, words: parsed.words });
+      problems.push({ path: file.path, field: null, message: parsed.message });
       continue;
     }
     const kind = kindOf(file.path);
     if (kind !== null) read(kind, file.path, parsed.value);
     else if (/^metadata\.ya?ml$/.test(file.path)) type = readType(file.path, parsed.value, problems);
     else if (/^tags\.ya?ml$/.test(file.path)) tagList = readTags(file.path, parsed.value, problems);
-    else ignored.push({ path: file.path, words: ignoredWords(file.path) });
+    else ignored.push({ path: file.path, message: ignoredMessage(file.path) });
   }
   refuseRepeatedUuids(found, problems);
   return { type, ...found, tags: tagList, problems, ignored };
@@ -90,13 +90,13 @@ export function readDocuments(files: readonly ArchiveFile[]): Documents {
   }
 }
 
-function fieldProblem(issue: z.core.$ZodIssue): { field: string | null; words: string } {
+function fieldProblem(issue: z.core.$ZodIssue): { field: string | null; message: string } {
   const field = issue.path.length === 0 ? null : issue.path.map(String).join('.');
-  return { field, words: issueWords(issue) };
+  return { field, message: issueMessage(issue) };
 }
 
 /** What was expected, for people: Superset's sentence and what to do. */
-function issueWords(issue: z.core.$ZodIssue): string {
+function issueMessage(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_union') return 'Not a valid value.';
   if (issue.code === 'invalid_value') return `Must be one of: ${issue.values.map(String).join(', ')}.`;
   if (issue.code !== 'invalid_type') return issue.message;
@@ -134,7 +134,7 @@ function readTags(path: string, value: unknown, problems: (FileNote & { field: s
   return [];
 }
 
-const ignoredWords = (path: string): string =>
+const ignoredMessage = (path: string): string =>
   path.startsWith('themes/')
     ? 'Themes are not kept yet: dashboards come without theirs.'
     : 'This file is of no kind that can be imported.';
@@ -147,7 +147,7 @@ function refuseRepeatedUuids(
     const seen = new Map<string, string>();
     for (const { path, value } of found[kind]) {
       const other = seen.get(value.uuid);
-      if (other !== undefined) problems.push({ path, field: 'uuid', words: `${other} has the same uuid.` });
+      if (other !== undefined) problems.push({ path, field: 'uuid', message: `${other} has the same uuid.` });
       seen.set(value.uuid, path);
     }
   }

@@ -24,9 +24,9 @@ function planFor(planning: Planning, file: Filed<'database'>, taken: Set<string>
     name: value.database_name,
     notes: [...leftOutNotes('database', value), ...withoutEffectNotes(value)],
   } as const;
-  const chosen = options.standIns.get(value.uuid);
-  if (chosen !== undefined && chosen !== null) {
-    const database = facts.databases.find(({ id }) => id === chosen);
+  const selected = options.standIns.get(value.uuid);
+  if (selected !== undefined && selected !== null) {
+    const database = facts.databases.find(({ id }) => id === selected);
     return database
       ? stoodIn(base, database, `${database.name} stands in for it, as you chose.`)
       : invalid(base, null, 'The database that was to stand in does not exist, or you have no access to it.');
@@ -34,7 +34,7 @@ function planFor(planning: Planning, file: Filed<'database'>, taken: Set<string>
   const present = facts.present.database.get(value.uuid);
   const connection = facts.connections.get(path);
   if (present && !planning.overwrites('database')) return settle(planning, base, { present, document: value, refusal: null });
-  if (!present && chosen !== null) {
+  if (!present && selected !== null) {
     const other = standInFor(planning, file);
     if (other) return other;
   }
@@ -42,7 +42,7 @@ function planFor(planning: Planning, file: Filed<'database'>, taken: Set<string>
     return invalid(
       base,
       'sqlalchemy_uri',
-      `${connection?.words ?? 'Its connection cannot be read.'} Choose a database that stands in for it.`,
+      `${connection?.message ?? 'Its connection cannot be read.'} Choose a database that stands in for it.`,
     );
   if (value['ssh_tunnel'])
     return invalid(base, 'ssh_tunnel', 'SSH tunnels are not supported. Choose a database that stands in for it.');
@@ -70,7 +70,7 @@ function planFor(planning: Planning, file: Filed<'database'>, taken: Set<string>
     ...(needsPassword &&
       !isGiven && {
         action: 'invalid' as const,
-        problems: [{ field: '_schema', words: 'Must provide a password for the database' }],
+        problems: [{ field: '_schema', message: 'Must provide a password for the database' }],
       }),
   };
 }
@@ -95,23 +95,23 @@ function standInFor(planning: Planning, file: Filed<'database'>): PlanItem | nul
     : null;
 }
 
-const stoodIn = (base: Base, database: DatabaseHere, words: string): PlanItem => ({
+const stoodIn = (base: Base, database: DatabaseHere, message: string): PlanItem => ({
   ...base,
   action: 'keep',
   id: database.id,
   differences: [],
-  notes: [words],
+  notes: [message],
   problems: [],
   needsPassword: false,
   standsIn: true,
 });
 
-const invalid = (base: Base, field: string | null, words: string): PlanItem => ({
+const invalid = (base: Base, field: string | null, message: string): PlanItem => ({
   ...base,
   action: 'invalid',
   id: null,
   differences: [],
-  problems: [{ field, words }],
+  problems: [{ field, message }],
   needsPassword: false,
   standsIn: false,
 });

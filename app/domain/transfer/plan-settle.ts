@@ -7,12 +7,12 @@ export type PlanBase = Pick<PlanItem, 'kind' | 'path' | 'uuid' | 'name'> & { rea
 
 const EMPTY = { differences: [], notes: [], problems: [], needsPassword: false, standsIn: false } as const;
 
-export const missing = (base: PlanBase, field: string, words: string): PlanItem => ({
+export const missing = (base: PlanBase, field: string, message: string): PlanItem => ({
   ...EMPTY,
   ...base,
   action: 'missing',
   id: null,
-  problems: [{ field, words }],
+  problems: [{ field, message }],
 });
 
 export interface Settling {
@@ -27,7 +27,7 @@ export function settle({ facts, main, overwrites }: Planning, base: PlanBase, se
   const { kind } = base;
   const { present, document, refusal } = settling;
   const item = { ...EMPTY, ...base, id: present?.id ?? null };
-  const invalid = (words: string): PlanItem => ({ ...item, action: 'invalid', problems: [{ field: null, words }] });
+  const invalid = (message: string): PlanItem => ({ ...item, action: 'invalid', problems: [{ field: null, message }] });
   const noun = KIND_WORDS[kind];
   if (!present) {
     if (!facts.mayCreate[kind]) return invalid(`The ${noun} is not here, and your roles do not let you make one.`);
@@ -37,11 +37,11 @@ export function settle({ facts, main, overwrites }: Planning, base: PlanBase, se
   const kept = { ...item, action: 'keep' as const, differences };
   if (!overwrites(kind))
     return kind === main
-      ? { ...kept, problems: [{ field: null, words: `${capital(noun)} already exists and \`overwrite=true\` was not passed` }] }
+      ? { ...kept, problems: [{ field: null, message: `${capital(noun)} already exists and \`overwrite=true\` was not passed` }] }
       : kept;
   if (!present.mayWrite) {
-    const words = `The ${noun} is here already, and only its owners and administrators may overwrite it.`;
-    return kind === main ? invalid(words) : { ...kept, notes: [...item.notes, words] };
+    const message = `The ${noun} is here already, and only its owners and administrators may overwrite it.`;
+    return kind === main ? invalid(message) : { ...kept, notes: [...item.notes, message] };
   }
   return refusal === null ? { ...item, action: 'overwrite', differences } : invalid(refusal);
 }

@@ -45,12 +45,12 @@ export interface ImportFacts {
   /** Names of the annotation layers of a chart's file that show what the importer may not ask, by path. */
   readonly closedLayers: ReadonlyMap<string, readonly string[]>;
   /** Whether the importer may ask this of a database that is here; `sql`: a statement, not a table. */
-  readonly mayAsk: (databaseId: number, source: { readonly schema: string | null; readonly isStatement: boolean }) => boolean;
+  readonly mayQuery: (databaseId: number, source: { readonly schema: string | null; readonly isStatement: boolean }) => boolean;
 }
 
 export type ConnectionFact =
   | { readonly ok: true; readonly backend: string; readonly hasMaskedPassword: boolean }
-  | { readonly ok: false; readonly words: string };
+  | { readonly ok: false; readonly message: string };
 
 export interface PlanOptions {
   /** What the caller takes the archive for; null: anything. */
@@ -69,7 +69,7 @@ export type PlanAction = 'create' | 'overwrite' | 'keep' | 'missing' | 'invalid'
 export interface PlanProblem {
   /** Null: the file as a whole. */
   readonly field: string | null;
-  readonly words: string;
+  readonly message: string;
 }
 
 export interface PlanItem {

@@ -21,7 +21,7 @@ export function planImport(documents: Documents, facts: ImportFacts, options: Pl
   };
   const problems = [...documents.problems];
   if (options.expected !== null && documents.type !== null && documents.type !== options.expected)
-    problems.push({ path: 'metadata.yaml', field: 'type', words: `Must be equal to ${options.expected}.` });
+    problems.push({ path: 'metadata.yaml', field: 'type', message: `Must be equal to ${options.expected}.` });
   const taken = new Set(facts.databaseNames);
   const databases = inOrder(documents.database).map((file) => planDatabase(planning, file, taken));
   const byDatabase = new Map(databases.map((item) => [item.uuid, item]));
@@ -34,7 +34,7 @@ export function planImport(documents: Documents, facts: ImportFacts, options: Pl
   const queries = inOrder(documents.query).map((file) => planQuery(planning, file, byDatabase));
   const items = [...databases, ...datasets, ...charts, ...dashboards, ...queries];
   if (items.length === 0 && problems.length === 0)
-    problems.push({ path: 'metadata.yaml', field: null, words: 'The archive has no object that could be imported.' });
+    problems.push({ path: 'metadata.yaml', field: null, message: 'The archive has no object that could be imported.' });
   return { type: documents.type, items, problems, ignored: documents.ignored };
 }
 
@@ -78,7 +78,8 @@ function planDataset(planning: Planning, { path, value }: File<'dataset'>, datab
     ...(value['data'] ? ['The address of its data is not followed: the table must be in the database.'] : []),
     ...leftOutNotes('dataset', value),
   ];
-  const asks = homeId === null || facts.mayAsk(homeId, { schema, isStatement: value.sql !== null && value.sql.trim() !== '' });
+  const requests =
+    homeId === null || facts.mayQuery(homeId, { schema, isStatement: value.sql !== null && value.sql.trim() !== '' });
   const isMoved = byUuid !== undefined && atPlace !== undefined && byUuid.id !== atPlace.id;
   return settle(
     planning,
@@ -86,7 +87,7 @@ function planDataset(planning: Planning, { path, value }: File<'dataset'>, datab
     {
       present,
       document: value,
-      refusal: !asks
+      refusal: !requests
         ? 'You have no access to the database of this dataset, so you may not make one on it.'
         : isMoved && planning.overwrites('dataset')
           ? `Another dataset, ${atPlace.name}, is on this table already.`
@@ -122,12 +123,12 @@ function planChart(planning: Planning, { path, value }: File<'chart'>, datasets:
     document: value,
     refusal: isClosed
       ? 'You have no access to the dataset of this chart. Ask its owner or an administrator for access.'
-      : closedLayerWords(facts.closedLayers.get(path) ?? []),
+      : closedLayerMessage(facts.closedLayers.get(path) ?? []),
   });
 }
 
 /** Null for none. */
-function closedLayerWords(names: readonly string[]): string | null {
+function closedLayerMessage(names: readonly string[]): string | null {
   if (names.length === 0) return null;
   const [them, nouns] = names.length === 1 ? ['it', 'layer'] : ['them', 'layers'];
   const quoted = names.map((name) => `"${name}"`).join(', ');

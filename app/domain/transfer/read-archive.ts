@@ -138,5 +138,5 @@ function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
 // eslint-disable-next-line no-control-regex -- control characters are what is replaced.
 const shown = (path: string): string => `"${path.slice(0, 200).replace(/[\u0000-\u001f\u007f]/g, '?')}"`;
 
-const refusal = (words: string, cause?: unknown, files: Readonly<Record<string, unknown>> = {}): AppError =>
-  new AppError('COMMAND_REFUSED_ERROR', words, { level: 'warning', cause, extra: files });
+const refusal = (message: string, cause?: unknown, files: Readonly<Record<string, unknown>> = {}): AppError =>
+  new AppError('COMMAND_REFUSED_ERROR', message, { level: 'warning', cause, extra: files });

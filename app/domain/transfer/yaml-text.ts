@@ -4,14 +4,14 @@ import { stringifyString } from 'yaml/util';
 import { resolveTag } from './yaml-scalars.ts';
 import { constructDocument, YamlRefusal } from './yaml-values.ts';
 
-export type YamlResult = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly words: string };
+export type YamlResult = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };
 
 const UNPRINTABLE = /[^\t\n\r\u0020-\u007e\u0085\u00a0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
 /** Never throws. Dates are `YamlTimestamp`s; everything else is plain data. */
 export function parseYaml(text: string): YamlResult {
   try {
-    if (UNPRINTABLE.test(text)) return { ok: false, words: 'This is not YAML: it has a control character.' };
+    if (UNPRINTABLE.test(text)) return { ok: false, message: 'This is not YAML: it has a control character.' };
     const document = parseDocument(text, {
       version: '1.1',
       schema: 'failsafe',
@@ -20,12 +20,15 @@ export function parseYaml(text: string): YamlResult {
       prettyErrors: false,
     });
     const [error] = document.errors;
-    if (error) return { ok: false, words: `This is not YAML: ${error.message.slice(0, 200)}` };
+    if (error) return { ok: false, message: `This is not YAML: ${error.message.slice(0, 200)}` };
     return { ok: true, value: constructDocument(document) };
   } catch (error) {
-    if (error instanceof YamlRefusal) return { ok: false, words: `This YAML cannot be read: ${error.message}` };
+    if (error instanceof YamlRefusal) return { ok: false, message: `This YAML cannot be read: ${error.message}` };
     // A nesting beyond all measure ends the reader's stack.
-    return { ok: false, words: `This YAML cannot be read: ${error instanceof Error ? error.message.slice(0, 200) : 'unknown'}` };
+    return {
+      ok: false,
+      message: `This YAML cannot be read: ${error instanceof Error ? error.message.slice(0, 200) : 'unknown'}`,
+    };
   }
 }
 

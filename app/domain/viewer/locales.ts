@@ -33,9 +33,9 @@ export function offeredLocales(currentId: string, hasPseudo: boolean): readonly 
 }
 
 /** What was chosen, else the first language of an Accept-Language header that is supported, else English. */
-export function negotiateLocale(chosen: string | null, acceptLanguage: string | null): Locale {
+export function negotiateLocale(selected: string | null, acceptLanguage: string | null): Locale {
   return (
-    findLocale(chosen) ??
+    findLocale(selected) ??
     acceptedTags(acceptLanguage)
       .map(findSupported)
       .find((locale) => locale !== null) ??

@@ -1,5 +1,5 @@
 // Times as people say them: "3 minutes ago", and the exact instant for a hover.
-import { DAY_MS, HOUR_MS } from '#app/domain/time/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/domain/time/durations.ts';
 
 const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_556_952_000],
@@ -7,7 +7,7 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['week', 604_800_000],
   ['day', DAY_MS],
   ['hour', HOUR_MS],
-  ['minute', 60_000],
+  ['minute', MINUTE_MS],
 ];
 
 /** How long before or after `nowMs` an instant is, in the largest whole unit; under a minute is "just now". */

@@ -18,8 +18,10 @@ const OWN: ReadonlySet<string> = new Set([
 
 /** The first hundred; of a repeated name the last value counts. What is too long says nothing. */
 export function pageUrlParams(search: Iterable<readonly [name: string, value: string]>): UrlParams {
-  const told = [...search].filter(([name, value]) => !OWN.has(name) && !name.startsWith(FIELD_PREFIX) && isShort(name, value));
-  return Object.fromEntries([...new Map(told)].slice(0, MAX_URL_PARAMS));
+  const received = [...search].filter(
+    ([name, value]) => !OWN.has(name) && !name.startsWith(FIELD_PREFIX) && isShort(name, value),
+  );
+  return Object.fromEntries([...new Map(received)].slice(0, MAX_URL_PARAMS));
 }
 
 /** Whether a page may have sent them. */

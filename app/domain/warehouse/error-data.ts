@@ -8,7 +8,6 @@ export const errorDataSchema: z.ZodType<ErrorData> = z.object({
   type: z.string().refine(isErrorType, 'is not a type of error'),
   message: z.string(),
   level: z.enum(['info', 'warning', 'error']),
-  status: z.int().min(400).max(599),
   extra: z.record(z.string(), z.unknown()),
   issueCodes: z.array(z.int()).optional(),
 });

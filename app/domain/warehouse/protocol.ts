@@ -49,7 +49,7 @@ export const appendRowsSchema = z.object({ table: tableName, rows: z.array(z.arr
 export const RESTARTED_LINE = { restarted: true } as const;
 
 /** One line of an answer: the columns, then batches of rows, then the end or an error. Batches are bare arrays. */
-export const answerLineSchema = z.union([
+export const resultLineSchema = z.union([
   z.object({ restarted: z.literal(true) }),
   z.array(z.array(sqlValueSchema)),
   z.object({ columns: z.array(z.string()) }),

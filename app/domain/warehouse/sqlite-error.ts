@@ -16,8 +16,8 @@ const PATTERNS: readonly (readonly [RegExp, ErrorType])[] = [
 /** Throws nothing; whatever is no AppError yet becomes one with the database's own words. */
 export function sqliteError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const words = error instanceof Error ? error.message : String(error);
-  const message = words.replace(/^Error: /, '').replace(/(?: at offset \d+)?: SQLITE_[A-Z_]+.*$/s, '');
-  const type = PATTERNS.find(([pattern]) => pattern.test(words))?.[1] ?? 'GENERIC_DB_ENGINE_ERROR';
+  const text = error instanceof Error ? error.message : String(error);
+  const message = text.replace(/^Error: /, '').replace(/(?: at offset \d+)?: SQLITE_[A-Z_]+.*$/s, '');
+  const type = PATTERNS.find(([pattern]) => pattern.test(text))?.[1] ?? 'GENERIC_DB_ENGINE_ERROR';
   return new AppError(type, `sqlite error: ${message}`, { cause: error, extra: { engine_name: 'SQLite' } });
 }

@@ -59,7 +59,7 @@ macaddr8 money name numeric nummultirange numrange oid oidvector path pg_lsn poi
 timestamptz timetz tsmultirange tsquery tsrange tstzmultirange tstzrange tsvector unknown uuid varbit varchar void xid xid8 xml
 `;
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+const setOf = (message: string): ReadonlySet<string> => new Set(message.trim().split(/\s+/));
 
 /** As the parser gives them: what is not quoted is in lower case. */
 export const BUILT_IN_FUNCTIONS = setOf(FUNCTIONS);

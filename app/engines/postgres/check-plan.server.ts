@@ -15,7 +15,7 @@ import { execute, readRow } from './wire-messages.ts';
 export interface PlanReader {
   readonly facts: ServerFacts;
   /** The only row of one statement of the extended protocol. */
-  readonly ask: (sql: string, params: readonly SqlValue[]) => Promise<readonly unknown[] | undefined>;
+  readonly query: (sql: string, params: readonly SqlValue[]) => Promise<readonly unknown[] | undefined>;
   readonly command: (sql: string) => Promise<readonly (readonly unknown[])[]>;
   readonly signal: AbortSignal;
 }
@@ -23,7 +23,7 @@ export interface PlanReader {
 /** Plans by a session. */
 export const sessionPlans = (session: Session, signal: AbortSignal): PlanReader => ({
   facts: session,
-  ask: async (sql, params) => (await session.open(sql, params).read(2)).rows[0],
+  query: async (sql, params) => (await session.open(sql, params).read(2)).rows[0],
   command: (sql) => session.command(sql),
   signal,
 });
@@ -31,7 +31,7 @@ export const sessionPlans = (session: Session, signal: AbortSignal): PlanReader 
 /** Plans by a wire, whose statements have no values. */
 export const wirePlans = (wire: Wire, signal: AbortSignal): PlanReader => ({
   facts: wire.facts,
-  ask: async (sql) => {
+  query: async (sql) => {
     const row = (await wire.exchange(execute(sql))).find(({ type }) => type === 'D');
     return row && readRow(row.body);
   },
@@ -53,7 +53,7 @@ export async function checkPlan(plans: PlanReader, { sql, params, bounds }: Chec
   if (bounds === null || !explainsAsJson(plans.facts)) return;
   const statement = planStatement(sql);
   if (statement === null) return;
-  const row = await orAborted(plans.ask(statement.sql, params), plans.signal).catch((error: unknown) => {
+  const row = await orAborted(plans.query(statement.sql, params), plans.signal).catch((error: unknown) => {
     throw movedBack(error, statement.shift);
   });
   const opened = readPlan(row);

@@ -60,8 +60,8 @@ function trimRanges(sql: string, wholes: readonly Range[]): Checked<readonly Ran
   const ranges = wholes.map((whole) => trimSpaces(sql, whole));
   if (!ranges.some((range) => mayHoldComments(sql, range))) return { ok: true, value: ranges };
   return mapChecked(readTokens(sql), (tokens) => {
-    const words = tokens.filter(({ kind }) => kind !== 'comment');
-    return wholes.map((whole) => trimComments(words, whole));
+    const label = tokens.filter(({ kind }) => kind !== 'comment');
+    return wholes.map((whole) => trimComments(label, whole));
   });
 }
 
@@ -162,14 +162,14 @@ function checkExpression(text: string, use: 'condition' | 'value'): Checked<stri
   if (unreadable) return refuse(unreadable);
   const tokens = readTokens(text);
   if (!tokens.ok) return tokens;
-  const words = withoutTrailingSemicolons(tokens.value.filter(({ kind }) => kind !== 'comment'));
-  const [first, last] = [words[0], words.at(-1)];
+  const label = withoutTrailingSemicolons(tokens.value.filter(({ kind }) => kind !== 'comment'));
+  const [first, last] = [label[0], label.at(-1)];
   if (!first || !last) return refuse({ code: 'empty', message: `The ${use} is empty.`, from: 0, to: text.length });
   const range = { from: first.from, to: last.to };
-  const end = words.findIndex(({ kind }) => kind === 'semicolon');
-  const after = words[end + 1];
+  const end = label.findIndex(({ kind }) => kind === 'semicolon');
+  const after = label[end + 1];
   if (end >= 0 && after) return refuse(severalStatements(`A ${use} must not hold a second statement.`, after));
-  const problem = parenthesisProblem(words) ?? versionedComment(text);
+  const problem = parenthesisProblem(label) ?? versionedComment(text);
   if (problem) return refuse(problem);
   const clean = withoutComments(text, tokens.value, last.to);
   const found = parseTree(`${PREFIX}${clean})`, MAX_TREE_CHARS);

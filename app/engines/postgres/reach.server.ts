@@ -27,7 +27,7 @@ const TLS_USES: Readonly<Record<PostgresParameters['sslmode'], TlsUse>> = {
 };
 
 /** Throws CONNECTION_INVALID_PORT_ERROR. */
-export function wayOf({ host, port, sslmode }: PostgresParameters, transport: PostgresTransport): Way {
+export function findTarget({ host, port, sslmode }: PostgresParameters, transport: PostgresTransport): Way {
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new AppError('CONNECTION_INVALID_PORT_ERROR', `${port} is not a port: it must be a whole number from 1 to 65535.`);
   return { transport, address: { host, port, tls: TLS_USES[sslmode] } };
@@ -40,8 +40,8 @@ export async function withPatience<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const patience = new AbortController();
-  const noAnswer = new AppError('CONNECTION_HOST_DOWN_ERROR', `The host "${host}" does not answer on port ${port}.`);
-  const timer = setTimeout(() => patience.abort(noAnswer), HANDSHAKE_TIMEOUT_MS);
+  const noResult = new AppError('CONNECTION_HOST_DOWN_ERROR', `The host "${host}" does not answer on port ${port}.`);
+  const timer = setTimeout(() => patience.abort(noResult), HANDSHAKE_TIMEOUT_MS);
   try {
     return await work(AbortSignal.any([signal, patience.signal]));
   } finally {
@@ -57,9 +57,9 @@ export function openSocket({ transport, address }: Way, signal: AbortSignal): Pr
 }
 
 /** The server reads the request, signals the process, and closes. */
-export async function cancelRequest(way: Way, { processId, secret }: BackendKey): Promise<void> {
+export async function cancelRequest(target: Way, { processId, secret }: BackendKey): Promise<void> {
   const signal = AbortSignal.timeout(INTERRUPT_TIMEOUT_MS);
-  const socket = await openSocket(way, signal);
+  const socket = await openSocket(target, signal);
   const packet = new DataView(new ArrayBuffer(16));
   for (const [index, value] of [16, CANCEL_CODE, processId, secret].entries()) packet.setInt32(index * 4, value);
   try {

@@ -44,7 +44,7 @@ export function startScram(password: string, nonce: string): ScramExchange {
 }
 
 /** `salt` is the server's four bytes. */
-export function md5Answer(user: string, password: string, salt: Uint8Array): string {
+export function md5Response(user: string, password: string, salt: Uint8Array): string {
   const md5 = (...parts: readonly (string | Uint8Array)[]): string =>
     parts.reduce((hash, part) => hash.update(part), createHash('md5')).digest('hex');
   return `md5${md5(md5(password, user), salt)}`;

@@ -89,10 +89,10 @@ it('is not waited for longer than patience has it, though it may wait itself lat
 it.each([
   ['is refused', () => Promise.reject(new Error('no'))],
   ['does not end', () => new Promise<never>(() => undefined)],
-])('ends where its reset %s, and who waited opens one', async (_, answer) => {
+])('ends where its reset %s, and who waited opens one', async (_, result) => {
   const { pool, opened } = openPool({ resetPatienceMs: 5_000 });
   const begun = await pool.take(never);
-  (opened[0] as FakeSession).answer = answer;
+  (opened[0] as FakeSession).answer = result;
   pool.giveBack(begun);
   const taking = pool.take(never);
   await vi.advanceTimersByTimeAsync(200);

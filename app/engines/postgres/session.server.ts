@@ -12,7 +12,7 @@ import { isServerError, serverFailure, tlsFailure } from './failure.ts';
 import { versionNumber, type ServerFacts } from './opening.ts';
 import { createPgStream } from './pg-stream.server.ts';
 import { createReadingQuery } from './reading-query.server.ts';
-import { cancelRequest, openSocket, orAborted, wayOf, withPatience, type BackendKey, type Way } from './reach.server.ts';
+import { cancelRequest, openSocket, orAborted, findTarget, withPatience, type BackendKey, type Way } from './reach.server.ts';
 import { parameterType } from './parameter-type.ts';
 import type { PostgresTransport } from './transport.ts';
 
@@ -62,12 +62,12 @@ export async function openSession(
   transport: PostgresTransport,
   signal: AbortSignal,
 ): Promise<Session> {
-  const way = wayOf(parameters, transport);
-  return withPatience(way.address, signal, (patient) => handshake(parameters, way, patient));
+  const target = findTarget(parameters, transport);
+  return withPatience(target.address, signal, (patient) => handshake(parameters, target, patient));
 }
 
-async function handshake(parameters: PostgresParameters, way: Way, signal: AbortSignal): Promise<Session> {
-  const socket = await openSocket(way, signal);
+async function handshake(parameters: PostgresParameters, target: Way, signal: AbortSignal): Promise<Session> {
+  const socket = await openSocket(target, signal);
   const stream = createPgStream(socket);
   const client = new pg.Client({
     host: parameters.host,
@@ -97,7 +97,7 @@ async function handshake(parameters: PostgresParameters, way: Way, signal: Abort
       throw tlsFailure(`The certificate of "${parameters.host}" could not be verified.`, error);
     throw parameters.password === '' && isAnswered ? passwordMissing(error) : foreignProtocol(error);
   }
-  return createSession({ client, stream, facts, way });
+  return createSession({ client, stream, facts, target });
 }
 
 const connectionOf = (client: pg.Client): EventEmitter => (client as unknown as { connection: EventEmitter }).connection;
@@ -132,10 +132,10 @@ interface Parts {
   readonly client: pg.Client;
   readonly stream: ReturnType<typeof createPgStream>;
   readonly facts: Facts;
-  readonly way: Way;
+  readonly target: Way;
 }
 
-function createSession({ client, stream, facts, way }: Parts): Session {
+function createSession({ client, stream, facts, target }: Parts): Session {
   const running = new Set<Promise<unknown>>();
   let isEnding = false;
   const during = <T>(work: Promise<T>): Promise<T> => {
@@ -147,7 +147,7 @@ function createSession({ client, stream, facts, way }: Parts): Session {
   const stopRunning = async (): Promise<void> => {
     for (let attempt = 0; attempt < MAX_INTERRUPTS && running.size > 0 && stream.writable; attempt += 1) {
       // What the server does not take it may take the next time.
-      await cancelRequest(way, facts).catch(() => undefined);
+      await cancelRequest(target, facts).catch(() => undefined);
       await Promise.race([Promise.all(running), new Promise((resolve) => setTimeout(resolve, INTERRUPT_PAUSE_MS))]);
     }
   };

@@ -135,16 +135,16 @@ interface Portions {
 /** In all never more rows than one that tells that there are more than `maxRows`. */
 function createPortions(wire: Wire, maxRows: number): Portions {
   const first = Math.min(FIRST_PORTION_ROWS, maxRows + 1);
-  let [size, asked, isAhead, areLast] = [first, first, false, false];
+  let [size, request, isAhead, areLast] = [first, first, false, false];
   let sinceMs = performance.now();
-  const ask = async (): Promise<void> => {
-    const count = Math.min(size, maxRows + 1 - asked);
-    asked += count;
+  const query = async (): Promise<void> => {
+    const count = Math.min(size, maxRows + 1 - request);
+    request += count;
     if (count > 0) await wire.send(fetchRows(count));
   };
-  const askForAll = async (): Promise<void> => {
+  const requestAll = async (): Promise<void> => {
     areLast = true;
-    const count = maxRows + 1 - asked;
+    const count = maxRows + 1 - request;
     await wire.send(joinBytes(fetchRows(Math.min(count, MAX_INT32)), sync(), endWith(MASS_BYTES)));
   };
   return {
@@ -152,12 +152,12 @@ function createPortions(wire: Wire, maxRows: number): Portions {
     whole: async () => {
       const nowMs = performance.now();
       if (areLast) return;
-      if (size === MAX_PORTION_ROWS && nowMs - sinceMs < FLOOD_MS && maxRows + 1 > asked) return askForAll();
+      if (size === MAX_PORTION_ROWS && nowMs - sinceMs < FLOOD_MS && maxRows + 1 > request) return requestAll();
       size = nextPortion(size, nowMs - sinceMs);
       sinceMs = nowMs;
-      await ask();
+      await query();
       // From the second on one is always asked for ahead.
-      if (!isAhead) await ask();
+      if (!isAhead) await query();
       isAhead = true;
     },
     areLast: () => areLast,

@@ -25,14 +25,14 @@ async function open(address: Address, signal: AbortSignal, lookUp: HostLookup): 
       throw await connectFailure(host, port, error, lookUp);
     });
     if (tls === 'off') return socket;
-    const answer = await askForTls(socket);
-    if (answer === TLS_OFFERED) {
+    const result = await requestTls(socket);
+    if (result === TLS_OFFERED) {
       // The certificate is checked while the first bytes are read, against the name that was connected to.
       return address.dial === undefined ? socket.startTls() : socket.startTls({ expectedServerHostname: host });
     }
     abort();
-    if (answer === TLS_REFUSED && tls === 'prefer') return await open({ ...address, tls: 'off' }, signal, lookUp);
-    throw tlsFailure(answer === TLS_REFUSED ? 'The server does not offer TLS.' : 'The server doesn’t speak PostgreSQL.');
+    if (result === TLS_REFUSED && tls === 'prefer') return await open({ ...address, tls: 'off' }, signal, lookUp);
+    throw tlsFailure(result === TLS_REFUSED ? 'The server does not offer TLS.' : 'The server doesn’t speak PostgreSQL.');
   } catch (error) {
     abort();
     throw error;
@@ -62,7 +62,7 @@ async function connectFailure(host: string, port: number, cause: unknown, lookUp
 const isAddress = (host: string): boolean => host.includes(':') || /^\d+(?:\.\d+){3}$/.test(host);
 
 /** The first byte of the answer. Bytes after it would be taken as if they had come through TLS: they are refused. */
-async function askForTls(socket: Socket): Promise<number> {
+async function requestTls(socket: Socket): Promise<number> {
   const [writer, reader] = [socket.writable.getWriter(), socket.readable.getReader()];
   try {
     await writer.write(SSL_REQUEST);

@@ -43,7 +43,7 @@ export function startup(settings: Readonly<Record<string, string>>): Uint8Array 
 export const password = (value: string): Uint8Array => message('p', text(value));
 export const saslStart = (mechanism: string, first: string): Uint8Array =>
   message('p', text(mechanism), int32(encoder.encode(first).length), encoder.encode(first));
-export const saslAnswer = (answer: string): Uint8Array => message('p', encoder.encode(answer));
+export const saslResponse = (result: string): Uint8Array => message('p', encoder.encode(result));
 export const simpleQuery = (sql: string): Uint8Array => message('Q', text(sql));
 export const terminate = (): Uint8Array => message('X');
 

@@ -3,8 +3,8 @@ import { AppError } from '#app/domain/errors.ts';
 import type { PostgresParameters } from './engine.ts';
 import { serverFailure, tlsFailure } from './failure.ts';
 import { versionNumber, type ServerFacts } from './opening.ts';
-import { cancelRequest, openSocket, orAborted, wayOf, withPatience, type BackendKey, type Way } from './reach.server.ts';
-import { md5Answer, startScram } from './scram.server.ts';
+import { cancelRequest, openSocket, orAborted, findTarget, withPatience, type BackendKey, type Way } from './reach.server.ts';
+import { md5Response, startScram } from './scram.server.ts';
 import { foreignProtocol, passwordMissing } from './session.server.ts';
 import type { ByteSocket, PostgresTransport } from './transport.ts';
 import * as messages from './wire-messages.ts';
@@ -52,10 +52,10 @@ const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
 
 /** Throws CONNECTION_… errors, the signal's reason when it is aborted. */
 export function openWire(parameters: PostgresParameters, transport: PostgresTransport, signal: AbortSignal): Promise<Wire> {
-  const way = wayOf(parameters, transport);
-  return withPatience(way.address, signal, async (patient) => {
-    const socket = await openSocket(way, patient);
-    const wire = createWire(way, socket);
+  const target = findTarget(parameters, transport);
+  return withPatience(target.address, signal, async (patient) => {
+    const socket = await openSocket(target, patient);
+    const wire = createWire(target, socket);
     try {
       await orAborted(shakeHands(wire, parameters), patient);
       return wire;
@@ -71,7 +71,7 @@ interface OpenWire extends Wire {
   readonly key: { processId: number; secret: number };
 }
 
-function createWire(way: Way, socket: ByteSocket): OpenWire {
+function createWire(target: Way, socket: ByteSocket): OpenWire {
   const facts: OpenWire['facts'] = { isSuperuser: false, version: 0, isOtherProduct: false };
   const key: BackendKey & OpenWire['key'] = { processId: 0, secret: 0 };
   const reader = createByteReader(socket.readable);
@@ -91,22 +91,22 @@ function createWire(way: Way, socket: ByteSocket): OpenWire {
   };
   const exchange = async (request: Uint8Array): Promise<messages.WireMessage[]> => {
     await writer.write(request);
-    const answer: messages.WireMessage[] = [];
+    const result: messages.WireMessage[] = [];
     let refusal: WireError | null = null;
     for (let message = await next(); message.type !== 'Z'; message = await next()) {
       if (message.type === 'E') refusal ??= new WireError(message.body);
       // The reader's bytes are overwritten by what comes next.
-      else answer.push({ type: message.type, body: message.body.slice() });
+      else result.push({ type: message.type, body: message.body.slice() });
     }
     if (refusal) throw refusal;
-    return answer;
+    return result;
   };
   /** A request that comes before the statement has begun is lost: it is repeated. None waits for the one before. */
   const stopRunning = async (): Promise<void> => {
     const requests: Promise<void>[] = [];
     for (let attempt = 0; attempt < INTERRUPTS && isRunning && isOpen; attempt += 1) {
       // What the server does not take it may take the next time.
-      requests.push(cancelRequest(way, key).catch(() => undefined));
+      requests.push(cancelRequest(target, key).catch(() => undefined));
       await new Promise((resolve) => setTimeout(resolve, INTERRUPT_PAUSE_MS));
     }
     await Promise.all(requests);
@@ -172,12 +172,12 @@ async function authenticate(wire: OpenWire, body: Uint8Array, { username, passwo
   if (kind === 0) return;
   if (password === '') throw passwordMissing(new Error('An empty password'));
   if (kind === 3) return wire.send(messages.password(password));
-  if (kind === 5) return wire.send(messages.password(md5Answer(username, password, body.slice(4, 8))));
+  if (kind === 5) return wire.send(messages.password(md5Response(username, password, body.slice(4, 8))));
   if (kind !== 10 || !messages.readTexts(body.subarray(4)).includes('SCRAM-SHA-256'))
     throw new AppError('CONNECTION_ACCESS_DENIED_ERROR', 'The server requires an unsupported authentication method.');
   const scram = startScram(password, btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18)))));
   await wire.send(messages.saslStart('SCRAM-SHA-256', scram.first));
-  await wire.send(messages.saslAnswer(await scram.answer(await nextSasl(wire, 11))));
+  await wire.send(messages.saslResponse(await scram.answer(await nextSasl(wire, 11))));
   scram.verify(await nextSasl(wire, 12));
 }
 

@@ -171,8 +171,8 @@ export function isListed(right: Node): boolean {
 export function isMembership(node: Node): node is NodeOf<'binary_expr'> {
   if (node.type !== 'binary_expr') return false;
   const operator: unknown = node.operator;
-  const words = Array.isArray(operator) ? (operator as unknown[]) : [operator];
-  return words.some((word) => typeof word === 'object' && word !== null && (word as { name?: unknown }).name === 'IN');
+  const message = Array.isArray(operator) ? (operator as unknown[]) : [operator];
+  return message.some((word) => typeof word === 'object' && word !== null && (word as { name?: unknown }).name === 'IN');
 }
 
 function distinct(tables: readonly TableRef[]): TableRef[] {

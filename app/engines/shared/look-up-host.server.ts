@@ -12,10 +12,10 @@ export const lookUpHost: HostLookup = async (host) => {
   const outcome = (work: Promise<readonly string[]>): Promise<readonly string[] | null> =>
     work.catch((error: unknown) => (isNotFound(error) ? [] : null));
   const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), LOOKUP_TIMEOUT_MS));
-  const answers = await Promise.race([Promise.all([outcome(resolve4(host)), outcome(resolve6(host))]), patience]);
-  if (answers === null) return null;
-  const addresses = answers.flatMap((found) => found ?? []);
-  return addresses.length === 0 && answers.includes(null) ? null : addresses;
+  const results = await Promise.race([Promise.all([outcome(resolve4(host)), outcome(resolve6(host))]), patience]);
+  if (results === null) return null;
+  const addresses = results.flatMap((found) => found ?? []);
+  return addresses.length === 0 && results.includes(null) ? null : addresses;
 };
 
 const isNotFound = (error: unknown): boolean =>

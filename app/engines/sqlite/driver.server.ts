@@ -1,7 +1,7 @@
 // Runs SQLite statements in a Warehouse object. The only IO of this engine.
 import { AppError, reviveError } from '#app/domain/errors.ts';
 import { proveReading } from '#app/engines/shared/prove-reading.ts';
-import { answerLineSchema, type RunRequest } from '#app/domain/warehouse/protocol.ts';
+import { resultLineSchema, type RunRequest } from '#app/domain/warehouse/protocol.ts';
 import type { WarehouseReader } from '#app/domain/warehouse/reader.ts';
 import type { Driver, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
 import { readLines } from '#app/engines/shared/read-lines.ts';
@@ -38,7 +38,7 @@ async function* stream(
   running.add(controller);
   try {
     const ended = signal ? AbortSignal.any([signal, controller.signal]) : controller.signal;
-    yield* readAnswer(warehouse, { ...statement, tables }, { signal: ended, restartClock });
+    yield* readResult(warehouse, { ...statement, tables }, { signal: ended, restartClock });
   } finally {
     clearTimeout(timer);
     running.delete(controller);
@@ -60,7 +60,7 @@ interface Reading {
   readonly restartClock: () => void;
 }
 
-async function* readAnswer(
+async function* readResult(
   warehouse: WarehouseReader,
   statement: Statement & { readonly tables: Tables },
   { signal, restartClock }: Reading,
@@ -85,7 +85,7 @@ async function* readAnswer(
 function readEvent(line: string): ResultEvent | 'restarted' {
   const value: unknown = JSON.parse(line);
   if (Array.isArray(value)) return { kind: 'rows', rows: value as (string | number | null)[][] };
-  const event = answerLineSchema.parse(value);
+  const event = resultLineSchema.parse(value);
   if (Array.isArray(event)) return { kind: 'rows', rows: event };
   if ('restarted' in event) return 'restarted';
   if ('error' in event) throw reviveError(event.error);

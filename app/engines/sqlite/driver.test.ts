@@ -16,18 +16,18 @@ const textStream = (text: string): ReadableStream<Uint8Array> => new Response(te
 
 async function run(
   answer: (request: RunRequest) => Promise<ReadableStream<Uint8Array>>,
-  asked: Statement,
+  requested: Statement,
 ): Promise<ResultEvent[]> {
   const events: ResultEvent[] = [];
-  for await (const event of createSqliteDriver({ run: answer }).stream(asked)) events.push(event);
+  for await (const event of createSqliteDriver({ run: answer }).stream(requested)) events.push(event);
   return events;
 }
 
 describe('the SQLite driver', () => {
   it('proves a reading statement before the Warehouse hears of it', async () => {
-    let asked = 0;
+    let requested = 0;
     const answer = async (): Promise<ReadableStream<Uint8Array>> => {
-      asked += 1;
+      requested += 1;
       return textStream('{"columns":[]}\n{"end":{"rowCount":0,"truncated":false}}\n');
     };
     for (const [sql, type] of [
@@ -37,10 +37,10 @@ describe('the SQLite driver', () => {
     ] as const) {
       await expect(run(answer, statement(sql))).rejects.toMatchObject({ type });
     }
-    expect(asked).toBe(0);
+    expect(requested).toBe(0);
     await run(answer, statement('DELETE FROM t', { readOnly: false }));
     await run(answer, statement('SELECT 1'));
-    expect(asked).toBe(2);
+    expect(requested).toBe(2);
   });
 
   it('revives what the Warehouse says went wrong, in the middle of rows too', async () => {

@@ -4,7 +4,7 @@ import type { Checked, Diagnostic } from '#app/domain/sql/grammar.ts';
 import { lexSqlite, type SqliteToken } from '#app/domain/sql/sqlite-lexer.ts';
 import { isDeeperThan, type Node } from '#app/engines/shared/cst.ts';
 import { remember } from '#app/engines/shared/remember.ts';
-import { countWords, shortenLists } from './short-lists.ts';
+import { countMessage, shortenLists } from './short-lists.ts';
 
 /** Of parentheses and CASE expressions: more than statements of ours have, less than SQLite itself takes. */
 const MAX_BRACKET_DEPTH = 50;
@@ -77,11 +77,11 @@ const parseText = remember(
   (sql: string, parameters: string): ParsedText => {
     const lexed = lexSqlite(sql);
     if (!lexed.ok) return failed({ code: 'syntax', ...lexed.error });
-    const wordCount = countWords(sql, lexed.tokens);
+    const wordCount = countMessage(sql, lexed.tokens);
     const tooLong = lengthProblem(wordCount, MAX_STATEMENT_WORDS);
     if (tooLong !== null) return failed(wholeText(tooLong, sql));
     const short = { text: shortenLists(sql, lexed.tokens), wordCount };
-    return { checked: parseWords(sql, short, parameters), bytes: BYTES_PER_WORD * wordCount };
+    return { checked: parseTokens(sql, short, parameters), bytes: BYTES_PER_WORD * wordCount };
   },
   { maxBytes: MAX_KEPT_BYTES, bytesOf: ({ bytes }) => bytes },
 );
@@ -93,7 +93,7 @@ interface ShortText {
   readonly wordCount: number;
 }
 
-function parseWords(sql: string, { text, wordCount }: ShortText, parameters: string): Checked<Node> {
+function parseTokens(sql: string, { text, wordCount }: ShortText, parameters: string): Checked<Node> {
   let looks = Math.min(
     BASE_LOOKS + NESTED_LOOKS_PER_WORD * wordCount,
     Math.max(MAX_NESTED_LOOKS, BASE_LOOKS + LOOKS_PER_WORD * wordCount),

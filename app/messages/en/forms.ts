@@ -17,4 +17,6 @@ export const forms = defineMessages('forms', {
   'password.short': 'Use at least {length, number} characters.',
   'password.long': 'Use at most {length, number} characters.',
   'password.username': 'Use something other than the username.',
+  'password.common': 'This is one of the most common passwords. Choose another one.',
+  'password.unchanged': 'Use another password than before.',
 });

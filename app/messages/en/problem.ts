@@ -7,7 +7,8 @@ export const problem = defineMessages('problem', {
   'missing.title': 'Page not found',
   'missing.detail': 'Check the address. The page might have been deleted, or you don’t have access to it.',
   'denied.title': 'You don’t have access',
-  'denied.detail': 'Ask its owner or an administrator for access, then reload the page.',
+  'denied.detail':
+    'Ask an administrator for access, then reload the page. Owners of a dashboard or chart can also give you access to it.',
   'tooLarge.title': 'Request too large',
   'tooLarge.detail': 'Send less at once, then try again.',
   'full.title': 'Server storage is full',

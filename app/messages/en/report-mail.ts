@@ -6,6 +6,9 @@ export const reportMail = defineMessages('report-mail', {
   'note.asOf': 'Data as of {time}',
   'note.value': 'Value: {value}',
   'note.condition': 'Condition: value {operator} {threshold}',
+  'note.periods': 'Condition: value {operator} {threshold} for {periods, plural, one {# period} other {# periods}}',
+  'note.change':
+    'Condition: changed by more than {percent, number}% against {against, select, previous {the period before} other {the same day last week}}',
   'note.notNull': 'Condition: value is not empty',
   'note.attached': 'Attached: {name}',
   'link.open': 'Open in Meridian',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import { expiryOf, expiryState } from './token-expiry.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
-const DAY_MS = 86_400_000;
 
 describe('the end of an API token', () => {
   it('is so many days from now, with its zone, or none', () => {

@@ -1,8 +1,7 @@
 // When a new API token ends. Pure.
+import { DAY_MS } from '#app/domain/time/durations.ts';
 /** Days until it ends; null for never. */
 export const EXPIRY_DAYS = [30, 90, 365, null] as const;
-
-const DAY_MS = 86_400_000;
 
 /** An ISO text with its zone; null for a token without an end. */
 export const expiryOf = (days: number | null, nowMs: number): string | null =>

@@ -8,7 +8,7 @@ import { Changed } from '#app/screens/lists/Changed.tsx';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListDescription } from '#app/screens/lists/list-types.ts';
 import type { LogListing } from '#app/services/accounts/pages.server.ts';
-import words from '#app/ui/text.module.css';
+import message from '#app/ui/text.module.css';
 import { actionText } from './action-text.ts';
 import { formatDuration, LogTarget } from './log-cells.tsx';
 import { LogDialog } from './LogDialog.tsx';
@@ -40,7 +40,7 @@ const describe = (t: Translate<typeof actionLog.texts>, locale: string): ListDes
       id: 'person',
       label: t('column.user'),
       sort: 'person',
-      cell: ({ person }) => person ?? <span className={words.muted}>{t('anonymous')}</span>,
+      cell: ({ person }) => person ?? <span className={message.muted}>{t('anonymous')}</span>,
     },
     { id: 'about', label: t('column.target'), cell: (line) => <LogTarget line={line} /> },
     {
@@ -58,5 +58,5 @@ const describe = (t: Translate<typeof actionLog.texts>, locale: string): ListDes
     title: t('blank.title'),
     text: t('blank.detail'),
   },
-  searchWords: t('search'),
+  searchMessage: t('search'),
 });

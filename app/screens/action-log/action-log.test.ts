@@ -31,21 +31,21 @@ describe('prettyJson', () => {
 });
 
 describe('the questions of the log', () => {
-  const ask = (search: string) =>
+  const query = (search: string) =>
     sinceOf(listAsk(parseListState(new URLSearchParams(search), LOG_SHAPE), LOG_SHAPE), 1_000_000_000_000);
 
   it('begins with what happened last', () => {
-    expect(ask('').order).toEqual({ column: 'dttm', direction: 'desc' });
-    expect(ask('').filters).toEqual([]);
+    expect(query('').order).toEqual({ column: 'dttm', direction: 'desc' });
+    expect(query('').filters).toEqual([]);
   });
   it('counts a period back from now', () => {
-    expect(ask('within=1h').filters).toEqual([{ col: 'dttm', opr: 'gt', value: 1_000_000_000_000 - 3_600_000 }]);
+    expect(query('within=1h').filters).toEqual([{ col: 'dttm', opr: 'gt', value: 1_000_000_000_000 - 3_600_000 }]);
   });
   it('asks by person and by what was done, and drops what makes no sense', () => {
-    expect(ask('person=7&did=deleted').filters).toEqual([
+    expect(query('person=7&did=deleted').filters).toEqual([
       { col: 'user', opr: 'rel_o_m', value: 7 },
       { col: 'action', opr: 'ew', value: '.delete' },
     ]);
-    expect(ask('person=x&did=all&within=ever').filters).toEqual([]);
+    expect(query('person=x&did=all&within=ever').filters).toEqual([]);
   });
 });

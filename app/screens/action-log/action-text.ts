@@ -14,11 +14,11 @@ export function actionText(action: string, t: T): string {
   const [, view = '', name = ''] = /^(\w+?)RestApi\.(\w+)$/.exec(action) ?? [];
   if (hasName('verb', name) && hasName('one', view))
     return t(`verb.${name}`, { item: t(`${name === 'bulk_delete' ? 'many' : 'one'}.${view}`) });
-  const words = action
+  const message = action
     .replace(/RestApi\./, ' ')
     .replaceAll(/[_.]+/g, ' ')
     .trim();
-  return words === '' ? t('unnamedAction') : words.charAt(0).toUpperCase() + words.slice(1);
+  return message === '' ? t('unnamedAction') : message.charAt(0).toUpperCase() + message.slice(1);
 }
 
 /** The JSON of an entry over several lines; unchanged where it isn’t JSON. */

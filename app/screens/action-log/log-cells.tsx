@@ -3,12 +3,12 @@ import { actionLog } from '#app/messages/en/action-log.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { LogListing } from '#app/services/accounts/pages.server.ts';
-import words from '#app/ui/text.module.css';
+import message from '#app/ui/text.module.css';
 import cells from '#app/ui/cells.module.css';
 
 export function LogTarget({ line: { chartId, dashboardId } }: { readonly line: LogListing }) {
   const t = useMessages(actionLog);
-  if (dashboardId === null && chartId === null) return <span className={words.muted}>–</span>;
+  if (dashboardId === null && chartId === null) return <span className={message.muted}>–</span>;
   return (
     <span className={cells.links}>
       {dashboardId === null ? null : (

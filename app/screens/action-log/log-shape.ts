@@ -1,17 +1,17 @@
 // What the action log can be asked: by what was done, by whom, since when.
-import type { FilterAsk, ListShape } from '#app/domain/list/list-shape.ts';
+import type { FilterQuery, ListShape } from '#app/domain/list/list-shape.ts';
 import type { ListAsk } from '#app/domain/list/list-state.ts';
+import { DAY_MS, HOUR_MS } from '#app/domain/time/durations.ts';
 
-const HOUR_MS = 3_600_000;
 const PERIODS = [
   ['1h', HOUR_MS],
-  ['1d', 24 * HOUR_MS],
-  ['7d', 7 * 24 * HOUR_MS],
-  ['30d', 30 * 24 * HOUR_MS],
-  ['90d', 90 * 24 * HOUR_MS],
+  ['1d', DAY_MS],
+  ['7d', 7 * DAY_MS],
+  ['30d', 30 * DAY_MS],
+  ['90d', 90 * DAY_MS],
 ] as const;
 
-const ending = (value: string): FilterAsk => ({ col: 'action', opr: 'ew', value });
+const ending = (value: string): FilterQuery => ({ col: 'action', opr: 'ew', value });
 
 export const LOG_SHAPE: ListShape = {
   name: 'action-log',
@@ -36,26 +36,26 @@ export const LOG_SHAPE: ListShape = {
       kind: 'choice',
       name: 'did',
       choices: [
-        { value: 'added', ask: ending('.post') },
-        { value: 'changed', ask: ending('.put') },
-        { value: 'deleted', ask: ending('.delete') },
-        { value: 'rights', ask: { col: 'action', opr: 'sw', value: 'RoleRestApi.' } },
-        { value: 'people', ask: { col: 'action', opr: 'sw', value: 'UserRestApi.' } },
-        { value: 'looked', ask: { col: 'action', opr: 'eq', value: 'mount_dashboard' } },
-        { value: 'explored', ask: { col: 'action', opr: 'eq', value: 'mount_explorer' } },
+        { value: 'added', query: ending('.post') },
+        { value: 'changed', query: ending('.put') },
+        { value: 'deleted', query: ending('.delete') },
+        { value: 'rights', query: { col: 'action', opr: 'sw', value: 'RoleRestApi.' } },
+        { value: 'people', query: { col: 'action', opr: 'sw', value: 'UserRestApi.' } },
+        { value: 'looked', query: { col: 'action', opr: 'eq', value: 'mount_dashboard' } },
+        { value: 'explored', query: { col: 'action', opr: 'eq', value: 'mount_explorer' } },
       ],
     },
     {
       kind: 'choice',
       name: 'within',
       // How long before now, in ms: `sinceOf` makes instants of them.
-      choices: PERIODS.map(([value, ms]) => ({ value, ask: { col: 'dttm', opr: 'gt', value: ms } })),
+      choices: PERIODS.map(([value, ms]) => ({ value, query: { col: 'dttm', opr: 'gt', value: ms } })),
     },
   ],
 };
 
 /** The question with its period as an instant. */
-export const sinceOf = (asked: ListAsk, nowMs: number): ListAsk => ({
-  ...asked,
-  filters: asked.filters.map((filter) => (filter.col === 'dttm' ? { ...filter, value: nowMs - Number(filter.value) } : filter)),
+export const sinceOf = (request: ListAsk, nowMs: number): ListAsk => ({
+  ...request,
+  filters: request.filters.map((filter) => (filter.col === 'dttm' ? { ...filter, value: nowMs - Number(filter.value) } : filter)),
 });

@@ -75,7 +75,7 @@ const describe = (actions: RowActions<LayerRow>, mayWrite: boolean, t: T, locale
     bulk: [removeBulk(actions.remove, isEmpty)],
     menu: (layer: LayerRow) => <EditEntries row={layer} actions={actions} mayRemove={isEmpty(layer)} />,
   }),
-  searchWords: t('layers.search'),
+  searchMessage: t('layers.search'),
   blank: {
     icon: 'clock',
     title: t('layers.blank.title'),

@@ -73,7 +73,7 @@ const describe = (
     bulk: [removeBulk(actions.remove)],
     menu: (annotation: AnnotationRow) => <EditEntries row={annotation} actions={actions} />,
   }),
-  searchWords: t('search'),
+  searchMessage: t('search'),
   blank: {
     icon: 'clock',
     title: t('blank.title'),

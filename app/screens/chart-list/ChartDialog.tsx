@@ -6,7 +6,7 @@ import { chartList } from '#app/messages/en/chart-list.ts';
 import { common } from '#app/messages/en/common.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { CHART_PATH } from './chart-words.ts';
+import { CHART_PATH } from './chart-messages.ts';
 
 const findFields = (t: Translate<typeof chartList.texts>, tCommon: Translate<typeof common.texts>): readonly FieldSpec[] => [
   { name: 'slice_name', label: tCommon('name'), kind: 'text', required: true, maxLength: 250 },
@@ -35,7 +35,7 @@ export function ChartDialog({ chart, onClose }: { readonly chart: ChartRow; read
       reply={newVersion(chart.id)}
       etag={chart.etag}
       saveLabel={tCommon('save')}
-      savedWords={t('edit.done')}
+      savedMessage={t('edit.done')}
       onClose={onClose}
     />
   );

@@ -11,6 +11,7 @@ import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListDescription } from '#app/screens/lists/list-types.ts';
 import { ownedBulk } from '#app/screens/lists/owned-actions.ts';
 import { Tags } from '#app/screens/lists/Tags.tsx';
+import { Thumbnail } from '#app/screens/lists/Thumbnail.tsx';
 import { TagDialog } from '#app/screens/lists/TagDialog.tsx';
 import type { ListRights } from '#app/services/lists/rights.server.ts';
 import type { ChartRow } from '#app/services/lists/rows.ts';
@@ -18,12 +19,12 @@ import { chartKinds } from '#app/messages/en/chart-kinds.ts';
 import { chartList } from '#app/messages/en/chart-list.ts';
 import { common } from '#app/messages/en/common.ts';
 import type { Translate } from '#app/messages/translate.ts';
-import { useMessages } from '#app/messages/use-messages.ts';
+import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { LinkButton } from '#app/ui/Button.tsx';
-import words from '#app/ui/text.module.css';
+import message from '#app/ui/text.module.css';
 import cells from '#app/ui/cells.module.css';
 import { CHART_SHAPE } from './chart-shape.ts';
-import { CHART_PATH, chartHref } from './chart-words.ts';
+import { CHART_PATH, chartHref } from './chart-messages.ts';
 import { ChartDialog } from './ChartDialog.tsx';
 import { ChartMenu, type ChartActions } from './ChartMenu.tsx';
 import { useChartActions } from './use-chart-actions.ts';
@@ -35,13 +36,14 @@ interface ChartListScreenProps {
 
 export function ChartListScreen({ data, can }: ChartListScreenProps) {
   const tKinds = useMessages(chartKinds);
+  const locale = useLocale();
   const t = useMessages(chartList);
   const [edited, setEdited] = useState<ChartRow | null>(null);
   const [tagged, setTagged] = useState<readonly number[] | null>(null);
   const actions = useChartActions({ onEdit: setEdited, onTag: (rows) => setTagged(rows.map(({ id }) => id)) });
   return (
     <>
-      <ListScreen list={describe(actions, can, t, tKinds)} data={data} />
+      <ListScreen list={describe(actions, can, t, (vizType) => kindLabel(vizType, tKinds, locale))} data={data} />
       {edited ? <ChartDialog key={edited.id} chart={edited} onClose={() => setEdited(null)} /> : null}
       {tagged ? (
         <TagDialog type="chart" noun={[t('noun.one'), t('noun.many')]} ids={tagged} onClose={() => setTagged(null)} />
@@ -50,12 +52,15 @@ export function ChartListScreen({ data, can }: ChartListScreenProps) {
   );
 }
 
+/** The name of a viz type. */
+type KindName = (vizType: string) => string;
+
 /** The filter by type shows the names of chart kinds. */
-const withKindLabels = (shape: ListShape, t: Translate<typeof chartKinds.texts>): ListShape => ({
+const withKindLabels = (shape: ListShape, kindOf: KindName): ListShape => ({
   ...shape,
   filters: shape.filters.map((filter) =>
     filter.kind === 'choice' && filter.name === 'type'
-      ? { ...filter, choices: filter.choices.map((choice) => ({ ...choice, label: kindLabel(choice.value, t) })) }
+      ? { ...filter, choices: filter.choices.map((choice) => ({ ...choice, label: kindOf(choice.value) })) }
       : filter,
   ),
 });
@@ -64,11 +69,11 @@ const describe = (
   actions: ChartActions,
   can: ListRights,
   t: Translate<typeof chartList.texts>,
-  tKinds: Translate<typeof chartKinds.texts>,
+  kindOf: KindName,
 ): ListDescription<ChartRow> => ({
   title: t('title'),
   noun: [t('noun.one'), t('noun.many')],
-  shape: withKindLabels(CHART_SHAPE, tKinds),
+  shape: withKindLabels(CHART_SHAPE, kindOf),
   nameOf: ({ name }) => name,
   hrefOf: chartHref,
   nameSort: 'title',
@@ -86,7 +91,7 @@ const describe = (
       id: 'type',
       label: t('column.type'),
       sort: 'type',
-      cell: ({ vizType }) => <span className={cells.cut}>{kindLabel(vizType, tKinds)}</span>,
+      cell: ({ vizType }) => <span className={cells.cut}>{kindOf(vizType)}</span>,
     },
     { id: 'dataset', label: t('column.dataset'), sort: 'dataset', cell: (row) => <DatasetCell row={row} /> },
     { id: 'dashboards', label: t('column.dashboards'), isWide: true, cell: (row) => <DashboardsCell row={row} /> },
@@ -95,15 +100,17 @@ const describe = (
   ],
   favorites: { isFavorite: (row) => row.isFavorite, pathOf: ({ id }) => `${CHART_PATH}${id}/favorites/` },
   card: {
-    picture: ({ vizType }) => <KindPicture vizType={vizType} />,
+    picture: ({ vizType, thumbnailUrl }) => (
+      <Thumbnail url={thumbnailUrl}>
+        <KindPicture vizType={vizType} />
+      </Thumbnail>
+    ),
     facts: (row) =>
-      row.dataset
-        ? t('cardFacts', { type: kindLabel(row.vizType, tKinds), dataset: row.dataset.name })
-        : kindLabel(row.vizType, tKinds),
+      row.dataset ? t('cardFacts', { type: kindOf(row.vizType), dataset: row.dataset.name }) : kindOf(row.vizType),
   },
   bulk: [{ id: 'star', icon: 'star', run: actions.star }, ...ownedBulk(actions, can)],
   menu: (row) => <ChartMenu row={row} actions={actions} can={can} />,
-  searchWords: t('search'),
+  searchMessage: t('search'),
   blank: {
     icon: 'chart',
     title: t('blank.title'),
@@ -129,7 +136,7 @@ function NewLink() {
 
 function DatasetCell({ row: { dataset } }: { row: ChartRow }) {
   const t = useMessages(chartList);
-  if (!dataset) return <span className={words.muted}>{t('datasetDeleted')}</span>;
+  if (!dataset) return <span className={message.muted}>{t('datasetDeleted')}</span>;
   return (
     <a className={cells.cut} href={`/explore/?datasource_type=table&datasource_id=${dataset.id}`} title={dataset.name}>
       {dataset.name}
@@ -142,7 +149,7 @@ const MAX_SHOWN = 2;
 function DashboardsCell({ row: { dashboards } }: { row: ChartRow }) {
   const t = useMessages(chartList);
   const tCommon = useMessages(common);
-  if (dashboards.length === 0) return <span className={words.muted}>{tCommon('none')}</span>;
+  if (dashboards.length === 0) return <span className={message.muted}>{tCommon('none')}</span>;
   const more = dashboards.length - MAX_SHOWN;
   return (
     <span className={cells.links}>
@@ -151,7 +158,7 @@ function DashboardsCell({ row: { dashboards } }: { row: ChartRow }) {
           {name || t('untitledDashboard')}
         </a>
       ))}
-      {more > 0 ? <span className={words.muted}>+{more}</span> : null}
+      {more > 0 ? <span className={message.muted}>+{more}</span> : null}
     </span>
   );
 }

@@ -6,7 +6,7 @@ import type { ListRights } from '#app/services/lists/rights.server.ts';
 import type { ChartRow } from '#app/services/lists/rows.ts';
 import { chartList } from '#app/messages/en/chart-list.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { chartHref } from './chart-words.ts';
+import { chartHref } from './chart-messages.ts';
 
 export interface ChartActions extends OwnedActions<ChartRow> {
   readonly star: (rows: readonly ChartRow[]) => void;

@@ -19,7 +19,7 @@ export const CHART_SHAPE: ListShape = {
       name: 'type',
       choices: KIND_CHOICES.map(({ vizType }) => ({
         value: vizType,
-        ask: { col: 'viz_type', opr: 'eq', value: vizType },
+        query: { col: 'viz_type', opr: 'eq', value: vizType },
       })),
     },
     {

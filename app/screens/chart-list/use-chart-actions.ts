@@ -3,7 +3,7 @@ import { useRevalidator } from '@remix-run/react';
 import { z } from 'zod';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
 import { downloadExport } from '#app/screens/lists/client/download-export.ts';
-import { failureWords } from '#app/screens/lists/client/failure-words.ts';
+import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';
 import { useRemover } from '#app/screens/lists/client/use-remover.ts';
 import { useStars } from '#app/screens/lists/client/use-stars.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
@@ -14,7 +14,7 @@ import { chartList } from '#app/messages/en/chart-list.ts';
 import { lists } from '#app/messages/en/lists.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { CHART_PATH } from './chart-words.ts';
+import { CHART_PATH } from './chart-messages.ts';
 import type { ChartActions } from './ChartMenu.tsx';
 
 interface Dialogs {
@@ -38,7 +38,7 @@ export function useChartActions({ onEdit, onTag }: Dialogs): ChartActions {
     const found = await send(`${CHART_PATH}${row.id}`);
     const item = itemSchema.safeParse(found.kind === 'answered' && found.isOk ? jsonOf(found.text) : null);
     if (!item.success || !row.dataset) {
-      showToast('error', tLists('duplicateFailed', { reason: failureWords(found) }));
+      showToast('error', tLists('duplicateFailed', { reason: failureMessage(found) }));
       return;
     }
     const { params, query_context } = item.data.result;
@@ -58,7 +58,7 @@ export function useChartActions({ onEdit, onTag }: Dialogs): ChartActions {
     if (sent.kind === 'answered' && sent.isOk) {
       revalidate();
       showToast('success', tLists('duplicated', { name: row.name }));
-    } else showToast('error', tLists('duplicateFailed', { reason: failureWords(sent) }));
+    } else showToast('error', tLists('duplicateFailed', { reason: failureMessage(sent) }));
   };
   return {
     star,

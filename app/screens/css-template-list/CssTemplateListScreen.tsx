@@ -80,7 +80,7 @@ const describe = (actions: RowActions<CssTemplateRow>, mayWrite: boolean, t: T):
   ],
   ...(mayWrite && { bulk: [removeBulk(actions.remove)] }),
   menu: (row) => <RowEntries row={row} actions={actions} mayWrite={mayWrite} />,
-  searchWords: t('search'),
+  searchMessage: t('search'),
   blank: {
     icon: 'edit',
     title: t('blank.title'),

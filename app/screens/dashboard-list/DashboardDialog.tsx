@@ -41,7 +41,7 @@ export function DashboardDialog({ dashboard, onClose }: { readonly dashboard: Da
       reply={newVersion(dashboard.id)}
       etag={dashboard.etag}
       saveLabel={tCommon('save')}
-      savedWords={t('edit.saved')}
+      savedMessage={t('edit.saved')}
       onClose={onClose}
     />
   );

@@ -8,6 +8,7 @@ import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListDescription } from '#app/screens/lists/list-types.ts';
 import { ownedBulk } from '#app/screens/lists/owned-actions.ts';
 import { TagDialog } from '#app/screens/lists/TagDialog.tsx';
+import { Thumbnail } from '#app/screens/lists/Thumbnail.tsx';
 import { Tags } from '#app/screens/lists/Tags.tsx';
 import type { ListRights } from '#app/services/lists/rights.server.ts';
 import type { DashboardRow } from '#app/services/lists/rows.ts';
@@ -70,7 +71,11 @@ const describe = (
   ],
   favorites: { isFavorite: (row) => row.isFavorite, pathOf: ({ id }) => `${DASHBOARD_PATH}${id}/favorites/` },
   card: {
-    picture: ({ sketch }) => <SketchPicture sketch={sketch} />,
+    picture: ({ sketch, thumbnailUrl }) => (
+      <Thumbnail url={thumbnailUrl}>
+        <SketchPicture sketch={sketch} />
+      </Thumbnail>
+    ),
     facts: (row) => t('cardFacts', { published: String(row.published), count: row.chartCount }),
   },
   bulk: [
@@ -86,7 +91,7 @@ const describe = (
     ...ownedBulk(actions, can),
   ],
   menu: (row) => <DashboardMenu row={row} actions={actions} can={can} />,
-  searchWords: t('search'),
+  searchMessage: t('search'),
   blank: {
     icon: 'dashboard',
     title: t('blank.title'),

@@ -16,8 +16,8 @@ export const DASHBOARD_SHAPE: ListShape = {
       kind: 'choice',
       name: 'status',
       choices: [
-        { value: 'published', ask: { col: 'published', opr: 'eq', value: true } },
-        { value: 'draft', ask: { col: 'published', opr: 'eq', value: false } },
+        { value: 'published', query: { col: 'published', opr: 'eq', value: true } },
+        { value: 'draft', query: { col: 'published', opr: 'eq', value: false } },
       ],
     },
     ownerFilter('dashboard'),

@@ -2,7 +2,7 @@
 import { useRevalidator } from '@remix-run/react';
 import { z } from 'zod';
 import { downloadExport } from '#app/screens/lists/client/download-export.ts';
-import { failureWords } from '#app/screens/lists/client/failure-words.ts';
+import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';
 import { useBulk } from '#app/screens/lists/client/use-bulk.ts';
 import { useRemover } from '#app/screens/lists/client/use-remover.ts';
 import { useStars } from '#app/screens/lists/client/use-stars.ts';
@@ -53,7 +53,7 @@ export function useDashboardActions({ onEdit, onTag }: Dialogs): DashboardAction
     void change({
       calls: calls(published),
       inverse: calls(!published),
-      words: (done) => t(published ? 'publishedDone' : 'unpublishedDone', { count: done }),
+      message: (done) => t(published ? 'publishedDone' : 'unpublishedDone', { count: done }),
     });
   };
   const duplicate = async (row: DashboardRow) => {
@@ -73,7 +73,7 @@ export function useDashboardActions({ onEdit, onTag }: Dialogs): DashboardAction
     if (item.success && sent.kind === 'answered' && sent.isOk) {
       revalidate();
       showToast('success', t('duplicated', { name: row.name }));
-    } else showToast('error', t('duplicateFailed', { reason: failureWords(sent) }));
+    } else showToast('error', t('duplicateFailed', { reason: failureMessage(sent) }));
   };
   return {
     star,

@@ -10,6 +10,7 @@ import { dashboard } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useDashboard, type ChartAction } from './dashboard-context.ts';
 import { AUTHOR } from './author-classes.ts';
+import { imageHref, withPageState } from './image-href.ts';
 import { slotHtml } from './slot-html.ts';
 import styles from './ChartCard.module.css';
 
@@ -20,7 +21,7 @@ export function ChartCard({ chart }: { readonly chart: ChartView }) {
   const card = useRef<HTMLElement>(null);
   const titleId = `chart-title-${chart.slot}`;
   const missed = useRef<string | null>(null);
-  const wake = () => {
+  const hydrate = () => {
     const element = card.current;
     if (!element || element.dataset['hydrated']) return;
     element.dataset['hydrated'] = 'true';
@@ -46,7 +47,7 @@ export function ChartCard({ chart }: { readonly chart: ChartView }) {
     if (!control) return;
     const { sort, page } = control.dataset;
     missed.current = sort === undefined ? `[data-page="${page}"]` : `[data-sort="${sort}"]`;
-    wake();
+    hydrate();
   };
   return (
     <article
@@ -55,9 +56,9 @@ export function ChartCard({ chart }: { readonly chart: ChartView }) {
       ref={card}
       style={{ '--height': `${chart.heightPx}px` } as CSSProperties}
       aria-labelledby={titleId}
-      onPointerEnter={wake}
-      onPointerMove={wake}
-      onFocus={wake}
+      onPointerEnter={hydrate}
+      onPointerMove={hydrate}
+      onFocus={hydrate}
       onClickCapture={keepClick}
     >
       <header className={clsx(AUTHOR.cardHead, styles.head)}>
@@ -67,7 +68,7 @@ export function ChartCard({ chart }: { readonly chart: ChartView }) {
         {chart.vizType === null ? null : <ChartMenu chart={chart} />}
       </header>
       {chart.vizType === null ? (
-        <Gone />
+        <Deleted />
       ) : (
         <div
           className="card-slot"
@@ -81,7 +82,7 @@ export function ChartCard({ chart }: { readonly chart: ChartView }) {
   );
 }
 
-function Gone() {
+function Deleted() {
   const t = useMessages(dashboard);
   return (
     <div className="chart-failed">
@@ -103,7 +104,7 @@ const ACTIONS: readonly (readonly [ChartAction, IconName])[] = [
 
 function ChartMenu({ chart }: { chart: ChartView }) {
   const t = useMessages(dashboard);
-  const { act, can, urlParams, exploreHref: hrefWithFilters } = useDashboard();
+  const { act, can, dashboardId, urlParams, exploreHref: hrefWithFilters } = useDashboard();
   /** Just before the browser follows it, however it is opened. */
   const addFilters = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
     currentTarget.href = hrefWithFilters(chart.chartId);
@@ -128,6 +129,14 @@ function ChartMenu({ chart }: { chart: ChartView }) {
           {t('chartMenu.edit')}
         </MenuLink>
       ) : null}
+      <MenuLink
+        icon="download"
+        href={imageHref(`/c/${chart.chartId}`, 'pdf', { dashboard: String(dashboardId) })}
+        onClick={withPageState}
+        onAuxClick={withPageState}
+      >
+        {t('chartMenu.pdf')}
+      </MenuLink>
       {allowed.map(([action, icon]) => (
         <MenuButton key={action} icon={icon} onClick={() => act(action, chart)}>
           {t(`chartMenu.${action}`)}

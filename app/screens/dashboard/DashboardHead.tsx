@@ -8,15 +8,21 @@ import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
-import { MenuButton } from '#app/ui/MenuItem.tsx';
+import { MenuButton, MenuLink } from '#app/ui/MenuItem.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { dashboard as dashboardMessages } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { DashboardPageData } from '#app/services/dashboards/page.server.ts';
 import type { RefreshState } from './client/auto-refresh.ts';
 import { AUTHOR } from './author-classes.ts';
+import { imageHref, withPageState } from './image-href.ts';
 import { RefreshFacts } from './RefreshFacts.tsx';
 import styles from './DashboardHead.module.css';
+
+const DOWNLOADS = [
+  ['png', 'image'],
+  ['pdf', 'download'],
+] as const;
 
 export type DashboardFacts = DashboardPageData['dashboard'];
 
@@ -30,6 +36,8 @@ interface DashboardHeadProps {
   readonly onChange: ((what: 'properties' | 'filters') => void) | null;
   /** Copies the address of the dashboard as it is now. */
   readonly onCopyLink: () => void;
+  /** Copies a link that shows the dashboard as an image to anybody. */
+  readonly onCopyImageLink: () => void;
   /** What the timer does; null while nothing is timed. */
   readonly refreshing: RefreshState | null;
   /** Opens the choice of an interval. */
@@ -93,6 +101,9 @@ export function DashboardHead(props: DashboardHeadProps) {
           {onReport === null ? null : (
             <ReportEntry target={{ kind: 'dashboard', id: dashboard.id, name: dashboard.title }} onOpen={onReport} />
           )}
+          <MenuButton icon="image" onClick={props.onCopyImageLink}>
+            {t('menu.imageLink')}
+          </MenuButton>
           {onChange === null ? null : (
             <>
               <MenuButton icon="edit" onClick={() => onChange('properties')}>
@@ -106,6 +117,17 @@ export function DashboardHead(props: DashboardHeadProps) {
           <MenuButton icon="expand" onClick={() => void document.documentElement.requestFullscreen()}>
             {t('menu.fullScreen')}
           </MenuButton>
+          {DOWNLOADS.map(([format, icon]) => (
+            <MenuLink
+              key={format}
+              icon={icon}
+              href={imageHref(`/d/${dashboard.uuid}`, format)}
+              onClick={withPageState}
+              onAuxClick={withPageState}
+            >
+              {t(`menu.${format === 'png' ? 'image' : 'pdf'}`)}
+            </MenuLink>
+          ))}
           <MenuButton icon="image" onClick={() => window.print()}>
             {t('menu.print')}
           </MenuButton>

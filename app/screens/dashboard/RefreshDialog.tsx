@@ -19,10 +19,10 @@ interface RefreshDialogProps {
 export function RefreshDialog({ intervalS, onChoose, onClose }: RefreshDialogProps) {
   const t = useMessages(dashboardDialogs);
   const tCommon = useMessages(common);
-  const [chosenS, setChosenS] = useState(intervalS);
+  const [selectedS, setSelectedS] = useState(intervalS);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onChoose(chosenS);
+    onChoose(selectedS);
     onClose();
   };
   return (
@@ -33,8 +33,8 @@ export function RefreshDialog({ intervalS, onChoose, onClose }: RefreshDialogPro
           <Select
             id="dash-refresh-every"
             choices={REFRESH_INTERVALS_S.map((seconds) => [seconds, t(`interval.${seconds}`)])}
-            value={chosenS}
-            onPick={(picked) => setChosenS(typeof picked === 'number' ? picked : 0)}
+            value={selectedS}
+            onPick={(picked) => setSelectedS(typeof picked === 'number' ? picked : 0)}
           />
           <FieldHint>{t('refresh.hint')}</FieldHint>
         </div>

@@ -8,14 +8,14 @@ import text from '#app/ui/text.module.css';
 
 export function RefreshFacts({ state: { decision, problem } }: { readonly state: RefreshState }) {
   const t = useMessages(dashboard);
-  const words = describe(decision, t);
+  const message = describe(decision, t);
   return (
     <span className={text.tabular}>
       {problem === null ? (
-        words
+        message
       ) : (
         <span title={problem}>
-          <Icon name="warning" sizePx={12} /> {t('refresh.failed')} {words}
+          <Icon name="warning" sizePx={12} /> {t('refresh.failed')} {message}
         </span>
       )}
     </span>

@@ -16,10 +16,10 @@ export function parseTabs(params: URLSearchParams): string[] {
 export function withTab(
   view: readonly NodeView[],
   open: readonly string[],
-  chosen: { readonly tabsId: string; readonly tabId: string },
+  selected: { readonly tabsId: string; readonly tabId: string },
 ): string[] {
-  const siblings = findTabs(view, chosen.tabsId)?.tabs.map((tab) => tab.id) ?? [];
-  return [...open.filter((id) => !siblings.includes(id)), chosen.tabId];
+  const siblings = findTabs(view, selected.tabsId)?.tabs.map((tab) => tab.id) ?? [];
+  return [...open.filter((id) => !siblings.includes(id)), selected.tabId];
 }
 
 /** Of an address, parts that are over once the page is open. */

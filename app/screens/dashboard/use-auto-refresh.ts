@@ -23,20 +23,20 @@ const OFF = { decision: { kind: 'off' }, problem: null } as const satisfies Refr
 
 /** The timer's code comes only where there is something to time. */
 export function useAutoRefresh({ dashboardId, root, plan, isEditing }: Place): AutoRefreshing {
-  const [chosenS, choose] = useState<number | null>(null);
+  const [selectedS, choose] = useState<number | null>(null);
   const [state, setState] = useState<RefreshState>(OFF);
   const running = useRef<AutoRefresh | null>(null);
   const editing = useRef(isEditing);
   editing.current = isEditing;
-  const intervalS = chosenS ?? plan.intervalS;
+  const intervalS = selectedS ?? plan.intervalS;
   useEffect(() => {
     if (intervalS === 0) {
       setState(OFF);
       return undefined;
     }
-    let isGone = false;
+    let isDeleted = false;
     void import('./client/auto-refresh.ts').then(({ startAutoRefresh }) => {
-      if (isGone || !root.current) return;
+      if (isDeleted || !root.current) return;
       running.current = startAutoRefresh({
         root: root.current,
         dashboardId,
@@ -46,7 +46,7 @@ export function useAutoRefresh({ dashboardId, root, plan, isEditing }: Place): A
       });
     });
     return () => {
-      isGone = true;
+      isDeleted = true;
       running.current?.stop();
       running.current = null;
     };

@@ -80,7 +80,7 @@ export function DeleteDialog({ database, onClose }: DeleteDialogProps) {
 
 interface DeleteFormProps extends DeleteDialogProps {
   readonly api: ReturnType<typeof createDatabaseApi>;
-  readonly onRefused: (words: string) => void;
+  readonly onRefused: (message: string) => void;
 }
 
 function DeleteForm({ api, database, onClose, onRefused }: DeleteFormProps) {
@@ -110,10 +110,10 @@ function DeleteForm({ api, database, onClose, onRefused }: DeleteFormProps) {
     const typed = new FormData(event.currentTarget).get('name');
     if (!isBusy) void remove(typeof typed === 'string' ? typed : '');
   };
-  const wordsId = useId();
+  const messageId = useId();
   return (
     <form className={formClass} onSubmit={submit} noValidate>
-      <p id={wordsId}>{t.rich('delete.detail', { name: () => <strong className={styles.name}>{database.name}</strong> })}</p>
+      <p id={messageId}>{t.rich('delete.detail', { name: () => <strong className={styles.name}>{database.name}</strong> })}</p>
       <TextField label={t('delete.nameLabel')} name="name" error={error} autoComplete="off" spellCheck={false} data-first />
       <DialogActions>
         <Button onClick={onClose}>{tCommon('cancel')}</Button>

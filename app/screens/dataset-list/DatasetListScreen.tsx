@@ -99,7 +99,7 @@ const describe = (actions: DatasetActions, can: DatasetListRights, t: ListTexts)
   ],
   bulk: ownedBulk(actions, can),
   menu: (row) => <DatasetMenu row={row} actions={actions} can={can} />,
-  searchWords: t('search'),
+  searchMessage: t('search'),
   blank: {
     icon: 'table',
     title: t('blank.title'),

@@ -1,7 +1,7 @@
 // Deletes datasets, after listing what depends on them: their charts stay, but stop working.
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
-import { failureWords } from '#app/screens/lists/client/failure-words.ts';
+import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';
 import { useRemover } from '#app/screens/lists/client/use-remover.ts';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
@@ -49,7 +49,7 @@ export function DeleteDatasets({ rows, onClose }: DeleteDatasetsProps) {
       );
       const failed = replies.find((_, index) => parsed[index]?.success !== true);
       setFound(
-        failed ? { problem: failureWords(failed) } : { related: parsed.flatMap((one) => (one.success ? [one.data] : [])) },
+        failed ? { problem: failureMessage(failed) } : { related: parsed.flatMap((one) => (one.success ? [one.data] : [])) },
       );
     };
     check().catch(() => undefined); // Aborted: the dialog is closed.

@@ -23,7 +23,7 @@ export function DuplicateDialog({ dataset, onClose }: DialogProps) {
       reply={created}
       extra={{ base_model_id: dataset.id }}
       saveLabel={t('duplicate.submit')}
-      savedWords={t('duplicate.done', { name: dataset.name })}
+      savedMessage={t('duplicate.done', { name: dataset.name })}
       onClose={onClose}
     />
   );

@@ -17,8 +17,8 @@ export const DATASET_SHAPE: ListShape = {
       kind: 'choice',
       name: 'kind',
       choices: [
-        { value: 'physical', ask: { col: 'sql', opr: 'dataset_is_null_or_empty', value: true } },
-        { value: 'virtual', ask: { col: 'sql', opr: 'dataset_is_null_or_empty', value: false } },
+        { value: 'physical', query: { col: 'sql', opr: 'dataset_is_null_or_empty', value: true } },
+        { value: 'virtual', query: { col: 'sql', opr: 'dataset_is_null_or_empty', value: false } },
       ],
     },
     {

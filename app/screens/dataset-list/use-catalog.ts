@@ -2,13 +2,13 @@
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
-import { failureWords } from '#app/screens/lists/client/failure-words.ts';
+import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
 
-export interface Asked {
+export interface RequestState {
   /** Whether anything is requested. */
-  readonly isAsked: boolean;
+  readonly isRequested: boolean;
   readonly isDone: boolean;
   /** Why it failed. */
   readonly problem: string | null;
@@ -22,39 +22,39 @@ const tableSchema = z.object({ columns: z.array(z.looseObject({ name: z.string()
 const q = (value: unknown): string => `q=${encodeURIComponent(encodeRison(value))}`;
 
 export function useDatabases() {
-  const asked = q({ columns: ['id', 'database_name'], order_column: 'database_name', order_direction: 'asc', page_size: 200 });
-  const { data, ...state } = useAsked(`/api/v1/database/?${asked}`, databasesSchema);
+  const request = q({ columns: ['id', 'database_name'], order_column: 'database_name', order_direction: 'asc', page_size: 200 });
+  const { data, ...state } = useRequested(`/api/v1/database/?${request}`, databasesSchema);
   return { ...state, values: data?.result.map(({ id, database_name }) => ({ id, name: database_name })) ?? [] };
 }
 
 export function useSchemas(databaseId: number | null) {
-  const { data, ...state } = useAsked(databaseId === null ? null : `/api/v1/database/${databaseId}/schemas/`, namesSchema);
+  const { data, ...state } = useRequested(databaseId === null ? null : `/api/v1/database/${databaseId}/schemas/`, namesSchema);
   return { ...state, values: data?.result ?? [] };
 }
 
 export function useTables(databaseId: number | null, schema: string | null, isReady: boolean) {
   const path =
     databaseId === null || !isReady ? null : `/api/v1/database/${databaseId}/tables/?${q({ schema_name: schema ?? '' })}`;
-  const { data, ...state } = useAsked(path, tablesSchema);
+  const { data, ...state } = useRequested(path, tablesSchema);
   return { ...state, values: data?.result.map(({ value, type }) => ({ name: value, kind: type })) ?? [] };
 }
 
 export function useTable(databaseId: number, schema: string | null, table: string) {
-  const asked = new URLSearchParams({ name: table, ...(schema !== null && { schema }) });
-  const { data, ...state } = useAsked(`/api/v1/database/${databaseId}/table_metadata/?${asked.toString()}`, tableSchema);
+  const request = new URLSearchParams({ name: table, ...(schema !== null && { schema }) });
+  const { data, ...state } = useRequested(`/api/v1/database/${databaseId}/table_metadata/?${request.toString()}`, tableSchema);
   return { ...state, columns: data?.columns.map(({ name, type }) => ({ name, type: type ?? '' })) ?? [] };
 }
 
-interface Answer<T> {
+interface Result<T> {
   readonly path: string;
   readonly data: T | null;
   readonly problem: string | null;
 }
 
 /** `path` null: nothing is requested. A reply for another path counts as none. */
-function useAsked<S extends z.ZodType>(path: string | null, schema: S): Asked & { readonly data: z.output<S> | null } {
+function useRequested<S extends z.ZodType>(path: string | null, schema: S): RequestState & { readonly data: z.output<S> | null } {
   const send = useApi();
-  const [answer, setAnswer] = useState<Answer<z.output<S>> | null>(null);
+  const [result, setResult] = useState<Result<z.output<S>> | null>(null);
   useEffect(() => {
     if (path === null) return undefined;
     const aborter = new AbortController();
@@ -62,13 +62,13 @@ function useAsked<S extends z.ZodType>(path: string | null, schema: S): Asked & 
       (sent) => {
         if (aborter.signal.aborted) return;
         const parsed = schema.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
-        setAnswer({ path, data: parsed.success ? parsed.data : null, problem: parsed.success ? null : failureWords(sent) });
+        setResult({ path, data: parsed.success ? parsed.data : null, problem: parsed.success ? null : failureMessage(sent) });
       },
       () => undefined, // Aborted: something else is requested by now.
     );
     return () => aborter.abort();
     // Not `send`: it is new with every rendering and always the same.
   }, [path, schema]);
-  const own = answer !== null && answer.path === path ? answer : null;
-  return { isAsked: path !== null, isDone: own !== null, problem: own?.problem ?? null, data: own?.data ?? null };
+  const own = result !== null && result.path === path ? result : null;
+  return { isRequested: path !== null, isDone: own !== null, problem: own?.problem ?? null, data: own?.data ?? null };
 }

@@ -34,7 +34,7 @@ export function CalculatedForm({ column }: { readonly column: ColumnDraft }) {
         label={t('field.sql')}
         name={`column ${column.key}`}
         value={column.expression ?? ''}
-        words={missing ? { text: missing, isProblem: true } : said}
+        message={missing ? { text: missing, isProblem: true } : said}
         onText={(expression) => set({ expression })}
       />
       <TextField

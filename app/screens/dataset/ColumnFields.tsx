@@ -5,7 +5,7 @@ import { dataset } from '#app/messages/en/dataset.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { AreaField } from './fields.tsx';
-import { VouchedFields } from './VouchedFields.tsx';
+import { CertificationFields } from './CertificationFields.tsx';
 
 interface ColumnFieldsProps {
   readonly column: ColumnDraft;
@@ -33,7 +33,7 @@ export function ColumnFields({ column, onChange }: ColumnFieldsProps) {
           onChange={(event) => onChange({ dateFormat: event.target.value })}
         />
       ) : null}
-      <VouchedFields value={column} onChange={onChange} />
+      <CertificationFields value={column} onChange={onChange} />
     </>
   );
 }

@@ -33,7 +33,7 @@ export function ColumnRow({ column, isOpen, onOpen }: ColumnRowProps) {
           <span className={styles.name}>{name}</span>
           <span className={styles.type}>{column.type === '' ? t('column.unknownType') : column.type}</span>
           <CertificationMarks notes={column} show="short" />
-          <FieldError words={problem} />
+          <FieldError message={problem} />
         </th>
         <td className={styles.label}>
           <Input

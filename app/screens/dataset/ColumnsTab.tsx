@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { isCalculated, type ColumnDraft } from '#app/domain/dataset/edit-draft.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
+import { Pager } from '#app/ui/Pager.tsx';
 import { dataset } from '#app/messages/en/dataset.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -10,7 +11,6 @@ import text from '#app/ui/text.module.css';
 import { ColumnRow } from './ColumnRow.tsx';
 import { useDataset } from './dataset-context.ts';
 import { ChoiceField } from './fields.tsx';
-import { Pager } from './Pager.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import styles from './ColumnsTab.module.css';
 import shared from './dataset.module.css';
@@ -107,7 +107,7 @@ function MainTemporal() {
 }
 
 function matches({ name, verboseName, type, description }: ColumnDraft, search: string): boolean {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const message = search.toLowerCase().split(/\s+/).filter(Boolean);
   const content = `${name} ${verboseName} ${type} ${description}`.toLowerCase();
-  return words.every((word) => content.includes(word));
+  return message.every((word) => content.includes(word));
 }

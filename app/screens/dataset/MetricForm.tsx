@@ -8,7 +8,7 @@ import { useExpressionCheck } from './client/use-expression-check.ts';
 import { useDataset, useProblemAt } from './dataset-context.ts';
 import { AreaField, ChoiceField } from './fields.tsx';
 import { SqlInput } from './SqlInput.tsx';
-import { VouchedFields } from './VouchedFields.tsx';
+import { CertificationFields } from './CertificationFields.tsx';
 import styles from './dataset.module.css';
 
 export function MetricForm({ metric }: { readonly metric: MetricDraft }) {
@@ -34,7 +34,7 @@ export function MetricForm({ metric }: { readonly metric: MetricDraft }) {
         label={t('field.sql')}
         name={`metric ${metric.key}`}
         value={metric.expression}
-        words={missing ? { text: missing, isProblem: true } : said}
+        message={missing ? { text: missing, isProblem: true } : said}
         onText={(expression) => set({ expression })}
       />
       <TextField
@@ -81,7 +81,7 @@ export function MetricForm({ metric }: { readonly metric: MetricDraft }) {
           />
         )}
       </div>
-      <VouchedFields value={metric} onChange={set} />
+      <CertificationFields value={metric} onChange={set} />
     </div>
   );
 }

@@ -4,11 +4,11 @@ import { BlankState } from '#app/ui/BlankState.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { CertificationMarks, type CertificationNotes } from '#app/ui/CertificationMarks.tsx';
 import { Icon, type IconName } from '#app/ui/Icon.tsx';
+import { Pager } from '#app/ui/Pager.tsx';
 import { dataset } from '#app/messages/en/dataset.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useDataset } from './dataset-context.ts';
-import { Pager } from './Pager.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import shared from './dataset.module.css';
 import styles from './PartsTab.module.css';
@@ -41,7 +41,7 @@ export function PartsTab<P extends Part>({ tab, icon, parts, onAdd, onRemove, ch
   const [key, setKey] = useState<string | null>(null);
   const found = parts.filter((part) => matches(part, search));
   const shown = found.slice(pageIndex * PAGE, (pageIndex + 1) * PAGE);
-  const chosen = parts.find((part) => part.key === key) ?? found[0] ?? parts[0];
+  const selected = parts.find((part) => part.key === key) ?? found[0] ?? parts[0];
   const add = () => {
     setSearch('');
     setKey(onAdd());
@@ -52,7 +52,7 @@ export function PartsTab<P extends Part>({ tab, icon, parts, onAdd, onRemove, ch
       {t(`${tab}.add`)}
     </Button>
   );
-  if (parts.length === 0 || !chosen)
+  if (parts.length === 0 || !selected)
     return (
       <BlankState icon={icon} title={t(`${tab}.blank.title`)} actions={isReadOnly ? null : addButton}>
         <p>{t(`${tab}.blank.detail`)}</p>
@@ -78,7 +78,7 @@ export function PartsTab<P extends Part>({ tab, icon, parts, onAdd, onRemove, ch
               <button
                 type="button"
                 className={styles.part}
-                aria-current={part.key === chosen.key || undefined}
+                aria-current={part.key === selected.key || undefined}
                 onClick={() => setKey(part.key)}
               >
                 <span className={styles.name}>
@@ -101,26 +101,26 @@ export function PartsTab<P extends Part>({ tab, icon, parts, onAdd, onRemove, ch
           <Pager count={found.length} pageSize={PAGE} page={pageIndex} onPage={setPage} label={t(`${tab}.pages`)} />
         ) : null}
       </div>
-      <section className={shared.card} aria-label={chosen.name || t(`${tab}.new`)} key={chosen.key}>
+      <section className={shared.card} aria-label={selected.name || t(`${tab}.new`)} key={selected.key}>
         <header className={styles.head}>
           <h2>
-            {chosen.verboseName || chosen.name || t(`${tab}.new`)}
-            <CertificationMarks notes={chosen} />
+            {selected.verboseName || selected.name || t(`${tab}.new`)}
+            <CertificationMarks notes={selected} />
           </h2>
           {isReadOnly ? null : (
-            <Button weight="quiet" icon="trash" onClick={() => onRemove(chosen.key)}>
+            <Button weight="quiet" icon="trash" onClick={() => onRemove(selected.key)}>
               {tCommon('remove')}
             </Button>
           )}
         </header>
-        {children(chosen)}
+        {children(selected)}
       </section>
     </div>
   );
 }
 
 function matches({ name, verboseName, expression }: Part, search: string): boolean {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const message = search.toLowerCase().split(/\s+/).filter(Boolean);
   const text = `${name} ${verboseName} ${expression ?? ''}`.toLowerCase();
-  return words.every((word) => text.includes(word));
+  return message.every((word) => text.includes(word));
 }

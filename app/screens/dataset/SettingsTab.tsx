@@ -1,7 +1,7 @@
 // Settings of the dataset: its owners, how it is queried, how long results are cached, and its certification.
 import { useState } from 'react';
 import type { DatasetDraft, DatasetField } from '#app/domain/dataset/edit-draft.ts';
-import { PeopleField } from '#app/screens/lists/PeopleField.tsx';
+import { AccountsField } from '#app/screens/lists/AccountsField.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { dataset } from '#app/messages/en/dataset.ts';
 import { common } from '#app/messages/en/common.ts';
@@ -10,7 +10,7 @@ import { useExpressionCheck } from './client/use-expression-check.ts';
 import { useDataset, useProblemAt } from './dataset-context.ts';
 import { AreaField, ChoiceField, FlagField } from './fields.tsx';
 import { SqlInput } from './SqlInput.tsx';
-import { VouchedFields } from './VouchedFields.tsx';
+import { CertificationFields } from './CertificationFields.tsx';
 import styles from './dataset.module.css';
 
 export function SettingsTab() {
@@ -43,10 +43,10 @@ function About() {
     <section className={styles.card}>
       <h2>{t('settings.about')}</h2>
       <AreaField label={tCommon('description')} value={draft.description} onText={(text) => set('description', text)} />
-      <PeopleField
+      <AccountsField
         label={tCommon('owners')}
         source="/api/v1/dataset/related/owners"
-        chosen={draft.owners}
+        selected={draft.owners}
         onChange={(owners) => set('owners', owners)}
       />
       <TextField
@@ -119,7 +119,7 @@ function Query() {
         hint={t('settings.predicateHint')}
         name="predicate"
         value={draft.fetchValuesPredicate}
-        words={said}
+        message={said}
         onText={(text) => set('fetchValuesPredicate', text)}
       />
       <ChoiceField
@@ -180,7 +180,7 @@ function Certification() {
   const { draft, set, errorOf, dispatch } = useSetting();
   return (
     <>
-      <VouchedFields
+      <CertificationFields
         value={draft}
         onChange={(change) => Object.entries(change).forEach(([field, value]) => set(field as 'warning', value))}
       />

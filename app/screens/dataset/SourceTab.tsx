@@ -59,7 +59,7 @@ export function SourceTab() {
               name="source"
               isTall
               value={draft.sql}
-              words={problem ? { text: problem, isProblem: true } : { text: said, isProblem: false }}
+              message={problem ? { text: problem, isProblem: true } : { text: said, isProblem: false }}
               onText={(sql) => dispatch({ type: 'set', field: 'sql', value: sql })}
             />
           </>

@@ -10,7 +10,7 @@ import { useDataset } from './dataset-context.ts';
 import styles from './SqlInput.module.css';
 
 /** The message below, and whether it is a problem. */
-export interface SqlWords {
+export interface SqlMessage {
   readonly text: string;
   readonly isProblem: boolean;
 }
@@ -22,7 +22,7 @@ interface SqlInputProps {
   /** Names what is edited: another one is another editor. */
   readonly name: string;
   readonly isTall?: boolean;
-  readonly words: SqlWords | null;
+  readonly message: SqlMessage | null;
   readonly onText: (text: string) => void;
 }
 
@@ -31,7 +31,7 @@ export function SqlInput(props: SqlInputProps) {
   return <Mounted key={`${props.name}/${state.revision}`} {...props} />;
 }
 
-function Mounted({ label, hint, value, isTall = false, words, onText }: SqlInputProps) {
+function Mounted({ label, hint, value, isTall = false, message, onText }: SqlInputProps) {
   const { state, isReadOnly } = useDataset();
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
@@ -48,8 +48,8 @@ function Mounted({ label, hint, value, isTall = false, words, onText }: SqlInput
       const [place, plain] = [host.current, field.current];
       if (isOver || !place || !plain) return;
       const hadFocus = document.activeElement === plain;
-      const words = () => wordsOf(draft.current);
-      release = mountSql(place, { text: plain.value, label, words, hadFocus, onText: (text) => latest.current(text) });
+      const message = () => describe(draft.current);
+      release = mountSql(place, { text: plain.value, label, message, hadFocus, onText: (text) => latest.current(text) });
       plain.hidden = true;
     });
     return () => {
@@ -79,16 +79,16 @@ function Mounted({ label, hint, value, isTall = false, words, onText }: SqlInput
           </>
         )}
       </Field>
-      <p className={clsx(styles.note, words?.isProblem && styles.problem)} id={`${id}-note`} role="status">
-        {words?.isProblem ? <Icon name="warning" /> : null}
-        {words?.text ?? ''}
+      <p className={clsx(styles.note, message?.isProblem && styles.problem)} id={`${id}-note`} role="status">
+        {message?.isProblem ? <Icon name="warning" /> : null}
+        {message?.text ?? ''}
       </p>
     </div>
   );
 }
 
 /** What the draft's SQL may name: its columns, and in templates its parameters. */
-const wordsOf = ({ columns, templateParams }: DatasetDraft) => ({
+const describe = ({ columns, templateParams }: DatasetDraft) => ({
   names: columns.map(({ name }) => name).filter((name) => name !== ''),
   parameters: nameableParams(templateParams),
 });

@@ -28,7 +28,7 @@ export function TableField({ error }: { readonly error: string | undefined }) {
         )}
       </div>
       {isOpen ? <TableFinder onPicked={() => setOpen(false)} /> : null}
-      <FieldError id="ds-table-error" words={error} />
+      <FieldError id="ds-table-error" message={error} />
     </div>
   );
 }
@@ -41,7 +41,7 @@ function TableFinder({ onPicked }: { readonly onPicked: () => void }) {
   const schemas = useSchemas(database.id);
   const hasSchemas = schemas.values.length > 0;
   const tables = useTables(database.id, schema === '' ? null : schema, schemas.isDone && (!hasSchemas || schema !== ''));
-  const note = tables.isAsked
+  const note = tables.isRequested
     ? (tables.problem ?? (tables.isDone ? undefined : tCommon('loading')))
     : hasSchemas
       ? t('source.selectSchemaFirst')

@@ -3,13 +3,13 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { BlankState } from '#app/ui/BlankState.tsx';
 import { dataset } from '#app/messages/en/dataset.ts';
-import { useMessages } from '#app/messages/use-messages.ts';
+import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { kindLabel } from '#app/screens/explore/kinds.ts';
 import { chartKinds } from '#app/messages/en/chart-kinds.ts';
 import { LinkButton } from '#app/ui/Button.tsx';
+import { Pager } from '#app/ui/Pager.tsx';
 import text from '#app/ui/text.module.css';
 import { useDataset } from './dataset-context.ts';
-import { Pager } from './Pager.tsx';
 import shared from './dataset.module.css';
 import styles from './UsageTab.module.css';
 
@@ -18,6 +18,7 @@ const PAGE = 50;
 export function UsageTab() {
   const t = useMessages(dataset);
   const tKinds = useMessages(chartKinds);
+  const locale = useLocale();
   const { page } = useDataset();
   if (page.charts.length === 0)
     return (
@@ -36,7 +37,7 @@ export function UsageTab() {
   const charts = page.charts.map(({ id, name, vizType }) => ({
     id,
     name,
-    hint: kindLabel(vizType, tKinds),
+    hint: kindLabel(vizType, tKinds, locale),
     href: `/explore/?slice_id=${id}`,
   }));
   const dashboards = page.dashboards.map(({ id, title }) => ({

@@ -2,21 +2,21 @@
 import { useId, type ReactNode } from 'react';
 import { AreaField as TallField, type AreaFieldProps } from '#app/ui/AreaField.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
-import { Field, FieldHint, type FieldWords } from '#app/ui/Field.tsx';
+import { Field, FieldHint, type FieldMessage } from '#app/ui/Field.tsx';
 import { Select, type SelectChoices } from '#app/ui/Select.tsx';
 import styles from './fields.module.css';
 
 /** Lower than elsewhere: the forms here are dense. */
 export const AreaField = (props: Omit<AreaFieldProps, 'className' | 'isShort'>) => <TallField {...props} isShort />;
 
-interface ChoiceFieldProps extends FieldWords {
+interface ChoiceFieldProps extends FieldMessage {
   readonly choices: SelectChoices;
   readonly value: string;
   readonly onPick: (value: string) => void;
 }
 
-export const ChoiceField = ({ choices, value, onPick, ...words }: ChoiceFieldProps) => (
-  <Field {...words}>
+export const ChoiceField = ({ choices, value, onPick, ...message }: ChoiceFieldProps) => (
+  <Field {...message}>
     {(control) => <Select {...control} choices={choices} value={value} onPick={(picked) => onPick(String(picked ?? ''))} />}
   </Field>
 );

@@ -8,7 +8,8 @@ import { LinkButton } from '#app/ui/Button.tsx';
 import { Page, PageHead } from '#app/ui/Page.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import text from '#app/ui/text.module.css';
-import { createChartApi, type Choice } from './client/chart-api.ts';
+import { createChartApi } from './client/chart-api.ts';
+import type { Choice } from './client/choice-calls.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { KindGrid } from './KindGallery.tsx';
 import styles from './AddChartScreen.module.css';
@@ -23,10 +24,10 @@ export function AddChartScreen({ dataset, vizType }: AddChartScreenProps) {
   const t = useMessages(addChart);
   const { csrfToken } = useShellData();
   const [api] = useState(() => createChartApi(createApiSender(csrfToken, (...args) => fetch(...args))));
-  const [chosen, setChosen] = useState<readonly Choice[]>(dataset ? [dataset] : []);
+  const [selected, setSelected] = useState<readonly Choice[]>(dataset ? [dataset] : []);
   const [kind, setKind] = useState(vizType ?? 'echarts_timeseries_line');
   const find = useCallback((search: string, signal: AbortSignal) => api.findDatasets(search, signal), [api]);
-  const id = chosen[0]?.id;
+  const id = selected[0]?.id;
   const search = new URLSearchParams({ viz_type: kind, datasource_type: 'table', datasource_id: String(id ?? '') });
   return (
     <Page>
@@ -48,13 +49,13 @@ export function AddChartScreen({ dataset, vizType }: AddChartScreenProps) {
             isTall
             find={find}
             isMultiple={false}
-            chosen={chosen}
-            onChange={setChosen}
+            selected={selected}
+            onChange={setSelected}
           />
         </Panel>
         <Panel className={styles.step}>
           <h2>{t('chartType')}</h2>
-          <KindGrid label={t('types')} chosen={kind} onChoose={setKind} />
+          <KindGrid label={t('types')} selected={kind} onChoose={setKind} />
         </Panel>
       </div>
     </Page>

@@ -95,12 +95,12 @@ function ChartBar({ entry, preview, isAutomatic, onAutomatic }: ChartBarProps) {
   const t = useMessages(explore);
   const { previewer } = useExplore();
   const { modKey } = useShellData();
-  const isAsking = usePreviewState((state) => state.askedSinceMs !== null);
+  const isRequesting = usePreviewState((state) => state.requestedAtMs !== null);
   const isStopped = usePreviewState((state) => state.isStopped);
   const hasFailed = usePreviewState((state) => state.failure !== null);
   const isInvalid = Object.keys(preview.problems).length > 0;
   const barState = findBarState({
-    isAsking,
+    isRequesting,
     isStopped,
     isInvalid,
     isOutdated: preview.isOutdated,
@@ -114,13 +114,13 @@ function ChartBar({ entry, preview, isAutomatic, onAutomatic }: ChartBarProps) {
             {t(`chart.${barState}`)}
           </Badge>
         ) : null}
-        {entry ? <AnswerFacts entry={entry} /> : null}
+        {entry ? <ResultFacts entry={entry} /> : null}
       </p>
       <label className={styles.auto}>
         <input type="checkbox" checked={isAutomatic} onChange={(event) => onAutomatic(event.target.checked)} />
         {t('chart.autoUpdate')}
       </label>
-      {isAsking ? (
+      {isRequesting ? (
         <Button icon="stop" onClick={previewer.stop}>
           {t('chart.stop')}
         </Button>
@@ -140,7 +140,7 @@ function ChartBar({ entry, preview, isAutomatic, onAutomatic }: ChartBarProps) {
 }
 
 interface BarState {
-  readonly isAsking: boolean;
+  readonly isRequesting: boolean;
   readonly isStopped: boolean;
   readonly isInvalid: boolean;
   readonly isOutdated: boolean;
@@ -149,15 +149,15 @@ interface BarState {
 }
 
 function findBarState(state: BarState): 'stopped' | 'invalid' | 'outdated' | null {
-  const { isAsking, isStopped, isInvalid, isOutdated, isSoon } = state;
-  if (isAsking) return null;
+  const { isRequesting, isStopped, isInvalid, isOutdated, isSoon } = state;
+  if (isRequesting) return null;
   if (isStopped) return 'stopped';
   if (!isOutdated) return null;
   if (isInvalid) return 'invalid';
   return isSoon ? null : 'outdated';
 }
 
-function AnswerFacts({ entry }: { readonly entry: PictureEntry }) {
+function ResultFacts({ entry }: { readonly entry: PictureEntry }) {
   const t = useMessages(explore);
   const locale = useLocale();
   const { note, facts } = entry;
@@ -180,8 +180,8 @@ function AnswerFacts({ entry }: { readonly entry: PictureEntry }) {
       <span>
         {t.rich(note.isCached ? 'chart.cached' : 'chart.queried', {
           time: () => (
-            <time dateTime={new Date(note.askedAtMs).toISOString()} title={new Date(note.askedAtMs).toLocaleString(locale)}>
-              {relativeTime(note.askedAtMs, nowMs, locale)}
+            <time dateTime={new Date(note.queriedAtMs).toISOString()} title={new Date(note.queriedAtMs).toLocaleString(locale)}>
+              {relativeTime(note.queriedAtMs, nowMs, locale)}
             </time>
           ),
         })}
@@ -201,7 +201,7 @@ function LimitBadge({ note, isCut }: { readonly note: PictureEntry['note']; read
   const t = useMessages(explore);
   if (note.limit) {
     return (
-      <Badge tone="warning" className={styles.fact} title={note.limit.words}>
+      <Badge tone="warning" className={styles.fact} title={note.limit.message}>
         {note.limit.brief}
       </Badge>
     );
@@ -229,7 +229,7 @@ const LATE_MS = 300;
 
 /** Whether an answer is awaited for longer than people take for at once. */
 function useIsLate(): boolean {
-  const sinceMs = usePreviewState((state) => state.askedSinceMs);
+  const sinceMs = usePreviewState((state) => state.requestedAtMs);
   const [lateSinceMs, setLateSinceMs] = useState<number | null>(null);
   useEffect(() => {
     if (sinceMs === null) return;

@@ -9,7 +9,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { SearchInput } from '#app/ui/SearchInput.tsx';
 import { FieldError } from '#app/ui/Field.tsx';
 import text from '#app/ui/text.module.css';
-import type { Choice } from './client/chart-api.ts';
+import type { Choice } from './client/choice-calls.ts';
 import styles from './ChoiceList.module.css';
 
 interface ChoiceListProps {
@@ -17,8 +17,8 @@ interface ChoiceListProps {
   readonly noun: 'charts' | 'dashboards' | 'datasets' | 'people' | 'roles' | 'tags';
   readonly find: (search: string, signal: AbortSignal) => Promise<readonly Choice[]>;
   readonly isMultiple: boolean;
-  readonly chosen: readonly Choice[];
-  readonly onChange: (chosen: readonly Choice[]) => void;
+  readonly selected: readonly Choice[];
+  readonly onChange: (selected: readonly Choice[]) => void;
   /** As high as a page has room for. */
   readonly isTall?: boolean;
   /** Makes one by the name that was searched for and not found; throws an Error whose message is shown. */
@@ -29,7 +29,7 @@ const PAUSE_MS = 250;
 
 type Found = { readonly choices: readonly Choice[] } | { readonly problem: string } | null;
 
-export function ChoiceList({ label, noun, find, isMultiple, chosen, onChange, onMake, isTall = false }: ChoiceListProps) {
+export function ChoiceList({ label, noun, find, isMultiple, selected, onChange, onMake, isTall = false }: ChoiceListProps) {
   const t = useMessages(choiceList);
   const [search, setSearch] = useState('');
   const [found, setFound] = useState<Found>(null);
@@ -51,13 +51,13 @@ export function ChoiceList({ label, noun, find, isMultiple, chosen, onChange, on
     };
   }, [find, search]);
 
-  const toggle = (choice: Choice, isChosen: boolean) => {
+  const toggle = (choice: Choice, isSelected: boolean) => {
     if (!isMultiple) onChange([choice]);
-    else onChange(isChosen ? [...chosen, choice] : chosen.filter(({ id }) => id !== choice.id));
+    else onChange(isSelected ? [...selected, choice] : selected.filter(({ id }) => id !== choice.id));
   };
   const listed = found && 'choices' in found ? found.choices : [];
   // What is chosen stays in sight whatever is searched.
-  const rows = [...chosen.filter(({ id }) => !listed.some((choice) => choice.id === id)), ...listed];
+  const rows = [...selected.filter(({ id }) => !listed.some((choice) => choice.id === id)), ...listed];
   return (
     <fieldset className={clsx(styles.list, isTall && styles.isTall)} aria-busy={found === null}>
       <legend>{label}</legend>
@@ -74,7 +74,7 @@ export function ChoiceList({ label, noun, find, isMultiple, chosen, onChange, on
             <input
               type={isMultiple ? 'checkbox' : 'radio'}
               name={name}
-              checked={chosen.some(({ id }) => id === choice.id)}
+              checked={selected.some(({ id }) => id === choice.id)}
               onChange={(event) => toggle(choice, event.target.checked)}
             />
             <span title={choice.label}>
@@ -84,9 +84,11 @@ export function ChoiceList({ label, noun, find, isMultiple, chosen, onChange, on
             {choice.detail ? <span className={clsx(text.muted, text.small)}>{choice.detail}</span> : null}
           </label>
         ))}
-        {found && 'problem' in found ? <FieldError role="alert" words={t(`failed.${noun}`, { reason: found.problem })} /> : null}
+        {found && 'problem' in found ? (
+          <FieldError role="alert" message={t(`failed.${noun}`, { reason: found.problem })} />
+        ) : null}
         {onMake && found && 'choices' in found && !rows.some(({ label: one }) => one === search.trim()) ? (
-          <MakeChoice key={search} name={search.trim()} make={onMake} onMade={(choice) => onChange([...chosen, choice])} />
+          <MakeChoice key={search} name={search.trim()} make={onMake} onMade={(choice) => onChange([...selected, choice])} />
         ) : null}
         {found && 'choices' in found && rows.length === 0 ? (
           <p className={text.muted} role="status">
@@ -125,7 +127,7 @@ function MakeChoice({ name, make, onMade }: MakeChoiceProps) {
       <Button icon="plus" busy={isBusy} onClick={() => void start()}>
         {t('create', { name })}
       </Button>
-      {problem === null ? null : <FieldError role="alert" words={t('createFailed', { reason: problem })} />}
+      {problem === null ? null : <FieldError role="alert" message={t('createFailed', { reason: problem })} />}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { TabList, tabDomId, panelDomId } from '#app/ui/TabList.tsx';
 import { chartKinds } from '#app/messages/en/chart-kinds.ts';
 import { explore } from '#app/messages/en/explore.ts';
-import { useMessages } from '#app/messages/use-messages.ts';
+import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import text from '#app/ui/text.module.css';
 import { vizTypeOf } from './client/explore-store.ts';
 import { ControlPanel } from './controls/ControlPanel.tsx';
@@ -25,6 +25,7 @@ interface ControlColumnProps {
 export function ControlColumn({ preview, onGallery }: ControlColumnProps) {
   const t = useMessages(explore);
   const tKinds = useMessages(chartKinds);
+  const locale = useLocale();
   const [tab, setTab] = useState<(typeof TABS)[number]>('data');
   const formData = useExploreState((state) => state.formData);
   const dataset = useExploreState((state) => state.dataset);
@@ -44,7 +45,7 @@ export function ControlColumn({ preview, onGallery }: ControlColumnProps) {
         {definition ? (
           <ControlPanel {...{ definition, formData, dataset, tab, problems }} onChange={setControl} />
         ) : (
-          <p className={text.muted}>{t('controls.unsupported', { kind: kindLabel(vizTypeOf(formData), tKinds) })}</p>
+          <p className={text.muted}>{t('controls.unsupported', { kind: kindLabel(vizTypeOf(formData), tKinds, locale) })}</p>
         )}
       </div>
     </section>
@@ -54,6 +55,7 @@ export function ControlColumn({ preview, onGallery }: ControlColumnProps) {
 function QuickKinds({ onGallery }: { readonly onGallery: () => void }) {
   const t = useMessages(explore);
   const tKinds = useMessages(chartKinds);
+  const locale = useLocale();
   const vizType = useExploreState((state) => vizTypeOf(state.formData));
   const setKind = useExploreState((state) => state.setKind);
   const shown = QUICK_KINDS.includes(vizType) ? QUICK_KINDS : [...QUICK_KINDS.slice(0, -1), vizType];
@@ -66,8 +68,8 @@ function QuickKinds({ onGallery }: { readonly onGallery: () => void }) {
             type="button"
             className={styles.kind}
             aria-pressed={kind === vizType}
-            aria-label={kindLabel(kind, tKinds)}
-            title={kindLabel(kind, tKinds)}
+            aria-label={kindLabel(kind, tKinds, locale)}
+            title={kindLabel(kind, tKinds, locale)}
             onClick={() => (kind === vizType ? undefined : setKind(kind))}
           >
             <KindPicture vizType={kind} />
@@ -75,7 +77,7 @@ function QuickKinds({ onGallery }: { readonly onGallery: () => void }) {
         ))}
       </div>
       <p className={styles.name}>
-        <strong>{kindLabel(vizType, tKinds)}</strong>
+        <strong>{kindLabel(vizType, tKinds, locale)}</strong>
         <Button weight="quiet" onClick={onGallery}>
           {t('controls.allTypes')}
         </Button>

@@ -49,9 +49,9 @@ export function DatasetPanel({ onChangeDataset, onSaveStatement, onHide }: Datas
   const metrics = useMemo(() => allMetrics.filter((field) => matches(field, search)), [allMetrics, search]);
   const columns = useMemo(() => allColumns.filter((field) => matches(field, search)), [allColumns, search]);
   /** Where the controls are not beside it, a message says what happened. */
-  const tellPlaced = (words: string) => {
-    setPlaced(words);
-    if (window.matchMedia(BREAKPOINTS.medium).matches) showToast('success', words);
+  const tellPlaced = (message: string) => {
+    setPlaced(message);
+    if (window.matchMedia(BREAKPOINTS.medium).matches) showToast('success', message);
   };
   return (
     <section className={layout.dataset} aria-label={t('part.dataset')}>
@@ -111,7 +111,7 @@ interface FieldListProps {
   readonly title: string;
   readonly fields: readonly Field[];
   readonly total: number;
-  readonly onPlaced: (words: string) => void;
+  readonly onPlaced: (message: string) => void;
 }
 
 function FieldList({ title, fields, total, onPlaced }: FieldListProps) {
@@ -142,7 +142,7 @@ interface FieldItemProps {
   readonly field: Field;
   /** From 1, and of how many: those that are not near are not in the page. */
   readonly place: readonly [position: number, count: number];
-  readonly onPlaced: (words: string) => void;
+  readonly onPlaced: (message: string) => void;
 }
 
 function FieldItem({ field, place: [position, count], onPlaced }: FieldItemProps) {
@@ -207,7 +207,7 @@ const columnFields = (dataset: ExploreDataset): Field[] =>
   }));
 
 const matches = ({ name, label, description }: Field, search: string): boolean =>
-  search === '' || [name, label, description].some((words) => words.toLowerCase().includes(search));
+  search === '' || [name, label, description].some((message) => message.toLowerCase().includes(search));
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 

@@ -10,7 +10,8 @@ import { exploreDialogs } from '#app/messages/en/explore-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { DialogFoot } from '#app/ui/DialogFoot.tsx';
 import text from '#app/ui/text.module.css';
-import { ChartApiError, type Choice } from './client/chart-api.ts';
+import { ChartApiError } from './client/api-call.ts';
+import type { Choice } from './client/choice-calls.ts';
 import { draftOf, vizTypeOf } from './client/explore-store.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { useExplore, useExploreState } from './explore-context.ts';
@@ -37,12 +38,12 @@ export function ExploreDialogs({ dialog, onClose, onLeave }: ExploreDialogsProps
   const { store } = useExplore();
   const vizType = useExploreState((state) => vizTypeOf(state.formData));
   const chart = useExploreState((state) => state.chart);
-  const asksStatement = useExploreState((state) => isStatement(state.dataset));
+  const hasStatement = useExploreState((state) => isStatement(state.dataset));
   switch (dialog) {
     case 'save':
     case 'save-as':
       // Once the statement is a dataset, the same dialog goes on to the chart.
-      if (asksStatement) return <StatementDialog isForChart onClose={onClose} />;
+      if (hasStatement) return <StatementDialog isForChart onClose={onClose} />;
       return <SaveDialog key={dialog} asNew={dialog === 'save-as'} onClose={onClose} />;
     case 'properties':
       return chart ? <PropertiesDialog chart={chart} onClose={onClose} /> : null;
@@ -92,12 +93,12 @@ function ChangeDataset({ onClose }: { readonly onClose: () => void }) {
   const tCommon = useMessages(common);
   const { api, store } = useExplore();
   const [{ dataset, chart, urlParams }] = useState(() => store.getState());
-  const [chosen, setChosen] = useState<readonly Choice[]>(
+  const [selected, setSelected] = useState<readonly Choice[]>(
     isStatement(dataset) ? [] : [{ id: dataset.id, label: dataset.name, detail: dataset.databaseName }],
   );
   const [problem, setProblem] = useState<string | null>(null);
   const find = useCallback((search: string, signal: AbortSignal) => api.findDatasets(search, signal), [api]);
-  const next = chosen[0]?.id ?? dataset.id;
+  const next = selected[0]?.id ?? dataset.id;
   const use = async () => {
     if (next === dataset.id) return onClose();
     try {
@@ -124,8 +125,8 @@ function ChangeDataset({ onClose }: { readonly onClose: () => void }) {
           noun="datasets"
           find={find}
           isMultiple={false}
-          chosen={chosen}
-          onChange={setChosen}
+          selected={selected}
+          onChange={setSelected}
         />
       </DialogContent>
       <DialogFoot>

@@ -17,7 +17,7 @@ import { Badge } from '#app/ui/Badge.tsx';
 import { MenuButton, MenuLink } from '#app/ui/MenuItem.tsx';
 import { DialogFoot } from '#app/ui/DialogFoot.tsx';
 import text from '#app/ui/text.module.css';
-import { useAlterationWords } from './use-alteration-words.ts';
+import { useAlterationMessage } from './use-alteration-messages.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { alteredSince } from './client/explore-store.ts';
 import { useExplore, useExploreState, useHistory } from './explore-context.ts';
@@ -84,11 +84,11 @@ function Star({ id, name, isOn }: { readonly id: number; readonly name: string; 
 function AlteredPill() {
   const t = useMessages(explore);
   const tCommon = useMessages(common);
-  const words = useAlterationWords();
+  const message = useAlterationMessage();
   const { store } = useExplore();
   const state = useExploreState((all) => all);
   const [isOpen, setIsOpen] = useState(false);
-  const changes = alteredSince(state, words);
+  const changes = alteredSince(state, message);
   if (changes.length === 0 && !isOpen) return state.chart ? null : <Badge>{t('head.unsaved')}</Badge>;
   const restore = () => {
     const { saved, chart, setFormData, setName } = store.getState();

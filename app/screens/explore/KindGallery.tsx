@@ -16,12 +16,12 @@ import styles from './KindGallery.module.css';
 
 interface KindGridProps {
   readonly label: string;
-  readonly chosen: string;
+  readonly selected: string;
   readonly onChoose: (vizType: string) => void;
 }
 
 /** The types as radio buttons: arrows move, typing above searches. */
-export function KindGrid({ label, chosen, onChoose }: KindGridProps) {
+export function KindGrid({ label, selected, onChoose }: KindGridProps) {
   const t = useMessages(chartKinds);
   const [search, setSearch] = useState('');
   const found = findKinds(search, t);
@@ -41,7 +41,7 @@ export function KindGrid({ label, chosen, onChoose }: KindGridProps) {
               <h3>{t(`category.${category}`)}</h3>
               <div className={styles.cards}>
                 {kinds.map((kind) => (
-                  <KindCard key={kind.vizType} kind={kind} isChosen={kind.vizType === chosen} onChoose={onChoose} />
+                  <KindCard key={kind.vizType} kind={kind} isSelected={kind.vizType === selected} onChoose={onChoose} />
                 ))}
               </div>
             </section>
@@ -59,11 +59,11 @@ export function KindGrid({ label, chosen, onChoose }: KindGridProps) {
 
 interface KindCardProps {
   readonly kind: KindChoice;
-  readonly isChosen: boolean;
+  readonly isSelected: boolean;
   readonly onChoose: (vizType: string) => void;
 }
 
-function KindCard({ kind, isChosen, onChoose }: KindCardProps) {
+function KindCard({ kind, isSelected, onChoose }: KindCardProps) {
   const t = useMessages(chartKinds);
   return (
     <label className={styles.card}>
@@ -71,7 +71,7 @@ function KindCard({ kind, isChosen, onChoose }: KindCardProps) {
         type="radio"
         name="chart-type"
         value={kind.vizType}
-        checked={isChosen}
+        checked={isSelected}
         onChange={() => onChoose(kind.vizType)}
         aria-labelledby={`kind-name-${kind.vizType}`}
         aria-describedby={`kind-${kind.vizType}`}
@@ -94,15 +94,15 @@ interface KindGalleryProps {
 export function KindGallery({ vizType, onUse, onClose }: KindGalleryProps) {
   const t = useMessages(exploreDialogs);
   const tCommon = useMessages(common);
-  const [chosen, setChosen] = useState(vizType);
+  const [selected, setSelected] = useState(vizType);
   return (
     <Dialog title={t('types.title')} onClose={onClose}>
       <DialogContent>
-        <KindGrid label={t('types.label')} chosen={chosen} onChoose={setChosen} />
+        <KindGrid label={t('types.label')} selected={selected} onChoose={setSelected} />
       </DialogContent>
       <DialogFoot>
         <Button onClick={onClose}>{tCommon('cancel')}</Button>
-        <Button weight="primary" onClick={() => onUse(chosen)}>
+        <Button weight="primary" onClick={() => onUse(selected)}>
           {t('types.use')}
         </Button>
       </DialogFoot>

@@ -6,7 +6,7 @@ import { makeInteractive, type Interaction } from '#app/charts/interactive/make-
 import { focusPressed, type Pressed } from '#app/charts/interactive/pressed-button.ts';
 import { UNTOUCHED, type ViewState } from '#app/charts/interactive/view-state.ts';
 import type { ChartLayout, OwnState } from '#app/charts/shared/kind.ts';
-import { cssPaint } from '#app/charts/shared/paint.ts';
+import { cssColor } from '#app/charts/shared/resolve-color.ts';
 import type { Settings } from '#app/domain/explore/settings.ts';
 import { fromWireTable } from '#app/stores/chart-render/wire-table.ts';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -74,7 +74,7 @@ export function LiveChart({ drawn, formData, box, title, onTurn, pressed }: Live
     >
       <div className="chart-live" data-live="">
         {layout ? (
-          <kind.Chart layout={layout} paint={cssPaint} id="live-1" title={title} />
+          <kind.Chart layout={layout} resolveColor={cssColor} id="live-1" title={title} />
         ) : (
           <Notice kind="error" title={t('chart.notDrawn')}>
             {t('chart.notDrawnAdvice')}
@@ -89,7 +89,7 @@ const EMPTY_LAYOUT: ChartLayout = {
   widthPx: 0,
   heightPx: 0,
   summary: '',
-  twin: { columns: [], rows: [], moreRows: 0 },
+  dataTable: { columns: [], rows: [], moreRows: 0 },
   legend: [],
   empty: null,
   hits: [],

@@ -114,7 +114,7 @@ function Results({ entry, onDownload }: { readonly entry: PictureEntry | null } 
 }
 
 function cutNote(entry: PictureEntry | null, t: Translate<typeof explore.texts>): { readonly note?: string } {
-  if (entry?.note.limit) return { note: entry.note.limit.words };
+  if (entry?.note.limit) return { note: entry.note.limit.message };
   return entry?.facts?.isCut ? { note: t('data.cut') } : {};
 }
 

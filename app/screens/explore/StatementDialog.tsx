@@ -9,7 +9,7 @@ import { common } from '#app/messages/en/common.ts';
 import { exploreDialogs } from '#app/messages/en/explore-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { DialogFoot } from '#app/ui/DialogFoot.tsx';
-import { ChartApiError } from './client/chart-api.ts';
+import { ChartApiError } from './client/api-call.ts';
 import { useExplore } from './explore-context.ts';
 
 interface StatementDialogProps {

@@ -1,7 +1,7 @@
 // The chart types that can be selected: one entry a viz type, by category, found by name, description and other words.
 import { CHART_DEFINITIONS } from '#app/charts/definitions.ts';
 import type { ChartCategory } from '#app/charts/shared/kind.ts';
-import { nameOfVizType } from '#app/domain/viz-type-names.ts';
+import { findVizTypeName } from '#app/messages/viz-type-name.ts';
 import type { chartKinds } from '#app/messages/en/chart-kinds.ts';
 import type { Translate } from '#app/messages/translate.ts';
 
@@ -43,8 +43,8 @@ export const QUICK_KINDS = [
 ];
 
 /** Types that no kind draws yet have a name too; else the type as it is saved. */
-export const kindLabel = (vizType: string, t: KindTexts): string =>
-  isKindName(vizType) ? t(vizType) : (nameOfVizType(vizType) ?? vizType);
+export const kindLabel = (vizType: string, t: KindTexts, locale: string): string =>
+  isKindName(vizType) ? t(vizType) : (findVizTypeName(vizType, locale) ?? vizType);
 
 export const findKinds = (search: string, t: KindTexts): readonly KindChoice[] => {
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);

@@ -27,7 +27,7 @@ export function useOrigin(): void {
     const { dashboardPageId, chart, urlParams, isOriginAwaited, setOrigin } = parts.store.getState();
     if (!isOriginAwaited || dashboardPageId === null || chart === null) return;
     const aborter = new AbortController();
-    askOrigin(parts, { dashboardPageId, chartId: chart.id, urlParams, signal: aborter.signal }).then(
+    queryOrigin(parts, { dashboardPageId, chartId: chart.id, urlParams, signal: aborter.signal }).then(
       (origin) => setOrigin(origin),
       (error: unknown) => {
         if (aborter.signal.aborted) return;
@@ -40,7 +40,7 @@ export function useOrigin(): void {
   }, [parts]);
 }
 
-interface Asked {
+interface Requested {
   readonly dashboardPageId: string;
   readonly chartId: number;
   readonly urlParams: UrlParams;
@@ -48,7 +48,10 @@ interface Asked {
 }
 
 /** Null where the browser keeps nothing of the dashboard. Throws where the server's answer is none. */
-async function askOrigin({ api }: ExploreParts, { dashboardPageId, chartId, urlParams, signal }: Asked): Promise<Origin | null> {
+async function queryOrigin(
+  { api }: ExploreParts,
+  { dashboardPageId, chartId, urlParams, signal }: Requested,
+): Promise<Origin | null> {
   const kept = findOrigin(dashboardPageId);
   if (!kept) return null;
   const { dashboardId, title, masks } = kept;

@@ -6,7 +6,7 @@ import type { ChartDefinition, ChartKind, OwnState } from '#app/charts/shared/ki
 import { formProblems } from '#app/charts/shared/validate-form.ts';
 import { translateProblems, useProblemTexts } from './use-problem-texts.ts';
 import { questionOf, type Question } from './client/question.ts';
-import { askedSettings, vizTypeOf } from './client/explore-store.ts';
+import { requestedSettings, vizTypeOf } from './client/explore-store.ts';
 import { useExplore, useExploreState, usePreviewState } from './explore-context.ts';
 import { sourceOf } from './explore-dataset.ts';
 
@@ -53,7 +53,7 @@ export function usePreview(box: BoxSize | null, isAutomatic: boolean): Preview {
   const [turned, setTurned] = useState<Turned | null>(null);
   const question = useMemo(() => {
     if (!kind || isAwaited) return null;
-    const settings = askedSettings({ formData, origin, urlParams });
+    const settings = requestedSettings({ formData, origin, urlParams });
     const first = questionOf(kind, settings, dataset);
     // Another question begins at its first page again.
     return first !== null && turned?.of === first.key ? { ...first, key: turned.key, ownState: turned.ownState } : first;
@@ -64,7 +64,7 @@ export function usePreview(box: BoxSize | null, isAutomatic: boolean): Preview {
     () => (definition ? translateProblems(formProblems(definition, formData, dataset), texts) : {}),
     [definition, formData, dataset, texts],
   );
-  const askedKey = usePreviewState((state) => state.askedKey);
+  const requestedKey = usePreviewState((state) => state.requestedKey);
   const drawnKey = usePreviewState((state) => state.drawn?.key ?? null);
   const isValid = question !== null && Object.keys(problems).length === 0;
   const key = question?.key ?? null;
@@ -73,9 +73,9 @@ export function usePreview(box: BoxSize | null, isAutomatic: boolean): Preview {
     ({ force }: { readonly force: boolean }) => {
       const state = store.getState();
       const { chart, dataset: present, name } = state;
-      const settings = askedSettings(state);
+      const settings = requestedSettings(state);
       if (key === null || box === null) return;
-      void previewer.ask({
+      void previewer.query({
         key,
         source: sourceOf(present),
         chartId: chart?.id ?? null,
@@ -93,9 +93,9 @@ export function usePreview(box: BoxSize | null, isAutomatic: boolean): Preview {
   const turn = useCallback(
     (next: OwnState) => {
       if (!kind) return;
-      const settings = askedSettings(store.getState());
-      const [first, asked] = [questionOf(kind, settings, dataset), questionOf(kind, settings, dataset, next)];
-      if (first !== null && asked !== null) setTurned({ of: first.key, key: asked.key, ownState: next, isAwaited: true });
+      const settings = requestedSettings(store.getState());
+      const [first, request] = [questionOf(kind, settings, dataset), questionOf(kind, settings, dataset, next)];
+      if (first !== null && request !== null) setTurned({ of: first.key, key: request.key, ownState: next, isAwaited: true });
     },
     [kind, store, dataset],
   );
@@ -107,12 +107,12 @@ export function usePreview(box: BoxSize | null, isAutomatic: boolean): Preview {
 
   const hasBox = box !== null;
   useEffect(() => {
-    if (!isValid || !hasBox || key === askedKey) return;
-    if (askedKey !== null && !isAutomatic) return;
-    const timer = setTimeout(() => update({ force: false }), askedKey === null ? 0 : IDLE_MS);
+    if (!isValid || !hasBox || key === requestedKey) return;
+    if (requestedKey !== null && !isAutomatic) return;
+    const timer = setTimeout(() => update({ force: false }), requestedKey === null ? 0 : IDLE_MS);
     return () => clearTimeout(timer);
     // A new size draws the same answer: it asks nothing.
-  }, [isValid, hasBox, key, askedKey, isAutomatic]);
+  }, [isValid, hasBox, key, requestedKey, isAutomatic]);
 
   return { definition, problems, question, isOutdated: drawnKey !== null && drawnKey !== key, update, turn };
 }

@@ -86,7 +86,7 @@ function GroupFields({ draft, errors, onChange }: GroupFieldsProps) {
       <ManyPicker
         label={t('field.members')}
         verb={t('field.addMembers')}
-        chosen={draft.members}
+        selected={draft.members}
         found={users}
         error={errors['users']}
         onChange={(members) => onChange({ members })}
@@ -95,10 +95,10 @@ function GroupFields({ draft, errors, onChange }: GroupFieldsProps) {
         label={t('field.roles')}
         verb={t('field.addRoles')}
         hint={t('field.rolesHint')}
-        chosen={draft.roles}
+        selected={draft.roles}
         found={roles}
         error={errors['roles']}
-        onChange={(chosen) => onChange({ roles: chosen })}
+        onChange={(selected) => onChange({ roles: selected })}
       />
     </>
   );

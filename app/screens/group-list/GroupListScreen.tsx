@@ -14,7 +14,7 @@ import { NewButton } from '#app/screens/lists/NewButton.tsx';
 import { removeBulk } from '#app/screens/lists/remove-bulk.ts';
 import { useDrafts } from '#app/screens/people/client/use-drafts.ts';
 import type { GroupListing, Rights } from '#app/services/accounts/pages.server.ts';
-import words from '#app/ui/text.module.css';
+import message from '#app/ui/text.module.css';
 import cells from '#app/ui/cells.module.css';
 import { DeleteGroupsDialog } from './DeleteGroupsDialog.tsx';
 import { GroupDialog } from './GroupDialog.tsx';
@@ -72,7 +72,7 @@ export function GroupListScreen({ data, rights }: GroupListScreenProps) {
       text: t('blank.detail'),
       actions: add,
     },
-    searchWords: t('search'),
+    searchMessage: t('search'),
     actions: data.count === 0 && data.state.search === '' ? null : add,
   };
   const close = () => setOpen(null);
@@ -99,6 +99,6 @@ const findColumns = (t: Translate<typeof groupsMessages.texts>): readonly ListCo
 
 function RoleNames({ roles }: Pick<GroupListing, 'roles'>) {
   const t = useMessages(common);
-  if (roles.length === 0) return <span className={words.muted}>{t('none')}</span>;
+  if (roles.length === 0) return <span className={message.muted}>{t('none')}</span>;
   return <span className={cells.names}>{roles.map(({ name }) => name).join(', ')}</span>;
 }

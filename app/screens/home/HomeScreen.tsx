@@ -13,7 +13,7 @@ import { Icon } from '#app/ui/Icon.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { panelClass } from '#app/ui/Panel.tsx';
-import { ThingList } from './ThingList.tsx';
+import { ItemList } from './ItemList.tsx';
 import styles from './home.module.css';
 
 interface HomeScreenProps {
@@ -23,20 +23,20 @@ interface HomeScreenProps {
 
 export function HomeScreen({ firstName, home }: HomeScreenProps) {
   const t = useMessages(homeMessages);
-  const hasThings = home.activity.length + home.favorites.length + home.mine.length > 0;
+  const hasItems = home.activity.length + home.favorites.length + home.mine.length > 0;
   return (
     <Page>
       <header className={styles.head}>
         <h1>{firstName ? t('greeting', { name: firstName }) : t('welcome')}</h1>
       </header>
       {home.firstSteps.length > 0 ? <FirstSteps steps={home.firstSteps} /> : null}
-      {home.count === 0 && !hasThings ? <NoDashboards /> : null}
+      {home.count === 0 && !hasItems ? <NoDashboards /> : null}
       {home.recent.length > 0 ? <Section title={t('recentDashboards')} cards={home.recent} /> : null}
-      {hasThings ? (
+      {hasItems ? (
         <div className={styles.columns}>
-          <ThingList title={t('recent')} things={home.activity} none={t('noRecent')} />
-          <ThingList title={t('favorites')} things={home.favorites} none={t('noFavorites')} />
-          <ThingList title={t('mine')} things={home.mine} none={t('noMine')} />
+          <ItemList title={t('recent')} items={home.activity} none={t('noRecent')} />
+          <ItemList title={t('favorites')} items={home.favorites} none={t('noFavorites')} />
+          <ItemList title={t('mine')} items={home.mine} none={t('noMine')} />
         </div>
       ) : null}
       {home.others.length > 0 ? (

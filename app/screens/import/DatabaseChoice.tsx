@@ -21,7 +21,7 @@ export function DatabaseChoice({ item, databases, state }: DatabaseChoiceProps) 
   const { choices, change } = state;
   const isHere = databases.some(({ uuid }) => uuid === item.uuid);
   const picked = choices.standIns[item.uuid];
-  const chosen = picked === undefined ? (item.standsIn ? item.id : null) : picked;
+  const selected = picked === undefined ? (item.standsIn ? item.id : null) : picked;
   const pick = (value: string | number | null) =>
     change({ standIns: { ...choices.standIns, [item.uuid]: typeof value === 'number' ? value : null } });
   return (
@@ -29,12 +29,12 @@ export function DatabaseChoice({ item, databases, state }: DatabaseChoiceProps) 
       {isHere || databases.length === 0 ? null : (
         <Field
           label={t('database.label', { name: item.name })}
-          hint={t(chosen === null ? 'database.newHint' : 'database.existingHint')}
+          hint={t(selected === null ? 'database.newHint' : 'database.existingHint')}
         >
-          {(control) => <Select {...control} choices={choicesOf(item, databases, t)} value={chosen} onPick={pick} />}
+          {(control) => <Select {...control} choices={choicesOf(item, databases, t)} value={selected} onPick={pick} />}
         </Field>
       )}
-      {item.needsPassword && chosen === null ? (
+      {item.needsPassword && selected === null ? (
         <TextField
           label={t('password.label', { name: item.name })}
           hint={t('password.hint')}

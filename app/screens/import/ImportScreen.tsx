@@ -35,7 +35,7 @@ export function ImportScreen() {
           </p>
           {failure ? (
             <Notice kind="error" title={t('failed')}>
-              {failure.words}
+              {failure.message}
               <FileList files={failure.files} />
               {failure.isRetryable && !preview ? <Button onClick={state.retry}>{tCommon('tryAgain')}</Button> : null}
             </Notice>
@@ -47,13 +47,13 @@ export function ImportScreen() {
   );
 }
 
-function FileList({ files }: { readonly files: readonly { readonly path: string; readonly words: string }[] }) {
+function FileList({ files }: { readonly files: readonly { readonly path: string; readonly message: string }[] }) {
   if (files.length === 0) return null;
   return (
     <ul className={styles.files}>
-      {files.map(({ path, words }) => (
-        <li key={`${path} ${words}`}>
-          <code>{path}</code> {words}
+      {files.map(({ path, message }) => (
+        <li key={`${path} ${message}`}>
+          <code>{path}</code> {message}
         </li>
       ))}
     </ul>
@@ -73,9 +73,9 @@ function Plan({ state, preview }: { readonly state: ImportState; readonly previe
       {problems.length > 0 ? (
         <Notice kind="error" title={t('unreadableFiles')}>
           <FileList
-            files={problems.map(({ path, field, words }) => ({
+            files={problems.map(({ path, field, message }) => ({
               path,
-              words: field === null ? words : t('failure.field', { field, problem: words }),
+              message: field === null ? message : t('failure.field', { field, problem: message }),
             }))}
           />
         </Notice>

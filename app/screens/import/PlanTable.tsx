@@ -64,13 +64,13 @@ function PlanRow({ item, hasPassword, children }: { item: PreviewItem; hasPasswo
         )}
         <small>{item.path}</small>
         {item.differences.length > 0 ? <small>{t('plan.differs', { differences: item.differences.join('; ') })}</small> : null}
-        {item.notes.map((words) => (
-          <small key={words}>{words}</small>
+        {item.notes.map((message) => (
+          <small key={message}>{message}</small>
         ))}
         {isStopped
-          ? problemTexts(item, t).map((words) => (
-              <small key={words} className={styles.problem}>
-                {words}
+          ? problemTexts(item, t).map((message) => (
+              <small key={message} className={styles.problem}>
+                {message}
               </small>
             ))
           : null}

@@ -39,9 +39,9 @@ export const stopsImport = (item: PreviewItem, hasPassword: boolean): boolean =>
 
 /** What prevents the import, as the screen's own controls can solve it. */
 export const problemTexts = (item: PreviewItem, t: Translate<typeof importArchive.texts>): string[] =>
-  item.problems.map(({ field, words }) => {
+  item.problems.map(({ field, message }) => {
     if (item.action === 'keep') return t('plan.exists');
-    return field === null || field === '_schema' ? words : t('failure.field', { field, problem: words });
+    return field === null || field === '_schema' ? message : t('failure.field', { field, problem: message });
   });
 
 export function hrefOf(kind: TransferKind, id: number): string {

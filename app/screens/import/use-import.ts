@@ -43,8 +43,8 @@ export function useImport() {
       if (next.size > MAX_FILE_BYTES) {
         newest.current += 1;
         setBusy(null);
-        const words = t('file.tooLarge', { name: next.name, max: MAX_FILE_BYTES / 1024 / 1024 });
-        setFailure({ words, files: [], isRetryable: false });
+        const message = t('file.tooLarge', { name: next.name, max: MAX_FILE_BYTES / 1024 / 1024 });
+        setFailure({ message, files: [], isRetryable: false });
         return;
       }
       setFailure(null);

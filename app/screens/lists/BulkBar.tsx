@@ -16,14 +16,14 @@ interface BulkBarProps<Row extends ListRow> {
 
 export function BulkBar<Row extends ListRow>({ list, rows, selection }: BulkBarProps<Row>) {
   const t = useMessages(lists);
-  const chosen = rows.filter((row) => selection.has(row.id));
+  const selected = rows.filter((row) => selection.has(row.id));
   return (
     <div className={styles.holder} role="status">
-      {chosen.length === 0 ? null : (
+      {selected.length === 0 ? null : (
         <div className={styles.bar} role="toolbar" aria-label={t('selectionLabel')}>
-          <strong className={styles.count}>{t('selected', { count: chosen.length })}</strong>
+          <strong className={styles.count}>{t('selected', { count: selected.length })}</strong>
           {list.bulk?.map((action) => (
-            <Action key={action.id} action={action} chosen={chosen} onDone={selection.clear} />
+            <Action key={action.id} action={action} selected={selected} onDone={selection.clear} />
           ))}
           <IconButton icon="close" label={t('clearSelection')} onClick={selection.clear} />
         </div>
@@ -34,19 +34,19 @@ export function BulkBar<Row extends ListRow>({ list, rows, selection }: BulkBarP
 
 interface ActionProps<Row> {
   readonly action: BulkAction<Row>;
-  readonly chosen: readonly Row[];
+  readonly selected: readonly Row[];
   readonly onDone: () => void;
 }
 
-function Action<Row>({ action, chosen, onDone }: ActionProps<Row>) {
+function Action<Row>({ action, selected, onDone }: ActionProps<Row>) {
   const t = useMessages(lists);
-  const possible = action.allows ? chosen.filter(action.allows) : chosen;
-  const isPart = possible.length < chosen.length;
+  const possible = action.allows ? selected.filter(action.allows) : selected;
+  const isPart = possible.length < selected.length;
   return (
     <Button
       icon={action.icon}
       disabled={possible.length === 0}
-      title={isPart ? t('appliesTo', { count: possible.length, total: chosen.length }) : undefined}
+      title={isPart ? t('appliesTo', { count: possible.length, total: selected.length }) : undefined}
       onClick={() => {
         action.run(possible);
         onDone();

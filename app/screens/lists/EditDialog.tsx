@@ -15,8 +15,8 @@ import { common } from '#app/messages/en/common.ts';
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { dropDraft, findDraft, keepDraft, type FormValues } from './client/drafts.ts';
-import { fieldWords, unsavedWords } from './client/failure-words.ts';
-import { PeopleField, type Chosen } from './PeopleField.tsx';
+import { fieldMessage, unsavedMessage } from './client/failure-messages.ts';
+import { AccountsField, type Selected } from './AccountsField.tsx';
 
 export interface FieldSpec {
   /** On the wire. */
@@ -44,7 +44,7 @@ interface EditDialogProps {
   /** Goes along with what was typed. */
   readonly extra?: FormValues;
   readonly saveLabel: string;
-  readonly savedWords: string;
+  readonly savedMessage: string;
   readonly onClose: () => void;
   /** With the reply's body; the list is shown anew in any case. */
   readonly onSaved?: (reply: unknown) => void;
@@ -91,15 +91,15 @@ export function EditDialog(props: EditDialogProps) {
     const sent = await send(path, { method, body, headers, reply: props.reply });
     setBusy(false);
     if (sent.kind !== 'answered' || !sent.isOk) {
-      const byField = fieldWords(sent);
+      const byField = fieldMessage(sent);
       const isPlaced = Object.keys(byField).some((name) => fields.some((field) => field.name === name));
       const isNewer = readFailure(sent).kind === 'conflict';
-      setProblem({ text: isPlaced ? '' : unsavedWords(sent), isNewer, fields: byField });
+      setProblem({ text: isPlaced ? '' : unsavedMessage(sent), isNewer, fields: byField });
       if (isNewer) revalidate();
       return;
     }
     dropDraft(draftKey);
-    showToast('success', props.savedWords);
+    showToast('success', props.savedMessage);
     onClose();
     revalidate();
     props.onSaved?.(jsonOf(sent.text));
@@ -157,7 +157,7 @@ interface Problem {
 function changedBody(fields: readonly FieldSpec[], values: FormValues, before: FormValues | null): FormValues {
   const wire = (field: FieldSpec, value: unknown): unknown =>
     field.kind === 'people'
-      ? peopleOf(value).map(({ id }) => id)
+      ? accountsOf(value).map(({ id }) => id)
       : typeof value === 'string' && field.kind !== 'code'
         ? value.trim()
         : value;
@@ -169,7 +169,7 @@ function changedBody(fields: readonly FieldSpec[], values: FormValues, before: F
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const peopleOf = (value: unknown): readonly Chosen[] => (Array.isArray(value) ? (value as readonly Chosen[]) : []);
+const accountsOf = (value: unknown): readonly Selected[] => (Array.isArray(value) ? (value as readonly Selected[]) : []);
 
 interface FieldProps {
   readonly field: FieldSpec;
@@ -182,7 +182,13 @@ interface FieldProps {
 function Field({ field, value, error, isFirst, onChange }: FieldProps) {
   if (field.kind === 'people')
     return (
-      <PeopleField label={field.label} source={field.source ?? ''} chosen={peopleOf(value)} error={error} onChange={onChange} />
+      <AccountsField
+        label={field.label}
+        source={field.source ?? ''}
+        selected={accountsOf(value)}
+        error={error}
+        onChange={onChange}
+      />
     );
   const text = textOf(value);
   if (field.kind === 'text')

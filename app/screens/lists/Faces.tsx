@@ -2,7 +2,7 @@
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Avatar } from '#app/ui/Avatar.tsx';
-import words from '#app/ui/text.module.css';
+import message from '#app/ui/text.module.css';
 import styles from './Faces.module.css';
 interface FacesProps {
   readonly people: readonly { readonly id: number; readonly name: string }[];
@@ -10,15 +10,15 @@ interface FacesProps {
 
 const MAX_FACES = 3;
 
-export function Faces({ people }: FacesProps) {
+export function Faces({ people: accounts }: FacesProps) {
   const t = useMessages(common);
-  if (people.length === 0) return <span className={words.muted}>{t('none')}</span>;
-  const names = people.map(({ name }) => name).join(', ');
-  const more = people.length - MAX_FACES;
+  if (accounts.length === 0) return <span className={message.muted}>{t('none')}</span>;
+  const names = accounts.map(({ name }) => name).join(', ');
+  const more = accounts.length - MAX_FACES;
   return (
     <span className={styles.faces} title={names}>
-      <span className={words.visuallyHidden}>{names}</span>
-      {people.slice(0, MAX_FACES).map(({ id, name }) => (
+      <span className={message.visuallyHidden}>{names}</span>
+      {accounts.slice(0, MAX_FACES).map(({ id, name }) => (
         <Avatar key={id} initials={initialsOf(name)} className={styles.face} />
       ))}
       {more > 0 ? (

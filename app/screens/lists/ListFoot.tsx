@@ -6,7 +6,7 @@ import { Pagination } from '#app/ui/Pagination.tsx';
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { TableFoot } from '#app/ui/Table.tsx';
-import words from '#app/ui/text.module.css';
+import message from '#app/ui/text.module.css';
 import styles from './ListFoot.module.css';
 
 interface ListFootProps {
@@ -36,7 +36,7 @@ export function ListFoot({ shape, state, count, hiddenCount }: ListFootProps) {
               {size}
             </Link>
           ))}
-          <span className={words.muted}>{t('perPage')}</span>
+          <span className={message.muted}>{t('perPage')}</span>
         </nav>
       ) : (
         <span />

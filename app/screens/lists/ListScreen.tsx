@@ -11,7 +11,7 @@ import { useHiddenIds } from './client/removals.ts';
 import { ListFailure } from './ListFailure.tsx';
 import { ListCards } from './ListCards.tsx';
 import { ListFoot } from './ListFoot.tsx';
-import { ListNothing } from './ListNothing.tsx';
+import { ListEmpty } from './ListEmpty.tsx';
 import { ListTable } from './ListTable.tsx';
 import { ListTools } from './ListTools.tsx';
 import type { ListDescription, ListRow } from './list-types.ts';
@@ -56,7 +56,7 @@ export function ListScreen<Row extends ListRow>({ list, data, children }: ListSc
       >
         <ListFailure hasRows={rows.length > 0} />
         {rows.length === 0 ? (
-          <ListNothing list={list} state={state} />
+          <ListEmpty list={list} state={state} />
         ) : (
           <>
             {isCards ? <ListCards {...shown} /> : <ListTable {...shown} count={count - (data.rows.length - rows.length)} />}

@@ -7,7 +7,7 @@ import { common } from '#app/messages/en/common.ts';
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { numberCellClass, Table } from '#app/ui/Table.tsx';
-import words from '#app/ui/text.module.css';
+import message from '#app/ui/text.module.css';
 import type { ListDescription, ListRow } from './list-types.ts';
 import { FavoriteStar } from './FavoriteStar.tsx';
 import { columnLabel } from './filter-labels.ts';
@@ -32,7 +32,7 @@ export function ListTable<Row extends ListRow>({ count, ...shown }: ShownRows<Ro
   const { list, rows, selection } = shown;
   return (
     <Table className={styles.table}>
-      <caption className={words.visuallyHidden}>{t('caption', { title: list.title, count })}</caption>
+      <caption className={message.visuallyHidden}>{t('caption', { title: list.title, count })}</caption>
       <thead className={styles.head}>
         <tr>
           {list.bulk ? (
@@ -42,7 +42,7 @@ export function ListTable<Row extends ListRow>({ count, ...shown }: ShownRows<Ro
           ) : null}
           {list.favorites ? (
             <th scope="col" className={styles.star} data-needs-script="">
-              <span className={words.visuallyHidden}>{t('column.favorite')}</span>
+              <span className={message.visuallyHidden}>{t('column.favorite')}</span>
             </th>
           ) : null}
           <Heading {...shown} label={list.nameLabel ?? tCommon('name')} sort={list.nameSort} className={styles.name} />
@@ -57,7 +57,7 @@ export function ListTable<Row extends ListRow>({ count, ...shown }: ShownRows<Ro
           ))}
           {list.menu ? (
             <th scope="col">
-              <span className={words.visuallyHidden}>{t('column.actions')}</span>
+              <span className={message.visuallyHidden}>{t('column.actions')}</span>
             </th>
           ) : null}
         </tr>

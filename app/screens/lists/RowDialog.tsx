@@ -39,7 +39,7 @@ export function RowDialog<Row extends ListRow>(props: RowDialogProps<Row>) {
       path={isNew ? path : `${path}${row.id}`}
       reply={isNew ? (props.made ?? created) : changed(row.id)}
       saveLabel={isNew ? t('new.submit', { item: shortNoun }) : tCommon('save')}
-      savedWords={isNew ? t('new.done', { item: shortNoun, note: madeNote }).trimEnd() : t('edit.done', { item: shortNoun })}
+      savedMessage={isNew ? t('new.done', { item: shortNoun, note: madeNote }).trimEnd() : t('edit.done', { item: shortNoun })}
       onClose={close}
     />
   );

@@ -43,7 +43,7 @@ export function TagDialog({ type, noun, ids, onClose }: TagDialogProps) {
           options: { method: 'DELETE' as const, reply: done },
         })),
       ),
-      words: (done) => t('tag.done', { count: done, one, many }),
+      message: (done) => t('tag.done', { count: done, one, many }),
     });
   };
   return (

@@ -18,8 +18,8 @@ export const favoriteFilter = (opr: string): ChoiceFilter => ({
   kind: 'choice',
   name: 'favorite',
   choices: [
-    { value: 'yes', ask: { col: 'id', opr, value: true } },
-    { value: 'no', ask: { col: 'id', opr, value: false } },
+    { value: 'yes', query: { col: 'id', opr, value: true } },
+    { value: 'no', query: { col: 'id', opr, value: false } },
   ],
 });
 
@@ -27,8 +27,8 @@ export const certifiedFilter = (opr: string): ChoiceFilter => ({
   kind: 'choice',
   name: 'certified',
   choices: [
-    { value: 'yes', ask: { col: 'id', opr, value: true } },
-    { value: 'no', ask: { col: 'id', opr, value: false } },
+    { value: 'yes', query: { col: 'id', opr, value: true } },
+    { value: 'no', query: { col: 'id', opr, value: false } },
   ],
 });
 

@@ -79,7 +79,7 @@ export interface ListDescription<Row extends ListRow> {
   readonly menu?: (row: Row) => ReactNode;
   readonly blank: ListBlank;
   /** What is searched, in a sentence: "Names and descriptions are searched." */
-  readonly searchWords?: string;
+  readonly searchMessage?: string;
   /** Buttons beside the search. */
   readonly actions?: ReactNode;
 }

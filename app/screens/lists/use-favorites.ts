@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { lists } from '#app/messages/en/lists.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import { failureWords } from './client/failure-words.ts';
+import { failureMessage } from './client/failure-messages.ts';
 import type { ListFavorites, ListRow } from './list-types.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
 import { echoed } from '#app/screens/shell/reply-checks.ts';
@@ -28,7 +28,7 @@ export function useFavorites<Row extends ListRow>(of: ListFavorites<Row> | undef
         if (sent.kind === 'answered' && sent.isOk) return;
         set(row.id, !wanted);
         const t = pageTranslate(lists);
-        showToast('error', t(wanted ? 'favoriteFailed' : 'unfavoriteFailed', { reason: failureWords(sent) }));
+        showToast('error', t(wanted ? 'favoriteFailed' : 'unfavoriteFailed', { reason: failureMessage(sent) }));
       });
     },
   };

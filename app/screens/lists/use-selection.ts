@@ -13,32 +13,32 @@ export interface Selection {
 }
 
 export function useSelection(rows: readonly ListRow[]): Selection {
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [anchor, setAnchor] = useState<number | null>(null);
-  const ids = rows.map(({ id }) => id).filter((id) => chosen.has(id));
+  const ids = rows.map(({ id }) => id).filter((id) => selected.has(id));
   return {
     count: ids.length,
     ids,
-    has: (id) => chosen.has(id),
+    has: (id) => selected.has(id),
     toggle(index, isRange) {
       const row = rows[index];
       if (!row) return;
       const [from, to] = isRange && anchor !== null ? [Math.min(anchor, index), Math.max(anchor, index)] : [index, index];
-      setChosen(withRange(chosen, rows.slice(from, to + 1), !chosen.has(row.id)));
+      setSelected(withRange(selected, rows.slice(from, to + 1), !selected.has(row.id)));
       setAnchor(index);
     },
-    chooseAll: () => setChosen(new Set(rows.map(({ id }) => id))),
+    chooseAll: () => setSelected(new Set(rows.map(({ id }) => id))),
     clear() {
-      setChosen(new Set());
+      setSelected(new Set());
       setAnchor(null);
     },
   };
 }
 
-function withRange(chosen: ReadonlySet<number>, rows: readonly ListRow[], isChosen: boolean): ReadonlySet<number> {
-  const next = new Set(chosen);
+function withRange(selected: ReadonlySet<number>, rows: readonly ListRow[], isSelected: boolean): ReadonlySet<number> {
+  const next = new Set(selected);
   for (const { id } of rows) {
-    if (isChosen) next.add(id);
+    if (isSelected) next.add(id);
     else next.delete(id);
   }
   return next;

@@ -9,10 +9,10 @@ import { Button } from '#app/ui/Button.tsx';
 import { Combobox } from '#app/ui/Combobox.tsx';
 import { FieldError, FieldHint } from '#app/ui/Field.tsx';
 import { PickedItem, PickedList } from '#app/ui/PickedList.tsx';
-import words from '#app/ui/text.module.css';
+import message from '#app/ui/text.module.css';
 import styles from './ManyPicker.module.css';
 
-export interface Chosen {
+export interface Selected {
   readonly id: number;
   readonly name: string;
 }
@@ -23,15 +23,15 @@ interface ManyPickerProps {
   readonly verb: string;
   readonly hint?: string;
   readonly error?: string | undefined;
-  readonly chosen: readonly Chosen[];
+  readonly selected: readonly Selected[];
   readonly found: Options;
   readonly disabled?: boolean;
-  readonly onChange: (chosen: readonly Chosen[]) => void;
+  readonly onChange: (selected: readonly Selected[]) => void;
 }
 
 const MAX_SHOWN = 50;
 
-export function ManyPicker({ label, verb, hint, error, chosen, found, disabled = false, onChange }: ManyPickerProps) {
+export function ManyPicker({ label, verb, hint, error, selected, found, disabled = false, onChange }: ManyPickerProps) {
   const t = useMessages(forms);
   const tCommon = useMessages(common);
   const locale = useLocale();
@@ -46,7 +46,7 @@ export function ManyPicker({ label, verb, hint, error, chosen, found, disabled =
     setOpen(false);
     opener.current?.querySelector<HTMLElement>('[data-opener]')?.focus();
   };
-  const shown = showsAll ? chosen : chosen.slice(0, MAX_SHOWN);
+  const shown = showsAll ? selected : selected.slice(0, MAX_SHOWN);
   return (
     <div
       className={styles.field}
@@ -57,59 +57,59 @@ export function ManyPicker({ label, verb, hint, error, chosen, found, disabled =
     >
       <span className={styles.label} id={`${id}-label`}>
         {label}
-        {chosen.length > 1 ? <span className={words.muted}> {chosen.length.toLocaleString(locale)}</span> : null}
+        {selected.length > 1 ? <span className={message.muted}> {selected.length.toLocaleString(locale)}</span> : null}
       </span>
       {hint ? <FieldHint id={`${id}-hint`}>{hint}</FieldHint> : null}
-      {chosen.length > 0 ? (
+      {selected.length > 0 ? (
         <PickedList aria-label={t('picker.selected', { label })}>
           {shown.map((one) => (
             <PickedItem
               key={one.id}
               name={one.name}
               removeLabel={t('picker.remove', { name: one.name })}
-              onRemove={disabled ? undefined : () => onChange(chosen.filter((other) => other.id !== one.id))}
+              onRemove={disabled ? undefined : () => onChange(selected.filter((other) => other.id !== one.id))}
             />
           ))}
-          {shown.length < chosen.length ? (
+          {shown.length < selected.length ? (
             <li>
               <Button weight="quiet" onClick={() => setShowsAll(true)}>
-                {t('picker.showMore', { count: chosen.length - shown.length })}
+                {t('picker.showMore', { count: selected.length - shown.length })}
               </Button>
             </li>
           ) : null}
         </PickedList>
       ) : disabled ? (
-        <p className={words.muted}>{tCommon('none')}</p>
+        <p className={message.muted}>{tCommon('none')}</p>
       ) : null}
       {disabled ? null : (
         <div onKeyDown={close}>
           <Button data-opener="" icon={isOpen ? 'check' : 'plus'} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? tCommon('done') : verb}
           </Button>
-          {isOpen ? <Choice label={label} chosen={chosen} found={found} onChange={onChange} /> : null}
+          {isOpen ? <Choice label={label} selected={selected} found={found} onChange={onChange} /> : null}
         </div>
       )}
-      <FieldError words={error} role="alert" />
+      <FieldError message={error} role="alert" />
     </div>
   );
 }
 
-function Choice({ label, chosen, found, onChange }: Pick<ManyPickerProps, 'label' | 'chosen' | 'found' | 'onChange'>) {
+function Choice({ label, selected, found, onChange }: Pick<ManyPickerProps, 'label' | 'selected' | 'found' | 'onChange'>) {
   const t = useMessages(forms);
   const { options, note, search } = found;
   useEffect(() => search(''), [search]);
   const pick = (picked: string) => {
     const option = options.find((one) => one.id === picked);
-    const isChosen = chosen.some((one) => String(one.id) === picked);
-    if (isChosen) onChange(chosen.filter((one) => String(one.id) !== picked));
-    else if (option) onChange([...chosen, { id: Number(picked), name: nameOf(option) }]);
+    const isSelected = selected.some((one) => String(one.id) === picked);
+    if (isSelected) onChange(selected.filter((one) => String(one.id) !== picked));
+    else if (option) onChange([...selected, { id: Number(picked), name: nameOf(option) }]);
   };
   return (
     <div className={styles.choice}>
       <Combobox
         label={t('picker.search', { label })}
         options={options}
-        pickedIds={chosen.map((one) => String(one.id))}
+        pickedIds={selected.map((one) => String(one.id))}
         onPick={pick}
         onSearch={search}
         note={note}

@@ -12,10 +12,10 @@ import type { Translate } from '#app/messages/translate.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { LinkButton } from '#app/ui/Button.tsx';
-import words from '#app/ui/text.module.css';
+import message from '#app/ui/text.module.css';
 import cells from '#app/ui/cells.module.css';
 import { HISTORY_SHAPE } from './history-shape.ts';
-import { durationText, stateText } from './state-words.ts';
+import { durationText, stateText } from './state-messages.ts';
 
 type T = Translate<typeof queryHistory.texts>;
 
@@ -84,7 +84,7 @@ const describe = ({ seesAll, mayOpen }: Omit<HistoryScreenProps, 'data'>, t: T, 
       </>
     );
   },
-  searchWords: t('search'),
+  searchMessage: t('search'),
   blank: {
     icon: 'clock',
     title: t('blank.title'),
@@ -115,7 +115,7 @@ function Place({ row: { database, schema } }: { row: HistoryRow }) {
   const t = useMessages(queryHistory);
   return (
     <>
-      <span className={cells.cut}>{database?.name ?? <span className={words.muted}>{t('databaseDeleted')}</span>}</span>
+      <span className={cells.cut}>{database?.name ?? <span className={message.muted}>{t('databaseDeleted')}</span>}</span>
       {schema ? <span className={cells.detail}>{schema}</span> : null}
     </>
   );

@@ -18,7 +18,7 @@ export const HISTORY_SHAPE: ListShape = {
       name: 'state',
       choices: QUERY_STATES.map((state) => ({
         value: state,
-        ask: { col: 'status', opr: 'eq', value: state },
+        query: { col: 'status', opr: 'eq', value: state },
       })),
     },
     {

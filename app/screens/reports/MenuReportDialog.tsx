@@ -144,7 +144,7 @@ function DeleteButton({ report: { id, name }, onDone }: { readonly report: Sched
       list: REPORT_SHAPES.Report.name,
       ids: [id],
       path: `${REPORT_PATH}?q=${encodeURIComponent(encodeRison([id]))}`,
-      words: t('short.removed', { name }),
+      message: t('short.removed', { name }),
       send,
       onRemoved: () => undefined,
     });

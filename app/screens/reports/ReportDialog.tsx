@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { common } from '#app/messages/en/common.ts';
 import { reportForm } from '#app/messages/en/report-form.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { PeopleField } from '#app/screens/lists/PeopleField.tsx';
+import { AccountsField } from '#app/screens/lists/AccountsField.tsx';
 import { useDraftForm, type DraftKind } from '#app/screens/people/client/use-draft-form.ts';
 import { DraftDialog } from '#app/screens/people/DraftDialog.tsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
@@ -86,10 +86,10 @@ function ReportFields(props: ReportFieldsProps) {
         error={errors['description']}
         onText={(description) => onChange({ description })}
       />
-      <PeopleField
+      <AccountsField
         label={tCommon('owners')}
         source={`${REPORT_PATH}related/owners`}
-        chosen={draft.owners}
+        selected={draft.owners}
         error={errors['owners']}
         onChange={(owners) => onChange({ owners: [...owners] })}
       />

@@ -88,7 +88,7 @@ function describe({ type, canCreate, actions, toggle, open }: ListParts, t: T): 
         {row.mayWrite ? <EditEntries row={row} actions={actions} /> : null}
       </>
     ),
-    searchWords: t('search'),
+    searchMessage: t('search'),
     blank: { icon: 'clock', title: t(`${type}.blank.title`), text: t(`${type}.blank.detail`), actions: create },
     actions: create,
   };

@@ -55,7 +55,7 @@ function describe({ report, open, format, locale }: LogParts, t: T): ListDescrip
     onOpen: open,
     detail: ({ error }) => error || null,
     columns: findColumns(report, format, t, locale),
-    searchWords: t('runs.search'),
+    searchMessage: t('runs.search'),
     blank: {
       icon: 'clock',
       title: t('runs.blank.title'),

@@ -13,15 +13,15 @@ const slugOf = (state: string): string => state.toLowerCase().replaceAll(' ', '-
 const stateFilter = (name: string, col: string): ChoiceFilter => ({
   kind: 'choice',
   name,
-  choices: REPORT_STATES.map((state) => ({ value: slugOf(state), ask: { col, opr: 'eq', value: state } })),
+  choices: REPORT_STATES.map((state) => ({ value: slugOf(state), query: { col, opr: 'eq', value: state } })),
 });
 
 const ENABLED: ChoiceFilter = {
   kind: 'choice',
   name: 'enabled',
   choices: [
-    { value: 'on', ask: { col: 'active', opr: 'eq', value: true } },
-    { value: 'off', ask: { col: 'active', opr: 'eq', value: false } },
+    { value: 'on', query: { col: 'active', opr: 'eq', value: true } },
+    { value: 'off', query: { col: 'active', opr: 'eq', value: false } },
   ],
 };
 

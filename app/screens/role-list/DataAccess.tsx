@@ -1,12 +1,12 @@
 // Which data a role can query: everything, or databases, schemas and datasets one by one.
 import { roles as rolesMessages } from '#app/messages/en/roles.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import type { Chosen } from '#app/screens/people/ManyPicker.tsx';
+import type { Selected } from '#app/screens/people/ManyPicker.tsx';
 import { ManyPicker } from '#app/screens/people/ManyPicker.tsx';
 import type { PairChoice } from '#app/services/accounts/pages.server.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
-import words from '#app/ui/text.module.css';
+import message from '#app/ui/text.module.css';
 import { useDataPairs } from './client/use-data-pairs.ts';
 import { DATA_PERMISSIONS, isEverything, type DataPermission } from './data-place.ts';
 import styles from './DataAccess.module.css';
@@ -16,19 +16,19 @@ interface DataAccessProps {
   /** `all_database_access` and `all_datasource_access`, as far as they can be granted. */
   readonly everything: readonly PairChoice[];
   readonly granted: ReadonlySet<number>;
-  readonly chosen: Readonly<Record<DataPermission, readonly Chosen[]>>;
+  readonly selected: Readonly<Record<DataPermission, readonly Selected[]>>;
   readonly isLocked: (id: number) => boolean;
   readonly disabled: boolean;
   readonly onToggle: (ids: readonly number[], isOn: boolean) => void;
-  readonly onChoose: (permission: DataPermission, chosen: readonly Chosen[]) => void;
+  readonly onChoose: (permission: DataPermission, selected: readonly Selected[]) => void;
 }
 
-export function DataAccess({ everything, granted, chosen, isLocked, disabled, onToggle, onChoose }: DataAccessProps) {
+export function DataAccess({ everything, granted, selected, isLocked, disabled, onToggle, onChoose }: DataAccessProps) {
   const t = useMessages(rolesMessages);
   return (
     <Panel isPadded className={sections.section} aria-labelledby="role-data">
       <h2 id="role-data">{t('data.title')}</h2>
-      <p className={words.muted}>{t('data.detail')}</p>
+      <p className={message.muted}>{t('data.detail')}</p>
       <div className={styles.everything}>
         {everything.map(({ id, permission }) => (
           <Checkbox
@@ -48,12 +48,12 @@ export function DataAccess({ everything, granted, chosen, isLocked, disabled, on
           </Checkbox>
         ))}
       </div>
-      {DATA_PERMISSIONS.filter((permission) => permission !== 'catalog_access' || chosen.catalog_access.length > 0).map(
+      {DATA_PERMISSIONS.filter((permission) => permission !== 'catalog_access' || selected.catalog_access.length > 0).map(
         (permission) => (
           <Kind
             key={permission}
             permission={permission}
-            chosen={chosen[permission]}
+            selected={selected[permission]}
             disabled={disabled}
             onChange={(now) => onChoose(permission, now)}
           />
@@ -65,9 +65,9 @@ export function DataAccess({ everything, granted, chosen, isLocked, disabled, on
 
 interface KindProps {
   readonly permission: DataPermission;
-  readonly chosen: readonly Chosen[];
+  readonly selected: readonly Selected[];
   readonly disabled: boolean;
-  readonly onChange: (chosen: readonly Chosen[]) => void;
+  readonly onChange: (selected: readonly Selected[]) => void;
 }
 
 function Kind({ permission, ...rest }: KindProps) {

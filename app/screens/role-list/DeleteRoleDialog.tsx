@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { forms } from '#app/messages/en/forms.ts';
 import { roles as rolesMessages } from '#app/messages/en/roles.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { failureWords } from '#app/screens/lists/client/failure-words.ts';
+import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';
 import { ConfirmDialog } from '#app/screens/people/ConfirmDialog.tsx';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
@@ -13,7 +13,7 @@ import type { RoleListing } from '#app/services/accounts/pages.server.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { BulletList } from '#app/ui/BulletList.tsx';
 import { formClass } from '#app/ui/form-layout.tsx';
-import words from '#app/ui/text.module.css';
+import text from '#app/ui/text.module.css';
 
 interface DeleteRoleDialogProps {
   readonly role: RoleListing;
@@ -53,7 +53,7 @@ function Usage({ id }: { readonly id: number }) {
     const check = async () => {
       const sent = await send(`/api/v1/security/roles/${id}`, { signal: ended.signal });
       const parsed = itemReply.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
-      setFound(parsed.success ? parsed.data.result : failureWords(sent));
+      setFound(parsed.success ? parsed.data.result : failureMessage(sent));
     };
     check().catch((error: unknown) => {
       if (!ended.signal.aborted) throw error;
@@ -62,7 +62,7 @@ function Usage({ id }: { readonly id: number }) {
   }, [id]);
   return (
     <div aria-live="polite">
-      {found === null ? <p className={words.muted}>{t('delete.checking')}</p> : <Losses found={found} />}
+      {found === null ? <p className={text.muted}>{t('delete.checking')}</p> : <Losses found={found} />}
     </div>
   );
 }

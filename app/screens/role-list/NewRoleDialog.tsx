@@ -36,7 +36,7 @@ export function NewRoleDialog({ roles, startFrom, name, onName, onClose }: NewRo
   const navigate = useNavigate();
   const copyInto = async (id: number, sourceId: number): Promise<string | null> => {
     const found = await saving.save(`${ROOT}${sourceId}/permissions/`, { method: 'GET' });
-    if (!found.isOk) return found.words;
+    if (!found.isOk) return found.message;
     const parsed = grantedReply.safeParse(found.value);
     if (!parsed.success) return t('new.copyUnreadable');
     const ids = parsed.data.result.map((pair) => pair.id);
@@ -45,7 +45,7 @@ export function NewRoleDialog({ roles, startFrom, name, onName, onClose }: NewRo
       body: { permission_view_menu_ids: ids },
       reply: echoed,
     });
-    return set.isOk ? null : set.words;
+    return set.isOk ? null : set.message;
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();

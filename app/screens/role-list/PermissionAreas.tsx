@@ -9,7 +9,7 @@ import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { SearchInput } from '#app/ui/SearchInput.tsx';
-import words from '#app/ui/text.module.css';
+import message from '#app/ui/text.module.css';
 import { groupByArea, type Area } from './permission-text.ts';
 import styles from './PermissionAreas.module.css';
 import sections from './RoleSection.module.css';
@@ -64,7 +64,7 @@ export function PermissionAreas({ pairs, granted, isLocked, disabled, onToggle }
           onToggle={onToggle}
         />
       ))}
-      {found.length === 0 ? <p className={words.muted}>{t('permissions.none', { text: search })}</p> : null}
+      {found.length === 0 ? <p className={message.muted}>{t('permissions.none', { text: search })}</p> : null}
     </Panel>
   );
 }
@@ -92,7 +92,7 @@ function AreaBox({ area, items, shown, isSearched, granted, isLocked, disabled, 
       >
         <Icon name={isShown ? 'chevronDown' : 'chevronRight'} />
         <span>{tPermissions(`area.${area}`)}</span>
-        <span className={clsx(styles.count, words.tabular)}>{t('permissions.count', { count, total: items.length })}</span>
+        <span className={clsx(styles.count, message.tabular)}>{t('permissions.count', { count, total: items.length })}</span>
       </summary>
       <WholeArea
         area={tPermissions(`area.${area}`)}

@@ -19,14 +19,15 @@ import { BulletList } from '#app/ui/BulletList.tsx';
 import { formClass } from '#app/ui/form-layout.tsx';
 import { Page, PageHead } from '#app/ui/Page.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
-import words from '#app/ui/text.module.css';
+import message from '#app/ui/text.module.css';
 import { DataAccess } from './DataAccess.tsx';
 import { PermissionAreas } from './PermissionAreas.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { ROLES_PATH } from './role-shape.ts';
 import { isEverything } from './data-place.ts';
 import { standardRoleText } from './role-text.ts';
-import { useRoleEditor, type RoleEditor, type RolePart } from './use-role-editor.ts';
+import type { RolePart } from './save-calls.ts';
+import { useRoleEditor, type RoleEditor } from './use-role-editor.ts';
 import styles from './RoleEditorScreen.module.css';
 import sections from './RoleSection.module.css';
 
@@ -129,7 +130,7 @@ function Grants({ role, editor }: PartProps) {
       <DataAccess
         {...shared}
         everything={role.grantable.filter(({ permission }) => isEverything(permission))}
-        chosen={editor.data}
+        selected={editor.data}
         onChoose={editor.choose}
       />
       <PermissionAreas {...shared} pairs={role.grantable.filter(({ permission }) => !isEverything(permission))} />
@@ -148,21 +149,21 @@ function Members({ role, editor }: PartProps) {
         label={t('members.users')}
         verb={t('members.addUsers')}
         hint={t('members.usersHint')}
-        chosen={editor.draft.users}
+        selected={editor.draft.users}
         found={users}
         error={editor.saving.errors['user_ids']}
         disabled={!role.mayEdit}
-        onChange={(chosen) => editor.change({ users: chosen })}
+        onChange={(selected) => editor.change({ users: selected })}
       />
       <ManyPicker
         label={t('members.groups')}
         verb={t('members.addGroups')}
         hint={t('members.groupsHint')}
-        chosen={editor.draft.groups}
+        selected={editor.draft.groups}
         found={groups}
         error={editor.saving.errors['group_ids']}
         disabled={!role.mayEdit}
-        onChange={(chosen) => editor.change({ groups: chosen })}
+        onChange={(selected) => editor.change({ groups: selected })}
       />
     </Panel>
   );
@@ -174,7 +175,7 @@ function Dashboards({ role }: { readonly role: RoleForEditor }) {
   return (
     <Panel isPadded className={sections.section} aria-labelledby="role-dashboards">
       <h2 id="role-dashboards">{t('dashboards.title')}</h2>
-      <p className={words.muted}>{t('dashboards.detail')}</p>
+      <p className={message.muted}>{t('dashboards.detail')}</p>
       <BulletList>
         {role.dashboards.map(({ id, name }) => (
           <li key={id}>

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { DialogActions } from '#app/ui/Dialog.tsx';
 import { describeChanges, type RoleChanges } from './role-changes.ts';
-import type { RolePart } from './use-role-editor.ts';
+import type { RolePart } from './save-calls.ts';
 import styles from './SaveBar.module.css';
 
 interface SaveBarProps {

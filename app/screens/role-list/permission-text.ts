@@ -201,6 +201,6 @@ function dataText(permission: string, view: string, t: T): string | null {
 }
 
 function spelledOut(permission: string): string {
-  const words = permission.replace(/^can_/, '').replaceAll('_', ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const message = permission.replace(/^can_/, '').replaceAll('_', ' ').trim();
+  return message.charAt(0).toUpperCase() + message.slice(1);
 }

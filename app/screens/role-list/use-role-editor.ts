@@ -5,17 +5,14 @@ import { roles } from '#app/messages/en/roles.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useSave, type Saving } from '#app/screens/people/client/use-save.ts';
-import type { Chosen } from '#app/screens/people/ManyPicker.tsx';
-import { changed, echoed, type ReplyCheck } from '#app/screens/shell/reply-checks.ts';
+import type { Selected } from '#app/screens/people/ManyPicker.tsx';
 import type { PairChoice, RoleForEditor } from '#app/services/accounts/pages.server.ts';
 import { DATA_PERMISSIONS, isDataPermission, placeName, type DataPermission } from './data-place.ts';
 import { permissionText } from './permission-text.ts';
-import { changesOf, isNone, type RoleChanges, type RoleDraft } from './role-changes.ts';
+import { changesOf, type RoleChanges, type RoleDraft } from './role-changes.ts';
+import { saveCalls, type RolePart } from './save-calls.ts';
 
-type ByKind = Readonly<Record<DataPermission, readonly Chosen[]>>;
-
-/** What is saved by one call. */
-export type RolePart = 'name' | 'permissions' | 'users' | 'groups';
+type ByKind = Readonly<Record<DataPermission, readonly Selected[]>>;
 
 export interface RoleEditor {
   readonly draft: RoleDraft;
@@ -24,7 +21,7 @@ export interface RoleEditor {
   readonly saving: Saving;
   readonly change: (part: Partial<RoleDraft>) => void;
   readonly toggle: (ids: readonly number[], isOn: boolean) => void;
-  readonly choose: (permission: DataPermission, chosen: readonly Chosen[]) => void;
+  readonly choose: (permission: DataPermission, selected: readonly Selected[]) => void;
   readonly discard: () => void;
   /** Resolves with what was not saved. */
   readonly save: () => Promise<readonly RolePart[]>;
@@ -47,55 +44,9 @@ export function useRoleEditor(role: RoleForEditor): RoleEditor {
   const changes = changesOf(saved, draft, (id) => names.get(id) ?? t('permissions.unnamed', { id }));
 
   const save = async (): Promise<readonly RolePart[]> => {
-    const path = `/api/v1/security/roles/${role.id}`;
-    const ids = (some: readonly Chosen[]) => some.map(({ id }) => id);
-    const { name } = changes;
-    const parts: {
-      part: RolePart;
-      isChanged: boolean;
-      path: string;
-      method: 'PUT' | 'POST';
-      body: unknown;
-      reply?: ReplyCheck;
-      after: Partial<RoleDraft>;
-    }[] = [
-      {
-        part: 'name',
-        isChanged: name !== null,
-        path,
-        method: 'PUT',
-        body: { name },
-        reply: changed(role.id),
-        after: { name: name ?? draft.name },
-      },
-      {
-        part: 'permissions',
-        isChanged: !isNone(changes.permissions),
-        path: `${path}/permissions`,
-        method: 'POST',
-        body: { permission_view_menu_ids: [...draft.granted] },
-        after: { granted: draft.granted },
-      },
-      {
-        part: 'users',
-        isChanged: !isNone(changes.users),
-        path: `${path}/users`,
-        method: 'PUT',
-        body: { user_ids: ids(draft.users) },
-        after: { users: draft.users },
-      },
-      {
-        part: 'groups',
-        isChanged: !isNone(changes.groups),
-        path: `${path}/groups`,
-        method: 'PUT',
-        body: { group_ids: ids(draft.groups) },
-        after: { groups: draft.groups },
-      },
-    ];
-    const wanted = parts.filter(({ isChanged }) => isChanged);
+    const wanted = saveCalls(role.id, draft, changes);
     for (const [index, call] of wanted.entries()) {
-      const saved = await saving.save(call.path, { method: call.method, body: call.body, reply: call.reply ?? echoed });
+      const saved = await saving.save(call.path, { method: call.method, body: call.body, reply: call.reply });
       // What is saved is no longer a change: only the rest is tried again.
       if (!saved.isOk) return wanted.slice(index).map(({ part }) => part);
       setSaved((before) => ({ ...before, ...call.after }));
@@ -111,21 +62,13 @@ export function useRoleEditor(role: RoleForEditor): RoleEditor {
     change: (part) => setEdited((before) => ({ ...before, draft: { ...before.draft, ...part } })),
     toggle: (ids, isOn) =>
       setEdited((before) => ({ ...before, draft: { ...before.draft, granted: withIds(before.draft.granted, ids, isOn) } })),
-    choose(permission, chosen) {
-      setNames((before) => new Map([...before, ...chosen.map(({ id, name }) => [id, name] as const)]));
+    choose(permission, selected) {
+      setNames((before) => new Map([...before, ...selected.map(({ id, name }) => [id, name] as const)]));
       setEdited(({ data, draft: before }) => ({
-        data: { ...data, [permission]: chosen },
+        data: { ...data, [permission]: selected },
         draft: {
           ...before,
-          granted: withIds(
-            withIds(
-              before.granted,
-              data[permission].map(({ id }) => id),
-              false,
-            ),
-            chosen.map(({ id }) => id),
-            true,
-          ),
+          granted: withIds(withIds(before.granted, idsOf(data[permission]), false), idsOf(selected), true),
         },
       }));
     },
@@ -135,6 +78,8 @@ export function useRoleEditor(role: RoleForEditor): RoleEditor {
     },
   };
 }
+
+const idsOf = (some: readonly { readonly id: number }[]): number[] => some.map(({ id }) => id);
 
 function withIds(some: ReadonlySet<number>, ids: readonly number[], isOn: boolean): ReadonlySet<number> {
   const next = new Set(some);

@@ -62,18 +62,18 @@ export function RowRuleFields({ draft, errors, onChange }: RowRuleFieldsProps) {
         label={t('field.datasets')}
         verb={t('field.addDatasets')}
         hint={t('field.datasetsHint')}
-        chosen={draft.tables}
+        selected={draft.tables}
         found={tables}
         error={errors['tables']}
-        onChange={(chosen) => onChange({ tables: chosen })}
+        onChange={(selected) => onChange({ tables: selected })}
       />
       <ManyPicker
         label={t(draft.type === 'Base' ? 'field.excludedRoles' : 'field.roles')}
         verb={t('field.addRoles')}
-        chosen={draft.roles}
+        selected={draft.roles}
         found={roles}
         error={errors['roles']}
-        onChange={(chosen) => onChange({ roles: chosen })}
+        onChange={(selected) => onChange({ roles: selected })}
       />
       <ClauseField draft={draft} error={errors['clause']} onChange={(clause) => onChange({ clause })} />
       <TextField
@@ -112,7 +112,7 @@ function ClauseField({ draft, error, onChange }: ClauseFieldProps) {
     const { clause, tables } = draft;
     const body = { clause, tables: tables.map((table) => table.id) };
     const checked = await checking.save(`${ROW_RULE_PATH}check_clause`, { method: 'POST', body, reply: echoed });
-    setResult({ clause, ...(checked.isOk ? checkResult(checked.value, draft, t) : { message: checked.words, isOk: false }) });
+    setResult({ clause, ...(checked.isOk ? checkResult(checked.value, draft, t) : { message: checked.message, isOk: false }) });
   };
   const shown = result?.clause === draft.clause ? result : null;
   const problem = error ?? (shown?.isOk === false ? shown.message : undefined);
@@ -139,7 +139,7 @@ function ClauseField({ draft, error, onChange }: ClauseFieldProps) {
         onChange={(event) => onChange(event.target.value)}
       />
       <div id={`${id}-result`} aria-live="polite">
-        <FieldError words={problem} />
+        <FieldError message={problem} />
         {shown?.isOk ? <FieldHint>{shown.message}</FieldHint> : null}
       </div>
       <div>

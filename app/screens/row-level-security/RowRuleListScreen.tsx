@@ -14,7 +14,7 @@ import { NewButton } from '#app/screens/lists/NewButton.tsx';
 import { removeBulk } from '#app/screens/lists/remove-bulk.ts';
 import { useDrafts } from '#app/screens/people/client/use-drafts.ts';
 import type { RowRuleRow } from '#app/services/accounts/row-clauses-page.server.ts';
-import words from '#app/ui/text.module.css';
+import message from '#app/ui/text.module.css';
 import cells from '#app/ui/cells.module.css';
 import type { RowRuleDraft } from './row-rule-draft.ts';
 import { ROW_RULE_PATH, ROW_RULE_SHAPE } from './row-rule-shape.ts';
@@ -70,7 +70,7 @@ const describe = (actions: RowActions<RowRuleRow>, mayWrite: boolean, t: T): Lis
     bulk: [removeBulk(actions.remove)],
     menu: (rule: RowRuleRow) => <EditEntries row={rule} actions={actions} />,
   }),
-  searchWords: t('search'),
+  searchMessage: t('search'),
   blank: {
     icon: 'lock',
     title: t('blank.title'),
@@ -88,6 +88,6 @@ interface NamesProps {
 
 function Names({ of, none }: NamesProps) {
   const t = useMessages(common);
-  if (of.length === 0) return <span className={words.muted}>{none ?? t('none')}</span>;
+  if (of.length === 0) return <span className={message.muted}>{none ?? t('none')}</span>;
   return <span className={cells.names}>{of.map(({ name }) => name).join(', ')}</span>;
 }

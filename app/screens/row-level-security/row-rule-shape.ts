@@ -4,7 +4,7 @@ import { changerFilter } from '#app/screens/lists/common-filters.ts';
 
 const choice = (value: 'Regular' | 'Base') => ({
   value: value.toLowerCase(),
-  ask: { col: 'filter_type', opr: 'eq', value },
+  query: { col: 'filter_type', opr: 'eq', value },
 });
 
 export const ROW_RULE_SHAPE: ListShape = {

@@ -6,7 +6,7 @@ import type { ListData } from '#app/domain/list/list-state.ts';
 import { Changed } from '#app/screens/lists/Changed.tsx';
 import { copyText } from '#app/screens/lists/client/copy-text.ts';
 import { downloadExport } from '#app/screens/lists/client/download-export.ts';
-import { failureWords } from '#app/screens/lists/client/failure-words.ts';
+import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';
 import { useRemover } from '#app/screens/lists/client/use-remover.ts';
 import { EditDialog, type FieldSpec } from '#app/screens/lists/EditDialog.tsx';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
@@ -28,7 +28,7 @@ import { savedQueries } from '#app/messages/en/saved-queries.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { LinkButton } from '#app/ui/Button.tsx';
-import words from '#app/ui/text.module.css';
+import message from '#app/ui/text.module.css';
 import cells from '#app/ui/cells.module.css';
 import { SAVED_QUERY_PATH, SAVED_QUERY_SHAPE } from './saved-query-shape.ts';
 
@@ -75,7 +75,7 @@ export function SavedQueryListScreen({ data, can }: SavedQueryListScreenProps) {
           path={`${SAVED_QUERY_PATH}${edited.id}`}
           reply={echoed}
           saveLabel={tCommon('save')}
-          savedWords={t('edit.done')}
+          savedMessage={t('edit.done')}
           onClose={() => setEdited(null)}
         />
       ) : null}
@@ -99,7 +99,7 @@ function useDuplicate(): (row: SavedQueryRow) => Promise<void> {
     if (sent.kind === 'answered' && sent.isOk) {
       revalidate();
       showToast('success', t('duplicated', { name: row.name }));
-    } else showToast('error', t('duplicateFailed', { reason: failureWords(sent) }));
+    } else showToast('error', t('duplicateFailed', { reason: failureMessage(sent) }));
   };
 }
 
@@ -128,7 +128,7 @@ const describe = (
       id: 'database',
       label: t('column.database'),
       sort: 'database',
-      cell: ({ database }) => database?.name ?? <span className={words.muted}>{t('databaseDeleted')}</span>,
+      cell: ({ database }) => database?.name ?? <span className={message.muted}>{t('databaseDeleted')}</span>,
     },
     { id: 'schema', label: t('column.schema'), sort: 'schema', cell: ({ schema }) => schema ?? '' },
     { id: 'changed', sort: 'changed', cell: (row) => <Changed atMs={row.changedOnMs} /> },
@@ -139,7 +139,7 @@ const describe = (
     ...(can.mayMake ? [removeBulk(actions.remove)] : []),
   ],
   menu: (row) => <RowEntries row={row} actions={actions} can={can} />,
-  searchWords: t('search'),
+  searchMessage: t('search'),
   blank: {
     icon: 'save',
     title: t('blank.title'),

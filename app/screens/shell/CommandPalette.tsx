@@ -8,9 +8,9 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { shell } from '#app/messages/en/shell.ts';
 import type { EarlyTyping } from './early-typing.ts';
 import { NO_FINDS, paletteEntries, type PaletteEntry } from './palette-entries.ts';
-import { findThings } from './palette-finds.ts';
+import { findItems } from './palette-finds.ts';
 import { useApi } from './use-api.ts';
-import { lastAnswer, useAsked, type Asking } from './use-asked.ts';
+import { lastResult, useRequested, type QueryServiceCall } from './use-request.ts';
 import { useShellData } from './use-shell-data.ts';
 import styles from './CommandPalette.module.css';
 
@@ -32,8 +32,8 @@ export function CommandPalette({ early, onClose, onAction }: CommandPaletteProps
   const [active, setActive] = useState(0);
   const listId = useId();
   const list = useRef<HTMLUListElement>(null);
-  const asking = useAsked(typed, (signal) => findThings(typed, signal, send), TYPING_PAUSE_MS);
-  const entries = paletteEntries(typed, lastAnswer(asking) ?? NO_FINDS, user?.places ?? [], { t, tShell });
+  const request = useRequested(typed, (signal) => findItems(typed, signal, send), TYPING_PAUSE_MS);
+  const entries = paletteEntries(typed, lastResult(request) ?? NO_FINDS, user?.places ?? [], { t, tShell });
 
   const type = (text: string) => {
     setTyped(text);
@@ -82,7 +82,7 @@ export function CommandPalette({ early, onClose, onAction }: CommandPaletteProps
         />
         <kbd>Esc</kbd>
       </div>
-      <Remark asking={asking} isEmpty={entries.length === 0} />
+      <Remark requesting={request} isEmpty={entries.length === 0} />
       <ul className={styles.list} role="listbox" id={listId} ref={list} aria-label={t('matches')}>
         {entries.map((entry, index) => (
           <Option
@@ -102,17 +102,23 @@ export function CommandPalette({ early, onClose, onAction }: CommandPaletteProps
 }
 
 /** What there is to say about the list: why names are missing from it, or why it is empty. */
-function Remark({ asking, isEmpty }: { readonly asking: Asking<PaletteFinds>; readonly isEmpty: boolean }) {
+function Remark({
+  requesting: request,
+  isEmpty,
+}: {
+  readonly requesting: QueryServiceCall<PaletteFinds>;
+  readonly isEmpty: boolean;
+}) {
   const t = useMessages(palette);
 
-  if (asking.kind === 'answered' && !asking.ok)
+  if (request.kind === 'answered' && !request.ok)
     return (
       <p className={styles.failed} role="status">
-        {asking.message}
+        {request.message}
       </p>
     );
   if (!isEmpty) return null;
-  return <p className={styles.empty}>{asking.kind === 'answered' ? t('noMatches') : t('searching')}</p>;
+  return <p className={styles.empty}>{request.kind === 'answered' ? t('noMatches') : t('searching')}</p>;
 }
 
 interface OptionProps {

@@ -58,7 +58,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 
 function listenToKeys(open: (sheet: Sheet) => void, early: EarlyTyping): () => void {
   const onEarlyKeyDown = (event: KeyboardEvent) => {
-    if (!early.hears(event)) return;
+    if (!early.receives(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (event.key === 'Escape') open(null);

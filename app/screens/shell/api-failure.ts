@@ -1,4 +1,5 @@
 // What a call that gave no success says to people: what happened, why, what to do.
+import { MINUTE_S } from '#app/domain/time/durations.ts';
 import { apiFailure } from '#app/messages/en/api-failure.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { readFailure, type Failure, type FailureKind } from './read-failure.ts';
@@ -43,8 +44,6 @@ function adviceFor(kind: FailureKind, sent: Sent): string {
 const ADVISED = ['unreadable', 'session', 'tooLarge', 'tooMany', 'broken'] as const;
 
 const isAdvised = (kind: FailureKind): kind is (typeof ADVISED)[number] => (ADVISED as readonly FailureKind[]).includes(kind);
-
-const MINUTE_S = 60;
 
 /** "1 second", "45 seconds", "2 minutes": rounded up. */
 export function countSeconds(seconds: number): string {

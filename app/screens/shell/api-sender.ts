@@ -99,17 +99,17 @@ async function readReply(path: string, reply: Response, { isFile, reply: check }
   const text = await reply.text();
   if (!isOk) return { ...facts, text, ...(retryAfterS !== null && { retryAfterS }) };
   const json = parseJson(text);
-  const isExpected = json !== undefined && (!check || isAnswer(check, { json, status, etag }));
+  const isExpected = json !== undefined && (!check || isResult(check, { json, status, etag }));
   return isExpected ? { ...facts, text } : { kind: 'unreadable', status };
 }
 
-interface Answer {
+interface Result {
   readonly json: unknown;
   readonly status: number;
   readonly etag: string | null;
 }
 
-const isAnswer = (check: ReplyCheck, { json, status, etag }: Answer): boolean =>
+const isResult = (check: ReplyCheck, { json, status, etag }: Result): boolean =>
   (check.status === undefined || check.status === status) &&
   (!check.hasVersion || etag !== null) &&
   check.body.safeParse(json).success;

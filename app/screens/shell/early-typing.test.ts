@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { earlyTyping, type EarlyTyping } from './early-typing.ts';
 
 const press = (key: string, more = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...more });
-const type = (early: EarlyTyping, keys: readonly string[]) => keys.map((key) => early.hears(press(key)));
+const type = (early: EarlyTyping, keys: readonly string[]) => keys.map((key) => early.receives(press(key)));
 
 describe('early typing', () => {
   it('keeps letters and their corrections from the call on, and hands them over once', () => {
@@ -19,7 +19,7 @@ describe('early typing', () => {
     const early = earlyTyping();
     early.listen();
     expect(type(early, ['Tab', 'Shift', 'ArrowDown', 'F5'])).toEqual([false, false, false, false]);
-    expect(early.hears(press('r', { ctrlKey: true }))).toBe(false);
+    expect(early.receives(press('r', { ctrlKey: true }))).toBe(false);
     expect(early.hand()).toBe('');
   });
 

@@ -5,7 +5,7 @@ export interface EarlyTyping {
   /** The palette was called for; nothing happens where it is there already. */
   readonly listen: () => void;
   /** Whether the key is the palette's: a letter, what corrects one, Enter, or Escape; none must reach the page beneath. */
-  readonly hears: (press: KeyPress) => boolean;
+  readonly receives: (press: KeyPress) => boolean;
   /** The palette is there: what was typed, once. It hears its own keys from now on. */
   readonly hand: () => string;
   /** The palette is gone, or was given up. */
@@ -24,7 +24,7 @@ export function earlyTyping(): EarlyTyping {
     listen: () => {
       if (state === 'resting') to('listening');
     },
-    hears: ({ key, ctrlKey, metaKey, altKey }) => {
+    receives: ({ key, ctrlKey, metaKey, altKey }) => {
       if (state !== 'listening' || ctrlKey || metaKey || altKey) return false;
       if (key === 'Backspace') text = text.slice(0, -1);
       else if ([...key].length === 1) text += key;

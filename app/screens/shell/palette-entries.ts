@@ -3,7 +3,7 @@ import { placesIn, type PlaceId } from '#app/domain/viewer/places.ts';
 import type { palette } from '#app/messages/en/palette.ts';
 import type { shell } from '#app/messages/en/shell.ts';
 import type { Translate } from '#app/messages/translate.ts';
-import type { PaletteFinds, PaletteThing } from '#app/services/home/palette.server.ts';
+import type { PaletteFinds, PaletteItem } from '#app/services/home/palette.server.ts';
 import type { IconName } from '#app/ui/Icon.tsx';
 import { PLACE_ICONS } from './place-icons.ts';
 
@@ -37,8 +37,8 @@ export function paletteEntries(
   open: readonly PlaceId[],
   { t, tShell }: PaletteTexts,
 ): PaletteEntry[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const matches = (label: string) => words.every((word) => label.toLowerCase().includes(word));
+  const message = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = (label: string) => message.every((word) => label.toLowerCase().includes(word));
   const places = (['main', 'sql', 'settings'] as const).flatMap((group) => placesIn(group, open));
   const entries: PaletteEntry[] = [
     ...toEntries(finds.dashboards, 'dashboards', 'dashboard'),
@@ -72,5 +72,5 @@ function newLabel(id: PlaceId, { t, tShell }: PaletteTexts): string {
   }
 }
 
-const toEntries = (things: readonly PaletteThing[], group: PaletteEntry['group'], icon: IconName): PaletteEntry[] =>
-  things.map(({ id, title, href }) => ({ id: `${group.slice(0, -1)}-${id}`, group, label: title, icon, href }));
+const toEntries = (items: readonly PaletteItem[], group: PaletteEntry['group'], icon: IconName): PaletteEntry[] =>
+  items.map(({ id, title, href }) => ({ id: `${group.slice(0, -1)}-${id}`, group, label: title, icon, href }));

@@ -5,15 +5,15 @@ import { palette } from '#app/messages/en/palette.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { failureText } from './api-failure.ts';
 import { jsonOf, type ApiSender } from './api-sender.ts';
-import type { Asked } from './use-asked.ts';
+import type { RequestState } from './use-request.ts';
 
-const things = z.array(z.object({ id: z.number(), title: z.string(), href: z.string() }));
-const findsSchema = z.object({ dashboards: things, charts: things, datasets: things });
+const items = z.array(z.object({ id: z.number(), title: z.string(), href: z.string() }));
+const findsSchema = z.object({ dashboards: items, charts: items, datasets: items });
 
 const UNREADABLE = { kind: 'unreadable', status: 200 } as const;
 
 /** Throws only what ends an aborted call. */
-export async function findThings(typed: string, signal: AbortSignal, send: ApiSender): Promise<Asked<PaletteFinds>> {
+export async function findItems(typed: string, signal: AbortSignal, send: ApiSender): Promise<RequestState<PaletteFinds>> {
   const t = pageTranslate(palette);
 
   const sent = await send(typed === '' ? '/palette' : `/palette?q=${encodeURIComponent(typed)}`, { signal });

@@ -1,5 +1,4 @@
-// Decides what a call that gave no success means, in none of its own words: `api-failure.ts` and the screens have those. The one
-// reader of failed replies.
+// Decides what a failed call means. The only reader of failed replies; `api-failure.ts` and the screens have the messages.
 import { firstErrorOf, jsonOf, memberOf } from './json-of.ts';
 import { messageText } from './message-text.ts';
 import type { Sent } from './sent.ts';

@@ -1,10 +1,11 @@
 // Keeps to the server's Retry-After: what it refused for now is not sent again before that time. A short wait is waited for, a
 // longer one is said at once.
+import { DAY_S } from '#app/domain/time/durations.ts';
 import type { Sent } from './sent.ts';
 
 /** The longest wait that a call takes upon itself. */
 const MAX_HOLD_S = 10;
-const MAX_RETRY_AFTER_S = 86_400;
+const MAX_RETRY_AFTER_S = DAY_S;
 
 /** By path without its search: on the browser's monotonic clock, which no wrong date moves. */
 const closedUntil = new Map<string, { readonly untilMs: number; readonly status: number }>();

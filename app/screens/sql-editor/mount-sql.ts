@@ -13,7 +13,7 @@ import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, keymap } from '@codemirror/view';
 import type { TemplateParam } from '#app/domain/template/template-params.ts';
 import { editorLook } from './editor-look.ts';
-import { outsideTemplates, templateSource } from './template-completion.ts';
+import { untrustedTemplates, templateSource } from './template-completion.ts';
 
 /** What there is to complete, beside keywords and macros. */
 export interface SqlWordList {
@@ -27,13 +27,13 @@ interface SqlMount {
   readonly text: string;
   readonly label: string;
   /** Asked whenever words are offered. */
-  readonly words: () => SqlWordList;
+  readonly message: () => SqlWordList;
   readonly hadFocus: boolean;
   readonly onText: (text: string) => void;
 }
 
 /** Mounts into `host`, which must be empty; returns what takes it away again. Tab leaves it: an expression is not indented. */
-export function mountSql(host: HTMLElement, { text, label, words, hadFocus, onText }: SqlMount): () => void {
+export function mountSql(host: HTMLElement, { text, label, message, hadFocus, onText }: SqlMount): () => void {
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
   const view = new EditorView({
     parent: host,
@@ -48,7 +48,7 @@ export function mountSql(host: HTMLElement, { text, label, words, hadFocus, onTe
         bracketMatching(),
         closeBrackets(),
         PostgreSQL.extension,
-        autocompletion({ override: expressionSources(words), icons: false }),
+        autocompletion({ override: expressionSources(message), icons: false }),
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ 'aria-label': label }),
         keymap.of([...closeBracketsKeymap, ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'), ...historyKeymap]),
@@ -63,12 +63,12 @@ export function mountSql(host: HTMLElement, { text, label, words, hadFocus, onTe
 }
 
 /** Columns and keywords in SQL, macros and parameters in templates. */
-export function expressionSources(words: () => SqlWordList): CompletionSource[] {
+export function expressionSources(message: () => SqlWordList): CompletionSource[] {
   const columns: CompletionSource = (context) =>
-    completeFromList(words().names.map((name) => ({ label: name, type: 'property', boost: 1 })))(context);
+    completeFromList(message().names.map((name) => ({ label: name, type: 'property', boost: 1 })))(context);
   return [
-    outsideTemplates(columns),
-    outsideTemplates(keywordCompletionSource(PostgreSQL, true)),
-    templateSource(() => words().parameters),
+    untrustedTemplates(columns),
+    untrustedTemplates(keywordCompletionSource(PostgreSQL, true)),
+    templateSource(() => message().parameters),
   ];
 }

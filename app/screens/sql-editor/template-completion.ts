@@ -4,16 +4,16 @@ import { syntaxTree } from '@codemirror/language';
 import type { TemplateParam } from '#app/domain/template/template-params.ts';
 import { macros } from '#app/messages/en/macros.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import { macroWords, type MacroWord } from './macro-words.ts';
+import { macroMessage, type MacroWord } from './macro-messages.ts';
 
 /** Macros, filters and the parameters of the time, inside `{{ … }}` and `{% … %}`, also where these stand in a text. */
 export const templateSource =
   (parameters: () => readonly TemplateParam[]): CompletionSource =>
   (context) => {
-    const words = macroWords(textBefore(context), parameters());
+    const message = macroMessage(textBefore(context), parameters());
     const word = context.matchBefore(/\w+/);
-    if (words === null || (!word && !context.explicit)) return null;
-    const options = words.map(toOption);
+    if (message === null || (!word && !context.explicit)) return null;
+    const options = message.map(toOption);
     return { from: word?.from ?? context.pos, options, validFor: /^\w*$/ };
   };
 
@@ -27,7 +27,7 @@ function toOption(word: MacroWord): Completion {
 }
 
 /** The source where SQL is written: silent in templates, comments and texts. */
-export const outsideTemplates =
+export const untrustedTemplates =
   (source: CompletionSource): CompletionSource =>
   (context) =>
     isProse(context) || isTemplate(context) ? null : source(context);
@@ -35,7 +35,7 @@ export const outsideTemplates =
 /** No template is longer that somebody types by hand. */
 const TEMPLATE_REACH = 2_000;
 const textBefore = ({ state, pos }: CompletionContext): string => state.sliceDoc(Math.max(0, pos - TEMPLATE_REACH), pos);
-const isTemplate = (context: CompletionContext): boolean => macroWords(textBefore(context)) !== null;
+const isTemplate = (context: CompletionContext): boolean => macroMessage(textBefore(context)) !== null;
 
 const PROSE: ReadonlySet<string> = new Set(['LineComment', 'BlockComment', 'String']);
 const isProse = ({ state, pos }: CompletionContext): boolean => PROSE.has(syntaxTree(state).resolveInner(pos, -1).name);

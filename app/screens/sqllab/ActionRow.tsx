@@ -17,7 +17,7 @@ import { NativeSelect } from '#app/ui/Input.tsx';
 import text from '#app/ui/text.module.css';
 import { limitOf } from './client/run-actions.ts';
 import { activeEditor, findDatabase } from './client/lab.ts';
-import { wordsOf } from './client/words-of.ts';
+import { describe } from './client/describe.ts';
 import { CreateAsDialog } from './CreateAsDialog.tsx';
 import { EstimateDialog } from './EstimateDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
@@ -45,7 +45,7 @@ export function ActionRow() {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const close = () => setSheet(null);
   const { lab } = useLab();
-  const askToSave = () => {
+  const openSave = () => {
     const editor = activeEditor(lab.store.getState());
     if (editor) setSheet({ kind: 'save', editor });
   };
@@ -54,8 +54,8 @@ export function ActionRow() {
       <RunControls />
       <LimitChooser />
       <span className={styles.gap} />
-      {lab.page.maySave ? <SaveControls onAsk={askToSave} /> : null}
-      <MoreActions onSheet={setSheet} onSaveAs={askToSave} />
+      {lab.page.maySave ? <SaveControls onOpen={openSave} /> : null}
+      <MoreActions onSheet={setSheet} onSaveAs={openSave} />
       {sheet?.kind === 'createAs' ? <CreateAsDialog method={sheet.method} onClose={close} /> : null}
       {sheet?.kind === 'parameters' ? <ParametersDialog onClose={close} /> : null}
       {sheet?.kind === 'estimate' ? <EstimateDialog onClose={close} /> : null}
@@ -176,17 +176,17 @@ function MoreActions({ onSheet, onSaveAs }: MoreActionsProps) {
         () => onSheet({ kind: 'link', url }),
       );
     } catch (error) {
-      showToast('error', t('actions.shareFailed', { reason: wordsOf(error) }));
+      showToast('error', t('actions.shareFailed', { reason: describe(error) }));
     }
   };
-  const askForDataset = (isForChart: boolean) => {
+  const openDataset = (isForChart: boolean) => {
     const editor = activeEditor(lab.store.getState());
     if (editor) onSheet({ kind: 'dataset', editor, isForChart });
   };
   /** Of what was run; what was not run yet becomes a dataset first. */
   const createChart = () => {
     const runId = hasRows ? run.queryId : null;
-    if (runId === null) return askForDataset(true);
+    if (runId === null) return openDataset(true);
     window.location.assign(exploreHref({ chartId: null, datasetId: runId, sourceKind: 'query', formDataKey: null }));
   };
   const hasTab = useLabState((state) => activeEditor(state) !== null);
@@ -223,7 +223,7 @@ function MoreActions({ onSheet, onSaveAs }: MoreActionsProps) {
         {lab.page.maySave ? <MenuItem label={t('actions.saveAs')} isOff={isEmpty} onAct={onSaveAs} /> : null}
         {lab.page.mayMakeDatasets ? (
           <>
-            <MenuItem label={t('actions.saveDataset')} isOff={isEmpty} onAct={() => askForDataset(false)} />
+            <MenuItem label={t('actions.saveDataset')} isOff={isEmpty} onAct={() => openDataset(false)} />
             <MenuItem label={t('actions.createChart')} isOff={isEmpty} onAct={createChart} />
           </>
         ) : null}

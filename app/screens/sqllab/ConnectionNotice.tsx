@@ -1,5 +1,5 @@
-// Says that the server is out of reach or wants a new login, and that nothing typed is lost. Stands for the shell's own
-// notice of a network that is gone, which the frame's `data-says-offline` hides.
+// The server can't be reached or requires a new login; nothing typed is lost. Replaces the shell's offline notice, which
+// `data-says-offline` on the frame hides.
 import { useSyncExternalStore } from 'react';
 import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';

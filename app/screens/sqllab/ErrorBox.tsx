@@ -6,7 +6,7 @@ import { showToast } from '#app/ui/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
 import { sqllabErrors } from '#app/messages/en/sqllab-errors.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { errorWords, type ErrorWords } from './error-words.ts';
+import { errorMessage, type ErrorMessage } from './error-messages.ts';
 import styles from './ErrorBox.module.css';
 
 interface ErrorBoxProps {
@@ -21,9 +21,9 @@ interface ErrorBoxProps {
 export function ErrorBox({ errors, isTimeout, onShow, onRerun }: ErrorBoxProps) {
   const t = useMessages(sqllabErrors);
   const tCommon = useMessages(common);
-  const words = errorWords(errors, isTimeout, t);
+  const message = errorMessage(errors, isTimeout, t);
   const copy = () =>
-    navigator.clipboard.writeText([words.message, ...words.notes].join('\n')).then(
+    navigator.clipboard.writeText([message.message, ...message.notes].join('\n')).then(
       () => showToast('success', tCommon('copied')),
       () => showToast('error', tCommon('copyFailed')),
     );
@@ -31,13 +31,13 @@ export function ErrorBox({ errors, isTimeout, onShow, onRerun }: ErrorBoxProps) 
     <section className={styles.box} role="alert" aria-label={t('label')}>
       <Icon name="warning" />
       <div className={styles.body}>
-        <h2>{words.title}</h2>
+        <h2>{message.title}</h2>
         {/* Scrolls when it is long, so it takes the focus of those who scroll by keys. */}
-        <pre tabIndex={0}>{words.message}</pre>
-        {words.notes.map((note) => (
+        <pre tabIndex={0}>{message.message}</pre>
+        {message.notes.map((note) => (
           <p key={note}>{note}</p>
         ))}
-        <Reasons words={words} type={errors[0]?.error_type ?? null} />
+        <Reasons message={message} type={errors[0]?.error_type ?? null} />
         <div className={styles.actions}>
           {onShow ? <Button onClick={onShow}>{t('show')}</Button> : null}
           <Button icon="copy" onClick={() => void copy()}>
@@ -54,7 +54,7 @@ export function ErrorBox({ errors, isTimeout, onShow, onRerun }: ErrorBoxProps) 
   );
 }
 
-function Reasons({ words: { reasons }, type }: { readonly words: ErrorWords; readonly type: string | null }) {
+function Reasons({ message: { reasons }, type }: { readonly message: ErrorMessage; readonly type: string | null }) {
   const t = useMessages(sqllabErrors);
   if (reasons.length === 0) return null;
   return (
@@ -62,9 +62,9 @@ function Reasons({ words: { reasons }, type }: { readonly words: ErrorWords; rea
       <summary>{t('more')}</summary>
       <p>{t('causes', { count: reasons.length })}</p>
       <ul>
-        {reasons.map(({ code, words, advice }) => (
+        {reasons.map(({ code, message, advice }) => (
           <li key={code}>
-            {words} {advice}
+            {message} {advice}
             <span className={styles.code}>{t('issue', { code })}</span>
           </li>
         ))}

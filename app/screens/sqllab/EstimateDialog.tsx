@@ -5,7 +5,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { sqllabDialogs } from '#app/messages/en/sqllab-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import text from '#app/ui/text.module.css';
-import { wordsOf } from './client/words-of.ts';
+import { describe } from './client/describe.ts';
 import { useLab } from './lab-context.ts';
 import styles from './lab-dialogs.module.css';
 
@@ -17,7 +17,7 @@ export function EstimateDialog({ onClose }: { readonly onClose: () => void }) {
   const [rows, setRows] = useState<Rows | null>(null);
   const [error, setError] = useState<string | null>(null);
   useEffect(() => {
-    actions.estimate().then(setRows, (failure: unknown) => setError(wordsOf(failure)));
+    actions.estimate().then(setRows, (failure: unknown) => setError(describe(failure)));
   }, [actions]);
   return (
     <Dialog title={t('estimate.title')} onClose={onClose}>

@@ -48,7 +48,7 @@ export function ParametersDialog({ onClose }: { readonly onClose: () => void }) 
             onChange={(event) => write(event.target.value)}
           />
           <div id={`${id}-problem`} aria-live="polite">
-            {problem === null ? null : <FieldError words={problem} />}
+            {problem === null ? null : <FieldError message={problem} />}
           </div>
         </div>
         <DialogActions>

@@ -8,7 +8,7 @@ import { sqllab } from '#app/messages/en/sqllab.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { activeEditor } from './client/lab.ts';
 import { isAsSaved, saveAgain, savedOf } from './client/save-query.ts';
-import { wordsOf } from './client/words-of.ts';
+import { describe } from './client/describe.ts';
 import { useLab, useLabState } from './lab-context.ts';
 import { isSaveKey } from './save-key.ts';
 import styles from './SaveControls.module.css';
@@ -16,7 +16,7 @@ import styles from './SaveControls.module.css';
 const saveKeys = (modKey: string): string => (modKey === '⌘' ? '⌘S' : 'Ctrl+S');
 
 /** `onAsk`: the query has no name yet. */
-export function SaveControls({ onAsk }: { readonly onAsk: () => void }) {
+export function SaveControls({ onOpen }: { readonly onOpen: () => void }) {
   const t = useMessages(sqllab);
   const { lab } = useLab();
   const { modKey } = useShellData();
@@ -31,7 +31,7 @@ export function SaveControls({ onAsk }: { readonly onAsk: () => void }) {
     const editor = activeEditor(lab.store.getState());
     if (!editor || isOff || isBusy) return;
     if (editor.remoteId === null || savedOf(lab.saved.store.getState(), editor) === 'gone') {
-      onAsk();
+      onOpen();
       return;
     }
     setBusy(true);
@@ -39,7 +39,7 @@ export function SaveControls({ onAsk }: { readonly onAsk: () => void }) {
       const { label } = await saveAgain(lab, editor);
       showToast('success', t('saved.done', { name: label }));
     } catch (error) {
-      showToast('error', t('saved.failed', { reason: wordsOf(error) }));
+      showToast('error', t('saved.failed', { reason: describe(error) }));
     } finally {
       setBusy(false);
     }

@@ -15,7 +15,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { FieldHint } from '#app/ui/Field.tsx';
 import { activeEditor, findDatabase, placeOf } from './client/lab.ts';
 import { overwriteDataset, saveNewDataset } from './client/save-dataset.ts';
-import { wordsOf } from './client/words-of.ts';
+import { describe } from './client/describe.ts';
 import { useLab, useLabState } from './lab-context.ts';
 import styles from './lab-dialogs.module.css';
 
@@ -68,7 +68,7 @@ export function SaveDatasetDialog({ editor, dbId, isForChart, onClose }: SaveDat
       if (isForChart) window.location.assign(exploreHref(id));
       else setSavedId(id);
     } catch (error) {
-      setProblem(wordsOf(error));
+      setProblem(describe(error));
     } finally {
       setBusy(false);
     }

@@ -15,7 +15,7 @@ import { Field } from '#app/ui/Field.tsx';
 import { TextArea } from '#app/ui/Input.tsx';
 import { savedOf, saveUnderName } from './client/save-query.ts';
 import type { SaveDraft } from './client/save-draft.ts';
-import { wordsOf } from './client/words-of.ts';
+import { describe } from './client/describe.ts';
 import { useLab } from './lab-context.ts';
 import { isSaveKey } from './save-key.ts';
 
@@ -59,7 +59,7 @@ export function SaveDialog({ editor, onClose }: SaveDialogProps) {
       showToast('success', tLab('saved.done', { name: label }));
       onClose();
     } catch (error) {
-      setProblem(wordsOf(error));
+      setProblem(describe(error));
     } finally {
       setBusy(false);
     }

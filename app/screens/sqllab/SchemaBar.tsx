@@ -138,11 +138,11 @@ function Field({ label, children }: { readonly label: string; readonly children:
 
 function Tables({ place, onRetry }: { readonly place: Place; readonly onRetry: () => void }) {
   const t = useMessages(sqllab);
-  const asked = useCatalogue((state) => state.tables.get(placeKey(place)));
+  const request = useCatalogue((state) => state.tables.get(placeKey(place)));
   const [filter, setFilter] = useState('');
-  const tables = asked?.value;
+  const tables = request?.value;
   if (!tables) {
-    if (asked?.failure) return <Failure {...asked.failure} onRetry={onRetry} />;
+    if (request?.failure) return <Failure {...request.failure} onRetry={onRetry} />;
     return <p className={clsx(styles.note, frame.late)}>{t('bar.loadingTables')}</p>;
   }
   if (tables.length === 0) {
@@ -157,7 +157,7 @@ function Tables({ place, onRetry }: { readonly place: Place; readonly onRetry: (
         value={filter}
         onChange={(event) => setFilter(event.target.value)}
       />
-      {asked.failure ? <Failure {...asked.failure} onRetry={onRetry} /> : null}
+      {request.failure ? <Failure {...request.failure} onRetry={onRetry} /> : null}
       <SchemaTree place={place} tables={tables} filter={filter} />
     </>
   );

@@ -14,7 +14,7 @@ import { tableKey, type Place, type TableColumn, type TableName } from './client
 import { findDatabase } from './client/lab.ts';
 import { asTyped } from './editor/named-tables.ts';
 import { useCatalogue, useLab } from './lab-context.ts';
-import { treeRows, type TreeRow } from './tree-rows.ts';
+import { findTreeKey, treeRows, type TreeRow } from './tree-rows.ts';
 import text from '#app/ui/text.module.css';
 import styles from './SchemaTree.module.css';
 import barStyles from './SchemaBar.module.css';
@@ -61,6 +61,8 @@ export function SchemaTree({ place, tables, filter }: SchemaTreeProps) {
     requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(row.key)}"]`)?.focus());
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    const key = findTreeKey(event);
+    if (key === null) return;
     const at = Math.max(
       0,
       rows.findIndex((row) => row.key === focused),
@@ -68,11 +70,11 @@ export function SchemaTree({ place, tables, filter }: SchemaTreeProps) {
     const row = rows[at];
     if (!row || (event.target as Element).closest('button')) return;
     const steps: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 };
-    const next = steps[event.key];
+    const next = steps[key];
     if (next !== undefined) focusRow(next);
-    else if (event.key === 'ArrowRight' && row.kind === 'table') setTableOpen(row.table.name, true);
-    else if (event.key === 'ArrowLeft') closeOrLeave(row);
-    else if (event.key === 'Enter' && row.kind === 'table') setTableOpen(row.table.name, !row.isOpen);
+    else if (key === 'ArrowRight' && row.kind === 'table') setTableOpen(row.table.name, true);
+    else if (key === 'ArrowLeft') closeOrLeave(row);
+    else if (key === 'Enter' && row.kind === 'table') setTableOpen(row.table.name, !row.isOpen);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -149,9 +151,9 @@ function TableRow({ table, isOpen, place, isCurrent }: TableRowProps) {
   const mayPreview = findDatabase(lab.page, place.databaseId)?.disableDataPreview !== true;
   const insertSelect = async () => {
     await lab.catalogue.describe(place, table.name);
-    const asked = lab.catalogue.store.getState().descriptions.get(tableKey(place, table.name));
-    if (asked?.value) actions.editor?.insert(asked.value.selectStar);
-    else showToast('error', asked?.failure?.message ?? t('tree.tableFailed'));
+    const request = lab.catalogue.store.getState().descriptions.get(tableKey(place, table.name));
+    if (request?.value) actions.editor?.insert(request.value.selectStar);
+    else showToast('error', request?.failure?.message ?? t('tree.tableFailed'));
   };
   const copy = () =>
     navigator.clipboard.writeText(qualified(place, table.name)).then(

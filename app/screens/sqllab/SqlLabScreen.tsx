@@ -15,7 +15,7 @@ import { openSession } from './client/lab-session.ts';
 import { createLab, newId, type Lab } from './client/lab.ts';
 import { keepHeights } from './client/lab-sizes.ts';
 import { browserCopyEnv, createLocalCopy } from './client/local-copy.ts';
-import { openBrowserSocket } from './client/run-news.ts';
+import { openBrowserSocket } from './client/run-events-socket.ts';
 import { earlyText } from './editor/FallbackField.tsx';
 import { LabContext } from './lab-context.ts';
 import { LabFrame } from './LabFrame.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TableName } from './client/catalogue.ts';
-import { treeRows } from './tree-rows.ts';
+import { findTreeKey, treeRows } from './tree-rows.ts';
 
 const table = (name: string): TableName => ({ name, kind: 'table' });
 const tables = [table('orders'), table('order_lines'), table('People')];
@@ -20,20 +20,27 @@ describe('treeRows', () => {
   it('says that columns are on their way, and why they did not come', () => {
     const failed = { isLoading: false, value: null, failure: { message: 'No such table', isDenied: false } };
     const notes = [none(), failed].map(
-      (asked) => treeRows({ tables: [table('orders')], filter: '', open: new Set(['orders']), describe: () => asked })[1],
+      (request) => treeRows({ tables: [table('orders')], filter: '', open: new Set(['orders']), describe: () => request })[1],
     );
     expect(notes).toMatchObject([{ note: 'loadingColumns' }, { message: 'No such table' }]);
   });
   it('lays out half a million tables, and asks for the columns of those alone that are open', () => {
     const many = Array.from({ length: 500_000 }, (_, n) => table(`table_${n}`));
-    const asked: string[] = [];
+    const request: string[] = [];
     const describe = (name: string) => {
-      asked.push(name);
+      request.push(name);
       return known;
     };
     const open = new Set(['table_99', 'table_100', 'people']);
     expect(treeRows({ tables: many, filter: '_99', open, describe })).toHaveLength(1_112);
-    expect(asked).toEqual(['table_99']);
+    expect(request).toEqual(['table_99']);
     expect(treeRows({ tables: many, filter: '', open, describe })).toHaveLength(500_002);
   });
+});
+
+it('leaves shortcuts of the page alone, such as the one that runs the query', () => {
+  const enter = { key: 'Enter', ctrlKey: false, metaKey: false, altKey: false };
+  expect(findTreeKey(enter)).toBe('Enter');
+  expect(findTreeKey({ ...enter, ctrlKey: true })).toBeNull();
+  expect(findTreeKey({ ...enter, metaKey: true })).toBeNull();
 });

@@ -1,5 +1,5 @@
 // The schema browser's tree as rows of one height, for a list that draws only what is seen.
-import type { Asked, TableColumn, TableDescription, TableName } from './client/catalogue.ts';
+import type { RequestState, TableColumn, TableDescription, TableName } from './client/catalogue.ts';
 
 export type TreeRow =
   | { readonly kind: 'table'; readonly key: string; readonly table: TableName; readonly isOpen: boolean }
@@ -13,7 +13,7 @@ interface Tree {
   readonly tables: readonly TableName[];
   readonly filter: string;
   readonly open: ReadonlySet<string>;
-  readonly describe: (table: string) => Asked<TableDescription> | undefined;
+  readonly describe: (table: string) => RequestState<TableDescription> | undefined;
 }
 
 /** Tables whose name has every typed word, in the order given; open ones are followed by their columns. */
@@ -26,20 +26,26 @@ export function treeRows({ tables, filter, open, describe }: Tree): TreeRow[] {
 }
 
 export function matchingTables(tables: readonly TableName[], filter: string): readonly TableName[] {
-  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return tables;
+  const message = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  if (message.length === 0) return tables;
   return tables.filter(({ name }) => {
     const lower = name.toLowerCase();
-    return words.every((word) => lower.includes(word));
+    return message.every((word) => lower.includes(word));
   });
 }
 
-function columnRows(table: TableName, asked: Asked<TableDescription> | undefined): TreeRow[] {
+function columnRows(table: TableName, request: RequestState<TableDescription> | undefined): TreeRow[] {
   const note = (said: TreeNote): TreeRow[] => [{ kind: 'note', key: `n:${table.name}`, table, ...said }];
-  if (asked?.value) {
-    if (asked.value.columns.length === 0) return note({ note: 'noColumns' });
-    return asked.value.columns.map((column, index) => ({ kind: 'column', key: `c:${table.name}:${index}`, table, column }));
+  if (request?.value) {
+    if (request.value.columns.length === 0) return note({ note: 'noColumns' });
+    return request.value.columns.map((column, index) => ({ kind: 'column', key: `c:${table.name}:${index}`, table, column }));
   }
-  if (asked?.failure) return note({ message: asked.failure.message });
+  if (request?.failure) return note({ message: request.failure.message });
   return note({ note: 'loadingColumns' });
 }
+
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/** The key that was pressed on the tree; null for shortcuts of the page, such as the one that runs the query. */
+export const findTreeKey = ({ key, ctrlKey, metaKey, altKey }: KeyPress): string | null =>
+  ctrlKey || metaKey || altKey ? null : key;

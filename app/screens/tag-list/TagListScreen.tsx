@@ -73,7 +73,7 @@ const describe = (actions: RowActions<TagRow>, mayMake: boolean, t: T): ListDesc
       {row.mayWrite ? <EditEntries row={row} actions={actions} editLabel={t('menu.edit')} /> : null}
     </>
   ),
-  searchWords: t('search'),
+  searchMessage: t('search'),
   blank: {
     icon: 'tag',
     title: t('blank.title'),

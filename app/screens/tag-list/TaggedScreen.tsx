@@ -1,7 +1,7 @@
 // What carries a tag, as far as the viewer can see it, by kinds.
 import { clsx } from 'clsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
-import type { TaggedPage, TaggedThing } from '#app/services/lists/tagged-page.server.ts';
+import type { TaggedPage, TaggedItem } from '#app/services/lists/tagged-page.server.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { tagList } from '#app/messages/en/tag-list.ts';
@@ -9,12 +9,12 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { LinkButton } from '#app/ui/Button.tsx';
 import { Page, PageHead, PageTools } from '#app/ui/Page.tsx';
 import { Panel, panelClass } from '#app/ui/Panel.tsx';
-import words from '#app/ui/text.module.css';
+import message from '#app/ui/text.module.css';
 import styles from './TaggedScreen.module.css';
 
 const KINDS = ['dashboard', 'chart', 'dataset', 'query'] as const;
 
-export function TaggedScreen({ page: { tag, things } }: { readonly page: TaggedPage }) {
+export function TaggedScreen({ page: { tag, items } }: { readonly page: TaggedPage }) {
   const t = useMessages(tagList);
   return (
     <Page>
@@ -24,37 +24,35 @@ export function TaggedScreen({ page: { tag, things } }: { readonly page: TaggedP
           <LinkButton href="/superset/tags/">{t('tagged.all')}</LinkButton>
         </PageTools>
       </PageHead>
-      {tag.description ? <p className={words.muted}>{tag.description}</p> : null}
-      {things.length === 0 ? (
+      {tag.description ? <p className={message.muted}>{tag.description}</p> : null}
+      {items.length === 0 ? (
         <Panel>
           <BlankState icon="tag" title={t('tagged.none')}>
             <p>{t('tagged.noneDetail')}</p>
           </BlankState>
         </Panel>
       ) : (
-        KINDS.map((kind) => (
-          <Kind key={kind} title={t(`tagged.${kind}`)} things={things.filter((thing) => thing.type === kind)} />
-        ))
+        KINDS.map((kind) => <Kind key={kind} title={t(`tagged.${kind}`)} items={items.filter((item) => item.type === kind)} />)
       )}
     </Page>
   );
 }
 
-function Kind({ title, things }: { title: string; things: readonly TaggedThing[] }) {
+function Kind({ title, items }: { title: string; items: readonly TaggedItem[] }) {
   const t = useMessages(tagList);
   const { nowMs } = useShellData();
-  if (things.length === 0) return null;
+  if (items.length === 0) return null;
   return (
     <section className={styles.section} aria-label={title}>
       <h2 className={styles.heading}>{title}</h2>
       <ul className={clsx(panelClass(), styles.items)}>
-        {things.map((thing) => (
-          <li key={thing.id} className={styles.item}>
-            <a className={styles.link} href={thing.url}>
-              {thing.name || t('tagged.untitled')}
+        {items.map((item) => (
+          <li key={item.id} className={styles.item}>
+            <a className={styles.link} href={item.url}>
+              {item.name || t('tagged.untitled')}
             </a>
-            <span className={clsx(words.muted, words.small)}>
-              {thing.changedOnMs === null ? null : <RelativeTime atMs={thing.changedOnMs} nowMs={nowMs} />}
+            <span className={clsx(message.muted, message.small)}>
+              <RelativeTime atMs={item.changedOnMs} nowMs={nowMs} />
             </span>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { users } from '#app/messages/en/users.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useSave } from '#app/screens/people/client/use-save.ts';
 import { FormDialog } from '#app/screens/people/FormDialog.tsx';
-import { passwordProblemText } from '#app/screens/people/password-problem.ts';
+import { passwordProblemText } from '#app/messages/password-problem.ts';
 import { PasswordField } from '#app/screens/people/PasswordField.tsx';
 import { changed } from '#app/screens/shell/reply-checks.ts';
 import type { UserListing } from '#app/services/accounts/pages.server.ts';

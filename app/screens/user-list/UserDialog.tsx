@@ -114,19 +114,19 @@ function UserFields({ draft, isNew, errors, onChange }: UserFieldsProps) {
         label={t('field.roles')}
         verb={t('field.addRoles')}
         hint={t('field.rolesHint')}
-        chosen={draft.roles}
+        selected={draft.roles}
         found={roles}
         error={errors['roles']}
-        onChange={(chosen) => onChange({ roles: chosen })}
+        onChange={(selected) => onChange({ roles: selected })}
       />
       <ManyPicker
         label={t('field.groups')}
         verb={t('field.addGroups')}
         hint={t('field.groupsHint')}
-        chosen={draft.groups}
+        selected={draft.groups}
         found={groups}
         error={errors['groups']}
-        onChange={(chosen) => onChange({ groups: chosen })}
+        onChange={(selected) => onChange({ groups: selected })}
       />
     </>
   );

@@ -6,7 +6,7 @@ import { common } from '#app/messages/en/common.ts';
 import { users as usersMessages } from '#app/messages/en/users.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { failureWords } from '#app/screens/lists/client/failure-words.ts';
+import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';
 import { useDone } from '#app/screens/lists/client/use-done.ts';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListColumn, ListDescription } from '#app/screens/lists/list-types.ts';
@@ -21,7 +21,7 @@ import type { Named, Rights, UserListing } from '#app/services/accounts/pages.se
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { Badge } from '#app/ui/Badge.tsx';
-import words from '#app/ui/text.module.css';
+import message from '#app/ui/text.module.css';
 import cells from '#app/ui/cells.module.css';
 import { DeactivateDialog, DeleteUsersDialog, nameOf } from './EndingDialogs.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
@@ -73,7 +73,7 @@ export function UserListScreen({ data, roles, groups, rights }: UserListScreenPr
       ),
     }),
     blank: { icon: 'users', title: t('blank.title'), text: t('blank.detail'), actions: add },
-    searchWords: t('search'),
+    searchMessage: t('search'),
     actions: add,
   };
   const close = () => setOpen(null);
@@ -106,7 +106,7 @@ const findColumns = (t: Translate<typeof usersMessages.texts>): readonly ListCol
 
 function Names({ of }: { readonly of: readonly Named[] }) {
   const t = useMessages(common);
-  if (of.length === 0) return <span className={words.muted}>{t('none')}</span>;
+  if (of.length === 0) return <span className={message.muted}>{t('none')}</span>;
   const names = of.map(({ name }) => name).join(', ');
   return (
     <span className={cells.names} title={names}>
@@ -118,7 +118,7 @@ function Names({ of }: { readonly of: readonly Named[] }) {
 function LastLogin({ atMs }: { readonly atMs: number | null }) {
   const t = useMessages(usersMessages);
   const { nowMs } = useShellData();
-  return atMs === null ? <span className={words.muted}>{t('neverLoggedIn')}</span> : <RelativeTime atMs={atMs} nowMs={nowMs} />;
+  return atMs === null ? <span className={message.muted}>{t('neverLoggedIn')}</span> : <RelativeTime atMs={atMs} nowMs={nowMs} />;
 }
 
 interface UserMenuProps {
@@ -171,7 +171,7 @@ function useActivation(onDone: () => void): (user: UserListing) => void {
     void send(`/api/v1/security/users/${user.id}`, { method: 'PUT', body: { active: true }, reply: changed(user.id) }).then(
       (sent) => {
         if (sent.kind === 'answered' && sent.isOk) showToast('success', t('activated', { username: user.username }));
-        else showToast('error', t('activateFailed', { username: user.username, reason: failureWords(sent) }));
+        else showToast('error', t('activateFailed', { username: user.username, reason: failureMessage(sent) }));
         onDone();
       },
     );

@@ -3,7 +3,7 @@ import type { forms } from '#app/messages/en/forms.ts';
 import type { users } from '#app/messages/en/users.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { changedFields, idsOf } from '#app/screens/people/changed-fields.ts';
-import { passwordProblemText } from '#app/screens/people/password-problem.ts';
+import { passwordProblemText } from '#app/messages/password-problem.ts';
 import type { Named } from '#app/services/accounts/pages.server.ts';
 
 export interface UserDraft {

@@ -22,8 +22,8 @@ export function userShape(roles: readonly Named[], groups: readonly Named[]): Li
         kind: 'choice',
         name: 'active',
         choices: [
-          { value: 'yes', ask: { col: 'active', opr: 'eq', value: true } },
-          { value: 'no', ask: { col: 'active', opr: 'eq', value: false } },
+          { value: 'yes', query: { col: 'active', opr: 'eq', value: true } },
+          { value: 'no', query: { col: 'active', opr: 'eq', value: false } },
         ],
       },
       ...relation('role', 'roles', roles),
@@ -37,7 +37,7 @@ function relation(name: string, col: string, values: readonly Named[]): ChoiceFi
   const choices = values.map((one) => ({
     value: String(one.id),
     label: one.name,
-    ask: { col, opr: 'rel_m_m', value: [one.id] },
+    query: { col, opr: 'rel_m_m', value: [one.id] },
   }));
   return [{ kind: 'choice', name, choices }];
 }

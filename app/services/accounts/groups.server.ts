@@ -3,7 +3,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import type { AppError } from '#app/domain/errors.ts';
 import { notFound } from '#app/domain/errors.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
-import type { ListPage } from '#app/stores/list/list-reply.ts';
+import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import {
   findGroupNames,
   insertGroup,
@@ -12,18 +12,19 @@ import {
   removeGroups as removeGroupRows,
   updateGroup,
   type GroupValues,
+  type GroupView,
 } from '#app/stores/group/store.server.ts';
 import type { GroupBody, GroupChange } from '#app/stores/group/wire.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { failedOn, fieldRefusal } from '#app/stores/list/people-commit.server.ts';
-import { reachGroups, reachRoles, requireIds } from '#app/stores/list/people-reach.server.ts';
+import { failedOn, fieldRefusal } from '#app/stores/list/accounts-commit.server.ts';
+import { reachGroups, reachRoles, requireIds } from '#app/stores/list/accounts-reach.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 import { requireRight } from './user-save.server.ts';
 
 /** One page of the groups with their roles and users. Throws 403 for whoever may not list them. */
-export async function listGroupsPage(deps: Deps, identity: Identity, asked: ListQuery): Promise<ListPage> {
+export async function listGroupsPage(deps: Deps, identity: Identity, request: ListQuery): Promise<ViewPage<GroupView>> {
   requireRight(identity, 'can_list', 'Group');
-  return listGroups(deps.db, asked);
+  return listGroups(deps.db, request);
 }
 
 /** Returns the new id. Throws 400 for ids of nothing, 403 for roles beyond the asker's, 422 where the name is taken. */

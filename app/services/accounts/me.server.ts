@@ -1,11 +1,12 @@
 // What people change of themselves: their names, and their password with the old one. Roles are not theirs to give.
+import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { invariant } from '#app/domain/errors.ts';
 import type { MeChange } from '#app/stores/me/update-wire.ts';
 import { updateUser } from '#app/stores/user/store.server.ts';
 import { changePassword } from '#app/services/auth/identify.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { fieldError } from '#app/stores/list/people-commit.server.ts';
+import { fieldError } from '#app/stores/list/accounts-commit.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 
 /** The password first: where it is refused (400, 429) the names stay too. */
@@ -14,7 +15,11 @@ export async function changeMe(deps: Deps, identity: Identity, request: Request,
   const { userId } = identity;
   const { first_name, last_name, old_password, password } = change;
   if (password !== undefined) {
-    const problem = await changePassword(request, deps, { oldPassword: old_password ?? '', newPassword: password });
+    const problem = await changePassword(request, deps, {
+      oldPassword: old_password ?? '',
+      newPassword: password,
+      locale: DEFAULT_LOCALE.id,
+    });
     if (problem?.status === 400)
       throw fieldError(/old password/.test(problem.message) ? 'old_password' : 'password', problem.message);
     if (problem) throw problem;

@@ -1,19 +1,23 @@
 // What the screens of people show: users, roles, groups, the action log, and what whoever looks may change there.
-import { z } from 'zod';
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
-import type { ListPage } from '#app/stores/list/list-reply.ts';
+import type { GroupView } from '#app/stores/group/store.server.ts';
+import type { Named } from '#app/stores/list/json-list.ts';
+import type { ViewPage } from '#app/stores/list/list-reply.ts';
+import type { LogView } from '#app/stores/log/store.server.ts';
 import { isStandardRole } from '#app/stores/role/rules.ts';
-import { findRole } from '#app/stores/role/store.server.ts';
-import { findUsernames } from '#app/stores/user/store.server.ts';
+import { findRole, type RoleView } from '#app/stores/role/store.server.ts';
+import { findUsernames, type UserView } from '#app/stores/user/store.server.ts';
 import { listLogPage } from '#app/services/activity/activity.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { listGroupsPage } from './groups.server.ts';
 import { listGrantablePairs } from './permissions.server.ts';
 import { findRolePermissions, listRolesPage } from './roles.server.ts';
-import { relatedRoles } from '#app/stores/list/related-people.server.ts';
+import { relatedRoles } from '#app/stores/list/related-accounts.server.ts';
 import { listUsersPage, requireRight } from './user-save.server.ts';
+
+export type { Named };
 
 /** What the viewer may do with one kind of people. */
 export interface Rights {
@@ -28,51 +32,37 @@ export const rightsOn = (identity: Identity, view: 'User' | 'Role' | 'Group'): R
   mayDelete: hasPermission(identity, 'can_delete', view),
 });
 
-export interface Named {
-  readonly id: number;
-  readonly name: string;
-}
 export interface Page<Row> {
   /** Of all that match. */
   readonly count: number;
   readonly rows: readonly Row[];
 }
 
-const named = z.object({ id: z.number(), name: z.string() });
-const instant = z
-  .string()
-  .nullable()
-  .transform((text) => (text === null ? null : Date.parse(`${text}Z`)));
+export interface UserListing {
+  readonly id: number;
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly isActive: boolean;
+  /** UTC milliseconds; null: never. */
+  readonly lastLoginMs: number | null;
+  readonly roles: readonly Named[];
+  readonly groups: readonly Named[];
+}
 
-const userRow = z
-  .object({
-    id: z.number(),
-    username: z.string(),
-    first_name: z.string(),
-    last_name: z.string(),
-    email: z.string(),
-    active: z.boolean(),
-    last_login: instant,
-    roles: z.array(named),
-    groups: z.array(named),
-  })
-  .transform(({ first_name: firstName, last_name: lastName, active: isActive, last_login: lastLoginMs, ...row }) => ({
-    ...row,
-    firstName,
-    lastName,
-    isActive,
-    /** Null: never. */
-    lastLoginMs,
-  }));
-export type UserListing = z.output<typeof userRow>;
+const userListing = (view: UserView): UserListing => {
+  const { id, username, firstName, lastName, email, isActive, lastLoginMs, roles, groups } = view;
+  return { id, username, firstName, lastName, email, isActive, lastLoginMs, roles, groups };
+};
 
-export const findUserPage = async (deps: Deps, identity: Identity, asked: ListQuery): Promise<Page<UserListing>> =>
-  rowsOf(await listUsersPage(deps, identity, asked), userRow);
+export const findUserPage = async (deps: Deps, identity: Identity, request: ListQuery): Promise<Page<UserListing>> =>
+  rowsOf(await listUsersPage(deps, identity, request), userListing);
 
 const MAX_CHOICES = 200;
 
 /** Roles and groups by which users are filtered, the first 200 by name; of groups only for whoever may list them. */
-export async function findPeopleChoices(
+export async function findAccountsChoices(
   deps: Deps,
   identity: Identity,
 ): Promise<{ readonly roles: readonly Named[]; readonly groups: readonly Named[] }> {
@@ -80,30 +70,33 @@ export async function findPeopleChoices(
   const ofGroups = { columns: ['id', 'name'], keys: null, filters: [], order, page: 0, pageSize: MAX_CHOICES };
   const [roles, groups] = await Promise.all([
     relatedRoles(deps.db, { filter: '', includeIds: [], page: 0, pageSize: MAX_CHOICES }),
-    hasPermission(identity, 'can_list', 'Group') ? listGroupsPage(deps, identity, ofGroups) : { count: 0, rows: [] },
+    hasPermission(identity, 'can_list', 'Group') ? listGroupsPage(deps, identity, ofGroups) : { count: 0, views: [] },
   ]);
   return {
     roles: roles.values.map(({ value, text }) => ({ id: Number(value), name: text })),
-    groups: rowsOf(groups, named).rows,
+    groups: groups.views.map(({ row: { id, name } }) => ({ id, name })),
   };
 }
 
-const ids = z.array(z.number());
-const roleRow = z
-  .object({ id: z.number(), name: z.string(), permission_ids: ids, user_ids: ids, group_ids: ids })
-  .transform(({ id, name, permission_ids: permissions, user_ids: users, group_ids: groups }) => ({
-    id,
-    name,
-    isStandard: isStandardRole(name),
-    permissionCount: permissions.length,
-    /** Those who hold it themselves, not through a group. */
-    userCount: users.length,
-    groupCount: groups.length,
-  }));
-export type RoleListing = z.output<typeof roleRow>;
+export interface RoleListing extends Named {
+  readonly isStandard: boolean;
+  readonly permissionCount: number;
+  /** Those who hold it themselves, not through a group. */
+  readonly userCount: number;
+  readonly groupCount: number;
+}
 
-export const findRolePage = async (deps: Deps, identity: Identity, asked: ListQuery): Promise<Page<RoleListing>> =>
-  rowsOf(await listRolesPage(deps, identity, asked), roleRow);
+const roleListing = ({ id, name, permissionIds, userIds, groupIds }: RoleView): RoleListing => ({
+  id,
+  name,
+  isStandard: isStandardRole(name),
+  permissionCount: permissionIds.length,
+  userCount: userIds.length,
+  groupCount: groupIds.length,
+});
+
+export const findRolePage = async (deps: Deps, identity: Identity, request: ListQuery): Promise<Page<RoleListing>> =>
+  rowsOf(await listRolesPage(deps, identity, request), roleListing);
 
 export interface PairChoice {
   readonly id: number;
@@ -123,24 +116,23 @@ export interface RoleForEditor extends Named {
   readonly mayGrant: boolean;
 }
 
-const roleItem = named.extend({ users: z.array(named), groups: z.array(named), dashboards: z.array(named) });
 const DATA = new Set(['database_access', 'catalog_access', 'schema_access', 'datasource_access']);
 
 /** Null for what there is not. Throws 403 for whoever may not list roles or see what they grant. */
 export async function findRoleForEditor(deps: Deps, identity: Identity, id: number): Promise<RoleForEditor | null> {
   requireRight(identity, 'can_list', 'Role');
   requireRight(identity, 'can_list_role_permissions', 'Role');
-  const row = await findRole(deps.db, id);
-  if (!row) return null;
+  const role = await findRole(deps.db, id);
+  if (!role) return null;
   const seesPairs = hasPermission(identity, 'can_list', 'PermissionViewMenu');
   const [granted, pairs] = await Promise.all([
     findRolePermissions(deps, id),
     seesPairs ? listGrantablePairs(deps, identity) : null,
   ]);
-  const role = roleItem.parse(row);
+  const { name, users, groups, dashboards } = role;
   return {
-    ...role,
-    isStandard: isStandardRole(role.name),
+    ...{ id, name, users, groups, dashboards },
+    isStandard: isStandardRole(name),
     granted: granted.map(choiceOf),
     grantable: pairs?.filter(({ permission }) => !DATA.has(permission)).map(choiceOf) ?? null,
     mayEdit: hasPermission(identity, 'can_edit', 'Role'),
@@ -150,59 +142,60 @@ export async function findRoleForEditor(deps: Deps, identity: Identity, id: numb
 
 const choiceOf = ({ id, permission, view }: PairChoice): PairChoice => ({ id, permission, view });
 
-const groupRow = z
-  .object({
-    id: z.number(),
-    name: z.string(),
-    label: z.string().nullable(),
-    description: z.string().nullable(),
-    roles: z.array(named),
-    users: z.array(z.object({ id: z.number(), username: z.string() })),
-  })
-  .transform(({ users, ...row }) => ({ ...row, members: users.map(({ id, username }) => ({ id, name: username })) }));
-export type GroupListing = z.output<typeof groupRow>;
+export interface GroupListing extends Named {
+  readonly label: string | null;
+  readonly description: string | null;
+  readonly roles: readonly Named[];
+  readonly members: readonly Named[];
+}
 
-export const findGroupPage = async (deps: Deps, identity: Identity, asked: ListQuery): Promise<Page<GroupListing>> =>
-  rowsOf(await listGroupsPage(deps, identity, asked), groupRow);
+const groupListing = ({ row: { id, name, label, description }, roles, users }: GroupView): GroupListing => {
+  const members = users.map((user) => ({ id: user.id, name: user.username }));
+  return { id, name, label, description, roles, members };
+};
 
-const logRow = z
-  .object({
-    id: z.number(),
-    action: z.string(),
-    dttm: z.string(),
-    json: z.string().nullable(),
-    user: z.object({ first_name: z.string(), last_name: z.string(), username: z.string() }).nullable(),
-    dashboard_id: z.number().nullable(),
-    slice_id: z.number().nullable(),
-    duration_ms: z.number().nullable(),
-    referrer: z.string().nullable(),
-  })
-  .transform((row) => ({
-    id: row.id,
-    action: row.action,
-    atMs: Date.parse(`${row.dttm}Z`),
-    json: row.json ?? '{}',
-    /** Null for strangers, for guests, and where they are gone. */
-    username: row.user?.username ?? null,
-    person: row.user ? `${row.user.first_name} ${row.user.last_name}`.trim() || row.user.username : null,
-    dashboardId: row.dashboard_id,
-    chartId: row.slice_id,
-    durationMs: row.duration_ms,
-    referrer: row.referrer,
-  }));
-export type LogListing = z.output<typeof logRow>;
+export const findGroupPage = async (deps: Deps, identity: Identity, request: ListQuery): Promise<Page<GroupListing>> =>
+  rowsOf(await listGroupsPage(deps, identity, request), groupListing);
+
+export interface LogListing {
+  readonly id: number;
+  readonly action: string;
+  /** UTC milliseconds. */
+  readonly atMs: number;
+  readonly json: string;
+  /** Null for strangers, for guests, and where they were deleted. */
+  readonly username: string | null;
+  readonly person: string | null;
+  readonly dashboardId: number | null;
+  readonly chartId: number | null;
+  readonly durationMs: number | null;
+  readonly referrer: string | null;
+}
+
+const logListing = ({ row, user }: LogView): LogListing => ({
+  id: row.id,
+  action: row.action,
+  atMs: row.happenedAtMs,
+  json: row.json ?? '{}',
+  username: user?.username ?? null,
+  person: user && (`${user.firstName} ${user.lastName}`.trim() || user.username),
+  dashboardId: row.dashboardId,
+  chartId: row.chartId,
+  durationMs: row.durationMs,
+  referrer: row.referrer,
+});
 
 /** Throws 403 for whoever may not read the log. */
-export async function findLogPage(deps: Deps, identity: Identity, asked: ListQuery): Promise<Page<LogListing>> {
+export async function findLogPage(deps: Deps, identity: Identity, request: ListQuery): Promise<Page<LogListing>> {
   requireRight(identity, 'can_read', 'Log');
-  return rowsOf(await listLogPage(deps, identity, asked), logRow);
+  return rowsOf(await listLogPage(deps, identity, request), logListing);
 }
 
 /** The username of the person by whom the log is filtered; null where there is nobody of this id. */
 export const findUsername = async ({ db }: Deps, id: number): Promise<string | null> =>
   (await findUsernames(db, [id])).get(id) ?? null;
 
-const rowsOf = <S extends z.ZodType>({ count, rows }: ListPage, row: S): Page<z.output<S>> => ({
+const rowsOf = <View, Row>({ count, views }: ViewPage<View>, toRow: (view: View) => Row): Page<Row> => ({
   count,
-  rows: rows.map((one) => row.parse(one)),
+  rows: views.map((view) => toRow(view)),
 });

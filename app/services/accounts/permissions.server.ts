@@ -22,7 +22,7 @@ import {
 import type { PairBody, PairChange } from '#app/stores/permission/wire.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { Db } from '#app/stores/db.ts';
-import { fieldError, fieldRefusal } from '#app/stores/list/people-commit.server.ts';
+import { fieldError, fieldRefusal } from '#app/stores/list/accounts-commit.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 import { requireRight } from './user-save.server.ts';
 
@@ -127,7 +127,7 @@ async function granted(db: Db, id: number): Promise<AppError> {
   return names.length === 0 ? notFound() : refused(`Roles grant this permission: ${names.join(', ')}. Take it from them first.`);
 }
 
-const refused = (words: string): AppError => new AppError('COMMAND_REFUSED_ERROR', words);
+const refused = (message: string): AppError => new AppError('COMMAND_REFUSED_ERROR', message);
 const standard = (): AppError => refused('This permission is part of the product and stays as it is.');
 const pairTaken = (): AppError => fieldRefusal('permission_id', 'There is such a permission already.');
 const viewTaken = (): AppError => fieldRefusal('name', 'There is a resource of this name already.');

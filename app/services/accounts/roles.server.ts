@@ -3,7 +3,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { notFound } from '#app/domain/errors.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
-import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
+import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import { findPairs } from '#app/stores/permission/store.server.ts';
 import { isStandardRole } from '#app/stores/role/rules.ts';
 import {
@@ -18,11 +18,13 @@ import {
   replaceRoleGroups,
   replaceRolePermissions,
   replaceRoleUsers,
+  type RoleView,
+  type RoleWithHolders,
 } from '#app/stores/role/store.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { Db } from '#app/stores/db.ts';
-import { failedOn, fieldError, fieldRefusal } from '#app/stores/list/people-commit.server.ts';
-import { reachPairs, reachRoles, requireIds } from '#app/stores/list/people-reach.server.ts';
+import { failedOn, fieldError, fieldRefusal } from '#app/stores/list/accounts-commit.server.ts';
+import { reachPairs, reachRoles, requireIds } from '#app/stores/list/accounts-reach.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 import { requireRight } from './user-save.server.ts';
 
@@ -31,9 +33,9 @@ type Ids = readonly number[];
 const ADMIN = 'Admin';
 
 /** One page of the roles, with the ids of their holders, groups and permissions. Throws 403 for whoever may not list them. */
-export async function listRolesPage(deps: Deps, identity: Identity, asked: ListQuery): Promise<ListPage> {
+export async function listRolesPage(deps: Deps, identity: Identity, request: ListQuery): Promise<ViewPage<RoleView>> {
   requireRight(identity, 'can_list', 'Role');
-  return listRoles(deps.db, asked);
+  return listRoles(deps.db, request);
 }
 
 /** An empty role; returns its id. Throws 422 where the name is taken. */
@@ -56,18 +58,18 @@ export async function changeRole(deps: Deps, identity: Identity, id: number, cha
 }
 
 /** All or none; returns whom each role concerned. Throws 404, 403, and 422 for standard roles. */
-export async function removeRoles(deps: Deps, identity: Identity, ids: Ids): Promise<readonly WireRow[]> {
+export async function removeRoles(deps: Deps, identity: Identity, ids: Ids): Promise<readonly RoleWithHolders[]> {
   const names = await findRoleNames(deps.db, ids);
   if (names.size < ids.length) throw notFound();
   const kept = [...names.values()].find(isStandardRole);
   if (kept !== undefined) throw refused(`The role ${kept} is part of the product and cannot be deleted.`);
   await reachRoles(deps.db, identity, ids);
   const found = await Promise.all(ids.map((id) => findRole(deps.db, id)));
-  const gone = found.filter((role) => role !== null);
+  const missing = found.filter((role) => role !== null);
   await removeRoleRows(deps.db, ids);
-  for (const { id, name, users, groups, dashboards } of gone)
+  for (const { id, name, users, groups, dashboards } of missing)
     recordAction(deps, identity, { action: 'RoleRestApi.delete', json: { id, name, users, groups, dashboards } });
-  return gone;
+  return missing;
 }
 
 /** What the role grants. Throws 404. */
@@ -126,4 +128,4 @@ function refuseTaken(error: unknown): never {
 }
 
 const nameTaken = (cause?: unknown): AppError => fieldRefusal('name', 'Another role has this name.', { cause });
-const refused = (words: string): AppError => new AppError('COMMAND_REFUSED_ERROR', words);
+const refused = (message: string): AppError => new AppError('COMMAND_REFUSED_ERROR', message);

@@ -1,44 +1,36 @@
 // The list of row-level rules as its screen needs it.
-import { z } from 'zod';
 import type { ListAsk } from '#app/domain/list/list-state.ts';
-import { listRowRules } from '#app/stores/row-level-security/store.server.ts';
+import type { Named } from '#app/stores/list/json-list.ts';
+import { listRowRules, type RowRuleView } from '#app/stores/row-level-security/store.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { RowsPage } from '#app/services/lists/pages.server.ts';
 
-const text = z
-  .string()
-  .nullable()
-  .transform((value) => value ?? '');
-
-const wire = z
-  .looseObject({
-    id: z.number(),
-    name: z.string(),
-    filter_type: z.enum(['Regular', 'Base']),
-    description: text,
-    group_key: text,
-    clause: z.string(),
-    tables: z.array(z.object({ id: z.number(), schema: z.string().nullable(), table_name: z.string() })),
-    roles: z.array(z.object({ id: z.number(), name: z.string() })),
-    changed_on_dttm: z.number(),
-    changed_by_name: z.string(),
-  })
-  .transform((row) => ({
-    id: row.id,
-    name: row.name,
-    type: row.filter_type,
-    description: row.description,
-    groupKey: row.group_key,
-    clause: row.clause,
-    tables: row.tables.map(({ id, schema, table_name: name }) => ({ id, name: schema === null ? name : `${schema}.${name}` })),
-    roles: row.roles,
-    changedOnMs: row.changed_on_dttm,
-    changedBy: row.changed_by_name,
-  }));
-
-export type RowRuleRow = z.output<typeof wire>;
-
-export async function findRowRuleRows(deps: Pick<Deps, 'db' | 'now'>, asked: ListAsk): Promise<RowsPage<RowRuleRow>> {
-  const { count, rows } = await listRowRules(deps.db, asked, deps.now());
-  return { count, rows: rows.map((row) => wire.parse(row)) };
+export interface RowRuleRow extends Named {
+  readonly type: 'Regular' | 'Base';
+  readonly description: string;
+  readonly groupKey: string;
+  readonly clause: string;
+  /** Named with their schemas. */
+  readonly tables: readonly Named[];
+  readonly roles: readonly Named[];
+  readonly changedOnMs: number;
+  readonly changedBy: string;
 }
+
+export async function findRowRuleRows({ db }: Pick<Deps, 'db'>, request: ListAsk): Promise<RowsPage<RowRuleRow>> {
+  const { count, views } = await listRowRules(db, request);
+  return { count, rows: views.map(toRow) };
+}
+
+const toRow = ({ row, tables, roles, changer }: RowRuleView): RowRuleRow => ({
+  id: row.id,
+  name: row.name,
+  type: row.filterType,
+  description: row.description ?? '',
+  groupKey: row.groupKey ?? '',
+  clause: row.clause,
+  tables: tables.map(({ id, schema, name }) => ({ id, name: schema === null ? name : `${schema}.${name}` })),
+  roles,
+  changedOnMs: row.changedOnMs,
+  changedBy: changer === null ? '' : `${changer.firstName} ${changer.lastName}`.trim(),
+});

@@ -16,7 +16,7 @@ import {
 } from '#app/stores/row-level-security/store.server.ts';
 import type { RowRuleBody, RowRuleChange } from '#app/stores/row-level-security/wire.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { failedOn, fieldRefusal } from '#app/stores/list/people-commit.server.ts';
+import { failedOn, fieldRefusal } from '#app/stores/list/accounts-commit.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 
 export interface ClauseProblem {

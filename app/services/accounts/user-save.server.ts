@@ -4,7 +4,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { notFound } from '#app/domain/errors.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
-import type { ListPage } from '#app/stores/list/list-reply.ts';
+import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import {
   findTaken,
   findUsernames,
@@ -12,19 +12,21 @@ import {
   listUsers,
   removeUsers as removeUserRows,
   updateUser,
+  type UserView,
 } from '#app/stores/user/store.server.ts';
 import type { UserBody, UserChange } from '#app/stores/user/wire.ts';
+import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import { findNewPasswordProblem } from '#app/services/auth/new-password.server.ts';
 import { hashPassword } from '#app/services/auth/password.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { failedOn, fieldError, fieldRefusal } from '#app/stores/list/people-commit.server.ts';
-import { reachGroups, reachRoles, reachUsers, requireIds } from '#app/stores/list/people-reach.server.ts';
+import { failedOn, fieldError, fieldRefusal } from '#app/stores/list/accounts-commit.server.ts';
+import { reachGroups, reachRoles, reachUsers, requireIds } from '#app/stores/list/accounts-reach.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 
 /** One page of the users. Throws 403 for whoever may not list them. */
-export async function listUsersPage(deps: Deps, identity: Identity, asked: ListQuery): Promise<ListPage> {
+export async function listUsersPage(deps: Deps, identity: Identity, request: ListQuery): Promise<ViewPage<UserView>> {
   requireRight(identity, 'can_list', 'User');
-  return listUsers(deps.db, asked);
+  return listUsers(deps.db, request);
 }
 
 /** Throws 403 for whoever lacks the right; for pages, which have no endpoint's rule before them. */
@@ -72,10 +74,10 @@ export async function changeUser(deps: Deps, identity: Identity, id: number, cha
     },
     author(deps, identity),
   ).catch(refuseTaken);
-  const { password: _hidden, ...told } = change;
+  const { password: _hidden, ...received } = change;
   recordAction(deps, identity, {
     action: 'UserRestApi.put',
-    json: { id, ...told, ...(password === undefined ? {} : { password: 'changed' }) },
+    json: { id, ...received, ...(password === undefined ? {} : { password: 'changed' }) },
   });
 }
 
@@ -118,12 +120,12 @@ function refuseTaken(error: unknown): never {
 }
 
 function takenError(field: 'username' | 'email', cause?: unknown): AppError {
-  const words = field === 'username' ? 'Another user has this username.' : 'Another user has this email address.';
-  return fieldRefusal(field, words, { cause });
+  const message = field === 'username' ? 'Another user has this username.' : 'Another user has this email address.';
+  return fieldRefusal(field, message, { cause });
 }
 
 async function hashNew({ randomBytes }: Deps, password: string, username: string): Promise<string> {
-  const problem = await findNewPasswordProblem(password, username);
+  const problem = await findNewPasswordProblem({ password, username }, DEFAULT_LOCALE.id);
   if (problem !== null) throw fieldError('password', problem);
   return hashPassword(password, randomBytes);
 }
@@ -141,4 +143,4 @@ const author = (deps: Deps, identity: Identity) => ({
   nowMs: deps.now(),
 });
 
-const refused = (words: string): AppError => new AppError('COMMAND_REFUSED_ERROR', words);
+const refused = (message: string): AppError => new AppError('COMMAND_REFUSED_ERROR', message);

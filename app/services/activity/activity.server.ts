@@ -5,10 +5,10 @@ import { z } from 'zod';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { badRequest, type ListQuery } from '#app/stores/list/list-query.ts';
-import type { ListPage } from '#app/stores/list/list-reply.ts';
+import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import { isChartVisibleTo } from '#app/stores/chart/visible.server.ts';
 import { isVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
-import { insertLogs, listLogs, listViews, type LogLine, type ViewedThing } from '#app/stores/log/store.server.ts';
+import { insertLogs, listLogs, listViews, type LogLine, type LogView, type ViewedItem } from '#app/stores/log/store.server.ts';
 import { MAX_REFERRER_LENGTH } from '#app/stores/log/wire.ts';
 import { charts, dashboards } from '#drizzle/schema/index.ts';
 import type { Deps } from '#app/services/deps.server.ts';
@@ -18,11 +18,11 @@ const VIEWS = ['mount_dashboard', 'mount_explorer'];
 const YEAR_MS = 365 * DAY_MS;
 
 /** One page of the whole log: for whoever may read it. */
-export const listLogPage = ({ db }: Pick<Deps, 'db'>, _identity: Identity, asked: ListQuery): Promise<ListPage> =>
-  listLogs(db, asked);
+export const listLogPage = ({ db }: Pick<Deps, 'db'>, _identity: Identity, request: ListQuery): Promise<ViewPage<LogView>> =>
+  listLogs(db, request);
 
 /** A chart or a dashboard that somebody looked at. */
-export interface RecentThing {
+export interface RecentItem {
   readonly kind: 'chart' | 'dashboard';
   readonly id: number;
   readonly title: string;
@@ -43,25 +43,25 @@ export interface RecentAsked {
 }
 
 /** What the person looked at within a year and may still see, the last first; nothing for whoever is not logged in. */
-export async function recentActivity(deps: Deps, identity: Identity, asked: RecentAsked): Promise<RecentThing[]> {
+export async function recentActivity(deps: Deps, identity: Identity, request: RecentAsked): Promise<RecentItem[]> {
   if (identity.kind !== 'user') return [];
   const { db } = deps;
   const [ofCharts, ofDashboards] = [isChartVisibleTo(identity), isVisibleTo(identity)];
   const views = await listViews(db, {
     userId: identity.userId,
-    actions: asked.actions ?? VIEWS,
+    actions: request.actions ?? VIEWS,
     sinceMs: deps.now() - YEAR_MS,
-    isDistinct: asked.isDistinct ?? true,
+    isDistinct: request.isDistinct ?? true,
     chartIds: sql`(select ${charts.id} from ${charts} where ${ofCharts ?? sql`1`})`,
     dashboardIds: sql`(select ${dashboards.id} from ${dashboards} where ${ofDashboards ?? sql`1`})`,
-    page: asked.page,
-    pageSize: asked.pageSize,
+    page: request.page,
+    pageSize: request.pageSize,
   });
   const titles = await findTitles(deps, views);
   return views.flatMap((view) => titles(view) ?? []);
 }
 
-async function findTitles({ db }: Deps, views: readonly ViewedThing[]): Promise<(view: ViewedThing) => RecentThing | null> {
+async function findTitles({ db }: Deps, views: readonly ViewedItem[]): Promise<(view: ViewedItem) => RecentItem | null> {
   if (views.length === 0) return () => null;
   const [boards, slices] = await db.batch([
     db

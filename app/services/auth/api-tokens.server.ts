@@ -31,13 +31,13 @@ export async function readApiToken(
 ): Promise<{ readonly account: Account } | { readonly failure: string }> {
   const tokenHash = sha256(token);
   const key = { kind: 'people', name: `api-token:${tokenHash}` } as const;
-  const found = await deps.memo.recall(key, () => findAccountByApiToken(deps.db, tokenHash));
+  const found = await deps.metadataCache.readCached(key, () => findAccountByApiToken(deps.db, tokenHash));
   if (!found?.user.isActive) return { failure: 'Token is not valid or has been revoked' };
   const nowMs = deps.now();
   const { id, expiresAtMs, lastUsedMs } = found.token;
   if (expiresAtMs !== null && expiresAtMs <= nowMs) return { failure: 'Token has expired' };
   if (lastUsedMs === null || nowMs - lastUsedMs >= TOUCH_EVERY_MS) {
-    deps.memo.forget(key);
+    deps.metadataCache.forget(key);
     deps.waitUntil(touchApiToken(deps.db, id, nowMs));
   }
   return { account: found };

@@ -10,9 +10,9 @@ import { issueGuestToken, type GuestClaims } from './guest-token.server.ts';
 
 /** Throws 400 for a dashboard that is not embedded, a dataset that does not exist, and a clause that is no single condition. */
 export async function grantGuestToken(deps: Deps, claims: GuestClaims): Promise<string> {
-  const asked = [...new Set(claims.resources.map(({ id }) => id.toLowerCase()))];
-  const found = await findEmbeddedDashboardIds(deps.db, asked);
-  const missing = asked.find((uuid) => !found.has(uuid));
+  const request = [...new Set(claims.resources.map(({ id }) => id.toLowerCase()))];
+  const found = await findEmbeddedDashboardIds(deps.db, request);
+  const missing = request.find((uuid) => !found.has(uuid));
   if (missing !== undefined)
     throw refused(`The embedded dashboard "${missing}" does not exist. Enable embedding of the dashboard and use its uuid.`);
   await checkClauses(deps, claims);

@@ -3,7 +3,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { findEmbeddedDashboardIds } from '#app/stores/embedded-dashboard/store.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { readGuestToken } from './guest-token.server.ts';
-import { recallRole } from './recall-people.server.ts';
+import { readCachedRole } from './cached-accounts.server.ts';
 
 export const GUEST_TOKEN_HEADER = 'x-guesttoken';
 /** Which endpoints guests may call at all; it gives them no data. */
@@ -17,7 +17,7 @@ export async function readGuest(deps: Deps, token: string): Promise<{ readonly g
   if ('failure' in reading) return reading;
   const { user, resources, rls_rules: rules } = reading.claims;
   const [role, dashboardIds] = await Promise.all([
-    recallRole(deps, GUEST_ROLE),
+    readCachedRole(deps, GUEST_ROLE),
     findEmbeddedDashboardIds(
       deps.db,
       resources.map(({ id }) => id),

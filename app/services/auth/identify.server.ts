@@ -13,6 +13,8 @@ import { insertSession, removeSession, touchSession } from '#app/stores/session/
 import { isApiToken, readApiToken } from './api-tokens.server.ts';
 import { sha256 } from './keys.server.ts';
 import { addressOf, checkCredentials, countOwnAttempt, forgiveOwnAttempts } from './login.server.ts';
+import { forms } from '#app/messages/en/forms.ts';
+import { createTranslate } from '#app/messages/translate.ts';
 import { findNewPasswordProblem } from './new-password.server.ts';
 import { hashPassword, verifyPassword } from './password.server.ts';
 import { bearerToken, readToken } from './token.server.ts';
@@ -20,8 +22,8 @@ import type { Db } from '#app/stores/db.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { recordActionOf } from '#app/services/activity/record-action.server.ts';
 import { GUEST_TOKEN_HEADER, readGuest } from './guest-identity.server.ts';
-import type { MemoKey } from '#app/services/query-service/metadata-memo.server.ts';
-import { permissionsOf, recallRole } from './recall-people.server.ts';
+import type { MetadataCacheKey } from '#app/services/query-service/metadata-cache.server.ts';
+import { permissionsOf, readCachedRole } from './cached-accounts.server.ts';
 import { endedCookie, newSessionToken, readSessionToken, sessionCookie } from './session-cookie.server.ts';
 import { isCsrfToken, issueCsrfToken } from './session-csrf.server.ts';
 
@@ -51,7 +53,7 @@ export async function authenticate(request: Request, deps: Deps): Promise<Authen
   const bearer = bearerToken(request);
   if (bearer !== null) return isApiToken(bearer) ? authenticateApiToken(bearer, deps) : authenticateToken(bearer, deps);
   const token = readSessionToken(request.headers.get('cookie'), deps.config);
-  const found = token === null ? null : await recallSession(deps, sha256(token));
+  const found = token === null ? null : await readCachedSession(deps, sha256(token));
   if (!found || !isAlive(found.session, deps.now()) || !found.user.isActive) return anonymous(deps, null);
   touch(found.session, deps);
   return { identity: toIdentity(found, 'session'), failure: null, sessionHash: found.session.tokenHash };
@@ -79,14 +81,16 @@ async function authenticateToken(token: string, deps: Deps): Promise<Authenticat
   const reading = await readToken('access', token, deps.config, deps.now());
   if ('failure' in reading) return anonymous(deps, reading.failure);
   const { userId } = reading.subject;
-  const account = await deps.memo.recall({ kind: 'people', name: `user:${userId}` }, () => findAccount(deps.db, userId));
+  const account = await deps.metadataCache.readCached({ kind: 'people', name: `user:${userId}` }, () =>
+    findAccount(deps.db, userId),
+  );
   if (!account?.user.isActive || account.user.credentialVersion !== reading.subject.credentialVersion)
     return anonymous(deps, 'Token has been revoked');
   return { identity: toIdentity(account, 'token'), failure: null, sessionHash: null };
 }
 
 async function anonymous(deps: Deps, failure: string | null): Promise<Authentication> {
-  const role = await recallRole(deps, PUBLIC);
+  const role = await readCachedRole(deps, PUBLIC);
   const identity: Identity = {
     kind: 'anonymous',
     permissions: permissionsOf(role ? [role] : []),
@@ -118,11 +122,11 @@ function toIdentity({ user, roles }: Account, via: 'session' | 'token' | 'api-to
   };
 }
 
-const sessionKey = (tokenHash: string): MemoKey => ({ kind: 'people', name: `session:${tokenHash}` });
+const sessionKey = (tokenHash: string): MetadataCacheKey => ({ kind: 'people', name: `session:${tokenHash}` });
 
 /** A session that seems over is looked at again: nothing but the session itself tells that it was used since. */
-async function recallSession({ db, memo, now }: Deps, tokenHash: string) {
-  const found = await memo.recallFirst(sessionKey(tokenHash), () => findAccountAndVersions(db, tokenHash));
+async function readCachedSession({ db, metadataCache, now }: Deps, tokenHash: string) {
+  const found = await metadataCache.readCachedFirst(sessionKey(tokenHash), () => findAccountAndVersions(db, tokenHash));
   return found && !isAlive(found.session, now()) ? findAccountBySession(db, tokenHash) : found;
 }
 
@@ -131,7 +135,7 @@ const isAlive = (session: SessionRow, nowMs: number): boolean => nowMs < session
 function touch(session: SessionRow, deps: Deps): void {
   const nowMs = deps.now();
   if (nowMs - session.lastSeenMs < deps.config.sessionIdleMs * TOUCH_PART) return;
-  deps.memo.forget(sessionKey(session.tokenHash));
+  deps.metadataCache.forget(sessionKey(session.tokenHash));
   deps.waitUntil(touchSession(deps.db, session.tokenHash, { lastSeenMs: nowMs, idleEndsMs: nowMs + deps.config.sessionIdleMs }));
 }
 
@@ -174,7 +178,7 @@ export async function loginWithPassword(deps: Deps, login: LoginRequest): Promis
 export async function logout(request: Request, deps: Deps): Promise<{ readonly setCookie: string }> {
   const token = readSessionToken(request.headers.get('cookie'), deps.config);
   if (token !== null) {
-    const found = await recallSession(deps, sha256(token));
+    const found = await readCachedSession(deps, sha256(token));
     await removeSession(deps.db, sha256(token));
     if (found) recordActionOf(deps, found.user.id, { action: 'logout' });
   }
@@ -184,6 +188,8 @@ export async function logout(request: Request, deps: Deps): Promise<{ readonly s
 export interface PasswordChange {
   readonly oldPassword: string;
   readonly newPassword: string;
+  /** Of the texts that say what is wrong with the new password; a BCP 47 tag. */
+  readonly locale: string;
 }
 
 /** Changes the asker's own password, ends their other sessions and all tokens. The result is null or why not (400, 401, 429). */
@@ -200,8 +206,8 @@ export async function changePassword(request: Request, deps: Deps, change: Passw
   await forgiveOwnAttempts(deps, user.id, address);
   const problem =
     change.newPassword === change.oldPassword
-      ? 'Use another password than before.'
-      : await findNewPasswordProblem(change.newPassword, user.username);
+      ? createTranslate(forms, change.locale)('password.unchanged')
+      : await findNewPasswordProblem({ password: change.newPassword, username: user.username }, change.locale);
   if (problem !== null) return new AppError('GENERIC_COMMAND_ERROR', problem);
   const passwordHash = await hashPassword(change.newPassword, deps.randomBytes);
   await updatePassword(deps.db, user.id, { passwordHash, nowMs: deps.now(), keepTokenHash: sessionHash });

@@ -14,14 +14,14 @@ it('refuses the most common passwords, however their letters are written, with a
     'princess1',
     'ｐａｓｓｗｏｒｄ',
   ])
-    expect(await findNewPasswordProblem(password, 'ada'), password).toBe(
+    expect(await findNewPasswordProblem({ password, username: 'ada' }, 'en'), password).toBe(
       'This is one of the most common passwords. Choose another one.',
     );
 });
 
 it('takes others, and names what else is wrong first', async () => {
   for (const password of ['correct horse battery', 'kites over the harbour', 'Xk7-pq_2Lm9z'])
-    expect(await findNewPasswordProblem(password, 'ada')).toBeNull();
-  expect(await findNewPasswordProblem('short', 'ada')).toBe('Use at least 8 characters.');
-  expect(await findNewPasswordProblem('ada lovelace', 'Ada Lovelace')).toMatch(/username/);
+    expect(await findNewPasswordProblem({ password, username: 'ada' }, 'en')).toBeNull();
+  expect(await findNewPasswordProblem({ password: 'short', username: 'ada' }, 'en')).toBe('Use at least 8 characters.');
+  expect(await findNewPasswordProblem({ password: 'ada lovelace', username: 'Ada Lovelace' }, 'en')).toMatch(/username/);
 });

@@ -1,22 +1,19 @@
-// Whether a password can be chosen. Those of before are not looked at.
-import {
-  findPasswordProblem,
-  MAX_PASSWORD_LENGTH,
-  MIN_PASSWORD_LENGTH,
-  type PasswordProblem,
-} from '#app/domain/access/password-rule.ts';
+// Whether a password can be chosen. Existing passwords aren't checked.
+import { forms } from '#app/messages/en/forms.ts';
+import { passwordProblemText } from '#app/messages/password-problem.ts';
+import { createTranslate } from '#app/messages/translate.ts';
 
-const MESSAGES: Readonly<Record<PasswordProblem, string>> = {
-  short: `Use at least ${MIN_PASSWORD_LENGTH} characters.`,
-  long: `Use at most ${MAX_PASSWORD_LENGTH} characters.`,
-  username: 'Use something other than the username.',
-};
+interface NewPassword {
+  readonly password: string;
+  readonly username: string;
+}
 
-/** What is wrong with a new password, for its user to read; null when nothing is. */
-export async function findNewPasswordProblem(password: string, username: string): Promise<string | null> {
-  const problem = findPasswordProblem(password, username);
-  if (problem !== null) return MESSAGES[problem];
-  return (await isCommonPassword(password)) ? 'This is one of the most common passwords. Choose another one.' : null;
+/** What is wrong with a new password, in a locale (a BCP 47 tag); null when nothing is. */
+export async function findNewPasswordProblem({ password, username }: NewPassword, locale: string): Promise<string | null> {
+  const t = createTranslate(forms, locale);
+  const problem = passwordProblemText(password, username, t);
+  if (problem !== null) return problem;
+  return (await isCommonPassword(password)) ? t('password.common') : null;
 }
 
 /** Upper and lower case alike. The list is unpacked when it is first needed, never while a Worker starts. */

@@ -1,5 +1,6 @@
 // Tokens for the API: a short one to ask with, a long one to get the next short one. Signed, stored nowhere.
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { DAY_S, MINUTE_S } from '#app/domain/time/durations.ts';
 import type { Config } from '#app/services/deps.server.ts';
 import { signingKey } from './keys.server.ts';
 
@@ -7,7 +8,7 @@ export type TokenKind = 'access' | 'refresh';
 
 const ISSUER = 'meridian';
 const ALGORITHM = 'HS256';
-const LIFETIME_S: Readonly<Record<TokenKind, number>> = { access: 15 * 60, refresh: 30 * 86_400 };
+const LIFETIME_S: Readonly<Record<TokenKind, number>> = { access: 15 * MINUTE_S, refresh: 30 * DAY_S };
 const PURPOSE = { access: 'access-token', refresh: 'refresh-token' } as const;
 
 /** Who a token speaks for. A change of password raises the user's version: tokens of before are then refused. */

@@ -11,7 +11,7 @@ import {
   type FilteredChart,
 } from '#app/domain/dashboard/allowed-query-freedom.ts';
 import { filterQuestions } from '#app/domain/dashboard/allowed-query-values.ts';
-import { isAllowedQuery, shownColumns, type FilterFreedom, type SavedQuestion } from '#app/domain/dashboard/allowed-query.ts';
+import { isAllowedQuery, shownColumns, type AllowedFilters, type SavedQuestion } from '#app/domain/dashboard/allowed-query.ts';
 import { applyToQuery, withExtraFormData } from '#app/domain/dashboard/apply-extra-form-data.ts';
 import { mergeExtraFormData, type ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
 import { NO_ROWS, withNoRowsOnce } from '#app/domain/dashboard/filter-choice.ts';
@@ -38,17 +38,17 @@ export interface QuerySource {
 const MAX_DASHBOARDS = 20;
 
 /** Whether a dashboard that is shared with the identity explains every one of the queries. Throws 400 for what is no query. */
-export async function isExplained(
+export async function isQueryAllowed(
   deps: Deps,
   identity: Identity,
-  asked: { readonly source: QuerySource; readonly dataset: Dataset; readonly queries: readonly unknown[] },
+  request: { readonly source: QuerySource; readonly dataset: Dataset; readonly queries: readonly unknown[] },
 ): Promise<boolean> {
-  const queries = asked.queries.map((query, index) => parse(deps, query, ['queries', index]));
-  for (const open of await sharedDashboards(deps, identity, asked.source)) {
-    const { chartId, filterId } = asked.source;
+  const queries = request.queries.map((query, index) => parse(deps, query, ['queries', index]));
+  for (const open of await sharedDashboards(deps, identity, request.source)) {
+    const { chartId, filterId } = request.source;
     const chart = chartId === null ? undefined : open.charts.get(chartId);
-    if (chart && (await isOfChart(deps, { open, chart, dataset: asked.dataset }, queries))) return true;
-    if (filterId !== null && isOfFilter(deps, { open, filterId, dataset: asked.dataset }, queries)) return true;
+    if (chart && (await isOfChart(deps, { open, chart, dataset: request.dataset }, queries))) return true;
+    if (filterId !== null && isOfFilter(deps, { open, filterId, dataset: request.dataset }, queries)) return true;
   }
   return false;
 }
@@ -122,7 +122,7 @@ function likelyMasks(query: QueryObject, place: ChartOnDashboard): ExtraFormData
 }
 
 /** Columns that a filter may have made the one of time: those that the query names as such. */
-function timeColumnsIn(query: QueryObject, { timeColumns }: FilterFreedom): string[] {
+function timeColumnsIn(query: QueryObject, { timeColumns }: AllowedFilters): string[] {
   const named = [
     query.granularity,
     ...query.columns.flatMap((column) => (typeof column === 'string' ? [column] : [column.sqlExpression])),
@@ -137,7 +137,7 @@ function filteredChart({ open, chart, dataset }: ChartOnDashboard): FilteredChar
 }
 
 /** With the columns that charts show whose selections filter this one. */
-async function withSelections(deps: Deps, place: ChartOnDashboard, freedom: FilterFreedom): Promise<FilterFreedom> {
+async function withSelections(deps: Deps, place: ChartOnDashboard, freedom: AllowedFilters): Promise<AllowedFilters> {
   const { charts } = place.open;
   const emitters = chartsFiltering(filteredChart(place), [...charts.keys()]).flatMap((id) => charts.get(id) ?? []);
   const shown = emitters.length === 0 ? [] : await columnsOf(deps, place, emitters);

@@ -26,8 +26,8 @@ interface Overriding {
 /** The first query of the saved question, else of the settings; without annotation layers of its own. */
 export function chartQuery(chart: Chart, dataset: Dataset, { overrides, host }: Overriding): Json {
   const query = savedQuery(chart) ?? builtQuery(chart, dataset);
-  const asked = withUrlParams({ ...query, annotation_layers: [] }, host.urlParams ?? {});
-  return withOverrides(asked, timeRangeOf(overrides, host), overrides);
+  const request = withUrlParams({ ...query, annotation_layers: [] }, host.urlParams ?? {});
+  return withOverrides(request, timeRangeOf(overrides, host), overrides);
 }
 
 function savedQuery({ queryContext }: Chart): Json | null {

@@ -12,7 +12,7 @@ import { chartQuery, type HostTime } from './annotation-data-query.ts';
 import { isShownLayer } from './annotation-data-shown.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { QueryQuestion } from '#app/services/planning/plan-question.server.ts';
-import { recallDataset } from '#app/services/planning/recall-dataset.server.ts';
+import { readCachedDataset } from '#app/services/planning/cached-dataset.server.ts';
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 
 /** By the names of the layers; instants are UTC ms. */
@@ -20,7 +20,7 @@ export type AnnotationData = Readonly<
   Record<string, { readonly columns: string[]; readonly records: Record<string, unknown>[] }>
 >;
 
-export interface AnnotationsAsked extends HostTime {
+export interface AnnotationsRequested extends HostTime {
   readonly identity: Identity;
   /** Of the question that they are drawn over. */
   readonly datasetId: number;
@@ -35,7 +35,7 @@ export interface AnnotationsAsked extends HostTime {
   readonly answer: (question: QueryQuestion) => Promise<{ readonly table: Table }>;
 }
 
-type DataDeps = Pick<Deps, 'db' | 'config' | 'memo'>;
+type DataDeps = Pick<Deps, 'db' | 'config' | 'metadataCache'>;
 
 const MAX_LAYERS = 50;
 const NATIVE_COLUMNS = ['start_dttm', 'end_dttm', 'short_descr', 'long_descr', 'json_metadata'];
@@ -59,29 +59,29 @@ const layerSchema = z.looseObject({
 type Layer = z.output<typeof layerSchema>;
 
 /** Throws 400 for layers that are none or are gone, 403 for those whose chart the identity may not ask, naming the layer. */
-export async function annotationData(deps: DataDeps, asked: AnnotationsAsked): Promise<AnnotationData> {
-  if (asked.layers.length === 0) return {};
-  const layers = parseRequest(z.array(layerSchema).max(MAX_LAYERS), asked.layers, [...(asked.at ?? []), 'annotation_layers']);
+export async function annotationData(deps: DataDeps, request: AnnotationsRequested): Promise<AnnotationData> {
+  if (request.layers.length === 0) return {};
+  const layers = parseRequest(z.array(layerSchema).max(MAX_LAYERS), request.layers, [...(request.at ?? []), 'annotation_layers']);
   const drawn = layers.filter(({ annotationType }) => annotationType !== 'FORMULA');
   const native = drawn.filter(({ sourceType }) => sourceType === 'NATIVE');
   const [rows, ...charts] = await Promise.all([
-    nativeRows(deps, asked, native),
+    nativeRows(deps, request, native),
     ...drawn
       .filter(({ sourceType }) => sourceType === 'line' || sourceType === 'table')
-      .map(async (layer): Promise<Entry> => [layer.name, await chartRows(deps, asked, layer)]),
+      .map(async (layer): Promise<Entry> => [layer.name, await chartRows(deps, request, layer)]),
   ]);
   return Object.fromEntries([...rows, ...charts]);
 }
 
 type Entry = readonly [name: string, data: AnnotationData[string]];
 
-async function nativeRows(deps: DataDeps, asked: AnnotationsAsked, layers: readonly Layer[]): Promise<Entry[]> {
+async function nativeRows(deps: DataDeps, request: AnnotationsRequested, layers: readonly Layer[]): Promise<Entry[]> {
   if (layers.length === 0) return [];
-  await Promise.all(layers.map((layer) => mayReadNative(deps, asked, layer)));
-  const { known, rows } = await findNative(deps.db, layers.map(idOf), asked);
+  await Promise.all(layers.map((layer) => mayReadNative(deps, request, layer)));
+  const { known, rows } = await findNative(deps.db, layers.map(idOf), request);
   return layers.map((layer) => {
     const id = idOf(layer);
-    if (!known.has(id)) throw gone(layer, 'its layer was deleted');
+    if (!known.has(id)) throw missing(layer, 'its layer was deleted');
     return [layer.name, { columns: [...NATIVE_COLUMNS], records: rows.filter(({ layerId }) => layerId === id).map(toRecord) }];
   });
 }
@@ -95,29 +95,29 @@ const toRecord = (row: NativeAnnotation): Record<string, unknown> => ({
 });
 
 /** By their right to annotations, or because a chart that they are shown has the layer. */
-async function mayReadNative({ db }: DataDeps, { identity, datasetId }: AnnotationsAsked, layer: Layer): Promise<void> {
+async function mayReadNative({ db }: DataDeps, { identity, datasetId }: AnnotationsRequested, layer: Layer): Promise<void> {
   if (identity.kind !== 'guest' && hasPermission(identity, 'can_read', 'Annotation')) return;
   if (!(await isShownLayer(db, identity, { datasetId, sourceType: 'NATIVE', value: idOf(layer) }))) throw denied(layer);
 }
 
-async function chartRows(deps: DataDeps, asked: AnnotationsAsked, layer: Layer): Promise<AnnotationData[string]> {
-  const { identity, datasetId } = asked;
+async function chartRows(deps: DataDeps, request: AnnotationsRequested, layer: Layer): Promise<AnnotationData[string]> {
+  const { identity, datasetId } = request;
   const chart = await findChart(deps.db, idOf(layer));
-  const source = chart?.datasetId ? await recallDataset(deps, chart.datasetId) : null;
+  const source = chart?.datasetId ? await readCachedDataset(deps, chart.datasetId) : null;
   const shown = { datasetId, sourceType: layer.sourceType ?? '', value: idOf(layer) };
-  const mayAsk = (source !== null && canReadDataset(identity, source.facts)) || (await isShownLayer(deps.db, identity, shown));
-  if (!mayAsk) throw denied(layer);
-  if (!chart || !source) throw gone(layer, 'its chart or the dataset of it was deleted');
-  const { table } = await asked.answer({
+  const mayQuery = (source !== null && canReadDataset(identity, source.facts)) || (await isShownLayer(deps.db, identity, shown));
+  if (!mayQuery) throw denied(layer);
+  if (!chart || !source) throw missing(layer, 'its chart or the dataset of it was deleted');
+  const { table } = await request.answer({
     identity,
     dataset: source.dataset,
     connection: source.connection,
     rowClauses: await rowClausesFor(deps, identity, source.dataset),
-    query: chartQuery(chart, source.dataset, { overrides: layer.overrides ?? {}, host: asked }),
+    query: chartQuery(chart, source.dataset, { overrides: layer.overrides ?? {}, host: request }),
     resultType: 'full',
-    force: asked.force,
-    nowMs: asked.nowMs,
-    timeZone: asked.timeZone,
+    force: request.force,
+    nowMs: request.nowMs,
+    timeZone: request.timeZone,
   });
   return { columns: table.columns.map(({ name }) => name), records: toRecords(table) };
 }
@@ -131,5 +131,5 @@ const denied = ({ name }: Layer): AppError =>
     `You have no access to what the annotation layer "${name}" shows. Ask its owner or an administrator, or remove the layer.`,
   );
 
-const gone = ({ name }: Layer, why: string): AppError =>
+const missing = ({ name }: Layer, why: string): AppError =>
   new AppError('GENERIC_COMMAND_ERROR', `The annotation layer "${name}" cannot be shown: ${why}. Remove it from the chart.`);

@@ -1,6 +1,6 @@
 // What a question's annotation layers bring along: asked beside its rows, as whoever asks.
 import { annotationData, type AnnotationData } from './annotation-data.server.ts';
-import type { QueryAnswer, QueryDeps } from './query-answer.ts';
+import type { QueryOutcome, QueryDeps } from './query-outcome.ts';
 import type { PlannedQuestion, QueryQuestion } from '#app/services/planning/plan-question.server.ts';
 
 export type { AnnotationData };
@@ -12,7 +12,7 @@ export async function annotationsOf(
   deps: QueryDeps,
   question: QueryQuestion,
   { rendered, statements, timeZone }: PlannedQuestion,
-  answer: (deps: QueryDeps, question: QueryQuestion) => Promise<QueryAnswer>,
+  answer: (deps: QueryDeps, question: QueryQuestion) => Promise<QueryOutcome>,
 ): Promise<AnnotationData> {
   const { annotationLayers: layers, urlParams } = rendered.query;
   if (layers.length === 0) return NONE;
@@ -31,6 +31,6 @@ export async function annotationsOf(
       toMs: compiled.toMs,
     },
     ...(at && { at }),
-    answer: (asked) => answer(deps, asked),
+    answer: (request) => answer(deps, request),
   });
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { AllowedRequest, ChartDataRequest } from './request.server.ts';
-import { asksOf, type FleetAsk } from './chart-data.server.ts';
+import { queriesOf, type QueryServiceCall } from './chart-data.server.ts';
 import { sha256Hex } from '#app/services/query-service/chart-data-hash.ts';
 import type { ChartJob } from '#app/services/query-service/chart-jobs.ts';
 import type { Deps } from '#app/services/deps.server.ts';
@@ -34,13 +34,13 @@ export async function beginChartJob(
   { allowed, body }: { readonly allowed: AllowedRequest; readonly body: unknown },
 ): Promise<PendingJob | null> {
   const channel = await channelOf(identity);
-  const questions = allowed.questions.flatMap((asked) => (asked.kind === 'question' ? [asked.question] : []));
+  const questions = allowed.questions.flatMap((request) => (request.kind === 'question' ? [request.question] : []));
   const [first] = questions;
   if (channel === null || !first) return null;
-  const asks = (await Promise.all(questions.map((question) => asksOf(deps, question)))).flat();
+  const queries = (await Promise.all(questions.map((question) => queriesOf(deps, question)))).flat();
   const { force, source, nowMs } = allowed.request;
-  if (!force && (await areStored(deps, asks))) return null;
-  const kept = JSON.stringify({ body, source, askedAtMs: nowMs } satisfies KeptRequest);
+  if (!force && (await areStored(deps, queries))) return null;
+  const kept = JSON.stringify({ body, source, queriedAtMs: nowMs } satisfies KeptRequest);
   const userId = identity.kind === 'user' ? identity.userId : null;
   const key = `qc-${await sha256Hex(JSON.stringify([body, source]))}`;
   const { databaseId } = first.connection;
@@ -51,7 +51,7 @@ export async function beginChartJob(
     databaseId,
     resultUrl: resultUrl(key),
     force,
-    asks: asks.map(toJobAsk),
+    queries: queries.map(toJobQuery),
   };
   if (kept.length + JSON.stringify(job).length > MAX_JOB_CHARS) return null;
   await keepState(deps.db, RESOURCE, key, { value: kept, makerId: userId, nowMs: deps.now(), ttlMs: KEPT_MS });
@@ -61,20 +61,20 @@ export async function beginChartJob(
 
 const resultUrl = (key: string): string => `/api/v1/chart/data/${key}`;
 
-function toJobAsk(ask: FleetAsk): ChartJob['asks'][number] {
-  const { connection: _, schema: __, ...question } = ask.question;
-  const { cacheKey, ttlS, shownSql } = ask;
+function toJobQuery(query: QueryServiceCall): ChartJob['queries'][number] {
+  const { connection: _, schema: __, ...question } = query.question;
+  const { cacheKey, ttlS, shownSql } = query;
   return { cacheKey, ttlS, shownSql, question: { ...question, params: [...question.params], columns: [...question.columns] } };
 }
 
-const areStored = async ({ fleet }: Deps, asks: readonly FleetAsk[]): Promise<boolean> =>
-  (await Promise.all(asks.map(({ cacheKey, ttlS }) => fleet.isStored(cacheKey, ttlS)))).every(Boolean);
+const areStored = async ({ queryService }: Deps, queries: readonly QueryServiceCall[]): Promise<boolean> =>
+  (await Promise.all(queries.map(({ cacheKey, ttlS }) => queryService.isStored(cacheKey, ttlS)))).every(Boolean);
 
 const keptSchema = z.object({
   body: z.unknown(),
   source: z.object({ chartId: z.int().nullable(), dashboardId: z.int().nullable(), filterId: z.string().nullable() }),
   /** The moment at which "now" and "today" were meant. */
-  askedAtMs: z.number(),
+  queriedAtMs: z.number(),
 });
 type KeptRequest = z.infer<typeof keptSchema>;
 
@@ -90,8 +90,8 @@ export interface KeptQuestion {
 export async function findKeptQuestion(deps: Deps, key: string): Promise<KeptQuestion> {
   const kept = KEY.test(key) ? await findState(deps.db, RESOURCE, key, deps.now()) : null;
   if (!kept) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
-  const { body, source, askedAtMs } = keptSchema.parse(JSON.parse(kept.value));
-  return { body, source, nowMs: askedAtMs };
+  const { body, source, queriedAtMs } = keptSchema.parse(JSON.parse(kept.value));
+  return { body, source, nowMs: queriedAtMs };
 }
 
 const KEY = /^qc-[0-9a-f]{64}$/;

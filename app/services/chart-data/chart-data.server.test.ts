@@ -3,11 +3,11 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { type Dataset, PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
 import type { Table } from '#app/domain/table.ts';
-import { answerQuery, describeQuery } from './chart-data.server.ts';
-import type { QueryDeps } from './query-answer.ts';
-import { noMemo } from '#app/services/query-service/metadata-memo.server.ts';
+import { executeQuery, describeQuery } from './chart-data.server.ts';
+import type { QueryDeps } from './query-outcome.ts';
+import { noMetadataCache } from '#app/services/query-service/metadata-cache.server.ts';
 import type { QueryQuestion } from '#app/services/planning/plan-question.server.ts';
-import type { FleetQuestion } from '#app/services/query-service/query-service.ts';
+import type { QueryServiceQuery } from '#app/services/query-service/query-service.ts';
 
 const column = (name: string, type: string, isTemporal = false) => ({
   name,
@@ -45,26 +45,26 @@ const config = {
 } as QueryDeps['config'];
 const identity = { kind: 'user', userId: 1, permissions: new Set<string>() } as unknown as Identity;
 
-interface Asked {
+interface Requested {
   readonly key: string;
-  readonly question: FleetQuestion;
+  readonly question: QueryServiceQuery;
   readonly force: boolean;
   readonly ttlS: number;
 }
 
-/** A fleet that answers with one table and keeps what it was asked. */
-function fleetOf(table: Table, isCached = false): { deps: QueryDeps; asked: Asked[] } {
-  const asked: Asked[] = [];
-  const fleet: QueryDeps['fleet'] = {
-    ask: (key, question, { force, ttlS }) => {
-      asked.push({ key, question, force, ttlS });
-      return Promise.resolve({ table, rowCount: table.rowCount, isCached, askedAtMs: 1_000 });
+/** A query service that answers with one table and keeps what it was asked. */
+function createQueryServiceOf(table: Table, isCached = false): { deps: QueryDeps; requested: Requested[] } {
+  const request: Requested[] = [];
+  const queryService: QueryDeps['queryService'] = {
+    query: (key, question, { force, ttlS }) => {
+      request.push({ key, question, force, ttlS });
+      return Promise.resolve({ table, rowCount: table.rowCount, isCached, queriedAtMs: 1_000 });
     },
     isStored: () => Promise.resolve(false),
     rows: () => Promise.resolve([]),
     export: () => Promise.reject(new Error('This test exports nothing.')),
   };
-  return { deps: { db: {} as QueryDeps['db'], memo: noMemo, fleet, config }, asked };
+  return { deps: { db: {} as QueryDeps['db'], metadataCache: noMetadataCache, queryService, config }, requested: request };
 }
 
 const sizes: Table = {
@@ -90,27 +90,27 @@ const question = (query: unknown, more: Partial<QueryQuestion> = {}): QueryQuest
 
 describe('an answered query', () => {
   it('has the table after post-processing, and says how old it is', async () => {
-    const { deps, asked } = fleetOf(sizes, true);
+    const { deps, requested: request } = createQueryServiceOf(sizes, true);
     const contribution = { operation: 'contribution', options: { columns: ['count'], rename_columns: ['share'] } };
-    const answer = await answerQuery(deps, question({ columns: ['size'], metrics: ['count'], post_processing: [contribution] }));
-    expect(answer.table.columns.map(({ name }) => name)).toEqual(['size', 'count', 'share']);
-    expect(answer.table.columns[2]?.values).toEqual(Float64Array.of(0.75, 0.25));
-    expect(answer).toMatchObject({
+    const result = await executeQuery(deps, question({ columns: ['size'], metrics: ['count'], post_processing: [contribution] }));
+    expect(result.table.columns.map(({ name }) => name)).toEqual(['size', 'count', 'share']);
+    expect(result.table.columns[2]?.values).toEqual(Float64Array.of(0.75, 0.25));
+    expect(result).toMatchObject({
       sqlRowCount: 2,
       isCached: true,
       cachedAtMs: 1_000,
-      askedAtMs: 1_000,
+      queriedAtMs: 1_000,
       cacheTimeoutS: 86_400,
       indexNames: [0, 1],
     });
-    expect([...answer.labelMap.keys()]).toEqual(['size', 'count', 'share']);
-    expect(asked[0]).toMatchObject({ key: answer.cacheKey, force: false, ttlS: 86_400 });
-    expect(asked[0]?.question).toMatchObject({ maxRows: 50_000, timeoutMs: 60_000, params: [] });
-    expect(answer.cacheKey).toMatch(/^[0-9a-f]{64}$/);
+    expect([...result.labelMap.keys()]).toEqual(['size', 'count', 'share']);
+    expect(request[0]).toMatchObject({ key: result.cacheKey, force: false, ttlS: 86_400 });
+    expect(request[0]?.question).toMatchObject({ maxRows: 50_000, timeoutMs: 60_000, params: [] });
+    expect(result.cacheKey).toMatch(/^[0-9a-f]{64}$/);
   });
 
   it('names series as people write them, and tells the levels that they were joined from', async () => {
-    const { deps } = fleetOf({
+    const { deps } = createQueryServiceOf({
       columns: [
         { name: 'ds', type: 'temporal', values: Float64Array.of(0, 0) },
         { name: 'size', type: 'string', values: ['Egypt, Arab Rep.', 'Large'] },
@@ -119,7 +119,7 @@ describe('an answered query', () => {
       rowCount: 2,
     });
     const pivot = { index: ['ds'], columns: ['size'], aggregates: { count: { operator: 'mean' } } };
-    const answer = await answerQuery(
+    const result = await executeQuery(
       deps,
       question({
         columns: ['ds', 'size'],
@@ -127,51 +127,54 @@ describe('an answered query', () => {
         post_processing: [{ operation: 'pivot', options: pivot }, { operation: 'flatten' }],
       }),
     );
-    expect(answer.table.columns.map(({ name }) => name)).toEqual(['ds', 'count, Egypt, Arab Rep.', 'count, Large']);
-    expect(answer.labelMap.get('count, Egypt, Arab Rep.')).toEqual(['count', 'Egypt, Arab Rep.']);
+    expect(result.table.columns.map(({ name }) => name)).toEqual(['ds', 'count, Egypt, Arab Rep.', 'count, Large']);
+    expect(result.labelMap.get('count, Egypt, Arab Rep.')).toEqual(['count', 'Egypt, Arab Rep.']);
   });
 
   it('takes numbers of a temporal column as epoch milliseconds', async () => {
-    const { deps } = fleetOf({ columns: [{ name: 'ds', type: 'numeric', values: Float64Array.of(1718876400000) }], rowCount: 1 });
-    const answer = await answerQuery(deps, question({ columns: ['ds'] }));
-    expect(answer.table.columns[0]?.type).toBe('temporal');
-    expect([...answer.temporalNames]).toEqual(['ds']);
+    const { deps } = createQueryServiceOf({
+      columns: [{ name: 'ds', type: 'numeric', values: Float64Array.of(1718876400000) }],
+      rowCount: 1,
+    });
+    const result = await executeQuery(deps, question({ columns: ['ds'] }));
+    expect(result.table.columns[0]?.type).toBe('temporal');
+    expect([...result.temporalNames]).toEqual(['ds']);
   });
 
   it('is another one for other rows, another zone and another dataset version', async () => {
-    const { deps, asked } = fleetOf(sizes);
+    const { deps, requested: request } = createQueryServiceOf(sizes);
     const query = { columns: ['size'], metrics: ['count'] };
-    await answerQuery(deps, question(query));
-    await answerQuery(deps, question(query));
-    await answerQuery(deps, question(query, { rowClauses: [{ groupKey: null, clause: "size = 'Large'" }] }));
-    await answerQuery(deps, question(query, { timeZone: 'Europe/Berlin' }));
-    await answerQuery(deps, question(query, { dataset: { ...dataset, version: '8' } }));
-    const keys = asked.map(({ key }) => key);
+    await executeQuery(deps, question(query));
+    await executeQuery(deps, question(query));
+    await executeQuery(deps, question(query, { rowClauses: [{ groupKey: null, clause: "size = 'Large'" }] }));
+    await executeQuery(deps, question(query, { timeZone: 'Europe/Berlin' }));
+    await executeQuery(deps, question(query, { dataset: { ...dataset, version: '8' } }));
+    const keys = request.map(({ key }) => key);
     expect(keys[0]).toBe(keys[1]);
     expect(new Set(keys).size).toBe(4);
   });
 
   it('reads “today” in the zone that it was given', async () => {
-    const { deps } = fleetOf(sizes);
+    const { deps } = createQueryServiceOf(sizes);
     const query = { metrics: ['count'], filters: [{ col: 'ds', op: 'TEMPORAL_RANGE', val: 'Last day' }] };
     expect(await describeQuery(deps, question(query))).toContain('"ds" >= \'2026-11-20 00:00:00\'');
     expect(await describeQuery(deps, question(query, { timeZone: 'Asia/Tokyo' }))).toContain('"ds" >= \'2026-11-19 15:00:00\'');
   });
 
-  it('has the key of its own instant, whenever it is read', async () => {
-    const { deps, asked } = fleetOf(sizes);
+  it('is cached under the time of its request, whenever it is read', async () => {
+    const { deps, requested: request } = createQueryServiceOf(sizes);
     const query = { metrics: ['count'], filters: [{ col: 'ds', op: 'TEMPORAL_RANGE', val: 'Last day' }] };
     const nowMs = Date.UTC(2026, 10, 21, 12);
-    await answerQuery(deps, question(query, { nowMs }));
-    await answerQuery(deps, question(query, { nowMs: nowMs + 24 * 3_600_000 }));
-    await answerQuery(deps, question(query, { nowMs }));
-    const [first, nextDay, again] = asked.map(({ key }) => key);
+    await executeQuery(deps, question(query, { nowMs }));
+    await executeQuery(deps, question(query, { nowMs: nowMs + 24 * 3_600_000 }));
+    await executeQuery(deps, question(query, { nowMs }));
+    const [first, nextDay, again] = request.map(({ key }) => key);
     expect(again).toBe(first);
     expect(nextDay).not.toBe(first);
   });
 
   it('gives samples ungrouped, a thousand of them unless told', async () => {
-    const { deps } = fleetOf(sizes);
+    const { deps } = createQueryServiceOf(sizes);
     const query = {
       columns: ['size'],
       metrics: ['count'],
@@ -186,10 +189,10 @@ describe('an answered query', () => {
   });
 
   it('never asks the database for what cannot be shaped', async () => {
-    const { deps, asked } = fleetOf(sizes);
+    const { deps, requested: request } = createQueryServiceOf(sizes);
     const query = { columns: ['size'], metrics: ['count'], post_processing: [{ operation: 'resample', options: {} }] };
-    await expect(answerQuery(deps, question(query))).rejects.toThrow(AppError);
-    await expect(answerQuery(deps, question(query))).rejects.toThrow(/resample/);
-    expect(asked).toEqual([]);
+    await expect(executeQuery(deps, question(query))).rejects.toThrow(AppError);
+    await expect(executeQuery(deps, question(query))).rejects.toThrow(/resample/);
+    expect(request).toEqual([]);
   });
 });

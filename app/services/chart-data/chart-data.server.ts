@@ -15,23 +15,27 @@ import { annotationsOf } from './annotations.server.ts';
 import { sha256Hex } from '#app/services/query-service/chart-data-hash.ts';
 import { joinedTable } from './offsets.ts';
 import { planQuestion, type PlannedQuestion, type QueryQuestion } from '#app/services/planning/plan-question.server.ts';
-import type { FleetAnswer, FleetQuestion } from '#app/services/query-service/query-service.ts';
-import type { QueryDeps, QueryAnswer } from './query-answer.ts';
+import type { QueryServiceResult, QueryServiceQuery } from '#app/services/query-service/query-service.ts';
+import type { QueryDeps, QueryOutcome } from './query-outcome.ts';
 
 /** One query answered. Throws AppErrors: 400 for what cannot be asked, the database's own for what fails there. */
-export async function answerQuery(deps: QueryDeps, question: QueryQuestion): Promise<QueryAnswer> {
+export async function executeQuery(deps: QueryDeps, question: QueryQuestion): Promise<QueryOutcome> {
   const planned = await planQuestion(deps, question);
-  const asks = await plannedAsks(deps, question, planned);
+  const queries = await plannedQueries(deps, question, planned);
   const { force } = question;
-  const [annotationData, ...answers] = await Promise.all([
-    annotationsOf(deps, question, planned, answerQuery),
-    ...asks.map((ask) => veiled(ask.shownSql, () => deps.fleet.ask(ask.cacheKey, ask.question, { force, ttlS: ask.ttlS }))),
+  const [annotationData, ...results] = await Promise.all([
+    annotationsOf(deps, question, planned, executeQuery),
+    ...queries.map((runQuery) =>
+      veiled(runQuery.shownSql, () =>
+        deps.queryService.query(runQuery.cacheKey, runQuery.question, { force, ttlS: runQuery.ttlS }),
+      ),
+    ),
   ]);
   return {
-    ...shaped(question, planned, answers),
-    ...aged(deps, question, answers),
+    ...shaped(question, planned, results),
+    ...aged(deps, question, results),
     annotationData,
-    cacheKey: asks[0]?.cacheKey ?? '',
+    cacheKey: queries[0]?.cacheKey ?? '',
   };
 }
 
@@ -39,26 +43,26 @@ export async function answerQuery(deps: QueryDeps, question: QueryQuestion): Pro
 export const describeQuery = async (deps: QueryDeps, question: QueryQuestion): Promise<string> =>
   statementsText(await planQuestion(deps, question));
 
-/** One statement as the fleet is asked it. */
-export interface FleetAsk {
+/** One statement as the query service is asked it. */
+export interface QueryServiceCall {
   readonly cacheKey: string;
-  readonly question: FleetQuestion;
+  readonly question: QueryServiceQuery;
   /** What people are shown of it where rows are limited for them; absent where they are not. */
   readonly shownSql: string | undefined;
   /** 0: the answer is not kept. */
   readonly ttlS: number;
 }
 
-/** What a question asks of the fleet, its own statement first; nothing runs. Throws 400 for what cannot be asked. */
-export const asksOf = async (deps: QueryDeps, question: QueryQuestion): Promise<FleetAsk[]> =>
-  plannedAsks(deps, question, await planQuestion(deps, question));
+/** What a question asks of the query service, its own statement first; nothing runs. Throws 400 for what cannot be asked. */
+export const queriesOf = async (deps: QueryDeps, question: QueryQuestion): Promise<QueryServiceCall[]> =>
+  plannedQueries(deps, question, await planQuestion(deps, question));
 
-function plannedAsks(deps: QueryDeps, question: QueryQuestion, planned: PlannedQuestion): Promise<FleetAsk[]> {
+function plannedQueries(deps: QueryDeps, question: QueryQuestion, planned: PlannedQuestion): Promise<QueryServiceCall[]> {
   const ttlS = youngForS(timeoutOf(deps, question));
   return Promise.all(
     planned.statements.map(async ({ compiled }) => ({
       cacheKey: await questionKey(question, planned, compiled),
-      question: { ...toFleet(deps, question, compiled), ...boundsOf(question, compiled) },
+      question: { ...toServiceQuery(deps, question, compiled), ...boundsOf(question, compiled) },
       shownSql: shownSqlOf(compiled),
       ttlS,
     })),
@@ -69,26 +73,26 @@ function plannedAsks(deps: QueryDeps, question: QueryQuestion, planned: PlannedQ
 const timeoutOf = ({ config }: QueryDeps, { ttlS, dataset }: QueryQuestion): number =>
   cacheTimeoutOf({ custom: ttlS, dataset: dataset.cacheTimeoutS, fallback: config.cacheTimeoutS });
 
-type Aged = Pick<QueryAnswer, 'isCached' | 'cachedAtMs' | 'askedAtMs' | 'cacheTimeoutS'>;
+type Aged = Pick<QueryOutcome, 'isCached' | 'cachedAtMs' | 'queriedAtMs' | 'cacheTimeoutS'>;
 
-function aged(deps: QueryDeps, question: QueryQuestion, answers: readonly FleetAnswer[]): Aged {
-  const isCached = answers.every((answer) => answer.isCached);
-  const askedAtMs = Math.min(...answers.map((answer) => answer.askedAtMs));
-  return { isCached, cachedAtMs: isCached ? askedAtMs : null, askedAtMs, cacheTimeoutS: timeoutOf(deps, question) };
+function aged(deps: QueryDeps, question: QueryQuestion, results: readonly QueryServiceResult[]): Aged {
+  const isCached = results.every((result) => result.isCached);
+  const queriedAtMs = Math.min(...results.map((result) => result.queriedAtMs));
+  return { isCached, cachedAtMs: isCached ? queriedAtMs : null, queriedAtMs, cacheTimeoutS: timeoutOf(deps, question) };
 }
 
-type Shaped = Omit<QueryAnswer, keyof Aged | 'cacheKey' | 'annotationData'>;
+type Shaped = Omit<QueryOutcome, keyof Aged | 'cacheKey' | 'annotationData'>;
 
-function shaped(question: QueryQuestion, planned: PlannedQuestion, answers: readonly FleetAnswer[]): Shaped {
+function shaped(question: QueryQuestion, planned: PlannedQuestion, results: readonly QueryServiceResult[]): Shaped {
   const { query, dataset, appliedTemplateFilters } = planned.rendered;
   const [{ compiled }] = planned.statements;
   const joined = joinedTable(
     planned,
-    answers.map(({ table }, index) => asDeclared(table, planned.statements[index]?.compiled.columns ?? [])),
+    results.map(({ table }, index) => asDeclared(table, planned.statements[index]?.compiled.columns ?? [])),
   );
   const raw = applyPostProcessing(joined, query.postProcessing);
   const table = query.postProcessing.length > 0 ? withPlainNames(raw) : raw;
-  const sqlRowCount = answers[0]?.rowCount ?? 0;
+  const sqlRowCount = results[0]?.rowCount ?? 0;
   return {
     table,
     sqlRowCount,
@@ -105,16 +109,16 @@ function shaped(question: QueryQuestion, planned: PlannedQuestion, answers: read
       dataset,
     ),
     indexNames: Array.from({ length: table.rowCount }, (_, index) => index),
-    rowLimit: query.isRowcount ? NO_LIMIT : rowLimitNote(askedLimit(question), compiled.maxRows, sqlRowCount),
+    rowLimit: query.isRowcount ? NO_LIMIT : rowLimitNote(requestedLimit(question), compiled.maxRows, sqlRowCount),
   };
 }
 
 const NO_LIMIT: RowLimitNote = { isReached: false, cappedAt: null };
 
 /** Samples are few on purpose. */
-function askedLimit({ query, resultType }: QueryQuestion): unknown {
-  const asked: unknown = typeof query === 'object' && query !== null && 'row_limit' in query ? query.row_limit : null;
-  return asked || resultType === 'full' || resultType === 'results' || resultType === 'post_processed' ? asked : 1;
+function requestedLimit({ query, resultType }: QueryQuestion): unknown {
+  const request: unknown = typeof query === 'object' && query !== null && 'row_limit' in query ? query.row_limit : null;
+  return request || resultType === 'full' || resultType === 'results' || resultType === 'post_processed' ? request : 1;
 }
 
 const statementsText = ({ statements }: PlannedQuestion): string =>
@@ -124,7 +128,7 @@ const statementsText = ({ statements }: PlannedQuestion): string =>
 const confinedOf = ({ identity, connection }: Pick<QueryQuestion, 'identity' | 'connection'>, compiled: CompiledQuery): boolean =>
   isConfined(identity, connection, shownSqlOf(compiled) !== undefined);
 
-const boundsOf = (question: QueryQuestion, compiled: CompiledQuery): Pick<FleetQuestion, 'confined' | 'source'> =>
+const boundsOf = (question: QueryQuestion, compiled: CompiledQuery): Pick<QueryServiceQuery, 'confined' | 'source'> =>
   confinedOf(question, compiled) ? { confined: true, source: compiled.source } : { confined: false };
 
 const questionKey = (
@@ -152,11 +156,11 @@ const questionKey = (
     sha256Hex,
   );
 
-const toFleet = (
+const toServiceQuery = (
   { config }: QueryDeps,
   { connection, dataset }: QueryQuestion,
   { sql, params, columns, maxRows }: CompiledQuery,
-): FleetQuestion => ({
+): QueryServiceQuery => ({
   connection,
   schema: dataset.schema,
   sql,

@@ -1,6 +1,6 @@
 // What a viewer reads where a chart couldn't be drawn: what happened, and what to do about it.
 import { AppError, toWireType } from '#app/domain/errors.ts';
-import { nameOfVizType } from '#app/domain/viz-type-names.ts';
+import { findVizTypeName } from '#app/messages/viz-type-name.ts';
 import { chartFigure } from '#app/messages/en/chart-figure.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { ChartFailure } from '#app/stores/chart-render/wire.ts';
@@ -18,7 +18,7 @@ export function chartFailure(error: unknown, locale: string): ChartFailure {
   const vizType = error.extra['viz_type_not_drawn_yet'];
   if (typeof vizType === 'string') {
     // Not the error's own message: it would repeat the title.
-    const message = t('notYet.type', { type: nameOfVizType(vizType) ?? vizType });
+    const message = t('notYet.type', { type: findVizTypeName(vizType, locale) ?? vizType });
     return { type, title: t('notYet'), message, advice: t('notYet.typeAdvice'), isCalm: true };
   }
   return { type, title: t(`failure.${error.kind}`), message: error.message, advice: t(`advice.${error.kind}`) };

@@ -9,18 +9,18 @@ import { notFound } from '#app/domain/errors.ts';
 import { badRequest } from '#app/stores/list/list-query.ts';
 import { findValuesPredicate } from '#app/stores/dataset/records.server.ts';
 import type { DatasetSource } from '#app/stores/dataset/store.server.ts';
-import { answerQuery } from './chart-data.server.ts';
+import { executeQuery } from './chart-data.server.ts';
 import { datasourceKind, findDatasource } from './datasource-source.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
-import { recallDataset } from '#app/services/planning/recall-dataset.server.ts';
+import { readCachedDataset } from '#app/services/planning/cached-dataset.server.ts';
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 
 const MAX_VALUES = 10_000;
 
 /** The dataset for somebody who may ask it. Throws 404 and 403. */
-async function findAskable(deps: Deps, identity: Identity, datasetId: number): Promise<DatasetSource> {
-  const source = await recallDataset(deps, datasetId);
+async function findQueryable(deps: Deps, identity: Identity, datasetId: number): Promise<DatasetSource> {
+  const source = await readCachedDataset(deps, datasetId);
   if (!source) throw notFound();
   if (canReadDataset(identity, source.facts)) return source;
   throw new AppError(
@@ -32,13 +32,13 @@ async function findAskable(deps: Deps, identity: Identity, datasetId: number): P
 function findSource(
   deps: Deps,
   identity: Identity,
-  { datasetId, datasourceType = 'table' }: ValuesAsked,
+  { datasetId, datasourceType = 'table' }: ValuesRequested,
 ): Promise<DatasetSource> {
-  if (datasourceKind(datasourceType) === 'dataset') return findAskable(deps, identity, datasetId);
+  if (datasourceKind(datasourceType) === 'dataset') return findQueryable(deps, identity, datasetId);
   return findDatasource(deps, identity, { type: datasourceType, id: datasetId });
 }
 
-export interface ValuesAsked {
+export interface ValuesRequested {
   readonly datasetId: number;
   /** The kind of datasource, by its name on the wire; left out: a dataset. */
   readonly datasourceType?: string;
@@ -50,20 +50,20 @@ export interface ValuesAsked {
 }
 
 /** In order; null among them where there are rows without a value. Throws 404, 403, 400 for a column that is not there, and what the database says. */
-export async function findColumnValues(deps: Deps, identity: Identity, asked: ValuesAsked): Promise<CellValue[]> {
-  const { dataset, connection } = await findSource(deps, identity, asked);
-  const column = dataset.columns.find(({ name }) => name === asked.column);
-  if (!column) throw badRequest(`Column name ${asked.column} does not exist`);
+export async function findColumnValues(deps: Deps, identity: Identity, request: ValuesRequested): Promise<CellValue[]> {
+  const { dataset, connection } = await findSource(deps, identity, request);
+  const column = dataset.columns.find(({ name }) => name === request.column);
+  if (!column) throw badRequest(`Column name ${request.column} does not exist`);
   const predicate = await findValuesPredicate(deps.db, dataset.id);
   const query = {
     columns: [column.name],
     metrics: [],
-    filters: asked.search === '' ? [] : [searchIn(connection, column, asked.search)],
+    filters: request.search === '' ? [] : [searchIn(connection, column, request.search)],
     ...(predicate !== null && { extras: { where: predicate } }),
     orderby: [[column.name, true]],
-    row_limit: Math.min(Math.max(1, asked.limit), MAX_VALUES),
+    row_limit: Math.min(Math.max(1, request.limit), MAX_VALUES),
   };
-  const { table } = await answerQuery(deps, {
+  const { table } = await executeQuery(deps, {
     identity,
     dataset,
     connection,
@@ -75,7 +75,7 @@ export async function findColumnValues(deps: Deps, identity: Identity, asked: Va
     timeZone: null,
   });
   const values = table.columns[0] ? cellValues(table.columns[0]) : [];
-  return asked.search === '' ? values : values.filter((value) => holdsSearch(value, asked.search));
+  return request.search === '' ? values : values.filter((value) => holdsSearch(value, request.search));
 }
 
 /** The condition of a search in a column of a dataset; numbers and instants are searched as their text. */

@@ -1,15 +1,15 @@
 // A chart's questions of which one is the total of another's shares: that one is answered first, and the shares are told.
 import { totalsOf, totalsQueryAt, withContributionTotals } from '#app/domain/shape/contribution-totals.ts';
-import { answerQuery } from './chart-data.server.ts';
-import type { QueryDeps } from './query-answer.ts';
+import { executeQuery } from './chart-data.server.ts';
+import type { QueryDeps } from './query-outcome.ts';
 import type { QueryQuestion } from '#app/services/planning/plan-question.server.ts';
 
 /** The questions, in their order, ready to be answered one by one. Throws what `answerQuery` throws. */
 export async function withTotals(deps: QueryDeps, questions: readonly QueryQuestion[]): Promise<readonly QueryQuestion[]> {
   const at = totalsQueryAt(questions.map(({ query }) => query));
-  const asked = at === null ? undefined : questions[at];
-  if (!asked) return questions;
-  const totals = totalsOf((await answerQuery(deps, asked)).table);
+  const request = at === null ? undefined : questions[at];
+  if (!request) return questions;
+  const totals = totalsOf((await executeQuery(deps, request)).table);
   return questions.map((question, index) =>
     // What has just been asked afresh is not asked so again.
     index === at ? { ...question, force: false } : { ...question, query: withContributionTotals(question.query, totals) },

@@ -1,7 +1,7 @@
 // The currency of an answer's rows, asked where the chart leaves it to the data and the dataset knows where it stands.
 import { currencyQuery, soleCurrency, wantsCurrency } from '#app/domain/query/detect-currency.ts';
-import { answerQuery } from './chart-data.server.ts';
-import type { QueryDeps } from './query-answer.ts';
+import { executeQuery } from './chart-data.server.ts';
+import type { QueryDeps } from './query-outcome.ts';
 import type { QueryQuestion } from '#app/services/planning/plan-question.server.ts';
 
 /** ISO 4217; null where nobody asks, or the rows do not agree. The rows are those that the question counts, clauses included. */
@@ -10,6 +10,6 @@ export async function detectedCurrency(deps: QueryDeps, question: QueryQuestion,
   const { currencyCodeColumn, columns } = question.dataset;
   if (currencyCodeColumn === null || !columns.some(({ name }) => name === currencyCodeColumn)) return null;
   if (!wantsCurrency(formData) || typeof query !== 'object' || query === null) return null;
-  const asked = currencyQuery(query as Readonly<Record<string, unknown>>, currencyCodeColumn);
-  return soleCurrency((await answerQuery(deps, { ...question, query: asked, resultType: 'results' })).table);
+  const request = currencyQuery(query as Readonly<Record<string, unknown>>, currencyCodeColumn);
+  return soleCurrency((await executeQuery(deps, { ...question, query: request, resultType: 'results' })).table);
 }

@@ -2,15 +2,15 @@
 import { canReadDataset } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { answerQuery } from './chart-data.server.ts';
-import type { QueryAnswer } from './query-answer.ts';
+import { executeQuery } from './chart-data.server.ts';
+import type { QueryOutcome } from './query-outcome.ts';
 import { findDatasource, type DatasourceKey } from './datasource-source.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { QueryQuestion } from '#app/services/planning/plan-question.server.ts';
 import type { DatasetSource } from '#app/stores/dataset/store.server.ts';
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 
-export interface SamplesAsked {
+export interface SamplesRequested {
   readonly source: DatasourceKey;
   readonly force: boolean;
   /** From 1. */
@@ -21,27 +21,27 @@ export interface SamplesAsked {
 }
 
 export interface Samples {
-  readonly answer: QueryAnswer;
+  readonly answer: QueryOutcome;
   /** Rows of all pages. */
   readonly totalCount: number;
 }
 
 /** Throws 404, 403, 400 for what cannot be asked, and what the database says. */
-export async function findSamples(deps: Deps, identity: Identity, asked: SamplesAsked): Promise<Samples> {
-  const { dataset, connection } = await findAskableDatasource(deps, identity, asked.source);
+export async function findSamples(deps: Deps, identity: Identity, request: SamplesRequested): Promise<Samples> {
+  const { dataset, connection } = await findQueryableDatasource(deps, identity, request.source);
   const question: Omit<QueryQuestion, 'query' | 'resultType'> = {
     identity,
     dataset,
     connection,
     rowClauses: await rowClausesFor(deps, identity, dataset),
-    force: asked.force,
+    force: request.force,
     nowMs: deps.now(),
     timeZone: null,
   };
-  const rows = { ...asked.query, row_limit: asked.perPage, row_offset: (asked.page - 1) * asked.perPage };
+  const rows = { ...request.query, row_limit: request.perPage, row_offset: (request.page - 1) * request.perPage };
   const [answer, count] = await Promise.all([
-    answerQuery(deps, { ...question, query: rows, resultType: 'drill_detail' }),
-    answerQuery(deps, { ...question, query: { ...asked.query, columns: [], metrics: [COUNT] }, resultType: 'full' }),
+    executeQuery(deps, { ...question, query: rows, resultType: 'drill_detail' }),
+    executeQuery(deps, { ...question, query: { ...request.query, columns: [], metrics: [COUNT] }, resultType: 'full' }),
   ]);
   const [total] = count.table.columns;
   return { answer, totalCount: Number(total?.values[0] ?? 0) };
@@ -50,7 +50,7 @@ export async function findSamples(deps: Deps, identity: Identity, asked: Samples
 const COUNT = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'COUNT(*)' };
 
 /** For somebody who may ask it. Throws 404 and 403. */
-export async function findAskableDatasource(deps: Deps, identity: Identity, key: DatasourceKey): Promise<DatasetSource> {
+export async function findQueryableDatasource(deps: Deps, identity: Identity, key: DatasourceKey): Promise<DatasetSource> {
   const source = await findDatasource(deps, identity, key);
   if (canReadDataset(identity, source.facts)) return source;
   throw new AppError(

@@ -9,13 +9,13 @@ import { engineOf, wireEngineOf } from '#app/stores/database/wire-engines.ts';
 import { readTemplateParams, type DatasetSource } from '#app/stores/dataset/store.server.ts';
 import { maySeeQuery } from '#app/stores/query/rules.ts';
 import { findQuery } from '#app/stores/query/store.server.ts';
-import { authorIdOf } from '#app/stores/saved-query/list.server.ts';
+import { authorIdOf } from '#app/stores/saved-query/author.ts';
 import { findSavedQuery } from '#app/stores/saved-query/store.server.ts';
 import { readStatementSource, type SourceColumn } from '#app/services/datasets/columns.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { runSchema } from '#app/services/planning/execute-sql-access.server.ts';
 import { openDatabase } from '#app/services/sqllab/execute-sql.server.ts';
-import { recallDataset } from '#app/services/planning/recall-dataset.server.ts';
+import { readCachedDataset } from '#app/services/planning/cached-dataset.server.ts';
 
 /** As clients name it: `3__table`. */
 export interface DatasourceKey {
@@ -52,7 +52,7 @@ export async function findDatasource(deps: Deps, identity: Identity, { type, id 
       `There is no datasource type "${type}". Ask for a table, query or saved_query.`,
     );
   if (kind !== 'dataset') return statementSource(deps, identity, await findStatement(deps, identity, kind, id));
-  const source = await recallDataset(deps, id);
+  const source = await readCachedDataset(deps, id);
   if (!source) throw notFound();
   return source;
 }

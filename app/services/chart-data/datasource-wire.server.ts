@@ -14,7 +14,7 @@ import { statementRecord } from '#app/stores/datasource/statement-record.ts';
 import { findReadableDataset } from '#app/services/datasets/access.server.ts';
 import type { Source, SourceColumn } from '#app/services/datasets/columns.server.ts';
 import { readSource } from '#app/services/datasets/place.server.ts';
-import { findAskableDatasource } from './datasource-samples.server.ts';
+import { findQueryableDatasource } from './datasource-samples.server.ts';
 import { datasourceKind, type DatasourceKey } from './datasource-source.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 
@@ -24,7 +24,7 @@ export async function findDatasourceWire(deps: Deps, identity: Identity, key: Da
     const record = await findReadableDataset(deps, identity, key.id);
     return datasetWire(record, engineFacts(record.database.engine));
   }
-  const { dataset } = await findAskableDatasource(deps, identity, key);
+  const { dataset } = await findQueryableDatasource(deps, identity, key);
   const row = await findDatabase(deps.db, dataset.databaseId);
   if (!row) throw notFound();
   const facts = engineFacts(row.engine);
@@ -43,7 +43,7 @@ export interface ExternalColumn {
 /** The columns at the source of a dataset. Throws 404, 403, and what the database says. */
 export async function readExternalColumns(deps: Deps, identity: Identity, key: DatasourceKey): Promise<ExternalColumn[]> {
   if (datasourceKind(key.type) !== 'dataset') {
-    const { dataset, connection } = await findAskableDatasource(deps, identity, key);
+    const { dataset, connection } = await findQueryableDatasource(deps, identity, key);
     return dataset.columns.map((column) => columnWire(column, connection.engine));
   }
   const { row, database } = await findReadableDataset(deps, identity, key.id);

@@ -15,7 +15,7 @@ import type { Deps } from '#app/services/deps.server.ts';
 import { idOf, savedForm, type LegacySource } from './explore-json-form.server.ts';
 import { legacyQuery, withExtras } from './explore-json-query.ts';
 
-export interface LegacyAsked {
+export interface LegacyRequested {
   readonly source: LegacySource;
   /** The form with its extras. */
   readonly form: LegacyForm;
@@ -25,22 +25,22 @@ export interface LegacyAsked {
 }
 
 /** The query must be the chart's own with the filters' defaults, or with what its viewers may say by those filters. */
-export async function isLegacyExplained(deps: Deps, identity: Identity, asked: LegacyAsked): Promise<boolean> {
-  const { chart, form } = asked.source;
-  if (!chart || chart.datasetId !== asked.dataset.id) return false;
-  const query = parse(deps, asked.query);
+export async function isLegacyExplained(deps: Deps, identity: Identity, request: LegacyRequested): Promise<boolean> {
+  const { chart, form } = request.source;
+  if (!chart || chart.datasetId !== request.dataset.id) return false;
+  const query = parse(deps, request.query);
   const dashboardId = idOf(form['dashboardId']) ?? idOf(form['dashboard_id']);
   for (const open of await sharedDashboards(deps, identity, { chartId: chart.id, dashboardId, filterId: null })) {
     const shown = open.charts.get(chart.id);
     if (!query || !shown) continue;
-    const place = { open, chart: shown, dataset: asked.dataset };
-    const extra = await viewerExtra(deps, identity, place, parseExtraFormData(asked.form['extra_form_data']));
+    const place = { open, chart: shown, dataset: request.dataset };
+    const extra = await viewerExtra(deps, identity, place, parseExtraFormData(request.form['extra_form_data']));
     const defaults = extraFormDataFor(chart.id, open);
     const masks = [{}, defaults, extra, mergeExtraFormData(defaults, extra)];
     const saved = masks
       .flatMap((mask) => savedQuery(deps, savedForm(shown), mask))
       .map((each) => ({ query: each, isPaged: false }));
-    const temporalColumns = asked.dataset.columns.filter(({ isTemporal }) => isTemporal).map(({ name }) => name);
+    const temporalColumns = request.dataset.columns.filter(({ isTemporal }) => isTemporal).map(({ name }) => name);
     const freedom = freedomByFilters({ chartId: chart.id, metadata: open.metadata, tree: open.tree, temporalColumns });
     if (isAllowedQuery(query, saved, freedom)) return true;
   }
@@ -51,7 +51,7 @@ function savedQuery(deps: Deps, saved: LegacyForm, mask: ExtraFormData): QueryOb
   const viz = typeof saved['viz_type'] === 'string' ? findLegacyViz(saved['viz_type']) : null;
   if (!viz) return [];
   const form = withExtras({ ...saved, extra_form_data: mergeExtraFormData(parseExtraFormData(saved['extra_form_data']), mask) });
-  return [unlessRefused(() => parse(deps, legacyQuery(form, viz.ask(form))))].flatMap((query) => query ?? []);
+  return [unlessRefused(() => parse(deps, legacyQuery(form, viz.query(form))))].flatMap((query) => query ?? []);
 }
 
 const parse = ({ config }: Deps, query: unknown): QueryObject =>

@@ -8,16 +8,17 @@ import { findLegacyViz } from '#app/domain/legacy-viz/registry.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
 import type { TimeBounds } from '#app/domain/time/time-offset.ts';
-import { nameOfVizType } from '#app/domain/viz-type-names.ts';
-import { answerQuery, describeQuery } from './chart-data.server.ts';
-import type { QueryAnswer } from './query-answer.ts';
+import { findVizTypeName } from '#app/messages/viz-type-name.ts';
+import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
+import { executeQuery, describeQuery } from './chart-data.server.ts';
+import type { QueryOutcome } from './query-outcome.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { isLegacyExplained } from './explore-json-access.server.ts';
 import { readJsonObject, readLegacySource, type JsonObject } from './explore-json-form.server.ts';
 import { legacyQuery, timeColumnOf, timeRangeText, withExtras } from './explore-json-query.ts';
 import { findState, keepState } from '#app/services/sharing/permalink.server.ts';
 import type { QueryQuestion } from '#app/services/planning/plan-question.server.ts';
-import { recallDataset } from '#app/services/planning/recall-dataset.server.ts';
+import { readCachedDataset } from '#app/services/planning/cached-dataset.server.ts';
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 
 /** The shaped data, the rows as they came, the ungrouped rows behind them, or the SQL alone. */
@@ -33,15 +34,15 @@ export interface LegacyRequest {
   readonly force: boolean;
 }
 
-export type LegacyAnswer =
+export type LegacyResult =
   | { readonly kind: 'sql'; readonly sql: string }
-  | { readonly kind: 'rows'; readonly answer: QueryAnswer; readonly dataset: Dataset }
+  | { readonly kind: 'rows'; readonly answer: QueryOutcome; readonly dataset: Dataset }
   | LegacyData
   | { readonly kind: 'no-time'; readonly form: LegacyForm; readonly message: string };
 
 export interface LegacyData {
   readonly kind: 'data';
-  readonly answer: QueryAnswer;
+  readonly answer: QueryOutcome;
   /** As asked, with what the server added. */
   readonly form: LegacyForm;
   readonly data: unknown;
@@ -52,21 +53,21 @@ export interface LegacyData {
 }
 
 /** Throws 400 for an unknown kind and for settings that ask nothing, 403, 404, and what `answerQuery` throws. */
-export async function answerExploreJson(deps: Deps, request: LegacyRequest): Promise<LegacyAnswer> {
+export async function runExploreJson(deps: Deps, request: LegacyRequest): Promise<LegacyResult> {
   const source = await readLegacySource(deps, request.form, request.datasource);
-  const found = await recallDataset(deps, source.datasetId);
+  const found = await readCachedDataset(deps, source.datasetId);
   if (!found) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
   const { dataset, facts, connection } = found;
   const viz = knownViz(source.vizType);
   const form = withExtras(source.form);
-  const question = viz.ask(form);
+  const question = viz.query(form);
   const query = legacyQuery(form, question);
   const isReader = canReadDataset(request.identity, facts);
   if (!isReader && !(await isShown(deps, request, { source, form, dataset, query }))) throw denied(dataset);
   if (question.isTimeSeries && timeColumnOf(form) === null)
-    return { kind: 'no-time', form: withAsked(form, query), message: NO_TIME };
+    return { kind: 'no-time', form: withRequested(form, query), message: NO_TIME };
   const nowMs = deps.now();
-  const asked: QueryQuestion = {
+  const requested: QueryQuestion = {
     identity: request.identity,
     dataset,
     connection,
@@ -78,9 +79,9 @@ export async function answerExploreJson(deps: Deps, request: LegacyRequest): Pro
     timeZone: null,
     ttlS: null,
   };
-  if (request.part === 'query') return { kind: 'sql', sql: await describeQuery(deps, asked) };
+  if (request.part === 'query') return { kind: 'sql', sql: await describeQuery(deps, requested) };
   const bounds = boundsOf(form, dataset, nowMs);
-  const answer = await answerQuery(deps, asked);
+  const answer = await executeQuery(deps, requested);
   if (request.part !== 'data') return { kind: 'rows', answer, dataset };
   if (!answer.isCached)
     deps.waitUntil(
@@ -88,7 +89,15 @@ export async function answerExploreJson(deps: Deps, request: LegacyRequest): Pro
     );
   const data = viz.shape(answer.table, { form, question, sinceMs: bounds.sinceMs, untilMs: bounds.untilMs });
   const columnNames = viz.columnNames ?? answer.table.columns.map(({ name }) => name);
-  return { kind: 'data', answer, form: withAsked(form, query), data, columnNames, fromMs: bounds.sinceMs, toMs: bounds.untilMs };
+  return {
+    kind: 'data',
+    answer,
+    form: withRequested(form, query),
+    data,
+    columnNames,
+    fromMs: bounds.sinceMs,
+    toMs: bounds.untilMs,
+  };
 }
 
 const RESOURCE = 'explore_json';
@@ -118,13 +127,13 @@ export async function findKeptForm({ db, now }: Deps, key: string): Promise<Json
 const NO_TIME = 'This kind of chart shows values over time, and its settings name no time column. Choose one.';
 
 /** What a dashboard shows is the shaped data; other parts would show more of the dataset. */
-const isShown = (deps: Deps, { identity, part }: LegacyRequest, asked: Parameters<typeof isLegacyExplained>[2]) =>
-  part === 'data' || part === 'rows' ? isLegacyExplained(deps, identity, asked) : Promise.resolve(false);
+const isShown = (deps: Deps, { identity, part }: LegacyRequest, requested: Parameters<typeof isLegacyExplained>[2]) =>
+  part === 'data' || part === 'rows' ? isLegacyExplained(deps, identity, requested) : Promise.resolve(false);
 
 function knownViz(vizType: string): LegacyViz {
   const viz = findLegacyViz(vizType);
   if (viz) return viz;
-  const name = nameOfVizType(vizType);
+  const name = findVizTypeName(vizType, DEFAULT_LOCALE.id);
   throw new AppError(
     'INVALID_PAYLOAD_FORMAT_ERROR',
     name === null
@@ -144,7 +153,7 @@ const boundsOf = (form: LegacyForm, dataset: Dataset, nowMs: number): TimeBounds
   resolveTimeRange({ timeRange: timeRangeText(form) }, { nowMs, timeZone: dataset.timeZone });
 
 /** The form as clients get it back: with the filters that came out of it. */
-function withAsked(form: LegacyForm, query: JsonObject): LegacyForm {
+function withRequested(form: LegacyForm, query: JsonObject): LegacyForm {
   const extras = query['extras'] as { readonly where: string; readonly having: string };
   return { ...form, applied_time_extras: {}, where: extras.where, having: extras.having, filters: query['filters'] };
 }

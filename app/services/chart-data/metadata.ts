@@ -27,7 +27,7 @@ export function timeGrainsTable(engine: string): Table {
   const grains = namedGrains(dialect.grains);
   return {
     columns: [
-      { name: 'name', type: 'string', values: grains.map(([, words]) => words) },
+      { name: 'name', type: 'string', values: grains.map(([, message]) => message) },
       { name: 'function', type: 'string', values: grains.map(([key]) => dialect.truncate('{col}', key)) },
       { name: 'duration', type: 'string', values: grains.map(([key]) => key) },
     ],

@@ -10,10 +10,10 @@ export function joinedTable({ statements, offsetJoin }: PlannedQuestion, tables:
   if (!main) throw new AppError('GENERIC_BACKEND_ERROR', 'A question was answered without its table.');
   const [, ...compared] = statements;
   if (compared.length === 0 || !offsetJoin) return main;
-  const answers = compared.map(({ offset, compiled }, index) => ({
+  const results = compared.map(({ offset, compiled }, index) => ({
     offset: offset ?? '',
     table: others[index] ?? emptyTable,
     fromMs: compiled.fromMs,
   }));
-  return joinOffsets(main, answers, offsetJoin);
+  return joinOffsets(main, results, offsetJoin);
 }

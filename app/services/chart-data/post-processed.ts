@@ -1,12 +1,12 @@
 // An answer as its chart shows it: pivoted, or with the chart's own columns, for files and reports.
 import { postProcess } from '#app/domain/pivot/post-process.ts';
-import type { QueryAnswer } from './query-answer.ts';
+import type { QueryOutcome } from './query-outcome.ts';
 
 /** The answer with the table that the chart of this form data shows; the same answer for kinds that show it as it is. */
-export function postProcessed(answer: QueryAnswer, formData: unknown): QueryAnswer {
+export function postProcessed(result: QueryOutcome, formData: unknown): QueryOutcome {
   const settings = typeof formData === 'object' && formData !== null ? (formData as Readonly<Record<string, unknown>>) : {};
   const vizType = settings['viz_type'];
-  const table = postProcess(typeof vizType === 'string' ? vizType : '', settings, [answer.table]);
-  if (table === answer.table) return answer;
-  return { ...answer, table, indexNames: Array.from({ length: table.rowCount }, (_, index) => index) };
+  const table = postProcess(typeof vizType === 'string' ? vizType : '', settings, [result.table]);
+  if (table === result.table) return result;
+  return { ...result, table, indexNames: Array.from({ length: table.rowCount }, (_, index) => index) };
 }

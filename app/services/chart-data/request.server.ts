@@ -6,12 +6,12 @@ import type { Dataset } from '#app/domain/query/dataset.ts';
 import { requestError } from '#app/domain/query/request-error.ts';
 import type { Table } from '#app/domain/table.ts';
 import { findChartCacheTimeout } from '#app/stores/chart/store.server.ts';
-import { isExplained, type QuerySource } from './allowed.server.ts';
+import { isQueryAllowed, type QuerySource } from './allowed.server.ts';
 import { detectedCurrency } from './currency.server.ts';
 import { columnsTable, timeGrainsTable } from './metadata.ts';
 import { postProcessed } from './post-processed.ts';
-import { answerQuery, describeQuery } from './chart-data.server.ts';
-import type { QueryAnswer } from './query-answer.ts';
+import { executeQuery, describeQuery } from './chart-data.server.ts';
+import type { QueryOutcome } from './query-outcome.ts';
 import { withTotals } from './contribution-totals.server.ts';
 import { datasourceKind, findDatasource } from './datasource-source.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
@@ -46,14 +46,14 @@ export type ChartDataPart =
   | {
       readonly kind: 'answer';
       readonly resultType: Exclude<ResultType, 'query'>;
-      readonly answer: QueryAnswer;
+      readonly answer: QueryOutcome;
       /** ISO 4217; null where the chart does not ask for it, or the rows do not agree. */
       readonly currency: string | null;
     }
   | { readonly kind: 'metadata'; readonly table: Table }
   | { readonly kind: 'sql'; readonly sql: string };
 
-export interface ChartDataAnswer {
+export interface ChartDataResult {
   readonly dataset: Dataset;
   /** One a query, in their order. */
   readonly parts: readonly ChartDataPart[];
@@ -72,8 +72,8 @@ export type AllowedQuestion =
   | { readonly kind: 'metadata'; readonly type: MetadataType; readonly engine: string };
 
 /** Throws 404 for an unknown dataset, 403 for one that the identity may not ask, and what `answerQuery` throws. */
-export async function answerChartData(deps: Deps, request: ChartDataRequest): Promise<ChartDataAnswer> {
-  return answerAllowed(deps, await allowRequest(deps, request));
+export async function runChartData(deps: Deps, request: ChartDataRequest): Promise<ChartDataResult> {
+  return runAllowed(deps, await allowRequest(deps, request));
 }
 
 /** Throws 404 for an unknown dataset, 403 for one that the identity may not ask. */
@@ -106,23 +106,24 @@ export async function allowRequest(deps: Deps, request: ChartDataRequest): Promi
   return { request, dataset, questions };
 }
 
-async function chartTimeoutOf({ db, memo }: Deps, chartId: number, datasetId: number): Promise<number | null> {
+async function chartTimeoutOf({ db, metadataCache }: Deps, chartId: number, datasetId: number): Promise<number | null> {
   const key = { kind: 'questions', name: `timeout:${chartId}:${datasetId}` } as const;
-  return (await memo.recall(key, async () => ({ timeoutS: await findChartCacheTimeout(db, chartId, datasetId) }))).timeoutS;
+  return (await metadataCache.readCached(key, async () => ({ timeoutS: await findChartCacheTimeout(db, chartId, datasetId) })))
+    .timeoutS;
 }
 
 /** Throws what `answerQuery` throws. */
-export async function answerAllowed(deps: Deps, { request, dataset, questions }: AllowedRequest): Promise<ChartDataAnswer> {
-  const told = await withToldTotals(deps, questions);
-  return { dataset, parts: await Promise.all(told.map((asked) => answerPart(deps, request, asked, dataset))) };
+export async function runAllowed(deps: Deps, { request, dataset, questions }: AllowedRequest): Promise<ChartDataResult> {
+  const received = await withReceivedTotals(deps, questions);
+  return { dataset, parts: await Promise.all(received.map((requested) => runPart(deps, request, requested, dataset))) };
 }
 
 /** Only where rows are asked for: nothing runs for the text of a statement. */
-async function withToldTotals(deps: Deps, asked: readonly AllowedQuestion[]): Promise<readonly AllowedQuestion[]> {
-  const questions = asked.flatMap((one) => (one.kind === 'question' ? [one.question] : []));
-  if (questions.some(({ resultType }) => resultType === 'query')) return asked;
-  const told = (await withTotals(deps, questions)).values();
-  return asked.map((one) => (one.kind === 'question' ? { ...one, question: told.next().value ?? one.question } : one));
+async function withReceivedTotals(deps: Deps, requested: readonly AllowedQuestion[]): Promise<readonly AllowedQuestion[]> {
+  const questions = requested.flatMap((one) => (one.kind === 'question' ? [one.question] : []));
+  if (questions.some(({ resultType }) => resultType === 'query')) return requested;
+  const received = (await withTotals(deps, questions)).values();
+  return requested.map((one) => (one.kind === 'question' ? { ...one, question: received.next().value ?? one.question } : one));
 }
 
 /** Whether a dashboard shows exactly this; other kinds of answers than its own would show more. */
@@ -131,30 +132,30 @@ async function isShown(
   { identity, source, queries }: ChartDataRequest,
   { dataset, questions }: { readonly dataset: Dataset; readonly questions: readonly AllowedQuestion[] },
 ): Promise<boolean> {
-  const showsRows = (asked: AllowedQuestion): boolean =>
-    asked.kind === 'question' && SHOWN_TYPES.includes(asked.question.resultType);
+  const showsRows = (requested: AllowedQuestion): boolean =>
+    requested.kind === 'question' && SHOWN_TYPES.includes(requested.question.resultType);
   if (questions.length === 0 || !questions.every(showsRows)) return false;
-  return isExplained(deps, identity, { source, dataset, queries });
+  return isQueryAllowed(deps, identity, { source, dataset, queries });
 }
 
 const SHOWN_TYPES: readonly ResultType[] = ['full', 'results', 'post_processed'];
 
-async function answerPart(
+async function runPart(
   deps: Deps,
   { formData }: ChartDataRequest,
-  asked: AllowedQuestion,
+  requested: AllowedQuestion,
   dataset: Dataset,
 ): Promise<ChartDataPart> {
-  if (asked.kind === 'metadata')
+  if (requested.kind === 'metadata')
     return {
       kind: 'metadata',
-      table: asked.type === 'columns' ? columnsTable(dataset, asked.engine) : timeGrainsTable(asked.engine),
+      table: requested.type === 'columns' ? columnsTable(dataset, requested.engine) : timeGrainsTable(requested.engine),
     };
-  const { question } = asked;
+  const { question } = requested;
   const { resultType } = question;
   if (resultType === 'query') return { kind: 'sql', sql: await describeQuery(deps, question) };
-  const [answer, currency] = await Promise.all([answerQuery(deps, question), detectedCurrency(deps, question, formData)]);
-  const shown = resultType === 'post_processed' ? postProcessed(answer, formData) : answer;
+  const [result, currency] = await Promise.all([executeQuery(deps, question), detectedCurrency(deps, question, formData)]);
+  const shown = resultType === 'post_processed' ? postProcessed(result, formData) : result;
   return { kind: 'answer', resultType, answer: shown, currency };
 }
 

@@ -1,5 +1,5 @@
 // The query that was saved with a chart, for those who may open the chart.
-import { canAskChart } from '#app/domain/access/decide.ts';
+import { canQueryChart } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { applyToQuery } from '#app/domain/dashboard/apply-extra-form-data.ts';
 import type { ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
@@ -68,7 +68,7 @@ async function mayOpenChart(
   { chart, source }: { readonly chart: Chart; readonly source: QuerySource },
 ): Promise<boolean> {
   const dataset = chart.datasetId === null ? null : await findDatasetPerms(deps.db, chart.datasetId);
-  if (canAskChart(identity, dataset)) return true;
+  if (canQueryChart(identity, dataset)) return true;
   return (await sharedDashboards(deps, identity, source)).some(({ charts }) => charts.has(chart.id));
 }
 

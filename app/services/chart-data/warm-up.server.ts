@@ -9,9 +9,9 @@ import { findCharts } from '#app/stores/chart/store.server.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
 import { chartDataBody } from '#app/stores/chart-data/wire.ts';
 import { findDatasetPerms } from '#app/stores/dataset/store.server.ts';
-import { canAskChart } from '#app/domain/access/decide.ts';
+import { canQueryChart } from '#app/domain/access/decide.ts';
 import { charts, databases, datasets } from '#drizzle/schema/index.ts';
-import { answerChartData } from './request.server.ts';
+import { runChartData } from './request.server.ts';
 import { defaultsOn, readContext, withFilters } from './saved.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 
@@ -33,7 +33,7 @@ export interface WarmUpFilters {
 /** Throws 404 for a chart that is missing or that the identity may not ask, 400 for filters that are none. */
 export async function warmUpChart(deps: Deps, identity: Identity, chartId: number, filters: WarmUpFilters): Promise<WarmedChart> {
   const [chart] = await findCharts(deps.db, [chartId]);
-  if (!chart || !(await mayAsk(deps, identity, chart))) throw new AppError('OBJECT_NOT_FOUND_ERROR', 'Chart not found');
+  if (!chart || !(await mayQuery(deps, identity, chart))) throw new AppError('OBJECT_NOT_FOUND_ERROR', 'Chart not found');
   return warmed(deps, identity, chart, { ...filters, extra: readFilters(filters.extraFilters) });
 }
 
@@ -48,15 +48,17 @@ export async function warmUpDataset(
 ): Promise<WarmedChart[]> {
   const found = await findChartsAt(deps, place);
   const [first] = found ?? [];
-  if (!found || (first && !(await mayAsk(deps, identity, first)))) {
-    const words = 'The provided table was not found in the provided database';
-    throw new AppError('OBJECT_NOT_FOUND_ERROR', words);
+  if (!found || (first && !(await mayQuery(deps, identity, first)))) {
+    const message = 'The provided table was not found in the provided database';
+    throw new AppError('OBJECT_NOT_FOUND_ERROR', message);
   }
-  const asked = { ...filters, extra: readFilters(filters.extraFilters) };
+  const request = { ...filters, extra: readFilters(filters.extraFilters) };
   const results: WarmedChart[] = [];
   // A few at a time: people wait for the database too.
   for (let from = 0; from < found.length; from += AT_ONCE)
-    results.push(...(await Promise.all(found.slice(from, from + AT_ONCE).map((chart) => warmed(deps, identity, chart, asked)))));
+    results.push(
+      ...(await Promise.all(found.slice(from, from + AT_ONCE).map((chart) => warmed(deps, identity, chart, request)))),
+    );
   return results;
 }
 
@@ -80,16 +82,16 @@ async function findChartsAt(
   );
 }
 
-async function mayAsk({ db }: Deps, identity: Identity, { datasetId }: Chart): Promise<boolean> {
-  return canAskChart(identity, datasetId === null ? null : await findDatasetPerms(db, datasetId));
+async function mayQuery({ db }: Deps, identity: Identity, { datasetId }: Chart): Promise<boolean> {
+  return canQueryChart(identity, datasetId === null ? null : await findDatasetPerms(db, datasetId));
 }
 
-type Asked = WarmUpFilters & { readonly extra: ExtraFormData | null };
+type Requested = WarmUpFilters & { readonly extra: ExtraFormData | null };
 
 /** What goes wrong with one chart is told of it: the others are warmed all the same. */
-async function warmed(deps: Deps, identity: Identity, chart: Chart, asked: Asked): Promise<WarmedChart> {
+async function warmed(deps: Deps, identity: Identity, chart: Chart, request: Requested): Promise<WarmedChart> {
   try {
-    await askSaved(deps, identity, chart, asked);
+    await querySaved(deps, identity, chart, request);
     return { chart_id: chart.id, viz_error: null, viz_status: 'success' };
   } catch (error) {
     if (!(error instanceof AppError) || error.kind === 'bug') throw error;
@@ -97,11 +99,11 @@ async function warmed(deps: Deps, identity: Identity, chart: Chart, asked: Asked
   }
 }
 
-async function askSaved(deps: Deps, identity: Identity, chart: Chart, { dashboardId, extra }: Asked): Promise<void> {
+async function querySaved(deps: Deps, identity: Identity, chart: Chart, { dashboardId, extra }: Requested): Promise<void> {
   if (!chart.queryContext) throw new AppError('GENERIC_COMMAND_ERROR', "Chart's query context does not exist");
   const filters = extra ?? (dashboardId === null ? {} : await defaultsOn(deps, identity, chart, dashboardId));
   const body = parseRequest(chartDataBody, withFilters(readContext(chart.queryContext), filters));
-  await answerChartData(deps, {
+  await runChartData(deps, {
     identity,
     datasetId: body.datasource.id,
     datasourceType: body.datasource.type,

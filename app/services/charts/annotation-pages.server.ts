@@ -49,8 +49,8 @@ const annotationWire = z
   }));
 export type AnnotationRow = z.output<typeof annotationWire>;
 
-export async function findLayerRows(deps: PageDeps, asked: ListAsk): Promise<RowsPage<LayerRow>> {
-  const { count, rows } = await listLayers(deps.db, asked, deps.now());
+export async function findLayerRows(deps: PageDeps, request: ListAsk): Promise<RowsPage<LayerRow>> {
+  const { count, rows } = await listLayers(deps.db, request, deps.now());
   return { count, rows: rows.map((row) => layerWire.parse(row)) };
 }
 
@@ -60,7 +60,7 @@ export async function findLayerOfPage(deps: PageDeps, id: number): Promise<Layer
   return row && layerWire.parse(row);
 }
 
-export async function findAnnotationRows(deps: PageDeps, layerId: number, asked: ListAsk): Promise<RowsPage<AnnotationRow>> {
-  const { count, rows } = await listAnnotations(deps.db, layerId, asked, deps.now());
+export async function findAnnotationRows(deps: PageDeps, layerId: number, request: ListAsk): Promise<RowsPage<AnnotationRow>> {
+  const { count, rows } = await listAnnotations(deps.db, layerId, request, deps.now());
   return { count, rows: rows.map((row) => annotationWire.parse(row)) };
 }

@@ -25,7 +25,7 @@ import {
   type LayerChange,
 } from '#app/stores/annotation-layer/wire.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { fieldRefusal } from '#app/stores/list/people-commit.server.ts';
+import { fieldRefusal } from '#app/stores/list/accounts-commit.server.ts';
 
 /** Returns the new id. Throws 422 where the name is taken. */
 export async function createLayer(deps: Deps, identity: Identity, body: LayerBody): Promise<number> {

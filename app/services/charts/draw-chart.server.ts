@@ -13,17 +13,18 @@ import type {
   QueryJson,
 } from '#app/charts/shared/kind.ts';
 import { laterOptions, stoppingOptions } from '#app/charts/shared/later-options.ts';
-import { cssPaint, hexPaint } from '#app/charts/shared/paint.ts';
+import { cssColor, hexColor } from '#app/charts/shared/resolve-color.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { nameOfVizType } from '#app/domain/viz-type-names.ts';
+import { findVizTypeName } from '#app/messages/viz-type-name.ts';
+import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { toZone } from '#app/domain/time/zone.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { toWireTable } from '#app/stores/chart-render/wire-table.ts';
 import type { ChartBox, ChartData, ChartNote, PictureEntry } from '#app/stores/chart-render/wire.ts';
-import { answerQuery } from '#app/services/chart-data/chart-data.server.ts';
-import type { QueryAnswer } from '#app/services/chart-data/query-answer.ts';
+import { executeQuery } from '#app/services/chart-data/chart-data.server.ts';
+import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
 import { withTotals } from '#app/services/chart-data/contribution-totals.server.ts';
 import type { QueryQuestion } from '#app/services/planning/plan-question.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
@@ -52,19 +53,19 @@ export interface ChartQuestion {
   readonly ownState?: OwnState;
 }
 
-export interface AskedChart {
+export interface RequestedChart {
   readonly kind: ChartKind;
   readonly vizType: string;
   readonly source: ChartSource;
   /** Repaired. */
   readonly formData: FormData;
   readonly queries: readonly QueryJson[];
-  readonly answers: readonly QueryAnswer[];
+  readonly answers: readonly QueryOutcome[];
   readonly ownState: OwnState;
 }
 
 /** The chart's questions answered. Throws AppErrors: for a kind that does not exist yet, and what `answerQuery` throws. */
-export async function askChart(deps: Deps, question: ChartQuestion): Promise<AskedChart> {
+export async function queryChart(deps: Deps, question: ChartQuestion): Promise<RequestedChart> {
   const { identity, source, vizType, force, ttlS, ownState = {} } = question;
   const kind = findChartKind(vizType);
   if (!kind) throw notDrawnYet(vizType);
@@ -74,17 +75,21 @@ export async function askChart(deps: Deps, question: ChartQuestion): Promise<Ask
   const queries = kind.buildQueries(formData, source.dataset, ownState);
   const rowClauses = await rowClausesFor(deps, identity, source.dataset);
   const nowMs = deps.now();
-  const asked = queries.map((query): QueryQuestion => {
+  const request = queries.map((query): QueryQuestion => {
     return { identity, ...source, rowClauses, query, resultType: 'full', force, nowMs, timeZone: null, ttlS };
   });
-  const answers = await Promise.all((await withTotals(deps, asked)).map((one) => answerQuery(deps, one)));
+  const answers = await Promise.all((await withTotals(deps, request)).map((one) => executeQuery(deps, one)));
   return { kind, vizType, source, formData, queries, answers, ownState };
 }
 
 const notDrawnYet = (vizType: string): AppError =>
-  new AppError('OBJECT_DOES_NOT_EXIST_ERROR', `Charts of type “${nameOfVizType(vizType) ?? vizType}” cannot be drawn yet.`, {
-    extra: { viz_type_not_drawn_yet: vizType },
-  });
+  new AppError(
+    'OBJECT_DOES_NOT_EXIST_ERROR',
+    `Charts of type “${findVizTypeName(vizType, DEFAULT_LOCALE.id) ?? vizType}” cannot be drawn yet.`,
+    {
+      extra: { viz_type_not_drawn_yet: vizType },
+    },
+  );
 
 const notAvailableYet = (options: readonly string[]): AppError =>
   new AppError(
@@ -101,18 +106,18 @@ export interface DrawOptions {
   readonly mode: 'light' | 'dark';
   /** BCP 47. */
   readonly locale: string;
-  readonly colors: Pick<PageColors, 'colorOf' | 'isChosen'>;
+  readonly colors: Pick<PageColors, 'colorOf' | 'isSelected'>;
   readonly note: ChartNote;
 }
 
 /** The picture of an answered chart, and of its other forms those that are wanted. */
-export function drawAsked(asked: AskedChart, options: DrawOptions): PictureEntry {
-  const { kind, formData, answers, queries, source } = asked;
+export function drawRequested(request: RequestedChart, options: DrawOptions): PictureEntry {
+  const { kind, formData, answers, queries, source } = request;
   const { title, box, include, locale } = options;
   const t = createTranslate(chartFigure, locale);
-  const colors = chartColors(options.colors, metricNames(asked));
+  const colors = chartColors(options.colors, metricNames(request));
   const input: LayoutInput = {
-    tables: answers.map((answer) => answer.table),
+    tables: answers.map((result) => result.table),
     formData,
     widthPx: box.widthPx,
     heightPx: box.heightPx,
@@ -121,7 +126,7 @@ export function drawAsked(asked: AskedChart, options: DrawOptions): PictureEntry
     colors: colors.colorOf,
     columnMeta: columnMetaOf(source.dataset),
     hidden: [],
-    ownState: asked.ownState,
+    ownState: request.ownState,
     annotations: annotationsOf(answers),
   };
   const layout = kind.layout(input);
@@ -131,35 +136,35 @@ export function drawAsked(asked: AskedChart, options: DrawOptions): PictureEntry
     chartId: box.chartId,
     slot: box.slot,
     title,
-    svg: alignedLeft(renderChart(kind, layout, { paint: cssPaint, id, title })),
-    twin: layout.twin,
+    svg: alignedLeft(renderChart(kind, layout, { resolveColor: cssColor, id, title })),
+    dataTable: layout.dataTable,
     isTable: kind.picture !== undefined,
     summary: layout.summary,
     note: { ...options.note, unavailable: laterOptions(formData).map((option) => t(`option.${option}`)) },
     widthPx: box.widthPx,
     heightPx: box.heightPx,
     colorNames: colors.values,
-    ...(include.includes('file') && { file: renderPicture(kind, layout, { paint: hexPaint(options.mode), id, title }) }),
-    ...(include.includes('data') && { data: dataOf(asked, input, colors.used) }),
-    ...(include.includes('query') && { query: { queryContext, sql: answers.map((answer) => answer.sql) } }),
+    ...(include.includes('file') && { file: renderPicture(kind, layout, { resolveColor: hexColor(options.mode), id, title }) }),
+    ...(include.includes('data') && { data: dataOf(request, input, colors.used) }),
+    ...(include.includes('query') && { query: { queryContext, sql: answers.map((result) => result.sql) } }),
   };
 }
 
-function dataOf({ vizType, formData, answers }: AskedChart, input: LayoutInput, used: ReadonlyMap<string, Token>): ChartData {
+function dataOf({ vizType, formData, answers }: RequestedChart, input: LayoutInput, used: ReadonlyMap<string, Token>): ChartData {
   const { columnMeta, locale, timeZone, annotations = {}, ownState } = input;
-  const tables = answers.map((answer) => toWireTable(answer.table));
+  const tables = answers.map((result) => toWireTable(result.table));
   return { vizType, formData, tables, columnMeta, colors: [...used], locale, timeZone, annotations, ownState };
 }
 
 /** The annotations of all queries: every query of a chart asks for the same layers. */
-const annotationsOf = (answers: readonly QueryAnswer[]): AnnotationData =>
-  Object.fromEntries(answers.flatMap((answer) => Object.entries(answer.annotationData ?? {})));
+const annotationsOf = (answers: readonly QueryOutcome[]): AnnotationData =>
+  Object.fromEntries(answers.flatMap((result) => Object.entries(result.annotationData ?? {})));
 
 /** A picture that is scaled to its box stays under its title. */
 const alignedLeft = (svg: string): string => svg.replace(/^<svg /, '<svg preserveAspectRatio="xMinYMin" ');
 
 /** Every name under which a metric of the chart may appear in its result. */
-function metricNames({ queries, source }: AskedChart): Set<string> {
+function metricNames({ queries, source }: RequestedChart): Set<string> {
   const labels = queries.flatMap(({ metrics }) => (Array.isArray(metrics) ? (metrics as unknown[]).map(labelOf) : []));
   const verbose = source.dataset.metrics.filter(({ name }) => labels.includes(name)).map(({ verboseName }) => verboseName ?? '');
   return new Set([...labels, ...verbose]);
@@ -182,30 +187,30 @@ interface Manner {
 type FigureTexts = Translate<typeof chartFigure.texts>;
 
 /** The age of the oldest answer, the chart's own time range, what else narrows it, and whether it was cut. */
-export function noteOf(answers: readonly QueryAnswer[], filters: readonly string[], manner: Manner): ChartNote {
+export function noteOf(answers: readonly QueryOutcome[], filters: readonly string[], manner: Manner): ChartNote {
   const t = createTranslate(chartFigure, manner.locale);
   const range = describeRange(answers[0], manner, t);
   return {
-    isCached: answers.some((answer) => answer.isCached),
-    askedAtMs: Math.min(...answers.map((answer) => answer.askedAtMs)),
+    isCached: answers.some((result) => result.isCached),
+    queriedAtMs: Math.min(...answers.map((result) => result.queriedAtMs)),
     filters: range === null ? filters : [range, ...filters],
     ...limitOf(answers, t),
   };
 }
 
 /** Of several answers that were cut the first: one of them is enough to know. */
-function limitOf(answers: readonly QueryAnswer[], t: FigureTexts): Pick<ChartNote, 'limit'> {
+function limitOf(answers: readonly QueryOutcome[], t: FigureTexts): Pick<ChartNote, 'limit'> {
   for (const { rowLimit } of answers) {
     const { cappedAt: count } = rowLimit;
-    if (count !== null) return { limit: { brief: t('limit.brief', { count }), words: t('limit.detail', { count }) } };
+    if (count !== null) return { limit: { brief: t('limit.brief', { count }), message: t('limit.detail', { count }) } };
   }
   return {};
 }
 
 /** "Jan 1 – Mar 31, 2001"; null where the chart has no range. The end is exclusive, so whole days are named by their last. */
-function describeRange(answer: QueryAnswer | undefined, { locale, timeZone }: Manner, t: FigureTexts): string | null {
-  if (!answer) return null;
-  const { fromMs, toMs } = answer;
+function describeRange(result: QueryOutcome | undefined, { locale, timeZone }: Manner, t: FigureTexts): string | null {
+  if (!result) return null;
+  const { fromMs, toMs } = result;
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: timeZone ?? 'UTC' });
   const lastMs = toMs === null ? null : toZone(toMs, timeZone) % DAY_MS === 0 ? toMs - 1 : toMs;
   if (fromMs !== null && lastMs !== null) return format.formatRange(fromMs, Math.max(fromMs, lastMs));

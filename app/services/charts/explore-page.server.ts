@@ -20,7 +20,7 @@ import { toPageChart } from './explore-page-chart.server.ts';
 import type { ExploreDraft, ExplorePage, ExploreProblem } from './explore-page.ts';
 import { startPicture } from './explore-picture.server.ts';
 import type { PendingCharts } from './fill-chart-slots.server.ts';
-import { recallDataset } from '#app/services/planning/recall-dataset.server.ts';
+import { readCachedDataset } from '#app/services/planning/cached-dataset.server.ts';
 
 type User = Extract<Identity, { kind: 'user' }>;
 
@@ -47,15 +47,15 @@ export async function loadExplorePage(deps: Deps, user: User, request: ExploreRe
   const chartId = address.chartId ?? draft?.chartId ?? null;
   const chart = chartId === null ? null : await findChart(deps.db, chartId);
   const datasetId = draft?.datasetId ?? address.datasetId ?? chart?.datasetId ?? address.statement?.id ?? null;
-  const asked = statementOf(address, draft, chart === null);
-  const found = asked ? await openStatement(deps, user, asked) : await openDataset(deps, datasetId);
+  const requested = statementOf(address, draft, chart === null);
+  const found = requested ? await openStatement(deps, user, requested) : await openDataset(deps, datasetId);
   const { source } = found;
   const isReadable = source !== null && canReadDataset(user, source.facts);
   // A chart is shown with its dataset alone: whoever may not ask that, gets to know neither.
   const isOpen = isReadable || (chart !== null && isOwner(user, chart.ownerIds)) || isAdmin(user);
   const shown = isOpen ? chart : null;
   const saved: FormData | null = shown && { ...readFormData(shown.params), viz_type: shown.vizType };
-  const dataset = source && isReadable ? toExploreDataset(user, source, asked) : null;
+  const dataset = source && isReadable ? toExploreDataset(user, source, requested) : null;
   const formData = draft?.formData ?? saved ?? startOf(address.vizType ?? DEFAULT_KIND, dataset);
   const vizType = vizTypeOf(formData);
   const problem = found.problem ?? problemOf({ address, chart, datasetId, source, isReadable, isDenied, draft, vizType });
@@ -70,7 +70,7 @@ export async function loadExplorePage(deps: Deps, user: User, request: ExploreRe
     urlParams: { ...draft?.urlParams, ...address.urlParams },
     problem,
     ...(found.detail !== undefined && { problemDetail: found.detail }),
-    can: rightsOf(user, asked),
+    can: rightsOf(user, requested),
   };
   const { drawsCharts, viewportPx, locale } = request;
   // With a dashboard's filters it is another picture: the browser, which knows them, asks for it.
@@ -93,13 +93,13 @@ function statementOf({ statement }: ExploreAddress, draft: ExploreDraft | null, 
 }
 
 const openDataset = async (deps: Deps, id: number | null): Promise<OpenSource> => ({
-  source: id === null ? null : await recallDataset(deps, id),
+  source: id === null ? null : await readCachedDataset(deps, id),
   problem: null,
 });
 
-async function openStatement(deps: Deps, user: User, asked: SourceRef): Promise<OpenSource> {
+async function openStatement(deps: Deps, user: User, requested: SourceRef): Promise<OpenSource> {
   try {
-    return { source: await findDatasource(deps, user, asked), problem: null };
+    return { source: await findDatasource(deps, user, requested), problem: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.status === 404) return { source: null, problem: 'statement-missing' };
@@ -153,8 +153,8 @@ function toExploreDataset(
   const grains = namedGrains(findEngine(connection.engine).dialect.grains);
   const mayEdit =
     statement === null && hasPermission(user, 'can_write', 'Dataset') && (isAdmin(user) || isOwner(user, facts.ownerIds));
-  const words = { grains: [[null, 'As stored'], ...grains], databaseName: facts.databaseName, mayEdit } as const;
-  return { ...dataset, ...words, ...(statement && { source: statement }) };
+  const message = { grains: [[null, 'As stored'], ...grains], databaseName: facts.databaseName, mayEdit } as const;
+  return { ...dataset, ...message, ...(statement && { source: statement }) };
 }
 
 const rightsOf = (user: User, statement: SourceRef | null): ExplorePage['can'] => ({
@@ -193,7 +193,7 @@ export const exploreStatus = ({ problem }: ExplorePage): number => (problem === 
 
 /** A dataset that the user may ask, by its name; null for every other. */
 export async function findDatasetChoice(deps: Deps, user: User, id: number) {
-  const source = await recallDataset(deps, id);
+  const source = await readCachedDataset(deps, id);
   if (!source || !canReadDataset(user, source.facts)) return null;
   return { id, label: source.dataset.name, detail: source.facts.databaseName, certification: source.dataset.certification };
 }

@@ -10,7 +10,7 @@ import { recordAction } from '#app/services/activity/record-action.server.ts';
 const MAX_KEY_LENGTH = 100;
 
 /** The page of the request's address; `permalinkKey` null where the path names none. Throws redirects and refusals. */
-export async function answerExplore({ request, context }: LoaderFunctionArgs, permalinkKey: string | null) {
+export async function runExplore({ request, context }: LoaderFunctionArgs, permalinkKey: string | null) {
   const { deps, identity, charts, locale } = context;
   requirePermission(identity, request, ['can_explore', 'Superset']);
   const user = requireUser(identity, request);

@@ -36,24 +36,24 @@ export interface ExploreStart {
 export async function loadExplore(
   deps: Deps,
   identity: Identity,
-  asked: ExploreQuery,
+  request: ExploreQuery,
   params: URLSearchParams,
 ): Promise<ExploreStart> {
-  const { state, message } = await findAskedState(deps, identity, asked);
-  const sent = { ...state, ...readSent(asked.form_data) };
-  const chart = await findAskedChart(deps, identity, asked, sent);
+  const { state, message } = await findRequestedState(deps, identity, request);
+  const sent = { ...state, ...readSent(request.form_data) };
+  const chart = await findRequestedChart(deps, identity, request, sent);
   // What a key or a link holds is whole: putting the saved chart's form data beneath would bring back what was taken out.
   const saved = chart === null ? {} : chartFormData(chart.record);
   const base = Object.keys(state).length > 0 ? pick(saved, ['slice_id', 'viz_type', 'datasource']) : saved;
   const formData: FormData = { ...base, ...sent };
-  const statement = statementIn(asked, formData);
-  const record = statement ? null : await findAskedDataset(deps, identity, asked, formData);
+  const statement = statementIn(request, formData);
+  const record = statement ? null : await findRequestedDataset(deps, identity, request, formData);
   const dataset = statement
     ? await findStatementWire(deps, identity, statement)
     : record && datasetWire(record, engineFacts(record.database.engine));
   return {
     dataset: dataset ?? MISSING_DATASET,
-    form_data: completed(formData, { asked, params, datasetId: record?.row.id ?? null, statement }),
+    form_data: completed(formData, { requested: request, params, datasetId: record?.row.id ?? null, statement }),
     slice: chart && sliceWire(chart, deps.now()),
     metadata: chart && metadataWire(chart, deps.now()),
     message,
@@ -74,12 +74,12 @@ const MISSING_DATASET = {
   database: { id: 0, backend: '' },
 } as const;
 
-async function findAskedState(
+async function findRequestedState(
   deps: Deps,
   identity: Identity,
-  asked: ExploreQuery,
+  request: ExploreQuery,
 ): Promise<{ readonly state: FormData; readonly message: string | null }> {
-  const { permalink_key: permalinkKey, form_data_key: formDataKey } = asked;
+  const { permalink_key: permalinkKey, form_data_key: formDataKey } = request;
   if (permalinkKey !== undefined) {
     const link = await findPermalink(deps, identity, permalinkKey);
     if (!link) throw notFound();
@@ -94,10 +94,10 @@ async function findAskedState(
       state: { datasource: `${kept.datasetId}__${kept.sourceKind ?? 'table'}`, ...readObject(kept.formData) },
       message: null,
     };
-  return { state: {}, message: expiredWords(asked) };
+  return { state: {}, message: expiredMessage(request) };
 }
 
-function expiredWords({ slice_id: sliceId, datasource_id: datasourceId }: ExploreQuery): string | null {
+function expiredMessage({ slice_id: sliceId, datasource_id: datasourceId }: ExploreQuery): string | null {
   if (sliceId !== undefined) return 'Form data not found in cache, reverting to chart metadata.';
   return datasourceId === undefined ? null : 'Form data not found in cache, reverting to dataset metadata.';
 }
@@ -120,22 +120,27 @@ function readObject(text: string): FormData | null {
 }
 
 /** A chart that was asked for must be there; one that a state merely remembers may be gone. */
-async function findAskedChart(deps: Deps, identity: Identity, asked: ExploreQuery, state: FormData): Promise<FoundChart | null> {
-  const id = asked.slice_id ?? state['slice_id'];
+async function findRequestedChart(
+  deps: Deps,
+  identity: Identity,
+  request: ExploreQuery,
+  state: FormData,
+): Promise<FoundChart | null> {
+  const id = request.slice_id ?? state['slice_id'];
   if (typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0) return null;
   const found = await findVisibleChart(deps.db, identity, id);
-  if (!found && asked.slice_id !== undefined) throw notFound();
+  if (!found && request.slice_id !== undefined) throw notFound();
   return found;
 }
 
 /** A run or a saved query, as `7__query` in the settings or by the address; null where a dataset is meant. */
-function statementIn(asked: ExploreQuery, formData: FormData): DatasourceKey | null {
+function statementIn(request: ExploreQuery, formData: FormData): DatasourceKey | null {
   const named: unknown = formData['datasource'];
   const [, id, type] = typeof named === 'string' ? (/^(\d{1,15})__(query|saved_query)$/.exec(named) ?? []) : [];
   if (id !== undefined && type !== undefined) return { type, id: Number(id) };
-  const kind = datasourceKind(asked.datasource_type ?? 'table');
-  if (kind === null || kind === 'dataset' || asked.datasource_id === undefined || named !== undefined) return null;
-  return { type: kind, id: asked.datasource_id };
+  const kind = datasourceKind(request.datasource_type ?? 'table');
+  if (kind === null || kind === 'dataset' || request.datasource_id === undefined || named !== undefined) return null;
+  return { type: kind, id: request.datasource_id };
 }
 
 /** Null for one that is missing. */
@@ -146,13 +151,13 @@ const findStatementWire = (deps: Deps, identity: Identity, statement: Datasource
   });
 
 /** Null for one that is missing, or when none was named. */
-async function findAskedDataset(
+async function findRequestedDataset(
   deps: Deps,
   identity: Identity,
-  asked: ExploreQuery,
+  request: ExploreQuery,
   formData: FormData,
 ): Promise<DatasetRecord | null> {
-  const ofQuery = isDatasetType(asked.datasource_type ?? 'table') ? asked.datasource_id : undefined;
+  const ofQuery = isDatasetType(request.datasource_type ?? 'table') ? request.datasource_id : undefined;
   const id = datasetIdIn(formData['datasource']) ?? ofQuery;
   const record = id === undefined ? null : await findDatasetRecord(deps.db, id);
   if (!record) return null;
@@ -164,7 +169,7 @@ async function findAskedDataset(
 }
 
 interface Completion {
-  readonly asked: ExploreQuery;
+  readonly requested: ExploreQuery;
   readonly params: URLSearchParams;
   readonly datasetId: number | null;
   readonly statement: DatasourceKey | null;
@@ -173,11 +178,11 @@ interface Completion {
 /** Of no account to a chart: they are the address's own. */
 const OWN_PARAMS = ['form_data', 'r'];
 
-function completed(formData: FormData, { asked, params, datasetId, statement }: Completion): FormData {
+function completed(formData: FormData, { requested: request, params, datasetId, statement }: Completion): FormData {
   const { url_params: before, adhoc_filters: filters } = formData;
   const urlParams = [...params].filter(([name]) => !OWN_PARAMS.includes(name));
   return {
-    ...(asked.viz_type !== undefined && { viz_type: asked.viz_type }),
+    ...(request.viz_type !== undefined && { viz_type: request.viz_type }),
     ...formData,
     ...(datasetId !== null && { datasource: `${datasetId}__table` }),
     ...(statement && { datasource: `${statement.id}__${statement.type}` }),

@@ -1,3 +1,5 @@
+import { chartFigure } from '#app/messages/en/chart-figure.ts';
+import { createTranslate } from '#app/messages/translate.ts';
 import { describe, expect, it } from 'vitest';
 import { fillChartSlots, type PendingChart } from './fill-chart-slots.server.ts';
 
@@ -12,7 +14,13 @@ const streamOf = (...parts: string[]) =>
 const chart = (html: Promise<string> | string, title = 'T'): PendingChart => ({ title, html: Promise.resolve(html) });
 const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream).text();
 const fill = (parts: string[], charts: [number, PendingChart][], wait: (ms: number) => Promise<void> = never) =>
-  fillChartSlots(streamOf(...parts), { charts: new Map(charts), nonce: 'n0', budgetMs: 10, wait });
+  fillChartSlots(streamOf(...parts), {
+    charts: new Map(charts),
+    t: createTranslate(chartFigure, 'en'),
+    nonce: 'n0',
+    budgetMs: 10,
+    wait,
+  });
 
 describe('fillChartSlots', () => {
   it('replaces each marker by its chart and leaves every other byte alone', async () => {
@@ -75,7 +83,7 @@ describe('fillChartSlots', () => {
         ],
       ),
     );
-    expect(page).toContain('could not be drawn');
+    expect(page).toContain('Couldn’t draw this chart');
     expect(page.endsWith('|OK')).toBe(true);
   });
 

@@ -1,5 +1,7 @@
 // Puts the charts into the stream of a page, in document order, as soon as each is drawn.
 // A chart that is slower than the budget leaves a skeleton behind and comes at the end of the page.
+import type { chartFigure } from '#app/messages/en/chart-figure.ts';
+import type { Translate } from '#app/messages/translate.ts';
 
 export interface PendingChart {
   readonly title: string;
@@ -12,6 +14,7 @@ export type PendingCharts = ReadonlyMap<number, PendingChart>;
 
 interface FillOptions {
   readonly charts: PendingCharts;
+  readonly t: FigureTexts;
   readonly nonce: string;
   /** How long after the first byte a chart may hold back what comes after it. */
   readonly budgetMs: number;
@@ -24,10 +27,12 @@ const MARKER = /<!--chart-slot:(\d{1,6})-->/;
 const MARKER_START = '<!--chart-slot:';
 const MAX_MARKER_LENGTH = MARKER_START.length + 6 + '-->'.length;
 const PAGE_END = '</body></html>';
-const SKELETON =
-  '<div class="chart-skeleton" data-skeleton role="status"><span class="m-visually-hidden">Loading this chart</span></div>';
-const FAILED =
-  '<div class="chart-failed" role="alert"><strong>This chart could not be drawn.</strong><p>Reload the page to try again.</p></div>';
+type FigureTexts = Translate<typeof chartFigure.texts>;
+
+const skeletonHtml = (t: FigureTexts): string =>
+  `<div class="chart-skeleton" data-skeleton role="status"><span class="m-visually-hidden">${escapeText(t('loading'))}</span></div>`;
+const failedHtml = (t: FigureTexts): string =>
+  `<div class="chart-failed" role="alert"><strong>${escapeText(t('failure.bug'))}</strong><p>${escapeText(t('reloadAdvice'))}</p></div>`;
 
 /** The page with every slot filled. The order of bytes before a slot never changes. */
 export function fillChartSlots(page: ReadableStream<Uint8Array>, options: FillOptions): ReadableStream<Uint8Array> {
@@ -40,10 +45,10 @@ export function fillChartSlots(page: ReadableStream<Uint8Array>, options: FillOp
     const chart = options.charts.get(slot);
     if (!chart) return '';
     overBudget ??= options.wait(options.budgetMs).then(() => 'late' as const);
-    const outcome = await Promise.race([settle(chart).then((html) => ({ html })), overBudget]);
+    const outcome = await Promise.race([settle(chart, options.t).then((html) => ({ html })), overBudget]);
     if (outcome !== 'late') return outcome.html;
     late.push([slot, chart]);
-    return SKELETON;
+    return skeletonHtml(options.t);
   };
 
   const pass = async (controller: TransformStreamDefaultController<string>) => {
@@ -70,7 +75,7 @@ export function fillChartSlots(page: ReadableStream<Uint8Array>, options: FillOp
     },
     async flush(controller) {
       if (held) controller.enqueue(held);
-      if (late.length > 0) for await (const part of lateCharts(late, options.nonce)) controller.enqueue(part);
+      if (late.length > 0) for await (const part of lateCharts(late, options)) controller.enqueue(part);
       if (hasPageEnd) controller.enqueue(PAGE_END);
     },
   });
@@ -92,9 +97,9 @@ function unfinishedTail(text: string): number {
 }
 
 /** The late charts in the order in which they are ready: readable where they stand, and moved into place by script. */
-async function* lateCharts(late: readonly [number, PendingChart][], nonce: string): AsyncGenerator<string> {
+async function* lateCharts(late: readonly [number, PendingChart][], { nonce, t }: FillOptions): AsyncGenerator<string> {
   yield '<div class="late-charts" data-late-charts>';
-  const running = new Map(late.map(([slot, chart]) => [slot, settle(chart).then((html) => ({ slot, chart, html }))]));
+  const running = new Map(late.map(([slot, chart]) => [slot, settle(chart, t).then((html) => ({ slot, chart, html }))]));
   while (running.size > 0) {
     const { slot, chart, html } = await Promise.race(running.values());
     running.delete(slot);
@@ -108,6 +113,6 @@ const moveScript = (slot: number): string =>
   `(function(s){var l=s.previousElementSibling,t=document.querySelector('[data-chart-slot="${slot}"]');` +
   `if(t)t.replaceChildren.apply(t,Array.from(l.lastElementChild.childNodes));l.remove();s.remove()})(document.currentScript)`;
 
-const settle = (chart: PendingChart): Promise<string> => chart.html.catch(() => FAILED);
+const settle = (chart: PendingChart, t: FigureTexts): Promise<string> => chart.html.catch(() => failedHtml(t));
 
 const escapeText = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');

@@ -6,7 +6,7 @@ import { CATEGORICAL_TOKENS, type Token } from '#app/domain/theme/tokens.ts';
 export interface PageColors {
   readonly colorOf: (name: string) => Token;
   /** Whether somebody chose the name's colour. */
-  readonly isChosen: (name: string) => boolean;
+  readonly isSelected: (name: string) => boolean;
   /** Takes the next place in the queue, at once. */
   readonly takeTurn: () => Turn;
 }
@@ -21,14 +21,14 @@ export interface Turn {
  * The colours of one chart. Metrics are no values of the data: the first of a chart has the first colour, so that
  * charts of one series look alike, and values keep the page's colours to themselves.
  */
-export function chartColors(page: Pick<PageColors, 'colorOf' | 'isChosen'>, metrics: ReadonlySet<string>) {
+export function chartColors(page: Pick<PageColors, 'colorOf' | 'isSelected'>, metrics: ReadonlySet<string>) {
   const used = new Map<string, Token>();
   const values: string[] = [];
   let metricCount = 0;
   const colorOf = (name: string): Token => {
     const known = used.get(name);
     if (known) return known;
-    const isMetric = metrics.has(name) && !page.isChosen(name);
+    const isMetric = metrics.has(name) && !page.isSelected(name);
     const color = isMetric ? (CATEGORICAL_TOKENS[metricCount % CATEGORICAL_TOKENS.length] ?? 'cat1') : page.colorOf(name);
     if (isMetric) metricCount += 1;
     else values.push(name);
@@ -47,12 +47,12 @@ interface ColorOptions {
 }
 
 export function pageColors({ metadata, names, patience }: ColorOptions): PageColors {
-  const chosen = parseLabelColors({ ...metadata.mapLabelColors, ...metadata.labelColors });
-  const colorOf = colorsOf(assignColors(names, chosen), chosen);
+  const selected = parseLabelColors({ ...metadata.mapLabelColors, ...metadata.labelColors });
+  const colorOf = colorsOf(assignColors(names, selected), selected);
   let last: Promise<unknown> = Promise.resolve();
   return {
     colorOf,
-    isChosen: (name) => chosen.has(name),
+    isSelected: (name) => selected.has(name),
     takeTurn: () => {
       const before = last;
       let pass: () => void = () => undefined;

@@ -9,9 +9,9 @@ import type { PreviewFacts, PreviewRequest, RenderEntry } from '#app/stores/char
 import { chartFailure } from '#app/services/chart-data/chart-failure.ts';
 import { findDatasource } from '#app/services/chart-data/datasource-source.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { askChart, drawAsked, noteOf, readFormData, type AskedChart } from './draw-chart.server.ts';
+import { queryChart, drawRequested, noteOf, readFormData, type RequestedChart } from './draw-chart.server.ts';
 import { pageColors } from './page-colors.ts';
-import { recallDataset } from '#app/services/planning/recall-dataset.server.ts';
+import { readCachedDataset } from '#app/services/planning/cached-dataset.server.ts';
 import { chartFigure } from '#app/messages/en/chart-figure.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 
@@ -43,7 +43,7 @@ export async function previewKnown(
   const { datasourceType = 'table' } = request;
   const source =
     request.datasetId === undefined || datasourceType === 'table'
-      ? await recallDataset(deps, datasetId)
+      ? await readCachedDataset(deps, datasetId)
       : await findDatasource(deps, identity, { type: datasourceType, id: request.datasetId });
   if (!source) throw new AppError('TABLE_NOT_FOUND_ERROR', 'The dataset of this chart was removed, or its database was.');
   const { facts, dataset, connection } = source;
@@ -58,8 +58,8 @@ export async function previewKnown(
   const vizType = typeof named === 'string' ? named : (chart?.vizType ?? 'table');
   const { force } = request;
   return drawEntry(deps, {
-    ask: () =>
-      askChart(deps, {
+    query: () =>
+      queryChart(deps, {
         identity,
         source: { dataset, connection },
         vizType,
@@ -74,42 +74,42 @@ export async function previewKnown(
 }
 
 interface Drawing {
-  readonly ask: () => Promise<AskedChart>;
+  readonly query: () => Promise<RequestedChart>;
   readonly title: string;
   readonly request: Preview;
 }
 
-async function drawEntry(deps: Deps, { ask, title, request }: Drawing): Promise<RenderEntry> {
+async function drawEntry(deps: Deps, { query: runQuery, title, request }: Drawing): Promise<RenderEntry> {
   const { slot, widthPx, heightPx, include, mode, locale, chartId = 0 } = request;
   const startedMs = deps.now();
   try {
-    const asked = await ask();
-    const { answers } = asked;
-    const picture = drawAsked(asked, {
+    const requested = await runQuery();
+    const { answers } = requested;
+    const picture = drawRequested(requested, {
       title,
       box: { chartId, slot, widthPx, heightPx },
       include,
       mode,
       locale,
       colors: pageColors({ metadata: parseMetadata(''), names: request.colorNames, patience: Promise.resolve() }),
-      note: noteOf(answers, [], { locale, timeZone: asked.source.dataset.timeZone }),
+      note: noteOf(answers, [], { locale, timeZone: requested.source.dataset.timeZone }),
     });
-    return { ...picture, facts: factsOf(asked, deps.now() - startedMs) };
+    return { ...picture, facts: factsOf(requested, deps.now() - startedMs) };
   } catch (error) {
     if (!(error instanceof AppError)) console.error(error);
     return { chartId, slot, title, error: chartFailure(error, locale) };
   }
 }
 
-function factsOf({ answers, queries }: AskedChart, durationMs: number): PreviewFacts {
+function factsOf({ answers, queries }: RequestedChart, durationMs: number): PreviewFacts {
   // A page of a table ends at its size, and says how many rows there are.
   const isPaged = queries.some((query) => query['is_rowcount'] === true);
   return {
-    rowCounts: answers.map((answer) => answer.sqlRowCount),
-    isCut: !isPaged && answers.some((answer) => answer.rowLimit.isReached),
-    rejectedFilters: answers.flatMap((answer) => answer.rejectedFilters.map(({ column }) => column)),
-    appliedFilters: answers.flatMap((answer) => answer.appliedFilters.map(({ column }) => column)),
-    cacheTimeoutS: Math.min(...answers.map((answer) => answer.cacheTimeoutS)),
+    rowCounts: answers.map((result) => result.sqlRowCount),
+    isCut: !isPaged && answers.some((result) => result.rowLimit.isReached),
+    rejectedFilters: answers.flatMap((result) => result.rejectedFilters.map(({ column }) => column)),
+    appliedFilters: answers.flatMap((result) => result.appliedFilters.map(({ column }) => column)),
+    cacheTimeoutS: Math.min(...answers.map((result) => result.cacheTimeoutS)),
     durationMs,
   };
 }

@@ -12,14 +12,14 @@ import { withUrlParams, type UrlParams } from '#app/domain/viewer/url-parameters
 import type { Chart } from '#app/stores/chart/wire.ts';
 import type { ChartBox, RenderEntry } from '#app/stores/chart-render/wire.ts';
 import { viewerExtra } from '#app/services/chart-data/allowed.server.ts';
-import type { QueryAnswer } from '#app/services/chart-data/query-answer.ts';
+import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
 import { chartFailure } from '#app/services/chart-data/chart-failure.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { askChart, drawAsked, noteOf, readFormData, type AskedChart, type ChartSource } from './draw-chart.server.ts';
+import { queryChart, drawRequested, noteOf, readFormData, type RequestedChart, type ChartSource } from './draw-chart.server.ts';
 import { maySeeChart, type OpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import { pageColors, type PageColors, type Turn } from './page-colors.ts';
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
-import { recallDataset } from '#app/services/planning/recall-dataset.server.ts';
+import { readCachedDataset } from '#app/services/planning/cached-dataset.server.ts';
 
 export interface RenderOptions {
   readonly force: boolean;
@@ -72,13 +72,16 @@ async function renderChart(page: Page, box: ChartBox, turn: Turn): Promise<Rende
   const chart = page.open.charts.get(chartId);
   try {
     if (!chart) throw new AppError('OBJECT_NOT_FOUND_ERROR', 'This chart is not a part of this dashboard.');
-    const { asked, extra } = await askSaved(page, chart, box);
+    const { requested, extra } = await querySaved(page, chart, box);
     await turn.comes;
     const { include, mode, locale } = page.options;
-    const badges = badgesOf(page, chart, asked.answers);
-    const note = { ...noteOf(asked.answers, inWords(badges), { locale, timeZone: asked.source.dataset.timeZone }), badges };
+    const badges = badgesOf(page, chart, requested.answers);
+    const note = {
+      ...noteOf(requested.answers, format(badges), { locale, timeZone: requested.source.dataset.timeZone }),
+      badges,
+    };
     const parts = include.filter((part) => part !== 'extra');
-    const entry = drawAsked(asked, { title: chart.name, box, include: parts, mode, locale, colors: page.colors, note });
+    const entry = drawRequested(requested, { title: chart.name, box, include: parts, mode, locale, colors: page.colors, note });
     return include.includes('extra') ? { ...entry, extra: { ...extra } } : entry;
   } catch (error) {
     if (!(error instanceof AppError)) console.error(error);
@@ -88,12 +91,12 @@ async function renderChart(page: Page, box: ChartBox, turn: Turn): Promise<Rende
   }
 }
 
-interface AskedSaved {
-  readonly asked: AskedChart;
+interface RequestedSaved {
+  readonly requested: RequestedChart;
   readonly extra: ExtraFormData;
 }
 
-async function askSaved(page: Page, chart: Chart, { ownState }: ChartBox): Promise<AskedSaved> {
+async function querySaved(page: Page, chart: Chart, { ownState }: ChartBox): Promise<RequestedSaved> {
   const { deps, identity, open, options } = page;
   if (!maySeeChart(open, identity, chart)) {
     throw new AppError('DATASOURCE_SECURITY_ACCESS_ERROR', 'You have no access to the dataset of this chart.');
@@ -104,7 +107,7 @@ async function askSaved(page: Page, chart: Chart, { ownState }: ChartBox): Promi
   const temporal = source.dataset.columns.filter(({ isTemporal }) => isTemporal).map(({ name }) => name);
   const saved = readFormData(chart.params);
   const formData = extra.granularity_sqla === undefined ? saved : withTimeColumn(saved, extra.granularity_sqla, temporal);
-  const asked = await askChart(deps, {
+  const requested = await queryChart(deps, {
     identity,
     source,
     vizType: chart.vizType,
@@ -113,7 +116,7 @@ async function askSaved(page: Page, chart: Chart, { ownState }: ChartBox): Promi
     ttlS: chart.cacheTimeoutS,
     ...(ownState && { ownState }),
   });
-  return { asked, extra };
+  return { requested, extra };
 }
 
 function sourceOf(page: Page, datasetId: number): Promise<ChartSource> {
@@ -127,7 +130,7 @@ function sourceOf(page: Page, datasetId: number): Promise<ChartSource> {
 
 /** With the row rules, which the memo then has when the chart is asked: they need not wait for the dataset. */
 async function findSource({ deps, identity }: Page, datasetId: number): Promise<ChartSource> {
-  const [source] = await Promise.all([recallDataset(deps, datasetId), rowClausesFor(deps, identity, { id: datasetId })]);
+  const [source] = await Promise.all([readCachedDataset(deps, datasetId), rowClausesFor(deps, identity, { id: datasetId })]);
   if (!source) throw new AppError('TABLE_NOT_FOUND_ERROR', 'The dataset of this chart was removed, or its database was.');
   return { dataset: source.dataset, connection: source.connection };
 }
@@ -145,20 +148,20 @@ async function extraOf(page: Page, chart: Chart, { dataset }: ChartSource): Prom
   const parts = masksReaching(chart.id, situationOf(page)).map(async ({ mask }) => {
     if (defaults.has(mask)) return mask.extraFormData;
     const extra = await viewerExtra(deps, identity, { open, chart, dataset }, mask.extraFormData);
-    return asksForNothing(mask) ? { ...extra, adhoc_filters: [NO_ROWS] } : extra;
+    return isEmptyRequest(mask) ? { ...extra, adhoc_filters: [NO_ROWS] } : extra;
   });
   return withNoRowsOnce((await Promise.all(parts)).reduce(mergeExtraFormData, {}));
 }
 
 /** A required filter without a value lets no row pass, to nobody. */
-const asksForNothing = ({ extraFormData }: DataMask): boolean =>
+const isEmptyRequest = ({ extraFormData }: DataMask): boolean =>
   extraFormData.adhoc_filters?.some(({ sqlExpression }) => sqlExpression === NO_ROWS.sqlExpression) ?? false;
 
-function badgesOf(page: Page, chart: Chart, answers: readonly QueryAnswer[]): FilterBadge[] {
-  const rejected = answers.flatMap((answer) => answer.rejectedFilters.map((filter) => filter.column));
+function badgesOf(page: Page, chart: Chart, results: readonly QueryOutcome[]): FilterBadge[] {
+  const rejected = results.flatMap((result) => result.rejectedFilters.map((filter) => filter.column));
   return filterBadges(chart.id, situationOf(page), rejected);
 }
 
 /** What filters of the dashboard narrow the chart to. */
-const inWords = (badges: readonly FilterBadge[]): string[] =>
+const format = (badges: readonly FilterBadge[]): string[] =>
   badges.filter((badge) => badge.status === 'applied').map(({ name, value }) => `${name}: ${value ?? ''}`);

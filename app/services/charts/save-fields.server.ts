@@ -26,11 +26,11 @@ export async function readableDataset(db: Db, identity: Identity, id: number, ty
 export async function resolveOwners(
   db: Db,
   identity: Identity,
-  { asked, isNew }: { readonly asked: readonly number[]; readonly isNew: boolean },
+  { requested: request, isNew }: { readonly requested: readonly number[]; readonly isNew: boolean },
 ): Promise<number[]> {
   const me = identity.kind === 'user' ? [identity.userId] : [];
-  if (asked.length === 0) return isNew || !isAdmin(identity) ? me : [];
-  const ids = [...new Set([...asked, ...(isAdmin(identity) ? [] : me)])];
+  if (request.length === 0) return isNew || !isAdmin(identity) ? me : [];
+  const ids = [...new Set([...request, ...(isAdmin(identity) ? [] : me)])];
   const known = await db
     .select({ id: users.id })
     .from(users)
@@ -40,10 +40,10 @@ export async function resolveOwners(
 }
 
 /** The tags' ids, each once. Throws 403 without the right to tag charts, 422 for tags that do not exist. */
-export async function resolveTags(db: Db, identity: Identity, asked: readonly number[]): Promise<number[]> {
+export async function resolveTags(db: Db, identity: Identity, request: readonly number[]): Promise<number[]> {
   if (!hasPermission(identity, 'can_tag', 'Chart') && !hasPermission(identity, 'can_write', 'Tag'))
     throw new AppError('CHART_SECURITY_ACCESS_ERROR', 'You do not have permission to manage tags on charts');
-  const ids = [...new Set(asked)];
+  const ids = [...new Set(request)];
   const known = await db
     .select({ id: tags.id })
     .from(tags)

@@ -36,7 +36,7 @@ export async function createChart(deps: Deps, identity: Identity, body: ChartBod
   const uuid = body.uuid?.toLowerCase() ?? deps.newUuid();
   const [datasetId, ownerIds] = await Promise.all([
     readableDataset(deps.db, identity, body.datasource_id, body.datasource_type),
-    resolveOwners(deps.db, identity, { asked: body.owners ?? [], isNew: true }),
+    resolveOwners(deps.db, identity, { requested: body.owners ?? [], isNew: true }),
     requireOwnLayers(deps, identity, { before: null, after: body.params }),
   ]);
   const own = {
@@ -72,7 +72,7 @@ export async function changeChart(deps: Deps, identity: Identity, { id, change, 
     const isStale = !matchesEtag(ifMatch, versionOf(found));
     const [columns, ownerIds, tagIds, boards] = await Promise.all([
       changedColumns(deps, identity, change),
-      change.owners && resolveOwners(db, identity, { asked: change.owners, isNew: false }),
+      change.owners && resolveOwners(db, identity, { requested: change.owners, isNew: false }),
       change.tags && resolveTags(db, identity, change.tags),
       changedBoards(deps, identity, found, change),
       requireOwnQuestion(deps, identity, found, change),
@@ -118,8 +118,8 @@ async function findWritableChart(deps: Deps, identity: Identity, id: number): Pr
 
 /** Others look at what a chart asks: whoever changes the question must be allowed to ask it. Throws 403. */
 async function requireOwnQuestion(deps: Deps, identity: Identity, { record }: FoundChart, change: ChartChange): Promise<void> {
-  const asksAnew = [change.params, change.query_context, change.viz_type].some((value) => value !== undefined);
-  if (!asksAnew || change.datasource_id !== undefined || record.datasetId === null) return;
+  const requeries = [change.params, change.query_context, change.viz_type].some((value) => value !== undefined);
+  if (!requeries || change.datasource_id !== undefined || record.datasetId === null) return;
   const facts = await findDatasetPerms(deps.db, record.datasetId);
   if (facts && !canReadDataset(identity, facts))
     throw new AppError(

@@ -1,5 +1,5 @@
 // What is written when a dashboard's layout and settings are saved: checked, with its charts, in the form that is stored.
-import { canAskChart, canReadChart } from '#app/domain/access/decide.ts';
+import { canQueryChart, canReadChart } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { isRecord, normalizeMetadata, withScopes, type Metadata } from '#app/domain/dashboard/normalize-metadata.ts';
 import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
@@ -78,7 +78,7 @@ export async function requireReadableCharts(deps: Deps, identity: Identity, char
   );
   const refused = charts.find((chart) => {
     const dataset = chart.datasetId === null ? null : (facts.get(chart.datasetId) ?? null);
-    return dataset === null ? !canReadChart(identity, { ownerIds: chart.ownerIds, dataset }) : !canAskChart(identity, dataset);
+    return dataset === null ? !canReadChart(identity, { ownerIds: chart.ownerIds, dataset }) : !canQueryChart(identity, dataset);
   });
   if (!refused) return;
   throw new AppError(

@@ -18,8 +18,8 @@ export async function listDashboardDatasets(deps: Deps, identity: Identity, idOr
   const opened = await requireDashboard(deps, identity, idOrSlug);
   const uses = usesOf(opened, identity);
   await addFilters(deps, identity, opened, uses);
-  const told = new Map([...uses].map(([id, names]) => [id, { columns: names, metrics: names }]));
-  const rows = await findDashboardDatasetWires(deps.db, told);
+  const received = new Map([...uses].map(([id, names]) => [id, { columns: names, metrics: names }]));
+  const rows = await findDashboardDatasetWires(deps.db, received);
   return rows.map((row) => {
     const facts = opened.datasets.get(row.id);
     return facts && !canReadDataset(identity, facts) ? withheld(row, identity) : row;
@@ -56,8 +56,8 @@ async function mayRead(deps: Deps, identity: Identity, datasetId: number): Promi
 }
 
 function withheld(row: WireRow, identity: Identity): WireRow {
-  const told: Record<string, unknown> & { id: number } = { ...row, ...NOT_TOLD };
-  if (identity.kind !== 'guest') return told;
-  const { owners: _owners, database: _database, ...rest } = told;
+  const received: Record<string, unknown> & { id: number } = { ...row, ...NOT_TOLD };
+  if (identity.kind !== 'guest') return received;
+  const { owners: _owners, database: _database, ...rest } = received;
   return { ...rest, id: row.id };
 }

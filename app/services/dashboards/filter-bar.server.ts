@@ -5,13 +5,13 @@ import { filterShape, type FilterChoice, type FilterShape } from '#app/domain/da
 import { choiceOf, type MaskWorld } from '#app/domain/dashboard/filter-mask-check.ts';
 import { chartsInScope } from '#app/domain/dashboard/filter-scope.ts';
 import type { FilterBarView, FilterItem, FilterView } from '#app/domain/dashboard/filter-view.ts';
-import { wordsFor } from '#app/domain/dashboard/filter-words.ts';
+import { messageFor } from '#app/domain/dashboard/filter-messages.ts';
 import { activeDataMasks, nativeFilters, type NativeFilter } from '#app/domain/dashboard/parse-metadata.ts';
 import { readFormFilters, readRisonFilters } from '#app/domain/dashboard/rison-filters.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { pageUrlParams, type UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import { masksInForce } from './filter-defaults.server.ts';
-import { maskWorld } from './filter-words.server.ts';
+import { maskWorld } from './filter-messages.server.ts';
 import { checkedMasks } from './filters.server.ts';
 import { openPermalink, readFilterState } from './state.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
@@ -82,9 +82,9 @@ export async function loadFilterBar(
   open: OpenDashboard,
   { given, urlParams }: OpenedState,
 ): Promise<{ readonly bar: FilterBarView; readonly masks: ReadonlyMap<string, DataMask> }> {
-  const { masks: chosen, ignored } = await checkedMasks(deps, open, given);
-  const world = await maskWorld(deps, open.metadata, activeDataMasks(open.metadata, chosen));
-  const { masks, awaited } = await masksInForce(deps, identity, open, { chosen, world, urlParams });
+  const { masks: selected, ignored } = await checkedMasks(deps, open, given);
+  const world = await maskWorld(deps, open.metadata, activeDataMasks(open.metadata, selected));
+  const { masks, awaited } = await masksInForce(deps, identity, open, { selected, world, urlParams });
   const names = new Map(nativeFilters(open.metadata).map(({ id, name }) => [id, name]));
   const items = open.metadata.filterBar.flatMap((item): FilterItem[] => {
     if (item.type === 'divider') return [{ type: 'divider', id: item.id, title: item.title, description: item.description }];
@@ -130,15 +130,15 @@ function namesOf(
   choice: FilterChoice,
   { world, mask }: { readonly world: MaskWorld; readonly mask: DataMask },
 ): FilterView['names'] {
-  const words = wordsFor(filter, choice, world);
+  const message = messageFor(filter, choice, world);
   const value = choice.kind === 'grain' ? choice.grain : choice.kind === 'column' ? choice.column : null;
   if (choice.kind === 'select') {
     const [only] = choice.values;
     const label = mask.filterState['label'];
     // A first value has come with its words.
     const isLabelled = choice.values.length === 1 && !choice.isExcluded && typeof label === 'string';
-    return words.size === 0 && isLabelled ? [[String(only), label]] : [...words];
+    return message.size === 0 && isLabelled ? [[String(only), label]] : [...message];
   }
-  const word = value === null ? undefined : words.get(value);
+  const word = value === null ? undefined : message.get(value);
   return value === null || word === undefined ? [] : [[value, word]];
 }

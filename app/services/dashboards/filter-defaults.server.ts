@@ -23,8 +23,8 @@ export interface MasksInForce {
   readonly awaited: ReadonlySet<string>;
 }
 
-interface Chosen {
-  readonly chosen: ReadonlyMap<string, DataMask>;
+interface Selected {
+  readonly selected: ReadonlyMap<string, DataMask>;
   readonly world: MaskWorld;
   /** Of the page's address. */
   readonly urlParams: UrlParams;
@@ -38,9 +38,9 @@ export async function masksInForce(
   deps: Deps,
   identity: Identity,
   open: OpenDashboard,
-  { chosen, world, urlParams }: Chosen,
+  { selected, world, urlParams }: Selected,
 ): Promise<MasksInForce> {
-  const masks = activeDataMasks(open.metadata, chosen);
+  const masks = activeDataMasks(open.metadata, selected);
   const awaited = new Set<string>();
   const patience = startPatience();
   try {
@@ -53,7 +53,7 @@ export async function masksInForce(
       const choice = await offeredChoice(deps, identity, open, { ...waiting, choice: saved });
       if (choice !== saved) masks.set(filter.id, maskOf(shape, choice));
       // What was cleared on purpose stays empty; what its parents have emptied is filled as if nothing had been chosen.
-      if (choice === saved && chosen.has(filter.id)) continue;
+      if (choice === saved && selected.has(filter.id)) continue;
       if (!isEmptyChoice(choice) || (choice === saved && Object.keys(mask.extraFormData).length > 0)) continue;
       const first = takesFirst(filter, choice) ? await firstValue(deps, identity, open, waiting) : null;
       if (first === 'late') awaited.add(filter.id);
@@ -83,7 +83,7 @@ async function offeredChoice(
   if (choice.kind !== 'select' || isEmptyChoice(choice)) return choice;
   const parents = filter.cascadeParentIds.filter((id) => id !== filter.id).flatMap((id) => masks.get(id) ?? []);
   if (parents.every(({ extraFormData }) => Object.keys(extraFormData).length === 0)) return choice;
-  const asked = {
+  const request = {
     filterId: filter.id,
     search: '',
     masks: Object.fromEntries(masks),
@@ -91,7 +91,7 @@ async function offeredChoice(
     urlParams,
     values: [...choice.values],
   };
-  const answer = findFilterOptions(deps, identity, open, asked).then(
+  const result = findFilterOptions(deps, identity, open, request).then(
     (options) =>
       options.kind === 'values'
         ? keepOffered(
@@ -104,8 +104,8 @@ async function offeredChoice(
       return choice;
     },
   );
-  deps.waitUntil(answer);
-  const kept = await Promise.race([answer, patience]);
+  deps.waitUntil(result);
+  const kept = await Promise.race([result, patience]);
   return kept === 'late' ? choice : kept;
 }
 
@@ -138,8 +138,8 @@ async function firstValue(
   { filter, masks, awaited, urlParams, patience }: Waiting,
 ): Promise<First | null | 'late'> {
   if (filter.cascadeParentIds.some((id) => awaited.has(id))) return 'late';
-  const asked = { filterId: filter.id, search: '', masks: Object.fromEntries(masks), page: 0, urlParams };
-  const answer = findFilterOptions(deps, identity, open, asked).then(
+  const request = { filterId: filter.id, search: '', masks: Object.fromEntries(masks), page: 0, urlParams };
+  const result = findFilterOptions(deps, identity, open, request).then(
     (options) => (options.kind === 'values' ? (options.values[0] ?? null) : null),
     (error: unknown) => {
       // The page opens without a first value: the filter says what is wrong when it is opened.
@@ -148,6 +148,6 @@ async function firstValue(
     },
   );
   // A late answer goes on to the cache, where the browser's own question finds it.
-  deps.waitUntil(answer);
-  return Promise.race([answer, patience]);
+  deps.waitUntil(result);
+  return Promise.race([result, patience]);
 }

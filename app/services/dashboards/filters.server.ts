@@ -3,10 +3,10 @@
 import { canReadDataset, isSharedWith } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { mergeExtraFormData, type DataMask, type ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
-import { filterShape, valueInWords, type FilterShape } from '#app/domain/dashboard/filter-choice.ts';
+import { filterShape, describeValue, type FilterShape } from '#app/domain/dashboard/filter-choice.ts';
 import { checkMasks, type CheckedMasks } from '#app/domain/dashboard/filter-mask-check.ts';
 import { boundsQuery, valuesQuery, VALUES_PER_PAGE, type FilterQuestion } from '#app/domain/dashboard/filter-question.ts';
-import { instantInWords } from '#app/domain/dashboard/filter-words.ts';
+import { describeInstant } from '#app/domain/dashboard/filter-messages.ts';
 import { activeDataMasks, nativeFilters, type NativeFilter } from '#app/domain/dashboard/parse-metadata.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { DatasetColumn } from '#app/domain/query/dataset.ts';
@@ -19,12 +19,12 @@ import type { FilterOptions, OptionsRequest } from '#app/stores/dashboard-filter
 import { namedGrains } from '#app/stores/dataset/grain-names.ts';
 import { findDatasetRecord, findValuesPredicate } from '#app/stores/dataset/records.server.ts';
 import type { DatasetSource } from '#app/stores/dataset/store.server.ts';
-import { answerQuery } from '#app/services/chart-data/chart-data.server.ts';
+import { executeQuery } from '#app/services/chart-data/chart-data.server.ts';
 import { searchIn } from '#app/services/chart-data/column-values.server.ts';
-import { maskWorld } from './filter-words.server.ts';
+import { maskWorld } from './filter-messages.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { OpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
-import { recallDataset } from '#app/services/planning/recall-dataset.server.ts';
+import { readCachedDataset } from '#app/services/planning/cached-dataset.server.ts';
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 
 /** Of masks as a browser or a link sent them those that the dashboard's filters could have made. */
@@ -42,9 +42,9 @@ export async function findFilterOptions(
   deps: Deps,
   identity: Identity,
   open: OpenDashboard,
-  asked: Pick<OptionsRequest, 'filterId' | 'search' | 'masks' | 'page' | 'urlParams' | 'values'>,
+  request: Pick<OptionsRequest, 'filterId' | 'search' | 'masks' | 'page' | 'urlParams' | 'values'>,
 ): Promise<FilterOptions> {
-  const filter = nativeFilters(open.metadata).find(({ id }) => id === asked.filterId);
+  const filter = nativeFilters(open.metadata).find(({ id }) => id === request.filterId);
   const shape = filter && filterShape(filter);
   if (!filter || !shape || shape.kind === 'time') throw notFound();
   const source = await findSourceOf(deps, identity, open, filter);
@@ -56,11 +56,11 @@ export async function findFilterOptions(
     const temporal = dataset.columns.filter(({ isTemporal }) => isTemporal);
     return { kind: 'names', names: temporal.map(({ name, verboseName }) => asName([name, verboseName ?? name])) };
   }
-  const { masks } = await checkedMasks(deps, open, asked.masks);
+  const { masks } = await checkedMasks(deps, open, request.masks);
   const question = { ...(await questionOf(deps, source, filter, shape)), parents: parentsOf(open, filter, masks) };
-  const context: FilterContext = { deps, identity, source, urlParams: asked.urlParams };
+  const context: FilterContext = { deps, identity, source, urlParams: request.urlParams };
   if (shape.kind === 'range') return boundsIn(await answer(context, boundsQuery(question)));
-  return findValues({ ...context, question }, asked);
+  return findValues({ ...context, question }, request);
 }
 
 const asName = ([value, label]: readonly [string, string]) => ({ value, label });
@@ -84,9 +84,9 @@ async function findValues(
   const table = await answer(context, valuesQuery(question, conditions, page));
   const cells = table.columns.find(({ name }) => name === column.name);
   const found = cells ? cellValues(cells) : [];
-  const words = (value: (typeof found)[number]): string =>
-    cells?.type === 'temporal' && typeof value === 'number' ? instantInWords(value) : valueInWords(value);
-  const shown = found.slice(0, VALUES_PER_PAGE).map((value) => ({ value, label: words(value) }));
+  const message = (value: (typeof found)[number]): string =>
+    cells?.type === 'temporal' && typeof value === 'number' ? describeInstant(value) : describeValue(value);
+  const shown = found.slice(0, VALUES_PER_PAGE).map((value) => ({ value, label: message(value) }));
   const values = shown.filter(({ value }) => holdsSearch(value, text));
   return { kind: 'values', values, hasMore: found.length > VALUES_PER_PAGE };
 }
@@ -131,7 +131,7 @@ async function answer(
     nowMs: deps.now(),
     timeZone: null,
   } as const;
-  return (await answerQuery(deps, question)).table;
+  return (await executeQuery(deps, question)).table;
 }
 
 function boundsIn(table: Table): FilterOptions {
@@ -148,7 +148,7 @@ async function findSourceOf(deps: Deps, identity: Identity, open: OpenDashboard,
   const [target] = filter.targets;
   const named =
     target?.datasetId ?? (target?.datasetUuid ? (await findDatasetRecord(deps.db, target.datasetUuid))?.row.id : null);
-  const source = named ? await recallDataset(deps, named) : null;
+  const source = named ? await readCachedDataset(deps, named) : null;
   if (!source) throw new AppError('TABLE_NOT_FOUND_ERROR', 'The dataset of this filter was removed.');
   // Whoever owns a dashboard writes its filters: one on a dataset that no chart of it shows would open any dataset.
   const isShared = isSharedWith(identity, open.dashboard) && open.datasets.has(source.dataset.id);

@@ -2,12 +2,13 @@
 import type { Identity } from '#app/domain/access/identity.ts';
 import { allTabs, tabTree } from '#app/domain/dashboard/tab-tree.ts';
 import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
-import { wireAudit } from '#app/stores/list/audit-people.server.ts';
+import { wireAudit } from '#app/stores/list/audit-accounts.server.ts';
 import { notFound } from '#app/domain/errors.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
-import { findDashboardPeople } from '#app/stores/dashboard/people.server.ts';
-import { findLinked, wireLinked } from '#app/stores/dashboard/list.server.ts';
+import { findDashboardAccounts } from '#app/stores/dashboard/accounts.server.ts';
+import { findLinked, linkedOf } from '#app/stores/dashboard/list.server.ts';
 import { thumbnailUrl } from '#app/stores/dashboard/thumbnail.server.ts';
+import { wireLinked } from '#app/stores/dashboard/wire-linked.server.ts';
 import { dashboardUrl } from '#app/stores/dashboard/wire-api.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { maySeeChart, openDashboard, type OpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
@@ -23,9 +24,12 @@ export async function requireDashboard(deps: Deps, identity: Identity, idOrSlug:
 /** The dashboard on the wire, and its version. Guests are not told who its people are. */
 export async function findDashboardItem(deps: Deps, identity: Identity, idOrSlug: string | number) {
   const { dashboard, charts } = await requireDashboard(deps, identity, idOrSlug);
-  const [people, linked] = await Promise.all([findDashboardPeople(deps.db, dashboard.id), findLinked(deps.db, [dashboard.id])]);
-  const audit = wireAudit({ ...dashboard, ...people }, deps.now());
-  const { owners, roles, tags } = wireLinked(linked, dashboard.id);
+  const [accounts, linked] = await Promise.all([
+    findDashboardAccounts(deps.db, dashboard.id),
+    findLinked(deps.db, [dashboard.id]),
+  ]);
+  const audit = wireAudit({ ...dashboard, ...accounts }, deps.now());
+  const { owners, roles, tags } = wireLinked(linkedOf(linked, dashboard.id));
   const isGuest = identity.kind === 'guest';
   return {
     version: dashboard.version,
@@ -41,7 +45,7 @@ export async function findDashboardItem(deps: Deps, identity: Identity, idOrSlug
       css: dashboard.css,
       dashboard_title: dashboard.title,
       id: dashboard.id,
-      is_managed_externally: people.isManagedExternally,
+      is_managed_externally: accounts.isManagedExternally,
       json_metadata: dashboard.jsonMetadata,
       ...(!isGuest && { owners }),
       position_json: isEmptyLayout(dashboard.positionJson) ? null : dashboard.positionJson,

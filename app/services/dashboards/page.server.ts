@@ -29,6 +29,7 @@ const COLOR_PATIENCE_MS = 1200;
 export interface DashboardPageData {
   readonly dashboard: {
     readonly id: number;
+    readonly uuid: string;
     readonly title: string;
     readonly description: string | null;
     readonly published: boolean;
@@ -103,6 +104,7 @@ export async function loadDashboardPage(deps: Deps, identity: Identity, request:
   const page: DashboardPageData = {
     dashboard: {
       id: dashboard.id,
+      uuid: dashboard.uuid,
       title: dashboard.title || 'Untitled dashboard',
       description: dashboard.description,
       published: dashboard.published,

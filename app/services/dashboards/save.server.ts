@@ -23,7 +23,7 @@ import { requireNoReports } from '#app/stores/report/attached.server.ts';
 import { metadataText, prepareContent } from './content.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { mayOpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
-import { failedOn, fieldRefusal } from '#app/stores/list/people-commit.server.ts';
+import { failedOn, fieldRefusal } from '#app/stores/list/accounts-commit.server.ts';
 import { requireRightToShare } from '#app/services/sharing/sharing-rights.server.ts';
 
 const MAX_TRIES = 4;
@@ -189,15 +189,15 @@ function plainFields(body: DashboardChangeBody): DashboardChange['fields'] {
 }
 
 /** Nobody but administrators gives a dashboard away entirely. */
-const ownersOf = (identity: Identity, asked: readonly number[]): number[] => [
-  ...new Set(isAdmin(identity) ? asked : [...asked, ...mine(identity)]),
+const ownersOf = (identity: Identity, request: readonly number[]): number[] => [
+  ...new Set(isAdmin(identity) ? request : [...request, ...mine(identity)]),
 ];
 
 const mine = (identity: Identity): number[] => (identity.kind === 'user' ? [identity.userId] : []);
 export const userIdOf = (identity: Identity): number | null => (identity.kind === 'user' ? identity.userId : null);
 
-async function requireFree(deps: Deps, asked: Parameters<typeof findObstacles>[1]): Promise<void> {
-  const obstacles = await findObstacles(deps.db, asked);
+async function requireFree(deps: Deps, request: Parameters<typeof findObstacles>[1]): Promise<void> {
+  const obstacles = await findObstacles(deps.db, request);
   if (obstacles.slug) throw taken();
   if (obstacles.owners) throw fieldRefusal('owners', 'Owners are invalid');
   if (obstacles.roles) throw fieldRefusal('roles', 'Some roles do not exist');

@@ -89,20 +89,20 @@ export interface TableDescription {
 export async function describeTable(
   deps: Deps,
   catalog: OpenCatalog,
-  asked: { readonly schema: string | null; readonly table: string },
+  request: { readonly schema: string | null; readonly table: string },
 ): Promise<TableDescription> {
   const { access, engine, row } = catalog;
-  const schema = placeOf(engine, asked.schema);
-  const missing = tableMissing(asked);
-  if (!access.seesTable(schema, asked.table)) throw missing;
+  const schema = placeOf(engine, request.schema);
+  const missing = tableMissing(request);
+  if (!access.seesTable(schema, request.table)) throw missing;
   const more: DetailedCatalog = engine.catalog;
   const [columns, keys, indexes] = await Promise.all([
-    readRows(deps, row, more.listColumns(asked.table, schema)).then((rows) => more.readColumns(rows)),
-    more.listKeys ? readRows(deps, row, more.listKeys(asked.table, schema)) : [],
-    more.listIndexes ? readRows(deps, row, more.listIndexes(asked.table, schema)) : [],
+    readRows(deps, row, more.listColumns(request.table, schema)).then((rows) => more.readColumns(rows)),
+    more.listKeys ? readRows(deps, row, more.listKeys(request.table, schema)) : [],
+    more.listIndexes ? readRows(deps, row, more.listIndexes(request.table, schema)) : [],
   ]);
   if (columns.length === 0) throw missing;
-  return { name: asked.table, schema, columns, keys: more.readKeys?.(keys) ?? [], indexes: more.readIndexes?.(indexes) ?? [] };
+  return { name: request.table, schema, columns, keys: more.readKeys?.(keys) ?? [], indexes: more.readIndexes?.(indexes) ?? [] };
 }
 
 /** `SELECT` of the columns, or of `*` where none are named, with the limit that a first look has. */
@@ -138,7 +138,7 @@ async function readRows(
   { sql, params }: { readonly sql: string; readonly params: readonly SqlValue[] },
 ): Promise<readonly (readonly Cell[])[]> {
   const connection = await toConnection(row, deps.config.secretKey);
-  return deps.fleet.rows({ connection, sql, params, maxRows: MAX_NAMES, timeoutMs: TIMEOUT_MS });
+  return deps.queryService.rows({ connection, sql, params, maxRows: MAX_NAMES, timeoutMs: TIMEOUT_MS });
 }
 
 const tableMissing = ({ schema, table }: { readonly schema: string | null; readonly table: string }): AppError =>

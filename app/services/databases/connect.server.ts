@@ -44,64 +44,63 @@ export async function testConnection(deps: Deps, form: ConnectionForm, { paramet
     version: `test.${deps.newUuid()}`,
   };
   try {
-    await deps.fleet.rows({ connection, sql: 'SELECT 1', params: [], maxRows: 1, timeoutMs: TEST_TIMEOUT_MS });
+    await deps.queryService.rows({ connection, sql: 'SELECT 1', params: [], maxRows: 1, timeoutMs: TEST_TIMEOUT_MS });
   } catch (error) {
-    throw inFormWords(error, form);
+    throw toFieldMessages(error, form);
   }
 }
 
-interface FormWords {
+interface FormMessage {
   readonly invalid: readonly string[];
-  readonly words: ((parameters: Readonly<Record<string, unknown>>) => string) | null;
+  readonly message: ((parameters: Readonly<Record<string, unknown>>) => string) | null;
 }
 
 const wordOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-const WORDS: ReadonlyMap<ErrorType, FormWords> = new Map<ErrorType, FormWords>([
+const WORDS: ReadonlyMap<ErrorType, FormMessage> = new Map<ErrorType, FormMessage>([
   [
     'CONNECTION_UNKNOWN_DATABASE_ERROR',
-    { invalid: ['database'], words: ({ database }) => `Unable to connect to database "${wordOf(database)}".` },
+    { invalid: ['database'], message: ({ database }) => `Unable to connect to database "${wordOf(database)}".` },
   ],
   [
     'CONNECTION_INVALID_HOSTNAME_ERROR',
-    { invalid: ['host'], words: ({ host }) => `The hostname "${wordOf(host)}" cannot be resolved.` },
+    { invalid: ['host'], message: ({ host }) => `The hostname "${wordOf(host)}" cannot be resolved.` },
   ],
-  ['CONNECTION_INVALID_PORT_ERROR', { invalid: ['port'], words: null }],
+  ['CONNECTION_INVALID_PORT_ERROR', { invalid: ['port'], message: null }],
   [
     'CONNECTION_PORT_CLOSED_ERROR',
     {
       invalid: ['host', 'port'],
-      words: ({ host, port }) => `Port ${wordOf(port)} on hostname "${wordOf(host)}" refused the connection.`,
+      message: ({ host, port }) => `Port ${wordOf(port)} on hostname "${wordOf(host)}" refused the connection.`,
     },
   ],
   [
     'CONNECTION_HOST_DOWN_ERROR',
     {
       invalid: ['host', 'port'],
-      words: ({ host, port }) => `The host "${wordOf(host)}" might be down, and cannot be reached on port ${wordOf(port)}.`,
+      message: ({ host, port }) => `The host "${wordOf(host)}" might be down, and cannot be reached on port ${wordOf(port)}.`,
     },
   ],
   [
     'CONNECTION_INVALID_USERNAME_ERROR',
-    { invalid: ['username'], words: ({ username }) => `The username "${wordOf(username)}" does not exist.` },
+    { invalid: ['username'], message: ({ username }) => `The username "${wordOf(username)}" does not exist.` },
   ],
   [
     'CONNECTION_INVALID_PASSWORD_ERROR',
     {
       invalid: ['username', 'password'],
-      words: ({ username }) => `The password provided for username "${wordOf(username)}" is incorrect.`,
+      message: ({ username }) => `The password provided for username "${wordOf(username)}" is incorrect.`,
     },
   ],
-  ['CONNECTION_ACCESS_DENIED_ERROR', { invalid: ['username', 'password', 'database'], words: null }],
+  ['CONNECTION_ACCESS_DENIED_ERROR', { invalid: ['username', 'password', 'database'], message: null }],
 ]);
 
-function inFormWords(error: unknown, { engine, parameters }: ConnectionForm): AppError {
+function toFieldMessages(error: unknown, { engine, parameters }: ConnectionForm): AppError {
   const known = reviveError(errorData(error));
   const form = WORDS.get(known.type);
-  return new AppError(known.type, form?.words?.(parameters) ?? known.message, {
+  return new AppError(known.type, form?.message?.(parameters) ?? known.message, {
     cause: error,
     level: known.level,
-    status: known.status,
     extra: { engine_name: engine.name, ...known.extra, ...(form && { invalid: form.invalid }) },
   });
 }

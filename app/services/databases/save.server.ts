@@ -177,8 +177,8 @@ const asConflict = (error: unknown): unknown =>
   isNameTaken(error) ? nameTaken() : isUuidTaken(error) ? fieldRefusal('uuid', 'Another database has this uuid.') : error;
 
 const nameTaken = (): AppError => {
-  const words = 'A database with the same name already exists.';
-  return new AppError('MARSHMALLOW_ERROR', words, { extra: { messages: { database_name: words } } });
+  const message = 'A database with the same name already exists.';
+  return new AppError('MARSHMALLOW_ERROR', message, { extra: { messages: { database_name: message } } });
 };
 
 const inUse = (): AppError => new AppError('COMMAND_REFUSED_ERROR', 'Cannot delete a database that has datasets attached');

@@ -44,10 +44,10 @@ export async function changeDataset(deps: Deps, identity: Identity, edit: Datase
     return versionOf(before);
   }
   const ownerIds = body.owners ? await ownersFor(deps, identity, body.owners) : undefined;
-  const told = body.columns && mergeColumns(before.columns, body.columns, draft);
+  const received = body.columns && mergeColumns(before.columns, body.columns, draft);
   const metrics = body.metrics && mergeMetrics(before.metrics, body.metrics, draft);
   const { place, source } = await movedTo(deps, identity, edit);
-  const columns = overrideColumns && source ? refreshedColumns(told ?? before.columns, source, draft) : told;
+  const columns = overrideColumns && source ? refreshedColumns(received ?? before.columns, source, draft) : received;
   const own = ownFields(body);
   const named = checkNamedColumns(before, body, columns ?? before.columns);
   await checkPredicate(deps, identity, before, body);
@@ -86,8 +86,8 @@ function checkNamedColumns(
   if (currency && currency !== row.currencyCodeColumn && !find(currency))
     throw fieldRefusal('currency_code_column', `Column "${currency}" does not exist in this dataset.`);
   const kept = main === undefined ? row.mainTemporalColumn : main || null;
-  const isGone = body.columns !== undefined && kept !== null && !find(kept);
-  return isGone ? { mainTemporalColumn: columns.find(({ isTemporal }) => isTemporal)?.name ?? null } : {};
+  const isDeleted = body.columns !== undefined && kept !== null && !find(kept);
+  return isDeleted ? { mainTemporalColumn: columns.find(({ isTemporal }) => isTemporal)?.name ?? null } : {};
 }
 
 /** Throws 422 for a changed predicate that the database refuses. */

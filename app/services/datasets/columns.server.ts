@@ -80,19 +80,19 @@ export async function readStatementSource(
   const rendered = await renderDatasetSql(deps, { identity, connection, dataset: bare, nowMs });
   const proven = engine.grammar.proveReadOnly(rendered.sql);
   if (!proven.ok) {
-    const words = proven.diagnostics.map(({ message }) => message).join(' ');
-    throw new AppError('INVALID_SQL_ERROR', words, { extra: { diagnostics: proven.diagnostics } });
+    const text = proven.diagnostics.map(({ message }) => message).join(' ');
+    throw new AppError('INVALID_SQL_ERROR', text, { extra: { diagnostics: proven.diagnostics } });
   }
   // Asked by others, with other filters or parameters, a template may read other tables than it does now.
   const tables = isTemplate(sql) ? null : proven.value.tables;
   await checkStatementAccess(deps, identity, { database, tables, writes: false, schema, catalog: null });
   // What columns hold, and what the database says of them, tells of rows.
-  const asked = { sql: proven.value.sql, shownSql: rendered.shownSql };
-  const [guarded = asked] = await guardStatements(
+  const request = { sql: proven.value.sql, shownSql: rendered.shownSql };
+  const [guarded = request] = await guardStatements(
     { ...deps, renderQuestion, nowMs },
     identity,
     { database, schema, catalog: null },
-    [asked],
+    [request],
   );
   const { sql: statement, shownSql } = guarded;
   const confined = isConfined(identity, connection, shownSql !== undefined);
@@ -100,7 +100,7 @@ export async function readStatementSource(
   const first = { ...question, sql: engine.dialect.limit(`SELECT * FROM (${statement}\n) AS q`, SAMPLE_ROWS, 0) };
   const key = await sha256Hex(`columns of a statement ${deps.newUuid()}`);
   const sample = { ...first, columns: [], maxRows: SAMPLE_ROWS };
-  const { table } = await veiled(shownSql, () => deps.fleet.ask(key, sample, { force: true, ttlS: 0 }));
+  const { table } = await veiled(shownSql, () => deps.queryService.query(key, sample, { force: true, ttlS: 0 }));
   const names = table.columns.map(({ name }) => name);
   refuseRepeated(names);
   const declared = await veiled(shownSql, () => readDeclared(deps, { ...question, statement, names }, engine));
@@ -128,7 +128,7 @@ const TYPES: Readonly<Record<ColumnType, string>> = {
 /** PostgreSQL knows the types of a statement's columns even where no row comes; other engines tell nothing. */
 async function readDeclared(
   deps: Deps,
-  question: Omit<Parameters<Deps['fleet']['rows']>[0], 'sql' | 'maxRows'> & {
+  question: Omit<Parameters<Deps['queryService']['rows']>[0], 'sql' | 'maxRows'> & {
     readonly statement: string;
     readonly names: readonly string[];
   },
@@ -138,7 +138,7 @@ async function readDeclared(
   if (id !== 'postgres' || names.length === 0) return null;
   const types = names.map((name) => `pg_typeof(q.${dialect.quoteIdentifier(name)})::text`);
   const sql = `SELECT ${types.join(', ')} FROM (SELECT 1) AS one LEFT JOIN (${limited(statement, dialect)}) AS q ON TRUE`;
-  const [row] = await deps.fleet.rows({ ...rest, sql, maxRows: 1 });
+  const [row] = await deps.queryService.rows({ ...rest, sql, maxRows: 1 });
   if (row?.length !== names.length)
     throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The database did not say what the columns are.');
   return row.map((cell) => declaredType(typeof cell === 'string' ? cell : ''));

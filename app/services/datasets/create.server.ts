@@ -18,13 +18,13 @@ import type { Deps } from '#app/services/deps.server.ts';
 export async function createDataset(deps: Deps, identity: Identity, body: DatasetBody): Promise<DatasetRecord> {
   const database = await findDatabase(deps.db, body.database, isVisibleTo(identity));
   if (!database) throw fieldRefusal('database', 'Database does not exist');
-  const asked = { database, databaseId: database.id, schema: body.schema ?? null, name: body.table_name };
+  const request = { database, databaseId: database.id, schema: body.schema ?? null, name: body.table_name };
   const catalog = keptCatalog(database, body.catalog);
   const ownerIds = await ownersFor(deps, identity, body.owners);
   const sql = body.sql ? body.sql : null;
-  const { columns, schema } = await readSource(deps, identity, { ...asked, sql, templateParams: body.template_params ?? null });
+  const { columns, schema } = await readSource(deps, identity, { ...request, sql, templateParams: body.template_params ?? null });
   // Not before the source was read: that a name is taken is told only to those who see the table.
-  await refuseTaken(deps, asked);
+  await refuseTaken(deps, request);
   const place = { databaseId: database.id, schema, name: body.table_name };
   await refuseTaken(deps, place);
   const dataset = {

@@ -65,9 +65,13 @@ const tableMissing = (parts: readonly (string | null)[]): AppError =>
   );
 
 /** Owners as asked; nobody can lock themselves out but administrators. Throws 422 for ids that are nobody's. */
-export async function ownersFor(deps: Deps, identity: Identity, asked: readonly number[] | null | undefined): Promise<number[]> {
+export async function ownersFor(
+  deps: Deps,
+  identity: Identity,
+  request: readonly number[] | null | undefined,
+): Promise<number[]> {
   const own = identity.kind === 'user' ? [identity.userId] : [];
-  const wanted = [...new Set(asked ? [...asked, ...(isAdmin(identity) ? [] : own)] : own)];
+  const wanted = [...new Set(request ? [...request, ...(isAdmin(identity) ? [] : own)] : own)];
   const known = await findUserIds(deps.db, wanted);
   if (wanted.some((id) => !known.has(id))) throw fieldRefusal('owners', 'Owners are invalid');
   return wanted;

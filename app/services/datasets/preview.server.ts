@@ -27,19 +27,19 @@ export interface SourcePreview {
 export async function previewSource(
   deps: Deps,
   identity: Identity,
-  { before, asked }: { readonly before: DatasetRecord; readonly asked: SourceBody },
+  { before, requested: request }: { readonly before: DatasetRecord; readonly requested: SourceBody },
 ): Promise<SourcePreview> {
   const { row } = before;
-  const databaseId = asked.database_id ?? row.databaseId;
+  const databaseId = request.database_id ?? row.databaseId;
   const visible = databaseId === row.databaseId ? undefined : isVisibleTo(identity);
   const database = await findDatabase(deps.db, databaseId, visible);
   if (!database) throw fieldRefusal('database', 'Database does not exist');
-  if (asked.catalog !== row.catalog) keptCatalog(database, asked.catalog);
+  if (request.catalog !== row.catalog) keptCatalog(database, request.catalog);
   const source = await readSource(deps, identity, {
     database,
-    schema: asked.schema === undefined ? row.schema : asked.schema,
-    name: asked.table_name ?? row.name,
-    sql: asked.sql === undefined ? row.sql : asked.sql || null,
+    schema: request.schema === undefined ? row.schema : request.schema,
+    name: request.table_name ?? row.name,
+    sql: request.sql === undefined ? row.sql : request.sql || null,
     templateParams: row.templateParams,
   });
   const diff = diffColumns(before.columns, source.columns);

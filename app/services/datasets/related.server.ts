@@ -39,10 +39,14 @@ export async function findObjectsOnDataset({ db }: Pick<Deps, 'db'>, identity: I
 }
 
 /** Databases that the identity sees whose name begins with the text, and those of `include_ids`. */
-export async function relatedDatabases({ db }: Pick<Deps, 'db'>, identity: Identity, asked: RelatedQuery): Promise<RelatedPage> {
-  const included = sql`${databases.id} in ${valueList(asked.includeIds)}`;
-  const where = and(sql`(${startsWith(databases.name, asked.filter)} or ${included})`, isDatabaseVisibleTo(identity));
+export async function relatedDatabases(
+  { db }: Pick<Deps, 'db'>,
+  identity: Identity,
+  request: RelatedQuery,
+): Promise<RelatedPage> {
+  const included = sql`${databases.id} in ${valueList(request.includeIds)}`;
+  const where = and(sql`(${startsWith(databases.name, request.filter)} or ${included})`, isDatabaseVisibleTo(identity));
   const select = db.select({ value: databases.id, text: databases.name }).from(databases).$dynamic();
   const orderBy = [asc(sql`lower(${databases.name})`), asc(databases.id)];
-  return selectRelated(db, { from: databases, where, select, orderBy }, asked);
+  return selectRelated(db, { from: databases, where, select, orderBy }, request);
 }

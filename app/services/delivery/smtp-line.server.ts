@@ -5,7 +5,7 @@ import type { MailSocket } from './mail-transport.ts';
 
 export interface SmtpLine {
   /** Sends a command and reads its reply. */
-  readonly ask: (command: string) => Promise<SmtpReply>;
+  readonly query: (command: string) => Promise<SmtpReply>;
   readonly send: (command: string) => Promise<void>;
   readonly sendBytes: (bytes: Uint8Array) => Promise<void>;
   readonly read: () => Promise<SmtpReply>;
@@ -54,7 +54,7 @@ export function openSmtpLine(
     send,
     sendBytes,
     read,
-    ask: async (command) => {
+    query: async (command) => {
       await send(command);
       return read();
     },

@@ -46,15 +46,15 @@ async function greet(line: SmtpLine, { tls }: SmtpServer): Promise<Extensions> {
   if (tls !== 'starttls') return extensions;
   if (!extensions.has('STARTTLS'))
     throw deliveryError('permanent', "The mail server doesn't offer TLS. Use port 465 with smtps://, or another server.");
-  requireCode(await line.ask('STARTTLS'), 220, 'The mail server refused TLS');
+  requireCode(await line.query('STARTTLS'), 220, 'The mail server refused TLS');
   line.startTls();
   return sayHello(line);
 }
 
 async function sayHello(line: SmtpLine): Promise<Extensions> {
-  const reply = await line.ask('EHLO meridian.invalid');
+  const reply = await line.query('EHLO meridian.invalid');
   if (reply.code === 250) return readExtensions(reply);
-  requireCode(await line.ask('HELO meridian.invalid'), 250, 'The mail server refused the greeting');
+  requireCode(await line.query('HELO meridian.invalid'), 250, 'The mail server refused the greeting');
   return new Map();
 }
 
@@ -66,11 +66,11 @@ async function logIn(
   const methods = (extensions.get('AUTH') ?? '').toUpperCase().split(' ');
   const failed = "The mail server didn't accept the user name and password";
   if (methods.includes('PLAIN'))
-    return requireCode(await line.ask(`AUTH PLAIN ${toBase64(`\0${username}\0${password}`)}`), 235, failed);
+    return requireCode(await line.query(`AUTH PLAIN ${toBase64(`\0${username}\0${password}`)}`), 235, failed);
   if (!methods.includes('LOGIN')) throw deliveryError('permanent', 'The mail server offers neither AUTH PLAIN nor AUTH LOGIN.');
-  requireCode(await line.ask('AUTH LOGIN'), 334, failed);
-  requireCode(await line.ask(toBase64(username)), 334, failed);
-  requireCode(await line.ask(toBase64(password)), 235, failed);
+  requireCode(await line.query('AUTH LOGIN'), 334, failed);
+  requireCode(await line.query(toBase64(username)), 334, failed);
+  requireCode(await line.query(toBase64(password)), 235, failed);
 }
 
 const toBase64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
@@ -83,10 +83,14 @@ async function addressTo(line: SmtpLine, { from, to, cc, bcc }: MailMessage, ext
   const needsUtf8 = [sender, ...recipients].some((address) => !/^[\x21-\x7e]*$/.test(address));
   if (needsUtf8 && !extensions.has('SMTPUTF8'))
     throw deliveryError('permanent', "The mail server can't deliver to addresses with letters outside of ASCII.");
-  requireCode(await line.ask(`MAIL FROM:<${sender}>${needsUtf8 ? ' SMTPUTF8' : ''}`), 250, 'The mail server refused the sender');
+  requireCode(
+    await line.query(`MAIL FROM:<${sender}>${needsUtf8 ? ' SMTPUTF8' : ''}`),
+    250,
+    'The mail server refused the sender',
+  );
   const refusals: { readonly address: string; readonly reply: SmtpReply }[] = [];
   for (const address of recipients) {
-    const reply = await line.ask(`RCPT TO:<${address}>`);
+    const reply = await line.query(`RCPT TO:<${address}>`);
     if (reply.code !== 250 && reply.code !== 251) refusals.push({ address, reply });
   }
   const [first] = refusals;
@@ -95,10 +99,10 @@ async function addressTo(line: SmtpLine, { from, to, cc, bcc }: MailMessage, ext
 }
 
 async function sendContent(line: SmtpLine, message: MailMessage): Promise<void> {
-  requireCode(await line.ask('DATA'), 354, 'The mail server refused the message');
+  requireCode(await line.query('DATA'), 354, 'The mail server refused the message');
   await line.sendBytes(new TextEncoder().encode(stuffDots(buildMime(message))));
   // Without its last line the server drops the message. With it, only the reply tells what became of it.
-  const reply = await line.ask('.').catch((cause: unknown) => {
+  const reply = await line.query('.').catch((cause: unknown) => {
     throw deliveryError('uncertain', "The mail server didn't confirm the message. It can have been delivered.", cause);
   });
   requireCode(reply, 250, 'The mail server refused the message');

@@ -9,7 +9,7 @@ import { recentActivity } from '#app/services/activity/activity.server.ts';
 import { findDashboardPage } from '#app/services/dashboards/page.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { PendingChart, PendingCharts } from '#app/services/charts/fill-chart-slots.server.ts';
-import { findHomeThings, type HomeThing } from './things.server.ts';
+import { findHomeItems, type HomeItem } from './items.server.ts';
 import { maySeeChart, openDashboard, type OpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import { renderCharts } from '#app/services/charts/render-chart.server.ts';
 
@@ -32,9 +32,9 @@ export interface HomePage {
   /** Of all that the viewer may see. */
   readonly count: number;
   /** Opened last, from any browser. */
-  readonly activity: readonly HomeThing[];
-  readonly favorites: readonly HomeThing[];
-  readonly mine: readonly HomeThing[];
+  readonly activity: readonly HomeItem[];
+  readonly favorites: readonly HomeItem[];
+  readonly mine: readonly HomeItem[];
   /** What a viewer who has nothing yet may begin with. */
   readonly firstSteps: readonly PlaceId[];
 }
@@ -58,7 +58,7 @@ export async function loadHomePage(deps: Deps, identity: Identity, request: Home
   const [{ charts, ...cards }, activity, { favorites, mine }] = await Promise.all([
     findCards(deps, identity, request),
     findActivity(deps, identity),
-    findHomeThings(deps, identity, MAX_THINGS),
+    findHomeItems(deps, identity, MAX_THINGS),
   ]);
   const firstSteps =
     mine.length === 0
@@ -67,10 +67,10 @@ export async function loadHomePage(deps: Deps, identity: Identity, request: Home
   return { home: { ...cards, activity, favorites, mine, firstSteps }, charts };
 }
 
-async function findActivity(deps: Deps, identity: Identity): Promise<HomeThing[]> {
+async function findActivity(deps: Deps, identity: Identity): Promise<HomeItem[]> {
   if (!hasPermission(identity, 'can_recent_activity', 'Log')) return [];
-  const things = await recentActivity(deps, identity, { page: 0, pageSize: MAX_THINGS });
-  return things.map(({ kind, id, title, url, happenedAtMs }) => ({
+  const items = await recentActivity(deps, identity, { page: 0, pageSize: MAX_THINGS });
+  return items.map(({ kind, id, title, url, happenedAtMs }) => ({
     kind,
     id,
     name: title || (kind === 'dashboard' ? 'Untitled dashboard' : 'Untitled chart'),

@@ -6,7 +6,7 @@ import { findDashboardPage } from '#app/services/dashboards/page.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { findChartRows, findDatasetRows } from '#app/services/lists/pages.server.ts';
 
-export interface PaletteThing {
+export interface PaletteItem {
   readonly id: number;
   readonly title: string;
   readonly href: string;
@@ -14,16 +14,16 @@ export interface PaletteThing {
 
 /** What was found for what was typed. */
 export interface PaletteFinds {
-  readonly dashboards: readonly PaletteThing[];
-  readonly charts: readonly PaletteThing[];
-  readonly datasets: readonly PaletteThing[];
+  readonly dashboards: readonly PaletteItem[];
+  readonly charts: readonly PaletteItem[];
+  readonly datasets: readonly PaletteItem[];
 }
 
 const MAX_OFFERED = 8;
 const MAX_OTHERS = 5;
 
 /** Those last changed that match the text; charts and datasets only once there is one. */
-export async function findPaletteThings(deps: Deps, identity: Identity, typed: string): Promise<PaletteFinds> {
+export async function findPaletteItems(deps: Deps, identity: Identity, typed: string): Promise<PaletteFinds> {
   const isTyped = typed.trim() !== '';
   const [dashboards, charts, datasets] = await Promise.all([
     hasPermission(identity, 'can_read', 'Dashboard') ? findDashboards(deps, identity, typed) : [],
@@ -33,7 +33,7 @@ export async function findPaletteThings(deps: Deps, identity: Identity, typed: s
   return { dashboards, charts, datasets };
 }
 
-async function findDashboards(deps: Deps, identity: Identity, search: string): Promise<PaletteThing[]> {
+async function findDashboards(deps: Deps, identity: Identity, search: string): Promise<PaletteItem[]> {
   const { items } = await findDashboardPage(deps, identity, {
     search,
     sort: 'changed',
@@ -48,18 +48,18 @@ async function findDashboards(deps: Deps, identity: Identity, search: string): P
   }));
 }
 
-async function findCharts(deps: Deps, identity: Identity, typed: string): Promise<PaletteThing[]> {
-  const { rows } = await findChartRows(deps, identity, ask(typed, 'slice_name'));
+async function findCharts(deps: Deps, identity: Identity, typed: string): Promise<PaletteItem[]> {
+  const { rows } = await findChartRows(deps, identity, query(typed, 'slice_name'));
   return rows.map(({ id, name }) => ({ id, title: name, href: `/explore/?slice_id=${id}` }));
 }
 
-async function findDatasets(deps: Deps, identity: Identity, typed: string): Promise<PaletteThing[]> {
-  const { rows } = await findDatasetRows(deps, identity, ask(typed, 'table_name'));
+async function findDatasets(deps: Deps, identity: Identity, typed: string): Promise<PaletteItem[]> {
+  const { rows } = await findDatasetRows(deps, identity, query(typed, 'table_name'));
   return rows.map(({ id, name, url }) => ({ id, title: name, href: url }));
 }
 
 /** Every word of the text must be in the name. */
-const ask = (typed: string, column: string): ListAsk => ({
+const query = (typed: string, column: string): ListAsk => ({
   columns: [],
   keys: null,
   filters: typed

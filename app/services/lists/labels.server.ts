@@ -17,14 +17,14 @@ export async function findFilterLabels(
   shape: ListShape,
   state: ListState,
 ): Promise<Readonly<Record<string, string>>> {
-  const asked = shape.filters.flatMap((filter) => {
+  const request = shape.filters.flatMap((filter) => {
     const id = filter.kind === 'id' ? Number(state.filters[filter.name]) : NaN;
     return filter.kind === 'id' && id > 0 ? [{ name: filter.name, of: filter.of, id }] : [];
   });
-  const found = await Promise.all(asked.map(({ of, id }) => findName[of](db, identity, id)));
+  const found = await Promise.all(request.map(({ of, id }) => findName[of](db, identity, id)));
   return Object.fromEntries(
     found.flatMap((rows, index) => {
-      const [name, label] = [asked[index]?.name, rows[0]?.name];
+      const [name, label] = [request[index]?.name, rows[0]?.name];
       return name !== undefined && label ? [[name, label]] : [];
     }),
   );

@@ -1,10 +1,8 @@
-// Rows of the lists as their screens need them, and how they come out of the wire's rows.
-import { z } from 'zod';
+// Rows of the lists as their screens need them.
 import type { DashboardSketch } from '#app/domain/dashboard/sketch-layout.ts';
-import { parseCertification } from '#app/domain/dataset/certification.ts';
-import type { Vouched } from '#app/domain/dataset/edit-draft.ts';
+import type { Certification } from '#app/domain/dataset/edit-draft.ts';
 
-export interface NamedThing {
+export interface NamedItem {
   readonly id: number;
   readonly name: string;
 }
@@ -14,7 +12,7 @@ interface OwnedRow {
   readonly id: number;
   readonly name: string;
   readonly description: string;
-  readonly owners: readonly NamedThing[];
+  readonly owners: readonly NamedItem[];
   readonly changedOnMs: number;
   readonly changedBy: string;
   /** Whether the viewer may change and delete it. */
@@ -24,11 +22,13 @@ interface OwnedRow {
 export interface ChartRow extends OwnedRow {
   /** Of the version that the row shows. */
   readonly etag: string;
+  /** Where its thumbnail is; empty where that is not known. */
+  readonly thumbnailUrl: string;
   readonly vizType: string;
   /** Null once it is gone. */
-  readonly dataset: NamedThing | null;
-  readonly dashboards: readonly NamedThing[];
-  readonly tags: readonly NamedThing[];
+  readonly dataset: NamedItem | null;
+  readonly dashboards: readonly NamedItem[];
+  readonly tags: readonly NamedItem[];
   readonly certifiedBy: string;
   readonly certificationDetails: string;
   readonly isFavorite: boolean;
@@ -37,11 +37,13 @@ export interface ChartRow extends OwnedRow {
 export interface DashboardRow extends OwnedRow {
   /** Of the version that the row shows. */
   readonly etag: string;
+  /** Where its thumbnail is; empty where that is not known. */
+  readonly thumbnailUrl: string;
   readonly slug: string | null;
   readonly url: string;
   readonly published: boolean;
   readonly chartCount: number;
-  readonly tags: readonly NamedThing[];
+  readonly tags: readonly NamedItem[];
   readonly certifiedBy: string;
   readonly certificationDetails: string;
   readonly isFavorite: boolean;
@@ -50,10 +52,10 @@ export interface DashboardRow extends OwnedRow {
 
 export interface DatasetRow extends OwnedRow {
   readonly isVirtual: boolean;
-  readonly database: NamedThing;
+  readonly database: NamedItem;
   readonly schema: string | null;
   readonly url: string;
-  readonly certification: Vouched;
+  readonly certification: Certification;
 }
 
 export interface SavedQueryRow {
@@ -62,10 +64,10 @@ export interface SavedQueryRow {
   readonly description: string;
   readonly sql: string;
   /** Null once it is gone. */
-  readonly database: NamedThing | null;
+  readonly database: NamedItem | null;
   readonly schema: string | null;
   readonly catalog: string | null;
-  readonly tags: readonly NamedThing[];
+  readonly tags: readonly NamedItem[];
   readonly changedOnMs: number;
 }
 
@@ -92,7 +94,7 @@ export interface HistoryRow {
   readonly id: number;
   readonly sql: string;
   readonly state: string;
-  readonly database: NamedThing | null;
+  readonly database: NamedItem | null;
   readonly schema: string | null;
   readonly tabName: string;
   readonly rows: number | null;
@@ -104,155 +106,3 @@ export interface HistoryRow {
   /** Empty for the viewer's own. */
   readonly userName: string;
 }
-
-const person = z.looseObject({ id: z.number(), first_name: z.string().nullish(), last_name: z.string().nullish() });
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? '');
-const fullName = (of: {
-  readonly first_name?: string | null | undefined;
-  readonly last_name?: string | null | undefined;
-}): string => `${of.first_name ?? ''} ${of.last_name ?? ''}`.trim();
-
-const people = z.array(person).transform((list): NamedThing[] => list.map((one) => ({ id: one.id, name: fullName(one) || '?' })));
-const tagged = z
-  .array(z.looseObject({ id: z.number(), name: z.string() }))
-  .transform((list): NamedThing[] => list.map(({ id, name }) => ({ id, name })));
-
-const audit = { changed_on_dttm: z.number(), changed_by_name: text };
-const database = z
-  .looseObject({ id: z.number(), database_name: z.string() })
-  .transform(({ id, database_name }): NamedThing => ({ id, name: database_name }));
-
-export const chartWire = z
-  .looseObject({
-    ...audit,
-    id: z.number(),
-    slice_name: z.string(),
-    description: text,
-    viz_type: z.string(),
-    datasource_id: z.number().nullable(),
-    datasource_name_text: z.string().nullable(),
-    dashboards: z.array(z.looseObject({ id: z.number(), dashboard_title: z.string() })),
-    owners: people,
-    tags: tagged,
-    certified_by: text,
-    certification_details: text,
-  })
-  .transform((row) => ({
-    id: row.id,
-    name: row.slice_name,
-    description: row.description,
-    vizType: row.viz_type,
-    dataset:
-      row.datasource_id === null || row.datasource_name_text === null
-        ? null
-        : { id: row.datasource_id, name: row.datasource_name_text },
-    dashboards: row.dashboards.map(({ id, dashboard_title }) => ({ id, name: dashboard_title })),
-    owners: row.owners,
-    tags: row.tags,
-    certifiedBy: row.certified_by,
-    certificationDetails: row.certification_details,
-    changedOnMs: row.changed_on_dttm,
-    changedBy: row.changed_by_name,
-  }));
-
-export const dashboardWire = z
-  .looseObject({
-    ...audit,
-    id: z.number(),
-    dashboard_title: text,
-    slug: z.string().nullable(),
-    url: z.string(),
-    published: z.boolean(),
-    chart_count: z.number(),
-    owners: people,
-    tags: tagged,
-    certified_by: text,
-    certification_details: text,
-  })
-  .transform((row) => ({
-    id: row.id,
-    name: row.dashboard_title || 'Untitled dashboard',
-    description: '',
-    slug: row.slug,
-    url: row.url,
-    published: row.published,
-    chartCount: row.chart_count,
-    owners: row.owners,
-    tags: row.tags,
-    certifiedBy: row.certified_by,
-    certificationDetails: row.certification_details,
-    changedOnMs: row.changed_on_dttm,
-    changedBy: row.changed_by_name,
-  }));
-
-export const datasetWire = z
-  .looseObject({
-    ...audit,
-    id: z.number(),
-    table_name: z.string(),
-    description: text,
-    kind: z.enum(['virtual', 'physical']),
-    database,
-    schema: z.string().nullable(),
-    extra: z.unknown().optional(),
-    owners: people,
-    explore_url: z.string(),
-  })
-  .transform((row) => ({
-    id: row.id,
-    name: row.table_name,
-    description: row.description,
-    isVirtual: row.kind === 'virtual',
-    database: row.database,
-    schema: row.schema,
-    owners: row.owners,
-    url: row.explore_url,
-    certification: parseCertification(row.extra),
-    changedOnMs: row.changed_on_dttm,
-    changedBy: row.changed_by_name,
-  }));
-
-export const savedQueryWire = z
-  .looseObject({
-    ...audit,
-    id: z.number(),
-    label: text,
-    description: text,
-    sql: text,
-    database: database.nullable(),
-    schema: z.string().nullable(),
-    catalog: z.string().nullable(),
-    tags: tagged,
-  })
-  .transform((row): SavedQueryRow => ({
-    id: row.id,
-    name: row.label || 'Untitled query',
-    description: row.description,
-    sql: row.sql,
-    database: row.database,
-    schema: row.schema,
-    catalog: row.catalog,
-    tags: row.tags,
-    changedOnMs: row.changed_on_dttm,
-  }));
-
-export const tagWire = z.looseObject({ ...audit, id: z.number(), name: z.string(), description: text }).transform((row) => ({
-  id: row.id,
-  name: row.name,
-  description: row.description,
-  changedOnMs: row.changed_on_dttm,
-  changedBy: row.changed_by_name,
-}));
-
-export const cssTemplateWire = z
-  .looseObject({ ...audit, id: z.number(), template_name: z.string(), css: text })
-  .transform((row): CssTemplateRow => ({
-    id: row.id,
-    name: row.template_name,
-    css: row.css,
-    changedOnMs: row.changed_on_dttm,
-    changedBy: row.changed_by_name,
-  }));

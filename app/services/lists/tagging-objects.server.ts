@@ -9,7 +9,6 @@ import {
   isAdmin,
 } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
 import { isChartVisibleTo } from '#app/stores/chart/visible.server.ts';
 import { isVisibleTo as isDashboardVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
 import {
@@ -25,6 +24,7 @@ import {
   users,
 } from '#drizzle/schema/index.ts';
 import type { Db } from '#app/stores/db.ts';
+import type { Person } from '#app/stores/list/audit-accounts.server.ts';
 import { readableDatasetIds } from '#app/stores/list/readable-datasets.server.ts';
 import type { TaggedObject, TaggedType } from '#app/stores/list/tagging.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
@@ -161,15 +161,26 @@ export async function sortByTagging(
 
 const MAX_LISTED = 5_000;
 
-export interface TaggedAsked {
-  /** Empty: any. */
+export interface TaggedRequested {
+  /** Empty: objects with at least one tag, whichever. */
   readonly tagIds: readonly number[];
   readonly types: readonly TaggedType[];
 }
 
-/** Wire rows of the objects that carry one of the tags and that the identity sees. At most 5,000 of each type. */
-export async function listTaggedObjects(db: Db, identity: Identity, asked: TaggedAsked): Promise<Record<string, unknown>[]> {
-  const lists = await Promise.all(asked.types.map((type) => listOfType(db, identity, { type, tagIds: asked.tagIds })));
+export interface TaggedView {
+  readonly id: number;
+  readonly type: TaggedType;
+  readonly name: string;
+  readonly url: string;
+  readonly changedOnMs: number;
+  readonly creator: Person | null;
+  readonly owners: readonly (Person & { readonly username: string })[];
+  readonly tags: readonly { readonly id: number; readonly name: string }[];
+}
+
+/** The objects that carry one of the tags and that the identity sees. At most 5,000 of each type. */
+export async function listTaggedObjects(db: Db, identity: Identity, request: TaggedRequested): Promise<TaggedView[]> {
+  const lists = await Promise.all(request.types.map((type) => listOfType(db, identity, { type, tagIds: request.tagIds })));
   return lists.flat();
 }
 
@@ -177,7 +188,7 @@ async function listOfType(
   db: Db,
   identity: Identity,
   { type, tagIds }: { readonly type: TaggedType; readonly tagIds: readonly number[] },
-) {
+): Promise<TaggedView[]> {
   const carriers = await db
     .selectDistinct({ id: taggedObjects.objectId })
     .from(taggedObjects)
@@ -201,30 +212,26 @@ async function listOfType(
       .innerJoin(tags, eq(taggedObjects.tagId, tags.id))
       .where(and(eq(taggedObjects.objectType, type), inArray(taggedObjects.objectId, valueList(ids))))
       .orderBy(asc(tags.name)),
-    findPeople(
+    findAccounts(
       db,
       found.flatMap(({ createdById }) => createdById ?? []),
     ),
   ]);
-  return found.map((object) => {
-    const maker = makers.get(object.createdById ?? -1);
-    return {
-      id: object.id,
-      type,
-      name: object.name,
-      url: kind.url(object),
-      changed_on: formatNaiveIso(object.changedOnMs),
-      created_by: maker ? { first_name: maker.firstName, id: maker.id, last_name: maker.lastName } : {},
-      creator: maker ? `${maker.firstName} ${maker.lastName}`.trim() : '',
-      owners: owners
-        .filter(({ objectId }) => objectId === object.id)
-        .map(({ id, firstName, lastName, username }) => ({ first_name: firstName, id, last_name: lastName, username })),
-      tags: links.filter(({ objectId }) => objectId === object.id).map(({ id, name }) => ({ id, name, type: 'TagType.custom' })),
-    };
-  });
+  return found.map((object) => ({
+    id: object.id,
+    type,
+    name: object.name,
+    url: kind.url(object),
+    changedOnMs: object.changedOnMs,
+    creator: makers.get(object.createdById ?? -1) ?? null,
+    owners: owners
+      .filter(({ objectId }) => objectId === object.id)
+      .map(({ id, firstName, lastName, username }) => ({ id, firstName, lastName, username })),
+    tags: links.filter(({ objectId }) => objectId === object.id).map(({ id, name }) => ({ id, name })),
+  }));
 }
 
-async function findPeople(db: Db, ids: readonly number[]) {
+async function findAccounts(db: Db, ids: readonly number[]) {
   const rows = await db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(users)

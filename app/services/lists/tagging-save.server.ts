@@ -105,9 +105,9 @@ export async function untagObject(deps: Deps, identity: Identity, object: Tagged
 }
 
 /** By ids or names, all or none. Throws 404, and 403 where one is somebody else's. Returns how many. */
-export async function deleteTags(deps: Deps, identity: Identity, asked: readonly (number | string)[]): Promise<number> {
-  const ids = asked.filter((one) => typeof one === 'number');
-  const names = asked.filter((one) => typeof one === 'string');
+export async function deleteTags(deps: Deps, identity: Identity, request: readonly (number | string)[]): Promise<number> {
+  const ids = request.filter((one) => typeof one === 'number');
+  const names = request.filter((one) => typeof one === 'string');
   const byName = await findTagIdsByName(deps.db, names);
   const found = new Set([...(await findTagIds(deps.db, ids)), ...byName.values()]);
   const wanted = new Set(ids).size + new Set(names.map(asKey)).size;

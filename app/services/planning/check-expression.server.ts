@@ -20,11 +20,11 @@ export async function refusalOf(
   deps: Deps,
   identity: Identity,
   { dataset, connection }: Pick<DatasetSource, 'dataset' | 'connection'>,
-  asked: { readonly expression: string; readonly kind: ExpressionKind },
+  request: { readonly expression: string; readonly kind: ExpressionKind },
 ): Promise<string | null> {
   try {
     const planned = await planQuestion(deps, {
-      ...{ identity, dataset, connection, query: queryOf(asked), resultType: 'full', force: true, timeZone: null },
+      ...{ identity, dataset, connection, query: queryOf(request), resultType: 'full', force: true, timeZone: null },
       nowMs: deps.now(),
       rowClauses: await rowClausesFor(deps, identity, dataset),
     });
@@ -34,7 +34,7 @@ export async function refusalOf(
     const confined = isConfined(identity, connection, shownSqlOf(compiled) !== undefined);
     const statement = { sql, params, columns, source, schema: dataset.schema, maxRows: 1, timeoutMs: TIMEOUT_MS };
     const question = { connection, confined, ...statement };
-    await veiled(shownSqlOf(compiled), () => deps.fleet.ask(key, question, { force: true, ttlS: 0 }));
+    await veiled(shownSqlOf(compiled), () => deps.queryService.query(key, question, { force: true, ttlS: 0 }));
     return null;
   } catch (error) {
     if (error instanceof AppError && error.status < 500 && error.kind !== 'denied') return error.message;

@@ -4,7 +4,11 @@ import { findEngine } from '#app/engines/registry.ts';
 import type { Driver, Statement } from '#app/engines/shared/engine.ts';
 import { isConfined } from './confined.ts';
 import { exportStatement } from '#app/services/sqllab/export-statement.server.ts';
-import { askRequestSchema, exportRequestSchema, rowsRequestSchema } from '#app/services/query-service/fleet-protocol.ts';
+import {
+  queryServiceRequestSchema,
+  exportRequestSchema,
+  rowsRequestSchema,
+} from '#app/services/query-service/query-service-protocol.ts';
 import { questionOf } from './question-fixtures.ts';
 import { readRows, runQuestion } from '#app/services/query-service/run-question.server.ts';
 
@@ -50,19 +54,19 @@ describe('a statement is confined to the tables that it names', () => {
 describe('that a statement is confined', () => {
   const question = questionOf('SELECT 1', { confined: true });
 
-  it('is said to the fleet', () => {
-    const ask = { cacheKey: 'k', force: false, ttlS: 1, question };
-    expect(askRequestSchema.parse(ask).question.confined).toBe(true);
+  it('is said to the query service', () => {
+    const query = { cacheKey: 'k', force: false, ttlS: 1, question };
+    expect(queryServiceRequestSchema.parse(query).question.confined).toBe(true);
     expect(rowsRequestSchema.parse({ question }).question.confined).toBe(true);
     const file = { question: { ...question, schema: null, format: 'csv' } };
     expect(exportRequestSchema.parse(file).question.confined).toBe(true);
   });
 
   it('is said to the driver', async () => {
-    const asked: Statement[] = [];
+    const request: Statement[] = [];
     const driver: Driver = {
       async *stream(statement) {
-        asked.push(statement);
+        request.push(statement);
         yield { kind: 'columns', columns: [{ name: 'a', databaseType: null }] };
         yield { kind: 'end', rowCount: 0, truncated: false };
       },
@@ -73,6 +77,6 @@ describe('that a statement is confined', () => {
     await readRows(driver, question);
     const file = await exportStatement(driver, findEngine('postgres').dialect, { ...question, schema: null, format: 'csv' });
     await new Response(file.body).text();
-    expect(asked.map(({ confined }) => confined)).toEqual([true, true, true]);
+    expect(request.map(({ confined }) => confined)).toEqual([true, true, true]);
   });
 });

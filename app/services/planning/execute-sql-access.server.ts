@@ -70,10 +70,10 @@ export function runSchema(identity: Identity, database: DatabaseRow, schema: str
 }
 
 /** What names mean to the database in a run. */
-export const nameRules = ({ database, schema, catalog }: NamesAsked): NameRules =>
+export const nameRules = ({ database, schema, catalog }: NamesRequested): NameRules =>
   findEngine(database.engine).nameRules({ parameters: database.parameters, schema, catalog });
 
-interface NamesAsked extends Pick<StatementAccess, 'schema' | 'catalog'> {
+interface NamesRequested extends Pick<StatementAccess, 'schema' | 'catalog'> {
   readonly database: Pick<DatabaseRow, 'engine' | 'parameters'>;
 }
 

@@ -19,7 +19,7 @@ import type { RenderedQuestion } from './templated-question.ts';
 
 export type { PlannedStatement } from '#app/domain/query/plan-statements.ts';
 
-export type PlanDeps = Pick<Deps, 'db' | 'memo' | 'config'>;
+export type PlanDeps = Pick<Deps, 'db' | 'metadataCache' | 'config'>;
 
 /** What of an answer is wanted: everything, the data alone, the SQL alone, or the ungrouped rows behind it. */
 export type ResultType = 'full' | 'results' | 'query' | 'samples' | 'drill_detail' | 'post_processed';
@@ -55,11 +55,11 @@ export interface PlannedQuestion extends PlannedStatements {
 export async function planQuestion(deps: PlanDeps, question: QueryQuestion): Promise<PlannedQuestion> {
   const query = parsedQuery(deps, question);
   parsePostProcessing(query.postProcessing);
-  const asked = await renderQuestion(deps, { ...question, query });
+  const request = await renderQuestion(deps, { ...question, query });
   const { identity, nowMs } = question;
-  const dataset = await guardVirtual({ ...deps, renderQuestion, nowMs }, identity, asked.dataset, question.connection);
-  const rendered = { ...asked, dataset };
-  const hasLimitedRows = asked.rowClauses.length > 0 || dataset.shownSql !== undefined;
+  const dataset = await guardVirtual({ ...deps, renderQuestion, nowMs }, identity, request.dataset, question.connection);
+  const rendered = { ...request, dataset };
+  const hasLimitedRows = request.rowClauses.length > 0 || dataset.shownSql !== undefined;
   // Guests only repeat what the authors of charts have written.
   const isConfined = identity.kind !== 'guest' && isConfinedBy(identity, question.connection, hasLimitedRows);
   const timeZone = question.timeZone ?? question.dataset.timeZone;

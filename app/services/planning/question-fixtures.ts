@@ -1,13 +1,13 @@
-// A question to a database, as the tests of the fleet ask it: what a test is not about is the same in all of them.
-import type { AskRequest } from '#app/services/query-service/fleet-protocol.ts';
-import type { FleetQuestion } from '#app/services/query-service/query-service.ts';
+// A question to a database, as the tests of the query service ask it: what a test is not about is the same in all of them.
+import type { QueryServiceRequest } from '#app/services/query-service/query-service-protocol.ts';
+import type { QueryServiceQuery } from '#app/services/query-service/query-service.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
 
-export interface QuestionChange extends Partial<Omit<FleetQuestion, 'sql' | 'connection'>> {
+export interface QuestionChange extends Partial<Omit<QueryServiceQuery, 'sql' | 'connection'>> {
   readonly connection?: Partial<Connection>;
 }
 
-export const questionOf = (sql: string, change: QuestionChange = {}): AskRequest['question'] => {
+export const questionOf = (sql: string, change: QuestionChange = {}): QueryServiceRequest['question'] => {
   const { connection, params = [], columns = [], ...rest } = change;
   return {
     connection: { databaseId: 1, engine: 'sqlite', parameters: {}, version: '1', ...connection },

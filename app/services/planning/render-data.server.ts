@@ -13,11 +13,11 @@ import { findEngine } from '#app/engines/registry.ts';
 import type { DatasetSource } from '#app/stores/dataset/store.server.ts';
 import { guardVirtual } from './guard-tables.server.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
-import { recallDataset } from './recall-dataset.server.ts';
+import { readCachedDataset } from './cached-dataset.server.ts';
 import type { GuardDeps } from './templated-question.ts';
 import { rowClausesFor } from './row-clauses.server.ts';
 
-export interface DataAsker {
+export interface DataCaller {
   readonly identity: Identity;
   readonly connection: Connection;
   /** The dataset whose templates ask; null in SQL Lab. */
@@ -34,46 +34,46 @@ export interface ResolvedNeed {
 }
 
 /** The text that stands for the need. Throws 404 and 403 for a dataset, 422 for what it does not have. */
-export async function resolveNeed(deps: GuardDeps, asker: DataAsker, need: DataNeed): Promise<ResolvedNeed> {
-  if (need.kind === 'dataset') return datasetSql(deps, asker, need);
-  const text = await metricExpression(deps, asker, need);
+export async function resolveNeed(deps: GuardDeps, caller: DataCaller, need: DataNeed): Promise<ResolvedNeed> {
+  if (need.kind === 'dataset') return datasetSql(deps, caller, need);
+  const text = await metricExpression(deps, caller, need);
   return { text, shown: text };
 }
 
 type MetricNeed = Extract<DataNeed, { kind: 'metric' }>;
 type DatasetNeed = Extract<DataNeed, { kind: 'dataset' }>;
 
-async function metricExpression(deps: GuardDeps, asker: DataAsker, { key, datasetId }: MetricNeed): Promise<string> {
+async function metricExpression(deps: GuardDeps, caller: DataCaller, { key, datasetId }: MetricNeed): Promise<string> {
   const dataset =
-    datasetId === null || datasetId === asker.dataset?.id ? asker.dataset : (await readable(deps, asker, datasetId)).dataset;
+    datasetId === null || datasetId === caller.dataset?.id ? caller.dataset : (await readable(deps, caller, datasetId)).dataset;
   if (!dataset) throw refused(`Say which dataset has the metric: {{ metric('${key}', dataset_id=…) }}.`);
   const metric = dataset.metrics.find(({ name }) => name === key);
   if (metric) return metric.expression;
   throw refused(`The dataset "${dataset.name}" has no metric "${key}". Check its spelling in the template.`);
 }
 
-async function datasetSql(deps: GuardDeps, asker: DataAsker, need: DatasetNeed): Promise<ResolvedNeed> {
-  if (asker.trail.includes(need.id)) throw refused(RECURSION);
-  const { dataset, connection } = await readable(deps, asker, need.id);
-  if (connection.databaseId !== asker.connection.databaseId)
+async function datasetSql(deps: GuardDeps, caller: DataCaller, need: DatasetNeed): Promise<ResolvedNeed> {
+  if (caller.trail.includes(need.id)) throw refused(RECURSION);
+  const { dataset, connection } = await readable(deps, caller, need.id);
+  if (connection.databaseId !== caller.connection.databaseId)
     throw refused(`The dataset "${dataset.name}" lives in another database: a query reads one database at a time.`);
-  const { identity } = asker;
+  const { identity } = caller;
   const { nowMs } = deps;
   const columns = need.columns ?? dataset.columns.map(({ name }) => name);
   const metrics = need.includesMetrics ? dataset.metrics.map(({ name }) => name) : null;
   const { sqlMaxRows } = deps.config;
   const query = parseQueryObject({ columns, metrics }, { defaultRowLimit: sqlMaxRows, maxRows: sqlMaxRows });
   const rowClauses = await rowClausesFor(deps, identity, dataset);
-  const trail = [...asker.trail, need.id];
-  const asked = await deps.renderQuestion(deps, { identity, connection, dataset, rowClauses, query, trail, nowMs });
-  const guarded = await guardVirtual(deps, identity, asked.dataset, connection);
+  const trail = [...caller.trail, need.id];
+  const request = await deps.renderQuestion(deps, { identity, connection, dataset, rowClauses, query, trail, nowMs });
+  const guarded = await guardVirtual(deps, identity, request.dataset, connection);
   const { dialect, grammar } = findEngine(connection.engine);
   // A WITH query around it could stand in for the table in which the clause looks things up.
-  if (dataset.sql !== null && asked.rowClauses.some(({ clause }) => looksUp(clause, grammar)))
+  if (dataset.sql !== null && request.rowClauses.some(({ clause }) => looksUp(clause, grammar)))
     throw refused(`The rows of the dataset "${dataset.name}" are limited by a look-up: ask it itself, not from another query.`);
   const clock = { nowMs, timeZone: dataset.timeZone };
-  const plan = planQuery(asked.query, {
-    ...{ dialect, grammar, dataset: guarded, rowClauses: asked.rowClauses },
+  const plan = planQuery(request.query, {
+    ...{ dialect, grammar, dataset: guarded, rowClauses: request.rowClauses },
     resolveRange: (timeRange) => resolveTimeRange({ timeRange }, clock),
   });
   // Another query is made of these rows: all of them, or it would count too few.
@@ -84,8 +84,8 @@ async function datasetSql(deps: GuardDeps, asker: DataAsker, need: DatasetNeed):
 
 const looksUp = (clause: string, grammar: Grammar): boolean => !grammar.checkExpression(clause, 'condition').ok;
 
-async function readable(deps: GuardDeps, { identity }: DataAsker, id: number): Promise<DatasetSource> {
-  const source = await recallDataset(deps, id);
+async function readable(deps: GuardDeps, { identity }: DataCaller, id: number): Promise<DatasetSource> {
+  const source = await readCachedDataset(deps, id);
   if (!source) throw new AppError('TABLE_NOT_FOUND_ERROR', `A template asks for the dataset ${id}, which does not exist.`);
   if (canReadDataset(identity, source.facts)) return source;
   throw new AppError(

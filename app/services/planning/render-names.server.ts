@@ -4,11 +4,11 @@ import type { RowClause } from '#app/domain/access/row-clause.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { Dialect } from '#app/domain/sql/dialect.ts';
 import type { FilterFacts } from '#app/domain/template/filter-macros.ts';
-import type { Asker } from '#app/domain/template/user-macros.ts';
+import type { Caller } from '#app/domain/template/user-macros.ts';
 import { undefinedValue, type Value } from '#app/domain/template/value.ts';
 
 /** Guests and the anonymous are nobody's id and have no address. */
-export function askerOf(identity: Identity, rowClauses: readonly RowClause[]): Asker {
+export function callerOf(identity: Identity, rowClauses: readonly RowClause[]): Caller {
   const clauses = rowClauses.map(({ clause }) => clause);
   switch (identity.kind) {
     case 'user':

@@ -13,7 +13,7 @@ import { userMacros, type AddressFacts, type Reads } from '#app/domain/template/
 import { fromJson, type Value } from '#app/domain/template/value.ts';
 import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
 import { findEngine } from '#app/engines/registry.ts';
-import { absentNamespaces, askerOf, instantLiterals } from './render-names.server.ts';
+import { absentNamespaces, callerOf, instantLiterals } from './render-names.server.ts';
 import { renderInRounds } from './render-rounds.server.ts';
 import type { RenderDeps, TemplatedQuestion, RenderedQuestion } from './templated-question.ts';
 
@@ -91,7 +91,7 @@ const withoutClause =
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const message = "A row-level rule of this dataset can't be rendered. Ask an administrator to repair it.";
-      throw new AppError(error.type, message, { status: error.status, cause: error });
+      throw new AppError(error.type, message, { cause: error });
     }
   };
 
@@ -148,7 +148,7 @@ function namesOf(question: TemplatedQuestion, rendering: Rendering & AddressFact
     ...absentNamespaces(connection.engine),
     ...questionVariables(query, dataset, range === null ? { sinceMs: null, untilMs: null } : resolveRange(range)),
     ...Object.entries(dataset.templateParams).map(([name, value]): [string, Value] => [name, fromJson(value)]),
-    ...userMacros(askerOf(identity, rowClauses), rendering, reads),
+    ...userMacros(callerOf(identity, rowClauses), rendering, reads),
     ...filterMacros(facts, uses),
   ];
 }

@@ -1,7 +1,7 @@
 // Renders until nothing is asked for any more: what one rendering wanted of other datasets is found, then it is done again.
 import { AppError } from '#app/domain/errors.ts';
 import { RECURSION, type DataNeed } from '#app/domain/template/data-macros.ts';
-import { resolveNeed, type DataAsker, type ResolvedNeed } from './render-data.server.ts';
+import { resolveNeed, type DataCaller, type ResolvedNeed } from './render-data.server.ts';
 import type { GuardDeps } from './templated-question.ts';
 
 /** Datasets and metrics that are only asked for once others are known, as deep as that. */
@@ -21,7 +21,7 @@ export interface Rendered<T> {
  */
 export async function renderInRounds<T>(
   deps: GuardDeps,
-  asker: DataAsker,
+  caller: DataCaller,
   render: (known: ReadonlyMap<string, string>, wanted: Map<string, DataNeed>) => T,
 ): Promise<Rendered<T>> {
   const known = new Map<string, string>();
@@ -32,7 +32,7 @@ export async function renderInRounds<T>(
     if (wanted.size === 0) return { result: result(), shown: (text) => shownOf(text, found) };
     if (known.size + wanted.size > MAX_NEEDS) break;
     for (const [key, need] of wanted) {
-      const resolved = await resolveNeed(deps, asker, need);
+      const resolved = await resolveNeed(deps, caller, need);
       known.set(key, resolved.text);
       found.push(resolved);
     }

@@ -14,17 +14,17 @@ type RulesByDataset = ReadonlyMap<number, readonly RowRule[]>;
  * over the same table count as well: a second dataset is no way around them.
  */
 export async function rowClausesFor(
-  { db, memo }: RuleDeps,
+  { db, metadataCache }: RuleDeps,
   identity: Identity,
   dataset: { readonly id: number },
 ): Promise<readonly RowClause[]> {
   const { id } = dataset;
-  const read = async (): Promise<readonly RowRule[]> => (await rulesTogether({ db, memo }, id)).get(id) ?? [];
-  const rules = await memo.recall({ kind: 'questions', name: `rules:${id}` }, read);
+  const read = async (): Promise<readonly RowRule[]> => (await rulesTogether({ db, metadataCache }, id)).get(id) ?? [];
+  const rules = await metadataCache.readCached({ kind: 'questions', name: `rules:${id}` }, read);
   return rowClausesOf(identity, id, rules);
 }
 
-type RuleDeps = Pick<Deps, 'db' | 'memo'>;
+type RuleDeps = Pick<Deps, 'db' | 'metadataCache'>;
 
 interface Gathering {
   readonly ids: Set<number>;
@@ -32,20 +32,20 @@ interface Gathering {
 }
 
 /** What a request asks in one turn is read at once: a dashboard's charts ask one by one. Nothing is kept beyond the turn. */
-const gatherings = new WeakMap<RuleDeps['memo'], Gathering>();
+const gatherings = new WeakMap<RuleDeps['metadataCache'], Gathering>();
 
-function rulesTogether({ db, memo }: RuleDeps, datasetId: number): Promise<RulesByDataset> {
-  const open = gatherings.get(memo);
+function rulesTogether({ db, metadataCache }: RuleDeps, datasetId: number): Promise<RulesByDataset> {
+  const open = gatherings.get(metadataCache);
   if (open) {
     open.ids.add(datasetId);
     return open.rules;
   }
   const ids = new Set([datasetId]);
   const rules = Promise.resolve().then(async () => {
-    gatherings.delete(memo);
+    gatherings.delete(metadataCache);
     return rulesByDataset(await findRulesNear(db, [...ids]));
   });
-  gatherings.set(memo, { ids, rules });
+  gatherings.set(metadataCache, { ids, rules });
   return rules;
 }
 

@@ -6,7 +6,7 @@ import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { QueryObject } from '#app/domain/query/query-object.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 
-export type RenderDeps = Pick<Deps, 'db' | 'memo' | 'config'>;
+export type RenderDeps = Pick<Deps, 'db' | 'metadataCache' | 'config'>;
 
 export interface TemplatedQuestion {
   readonly identity: Identity;

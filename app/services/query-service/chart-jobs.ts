@@ -1,10 +1,10 @@
 // Chart data that is asked in the background: what a job is, and how it is begun. It runs in an object of its own.
 import { z } from 'zod';
-import { askRequestSchema } from './fleet-protocol.ts';
+import { queryServiceRequestSchema } from './query-service-protocol.ts';
 
 /** How a database is reached is not a part of it: the job reads that when it runs, and keeps no secret. */
-const jobAskSchema = askRequestSchema.omit({ force: true }).extend({
-  question: askRequestSchema.shape.question.omit({ connection: true }),
+const jobQuerySchema = queryServiceRequestSchema.omit({ force: true }).extend({
+  question: queryServiceRequestSchema.shape.question.omit({ connection: true }),
   /** What people are shown of the statement where rows are limited for them. */
   shownSql: z.string().optional(),
 });
@@ -20,7 +20,7 @@ export const chartJobSchema = z.object({
   /** Where the answer is then read. */
   resultUrl: z.string().max(500),
   force: z.boolean(),
-  asks: z.array(jobAskSchema).max(1_000),
+  queries: z.array(jobQuerySchema).max(1_000),
 });
 export type ChartJob = z.infer<typeof chartJobSchema>;
 

@@ -1,6 +1,6 @@
 // A lease while it is held: renewed until it ends, and given up when whoever asked has left and nobody else waits.
-import type { AnswerLease } from './answer-lease.ts';
-import { givenUp } from './given-up.ts';
+import type { ResultLease } from './result-lease.ts';
+import { aborted } from './aborted.ts';
 
 export interface HeldLease {
   /** Aborted, with `givenUp`, when nobody waits for what the lease is held for. */
@@ -20,13 +20,13 @@ export interface HoldOptions {
 const RENEWALS_PER_LEASE = 3;
 
 /** Looks whether others wait when whoever asked leaves, and again with each renewal: those may leave too. */
-export function holdLease(lease: AnswerLease, { id, leaseMs, left }: HoldOptions): HeldLease {
+export function holdLease(lease: ResultLease, { id, leaseMs, left }: HoldOptions): HeldLease {
   const stop = new AbortController();
   const renew = async (): Promise<void> => {
     const isHeld = await lease.renew(id, leaseMs);
     if (!left?.aborted) return;
     // Who waits for a lease that was lost waits for another's answer.
-    if (!isHeld || (await lease.waiting()) === 0) stop.abort(givenUp(left.reason));
+    if (!isHeld || (await lease.waiting()) === 0) stop.abort(aborted(left.reason));
   };
   // What fails now may succeed the next time; a lease that cannot be renewed expires.
   const tryRenewal = (): void => void renew().catch(() => undefined);

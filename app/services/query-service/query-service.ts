@@ -1,4 +1,4 @@
-// The query fleet as the app Worker sees it: ask for a statement's Table by its cache key, or stream it.
+// The query service as the app Worker sees it: ask for a statement's Table by its cache key, or stream it.
 import type { Connection } from '#app/domain/database/connection.ts';
 import type { ExportFormat } from '#app/domain/export/formats.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
@@ -7,7 +7,7 @@ import type { Cell, ColumnType, Table } from '#app/domain/table.ts';
 /** What the planner knows of a result column; null: told from the driver's type, else from the values. */
 export type ColumnHint = ColumnType | null;
 
-export interface FleetQuestion {
+export interface QueryServiceQuery {
   readonly connection: Connection;
   readonly sql: string;
   readonly params: readonly SqlValue[];
@@ -23,35 +23,35 @@ export interface FleetQuestion {
   readonly source?: string | undefined;
 }
 
-export interface FleetAnswer {
+export interface QueryServiceResult {
   readonly table: Table;
   /** Rows that the SQL gave, before post-processing. */
   readonly rowCount: number;
   readonly isCached: boolean;
   /** UTC ms at which the database was asked. */
-  readonly askedAtMs: number;
+  readonly queriedAtMs: number;
 }
 
 /** A statement whose rows go into a file. `maxRows` caps the file, which then says so in itself. */
-export interface FleetExport extends Omit<FleetQuestion, 'columns'> {
+export interface QueryServiceExport extends Omit<QueryServiceQuery, 'columns'> {
   readonly schema: string | null;
   readonly format: ExportFormat;
 }
 
-export interface QueryFleet {
+export interface QueryServiceEntry {
   /** The file as it is made: first bytes before the statement has ended. Throws AppErrors before the first byte. */
-  export(request: FleetExport): Promise<ReadableStream<Uint8Array>>;
+  export(request: QueryServiceExport): Promise<ReadableStream<Uint8Array>>;
   /**
    * The answer under `cacheKey`, from the cache unless `force`; equal questions in flight are asked once. One that is no
    * longer young is still given for as long again, while it is asked anew. Throws AppErrors.
    */
-  ask(
+  query(
     cacheKey: string,
-    question: FleetQuestion,
+    question: QueryServiceQuery,
     options: { readonly force: boolean; readonly ttlS: number },
-  ): Promise<FleetAnswer>;
+  ): Promise<QueryServiceResult>;
   /** Whether an answer that is young enough lies ready under the key. */
   isStored(cacheKey: string, ttlS: number): Promise<boolean>;
   /** Rows as they come, for catalogue reads: never cached. */
-  rows(question: Omit<FleetQuestion, 'columns'>): Promise<readonly (readonly Cell[])[]>;
+  rows(question: Omit<QueryServiceQuery, 'columns'>): Promise<readonly (readonly Cell[])[]>;
 }

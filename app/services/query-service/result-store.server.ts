@@ -1,5 +1,5 @@
 // Stored results in R2, as they are read: the manifest says what is there, segments hold the rows.
-import { resultGone, resultUnreadable } from '#app/domain/results/result-errors.ts';
+import { resultExpired, resultUnreadable } from '#app/domain/results/result-errors.ts';
 import { manifestName, manifestSchema, segmentName, type Manifest } from '#app/domain/results/manifest.ts';
 import type { ResultStore } from './query-runs.ts';
 import { unpackSegment } from './result-segment.server.ts';
@@ -33,7 +33,7 @@ export function createResultStore(bucket: Bucket, options: ResultStoreOptions): 
 async function readManifest(bucket: Bucket, resultsKey: string, { now, ttlMs }: ResultStoreOptions): Promise<Manifest> {
   const object = await findObject(bucket, resultsKey, manifestName(resultsKey));
   const manifest = parseManifest(await object.text());
-  if (now() >= manifest.updatedAtMs + ttlMs) throw resultGone();
+  if (now() >= manifest.updatedAtMs + ttlMs) throw resultExpired();
   return manifest;
 }
 
@@ -48,7 +48,7 @@ export function parseManifest(text: string): Manifest {
 
 async function findObject(bucket: Bucket, resultsKey: string, name: string): Promise<R2ObjectBody> {
   const object = KEY.test(resultsKey) ? await bucket.get(name) : null;
-  if (!object) throw resultGone();
+  if (!object) throw resultExpired();
   return object;
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
 import type { Driver, ResultEvent } from '#app/engines/shared/engine.ts';
-import type { FleetQuestion } from './query-service.ts';
+import type { QueryServiceQuery } from './query-service.ts';
 import { runQuestion } from './run-question.server.ts';
 
-const question: FleetQuestion = {
+const question: QueryServiceQuery = {
   connection: { databaseId: 1, engine: 'sqlite', parameters: {}, version: '1' },
   ...{ sql: 'SELECT 1', params: [], columns: [], maxRows: 10, timeoutMs: 60_000 },
 };

@@ -1,16 +1,16 @@
-// Asks a database one question of the fleet and gathers the answer as a Table, within a bound of memory.
+// Asks a database one question of the query service and gathers the answer as a Table, within a bound of memory.
 import { AppError } from '#app/domain/errors.ts';
 import { createTableBuilder, type TableBuilder } from '#app/domain/table-builder.ts';
 import type { Cell, Table } from '#app/domain/table.ts';
 import type { Driver, ResultColumn, ResultEvent } from '#app/engines/shared/engine.ts';
-import { refuseForNobody } from './given-up.ts';
-import type { FleetQuestion } from './query-service.ts';
+import { throwIfAborted } from './aborted.ts';
+import type { QueryServiceQuery } from './query-service.ts';
 
 /** An answer's cells as they come, roughly: they are held once as rows, once as columns, once as bytes. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 const BYTES_PER_CELL = 8;
 
-export interface AskOptions {
+export interface QueryOptions {
   /** Aborted when nobody waits any more: the statement is stopped where it is, or not begun. */
   readonly signal?: AbortSignal | undefined;
   readonly maxBytes?: number;
@@ -20,7 +20,7 @@ export interface AskOptions {
  * The Table that the question's SQL gives. Throws AppErrors: RESULT_TOO_LARGE_ERROR beyond `maxBytes`,
  * BACKEND_TIMEOUT_ERROR beyond `timeoutMs`.
  */
-export async function runQuestion(driver: Driver, question: FleetQuestion, options: AskOptions = {}): Promise<Table> {
+export async function runQuestion(driver: Driver, question: QueryServiceQuery, options: QueryOptions = {}): Promise<Table> {
   try {
     return await gather(driver, question, options);
   } catch (error) {
@@ -30,14 +30,14 @@ export async function runQuestion(driver: Driver, question: FleetQuestion, optio
 }
 
 /** Drivers know one timeout, SQL Lab's: a chart's has other words and other issues. */
-const chartTimeout = ({ timeoutMs }: FleetQuestion, cause: AppError): AppError =>
+const chartTimeout = ({ timeoutMs }: QueryServiceQuery, cause: AppError): AppError =>
   new AppError(
     'BACKEND_TIMEOUT_ERROR',
     `The query was stopped after ${Math.max(1, Math.round(timeoutMs / 1000))} seconds. Ask for less: a shorter time range, more filters, fewer groups.`,
     { cause },
   );
 
-async function gather(driver: Driver, question: FleetQuestion, options: AskOptions): Promise<Table> {
+async function gather(driver: Driver, question: QueryServiceQuery, options: QueryOptions): Promise<Table> {
   let builder: TableBuilder | undefined;
   for await (const event of eventsOf(driver, question, options)) {
     if (event.kind === 'columns') builder = createTableBuilder(describe(event.columns, question.columns));
@@ -50,8 +50,8 @@ async function gather(driver: Driver, question: FleetQuestion, options: AskOptio
 /** The bare rows, for catalogue reads. */
 export async function readRows(
   driver: Driver,
-  question: Omit<FleetQuestion, 'columns'>,
-  options: AskOptions = {},
+  question: Omit<QueryServiceQuery, 'columns'>,
+  options: QueryOptions = {},
 ): Promise<(readonly Cell[])[]> {
   const rows: (readonly Cell[])[] = [];
   for await (const event of eventsOf(driver, question, options))
@@ -60,7 +60,7 @@ export async function readRows(
 }
 
 /** Names and hints are the planner's where it knows them: by position, for names may repeat. */
-function describe(columns: readonly ResultColumn[], known: FleetQuestion['columns']) {
+function describe(columns: readonly ResultColumn[], known: QueryServiceQuery['columns']) {
   return columns.map(({ name, databaseType }, index) => ({
     name: known[index]?.name ?? name,
     hint: known[index]?.hint ?? (DECIMAL.test(databaseType ?? '') ? ('numeric' as const) : null),
@@ -72,13 +72,13 @@ const DECIMAL = /^(?:NUMERIC|DECIMAL)\b/i;
 
 async function* eventsOf(
   driver: Driver,
-  question: Omit<FleetQuestion, 'columns'>,
-  options: AskOptions,
+  question: Omit<QueryServiceQuery, 'columns'>,
+  options: QueryOptions,
 ): AsyncGenerator<ResultEvent> {
   const { sql, params, maxRows, timeoutMs, schema = null, confined, source } = question;
   const maxBytes = options.maxBytes ?? MAX_ANSWER_BYTES;
   let sizeBytes = 0;
-  refuseForNobody(options.signal);
+  throwIfAborted(options.signal);
   for await (const event of driver.stream(
     { sql, params, maxRows, timeoutMs, schema, confined, source, readOnly: true },
     options.signal,

@@ -38,7 +38,7 @@ export async function runAlertQuery(deps: Deps, identity: Identity, { databaseId
     statement,
   ]);
   const connection = await toConnection(database, deps.config.secretKey);
-  const rows = await deps.fleet.rows({
+  const rows = await deps.queryService.rows({
     ...{ connection, confined: isConfined(identity, connection), schema: names.schema, params: [], maxRows: MAX_ROWS },
     sql: guarded?.sql ?? statement.sql,
     timeoutMs: deps.config.sqllabTimeoutMs,

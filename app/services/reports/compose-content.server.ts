@@ -12,9 +12,9 @@ import type { Deps } from '#app/services/deps.server.ts';
 import { markdownToSafeHtml } from '#app/stores/list/sanitize-html.server.ts';
 import type { RunRow, ScheduleToRun } from '#app/stores/report/runs.server.ts';
 import type { ScheduleRow } from '#app/stores/report/store.server.ts';
-import { conditionOf } from './condition.ts';
+import { conditionOf, seriesConditionOf } from './condition.ts';
 import type { RenderDeps, StoreFile } from './render-deps.ts';
-import { encodeAnswer, findChartAnswer, toMailTable } from './report-data.server.ts';
+import { encodeResult, findChartResult, toMailTable } from './report-data.server.ts';
 
 export interface ContentDeps {
   readonly deps: Deps;
@@ -78,10 +78,10 @@ async function composeParts(
 ): Promise<Parts> {
   const force = row.type === 'Alert' || row.forceScreenshot;
   if (row.chartId !== null && (row.reportFormat === 'CSV' || row.reportFormat === 'XLSX' || row.reportFormat === 'TEXT')) {
-    const answer = await findChartAnswer(context.deps, identity, { chartId: row.chartId, force, nowMs });
-    if (row.reportFormat === 'TEXT') return { ...EMPTY, table: toMailTable(answer) };
+    const result = await findChartResult(context.deps, identity, { chartId: row.chartId, force, nowMs });
+    if (row.reportFormat === 'TEXT') return { ...EMPTY, table: toMailTable(result) };
     const format = row.reportFormat === 'CSV' ? 'csv' : 'xlsx';
-    return attach(context, row, { ...(await encodeAnswer(answer, format)), name: fileName(row, run, format) }, nowMs);
+    return attach(context, row, { ...(await encodeResult(result, format)), name: fileName(row, run, format) }, nowMs);
   }
   const format = row.reportFormat === 'PDF' ? 'pdf' : 'png';
   const options = { format, widthPx: row.customWidthPx ?? DEFAULT_WIDTH_PX, force, nowMs, signal } as const;
@@ -113,8 +113,18 @@ async function attach({ storeFile }: ContentDeps, { timezone }: ScheduleRow, fil
 function conditionNotes(row: ScheduleRow, evaluation: Evaluation | null): string[] {
   if (!evaluation) return [];
   const translate = createTranslate(reportMail, LOCALE);
-  const condition = conditionOf(row);
+  const onChart = seriesConditionOf(row);
   const value = translate('note.value', { value: String(evaluation.raw) });
+  if (onChart?.kind === 'threshold') {
+    const { op: operator, periods, threshold } = onChart;
+    return [translate('note.periods', { operator, periods, threshold: String(threshold) }), value];
+  }
+  if (onChart)
+    return [
+      translate('note.change', { percent: onChart.percent, against: onChart.against === 'previous' ? 'previous' : 'week' }),
+      value,
+    ];
+  const condition = conditionOf(row);
   if (condition.kind === 'not null') return [translate('note.notNull'), value];
   return [translate('note.condition', { operator: condition.operator, threshold: String(condition.threshold) }), value];
 }

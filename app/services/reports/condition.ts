@@ -1,8 +1,15 @@
 // The condition of an alert, as its row has it.
 import { z } from 'zod';
 import { OPERATORS, type AlertCondition } from '#app/domain/alert/evaluate-condition.ts';
+import { seriesCondition, type SeriesCondition } from '#app/domain/alert/series-condition.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { ScheduleRow } from '#app/stores/report/store.server.ts';
+
+const extra = z.looseObject({ alert: seriesCondition.nullish() });
+
+/** The condition on its chart, of an alert without SQL; null: it has a query. */
+export const seriesConditionOf = ({ extraJson }: { readonly extraJson?: string | undefined }): SeriesCondition | null =>
+  extra.parse(JSON.parse(extraJson ?? '{}')).alert ?? null;
 
 const config = z.object({ op: z.enum(OPERATORS), threshold: z.number() });
 

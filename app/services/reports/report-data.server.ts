@@ -8,7 +8,7 @@ import { cellAt, type Column, type Table } from '#app/domain/table.ts';
 import { reportMail } from '#app/messages/en/report-mail.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { filePieces, verboseNames } from '#app/services/chart-data/file-pieces.ts';
-import { answerChartData, type ChartDataAnswer } from '#app/services/chart-data/request.server.ts';
+import { runChartData, type ChartDataResult } from '#app/services/chart-data/request.server.ts';
 import { findSavedQuery } from '#app/services/chart-data/saved.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { chartDataBody } from '#app/stores/chart-data/wire.ts';
@@ -25,14 +25,14 @@ interface DataRequest {
 }
 
 /** As the chart shows it. Throws 404 and 403 for charts that the identity can't open, 400 for those without a saved query. */
-export async function findChartAnswer(
+export async function findChartResult(
   deps: Deps,
   identity: Identity,
   { chartId, force, nowMs }: DataRequest,
-): Promise<ChartDataAnswer> {
+): Promise<ChartDataResult> {
   const source = { chartId, dashboardId: null, filterId: null };
   const saved = parseRequest(chartDataBody, await findSavedQuery(deps, identity, source, null));
-  return answerChartData(deps, {
+  return runChartData(deps, {
     ...{ identity, force, nowMs, source },
     datasetId: saved.datasource.id,
     datasourceType: saved.datasource.type,
@@ -44,7 +44,7 @@ export async function findChartAnswer(
 }
 
 /** The first query's rows. */
-export async function encodeAnswer({ parts, dataset }: ChartDataAnswer, format: 'csv' | 'xlsx') {
+export async function encodeResult({ parts, dataset }: ChartDataResult, format: 'csv' | 'xlsx') {
   const [part] = parts;
   if (!part) throw new AppError('COMMAND_REFUSED_ERROR', 'The chart has no query.');
   const pieces: Uint8Array<ArrayBuffer>[] = [];
@@ -52,7 +52,7 @@ export async function encodeAnswer({ parts, dataset }: ChartDataAnswer, format: 
   return { contentType: CONTENT_TYPES[format], bytes: new Uint8Array(await new Blob(pieces).arrayBuffer()) };
 }
 
-export function toMailTable({ parts, dataset }: ChartDataAnswer): MailTable {
+export function toMailTable({ parts, dataset }: ChartDataResult): MailTable {
   const [part] = parts;
   const table: Table = part?.kind === 'answer' ? part.answer.table : { columns: [], rowCount: 0 };
   const nameOf = verboseNames(dataset);

@@ -22,7 +22,8 @@ import {
 import type { ScheduleRow } from '#app/stores/report/store.server.ts';
 import { runAlertQuery } from './alert-query.server.ts';
 import { composeContent, type ContentDeps } from './compose-content.server.ts';
-import { conditionOf } from './condition.ts';
+import { evaluateChart } from './chart-series.server.ts';
+import { conditionOf, seriesConditionOf } from './condition.ts';
 import { deliverRun } from './deliver-run.server.ts';
 import { findExecutor } from './executor.server.ts';
 import { notifyOwners } from './notify-owners.server.ts';
@@ -125,6 +126,9 @@ async function execute(context: RunDeps, { run, schedule }: Running): Promise<Ex
 }
 
 async function evaluate({ deps }: RunDeps, identity: Identity, row: ScheduleRow): Promise<Evaluation> {
+  const onChart = seriesConditionOf(row);
+  if (onChart !== null && row.chartId !== null)
+    return evaluateChart(deps, identity, onChart, { chartId: row.chartId, force: true, nowMs: deps.now() });
   const condition = conditionOf(row);
   if (row.databaseId === null || !row.sql?.trim()) throw new AppError('COMMAND_REFUSED_ERROR', 'The alert has no query.');
   return evaluateCondition(condition, await runAlertQuery(deps, identity, { databaseId: row.databaseId, sql: row.sql }));

@@ -9,6 +9,7 @@ import { isVisibleTo } from '#app/stores/database/visible.server.ts';
 import { hasMenuSchedule, isScheduleNameTaken, type ScheduleRow } from '#app/stores/report/store.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { databases, type reportSchedules } from '#drizzle/schema/index.ts';
+import { seriesConditionOf } from './condition.ts';
 import { attachedTwice } from './report-errors.ts';
 
 export type ScheduleFacts = typeof reportSchedules.$inferInsert;
@@ -57,6 +58,10 @@ async function checkContent(db: Db, identity: Identity, after: ScheduleFacts): P
 async function checkDatabase(db: Db, identity: Identity, before: ScheduleRow | null, after: ScheduleFacts): Promise<Messages> {
   const id = after.databaseId ?? null;
   if (after.type === 'Report') return id === null ? {} : { database: 'Database reference is not allowed on a report' };
+  if (seriesConditionOf(after) !== null) {
+    if (after.chartId === null || after.chartId === undefined) return { chart: 'Select the chart that the alert watches' };
+    if (id === null) return {};
+  }
   if (id === null) return { database: 'Database is required for alerts' };
   if (before?.databaseId === id) return {};
   const [seen] = await db

@@ -22,7 +22,7 @@ export async function createReport(deps: Deps, identity: Identity, body: ReportB
   requirePublicWebhooks(deps, body);
   const columns = newColumns(deps, identity, body);
   const [ownerIds] = await Promise.all([
-    resolveOwners(deps.db, identity, { asked: body.owners ?? [], isNew: true }),
+    resolveOwners(deps.db, identity, { requested: body.owners ?? [], isNew: true }),
     checkReferences(deps, identity, { before: null, after: columns }),
   ]);
   const id = await withUniqueness(insertSchedule(deps.db, { columns, ownerIds, recipients: recipientsOf(body) }));
@@ -36,7 +36,7 @@ export async function changeReport(deps: Deps, identity: Identity, id: number, c
   requirePublicWebhooks(deps, change);
   const columns = changedColumns(deps, identity, before, change);
   const [ownerIds] = await Promise.all([
-    change.owners && resolveOwners(deps.db, identity, { asked: change.owners, isNew: false }),
+    change.owners && resolveOwners(deps.db, identity, { requested: change.owners, isNew: false }),
     checkReferences(deps, identity, { before, after: { ...before, ...columns } }),
   ]);
   const write: ScheduleWrite<ScheduleColumns> = { columns, ownerIds, recipients: change.recipients && recipientsOf(change) };

@@ -1,5 +1,5 @@
 // Opens a dashboard for somebody: found, access decided, its layout and charts read.
-import { canReadDashboard, canAskChart, isAdmin, isSharedWith } from '#app/domain/access/decide.ts';
+import { canReadDashboard, canQueryChart, isAdmin, isSharedWith } from '#app/domain/access/decide.ts';
 import type { DatasetFacts } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { withMissingCharts } from '#app/domain/dashboard/missing-charts.ts';
@@ -56,5 +56,5 @@ export async function mayOpenDashboard(deps: Deps, identity: Identity, idOrSlug:
 /** Whether the identity may see a chart of this dashboard: by its own rights, or because the dashboard is shared with them. */
 export function maySeeChart({ dashboard, datasets }: OpenDashboard, identity: Identity, chart: Chart): boolean {
   const dataset = chart.datasetId === null ? null : (datasets.get(chart.datasetId) ?? null);
-  return isAdmin(identity) || isSharedWith(identity, dashboard) || canAskChart(identity, dataset);
+  return isAdmin(identity) || isSharedWith(identity, dashboard) || canQueryChart(identity, dataset);
 }

@@ -1,6 +1,6 @@
 // Nobody gives away data that is not theirs: whoever owns a chart or a dashboard without a right to its data neither puts
 // the chart before others, nor shares the dashboard with roles, nor writes filters that ask its data something new.
-import { canAskChart, canReadDataset, isAdmin } from '#app/domain/access/decide.ts';
+import { canQueryChart, canReadDataset, isAdmin } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { newOpenings, type FilteredBoard } from '#app/domain/dashboard/filter-openings.ts';
 import { withMissingCharts } from '#app/domain/dashboard/missing-charts.ts';
@@ -36,7 +36,7 @@ export async function findClosedCharts(
   );
   const closed = charts.filter(({ datasetId }) => {
     const dataset = datasetId === null ? undefined : facts.get(datasetId);
-    return dataset !== undefined && !canAskChart(identity, dataset);
+    return dataset !== undefined && !canQueryChart(identity, dataset);
   });
   return new Set(closed.map(({ id }) => id));
 }
@@ -87,7 +87,7 @@ async function requireOwnQuestions(
   for (const dataset of new Set(newOpenings(boards.before, boards.after).map((opening) => opening.dataset))) {
     const id = typeof dataset === 'number' ? dataset : (await findDatasetRecord(db, dataset))?.row.id;
     const facts = id === undefined ? null : await findDatasetPerms(db, id);
-    if (facts && !canReadDataset(identity, facts)) throw notYoursToAsk();
+    if (facts && !canReadDataset(identity, facts)) throw notQueryable();
   }
 }
 
@@ -98,7 +98,7 @@ const notYoursToShare = (chartId: number): AppError =>
     { extra: { chart_id: chartId } },
   );
 
-const notYoursToAsk = (): AppError =>
+const notQueryable = (): AppError =>
   new AppError(
     'DASHBOARD_SECURITY_ACCESS_ERROR',
     'You may not add or change this filter: your roles do not give you all of the data that it asks or narrows. Leave those charts out of its scope, or ask somebody with access to make it.',

@@ -65,7 +65,7 @@ export async function estimateSql(
     // A cost tells of the clauses, and of the rows that they leave out.
     if (statement.shownSql !== undefined || shown(statement.sql) !== statement.sql) throw refusedLimited();
     if (statement.kind !== 'select') throw refused('Only a SELECT has a cost that can be estimated.');
-    const rows = await deps.fleet.rows({ ...place, sql: estimate.statement(statement.sql), timeoutMs: TIMEOUT_MS });
+    const rows = await deps.queryService.rows({ ...place, sql: estimate.statement(statement.sql), timeoutMs: TIMEOUT_MS });
     const cost = estimate.read(rows);
     if (!cost) throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The database returned a plan that can’t be read.');
     costs.push(cost);

@@ -115,9 +115,9 @@ function prepare({ config }: Deps, database: DatabaseRow, request: ExecuteReques
 }
 
 /** What is wrong lies in the text that a template made: its places are none of the text that was typed. */
-const withoutPlace = ({ type, message, status, level, extra, issueCodes }: AppError): AppError => {
+const withoutPlace = ({ type, message, level, extra, issueCodes }: AppError): AppError => {
   const { diagnostics: _, ...rest } = extra;
-  return new AppError(type, message, { status, level, extra: rest, issueCodes });
+  return new AppError(type, message, { level, extra: rest, issueCodes });
 };
 
 interface Refused {
@@ -143,11 +143,11 @@ async function refuse(deps: Deps, user: User, { database, request, sql, error }:
   if (id === null) return resume(deps, user, view, request);
   const errors = [toWireError(error)];
   await failUnsent(deps.db, id, { errorMessage: error.message, errors, startRunningMs: nowMs, nowMs });
-  const news = { clientId: request.clientId, state: 'failed' as const, progress: 0, rows: 0, resultsKey: null };
+  const runEvent = { clientId: request.clientId, state: 'failed' as const, progress: 0, rows: 0, resultsKey: null };
   const telling = deps.events.append(userChannel(user.userId), {
     ...{ job_id: request.clientId, user_id: user.userId, status: 'error', result_url: null },
     errors: errors.map(({ message }) => ({ message })),
-    query: { ...news, errorMessage: error.message },
+    query: { ...runEvent, errorMessage: error.message },
   });
   // The row says it too: news that are lost are found there.
   deps.waitUntil(telling.catch((error: unknown) => console.warn('A refused run could not be told of', error)));

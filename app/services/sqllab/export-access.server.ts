@@ -34,7 +34,7 @@ export async function findExportableRun({ db }: Deps, identity: Identity, client
 }
 
 /** What is about to be asked of a database. */
-export interface AskedAnew {
+export interface RequeryAccess {
   readonly database: DatabaseRow;
   readonly statement: ParsedStatement;
   readonly catalog: string | null;
@@ -45,10 +45,10 @@ export interface AskedAnew {
  * Throws a typed 403 when somebody may not ask this now, whatever they could when it first ran.
  * Gives the schema that unqualified names are to mean.
  */
-export async function recheckAccess(deps: Deps, identity: Identity, asked: AskedAnew): Promise<string | null> {
-  const { statement, catalog } = asked;
-  const database = await openDatabase(deps, identity, asked.database);
-  const schema = runSchema(identity, database, asked.schema);
+export async function recheckAccess(deps: Deps, identity: Identity, request: RequeryAccess): Promise<string | null> {
+  const { statement, catalog } = request;
+  const database = await openDatabase(deps, identity, request.database);
+  const schema = runSchema(identity, database, request.schema);
   await checkStatementAccess(deps, identity, { database, tables: statement.tables, writes: false, schema, catalog });
   return schema;
 }

@@ -4,7 +4,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { byteStream } from '#app/domain/export/byte-stream.ts';
 import { describeColumns } from '#app/domain/export/describe-columns.ts';
-import { chosenFileName, exportFileName } from '#app/domain/export/file-name.ts';
+import { selectedFileName, exportFileName } from '#app/domain/export/file-name.ts';
 import { CONTENT_TYPES, ENCODERS, type ExportFormat } from '#app/domain/export/formats.ts';
 import { veiled } from '#app/domain/query/veil-error.ts';
 import type { ParsedStatement, StatementKind } from '#app/domain/sql/grammar.ts';
@@ -36,7 +36,7 @@ export interface ExportedFile {
 export async function exportResult(deps: Deps, request: ExportRequest): Promise<ExportedFile> {
   const run = await findExportableRun(deps, request.identity, request.clientId);
   const manifest = await findStored(deps.results, run.job.resultsKey);
-  if (!manifest) return file(deps, request, run, await askAnew(deps, request, run, await againOf(deps, request.identity, run)));
+  if (!manifest) return file(deps, request, run, await requery(deps, request, run, await againOf(deps, request.identity, run)));
   const source = {
     columns: describeColumns(manifest.columns, findEngine(run.database.engine).dialect),
     events: storedRows(deps.results, run.job.resultsKey, manifest, storedNote(manifest)),
@@ -47,7 +47,7 @@ export async function exportResult(deps: Deps, request: ExportRequest): Promise<
 /** All rows of the run's last statement, without the grid's limit, up to the operator's cap. */
 export async function exportWhole(deps: Deps, request: ExportRequest): Promise<ExportedFile> {
   const run = await findExportableRun(deps, request.identity, request.clientId);
-  return file(deps, request, run, await askAnew(deps, request, run, await wholeOf(deps, request.identity, run)));
+  return file(deps, request, run, await requery(deps, request, run, await wholeOf(deps, request.identity, run)));
 }
 
 const file = (
@@ -57,11 +57,11 @@ const file = (
   body: ReadableStream<Uint8Array>,
 ): ExportedFile => ({
   body,
-  name: (fileName === null ? null : chosenFileName(fileName, format)) ?? exportFileName(row.tabName, format, deps.now()),
+  name: (fileName === null ? null : selectedFileName(fileName, format)) ?? exportFileName(row.tabName, format, deps.now()),
   contentType: CONTENT_TYPES[format],
 });
 
-interface Asked {
+interface Requested {
   readonly sql: string;
   /** What people are shown of it; absent: `sql`. */
   readonly shownSql?: string | undefined;
@@ -69,7 +69,7 @@ interface Asked {
 }
 
 /** As it ran, or what the grid shows of the table that it made. */
-async function againOf(deps: Deps, identity: Identity, run: ExportableRun): Promise<Asked> {
+async function againOf(deps: Deps, identity: Identity, run: ExportableRun): Promise<Requested> {
   const { exportMaxRows } = deps.config;
   const last = run.job.statements.at(-1);
   if (last?.readOnly) {
@@ -80,7 +80,7 @@ async function againOf(deps: Deps, identity: Identity, run: ExportableRun): Prom
 }
 
 /** As it was typed, its templates rendered anew for whoever asks, or the table that it made. */
-async function wholeOf(deps: Deps, identity: Identity, { row, database }: ExportableRun): Promise<Asked> {
+async function wholeOf(deps: Deps, identity: Identity, { row, database }: ExportableRun): Promise<Requested> {
   const engine = findEngine(database.engine);
   const maxRows = deps.config.exportMaxRows;
   if (row.selectAsCta && row.tempTable !== null)
@@ -93,11 +93,11 @@ async function wholeOf(deps: Deps, identity: Identity, { row, database }: Export
 
 const READING: ReadonlySet<StatementKind> = new Set(['select', 'explain', 'show']);
 
-async function askAnew(
+async function requery(
   deps: Deps,
   { identity, format }: ExportRequest,
   { job, database }: ExportableRun,
-  { sql, shownSql, maxRows }: Asked,
+  { sql, shownSql, maxRows }: Requested,
 ): Promise<ReadableStream<Uint8Array>> {
   const statement = lastStatement(findEngine(database.engine), sql);
   if (!READING.has(statement.kind)) throw givesNoRows();
@@ -110,7 +110,7 @@ async function askAnew(
   const { sqllabAsyncTimeoutMs: timeoutMs } = deps.config;
   const confined = isConfined(identity, connection, guarded.shownSql !== undefined);
   return veiled(guarded.shownSql, () =>
-    deps.fleet.export({ connection, sql: guarded.sql, params: [], maxRows, timeoutMs, schema, confined, format }),
+    deps.queryService.export({ connection, sql: guarded.sql, params: [], maxRows, timeoutMs, schema, confined, format }),
   );
 }
 

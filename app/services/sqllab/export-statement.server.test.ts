@@ -5,7 +5,7 @@ import { exportStatement, type StatementExport } from './export-statement.server
 
 const dialect = { genericType: () => 'string' as const };
 const request = { sql: 'SELECT 1', params: [], maxRows: 10, timeoutMs: 1_000 };
-const asked = (rest: Partial<StatementExport> = {}): StatementExport => ({ ...request, schema: 's', format: 'csv', ...rest });
+const requested = (rest: Partial<StatementExport> = {}): StatementExport => ({ ...request, schema: 's', format: 'csv', ...rest });
 
 interface Seen {
   statement: Statement | null;
@@ -51,7 +51,7 @@ async function settle(): Promise<void> {
 describe('the export of a statement', () => {
   it('reads only, in the schema of the run, with names made unique, and closes the driver', async () => {
     const { driver, seen } = fakeDriver([columns, rows('x'), end()]);
-    const { body, closed } = await exportStatement(driver, dialect, asked());
+    const { body, closed } = await exportStatement(driver, dialect, requested());
     expect(await textOf(body)).toBe('a,a__1\nx,x\n');
     await closed;
     expect(seen).toMatchObject({ closed: 1, statement: { readOnly: true, schema: 's', maxRows: 10 } });
@@ -59,13 +59,13 @@ describe('the export of a statement', () => {
 
   it('throws before the first byte what the database says there', async () => {
     const { driver, seen } = fakeDriver([], new AppError('TABLE_DOES_NOT_EXIST_ERROR', 'no such table'));
-    await expect(exportStatement(driver, dialect, asked())).rejects.toMatchObject({ type: 'TABLE_DOES_NOT_EXIST_ERROR' });
+    await expect(exportStatement(driver, dialect, requested())).rejects.toMatchObject({ type: 'TABLE_DOES_NOT_EXIST_ERROR' });
     expect(seen.closed).toBe(1);
   });
 
   it('says in the file that it was capped', async () => {
     const { driver } = fakeDriver([columns, rows('x'), end(true)]);
-    const { body } = await exportStatement(driver, dialect, asked({ format: 'ndjson' }));
+    const { body } = await exportStatement(driver, dialect, requested({ format: 'ndjson' }));
     expect(await textOf(body)).toBe('{"a":"x","a__1":"x"}\n{"_meridian":{"capped_at":10}}\n');
   });
 
@@ -73,7 +73,7 @@ describe('the export of a statement', () => {
     for (const format of ['csv', 'xlsx', 'ndjson', 'arrow'] as const) {
       for (const then of [new AppError('GENERIC_DB_ENGINE_ERROR', 'connection lost'), 'end'] as const) {
         const { driver, seen } = fakeDriver([columns, rows('x')], then);
-        const { body, closed } = await exportStatement(driver, dialect, asked({ format }));
+        const { body, closed } = await exportStatement(driver, dialect, requested({ format }));
         await expect(textOf(body)).rejects.toThrow(then === 'end' ? 'ended unexpectedly' : 'connection lost');
         await closed;
         expect(seen.closed).toBe(1);
@@ -83,7 +83,7 @@ describe('the export of a statement', () => {
 
   it('takes no more batches than are read', async () => {
     const { driver, seen } = fakeDriver([columns, ...Array.from({ length: 50 }, () => rows('x'.repeat(50_000)))], 'wait');
-    const { body } = await exportStatement(driver, dialect, asked());
+    const { body } = await exportStatement(driver, dialect, requested());
     const reader = body.getReader();
     await reader.read();
     await settle();
@@ -98,7 +98,7 @@ describe('the export of a statement', () => {
   it('ends the statement and closes the driver when its reader leaves, while rows are awaited too', async () => {
     for (const format of ['csv', 'xlsx', 'ndjson', 'arrow'] as const) {
       const { driver, seen } = fakeDriver([columns, rows('x')], 'wait');
-      const { body, closed } = await exportStatement(driver, dialect, asked({ format }));
+      const { body, closed } = await exportStatement(driver, dialect, requested({ format }));
       const reader = body.getReader();
       await reader.read();
       // Rows that never come.
@@ -113,7 +113,7 @@ describe('the export of a statement', () => {
 
   it('closes the driver when its reader leaves before the first byte', async () => {
     const { driver, seen } = fakeDriver([columns], 'wait');
-    const { body, closed } = await exportStatement(driver, dialect, asked());
+    const { body, closed } = await exportStatement(driver, dialect, requested());
     await body.cancel();
     await closed;
     expect(seen.closed).toBe(1);
@@ -154,7 +154,7 @@ describe('the export of a statement by a driver that writes CSV itself', () => {
 
   it('has its lines behind the head, and the note behind them', async () => {
     const { driver, seen } = copy(['1,2\n', '3,4\n'], { truncated: true });
-    const { body, closed } = await exportStatement(driver, dialect, asked());
+    const { body, closed } = await exportStatement(driver, dialect, requested());
     expect(await textOf(body)).toBe("'=a,b\n1,2\n3,4\n# Capped: this file ends after 10 rows and the query gives more.,\n");
     await closed;
     expect(seen.closed).toBe(1);
@@ -162,11 +162,11 @@ describe('the export of a statement by a driver that writes CSV itself', () => {
 
   it('breaks off where they break off, and ends them when its reader leaves', async () => {
     const broken = copy(['1,2\n'], new Error('lost'));
-    await expect(textOf((await exportStatement(broken.driver, dialect, asked())).body)).rejects.toThrow('lost');
+    await expect(textOf((await exportStatement(broken.driver, dialect, requested())).body)).rejects.toThrow('lost');
     expect(broken.seen.closed).toBe(1);
 
     const left = copy(['1,2\n', '3,4\n'], { truncated: false });
-    const { body, closed } = await exportStatement(left.driver, dialect, asked());
+    const { body, closed } = await exportStatement(left.driver, dialect, requested());
     const reader = body.getReader();
     await reader.read();
     await reader.cancel();
@@ -176,6 +176,6 @@ describe('the export of a statement by a driver that writes CSV itself', () => {
 
   it('is not used for other formats', async () => {
     const { driver } = copy([], { truncated: false });
-    await expect(exportStatement(driver, dialect, asked({ format: 'ndjson' }))).rejects.toThrow('ended unexpectedly');
+    await expect(exportStatement(driver, dialect, requested({ format: 'ndjson' }))).rejects.toThrow('ended unexpectedly');
   });
 });

@@ -7,9 +7,9 @@ import { ENCODERS } from '#app/domain/export/formats.ts';
 import { brokenOff, type ExportEvent, type ExportNote } from '#app/domain/export/source.ts';
 import type { Dialect } from '#app/domain/sql/dialect.ts';
 import type { CsvRows, Driver, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
-import type { FleetExport } from '#app/services/query-service/query-service.ts';
+import type { QueryServiceExport } from '#app/services/query-service/query-service.ts';
 
-export type StatementExport = Omit<FleetExport, 'connection'>;
+export type StatementExport = Omit<QueryServiceExport, 'connection'>;
 
 export interface OpenExport {
   /** Fails with the driver's AppErrors: what breaks in the middle is no whole file. */

@@ -2,7 +2,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import type { AskedSaved, LabDatabase, LabPage, SharedSql } from '#app/domain/sqllab/page-view.ts';
+import type { RequestedSaved, LabDatabase, LabPage, SharedSql } from '#app/domain/sqllab/page-view.ts';
 import type { TabList } from '#app/domain/sqllab/tab-state.ts';
 import { ENGINES } from '#app/engines/registry.ts';
 import { isVisibleTo } from '#app/stores/database/visible.server.ts';
@@ -15,10 +15,10 @@ type User = Extract<Identity, { kind: 'user' }>;
 type DatabaseRow = typeof databases.$inferSelect;
 
 /** What the page's address asks for. */
-type Asked = Pick<LabPage, 'shared' | 'permalinkKey'> & { readonly savedQueryId: number | null };
+type Requested = Pick<LabPage, 'shared' | 'permalinkKey'> & { readonly savedQueryId: number | null };
 
 /** The page's data. Tabs that cannot be read do not keep it from opening: see LabPage.tabs. */
-export async function loadSqllabPage(deps: Deps, user: User, { savedQueryId, ...asked }: Asked): Promise<LabPage> {
+export async function loadSqllabPage(deps: Deps, user: User, { savedQueryId, ...request }: Requested): Promise<LabPage> {
   const [rows, tabs, saved] = await Promise.all([
     deps.db
       .select()
@@ -26,7 +26,7 @@ export async function loadSqllabPage(deps: Deps, user: User, { savedQueryId, ...
       .where(and(eq(databases.exposeInSqllab, true), isVisibleTo(user)))
       .orderBy(asc(databases.name)),
     readTabs(deps, user.userId),
-    savedQueryId === null ? null : askSaved(deps, user, savedQueryId),
+    savedQueryId === null ? null : querySaved(deps, user, savedQueryId),
   ]);
   const { sqllabDefaultLimit, sqlMaxRows, exportMaxRows } = deps.config;
   return {
@@ -41,11 +41,11 @@ export async function loadSqllabPage(deps: Deps, user: User, { savedQueryId, ...
     maySave: hasPermission(user, 'can_write', 'SavedQuery'),
     mayMakeDatasets: hasPermission(user, 'can_write', 'Dataset'),
     saved,
-    ...asked,
+    ...request,
   };
 }
 
-async function askSaved({ db }: Deps, user: User, id: number): Promise<AskedSaved> {
+async function querySaved({ db }: Deps, user: User, id: number): Promise<RequestedSaved> {
   if (!hasPermission(user, 'can_read', 'SavedQuery')) return { kind: 'denied' };
   const view = await findSavedQuery(db, user.userId, id);
   return view ? { kind: 'found', query: savedSqlOf(view) } : { kind: 'missing' };

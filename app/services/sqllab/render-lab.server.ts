@@ -13,7 +13,7 @@ import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
 import { findEngine } from '#app/engines/registry.ts';
 import { toConnection } from '#app/stores/list/connection.server.ts';
 import type { DatabaseRow } from '#app/stores/database/store.server.ts';
-import { absentNamespaces, askerOf, instantLiterals } from '#app/services/planning/render-names.server.ts';
+import { absentNamespaces, callerOf, instantLiterals } from '#app/services/planning/render-names.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { renderInRounds } from '#app/services/planning/render-rounds.server.ts';
 
@@ -31,7 +31,7 @@ export interface RenderedLabSql {
   readonly shown: (part: string) => string;
 }
 
-type LabDeps = Pick<Deps, 'db' | 'memo' | 'config' | 'now'>;
+type LabDeps = Pick<Deps, 'db' | 'metadataCache' | 'config' | 'now'>;
 
 /** Throws 422 with the place of what a template has wrong, 400 for names that nothing defines and for broken parameters. */
 export async function renderLabSql(deps: LabDeps, identity: Identity, text: LabText): Promise<RenderedLabSql> {
@@ -44,7 +44,7 @@ export async function renderLabSql(deps: LabDeps, identity: Identity, text: LabT
   const fixed: [string, Value][] = [
     ...absentNamespaces(database.engine),
     ...Object.entries(params).map(([name, value]): [string, Value] => [name, fromJson(value)]),
-    ...userMacros(askerOf(identity, []), { urlParams }, new Map()),
+    ...userMacros(callerOf(identity, []), { urlParams }, new Map()),
     ...filterMacros(noFilters(nowMs, instantLiterals(dialect, null)), { applied: new Set(), removed: new Set() }),
   ];
   const rendered = await renderInRounds(

@@ -5,7 +5,7 @@ import { manifestName, type Manifest } from '#app/domain/results/manifest.ts';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import type { QueryRow } from '#app/stores/query/transitions.server.ts';
 import { parseManifest } from '#app/services/query-service/result-store.server.ts';
-import { createRunBook, type BookDeps } from './run-script-book.server.ts';
+import { createRunReporter, type BookDeps } from './run-reporter.server.ts';
 
 export interface LostDeps extends BookDeps {
   readonly bucket: Pick<R2Bucket, 'get' | 'put'>;
@@ -20,7 +20,7 @@ export async function endLostRun(deps: LostDeps, row: QueryRow): Promise<void> {
     `The server that ran this query was restarted, and the query ended with it. ${keptRows(rows)} Run the query again.`,
   );
   const kept = rows > 0 ? { rows, resultsKey: row.job.resultsKey } : null;
-  await createRunBook(deps, row).end({ type: 'failed', errorMessage: error.message, errors: [toWireError(error)] }, kept);
+  await createRunReporter(deps, row).end({ type: 'failed', errorMessage: error.message, errors: [toWireError(error)] }, kept);
 }
 
 const keptRows = (rows: number): string => {
@@ -43,11 +43,11 @@ async function closeManifest({ bucket, now }: LostDeps, row: QueryRow): Promise<
 
 /** The run never begins. */
 export async function stopWaitingRun(deps: BookDeps, row: QueryRow): Promise<void> {
-  await createRunBook(deps, row).end({ type: 'stopped', rows: null, resultsKey: null });
+  await createRunReporter(deps, row).end({ type: 'stopped', rows: null, resultsKey: null });
 }
 
 /** The run could not be handed to anybody. */
 export async function failWaitingRun(deps: BookDeps, row: QueryRow): Promise<void> {
   const error = new AppError('ASYNC_WORKERS_ERROR', 'The query could not be started: try again.');
-  await createRunBook(deps, row).end({ type: 'failed', errorMessage: error.message, errors: [toWireError(error)] });
+  await createRunReporter(deps, row).end({ type: 'failed', errorMessage: error.message, errors: [toWireError(error)] });
 }

@@ -18,7 +18,7 @@ import {
   type ResultEnd,
   type ResultWriter,
 } from '#app/services/query-service/result-writer.server.ts';
-import { createRunBook, type BookDeps, type KeptRows, type RunBook } from './run-script-book.server.ts';
+import { createRunReporter, type BookDeps, type KeptRows, type RunReporter } from './run-reporter.server.ts';
 
 export interface ScriptDeps extends BookDeps {
   readonly bucket: ResultBucket;
@@ -67,10 +67,10 @@ export function startScript(deps: ScriptDeps, script: Script): LiveRun {
 }
 
 async function play(deps: ScriptDeps, script: Script, control: Control): Promise<void> {
-  const book = createRunBook(deps, script.row);
+  const book = createRunReporter(deps, script.row);
   if (!(await book.begin())) return;
   try {
-    const { event, kept } = await perform(deps, script, { control, book });
+    const { event, kept } = await execute(deps, script, { control, book });
     await book.end(event, kept);
   } finally {
     await closed(control.driver);
@@ -87,7 +87,7 @@ async function closed(driver: Driver | null): Promise<void> {
 
 interface Stage {
   readonly control: Control;
-  readonly book: RunBook;
+  readonly book: RunReporter;
 }
 
 interface Outcome {
@@ -96,7 +96,7 @@ interface Outcome {
 }
 
 /** How the run ended. Throws nothing. */
-async function perform(deps: ScriptDeps, { row, connect }: Script, stage: Stage): Promise<Outcome> {
+async function execute(deps: ScriptDeps, { row, connect }: Script, stage: Stage): Promise<Outcome> {
   let writer: ResultWriter | null = null;
   try {
     const job = runJobSchema.parse(row.job);
@@ -195,7 +195,7 @@ async function runStatement(
   report(0);
   let isTruncated = false;
   let rowCount = 0;
-  const asked = {
+  const request = {
     sql,
     params: [],
     maxRows,
@@ -206,7 +206,7 @@ async function runStatement(
   };
   // A session goes on from statement to statement: lines come by a connection of their own.
   const isAlone = count === 1 && readOnly;
-  const events = (isAlone ? driver.streamLines?.(asked, signal) : undefined) ?? driver.stream(asked, signal);
+  const events = (isAlone ? driver.streamLines?.(request, signal) : undefined) ?? driver.stream(request, signal);
   for await (const event of events) {
     switch (event.kind) {
       case 'columns':

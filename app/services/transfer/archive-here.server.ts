@@ -14,23 +14,14 @@ import {
   listDashboardRows,
   listQueryRows,
   listWholeDatasets,
-  type DatabaseRow,
-  type OwnedChart,
-  type OwnedDashboard,
-  type QueryRow,
   type WholeDataset,
 } from '#app/stores/transfer/transfer-stored.server.ts';
 import { findClosedCharts } from '#app/services/sharing/sharing-rights.server.ts';
 import { dashboards, databases, datasets } from '#drizzle/schema/index.ts';
+import type { Whole } from './gather.server.ts';
 
-export interface ArchiveHere {
-  /** All of this instance. */
-  readonly databases: readonly DatabaseRow[];
-  /** Of the archive, or with the name of one of its datasets: they can be on the same table. */
-  readonly datasets: readonly WholeDataset[];
-  readonly charts: readonly OwnedChart[];
-  readonly dashboards: readonly OwnedDashboard[];
-  readonly queries: readonly QueryRow[];
+/** All databases of this instance; the archive's other objects, and the datasets that have a name of its datasets: they can be on the same table. */
+export interface ArchiveHere extends Omit<Whole, 'tags'> {
   /** Ids of what the importer sees. */
   readonly seen: Readonly<Record<'databases' | 'charts' | 'dashboards', ReadonlySet<number>>>;
   /** Ids of those charts, and of those on those dashboards, whose data the importer can't query. */

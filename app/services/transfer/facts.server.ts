@@ -159,7 +159,7 @@ const presentQuery = ({ stored, identity }: Around, row: QueryRow): PresentObjec
   document: describeQuery(row, row.databaseId === null ? '' : (stored.databases.get(row.databaseId)?.uuid ?? '')),
 });
 
-const rightsOf = ({ stored, identity }: Around): Pick<ImportFacts, 'mayCreate' | 'mayTag' | 'mayAsk'> => ({
+const rightsOf = ({ stored, identity }: Around): Pick<ImportFacts, 'mayCreate' | 'mayTag' | 'mayQuery'> => ({
   mayCreate: {
     database: canWriteDatabase(identity),
     dataset: hasPermission(identity, 'can_write', 'Dataset'),
@@ -168,7 +168,7 @@ const rightsOf = ({ stored, identity }: Around): Pick<ImportFacts, 'mayCreate' |
     query: hasPermission(identity, 'can_write', 'SavedQuery'),
   },
   mayTag: hasPermission(identity, 'can_write', 'Tag'),
-  mayAsk: (databaseId, { schema, isStatement }) => {
+  mayQuery: (databaseId, { schema, isStatement }) => {
     const database = stored.databases.get(databaseId);
     if (!database) return false;
     const place = { databaseName: database.name, catalog: null, schema };
@@ -188,10 +188,10 @@ function connectionFact(uri: string): ConnectionFact {
   try {
     const form = parseUri(uri);
     const [problem] = problemsOf(form);
-    if (problem) return { ok: false, words: problem.message };
+    if (problem) return { ok: false, message: problem.message };
     return { ok: true, backend: form.engine.backend, hasMaskedPassword: uri.includes(MASK) };
   } catch (error) {
-    if (error instanceof AppError) return { ok: false, words: error.message };
+    if (error instanceof AppError) return { ok: false, message: error.message };
     throw error;
   }
 }

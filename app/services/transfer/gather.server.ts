@@ -47,7 +47,7 @@ export async function gather(
     case 'Database':
       return ofDatabases(deps, identity, ids);
     case 'SqlaTable':
-      return closed(deps, identity, { dashboards: [], charts: [], datasetIds: ids, areAsked: true });
+      return closed(deps, identity, { dashboards: [], charts: [], datasetIds: ids, areRequested: true });
     case 'Slice': {
       const rows = await listChartRows(deps.db, 'id', ids, isChartVisibleTo(identity));
       requireAll(rows, ids);
@@ -94,14 +94,14 @@ interface Roots {
   readonly charts: readonly OwnedChart[];
   readonly datasetIds: readonly number[];
   /** The datasets themselves were asked for: one that may not be read is as if it were not there. */
-  readonly areAsked?: boolean;
+  readonly areRequested?: boolean;
 }
 
 /** With the datasets of the charts and the databases of the datasets. Charts whose dataset is gone stay behind: they could not arrive. */
 async function closed(
   deps: Deps,
   identity: Identity,
-  { dashboards: boards, charts: some, datasetIds, areAsked }: Roots,
+  { dashboards: boards, charts: some, datasetIds, areRequested }: Roots,
 ): Promise<Whole> {
   const { db } = deps;
   const withDataset = some.filter((chart) => chart.datasetId !== null);
@@ -114,7 +114,7 @@ async function closed(
   );
   const names = new Map(homes.map(({ id, name }) => [id, name]));
   const readable = rows.filter((row) => canReadDataset(identity, { ...row, databaseName: names.get(row.databaseId) ?? '' }));
-  if (areAsked) requireAll(readable, ids);
+  if (areRequested) requireAll(readable, ids);
   const refused = rows.find((row) => !readable.includes(row));
   if (refused) {
     throw new AppError(

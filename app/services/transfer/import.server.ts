@@ -113,13 +113,13 @@ function refuseProblems(plan: ImportPlan): void {
   const byPath = Map.groupBy(all, ({ path }) => path);
   const files = [...byPath].map(([path, problems]): [string, unknown] => {
     const whole = problems.find(({ field }) => field === null);
-    if (whole) return [path, whole.words];
+    if (whole) return [path, whole.message];
     const fields = Map.groupBy(problems, ({ field }) => field ?? '');
-    return [path, Object.fromEntries([...fields].map(([field, some]) => [field, some.map(({ words }) => words)]))];
+    return [path, Object.fromEntries([...fields].map(([field, some]) => [field, some.map(({ message }) => message)]))];
   });
   const rest = byPath.size > 1 ? ` ${byPath.size - 1} more ${byPath.size === 2 ? 'file has' : 'files have'} problems.` : '';
-  const words = `Nothing was imported. ${first.path}: ${first.words}${/[.!?]$/.test(first.words) ? '' : '.'}${rest}`;
-  throw new AppError('COMMAND_REFUSED_ERROR', words, { level: 'warning', extra: Object.fromEntries(files) });
+  const message = `Nothing was imported. ${first.path}: ${first.message}${/[.!?]$/.test(first.message) ? '' : '.'}${rest}`;
+  throw new AppError('COMMAND_REFUSED_ERROR', message, { level: 'warning', extra: Object.fromEntries(files) });
 }
 
 const busy = (cause: unknown): AppError =>

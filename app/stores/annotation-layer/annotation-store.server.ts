@@ -1,7 +1,7 @@
 // Reads and writes the annotations of a layer.
 import { and, eq, ne, or, sql, type SQL } from 'drizzle-orm';
 import { formatNaiveIsoSeconds } from '#app/domain/format/wire-date.ts';
-import { auditPeople, changers, creators, nameOf, wireAudit } from '#app/stores/list/audit-people.server.ts';
+import { auditAccounts, changers, creators, nameOf, wireAudit } from '#app/stores/list/audit-accounts.server.ts';
 import { contains, filterCondition, pageOf, textValue, type FilterTable } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
 import { selectPage } from '#app/stores/list/select-page.server.ts';
@@ -43,7 +43,7 @@ const ORDERS = {
 
 const select = (db: Db) =>
   db
-    .select({ row: annotations, layer: { id: annotationLayers.id, name: annotationLayers.name }, ...auditPeople })
+    .select({ row: annotations, layer: { id: annotationLayers.id, name: annotationLayers.name }, ...auditAccounts })
     .from(annotations)
     .innerJoin(annotationLayers, eq(annotationLayers.id, annotations.layerId))
     .leftJoin(creators, eq(annotations.createdById, creators.id))
@@ -125,12 +125,12 @@ export async function updateAnnotation(db: Db, id: number, change: AnnotationCha
 
 /** Removes all of them, or none where one is missing in the layer; whether it did. */
 export async function removeAnnotations(db: Db, layerId: number, ids: readonly number[]): Promise<boolean> {
-  const asked = valueList(ids);
+  const request = valueList(ids);
   const removed = await db
     .delete(annotations)
     .where(
-      sql`layer_id = ${layerId} and id in ${asked}
-        and (select count(*) from annotations where layer_id = ${layerId} and id in ${asked}) = ${ids.length}`,
+      sql`layer_id = ${layerId} and id in ${request}
+        and (select count(*) from annotations where layer_id = ${layerId} and id in ${request}) = ${ids.length}`,
     )
     .returning({ id: annotations.id });
   return removed.length === ids.length;

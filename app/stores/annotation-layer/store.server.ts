@@ -1,6 +1,6 @@
 // Reads and writes annotation layers.
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
-import { auditPeople, changers, creators, nameOf, wireAudit } from '#app/stores/list/audit-people.server.ts';
+import { auditAccounts, changers, creators, nameOf, wireAudit } from '#app/stores/list/audit-accounts.server.ts';
 import {
   contains,
   filterCondition,
@@ -51,7 +51,7 @@ const select = (db: Db) =>
     .select({
       row: annotationLayers,
       held: sql<number>`(select count(*) from annotations where layer_id = "annotation_layers"."id")`,
-      ...auditPeople,
+      ...auditAccounts,
     })
     .from(annotationLayers)
     .leftJoin(creators, eq(annotationLayers.createdById, creators.id))
@@ -124,19 +124,19 @@ export type LayerRemoval = 'removed' | 'missing' | 'filled';
 
 /** Removes all of them, or none where one is missing or still holds annotations. */
 export async function removeLayers(db: Db, ids: readonly number[]): Promise<LayerRemoval> {
-  const asked = valueList(ids);
+  const request = valueList(ids);
   const [removed, held] = await db.batch([
     db
       .delete(annotationLayers)
       .where(
         and(
-          inArray(annotationLayers.id, asked),
-          sql`(select count(*) from annotation_layers where id in ${asked}) = ${ids.length}`,
-          sql`not exists (select 1 from annotations where layer_id in ${asked})`,
+          inArray(annotationLayers.id, request),
+          sql`(select count(*) from annotation_layers where id in ${request}) = ${ids.length}`,
+          sql`not exists (select 1 from annotations where layer_id in ${request})`,
         ),
       )
       .returning({ id: annotationLayers.id }),
-    db.select({ id: annotationLayers.id }).from(annotationLayers).where(inArray(annotationLayers.id, asked)),
+    db.select({ id: annotationLayers.id }).from(annotationLayers).where(inArray(annotationLayers.id, request)),
   ]);
   if (removed.length === ids.length) return 'removed';
   return held.length === ids.length ? 'filled' : 'missing';
@@ -170,15 +170,15 @@ export async function findNative(
   layerIds: readonly number[],
   { fromMs, toMs }: { readonly fromMs: number | null; readonly toMs: number | null },
 ): Promise<{ readonly known: ReadonlySet<number>; readonly rows: readonly NativeAnnotation[] }> {
-  const asked = valueList(layerIds);
+  const request = valueList(layerIds);
   const [layers, rows] = await db.batch([
-    db.select({ id: annotationLayers.id }).from(annotationLayers).where(inArray(annotationLayers.id, asked)),
+    db.select({ id: annotationLayers.id }).from(annotationLayers).where(inArray(annotationLayers.id, request)),
     db
       .select()
       .from(annotations)
       .where(
         and(
-          inArray(annotations.layerId, asked),
+          inArray(annotations.layerId, request),
           fromMs === null ? undefined : sql`${annotations.endMs} >= ${fromMs}`,
           toMs === null ? undefined : sql`${annotations.startMs} < ${toMs}`,
         ),

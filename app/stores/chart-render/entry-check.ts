@@ -10,7 +10,9 @@ function isEntry(json: unknown): boolean {
   if (!isMembers(json) || typeof json['slot'] !== 'number' || typeof json['title'] !== 'string') return false;
   const { error, note } = json;
   if (error !== undefined) return isMembers(error) && typeof error['title'] === 'string' && typeof error['message'] === 'string';
-  return typeof json['svg'] === 'string' && isMembers(json['twin']) && isMembers(note) && typeof note['askedAtMs'] === 'number';
+  return (
+    typeof json['svg'] === 'string' && isMembers(json['dataTable']) && isMembers(note) && typeof note['queriedAtMs'] === 'number'
+  );
 }
 
 /** As the sender wants it. */

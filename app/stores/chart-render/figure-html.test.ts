@@ -9,10 +9,10 @@ const picture: PictureEntry = {
   slot: 1,
   title: nasty,
   svg: '<svg></svg>',
-  twin: { columns: [{ label: nasty, align: 'right' }], rows: [[nasty]], moreRows: 1200 },
+  dataTable: { columns: [{ label: nasty, align: 'right' }], rows: [[nasty]], moreRows: 1200 },
   isTable: false,
   summary: nasty,
-  note: { isCached: true, askedAtMs: 420_000, filters: [nasty] },
+  note: { isCached: true, queriedAtMs: 420_000, filters: [nasty] },
   widthPx: 300,
   heightPx: 200,
   colorNames: [nasty],
@@ -24,7 +24,7 @@ describe('figureHtml', () => {
     expect(html).toMatch(/2001.*Cached <time[^>]*>3 minutes ago<\/time>/);
   });
   it('says first that rows are missing, where a limit has cut the answer', () => {
-    const limit = { brief: 'First 100 rows only', words: `Add filters ${nasty}` };
+    const limit = { brief: 'First 100 rows only', message: `Add filters ${nasty}` };
     const html = figureHtml({ ...picture, note: { ...picture.note, limit } }, options);
     expect(html).toMatch(
       /<p class="chart-note"><span class="chart-limit" title="Add filters &quot;[^>]*">First 100 rows only<\/span> · /,

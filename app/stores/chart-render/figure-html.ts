@@ -1,6 +1,6 @@
 // The HTML inside a chart's slot, written the same way by the server and by the browser after a refresh.
 import { relativeTime } from '#app/domain/viewer/relative-time.ts';
-import type { Twin } from '#app/charts/shared/kind.ts';
+import type { DataTable } from '#app/charts/shared/kind.ts';
 import type { FilterBadge } from '#app/domain/dashboard/filter-badges.ts';
 import { chartFigure } from '#app/messages/en/chart-figure.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
@@ -22,17 +22,17 @@ type FigureTexts = Translate<typeof chartFigure.texts>;
 function pictureHtml(entry: PictureEntry, options: FigureOptions, t: FigureTexts): string {
   const facts = `data-width="${entry.widthPx}" data-height="${entry.heightPx}" data-color-names="${escapeHtml(JSON.stringify(entry.colorNames))}"`;
   const picture = `<div class="chart-picture${entry.isTable ? ' is-table' : ''}" data-picture="${entry.isTable ? 'table' : 'drawing'}" ${facts}>${entry.svg}</div>`;
-  return noteHtml(entry.note, options, t) + picture + (entry.isTable ? '' : twinHtml(entry.twin, entry.title, t));
+  return noteHtml(entry.note, options, t) + picture + (entry.isTable ? '' : dataTableHtml(entry.dataTable, entry.title, t));
 }
 
 function noteHtml(note: ChartNote, { nowMs, locale }: FigureOptions, t: FigureTexts): string {
-  const age = `<time datetime="${new Date(note.askedAtMs).toISOString()}" data-asked-at="${note.askedAtMs}">${escapeHtml(relativeTime(note.askedAtMs, nowMs, locale))}</time>`;
+  const age = `<time datetime="${new Date(note.queriedAtMs).toISOString()}" data-asked-at="${note.queriedAtMs}">${escapeHtml(relativeTime(note.queriedAtMs, nowMs, locale))}</time>`;
   const filters = note.filters.map((filter) => `<span class="chart-filter">${escapeHtml(filter)}</span>`).join(' · ');
   const missing = (note.unavailable ?? []).join(', ');
   const without =
     missing === '' ? '' : ` · <span class="chart-without">${escapeHtml(t('unavailable', { options: missing }))}</span>`;
   const limit = note.limit
-    ? `<span class="chart-limit" title="${escapeHtml(note.limit.words)}">${escapeHtml(note.limit.brief)}</span> · `
+    ? `<span class="chart-limit" title="${escapeHtml(note.limit.message)}">${escapeHtml(note.limit.brief)}</span> · `
     : '';
   const badges = badgesHtml(note.badges ?? [], t);
   const updated = escapeHtml(t(note.isCached ? 'cached' : 'updated', { age: AGE })).replace(AGE, () => age);
@@ -50,25 +50,26 @@ function badgesHtml(badges: readonly FilterBadge[], t: FigureTexts): string {
   if (badges.length === 0) return '';
   const applied = badges.filter(({ status }) => status === 'applied').length;
   const lines = badges.map(({ name, value, status }) => {
-    const words = status === 'applied' ? (value ?? '') : t(`filter.${status}`);
-    return `<div data-status="${status}"><dt>${escapeHtml(name)}</dt><dd${status === 'applied' ? '' : ' class="m-muted"'}>${escapeHtml(words)}</dd></div>`;
+    const message = status === 'applied' ? (value ?? '') : t(`filter.${status}`);
+    return `<div data-status="${status}"><dt>${escapeHtml(name)}</dt><dd${status === 'applied' ? '' : ' class="m-muted"'}>${escapeHtml(message)}</dd></div>`;
   });
   const count = escapeHtml(t('filters.applied', { applied, count: badges.length }));
   const face = `${FUNNEL}${applied > 0 ? `<span>${applied}</span>` : ''}`;
   return `<details class="chart-filters" name="chart-filters" data-chart-filters><summary aria-label="${count}" title="${count}">${face}</summary><dl>${lines.join('')}</dl></details>`;
 }
 
-function twinHtml(twin: Twin, title: string, t: FigureTexts): string {
-  const head = twin.columns
+function dataTableHtml(dataTable: DataTable, title: string, t: FigureTexts): string {
+  const head = dataTable.columns
     .map((column) => `<th scope="col"${alignment(column.align)}>${escapeHtml(column.label)}</th>`)
     .join('');
-  const rows = twin.rows.map(
+  const rows = dataTable.rows.map(
     (row) =>
-      `<tr>${row.map((cell, index) => `<td${alignment(twin.columns[index]?.align)}>${escapeHtml(cell)}</td>`).join('')}</tr>`,
+      `<tr>${row.map((cell, index) => `<td${alignment(dataTable.columns[index]?.align)}>${escapeHtml(cell)}</td>`).join('')}</tr>`,
   );
-  const more = twin.moreRows > 0 ? `<p class="twin-more">${escapeHtml(t('moreRows', { count: twin.moreRows }))}</p>` : '';
+  const more =
+    dataTable.moreRows > 0 ? `<p class="twin-more">${escapeHtml(t('moreRows', { count: dataTable.moreRows }))}</p>` : '';
   return (
-    `<details class="twin" data-twin><summary aria-label="${escapeHtml(t('viewTable'))}"></summary><div class="twin-panel" tabindex="0" role="region" aria-label="${escapeHtml(t('tableTitle', { title }))}">` +
+    `<details class="twin" data-twin><summary aria-label="${escapeHtml(t('viewTable'))}" data-closed="${escapeHtml(t('viewTable'))}" data-open="${escapeHtml(t('backToChart'))}"></summary><div class="twin-panel" tabindex="0" role="region" aria-label="${escapeHtml(t('tableTitle', { title }))}">` +
     `<table class="twin-table"><caption class="m-visually-hidden">${escapeHtml(title)}</caption><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>${more}</div></details>`
   );
 }

@@ -1,6 +1,6 @@
 // What POST /charts/render takes and streams: one line of JSON a chart, in the order in which they are ready.
 import { z } from 'zod';
-import type { AnnotationData, ColumnMeta, OwnState, Twin } from '#app/charts/shared/kind.ts';
+import type { AnnotationData, ColumnMeta, OwnState, DataTable } from '#app/charts/shared/kind.ts';
 import type { FilterBadge } from '#app/domain/dashboard/filter-badges.ts';
 import { masksSchema, urlParamsSchema } from '#app/stores/dashboard-filter/wire.ts';
 import { MAX_CHARTS, MAX_NAME_LENGTH, MAX_NAMES } from './limits.ts';
@@ -104,13 +104,13 @@ export interface WireTable {
 export interface ChartNote {
   readonly isCached: boolean;
   /** UTC ms at which the database was asked. */
-  readonly askedAtMs: number;
+  readonly queriedAtMs: number;
   /** What narrows the data, in words. */
   readonly filters: readonly string[];
   /** Every filter of the dashboard that reaches the chart; left out for a chart that stands alone. */
   readonly badges?: readonly FilterBadge[];
   /** Left out where no limit of the installation has cut the answer. */
-  readonly limit?: { readonly brief: string; readonly words: string };
+  readonly limit?: { readonly brief: string; readonly message: string };
   /** Settings of the chart that are not available yet, by name: the picture is without them. */
   readonly unavailable?: readonly string[];
 }
@@ -144,7 +144,7 @@ export interface PictureEntry extends EntryBase {
   readonly title: string;
   /** The picture: an svg element, or HTML for kinds that are tables. */
   readonly svg: string;
-  readonly twin: Twin;
+  readonly dataTable: DataTable;
   /** Kinds that are tables already are their own twin. */
   readonly isTable: boolean;
   readonly summary: string;

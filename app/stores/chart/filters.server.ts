@@ -88,9 +88,9 @@ export const chartOperators = (identity: Identity) =>
   );
 
 function anyText(value: RisonValue): SQL | undefined {
-  const asked = textValue(value);
-  if (asked === '') return undefined;
-  return or(...[charts.name, charts.description, charts.vizType, datasetName].map((column) => contains(column, asked)));
+  const request = textValue(value);
+  if (request === '') return undefined;
+  return or(...[charts.name, charts.description, charts.vizType, datasetName].map((column) => contains(column, request)));
 }
 
 const tagged = (condition: SQL): SQL => sql`select ${taggedObjects.objectId} from ${taggedObjects}

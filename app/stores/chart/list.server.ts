@@ -1,45 +1,33 @@
-// Lists of charts: one page of those that somebody may see, and one chart by its id or uuid, in the forms of the wire.
+// Lists of charts: one page of those that somebody may see, and one chart by its id or uuid.
 import { and, count, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { etagOf } from '#app/stores/list/etag.ts';
 import { pageOf, filterCondition } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
-import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
+import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import { isVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
-import type { StoreDeps } from '#app/stores/db.ts';
 import type { Db } from '#app/stores/db.ts';
 import { chartOwners, charts, dashboardCharts, dashboards, datasets, taggedObjects, tags, users } from '#drizzle/schema/index.ts';
 import { CHART_ORDERS, chartFilters } from './filters.server.ts';
 import { isChartVisibleTo } from './visible.server.ts';
-import { chartItemRow, chartListRow, type ChartRecord, type ChartRelations } from './wire-row.server.ts';
+import type { ChartRecord, ChartRelations } from './wire-row.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
-export interface ChartsPage extends ListPage {
-  /** By id: of the version that each row shows. */
-  readonly etags: ReadonlyMap<number, string>;
-}
-
 /** The page that was asked for, of the charts that the identity may see. */
-export async function listChartsPage(deps: StoreDeps, identity: Identity, asked: ListQuery): Promise<ChartsPage> {
-  const where = and(isChartVisibleTo(identity), filterCondition(asked.filters, chartFilters(identity)));
-  const { orderBy, limit, offset } = pageOf(asked, CHART_ORDERS, charts.id);
-  const [[total], rows] = await deps.db.batch([
-    deps.db.select({ count: count() }).from(charts).where(where),
-    deps.db
-      .select(recordColumns(asked.columns))
+export async function listChartsPage(db: Db, identity: Identity, request: ListQuery): Promise<ViewPage<FoundChart>> {
+  const where = and(isChartVisibleTo(identity), filterCondition(request.filters, chartFilters(identity)));
+  const { orderBy, limit, offset } = pageOf(request, CHART_ORDERS, charts.id);
+  const [[total], rows] = await db.batch([
+    db.select({ count: count() }).from(charts).where(where),
+    db
+      .select(recordColumns(request.columns))
       .from(charts)
       .where(where)
       .orderBy(...orderBy)
       .limit(limit)
       .offset(offset),
   ]);
-  const relations = await findRelations(deps.db, identity, rows);
-  const nowMs = deps.now();
-  return {
-    count: total?.count ?? 0,
-    rows: rows.map((row) => chartListRow(row, relations(row), nowMs)),
-    etags: new Map(rows.map(({ id, uuid, version }) => [id, etagOf(`${uuid}.${version}`)])),
-  };
+  const relations = await findRelations(db, identity, rows);
+  return { count: total?.count ?? 0, views: rows.map((record) => ({ record, relations: relations(record) })) };
 }
 
 export interface FoundChart {
@@ -59,8 +47,6 @@ export async function findVisibleChart(db: Db, identity: Identity, idOrUuid: str
   return { record, relations: (await findRelations(db, identity, [record]))(record) };
 }
 
-export const toItem = ({ record, relations }: FoundChart, nowMs: number): WireRow => chartItemRow(record, relations, nowMs);
-
 /** Those of the ids that exist and that the identity may see, in their order. */
 export async function findVisibleChartIds(db: Db, identity: Identity, ids: readonly number[]): Promise<number[]> {
   const rows = await db
@@ -72,15 +58,15 @@ export async function findVisibleChartIds(db: Db, identity: Identity, ids: reado
 }
 
 /** Without the long texts where nobody asked for them; null: with all. */
-function recordColumns(asked: readonly string[] | null) {
-  const withParams = asked === null || asked.includes('params') || asked.includes('form_data');
+function recordColumns(request: readonly string[] | null) {
+  const withParams = request === null || request.includes('params') || request.includes('form_data');
   return {
     id: charts.id,
     uuid: charts.uuid,
     name: charts.name,
     vizType: charts.vizType,
     params: withParams ? sql<string>`${charts.params}` : sql<string>`'{}'`,
-    queryContext: asked === null ? sql<string | null>`${charts.queryContext}` : sql<string | null>`null`,
+    queryContext: request === null ? sql<string | null>`${charts.queryContext}` : sql<string | null>`null`,
     datasetId: charts.datasetId,
     description: charts.description,
     cacheTimeoutS: charts.cacheTimeoutS,
@@ -106,13 +92,13 @@ async function findRelations(
   if (rows.length === 0) return () => NOTHING;
   const ids = valueList(rows.map((row) => row.id));
   const authors = rows.flatMap((row) => [row.createdById, row.changedById, row.lastSavedById]);
-  const asked = valueList([...new Set(authors)]);
+  const request = valueList([...new Set(authors)]);
   const sources = valueList([...new Set(rows.map((row) => row.datasetId))]);
-  const [people, owners, boards, tagged, tables] = await db.batch([
+  const [accounts, owners, boards, tagged, tables] = await db.batch([
     db
       .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
       .from(users)
-      .where(or(inArray(users.id, asked), sql`${users.id} in (select user_id from chart_owners where chart_id in ${ids})`)),
+      .where(or(inArray(users.id, request), sql`${users.id} in (select user_id from chart_owners where chart_id in ${ids})`)),
     db.select().from(chartOwners).where(inArray(chartOwners.chartId, ids)).orderBy(chartOwners.userId),
     db
       .select({
@@ -142,12 +128,12 @@ async function findRelations(
       .from(datasets)
       .where(inArray(datasets.id, sources)),
   ]);
-  const peopleById = new Map(people.map((person) => [person.id, person]));
+  const accountsById = new Map(accounts.map((person) => [person.id, person]));
   const datasetsById = new Map(tables.map((table) => [table.id, table]));
   const [ownersOf, boardsOf, tagsOf] = [byChart(owners), byChart(boards), byChart(tagged)];
   return ({ id, datasetId }) => ({
-    people: peopleById,
-    owners: ownersOf(id).flatMap(({ userId }) => peopleById.get(userId) ?? []),
+    people: accountsById,
+    owners: ownersOf(id).flatMap(({ userId }) => accountsById.get(userId) ?? []),
     dashboards: boardsOf(id),
     tags: tagsOf(id),
     dataset: datasetId === null ? null : (datasetsById.get(datasetId) ?? null),

@@ -10,11 +10,11 @@ import { dashboards } from '#drizzle/schema/index.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
 /** Those that the identity may open and whose title has the text, and those of `include_ids`. */
-export async function relatedDashboards(db: Db, identity: Identity, asked: RelatedQuery): Promise<RelatedPage> {
-  const included = sql`${dashboards.id} in ${valueList(asked.includeIds)}`;
-  const named = asked.filter === '' ? undefined : sql`(${contains(dashboards.title, asked.filter)} or ${included})`;
+export async function relatedDashboards(db: Db, identity: Identity, request: RelatedQuery): Promise<RelatedPage> {
+  const included = sql`${dashboards.id} in ${valueList(request.includeIds)}`;
+  const named = request.filter === '' ? undefined : sql`(${contains(dashboards.title, request.filter)} or ${included})`;
   const where = and(isVisibleTo(identity), named);
   const select = db.select({ value: dashboards.id, text: dashboards.title }).from(dashboards).$dynamic();
   const orderBy = [asc(sql`lower(${dashboards.title})`), asc(dashboards.id)];
-  return selectRelated(db, { from: dashboards, where, select, orderBy }, asked);
+  return selectRelated(db, { from: dashboards, where, select, orderBy }, request);
 }

@@ -25,10 +25,10 @@ export async function findCharts(db: Db, ids: readonly number[]): Promise<Chart[
 }
 
 /** The charts whose ids the sub-query gives, by id. */
-export async function findChartsIn(db: Db, asked: SQL): Promise<ReadonlyMap<number, Chart>> {
+export async function findChartsIn(db: Db, request: SQL): Promise<ReadonlyMap<number, Chart>> {
   const [rows, owners] = await db.batch([
-    db.select().from(charts).where(inArray(charts.id, asked)),
-    db.select().from(chartOwners).where(inArray(chartOwners.chartId, asked)),
+    db.select().from(charts).where(inArray(charts.id, request)),
+    db.select().from(chartOwners).where(inArray(chartOwners.chartId, request)),
   ]);
   const ownersOf = (id: number): number[] => owners.filter((owner) => owner.chartId === id).map((owner) => owner.userId);
   return new Map(rows.map((row) => [row.id, toChart(row, ownersOf(row.id))]));
@@ -154,11 +154,11 @@ export async function updateChart(db: Db, id: number, update: ChartUpdate, by: B
 
 /** Removes the charts with their stars and tags. */
 export async function removeCharts(db: Db, ids: readonly number[]): Promise<void> {
-  const asked = valueList(ids);
+  const request = valueList(ids);
   await db.batch([
     dropFavorites(db, 'chart', ids),
-    db.delete(taggedObjects).where(and(eq(taggedObjects.objectType, 'chart'), inArray(taggedObjects.objectId, asked))),
-    db.delete(charts).where(inArray(charts.id, asked)),
+    db.delete(taggedObjects).where(and(eq(taggedObjects.objectType, 'chart'), inArray(taggedObjects.objectId, request))),
+    db.delete(charts).where(inArray(charts.id, request)),
   ]);
 }
 

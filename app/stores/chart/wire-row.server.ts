@@ -1,7 +1,7 @@
 // A chart's row in the forms of the wire: in lists and alone.
 import { humanizeAge } from '#app/domain/format/humanize-age.ts';
 import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
-import { wireAudit, wirePerson, type Person } from '#app/stores/list/audit-people.server.ts';
+import { wireAudit, wirePerson, type Person } from '#app/stores/list/audit-accounts.server.ts';
 import type { WireRow } from '#app/stores/list/list-reply.ts';
 import { markdownForClients } from '#app/stores/list/sanitize-html.server.ts';
 
@@ -53,8 +53,8 @@ export interface ChartDataset {
 const CUSTOM_TAG = 1;
 
 export function chartListRow(row: ChartRecord, relations: ChartRelations, nowMs: number): WireRow {
-  const { dataset, people } = relations;
-  const personOf = (id: number | null): Person | null => (id === null ? null : (people.get(id) ?? null));
+  const { dataset, people: accounts } = relations;
+  const personOf = (id: number | null): Person | null => (id === null ? null : (accounts.get(id) ?? null));
   const creator = personOf(row.createdById);
   return {
     ...shared(row, relations, nowMs),
@@ -99,7 +99,7 @@ function shared(row: ChartRecord, { dataset, owners, tags }: ChartRelations, now
     params: row.params,
     slice_name: row.name,
     tags: tags.map(({ id, name }) => ({ id, name, type: CUSTOM_TAG })),
-    thumbnail_url: `/api/v1/chart/${row.id}/thumbnail/${row.uuid}.${row.version}/`,
+    thumbnail_url: chartThumbnailUrl(row),
     url: `/explore/?slice_id=${row.id}`,
     uuid: row.uuid,
     viz_type: row.vizType,
@@ -135,3 +135,7 @@ function readObject(text: string): Record<string, unknown> {
     return {};
   }
 }
+
+/** Where the picture of a chart is: the address changes whenever the chart does. */
+export const chartThumbnailUrl = ({ id, uuid, version }: Pick<ChartRecord, 'id' | 'uuid' | 'version'>): string =>
+  `/api/v1/chart/${id}/thumbnail/${uuid}.${version}/`;

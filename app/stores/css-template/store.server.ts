@@ -1,6 +1,6 @@
 // Reads and writes CSS templates.
 import { eq, inArray, or, sql } from 'drizzle-orm';
-import { auditPeople, changers, creators, wireAudit } from '#app/stores/list/audit-people.server.ts';
+import { auditAccounts, changers, creators } from '#app/stores/list/audit-accounts.server.ts';
 import {
   contains,
   filterCondition,
@@ -11,7 +11,7 @@ import {
 } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
 import { selectPage } from '#app/stores/list/select-page.server.ts';
-import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
+import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { cssTemplates } from '#drizzle/schema/index.ts';
 import type { CssTemplateBody, CssTemplateChange } from './wire.ts';
@@ -39,14 +39,14 @@ export const cssTemplateOperators = () => operatorNames(FILTERS);
 
 const select = (db: Db) =>
   db
-    .select({ row: cssTemplates, ...auditPeople })
+    .select({ row: cssTemplates, ...auditAccounts })
     .from(cssTemplates)
     .leftJoin(creators, eq(cssTemplates.createdById, creators.id))
     .leftJoin(changers, eq(cssTemplates.changedById, changers.id))
     .$dynamic();
-type View = Awaited<ReturnType<typeof select>>[number];
+export type CssTemplateView = Awaited<ReturnType<typeof select>>[number];
 
-export async function listCssTemplates(db: Db, query: ListQuery, nowMs: number): Promise<ListPage> {
+export async function listCssTemplates(db: Db, query: ListQuery): Promise<ViewPage<CssTemplateView>> {
   const where = filterCondition(query.filters, FILTERS);
   const { count, rows } = await selectPage(db, {
     from: cssTemplates,
@@ -54,12 +54,12 @@ export async function listCssTemplates(db: Db, query: ListQuery, nowMs: number):
     select: select(db),
     ...pageOf(query, ORDERS, cssTemplates.id),
   });
-  return { count, rows: rows.map((view) => toWire(view, nowMs)) };
+  return { count, views: rows };
 }
 
-export async function findCssTemplate(db: Db, id: number, nowMs: number): Promise<WireRow | null> {
+export async function findCssTemplate(db: Db, id: number): Promise<CssTemplateView | null> {
   const [view] = await select(db).where(eq(cssTemplates.id, id));
-  return view ? toWire(view, nowMs) : null;
+  return view ?? null;
 }
 
 interface Author {
@@ -101,17 +101,12 @@ export async function updateCssTemplate(db: Db, id: number, change: CssTemplateC
 
 /** Removes all of them, or none where one is missing; whether it did. */
 export async function removeCssTemplates(db: Db, ids: readonly number[]): Promise<boolean> {
-  const asked = valueList(ids);
+  const request = valueList(ids);
   const removed = await db
     .delete(cssTemplates)
-    .where(sql`${inArray(cssTemplates.id, asked)} and (select count(*) from css_templates where id in ${asked}) = ${ids.length}`)
+    .where(
+      sql`${inArray(cssTemplates.id, request)} and (select count(*) from css_templates where id in ${request}) = ${ids.length}`,
+    )
     .returning({ id: cssTemplates.id });
   return removed.length === ids.length;
 }
-
-const toWire = (view: View, nowMs: number): WireRow => ({
-  id: view.row.id,
-  template_name: view.row.name,
-  css: view.row.css,
-  ...wireAudit({ ...view.row, creator: view.creator, changer: view.changer }, nowMs),
-});

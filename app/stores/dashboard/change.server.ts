@@ -1,7 +1,7 @@
 // Changes to dashboards that are there: each in one transaction, and only if nobody else was faster.
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import { auditPeople, changers } from '#app/stores/list/audit-people.server.ts';
+import { auditAccounts, changers } from '#app/stores/list/audit-accounts.server.ts';
 import type { NewerVersion } from '#app/stores/list/etag.ts';
 import type { Db } from '#app/stores/db.ts';
 import {
@@ -166,7 +166,7 @@ export async function findLastChange(db: Db, id: number): Promise<NewerVersion |
       uuid: dashboards.uuid,
       version: dashboards.version,
       changedOnMs: dashboards.changedOnMs,
-      changer: auditPeople.changer,
+      changer: auditAccounts.changer,
     })
     .from(dashboards)
     .leftJoin(changers, eq(dashboards.changedById, changers.id))
@@ -178,7 +178,7 @@ export async function findLastChange(db: Db, id: number): Promise<NewerVersion |
 /** What of the asked is not there: people, roles, tags; and whether another dashboard has the slug. */
 export async function findObstacles(
   db: Db,
-  asked: {
+  request: {
     readonly id: number | null;
     readonly slug?: string | null | undefined;
     readonly ownerIds?: readonly number[] | undefined;
@@ -191,14 +191,14 @@ export async function findObstacles(
       sql`select value as id from json_each(${JSON.stringify(ids ?? [])}) where value not in (select id from ${table})`,
     );
   const [owners, roleRows, tagRows, slugs] = await Promise.all([
-    missing(users, asked.ownerIds),
-    missing(roles, asked.roleIds),
-    missing(tags, asked.tagIds),
-    asked.slug
+    missing(users, request.ownerIds),
+    missing(roles, request.roleIds),
+    missing(tags, request.tagIds),
+    request.slug
       ? db
           .select({ id: dashboards.id })
           .from(dashboards)
-          .where(and(eq(dashboards.slug, asked.slug), ne(dashboards.id, asked.id ?? 0)))
+          .where(and(eq(dashboards.slug, request.slug), ne(dashboards.id, request.id ?? 0)))
       : [],
   ]);
   return { owners: owners.length > 0, roles: roleRows.length > 0, tags: tagRows.length > 0, slug: slugs.length > 0 };

@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { RisonValue } from '#app/domain/rison/decode-rison.ts';
-import { auditPeople, changers, creators, wireAudit, wirePerson } from '#app/stores/list/audit-people.server.ts';
+import { auditAccounts, changers, creators, type Person } from '#app/stores/list/audit-accounts.server.ts';
 import {
   contains,
   filterCondition,
@@ -13,8 +13,7 @@ import {
 } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
 import { selectPage } from '#app/stores/list/select-page.server.ts';
-import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
-import type { StoreDeps } from '#app/stores/db.ts';
+import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import {
   dashboardCharts,
@@ -27,9 +26,7 @@ import {
   tags,
   users,
 } from '#drizzle/schema/index.ts';
-import { thumbnailUrl } from './thumbnail.server.ts';
 import { isVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
-import { dashboardUrl } from './wire-api.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
 const ORDERS = {
@@ -42,10 +39,9 @@ const ORDERS = {
 };
 
 /** One page of the dashboards that the identity may open. Throws 400 for filters that cannot be. */
-export async function listDashboardsPage(deps: StoreDeps, identity: Identity, asked: ListQuery): Promise<ListPage> {
-  const { db } = deps;
-  const where = and(isVisibleTo(identity), filterCondition(asked.filters, filtersFor(identity)));
-  const page = pageOf(asked, ORDERS, dashboards.id);
+export async function listDashboardsPage(db: Db, identity: Identity, request: ListQuery): Promise<ViewPage<DashboardListView>> {
+  const where = and(isVisibleTo(identity), filterCondition(request.filters, filtersFor(identity)));
+  const page = pageOf(request, ORDERS, dashboards.id);
   const ofPage = selectIds(db)
     .where(where)
     .orderBy(...page.orderBy)
@@ -55,7 +51,7 @@ export async function listDashboardsPage(deps: StoreDeps, identity: Identity, as
     selectPage(db, { from: dashboards, where, select: select(db), ...page }),
     findLinkedIn(db, sql`${ofPage}`),
   ]);
-  return { count, rows: rows.map((view) => toWire(view, linked, deps.now())) };
+  return { count, views: rows.map((view) => ({ ...view, ...linkedOf(linked, view.row.id) })) };
 }
 
 /** Those of the ids whose dashboards exist and may be opened by the identity, in the order asked. */
@@ -162,7 +158,7 @@ const select = (db: Db) =>
         changedOnMs: dashboards.changedOnMs,
       },
       chartCount: CHART_COUNT,
-      ...auditPeople,
+      ...auditAccounts,
     })
     .from(dashboards)
     .leftJoin(creators, eq(dashboards.createdById, creators.id))
@@ -178,7 +174,16 @@ const selectIds = (db: Db) =>
     .leftJoin(changers, eq(dashboards.changedById, changers.id))
     .$dynamic();
 
-type View = Awaited<ReturnType<typeof select>>[number];
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+export interface DashboardLinks {
+  readonly owners: readonly Person[];
+  readonly roles: readonly Named[];
+  readonly tags: readonly Named[];
+}
+export type DashboardListView = Awaited<ReturnType<typeof select>>[number] & DashboardLinks;
 type Linked = Awaited<ReturnType<typeof findLinkedIn>>;
 
 /** Owners, roles and tags of dashboards, in one round trip. */
@@ -209,28 +214,8 @@ async function findLinkedIn(db: Db, ids: SQL) {
   return { owners, roles: roleRows, tags: tagRows };
 }
 
-/** Of one dashboard, as clients get them. */
-export const wireLinked = (linked: Linked, dashboardId: number) => ({
-  owners: linked.owners.filter(({ of }) => of === dashboardId).map((owner) => wirePerson(owner)),
-  roles: linked.roles.filter(({ of }) => of === dashboardId).map(({ id, name }) => ({ id, name })),
-  tags: linked.tags.filter(({ of }) => of === dashboardId).map(({ id, name }) => ({ id, name, type: 1 })),
+export const linkedOf = ({ owners, roles: roleRows, tags: tagRows }: Linked, dashboardId: number): DashboardLinks => ({
+  owners: owners.filter(({ of }) => of === dashboardId),
+  roles: roleRows.filter(({ of }) => of === dashboardId),
+  tags: tagRows.filter(({ of }) => of === dashboardId),
 });
-
-function toWire({ row, chartCount, creator, changer }: View, linked: Linked, nowMs: number): WireRow {
-  return {
-    id: row.id,
-    uuid: row.uuid,
-    published: row.published,
-    status: row.published ? 'published' : 'draft',
-    slug: row.slug,
-    url: dashboardUrl(row),
-    thumbnail_url: thumbnailUrl(row.id, `${row.uuid}.${row.version}`),
-    certified_by: row.certifiedBy,
-    certification_details: row.certificationDetails,
-    dashboard_title: row.title,
-    is_managed_externally: row.isManagedExternally,
-    chart_count: chartCount,
-    ...wireAudit({ ...row, creator, changer }, nowMs),
-    ...wireLinked(linked, row.id),
-  };
-}

@@ -58,10 +58,10 @@ export async function findDashboards(
   db: Db,
   ids: readonly number[],
 ): Promise<{ readonly id: number; readonly ownerIds: readonly number[] }[]> {
-  const asked = valueList(ids);
+  const request = valueList(ids);
   const [rows, owners] = await db.batch([
-    db.select({ id: dashboards.id }).from(dashboards).where(inArray(dashboards.id, asked)),
-    db.select().from(dashboardOwners).where(inArray(dashboardOwners.dashboardId, asked)),
+    db.select({ id: dashboards.id }).from(dashboards).where(inArray(dashboards.id, request)),
+    db.select().from(dashboardOwners).where(inArray(dashboardOwners.dashboardId, request)),
   ]);
   const ownersOf = (id: number): number[] => owners.filter((owner) => owner.dashboardId === id).map((owner) => owner.userId);
   return rows.map(({ id }) => ({ id, ownerIds: ownersOf(id) }));
@@ -143,10 +143,10 @@ export async function listDashboards(
 
 /** Every word, each in the title, the slug or the description. With instr, since D1 refuses LIKE patterns over 50 bytes. */
 function matches(search: string): SQL | undefined {
-  const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS);
+  const message = search.trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS);
   const holds = (column: SQLiteColumn, word: string): SQL => sql`instr(lower(${column}), ${word}) > 0`;
   return and(
-    ...words.map((word) =>
+    ...message.map((word) =>
       or(...[dashboards.title, dashboards.slug, dashboards.description].map((column) => holds(column, word))),
     ),
   );

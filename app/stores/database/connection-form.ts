@@ -93,8 +93,8 @@ export function problemsOf({ engine, parameters }: ConnectionForm): AppError[] {
   }
   const { port } = parameters;
   if (!isBlank(port) && !isPort(port)) {
-    const words = 'The port must be an integer between 0 and 65535 (inclusive).';
-    problems.push(new AppError('CONNECTION_INVALID_PORT_ERROR', words, { extra: { invalid: ['port'] } }));
+    const message = 'The port must be an integer between 0 and 65535 (inclusive).';
+    problems.push(new AppError('CONNECTION_INVALID_PORT_ERROR', message, { extra: { invalid: ['port'] } }));
   }
   return problems.length > 0 ? problems : schemaProblems(engine, parameters, name);
 }
@@ -112,12 +112,12 @@ function schemaProblems(engine: WireEngine, parameters: Readonly<Record<string, 
 }
 
 /** 400: the body was read, but this field of it cannot be: `{message: {field: […]}}`. */
-export const fieldError = (field: string, words: string): AppError =>
-  new AppError('FIELD_INVALID_ERROR', words, { extra: { messages: { [field]: [words] } } });
+export const fieldError = (field: string, message: string): AppError =>
+  new AppError('FIELD_INVALID_ERROR', message, { extra: { messages: { [field]: [message] } } });
 
 /** 422: the field was read, but what it says cannot be done. */
-export const fieldRefusal = (field: string, words: string): AppError =>
-  new AppError('MARSHMALLOW_ERROR', words, { extra: { messages: { [field]: [words] } } });
+export const fieldRefusal = (field: string, message: string): AppError =>
+  new AppError('MARSHMALLOW_ERROR', message, { extra: { messages: { [field]: [message] } } });
 
 const ENCRYPTED = ['require', 'verify-ca', 'verify-full'];
 

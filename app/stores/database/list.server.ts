@@ -124,22 +124,22 @@ const RELATED: Readonly<Record<string, SQL>> = {
 };
 
 /** The people who made or changed a database that is seen. Throws 400 for any other column. */
-export async function listRelatedPeople(
+export async function listRelatedAccounts(
   db: Db,
   column: string,
-  asked: RelatedQuery,
+  request: RelatedQuery,
   visible: SQL | undefined,
 ): Promise<RelatedPage> {
   const of = Object.hasOwn(RELATED, column) ? RELATED[column] : undefined;
   if (!of) throw badRequest(`Related column: ${column.slice(0, 100)} not allowed`);
   const fullName = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
-  const included = sql`${users.id} in ${valueList(asked.includeIds)}`;
+  const included = sql`${users.id} in ${valueList(request.includeIds)}`;
   const seen = sql`${users.id} in (select ${of} from ${databases} where ${visible ?? sql`1`})`;
-  const begins = sql`instr(lower(${fullName}), lower(${asked.filter})) = 1`;
-  const where = and(seen, asked.filter === '' ? undefined : sql`(${begins} or ${included})`);
+  const begins = sql`instr(lower(${fullName}), lower(${request.filter})) = 1`;
+  const where = and(seen, request.filter === '' ? undefined : sql`(${begins} or ${included})`);
   const select = db
     .select({ value: users.id, text: fullName, active: users.isActive, email: users.email })
     .from(users)
     .$dynamic();
-  return selectRelated(db, { from: users, where, select, orderBy: [sql`${included} desc`, fullName, asc(users.id)] }, asked);
+  return selectRelated(db, { from: users, where, select, orderBy: [sql`${included} desc`, fullName, asc(users.id)] }, request);
 }

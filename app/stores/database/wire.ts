@@ -9,17 +9,17 @@ const name = z
   .refine((text) => text.trim() !== '', 'Must not be empty.')
   .refine((text) => !/\p{Cc}/u.test(text), 'Must not hold control characters.');
 const flag = z.boolean().nullish();
-const jsonText = (words: string) =>
+const jsonText = (message: string) =>
   z
     .string()
     .max(100_000)
     .nullish()
-    .refine((text) => text === null || text === undefined || text === '' || isJsonObject(text), words);
+    .refine((text) => text === null || text === undefined || text === '' || isJsonObject(text), message);
 /** Settings that this product has no use for are taken when they are empty, and refused when somebody relies on them. */
-const unused = (words: string) =>
+const unused = (message: string) =>
   z
     .unknown()
-    .refine((value) => isEmpty(value), words)
+    .refine((value) => isEmpty(value), message)
     .optional();
 
 const connectionFields = {

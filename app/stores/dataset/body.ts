@@ -1,6 +1,7 @@
 // What clients send to make and change datasets.
 import { z } from 'zod';
 import { isZoneName } from '#app/domain/dataset/zone-name.ts';
+import { DAY_S } from '#app/domain/time/durations.ts';
 import { isPlainUrl } from './wire.ts';
 
 const MAX_NAME = 250;
@@ -95,7 +96,7 @@ export const metricBody = z.strictObject({
 });
 export type MetricBody = z.output<typeof metricBody>;
 
-const S_IN_YEARS = 3_600 * 24 * 366 * 10;
+const S_IN_YEARS = 10 * 366 * DAY_S;
 const HOURS_IN_A_YEAR = 24 * 366;
 
 export const datasetChange = z.strictObject({

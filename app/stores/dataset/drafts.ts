@@ -35,10 +35,14 @@ export const ownFields = (body: DatasetChangeBody) => ({
 });
 
 /** The columns as the list says: known ids change, those without one are new, those left out go. Throws 422. */
-export function mergeColumns(before: readonly ColumnRecord[], told: readonly ColumnBody[], drafting: Drafting): ColumnDraft[] {
-  refuseRepeated('columns', told, ({ column_name: name }) => name);
-  const known = matchStored('columns', before, told, { nameOf: ({ column_name: name }) => name, ...drafting });
-  return told.map((column) => {
+export function mergeColumns(
+  before: readonly ColumnRecord[],
+  received: readonly ColumnBody[],
+  drafting: Drafting,
+): ColumnDraft[] {
+  refuseRepeated('columns', received, ({ column_name: name }) => name);
+  const known = matchStored('columns', before, received, { nameOf: ({ column_name: name }) => name, ...drafting });
+  return received.map((column) => {
     const old = known.get(column);
     return {
       id: old?.id ?? null,
@@ -62,10 +66,14 @@ export function mergeColumns(before: readonly ColumnRecord[], told: readonly Col
 }
 
 /** The same for metrics. */
-export function mergeMetrics(before: readonly MetricRecord[], told: readonly MetricBody[], drafting: Drafting): MetricDraft[] {
-  refuseRepeated('metrics', told, ({ metric_name: name }) => name);
-  const known = matchStored('metrics', before, told, { nameOf: ({ metric_name: name }) => name, ...drafting });
-  return told.map((metric) => {
+export function mergeMetrics(
+  before: readonly MetricRecord[],
+  received: readonly MetricBody[],
+  drafting: Drafting,
+): MetricDraft[] {
+  refuseRepeated('metrics', received, ({ metric_name: name }) => name);
+  const known = matchStored('metrics', before, received, { nameOf: ({ metric_name: name }) => name, ...drafting });
+  return received.map((metric) => {
     const old = known.get(metric);
     return {
       id: old?.id ?? null,
@@ -86,29 +94,29 @@ export function mergeMetrics(before: readonly MetricRecord[], told: readonly Met
 }
 
 /** What the body leaves out stays as it was. */
-const said = <T>(told: T | undefined, old: T | undefined, absent: T): T =>
-  told !== undefined ? told : old !== undefined ? old : absent;
+const said = <T>(received: T | undefined, old: T | undefined, absent: T): T =>
+  received !== undefined ? received : old !== undefined ? old : absent;
 
 type Part = 'columns' | 'metrics';
 
-type Told = { readonly id?: number | null | undefined };
+type Received = { readonly id?: number | null | undefined };
 type Stored = { readonly id: number; readonly name: string };
 
 /** The stored row that each of the sent ones changes; none for new ones. Throws 422. */
-function matchStored<R extends Stored, T extends Told>(
+function matchStored<R extends Stored, T extends Received>(
   part: Part,
   before: readonly R[],
-  told: readonly T[],
+  received: readonly T[],
   { nameOf, isOverride = false }: { readonly nameOf: (one: T) => string; readonly isOverride?: boolean },
 ): ReadonlyMap<T, R> {
   const byId = new Map(before.map((row) => [row.id, row]));
-  const ids = told.flatMap(({ id }) => (id ? [id] : []));
+  const ids = received.flatMap(({ id }) => (id ? [id] : []));
   if (!isOverride && ids.some((id) => !byId.has(id))) throw fieldRefusal(part, `One or more ${part} do not exist`);
   if (new Set(ids).size < ids.length) throw fieldRefusal(part, `One or more ${part} are duplicated`);
   const claimed = new Set(ids);
   const unclaimed = new Map(before.filter(({ id }) => !claimed.has(id)).map((row) => [row.name, row]));
   const matched = new Map<T, R>();
-  for (const one of told) {
+  for (const one of received) {
     const namesake = unclaimed.get(nameOf(one));
     const own = one.id ? byId.get(one.id) : undefined;
     // Without an id it is new: an existing name would be taken by accident, unless the sender overrides what is there.
@@ -119,8 +127,8 @@ function matchStored<R extends Stored, T extends Told>(
   return matched;
 }
 
-function refuseRepeated<T>(part: Part, told: readonly T[], nameOf: (one: T) => string): void {
-  const names = told.map(nameOf);
+function refuseRepeated<T>(part: Part, received: readonly T[], nameOf: (one: T) => string): void {
+  const names = received.map(nameOf);
   if (new Set(names).size < names.length) throw fieldRefusal(part, `One or more ${part} are duplicated`);
 }
 

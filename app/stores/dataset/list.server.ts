@@ -2,7 +2,7 @@
 import { and, count, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { RisonValue } from '#app/domain/rison/decode-rison.ts';
-import { auditPeople, changers, creators, wireAudit } from '#app/stores/list/audit-people.server.ts';
+import { auditAccounts, changers, creators, type Person } from '#app/stores/list/audit-accounts.server.ts';
 import {
   contains,
   filterCondition,
@@ -13,12 +13,11 @@ import {
   type FilterTable,
 } from '#app/stores/list/list-filters.server.ts';
 import { badRequest, type ListQuery } from '#app/stores/list/list-query.ts';
-import type { ListPage, RelatedQuery } from '#app/stores/list/list-reply.ts';
-import type { StoreDeps } from '#app/stores/db.ts';
+import type { RelatedQuery, ViewPage } from '#app/stores/list/list-reply.ts';
+import type { Db } from '#app/stores/db.ts';
 import { isDatasetReadableBy } from '#app/stores/list/readable-datasets.server.ts';
 import { databases, datasetOwners, datasets } from '#drizzle/schema/index.ts';
 import { DEFAULT_CATALOG, findOwners } from './records.server.ts';
-import { isPlainUrl, kindOf } from './wire.ts';
 
 const CATALOG = sql<string | null>`coalesce(${datasets.catalog}, ${DEFAULT_CATALOG})`;
 const IS_VIRTUAL = sql`coalesce(${datasets.sql}, '') <> ''`;
@@ -70,10 +69,10 @@ const isFalse = (value: RisonValue): boolean => value === false || value === 'fa
 const MAX_OWNERS = 1_000;
 
 function isOwnedBy(value: RisonValue): SQL {
-  const asked = Array.isArray(value) ? value : [value];
-  if (asked.length > MAX_OWNERS || !asked.every((id) => Number.isSafeInteger(Number(id)) && typeof id !== 'object'))
+  const request = Array.isArray(value) ? value : [value];
+  if (request.length > MAX_OWNERS || !request.every((id) => Number.isSafeInteger(Number(id)) && typeof id !== 'object'))
     throw badRequest(`Filter value: ${JSON.stringify(value)} names no owners`);
-  const ids = JSON.stringify(asked.map(Number));
+  const ids = JSON.stringify(request.map(Number));
   return sql`exists (select 1 from ${datasetOwners} where ${datasetOwners.datasetId} = ${datasets.id}
     and ${datasetOwners.userId} in (select value from json_each(${ids})))`;
 }
@@ -82,17 +81,26 @@ function isNotOwnedBy(value: RisonValue): SQL {
   return sql`not ${isOwnedBy(value)}`;
 }
 
-/** One page of wire rows of those that the identity may ask. Throws 400 for filters and orders that cannot be. */
-export async function listDatasetsPage({ db, now }: StoreDeps, identity: Identity, asked: ListQuery): Promise<ListPage> {
-  const where = and(isDatasetReadableBy(identity), filterCondition(asked.filters, FILTERS));
-  const { orderBy, limit, offset } = pageOf(asked, ORDERS, datasets.id);
+export interface DatasetListView {
+  readonly row: typeof datasets.$inferSelect;
+  readonly creator: Person | null;
+  readonly changer: Person | null;
+  readonly database: { readonly id: number; readonly name: string; readonly uuid: string };
+  readonly catalog: string | null;
+  readonly owners: readonly Person[];
+}
+
+/** One page of those that the identity can query. Throws 400 for filters and orders that cannot be. */
+export async function listDatasetsPage(db: Db, identity: Identity, request: ListQuery): Promise<ViewPage<DatasetListView>> {
+  const where = and(isDatasetReadableBy(identity), filterCondition(request.filters, FILTERS));
+  const { orderBy, limit, offset } = pageOf(request, ORDERS, datasets.id);
   const [[total], views] = await Promise.all([
     db.select({ count: count() }).from(datasets).innerJoin(databases, eq(datasets.databaseId, databases.id)).where(where),
     db
       .select({
         row: datasets,
-        ...auditPeople,
-        database: { id: databases.id, database_name: databases.name, uuid: databases.uuid },
+        ...auditAccounts,
+        database: { id: databases.id, name: databases.name, uuid: databases.uuid },
         catalog: CATALOG,
       })
       .from(datasets)
@@ -106,44 +114,21 @@ export async function listDatasetsPage({ db, now }: StoreDeps, identity: Identit
   ]);
   const ids = JSON.stringify(views.map(({ row }) => row.id));
   const owners = await findOwners(db, sql`(select value from json_each(${ids}))`);
-  const ownersOf = (datasetId: number) =>
-    owners
-      .filter((owner) => owner.datasetId === datasetId)
-      .map(({ id, firstName, lastName }) => ({ first_name: firstName, id, last_name: lastName }));
-  const rows = views.map(({ row, creator, changer, database, catalog }) => ({
-    ...wireAudit({ ...row, creator, changer }, now()),
-    catalog,
-    database,
-    datasource_type: 'table',
-    default_endpoint: row.defaultEndpoint,
-    description: row.description,
-    explore_url: exploreUrl(row.id, row.defaultEndpoint),
-    extra: row.extra,
-    id: row.id,
-    kind: kindOf(row.sql),
-    owners: ownersOf(row.id),
-    schema: row.schema,
-    sql: row.sql,
-    table_name: row.name,
-    uuid: row.uuid,
-  }));
-  return { count: total?.count ?? 0, rows };
+  const ownersOf = (id: number) => owners.filter(({ datasetId }) => datasetId === id);
+  return { count: total?.count ?? 0, views: views.map((view) => ({ ...view, owners: ownersOf(view.row.id) })) };
 }
-
-const exploreUrl = (id: number, endpoint: string | null): string =>
-  endpoint !== null && isPlainUrl(endpoint) ? endpoint : `/explore/?datasource_type=table&datasource_id=${id}`;
 
 const DISTINCT = { schema: datasets.schema, catalog: CATALOG } as const;
 export type DistinctColumn = keyof typeof DISTINCT;
 
 /** The values that occur in the column of datasets that the identity may ask. */
 export async function listDistinctOfDatasets(
-  db: StoreDeps['db'],
+  db: Db,
   identity: Identity,
-  { column, asked }: { readonly column: DistinctColumn; readonly asked: RelatedQuery },
+  { column, requested: request }: { readonly column: DistinctColumn; readonly requested: RelatedQuery },
 ): Promise<{ readonly count: number; readonly values: readonly string[] }> {
   const value = sql<string>`${DISTINCT[column]}`;
-  const where = and(isDatasetReadableBy(identity), sql`${value} is not null`, startsWith(value, asked.filter));
+  const where = and(isDatasetReadableBy(identity), sql`${value} is not null`, startsWith(value, request.filter));
   const [[total], rows] = await Promise.all([
     db
       .select({ count: sql<number>`count(distinct ${value})` })
@@ -157,8 +142,8 @@ export async function listDistinctOfDatasets(
       .where(where)
       .groupBy(value)
       .orderBy(value)
-      .limit(asked.pageSize)
-      .offset(asked.page * asked.pageSize),
+      .limit(request.pageSize)
+      .offset(request.page * request.pageSize),
   ]);
   return { count: total?.count ?? 0, values: rows.map((row) => row.value) };
 }

@@ -1,6 +1,6 @@
 // Reads whole datasets: the row with its columns, metrics, owners, authors and database.
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import { auditPeople, changers, creators } from '#app/stores/list/audit-people.server.ts';
+import { auditAccounts, changers, creators } from '#app/stores/list/audit-accounts.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { databases, datasetColumns, datasetMetrics, datasetOwners, datasets, users } from '#drizzle/schema/index.ts';
 import type { DatasetRecord, RecordDatabase } from './record.ts';
@@ -18,8 +18,8 @@ export async function findDatasetRecord(db: Db, key: number | string, visible?: 
 
 /** Those that there are, by id. */
 export async function findDatasetRecords(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, DatasetRecord>> {
-  const asked = valueList(ids);
-  const records = await recordsWhere(db, inArray(datasets.id, asked));
+  const request = valueList(ids);
+  const records = await recordsWhere(db, inArray(datasets.id, request));
   return new Map(records.map((record) => [record.row.id, record]));
 }
 
@@ -27,7 +27,7 @@ async function recordsWhere(db: Db, where: SQL | undefined): Promise<DatasetReco
   const ids = sql`(select ${datasets.id} from ${datasets} join ${databases} on ${databases.id} = ${datasets.databaseId} where ${where})`;
   const [rows, columns, metrics, owners] = await Promise.all([
     db
-      .select({ row: datasets, ...auditPeople, database: databases, defaultCatalog: DEFAULT_CATALOG })
+      .select({ row: datasets, ...auditAccounts, database: databases, defaultCatalog: DEFAULT_CATALOG })
       .from(datasets)
       .innerJoin(databases, eq(datasets.databaseId, databases.id))
       .leftJoin(creators, eq(datasets.createdById, creators.id))

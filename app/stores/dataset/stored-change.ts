@@ -47,11 +47,11 @@ export function isDatasetChangeStored(before: DatasetRecord, body: DatasetChange
   }
 }
 
-type Told = { readonly id?: number | null | undefined };
+type Received = { readonly id?: number | null | undefined };
 type Stored = { readonly id: number; readonly name: string };
 
-const withIds = <T extends Told>(told: readonly T[], stored: readonly Stored[], nameOf: (one: T) => string): T[] =>
-  told.map((one) => (one.id ? one : { ...one, id: stored.find(({ name }) => name === nameOf(one))?.id ?? null }));
+const withIds = <T extends Received>(received: readonly T[], stored: readonly Stored[], nameOf: (one: T) => string): T[] =>
+  received.map((one) => (one.id ? one : { ...one, id: stored.find(({ name }) => name === nameOf(one))?.id ?? null }));
 
 /** The time of a change says nothing of what is changed. */
 function isSameList(drafts: readonly (object & { readonly id: number | null })[], stored: readonly Stored[]): boolean {

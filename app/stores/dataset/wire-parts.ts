@@ -65,20 +65,20 @@ export const editedMetric = (metric: MetricRecord) => ({
 });
 
 /** As charts need them. */
-export const askedColumn = (column: ColumnRecord, engine: EngineFacts) => ({
+export const requestedColumn = (column: ColumnRecord, engine: EngineFacts) => ({
   ...columnFields(column, engine),
   ...certification(column.extra),
 });
 
-export const askedMetric = (metric: MetricRecord) => ({ ...metricFields(metric), ...certification(metric.extra) });
+export const requestedMetric = (metric: MetricRecord) => ({ ...metricFields(metric), ...certification(metric.extra) });
 
 /** What `extra` says of who vouches for it, and of what to beware. */
 function certification(extra: string | null) {
   const said = objectIn(extra);
-  const vouched = objectOf(said['certification']);
+  const certified = objectOf(said['certification']);
   return {
-    certification_details: textOrNull(vouched['details']),
-    certified_by: textOrNull(vouched['certified_by']),
+    certification_details: textOrNull(certified['details']),
+    certified_by: textOrNull(certified['certified_by']),
     is_certified: Object.hasOwn(said, 'certification') && said['certification'] !== null,
     warning_markdown: textOrNull(said['warning_markdown']),
   };
@@ -99,12 +99,12 @@ const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** What every form of a dataset has; `columns` and `metrics` are those that the form tells of. */
-export function sharedFields({ row, columns, metrics }: DatasetRecord, engine: EngineFacts, told = { columns, metrics }) {
+export function sharedFields({ row, columns, metrics }: DatasetRecord, engine: EngineFacts, received = { columns, metrics }) {
   const temporal = columns.filter(({ isTemporal }) => isTemporal);
   return {
     always_filter_main_dttm: row.alwaysFilterMainTemporal,
     cache_timeout: row.cacheTimeoutS,
-    column_formats: ownEntries(told.metrics.flatMap(({ name, d3Format }) => (d3Format ? [[name, d3Format] as const] : []))),
+    column_formats: ownEntries(received.metrics.flatMap(({ name, d3Format }) => (d3Format ? [[name, d3Format] as const] : []))),
     currency_code_column: row.currencyCodeColumn,
     datasource_name: row.name,
     default_endpoint: row.defaultEndpoint,
@@ -127,8 +127,8 @@ export function sharedFields({ row, columns, metrics }: DatasetRecord, engine: E
     uid: `${row.id}__table`,
     verbose_map: ownEntries([
       ['__timestamp', 'Time'],
-      ...told.metrics.map(({ name, verboseName }) => [name, verboseName || name] as const),
-      ...told.columns.map(({ name, verboseName }) => [name, verboseName || name] as const),
+      ...received.metrics.map(({ name, verboseName }) => [name, verboseName || name] as const),
+      ...received.columns.map(({ name, verboseName }) => [name, verboseName || name] as const),
     ]),
   };
 }

@@ -7,8 +7,8 @@ import type { ListSpec } from '#app/stores/list/list-query.ts';
 import type { WireRow } from '#app/stores/list/list-reply.ts';
 import type { DatasetRecord, EngineFacts, RecordDatabase, RecordPerson } from './record.ts';
 import {
-  askedColumn,
-  askedMetric,
+  requestedColumn,
+  requestedMetric,
   editedColumn,
   editedMetric,
   genericTypeIn,
@@ -141,11 +141,11 @@ const UNTOLD = { encryption: false, host: '', password: null, port: 0, username:
 export function datasetWire(dataset: DatasetRecord, engine: EngineFacts): WireRow {
   const { row, database } = dataset;
   return {
-    ...askedFields(dataset, engine),
+    ...requestedFields(dataset, engine),
     catalog: row.catalog ?? database.catalog,
-    columns: activeColumns(dataset).map((column) => askedColumn(column, engine)),
+    columns: activeColumns(dataset).map((column) => requestedColumn(column, engine)),
     database: {
-      ...askedDatabase(database, engine),
+      ...requestedDatabase(database, engine),
       configuration_method: database.configurationMethod,
       engine_information: engine.information,
       parameters: { ...UNTOLD, database: database.catalog, query: {} },
@@ -155,7 +155,7 @@ export function datasetWire(dataset: DatasetRecord, engine: EngineFacts): WireRo
     description: row.description,
     extra: row.extra,
     folders: null,
-    metrics: dataset.metrics.map(askedMetric),
+    metrics: dataset.metrics.map(requestedMetric),
     owners: dataset.owners.map(({ id, firstName, lastName, username, email }) => ({
       email,
       first_name: firstName,
@@ -179,23 +179,23 @@ export function dashboardDatasetWire(dataset: DatasetRecord, engine: EngineFacts
   const metrics = dataset.metrics.filter(({ name }) => used === null || used.metrics.has(name));
   const types = columns.map((column) => genericTypeOf(column, engine)).filter((type) => type !== null);
   return {
-    ...askedFields(dataset, engine, { columns, metrics }),
+    ...requestedFields(dataset, engine, { columns, metrics }),
     column_names: active.map(({ name }) => name),
     column_types: [...new Set(types)].sort(),
-    columns: columns.map((column) => askedColumn(column, engine)),
-    database: askedDatabase(dataset.database, engine),
-    metrics: metrics.map(askedMetric),
+    columns: columns.map((column) => requestedColumn(column, engine)),
+    database: requestedDatabase(dataset.database, engine),
+    metrics: metrics.map(requestedMetric),
     owners: dataset.owners.map(({ id, firstName, lastName }) => ({ first_name: firstName, id, last_name: lastName })),
   };
 }
 
 const activeColumns = ({ columns }: DatasetRecord) => columns.filter(({ isActive }) => isActive);
 
-function askedFields(dataset: DatasetRecord, engine: EngineFacts, told?: Pick<DatasetRecord, 'columns' | 'metrics'>) {
+function requestedFields(dataset: DatasetRecord, engine: EngineFacts, received?: Pick<DatasetRecord, 'columns' | 'metrics'>) {
   const { row, database } = dataset;
   const present = { ...dataset, columns: activeColumns(dataset) };
   return {
-    ...sharedFields(present, engine, told ?? present),
+    ...sharedFields(present, engine, received ?? present),
     edit_url: editUrl(row.id),
     filter_select: row.filterSelectEnabled,
     health_check_message: null,
@@ -205,7 +205,7 @@ function askedFields(dataset: DatasetRecord, engine: EngineFacts, told?: Pick<Da
   };
 }
 
-const askedDatabase = (database: RecordDatabase, engine: EngineFacts) => ({
+const requestedDatabase = (database: RecordDatabase, engine: EngineFacts) => ({
   allow_multi_catalog: database.allowMultiCatalog,
   allows_cost_estimate: database.allowsCostEstimate,
   allows_subquery: engine.allowsSubquery,

@@ -176,11 +176,11 @@ export async function findUserIds(db: Db, ids: readonly number[]): Promise<Reado
 
 /** What a write met that was taken in the meantime; null: something else failed. */
 export function takenIn(error: unknown): 'place' | 'uuid' | 'column' | 'metric' | null {
-  const words = reasonsOf(error);
-  if (!words.includes('UNIQUE constraint failed')) return null;
-  if (words.includes('dataset_columns')) return 'column';
-  if (words.includes('dataset_metrics')) return 'metric';
-  return words.includes('datasets.uuid') ? 'uuid' : 'place';
+  const message = reasonsOf(error);
+  if (!message.includes('UNIQUE constraint failed')) return null;
+  if (message.includes('dataset_columns')) return 'column';
+  if (message.includes('dataset_metrics')) return 'metric';
+  return message.includes('datasets.uuid') ? 'uuid' : 'place';
 }
 
 const reasonsOf = (error: unknown): string => (error instanceof Error ? `${error.message}\n${reasonsOf(error.cause)}` : '');

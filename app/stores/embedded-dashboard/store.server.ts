@@ -7,11 +7,11 @@ import type { EmbeddedDashboard } from './wire.ts';
 
 /** Dashboard ids by embedded uuid; uuids that are not embedded are left out. */
 export async function findEmbeddedDashboardIds(db: Db, uuids: readonly string[]): Promise<Map<string, number>> {
-  const asked = JSON.stringify(uuids.map((uuid) => uuid.toLowerCase()));
+  const request = JSON.stringify(uuids.map((uuid) => uuid.toLowerCase()));
   const rows = await db
     .select({ uuid: embeddedDashboards.uuid, id: embeddedDashboards.dashboardId })
     .from(embeddedDashboards)
-    .where(inArray(embeddedDashboards.uuid, sql`(select value from json_each(${asked}))`));
+    .where(inArray(embeddedDashboards.uuid, sql`(select value from json_each(${request}))`));
   return new Map(rows.map(({ uuid, id }) => [uuid, id]));
 }
 

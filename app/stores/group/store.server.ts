@@ -12,10 +12,11 @@ import {
 } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
 import { selectPage } from '#app/stores/list/select-page.server.ts';
-import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
+import { jsonList, type Named } from '#app/stores/list/json-list.ts';
+import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
-import { commitPeople } from '#app/stores/list/people-commit.server.ts';
-import { relationToMany } from '#app/stores/list/people-filters.server.ts';
+import { commitAccounts } from '#app/stores/list/accounts-commit.server.ts';
+import { relationToMany } from '#app/stores/list/accounts-filters.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 import { groupRoles, groups, groupUsers } from '#drizzle/schema/index.ts';
 
@@ -60,17 +61,29 @@ const select = (db: Db) =>
     })
     .from(groups)
     .$dynamic();
-type View = Awaited<ReturnType<typeof select>>[number];
+type SelectedGroup = Awaited<ReturnType<typeof select>>[number];
 
-export async function listGroups(db: Db, query: ListQuery): Promise<ListPage> {
-  const where = filterCondition(query.filters, FILTERS);
-  const { count, rows } = await selectPage(db, { from: groups, where, select: select(db), ...pageOf(query, ORDERS, groups.id) });
-  return { count, rows: rows.map(toWire) };
+export interface GroupView {
+  readonly row: SelectedGroup['row'];
+  readonly roles: readonly Named[];
+  readonly users: readonly { readonly id: number; readonly username: string }[];
 }
 
-export async function findGroup(db: Db, id: number): Promise<WireRow | null> {
-  const [view] = await select(db).where(eq(groups.id, id));
-  return view ? toWire(view) : null;
+const toView = ({ row, roles, users: members }: SelectedGroup): GroupView => ({
+  row,
+  roles: jsonList(roles),
+  users: jsonList(members),
+});
+
+export async function listGroups(db: Db, query: ListQuery): Promise<ViewPage<GroupView>> {
+  const where = filterCondition(query.filters, FILTERS);
+  const { count, rows } = await selectPage(db, { from: groups, where, select: select(db), ...pageOf(query, ORDERS, groups.id) });
+  return { count, views: rows.map(toView) };
+}
+
+export async function findGroup(db: Db, id: number): Promise<GroupView | null> {
+  const [selected] = await select(db).where(eq(groups.id, id));
+  return selected ? toView(selected) : null;
 }
 
 /** Names by id, of those that exist. */
@@ -122,12 +135,12 @@ export async function updateGroup(db: Db, id: number, values: GroupValues): Prom
   };
   const own = Object.keys(set).length > 0 ? [db.update(groups).set(set).where(eq(groups.id, id))] : [];
   const statements = [...own, ...linkStatements(db, sql`"groups".id = ${id}`, values)];
-  if (statements.length > 0) await commitPeople(db, statements);
+  if (statements.length > 0) await commitAccounts(db, statements);
 }
 
 /** Throws where no administrator would be left. */
 export async function removeGroups(db: Db, ids: readonly number[]): Promise<void> {
-  await commitPeople(db, [db.delete(groups).where(inArray(groups.id, valueList(ids)))]);
+  await commitAccounts(db, [db.delete(groups).where(inArray(groups.id, valueList(ids)))]);
 }
 
 function linkStatements(db: Db, which: SQL, { roleIds, userIds }: GroupValues): BatchItem<'sqlite'>[] {
@@ -149,9 +162,3 @@ function linkStatements(db: Db, which: SQL, { roleIds, userIds }: GroupValues): 
     );
   return statements;
 }
-
-const toWire = ({ row, roles, users }: View): WireRow => ({
-  ...row,
-  roles: JSON.parse(roles) as unknown,
-  users: JSON.parse(users) as unknown,
-});

@@ -20,7 +20,7 @@ const MAX_DESCRIPTION_LENGTH = 512;
 const MAX_IDS = 20_000;
 
 const ids = z.array(z.int().positive()).max(MAX_IDS);
-const words = (max: number) => z.string().trim().max(max).nullable();
+const message = (max: number) => z.string().trim().max(max).nullable();
 
 const fields = z.strictObject({
   name: z
@@ -29,8 +29,8 @@ const fields = z.strictObject({
     .min(1, 'Give the group a name.')
     .max(MAX_NAME_LENGTH)
     .regex(/^\P{Cc}*$/u, 'Leave out control characters.'),
-  label: words(MAX_LABEL_LENGTH),
-  description: words(MAX_DESCRIPTION_LENGTH),
+  label: message(MAX_LABEL_LENGTH),
+  description: message(MAX_DESCRIPTION_LENGTH),
   /** Ids. */
   roles: ids,
   users: ids,

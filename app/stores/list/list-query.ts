@@ -59,15 +59,15 @@ const listSchema = z.object({
 
 /** Throws 400 for what is no Rison or JSON, has wrong types, or orders by what the list does not order by. */
 export function parseListQuery(q: string | undefined, spec: ListSpec): ListQuery {
-  const asked = parseQ(q, listSchema, {});
-  const wanted = asked.columns ?? asked.select_columns ?? [];
+  const request = parseQ(q, listSchema, {});
+  const wanted = request.columns ?? request.select_columns ?? [];
   const columns = wanted.filter((name, index) => spec.columns.includes(name) && wanted.indexOf(name) === index);
   return {
     columns: wanted.length > 0 ? columns : spec.columns,
-    keys: asked.keys && asked.keys.length > 0 ? asked.keys : null,
-    filters: (asked.filters ?? []).map(({ col, opr, value }) => ({ col, opr, value: value ?? null })),
-    order: readOrder(asked.order_column, asked.order_direction, spec),
-    ...readPage(asked),
+    keys: request.keys && request.keys.length > 0 ? request.keys : null,
+    filters: (request.filters ?? []).map(({ col, opr, value }) => ({ col, opr, value: value ?? null })),
+    order: readOrder(request.order_column, request.order_direction, spec),
+    ...readPage(request),
   };
 }
 
@@ -81,13 +81,16 @@ export function parseQ<S extends z.ZodType>(q: string | undefined, schema: S, ab
 }
 
 /** Pages of lists, `related` and `distinct`: a size left out or 0 is the default, beyond the limits it is the limit. */
-export function readPage(asked: { readonly page?: number | null | undefined; readonly page_size?: number | null | undefined }): {
+export function readPage(request: {
+  readonly page?: number | null | undefined;
+  readonly page_size?: number | null | undefined;
+}): {
   readonly page: number;
   readonly pageSize: number;
 } {
-  const size = Math.trunc(asked.page_size ?? 0) || DEFAULT_PAGE_SIZE;
+  const size = Math.trunc(request.page_size ?? 0) || DEFAULT_PAGE_SIZE;
   const pageSize = size < 1 || size > MAX_PAGE_SIZE ? MAX_PAGE_SIZE : size;
-  return { page: Math.min(Math.max(Math.trunc(asked.page ?? 0), 0), MAX_PAGE), pageSize };
+  return { page: Math.min(Math.max(Math.trunc(request.page ?? 0), 0), MAX_PAGE), pageSize };
 }
 
 function readOrder(column: string | null | undefined, direction: 'asc' | 'desc' | null | undefined, spec: ListSpec) {

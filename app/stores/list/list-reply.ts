@@ -13,6 +13,18 @@ export interface ListPage {
   readonly rows: readonly WireRow[];
 }
 
+/** A page as a store gives it; the API maps its views to the wire, pages take them as they are. */
+export interface ViewPage<View> {
+  /** Of all that match. */
+  readonly count: number;
+  readonly views: readonly View[];
+}
+
+export const wirePage = <View>({ count, views }: ViewPage<View>, toWire: (view: View) => WireRow): ListPage => ({
+  count,
+  rows: views.map((view) => toWire(view)),
+});
+
 /** What a list answers: rows cut to the wanted columns, and the parts of the envelope that were asked for. */
 export function listReply(query: ListQuery, spec: ListSpec, { count, rows }: ListPage): Record<string, unknown> {
   const envelope: Record<string, unknown> = {
@@ -45,8 +57,8 @@ const itemSchema = z.object({
 
 /** What an item route answers where the envelope is the long one. `q` may name columns and parts of the envelope. */
 export function itemReply(q: string | undefined, spec: ItemSpec, row: WireRow): Record<string, unknown> {
-  const asked = parseQ(q, itemSchema, {});
-  const named = (asked.columns ?? []).filter((name) => spec.columns.includes(name));
+  const request = parseQ(q, itemSchema, {});
+  const named = (request.columns ?? []).filter((name) => spec.columns.includes(name));
   const columns = named.length > 0 ? named : spec.columns;
   const envelope: Record<string, unknown> = {
     description_columns: {},
@@ -54,7 +66,7 @@ export function itemReply(q: string | undefined, spec: ItemSpec, row: WireRow): 
     show_columns: columns,
     show_title: spec.title,
   };
-  const keys = asked.keys && asked.keys.length > 0 ? asked.keys : null;
+  const keys = request.keys && request.keys.length > 0 ? request.keys : null;
   const wanted = Object.entries(envelope).filter(([key]) => keys === null || keys.includes(key));
   return { id: row.id, result: pick(row, columns), ...Object.fromEntries(wanted) };
 }
@@ -77,9 +89,9 @@ const relatedSchema = z.object({
 
 /** The `q` of `related/{column}` and `distinct/{column}`. Throws 400. */
 export function parseRelatedQuery(q: string | undefined): RelatedQuery {
-  const asked = parseQ(q, relatedSchema, {});
-  const filter = asked.filter === null || asked.filter === undefined ? '' : String(asked.filter);
-  return { filter, includeIds: asked.include_ids ?? [], ...readPage(asked) };
+  const request = parseQ(q, relatedSchema, {});
+  const filter = request.filter === null || request.filter === undefined ? '' : String(request.filter);
+  return { filter, includeIds: request.include_ids ?? [], ...readPage(request) };
 }
 
 export interface RelatedValue {

@@ -1,10 +1,9 @@
 // Reads the action log, and adds many lines at once.
 import { desc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
 import { filterCondition, operatorNames, pageOf, type FilterTable } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
 import { selectPage } from '#app/stores/list/select-page.server.ts';
-import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
+import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { logs, users } from '#drizzle/schema/index.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
@@ -42,17 +41,17 @@ const select = (db: Db) =>
     .from(logs)
     .leftJoin(users, eq(users.id, logs.userId))
     .$dynamic();
-type View = Awaited<ReturnType<typeof select>>[number];
+export type LogView = Awaited<ReturnType<typeof select>>[number];
 
-export async function listLogs(db: Db, asked: ListQuery): Promise<ListPage> {
-  const where = filterCondition(asked.filters, FILTERS);
-  const { count, rows } = await selectPage(db, { from: logs, where, select: select(db), ...pageOf(asked, ORDERS, logs.id) });
-  return { count, rows: rows.map(toWire) };
+export async function listLogs(db: Db, request: ListQuery): Promise<ViewPage<LogView>> {
+  const where = filterCondition(request.filters, FILTERS);
+  const { count, rows } = await selectPage(db, { from: logs, where, select: select(db), ...pageOf(request, ORDERS, logs.id) });
+  return { count, views: rows };
 }
 
-export async function findLog(db: Db, id: number): Promise<WireRow | null> {
+export async function findLog(db: Db, id: number): Promise<LogView | null> {
   const [view] = await select(db).where(eq(logs.id, id));
-  return view ? toWire(view) : null;
+  return view ?? null;
 }
 
 export interface LogLine {
@@ -84,7 +83,7 @@ export async function insertLog(db: Db, line: LogLine, nowMs: number): Promise<n
   return row?.id ?? 0;
 }
 
-export interface ViewedThing {
+export interface ViewedItem {
   readonly action: string;
   readonly dashboardId: number | null;
   readonly chartId: number | null;
@@ -92,7 +91,7 @@ export interface ViewedThing {
   readonly happenedAtMs: number;
 }
 
-export interface ViewsAsked {
+export interface ViewsRequested {
   readonly userId: number;
   readonly actions: readonly string[];
   /** UTC milliseconds. */
@@ -108,9 +107,9 @@ export interface ViewsAsked {
 }
 
 /** What the person did, the last first; a line about a chart on a dashboard counts for the dashboard. */
-export async function listViews(db: Db, asked: ViewsAsked): Promise<ViewedThing[]> {
+export async function listViews(db: Db, request: ViewsRequested): Promise<ViewedItem[]> {
   const chartId = sql`case when ${logs.dashboardId} is null then ${logs.chartId} end`;
-  const happened = asked.isDistinct ? sql<number>`max(${logs.happenedAtMs})` : sql<number>`${logs.happenedAtMs}`;
+  const happened = request.isDistinct ? sql<number>`max(${logs.happenedAtMs})` : sql<number>`${logs.happenedAtMs}`;
   const query = db
     .select({
       action: logs.action,
@@ -120,27 +119,14 @@ export async function listViews(db: Db, asked: ViewsAsked): Promise<ViewedThing[
     })
     .from(logs)
     .where(
-      sql`${logs.userId} = ${asked.userId} and ${logs.happenedAtMs} >= ${asked.sinceMs}
-        and ${logs.action} in ${valueList(asked.actions)}
-        and case when ${logs.dashboardId} is null then ${logs.chartId} in ${asked.chartIds}
-          else ${logs.dashboardId} in ${asked.dashboardIds} end`,
+      sql`${logs.userId} = ${request.userId} and ${logs.happenedAtMs} >= ${request.sinceMs}
+        and ${logs.action} in ${valueList(request.actions)}
+        and case when ${logs.dashboardId} is null then ${logs.chartId} in ${request.chartIds}
+          else ${logs.dashboardId} in ${request.dashboardIds} end`,
     )
     .$dynamic();
-  return (asked.isDistinct ? query.groupBy(logs.dashboardId, chartId) : query)
+  return (request.isDistinct ? query.groupBy(logs.dashboardId, chartId) : query)
     .orderBy(desc(sql`seen_at_ms`), desc(logs.id))
-    .limit(asked.pageSize)
-    .offset(asked.page * asked.pageSize);
+    .limit(request.pageSize)
+    .offset(request.page * request.pageSize);
 }
-
-const toWire = ({ row, user }: View): WireRow => ({
-  id: row.id,
-  action: row.action,
-  user: user && { first_name: user.firstName, last_name: user.lastName, username: user.username },
-  user_id: row.userId,
-  dttm: formatNaiveIso(row.happenedAtMs),
-  json: row.json,
-  slice_id: row.chartId,
-  dashboard_id: row.dashboardId,
-  duration_ms: row.durationMs,
-  referrer: row.referrer,
-});

@@ -136,9 +136,9 @@ export async function listStates(
 
 /** The databases that were asked in runs of this user, or in any (null). */
 export function listRelatedDatabases(db: Db, related: RelatedQuery, userId: number | null): Promise<RelatedPage> {
-  const asked = sql`(select ${queries.databaseId} from ${queries} where ${ofUser(userId) ?? sql`true`})`;
+  const request = sql`(select ${queries.databaseId} from ${queries} where ${ofUser(userId) ?? sql`true`})`;
   const name = databases.name;
-  const where = and(inArray(databases.id, asked), matches(related, name, databases.id));
+  const where = and(inArray(databases.id, request), matches(related, name, databases.id));
   const select = db.select({ value: databases.id, text: name }).from(databases).$dynamic();
   return selectRelated(db, { from: databases, where, select, orderBy: [asc(name)] }, related);
 }

@@ -1,7 +1,7 @@
 // Reports and alerts as lists and items: those that the identity sees, in the forms of the wire.
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { auditPeople, changers, creators, nameOf } from '#app/stores/list/audit-people.server.ts';
+import { changers, creators, nameOf } from '#app/stores/list/audit-accounts.server.ts';
 import {
   contains,
   filterCondition,
@@ -15,16 +15,9 @@ import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
 import { selectPage } from '#app/stores/list/select-page.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 import type { Db } from '#app/stores/db.ts';
-import {
-  charts,
-  dashboards,
-  databases,
-  reportRecipients,
-  reportSchedules,
-  reportScheduleUsers,
-  users,
-} from '#drizzle/schema/index.ts';
+import { reportRecipients, reportSchedules, reportScheduleUsers, users } from '#drizzle/schema/index.ts';
 import { seesEverySchedule } from './rules.ts';
+import { selectSchedules, type ScheduleView } from './view.server.ts';
 import { scheduleRow } from './wire-row.server.ts';
 
 const FILTERS: FilterTable = {
@@ -79,34 +72,20 @@ const isOwnedBy = (userId: number | null): SQL => sql`${reportSchedules.id} in (
 const isVisibleTo = (identity: Identity): SQL | undefined =>
   seesEverySchedule(identity) ? undefined : isOwnedBy(identity.kind === 'user' ? identity.userId : null);
 
-const select = (db: Db) =>
-  db
-    .select({
-      row: reportSchedules,
-      chart: { id: charts.id, slice_name: charts.name, viz_type: charts.vizType },
-      dashboard: { id: dashboards.id, dashboard_title: dashboards.title },
-      database: { id: databases.id, database_name: databases.name },
-      ...auditPeople,
-    })
-    .from(reportSchedules)
-    .leftJoin(charts, eq(charts.id, reportSchedules.chartId))
-    .leftJoin(dashboards, eq(dashboards.id, reportSchedules.dashboardId))
-    .leftJoin(databases, eq(databases.id, reportSchedules.databaseId))
-    .leftJoin(creators, eq(reportSchedules.createdById, creators.id))
-    .leftJoin(changers, eq(reportSchedules.changedById, changers.id))
-    .$dynamic();
-export type ScheduleView = Awaited<ReturnType<typeof select>>[number];
-
 export async function listSchedules(db: Db, identity: Identity, query: ListQuery, nowMs: number): Promise<ListPage> {
   const where = and(isVisibleTo(identity), filterCondition(query.filters, FILTERS));
   const page = pageOf(query, ORDERS, reportSchedules.id);
-  const { count, rows } = await selectPage(db, { from: reportSchedules, where, select: select(db), ...page });
+  const { count, rows } = await selectPage(db, { from: reportSchedules, where, select: selectSchedules(db), ...page });
   return { count, rows: await withRelations(db, rows, nowMs) };
 }
 
 /** Null when there is none, or none that the identity sees. */
 export async function findSchedule(db: Db, identity: Identity, id: number, nowMs: number): Promise<WireRow | null> {
-  const [row] = await withRelations(db, await select(db).where(and(eq(reportSchedules.id, id), isVisibleTo(identity))), nowMs);
+  const [row] = await withRelations(
+    db,
+    await selectSchedules(db).where(and(eq(reportSchedules.id, id), isVisibleTo(identity))),
+    nowMs,
+  );
   return row ?? null;
 }
 

@@ -1,10 +1,10 @@
 // A report or alert, and one of its runs, in the forms of the wire.
 import { describeCron } from '#app/domain/schedule/parse-cron.ts';
 import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
-import { wireAudit } from '#app/stores/list/audit-people.server.ts';
+import { wireAudit } from '#app/stores/list/audit-accounts.server.ts';
 import type { WireRow } from '#app/stores/list/list-reply.ts';
 import type { reportExecutionLogs, reportRecipients } from '#drizzle/schema/index.ts';
-import type { ScheduleView } from './list.server.ts';
+import type { ScheduleView } from './view.server.ts';
 
 interface Relations {
   readonly owners: readonly {

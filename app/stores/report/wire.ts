@@ -1,6 +1,7 @@
 // Reports and alerts on the wire: lists, the item, their runs, and what clients send.
 import { z } from 'zod';
 import { OPERATORS } from '#app/domain/alert/evaluate-condition.ts';
+import { seriesCondition } from '#app/domain/alert/series-condition.ts';
 import { parseAddresses } from '#app/domain/delivery/addresses.ts';
 import { findWebhookProblem } from '#app/domain/delivery/webhook-url.ts';
 import { parseCron } from '#app/domain/schedule/parse-cron.ts';
@@ -77,7 +78,8 @@ const fields = {
   working_timeout: positive(MAX_SECONDS).optional(),
   recipients: z.array(recipient).max(MAX_RECIPIENTS).optional(),
   report_format: z.enum(REPORT_FORMATS).optional(),
-  extra: z.looseObject({}).nullish(),
+  /** `alert`: a condition on the chart instead of SQL. */
+  extra: z.looseObject({ alert: seriesCondition.nullish() }).nullish(),
   force_screenshot: z.boolean().optional(),
   custom_width: z
     .int()
@@ -106,6 +108,12 @@ export const reportChange = z.strictObject({
   ...fields,
 });
 export type ReportChange = z.output<typeof reportChange>;
+
+export const backTestBody = z.strictObject({
+  chart: z.int(),
+  condition: seriesCondition,
+  grace_period: positive(MAX_SECONDS).optional(),
+});
 
 export const slackChannelsQuery = z.object({
   search_string: z.string().nullish(),

@@ -4,10 +4,11 @@ import { invariant } from '#app/domain/errors.ts';
 import { filterCondition, operatorNames, pageOf, type FilterTable } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
 import { selectPage } from '#app/stores/list/select-page.server.ts';
-import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
+import { jsonList, type Named } from '#app/stores/list/json-list.ts';
+import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
-import { commitPeople } from '#app/stores/list/people-commit.server.ts';
-import { relationToMany } from '#app/stores/list/people-filters.server.ts';
+import { commitAccounts } from '#app/stores/list/accounts-commit.server.ts';
+import { relationToMany } from '#app/stores/list/accounts-filters.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 import { groupRoles, permissions, rolePermissions, roles, userRoles } from '#drizzle/schema/index.ts';
 
@@ -50,17 +51,37 @@ const select = (db: Db) =>
     })
     .from(roles)
     .$dynamic();
-type View = Awaited<ReturnType<typeof select>>[number];
+type SelectedRole = Awaited<ReturnType<typeof select>>[number];
 
-export async function listRoles(db: Db, query: ListQuery): Promise<ListPage> {
-  const where = filterCondition(query.filters, FILTERS);
-  const { count, rows } = await selectPage(db, { from: roles, where, select: select(db), ...pageOf(query, ORDERS, roles.id) });
-  return { count, rows: rows.map(toWire) };
+export interface RoleView extends Named {
+  readonly userIds: readonly number[];
+  readonly groupIds: readonly number[];
+  readonly permissionIds: readonly number[];
 }
 
-/** The role with the users, groups and dashboards that it concerns, `[{id, name}]` each. */
-export async function findRole(db: Db, id: number): Promise<WireRow | null> {
-  const [[view], users, groups, dashboards] = await Promise.all([
+const toView = ({ id, name, userIds, groupIds, permissionIds }: SelectedRole): RoleView => ({
+  id,
+  name,
+  userIds: jsonList(userIds),
+  groupIds: jsonList(groupIds),
+  permissionIds: jsonList(permissionIds),
+});
+
+export async function listRoles(db: Db, query: ListQuery): Promise<ViewPage<RoleView>> {
+  const where = filterCondition(query.filters, FILTERS);
+  const { count, rows } = await selectPage(db, { from: roles, where, select: select(db), ...pageOf(query, ORDERS, roles.id) });
+  return { count, views: rows.map(toView) };
+}
+
+/** A role with the users, groups and dashboards that it concerns. */
+export interface RoleWithHolders extends RoleView {
+  readonly users: readonly Named[];
+  readonly groups: readonly Named[];
+  readonly dashboards: readonly Named[];
+}
+
+export async function findRole(db: Db, id: number): Promise<RoleWithHolders | null> {
+  const [[selected], users, groups, dashboards] = await Promise.all([
     select(db).where(eq(roles.id, id)),
     db.all<Named>(sql`
       select users.id, users.username as name from user_roles join users on users.id = user_roles.user_id
@@ -73,12 +94,7 @@ export async function findRole(db: Db, id: number): Promise<WireRow | null> {
       join dashboards on dashboards.id = dashboard_roles.dashboard_id
       where dashboard_roles.role_id = ${id} order by lower(dashboards.title)`),
   ]);
-  return view ? { ...toWire(view), users, groups, dashboards } : null;
-}
-
-interface Named {
-  readonly id: number;
-  readonly name: string;
+  return selected ? { ...toView(selected), users, groups, dashboards } : null;
 }
 
 /** Names by id, of those that exist. */
@@ -113,7 +129,7 @@ export async function renameRole(db: Db, id: number, name: string): Promise<void
 
 /** Takes the roles from whoever holds them, too. Throws where no administrator would be left. */
 export async function removeRoles(db: Db, ids: readonly number[]): Promise<void> {
-  await commitPeople(db, [db.delete(roles).where(inArray(roles.id, valueList(ids)))]);
+  await commitAccounts(db, [db.delete(roles).where(inArray(roles.id, valueList(ids)))]);
 }
 
 export interface RolePermission {
@@ -145,7 +161,7 @@ export async function replaceRolePermissions(db: Db, id: number, permissionIds: 
 
 /** These users hold the role from now on and no others. Throws where no administrator would be left. */
 export async function replaceRoleUsers(db: Db, id: number, userIds: readonly number[]): Promise<void> {
-  await commitPeople(db, [
+  await commitAccounts(db, [
     db.delete(userRoles).where(eq(userRoles.roleId, id)),
     db.insert(userRoles).select(sql`select users.id, roles.id ${ofRole(id, 'users')} and users.id in ${valueList(userIds)}`),
   ]);
@@ -153,18 +169,10 @@ export async function replaceRoleUsers(db: Db, id: number, userIds: readonly num
 
 /** These groups give the role from now on and no others. Throws where no administrator would be left. */
 export async function replaceRoleGroups(db: Db, id: number, groupIds: readonly number[]): Promise<void> {
-  await commitPeople(db, [
+  await commitAccounts(db, [
     db.delete(groupRoles).where(eq(groupRoles.roleId, id)),
     db
       .insert(groupRoles)
       .select(sql`select "groups".id, roles.id ${ofRole(id, '"groups"')} and "groups".id in ${valueList(groupIds)}`),
   ]);
 }
-
-const toWire = (view: View): WireRow => ({
-  id: view.id,
-  name: view.name,
-  user_ids: JSON.parse(view.userIds) as unknown,
-  group_ids: JSON.parse(view.groupIds) as unknown,
-  permission_ids: JSON.parse(view.permissionIds) as unknown,
-});

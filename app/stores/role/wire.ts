@@ -24,9 +24,13 @@ const searchSchema = z.looseObject({
 
 /** The search's `q`, whose filters may leave their operator out. Throws 400. */
 export function parseRoleSearch(q: string | undefined): ListQuery {
-  const asked = parseQ(q, searchSchema, {});
-  const filters = (asked.filters ?? []).map((filter) => ({ opr: filter.col === 'name' ? 'ct' : 'rel_m_m', ...filter }));
-  return { ...parseListQuery(JSON.stringify({ ...asked, filters }), ROLE_SEARCH), columns: ROLE_SEARCH.columns, keys: ['none'] };
+  const request = parseQ(q, searchSchema, {});
+  const filters = (request.filters ?? []).map((filter) => ({ opr: filter.col === 'name' ? 'ct' : 'rel_m_m', ...filter }));
+  return {
+    ...parseListQuery(JSON.stringify({ ...request, filters }), ROLE_SEARCH),
+    columns: ROLE_SEARCH.columns,
+    keys: ['none'],
+  };
 }
 
 const MAX_NAME_LENGTH = 64;

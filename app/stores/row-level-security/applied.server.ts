@@ -21,7 +21,7 @@ const RULE = {
   clause: rowLevelRules.clause,
   roles: sql<string>`(select json_group_array(role_id) from ${rowLevelRuleRoles} where ${rowLevelRuleRoles.ruleId} = ${rowLevelRules.id})`,
 };
-const asked = alias(datasets, 'asked');
+const request = alias(datasets, 'asked');
 
 /** A rule that lies on the dataset, or on another physical one whose table has the same name. */
 export interface RuleNear {
@@ -29,7 +29,7 @@ export interface RuleNear {
   /** Of the dataset that was asked for. */
   readonly datasetId: number;
   /** Of the two tables, where they are two datasets. */
-  readonly places: readonly [asked: TablePlace, ruled: TablePlace] | null;
+  readonly places: readonly [requested: TablePlace, ruled: TablePlace] | null;
   readonly database: Pick<typeof databases.$inferSelect, 'engine' | 'parameters'>;
 }
 
@@ -39,20 +39,20 @@ const SAME_CHARS = 15;
 /** Whether two datasets mean one table, is decided by whoever asks. */
 export async function findRulesNear(db: Db, datasetIds: readonly number[]): Promise<RuleNear[]> {
   const isNamesake = and(
-    eq(asked.databaseId, datasets.databaseId),
+    eq(request.databaseId, datasets.databaseId),
     // Names that a database cuts to its length begin alike: whether they mean one table is decided by whoever asks.
-    sql`lower(substr(${asked.name}, 1, ${SAME_CHARS})) = lower(substr(${datasets.name}, 1, ${SAME_CHARS}))`,
-    isNull(asked.sql),
+    sql`lower(substr(${request.name}, 1, ${SAME_CHARS})) = lower(substr(${datasets.name}, 1, ${SAME_CHARS}))`,
+    isNull(request.sql),
     isNull(datasets.sql),
   );
   const rows = await db
     .select({
       rule: RULE,
       ruled: { id: datasets.id, catalog: datasets.catalog, schema: datasets.schema, name: datasets.name },
-      asked: { id: asked.id, catalog: asked.catalog, schema: asked.schema, name: asked.name },
+      requested: { id: request.id, catalog: request.catalog, schema: request.schema, name: request.name },
       database: { engine: databases.engine, parameters: databases.parameters },
     })
-    .from(asked)
+    .from(request)
     // In this order: few datasets are asked for and few have rules, but a database may have ten thousand.
     .crossJoin(rowLevelRuleDatasets)
     .crossJoin(datasets)
@@ -60,15 +60,15 @@ export async function findRulesNear(db: Db, datasetIds: readonly number[]): Prom
     .innerJoin(databases, eq(databases.id, datasets.databaseId))
     .where(
       and(
-        inArray(asked.id, valueList(datasetIds)),
+        inArray(request.id, valueList(datasetIds)),
         eq(datasets.id, rowLevelRuleDatasets.datasetId),
-        or(eq(asked.id, datasets.id), isNamesake),
+        or(eq(request.id, datasets.id), isNamesake),
       ),
     );
   return rows.map((row) => ({
     rule: readRule(row.rule),
-    datasetId: row.asked.id,
-    places: row.asked.id === row.ruled.id ? null : [row.asked, row.ruled],
+    datasetId: row.requested.id,
+    places: row.requested.id === row.ruled.id ? null : [row.requested, row.ruled],
     database: row.database,
   }));
 }

@@ -1,7 +1,8 @@
 // Reads and writes row-level rules with their datasets and roles. Which of them apply to whom, app/domain/access decides.
 import { and, asc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import { auditPeople, changers, creators, wireAudit } from '#app/stores/list/audit-people.server.ts';
+import { auditAccounts, changers, creators } from '#app/stores/list/audit-accounts.server.ts';
+import { jsonList, type Named } from '#app/stores/list/json-list.ts';
 import {
   contains,
   filterCondition,
@@ -12,9 +13,9 @@ import {
 } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
 import { selectPage, selectRelated } from '#app/stores/list/select-page.server.ts';
-import type { ListPage, RelatedPage, RelatedQuery, WireRow } from '#app/stores/list/list-reply.ts';
+import type { RelatedPage, RelatedQuery, ViewPage } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
-import { relationToMany } from '#app/stores/list/people-filters.server.ts';
+import { relationToMany } from '#app/stores/list/accounts-filters.server.ts';
 import { databases, datasets, roles, rowLevelRuleDatasets, rowLevelRuleRoles, rowLevelRules } from '#drizzle/schema/index.ts';
 import type { RowRuleBody, RowRuleChange } from './wire.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
@@ -58,7 +59,7 @@ const ORDERS = {
 
 export const rowRuleOperators = () => operatorNames(FILTERS);
 
-const TABLES = sql<string>`(select json_group_array(json_object('id', t.id, 'schema', t.schema, 'table_name', t.name))
+const TABLES = sql<string>`(select json_group_array(json_object('id', t.id, 'schema', t.schema, 'name', t.name))
   from (select d.id, d.schema, d.name from row_level_rule_datasets l join datasets d on d.id = l.dataset_id
     where l.rule_id = "row_level_rules"."id" order by lower(d.name), d.id) t)`;
 const ROLES = sql<string>`(select json_group_array(json_object('id', t.id, 'name', t.name))
@@ -67,14 +68,25 @@ const ROLES = sql<string>`(select json_group_array(json_object('id', t.id, 'name
 
 const select = (db: Db) =>
   db
-    .select({ row: rowLevelRules, tables: TABLES, roles: ROLES, ...auditPeople })
+    .select({ row: rowLevelRules, tables: TABLES, roles: ROLES, ...auditAccounts })
     .from(rowLevelRules)
     .leftJoin(creators, eq(rowLevelRules.createdById, creators.id))
     .leftJoin(changers, eq(rowLevelRules.changedById, changers.id))
     .$dynamic();
-type View = Awaited<ReturnType<typeof select>>[number];
+type SelectedRule = Awaited<ReturnType<typeof select>>[number];
 
-export async function listRowRules(db: Db, query: ListQuery, nowMs: number): Promise<ListPage> {
+export type RowRuleView = Omit<SelectedRule, 'tables' | 'roles'> & {
+  readonly tables: readonly (Named & { readonly schema: string | null })[];
+  readonly roles: readonly Named[];
+};
+
+const toView = (selected: SelectedRule): RowRuleView => ({
+  ...selected,
+  tables: jsonList(selected.tables),
+  roles: jsonList(selected.roles),
+});
+
+export async function listRowRules(db: Db, query: ListQuery): Promise<ViewPage<RowRuleView>> {
   const where = filterCondition(query.filters, FILTERS);
   const { count, rows } = await selectPage(db, {
     from: rowLevelRules,
@@ -82,12 +94,12 @@ export async function listRowRules(db: Db, query: ListQuery, nowMs: number): Pro
     select: select(db),
     ...pageOf(query, ORDERS, rowLevelRules.id),
   });
-  return { count, rows: rows.map((view) => toWire(view, nowMs)) };
+  return { count, views: rows.map(toView) };
 }
 
-export async function findRowRule(db: Db, id: number, nowMs: number): Promise<WireRow | null> {
-  const [view] = await select(db).where(eq(rowLevelRules.id, id));
-  return view ? toWire(view, nowMs) : null;
+export async function findRowRule(db: Db, id: number): Promise<RowRuleView | null> {
+  const [selected] = await select(db).where(eq(rowLevelRules.id, id));
+  return selected ? toView(selected) : null;
 }
 
 /** What a change is judged with; null for a rule that is not there. */
@@ -101,18 +113,6 @@ export async function findRuleCore(
   ]);
   return rows[0] ? { clause: rows[0].clause, datasetIds: links.map((link) => link.id) } : null;
 }
-
-const toWire = (view: View, nowMs: number): WireRow => ({
-  id: view.row.id,
-  name: view.row.name,
-  filter_type: view.row.filterType,
-  description: view.row.description,
-  group_key: view.row.groupKey,
-  clause: view.row.clause,
-  tables: JSON.parse(view.tables) as unknown,
-  roles: JSON.parse(view.roles) as unknown,
-  ...wireAudit({ ...view.row, creator: view.creator, changer: view.changer }, nowMs),
-});
 
 export interface RuleAuthor {
   readonly userId: number | null;
@@ -176,11 +176,11 @@ function linksOf(db: Db, ruleId: SQL, { tables, roles: roleIds }: RowRuleChange)
 
 /** Removes all of them, or none where one is missing; whether it did. */
 export async function removeRowRules(db: Db, ids: readonly number[]): Promise<boolean> {
-  const asked = valueList(ids);
+  const request = valueList(ids);
   const removed = await db
     .delete(rowLevelRules)
     .where(
-      sql`${inArray(rowLevelRules.id, asked)} and (select count(*) from row_level_rules where id in ${asked}) = ${ids.length}`,
+      sql`${inArray(rowLevelRules.id, request)} and (select count(*) from row_level_rules where id in ${request}) = ${ids.length}`,
     )
     .returning({ id: rowLevelRules.id });
   return removed.length === ids.length;
@@ -221,10 +221,10 @@ export const findRuleRoles = (db: Db, ids: readonly number[]): Promise<{ readonl
 const PLACED = sql<string>`case when ${datasets.schema} is null then ${datasets.name} else ${datasets.schema} || '.' || ${datasets.name} end`;
 
 /** Datasets as `schema.table` whose name has the text, and those of `include_ids`. */
-export async function relatedTables(db: Db, asked: RelatedQuery): Promise<RelatedPage> {
-  const named = asked.filter === '' ? undefined : contains(PLACED, asked.filter);
-  const where = named && asked.includeIds.length > 0 ? or(named, inArray(datasets.id, valueList(asked.includeIds))) : named;
+export async function relatedTables(db: Db, request: RelatedQuery): Promise<RelatedPage> {
+  const named = request.filter === '' ? undefined : contains(PLACED, request.filter);
+  const where = named && request.includeIds.length > 0 ? or(named, inArray(datasets.id, valueList(request.includeIds))) : named;
   const relatedSelect = db.select({ value: datasets.id, text: PLACED }).from(datasets).$dynamic();
   const orderBy = [asc(sql`lower(${datasets.name})`), asc(datasets.id)];
-  return selectRelated(db, { from: datasets, where, select: relatedSelect, orderBy }, asked);
+  return selectRelated(db, { from: datasets, where, select: relatedSelect, orderBy }, request);
 }

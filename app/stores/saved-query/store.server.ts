@@ -1,7 +1,7 @@
 // Reads and writes saved queries. Each belongs to whoever made it: every statement here names them.
 import { and, count, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { RisonValue } from '#app/domain/rison/decode-rison.ts';
-import { auditPeople, changers, creators } from '#app/stores/list/audit-people.server.ts';
+import { auditAccounts, changers, creators } from '#app/stores/list/audit-accounts.server.ts';
 import {
   contains,
   filterCondition,
@@ -28,7 +28,7 @@ const select = (db: Db) =>
   db
     .select({
       row: savedQueries,
-      ...auditPeople,
+      ...auditAccounts,
       database: { id: databases.id, name: databases.name, engine: databases.engine },
     })
     .from(savedQueries)
@@ -97,14 +97,14 @@ export const savedQueryOperators = () => operatorNames(FILTERS);
 export async function listSavedQueries(
   db: Db,
   authorId: number,
-  asked: ListQuery,
+  request: ListQuery,
 ): Promise<{ readonly count: number; readonly views: readonly SavedQueryView[] }> {
-  const where = and(eq(savedQueries.createdById, authorId), filterCondition(asked.filters, FILTERS));
+  const where = and(eq(savedQueries.createdById, authorId), filterCondition(request.filters, FILTERS));
   const { count, rows } = await selectPage(db, {
     from: savedQueries,
     where,
     select: select(db),
-    ...pageOf(asked, ORDERS, savedQueries.id),
+    ...pageOf(request, ORDERS, savedQueries.id),
   });
   return { count, views: await withTags(db, rows) };
 }
@@ -155,8 +155,8 @@ export async function updateSavedQuery(db: Db, id: number, fields: SavedQueryFie
 
 /** Removes all of them with their tags, or none where one is missing or another's; whether it did. */
 export async function removeSavedQueries(db: Db, authorId: number, ids: readonly number[]): Promise<boolean> {
-  const asked = valueList(ids);
-  const own = and(inArray(savedQueries.id, asked), eq(savedQueries.createdById, authorId));
+  const request = valueList(ids);
+  const own = and(inArray(savedQueries.id, request), eq(savedQueries.createdById, authorId));
   const [found] = await db.select({ count: count() }).from(savedQueries).where(own);
   if (found?.count !== ids.length) return false;
   await db.batch([dropTaggedObjects(db, 'query', ids), db.delete(savedQueries).where(own)]);
@@ -169,10 +169,10 @@ const DISTINCT = { schema: savedQueries.schema, catalog: savedQueries.catalog };
 export async function listDistinctOfSavedQueries(
   db: Db,
   authorId: number,
-  { column, asked }: { readonly column: keyof typeof DISTINCT; readonly asked: RelatedQuery },
+  { column, requested: request }: { readonly column: keyof typeof DISTINCT; readonly requested: RelatedQuery },
 ): Promise<{ readonly count: number; readonly values: readonly string[] }> {
   const value = sql<string>`${DISTINCT[column]}`;
-  const where = and(eq(savedQueries.createdById, authorId), sql`${value} is not null`, startsWith(value, asked.filter));
+  const where = and(eq(savedQueries.createdById, authorId), sql`${value} is not null`, startsWith(value, request.filter));
   const [[total], rows] = await Promise.all([
     db
       .select({ count: sql<number>`count(distinct ${value})` })
@@ -184,8 +184,8 @@ export async function listDistinctOfSavedQueries(
       .where(where)
       .groupBy(value)
       .orderBy(value)
-      .limit(asked.pageSize)
-      .offset(asked.page * asked.pageSize),
+      .limit(request.pageSize)
+      .offset(request.page * request.pageSize),
   ]);
   return { count: total?.count ?? 0, values: rows.map((row) => row.value) };
 }

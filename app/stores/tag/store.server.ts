@@ -1,7 +1,6 @@
 // Reads and writes tags. What carries them is services/tagging.
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import type { Identity } from '#app/domain/access/identity.ts';
-import { auditPeople, changers, creators, wireAudit } from '#app/stores/list/audit-people.server.ts';
+import { auditAccounts, changers, creators } from '#app/stores/list/audit-accounts.server.ts';
 import {
   contains,
   filterCondition,
@@ -12,15 +11,14 @@ import {
 } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
 import { selectPage } from '#app/stores/list/select-page.server.ts';
-import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
-import type { StoreDeps } from '#app/stores/db.ts';
+import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { dropFavorites } from '#app/stores/list/favorites.server.ts';
 import { tags } from '#drizzle/schema/index.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
 /** Every tag here was made by people; systems that make their own have other numbers. */
-const CUSTOM = 1;
+export const CUSTOM = 1;
 
 const FILTERS: FilterTable = {
   id: { column: tags.id, kind: 'number' },
@@ -55,39 +53,29 @@ export const tagOperators = () => operatorNames(FILTERS);
 
 const select = (db: Db) =>
   db
-    .select({ row: tags, ...auditPeople })
+    .select({ row: tags, ...auditAccounts })
     .from(tags)
     .leftJoin(creators, eq(tags.createdById, creators.id))
     .leftJoin(changers, eq(tags.changedById, changers.id))
     .$dynamic();
-type View = Awaited<ReturnType<typeof select>>[number];
+export type TagView = Awaited<ReturnType<typeof select>>[number];
 
 /** A page of all tags: their names are no secret. Throws 400 for filters and orders that cannot be. */
-export async function listTagsPage({ db, now }: StoreDeps, _identity: Identity, asked: ListQuery): Promise<ListPage> {
-  const where = filterCondition(asked.filters, FILTERS);
-  const { count, rows } = await selectPage(db, { from: tags, where, select: select(db), ...pageOf(asked, ORDERS, tags.id) });
-  return { count, rows: rows.map((view) => toWire(view, now())) };
+export async function listTagsPage(db: Db, request: ListQuery): Promise<ViewPage<TagView>> {
+  const where = filterCondition(request.filters, FILTERS);
+  const { count, rows } = await selectPage(db, { from: tags, where, select: select(db), ...pageOf(request, ORDERS, tags.id) });
+  return { count, views: rows };
 }
 
-export async function findTag(db: Db, id: number, nowMs: number): Promise<WireRow | null> {
+export async function findTag(db: Db, id: number): Promise<TagView | null> {
   const [view] = await select(db).where(eq(tags.id, id));
-  return view ? toWire(view, nowMs) : null;
+  return view ?? null;
 }
-
-const toWire = ({ row, creator, changer }: View, nowMs: number): WireRow => ({
-  id: row.id,
-  name: row.name,
-  type: CUSTOM,
-  description: row.description,
-  ...wireAudit({ ...row, creator, changer }, nowMs),
-  created_by: creator === null ? null : { first_name: creator.firstName, last_name: creator.lastName },
-  changed_by: changer === null ? null : { first_name: changer.firstName, last_name: changer.lastName },
-});
 
 /** Those of the ids that are tags'. */
 export async function findTagIds(db: Db, ids: readonly number[]): Promise<number[]> {
-  const asked = valueList(ids);
-  const rows = await db.select({ id: tags.id }).from(tags).where(inArray(tags.id, asked)).orderBy(tags.id);
+  const request = valueList(ids);
+  const rows = await db.select({ id: tags.id }).from(tags).where(inArray(tags.id, request)).orderBy(tags.id);
   return rows.map(({ id }) => id);
 }
 
@@ -100,18 +88,18 @@ export interface TagFacts {
 
 /** Those of the ids that are tags', with what deciding over them needs. */
 export async function findTagFacts(db: Db, ids: readonly number[]): Promise<TagFacts[]> {
-  const asked = valueList(ids);
+  const request = valueList(ids);
   const columns = { id: tags.id, name: tags.name, description: tags.description, createdById: tags.createdById };
-  return db.select(columns).from(tags).where(inArray(tags.id, asked));
+  return db.select(columns).from(tags).where(inArray(tags.id, request));
 }
 
 /** The ids of the names, in any case of their letters; names that no tag has are left out. */
 export async function findTagIdsByName(db: Db, names: readonly string[]): Promise<Map<string, number>> {
-  const asked = sql`(select lower(value) from json_each(${JSON.stringify(names)}))`;
+  const request = sql`(select lower(value) from json_each(${JSON.stringify(names)}))`;
   const rows = await db
     .select({ id: tags.id, key: sql<string>`lower(${tags.name})` })
     .from(tags)
-    .where(inArray(sql`lower(${tags.name})`, asked));
+    .where(inArray(sql`lower(${tags.name})`, request));
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
 
@@ -155,8 +143,8 @@ export async function updateTag(
 
 /** Removes the tags, from what carries them too, and their stars. */
 export async function removeTags(db: Db, ids: readonly number[]): Promise<void> {
-  const asked = valueList(ids);
-  await db.batch([dropFavorites(db, 'tag', ids), db.delete(tags).where(and(inArray(tags.id, asked)))]);
+  const request = valueList(ids);
+  await db.batch([dropFavorites(db, 'tag', ids), db.delete(tags).where(and(inArray(tags.id, request)))]);
 }
 
 export const isNameTaken = (error: unknown): boolean => /UNIQUE constraint failed: .*tags/.test(reasonsOf(error));

@@ -29,8 +29,8 @@ function jsonOf<S extends z.ZodType>(schema: S) {
     .optional();
 }
 
-const problem = z.object({ field: z.string().nullable(), words: z.string() });
-const note = z.object({ path: z.string(), words: z.string() });
+const problem = z.object({ field: z.string().nullable(), message: z.string() });
+const note = z.object({ path: z.string(), message: z.string() });
 
 const planItemSchema = z.object({
   kind: z.enum(TRANSFER_KINDS),

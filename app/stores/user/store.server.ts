@@ -2,8 +2,7 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { invariant } from '#app/domain/errors.ts';
-import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
-import { changers, creators } from '#app/stores/list/audit-people.server.ts';
+import { changers, creators } from '#app/stores/list/audit-accounts.server.ts';
 import {
   contains,
   filterCondition,
@@ -14,10 +13,11 @@ import {
 } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
 import { selectPage } from '#app/stores/list/select-page.server.ts';
-import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
+import { jsonList, type Named } from '#app/stores/list/json-list.ts';
+import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
-import { commitPeople } from '#app/stores/list/people-commit.server.ts';
-import { relationToMany } from '#app/stores/list/people-filters.server.ts';
+import { commitAccounts } from '#app/stores/list/accounts-commit.server.ts';
+import { relationToMany } from '#app/stores/list/accounts-filters.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 import { apiTokens, groupUsers, sessions, userRoles, users } from '#drizzle/schema/index.ts';
 
@@ -77,7 +77,6 @@ const namesOf = (table: 'roles' | 'groups', link: string) => sql<string>`(
     select linked.id, linked.name from ${sql.raw(`"${table}" as linked join ${link} on ${link}.${table.slice(0, -1)}_id = linked.id where ${link}.user_id`)} = ${users.id}
     order by linked.name))`;
 
-/** Everything of a user but the hash. */
 const select = (db: Db) =>
   db
     .select({
@@ -101,17 +100,29 @@ const select = (db: Db) =>
     .leftJoin(creators, eq(users.createdById, creators.id))
     .leftJoin(changers, eq(users.changedById, changers.id))
     .$dynamic();
-type View = Awaited<ReturnType<typeof select>>[number];
+type SelectedUser = Awaited<ReturnType<typeof select>>[number];
 
-export async function listUsers(db: Db, query: ListQuery): Promise<ListPage> {
+/** Everything of a user but the hash. */
+export type UserView = Omit<SelectedUser, 'roles' | 'groups'> & {
+  readonly roles: readonly Named[];
+  readonly groups: readonly Named[];
+};
+
+const toView = (selected: SelectedUser): UserView => ({
+  ...selected,
+  roles: jsonList(selected.roles),
+  groups: jsonList(selected.groups),
+});
+
+export async function listUsers(db: Db, query: ListQuery): Promise<ViewPage<UserView>> {
   const where = filterCondition(query.filters, FILTERS);
   const { count, rows } = await selectPage(db, { from: users, where, select: select(db), ...pageOf(query, ORDERS, users.id) });
-  return { count, rows: rows.map(toWire) };
+  return { count, views: rows.map(toView) };
 }
 
-export async function findUser(db: Db, id: number): Promise<WireRow | null> {
-  const [view] = await select(db).where(eq(users.id, id));
-  return view ? toWire(view) : null;
+export async function findUser(db: Db, id: number): Promise<UserView | null> {
+  const [selected] = await select(db).where(eq(users.id, id));
+  return selected ? toView(selected) : null;
 }
 
 /** Usernames by id, of those that exist. */
@@ -126,10 +137,10 @@ export async function findUsernames(db: Db, ids: readonly number[]): Promise<Map
 /** Which of the two somebody else has already, upper and lower case alike. */
 export async function findTaken(
   db: Db,
-  asked: { readonly username?: string | undefined; readonly email?: string | undefined },
+  request: { readonly username?: string | undefined; readonly email?: string | undefined },
   exceptId: number | null,
 ): Promise<'username' | 'email' | null> {
-  const { email = '', username = '' } = asked;
+  const { email = '', username = '' } = request;
   const others = exceptId === null ? undefined : ne(users.id, exceptId);
   const [row] = await db
     .select({ hasName: sql<number>`max(lower(${users.username}) = lower(${username}))` })
@@ -200,14 +211,14 @@ export async function updateUser(
       : []),
   ];
   const maySpoil = values.isActive === false || links.roleIds !== undefined || links.groupIds !== undefined;
-  await (maySpoil ? commitPeople(db, statements) : db.batch(statements));
+  await (maySpoil ? commitAccounts(db, statements) : db.batch(statements));
 }
 
 type Statements = [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]];
 
 /** What they made stays, without its author. Throws where no administrator would be left. */
 export async function removeUsers(db: Db, ids: readonly number[]): Promise<void> {
-  await commitPeople(db, [db.delete(users).where(inArray(users.id, valueList(ids)))]);
+  await commitAccounts(db, [db.delete(users).where(inArray(users.id, valueList(ids)))]);
 }
 
 function linkStatements(db: Db, which: ReturnType<typeof sql>, { groupIds, roleIds }: UserLinks): BatchItem<'sqlite'>[] {
@@ -231,21 +242,3 @@ function linkStatements(db: Db, which: ReturnType<typeof sql>, { groupIds, roleI
     );
   return statements;
 }
-
-const toWire = (view: View): WireRow => ({
-  id: view.id,
-  username: view.username,
-  first_name: view.firstName,
-  last_name: view.lastName,
-  email: view.email,
-  active: view.isActive,
-  last_login: view.lastLoginMs === null ? null : formatNaiveIso(view.lastLoginMs),
-  login_count: view.loginCount,
-  fail_login_count: view.failLoginCount,
-  created_on: formatNaiveIso(view.createdOnMs),
-  changed_on: formatNaiveIso(view.changedOnMs),
-  created_by: view.creatorId === null ? null : { id: view.creatorId },
-  changed_by: view.changerId === null ? null : { id: view.changerId },
-  roles: JSON.parse(view.roles) as unknown,
-  groups: JSON.parse(view.groups) as unknown,
-});

@@ -53,7 +53,7 @@ export function DataGrid(props: DataGridProps) {
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   /** Null until a cell was visited; then the first one is. */
-  const [chosen, setChosen] = useState<GridSelection | null>(null);
+  const [selected, setSelected] = useState<GridSelection | null>(null);
 
   const isPrinting = usePrinting();
   const headRows = filters ? 2 : 1;
@@ -65,9 +65,9 @@ export function DataGrid(props: DataGridProps) {
   const { from: fromCol, to: toCol } = drawn.slice;
   useEffect(() => growFor({ from: drawn.from, to: drawn.to }, fromCol, toCol), [growFor, drawn.from, drawn.to, fromCol, toCol]);
   const size = { rowCount, colCount: columns.length, pageRows: Math.max(1, Math.floor(view.scale.viewPx / ROW_PX) - 1) };
-  const selection = chosen ?? FIRST_CELL;
+  const selection = selected ?? FIRST_CELL;
   const { focus } = selection;
-  const range = chosen ? rangeOf(chosen, size) : null;
+  const range = selected ? rangeOf(selected, size) : null;
 
   const floats = useGridFloats({
     ...{ gridId, scroller, focus },
@@ -78,13 +78,13 @@ export function DataGrid(props: DataGridProps) {
     if (cells) props.onCopy(cells, { withNames });
   };
   const select = (next: GridSelection, reveal: boolean) => {
-    setChosen(next);
+    setSelected(next);
     if (!reveal) return;
     view.showRow(next.focus.row);
     view.showSpan(grid.starts[next.focus.col] ?? 0, grid.starts[next.focus.col + 1] ?? 0, numbersPx);
   };
   const onKeyDown = useGridKeys({
-    ...{ scroller, chosen, selection, size, select },
+    ...{ scroller, selected, selection, size, select },
     obey: (command) => {
       if (command.do === 'copy') copy(range, command.withNames);
       else if (command.do === 'open') floats.openDetail(focus);
@@ -122,7 +122,7 @@ export function DataGrid(props: DataGridProps) {
           <GridHead
             {...{ gridId, grid, sort, filters }}
             slice={drawn.slice}
-            activeCol={chosen?.focus.row === HEAD_ROW ? focus.col : -1}
+            activeCol={selected?.focus.row === HEAD_ROW ? focus.col : -1}
             firstRow={drawn.firstRow}
             onFilter={props.onFilter}
           />
@@ -131,7 +131,7 @@ export function DataGrid(props: DataGridProps) {
               {...{ gridId, headRows, range, rowAt }}
               {...drawn}
               offsetPx={view.offsetPx}
-              active={chosen ? focus : null}
+              active={selected ? focus : null}
               numberAt={props.numberAt}
             />
           </div>

@@ -25,8 +25,8 @@ interface GridBodyRowProps {
   readonly slice: ColumnSlice;
   readonly topPx: number;
   /** Chosen columns; -1 where none is. */
-  readonly chosenFrom: number;
-  readonly chosenTo: number;
+  readonly selectedFrom: number;
+  readonly selectedTo: number;
   /** -1: the active cell is elsewhere. */
   readonly activeCol: number;
 }
@@ -34,21 +34,21 @@ interface GridBodyRowProps {
 export const cellDomId = (gridId: string, row: number, col: number): string => `${gridId}-${row}-${col}`;
 
 export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
-  const { gridId, index, row, slice, topPx, chosenFrom, chosenTo, activeCol } = props;
+  const { gridId, index, row, slice, topPx, selectedFrom, selectedTo, activeCol } = props;
   const cells = [];
   for (let col = slice.from; col <= slice.to; col += 1) {
     const startPx = slice.starts[col] ?? 0;
     const cell = row?.[col];
-    const isChosen = col >= chosenFrom && col <= chosenTo;
+    const isSelected = col >= selectedFrom && col <= selectedTo;
     cells.push(
       <div
         key={col}
         id={cellDomId(gridId, index, col)}
         role="gridcell"
         aria-colindex={col + 2}
-        aria-selected={isChosen}
+        aria-selected={isSelected}
         data-col={col}
-        className={cellClass(slice.columns[col], isChosen, activeCol === col)}
+        className={cellClass(slice.columns[col], isSelected, activeCol === col)}
         style={{ left: slice.numbersPx + startPx, width: (slice.starts[col + 1] ?? 0) - startPx }}
       >
         {cell === undefined ? <span className={styles.waiting} /> : <CellText cell={cell} />}
@@ -76,6 +76,6 @@ function CellText({ cell }: { readonly cell: GridCell }) {
   return cell === null ? <NullMark /> : <>{lineText(cell)}</>;
 }
 
-function cellClass(column: GridColumn | undefined, isChosen: boolean, isActive: boolean): string {
-  return clsx(styles.cell, column?.kind === 'number' && styles.number, isChosen && styles.chosen, isActive && styles.active);
+function cellClass(column: GridColumn | undefined, isSelected: boolean, isActive: boolean): string {
+  return clsx(styles.cell, column?.kind === 'number' && styles.number, isSelected && styles.chosen, isActive && styles.active);
 }

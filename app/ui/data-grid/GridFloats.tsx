@@ -39,10 +39,13 @@ export function GridFloats({ floats, columns, rowAt, size, focus, range, onCopy 
           at={menuAt}
           onClose={floats.closeMenu}
           acts={[
-            { words: tCommon('copy'), act: () => onCopy(range, false) },
-            { words: t('menu.copyWithNames'), act: () => onCopy(range, true) },
-            { words: t('menu.copyRows'), act: () => onCopy(range && { ...range, fromCol: 0, toCol: columns.length - 1 }, false) },
-            { words: t('menu.showValue'), act: () => floats.openDetail(focus) },
+            { message: tCommon('copy'), act: () => onCopy(range, false) },
+            { message: t('menu.copyWithNames'), act: () => onCopy(range, true) },
+            {
+              message: t('menu.copyRows'),
+              act: () => onCopy(range && { ...range, fromCol: 0, toCol: columns.length - 1 }, false),
+            },
+            { message: t('menu.showValue'), act: () => floats.openDetail(focus) },
           ]}
         />
       ) : null}

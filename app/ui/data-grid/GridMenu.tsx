@@ -5,7 +5,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { MenuButton } from '#app/ui/MenuItem.tsx';
 
 export interface GridAct {
-  readonly words: string;
+  readonly message: string;
   readonly act: () => void;
 }
 
@@ -20,16 +20,16 @@ export function GridMenu({ at, acts, onClose }: GridMenuProps) {
 
   return (
     <GridFloat at={at} label={t('menu.label')} role="menu" onClose={onClose}>
-      {acts.map(({ words, act }) => (
+      {acts.map(({ message, act }) => (
         <MenuButton
-          key={words}
+          key={message}
           role="menuitem"
           onClick={() => {
             onClose();
             act();
           }}
         >
-          {words}
+          {message}
         </MenuButton>
       ))}
     </GridFloat>

@@ -35,8 +35,8 @@ export function GridRows({ from, to, slots, offsetPx, range, active, rowAt, numb
         shownNumber={numberAt(index)}
         row={rowAt(index)}
         topPx={index * ROW_PX + offsetPx}
-        chosenFrom={isIn ? range.fromCol : -1}
-        chosenTo={isIn ? range.toCol : -1}
+        selectedFrom={isIn ? range.fromCol : -1}
+        selectedTo={isIn ? range.toCol : -1}
         activeCol={active?.row === index ? active.col : -1}
       />,
     );

@@ -47,8 +47,8 @@ export function rangeOf({ anchor, focus }: GridSelection, size: GridSize): GridR
 
 /** The selection after a key; null where the key means nothing to a grid. */
 export function pressKey(selection: GridSelection, stroke: KeyStroke, size: GridSize): GridSelection | null {
-  const chosen = chooseByKey(selection, stroke, size);
-  if (chosen) return chosen;
+  const selected = chooseByKey(selection, stroke, size);
+  if (selected) return selected;
   const target = targetOf(selection.focus, stroke, size);
   if (!target) return null;
   const focus = {

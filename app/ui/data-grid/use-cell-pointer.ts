@@ -61,7 +61,7 @@ export function useCellPointer({ scroller, selection, size, onSelect }: CellPoin
     onPointerDown: (event: ReactPointerEvent) => {
       const place = placeOf(event.target);
       if (event.pointerType === 'touch' || !place || place.row === HEAD_ROW) return;
-      if (event.button === 2 && isChosen(event.target)) return;
+      if (event.button === 2 && isSelected(event.target)) return;
       choose(place, event.shiftKey);
       if (event.button === 0 && !event.shiftKey) startDrag(place, event);
     },
@@ -73,7 +73,7 @@ export function useCellPointer({ scroller, selection, size, onSelect }: CellPoin
   };
 }
 
-const isChosen = (target: EventTarget): boolean =>
+const isSelected = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[role=gridcell][aria-selected=true]') !== null;
 
 /** The cell under an event: column -1 is the row's number; null outside of cells. */

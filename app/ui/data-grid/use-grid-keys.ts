@@ -6,7 +6,7 @@ import type { GridSelection, GridSize } from './selection.ts';
 interface GridKeysInput {
   readonly scroller: RefObject<HTMLDivElement>;
   /** Null until a cell was visited. */
-  readonly chosen: GridSelection | null;
+  readonly selected: GridSelection | null;
   /** The same, or the first cell. */
   readonly selection: GridSelection;
   readonly size: GridSize;
@@ -14,16 +14,16 @@ interface GridKeysInput {
   readonly obey: (command: Exclude<GridCommand, { do: 'select' }>) => void;
 }
 
-export function useGridKeys({ scroller, chosen, selection, size, select, obey }: GridKeysInput) {
+export function useGridKeys({ scroller, selected, selection, size, select, obey }: GridKeysInput) {
   return (event: KeyboardEvent) => {
     if (event.target !== scroller.current || event.altKey || size.colCount === 0) return;
     const stroke = { key: event.key, shift: event.shiftKey, mod: event.ctrlKey || event.metaKey };
     const command = commandOf(selection, stroke, size);
-    if (!command || (command.do === 'copy' && !chosen)) return;
+    if (!command || (command.do === 'copy' && !selected)) return;
     event.preventDefault();
     if (command.do !== 'select') obey(command);
     // The first arrow only shows where the keys are.
-    else if (!chosen && stroke.key.startsWith('Arrow')) select(selection, true);
+    else if (!selected && stroke.key.startsWith('Arrow')) select(selection, true);
     else select(command.selection, command.reveal);
   };
 }

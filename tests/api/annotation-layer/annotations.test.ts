@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertChart } from '#app/stores/chart/store.server.ts';
 import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { annotationData, type AnnotationsAsked } from '#app/services/chart-data/annotation-data.server.ts';
+import { annotationData, type AnnotationsRequested } from '#app/services/chart-data/annotation-data.server.ts';
 import { startSqlLab, type SqlLab } from '#tests/fixtures/sql-lab.ts';
 
 type Someone = Awaited<ReturnType<SqlLab['user']>>;
@@ -114,8 +114,8 @@ describe('annotation_layer/{pk}/annotation/', () => {
     expect((await put(path, { end_dttm: '2004-02-01T00:00:00' })).status).toBe(422);
     expect((await put(path, { start_dttm: '2004-01-01T12:00:00+02:00', short_descr: 'temporary' })).status).toBe(200);
     expect((await lab.get(path, alpha)).json['result']).toMatchObject({ start_dttm: '2004-01-01T10:00:00' });
-    const gone = await remove(`${ROOT}${layer}/annotation/?q=!(${String(added.json['id'])})`);
-    expect(gone.json).toEqual({ message: 'Deleted 1 annotation' });
+    const deleted = await remove(`${ROOT}${layer}/annotation/?q=!(${String(added.json['id'])})`);
+    expect(deleted.json).toEqual({ message: 'Deleted 1 annotation' });
   });
 });
 
@@ -132,12 +132,12 @@ describe('annotationData', () => {
     ...named,
     ...{ annotationType: 'TIME_SERIES', sourceType: 'line', value: String(source), overrides },
   });
-  const asked: unknown[] = [];
-  const ask = (layers: readonly unknown[], more: Partial<AnnotationsAsked> = {}) =>
+  const request: unknown[] = [];
+  const runQuery = (layers: readonly unknown[], more: Partial<AnnotationsRequested> = {}) =>
     annotationData(lab.deps, {
       ...{ identity: reader, datasetId: dataset, layers, force: false, nowMs: 0, fromMs: null, toMs: null, timeZone: null },
       answer: ({ query }) => {
-        asked.push(query);
+        request.push(query);
         return Promise.resolve({
           table: { columns: [{ name: 'day', type: 'temporal', values: Float64Array.of(MARCH_1) }], rowCount: 1 },
         });
@@ -154,38 +154,38 @@ describe('annotationData', () => {
       json_metadata: '{}',
     };
     const columns = ['start_dttm', 'end_dttm', 'short_descr', 'long_descr', 'json_metadata'];
-    expect(await ask([native()])).toEqual({ L: { columns, records: [record] } });
-    expect((await ask([native()], { fromMs: MARCH_1 + 2 * DAY_MS }))['L']?.records).toEqual([]);
-    expect((await ask([native()], { toMs: MARCH_1 }))['L']?.records).toEqual([]);
+    expect(await runQuery([native()])).toEqual({ L: { columns, records: [record] } });
+    expect((await runQuery([native()], { fromMs: MARCH_1 + 2 * DAY_MS }))['L']?.records).toEqual([]);
+    expect((await runQuery([native()], { toMs: MARCH_1 }))['L']?.records).toEqual([]);
   });
 
   it('brings nothing for formulas, and names what a layer lacks', async () => {
-    expect(await ask([{ ...named, annotationType: 'FORMULA', sourceType: '', value: 'x' }])).toEqual({});
+    expect(await runQuery([{ ...named, annotationType: 'FORMULA', sourceType: '', value: 'x' }])).toEqual({});
     const { showMarkers: _, ...bare } = native();
-    await expect(ask([bare], { at: ['queries', 0] })).rejects.toMatchObject({
+    await expect(runQuery([bare], { at: ['queries', 0] })).rejects.toMatchObject({
       status: 400,
       message: expect.stringContaining('Missing data for required field.') as string,
     });
-    await expect(ask([{ ...native(), value: 999_999 }])).rejects.toMatchObject({ status: 400 });
+    await expect(runQuery([{ ...native(), value: 999_999 }])).rejects.toMatchObject({ status: 400 });
   });
 
   it('asks another chart as it was saved, in the time of the one that it is drawn over', async () => {
     const owner: Identity = { ...reader, permissions: new Set(['all_datasource_access on all_datasource_access']) };
     const bounds = { fromMs: MARCH_1, toMs: MARCH_1 + DAY_MS };
-    const { L } = await ask([line({ time_range: null, time_grain_sqla: 'P1M' })], { identity: owner, ...bounds });
+    const { L } = await runQuery([line({ time_range: null, time_grain_sqla: 'P1M' })], { identity: owner, ...bounds });
     expect(L).toEqual({ columns: ['day'], records: [{ day: MARCH_1 }] });
-    expect(asked.at(-1)).toMatchObject({
+    expect(request.at(-1)).toMatchObject({
       filters: [{ col: 'day', val: '2004-03-01T00:00:00 : 2004-03-02T00:00:00' }],
       extras: { time_grain_sqla: 'P1M' },
       annotation_layers: [],
     });
-    await ask([line()], { identity: owner });
-    expect(asked.at(-1)).toMatchObject({ filters: [{ val: 'Last year' }] });
+    await runQuery([line()], { identity: owner });
+    expect(request.at(-1)).toMatchObject({ filters: [{ val: 'Last year' }] });
   });
 
   it('refuses what somebody may not see, unless a dashboard that is shared with them shows it', async () => {
-    await expect(ask([line()])).rejects.toMatchObject({ status: 403, message: expect.stringContaining('"L"') as string });
-    await expect(ask([native()], { identity: nobody })).rejects.toMatchObject({ status: 403 });
+    await expect(runQuery([line()])).rejects.toMatchObject({ status: 403, message: expect.stringContaining('"L"') as string });
+    await expect(runQuery([native()], { identity: nobody })).rejects.toMatchObject({ status: 403 });
     const params = JSON.stringify({ annotation_layers: [native(), line()] });
     const chart = {
       uuid: crypto.randomUUID(),
@@ -210,8 +210,8 @@ describe('annotationData', () => {
       ...{ kind: 'guest', username: 'g', firstName: '', lastName: '', clauses: [], roleIds: [], roles: [] },
       ...{ dashboardIds: [dashboardId], permissions: new Set<string>() },
     };
-    const shown = await ask([{ ...native(), name: 'N' }, line()], { identity: guest });
+    const shown = await runQuery([{ ...native(), name: 'N' }, line()], { identity: guest });
     expect(Object.keys(shown)).toEqual(['N', 'L']);
-    await expect(ask([native()], { identity: { ...guest, dashboardIds: [] } })).rejects.toMatchObject({ status: 403 });
+    await expect(runQuery([native()], { identity: { ...guest, dashboardIds: [] } })).rejects.toMatchObject({ status: 403 });
   });
 });

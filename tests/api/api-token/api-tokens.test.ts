@@ -46,8 +46,8 @@ async function call(method: string, path: string, token: string, body?: unknown)
   const json = body === undefined ? {} : { body: JSON.stringify(body) };
   const reply = await handleApi(new Request(`http://localhost${path}`, { method, headers, ...json }), deps);
   if (!reply) throw new Error(`${path} is not there.`);
-  const answer: unknown = await reply.json();
-  return { status: reply.status, body: answer as Reply['body'] };
+  const result: unknown = await reply.json();
+  return { status: reply.status, body: result as Reply['body'] };
 }
 
 interface Made {
@@ -124,8 +124,8 @@ describe('an API token', () => {
 
   it('is one of fifty at most, however many are asked for at once', async () => {
     const bob = await login('bob');
-    const ask = () => call('POST', '/api/v1/me/tokens/', bob, { name: 'many' });
-    const replies = await Promise.all(Array.from({ length: MAX_API_TOKENS + 3 }, ask));
+    const query = () => call('POST', '/api/v1/me/tokens/', bob, { name: 'many' });
+    const replies = await Promise.all(Array.from({ length: MAX_API_TOKENS + 3 }, query));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(MAX_API_TOKENS);
     expect(replies.filter(({ status }) => status === 400)).toHaveLength(3);
   }, 60_000);

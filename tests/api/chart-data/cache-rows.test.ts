@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import type { RowClause } from '#app/domain/access/row-clause.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
-import { answerQuery } from '#app/services/chart-data/chart-data.server.ts';
-import type { QueryDeps } from '#app/services/chart-data/query-answer.ts';
-import { noMemo } from '#app/services/query-service/metadata-memo.server.ts';
+import { executeQuery } from '#app/services/chart-data/chart-data.server.ts';
+import type { QueryDeps } from '#app/services/chart-data/query-outcome.ts';
+import { noMetadataCache } from '#app/services/query-service/metadata-cache.server.ts';
 import type { QueryQuestion } from '#app/services/planning/plan-question.server.ts';
 
 const column = (name: string, type: string) => ({
@@ -21,32 +21,37 @@ const dataset: Dataset = {
   ...PLAIN_SETTINGS,
 };
 
-/** A fleet as the cache is: what lies under a key is what whoever came first was given, and it says whose rows those are. */
-function sharedFleet() {
+/** A query service as the cache is: what lies under a key is what whoever came first was given, and it says whose rows those are. */
+function sharedQueryService() {
   const kept = new Map<string, string>();
-  const answerOf = (rows: string): QueryDeps['fleet'] => ({
-    ask: (key) => {
+  const runOf = (rows: string): QueryDeps['queryService'] => ({
+    query: (key) => {
       const isCached = kept.has(key);
       if (!isCached) kept.set(key, rows);
       const values = [kept.get(key) ?? null];
       const table = { columns: [{ name: 'size', type: 'string' as const, values }], rowCount: 1 };
-      return Promise.resolve({ table, rowCount: 1, isCached, askedAtMs: 1 });
+      return Promise.resolve({ table, rowCount: 1, isCached, queriedAtMs: 1 });
     },
     isStored: () => Promise.resolve(false),
     rows: () => Promise.resolve([]),
     export: () => Promise.reject(new Error('Nothing is exported here.')),
   });
-  return answerOf;
+  return runOf;
 }
 
 const config = { rowLimit: 50_000, sqlMaxRows: 100_000, samplesRowLimit: 1_000, queryTimeoutMs: 1_000, cacheTimeoutS: 60 };
 const user = (userId: number): Identity => ({ kind: 'user', userId, permissions: new Set<string>() }) as unknown as Identity;
 
-async function ask(fleet: QueryDeps['fleet'], who: number, rowClauses: readonly RowClause[], query: unknown): Promise<unknown> {
+async function runQuery(
+  queryService: QueryDeps['queryService'],
+  who: number,
+  rowClauses: readonly RowClause[],
+  query: unknown,
+): Promise<unknown> {
   const deps = {
     db: {} as QueryDeps['db'],
-    memo: noMemo,
-    fleet,
+    metadataCache: noMetadataCache,
+    queryService,
     config: config as QueryDeps['config'],
   };
   const connection = { databaseId: 1, engine: 'sqlite', parameters: {}, version: '1' };
@@ -54,7 +59,7 @@ async function ask(fleet: QueryDeps['fleet'], who: number, rowClauses: readonly 
     ...{ identity: user(who), dataset, connection, rowClauses, query },
     ...{ resultType: 'full', force: false, nowMs: Date.UTC(2026, 10, 21), timeZone: null },
   };
-  const { table } = await answerQuery(deps, question);
+  const { table } = await executeQuery(deps, question);
   return table.columns[0]?.values[0];
 }
 
@@ -79,10 +84,10 @@ const meaning = (of: readonly RowClause[]): string => JSON.stringify(of.map(({ g
 describe('cached answers', () => {
   it('are never another person’s rows, whatever the clauses', async () => {
     await fc.assert(
-      fc.asyncProperty(clauses, clauses, query, async (mine, yours, asked) => {
-        const answerOf = sharedFleet();
-        await ask(answerOf(meaning(mine)), 1, mine, asked);
-        expect(await ask(answerOf(meaning(yours)), 2, yours, asked)).toBe(meaning(yours));
+      fc.asyncProperty(clauses, clauses, query, async (mine, yours, request) => {
+        const runOf = sharedQueryService();
+        await runQuery(runOf(meaning(mine)), 1, mine, request);
+        expect(await runQuery(runOf(meaning(yours)), 2, yours, request)).toBe(meaning(yours));
       }),
       { numRuns: 300 },
     );
@@ -90,10 +95,10 @@ describe('cached answers', () => {
 
   it('are shared by people with the same clauses', async () => {
     await fc.assert(
-      fc.asyncProperty(clauses, query, async (both, asked) => {
-        const answerOf = sharedFleet();
-        await ask(answerOf('of the first'), 1, both, asked);
-        expect(await ask(answerOf('of the second'), 2, both, asked)).toBe('of the first');
+      fc.asyncProperty(clauses, query, async (both, request) => {
+        const runOf = sharedQueryService();
+        await runQuery(runOf('of the first'), 1, both, request);
+        expect(await runQuery(runOf('of the second'), 2, both, request)).toBe('of the first');
       }),
       { numRuns: 100 },
     );

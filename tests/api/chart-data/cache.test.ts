@@ -12,10 +12,10 @@ beforeEach(() => api.forget());
 
 describe('timeouts', () => {
   const ttlOf = async (more: Json): Promise<number | undefined> => {
-    api.fleet.asked = [];
+    api.queryService.requested = [];
     const reply = await api.post(api.bodyOf(more));
     expect(reply.status).toBe(200);
-    return api.fleet.asked[0]?.ttlS;
+    return api.queryService.requested[0]?.ttlS;
   };
 
   it('are the request’s, else the chart’s, else the dataset’s, else the installation’s', async () => {
@@ -36,7 +36,7 @@ describe('in the background', () => {
 
   it('answers 202 with the job, whose answer is then read under its key by whoever may ask', async () => {
     const { status, json } = await api.post(api.bodyOf({ force: true }), api.reader, later);
-    const [job] = api.fleet.jobs;
+    const [job] = api.queryService.jobs;
     expect(status).toBe(202);
     expect(json).toEqual({
       channel_id: `user-${api.reader.id}`,
@@ -46,10 +46,10 @@ describe('in the background', () => {
       errors: [],
       result_url: null,
     });
-    expect(job?.asks[0]?.question.sql).toContain('GROUP BY');
+    expect(job?.queries[0]?.question.sql).toContain('GROUP BY');
     expect(JSON.stringify(job)).not.toContain('parameters');
-    expect(api.fleet.asked).toEqual([]);
-    api.fleet.stored = true;
+    expect(api.queryService.requested).toEqual([]);
+    api.queryService.stored = true;
     const result = await api.get(job?.resultUrl ?? '', api.reader);
     expect(first(result.json)).toMatchObject({
       is_cached: true,
@@ -58,24 +58,24 @@ describe('in the background', () => {
         { size: '=Large', count: 1 },
       ],
     });
-    expect(api.fleet.asked[0]).toMatchObject({ key: job?.asks[0]?.cacheKey, force: false });
+    expect(api.queryService.requested[0]).toMatchObject({ key: job?.queries[0]?.cacheKey, force: false });
     expect((await api.get(job?.resultUrl ?? '', api.gamma)).status).toBe(403);
   });
 
   it('means the same now later', async () => {
     const lastDay = { col: 'ds', op: 'TEMPORAL_RANGE', val: 'DATEADD(DATETIME("now"), -1, day) : now' };
     await api.post(api.bodyOf({ queries: [{ ...QUERY, filters: [lastDay] }] }), api.reader, later);
-    const [job] = api.fleet.jobs;
+    const [job] = api.queryService.jobs;
     api.clock.nowMs += 5_000;
     await api.get(job?.resultUrl ?? '', api.reader);
-    expect(api.fleet.asked[0]?.key).toBe(job?.asks[0]?.cacheKey);
+    expect(api.queryService.requested[0]?.key).toBe(job?.queries[0]?.cacheKey);
   });
 
   it('is asked for by a header too, and answers at once what is there, what is a file and what asks nothing', async () => {
     expect((await api.post(api.bodyOf(), api.reader, undefined, { prefer: 'respond-async, wait=1' })).status).toBe(202);
-    api.fleet.stored = true;
+    api.queryService.stored = true;
     expect((await api.post(api.bodyOf(), api.reader, later)).status).toBe(200);
-    api.fleet.stored = false;
+    api.queryService.stored = false;
     expect((await api.post(api.bodyOf({ result_format: 'csv' }), api.reader, later)).status).toBe(200);
     expect((await api.post(api.bodyOf({ result_type: 'columns' }), api.reader, later)).status).toBe(200);
   });
@@ -83,7 +83,7 @@ describe('in the background', () => {
   it('refuses at once what cannot be asked', async () => {
     expect((await api.post(api.bodyOf({ queries: [{ metrics: ['nope'] }] }), api.reader, later)).status).toBe(400);
     expect((await api.post(api.bodyOf(), api.gamma, later)).status).toBe(403);
-    expect(api.fleet.jobs).toEqual([]);
+    expect(api.queryService.jobs).toEqual([]);
   });
 
   it('knows no other keys', async () => {
@@ -97,14 +97,14 @@ describe('in the background', () => {
 
 describe('the cache', () => {
   const keyNow = async (): Promise<string | undefined> => {
-    api.fleet.asked = [];
+    api.queryService.requested = [];
     await api.post(api.bodyOf());
-    return api.fleet.asked[0]?.key;
+    return api.queryService.requested[0]?.key;
   };
 
   it('is emptied of a dataset’s answers by its uid, and by its name', async () => {
     const before = await keyNow();
-    const invalidate = (body: Json, who = api.admin) => api.ask('POST', '/api/v1/cachekey/invalidate', who, body);
+    const invalidate = (body: Json, who = api.admin) => api.query('POST', '/api/v1/cachekey/invalidate', who, body);
     expect(await invalidate({ datasource_uids: ['nope', '999__table', `${api.datasetId}__query`] })).toMatchObject({
       status: 201,
       json: {},
@@ -129,7 +129,7 @@ describe('the cache', () => {
   });
 
   it('is warmed by chart and by dataset, with the filters that were sent', async () => {
-    const warm = (body: Json, who = api.admin, noun = 'chart') => api.ask('PUT', `/api/v1/${noun}/warm_up_cache`, who, body);
+    const warm = (body: Json, who = api.admin, noun = 'chart') => api.query('PUT', `/api/v1/${noun}/warm_up_cache`, who, body);
     expect((await warm({ chart_id: api.chartId })).json).toEqual({
       result: [{ chart_id: api.chartId, viz_error: "Chart's query context does not exist", viz_status: null }],
     });
@@ -139,8 +139,8 @@ describe('the cache', () => {
     expect((await warm({ chart_id: api.chartId, extra_filters })).json).toEqual({
       result: [{ chart_id: api.chartId, viz_error: null, viz_status: 'success' }],
     });
-    expect(api.fleet.asked[0]).toMatchObject({ force: true });
-    expect(api.fleet.asked[0]?.question.sql).toContain('"size" = ');
+    expect(api.queryService.requested[0]).toMatchObject({ force: true });
+    expect(api.queryService.requested[0]?.question.sql).toContain('"size" = ');
     const byDataset = { db_name: 'examples', table_name: 'sales' };
     expect((await warm(byDataset, api.admin, 'dataset')).json['result']).toHaveLength(1);
     expect((await warm({ ...byDataset, table_name: 'nope' }, api.admin, 'dataset')).status).toBe(404);

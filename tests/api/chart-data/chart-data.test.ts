@@ -30,14 +30,14 @@ describe('result types', () => {
     expect(grains.every((grain) => Object.keys(grain).join() === 'name,function,duration')).toBe(true);
     expect(grains.find(({ duration }) => duration === 'P1D')).toMatchObject({ name: 'Day' });
     expect(String(grains[0]?.['function'])).toContain('{col}');
-    expect(api.fleet.asked).toEqual([]);
+    expect(api.queryService.requested).toEqual([]);
   });
 
   it('gives the rows behind a chart with every key of an answer', async () => {
     const detail = first((await api.post(api.bodyOf({ result_type: 'drill_detail' }))).json);
     expect(detail).toMatchObject({ status: 'success', detected_currency: null, annotation_data: {} });
-    expect(api.fleet.asked[0]?.question.sql).not.toContain('GROUP BY');
-    expect(api.fleet.asked[0]?.question.sql).toContain('"code"');
+    expect(api.queryService.requested[0]?.question.sql).not.toContain('GROUP BY');
+    expect(api.queryService.requested[0]?.question.sql).toContain('"code"');
   });
 
   it('gives what a table chart shows when it is post-processed', async () => {
@@ -91,7 +91,7 @@ describe('files', () => {
 
   it('say when our limit may have cut them, and not when the asker’s did', async () => {
     const values = Float64Array.from({ length: 50_000 }, (_, index) => index);
-    api.fleet.table = { columns: [{ name: 'count', type: 'numeric', values }], rowCount: 50_000 };
+    api.queryService.table = { columns: [{ name: 'count', type: 'numeric', values }], rowCount: 50_000 };
     const { row_limit: _, ...endless } = QUERY;
     const cut = new TextDecoder().decode((await api.file(api.bodyOf({ queries: [endless], result_format: 'csv' }))).bytes);
     expect(cut.trimEnd().split('\n').at(-1)).toContain('# Capped: this file ends after 50000 rows');
@@ -115,10 +115,10 @@ describe('the currency of amounts', () => {
   it('is found in the rows where the dataset knows the column of codes', async () => {
     expect(first((await api.post(api.bodyOf({ form_data }))).json)['detected_currency']).toBeNull();
     await api.db.update(datasets).set({ currencyCodeColumn: 'code' }).where(eq(datasets.id, api.datasetId));
-    api.fleet.table = { columns: [{ name: 'code', type: 'string', values: ['eur'] }], rowCount: 1 };
-    const before = api.fleet.asked.length;
+    api.queryService.table = { columns: [{ name: 'code', type: 'string', values: ['eur'] }], rowCount: 1 };
+    const before = api.queryService.requested.length;
     expect(first((await api.post(api.bodyOf({ form_data }))).json)['detected_currency']).toBe('EUR');
-    expect(api.fleet.asked.slice(before).some(({ question }) => question.sql.includes('"code"'))).toBe(true);
+    expect(api.queryService.requested.slice(before).some(({ question }) => question.sql.includes('"code"'))).toBe(true);
     await api.db.update(datasets).set({ currencyCodeColumn: null }).where(eq(datasets.id, api.datasetId));
   });
 });

@@ -5,11 +5,11 @@ import { readExploreAddress } from '#app/domain/explore/explore-address.ts';
 import type { Table } from '#app/domain/table.ts';
 import { identityOf } from '#app/services/auth/identify.server.ts';
 import { exploreStatus, loadExplorePage } from '#app/services/charts/explore-page.server.ts';
-import type { FleetQuestion } from '#app/services/query-service/query-service.ts';
+import type { QueryServiceQuery } from '#app/services/query-service/query-service.ts';
 import { charts, datasetColumns, datasetMetrics, datasets } from '#drizzle/schema/index.ts';
 import { startCharts, type Charts, type Json, type Someone } from '#tests/fixtures/charts.ts';
 
-const answer: Table = {
+const result: Table = {
   columns: [
     { name: 'city', type: 'string', values: ['Rome', 'Oslo'] },
     { name: 'count', type: 'numeric', values: Float64Array.of(3, 1) },
@@ -25,15 +25,15 @@ let sales = 0;
 let secret = 0;
 let chartId = 0;
 let secretChartId = 0;
-let asked: FleetQuestion[] = [];
+let request: QueryServiceQuery[] = [];
 
 beforeAll(async () => {
   api = await startCharts();
-  const ask = (_key: string, question: FleetQuestion) => {
-    asked.push(question);
-    return Promise.resolve({ table: answer, rowCount: 2, isCached: false, askedAtMs: 1_000 });
+  const query = (_key: string, question: QueryServiceQuery) => {
+    request.push(question);
+    return Promise.resolve({ table: result, rowCount: 2, isCached: false, queriedAtMs: 1_000 });
   };
-  Object.assign(api.deps, { fleet: { ...api.deps.fleet, ask } });
+  Object.assign(api.deps, { queryService: { ...api.deps.queryService, query } });
   admin = await api.user('Admin');
   const databaseId = await api.database('examples');
   sales = await api.dataset(databaseId, 'sales');
@@ -60,11 +60,11 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const FORM_DATA = { viz_type: 'pie', groupby: ['city'], metric: 'count', row_limit: 2 };
-const preview = (body: Json, who: Someone) => api.ask('POST', '/charts/preview', who, { widthPx: 600, heightPx: 400, ...body });
+const preview = (body: Json, who: Someone) => api.query('POST', '/charts/preview', who, { widthPx: 600, heightPx: 400, ...body });
 
 describe('POST /charts/preview', () => {
   it('draws what the settings ask, with data, question and facts for whoever makes the chart', async () => {
-    asked = [];
+    request = [];
     const { status, json } = await preview({ datasetId: sales, formData: FORM_DATA, include: ['data', 'query'] }, reader);
     expect(status).toBe(200);
     expect(json).toMatchObject({
@@ -73,10 +73,10 @@ describe('POST /charts/preview', () => {
       query: { queryContext: { datasource: { id: sales, type: 'table' } } },
       facts: { rowCounts: [2], isCut: true, rejectedFilters: [] },
     });
-    expect(asked[0]?.sql).toContain('city');
+    expect(request[0]?.sql).toContain('city');
   });
   it('is closed to those who may not ask the dataset, by chart as by dataset, and asks nothing for them', async () => {
-    asked = [];
+    request = [];
     const refused = [
       await preview({ datasetId: secret, formData: FORM_DATA }, reader),
       await preview({ chartId: secretChartId }, reader),
@@ -85,7 +85,7 @@ describe('POST /charts/preview', () => {
     ];
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
     expect(refused.every(({ text }) => !text.includes('secret'))).toBe(true);
-    expect(asked).toEqual([]);
+    expect(request).toEqual([]);
   });
   it('draws a saved chart by its id, and one that is changed by both', async () => {
     expect((await preview({ chartId }, reader)).json).toMatchObject({ chartId, title: 'Open', isTable: true });
@@ -152,7 +152,7 @@ describe("Explore's page", () => {
   });
   it('brings back a draft under its key, over the saved chart, to whoever may ask its dataset', async () => {
     const body = { datasource_id: sales, datasource_type: 'table', chart_id: chartId, form_data: JSON.stringify(FORM_DATA) };
-    const { json } = await api.ask('POST', '/api/v1/explore/form_data', reader, body);
+    const { json } = await api.query('POST', '/api/v1/explore/form_data', reader, body);
     const search = `form_data_key=${String(json['key'])}&slice_id=${chartId}`;
     expect(await open(search, reader)).toMatchObject({
       formData: FORM_DATA,
@@ -173,7 +173,7 @@ describe('what a picture says of its rows and its time', () => {
     const formData = { ...FORM_DATA, row_limit: 500 };
     const cut = await preview({ datasetId: sales, formData }, admin).finally(() => Object.assign(api.deps, { config }));
     expect(cut.json).toMatchObject({
-      note: { limit: { brief: 'First 2 rows only', words: expect.stringContaining('There can be more') as string } },
+      note: { limit: { brief: 'First 2 rows only', message: expect.stringContaining('There can be more') as string } },
       facts: { isCut: true },
     });
     const own = await preview({ datasetId: sales, formData: FORM_DATA }, admin);

@@ -62,21 +62,21 @@ describe('making a chart', () => {
     [{ slice_name: 3 }, 400, { slice_name: ['Not a valid string.'] }],
   ])('refuses %j by field', async (more, status, message) => {
     const body = { slice_name: 'Sample', datasource_id: sales, datasource_type: 'table', ...more };
-    const reply = await api.ask('POST', '/api/v1/chart/', admin, body);
+    const reply = await api.query('POST', '/api/v1/chart/', admin, body);
     expect(reply.status).toBe(status);
     expect(reply.json).toEqual({ message });
   });
 
   it('knows no dataset that the maker may not ask', async () => {
     const body = { slice_name: 'Spy', datasource_id: secret, datasource_type: 'table' };
-    const reply = await api.ask('POST', '/api/v1/chart/', reader, body);
+    const reply = await api.query('POST', '/api/v1/chart/', reader, body);
     expect([reply.status, reply.json]).toEqual([422, { message: { datasource_id: ['Datasource does not exist'] } }]);
   });
 
   it('says whose UUID it is that is taken', async () => {
     const uuid = crypto.randomUUID();
     await api.make(admin, { uuid });
-    const again = await api.ask('POST', '/api/v1/chart/', admin, {
+    const again = await api.query('POST', '/api/v1/chart/', admin, {
       slice_name: 'Twin',
       datasource_id: sales,
       datasource_type: 'table',
@@ -89,11 +89,11 @@ describe('making a chart', () => {
 describe('removing charts', () => {
   it('takes their stars, tags and places along, all or none', async () => {
     const [a, b, theirs] = [await api.make(alpha), await api.make(alpha), await api.make(admin)];
-    await api.ask('POST', `/api/v1/chart/${a}/favorites/`, alpha);
+    await api.query('POST', `/api/v1/chart/${a}/favorites/`, alpha);
     const tagId = await insertTag(api.db, 'Gone');
     await api.db.insert(taggedObjects).values({ tagId, objectType: 'chart', objectId: a, createdOnMs: 0 });
     await api.dashboard('Holds', { chartIds: [a] });
-    const removeAll = (ids: number[]) => api.ask('DELETE', `/api/v1/chart/${q(`!(${ids.join(',')})`)}`, alpha);
+    const removeAll = (ids: number[]) => api.query('DELETE', `/api/v1/chart/${q(`!(${ids.join(',')})`)}`, alpha);
     expect((await removeAll([a, 999_999])).json['message']).toBe('Not found');
     expect((await removeAll([a, theirs])).status).toBe(403);
     expect((await api.get(`/api/v1/chart/${a}`, alpha)).status).toBe(200);
@@ -102,8 +102,8 @@ describe('removing charts', () => {
     expect(await api.db.select().from(taggedObjects).where(eq(taggedObjects.tagId, tagId))).toEqual([]);
     expect(await api.db.select().from(dashboardCharts).where(eq(dashboardCharts.chartId, a))).toEqual([]);
     const one = await api.make(alpha);
-    expect((await api.ask('DELETE', `/api/v1/chart/${one}`, reader)).status).toBe(403);
-    expect((await api.ask('DELETE', `/api/v1/chart/${one}`, alpha)).json).toEqual({ message: 'OK' });
+    expect((await api.query('DELETE', `/api/v1/chart/${one}`, reader)).status).toBe(403);
+    expect((await api.query('DELETE', `/api/v1/chart/${one}`, alpha)).json).toEqual({ message: 'OK' });
     expect((await removeAll([])).status).toBe(400);
   });
 });
@@ -112,8 +112,8 @@ describe('stars', () => {
   it('are each person’s own, given once, taken back', async () => {
     const [a, b] = [await api.make(alpha), await api.make(alpha)];
     const status = async (who: Someone) => (await api.get(`/api/v1/chart/favorite_status/${q(`!(${a},${b})`)}`, who)).json;
-    expect((await api.ask('POST', `/api/v1/chart/${a}/favorites/`, alpha)).json).toEqual({ result: 'OK' });
-    expect((await api.ask('POST', `/api/v1/chart/${a}/favorites/`, alpha)).status).toBe(200);
+    expect((await api.query('POST', `/api/v1/chart/${a}/favorites/`, alpha)).json).toEqual({ result: 'OK' });
+    expect((await api.query('POST', `/api/v1/chart/${a}/favorites/`, alpha)).status).toBe(200);
     expect(await status(alpha)).toEqual({
       result: [
         { id: a, value: true },
@@ -126,7 +126,7 @@ describe('stars', () => {
         { id: b, value: false },
       ],
     });
-    expect((await api.ask('DELETE', `/api/v1/chart/${a}/favorites/`, alpha)).json).toEqual({ result: 'OK' });
+    expect((await api.query('DELETE', `/api/v1/chart/${a}/favorites/`, alpha)).json).toEqual({ result: 'OK' });
     expect(await status(alpha)).toEqual({
       result: [
         { id: a, value: false },
@@ -136,7 +136,7 @@ describe('stars', () => {
   });
   it('are not given to what somebody does not see', async () => {
     const hidden = await api.chart(secret, 'hidden');
-    expect((await api.ask('POST', `/api/v1/chart/${hidden}/favorites/`, reader)).status).toBe(404);
+    expect((await api.query('POST', `/api/v1/chart/${hidden}/favorites/`, reader)).status).toBe(404);
     expect((await api.get(`/api/v1/chart/favorite_status/${q(`!(${hidden})`)}`, reader)).status).toBe(404);
   });
 });

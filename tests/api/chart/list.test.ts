@@ -33,11 +33,11 @@ describe('filters and orders', () => {
       certification_details: 'x',
     });
     starred = await api.make(admin, { slice_name: 'Ropes', datasource_id: base, owners: [alpha.id], description: 'with a bar' });
-    await api.ask('POST', `/api/v1/chart/${starred}/favorites/`, gamma);
+    await api.query('POST', `/api/v1/chart/${starred}/favorites/`, gamma);
     const tagId = await insertTag(api.db, 'Ocean');
     await api.db.insert(taggedObjects).values({ tagId, objectType: 'chart', objectId: certified, createdOnMs: 0 });
     await api.db.insert(taggedObjects).values({ tagId, objectType: 'dashboard', objectId: mine, createdOnMs: 0 });
-    await api.ask('POST', `/api/v1/chart/${starred}/favorites/`, alpha);
+    await api.query('POST', `/api/v1/chart/${starred}/favorites/`, alpha);
   });
   const among = async (...filters: string[]) => {
     const within = "(col:datasource_name,opr:eq,value:'harbour 100%_x')";

@@ -78,12 +78,12 @@ describe('seeing charts', () => {
         permissions: new Set(['all_datasource_access on all_datasource_access']),
       },
     ];
-    const asked = { columns: ['id'], keys: null, filters: [], order: CHART_LIST.defaultOrder, page: 0, pageSize: 200 };
+    const request = { columns: ['id'], keys: null, filters: [], order: CHART_LIST.defaultOrder, page: 0, pageSize: 200 };
     const seen: number[] = [];
     for (const viewer of viewers) {
       const expected = facts.filter((chart) => canReadChart(viewer, chart)).map((chart) => chart.id);
-      const page = await listChartsPage(api.deps, viewer, asked);
-      expect(page.rows.map((row) => row.id).sort((a, b) => a - b)).toEqual(expected);
+      const page = await listChartsPage(db, viewer, request);
+      expect(page.views.map(({ record }) => record.id).sort((a, b) => a - b)).toEqual(expected);
       expect(page.count).toBe(expected.length);
       const ids = facts.map((chart) => chart.id);
       expect((await findVisibleChartIds(db, viewer, ids)).sort((a, b) => a - b)).toEqual(expected);
@@ -100,7 +100,7 @@ describe('seeing charts', () => {
       expect([status, json['message']]).toEqual([404, 'Not found']);
     }
     for (const method of ['PUT', 'DELETE'])
-      expect((await api.ask(method, `/api/v1/chart/${hidden}`, reader, method === 'PUT' ? {} : undefined)).status).toBe(404);
+      expect((await api.query(method, `/api/v1/chart/${hidden}`, reader, method === 'PUT' ? {} : undefined)).status).toBe(404);
   });
 
   it('asks who is there before anything else', async () => {

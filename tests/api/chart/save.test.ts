@@ -24,7 +24,7 @@ afterAll(() => api.stop());
 
 describe('changing a chart', () => {
   const put = (id: number, body: unknown, who = alpha, headers: Record<string, string> = {}) =>
-    api.ask('PUT', `/api/v1/chart/${id}`, who, body, headers);
+    api.query('PUT', `/api/v1/chart/${id}`, who, body, headers);
 
   it('is for its owners and administrators; others who see it are told so', async () => {
     const id = await api.make(alpha);

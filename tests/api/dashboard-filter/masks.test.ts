@@ -15,7 +15,7 @@ const UNFILLED = { moved: { filterState: { value: null } } };
 describe('masks of a request for charts', () => {
   it('narrow the charts in scope, whoever asks', async () => {
     for (const role of ['Admin', 'Viewers'] as const) {
-      board.asked.splice(0);
+      board.requested.splice(0);
       const { sql, text, headers } = await board.draw(
         { region: valueMask('region', ['north']), size: { filterState: { value: [1, null] } } },
         board.as(role),

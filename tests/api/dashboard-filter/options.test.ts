@@ -24,9 +24,9 @@ describe('options of a filter', () => {
       ],
       hasMore: false,
     });
-    expect(board.asked[0]?.sql).toContain("shop <> 'closed'");
-    expect(board.asked[0]?.sql).toMatch(/order by .*desc/is);
-    expect(board.asked[0]?.sql).not.toContain('salary');
+    expect(board.requested[0]?.sql).toContain("shop <> 'closed'");
+    expect(board.requested[0]?.sql).toMatch(/order by .*desc/is);
+    expect(board.requested[0]?.sql).not.toContain('salary');
   });
 
   it('are what the row-level rules leave of them, charts as well', async () => {
@@ -43,8 +43,8 @@ describe('options of a filter', () => {
     for (const filterId of ['region', 'size']) expect((await board.options(filterId)).status).toBe(200);
     await board.draw(FILLED);
     await board.db.delete(rowLevelRules);
-    expect(board.asked.length).toBeGreaterThanOrEqual(3);
-    for (const { sql } of board.asked) expect(sql).toContain("(city = 'here')");
+    expect(board.requested.length).toBeGreaterThanOrEqual(3);
+    for (const { sql } of board.requested) expect(sql).toContain("(city = 'here')");
   });
 
   it('are narrowed by a search and by the filters that they depend on, as far as those masks fit', async () => {
@@ -52,12 +52,12 @@ describe('options of a filter', () => {
       search: 'ber',
       masks: { region: valueMask('region', ['north']), size: valueMask('salary', ['1']) },
     });
-    expect(JSON.stringify(board.asked[0])).toContain('%ber%');
-    expect(JSON.stringify(board.asked[0])).toContain('north');
-    expect(board.asked[0]?.sql).not.toContain('salary');
-    board.asked.splice(0);
+    expect(JSON.stringify(board.requested[0])).toContain('%ber%');
+    expect(JSON.stringify(board.requested[0])).toContain('north');
+    expect(board.requested[0]?.sql).not.toContain('salary');
+    board.requested.splice(0);
     await board.options('city', { masks: { region: valueMask('salary', ['north']) } });
-    expect(JSON.stringify(board.asked[0])).not.toContain('north');
+    expect(JSON.stringify(board.requested[0])).not.toContain('north');
   });
 
   it('say that there are more than a page', async () => {
@@ -101,6 +101,6 @@ describe('options of a filter', () => {
     const headers = { 'x-guesttoken': await issueGuestToken(claims, board.deps.config, board.deps.now()) };
     await board.options('region', {}, headers);
     await board.options('size', {}, headers);
-    expect(board.asked.map(({ sql }) => sql.includes("shop <> 'secret'"))).toEqual([true, true]);
+    expect(board.requested.map(({ sql }) => sql.includes("shop <> 'secret'"))).toEqual([true, true]);
   });
 });

@@ -74,10 +74,10 @@ describe('the page of a dashboard', () => {
 
     it('keeps the values that its parents leave', async () => {
       expect(await value('(region:!(east),city:!(north))')).toEqual(['north']);
-      const asked = board.asked
+      const request = board.requested
         .map(({ sql, params }) => `${sql} ${JSON.stringify(params)}`)
         .find((sql) => sql.includes('"city"'));
-      expect(asked).toMatch(/"region".*"city"|"city".*"region"/s);
+      expect(request).toMatch(/"region".*"city"|"city".*"region"/s);
     });
 
     it('drops a value of another parent, and takes the first of this one where it says so', async () => {

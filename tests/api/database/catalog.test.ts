@@ -8,7 +8,7 @@ import {
   addReader,
   call,
   connectSales,
-  fleet,
+  queryService,
   forgetDatabases,
   insertTable,
   insertWarehouse,
@@ -54,7 +54,7 @@ describe('who sees which database', () => {
     expect(await names('Alpha')).toHaveLength(4);
     for (const path of [`/${none}`, `/${none}/tables/`, `/${none}/schemas/`, `/${none}/related_objects/`])
       expect(await call('GET', path, undefined, 'reader')).toMatchObject({ status: 404, json: { message: 'Not found' } });
-    fleet.answer = () => [
+    queryService.answer = () => [
       ['salaries', 'table'],
       ['orders', 'table'],
       ['Zebra', 'view'],
@@ -67,7 +67,7 @@ describe('who sees which database', () => {
     expect(await tables(bySchema, 'reader')).toEqual(['Zebra', 'orders', 'salaries']);
     expect(await tables(whole, 'reader')).toEqual(['Zebra', 'orders', 'salaries']);
     expect((await call('GET', `/${byDataset}/schemas/`, undefined, 'reader')).json).toEqual({ result: ['main'] });
-    fleet.answer = () => [['id', 'INTEGER', 1, 1]];
+    queryService.answer = () => [['id', 'INTEGER', 1, 1]];
     const metadataOf = (table: string) => call('GET', `/${byDataset}/table_metadata/?name=${table}`, undefined, 'reader');
     expect((await metadataOf('orders')).status).toBe(200);
     const [hidden, absent] = [await metadataOf('salaries'), await metadataOf('absent')];
@@ -82,7 +82,7 @@ describe('who sees which database', () => {
       ['can_read', 'Database'],
       ['datasource_access', `[examples].[salaries](id:${dataset})`],
     ]);
-    fleet.answer = () => [['salaries', 'table']];
+    queryService.answer = () => [['salaries', 'table']];
     expect((await call('GET', `/${id}/tables/`, undefined, 'virtual')).json).toEqual({ count: 0, result: [] });
     expect((await call('GET', `/${id}/select_star/salaries/`, undefined, 'virtual')).status).toBe(404);
   });
@@ -91,7 +91,7 @@ describe('who sees which database', () => {
 describe('what is inside a database', () => {
   it('is read with the engine’s own catalogue and said in byte order', async () => {
     const id = await connectSales();
-    fleet.answer = ({ sql, params }) => {
+    queryService.answer = ({ sql, params }) => {
       if (sql.includes('relkind::text'))
         return (
           expect(params).toEqual(['public']),
@@ -120,7 +120,7 @@ describe('what is inside a database', () => {
 
   it('lists tables with the certification and warning of their datasets, per schema', async () => {
     const id = await connectSales();
-    fleet.answer = () => ['a', 'b', 'c', 'd', 'e'].map((name) => [name, 'r']);
+    queryService.answer = () => ['a', 'b', 'c', 'd', 'e'].map((name) => [name, 'r']);
     const certified = { certification: { certified_by: 'Data team', details: 'Checked' }, warning_markdown: '**Old**' };
     const insert = (dataset: { name: string; schema: string | null; sql?: string; extra: string }) => {
       const own = { ...dataset, uuid: crypto.randomUUID(), databaseId: id, columns: [], metrics: [], ownerIds: [] };
@@ -137,7 +137,7 @@ describe('what is inside a database', () => {
 
   it('describes a table with its keys and a SELECT, names quoted', async () => {
     const id = await connectSales();
-    fleet.answer = ({ sql }) => {
+    queryService.answer = ({ sql }) => {
       if (sql.includes('conname'))
         return [
           ['orders_pkey', 'p', '["id"]', null, null, null],
@@ -185,7 +185,7 @@ describe('what is inside a database', () => {
     });
     expect((await call('GET', `/${id}/table_metadata/extra/?name=orders&schema=public`)).json).toEqual({});
     expect((await call('GET', `/${id}/table_extra/orders/public/`)).json).toEqual({});
-    fleet.answer = () => [];
+    queryService.answer = () => [];
     for (const path of ['table/x/public/', 'table_metadata/?name=x', 'table_metadata/extra/?name=x', 'select_star/x/'])
       expect((await call('GET', `/${id}/${path}`)).status).toBe(404);
     expect((await call('GET', `/${id}/table_metadata/`)).status).toBe(400);
@@ -193,14 +193,14 @@ describe('what is inside a database', () => {
 
   it('takes names as values and quotes them, however hostile', async () => {
     const id = await connectSales();
-    fleet.answer = ({ sql }) => (sql.includes('conname') ? [] : [['a', 'text', true, false, null]]);
+    queryService.answer = ({ sql }) => (sql.includes('conname') ? [] : [['a', 'text', true, false, null]]);
     const table = `x"; DROP TABLE y; --`;
     const { json } = await call<{ result: string }>(
       'GET',
       `/${id}/select_star/${encodeURIComponent(table)}/${encodeURIComponent(`'s"`)}/`,
     );
     expect(json.result).toBe(`SELECT\n  *\nFROM "'s"""."x""; DROP TABLE y; --"\nLIMIT 100`);
-    expect(fleet.asked.every(({ sql }) => !sql.includes('DROP'))).toBe(true);
+    expect(queryService.requested.every(({ sql }) => !sql.includes('DROP'))).toBe(true);
     expect((await call('GET', `/${id}/select_star/a%00b/`)).status).toBeLessThan(500);
   });
 
@@ -212,7 +212,7 @@ describe('what is inside a database', () => {
     expect(await check('')).toEqual([]);
     const [problem] = await check('select 1;\n  selct 2');
     expect(problem).toMatchObject({ line_number: 2, start_column: 3, message: expect.any(String) as string });
-    expect(fleet.asked).toEqual([]);
+    expect(queryService.requested).toEqual([]);
     expect((await call('POST', `/${id}/validate_sql/`, { schema: 'main' })).status).toBe(400);
   });
 

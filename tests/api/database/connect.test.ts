@@ -1,14 +1,14 @@
 // Connections tried through the API, and the passwords that no reply may hold.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
+import { MASK } from '#app/domain/secret/mask.ts';
 import { findDatabase } from '#app/stores/database/store.server.ts';
 import { databases } from '#drizzle/schema/index.ts';
 import {
   call,
   connectSales,
-  fleet,
+  queryService,
   forgetDatabases,
-  MASK,
   metadata,
   PASSWORD,
   refuse,
@@ -42,7 +42,7 @@ describe('trying a connection', () => {
         errors: [{ message, error_type: error.type, level: 'error', extra: { invalid, engine_name: 'PostgreSQL' } }],
       });
     }
-    fleet.answer = () => [[1]];
+    queryService.answer = () => [[1]];
     expect((await call('POST', '/test_connection/', { sqlalchemy_uri: uri() })).json).toEqual({ message: 'OK' });
   });
 
@@ -83,7 +83,7 @@ describe('trying a connection', () => {
       ],
     ]);
     expect((await validate({ port: 'x' })).json.errors).toHaveLength(2);
-    expect(fleet.asked).toEqual([]);
+    expect(queryService.requested).toEqual([]);
     const complete = { host: 'h', port: '5432', username: 'a', password: 'b', database: 'c' };
     expect((await validate(complete)).json).toEqual({ message: 'OK' });
     refuse(new AppError('CONNECTION_PORT_CLOSED_ERROR', 'x'));
@@ -118,7 +118,7 @@ describe('a password', () => {
       new AppError('GENERIC_DB_ENGINE_ERROR', 'x'),
     ];
     for (const failure of failures) {
-      fleet.answer = () => {
+      queryService.answer = () => {
         if (failure) throw failure;
         return [['a', 'r', true, false, null]];
       };

@@ -1,17 +1,17 @@
 // Databases listed, made, changed and removed through the API.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
+import { MASK } from '#app/domain/secret/mask.ts';
 import { findDatabase } from '#app/stores/database/store.server.ts';
 import { grantPermission, insertRole } from '#app/stores/security/store.server.ts';
 import { datasets, permissions } from '#drizzle/schema/index.ts';
 import {
   call,
   connectSales,
-  fleet,
+  queryService,
   forgetDatabases,
   insertTable,
   insertWarehouse,
-  MASK,
   metadata,
   PASSWORD,
   refuse,
@@ -82,7 +82,7 @@ describe('connecting a database', () => {
         uuid: expect.any(String) as string,
       },
     });
-    expect(fleet.asked[0]).toMatchObject({
+    expect(queryService.requested[0]).toMatchObject({
       sql: 'SELECT 1',
       connection: { engine: 'postgres', parameters: { password: PASSWORD } },
     });
@@ -182,7 +182,7 @@ describe('changing a database', () => {
 
   it('never sends a stored password to another host', async () => {
     const id = await connectSales();
-    fleet.asked = [];
+    queryService.requested = [];
     const attempts = [
       await call('PUT', `/${id}`, { sqlalchemy_uri: uri(MASK, 'evil.example.org') }),
       await call('POST', '/test_connection/', { database_name: 'sales', sqlalchemy_uri: uri(MASK, 'evil.example.org') }),
@@ -193,9 +193,9 @@ describe('changing a database', () => {
       }),
     ];
     expect(attempts.map(({ status }) => status)).toEqual([422, 400, 422]);
-    expect(fleet.asked).toEqual([]);
+    expect(queryService.requested).toEqual([]);
     expect((await call('POST', '/test_connection/', { database_name: 'sales', sqlalchemy_uri: uri(MASK) })).status).toBe(200);
-    expect(fleet.asked[0]?.connection.parameters).toMatchObject({ password: PASSWORD });
+    expect(queryService.requested[0]?.connection.parameters).toMatchObject({ password: PASSWORD });
   });
 
   it('stores no connection that does not answer', async () => {
@@ -282,8 +282,8 @@ describe('the list', () => {
     expect((await call<{ permissions: string[] }>('GET', '/_info?q=(keys:!(permissions))', undefined, 'Gamma')).json).toEqual({
       permissions: ['can_read'],
     });
-    const people = await call<{ result: Json[] }>('GET', "/related/created_by?q=(filter:'ad',page:0)");
-    expect(people.json).toMatchObject({ count: 1, result: [{ text: 'Admin', extra: { active: true } }] });
+    const accounts = await call<{ result: Json[] }>('GET', "/related/created_by?q=(filter:'ad',page:0)");
+    expect(accounts.json).toMatchObject({ count: 1, result: [{ text: 'Admin', extra: { active: true } }] });
     expect((await call('GET', '/related/parameters')).status).toBe(400);
   });
 });

@@ -60,14 +60,14 @@ describe('names of columns', () => {
 
   it('has a predicate of values checked by the database before it is kept', async () => {
     const { id } = await api.make();
-    api.fleet.refuse = 'syntax error at or near "sel"';
+    api.queryService.refuse = 'syntax error at or near "sel"';
     const refused = await api.send('PUT', String(id), { fetch_values_predicate: 'label = nope' });
     expect(refused.status).toBe(422);
     expect(refused.json['message']).toEqual({ fetch_values_predicate: ['syntax error at or near "sel"'] });
     expect((await api.send('PUT', String(id), { fetch_values_predicate: '(label = ' })).status).toBe(422);
-    api.fleet.refuse = null;
+    api.queryService.refuse = null;
     expect((await api.send('PUT', String(id), { fetch_values_predicate: "label <> ''" })).status).toBe(200);
-    api.fleet.refuse = 'not asked again';
+    api.queryService.refuse = 'not asked again';
     const same = { fetch_values_predicate: "label <> ''", description: 'x' };
     expect((await api.send('PUT', String(id), same)).status).toBe(200);
   });
@@ -186,7 +186,7 @@ describe('changing a dataset', () => {
         { column_name: 'calc', expression: '1' },
       ],
     });
-    api.fleet.catalogue = [
+    api.queryService.catalogue = [
       ['id', 'bigint', false, 'bigint', true, null],
       ['fresh', 'date', false, 'date', false, null],
     ];

@@ -79,13 +79,13 @@ describe('making a dataset', () => {
         { column_name: 'day', type: 'DATE', is_dttm: true },
       ],
     });
-    api.fleet.asked = [];
+    api.queryService.requested = [];
     for (const sql of ['drop table orders', 'select 1; select 2', 'select nope from']) {
       const reply = await api.send('POST', '', { database: api.databaseId, table_name: api.fresh(), sql });
       expect([400, 422]).toContain(reply.status);
       expect(reply.json['errors']).toMatchObject([{ error_type: 'INVALID_SQL_ERROR' }]);
     }
-    expect(api.fleet.asked).toEqual([]);
+    expect(api.queryService.requested).toEqual([]);
   });
 
   it('is refused to those who may not write datasets', async () => {
@@ -145,12 +145,12 @@ describe('copies and removals', () => {
     const own = await api.make({ owners: [outsider.id] });
     const place = { schema: 'public' };
     const answers = async (table: string) => {
-      const asked = [
+      const request = [
         await api.send('POST', '', { database: api.databaseId, ...place, table_name: table }, outsider),
         await api.send('POST', 'get_or_create/', { database_id: api.databaseId, ...place, table_name: table }, outsider),
         await api.send('PUT', String(own.id), { table_name: table }, outsider),
       ];
-      return asked.map(({ status, text }) => [status, text.replaceAll(table, 'TABLE')]);
+      return request.map(({ status, text }) => [status, text.replaceAll(table, 'TABLE')]);
     };
     expect(await answers(name)).toEqual(await answers(nowhere));
     expect(await answers(unused)).toEqual(await answers(nowhere));

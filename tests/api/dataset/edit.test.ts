@@ -7,7 +7,7 @@ import type { Json } from '#tests/fixtures/sql-lab.ts';
 
 let shop: DatasetEdit;
 beforeAll(async () => void (shop = await startDatasetEdit()));
-beforeEach(() => void shop.asked.splice(0));
+beforeEach(() => void shop.requested.splice(0));
 afterAll(() => shop.lab.stop());
 
 describe('the version of a dataset', () => {
@@ -124,7 +124,7 @@ describe('samples', () => {
         data: [{ size: 'S', day: 'a' }, {}],
       },
     });
-    expect(shop.asked.find(({ sql }) => !/COUNT/.test(sql))?.sql).toMatch(/LIMIT 2 OFFSET 4/);
+    expect(shop.requested.find(({ sql }) => !/COUNT/.test(sql))?.sql).toMatch(/LIMIT 2 OFFSET 4/);
   });
 
   it('obey the filters of the body in rows and in their number', async () => {
@@ -132,8 +132,8 @@ describe('samples', () => {
       filters: [{ col: 'size', op: 'IN', val: [4] }],
     });
     expect(reply.status, reply.text).toBe(200);
-    expect(shop.asked).toHaveLength(2);
-    for (const { sql } of shop.asked) expect(sql).toMatch(/WHERE/);
+    expect(shop.requested).toHaveLength(2);
+    for (const { sql } of shop.requested) expect(sql).toMatch(/WHERE/);
   });
 
   it('are refused to whoever may not ask the dataset, and for kinds that there are not', async () => {
@@ -146,8 +146,8 @@ describe('samples', () => {
 
 describe('the addresses of older clients', () => {
   it('tell what a dataset consists of and what its source has', async () => {
-    const told = await shop.lab.get(`/superset/fetch_datasource_metadata?datasourceKey=${shop.dataset}__table`, shop.admin);
-    expect(told.json).toMatchObject({ id: shop.dataset, uid: `${shop.dataset}__table`, type: 'table' });
+    const received = await shop.lab.get(`/superset/fetch_datasource_metadata?datasourceKey=${shop.dataset}__table`, shop.admin);
+    expect(received.json).toMatchObject({ id: shop.dataset, uid: `${shop.dataset}__table`, type: 'table' });
     expect((await shop.lab.get(`/datasource/get/table/${shop.dataset}/`, shop.admin)).json).toMatchObject({ id: shop.dataset });
     expect((await shop.lab.get(`/datasource/get/table/${shop.dataset}/`, shop.gamma)).status).toBe(404);
     expect((await shop.lab.get('/superset/fetch_datasource_metadata?datasourceKey=x', shop.admin)).status).toBe(400);
@@ -164,11 +164,13 @@ describe('the addresses of older clients', () => {
         changedOnMs: 0,
       },
     });
-    const told = (await shop.lab.get(`/datasource/get/table/${shop.dataset}/`, shop.admin)).json as { metrics: Json[] } & Json;
+    const received = (await shop.lab.get(`/datasource/get/table/${shop.dataset}/`, shop.admin)).json as {
+      metrics: Json[];
+    } & Json;
     const changed = {
-      ...told,
+      ...received,
       description: 'From a form',
-      metrics: told.metrics.map((metric) => ({ ...metric, verbose_name: 'Total' })),
+      metrics: received.metrics.map((metric) => ({ ...metric, verbose_name: 'Total' })),
     };
     const { 'content-type': _, ...headers } = { 'content-type': '', ...shop.admin.headers };
     const reply = await shop.lab.send('/datasource/save/', {

@@ -3,7 +3,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Table } from '#app/domain/table.ts';
-import type { FleetQuestion } from '#app/services/query-service/query-service.ts';
+import type { QueryServiceQuery } from '#app/services/query-service/query-service.ts';
 import { datasetColumns, datasets } from '#drizzle/schema/index.ts';
 import { startSqlLab, type SqlLab } from '#tests/fixtures/sql-lab.ts';
 
@@ -11,7 +11,7 @@ let lab: SqlLab;
 type Person = Awaited<ReturnType<SqlLab['user']>>;
 let admin: Person;
 let dataset: number;
-let asked: FleetQuestion[] = [];
+let request: QueryServiceQuery[] = [];
 let table: Table;
 
 beforeAll(async () => {
@@ -23,15 +23,15 @@ beforeAll(async () => {
     { ...column, uuid: crypto.randomUUID(), name: 'a/b?c', type: 'VARCHAR' },
     { ...column, uuid: crypto.randomUUID(), name: 'amount', type: 'NUMERIC' },
   ]);
-  Object.assign(lab.deps.fleet, {
-    ask: async (_key: string, question: FleetQuestion) => {
-      asked.push(question);
-      return { table, rowCount: table.rowCount, isCached: false, askedAtMs: 0 };
+  Object.assign(lab.deps.queryService, {
+    query: async (_key: string, question: QueryServiceQuery) => {
+      request.push(question);
+      return { table, rowCount: table.rowCount, isCached: false, queriedAtMs: 0 };
     },
   });
 });
 beforeEach(() => {
-  asked = [];
+  request = [];
   table = { columns: [{ name: 'a/b?c', type: 'string', values: ['Alpha', '10%', null] }], rowCount: 3 };
 });
 afterAll(() => lab.stop());
@@ -42,27 +42,27 @@ const values = (column: string, query = '', who = admin) =>
 describe('the values of a column', () => {
   it('are distinct, in order and at most 10,000', async () => {
     expect(await values('a/b?c')).toMatchObject({ status: 200, json: { result: ['Alpha', '10%', null] } });
-    expect(asked[0]?.sql.replaceAll(/\s+/g, ' ')).toBe(
+    expect(request[0]?.sql.replaceAll(/\s+/g, ' ')).toBe(
       'SELECT "a/b?c" AS "a/b?c" FROM "public"."sales" GROUP BY "a/b?c" ORDER BY "a/b?c" ASC LIMIT 10000',
     );
     await values('a/b?c', '?limit=99999999');
-    expect(asked[1]?.sql).toContain('LIMIT 10000');
+    expect(request[1]?.sql).toContain('LIMIT 10000');
   });
 
   it('are searched as the text that was typed, whatever signs are in it', async () => {
     expect((await values('a/b?c', '?q=0%25')).json).toEqual({ result: ['10%', null] });
-    expect(asked[0]?.sql).toContain('"a/b?c" ILIKE $1');
-    expect(asked[0]?.params).toEqual(['%0\\%%']);
+    expect(request[0]?.sql).toContain('"a/b?c" ILIKE $1');
+    expect(request[0]?.params).toEqual(['%0\\%%']);
     table = { columns: [{ name: 'amount', type: 'numeric', values: Float64Array.of(1, NaN) }], rowCount: 2 };
     expect((await values('amount', '?q=1')).json).toEqual({ result: [1, null] });
-    expect(asked[1]?.sql).toContain('CAST("amount" AS TEXT)');
+    expect(request[1]?.sql).toContain('CAST("amount" AS TEXT)');
   });
 
   it('keep to the dataset’s own condition', async () => {
     await lab.db.update(datasets).set({ fetchValuesPredicate: 'amount > 0' }).where(eq(datasets.id, dataset));
     await values('a/b?c');
     await lab.db.update(datasets).set({ fetchValuesPredicate: null }).where(eq(datasets.id, dataset));
-    expect(asked[0]?.sql).toContain('amount > 0');
+    expect(request[0]?.sql).toContain('amount > 0');
   });
 
   it('are refused for what is not there and for whoever may not ask', async () => {
@@ -73,7 +73,7 @@ describe('the values of a column', () => {
     expect((await lab.get('/api/v1/datasource/table/999999/column/a/values/', admin)).status).toBe(404);
     expect((await lab.get(`/api/v1/datasource/query/${dataset}/column/amount/values/`, admin)).status).toBe(404);
     expect((await values('amount', '?limit=-1')).status).toBe(400);
-    expect(asked).toEqual([]);
+    expect(request).toEqual([]);
   });
 });
 
@@ -101,11 +101,11 @@ describe('an expression', () => {
   });
 
   it('is checked by the database too, unless that is declined', async () => {
-    const usual = { ...lab.deps.fleet };
+    const usual = { ...lab.deps.queryService };
     const refused = { expression: 'SUM(nope)', expression_type: 'metric' };
     const path = `/api/v1/datasource/table/${dataset}/validate_expression/`;
-    Object.assign(lab.deps.fleet, {
-      ask: () => Promise.reject(new AppError('COLUMN_DOES_NOT_EXIST_ERROR', 'column "nope" does not exist')),
+    Object.assign(lab.deps.queryService, {
+      query: () => Promise.reject(new AppError('COLUMN_DOES_NOT_EXIST_ERROR', 'column "nope" does not exist')),
     });
     try {
       expect((await lab.post(path, refused, admin)).json).toEqual({
@@ -113,7 +113,7 @@ describe('an expression', () => {
       });
       expect((await lab.post(path, { ...refused, check_database: false }, admin)).json).toEqual({ result: [] });
     } finally {
-      Object.assign(lab.deps.fleet, usual);
+      Object.assign(lab.deps.queryService, usual);
     }
   });
 

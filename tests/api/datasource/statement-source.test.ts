@@ -10,7 +10,7 @@ import type { Analyst } from '#tests/fixtures/sql-lab.ts';
 
 let shop: DatasetEdit;
 beforeAll(async () => void (shop = await startDatasetEdit()));
-beforeEach(() => void shop.asked.splice(0));
+beforeEach(() => void shop.requested.splice(0));
 afterAll(() => shop.lab.stop());
 
 describe('a run and a saved query', () => {
@@ -48,7 +48,7 @@ describe('a run and a saved query', () => {
       const body = { datasource: { id, type }, queries: [{ columns: ['size'], metrics: ['count'] }] };
       const reply = await shop.send('POST', '/api/v1/chart/data', body, { who: shop.alpha });
       expect(reply.status, reply.text).toBe(200);
-      expect(shop.asked.at(-1)?.sql).toContain('select size, day from sales');
+      expect(shop.requested.at(-1)?.sql).toContain('select size, day from sales');
       expect(
         (await shop.send('POST', `/datasource/samples?datasource_type=${type}&datasource_id=${id}`, {}, { who: shop.alpha }))
           .status,
@@ -117,7 +117,7 @@ describe("a statement on Explore's page", () => {
       ...{ problem: null, chart: null, can: { share: false, makeDatasets: true } },
       dataset: { source, mayEdit: false, columns: [{ name: 'size' }, { name: 'day' }], templateParams: { kind: 'A' } },
     });
-    expect(shop.asked.at(-1)?.sql).toContain("kind = 'A'");
+    expect(shop.requested.at(-1)?.sql).toContain("kind = 'A'");
   });
 
   it.each(['query', 'saved_query'] as const)('draws a chart of a %s and lists values for its filters', async (type) => {

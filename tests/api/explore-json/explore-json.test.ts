@@ -5,7 +5,7 @@ import { KEYS, MIDNIGHT, startExploreJson, type ExploreJson } from '#tests/fixtu
 let api: ExploreJson;
 beforeAll(async () => void (api = await startExploreJson()));
 afterAll(() => api.stop());
-beforeEach(() => void api.asked.splice(0));
+beforeEach(() => void api.requested.splice(0));
 
 describe('POST /superset/explore_json/', () => {
   it('answers with one object in the known order of keys', async () => {
@@ -72,7 +72,7 @@ describe('POST /superset/explore_json/', () => {
     expect((await api.post(rest, `/superset/explore_json/table/${api.ids.dataset}/`)).status).toBe(200);
     const path = `/meridian/explore_json/?form_data=${encodeURIComponent(JSON.stringify(api.form()))}`;
     expect((await api.get(path, api.admin)).json['status']).toBe('success');
-    expect((await api.ask('POST', '/superset/explore_json/', api.admin, { form_data: api.form() })).status).toBe(200);
+    expect((await api.query('POST', '/superset/explore_json/', api.admin, { form_data: api.form() })).status).toBe(200);
   });
 
   it('answers again under the key of a reply, to whoever may ask it', async () => {
@@ -105,9 +105,9 @@ describe('POST /superset/explore_json/', () => {
       'salary',
       'ds',
     ]);
-    api.asked.splice(0);
+    api.requested.splice(0);
     expect((await api.post(api.form(), '/superset/explore_json/?query=true')).json).toMatchObject({ language: 'sql' });
-    expect(api.asked).toEqual([]);
+    expect(api.requested).toEqual([]);
     const file = await api.post(api.form(), '/superset/explore_json/?csv=true');
     expect(file.text).toBe('code,count\nFRA,1\n,2\n');
     expect(file.headers.get('content-disposition')).toBe('attachment; filename=20261121_010000.csv');

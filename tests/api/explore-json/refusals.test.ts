@@ -6,7 +6,7 @@ import { KEYS, startExploreJson, type ExploreJson } from '#tests/fixtures/explor
 let api: ExploreJson;
 beforeAll(async () => void (api = await startExploreJson()));
 afterAll(() => api.stop());
-beforeEach(() => void api.asked.splice(0));
+beforeEach(() => void api.requested.splice(0));
 
 describe('POST /superset/explore_json/', () => {
   it.each([
@@ -20,11 +20,11 @@ describe('POST /superset/explore_json/', () => {
     [{ adhoc_filters: [{ expressionType: 'SQL', clause: 'WHERE', sqlExpression: '1 = (1' }] }, 400, /./],
     [{ row_limit: -3 }, 400, /./],
     [{ time_range: 'bogus nonsense', granularity_sqla: 'ds' }, 400, /time/i],
-  ])('refuses %j with %i', async (change, status, words) => {
+  ])('refuses %j with %i', async (change, status, message) => {
     const reply = await api.post({ ...api.form(), ...change });
     expect(reply.status).toBe(status);
-    expect(String(reply.json['message'])).toMatch(words);
-    expect(api.asked).toEqual([]);
+    expect(String(reply.json['message'])).toMatch(message);
+    expect(api.requested).toEqual([]);
   });
 
   it.each(['', 'null', '[]', '{', '7'])('refuses the form data %j', async (text) => {
@@ -47,25 +47,25 @@ describe('who may ask', () => {
     expect((await api.post(api.form(), '/superset/explore_json/', { headers: {} })).status).toBe(401);
     for (const who of [api.gamma, api.viewer])
       expect([who, (await api.post(api.form(), '/superset/explore_json/', who)).status]).toEqual([who, 403]);
-    expect(api.asked).toEqual([]);
+    expect(api.requested).toEqual([]);
   });
 
   it('lets a guest see what its dashboard’s chart derives, by the dashboard’s filters, and nothing else', async () => {
     const path = `/api/v1/dashboard/${api.ids.board}/embedded`;
-    const embedded = await api.ask('POST', path, api.admin, { allowed_domains: [] });
+    const embedded = await api.query('POST', path, api.admin, { allowed_domains: [] });
     const claims = {
       user: { username: 'g', first_name: 'G', last_name: 'U' },
       resources: [{ type: 'dashboard' as const, id: (embedded.json['result'] as { uuid: string }).uuid }],
       rls_rules: [{ clause: "size = 'L'" }],
     };
     const guest = { headers: { 'x-guesttoken': await issueGuestToken(claims, api.deps.config, api.deps.now()) } };
-    const ask = (change: object, path?: string) =>
+    const query = (change: object, path?: string) =>
       api.post({ slice_id: api.ids.map, dashboardId: api.ids.board, ...change }, path, guest);
-    const own = await ask({});
-    expect([own.status, api.asked[0]?.sql]).toEqual([200, expect.stringContaining(`(size = 'L')`)]);
+    const own = await query({});
+    expect([own.status, api.requested[0]?.sql]).toEqual([200, expect.stringContaining(`(size = 'L')`)]);
     expect(own.json['query']).not.toContain(`size = 'L'`);
-    expect((await ask({ extra_form_data: { filters: [{ col: 'size', op: 'IN', val: ['S'] }] } })).status).toBe(200);
-    api.asked.splice(0);
+    expect((await query({ extra_form_data: { filters: [{ col: 'size', op: 'IN', val: ['S'] }] } })).status).toBe(200);
+    api.requested.splice(0);
     for (const change of [
       { extra_form_data: { filters: [{ col: 'salary', op: '>', val: '1' }] } },
       { extra_form_data: { adhoc_filters: [{ expressionType: 'SQL', clause: 'WHERE', sqlExpression: '1 = 1' }] } },
@@ -73,9 +73,9 @@ describe('who may ask', () => {
       { ...api.form(), entity: 'salary' },
       { ...api.form(), metric: { expressionType: 'SQL', sqlExpression: 'MAX(salary)', label: 'count' } },
     ])
-      expect([change, (await ask(change)).status]).toEqual([change, 403]);
+      expect([change, (await query(change)).status]).toEqual([change, 403]);
     for (const flag of ['samples', 'query'])
-      expect([flag, (await ask({}, `/superset/explore_json/?${flag}=true`)).status]).toEqual([flag, 403]);
-    expect(api.asked).toEqual([]);
+      expect([flag, (await query({}, `/superset/explore_json/?${flag}=true`)).status]).toEqual([flag, 403]);
+    expect(api.requested).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const pair = ['datasource_access', `[examples].[sales](id:${sales})`] as const;
   reader = await api.gammaWith(pair);
   second = await api.gammaWith(pair);
-  const { json } = await api.ask('POST', '/api/v1/chart/', reader, {
+  const { json } = await api.query('POST', '/api/v1/chart/', reader, {
     slice_name: 'Saved',
     datasource_id: sales,
     datasource_type: 'table',
@@ -48,7 +48,7 @@ const keepBody = (more: Json = {}) => ({
   ...more,
 });
 const keep = async (who: Someone, query = '', more: Json = {}) =>
-  api.ask('POST', `/api/v1/explore/form_data${query}`, who, keepBody(more));
+  api.query('POST', `/api/v1/explore/form_data${query}`, who, keepBody(more));
 const keyOf = (reply: { json: Json }) => reply.json['key'] as string;
 
 describe('GET explore/', () => {
@@ -158,7 +158,7 @@ describe('explore/form_data', () => {
       await keep(reader),
     ];
     expect(new Set([key, ...others.map(keyOf)]).size).toBe(6);
-    const put = await api.ask('PUT', `${at(key)}?tab_id=1`, reader, keepBody());
+    const put = await api.query('PUT', `${at(key)}?tab_id=1`, reader, keepBody());
     expect([put.status, put.json]).toEqual([200, { key }]);
     expect((await api.get(at(key), reader)).json).toEqual({ form_data: FORM_DATA });
   });
@@ -170,12 +170,12 @@ describe('explore/form_data', () => {
     const alone = keyOf(await keep(reader, '', { chart_id: 0 }));
     expect((await api.get(at(alone), outsider)).status).toBe(403);
     for (const who of [second, admin]) {
-      expect((await api.ask('PUT', at(key), who, keepBody({ form_data: '{}' }))).status).toBe(403);
-      expect((await api.ask('DELETE', at(key), who)).status).toBe(403);
+      expect((await api.query('PUT', at(key), who, keepBody({ form_data: '{}' }))).status).toBe(403);
+      expect((await api.query('DELETE', at(key), who)).status).toBe(403);
     }
-    expect((await api.ask('DELETE', at(key), reader)).json).toEqual({ message: 'Deleted successfully' });
+    expect((await api.query('DELETE', at(key), reader)).json).toEqual({ message: 'Deleted successfully' });
     expect((await api.get(at(key), reader)).status).toBe(404);
-    expect((await api.ask('DELETE', at(key), reader)).status).toBe(404);
+    expect((await api.query('DELETE', at(key), reader)).status).toBe(404);
   });
 
   it('keeps nothing for datasets and charts that its maker may not see', async () => {
@@ -209,7 +209,7 @@ describe('explore/form_data', () => {
 
 describe('explore/permalink', () => {
   const link = (who: Someone, formData: Json, urlParams: unknown = []) =>
-    api.ask('POST', '/api/v1/explore/permalink', who, { formData, urlParams });
+    api.query('POST', '/api/v1/explore/permalink', who, { formData, urlParams });
   const state = () => ({ viz_type: 'table', datasource: `${sales}__table`, groupby: ['deal_size'] });
 
   it('gives the same link for the same person and state, another for another’s', async () => {
@@ -244,7 +244,7 @@ describe('explore/permalink', () => {
     expect((await link(reader, { datasource: `${secret}__table` })).status).toBe(403);
     for (const datasource of ['999999__table', '1__query', 'x', null])
       expect((await link(reader, { datasource })).status).toBe(404);
-    expect((await api.ask('POST', '/api/v1/explore/permalink', reader, { state: 1 })).status).toBe(400);
+    expect((await api.query('POST', '/api/v1/explore/permalink', reader, { state: 1 })).status).toBe(400);
   });
 });
 

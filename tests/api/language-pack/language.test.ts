@@ -100,8 +100,8 @@ describe('the locale of a page', () => {
     negotiateLocale(parsePreferences(cookie).locale, accepted).id;
 
   it('is the one that was chosen, whatever the browser prefers', async () => {
-    const chosen = cookieOf(await follow('en-XA'));
-    expect(localeFor(`a=b; ${chosen}; m-theme=dark`, 'en')).toBe('en-XA');
+    const selected = cookieOf(await follow('en-XA'));
+    expect(localeFor(`a=b; ${selected}; m-theme=dark`, 'en')).toBe('en-XA');
   });
   it('is never a pseudo-locale because a browser prefers it', () => {
     for (const { id } of PSEUDO_LOCALES) expect(localeFor(null, id)).toBe('en');

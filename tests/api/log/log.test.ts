@@ -56,9 +56,9 @@ describe('POST superset/log/', () => {
     const body = new URLSearchParams({ events: '[{"event_name":"encoded"}]' });
     await api.send('/superset/log/?explode=events', { method: 'POST', body, headers: { ...gamma.headers } });
     expect((await lines())[0]).toMatchObject({ action: 'encoded' });
-    await api.ask('POST', '/superset/log/?explode=events', gamma, { events: [{ event_name: 'as json' }] });
+    await api.query('POST', '/superset/log/?explode=events', gamma, { events: [{ event_name: 'as json' }] });
     expect((await lines())[0]).toMatchObject({ action: 'as json' });
-    await api.ask('POST', '/superset/log/', gamma, { event_name: 'alone' });
+    await api.query('POST', '/superset/log/', gamma, { event_name: 'alone' });
     expect((await lines())[0]).toMatchObject({ action: 'alone' });
   });
 
@@ -114,15 +114,15 @@ describe('GET log/', () => {
 
   it('lists lines, the last first, with who did them; filters, orders, pages', async () => {
     const { id } = (
-      await api.ask('POST', '/api/v1/log/', gamma, { action: 'Noted', json: '{"a":1}', slice_id: 5, duration_ms: 12 })
+      await api.query('POST', '/api/v1/log/', gamma, { action: 'Noted', json: '{"a":1}', slice_id: 5, duration_ms: 12 })
     ).json as { id: number };
     const { json } = await api.get(`/api/v1/log/${q('(page_size:1)')}`, admin);
     expect(json).toMatchObject({ ids: [id], list_title: 'List Log' });
-    const asked = async (rison: string) => (await api.get(`/api/v1/log/${q(rison)}`, admin)).json['ids'];
-    expect(await asked(`(filters:!((col:user,opr:rel_o_m,value:${gamma.id}),(col:slice_id,opr:eq,value:5)))`)).toEqual([id]);
-    expect(await asked("(filters:!((col:action,opr:eq,value:Noted),(col:dttm,opr:gt,value:'2030-01-01')))")).toEqual([]);
+    const request = async (rison: string) => (await api.get(`/api/v1/log/${q(rison)}`, admin)).json['ids'];
+    expect(await request(`(filters:!((col:user,opr:rel_o_m,value:${gamma.id}),(col:slice_id,opr:eq,value:5)))`)).toEqual([id]);
+    expect(await request("(filters:!((col:action,opr:eq,value:Noted),(col:dttm,opr:gt,value:'2030-01-01')))")).toEqual([]);
     for (const column of ['id', 'action', 'dttm', 'user.username', 'slice_id', 'dashboard_id', 'duration_ms', 'referrer'])
-      expect(((await asked(`(order_column:${column},order_direction:asc,page_size:2)`)) as number[]).length).toBe(2);
+      expect(((await request(`(order_column:${column},order_direction:asc,page_size:2)`)) as number[]).length).toBe(2);
     const bad = await api.get(`/api/v1/log/${q('(filters:!((col:nope,opr:eq,value:1)))')}`, admin);
     expect([bad.status, bad.json['message']]).toEqual([400, 'Filter column: nope not allowed to filter']);
   });
@@ -140,7 +140,7 @@ describe('GET log/', () => {
   });
 
   it('lets nobody write in another’s name', async () => {
-    expect((await api.ask('POST', '/api/v1/log/', gamma, { action: 'x', user_id: admin.id })).json).toEqual({
+    expect((await api.query('POST', '/api/v1/log/', gamma, { action: 'x', user_id: admin.id })).json).toEqual({
       message: { user_id: ['Unknown field.'] },
     });
   });
@@ -167,7 +167,7 @@ describe('GET log/recent_activity/', () => {
     await see({ event_name: 'mount_explorer' });
     const recent = async (rison = '()', who = me) =>
       (await api.get(`/api/v1/log/recent_activity/${q(rison)}`, who)).json['result'] as Json[];
-    expect((await recent()).map((thing) => thing['item_title'])).toEqual(['First', 'Second', 'Board']);
+    expect((await recent()).map((item) => item['item_title'])).toEqual(['First', 'Second', 'Board']);
     expect((await recent())[0]).toMatchObject({
       action: 'mount_explorer',
       item_type: 'slice',
@@ -175,12 +175,12 @@ describe('GET log/recent_activity/', () => {
       time_delta_humanized: '2 minutes ago',
     });
     expect((await recent())[2]).toMatchObject({ item_type: 'dashboard', item_url: '/superset/dashboard/a%20b/' });
-    expect((await recent('(page:1,page_size:2)')).map((thing) => thing['item_title'])).toEqual(['Board']);
+    expect((await recent('(page:1,page_size:2)')).map((item) => item['item_title'])).toEqual(['Board']);
     expect((await recent('(actions:!(mount_dashboard))')).length).toBe(1);
-    expect((await recent('(distinct:!f)')).map((thing) => thing['item_title'])).toEqual(['First', 'Second', 'Board', 'First']);
+    expect((await recent('(distinct:!f)')).map((item) => item['item_title'])).toEqual(['First', 'Second', 'Board', 'First']);
     expect(await recent('()', admin)).toEqual([]);
     await api.db.delete(charts).where(eq(charts.id, first));
-    expect((await recent()).map((thing) => thing['item_title'])).toEqual(['Second', 'Board']);
+    expect((await recent()).map((item) => item['item_title'])).toEqual(['Second', 'Board']);
   });
 });
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const preview = (body: unknown, who = author) => api.ask('POST', '/dashboards/markdown', who, body);
+const preview = (body: unknown, who = author) => api.query('POST', '/dashboards/markdown', who, body);
 const htmlOf = async (code: string): Promise<string> => {
   const { status, json } = await preview({ code });
   expect(status).toBe(200);

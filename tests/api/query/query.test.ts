@@ -205,12 +205,15 @@ describe('GET async_event/', () => {
   });
 
   it('opens sockets for pages of this site only', async () => {
-    const ask = (headers: Record<string, string>) =>
+    const runQuery = (headers: Record<string, string>) =>
       lab.send('/api/v1/async_event/socket', { headers: { ...admin.headers, ...headers } });
-    expect((await ask({})).status).toBe(426);
+    expect((await runQuery({})).status).toBe(426);
     const upgrade = { upgrade: 'websocket' };
-    expect((await ask({ ...upgrade, origin: 'https://evil.example' })).status).toBe(403);
-    expect((await ask({ ...upgrade, origin: 'null' })).status).toBe(403);
-    expect(await ask({ ...upgrade, origin: 'http://localhost:8080' })).toMatchObject({ status: 200, text: `user-${admin.id}` });
+    expect((await runQuery({ ...upgrade, origin: 'https://evil.example' })).status).toBe(403);
+    expect((await runQuery({ ...upgrade, origin: 'null' })).status).toBe(403);
+    expect(await runQuery({ ...upgrade, origin: 'http://localhost:8080' })).toMatchObject({
+      status: 200,
+      text: `user-${admin.id}`,
+    });
   });
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 const post = (who: Someone, more: Json) =>
-  api.ask('POST', ROOT, who, { type: 'Report', name: `R${(made += 1)}`, crontab: '0 9 * * *', chart, ...more });
+  api.query('POST', ROOT, who, { type: 'Report', name: `R${(made += 1)}`, crontab: '0 9 * * *', chart, ...more });
 const alert = (who: Someone, more: Json = {}) =>
   post(who, { type: 'Alert', database: databaseId, sql: 'select 1', validator_type: 'operator', ...more });
 const idOf = async (reply: Promise<{ readonly status: number; readonly json: Json; readonly text: string }>): Promise<number> => {
@@ -82,15 +82,18 @@ describe('a report', () => {
       description: 'early',
       owners: [api.alpha.id, api.gamma.id],
     };
-    expect(await api.ask('PUT', `${ROOT}${id}`, api.alpha, change)).toMatchObject({ status: 200, json: { id, result: change } });
+    expect(await api.query('PUT', `${ROOT}${id}`, api.alpha, change)).toMatchObject({
+      status: 200,
+      json: { id, result: change },
+    });
     expect(await get(id)).toMatchObject({
       ...{ crontab: '30 6 * * *', description: 'early', next_run_dttm: '2026-11-21T11:30:00.000000' },
       owners: [{ id: api.alpha.id }, { id: api.gamma.id }],
       recipients: [{ type: 'Slack' }],
     });
-    await api.ask('PUT', `${ROOT}${id}`, api.alpha, { active: false });
+    await api.query('PUT', `${ROOT}${id}`, api.alpha, { active: false });
     expect(await get(id)).toMatchObject({ active: false, next_run_dttm: null });
-    await api.ask('PUT', `${ROOT}${id}`, api.alpha, { active: true, recipients: [] });
+    await api.query('PUT', `${ROOT}${id}`, api.alpha, { active: true, recipients: [] });
     expect(await get(id)).toMatchObject({ active: true, next_run_dttm: '2026-11-21T11:30:00.000000', recipients: [] });
   });
 
@@ -105,14 +108,17 @@ describe('a report', () => {
     expect((await api.get(`${ROOT}${id}`, writer)).status).toBe(404);
     expect((await api.get(`${ROOT}${id}`, otherAlpha)).status).toBe(200);
     expect((await api.get(ROOT, api.gamma)).status).toBe(403);
-    expect((await api.ask('PUT', `${ROOT}${id}`, otherAlpha, { name: 'mine now' })).status).toBe(403);
-    expect((await api.ask('DELETE', `${ROOT}${id}`, otherAlpha)).status).toBe(403);
-    expect((await api.ask('PUT', `${ROOT}${id}`, writer, { name: 'x' })).status).toBe(404);
+    expect((await api.query('PUT', `${ROOT}${id}`, otherAlpha, { name: 'mine now' })).status).toBe(403);
+    expect((await api.query('DELETE', `${ROOT}${id}`, otherAlpha)).status).toBe(403);
+    expect((await api.query('PUT', `${ROOT}${id}`, writer, { name: 'x' })).status).toBe(404);
     const own = await idOf(post(writer, {}));
     expect((await api.get(ROOT, writer)).json).toMatchObject({ count: 1, ids: [own] });
-    expect((await api.ask('DELETE', `${ROOT}?q=!(${own},${id})`, writer)).status).toBe(404);
-    expect((await api.ask('PUT', `${ROOT}${id}`, api.admin, { description: 'by the administrator' })).status).toBe(200);
-    expect(await refusal(api.ask('DELETE', `${ROOT}?q=!(${own},${id})`, api.admin))).toEqual([200, 'Deleted 2 report schedules']);
+    expect((await api.query('DELETE', `${ROOT}?q=!(${own},${id})`, writer)).status).toBe(404);
+    expect((await api.query('PUT', `${ROOT}${id}`, api.admin, { description: 'by the administrator' })).status).toBe(200);
+    expect(await refusal(api.query('DELETE', `${ROOT}?q=!(${own},${id})`, api.admin))).toEqual([
+      200,
+      'Deleted 2 report schedules',
+    ]);
     expect((await api.get(`${ROOT}${own}`, writer)).status).toBe(404);
   });
 
@@ -184,11 +190,11 @@ describe('a report', () => {
       await idOf(post(api.admin, { name: 'On a chart', chart: shown })),
       await idOf(alert(api.admin, { name: 'On a board', chart: null, dashboard: board, database: queried })),
     ];
-    const remove = (path: string) => refusal(api.ask('DELETE', `/api/v1/${path}`, api.admin));
+    const remove = (path: string) => refusal(api.query('DELETE', `/api/v1/${path}`, api.admin));
     expect(await remove(`chart/${shown}`)).toEqual([422, 'There are associated alerts or reports: On a chart']);
     expect(await remove(`dashboard/${board}`)).toEqual([422, 'There are associated alerts or reports: On a board']);
     expect(await remove(`database/${queried}`)).toEqual([422, 'There are associated alerts or reports: On a board']);
-    expect((await api.ask('DELETE', `${ROOT}?q=!(${ids.join(',')})`, api.admin)).status).toBe(200);
+    expect((await api.query('DELETE', `${ROOT}?q=!(${ids.join(',')})`, api.admin)).status).toBe(200);
     for (const path of [`chart/${shown}`, `dashboard/${board}`, `database/${queried}`]) expect((await remove(path))[0]).toBe(200);
   });
 });
@@ -208,7 +214,7 @@ describe('an alert', () => {
       validator_type: 'operator',
       validator_config_json: '{"op": ">", "threshold": 1.5}',
     });
-    expect(await refusal(api.ask('PUT', `${ROOT}${id}`, api.alpha, { type: 'Report' }))).toEqual([
+    expect(await refusal(api.query('PUT', `${ROOT}${id}`, api.alpha, { type: 'Report' }))).toEqual([
       ...[422, { database: 'Database reference is not allowed on a report' }],
     ]);
     expect((await refusal(alert(api.alpha, { validator_config_json: { op: '~', threshold: 1 } })))[0]).toBe(400);
@@ -272,7 +278,7 @@ describe('lists, related values and runs', () => {
     expect((await api.get(`${ROOT}${id}/log/`, blind)).json).toMatchObject({ count: 0, ids: [], result: [] });
     expect((await api.get(`${ROOT}${id}/log/${row?.id}`, blind)).status).toBe(404);
     expect((await api.get(`${ROOT}99999/log/`, api.alpha)).json).toMatchObject({ count: 0, ids: [], result: [] });
-    await api.ask('DELETE', `${ROOT}${id}`, api.alpha);
+    await api.query('DELETE', `${ROOT}${id}`, api.alpha);
     expect(await api.db.select().from(reportExecutionLogs).where(eq(reportExecutionLogs.scheduleId, id))).toEqual([]);
   });
 

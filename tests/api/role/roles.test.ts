@@ -1,21 +1,21 @@
 // Roles, groups and permissions through the API: what they grant, who holds them, and what stays as it is.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logs } from '#drizzle/schema/index.ts';
-import { startPeople, type People } from '#tests/fixtures/people.ts';
+import { startAccounts, type Accounts } from '#tests/fixtures/accounts.ts';
 
-let people: People;
+let accounts: Accounts;
 let ada: number;
 beforeAll(async () => {
-  people = await startPeople();
-  ada = await people.user('ada', 'Gamma');
+  accounts = await startAccounts();
+  ada = await accounts.user('ada', 'Gamma');
 }, 60_000);
-afterAll(() => people.stop());
+afterAll(() => accounts.stop());
 
 type Row = Record<string, unknown>;
 const anyText: unknown = expect.any(String);
 const anyNumber: unknown = expect.any(Number);
 const call = (method: string, path: string, body?: unknown, as = 'boss') =>
-  people.call(as, method, `/api/v1/security/${path}`, body);
+  accounts.call(as, method, `/api/v1/security/${path}`, body);
 const list = async (path: string, q: string) => (await call('GET', `${path}?q=${encodeURIComponent(q)}`)).json;
 const create = async (path: string, body: unknown): Promise<number> => {
   const { json, status } = await call('POST', path, body);
@@ -47,12 +47,12 @@ describe('roles', () => {
       id: 1,
       name: 'Admin',
       permission_ids: expect.arrayContaining([anyNumber]) as unknown,
-      user_ids: [people.admin],
+      user_ids: [accounts.admin],
     });
     expect(await list('roles/search/', `(filters:!((col:user_ids,value:!(${ada}))))`)).toMatchObject({ ids: [4] });
     expect(await list('roles/search/', `(filters:!((col:name,value:LPH)))`)).toMatchObject({ ids: [3] });
     expect(
-      await list('roles/search/', `(filters:!((col:user_ids,opr:rel_m_m,value:${people.admin})),page_size:1)`),
+      await list('roles/search/', `(filters:!((col:user_ids,opr:rel_m_m,value:${accounts.admin})),page_size:1)`),
     ).toMatchObject({
       count: 1,
     });
@@ -62,7 +62,7 @@ describe('roles', () => {
     const id = await create('roles/', { name: 'Writers of CSS' });
     const pairs = await Promise.all([pairId('can_read', 'CssTemplate'), pairId('can_write', 'CssTemplate')]);
     await call('PUT', `roles/${id}/users`, { user_ids: [ada] });
-    const write = () => people.call('ada', 'POST', '/api/v1/css_template/', { template_name: 'T', css: '' });
+    const write = () => accounts.call('ada', 'POST', '/api/v1/css_template/', { template_name: 'T', css: '' });
     expect((await write()).status).toBe(403);
     expect((await call('POST', `roles/${id}/permissions`, { permission_view_menu_ids: pairs })).json).toEqual({
       result: { permission_view_menu_ids: pairs },
@@ -96,7 +96,7 @@ describe('roles', () => {
   });
 
   it('of the product keep their names, stay, and leave Admin its permissions', async () => {
-    for (const id of Object.values(people.roles)) {
+    for (const id of Object.values(accounts.roles)) {
       expect((await call('PUT', `roles/${id}`, { name: 'Other' })).status).toBe(422);
       expect((await call('DELETE', `roles/${id}`)).status).toBe(422);
     }
@@ -116,16 +116,16 @@ describe('roles', () => {
     expect((await call('DELETE', `roles/${id}`)).json).toEqual({ message: 'OK', detached: holders });
     expect((await call('GET', `roles/${id}`)).status).toBe(404);
     expect((await call('GET', `users/${ada}`)).json['result']).toMatchObject({ roles: [{ name: 'Gamma' }] });
-    await people.settle();
-    const lines = await people.deps.db.select().from(logs);
+    await accounts.settle();
+    const lines = await accounts.deps.db.select().from(logs);
     expect(lines.filter(({ action }) => action === 'RoleRestApi.delete').at(-1)?.json).toContain('Still in use');
   });
 });
 
 describe('groups', () => {
   it('give their roles to their members', async () => {
-    const writers = await people.roleWith('CSS by group', [['can_write', 'CssTemplate']]);
-    const write = () => people.call('ada', 'POST', '/api/v1/css_template/', { template_name: 'T', css: '' });
+    const writers = await accounts.roleWith('CSS by group', [['can_write', 'CssTemplate']]);
+    const write = () => accounts.call('ada', 'POST', '/api/v1/css_template/', { template_name: 'T', css: '' });
     expect((await write()).status).toBe(403);
     const id = await create('groups/', { name: 'Designers', label: 'Design', users: [ada], roles: [writers] });
     expect((await write()).status).toBe(201);
@@ -145,10 +145,15 @@ describe('groups', () => {
   });
 
   it('are found by name, role and member, and have names of their own', async () => {
-    const id = await create('groups/', { name: 'Ops', users: [ada], roles: [people.roles.Gamma], description: '100% "quoted"' });
+    const id = await create('groups/', {
+      name: 'Ops',
+      users: [ada],
+      roles: [accounts.roles.Gamma],
+      description: '100% "quoted"',
+    });
     for (const filter of [
       '(col:name,opr:group_all_text,value:quoted)',
-      `(col:roles,opr:rel_m_m,value:!(${people.roles.Gamma}))`,
+      `(col:roles,opr:rel_m_m,value:!(${accounts.roles.Gamma}))`,
       `(col:users,opr:rel_m_m,value:${ada})`,
       "(col:description,opr:ct,value:'100%')",
     ])
@@ -195,7 +200,7 @@ describe('permissions', () => {
   it('are not taken from under a role, and their resources keep their ids', async () => {
     const names = await list('permissions/', '(filters:!((col:name,opr:eq,value:schema_access)))');
     const [permission_id = 0] = names['ids'] as number[];
-    const role = await people.roleWith('Readers of a schema', [['schema_access', '[a].[b]']]);
+    const role = await accounts.roleWith('Readers of a schema', [['schema_access', '[a].[b]']]);
     const id = await pairId('schema_access', '[a].[b]');
     const [view_menu_id = 0] = (await list('resources/', "(filters:!((col:name,opr:eq,value:'[a].[b]')))"))['ids'] as number[];
     const refused = await call('DELETE', `permissions-resources/${id}`);
@@ -228,7 +233,7 @@ describe('permissions', () => {
 
   it('never change their meaning by the hand of others than administrators', async () => {
     const rights = ['can_list', 'can_show', 'can_add', 'can_edit', 'can_delete'];
-    await people.userWith(
+    await accounts.userWith(
       'clerk',
       rights.flatMap(
         (right) =>

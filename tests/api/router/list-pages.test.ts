@@ -68,7 +68,7 @@ const load = (identity: Identity, search: string, headers: HeadersInit = {}) => 
   return loadListData(deps, identity, {
     shape: SHAPE,
     request: new Request(`https://here.test/chart/list/${search}`, { headers }),
-    page: (asked) => findChartRows(deps, identity, asked),
+    page: (request) => findChartRows(deps, identity, request),
   });
 };
 
@@ -105,8 +105,8 @@ describe('the list of tags', () => {
     await lab.db.insert(tags).values([tag('mine', ownerId), tag('of nobody', null)]);
     const writable = async (...pairs: Permission[]) => {
       const order = { column: 'name', direction: 'asc' } as const;
-      const asked = { columns: [], keys: null, filters: [], order, page: 0, pageSize: 10 };
-      const { rows } = await findTagRows(lab.deps, viewer(ownerId, ['can_read', 'Tag'], ...pairs), asked);
+      const request = { columns: [], keys: null, filters: [], order, page: 0, pageSize: 10 };
+      const { rows } = await findTagRows(lab.deps, viewer(ownerId, ['can_read', 'Tag'], ...pairs), request);
       return rows.filter(({ mayWrite }) => mayWrite).map(({ name }) => name);
     };
     expect(await writable()).toEqual([]);

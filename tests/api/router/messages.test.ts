@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => metadata.stop());
 
-async function expectOwnWords(method: string, path: string, body: unknown): Promise<void> {
+async function expectSpecificMessage(method: string, path: string, body: unknown): Promise<void> {
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
   const reply = await handleApi(new Request(`http://localhost${path}`, { method, headers, ...sent }), deps);
   const text = (await reply?.text()) ?? '';
@@ -51,11 +51,11 @@ async function tryEveryField(
   schema: z.ZodType,
   wrap = (body: unknown): unknown => body,
 ): Promise<void> {
-  for (const wrong of [{}, [], 'x', 5, null]) await expectOwnWords(method, path, wrap(wrong));
+  for (const wrong of [{}, [], 'x', 5, null]) await expectSpecificMessage(method, path, wrap(wrong));
   for (const leaf of leavesOf(schema)) {
     for (const wrong of [...WRONG, undefined]) expectOwnMessages(schema, leaf.inputWith(wrong));
     // One of them through the whole API: what the endpoint does with the messages is the same for all.
-    await expectOwnWords(method, path, wrap(leaf.inputWith({ a: {} })));
+    await expectSpecificMessage(method, path, wrap(leaf.inputWith({ a: {} })));
   }
 }
 
@@ -140,8 +140,8 @@ describe('a reply to a wrong query', () => {
   ];
   it.each(listed.map((entry) => [`${entry.method} ${entry.path}`, entry] as const))('of %s is in our words', async (_, entry) => {
     for (const q of [...QS, ...MORE, "!('x')", '!(a:1)', '(a:'])
-      await expectOwnWords(entry.method, `${plainPath(entry)}?q=${encodeURIComponent(q)}`, undefined);
+      await expectSpecificMessage(entry.method, `${plainPath(entry)}?q=${encodeURIComponent(q)}`, undefined);
     for (const name of Object.keys((entry.input.query as z.ZodObject).shape))
-      await expectOwnWords(entry.method, `${plainPath(entry)}?${name}=%7B&page=x&per_page=x&force=x`, undefined);
+      await expectSpecificMessage(entry.method, `${plainPath(entry)}?${name}=%7B&page=x&per_page=x&force=x`, undefined);
   });
 });

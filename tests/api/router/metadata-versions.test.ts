@@ -17,12 +17,12 @@ import {
 import { insertSession, touchSession } from '#app/stores/session/store.server.ts';
 import { findChartCacheTimeout } from '#app/stores/chart/store.server.ts';
 import {
-  createKeptMetadata,
-  createMetadataMemo,
+  createCachedMetadata,
+  createMetadataCache,
   readMetadataVersions,
   type MetadataKind,
-} from '#app/services/query-service/metadata-memo.server.ts';
-import { recallDataset } from '#app/services/planning/recall-dataset.server.ts';
+} from '#app/services/query-service/metadata-cache.server.ts';
+import { readCachedDataset } from '#app/services/planning/cached-dataset.server.ts';
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import * as schema from '#drizzle/schema/index.ts';
@@ -84,13 +84,13 @@ const READS: Readonly<Record<MetadataKind, readonly ((db: Db) => Promise<unknown
     (db) => findRoleGrants(db, 'Public'),
   ],
   questions: [
-    (db) => recallDataset({ db, config: TEST_CONFIG, memo: freshMemo() }, datasetId),
+    (db) => readCachedDataset({ db, config: TEST_CONFIG, metadataCache: freshCache() }, datasetId),
     (db) => findRulesNear(db, [datasetId]),
     (db) => findChartCacheTimeout(db, 1, datasetId),
   ],
 };
 
-const freshMemo = () => createMetadataMemo(createKeptMetadata(), () => readMetadataVersions(metadata.d1));
+const freshCache = () => createMetadataCache(createCachedMetadata(), () => readMetadataVersions(metadata.d1));
 
 describe('the versions of the metadata', () => {
   it.each(['people', 'questions'] as const)('rise with every change of the tables that are kept of %s', async (kind) => {
@@ -140,25 +140,28 @@ describe('the versions of the metadata', () => {
 
 describe('what is kept', () => {
   it('is given without asking until something of its kind is written', async () => {
-    const kept = createKeptMetadata();
-    const memo = () => createMetadataMemo(kept, () => readMetadataVersions(metadata.d1));
-    const tables = (): Promise<string[]> => tablesOf((db) => recallDataset({ db, config: TEST_CONFIG, memo: memo() }, datasetId));
+    const kept = createCachedMetadata();
+    const metadataCache = () => createMetadataCache(kept, () => readMetadataVersions(metadata.d1));
+    const tables = (): Promise<string[]> =>
+      tablesOf((db) => readCachedDataset({ db, config: TEST_CONFIG, metadataCache: metadataCache() }, datasetId));
     expect(await tables()).toContain('datasets');
     expect(await tables()).toEqual([]);
     await metadata.db.update(schema.users).set({ isActive: true });
     expect(await tables()).toEqual([]);
     await metadata.db.update(schema.datasets).set({ cacheTimeoutS: 7 });
     expect(await tables()).toContain('datasets');
-    const found = await recallDataset({ db: metadata.db, config: TEST_CONFIG, memo: memo() }, datasetId);
+    const found = await readCachedDataset({ db: metadata.db, config: TEST_CONFIG, metadataCache: metadataCache() }, datasetId);
     expect(found?.dataset.cacheTimeoutS).toBe(7);
   });
 
   it('never hides a row rule', async () => {
-    const kept = createKeptMetadata();
+    const kept = createCachedMetadata();
     const { db } = metadata;
     const ann = { kind: 'user', userId, roleIds: [1], roles: ['sellers'] } as unknown as Identity;
     const clauses = () =>
-      rowClausesFor({ db, memo: createMetadataMemo(kept, () => readMetadataVersions(metadata.d1)) }, ann, { id: datasetId });
+      rowClausesFor({ db, metadataCache: createMetadataCache(kept, () => readMetadataVersions(metadata.d1)) }, ann, {
+        id: datasetId,
+      });
     expect(await clauses()).toEqual([]);
     const [rule] = await db
       .insert(schema.rowLevelRules)

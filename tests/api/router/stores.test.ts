@@ -103,8 +103,8 @@ describe('stores', () => {
         await insertChart(db, { uuid: uuid(), name: `c${n}`, vizType: 'pie', params: '{}', datasetId, ownerIds: [ownerId] }, by),
       );
     }
-    const asked = [...ids].reverse();
-    expect((await findCharts(db, [...asked, ...asked, 999_999])).map((chart) => chart.id)).toEqual(asked);
+    const request = [...ids].reverse();
+    expect((await findCharts(db, [...request, ...request, 999_999])).map((chart) => chart.id)).toEqual(request);
     expect(await findChart(db, ids[0]!)).toMatchObject({ name: 'c0', ownerIds: [ownerId], queryContext: null });
   });
 

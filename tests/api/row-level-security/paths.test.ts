@@ -6,7 +6,7 @@ import { cellAt, type Table } from '#app/domain/table.ts';
 import { queries } from '#drizzle/schema/index.ts';
 import { QUERY, startRowRules, type RowRules } from '#tests/fixtures/row-rules.ts';
 import type { Analyst, Json } from '#tests/fixtures/sql-lab.ts';
-import { readSqlite } from '#tests/fixtures/sqlite-fleet.ts';
+import { readSqlite } from '#tests/fixtures/sqlite-query-service.ts';
 
 let shop: RowRules;
 beforeAll(async () => void (shop = await startRowRules()), 60_000);
@@ -33,11 +33,11 @@ describe('every way to the rows', () => {
   });
 
   it('limits totals and row counts', async () => {
-    const asked = {
+    const request = {
       datasource: { id: shop.ids.orders, type: 'table' },
       queries: [{ metrics: ['total'] }, { columns: ['id'], is_rowcount: true }],
     };
-    const { json } = await shop.lab.post('/api/v1/chart/data', asked, shop.nord);
+    const { json } = await shop.lab.post('/api/v1/chart/data', request, shop.nord);
     const [total, counted] = json['result'] as { data: Record<string, number>[] }[];
     expect([total?.data, counted?.data]).toEqual([[{ total: 30 }], [{ rowcount: 2 }]]);
   });

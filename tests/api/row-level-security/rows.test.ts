@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { cellAt } from '#app/domain/table.ts';
 import { findDatasetSource } from '#app/stores/dataset/store.server.ts';
-import { answerQuery } from '#app/services/chart-data/chart-data.server.ts';
+import { executeQuery } from '#app/services/chart-data/chart-data.server.ts';
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 import { groupRoles, groups, groupUsers } from '#drizzle/schema/index.ts';
 import { QUERY, startRowRules, type RowRules } from '#tests/fixtures/row-rules.ts';
@@ -68,9 +68,9 @@ describe('who sees which rows', () => {
 
   it('cannot be left by another dataset over the same table', async () => {
     await shop.rule("region = 'north'");
-    expect(await shop.rowsOf(shop.nord, { dataset: shop.ids.twin })).toEqual([1, 2]);
-    expect(await shop.rowsOf(shop.sued, { dataset: shop.ids.twin })).toEqual([1, 2, 3, 4]);
-    await shop.rule('amount > 10', { tables: [shop.ids.twin, shop.ids.orders] });
+    expect(await shop.rowsOf(shop.nord, { dataset: shop.ids.dataTable })).toEqual([1, 2]);
+    expect(await shop.rowsOf(shop.sued, { dataset: shop.ids.dataTable })).toEqual([1, 2, 3, 4]);
+    await shop.rule('amount > 10', { tables: [shop.ids.dataTable, shop.ids.orders] });
     expect(await shop.rowsOf(shop.nord)).toEqual([2]);
     expect(await shop.rowsOf(shop.nord, { dataset: shop.ids.all })).toEqual([2]);
   });
@@ -128,7 +128,7 @@ describe('who sees which rows', () => {
 async function idsFor(identity: Identity, datasetId: number): Promise<unknown[]> {
   const source = await findDatasetSource(shop.lab.db, datasetId, shop.lab.deps.config.secretKey);
   if (!source) throw new Error('The dataset is not there.');
-  const { table } = await answerQuery(shop.lab.deps, {
+  const { table } = await executeQuery(shop.lab.deps, {
     identity,
     ...source,
     rowClauses: await rowClausesFor(shop.lab.deps, identity, source.dataset),

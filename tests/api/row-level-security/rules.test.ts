@@ -80,12 +80,15 @@ describe('/api/v1/rowlevelsecurity/', () => {
       count: 2,
       result: [
         { extra: {}, text: 'orders', value: shop.ids.orders },
-        { extra: {}, text: 'main.ORDERS', value: shop.ids.twin },
+        { extra: {}, text: 'main.ORDERS', value: shop.ids.dataTable },
       ],
     });
     const id = await shop.rule('id = 1');
-    const gone = await shop.lab.send(`/api/v1/rowlevelsecurity/?q=!(${id})`, { method: 'DELETE', headers: shop.admin.headers });
-    expect([gone.status, gone.json]).toEqual([200, { message: 'Deleted 1 rules' }]);
+    const missing = await shop.lab.send(`/api/v1/rowlevelsecurity/?q=!(${id})`, {
+      method: 'DELETE',
+      headers: shop.admin.headers,
+    });
+    expect([missing.status, missing.json]).toEqual([200, { message: 'Deleted 1 rules' }]);
     expect((await shop.lab.get(`/api/v1/rowlevelsecurity/${id}`, shop.admin)).status).toBe(404);
     expect(
       (await shop.lab.get('/api/v1/rowlevelsecurity/?q=(filters:!((col:nope,opr:eq,value:1)))', shop.admin)).json['message'],

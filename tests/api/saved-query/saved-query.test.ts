@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { permissionKey, type Identity } from '#app/domain/access/identity.ts';
 import type { QueryEvent } from '#app/domain/sqllab/query-state.ts';
-import { createRunBook } from '#app/services/sqllab/run-script-book.server.ts';
+import { createRunReporter } from '#app/services/sqllab/run-reporter.server.ts';
 import { loadSqllabPage, savedQueryIdOf } from '#app/services/sqllab/page.server.ts';
 import { queries, savedQueries } from '#drizzle/schema/index.ts';
 import { startSqlLab, type Json, type SqlLab } from '#tests/fixtures/sql-lab.ts';
@@ -131,13 +131,16 @@ describe('saved queries', () => {
   });
 
   it('come with SQL Lab’s page when its address names one of one’s own, and else words for why not', async () => {
-    const asked = async (who: Person, savedQueryId: number, ...pairs: [string, string][]) =>
+    const request = async (who: Person, savedQueryId: number, ...pairs: [string, string][]) =>
       (await loadSqllabPage(lab.deps, viewer(who.id, pairs), { shared: null, permalinkKey: null, savedQueryId })).saved;
     const read: [string, string] = ['can_read', 'SavedQuery'];
-    expect(await asked(me, id, read)).toMatchObject({ kind: 'found', query: { id, label: 'S2', databaseId, schema: 'public' } });
-    expect(await asked(admin, id, read)).toEqual({ kind: 'missing' });
-    expect(await asked(me, 0, read)).toEqual({ kind: 'missing' });
-    expect(await asked(me, id)).toEqual({ kind: 'denied' });
+    expect(await request(me, id, read)).toMatchObject({
+      kind: 'found',
+      query: { id, label: 'S2', databaseId, schema: 'public' },
+    });
+    expect(await request(admin, id, read)).toEqual({ kind: 'missing' });
+    expect(await request(me, 0, read)).toEqual({ kind: 'missing' });
+    expect(await request(me, id)).toEqual({ kind: 'denied' });
     const named = ['', 'savedQueryId=7', 'savedQueryId=', 'savedQueryId=-1', 'savedQueryId=1e3', 'savedQueryId=9999999999999999'];
     expect(named.map((text) => savedQueryIdOf(new URLSearchParams(text)))).toEqual([null, 7, 0, 0, 0, 0]);
   });
@@ -166,7 +169,7 @@ async function endRun(run: Partial<typeof queries.$inferInsert> & { readonly sql
     .values({ databaseId, ...fresh, startMs: lab.clock.nowMs, changedOnMs: lab.clock.nowMs, ...run })
     .returning();
   if (!row) throw new Error('No row.');
-  const book = createRunBook({ db: lab.db, now: () => lab.clock.nowMs, append: async () => undefined }, row);
+  const book = createRunReporter({ db: lab.db, now: () => lab.clock.nowMs, append: async () => undefined }, row);
   expect(await book.begin()).toBe(true);
   expect(await book.end(event)).toBe(true);
 }

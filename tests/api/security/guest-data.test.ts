@@ -8,15 +8,15 @@ import { queryOf, startEmbeddedBoard, withToken, type EmbeddedBoard } from '#tes
 let board: EmbeddedBoard;
 beforeAll(async () => void (board = await startEmbeddedBoard()));
 afterAll(() => board.stop());
-beforeEach(() => void board.asked.splice(0));
+beforeEach(() => void board.requested.splice(0));
 
 describe('what a guest asks of data', () => {
   it('is what the charts of the dashboard ask, with the clauses of the token', async () => {
     const guest = await board.guest([{ clause: "shop <> 'secret'" }, { dataset: board.ids.other, clause: "kind = 'never'" }]);
-    expect((await board.askData(guest, [queryOf('shop')])).status).toBe(200);
-    expect((await board.ask('GET', `/api/v1/chart/${board.ids.shops}/data/`, guest)).status).toBe(200);
-    expect(board.asked.map(({ question }) => question.sql.includes("(shop <> 'secret')"))).toEqual([true, true]);
-    expect(board.asked.some(({ question }) => question.sql.includes('never'))).toBe(false);
+    expect((await board.queryData(guest, [queryOf('shop')])).status).toBe(200);
+    expect((await board.query('GET', `/api/v1/chart/${board.ids.shops}/data/`, guest)).status).toBe(200);
+    expect(board.requested.map(({ question }) => question.sql.includes("(shop <> 'secret')"))).toEqual([true, true]);
+    expect(board.requested.some(({ question }) => question.sql.includes('never'))).toBe(false);
   });
 
   it('is limited by Base rules and by rules of the guests’ role, in charts and values of filters', async () => {
@@ -36,12 +36,12 @@ describe('what a guest asks of data', () => {
     await lay('gamma', 'Regular', "kind = 'gamma'", [gamma]);
     await lay('not gamma', 'Base', "kind = 'others'", [gamma]);
     const guest = await board.guest([{ clause: "shop <> 'secret'" }]);
-    expect((await board.askData(guest, [queryOf('shop')])).status).toBe(200);
+    expect((await board.queryData(guest, [queryOf('shop')])).status).toBe(200);
     const values = { form_data: { dashboardId: board.ids.board, native_filter_id: 'NATIVE_FILTER-1' } };
-    expect((await board.askData(guest, [{ columns: ['region'], metrics: [], row_limit: 1000 }], values)).status).toBe(200);
+    expect((await board.queryData(guest, [{ columns: ['region'], metrics: [], row_limit: 1000 }], values)).status).toBe(200);
     await db.delete(rowLevelRules);
-    expect(board.asked).toHaveLength(2);
-    for (const { question } of board.asked) {
+    expect(board.requested).toHaveLength(2);
+    for (const { question } of board.requested) {
       for (const clause of ["(kind = 'base')", "(kind = 'gamma')", "(shop <> 'secret')"]) expect(question.sql).toContain(clause);
       expect(question.sql).not.toContain('others');
     }
@@ -49,39 +49,39 @@ describe('what a guest asks of data', () => {
 
   it('names the dashboard or leaves it to the token', async () => {
     const guest = await board.guest();
-    expect((await board.askData(guest, [queryOf('shop')], { dashboard: null })).status).toBe(200);
-    expect((await board.askData(guest, [queryOf('shop')], { dashboard: board.ids.shared })).status).toBe(403);
+    expect((await board.queryData(guest, [queryOf('shop')], { dashboard: null })).status).toBe(200);
+    expect((await board.queryData(guest, [queryOf('shop')], { dashboard: board.ids.shared })).status).toBe(403);
   });
 
   it('is nothing of another chart, column, dashboard or kind of answer', async () => {
     const guest = await board.guest();
     const refused = [
-      await board.askData(guest, [queryOf('salary')]),
-      await board.askData(guest, [queryOf('kind')]),
-      await board.askData(guest, [queryOf('shop'), queryOf('salary')]),
-      await board.askData(guest, [queryOf('salary')], { chart: board.ids.elsewhere }),
-      await board.askData(guest, [queryOf('salary')], { chart: board.ids.elsewhere, dashboard: board.ids.hidden }),
-      await board.askData(guest, [queryOf('shop')], { chart: 0 }),
-      await board.askData(guest, [queryOf('shop')], { form_data: { dashboardId: board.ids.board } }),
-      await board.askData(guest, []),
-      await board.askData(guest, [queryOf('shop')], { result_type: 'samples' }),
-      await board.askData(guest, [queryOf('shop')], { result_type: 'query' }),
-      await board.askData(guest, [{ ...queryOf('shop'), result_type: 'samples' }]),
-      await board.askData(guest, [{ ...queryOf('shop'), row_limit: 101 }]),
-      await board.askData(guest, [{ ...queryOf('shop'), extras: { where: 'salary > 1', having: '' } }]),
+      await board.queryData(guest, [queryOf('salary')]),
+      await board.queryData(guest, [queryOf('kind')]),
+      await board.queryData(guest, [queryOf('shop'), queryOf('salary')]),
+      await board.queryData(guest, [queryOf('salary')], { chart: board.ids.elsewhere }),
+      await board.queryData(guest, [queryOf('salary')], { chart: board.ids.elsewhere, dashboard: board.ids.hidden }),
+      await board.queryData(guest, [queryOf('shop')], { chart: 0 }),
+      await board.queryData(guest, [queryOf('shop')], { form_data: { dashboardId: board.ids.board } }),
+      await board.queryData(guest, []),
+      await board.queryData(guest, [queryOf('shop')], { result_type: 'samples' }),
+      await board.queryData(guest, [queryOf('shop')], { result_type: 'query' }),
+      await board.queryData(guest, [{ ...queryOf('shop'), result_type: 'samples' }]),
+      await board.queryData(guest, [{ ...queryOf('shop'), row_limit: 101 }]),
+      await board.queryData(guest, [{ ...queryOf('shop'), extras: { where: 'salary > 1', having: '' } }]),
     ];
     for (const reply of refused) {
       expect(reply.status).toBe(403);
       expect(reply.text).toContain('DATASOURCE_SECURITY_ACCESS_ERROR');
       expect(reply.text).not.toContain('orders');
     }
-    expect((await board.ask('GET', `/api/v1/chart/${board.ids.elsewhere}/data/`, guest)).status).toBe(404);
-    expect(board.asked).toEqual([]);
+    expect((await board.query('GET', `/api/v1/chart/${board.ids.elsewhere}/data/`, guest)).status).toBe(404);
+    expect(board.requested).toEqual([]);
   });
 
   it('may be narrowed by the dashboard’s filters and by what its other charts show', async () => {
     const guest = await board.guest();
-    const narrowed = (col: string) => board.askData(guest, [{ ...queryOf('shop'), filters: [{ col, op: 'IN', val: ['a'] }] }]);
+    const narrowed = (col: string) => board.queryData(guest, [{ ...queryOf('shop'), filters: [{ col, op: 'IN', val: ['a'] }] }]);
     expect((await narrowed('region')).status).toBe(200);
     expect((await narrowed('kind')).status).toBe(200);
     expect((await narrowed('salary')).status).toBe(403);
@@ -91,7 +91,7 @@ describe('what a guest asks of data', () => {
   it('is the values of the dashboard’s own filters', async () => {
     const guest = await board.guest();
     const values = (column: string, id = 'NATIVE_FILTER-1') =>
-      board.askData(guest, [{ columns: [column], metrics: [], row_limit: 1000 }], {
+      board.queryData(guest, [{ columns: [column], metrics: [], row_limit: 1000 }], {
         form_data: { dashboardId: board.ids.board, native_filter_id: id },
       });
     expect((await values('region')).status).toBe(200);
@@ -101,16 +101,16 @@ describe('what a guest asks of data', () => {
       datasource: { id: board.ids.other, type: 'table' },
       form_data: { dashboardId: board.ids.board, native_filter_id: 'NATIVE_FILTER-3' },
     };
-    expect((await board.askData(guest, [{ columns: ['kind'], metrics: [], row_limit: 10 }], ofAnother)).status).toBe(403);
+    expect((await board.queryData(guest, [{ columns: ['kind'], metrics: [], row_limit: 10 }], ofAnother)).status).toBe(403);
   });
 
   it('is refused, not widened, when a clause is no single condition', async () => {
     for (const clause of ['1=1) or (1=1', '1=1; select 1', "shop = 'a' /*", '1=1 union select 1', 'shop =']) {
-      const reply = await board.askData(await board.guest([{ clause }]), [queryOf('shop')]);
-      expect([clause, reply.status, board.asked.length]).toEqual([clause, 400, 0]);
+      const reply = await board.queryData(await board.guest([{ clause }]), [queryOf('shop')]);
+      expect([clause, reply.status, board.requested.length]).toEqual([clause, 400, 0]);
     }
-    expect((await board.askData(await board.guest([{ clause: "shop = 'a' -- or 1=1" }]), [queryOf('shop')])).status).toBe(200);
-    expect(board.asked[0]?.question.sql).toMatch(/\(shop = 'a'[^\n]*\n?\)/);
+    expect((await board.queryData(await board.guest([{ clause: "shop = 'a' -- or 1=1" }]), [queryOf('shop')])).status).toBe(200);
+    expect(board.requested[0]?.question.sql).toMatch(/\(shop = 'a'[^\n]*\n?\)/);
   });
 
   it('never shares a cache key with what another clause leaves to another guest', async () => {
@@ -126,10 +126,10 @@ describe('what a guest asks of data', () => {
         clause: `${['shop', 'kind'][random(2)]} = '${word()}${word()}'`,
       }));
       const claims = { user, resources: [{ type: 'dashboard' as const, id }], rls_rules: clauses };
-      board.asked.splice(0);
+      board.requested.splice(0);
       const guest = withToken(await issueGuestToken(claims, board.deps.config, board.deps.now()));
-      expect((await board.askData(guest, [queryOf('shop')])).status).toBe(200);
-      const key = board.asked[0]?.key ?? '';
+      expect((await board.queryData(guest, [queryOf('shop')])).status).toBe(200);
+      const key = board.requested[0]?.key ?? '';
       const means = JSON.stringify(clauses.map(({ clause }) => clause));
       expect(seen.get(key) ?? means).toBe(means);
       seen.set(key, means);
@@ -141,11 +141,11 @@ describe('what a guest asks of data', () => {
     const guest = await board.guest([{ clause: "shop <> 'secret'" }]);
     const box = { slot: 1, widthPx: 300, heightPx: 200 };
     const request = (dashboardId: number, chartId: number) =>
-      board.ask('POST', '/charts/render', guest, { dashboardId, charts: [{ chartId, ...box }] });
+      board.query('POST', '/charts/render', guest, { dashboardId, charts: [{ chartId, ...box }] });
     const drawn = await request(board.ids.board, board.ids.shops);
     expect([drawn.status, drawn.text.includes('"error"')]).toEqual([200, false]);
-    expect(board.asked.length).toBeGreaterThan(0);
-    for (const { question } of board.asked) expect(question.sql).toContain("(shop <> 'secret')");
+    expect(board.requested.length).toBeGreaterThan(0);
+    for (const { question } of board.requested) expect(question.sql).toContain("(shop <> 'secret')");
     expect((await request(board.ids.shared, board.ids.shops)).status).toBe(404);
   });
 });
@@ -153,13 +153,13 @@ describe('what a guest asks of data', () => {
 describe('a viewer through a dashboard’s role', () => {
   it('asks what its charts ask, and only by naming it', async () => {
     const { viewer } = board;
-    expect((await board.askData(viewer, [queryOf('shop')], { dashboard: board.ids.shared })).status).toBe(200);
-    expect((await board.askData(viewer, [queryOf('shop')], { dashboard: null })).status).toBe(403);
-    expect((await board.askData(viewer, [queryOf('shop')], { dashboard: board.ids.board })).status).toBe(403);
-    expect((await board.askData(viewer, [queryOf('salary')], { dashboard: board.ids.shared })).status).toBe(403);
-    expect((await board.askData(board.gamma, [queryOf('shop')], { dashboard: board.ids.shared })).status).toBe(403);
+    expect((await board.queryData(viewer, [queryOf('shop')], { dashboard: board.ids.shared })).status).toBe(200);
+    expect((await board.queryData(viewer, [queryOf('shop')], { dashboard: null })).status).toBe(403);
+    expect((await board.queryData(viewer, [queryOf('shop')], { dashboard: board.ids.board })).status).toBe(403);
+    expect((await board.queryData(viewer, [queryOf('salary')], { dashboard: board.ids.shared })).status).toBe(403);
+    expect((await board.queryData(board.gamma, [queryOf('shop')], { dashboard: board.ids.shared })).status).toBe(403);
     const saved = `/api/v1/chart/${board.ids.shops}/data/`;
-    expect((await board.ask('GET', saved, viewer)).status).toBe(404);
-    expect((await board.ask('GET', `${saved}?dashboard_id=${board.ids.shared}`, viewer)).status).toBe(200);
+    expect((await board.query('GET', saved, viewer)).status).toBe(404);
+    expect((await board.query('GET', `${saved}?dashboard_id=${board.ids.shared}`, viewer)).status).toBe(200);
   });
 });

@@ -8,21 +8,21 @@ import { TEST_CONFIG } from '#tests/fixtures/metadata.ts';
 let board: EmbeddedBoard;
 beforeAll(async () => void (board = await startEmbeddedBoard()));
 afterAll(() => board.stop());
-beforeEach(() => void board.asked.splice(0));
+beforeEach(() => void board.requested.splice(0));
 
 describe('embedding a dashboard', () => {
   it('gives it one uuid that stays, and keeps the origins that may show it', async () => {
     const first = await board.embed(board.ids.board, ['http://example.org/', 'HTTPS://Example.org:443']);
-    const again = await board.ask('PUT', `/api/v1/dashboard/${board.ids.board}/embedded`, board.admin, {
+    const again = await board.query('PUT', `/api/v1/dashboard/${board.ids.board}/embedded`, board.admin, {
       allowed_domains: ['http://example.org'],
     });
-    const one = await board.ask('GET', `/api/v1/embedded_dashboard/${first}`, board.admin);
+    const one = await board.query('GET', `/api/v1/embedded_dashboard/${first}`, board.admin);
     expect([again.status, again.json]).toEqual([one.status, one.json]);
     expect(one).toMatchObject({
       status: 200,
       json: { result: { uuid: first, allowed_domains: ['http://example.org'], dashboard_id: String(board.ids.board) } },
     });
-    expect((await board.ask('GET', `/api/v1/dashboard/${board.ids.board}/embedded`, board.gamma)).status).toBe(404);
+    expect((await board.query('GET', `/api/v1/dashboard/${board.ids.board}/embedded`, board.gamma)).status).toBe(404);
   });
 
   it('refuses what is no origin', async () => {
@@ -35,7 +35,7 @@ describe('embedding a dashboard', () => {
       'https://u:p@a.org',
       7,
     ]) {
-      const reply = await board.ask('POST', `/api/v1/dashboard/${board.ids.board}/embedded`, board.admin, {
+      const reply = await board.query('POST', `/api/v1/dashboard/${board.ids.board}/embedded`, board.admin, {
         allowed_domains: [domain],
       });
       expect([domain, reply.status]).toEqual([domain, 400]);
@@ -47,9 +47,9 @@ describe('embedding a dashboard', () => {
       [board.gamma, board.ids.board, 403],
       [board.admin, 999_999, 404],
     ] as const)
-      expect((await board.ask('POST', `/api/v1/dashboard/${id}/embedded`, who, { allowed_domains: [] })).status).toBe(status);
+      expect((await board.query('POST', `/api/v1/dashboard/${id}/embedded`, who, { allowed_domains: [] })).status).toBe(status);
     for (const path of ['/api/v1/embedded_dashboard/nonsense', `/api/v1/embedded_dashboard/${crypto.randomUUID()}`])
-      expect((await board.ask('GET', path, board.admin)).status).toBe(404);
+      expect((await board.query('GET', path, board.admin)).status).toBe(404);
   });
 });
 
@@ -81,15 +81,15 @@ describe('a guest token', () => {
 
   it('opens what guests are let into, and nothing else of their role', async () => {
     const guest = await board.guest();
-    expect(await board.ask('GET', '/api/v1/me/', guest)).toMatchObject({
+    expect(await board.query('GET', '/api/v1/me/', guest)).toMatchObject({
       status: 200,
       json: { result: { username: 'g', id: null } },
     });
-    const roles = await board.ask('GET', '/api/v1/me/roles/', guest);
+    const roles = await board.query('GET', '/api/v1/me/roles/', guest);
     expect(roles.json['result']).toMatchObject({ firstName: 'G', lastName: 'U', username: 'g', isActive: true, permissions: {} });
     expect(Object.keys((roles.json['result'] as { roles: object }).roles)).toEqual(['Gamma']);
     for (const path of ['/api/v1/database/', '/api/v1/css_template/', '/api/v1/_openapi', '/api/v1/me/tokens/'])
-      expect([path, (await board.ask('GET', path, guest)).status]).toEqual([path, 403]);
+      expect([path, (await board.query('GET', path, guest)).status]).toEqual([path, 403]);
   });
 
   it('is refused with words when it is old, forged, of another kind, or used as another kind, whatever else is sent', async () => {
@@ -104,7 +104,7 @@ describe('a guest token', () => {
         .sign(key);
     const key = deriveKey(TEST_CONFIG.secretKey, 'guest-token');
     const { aud } = decodeJwt(token);
-    expect((await board.ask('GET', '/api/v1/me/', withToken(await sign(key, String(aud))))).status).toBe(200);
+    expect((await board.query('GET', '/api/v1/me/', withToken(await sign(key, String(aud))))).status).toBe(200);
     const refused = [
       await sign(key, 'meridian:access'),
       await sign(key, String(aud), 'HS512'),
@@ -114,23 +114,25 @@ describe('a guest token', () => {
       '',
     ];
     for (const forged of refused) {
-      const reply = await board.ask('GET', '/api/v1/me/', { headers: { ...board.admin.headers, ...withToken(forged).headers } });
+      const reply = await board.query('GET', '/api/v1/me/', {
+        headers: { ...board.admin.headers, ...withToken(forged).headers },
+      });
       expect([reply.status, reply.json['message']]).toEqual([401, expect.stringContaining('guest token')]);
     }
-    expect((await board.ask('GET', '/api/v1/me/', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
+    expect((await board.query('GET', '/api/v1/me/', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
     board.clock.nowMs += 301_000;
-    const late = await board.ask('GET', '/api/v1/me/', guest);
+    const late = await board.query('GET', '/api/v1/me/', guest);
     board.clock.nowMs -= 301_000;
     expect([late.status, late.json['message']]).toEqual([401, expect.stringContaining('expired')]);
   });
 
   it('opens nothing once its dashboard is no longer embedded', async () => {
     const guest = await board.guest();
-    expect((await board.askData(guest, [queryOf('shop')])).status).toBe(200);
-    expect((await board.ask('DELETE', `/api/v1/dashboard/${board.ids.board}/embedded`, board.admin)).status).toBe(200);
-    expect((await board.askData(guest, [queryOf('shop')])).status).toBe(403);
+    expect((await board.queryData(guest, [queryOf('shop')])).status).toBe(200);
+    expect((await board.query('DELETE', `/api/v1/dashboard/${board.ids.board}/embedded`, board.admin)).status).toBe(200);
+    expect((await board.queryData(guest, [queryOf('shop')])).status).toBe(403);
     const again = await board.guest();
-    expect((await board.askData(guest, [queryOf('shop')])).status).toBe(403);
-    expect((await board.askData(again, [queryOf('shop')])).status).toBe(200);
+    expect((await board.queryData(guest, [queryOf('shop')])).status).toBe(403);
+    expect((await board.queryData(again, [queryOf('shop')])).status).toBe(200);
   });
 });

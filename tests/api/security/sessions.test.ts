@@ -102,7 +102,7 @@ describe('a change of password', () => {
       await auth.post('/api/v1/security/login', { username: 'ada', password: PASSWORD }),
     );
     const change = (oldPassword: string, newPassword: string) =>
-      changePassword(withCookie(here), auth.deps, { oldPassword, newPassword });
+      changePassword(withCookie(here), auth.deps, { oldPassword, newPassword, locale: 'en' });
     expect((await change('wrong', 'another good one'))?.message).toBe('The old password is wrong.');
     expect((await change(PASSWORD, 'short'))?.message).toMatch(/at least 8/);
     expect((await change(PASSWORD, PASSWORD))?.message).toMatch(/another/);
@@ -116,13 +116,18 @@ describe('a change of password', () => {
       await changePassword(withCookie(await auth.login('another good one')), auth.deps, {
         oldPassword: 'another good one',
         newPassword: PASSWORD,
+        locale: 'en',
       }),
     ).toBeNull();
   });
 
   it('is refused to whoever is not logged in', async () => {
     expect(
-      await changePassword(new Request(HOST), auth.deps, { oldPassword: PASSWORD, newPassword: 'another good one' }),
+      await changePassword(new Request(HOST), auth.deps, {
+        oldPassword: PASSWORD,
+        newPassword: 'another good one',
+        locale: 'en',
+      }),
     ).toMatchObject({ status: 401 });
   });
 });

@@ -1,4 +1,4 @@
-// Downloads of SQL Lab through their endpoints: on a real metadata database, with fakes of the results and the fleet.
+// Downloads of SQL Lab through their endpoints: on a real metadata database, with fakes of the results and the query service.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Manifest } from '#app/domain/results/manifest.ts';
@@ -9,7 +9,7 @@ import { insertDatabase } from '#app/stores/database/store.server.ts';
 import { seedStandardRoles } from '#app/stores/security/store.server.ts';
 import { sqllabExportEndpoints } from '#app/api/sqllab-export/endpoints.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import type { FleetExport } from '#app/services/query-service/query-service.ts';
+import type { QueryServiceExport } from '#app/services/query-service/query-service.ts';
 import { queries, roles, userRoles } from '#drizzle/schema/index.ts';
 import { addUser } from '#scripts/user-add.ts';
 import { startMetadata, testDeps, type Metadata } from '#tests/fixtures/metadata.ts';
@@ -24,9 +24,9 @@ let databaseId: number;
 const userIds = new Map<string, number>();
 const tokens = new Map<string, string>();
 
-/** What lies in the bucket, and what the fleet was asked. */
+/** What lies in the bucket, and what the query service was asked. */
 let manifests: Map<string, Manifest>;
-let asked: FleetExport[];
+let requested: QueryServiceExport[];
 
 const route = createRouter(sqllabExportEndpoints);
 
@@ -44,10 +44,10 @@ beforeAll(async () => {
       },
       readSegment: async (_key, n) => [[n, `=row ${n}`]],
     },
-    fleet: {
-      ...bare.fleet,
+    queryService: {
+      ...bare.queryService,
       export: async (request) => {
-        asked.push(request);
+        requested.push(request);
         return new Response('fresh\n').body as ReadableStream<Uint8Array>;
       },
     },
@@ -85,7 +85,7 @@ beforeAll(async () => {
 afterAll(() => metadata.stop());
 beforeEach(() => {
   manifests = new Map();
-  asked = [];
+  requested = [];
 });
 
 const manifest = (rest: Partial<Manifest> = {}): Manifest => ({
@@ -165,7 +165,7 @@ describe('the download of a result', () => {
     expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(reply.headers.get('content-disposition')).toBe('attachment; filename=sqllab_untitled_query_1_20261121T093455.csv');
     expect(await textOf(reply)).toBe("\uFEFFn,t\n1,'=row 1\n2,'=row 2\n");
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it('comes in every format, and says in the file what is missing', async () => {
@@ -188,7 +188,7 @@ describe('the download of a result', () => {
     expect(await textOf(await download('bob', clientId))).toBe('fresh\n');
     manifests.set(resultsKey, manifest({ state: 'open' }));
     await textOf(await download('bob', clientId, 'arrow'));
-    expect(asked).toMatchObject([
+    expect(requested).toMatchObject([
       { sql: 'SELECT n, t FROM facts LIMIT 1001', maxRows: 1_000, format: 'csv', connection: { parameters: { warehouse: 'w' } } },
       { format: 'arrow' },
     ]);
@@ -198,10 +198,10 @@ describe('the download of a result', () => {
     const made = await insertRun('bob', { selectAsCta: true, tempTable: 'new "t"' }, 'CREATE TABLE "new ""t""" AS SELECT 1');
     manifests.set(made.resultsKey, manifest({ columns: [], segments: [], rowCount: 0 }));
     await textOf(await download('bob', made.clientId));
-    expect(asked).toMatchObject([{ sql: 'SELECT * FROM "new ""t"""', maxRows: 1_000 }]);
+    expect(requested).toMatchObject([{ sql: 'SELECT * FROM "new ""t"""', maxRows: 1_000 }]);
     const wrote = await insertRun('bob', { sql: 'DELETE FROM facts' }, 'DELETE FROM facts');
     expect(await typeOf(await download('bob', wrote.clientId))).toBe('400 GENERIC_COMMAND_ERROR');
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   it("is refused for somebody else's run, allowed to admins, and not found where there is none", async () => {
@@ -218,7 +218,7 @@ describe('the download of a result', () => {
   it('asks no database that somebody may no longer ask, though the run is theirs', async () => {
     const { clientId } = await insertRun('lab');
     expect((await download('lab', clientId)).status).toBe(403);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it('fails, instead of ending, when a segment is gone', async () => {
@@ -246,8 +246,8 @@ describe('the download of the whole', () => {
     const reply = await stream('bob', { client_id: clientId, filename: 'My "sales"\r\n.csv', expected_rows: '5' });
     expect(await textOf(reply)).toBe('fresh\n');
     expect(reply.headers.get('content-disposition')).toBe('attachment; filename=My_sales.csv');
-    expect(asked).toMatchObject([{ maxRows: 100_000, params: [], format: 'csv', schema: null }]);
-    expect(asked[0]?.sql).toMatch(/^SELECT n, t FROM facts/);
+    expect(requested).toMatchObject([{ maxRows: 100_000, params: [], format: 'csv', schema: null }]);
+    expect(requested[0]?.sql).toMatch(/^SELECT n, t FROM facts/);
   });
 
   it('takes JSON too, and refuses what does not fit', async () => {
@@ -272,7 +272,10 @@ describe('the download of the whole', () => {
     const { clientId } = await insertRun('bob');
     const failing: Deps = {
       ...deps,
-      fleet: { ...deps.fleet, export: () => Promise.reject(new AppError('TABLE_DOES_NOT_EXIST_ERROR', 'no such table: facts')) },
+      queryService: {
+        ...deps.queryService,
+        export: () => Promise.reject(new AppError('TABLE_DOES_NOT_EXIST_ERROR', 'no such table: facts')),
+      },
     };
     const request = new Request(`${HOST}/api/v1/sqllab/export_streaming/`, {
       method: 'POST',
@@ -288,6 +291,6 @@ describe('the download of the whole', () => {
     expect(await typeOf(await stream('lab', { client_id: clientId }))).toBe('403 QUERY_SECURITY_ACCESS_ERROR');
     const own = await insertRun('lab');
     expect((await stream('lab', { client_id: own.clientId })).status).toBe(403);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 });

@@ -20,17 +20,18 @@ describe('what SQL Lab asks beside running', () => {
   it('estimates what the asker may read, in the schema that is sent', async () => {
     const id = await lab.dataset({ databaseId: lab.databaseId, name: 'costly', schema: 'web' });
     const me = await lab.analyst(['datasource_access', `[examples].[costly](id:${id})`]);
-    const ask = (sql: string) => lab.post('/api/v1/sqllab/estimate/', { database_id: lab.databaseId, sql, schema: 'web' }, me);
-    expect(await ask('select * from costly')).toMatchObject({
+    const runQuery = (sql: string) =>
+      lab.post('/api/v1/sqllab/estimate/', { database_id: lab.databaseId, sql, schema: 'web' }, me);
+    expect(await runQuery('select * from costly')).toMatchObject({
       status: 200,
       json: { result: [{ 'Start-up cost': '0.0', 'Total cost': '0.01' }] },
     });
-    expect(lab.state.asked.at(-1)).toMatchObject({
+    expect(lab.state.requested.at(-1)).toMatchObject({
       schema: 'web',
       sql: expect.stringMatching(/^EXPLAIN \(FORMAT TEXT\) select/i) as unknown,
     });
-    expect((await ask('select * from staff')).status).toBe(403);
-    expect((await ask('delete from costly')).status).toBe(403);
+    expect((await runQuery('select * from staff')).status).toBe(403);
+    expect((await runQuery('delete from costly')).status).toBe(403);
     const sqlite = await lab.database({ engine: 'sqlite', parameters: { warehouse: 'w' } });
     expect((await lab.post('/api/v1/sqllab/estimate/', { database_id: sqlite, sql: 'select 1' }, lab.admin)).status).toBe(400);
   });

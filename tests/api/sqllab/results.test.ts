@@ -46,8 +46,8 @@ describe('GET sqllab/results/ and sqllab/rows/', () => {
     lab.state.results.delete(key);
     const codes = (json: unknown) =>
       (json as { errors: { extra: { issue_codes: { code: number }[] } }[] }).errors[0]?.extra.issue_codes.map(({ code }) => code);
-    const gone = await results(key);
-    expect([gone.status, errorType(gone.json), codes(gone.json)]).toEqual([410, 'RESULTS_BACKEND_ERROR', [1031]]);
+    const missing = await results(key);
+    expect([missing.status, errorType(missing.json), codes(missing.json)]).toEqual([410, 'RESULTS_BACKEND_ERROR', [1031]]);
     const unknown = await results('nope');
     expect([unknown.status, codes(unknown.json)]).toEqual([404, [1032]]);
   });

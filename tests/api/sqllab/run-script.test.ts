@@ -31,10 +31,10 @@ async function insertRun(statements: RunStatement[] = [read('SELECT 1')]): Promi
   return row;
 }
 
-type Answer = (statement: Statement, signal: AbortSignal | undefined) => AsyncGenerator<ResultEvent>;
+type Result = (statement: Statement, signal: AbortSignal | undefined) => AsyncGenerator<ResultEvent>;
 
 /** A database of one answer; tells what was asked of it. */
-function fakeDriver(answer: Answer) {
+function fakeDriver(answer: Result) {
   const seen = { statements: [] as Statement[], cancels: 0, closes: 0 };
   const driver: Driver = {
     stream: (statement, signal) => {
@@ -94,7 +94,7 @@ describe('the action log', () => {
 
 describe('a script that ends early', () => {
   const script = () => insertRun([write('INSERT 1'), write('INSERT 2'), write('INSERT 3')]);
-  const failsAt = (text: string, error: () => Error): Answer =>
+  const failsAt = (text: string, error: () => Error): Result =>
     async function* ({ sql }) {
       if (sql === text) throw error();
       yield end(0);
@@ -103,19 +103,19 @@ describe('a script that ends early', () => {
   it.each([
     [new AppError('GENERIC_DB_ENGINE_ERROR', 'duplicate key'), 'failed', 'failed'],
     [new AppError('SQLLAB_TIMEOUT_ERROR', 'too long'), 'timed_out', 'timed out'],
-  ] as const)('says which statements took effect (%s)', async (error, state, words) => {
+  ] as const)('says which statements took effect (%s)', async (error, state, message) => {
     const { live, after } = start(await script(), fakeDriver(failsAt('INSERT 2', () => error)).driver);
     await live.ended;
     const row = await after();
     expect(row?.state).toBe(state);
     expect(row?.errorMessage).toBe(
-      `${error.message}\nStatement 2 of 3 ${words}. Statement 1 took effect and was not undone. Statement 3 did not run.`,
+      `${error.message}\nStatement 2 of 3 ${message}. Statement 1 took effect and was not undone. Statement 3 did not run.`,
     );
     expect(row?.errors?.[0]?.extra).toMatchObject({ statements: { took_effect: [1], ended_at: 2, not_run: [3], total: 3 } });
   });
 
   it('says so too when it is stopped, and tells the channel', async () => {
-    const waits: Answer = async function* (statement, signal) {
+    const waits: Result = async function* (statement, signal) {
       if (statement.sql === 'INSERT 1') yield end(0);
       else await new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
     };
@@ -123,13 +123,13 @@ describe('a script that ends early', () => {
     const { live, events, after } = start(await script(), driver);
     await vi.waitFor(() => expect(seen.statements).toHaveLength(2));
     await live.stop();
-    const words = 'Statement 2 of 3 was stopped. Statement 1 took effect and was not undone. Statement 3 did not run.';
-    expect(await after()).toMatchObject({ state: 'stopped', errorMessage: words });
-    expect(JSON.stringify(events.at(-1))).toContain(words);
+    const message = 'Statement 2 of 3 was stopped. Statement 1 took effect and was not undone. Statement 3 did not run.';
+    expect(await after()).toMatchObject({ state: 'stopped', errorMessage: message });
+    expect(JSON.stringify(events.at(-1))).toContain(message);
   });
 });
 
-const endless: Answer = async function* (_statement, signal) {
+const endless: Result = async function* (_statement, signal) {
   yield columns;
   yield rowsOf(5);
   await new Promise((_resolve, reject) => {

@@ -66,7 +66,7 @@ beforeAll(async () => {
   }
   const asText = (value: unknown): string | null =>
     value === null ? null : typeof value === 'string' ? value : JSON.stringify(value);
-  lab.deps.fleet.ask = async (key, { sql, params, columns, connection }) => {
+  lab.deps.queryService.query = async (key, { sql, params, columns, connection }) => {
     keys.push(key);
     const rows = (await stores[connection.engine]?.query(sql, params)) ?? [];
     const made = columns.map(({ name }): Column => ({
@@ -74,7 +74,7 @@ beforeAll(async () => {
       type: 'string',
       values: rows.map((row) => asText(row[name])),
     }));
-    return { table: { columns: made, rowCount: rows.length }, rowCount: rows.length, isCached: false, askedAtMs: 1 };
+    return { table: { columns: made, rowCount: rows.length }, rowCount: rows.length, isCached: false, queriedAtMs: 1 };
   };
 }, 60_000);
 afterAll(async () => {
@@ -89,12 +89,12 @@ beforeEach(() => {
 describe.each(['sqlite', 'postgres'])('templates on %s', (engine) => {
   type Someone = Awaited<ReturnType<SqlLab['user']>>;
   let admin: Someone;
-  let people: readonly Someone[] = [];
+  let accounts: readonly Someone[] = [];
   let databaseId = 0;
 
   beforeAll(async () => {
     admin = await lab.user('Admin');
-    people = await Promise.all(
+    accounts = await Promise.all(
       PEOPLE.map(() => lab.analyst(['all_datasource_access', 'all_datasource_access'], ['can_read', 'Chart'])),
     );
     databaseId = await lab.database({ engine, ...(engine === 'sqlite' && { parameters: {} }) });
@@ -167,7 +167,7 @@ describe.each(['sqlite', 'postgres'])('templates on %s', (engine) => {
 
   it('leaves each person their own rows where a row clause asks who they are, and keeps their answers apart', async () => {
     const place = (n: number): string => (engine === 'sqlite' ? '?' : `$${n}`);
-    for (const person of people)
+    for (const person of accounts)
       await stores[engine]?.query(`insert into people values (${place(1)}, ${place(2)}, null)`, [
         `of ${person.id}`,
         `u${person.id}`,
@@ -179,7 +179,7 @@ describe.each(['sqlite', 'postgres'])('templates on %s', (engine) => {
       const { status, text } = await lab.post('/api/v1/rowlevelsecurity/', rule, admin);
       expect([status, text.slice(0, 300)]).toEqual([201, text.slice(0, 300)]);
     }
-    for (const person of people) expect(await namesOf(id, {}, person)).toEqual([`of ${person.id}`]);
+    for (const person of accounts) expect(await namesOf(id, {}, person)).toEqual([`of ${person.id}`]);
     expect(await namesOf(id, {})).toEqual([]);
     expect(new Set(keys).size).toBe(3);
     await lab.db.delete(rowLevelRules);

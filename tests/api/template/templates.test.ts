@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Table } from '#app/domain/table.ts';
-import type { FleetQuestion } from '#app/services/query-service/query-service.ts';
+import type { QueryServiceQuery } from '#app/services/query-service/query-service.ts';
 import { datasetColumns, datasetMetrics, datasets } from '#drizzle/schema/index.ts';
 import { startCharts, type Charts, type Json, type Someone } from '#tests/fixtures/charts.ts';
 
@@ -13,15 +13,15 @@ let admin: Someone;
 let reader: Someone;
 let sales = 0;
 let secret = 0;
-let asked: { readonly key: string; readonly question: FleetQuestion }[] = [];
+let request: { readonly key: string; readonly question: QueryServiceQuery }[] = [];
 
 beforeAll(async () => {
   api = await startCharts();
-  const ask = (key: string, question: FleetQuestion) => {
-    asked.push({ key, question });
-    return Promise.resolve({ table: answer, rowCount: 1, isCached: false, askedAtMs: 1_000 });
+  const runQuery = (key: string, question: QueryServiceQuery) => {
+    request.push({ key, question });
+    return Promise.resolve({ table: answer, rowCount: 1, isCached: false, queriedAtMs: 1_000 });
   };
-  Object.assign(api.deps, { fleet: { ...api.deps.fleet, ask } });
+  Object.assign(api.deps, { queryService: { ...api.deps.queryService, query: runQuery } });
   admin = await api.user('Admin');
   const databaseId = await api.database('examples');
   sales = await api.dataset(databaseId, 'sales');
@@ -49,16 +49,16 @@ const write = (sql: string | null, params: Json | null = null, id = sales) =>
     .set({ sql, templateParams: params && JSON.stringify(params) })
     .where(eq(datasets.id, id));
 
-async function ask(query: Json = {}, who = admin, id = sales) {
-  asked = [];
+async function runQuery(query: Json = {}, who = admin, id = sales) {
+  request = [];
   const body = { datasource: { id, type: 'table' }, queries: [{ columns: ['city'], metrics: ['count'], ...query }] };
-  const reply = await api.ask('POST', '/api/v1/chart/data', who, body);
+  const reply = await api.query('POST', '/api/v1/chart/data', who, body);
   const { json } = reply;
   return {
     status: reply.status,
     json,
-    sql: asked[0]?.question.sql ?? '',
-    key: asked[0]?.key,
+    sql: request[0]?.question.sql ?? '',
+    key: request[0]?.key,
     result: (json['result'] as Json[])?.[0],
   };
 }
@@ -71,15 +71,15 @@ describe('a dataset that is a template', () => {
       "select '{{ kind }}' as kind, {{ current_user_id() }} as me, '{{ url_param('tenant') }}' as tenant, city, size, day from sales",
       { kind: 'a' },
     );
-    const { status, sql } = await ask({ url_params: { tenant: "O'Neil" } });
+    const { status, sql } = await runQuery({ url_params: { tenant: "O'Neil" } });
     expect(status).toBe(200);
     expect(sql).toContain(`select 'a' as kind, ${admin.id} as me, 'O''Neil' as tenant, city`);
   });
 
   it('gives different people different answers', async () => {
     await write("select city, size, day, '{{ current_username() }}' as who from sales");
-    const mine = await ask();
-    const theirs = await ask({}, reader);
+    const mine = await runQuery();
+    const theirs = await runQuery({}, reader);
     expect(theirs.status).toBe(200);
     expect(mine.key).not.toBe(theirs.key);
   });
@@ -92,7 +92,7 @@ describe('a dataset that is a template', () => {
       { col: 'size', op: 'IN', val: ['S', "L'"] },
       { col: 'city', op: 'NOT IN', val: ['Rome'] },
     ];
-    const { sql, result } = await ask({ filters });
+    const { sql, result } = await runQuery({ filters });
     expect(sql).toContain("where size in ('S', 'L''') and city NOT IN ('Rome')");
     expect(sql.match(/size/gi)).toHaveLength(2);
     expect(result?.['applied_template_filters']).toEqual(['size', 'city']);
@@ -103,7 +103,7 @@ describe('a dataset that is a template', () => {
       "{% set t = get_time_filter('day', remove_filter=True) %}select city, size, day from sales where day >= {{ t.from_expr }} and day < {{ t.to_expr }} and '{{ t.time_range }}' <> ''",
     );
     const filters = [{ col: 'day', op: 'TEMPORAL_RANGE', val: '2024-01-01 : 2024-02-01' }];
-    const { sql, status } = await ask({ filters });
+    const { sql, status } = await runQuery({ filters });
     expect(status).toBe(200);
     expect(sql).toMatch(
       /day >= '2024-01-01 00:00:00[.0]*' and day < '2024-02-01 00:00:00[.0]*' and '2024-01-01 : 2024-02-01' <> ''/,
@@ -115,14 +115,17 @@ describe('a dataset that is a template', () => {
     await write(
       "select city, size, day, '{{ from_dttm }}' as a, '{{ to_dttm }}' as b, {{ row_limit }} as c, '{{ table_columns | join(\"+\") }}' as d from sales",
     );
-    const { sql } = await ask({ row_limit: 7, filters: [{ col: 'day', op: 'TEMPORAL_RANGE', val: '2024-01-01 : 2024-02-01' }] });
+    const { sql } = await runQuery({
+      row_limit: 7,
+      filters: [{ col: 'day', op: 'TEMPORAL_RANGE', val: '2024-01-01 : 2024-02-01' }],
+    });
     expect(sql).toContain("'2024-01-01T00:00:00' as a, '2024-02-01T00:00:00' as b, 7 as c, 'city+size+day' as d");
   });
 
   it('renders metrics in metrics, and finds the one that needs itself', async () => {
     await write(null);
-    expect((await ask({ metrics: ['double'] })).sql).toContain('2 * COUNT(*)');
-    const { status, json } = await ask({ metrics: ['loop'] });
+    expect((await runQuery({ metrics: ['double'] })).sql).toContain('2 * COUNT(*)');
+    const { status, json } = await runQuery({ metrics: ['loop'] });
     expect(status).toBe(422);
     expect(JSON.stringify(json)).toContain('Infinite recursion detected in template');
   });
@@ -130,10 +133,10 @@ describe('a dataset that is a template', () => {
   it('reads another dataset only for those who may', async () => {
     await write(`select city, size, day from {{ dataset(${secret}, columns=['city']) }} as x`);
     await write(`select city, size, day from {{ dataset(${secret}, columns=['city', 'size', 'day']) }}`);
-    const { status, sql } = await ask();
+    const { status, sql } = await runQuery();
     expect(status).toBe(200);
     expect(sql).toMatch(new RegExp(`\\) AS "dataset_${secret}"`));
-    const closed = await ask({}, reader);
+    const closed = await runQuery({}, reader);
     expect(closed.status).toBe(403);
     expect(JSON.stringify(closed.json)).toContain(`dataset ${secret}`);
   });
@@ -141,7 +144,7 @@ describe('a dataset that is a template', () => {
   it('finds datasets that need each other', async () => {
     await write(`select city, size, day from {{ dataset(${secret}) }}`);
     await write(`select city, size, day from {{ dataset(${sales}) }}`, null, secret);
-    const { status, json } = await ask();
+    const { status, json } = await runQuery();
     expect(status).toBe(422);
     expect(JSON.stringify(json)).toContain('Infinite recursion detected in template');
     await write(null, null, secret);
@@ -149,7 +152,7 @@ describe('a dataset that is a template', () => {
 
   it('says which name nothing defines, and where', async () => {
     await write('select city, size, day\nfrom {{ nope }}');
-    const { status, json } = await ask();
+    const { status, json } = await runQuery();
     expect(status).toBe(400);
     expect(errorOf(json)).toMatchObject({
       error_type: 'MISSING_TEMPLATE_PARAMS_ERROR',
@@ -159,9 +162,9 @@ describe('a dataset that is a template', () => {
 
   it('lets no filter value out of its place', async () => {
     await write("select city, size, day from sales where city = {{ filter_values('city')[0] }}");
-    const { status, json } = await ask({ filters: [{ col: 'city', op: 'IN', val: ["x') union select * from secret --"] }] });
+    const { status, json } = await runQuery({ filters: [{ col: 'city', op: 'IN', val: ["x') union select * from secret --"] }] });
     expect(status).toBe(422);
     expect(JSON.stringify(json)).toContain('SecurityError');
-    expect(asked).toEqual([]);
+    expect(request).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 // Archives that are imported: what arrives under which ids, what is overwritten, and that a failure leaves nothing behind.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MASK } from '#app/domain/secret/mask.ts';
 import {
   charts,
   dashboardCharts,
@@ -157,7 +158,7 @@ describe('importing', () => {
   });
 
   it('asks for the password that an export never holds, and stores it encrypted', async () => {
-    const files = { ...FILES(), 'databases/shop.yaml': DATABASE('postgresql://ada:XXXXXXXXXX@db.example.org/shop') };
+    const files = { ...FILES(), 'databases/shop.yaml': DATABASE(`postgresql://ada:${MASK}@db.example.org/shop`) };
     const refused = await api.importFiles(files);
     expect(refused.status).toBe(422);
     expect(extraOf(refused.json)).toEqual({ 'databases/shop.yaml': { _schema: ['Must provide a password for the database'] } });
@@ -167,7 +168,7 @@ describe('importing', () => {
     expect(row?.encryptedSecrets).toMatch(/^v1\./);
     expect(JSON.stringify(row)).not.toContain('sesame');
     const { bytes } = await api.transfer('GET', '/dashboard/export/?q=!(1)', api.admin);
-    expect(textsOf(bytes)['databases/shop.yaml']).toContain('ada:XXXXXXXXXX@db.example.org');
+    expect(textsOf(bytes)['databases/shop.yaml']).toContain(`ada:${MASK}@db.example.org`);
   });
 
   it('lets a database here stand in for one that it cannot connect, without schemas where that has none', async () => {

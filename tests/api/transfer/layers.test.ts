@@ -74,10 +74,10 @@ describe('an archive whose charts have annotation layers', () => {
   it('is planned with the same words, and nothing else of it is stopped', async () => {
     const preview = async (who: Someone) => {
       const { json } = await api.upload('assets/preview/', who, zip(archive(layer('Pay days', 'table', secret))));
-      const { items } = json['result'] as { items: { name: string; action: string; problems: { words: string }[] }[] };
+      const { items } = json['result'] as { items: { name: string; action: string; problems: { message: string }[] }[] };
       return items
         .filter(({ problems }) => problems.length > 0)
-        .map(({ name, action, problems }) => [name, action, problems[0]?.words]);
+        .map(({ name, action, problems }) => [name, action, problems[0]?.message]);
     };
     expect(await preview(maker)).toEqual([['Orders', 'invalid', expect.stringContaining('annotation layer "Pay days"')]]);
     expect(await preview(admin)).toEqual([]);
@@ -143,7 +143,7 @@ describe('a copy of a dashboard whose charts have annotation layers', () => {
   };
   const over = (sourceType: string, value: number) => ({ annotation_layers: [{ name: 'Pay days', sourceType, value }] });
   const copy = (id: number, who: Someone, copiesCharts = true) =>
-    api.ask('POST', `/api/v1/dashboard/${id}/copy/`, who, {
+    api.query('POST', `/api/v1/dashboard/${id}/copy/`, who, {
       dashboard_title: 'Mine',
       json_metadata: '{}',
       duplicate_slices: copiesCharts,

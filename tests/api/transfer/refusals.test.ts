@@ -124,10 +124,10 @@ describe('hostile archives', () => {
   it('are refused when they unfold beyond the bounds, whatever size they claim', async () => {
     const bomb = zipSync({ 'r/metadata.yaml': new Uint8Array(60 * 1024 * 1024) }, { level: 9 });
     // The claimed size of the first file, in its own head and in the directory, becomes 10 bytes.
-    const lying = new Uint8Array(bomb);
-    new DataView(lying.buffer).setUint32(22, 10, true);
+    const horizontal = new Uint8Array(bomb);
+    new DataView(horizontal.buffer).setUint32(22, 10, true);
     expect(await refusedWith(bomb)).toContain('larger than');
-    expect(await refusedWith(lying)).toMatch(/larger than|broken/);
+    expect(await refusedWith(horizontal)).toMatch(/larger than|broken/);
   });
 
   it('are refused when their YAML unfolds, nests without end, or is not what it should be', async () => {

@@ -1,58 +1,60 @@
 // The limits of managing people: an administrator always remains, nobody gives more than they hold, one's own account.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createUser, startPeople, userBody, USERS, type People } from '#tests/fixtures/people.ts';
+import { createUser, startAccounts, userBody, USERS, type Accounts } from '#tests/fixtures/accounts.ts';
 
-let people: People;
+let accounts: Accounts;
 let name: string;
-beforeAll(async () => void (people = await startPeople()), 60_000);
-beforeEach(() => void (name = people.newName()));
-afterAll(() => people.stop());
+beforeAll(async () => void (accounts = await startAccounts()), 60_000);
+beforeEach(() => void (name = accounts.newName()));
+afterAll(() => accounts.stop());
 
 const anyText: unknown = expect.any(String);
 
-const body = (more: Record<string, unknown> = {}) => userBody(people, name, more);
-const create = (more: Record<string, unknown> = {}) => createUser(people, body(more));
+const body = (more: Record<string, unknown> = {}) => userBody(accounts, name, more);
+const create = (more: Record<string, unknown> = {}) => createUser(accounts, body(more));
 
 describe('the last administrator', () => {
   it('cannot be removed, deactivated, or lose the role in any way', async () => {
-    const deputy = await people.user('deputy', 'Admin');
-    expect((await people.call('boss', 'DELETE', `${USERS}${people.admin}`)).json['message']).toMatch(/cannot delete yourself/);
-    expect((await people.call('boss', 'PUT', `${USERS}${people.admin}`, { active: false })).status).toBe(422);
-    expect((await people.call('boss', 'PUT', `${USERS}${deputy}`, { active: false })).status).toBe(200);
-    expect((await people.call('boss', 'PUT', `${USERS}${people.admin}`, { roles: [people.roles.Gamma] })).status).toBe(422);
+    const deputy = await accounts.user('deputy', 'Admin');
+    expect((await accounts.call('boss', 'DELETE', `${USERS}${accounts.admin}`)).json['message']).toMatch(
+      /cannot delete yourself/,
+    );
+    expect((await accounts.call('boss', 'PUT', `${USERS}${accounts.admin}`, { active: false })).status).toBe(422);
+    expect((await accounts.call('boss', 'PUT', `${USERS}${deputy}`, { active: false })).status).toBe(200);
+    expect((await accounts.call('boss', 'PUT', `${USERS}${accounts.admin}`, { roles: [accounts.roles.Gamma] })).status).toBe(422);
     for (const user_ids of [[], [deputy]])
-      expect((await people.call('boss', 'PUT', '/api/v1/security/roles/1/users', { user_ids })).status).toBe(422);
-    expect((await people.call('boss', 'GET', `${USERS}${people.admin}`)).json['result']).toMatchObject({
+      expect((await accounts.call('boss', 'PUT', '/api/v1/security/roles/1/users', { user_ids })).status).toBe(422);
+    expect((await accounts.call('boss', 'GET', `${USERS}${accounts.admin}`)).json['result']).toMatchObject({
       roles: [{ name: 'Admin' }],
     });
-    expect((await people.call('boss', 'DELETE', `${USERS}${deputy}`)).status).toBe(200);
+    expect((await accounts.call('boss', 'DELETE', `${USERS}${deputy}`)).status).toBe(200);
   });
 
   it('remains when two take the role from each other at once', async () => {
-    const rival = await people.user('rival', 'Admin');
+    const rival = await accounts.user('rival', 'Admin');
     const [first, second] = await Promise.all([
-      people.call('boss', 'PUT', `${USERS}${rival}`, { roles: [people.roles.Gamma] }),
-      people.call('rival', 'PUT', `${USERS}${people.admin}`, { roles: [people.roles.Gamma] }),
+      accounts.call('boss', 'PUT', `${USERS}${rival}`, { roles: [accounts.roles.Gamma] }),
+      accounts.call('rival', 'PUT', `${USERS}${accounts.admin}`, { roles: [accounts.roles.Gamma] }),
     ]);
     expect([first.status, second.status].filter((status) => status === 200)).toHaveLength(1);
     const winner = first.status === 200 ? 'boss' : 'rival';
-    expect((await people.call(winner, 'PUT', `${USERS}${people.admin}`, { roles: [1] })).status).toBe(200);
-    expect((await people.call('boss', 'DELETE', `${USERS}${rival}`)).status).toBe(200);
+    expect((await accounts.call(winner, 'PUT', `${USERS}${accounts.admin}`, { roles: [1] })).status).toBe(200);
+    expect((await accounts.call('boss', 'DELETE', `${USERS}${rival}`)).status).toBe(200);
   });
 
   it('may hold the role through a group alone, which then cannot go', async () => {
-    const group = await people.call('boss', 'POST', '/api/v1/security/groups/', {
+    const group = await accounts.call('boss', 'POST', '/api/v1/security/groups/', {
       name: 'Chiefs',
       roles: [1],
-      users: [people.admin],
+      users: [accounts.admin],
     });
     const id = String(group.json['id']);
-    expect((await people.call('boss', 'PUT', `${USERS}${people.admin}`, { roles: [] })).status).toBe(200);
-    expect((await people.call('boss', 'DELETE', `/api/v1/security/groups/${id}`)).status).toBe(422);
-    expect((await people.call('boss', 'PUT', `/api/v1/security/groups/${id}`, { users: [] })).status).toBe(422);
-    expect((await people.call('boss', 'PUT', '/api/v1/security/roles/1/groups', { group_ids: [] })).status).toBe(422);
-    expect((await people.call('boss', 'PUT', `${USERS}${people.admin}`, { roles: [1] })).status).toBe(200);
-    expect((await people.call('boss', 'DELETE', `/api/v1/security/groups/${id}`)).status).toBe(200);
+    expect((await accounts.call('boss', 'PUT', `${USERS}${accounts.admin}`, { roles: [] })).status).toBe(200);
+    expect((await accounts.call('boss', 'DELETE', `/api/v1/security/groups/${id}`)).status).toBe(422);
+    expect((await accounts.call('boss', 'PUT', `/api/v1/security/groups/${id}`, { users: [] })).status).toBe(422);
+    expect((await accounts.call('boss', 'PUT', '/api/v1/security/roles/1/groups', { group_ids: [] })).status).toBe(422);
+    expect((await accounts.call('boss', 'PUT', `${USERS}${accounts.admin}`, { roles: [1] })).status).toBe(200);
+    expect((await accounts.call('boss', 'DELETE', `/api/v1/security/groups/${id}`)).status).toBe(200);
   });
 });
 
@@ -61,40 +63,40 @@ describe('somebody who manages people without being an administrator', () => {
     const pairs = ['can_list', 'can_show', 'can_add', 'can_edit', 'can_delete'].flatMap((right) =>
       ['User', 'Role', 'Group'].map((view) => [right, view] as const),
     );
-    await people.userWith('clerk', [...pairs, ['can_add_role_permissions', 'Role'], ['can_read', 'Chart']]);
+    await accounts.userWith('clerk', [...pairs, ['can_add_role_permissions', 'Role'], ['can_read', 'Chart']]);
   });
 
   it('neither gives nor takes more than they hold themselves', async () => {
     const victim = await create();
     const denied = [
       ['POST', USERS, body({ username: `${name}x`, email: 'x@example.org', roles: [1] })],
-      ['PUT', `${USERS}${people.admin}`, { password: 'mine from now on' }],
+      ['PUT', `${USERS}${accounts.admin}`, { password: 'mine from now on' }],
       ['PUT', `${USERS}${victim}`, { email: 'clerk@example.org' }],
-      ['DELETE', `${USERS}${people.admin}`],
-      ['PUT', '/api/v1/security/roles/1/users', { user_ids: [people.ids['clerk'], people.admin] }],
+      ['DELETE', `${USERS}${accounts.admin}`],
+      ['PUT', '/api/v1/security/roles/1/users', { user_ids: [accounts.ids['clerk'], accounts.admin] }],
       ['PUT', '/api/v1/security/roles/1/groups', { group_ids: [] }],
-      ['POST', '/api/v1/security/groups/', { name: 'Mine', roles: [1], users: [people.ids['clerk']] }],
-      ['POST', `/api/v1/security/roles/${people.roles.Gamma}/permissions`, { permission_view_menu_ids: [] }],
+      ['POST', '/api/v1/security/groups/', { name: 'Mine', roles: [1], users: [accounts.ids['clerk']] }],
+      ['POST', `/api/v1/security/roles/${accounts.roles.Gamma}/permissions`, { permission_view_menu_ids: [] }],
     ] as const;
     for (const [method, path, sent] of denied)
-      expect([method, path, (await people.call('clerk', method, path, sent)).status]).toEqual([method, path, 403]);
+      expect([method, path, (await accounts.call('clerk', method, path, sent)).status]).toEqual([method, path, 403]);
   });
 
   it('makes users of roles within theirs', async () => {
-    const role = await people.roleWith('Readers', [['can_read', 'Chart']]);
-    const made = await people.call('clerk', 'POST', USERS, body({ roles: [role] }));
+    const role = await accounts.roleWith('Readers', [['can_read', 'Chart']]);
+    const made = await accounts.call('clerk', 'POST', USERS, body({ roles: [role] }));
     expect(made.status).toBe(201);
     const path = `${USERS}${String(made.json['id'])}`;
-    expect((await people.call('clerk', 'PUT', path, { first_name: 'B' })).status).toBe(200);
-    expect((await people.call('clerk', 'PUT', path, { roles: [people.roles.Alpha] })).status).toBe(403);
-    expect((await people.call('clerk', 'DELETE', path)).status).toBe(200);
+    expect((await accounts.call('clerk', 'PUT', path, { first_name: 'B' })).status).toBe(200);
+    expect((await accounts.call('clerk', 'PUT', path, { roles: [accounts.roles.Alpha] })).status).toBe(403);
+    expect((await accounts.call('clerk', 'DELETE', path)).status).toBe(200);
   });
 });
 
 describe('PUT /api/v1/me/', () => {
   it('changes one’s own names and, with the old one, the password', async () => {
-    await people.user(name, 'Gamma');
-    const put = (sent: unknown) => people.call(name, 'PUT', '/api/v1/me/', sent);
+    await accounts.user(name, 'Gamma');
+    const put = (sent: unknown) => accounts.call(name, 'PUT', '/api/v1/me/', sent);
     expect(await put({ first_name: 'Grace', last_name: '' })).toMatchObject({
       status: 200,
       json: { result: { first_name: 'Grace', last_name: '', username: name } },
@@ -105,21 +107,21 @@ describe('PUT /api/v1/me/', () => {
     });
     const wrong = await put({ password: 'a brand new one', old_password: 'no', first_name: 'Changed' });
     expect(wrong).toMatchObject({ status: 400, json: { message: { old_password: [anyText] } } });
-    expect((await people.call(name, 'GET', '/api/v1/me/')).json).toMatchObject({ result: { first_name: 'Grace' } });
-    expect((await put({ password: 'a brand new one', old_password: people.password })).status).toBe(200);
-    expect((await people.call(name, 'GET', '/api/v1/me/')).status).toBe(401);
+    expect((await accounts.call(name, 'GET', '/api/v1/me/')).json).toMatchObject({ result: { first_name: 'Grace' } });
+    expect((await put({ password: 'a brand new one', old_password: accounts.password })).status).toBe(200);
+    expect((await accounts.call(name, 'GET', '/api/v1/me/')).status).toBe(401);
   });
 
   it('refuses roles, another’s id and anything else', async () => {
-    await people.user(name, 'Gamma');
+    await accounts.user(name, 'Gamma');
     for (const sent of [{ roles: [1] }, { id: 1 }, { username: 'boss' }, { active: false }, { email: 'a@b' }])
-      expect((await people.call(name, 'PUT', '/api/v1/me/', sent)).status).toBe(400);
+      expect((await accounts.call(name, 'PUT', '/api/v1/me/', sent)).status).toBe(400);
   });
 });
 
 it('has no pictures, for users that exist and for those that do not', async () => {
-  for (const id of [people.admin, 999_999]) {
-    const reply = await people.call('boss', 'GET', `/api/v1/user/${id}/avatar.png`);
+  for (const id of [accounts.admin, 999_999]) {
+    const reply = await accounts.call('boss', 'GET', `/api/v1/user/${id}/avatar.png`);
     expect([reply.status, reply.json['message']]).toEqual([404, 'There is no picture of this user.']);
   }
 });

@@ -30,8 +30,8 @@ function anyEdit(map: PositionMap, choose: (count: number) => number, random: ()
     case 3: {
       const id = any();
       const places = listPlaces(map, id);
-      const chosen = places[choose(places.length)];
-      return chosen && moveComponent(map, id, chosen.place, random)?.layout;
+      const selected = places[choose(places.length)];
+      return selected && moveComponent(map, id, selected.place, random)?.layout;
     }
     case 4:
       return choose(3) === 0 ? removeComponent(map, any())?.layout : undefined;

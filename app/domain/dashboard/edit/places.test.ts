@@ -7,7 +7,7 @@ import { listPlaces, nameOf } from './places.ts';
 
 describe('places in words', () => {
   it('name every legal place but the present one', () => {
-    const places = listPlaces(plain, 'HEADER-1').map(({ words }) => words);
+    const places = listPlaces(plain, 'HEADER-1').map(({ message }) => message);
     expect(places).toContain('At the start of the dashboard');
     expect(places).toContain('In the dashboard, after row of column of “chart 3”, divider and 1 more, “chart 4”');
     expect(places).toHaveLength(2 + 4);

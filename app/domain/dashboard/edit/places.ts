@@ -16,7 +16,7 @@ import {
 
 export interface NamedPlace {
   readonly place: Place;
-  readonly words: string;
+  readonly message: string;
 }
 
 const MAX_NAME_LENGTH = 40;
@@ -39,8 +39,8 @@ function placesOf(map: PositionMap, id: string, parentId: string): NamedPlace[] 
   const present = item && parentIdOf(item) === parentId ? indexIn(map, id) : -1;
   const container = placeName(map, parentId);
   const all = [undefined, ...siblings].map((before, index): NamedPlace => {
-    const words = before === undefined ? `At the start of ${container}` : `In ${container}, after ${nameOf(map, before.id)}`;
-    return { place: { parentId, index }, words };
+    const message = before === undefined ? `At the start of ${container}` : `In ${container}, after ${nameOf(map, before.id)}`;
+    return { place: { parentId, index }, message };
   });
   return all.filter(({ place }) => place.index !== present);
 }

@@ -95,16 +95,16 @@ function judgePlan(plan: readonly PlanNode[], statistics: Statistics): string | 
 
 const tooMuchWork = (work: number, isCorrelated: boolean): string =>
   isCorrelated
-    ? `A subquery would run again for every row around it and read about ${inWords(work)} rows in total. Rewrite it as a join or a window function, or limit the rows around it.`
-    : `This query would read about ${inWords(work)} combinations of rows. Join on columns with more distinct values (a.x = b.x), or aggregate or limit one side first.`;
+    ? `A subquery would run again for every row around it and read about ${format(work)} rows in total. Rewrite it as a join or a window function, or limit the rows around it.`
+    : `This query would read about ${format(work)} combinations of rows. Join on columns with more distinct values (a.x = b.x), or aggregate or limit one side first.`;
 
 const tooWideFrames = (work: number): string =>
-  `The window frames of this query would read about ${inWords(work)} rows in total. Use narrower frames, or leave out EXCLUDE.`;
+  `The window frames of this query would read about ${format(work)} rows in total. Use narrower frames, or leave out EXCLUDE.`;
 
 const tooMuchText = (characters: number): string =>
-  `The text functions of this query would produce about ${inWords(characters)} characters. Nest fewer of them, or use them on fewer rows.`;
+  `The text functions of this query would produce about ${format(characters)} characters. Nest fewer of them, or use them on fewer rows.`;
 
-function inWords(count: number): string {
+function format(count: number): string {
   const [unit, name] = count >= 1e12 ? [1e12, 'trillion'] : count >= 1e9 ? [1e9, 'billion'] : [1e6, 'million'];
   return count >= 1e15 ? 'a quadrillion' : `${Number((count / unit).toPrecision(2))} ${name}`;
 }

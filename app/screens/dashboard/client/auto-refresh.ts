@@ -7,9 +7,10 @@ import {
   type RefreshDecision,
   type RefreshPlan,
 } from '#app/domain/dashboard/auto-refresh.ts';
+import { MINUTE_MS } from '#app/domain/time/durations.ts';
 import { serverNow } from '#app/ui/server-clock.ts';
 import { shownSlots } from './chart-slots.ts';
-import { markStale, redrawSlots } from './keep-charts.ts';
+import { markStale, redrawSlots } from './chart-refresher.ts';
 
 export interface RefreshState {
   readonly decision: RefreshDecision;
@@ -32,7 +33,7 @@ export interface AutoRefresh {
 }
 
 /** Longer waits are cut in pieces: a machine that slept is asked again soon, and no timer overflows. */
-const MAX_SLEEP_MS = 60_000;
+const MAX_SLEEP_MS = MINUTE_MS;
 
 export function startAutoRefresh({ root, dashboardId, plan, isEditing, onState }: RefreshWatch): AutoRefresh {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -6,7 +6,7 @@ import { layoutInput } from '#app/charts/interactive/layout-input.ts';
 import { makeInteractive } from '#app/charts/interactive/make-interactive.ts';
 import { isUntouched, UNTOUCHED, type ViewState } from '#app/charts/interactive/view-state.ts';
 import type { ChartKind, LayoutInput, OwnState } from '#app/charts/shared/kind.ts';
-import { cssPaint } from '#app/charts/shared/paint.ts';
+import { cssColor } from '#app/charts/shared/resolve-color.ts';
 import { fromWireTable } from '#app/stores/chart-render/wire-table.ts';
 import type { ChartData } from '#app/stores/chart-render/wire.ts';
 import { createElement } from 'react';
@@ -90,7 +90,7 @@ function startChart(live: LiveChart, memory: Memory): () => void {
     memory.remember(next);
     layout = kind.layout(inputOf(view));
     root ??= createRoot(emptied(picture));
-    const drawn = createElement(Chart, { layout, paint: cssPaint, id, title });
+    const drawn = createElement(Chart, { layout, resolveColor: cssColor, id, title });
     flushSync(() => root?.render(drawn));
     picture.querySelector('[data-live] > svg')?.setAttribute('preserveAspectRatio', 'xMinYMin');
     interaction.drawn();

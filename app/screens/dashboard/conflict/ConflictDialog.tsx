@@ -11,7 +11,7 @@ import { dashboardConflict } from '#app/messages/en/dashboard-conflict.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { describeSubject } from './change-text.ts';
-import { conflictKey, mergeSides, valueInWords, type Side } from './sides.ts';
+import { conflictKey, mergeSides, describeValue, type Side } from './sides.ts';
 import styles from './ConflictDialog.module.css';
 
 export interface TheirSide extends Side {
@@ -67,7 +67,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
         )}
         {problem === null ? null : <Notice kind="error">{problem}</Notice>}
         {theirs === null && failure === null ? <p role="status">{t('loading')}</p> : null}
-        {meeting ? <Changes words={meeting.theirChanges} name={name} /> : null}
+        {meeting ? <Changes message={meeting.theirChanges} name={name} /> : null}
         {meeting && meeting.conflicts.length > 0 ? (
           <section aria-label={t('conflicts.label')}>
             <h3>{t('conflicts.title')}</h3>
@@ -118,16 +118,16 @@ export function ConflictDialog(props: ConflictDialogProps) {
   );
 }
 
-function Changes({ words, name }: { readonly words: readonly string[]; readonly name: string }) {
+function Changes({ message, name }: { readonly message: readonly string[]; readonly name: string }) {
   const t = useMessages(dashboardConflict);
   return (
     <section aria-label={t('changes.title', { name })}>
       <h3>{t('changes.title', { name })}</h3>
-      {words.length === 0 ? (
+      {message.length === 0 ? (
         <p>{t('changes.none')}</p>
       ) : (
         <ul className={styles.changes}>
-          {words.map((line) => (
+          {message.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
@@ -157,7 +157,7 @@ function ConflictChoice({ conflict, name, isTheirs, onPick }: ConflictChoiceProp
         <label key={label}>
           <input type="radio" name={group} checked={isTheirs === is} onChange={() => onPick(is)} />
           <span>
-            <strong>{label}</strong> {valueInWords(value)}
+            <strong>{label}</strong> {describeValue(value)}
           </span>
         </label>
       ))}
@@ -171,14 +171,14 @@ function useTheirs(read: () => Promise<TheirSide>) {
   const [theirs, setTheirs] = useState<TheirSide | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
-    let isGone = false;
+    let isDeleted = false;
     setFailure(null);
     read().then(
-      (found) => !isGone && setTheirs(found),
-      (error: unknown) => !isGone && setFailure(error instanceof Error ? error.message : tCommon('tryAgainLater')),
+      (found) => !isDeleted && setTheirs(found),
+      (error: unknown) => !isDeleted && setFailure(error instanceof Error ? error.message : tCommon('tryAgainLater')),
     );
     return () => {
-      isGone = true;
+      isDeleted = true;
     };
   }, [read, attempt]);
   return { theirs, failure, again: () => setAttempt((before) => before + 1) };

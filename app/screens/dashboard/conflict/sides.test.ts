@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plainLayout } from '#app/domain/dashboard/layout-fixtures.ts';
 import { readProperties } from '#app/screens/dashboard/properties/properties-wire.ts';
-import { conflictKey, mergeSides, valueInWords, type Side } from './sides.ts';
+import { conflictKey, mergeSides, describeValue, type Side } from './sides.ts';
 
 const base: Side = {
   title: 'Sales',
@@ -49,7 +49,7 @@ describe('two saves of one dashboard', () => {
   });
 
   it('puts values into words that can be compared', () => {
-    expect([undefined, null, true, 'x', { name: 'Region' }].map(valueInWords)).toEqual([
+    expect([undefined, null, true, 'x', { name: 'Region' }].map(describeValue)).toEqual([
       'Removed',
       'Nothing',
       'Yes',

@@ -69,7 +69,7 @@ export const conflictKey = ({ where, mine, theirs }: MergeConflict): string =>
 const MAX_WORDS = 160;
 
 /** A version of a value as people can compare it. */
-export function valueInWords(value: unknown): string {
+export function describeValue(value: unknown): string {
   const t = pageTranslate(dashboardConflict);
   const tCommon = pageTranslate(common);
   if (value === undefined) return t('removed');

@@ -1,6 +1,6 @@
 // The charts that can be put on the dashboard: searched, sorted, one page after the other.
 import { useEffect, useMemo, useState } from 'react';
-import { nameOfVizType } from '#app/domain/viz-type-names.ts';
+import { findVizTypeName } from '#app/messages/viz-type-name.ts';
 import { chartIdOf } from '#app/domain/dashboard/edit/position-map.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
@@ -11,7 +11,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { SearchInput } from '#app/ui/SearchInput.tsx';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { common } from '#app/messages/en/common.ts';
-import { useMessages } from '#app/messages/use-messages.ts';
+import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { CHARTS_A_PAGE, type ChartOrder, type ChartQuestion, type ListedChart } from './client/dashboard-api.ts';
 import { useEdit, useSession } from './edit-context.ts';
@@ -28,7 +28,7 @@ export function ChartPicker({ sources }: { readonly sources: DragSources }) {
   const tCommon = useMessages(common);
   const [question, setQuestion] = useState(FIRST);
   const { found, problem, isLoading, retry } = useCharts(question);
-  const ask = (change: Partial<ChartQuestion>) => setQuestion((before) => ({ ...before, page: 0, ...change }));
+  const query = (change: Partial<ChartQuestion>) => setQuestion((before) => ({ ...before, page: 0, ...change }));
   return (
     <>
       <div className={styles.tools}>
@@ -37,10 +37,10 @@ export function ChartPicker({ sources }: { readonly sources: DragSources }) {
           aria-label={t('picker.search')}
           placeholder={t('picker.search')}
           value={question.search}
-          onChange={(event) => ask({ search: event.target.value })}
+          onChange={(event) => query({ search: event.target.value })}
         />
         <div className={styles.line}>
-          <Checkbox className={styles.mine} checked={question.isMine} onToggle={(isMine) => ask({ isMine })}>
+          <Checkbox className={styles.mine} checked={question.isMine} onToggle={(isMine) => query({ isMine })}>
             {t('picker.mine')}
           </Checkbox>
           <NativeSelect
@@ -48,7 +48,7 @@ export function ChartPicker({ sources }: { readonly sources: DragSources }) {
             className={styles.order}
             aria-label={t('picker.sort')}
             value={question.order}
-            onChange={(event) => ask({ order: event.target.value as ChartOrder })}
+            onChange={(event) => query({ order: event.target.value as ChartOrder })}
           >
             {ORDERS.map((value) => (
               <option key={value} value={value}>
@@ -64,7 +64,7 @@ export function ChartPicker({ sources }: { readonly sources: DragSources }) {
         </Notice>
       )}
       <div aria-busy={isLoading}>
-        {found && found.charts.length === 0 ? <p className={styles.none}>{noneWords(question)}</p> : null}
+        {found && found.charts.length === 0 ? <p className={styles.none}>{noneMessage(question)}</p> : null}
         <PaneList>
           {found?.charts.map((chart, index) => (
             <ChartEntry key={chart.id} chart={chart} index={index} sources={sources} />
@@ -82,6 +82,7 @@ export function ChartPicker({ sources }: { readonly sources: DragSources }) {
 
 function ChartEntry({ chart, index, sources }: { chart: ListedChart; index: number; sources: DragSources }) {
   const t = useMessages(dashboardEdit);
+  const locale = useLocale();
   const isPlaced = useEdit(({ layout }) =>
     Object.values(layout).some((item) => typeof item === 'object' && item.type === 'CHART' && chartIdOf(item) === chart.id),
   );
@@ -94,7 +95,7 @@ function ChartEntry({ chart, index, sources }: { chart: ListedChart; index: numb
       <span>
         <strong title={chart.name}>{chart.name}</strong>
         <small>
-          {[nameOfVizType(chart.vizType) ?? chart.vizType.replaceAll('_', ' '), chart.dataset, chart.changedText]
+          {[findVizTypeName(chart.vizType, locale) ?? chart.vizType.replaceAll('_', ' '), chart.dataset, chart.changedText]
             .filter((part) => part !== '')
             .join(' · ')}
         </small>
@@ -155,7 +156,7 @@ function merged(before: readonly ListedChart[], more: readonly ListedChart[]): L
   return [...before, ...more.filter(({ id }) => !known.has(id))].slice(0, before.length + CHARTS_A_PAGE);
 }
 
-function noneWords({ search, isMine }: ChartQuestion): string {
+function noneMessage({ search, isMine }: ChartQuestion): string {
   const t = pageTranslate(dashboardEdit);
   if (search.trim() !== '') return t('picker.noMatch', { search: search.trim() });
   return isMine ? t('picker.noneOfMine') : t('picker.none');

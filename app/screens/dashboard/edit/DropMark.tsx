@@ -7,14 +7,14 @@ import styles from './EditCanvas.module.css';
 export function DropMark() {
   const mark = useUi(({ drag }) => drag?.mark ?? null);
   if (!mark) return null;
-  const { leftPx, topPx, widthPx, heightPx, words } = mark;
+  const { leftPx, topPx, widthPx, heightPx, message } = mark;
   return (
     <div
-      className={clsx(styles.mark, words === '' && styles.line)}
-      data-drop-mark={words === '' ? 'line' : 'box'}
+      className={clsx(styles.mark, message === '' && styles.line)}
+      data-drop-mark={message === '' ? 'line' : 'box'}
       style={{ width: widthPx, height: heightPx, transform: `translate(${leftPx}px, ${topPx}px)` }}
     >
-      {words === '' ? null : <SizeLabel>{words}</SizeLabel>}
+      {message === '' ? null : <SizeLabel>{message}</SizeLabel>}
     </div>
   );
 }

@@ -117,14 +117,14 @@ function SizeNotice() {
   const layout = useEdit((document) => document.layout);
   const { sizeBytes, state } = measureLayout(layout);
   if (state === 'fine') return null;
-  const words = t('size.fact', { size: sizeBytes, limit: MAX_LAYOUT_BYTES });
+  const message = t('size.fact', { size: sizeBytes, limit: MAX_LAYOUT_BYTES });
   return state === 'nearly-full' ? (
     <Notice className={styles.notice} kind="warning" title={t('size.nearlyFull')}>
-      {words} {t('size.advice')}
+      {message} {t('size.advice')}
     </Notice>
   ) : (
     <Notice className={styles.notice} kind="error" title={t('size.tooLarge')}>
-      {words} {t('size.advice')}
+      {message} {t('size.advice')}
     </Notice>
   );
 }

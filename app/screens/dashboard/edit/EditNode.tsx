@@ -49,7 +49,7 @@ export const EditNode = memo(function EditNode({ id, index, part }: EditNodeProp
     if (!size) return;
     event.preventDefault();
     session.resize(id, size.size);
-    session.say(size.words);
+    session.say(size.message);
   };
 
   return (

@@ -32,20 +32,20 @@ export function EditScreen(props: EditScreenProps) {
   const first = useRef(props);
 
   useEffect(() => {
-    let isGone = false;
+    let isDeleted = false;
     let opened: EditSession | null = null;
     setProblem(null);
     const send = createApiSender(csrfToken, window.fetch.bind(window));
     openSession(send, first.current, user?.username ?? '')
       .then((fresh) => {
-        if (isGone) return fresh.env.pictures.end();
+        if (isDeleted) return fresh.env.pictures.end();
         opened = fresh;
         setSession(fresh);
         onReady();
       })
       .catch((error: unknown) => setProblem(error instanceof Error ? error.message : tCommon('tryAgainLater')));
     return () => {
-      isGone = true;
+      isDeleted = true;
       opened?.env.pictures.end();
     };
   }, [dashboardId, csrfToken, user?.username, page, onReady, attempt]);

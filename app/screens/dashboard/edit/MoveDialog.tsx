@@ -18,11 +18,11 @@ export function MoveDialog({ id, onClose }: { readonly id: string; readonly onCl
   const layout = useEdit((document) => document.layout);
   const places = useMemo(() => listPlaces(layout, id), [layout, id]);
   const wanted = search.trim().toLowerCase();
-  const shown = places.filter(({ words }) => words.toLowerCase().includes(wanted));
+  const shown = places.filter(({ message }) => message.toLowerCase().includes(wanted));
   const choose = (index: number) => {
-    const chosen = shown[index];
-    if (!chosen) return;
-    if (session.move(id, chosen.place)) onClose();
+    const selected = shown[index];
+    if (!selected) return;
+    if (session.move(id, selected.place)) onClose();
     else showToast('error', t('move.noRoom'));
   };
   return (
@@ -31,10 +31,10 @@ export function MoveDialog({ id, onClose }: { readonly id: string; readonly onCl
         <TextField label={t('move.search')} value={search} onChange={(event) => setSearch(event.target.value)} />
         {shown.length === 0 ? <p className={text.muted}>{t('move.none')}</p> : null}
         <ul className={styles.places}>
-          {shown.map(({ words, place }, index) => (
+          {shown.map(({ message, place }, index) => (
             <li key={`${place.parentId} ${place.index}`}>
               <Button className={styles.place} weight="quiet" onClick={() => choose(index)}>
-                {words}
+                {message}
               </Button>
             </li>
           ))}

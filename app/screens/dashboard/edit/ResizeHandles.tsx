@@ -68,9 +68,9 @@ export function ResizeHandles({ id, frame }: ResizeHandlesProps) {
     if (!now) return;
     const wide = isWide ? t('size.columns', { used: occupiedBy(layout, now), total: availableIn(layout, parentId) }) : '';
     const high = isHigh ? t('size.height', { height: metaNumber(now, 'height') * GRID_UNIT_PX }) : '';
-    const words = [wide, high].filter((part) => part !== '').join(' · ');
+    const message = [wide, high].filter((part) => part !== '').join(' · ');
     const xPx = Math.min(clientX + LABEL_GAP_PX, window.innerWidth - LABEL_PX);
-    session.ui.setState({ pull: { id, rowId: isWide ? parentId : '', words, xPx, yPx: clientY + LABEL_GAP_PX } });
+    session.ui.setState({ pull: { id, rowId: isWide ? parentId : '', message, xPx, yPx: clientY + LABEL_GAP_PX } });
   };
   const go = (event: PointerEvent<HTMLElement>, edge: (typeof EDGES)[number]) => {
     const from = pull.current;
@@ -85,7 +85,7 @@ export function ResizeHandles({ id, frame }: ResizeHandlesProps) {
     if (!pull.current) return;
     pull.current = null;
     session.endRun();
-    session.ui.setState({ pull: null, said: session.ui.getState().pull?.words ?? '' });
+    session.ui.setState({ pull: null, said: session.ui.getState().pull?.message ?? '' });
   };
   return (
     <>
@@ -100,7 +100,7 @@ export function ResizeHandles({ id, frame }: ResizeHandlesProps) {
           onPointerCancel={end}
         />
       ))}
-      {shown === null ? null : <SizeLabel at={shown}>{shown.words}</SizeLabel>}
+      {shown === null ? null : <SizeLabel at={shown}>{shown.message}</SizeLabel>}
     </>
   );
 }

@@ -68,17 +68,17 @@ function Shown({ code, onWrite }: { readonly code: string; readonly onWrite: () 
     setHtml(null);
     // No layout holds it: the size notice says so, and the markdown itself stands there.
     if (code.length > MAX_LAYOUT_BYTES) return;
-    let isGone = false;
+    let isDeleted = false;
     env.api
       .renderMarkdown(code)
       .then((fresh) => {
         start.texts.set(code, fresh);
-        if (!isGone) setHtml(fresh);
+        if (!isDeleted) setHtml(fresh);
       })
       // The markdown itself stands there instead.
       .catch(() => undefined);
     return () => {
-      isGone = true;
+      isDeleted = true;
     };
   }, [code, start, env]);
   if (html === null) return <pre className={styles.raw}>{code}</pre>;

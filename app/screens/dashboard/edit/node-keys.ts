@@ -16,18 +16,18 @@ interface KeyPress {
 }
 
 /** The size that is asked for, and in words; null where the key asks for none. */
-export function sizeAfterKey({ key, shiftKey }: KeyPress, { item, owner }: Sized): { size: Size; words: string } | null {
+export function sizeAfterKey({ key, shiftKey }: KeyPress, { item, owner }: Sized): { size: Size; message: string } | null {
   const t = pageTranslate(dashboardEdit);
   if (!shiftKey) return null;
   const columns = { ArrowRight: 1, ArrowLeft: -1 }[key];
   const units = { ArrowDown: 1, ArrowUp: -1 }[key];
   if (columns !== undefined && owner) {
     const wanted = numberOf(owner, 'width') + columns;
-    return { size: { columns: wanted }, words: t('keys.width', { columns: wanted }) };
+    return { size: { columns: wanted }, message: t('keys.width', { columns: wanted }) };
   }
   if (units !== undefined && (item.type === 'CHART' || item.type === 'MARKDOWN')) {
     const wanted = numberOf(item, 'height') + units;
-    return { size: { units: wanted }, words: t('keys.height', { height: wanted * GRID_UNIT_PX }) };
+    return { size: { units: wanted }, message: t('keys.height', { height: wanted * GRID_UNIT_PX }) };
   }
   return null;
 }

@@ -1,11 +1,11 @@
 // What a filter is set to before anybody chooses.
 import { useState } from 'react';
-import { instantInWords } from '#app/domain/dashboard/filter-words.ts';
+import { describeInstant } from '#app/domain/dashboard/filter-messages.ts';
 import { NO_FILTER } from '#app/charts/shared/form-upgrade.ts';
 import { usePanel } from '#app/screens/explore/controls/panel-context.ts';
 import { TimeRangeEditor } from '#app/screens/explore/controls/TimeRangeEditor.tsx';
 import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
-import { lastAnswer, useAsked } from '#app/screens/shell/use-asked.ts';
+import { lastResult, useRequested } from '#app/screens/shell/use-request.ts';
 import { EvenRow } from '#app/ui/EvenRow.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
@@ -50,7 +50,7 @@ export function DefaultField({ fields, onFields, dataset, problem }: DefaultFiel
           <Widget fields={fields} onFields={onFields} dataset={dataset} />
         </div>
       ) : null}
-      <FieldError words={problem} role="alert" />
+      <FieldError message={problem} role="alert" />
     </section>
   );
 }
@@ -122,10 +122,10 @@ function One({ label, choices, fields, onFields }: OneProps) {
 }
 
 const idOf = (value: unknown): string => JSON.stringify(value) ?? 'null';
-const wordsOf = (value: unknown, isTemporal: boolean): string => {
+const describe = (value: unknown, isTemporal: boolean): string => {
   const t = pageTranslate(filterSettings);
   if (value === null) return '<NULL>';
-  if (isTemporal && typeof value === 'number') return instantInWords(value);
+  if (isTemporal && typeof value === 'number') return describeInstant(value);
   return typeof value === 'string' ? value || t('default.emptyText') : idOf(value);
 };
 
@@ -135,42 +135,42 @@ function Values({ fields, onFields, isTemporal }: FieldsProps & { readonly isTem
   const { api } = usePanel();
   const { column } = fields;
   const [search, setSearch] = useState('');
-  const asking = useAsked(column === null ? null : `${column} ${search.trim()}`, (signal) =>
+  const request = useRequested(column === null ? null : `${column} ${search.trim()}`, (signal) =>
     api.columnValues(column ?? '', search.trim(), signal),
   );
-  const chosen = Array.isArray(fields.value) ? (fields.value as unknown[]) : [];
-  const found: readonly unknown[] = lastAnswer(asking) ?? [];
-  const picked = chosen.map(idOf);
-  const isChosen = (id: string): boolean => picked.includes(id);
+  const selected = Array.isArray(fields.value) ? (fields.value as unknown[]) : [];
+  const found: readonly unknown[] = lastResult(request) ?? [];
+  const picked = selected.map(idOf);
+  const isSelected = (id: string): boolean => picked.includes(id);
   // What is chosen stays in sight while nothing is searched.
-  const listed = search.trim() === '' ? [...chosen, ...found.filter((value) => !isChosen(idOf(value)))] : found;
+  const listed = search.trim() === '' ? [...selected, ...found.filter((value) => !isSelected(idOf(value)))] : found;
   const set = (values: readonly unknown[]) => onFields({ value: values.length === 0 ? null : values });
   const toggle = (value: unknown) => {
-    if (isChosen(idOf(value))) return set(chosen.filter((one) => idOf(one) !== idOf(value)));
-    set(fields.isMultiple ? [...chosen, value] : [value]);
+    if (isSelected(idOf(value))) return set(selected.filter((one) => idOf(one) !== idOf(value)));
+    set(fields.isMultiple ? [...selected, value] : [value]);
   };
-  const problem = asking.kind === 'answered' && !asking.ok ? asking.message : null;
+  const problem = request.kind === 'answered' && !request.ok ? request.message : null;
   return (
     <>
       <FieldHint>
-        {chosen.length === 0 ? t('default.selectValues') : chosen.map((value) => wordsOf(value, isTemporal)).join(', ')}
+        {selected.length === 0 ? t('default.selectValues') : selected.map((value) => describe(value, isTemporal)).join(', ')}
       </FieldHint>
       <Combobox
         label={t('default.values')}
-        options={listed.map((value) => ({ id: idOf(value), label: wordsOf(value, isTemporal) }))}
+        options={listed.map((value) => ({ id: idOf(value), label: describe(value, isTemporal) }))}
         pickedIds={picked}
         onPick={(id) => toggle(JSON.parse(id))}
         onSearch={setSearch}
         onTyped={(typed) => toggle(numbersOnly(found) && Number.isFinite(Number(typed)) ? Number(typed) : typed)}
         note={
-          asking.kind === 'asking' ? (
+          request.kind === 'asking' ? (
             tCommon('loading')
           ) : problem === null ? undefined : (
             <span className={text.danger}>{problem}</span>
           )
         }
       />
-      {chosen.length === 0 ? null : <Button onClick={() => set([])}>{t('default.clear')}</Button>}
+      {selected.length === 0 ? null : <Button onClick={() => set([])}>{t('default.clear')}</Button>}
     </>
   );
 }

@@ -68,10 +68,10 @@ export function FilterListPane({ state, onState, onAdd, wrong }: FilterListPaneP
               type="button"
               className={styles.choose}
               data-filter={entry.id}
-              aria-current={entry.id === state.chosenId || undefined}
+              aria-current={entry.id === state.selectedId || undefined}
               aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
               title={t('list.moveHint')}
-              onClick={() => onState({ ...state, chosenId: entry.id })}
+              onClick={() => onState({ ...state, selectedId: entry.id })}
               onKeyDown={(event) => onKeyDown(event, entry.id)}
             >
               <Icon name={wrong.has(entry.id) ? 'warning' : isDivider(entry) ? 'more' : 'filter'} />

@@ -27,24 +27,24 @@ export function FilterSettings({ start, changes, action, isBusy, problem, onDone
   const [state, setState] = useState(() => settingsOf(start));
   const [isChecked, setChecked] = useState(false);
   const tree = useMemo(() => parseLayout(start.layout).tree, [start.layout]);
-  const { list, chosenId } = state;
+  const { list, selectedId } = state;
   const problems = filterProblems(list);
-  const chosen = list.find((entry) => entry.id === chosenId);
+  const selected = list.find((entry) => entry.id === selectedId);
   const wrong = isChecked ? list.find((entry) => problems.has(entry.id)) : undefined;
   const isDirty = isSettingsDirty(start, state);
 
   const add = (kind: 'filter' | 'divider') => {
     const random = idFrom(crypto.getRandomValues(new Uint8Array(ID_BYTES)));
-    const datasetId = chosen && !isDivider(chosen) ? readFields(chosen).datasetId : null;
+    const datasetId = selected && !isDivider(selected) ? readFields(selected).datasetId : null;
     const entry = kind === 'divider' ? newDivider(random) : withFields(newFilter(random), { datasetId });
-    setState({ ...state, list: addEntry(list, entry, chosenId), chosenId: entry.id });
+    setState({ ...state, list: addEntry(list, entry, selectedId), selectedId: entry.id });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
     setChecked(true);
     const first = list.find((entry) => problems.has(entry.id));
-    if (first) return setState({ ...state, chosenId: first.id });
+    if (first) return setState({ ...state, selectedId: first.id });
     onDone(sideOfSettings(start, state, tree));
   };
   return (
@@ -58,12 +58,12 @@ export function FilterSettings({ start, changes, action, isBusy, problem, onDone
                 {problem}
               </Notice>
             )}
-            {wrong && wrong.id !== chosenId ? (
+            {wrong && wrong.id !== selectedId ? (
               <Notice className={styles.notice} kind="error">
                 {t('incomplete', { name: nameOfEntry(wrong) })}
               </Notice>
             ) : null}
-            {chosen === undefined ? (
+            {selected === undefined ? (
               <BlankState
                 icon="filter"
                 title={t('empty.title')}
@@ -75,22 +75,22 @@ export function FilterSettings({ start, changes, action, isBusy, problem, onDone
               >
                 <p>{t('empty.detail')}</p>
               </BlankState>
-            ) : isDivider(chosen) ? (
+            ) : isDivider(selected) ? (
               <DividerForm
-                key={chosen.id}
-                entry={chosen}
-                problems={isChecked ? (problems.get(chosen.id) ?? []) : []}
+                key={selected.id}
+                entry={selected}
+                problems={isChecked ? (problems.get(selected.id) ?? []) : []}
                 onList={(next) => setState({ ...state, list: next })}
                 list={list}
               />
             ) : (
               <FilterForm
-                key={chosen.id}
-                entry={chosen}
+                key={selected.id}
+                entry={selected}
                 list={list}
                 tree={tree}
                 send={changes.send}
-                problems={isChecked ? (problems.get(chosen.id) ?? []) : []}
+                problems={isChecked ? (problems.get(selected.id) ?? []) : []}
                 onList={(next) => setState({ ...state, list: next })}
               />
             )}

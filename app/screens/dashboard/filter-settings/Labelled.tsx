@@ -16,7 +16,7 @@ export function Labelled({ label, hint, problem, children }: LabelledProps) {
       <label htmlFor={id}>{label}</label>
       {hint === undefined ? null : <FieldHint>{hint}</FieldHint>}
       {children(id)}
-      <FieldError words={problem} role="alert" />
+      <FieldError message={problem} role="alert" />
     </div>
   );
 }

@@ -25,7 +25,9 @@ export function ListingFields({ fields, onFields, dataset }: FieldsProps & { rea
                   ['down', t('listing.sort.down')],
                 ]}
                 value={order}
-                onPick={(way) => onFields(way === null ? { isAscending: null, sortMetric: null } : { isAscending: way === 'up' })}
+                onPick={(target) =>
+                  onFields(target === null ? { isAscending: null, sortMetric: null } : { isAscending: target === 'up' })
+                }
               />
             )}
           </Labelled>

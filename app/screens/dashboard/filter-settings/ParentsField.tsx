@@ -36,7 +36,7 @@ export function ParentsField({ fields, onFields, list, id, problem }: ParentsFie
           {nameOfEntry(entry)}
         </Checkbox>
       ))}
-      <FieldError words={problem} role="alert" />
+      <FieldError message={problem} role="alert" />
     </fieldset>
   );
 }

@@ -21,7 +21,7 @@ export function ScopeField({ fields, onFields, tree }: ScopeFieldProps) {
   const { rootPath, excluded } = fields.scope;
   const isWhole = rootPath.includes('ROOT_ID') && excluded.length === 0;
   const [isChoosing, setChoosing] = useState(!isWhole);
-  const chosen = new Set(chartsInScope(fields.scope, tree));
+  const selected = new Set(chartsInScope(fields.scope, tree));
   const choose = (next: ReadonlySet<number>) => onFields({ scope: scopeOf(next, tree) });
   return (
     <fieldset className={styles.group}>
@@ -47,9 +47,9 @@ export function ScopeField({ fields, onFields, tree }: ScopeFieldProps) {
           <FieldHint>{t('scope.none')}</FieldHint>
         ) : (
           <>
-            <FieldHint role="status">{t('scope.count', { selected: chosen.size, count: whole.chartIds.length })}</FieldHint>
+            <FieldHint role="status">{t('scope.count', { selected: selected.size, count: whole.chartIds.length })}</FieldHint>
             <ul className={styles.tree}>
-              <Branch branch={whole} chosen={chosen} onChoose={choose} />
+              <Branch branch={whole} selected={selected} onChoose={choose} />
             </ul>
           </>
         )
@@ -60,12 +60,12 @@ export function ScopeField({ fields, onFields, tree }: ScopeFieldProps) {
 
 interface BranchProps {
   readonly branch: ScopeBranch;
-  readonly chosen: ReadonlySet<number>;
-  readonly onChoose: (chosen: ReadonlySet<number>) => void;
+  readonly selected: ReadonlySet<number>;
+  readonly onChoose: (selected: ReadonlySet<number>) => void;
 }
 
-function Branch({ branch, chosen, onChoose }: BranchProps) {
-  const share = shareOf(branch, chosen);
+function Branch({ branch, selected, onChoose }: BranchProps) {
+  const share = shareOf(branch, selected);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current) input.current.indeterminate = share === 'some';
@@ -73,7 +73,7 @@ function Branch({ branch, chosen, onChoose }: BranchProps) {
   return (
     <li>
       <label className={checkboxClass}>
-        <input ref={input} type="checkbox" checked={share === 'all'} onChange={() => onChoose(toggleBranch(branch, chosen))} />
+        <input ref={input} type="checkbox" checked={share === 'all'} onChange={() => onChoose(toggleBranch(branch, selected))} />
         <span className={styles.branch} data-kind={branch.kind}>
           {branch.label}
         </span>
@@ -81,7 +81,7 @@ function Branch({ branch, chosen, onChoose }: BranchProps) {
       {branch.children.length === 0 ? null : (
         <ul>
           {branch.children.map((child) => (
-            <Branch key={child.key} branch={child} chosen={chosen} onChoose={onChoose} />
+            <Branch key={child.key} branch={child} selected={selected} onChoose={onChoose} />
           ))}
         </ul>
       )}

@@ -33,20 +33,20 @@ export function SourceFields({ fields, onFields, found, send, datasetProblem, co
   const hasColumn = filterType === 'filter_select' || filterType === 'filter_range';
   const columns = found.kind === 'found' ? found.dataset.columns : [];
   const fitting = columns.filter((one) => fits(one, filterType));
-  const chosen = columns.find(({ name }) => name === column);
-  const isGone = column !== null && found.kind === 'found' && chosen === undefined;
+  const selected = columns.find(({ name }) => name === column);
+  const isDeleted = column !== null && found.kind === 'found' && selected === undefined;
   return (
     <section aria-label={t('source.label')}>
       <Labelled label={t('source.dataset')} problem={datasetProblem}>
         {(id) => <DatasetPicker id={id} fields={fields} onFields={onFields} found={found} send={send} />}
       </Labelled>
       {hasColumn && fields.datasetId !== null ? (
-        <Labelled label={t('source.column')} problem={isGone ? t('source.columnMissing', { column }) : columnProblem}>
+        <Labelled label={t('source.column')} problem={isDeleted ? t('source.columnMissing', { column }) : columnProblem}>
           {(id) => (
             <Picker
               id={id}
               label={t('source.columns')}
-              face={chosen ? columnOption(chosen).label : (column ?? t('source.selectColumn'))}
+              face={selected ? columnOption(selected).label : (column ?? t('source.selectColumn'))}
             >
               {(close) => (
                 <Combobox

@@ -19,13 +19,13 @@ interface Removed {
 export interface SettingsState {
   readonly list: FilterList;
   readonly removed: readonly Removed[];
-  readonly chosenId: string | null;
+  readonly selectedId: string | null;
   readonly isHorizontal: boolean;
 }
 
 export function settingsOf({ metadata }: Side): SettingsState {
   const list = readFilterList(metadata[FILTERS]);
-  return { list, removed: [], chosenId: list[0]?.id ?? null, isHorizontal: metadata[PLACE] === 'HORIZONTAL' };
+  return { list, removed: [], selectedId: list[0]?.id ?? null, isHorizontal: metadata[PLACE] === 'HORIZONTAL' };
 }
 
 export function withRemoved(state: SettingsState, id: string): SettingsState {
@@ -34,8 +34,8 @@ export function withRemoved(state: SettingsState, id: string): SettingsState {
   if (!entry) return state;
   const dependents = state.list.filter((one) => !isDivider(one) && readFields(one).parents.includes(id)).map((one) => one.id);
   const list = removeEntry(state.list, id);
-  const chosenId = state.chosenId === id ? (list[Math.min(index, list.length - 1)]?.id ?? null) : state.chosenId;
-  return { ...state, list, chosenId, removed: [...state.removed, { entry, index, dependents }] };
+  const selectedId = state.selectedId === id ? (list[Math.min(index, list.length - 1)]?.id ?? null) : state.selectedId;
+  return { ...state, list, selectedId, removed: [...state.removed, { entry, index, dependents }] };
 }
 
 /** Back to where it was, with those that depended on it. */
@@ -51,7 +51,7 @@ export function withRestored(state: SettingsState, id: string): SettingsState {
     ...state,
     list: [...again.slice(0, index), entry, ...again.slice(index)],
     removed: state.removed.filter((one) => one !== found),
-    chosenId: id,
+    selectedId: id,
   };
 }
 

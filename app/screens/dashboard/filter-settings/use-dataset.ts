@@ -4,7 +4,7 @@ import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import type { ExploreDataset, GrainChoice } from '#app/screens/explore/explore-dataset.ts';
-import { failureInWords, readApiFailure } from '#app/screens/explore/client/api-failure.ts';
+import { describeApiFailure, readApiFailure } from '#app/screens/explore/client/api-failure.ts';
 import { readFailure } from '#app/screens/shell/read-failure.ts';
 import { jsonOf, type ApiSender } from '#app/screens/shell/api-sender.ts';
 import { common } from '#app/messages/en/common.ts';
@@ -78,7 +78,7 @@ async function find(id: number, send: ApiSender, signal: AbortSignal): Promise<E
   if (sent.kind !== 'answered' || !sent.isOk) {
     const { kind } = readFailure(sent);
     if (kind === 'denied' || kind === 'missing') throw new Error(t('source.noAccess'));
-    throw new Error(failureInWords(readApiFailure(sent)));
+    throw new Error(describeApiFailure(readApiFailure(sent)));
   }
   return toDataset(replySchema.parse(jsonOf(sent.text)).result);
 }

@@ -1,6 +1,6 @@
 // The filter bar: what is chosen in every filter, drawn by the server. What opens a filter comes when somebody touches the bar.
 import { clsx } from 'clsx';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { FilterBarView, FilterView } from '#app/domain/dashboard/filter-view.ts';
 import { BAR_COOKIE } from '#app/domain/dashboard/filter-view.ts';
 import { visibleCharts, type NodeView } from '#app/domain/dashboard/page-view.ts';
@@ -33,12 +33,9 @@ interface FilterBarProps {
 
 export function FilterBar({ dashboardId, bar, filters, view, openTabs, isShut, onShut, onSettings }: FilterBarProps) {
   const t = useMessages(dashboardFilters);
-  const [open, setOpen] = useState<{ filter: FilterView; anchor: HTMLElement } | null>(null);
+  const [open, setOpen] = useState<OpenFilter | null>(null);
   const toggle = useRef<HTMLDivElement>(null);
   const isSide = bar.orientation === 'vertical';
-  const shownIds = new Set(visibleCharts(view, openTabs).map(({ chartId }) => chartId));
-  const isInScope = ({ chartIds }: FilterView): boolean => chartIds.some((id) => shownIds.has(id));
-  const away = filters.filters.filter((filter) => !isInScope(filter));
   const shut = (next: boolean) => {
     document.cookie = `${BAR_COOKIE}=${next ? 'shut' : 'open'}; Path=/; Max-Age=31536000; SameSite=Lax`;
     setOpen(null);
@@ -51,38 +48,7 @@ export function FilterBar({ dashboardId, bar, filters, view, openTabs, isShut, o
     setOpen(null);
     filters.apply();
   };
-  const face = (filter: FilterView) => (
-    <FilterFace
-      key={filter.id}
-      filter={filter}
-      choice={filters.state.draft[filter.id] ?? filter.choice}
-      names={filters.namesOf(filter)}
-      isChanged={filters.changed.includes(filter)}
-      isOpen={open?.filter.id === filter.id}
-      onToggle={(anchor) => setOpen(open?.filter.id === filter.id ? null : { filter, anchor })}
-      onChoice={(choice) => filters.choose(filter.id, choice)}
-    />
-  );
-  const appliedCount = filters.filters.filter(({ id }) => hasEffect(filters, id)).length;
-  if (isSide && isShut)
-    return (
-      <aside className={clsx(styles.bar, styles.atSide, styles.shut)} aria-label={t('title')}>
-        <noscript>
-          <details>
-            <summary>{t('title')}</summary>
-            <FilterForm filters={filters.filters} openTabs={openTabs} />
-          </details>
-        </noscript>
-        <div data-needs-script="" ref={toggle}>
-          <IconButton icon="filter" label={t('show', { count: appliedCount })} onClick={() => shut(false)} />
-        </div>
-        {appliedCount > 0 ? (
-          <span className={styles.count} aria-hidden="true">
-            {appliedCount}
-          </span>
-        ) : null}
-      </aside>
-    );
+  if (isSide && isShut) return <ShutBar filters={filters} openTabs={openTabs} toggle={toggle} onOpen={() => shut(false)} />;
   return (
     <aside
       className={clsx(styles.bar, isSide ? styles.atSide : styles.inRow)}
@@ -112,27 +78,7 @@ export function FilterBar({ dashboardId, bar, filters, view, openTabs, isShut, o
       <noscript>
         <FilterForm filters={filters.filters} openTabs={openTabs} />
       </noscript>
-      <div className={styles.list} data-needs-script="">
-        {bar.items.map((item) =>
-          item.type === 'filter' ? (
-            isInScope(item) ? (
-              face(item)
-            ) : null
-          ) : (
-            <div className={styles.divider} key={item.id}>
-              <h3>{item.title}</h3>
-              {item.description ? <p className={clsx(text.muted, text.small)}>{item.description}</p> : null}
-            </div>
-          ),
-        )}
-        {away.length > 0 ? (
-          <details className={styles.away}>
-            <summary>{t('outOfScope', { count: away.length })}</summary>
-            <p className={clsx(text.muted, text.small)}>{t('outOfScope.detail')}</p>
-            {away.map(face)}
-          </details>
-        ) : null}
-      </div>
+      <FilterList items={bar.items} filters={filters} charts={visibleCharts(view, openTabs)} open={open} onOpen={setOpen} />
       <FilterActions filters={filters} />
       {open === null ? null : (
         <FilterPanel
@@ -145,6 +91,92 @@ export function FilterBar({ dashboardId, bar, filters, view, openTabs, isShut, o
         />
       )}
     </aside>
+  );
+}
+
+interface ShutBarProps {
+  readonly filters: Filters;
+  readonly openTabs: readonly string[];
+  readonly toggle: RefObject<HTMLDivElement>;
+  readonly onOpen: () => void;
+}
+
+function ShutBar({ filters, openTabs, toggle, onOpen }: ShutBarProps) {
+  const t = useMessages(dashboardFilters);
+  const appliedCount = filters.filters.filter(({ id }) => hasEffect(filters, id)).length;
+  return (
+    <aside className={clsx(styles.bar, styles.atSide, styles.shut)} aria-label={t('title')}>
+      <noscript>
+        <details>
+          <summary>{t('title')}</summary>
+          <FilterForm filters={filters.filters} openTabs={openTabs} />
+        </details>
+      </noscript>
+      <div data-needs-script="" ref={toggle}>
+        <IconButton icon="filter" label={t('show', { count: appliedCount })} onClick={onOpen} />
+      </div>
+      {appliedCount > 0 ? (
+        <span className={styles.count} aria-hidden="true">
+          {appliedCount}
+        </span>
+      ) : null}
+    </aside>
+  );
+}
+
+interface OpenFilter {
+  readonly filter: FilterView;
+  readonly anchor: HTMLElement;
+}
+
+interface FilterListProps {
+  readonly items: FilterBarView['items'];
+  readonly filters: Filters;
+  /** Those that are shown: a filter without effect on them is listed apart. */
+  readonly charts: readonly { readonly chartId: number }[];
+  readonly open: OpenFilter | null;
+  readonly onOpen: (open: OpenFilter | null) => void;
+}
+
+function FilterList({ items, filters, charts, open, onOpen }: FilterListProps) {
+  const t = useMessages(dashboardFilters);
+  const shownIds = new Set(charts.map(({ chartId }) => chartId));
+  const isInScope = ({ chartIds }: FilterView): boolean => chartIds.some((id) => shownIds.has(id));
+  const away = filters.filters.filter((filter) => !isInScope(filter));
+  const face = (filter: FilterView) => (
+    <FilterFace
+      key={filter.id}
+      filter={filter}
+      choice={filters.state.draft[filter.id] ?? filter.choice}
+      names={filters.namesOf(filter)}
+      isChanged={filters.changed.includes(filter)}
+      isOpen={open?.filter.id === filter.id}
+      onToggle={(anchor) => onOpen(open?.filter.id === filter.id ? null : { filter, anchor })}
+      onChoice={(choice) => filters.choose(filter.id, choice)}
+    />
+  );
+  return (
+    <div className={styles.list} data-needs-script="">
+      {items.map((item) =>
+        item.type === 'filter' ? (
+          isInScope(item) ? (
+            face(item)
+          ) : null
+        ) : (
+          <div className={styles.divider} key={item.id}>
+            <h3>{item.title}</h3>
+            {item.description ? <p className={clsx(text.muted, text.small)}>{item.description}</p> : null}
+          </div>
+        ),
+      )}
+      {away.length > 0 ? (
+        <details className={styles.away}>
+          <summary>{t('outOfScope', { count: away.length })}</summary>
+          <p className={clsx(text.muted, text.small)}>{t('outOfScope.detail')}</p>
+          {away.map(face)}
+        </details>
+      ) : null}
+    </div>
   );
 }
 

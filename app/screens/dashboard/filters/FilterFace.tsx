@@ -1,7 +1,7 @@
 // One filter of the bar: its name and what is chosen in it. Its button opens it.
 import { clsx } from 'clsx';
 import { useId } from 'react';
-import { choiceInWords, emptyChoice, isEmptyChoice, type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
+import { describeChoice, emptyChoice, isEmptyChoice, type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
@@ -24,7 +24,7 @@ export function FilterFace({ filter, choice, names, isChanged, isOpen, onToggle,
   const t = useMessages(dashboardFilters);
   const id = useId();
   const isEmpty = isEmptyChoice(choice);
-  const words = choiceInWords(choice, names) ?? (filter.isRequired ? t('selectValue') : t(`empty.${filter.kind}`));
+  const message = describeChoice(choice, names) ?? (filter.isRequired ? t('selectValue') : t(`empty.${filter.kind}`));
   return (
     <div className={styles.filter} data-filter-face="" data-changed={isChanged || undefined}>
       <div className={styles.name} id={`${id}-name`} title={filter.description || undefined}>
@@ -40,8 +40,8 @@ export function FilterFace({ filter, choice, names, isChanged, isOpen, onToggle,
           aria-labelledby={`${id}-name ${id}-value`}
           onClick={(event) => onToggle(event.currentTarget)}
         >
-          <span id={`${id}-value`} title={words}>
-            {words}
+          <span id={`${id}-value`} title={message}>
+            {message}
           </span>
           <Icon name="chevronDown" />
         </button>

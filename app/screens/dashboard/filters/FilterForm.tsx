@@ -1,5 +1,5 @@
 // The filters as a plain form, for browsers without scripts: what is chosen can be taken away, and values typed.
-import { valueInWords, type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
+import { describeValue, type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
 import { FIELD_PREFIX, fieldText } from '#app/domain/dashboard/rison-field.ts';
 import { useDashboard } from '#app/screens/dashboard/dashboard-context.ts';
@@ -51,7 +51,7 @@ function Fields({ name, filter, choice }: { name: string; filter: FilterView; ch
           {choice.values.map((value) => (
             <label className={checkboxClass} key={fieldText(value)}>
               <input type="checkbox" name={name} value={fieldText(value)} defaultChecked />
-              <span>{names.get(String(value)) ?? valueInWords(value)}</span>
+              <span>{names.get(String(value)) ?? describeValue(value)}</span>
             </label>
           ))}
           {filter.isMultiple || choice.values.length === 0 ? (

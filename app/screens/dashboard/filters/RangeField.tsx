@@ -2,12 +2,12 @@
 import { clsx } from 'clsx';
 import { useId, useState, type CSSProperties } from 'react';
 import type { FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
-import { lastAnswer, useAsked } from '#app/screens/shell/use-asked.ts';
+import { lastResult, useRequested } from '#app/screens/shell/use-request.ts';
 import { NumberField, type NumberInput } from '#app/ui/NumberField.tsx';
 import { filterPanel } from '#app/messages/en/filter-panel.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import { askOptions, type OptionsSource } from './client/filter-api.ts';
+import { queryOptions, type OptionsSource } from './client/filter-api.ts';
 import text from '#app/ui/text.module.css';
 import styles from './RangeField.module.css';
 
@@ -26,10 +26,10 @@ export function RangeField({ choice, source, onChoice }: RangeFieldProps) {
   const t = useMessages(filterPanel);
   const id = useId();
   const [typed, setTyped] = useState<Readonly<Record<End, NumberInput>>>(choice);
-  const asking = useAsked(JSON.stringify(source), (signal) => askOptions(source, '', signal));
-  const answer = lastAnswer(asking);
+  const request = useRequested(JSON.stringify(source), (signal) => queryOptions(source, '', signal));
+  const result = lastResult(request);
   const bounds =
-    answer?.kind === 'bounds' && answer.min !== null && answer.max !== null ? { min: answer.min, max: answer.max } : null;
+    result?.kind === 'bounds' && result.min !== null && result.max !== null ? { min: result.min, max: result.max } : null;
   // What was cleared or slid elsewhere is shown; what is being typed stays.
   const shown = (end: End): NumberInput => (typeof typed[end] === 'string' ? typed[end] : choice[end]);
   const problem = problemOf(typed);
@@ -57,7 +57,7 @@ export function RangeField({ choice, source, onChoice }: RangeFieldProps) {
       </div>
       {bounds !== null && bounds.min < bounds.max ? <Slider bounds={bounds} choice={choice} onSlide={put} /> : null}
       <p className={clsx(text.small, problem === null ? text.muted : text.danger)} role="status">
-        {problem ?? boundsInWords(asking.kind, asking.kind === 'answered' && !asking.ok ? asking.message : null, bounds)}
+        {problem ?? describeBounds(request.kind, request.kind === 'answered' && !request.ok ? request.message : null, bounds)}
       </p>
     </>
   );
@@ -71,7 +71,7 @@ function problemOf({ min, max }: Readonly<Record<End, NumberInput>>): string | n
   return min !== null && max !== null && min > max ? t('swapped') : null;
 }
 
-function boundsInWords(kind: 'idle' | 'asking' | 'answered', problem: string | null, bounds: Bounds | null): string {
+function describeBounds(kind: 'idle' | 'asking' | 'answered', problem: string | null, bounds: Bounds | null): string {
   const t = pageTranslate(filterPanel);
   if (kind === 'asking' && bounds === null) return t('loadingBounds');
   if (problem !== null) return problem;

@@ -1,14 +1,14 @@
 // Values of a column to choose from: one or several, kept or left out, searched on the server where they are many.
 import { useState } from 'react';
-import { valueInWords, type FilterChoice, type FilterValue } from '#app/domain/dashboard/filter-choice.ts';
+import { describeValue, type FilterChoice, type FilterValue } from '#app/domain/dashboard/filter-choice.ts';
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
-import { lastAnswer, useAsked } from '#app/screens/shell/use-asked.ts';
+import { lastResult, useRequested } from '#app/screens/shell/use-request.ts';
 import { Combobox, matchOptions } from '#app/ui/Combobox.tsx';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
 import { filterPanel } from '#app/messages/en/filter-panel.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import { askOptions, type OptionsSource } from './client/filter-api.ts';
+import { queryOptions, type OptionsSource } from './client/filter-api.ts';
 import look from '#app/ui/text.module.css';
 
 type SelectChoice = Extract<FilterChoice, { kind: 'select' }>;
@@ -31,17 +31,17 @@ export function ValuesField({ filter, choice, source, names, onNames, onChoice }
   // Until there are more than one answer holds, what was given is searched here.
   const [isCut, setIsCut] = useState(filter.isSearchedByServer);
   const search = isCut ? text.trim() : '';
-  const asking = useAsked(JSON.stringify({ source, search }), async (signal) => {
-    const asked = await askOptions(source, search, signal);
-    if (asked.ok && asked.value.kind === 'values' && asked.value.hasMore && search === '') setIsCut(true);
-    return asked;
+  const request = useRequested(JSON.stringify({ source, search }), async (signal) => {
+    const requested = await queryOptions(source, search, signal);
+    if (requested.ok && requested.value.kind === 'values' && requested.value.hasMore && search === '') setIsCut(true);
+    return requested;
   });
-  const answer = lastAnswer(asking);
-  const found = answer?.kind === 'values' ? answer.values : [];
+  const result = lastResult(request);
+  const found = result?.kind === 'values' ? result.values : [];
   const known = new Set(found.map(({ value }) => idOf(value)));
   const picked = choice.values
     .filter((value) => !known.has(idOf(value)))
-    .map((value) => ({ value, label: names.get(String(value)) ?? valueInWords(value) }));
+    .map((value) => ({ value, label: names.get(String(value)) ?? describeValue(value) }));
   const options = [...(text === '' ? picked : []), ...found].map(optionOf);
   const choose = (values: readonly FilterValue[]) => {
     onNames(found.flatMap(({ value, label }) => (values.includes(value) ? [[String(value), label] as const] : [])));
@@ -64,7 +64,7 @@ export function ValuesField({ filter, choice, source, names, onNames, onChoice }
             ['excluded', t('exclude')],
           ]}
           value={choice.isExcluded ? 'excluded' : 'kept'}
-          onPick={(way) => onChoice({ ...choice, isExcluded: way === 'excluded' })}
+          onPick={(target) => onChoice({ ...choice, isExcluded: target === 'excluded' })}
         />
       ) : null}
       <Combobox
@@ -76,7 +76,7 @@ export function ValuesField({ filter, choice, source, names, onNames, onChoice }
         onTyped={addTyped}
         placeholder={t('searchValues')}
         autoFocus
-        note={noteOf(asking.kind, asking.kind === 'answered' && !asking.ok ? asking.message : null, isCut)}
+        note={noteOf(request.kind, request.kind === 'answered' && !request.ok ? request.message : null, isCut)}
       />
     </>
   );

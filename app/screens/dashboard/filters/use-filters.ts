@@ -1,25 +1,25 @@
 // The filters of the open dashboard: what is chosen, applying it to the charts, and Back, which undoes it.
-import { useEffect, useRef, useState, type RefObject } from 'react';
-import { dependentsOf } from '#app/domain/dashboard/dependent-filters.ts';
-import { isSameChoice, type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
+import { useEffect } from 'react';
+import type { FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
 import type { FilterBarView, FilterView } from '#app/domain/dashboard/filter-view.ts';
 import { setActiveMasks } from '#app/screens/dashboard/client/active-masks.ts';
-import { redrawCharts } from '#app/screens/dashboard/client/keep-charts.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { dashboard } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import {
   applied,
   changedFilters,
-  chartsBetween,
   cleared,
   filtersOf,
   firstState,
   missingFilters,
   withDraft,
-  withFirstValues,
   type BarState,
 } from './bar-state.ts';
+import { noteState, pushState, readNote } from './filter-history.ts';
+import { takeFirstValues } from './take-first-values.ts';
+import { useBarSession, type BarPlace } from './use-bar-session.ts';
+import { useSettling } from './use-settling.ts';
 
 export interface Filters {
   readonly state: BarState;
@@ -35,104 +35,20 @@ export interface Filters {
   readonly apply: () => void;
 }
 
-interface Place {
-  readonly dashboardId: number;
-  readonly bar: FilterBarView;
-  readonly root: RefObject<HTMLElement | null>;
-  readonly csrfToken: string;
-}
-
-export function useFilters({ dashboardId, bar, root, csrfToken }: Place): Filters {
-  const t = useMessages(dashboard);
+export function useFilters({ bar, ...place }: BarPlace & { readonly bar: FilterBarView }): Filters {
+  const { dashboardId } = place;
   const filters = filtersOf(bar.items);
-  const [state, setShown] = useState(() => firstState(bar.items));
-  const latest = useRef(state);
-  const setState = (change: (now: BarState) => BarState) => {
-    latest.current = change(latest.current);
-    setShown(latest.current);
-  };
-  const settling = useRef<{ readonly abort: () => void; readonly done: Promise<void> } | null>(null);
-  const holding = useRef(state);
-  const names = useRef(new Map(filters.map((filter) => [filter.id, new Map(filter.names)])));
-  const namesOf = ({ id }: FilterView) => names.current.get(id) ?? new Map<string, string>();
-
-  const learn = (id: string, told: readonly (readonly [string, string])[]) => {
-    names.current.set(id, new Map([...(names.current.get(id) ?? []), ...told]));
-  };
-
-  /** Makes a state hold: for every request from now on, and for the charts that it concerns. */
-  const hold = (next: BarState, shown: (now: BarState) => BarState = () => next) => {
-    const charts = chartsBetween(holding.current, next, filters);
-    holding.current = next;
-    setState(shown);
-    setActiveMasks(dashboardId, next.masks);
-    if (root.current) void redrawCharts(root.current, dashboardId, charts);
-  };
-  const keep = (next: BarState) => {
-    void import('./client/keep-state.ts')
-      .then(({ keepState }) => keepState({ dashboardId, csrfToken, masks: next.masks }))
-      .catch((error: unknown) => {
-        const why = error instanceof Error ? error.message : '';
-        showToast('error', t('filterAddressFailed', { reason: why }));
-      });
-  };
-
-  /** Values that no longer exist under what their parents say leave the draft; the newest choice counts. */
-  const settle = (id: string) => {
-    settling.current?.abort();
-    settling.current = null;
-    const origins = [id, ...changedFilters(latest.current, filters).map((filter) => filter.id)];
-    const dependents = dependentsOf(
-      filters,
-      [...new Set(origins)].filter((one) => !isDependent(one) || one === id),
-    );
-    if (dependents.length === 0) return;
-    const abort = new AbortController();
-    const { draft } = latest.current;
-    const done = import('./client/dependent-values.ts')
-      .then(({ settleDependents }) =>
-        settleDependents({ dashboardId, csrfToken, filters, dependents, draft, namesOf, signal: abort.signal }),
-      )
-      .then((settled) => {
-        if (abort.signal.aborted) return;
-        for (const one of settled) learn(one.id, one.names);
-        const untouched = ({ id: own }: { id: string }): boolean => {
-          const [before, now] = [draft[own], latest.current.draft[own]];
-          return before === undefined || now === undefined || isSameChoice(before, now);
-        };
-        setState((now) => settled.filter(untouched).reduce((next, one) => withDraft(next, one.id, one.choice), now));
-      })
-      // The draft stays as it is: the server leaves out the same values when the page is opened anew.
-      .catch(() => undefined);
-    const own = { abort: () => abort.abort(), done };
-    settling.current = own;
-    void done.then(() => {
-      if (settling.current === own) settling.current = null;
-    });
-  };
-  const isDependent = (id: string): boolean => filters.find((one) => one.id === id)?.parentIds.length !== 0;
-
-  /** Values for which the page did not wait hold as soon as they come, unless somebody has chosen meanwhile. */
-  const takeFirstValues = async (signal: AbortSignal) => {
-    const waiting = filters.filter(({ awaitsFirst }) => awaitsFirst);
-    if (waiting.length === 0) return;
-    const before = holding.current;
-    const { findFirstValues } = await import('./client/first-values.ts');
-    const asked = { dashboardId, csrfToken, filters: waiting, masks: before.masks, signal };
-    const found = await findFirstValues(asked).catch(() => []);
-    if (signal.aborted || holding.current !== before || found.length === 0) return;
-    for (const { id, value, label } of found) learn(id, [[String(value), label]]);
-    const next = withFirstValues(before, filters, { found, names: namesOf });
-    hold(next, (now) => withFirstValues(now, filters, { found, names: namesOf }));
-    noteState(next);
-  };
+  const session = useBarSession(place, filters, () => firstState(bar.items));
+  const { state, latest, held, change, hold, namesOf } = session;
+  const { settle, afterSettled } = useSettling(place, filters, session);
+  const keep = useKeptState(place);
 
   useEffect(() => {
-    setActiveMasks(dashboardId, holding.current.masks);
+    setActiveMasks(dashboardId, held().masks);
     if (filters.length === 0) return undefined;
-    noteState(holding.current);
+    noteState(held());
     const awaiting = new AbortController();
-    void takeFirstValues(awaiting.signal);
+    void takeFirstValues(place, filters, session, awaiting.signal);
     const goBack = ({ state: entry }: PopStateEvent) => {
       const before = readNote(entry);
       if (before === null) return;
@@ -147,50 +63,39 @@ export function useFilters({ dashboardId, bar, root, csrfToken }: Place): Filter
     // The filters of a dashboard stay as they are while it is open.
   }, [dashboardId]);
 
-  const changed = changedFilters(state, filters);
-  const missing = missingFilters(state, filters);
+  const applyNow = () => {
+    const now = latest();
+    if (changedFilters(now, filters).length === 0 || missingFilters(now, filters).length > 0) return;
+    const next = applied(now, filters, namesOf);
+    pushState(next);
+    hold(next);
+    keep(next);
+  };
   return {
     state,
     filters,
-    changed,
-    missing,
+    changed: changedFilters(state, filters),
+    missing: missingFilters(state, filters),
     namesOf,
     choose: (id, choice) => {
-      setState((now) => withDraft(now, id, choice));
+      change((now) => withDraft(now, id, choice));
       settle(id);
     },
-    learn,
-    clearAll: () => setState((now) => cleared(now, filters)),
-    apply: () => {
-      const run = () => {
-        const now = latest.current;
-        if (changedFilters(now, filters).length === 0 || missingFilters(now, filters).length > 0) return;
-        const next = applied(now, filters, namesOf);
-        window.history.pushState(noted(next), '', window.location.href);
-        hold(next);
-        keep(next);
-      };
-      const waiting = settling.current;
-      settling.current = null;
-      if (waiting === null) run();
-      else void waiting.done.then(run);
-    },
+    learn: session.learn,
+    clearAll: () => change((now) => cleared(now, filters)),
+    apply: () => afterSettled(applyNow),
   };
 }
 
-const NOTE = 'meridianFilters';
-
-/** The browser's entry with the state in it, beside what others keep there. */
-const noted = ({ masks, applied: choices }: BarState) => ({
-  ...(window.history.state as Record<string, unknown> | null),
-  [NOTE]: { masks, choices },
-});
-
-const noteState = (state: BarState): void => window.history.replaceState(noted(state), '', window.location.href);
-
-/** Null for an entry of something else. Only this page writes entries, so their form is known. */
-function readNote(entry: unknown): BarState | null {
-  if (typeof entry !== 'object' || entry === null || !(NOTE in entry)) return null;
-  const { masks, choices } = entry[NOTE] as { masks: BarState['masks']; choices: BarState['applied'] };
-  return { masks, applied: choices, draft: choices };
+/** Stores a state on the server and puts its key into the address; says so where that fails. */
+function useKeptState({ dashboardId, csrfToken }: BarPlace): (state: BarState) => void {
+  const t = useMessages(dashboard);
+  return ({ masks }) => {
+    void import('./client/keep-state.ts')
+      .then(({ keepState }) => keepState({ dashboardId, csrfToken, masks }))
+      .catch((error: unknown) => {
+        const reason = error instanceof Error ? error.message : '';
+        showToast('error', t('filterAddressFailed', { reason }));
+      });
+  };
 }

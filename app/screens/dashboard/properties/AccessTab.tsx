@@ -18,17 +18,17 @@ export function AccessTab({ form, onForm, changes }: TabProps & { readonly chang
   const findTags = useCallback((search: string, signal: AbortSignal) => changes.findTags(search, signal), [changes]);
   const [mayMake, setMayMake] = useState(false);
   useEffect(() => {
-    let isGone = false;
-    void changes.mayMakeTags().then((may) => !isGone && setMayMake(may));
+    let isDeleted = false;
+    void changes.mayMakeTags().then((may) => !isDeleted && setMayMake(may));
     return () => {
-      isGone = true;
+      isDeleted = true;
     };
   }, [changes]);
   const of = (key: 'owners' | 'roles' | 'tags') => ({
     isMultiple: true,
-    chosen: properties[key].map(({ id, label }): NamedChoice => ({ id, label, detail: null })),
-    onChange: (chosen: readonly NamedChoice[]) => {
-      const next: DashboardProperties = { ...properties, [key]: chosen.map(({ id, label }) => ({ id, label })) };
+    selected: properties[key].map(({ id, label }): NamedChoice => ({ id, label, detail: null })),
+    onChange: (selected: readonly NamedChoice[]) => {
+      const next: DashboardProperties = { ...properties, [key]: selected.map(({ id, label }) => ({ id, label })) };
       onForm({ ...form, side: { ...side, properties: next } });
     },
   });

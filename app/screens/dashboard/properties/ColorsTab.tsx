@@ -50,7 +50,7 @@ export function ColorsTab({ form, onForm }: TabProps) {
             </li>
           ))}
         </ul>
-        <FieldError words={problem} />
+        <FieldError message={problem} />
         <Button icon="plus" onClick={() => set([...colors, { label: '', color: NEW_COLOR }])}>
           {t('colors.add')}
         </Button>

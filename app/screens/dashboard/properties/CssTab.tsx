@@ -44,15 +44,15 @@ function Templates({ changes, onInsert }: TemplatesProps) {
   const id = useId();
   const [templates, setTemplates] = useState<readonly CssTemplate[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [selected, setSelected] = useState<number | null>(null);
   useEffect(() => {
-    let isGone = false;
+    let isDeleted = false;
     changes.listTemplates().then(
-      (found) => !isGone && setTemplates(found),
-      (error: unknown) => !isGone && setProblem(error instanceof Error ? error.message : tCommon('tryAgainLater')),
+      (found) => !isDeleted && setTemplates(found),
+      (error: unknown) => !isDeleted && setProblem(error instanceof Error ? error.message : tCommon('tryAgainLater')),
     );
     return () => {
-      isGone = true;
+      isDeleted = true;
     };
   }, [changes]);
   if (problem !== null)
@@ -62,7 +62,7 @@ function Templates({ changes, onInsert }: TemplatesProps) {
       </FieldHint>
     );
   if (templates?.length === 0) return <FieldHint>{t('css.noTemplates')}</FieldHint>;
-  const template = templates?.find((one) => one.id === chosen);
+  const template = templates?.find((one) => one.id === selected);
   return (
     <div className={fieldClass}>
       <label htmlFor={id}>{t('css.template')}</label>
@@ -71,8 +71,8 @@ function Templates({ changes, onInsert }: TemplatesProps) {
           id={id}
           disabled={templates === null}
           choices={[[null, t('css.selectTemplate')], ...(templates ?? []).map((one) => [one.id, one.name] as const)]}
-          value={chosen}
-          onPick={(picked) => setChosen(typeof picked === 'number' ? picked : null)}
+          value={selected}
+          onPick={(picked) => setSelected(typeof picked === 'number' ? picked : null)}
         />
         <Button disabled={!template} onClick={() => template && onInsert(template)}>
           {t('css.insert')}

@@ -21,7 +21,7 @@ export function GuardedDialog({ title, look = 'framed', isDirty, onClose, childr
   const t = useMessages(dashboardProperties);
   const tCommon = useMessages(common);
   const [attempt, setAttempt] = useState(0);
-  const [isAsking, setAsking] = useState(false);
+  const [isRequesting, setAsking] = useState(false);
   const close = () => {
     if (!isDirty) return onClose();
     setAsking(true);
@@ -29,7 +29,7 @@ export function GuardedDialog({ title, look = 'framed', isDirty, onClose, childr
   };
   return (
     <Dialog key={attempt} title={title} look={look} onClose={close}>
-      {isAsking ? (
+      {isRequesting ? (
         <div className={styles.warning} role="alert">
           <span>{t('guard.detail')}</span>
           <Button onClick={onClose}>{tCommon('discard')}</Button>

@@ -140,14 +140,14 @@ function useStart(changes: DashboardChanges, dashboardId: number) {
   const [start, setStart] = useState<TheirSide | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
-    let isGone = false;
+    let isDeleted = false;
     setFailure(null);
     changes.read(dashboardId).then(
-      (found) => !isGone && setStart(found),
-      (error: unknown) => !isGone && setFailure(error instanceof Error ? error.message : tCommon('tryAgainLater')),
+      (found) => !isDeleted && setStart(found),
+      (error: unknown) => !isDeleted && setFailure(error instanceof Error ? error.message : tCommon('tryAgainLater')),
     );
     return () => {
-      isGone = true;
+      isDeleted = true;
     };
   }, [changes, dashboardId, attempt]);
   return { start, failure, again: () => setAttempt((before) => before + 1) };

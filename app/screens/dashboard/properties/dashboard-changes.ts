@@ -46,7 +46,7 @@ export function createDashboardChanges(csrfToken: string, fetch: typeof globalTh
   const t = pageTranslate(dashboardProperties);
   const send = createApiSender(csrfToken, fetch);
   const api = createDashboardApi(send);
-  const ask = async <T extends z.ZodType>(path: string, schema: T, signal?: AbortSignal): Promise<z.output<T>> => {
+  const query = async <T extends z.ZodType>(path: string, schema: T, signal?: AbortSignal): Promise<z.output<T>> => {
     const sent = await send(path, { reply: replyOf(schema), ...(signal && { signal }) });
     if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureText(sent));
     return schema.parse(jsonOf(sent.text));
@@ -79,18 +79,18 @@ export function createDashboardChanges(csrfToken: string, fetch: typeof globalTh
     },
     async find(what: 'owners' | 'roles', search: string, signal: AbortSignal): Promise<NamedChoice[]> {
       const q = encodeURIComponent(encodeRison({ filter: search, page: 0, page_size: CHOICES }));
-      const { result } = await ask(`/api/v1/dashboard/related/${what}?q=${q}`, related, signal);
+      const { result } = await query(`/api/v1/dashboard/related/${what}?q=${q}`, related, signal);
       return result.map((row) => ({ id: row.value, label: row.text, detail: null }));
     },
     async findTags(search: string, signal: AbortSignal): Promise<NamedChoice[]> {
       const filters = search === '' ? [] : [{ col: 'name', opr: 'ct', value: search }];
       const order = { order_column: 'name', order_direction: 'asc', page: 0, page_size: CHOICES };
-      const { result } = await ask(`/api/v1/tag/?q=${encodeURIComponent(encodeRison({ filters, ...order }))}`, tags, signal);
+      const { result } = await query(`/api/v1/tag/?q=${encodeURIComponent(encodeRison({ filters, ...order }))}`, tags, signal);
       return result.map(({ id, name }) => ({ id, label: name, detail: null }));
     },
     /** Whether the person may make tags; false where that cannot be told. */
     async mayMakeTags(): Promise<boolean> {
-      const found = await ask('/api/v1/tag/_info?q=(keys:!(permissions))', INFO).catch(() => null);
+      const found = await query('/api/v1/tag/_info?q=(keys:!(permissions))', INFO).catch(() => null);
       return found?.permissions.includes('can_write') ?? false;
     },
     async makeTag(name: string): Promise<NamedChoice> {
@@ -104,7 +104,7 @@ export function createDashboardChanges(csrfToken: string, fetch: typeof globalTh
       const q = encodeURIComponent(
         encodeRison({ page: 0, page_size: 100, order_column: 'template_name', order_direction: 'asc' }),
       );
-      const { result } = await ask(`/api/v1/css_template/?q=${q}`, templates);
+      const { result } = await query(`/api/v1/css_template/?q=${q}`, templates);
       return result.map((row) => ({
         id: row.id,
         name: row.template_name ?? t('templateById', { id: row.id }),

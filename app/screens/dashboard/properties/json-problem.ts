@@ -45,10 +45,10 @@ const refused = (text: string, key: string | null, message: string): ReadJson =>
 
 /** Engines say where they stopped in different words; the text's end is where the others did. */
 function lineOf(text: string, error: unknown): number {
-  const words = error instanceof Error ? error.message : '';
-  const line = /line (\d+)/.exec(words)?.[1];
+  const label = error instanceof Error ? error.message : '';
+  const line = /line (\d+)/.exec(label)?.[1];
   if (line) return Number(line);
-  const position = /position (\d+)/.exec(words)?.[1];
+  const position = /position (\d+)/.exec(label)?.[1];
   return lineAt(text, position ? Number(position) : text.length);
 }
 

@@ -20,7 +20,7 @@ interface SelectFieldProps<T extends string> {
 export function SelectField<T extends string>({ label, name, value, options, error, onChange, onBlur }: SelectFieldProps<T>) {
   const t = useMessages(connectDatabase);
   const id = useId();
-  const chosen = options.find((option) => option.value === value);
+  const selected = options.find((option) => option.value === value);
   const pick = (text: string) => {
     const option = options.find((candidate) => candidate.value === text);
     if (option) onChange(option.value);
@@ -31,13 +31,13 @@ export function SelectField<T extends string>({ label, name, value, options, err
       <NativeSelect
         id={id}
         name={name}
-        value={chosen ? value : ''}
+        value={selected ? value : ''}
         onChange={(event) => pick(event.target.value)}
         onBlur={onBlur}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-about${error ? ` ${id}-error` : ''}`}
       >
-        {chosen ? null : <option value="">{value === '' ? t('select') : value}</option>}
+        {selected ? null : <option value="">{value === '' ? t('select') : value}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -45,9 +45,9 @@ export function SelectField<T extends string>({ label, name, value, options, err
         ))}
       </NativeSelect>
       <FieldHint className={styles.about} id={`${id}-about`}>
-        {chosen?.about}
+        {selected?.about}
       </FieldHint>
-      <FieldError id={`${id}-error`} words={error} />
+      <FieldError id={`${id}-error`} message={error} />
     </div>
   );
 }

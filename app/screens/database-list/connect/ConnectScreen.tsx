@@ -34,15 +34,15 @@ interface Draft {
 
 export function ConnectScreen({ kind: kindId, database }: ConnectScreenProps) {
   const t = useMessages(connectDatabase);
-  const chosen = database ? plainKind() : findKind(kindId);
+  const selected = database ? plainKind() : findKind(kindId);
   const [draft, setDraft] = useState<Draft>(() => {
-    const kind = chosen ?? plainKind();
+    const kind = selected ?? plainKind();
     const form = database ? storedForm(database) : newForm(kind);
     return { form, kind, start: form };
   });
-  const { form } = chosen ? draftFor(draft, chosen) : draft;
-  const isDirty = !isSame(form, chosen ? draftFor(draft, chosen).start : draft.start);
-  const change = (next: ConnectForm) => setDraft({ ...(chosen ? draftFor(draft, chosen) : draft), form: next });
+  const { form } = selected ? draftFor(draft, selected) : draft;
+  const isDirty = !isSame(form, selected ? draftFor(draft, selected).start : draft.start);
+  const change = (next: ConnectForm) => setDraft({ ...(selected ? draftFor(draft, selected) : draft), form: next });
   const { blocker, leave } = useLeaving(isDirty);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -62,16 +62,16 @@ export function ConnectScreen({ kind: kindId, database }: ConnectScreenProps) {
       </nav>
       <PageHead>
         <h1 ref={title} tabIndex={-1}>
-          {database ? t('title.edit', { name: database.name }) : titleOf(chosen, t)}
+          {database ? t('title.edit', { name: database.name }) : titleOf(selected, t)}
         </h1>
-        {chosen && !database ? (
+        {selected && !database ? (
           <Link className={clsx(buttonClass('quiet'), styles.otherKind)} to="?new" discover="none">
             {t('otherKind')}
           </Link>
         ) : null}
       </PageHead>
-      {chosen ? (
-        <ConnectFormView form={form} kind={chosen} database={database} onChange={change} onSaved={finish} />
+      {selected ? (
+        <ConnectFormView form={form} kind={selected} database={database} onChange={change} onSaved={finish} />
       ) : kindId === null ? (
         <KindChoice />
       ) : (

@@ -24,19 +24,19 @@ interface Checked {
 
 export function useFieldCheck({ api, form, database }: Checked): FieldCheck {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [answer, setAnswer] = useState<FormFailure | null>(null);
+  const [result, setResult] = useState<FormFailure | null>(null);
   const newest = useRef<AbortController | null>(null);
-  const asked = useRef('');
+  const request = useRef('');
   useEffect(() => () => newest.current?.abort(), []);
 
-  const ask = async (body: Record<string, unknown>) => {
+  const query = async (body: Record<string, unknown>) => {
     newest.current?.abort();
     const ended = new AbortController();
     newest.current = ended;
     try {
       const outcome = await api.call('/validate_parameters/', { method: 'POST', body, signal: ended.signal, reply: done });
       // A check that could not be made says nothing of the fields: the test and the save will.
-      if (!ended.signal.aborted) setAnswer(outcome.ok ? null : outcome.failure);
+      if (!ended.signal.aborted) setResult(outcome.ok ? null : outcome.failure);
     } catch (error) {
       if (!ended.signal.aborted) throw error;
     }
@@ -47,16 +47,16 @@ export function useFieldCheck({ api, form, database }: Checked): FieldCheck {
     setTouched(new Set([...touched, name]));
     const body = { ...connectionBody(form, database?.hasPassword ?? false), ...(database && { id: database.id }) };
     const text = JSON.stringify(body);
-    if (text === asked.current) return;
-    asked.current = text;
-    void ask(body);
+    if (text === request.current) return;
+    request.current = text;
+    void query(body);
   };
   const forget = (fields: readonly string[]) => {
-    const isMeant = answer?.groups.some((group) => group.some((name) => fields.includes(name))) ?? false;
-    if (!answer || !isMeant) return;
-    asked.current = '';
-    const groups = answer.groups.filter((group) => !group.some((name) => fields.includes(name)));
-    setAnswer({ ...answer, groups });
+    const isMeant = result?.groups.some((group) => group.some((name) => fields.includes(name))) ?? false;
+    if (!result || !isMeant) return;
+    request.current = '';
+    const groups = result.groups.filter((group) => !group.some((name) => fields.includes(name)));
+    setResult({ ...result, groups });
   };
-  return { errors: answer && form.method === 'fields' ? touchedErrors(answer, touched) : {}, onBlur, forget };
+  return { errors: result && form.method === 'fields' ? touchedErrors(result, touched) : {}, onBlur, forget };
 }

@@ -1,10 +1,10 @@
 // Checks an expression with the database while it is written.
 import { z } from 'zod';
-import { failureWords } from '#app/screens/lists/client/failure-words.ts';
+import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
-import type { SqlWords } from '#app/screens/dataset/SqlInput.tsx';
+import type { SqlMessage } from '#app/screens/dataset/SqlInput.tsx';
 import { useApi } from '#app/screens/shell/use-api.ts';
-import { useAsked } from '#app/screens/shell/use-asked.ts';
+import { useRequested } from '#app/screens/shell/use-request.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';
 import { dataset } from '#app/messages/en/dataset.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -12,10 +12,10 @@ import { useMessages } from '#app/messages/use-messages.ts';
 const replySchema = z.object({ result: z.array(z.looseObject({ message: z.string() })) });
 
 /** Null while there is nothing to say. */
-export function useExpressionCheck(datasetId: number, kind: 'metric' | 'column' | 'where', text: string): SqlWords | null {
+export function useExpressionCheck(datasetId: number, kind: 'metric' | 'column' | 'where', text: string): SqlMessage | null {
   const t = useMessages(dataset);
   const send = useApi();
-  const asking = useAsked<string | null>(text.trim() === '' ? null : `${kind} ${text}`, async (signal) => {
+  const request = useRequested<string | null>(text.trim() === '' ? null : `${kind} ${text}`, async (signal) => {
     const sent = await send(`/api/v1/datasource/table/${datasetId}/validate_expression/`, {
       method: 'POST',
       body: { expression: text, expression_type: kind, check_database: true },
@@ -23,11 +23,11 @@ export function useExpressionCheck(datasetId: number, kind: 'metric' | 'column' 
       reply: replyOf(replySchema),
     });
     const parsed = replySchema.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
-    if (!parsed.success) return { ok: false, message: failureWords(sent) };
+    if (!parsed.success) return { ok: false, message: failureMessage(sent) };
     return { ok: true, value: parsed.data.result[0]?.message ?? null };
   });
-  if (asking.kind === 'idle') return null;
-  if (asking.kind === 'asking') return { text: t('check.running'), isProblem: false };
-  const problem = asking.ok ? asking.value : asking.message;
+  if (request.kind === 'idle') return null;
+  if (request.kind === 'asking') return { text: t('check.running'), isProblem: false };
+  const problem = request.ok ? request.value : request.message;
   return problem === null ? { text: t('check.passed'), isProblem: false } : { text: problem, isProblem: true };
 }

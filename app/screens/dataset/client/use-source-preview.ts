@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { isMoved, type DatasetDraft } from '#app/domain/dataset/edit-draft.ts';
-import { failureWords } from '#app/screens/lists/client/failure-words.ts';
+import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';
 import { jsonOf, QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
-import { useAsked } from '#app/screens/shell/use-asked.ts';
+import { useRequested } from '#app/screens/shell/use-request.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';
 
 const previewSchema = z.object({
@@ -32,18 +32,18 @@ export type Previewing =
 
 export function useSourcePreview(datasetId: number, saved: DatasetDraft, draft: DatasetDraft) {
   const send = useApi();
-  const [asks, setAsks] = useState(0);
+  const [queries, setAsks] = useState(0);
   const { sql, schema, database, name } = draft;
   const moved = isMoved(saved, draft);
-  const isAskable = sql === null ? name.trim() !== '' : sql.trim() !== '';
+  const isQueryable = sql === null ? name.trim() !== '' : sql.trim() !== '';
   const body = {
     database_id: database.id,
     schema: schema === '' ? null : schema,
     sql,
     ...(name.trim() !== '' && { table_name: name.trim() }),
   };
-  const key = isAskable && (moved || asks > 0) ? `${asks} ${JSON.stringify(body)}` : null;
-  const asking = useAsked<Preview>(key, async (signal) => {
+  const key = isQueryable && (moved || queries > 0) ? `${queries} ${JSON.stringify(body)}` : null;
+  const request = useRequested<Preview>(key, async (signal) => {
     const sent = await send(`/api/v1/dataset/${datasetId}/sync_preview/`, {
       method: 'POST',
       body,
@@ -52,12 +52,12 @@ export function useSourcePreview(datasetId: number, saved: DatasetDraft, draft: 
       deadlineMs: QUERY_DEADLINE_MS,
     });
     const parsed = previewSchema.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
-    return parsed.success ? { ok: true, value: parsed.data.result } : { ok: false, message: failureWords(sent) };
+    return parsed.success ? { ok: true, value: parsed.data.result } : { ok: false, message: failureMessage(sent) };
   });
-  return { previewing: toPreviewing(asking), isMoved: moved, compare: () => setAsks(asks + 1) };
+  return { previewing: toPreviewing(request), isMoved: moved, compare: () => setAsks(queries + 1) };
 }
 
-function toPreviewing(asking: ReturnType<typeof useAsked<Preview>>): Previewing {
-  if (asking.kind !== 'answered') return { kind: asking.kind };
-  return asking.ok ? { kind: 'done', preview: asking.value } : { kind: 'failed', message: asking.message };
+function toPreviewing(request: ReturnType<typeof useRequested<Preview>>): Previewing {
+  if (request.kind !== 'answered') return { kind: request.kind };
+  return request.ok ? { kind: 'done', preview: request.value } : { kind: 'failed', message: request.message };
 }

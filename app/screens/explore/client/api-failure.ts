@@ -40,4 +40,4 @@ const ADVISED = ['denied', 'missing', 'tooLarge'] as const;
 const isAdvised = (kind: FailureKind): kind is (typeof ADVISED)[number] => (ADVISED as readonly FailureKind[]).includes(kind);
 
 /** Both parts of a failure in one line. */
-export const failureInWords = ({ message, advice }: ApiFailure): string => `${message} ${advice}`.trim();
+export const describeApiFailure = ({ message, advice }: ApiFailure): string => `${message} ${advice}`.trim();

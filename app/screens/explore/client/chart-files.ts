@@ -11,9 +11,9 @@ import { fileNameOf, saveFile } from '#app/ui/save-file.ts';
 import { pngOfSvg } from '#app/ui/svg-png.ts';
 import { explore } from '#app/messages/en/explore.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import { failureInWords, readApiFailure } from './api-failure.ts';
+import { describeApiFailure, readApiFailure } from './api-failure.ts';
 import type { ChartApi } from './chart-api.ts';
-import { askedSettings, type ExploreState } from './explore-store.ts';
+import { requestedSettings, type ExploreState } from './explore-store.ts';
 import { chartBody } from './save-chart.ts';
 
 type What = Pick<ExploreState, 'formData' | 'dataset' | 'name' | 'chart' | 'origin' | 'urlParams'>;
@@ -25,11 +25,11 @@ export type RowsFormat = 'csv' | 'xlsx' | 'json';
 
 /** The rows of the chart: of several questions an archive with a file for each, as JSON those of the first. */
 export async function downloadRows(api: ChartApi, what: What, format: RowsFormat): Promise<void> {
-  const { query_context: text } = await chartBody({ dataset: what.dataset, formData: askedSettings(what) }, null);
+  const { query_context: text } = await chartBody({ dataset: what.dataset, formData: requestedSettings(what) }, null);
   const context = typeof text === 'string' ? (jsonOf(text) as Record<string, unknown> | null) : null;
   if (!context) throw new Error(pageTranslate(explore)('noRequest'));
-  const asked = fileQueries(Array.isArray(context['queries']) ? (context['queries'] as unknown[]) : []);
-  const queries = format === 'json' ? asked.slice(0, 1) : asked;
+  const request = fileQueries(Array.isArray(context['queries']) ? (context['queries'] as unknown[]) : []);
+  const queries = format === 'json' ? request.slice(0, 1) : request;
   const body = { ...context, queries, result_format: format, result_type: 'full' };
   const sent = await api.send('/api/v1/chart/data', {
     method: 'POST',
@@ -38,7 +38,7 @@ export async function downloadRows(api: ChartApi, what: What, format: RowsFormat
     reply: replyOf(rowsSchema),
     deadlineMs: QUERY_DEADLINE_MS,
   });
-  if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureInWords(readApiFailure(sent)));
+  if (sent.kind !== 'answered' || !sent.isOk) throw new Error(describeApiFailure(readApiFailure(sent)));
   const file = sent.file ?? new Blob([jsonRows(sent.text)], { type: 'application/json' });
   saveFile(file, `${fileNameOf(what.name, 'chart')}.${queries.length > 1 ? 'zip' : format}`);
 }
@@ -55,14 +55,14 @@ export async function downloadPicture(api: ChartApi, what: What, box: BoxSize): 
     ...(chart && { chartId: chart.id }),
     datasetId: sourceOf(dataset).id,
     datasourceType: sourceOf(dataset).type,
-    formData: askedSettings(what),
+    formData: requestedSettings(what),
     title,
     include: ['file'],
     mode,
     ...box,
   };
   const sent = await api.send('/charts/preview', { method: 'POST', body, reply: ENTRY, deadlineMs: QUERY_DEADLINE_MS });
-  if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureInWords(readApiFailure(sent)));
+  if (sent.kind !== 'answered' || !sent.isOk) throw new Error(describeApiFailure(readApiFailure(sent)));
   const entry = jsonOf(sent.text) as RenderEntry;
   if ('error' in entry) throw new Error(`${entry.error.message} ${entry.error.advice}`);
   if (!entry.file) throw new Error(pageTranslate(explore)('noPicture'));

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import { findDefinition } from '#app/charts/definitions.ts';
 import { withExtraFormData } from '#app/domain/dashboard/apply-extra-form-data.ts';
 import type { ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
-import { alterations, type Alteration, type AlterationWords } from '#app/domain/explore/altered.ts';
+import { alterations, type Alteration, type AlterationMessage } from '#app/domain/explore/altered.ts';
 import { takeDraftName, withDraftName } from '#app/domain/explore/draft-name.ts';
 import { isSame, withSetting, type ControlFact, type Settings } from '#app/domain/explore/settings.ts';
 import { switchKind, type KindFacts, type Stash } from '#app/domain/explore/switch-kind.ts';
@@ -133,7 +133,7 @@ export const draftOf = ({ formData, name, chart }: Pick<ExploreState, 'formData'
   withDraftName(formData, name, chart?.name ?? NEW_NAME);
 
 /** The settings as they are asked: with what the address and the filters of the dashboard ask besides. */
-export const askedSettings = ({
+export const requestedSettings = ({
   formData,
   origin,
   urlParams,
@@ -146,15 +146,15 @@ export const controlsOf = (vizType: string): readonly ControlFact[] =>
 const kindFacts = (vizType: string): KindFacts => ({ vizType, controls: controlsOf(vizType) });
 
 /** What differs from the saved chart; nothing for a chart that was never saved. */
-export function alteredSince(state: ExploreState, words: AlterationWords): readonly Alteration[] {
+export function alteredSince(state: ExploreState, message: AlterationMessage): readonly Alteration[] {
   const { saved, formData, chart, name, dataset } = state;
   if (saved === null || chart === null) return [];
-  const changes = alterations(saved, formData, controlsOf(vizTypeOf(formData)), { words, names: namesOf(dataset) });
-  const label = words.setting['slice_name'] ?? 'slice_name';
+  const changes = alterations(saved, formData, controlsOf(vizTypeOf(formData)), { message, names: namesOf(dataset) });
+  const label = message.setting['slice_name'] ?? 'slice_name';
   return name === chart.name ? changes : [{ name: 'slice_name', label, before: chart.name, after: name }, ...changes];
 }
 
-const NO_WORDS: AlterationWords = {
+const NO_WORDS: AlterationMessage = {
   nothing: '',
   on: 'on',
   off: 'off',

@@ -22,15 +22,15 @@ export interface PreviewState {
   /** The last chart that could be drawn; stays while another is asked and where it fails. */
   readonly drawn: Drawn | null;
   /** UTC ms since when an answer is awaited; null while none is. */
-  readonly askedSinceMs: number | null;
+  readonly requestedAtMs: number | null;
   /** The key of the question that was asked last, whatever became of it. */
-  readonly askedKey: string | null;
+  readonly requestedKey: string | null;
   readonly failure: ChartFailure | null;
   /** Whether the last question was stopped by the viewer. */
   readonly isStopped: boolean;
 }
 
-export interface Asking {
+export interface QueryServiceCall {
   readonly key: string;
   readonly source: SourceRef;
   readonly chartId: number | null;
@@ -46,29 +46,29 @@ export interface Asking {
 
 export type Previewer = ReturnType<typeof createPreviewer>;
 
-const NOTHING: PreviewState = { drawn: null, askedSinceMs: null, askedKey: null, failure: null, isStopped: false };
+const NOTHING: PreviewState = { drawn: null, requestedAtMs: null, requestedKey: null, failure: null, isStopped: false };
 
 export function createPreviewer(send: ApiSender, now: () => number) {
   const store = createStore<PreviewState>(() => NOTHING);
   let running: AbortController | null = null;
 
-  const ask = async (asking: Asking): Promise<void> => {
+  const query = async (requesting: QueryServiceCall): Promise<void> => {
     running?.abort();
     const own = new AbortController();
     running = own;
-    store.setState({ askedSinceMs: now(), askedKey: asking.key, isStopped: false });
+    store.setState({ requestedAtMs: now(), requestedKey: requesting.key, isStopped: false });
     try {
-      const [entry, kind] = await Promise.all([request(send, asking, own.signal), loadChartKind(asking.vizType)]);
+      const [entry, kind] = await Promise.all([request(send, requesting, own.signal), loadChartKind(requesting.vizType)]);
       if (own.signal.aborted) return;
       if ('error' in entry) store.setState({ failure: entry.error });
-      else store.setState({ drawn: { entry, kind, key: asking.key }, failure: null });
+      else store.setState({ drawn: { entry, kind, key: requesting.key }, failure: null });
     } catch (error) {
       if (own.signal.aborted) return;
       store.setState({ failure: failureOf(error) });
     } finally {
       if (running === own) {
         running = null;
-        store.setState({ askedSinceMs: null });
+        store.setState({ requestedAtMs: null });
       }
     }
   };
@@ -77,14 +77,14 @@ export function createPreviewer(send: ApiSender, now: () => number) {
   const stop = (): void => {
     running?.abort();
     running = null;
-    store.setState({ askedSinceMs: null, isStopped: true });
+    store.setState({ requestedAtMs: null, isStopped: true });
   };
 
-  return { store, ask, stop };
+  return { store, query, stop };
 }
 
-async function request(send: ApiSender, asking: Asking, signal: AbortSignal): Promise<RenderEntry> {
-  const { chartId, source, formData, title, widthPx, heightPx, force, ownState } = asking;
+async function request(send: ApiSender, requesting: QueryServiceCall, signal: AbortSignal): Promise<RenderEntry> {
+  const { chartId, source, formData, title, widthPx, heightPx, force, ownState } = requesting;
   const sent = await send('/charts/preview', {
     method: 'POST',
     signal,

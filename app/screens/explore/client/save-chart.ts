@@ -8,8 +8,9 @@ import { sourceOf, uidOf } from '#app/screens/explore/explore-dataset.ts';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';
 import { serverNow } from '#app/ui/server-clock.ts';
+import { ChartApiError } from './api-call.ts';
 import { readApiFailure } from './api-failure.ts';
-import { ChartApiError, type ChartApi, type ChartBody } from './chart-api.ts';
+import type { ChartApi, ChartBody } from './chart-api.ts';
 import { vizTypeOf, type ExploreState } from './explore-store.ts';
 
 type SaveInput = Pick<ExploreState, 'formData' | 'dataset'>;

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import { compileFormula } from '#app/charts/shared/formula.ts';
 import { layerProblem } from '#app/charts/shared/validate-form.ts';
-import { useAsked } from '#app/screens/shell/use-asked.ts';
+import { useRequested } from '#app/screens/shell/use-request.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { ColorField } from '#app/ui/ColorField.tsx';
@@ -129,15 +129,15 @@ function SourcePart({ draft, onDraft }: PartProps) {
   const { api } = usePanel();
   const [text, setText] = useState('');
   const isNative = draft.type !== 'TIME_SERIES' && draft.source === 'NATIVE';
-  const asking = useAsked(`${isNative ? 'layers' : 'charts'} ${text}`, (signal) =>
+  const request = useRequested(`${isNative ? 'layers' : 'charts'} ${text}`, (signal) =>
     isNative ? api.annotationLayers(text, signal) : api.annotationCharts(text, signal),
   );
-  const found = asking.kind === 'answered' && asking.ok ? asking.value : [];
+  const found = request.kind === 'answered' && request.ok ? request.value : [];
   const note =
-    asking.kind === 'asking'
+    request.kind === 'asking'
       ? tCommon('loading')
-      : asking.kind === 'answered' && !asking.ok
-        ? asking.message
+      : request.kind === 'answered' && !request.ok
+        ? request.message
         : found.length === 0
           ? isNative
             ? t('layer.noLayers')

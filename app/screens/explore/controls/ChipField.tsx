@@ -7,6 +7,7 @@ import type { DraggedField } from '#app/screens/explore/explore-dataset.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Chip } from '#app/ui/Chip.tsx';
 import { Icon, type IconName } from '#app/ui/Icon.tsx';
+import { addClass } from '#app/ui/PickerFace.tsx';
 import { Popover } from '#app/ui/Popover.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
@@ -175,7 +176,7 @@ function EntryPopover<D>({ type, drafts, at, entry, put, isDisabled = false }: E
   );
   if (isDisabled)
     return (
-      <button type="button" className={styles.add} disabled>
+      <button type="button" className={addClass} disabled>
         {face}
       </button>
     );
@@ -183,7 +184,7 @@ function EntryPopover<D>({ type, drafts, at, entry, put, isDisabled = false }: E
     <Popover
       label={label}
       face={face}
-      faceClassName={clsx(isNew && styles.add)}
+      faceClassName={clsx(isNew && addClass)}
       open={drafts.openKey === at}
       onOpen={() => drafts.open(at)}
       onClose={(how) => {

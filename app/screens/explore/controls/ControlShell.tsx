@@ -75,18 +75,18 @@ export function ControlShell({ control, ids, labels, problem, onReset, drop, chi
         )}
         {control.required ? <span className={text.visuallyHidden}>{t('required')}</span> : null}
         {isLater ? <span className={styles.later}>{t('notAvailable')}</span> : null}
-        {control.description ? <About label={label} words={tControls(control.description)} id={ids.description} /> : null}
+        {control.description ? <About label={label} message={tControls(control.description)} id={ids.description} /> : null}
         {onReset && !isLater ? (
           <IconButton className={styles.reset} icon="refresh" label={t('reset', { control: label })} onClick={onReset} />
         ) : null}
       </div>
       {labels === 'itself' ? null : children}
-      {problem === undefined ? null : <FieldError id={ids.problem} words={problem} />}
+      {problem === undefined ? null : <FieldError id={ids.problem} message={problem} />}
     </div>
   );
 }
 
-function About({ label, words, id }: { label: string; words: string; id: string }) {
+function About({ label, message, id }: { label: string; message: string; id: string }) {
   const t = useMessages(controlFields);
   return (
     <TooltipProvider placement="top" timeout={200}>
@@ -98,9 +98,9 @@ function About({ label, words, id }: { label: string; words: string; id: string 
         <Icon name="info" sizePx={14} />
       </TooltipAnchor>
       <span className={text.visuallyHidden} id={id}>
-        {words}
+        {message}
       </span>
-      <Tooltip>{words}</Tooltip>
+      <Tooltip>{message}</Tooltip>
     </TooltipProvider>
   );
 }

@@ -1,7 +1,7 @@
 // The simple form of a filter: column, way of comparing, and one value, several, or a range of time.
 import { useId, useState } from 'react';
 import type { DatasetColumn } from '#app/domain/query/dataset.ts';
-import { lastAnswer, useAsked, type Asking } from '#app/screens/shell/use-asked.ts';
+import { lastResult, useRequested, type QueryServiceCall } from '#app/screens/shell/use-request.ts';
 import { Chip } from '#app/ui/Chip.tsx';
 import { Combobox, type ComboboxOption } from '#app/ui/Combobox.tsx';
 import { Select } from '#app/ui/Select.tsx';
@@ -111,8 +111,8 @@ function Values({ draft, onDraft, column, isSingle }: PartProps & { readonly isS
   const [search, setSearch] = useState('');
   const subject = draft.subject ?? '';
   const key = dataset.offersValues ? JSON.stringify([subject, search]) : null;
-  const asking = useAsked(key, (signal) => api.columnValues(subject, search, signal));
-  const found = foundValues(asking);
+  const request = useRequested(key, (signal) => api.columnValues(subject, search, signal));
+  const found = foundValues(request);
   const byId = new Map(found.map((value) => [String(value), value]));
   const pick = (value: FilterValue) => {
     const isThere = draft.values.includes(value);
@@ -146,19 +146,19 @@ function Values({ draft, onDraft, column, isSingle }: PartProps & { readonly isS
         onPick={(id) => pick(byId.get(id) ?? id)}
         onSearch={setSearch}
         onTyped={(text) => pick(typedValue(text, column))}
-        note={noteOf(asking, options.length, t)}
+        note={noteOf(request, options.length, t)}
         autoFocus
       />
     </>
   );
 }
 
-const foundValues = (asking: Asking<readonly ColumnValue[]>): readonly FilterValue[] =>
-  (lastAnswer(asking) ?? []).filter((value): value is FilterValue => value !== null && value !== '');
+const foundValues = (request: QueryServiceCall<readonly ColumnValue[]>): readonly FilterValue[] =>
+  (lastResult(request) ?? []).filter((value): value is FilterValue => value !== null && value !== '');
 
-function noteOf(asking: Asking<readonly ColumnValue[]>, count: number, t: FieldTexts): string | undefined {
-  if (asking.kind === 'idle') return t('filter.noValuesOffered');
-  if (asking.kind === 'asking') return t('filter.loadingValues');
-  if (asking.kind === 'answered' && !asking.ok) return t('filter.valuesFailed', { reason: asking.message });
+function noteOf(request: QueryServiceCall<readonly ColumnValue[]>, count: number, t: FieldTexts): string | undefined {
+  if (request.kind === 'idle') return t('filter.noValuesOffered');
+  if (request.kind === 'asking') return t('filter.loadingValues');
+  if (request.kind === 'answered' && !request.ok) return t('filter.valuesFailed', { reason: request.message });
   return count === 0 ? t('filter.noMatches') : undefined;
 }

@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useId, useRef } from 'react';
 import { nameableParams } from '#app/domain/template/template-params.ts';
-import { useAsked } from '#app/screens/shell/use-asked.ts';
+import { useRequested } from '#app/screens/shell/use-request.ts';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { TextArea } from '#app/ui/Input.tsx';
@@ -34,8 +34,8 @@ export function SqlField({ label, kind, value, onText }: SqlFieldProps) {
       const hadFocus = document.activeElement === plain;
       const names = dataset.columns.map(({ name }) => name);
       const parameters = nameableParams(dataset.templateParams);
-      const words = () => ({ names, parameters });
-      release = mountSql(place, { text: plain.value, label, words, hadFocus, onText: (text) => latest.current(text) });
+      const message = () => ({ names, parameters });
+      release = mountSql(place, { text: plain.value, label, message, hadFocus, onText: (text) => latest.current(text) });
       plain.hidden = true;
     });
     return () => {
@@ -44,8 +44,10 @@ export function SqlField({ label, kind, value, onText }: SqlFieldProps) {
     };
     // The editor is mounted once; what is typed goes one way.
   }, []);
-  const asking = useAsked(value.trim() === '' ? null : `${kind} ${value}`, (signal) => api.checkExpression(value, kind, signal));
-  const problem = asking.kind !== 'answered' ? null : asking.ok ? asking.value : asking.message;
+  const request = useRequested(value.trim() === '' ? null : `${kind} ${value}`, (signal) =>
+    api.checkExpression(value, kind, signal),
+  );
+  const problem = request.kind !== 'answered' ? null : request.ok ? request.value : request.message;
   return (
     <div className={styles.field}>
       <div ref={host} className={styles.host} data-sql-editor="" />
@@ -63,7 +65,9 @@ export function SqlField({ label, kind, value, onText }: SqlFieldProps) {
         onChange={(event) => onText(event.target.value)}
       />
       <p className={clsx(styles.verdict, problem !== null && styles.wrong)} id={`${id}-said`} role="status">
-        {asking.kind === 'asking' ? t('sqlField.checking') : (problem ?? (asking.kind === 'answered' ? t('sqlField.valid') : ''))}
+        {request.kind === 'asking'
+          ? t('sqlField.checking')
+          : (problem ?? (request.kind === 'answered' ? t('sqlField.valid') : ''))}
       </p>
     </div>
   );

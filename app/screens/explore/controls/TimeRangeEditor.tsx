@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import { useId } from 'react';
 import { NO_FILTER } from '#app/charts/shared/form-upgrade.ts';
-import { useAsked } from '#app/screens/shell/use-asked.ts';
+import { useRequested } from '#app/screens/shell/use-request.ts';
 import { NumberField } from '#app/ui/NumberField.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { serverNow } from '#app/ui/server-clock.ts';
@@ -23,7 +23,7 @@ import {
   PREVIOUS_RANGES,
   rangeFor,
   UNITS,
-  wayOf,
+  findTarget,
   writeCustom,
   type FixedRange,
   type RangeEnd,
@@ -46,8 +46,8 @@ export function TimeRangeEditor({ value, onRange }: TimeRangeEditorProps) {
   const t = useMessages(timeRange);
   const id = useId();
   // Advanced text that happens to be a form's stays advanced while it is written.
-  const [chosen, setChosen] = useState<RangeWay>(() => wayOf(value));
-  const way = chosen === 'advanced' || wayOf(value) === chosen ? chosen : wayOf(value);
+  const [selected, setSelected] = useState<RangeWay>(() => findTarget(value));
+  const target = selected === 'advanced' || findTarget(value) === selected ? selected : findTarget(value);
   return (
     <>
       <div className={editors.row}>
@@ -55,15 +55,15 @@ export function TimeRangeEditor({ value, onRange }: TimeRangeEditorProps) {
         <Select
           id={id}
           choices={WAYS.map((one) => [one, t(`kind.${one}`)] as const)}
-          value={way}
+          value={target}
           onPick={(picked) => {
             const next = WAYS.find((one) => one === picked) ?? 'none';
-            setChosen(next);
+            setSelected(next);
             onRange(rangeFor(next, value));
           }}
         />
       </div>
-      <RangeForm way={way} value={value} onRange={onRange} />
+      <RangeForm target={target} value={value} onRange={onRange} />
       <Evaluated range={value} />
     </>
   );
@@ -75,10 +75,10 @@ const FIXED: Partial<Readonly<Record<RangeWay, readonly FixedRange[]>>> = {
   current: CURRENT_RANGES,
 };
 
-function RangeForm({ way, value, onRange }: TimeRangeEditorProps & { readonly way: RangeWay }) {
+function RangeForm({ target, value, onRange }: TimeRangeEditorProps & { readonly target: RangeWay }) {
   const t = useMessages(timeRange);
   const name = useId();
-  const fixed = FIXED[way];
+  const fixed = FIXED[target];
   if (fixed !== undefined)
     return (
       <fieldset className={styles.choices}>
@@ -96,8 +96,8 @@ function RangeForm({ way, value, onRange }: TimeRangeEditorProps & { readonly wa
         ))}
       </fieldset>
     );
-  if (way === 'custom') return <CustomForm value={value} onRange={onRange} />;
-  if (way === 'advanced') return <AdvancedForm value={value} onRange={onRange} />;
+  if (target === 'custom') return <CustomForm value={value} onRange={onRange} />;
+  if (target === 'advanced') return <AdvancedForm value={value} onRange={onRange} />;
   return null;
 }
 
@@ -138,7 +138,7 @@ function EndForm({ side, end, onEnd }: EndFormProps) {
   return (
     <fieldset className={styles.end}>
       <legend>
-        {t.rich(`${side}.title`, { note: (words) => <span className={clsx(text.muted, text.small)}>{words}</span> })}
+        {t.rich(`${side}.title`, { note: (message) => <span className={clsx(text.muted, text.small)}>{message}</span> })}
       </legend>
       <Select
         aria-label={t(`${side}.kind`)}
@@ -227,12 +227,12 @@ function AdvancedForm({ value, onRange }: TimeRangeEditorProps) {
 function Evaluated({ range }: { readonly range: string }) {
   const t = useMessages(timeRange);
   const { api } = usePanel();
-  const isOpen = wayOf(range) === 'none' || range.trim() === ':';
-  const asking = useAsked(isOpen ? null : range, (signal) => api.timeRange(range, signal));
-  if (asking.kind === 'answered' && !asking.ok) return <FieldError role="alert" words={asking.message} />;
+  const isOpen = findTarget(range) === 'none' || range.trim() === ':';
+  const request = useRequested(isOpen ? null : range, (signal) => api.timeRange(range, signal));
+  if (request.kind === 'answered' && !request.ok) return <FieldError role="alert" message={request.message} />;
   return (
     <p className={clsx(styles.meaning, text.tabular)} role="status">
-      {asking.kind === 'idle' ? t('anyTime') : asking.kind === 'asking' ? t('evaluating') : formatRange(asking.value, t)}
+      {request.kind === 'idle' ? t('anyTime') : request.kind === 'asking' ? t('evaluating') : formatRange(request.value, t)}
     </p>
   );
 }

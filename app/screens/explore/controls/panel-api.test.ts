@@ -4,30 +4,32 @@ import { createPanelApi } from './panel-api.ts';
 const { signal } = new AbortController();
 
 function api(status: number, json: unknown) {
-  const asked: { path: string; body: unknown }[] = [];
+  const request: { path: string; body: unknown }[] = [];
   const fetch = (path: unknown, init?: RequestInit) => {
-    asked.push({ path: String(path), body: typeof init?.body === 'string' ? JSON.parse(init.body) : null });
+    request.push({ path: String(path), body: typeof init?.body === 'string' ? JSON.parse(init.body) : null });
     return Promise.resolve(new Response(JSON.stringify(json), { status }));
   };
-  return { asked, api: createPanelApi(7, 'token', fetch) };
+  return { requested: request, api: createPanelApi(7, 'token', fetch) };
 }
 
 it('asks for the values of a column, whatever its name', async () => {
-  const { asked, api: panel } = api(200, { result: ['a', 1, null] });
+  const { requested: request, api: panel } = api(200, { result: ['a', 1, null] });
   expect(await panel.columnValues('a/b?c', 'x&y', signal)).toEqual({ ok: true, value: ['a', 1, null] });
-  expect(asked[0]?.path).toBe('/api/v1/datasource/table/7/column/a%2Fb%3Fc/values/?q=x%26y');
+  expect(request[0]?.path).toBe('/api/v1/datasource/table/7/column/a%2Fb%3Fc/values/?q=x%26y');
 });
 
 it('asks what a range of time means', async () => {
-  const { asked, api: panel } = api(200, { result: [{ since: '2026-01-01T00:00:00', until: '', timeRange: 'x', shift: null }] });
+  const { requested: request, api: panel } = api(200, {
+    result: [{ since: '2026-01-01T00:00:00', until: '', timeRange: 'x', shift: null }],
+  });
   expect(await panel.timeRange('Last week', signal)).toMatchObject({ ok: true, value: { since: '2026-01-01T00:00:00' } });
-  expect(decodeURIComponent(asked[0]?.path ?? '')).toBe("/api/v1/time_range/?q='Last week'");
+  expect(decodeURIComponent(request[0]?.path ?? '')).toBe("/api/v1/time_range/?q='Last week'");
 });
 
 it('asks whether an expression is SQL, and passes on what is wrong', async () => {
-  const { asked, api: panel } = api(200, { result: [{ message: 'Unclosed parenthesis', line_number: 1 }] });
+  const { requested: request, api: panel } = api(200, { result: [{ message: 'Unclosed parenthesis', line_number: 1 }] });
   expect(await panel.checkExpression('SUM(', 'metric', signal)).toEqual({ ok: true, value: 'Unclosed parenthesis' });
-  expect(asked[0]?.body).toEqual({ expression: 'SUM(', expression_type: 'metric' });
+  expect(request[0]?.body).toEqual({ expression: 'SUM(', expression_type: 'metric' });
 });
 
 it('gives the server’s words for a refusal, and its own for an answer that cannot be read', async () => {

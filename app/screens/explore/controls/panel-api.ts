@@ -6,7 +6,7 @@ import { failureText } from '#app/screens/shell/api-failure.ts';
 import { createApiSender, jsonOf } from '#app/screens/shell/api-sender.ts';
 import type { Sent } from '#app/screens/shell/sent.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';
-import type { Asked } from '#app/screens/shell/use-asked.ts';
+import type { RequestState } from '#app/screens/shell/use-request.ts';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 
@@ -20,14 +20,14 @@ export type ColumnValue = string | number | boolean | null;
 
 export interface PanelApi {
   /** Values that contain the text, at most what the server gives. Throws only what ends an aborted call; so do the others. */
-  columnValues(column: string, text: string, signal: AbortSignal): Promise<Asked<readonly ColumnValue[]>>;
-  timeRange(range: string, signal: AbortSignal): Promise<Asked<EvaluatedRange>>;
+  columnValues(column: string, text: string, signal: AbortSignal): Promise<RequestState<readonly ColumnValue[]>>;
+  timeRange(range: string, signal: AbortSignal): Promise<RequestState<EvaluatedRange>>;
   /** The first problem; null where there is none. */
-  checkExpression(sql: string, kind: ExpressionKind, signal: AbortSignal): Promise<Asked<string | null>>;
+  checkExpression(sql: string, kind: ExpressionKind, signal: AbortSignal): Promise<RequestState<string | null>>;
   /** Annotation layers by a part of their names. */
-  annotationLayers(text: string, signal: AbortSignal): Promise<Asked<readonly NamedSource[]>>;
+  annotationLayers(text: string, signal: AbortSignal): Promise<RequestState<readonly NamedSource[]>>;
   /** Charts by a part of their names. */
-  annotationCharts(text: string, signal: AbortSignal): Promise<Asked<readonly NamedSource[]>>;
+  annotationCharts(text: string, signal: AbortSignal): Promise<RequestState<readonly NamedSource[]>>;
 }
 export interface NamedSource {
   readonly id: number;
@@ -43,8 +43,8 @@ const MAX_SOURCES = 50;
 
 const listQuery = (name: string, text: string): string => {
   const filters = text.trim() === '' ? {} : { filters: [{ col: name, opr: 'ct', value: text.trim() }] };
-  const asked = { ...filters, page: 0, page_size: MAX_SOURCES, order_column: name, order_direction: 'asc' };
-  return encodeURIComponent(encodeRison(asked));
+  const request = { ...filters, page: 0, page_size: MAX_SOURCES, order_column: name, order_direction: 'asc' };
+  return encodeURIComponent(encodeRison(request));
 };
 /** `source`: a dataset by its id, or what is queried like one. `fetch` is the browser's own; tests pass theirs. */
 export function createPanelApi(source: number | SourceRef, csrfToken: string, fetch: typeof globalThis.fetch): PanelApi {
@@ -87,7 +87,7 @@ export function createPanelApi(source: number | SourceRef, csrfToken: string, fe
   };
 }
 
-function read<S extends z.ZodType, T>(sent: Sent, schema: S, pick: (reply: z.output<S>) => T): Asked<T> {
+function read<S extends z.ZodType, T>(sent: Sent, schema: S, pick: (reply: z.output<S>) => T): RequestState<T> {
   const parsed = sent.kind === 'answered' && sent.isOk ? schema.safeParse(jsonOf(sent.text)) : null;
   if (parsed === null) return { ok: false, message: failureText(sent) };
   return parsed.success

@@ -40,7 +40,7 @@ const grainChoices = ({ grains }: Panel['dataset'], original: string): NamedChoi
   grains.some(([iso]) => iso === null) ? grains : [[null, original], ...grains];
 
 /** The choice that is saved, also where it is saved as a number's text. */
-function chosen(value: unknown, choices: NamedChoices): SelectValue {
+function selected(value: unknown, choices: NamedChoices): SelectValue {
   const [first] = Array.isArray(value) ? readList({ value }, 'value') : [value];
   const one = typeof first === 'boolean' ? listed(first) : plain(first);
   const found = choices.find(([choice]) => choice === one || (choice !== null && one !== null && String(choice) === String(one)));
@@ -55,7 +55,7 @@ export function SelectField({ control, problem }: FieldProps) {
       <Select
         id={ids.field}
         choices={listedChoices(choices)}
-        value={chosen(value, choices)}
+        value={selected(value, choices)}
         onPick={(picked) => set(unlisted(picked, choices))}
         disabled={isDisabled}
         aria-describedby={describedBy(ids, control, problem)}
@@ -73,7 +73,7 @@ export function RadioField({ control, problem }: FieldProps) {
       <SegmentedControl
         label={tControls(control.label)}
         choices={listedChoices(choices)}
-        value={chosen(value, choices)}
+        value={selected(value, choices)}
         onPick={(picked) => set(unlisted(picked, choices))}
         disabled={isDisabled}
       />

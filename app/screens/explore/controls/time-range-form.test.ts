@@ -7,7 +7,7 @@ import {
   PREVIOUS_RANGES,
   rangeFor,
   UNITS,
-  wayOf,
+  findTarget,
   writeCustom,
   type CustomRange,
 } from './time-range-form.ts';
@@ -15,15 +15,15 @@ import {
 const CLOCK = { nowMs: Date.UTC(2026, 10, 21, 18), timeZone: null };
 
 it('knows each text by the form that writes it', () => {
-  expect(wayOf('No filter')).toBe('none');
-  expect(wayOf('')).toBe('none');
-  expect(wayOf('last week')).toBe('last');
-  expect(wayOf('previous calendar month')).toBe('previous');
-  expect(wayOf('Current quarter')).toBe('current');
-  expect(wayOf('2003-01-01T00:00:00 : 2004-01-01T00:00:00')).toBe('custom');
-  expect(wayOf('DATEADD(DATETIME("today"), -7, day) : today')).toBe('custom');
-  expect(wayOf('100 years ago : now')).toBe('advanced');
-  expect(wayOf('Last 3 fortnights')).toBe('advanced');
+  expect(findTarget('No filter')).toBe('none');
+  expect(findTarget('')).toBe('none');
+  expect(findTarget('last week')).toBe('last');
+  expect(findTarget('previous calendar month')).toBe('previous');
+  expect(findTarget('Current quarter')).toBe('current');
+  expect(findTarget('2003-01-01T00:00:00 : 2004-01-01T00:00:00')).toBe('custom');
+  expect(findTarget('DATEADD(DATETIME("today"), -7, day) : today')).toBe('custom');
+  expect(findTarget('100 years ago : now')).toBe('advanced');
+  expect(findTarget('Last 3 fortnights')).toBe('advanced');
 });
 
 it('writes only ranges that the server understands', () => {

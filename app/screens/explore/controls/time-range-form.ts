@@ -38,7 +38,7 @@ const includes = (list: readonly string[], text: string): boolean =>
   list.some((entry) => entry.toLowerCase() === text.toLowerCase());
 
 /** The way in which a text is put; what no form can write is 'advanced'. */
-export function wayOf(range: string): RangeWay {
+export function findTarget(range: string): RangeWay {
   const text = range.trim();
   if (text === '' || text.toLowerCase() === NO_FILTER.toLowerCase()) return 'none';
   if (includes(LAST_RANGES, text)) return 'last';
@@ -94,9 +94,9 @@ function writeEnd(end: RangeEnd): string {
 export const DEFAULT_CUSTOM: CustomRange = { since: { kind: 'relative', count: -7, unit: 'day' }, until: { kind: 'today' } };
 
 /** What a way begins with when it is chosen: what is there where it fits, else its first choice. */
-export function rangeFor(way: RangeWay, range: string): string {
-  if (wayOf(range) === way) return range;
-  switch (way) {
+export function rangeFor(target: RangeWay, range: string): string {
+  if (findTarget(range) === target) return range;
+  switch (target) {
     case 'none':
       return NO_FILTER;
     case 'last':
@@ -108,6 +108,6 @@ export function rangeFor(way: RangeWay, range: string): string {
     case 'custom':
       return writeCustom(DEFAULT_CUSTOM);
     case 'advanced':
-      return wayOf(range) === 'none' ? ' : ' : range;
+      return findTarget(range) === 'none' ? ' : ' : range;
   }
 }

@@ -9,10 +9,10 @@ describe('what a failed import says', () => {
     const extra = { 'charts/a.yaml': { viz_type: ['Missing.'], _schema: ['Broken.'] }, 'b.yaml': 'No YAML.', issue_codes: [{}] };
     expect(refused(422, { errors: [{ message: 'Error importing assets', error_type: 'GENERIC_COMMAND_ERROR', extra }] })).toEqual(
       {
-        words: 'Error importing assets',
+        message: 'Error importing assets',
         files: [
-          { path: 'charts/a.yaml', words: 'viz_type: Missing. Broken.' },
-          { path: 'b.yaml', words: 'No YAML.' },
+          { path: 'charts/a.yaml', message: 'viz_type: Missing. Broken.' },
+          { path: 'b.yaml', message: 'No YAML.' },
         ],
         isRetryable: false,
       },
@@ -20,7 +20,7 @@ describe('what a failed import says', () => {
   });
   it('sends people to the list where nothing says whether it was imported', () => {
     expect(readImportFailure({ kind: 'late', afterMs: 180_000 })).toMatchObject({
-      words: expect.stringContaining('import might have succeeded') as string,
+      message: expect.stringContaining('import might have succeeded') as string,
       isRetryable: true,
     });
   });

@@ -20,9 +20,9 @@ export interface ImportChoices {
 }
 
 export interface ImportFailure {
-  readonly words: string;
+  readonly message: string;
   /** What is wrong with each file. */
-  readonly files: readonly { readonly path: string; readonly words: string }[];
+  readonly files: readonly { readonly path: string; readonly message: string }[];
   /** The same import can succeed later. */
   readonly isRetryable: boolean;
 }
@@ -75,20 +75,20 @@ export function readImportFailure(sent: Sent): ImportFailure {
   const t = pageTranslate(importArchive);
   const { errors, extra, isRetryable, isOutcomeUnknown } = readFailure(sent);
   return {
-    words: isOutcomeUnknown ? t('failure.unsure', { reason: failureText(sent) }) : (errors[0]?.message ?? failureText(sent)),
+    message: isOutcomeUnknown ? t('failure.unsure', { reason: failureText(sent) }) : (errors[0]?.message ?? failureText(sent)),
     files: Object.entries(extra)
       .filter(([path]) => path !== 'issue_codes')
-      .map(([path, problem]) => ({ path, words: wordsOf(problem) })),
+      .map(([path, problem]) => ({ path, message: describe(problem) })),
     isRetryable,
   };
 }
 
-function wordsOf(problem: unknown): string {
+function describe(problem: unknown): string {
   if (typeof problem === 'string') return problem;
-  if (Array.isArray(problem)) return problem.map(wordsOf).join(' ');
+  if (Array.isArray(problem)) return problem.map(describe).join(' ');
   if (typeof problem !== 'object' || problem === null) return '';
   const t = pageTranslate(importArchive);
   return Object.entries(problem)
-    .map(([field, inner]) => (field === '_schema' ? wordsOf(inner) : t('failure.field', { field, problem: wordsOf(inner) })))
+    .map(([field, inner]) => (field === '_schema' ? describe(inner) : t('failure.field', { field, problem: describe(inner) })))
     .join(' ');
 }

@@ -5,9 +5,9 @@ import { sendMany } from './change-many.ts';
 
 describe('sendMany', () => {
   it('does what can be done and tells the first refusal', async () => {
-    const asked: string[] = [];
+    const request: string[] = [];
     const send: ApiSender = async (path) => {
-      asked.push(path);
+      request.push(path);
       return { kind: 'answered', status: path === '/2' ? 403 : 200, isOk: path !== '/2', text: path };
     };
     const calls = ['/1', '/2', '/3', '/4', '/5', '/6'].map((path) => ({
@@ -15,7 +15,7 @@ describe('sendMany', () => {
       options: { method: 'PUT' as const, reply: echoed },
     }));
     const { done, failed } = await sendMany(send, calls);
-    expect(asked).toEqual(['/1', '/2', '/3', '/4', '/5', '/6']);
+    expect(request).toEqual(['/1', '/2', '/3', '/4', '/5', '/6']);
     expect(done).toBe(5);
     expect(failed).toMatchObject({ status: 403, text: '/2' });
   });

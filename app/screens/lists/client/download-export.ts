@@ -5,7 +5,7 @@ import type { ListRow } from '#app/screens/lists/list-types.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { lists } from '#app/messages/en/lists.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import { failureWords } from './failure-words.ts';
+import { failureMessage } from './failure-messages.ts';
 
 /** `path`: of the resource, `/api/v1/chart/`. */
 export async function downloadExport(path: string, rows: readonly ListRow[]): Promise<void> {
@@ -13,7 +13,7 @@ export async function downloadExport(path: string, rows: readonly ListRow[]): Pr
   const send = createApiSender('', fetch);
   const sent = await send(address, { isFile: true, deadlineMs: QUERY_DEADLINE_MS });
   if (sent.kind === 'answered' && sent.file) save(sent.file, nameOf(sent.disposition ?? null));
-  else showToast('error', pageTranslate(lists)('exportFailed', { reason: failureWords(sent) }));
+  else showToast('error', pageTranslate(lists)('exportFailed', { reason: failureMessage(sent) }));
 }
 
 const nameOf = (disposition: string | null): string => /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? 'export.zip';

@@ -13,7 +13,7 @@ const answering =
   };
 const onRemoved = vi.fn();
 const remove = (list: string, send: ApiSender) =>
-  removeWithUndo({ list, ids: [1, 2], path: '/things', words: '2 things deleted.', send, onRemoved });
+  removeWithUndo({ list, ids: [1, 2], path: '/things', message: '2 things deleted.', send, onRemoved });
 const lastToast = () => listToasts().at(-1);
 
 beforeEach(() => {

@@ -8,7 +8,7 @@ import { dismissToast, showToast } from '#app/ui/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
 import { lists } from '#app/messages/en/lists.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import { failureWords } from './failure-words.ts';
+import { failureMessage } from './failure-messages.ts';
 
 export interface Removal {
   /** The shape's name: ids are its own. */
@@ -17,7 +17,7 @@ export interface Removal {
   /** The call that removes them all, or none. */
   readonly path: string;
   /** "3 charts deleted." */
-  readonly words: string;
+  readonly message: string;
   readonly send: ApiSender;
   /** After the server did it. */
   readonly onRemoved: () => void;
@@ -41,7 +41,7 @@ export function removeWithUndo(removal: Removal): void {
   const entry: Waiting = {
     ...removal,
     timer: setTimeout(() => commit(entry), UNDO_MS),
-    toastId: showToast('success', removal.words, {
+    toastId: showToast('success', removal.message, {
       action: { label: pageTranslate(common)('undo'), run: () => undo(entry) },
       lifetimeMs: UNDO_MS,
     }),
@@ -77,7 +77,7 @@ function settle(entry: Waiting, sent: Sent): void {
     return;
   }
   hide(entry, false);
-  showToast('error', pageTranslate(lists)('deleteFailed', { reason: failureWords(sent) }));
+  showToast('error', pageTranslate(lists)('deleteFailed', { reason: failureMessage(sent) }));
 }
 
 /** Whether it was still waiting. */

@@ -6,14 +6,14 @@ import { common } from '#app/messages/en/common.ts';
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { sendMany, type Call } from './change-many.ts';
-import { failureWords } from './failure-words.ts';
+import { failureMessage } from './failure-messages.ts';
 
 export interface BulkChange {
   readonly calls: readonly Call[];
   /** What takes it back; none: no Undo is offered. */
   readonly inverse?: readonly Call[];
   /** "3 dashboards published." for the number that went well. */
-  readonly words: (done: number) => string;
+  readonly message: (done: number) => string;
 }
 
 const UNDO_MS = 8000;
@@ -23,19 +23,19 @@ export function useBulk(): (change: BulkChange) => Promise<void> {
   const tCommon = useMessages(common);
   const send = useApi();
   const { revalidate } = useRevalidator();
-  return async ({ calls, inverse, words }) => {
+  return async ({ calls, inverse, message }) => {
     const { done, failed } = await sendMany(send, calls);
     revalidate();
     if (failed) {
-      const reason = failureWords(failed);
-      showToast('error', done > 0 ? t('bulkPartlyFailed', { done: words(done), reason }) : t('bulkFailed', { reason }));
+      const reason = failureMessage(failed);
+      showToast('error', done > 0 ? t('bulkPartlyFailed', { done: message(done), reason }) : t('bulkFailed', { reason }));
       return;
     }
     const undo = () =>
       void sendMany(send, inverse ?? []).then((back) => {
         revalidate();
-        if (back.failed) showToast('error', t('undoFailed', { reason: failureWords(back.failed) }));
+        if (back.failed) showToast('error', t('undoFailed', { reason: failureMessage(back.failed) }));
       });
-    showToast('success', words(done), inverse ? { action: { label: tCommon('undo'), run: undo }, lifetimeMs: UNDO_MS } : {});
+    showToast('success', message(done), inverse ? { action: { label: tCommon('undo'), run: undo }, lifetimeMs: UNDO_MS } : {});
   };
 }

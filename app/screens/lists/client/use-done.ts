@@ -2,10 +2,10 @@
 import { useRevalidator } from '@remix-run/react';
 import { showToast } from '#app/ui/toast-store.ts';
 
-export function useDone(): (words: string) => void {
+export function useDone(): (message: string) => void {
   const { revalidate } = useRevalidator();
-  return (words) => {
-    showToast('success', words);
+  return (message) => {
+    showToast('success', message);
     revalidate();
   };
 }

@@ -5,7 +5,7 @@ import { useApi } from '#app/screens/shell/use-api.ts';
 import type { ComboboxOption } from '#app/ui/Combobox.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { failureWords } from './failure-words.ts';
+import { failureMessage } from './failure-messages.ts';
 
 /** Of one page of a search. */
 export const OPTIONS_PAGE_SIZE = 50;
@@ -32,30 +32,30 @@ export function useFound(key: string, search: Search): Options {
   const t = useMessages(common);
   const send = useApi();
   const [found, setFound] = useState<Found>({ options: [], note: t('loading') });
-  const asking = useRef<AbortController>();
+  const request = useRef<AbortController>();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const latest = useRef({ send, ...search });
   latest.current = { send, ...search };
 
   const stop = useCallback(() => {
     clearTimeout(timer.current);
-    asking.current?.abort();
+    request.current?.abort();
   }, []);
   const find = useCallback(
     (text: string) => {
       stop();
-      const { send: ask, pathOf, read } = latest.current;
-      const asked = new AbortController();
-      asking.current = asked;
+      const { send: query, pathOf, read } = latest.current;
+      const requested = new AbortController();
+      request.current = requested;
       const answer = async () => {
-        const sent = await ask(pathOf(text), { signal: asked.signal });
-        if (asked.signal.aborted) return;
+        const sent = await query(pathOf(text), { signal: requested.signal });
+        if (requested.signal.aborted) return;
         const isOk = sent.kind === 'answered' && sent.isOk;
-        setFound(isOk ? read(jsonOf(sent.text)) : { options: [], note: failureWords(sent) });
+        setFound(isOk ? read(jsonOf(sent.text)) : { options: [], note: failureMessage(sent) });
       };
       const ended = (error: unknown) => {
         // Another search has taken its place.
-        if (!asked.signal.aborted) throw error;
+        if (!requested.signal.aborted) throw error;
       };
       timer.current = setTimeout(() => void answer().catch(ended), text === '' ? 0 : PAUSE_MS);
     },

@@ -27,7 +27,7 @@ export function useRemover({ list, noun: [one, many], path }: Removable): (rows:
       list,
       ids,
       path: `${path}?q=${encodeURIComponent(encodeRison(ids))}`,
-      words: t('deleted', { count: ids.length, one, many, note }).trimEnd(),
+      message: t('deleted', { count: ids.length, one, many, note }).trimEnd(),
       send,
       onRemoved: revalidate,
     });

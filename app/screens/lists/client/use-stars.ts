@@ -21,7 +21,7 @@ export function useStars(path: string, [one, many]: readonly [one: string, many:
     void change({
       calls: calls('POST'),
       inverse: calls('DELETE'),
-      words: (done) => t('favoritesAdded', { count: done, one, many }),
+      message: (done) => t('favoritesAdded', { count: done, one, many }),
     });
   };
 }

@@ -1,10 +1,10 @@
 // One change that a form sends: whether it is under way, and what the server had against it, by field.
 import { useState } from 'react';
 import { jsonOf, type SendOptions } from '#app/screens/shell/api-sender.ts';
-import { fieldWords, unsavedWords } from '#app/screens/lists/client/failure-words.ts';
+import { fieldMessage, unsavedMessage } from '#app/screens/lists/client/failure-messages.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
 
-export type Saved = { readonly isOk: true; readonly value: unknown } | { readonly isOk: false; readonly words: string };
+export type Saved = { readonly isOk: true; readonly value: unknown } | { readonly isOk: false; readonly message: string };
 
 export interface Saving {
   readonly isBusy: boolean;
@@ -33,11 +33,11 @@ export function useSave(fields: readonly string[] = []): Saving {
         setState(IDLE);
         return { isOk: true, value: jsonOf(sent.text) };
       }
-      const errors = fieldWords(sent);
-      const words = unsavedWords(sent);
+      const errors = fieldMessage(sent);
+      const message = unsavedMessage(sent);
       const isPlaced = Object.keys(errors).some((field) => fields.includes(field));
-      setState({ isBusy: false, errors, failure: isPlaced ? null : words });
-      return { isOk: false, words };
+      setState({ isBusy: false, errors, failure: isPlaced ? null : message });
+      return { isOk: false, message };
     },
   };
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useRevalidator } from '@remix-run/react';
 import { reports } from '#app/messages/en/reports.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { failureWords } from '#app/screens/lists/client/failure-words.ts';
+import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';
 import { changed } from '#app/screens/shell/reply-checks.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
 import { showToast } from '#app/ui/toast-store.ts';
@@ -46,7 +46,7 @@ export function useReportSwitch(): ReportSwitch {
           return;
         }
         forget(id);
-        showToast('error', t('switchFailed', { name, reason: failureWords(sent) }));
+        showToast('error', t('switchFailed', { name, reason: failureMessage(sent) }));
       });
     },
   };

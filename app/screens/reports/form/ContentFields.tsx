@@ -74,19 +74,19 @@ function SourceFields({ draft, errors, onChange }: ReportFieldsProps) {
         <ManyPicker
           label={t('content.chart')}
           verb={t('content.selectChart')}
-          chosen={chart ? [chart] : []}
+          selected={chart ? [chart] : []}
           found={charts}
           error={errors['chart']}
-          onChange={(chosen) => onChange({ chart: chosen.at(-1) ?? null })}
+          onChange={(selected) => onChange({ chart: selected.at(-1) ?? null })}
         />
       ) : (
         <ManyPicker
           label={t('content.dashboard')}
           verb={t('content.selectDashboard')}
-          chosen={dashboard ? [dashboard] : []}
+          selected={dashboard ? [dashboard] : []}
           found={dashboards}
           error={errors['dashboard']}
-          onChange={(chosen) => onChange({ dashboard: chosen.at(-1) ?? null, tab: '' })}
+          onChange={(selected) => onChange({ dashboard: selected.at(-1) ?? null, tab: '' })}
         />
       )}
       {contentKind === 'dashboard' && dashboard ? (

@@ -36,7 +36,7 @@ export function RecipientFields({ draft: { recipients }, errors, onChange }: Rep
           </li>
         ))}
       </ol>
-      <FieldError words={errors['recipients']} role="alert" />
+      <FieldError message={errors['recipients']} role="alert" />
       <div>
         <Button icon="plus" onClick={() => onChange({ recipients: [...recipients, NEW_RECIPIENT] })}>
           {t('recipients.add')}

@@ -1,6 +1,6 @@
 // What the fields of the form share: sections, selects and numbers with their labels.
 import type { ReactNode } from 'react';
-import { Field, type FieldWords } from '#app/ui/Field.tsx';
+import { Field, type FieldMessage } from '#app/ui/Field.tsx';
 import { formClass } from '#app/ui/form-layout.tsx';
 import { NumberField, type NumberInput } from '#app/ui/NumberField.tsx';
 import { Select, type SelectChoices, type SelectValue } from '#app/ui/Select.tsx';
@@ -26,23 +26,25 @@ export const Section = ({ title, children }: SectionProps) => (
   </fieldset>
 );
 
-interface SelectFieldProps extends FieldWords {
+interface SelectFieldProps extends FieldMessage {
   readonly choices: SelectChoices;
   readonly value: SelectValue;
   readonly onPick: (value: SelectValue) => void;
 }
 
-export const SelectField = ({ choices, value, onPick, ...words }: SelectFieldProps) => (
-  <Field {...words}>
+export const SelectField = ({ choices, value, onPick, ...labels }: SelectFieldProps) => (
+  <Field {...labels}>
     {(control) => <Select {...control} className={styles.large} choices={choices} value={value} onPick={onPick} />}
   </Field>
 );
 
-interface AmountFieldProps extends FieldWords {
+interface AmountFieldProps extends FieldMessage {
   readonly value: NumberInput;
   readonly onNumber: (value: NumberInput) => void;
 }
 
-export const AmountField = ({ value, onNumber, ...words }: AmountFieldProps) => (
-  <Field {...words}>{(control) => <NumberField {...control} className={styles.large} value={value} onNumber={onNumber} />}</Field>
+export const AmountField = ({ value, onNumber, ...labels }: AmountFieldProps) => (
+  <Field {...labels}>
+    {(control) => <NumberField {...control} className={styles.large} value={value} onNumber={onNumber} />}
+  </Field>
 );

@@ -2,14 +2,14 @@
 import { z } from 'zod';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isNoted, parseCertification } from '#app/domain/dataset/certification.ts';
-import type { Vouched } from '#app/domain/dataset/edit-draft.ts';
+import type { Certification } from '#app/domain/dataset/edit-draft.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { ApiFailure, type LabApi } from './lab-api.ts';
 
 /** Something asked of the server. A value stays readable while it is asked again, and when that fails. */
-export interface Asked<T> {
+export interface RequestState<T> {
   readonly isLoading: boolean;
   readonly value: T | null;
   readonly failure: { readonly message: string; readonly isDenied: boolean } | null;
@@ -19,7 +19,7 @@ export interface TableName {
   readonly name: string;
   readonly kind: 'table' | 'view' | 'materialized_view';
   /** Of the dataset of this table; left out where there is none. */
-  readonly certification?: Vouched | undefined;
+  readonly certification?: Certification | undefined;
 }
 export interface TableColumn {
   readonly name: string;
@@ -34,10 +34,10 @@ export interface TableDescription {
 }
 
 export interface CatalogueState {
-  readonly schemas: ReadonlyMap<string, Asked<readonly string[]>>;
-  readonly tables: ReadonlyMap<string, Asked<readonly TableName[]>>;
-  readonly descriptions: ReadonlyMap<string, Asked<TableDescription>>;
-  readonly functions: ReadonlyMap<string, Asked<readonly string[]>>;
+  readonly schemas: ReadonlyMap<string, RequestState<readonly string[]>>;
+  readonly tables: ReadonlyMap<string, RequestState<readonly TableName[]>>;
+  readonly descriptions: ReadonlyMap<string, RequestState<TableDescription>>;
+  readonly functions: ReadonlyMap<string, RequestState<readonly string[]>>;
 }
 
 /** `schema` null: the database has none, or its own default counts. */
@@ -96,7 +96,7 @@ export function createCatalogue(api: LabApi): Catalogue {
   const running = new Map<string, Promise<void>>();
 
   /** Loads unless the value is known; `force` loads again. A request that is already running is shared. */
-  function ask<T>(part: keyof CatalogueState, key: string, options: { force: boolean; load: () => Promise<T> }): Promise<void> {
+  function query<T>(part: keyof CatalogueState, key: string, options: { force: boolean; load: () => Promise<T> }): Promise<void> {
     const id = `${part} ${key}`;
     const current = running.get(id);
     if (current) return current;
@@ -106,16 +106,16 @@ export function createCatalogue(api: LabApi): Catalogue {
   }
 
   async function request<T>(part: keyof CatalogueState, key: string, options: { force: boolean; load: () => Promise<T> }) {
-    const read = () => store.getState()[part].get(key) as Asked<T> | undefined;
-    const write = (asked: Asked<T>) =>
-      store.setState((state) => ({ [part]: new Map<string, Asked<unknown>>(state[part]).set(key, asked) }));
+    const read = () => store.getState()[part].get(key) as RequestState<T> | undefined;
+    const write = (requested: RequestState<T>) =>
+      store.setState((state) => ({ [part]: new Map<string, RequestState<unknown>>(state[part]).set(key, requested) }));
     const before = read();
     if ((before?.value ?? null) !== null && !options.force) return;
     write({ isLoading: true, value: before?.value ?? null, failure: null });
     try {
       write({ isLoading: false, value: await options.load(), failure: null });
     } catch (error) {
-      write({ isLoading: false, value: read()?.value ?? null, failure: wordsOf(error) });
+      write({ isLoading: false, value: read()?.value ?? null, failure: describe(error) });
     }
   }
 
@@ -125,12 +125,12 @@ export function createCatalogue(api: LabApi): Catalogue {
   return {
     store,
     loadSchemas: (databaseId, force = false) =>
-      ask('schemas', String(databaseId), {
+      query('schemas', String(databaseId), {
         force,
         load: async () => schemasSchema.parse(await api.call(`${base(databaseId)}/schemas/${q({ force })}`)).result,
       }),
     loadTables: (place, force = false) =>
-      ask('tables', placeKey(place), {
+      query('tables', placeKey(place), {
         force,
         load: async () => {
           const { databaseId, schema } = place;
@@ -139,7 +139,7 @@ export function createCatalogue(api: LabApi): Catalogue {
         },
       }),
     describe: (place, table) =>
-      ask('descriptions', tableKey(place, table), {
+      query('descriptions', tableKey(place, table), {
         force: false,
         load: async () => {
           const search = new URLSearchParams({ name: table, ...(place.schema !== null && { schema: place.schema }) });
@@ -147,7 +147,7 @@ export function createCatalogue(api: LabApi): Catalogue {
         },
       }),
     loadFunctions: (databaseId) =>
-      ask('functions', String(databaseId), {
+      query('functions', String(databaseId), {
         force: false,
         load: async () => functionsSchema.parse(await api.call(`${base(databaseId)}/function_names/`)).function_names,
       }),
@@ -179,7 +179,7 @@ function readDescription(reply: unknown): TableDescription {
   };
 }
 
-function wordsOf(error: unknown): { message: string; isDenied: boolean } {
+function describe(error: unknown): { message: string; isDenied: boolean } {
   if (error instanceof ApiFailure) return { message: error.message, isDenied: error.kind === 'denied' };
   return { message: pageTranslate(sqllab)('notice.unreadable'), isDenied: false };
 }

@@ -51,7 +51,7 @@ function placeInScript(ran: string, executed: string | null, from: number): numb
   if (executed === null || executed === ran) return from;
   const end = from + wordAt(executed, from);
   let start = 0;
-  for (let words = 0; words <= MAX_LEADING_WORDS && start <= from; words += 1) {
+  for (let label = 0; label <= MAX_LEADING_WORDS && start <= from; label += 1) {
     const at = ran.indexOf(executed.slice(start, end));
     if (at >= 0) return at + (from - start);
     const gap = /\s+/g;

@@ -74,8 +74,8 @@ export function fakeServer(): FakeServer {
       server.calls.push(call);
       if (server.isDown) throw new TypeError('Failed to fetch');
       const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
-      const answer = [...server.answers].find(([start]) => call.startsWith(start));
-      const { status, json } = answer ? answer[1](body) : usual(call, body);
+      const result = [...server.answers].find(([start]) => call.startsWith(start));
+      const { status, json } = result ? result[1](body) : usual(call, body);
       return new Response(JSON.stringify(json), { status });
     },
   };

@@ -209,8 +209,8 @@ describe('tabs', () => {
     const good = await openWindow(server, fakeBrowser(), { page: { permalinkKey: 'good' } });
     await vi.advanceTimersByTimeAsync(10);
     expect([activeSql(good.lab), good.shared.count]).toEqual(['select shared', 1]);
-    const gone = await openWindow(server, fakeBrowser(), { page: { permalinkKey: 'gone' } });
+    const missing = await openWindow(server, fakeBrowser(), { page: { permalinkKey: 'gone' } });
     await vi.advanceTimersByTimeAsync(10);
-    expect([gone.shared.count, gone.notices.length]).toEqual([0, 1]);
+    expect([missing.shared.count, missing.notices.length]).toEqual([0, 1]);
   });
 });

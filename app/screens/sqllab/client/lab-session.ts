@@ -7,7 +7,7 @@ import { pageTranslate } from '#app/messages/page-translate.ts';
 import { activeEditor, defaultsOf, findDatabase, newId, type Lab } from './lab.ts';
 import { ApiFailure } from './lab-api.ts';
 import type { LocalCopy } from './local-copy.ts';
-import { followRuns, type NewsSocket } from './run-news.ts';
+import { followRuns, type EventSocketLike } from './run-events-socket.ts';
 import { openSaved } from './save-query.ts';
 import { createRuns, type Runs } from './runs.ts';
 import { startAutosave, type TabAutosave } from './tab-autosave.ts';
@@ -15,7 +15,7 @@ import { startAutosave, type TabAutosave } from './tab-autosave.ts';
 export interface SessionEnv {
   readonly setTimer: (work: () => void, afterMs: number) => unknown;
   readonly clearTimer: (timer: unknown) => void;
-  readonly openSocket: (path: string) => NewsSocket;
+  readonly openSocket: (path: string) => EventSocketLike;
 }
 
 export interface LabSession {
@@ -44,10 +44,10 @@ export async function openSession(lab: Lab, options: SessionOptions): Promise<La
   let autosave: TabAutosave | null = null;
   const runs = createRuns(lab, { setTimer: env.setTimer, onStarted: () => void autosave?.sync() });
   autosave = startAutosave(lab, copy, { env, onRenamed: options.onRenamed, onNotice: options.onNotice });
-  const stopNews = followRuns({
+  const stopEvents = followRuns({
     api: lab.api,
     env: { ...env, nowMs: lab.env.nowMs },
-    onEvent: (event) => runs.hear(event),
+    onEvent: (event) => runs.listen(event),
     onGap: () => void runs.catchUp(),
     isNeeded: () => runs.isAnyActive(),
   });
@@ -62,7 +62,7 @@ export async function openSession(lab: Lab, options: SessionOptions): Promise<La
     autosave,
     runs,
     end() {
-      stopNews();
+      stopEvents();
       stopLooking();
       autosave.leave();
       autosave.stop();
@@ -72,11 +72,11 @@ export async function openSession(lab: Lab, options: SessionOptions): Promise<La
 
 /** A tab that is loaded when it is looked at brings a run that the page may not know yet: it is asked for once. */
 function findRunsOfShownTabs({ store }: Lab, runs: Runs): () => void {
-  const asked = new Set<string>();
+  const request = new Set<string>();
   return store.subscribe((state) => {
     const id = activeEditor(state)?.latestQueryId ?? null;
-    if (id === null || state.tabs.queries.has(id) || asked.has(id)) return;
-    asked.add(id);
+    if (id === null || state.tabs.queries.has(id) || request.has(id)) return;
+    request.add(id);
     void runs.catchUp();
   });
 }

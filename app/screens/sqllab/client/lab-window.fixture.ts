@@ -4,7 +4,7 @@ import { labOn, pageOf, type fakeBrowser, type FakeServer } from './fake-server.
 import { activeEditor, type Lab } from './lab.ts';
 import { openSession } from './lab-session.ts';
 import { createLocalCopy } from './local-copy.ts';
-import type { NewsSocket } from './run-news.ts';
+import type { EventSocketLike } from './run-events-socket.ts';
 
 export interface WindowOptions {
   readonly page?: Parameters<typeof pageOf>[0];
@@ -16,7 +16,7 @@ export type Browser = ReturnType<typeof fakeBrowser>;
 /** A window of SQL Lab over the server, with timers of the test. */
 export async function openWindow(server: FakeServer, browser: Browser, options: WindowOptions = {}) {
   const lab = labOn(server, pageOf(options.page));
-  const sockets: NewsSocket[] = [];
+  const sockets: EventSocketLike[] = [];
   const windowId = `w${browser.open.size}-${browser.items.size}`;
   const notices: string[] = [];
   const shared = { count: 0 };
@@ -26,7 +26,7 @@ export async function openWindow(server: FakeServer, browser: Browser, options: 
       setTimer: (work, afterMs) => setTimeout(work, afterMs),
       clearTimer: (timer) => clearTimeout(timer as NodeJS.Timeout),
       openSocket: () => {
-        const socket: NewsSocket = { onmessage: null, onclose: null, onopen: null, close: () => undefined };
+        const socket: EventSocketLike = { onmessage: null, onclose: null, onopen: null, close: () => undefined };
         sockets.push(socket);
         return socket;
       },

@@ -125,11 +125,11 @@ export function eventsOf(query: LabQuery): readonly QueryEvent[] {
 }
 
 /** What an event of the channel means to the machine; none for events that are not about a run. */
-export function eventsOfNews({ query: news, errors }: ChannelEvent): readonly QueryEvent[] {
-  if (!news) return [];
-  const { state, rows, resultsKey } = news;
+export function toRunEvents({ query: runEvent, errors }: ChannelEvent): readonly QueryEvent[] {
+  if (!runEvent) return [];
+  const { state, rows, resultsKey } = runEvent;
   const known = errors.map((error) => errorSchema.parse(error));
-  const errorMessage = news.errorMessage ?? known[0]?.message ?? pageTranslate(sqllab)('run.failed');
+  const errorMessage = runEvent.errorMessage ?? known[0]?.message ?? pageTranslate(sqllab)('run.failed');
   const failure = { errorMessage, errors: known.length > 0 ? known : [errorSchema.parse({ message: errorMessage })] };
   switch (state) {
     case 'success':
@@ -139,13 +139,13 @@ export function eventsOfNews({ query: news, errors }: ChannelEvent): readonly Qu
     case 'timed_out':
       return [{ type: 'timedOut', ...failure }];
     case 'stopped':
-      return [{ type: 'stopped', rows, resultsKey, errorMessage: news.errorMessage ?? null }];
+      return [{ type: 'stopped', rows, resultsKey, errorMessage: runEvent.errorMessage ?? null }];
     case 'pending':
     case 'scheduled':
       return [];
     default:
       return [
-        { type: 'progress', progress: news.progress },
+        { type: 'progress', progress: runEvent.progress },
         ...(rows > 0 || resultsKey !== null ? [{ type: 'rows', rows, resultsKey } as const] : []),
       ];
   }

@@ -34,9 +34,9 @@ export function trackRefused({ store }: Lab, onNotice: (message: string) => void
       return { ...all, creates: all.creates.filter(isWorthIt), updates: all.updates.filter(isWorthIt) };
     },
     refuse({ id, name, sql, updatedAt }, why) {
-      const isNews = !store.getState().refused.has(id);
+      const isNewer = !store.getState().refused.has(id);
       change((refused) => refused.set(id, updatedAt));
-      if (!isNews) return;
+      if (!isNewer) return;
       const t = pageTranslate(sqllab);
       const reason = sql.length > MAX_SQL_CHARS ? t('notice.tabTooLong') : why;
       onNotice(t(store.getState().isCopyRefused ? 'notice.tabInPage' : 'notice.tabInBrowser', { name, reason }));

@@ -9,7 +9,7 @@ import { tableKey } from './catalogue.ts';
 import { activeEditor, newId, placeOf, type Lab } from './lab.ts';
 import type { CreateAs } from './new-run.ts';
 import { textToRun } from './run-text.ts';
-import { wordsOf } from './words-of.ts';
+import { describe } from './describe.ts';
 
 export interface RunActions {
   /** The selection, else the whole text. The run's client id; null while the tab's run goes on, or there is nothing to run. */
@@ -60,7 +60,7 @@ export function createRunActions(lab: Lab, attached: Attached, notify: Notify): 
     stop() {
       const query = latestQuery(lab, active());
       if (!query || isFinished(query.state)) return;
-      attached.session?.runs.stop(query.id).catch((error: unknown) => notify('error', wordsOf(error)));
+      attached.session?.runs.stop(query.id).catch((error: unknown) => notify('error', describe(error)));
     },
 
     rerun(query, limit) {

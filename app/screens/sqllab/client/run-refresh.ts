@@ -4,6 +4,7 @@ import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import type { LabQuery, TabsState } from '#app/domain/sqllab/tab-editor.ts';
 import { editorById } from '#app/domain/sqllab/tab-list.ts';
+import { DAY_MS, MINUTE_MS } from '#app/domain/time/durations.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { Lab } from './lab.ts';
@@ -21,9 +22,9 @@ export interface RunRefresh {
 }
 
 /** Beyond the newest change that is known: clocks and commits. */
-const LOOK_BACK_MS = 60_000;
+const LOOK_BACK_MS = MINUTE_MS;
 /** Older runs have lost their rows: a tab that shows one shows nothing of it. */
-const RESULTS_KEPT_MS = 24 * 60 * 60 * 1000;
+const RESULTS_KEPT_MS = DAY_MS;
 /** A run that the server does not know after this many replies never reached it. */
 const MAX_UNKNOWN_REPLIES = 3;
 const LOOK_AGAIN_MS = 1_000;

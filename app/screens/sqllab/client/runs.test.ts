@@ -14,7 +14,7 @@ const start = (lab: Lab, session: LabSession): string => {
   return id;
 };
 const run = (lab: Lab, id: string) => lab.store.getState().tabs.queries.get(id);
-const news = (id: string, state: string, rows: number) =>
+const runEvent = (id: string, state: string, rows: number) =>
   JSON.stringify({
     ...{ id: `${Date.now()}-1`, channel_id: 'user-1', job_id: id, user_id: 1, status: 'running', errors: [], result_url: null },
     query: { clientId: id, state, progress: 40, rows, resultsKey: 'key', errorMessage: null },
@@ -26,9 +26,9 @@ describe('a run', () => {
     const { lab, session, sockets } = await openWindow(server, fakeBrowser());
     server.answers.set('POST /api/v1/sqllab/execute/', () => ({ status: 202, json: { query: queryDict({ state: 'pending' }) } }));
     const id = start(lab, session);
-    sockets[0]?.onmessage?.({ data: news(id, 'running', 250) });
+    sockets[0]?.onmessage?.({ data: runEvent(id, 'running', 250) });
     expect(run(lab, id)).toMatchObject({ state: 'running', progress: 40, rows: 250, resultsKey: 'key' });
-    sockets[0]?.onmessage?.({ data: news(id, 'success', 1_000) });
+    sockets[0]?.onmessage?.({ data: runEvent(id, 'success', 1_000) });
     expect(run(lab, id)).toMatchObject({ state: 'success', progress: 100, rows: 1_000 });
   });
 
@@ -52,7 +52,7 @@ describe('a run', () => {
     ];
     const failed = queryDict({ id, state: 'failed', errorMessage: 'no such column', extra: { errors } });
     server.answers.set('GET /api/v1/query/updated_since', () => ({ status: 200, json: { result: [failed] } }));
-    sockets[0]?.onmessage?.({ data: news(id, 'failed', 0) });
+    sockets[0]?.onmessage?.({ data: runEvent(id, 'failed', 0) });
     await vi.advanceTimersByTimeAsync(10);
     expect(run(lab, id)).toMatchObject({ state: 'failed', errors });
   });
@@ -64,7 +64,7 @@ describe('a run', () => {
     const id = start(lab, session);
     await vi.advanceTimersByTimeAsync(10);
     server.isDown = true;
-    sockets[0]?.onmessage?.({ data: news(id, 'failed', 0) });
+    sockets[0]?.onmessage?.({ data: runEvent(id, 'failed', 0) });
     await vi.advanceTimersByTimeAsync(10);
     expect(run(lab, id)).toMatchObject({ state: 'failed', errorMessage: 'The query failed.' });
   });
@@ -104,8 +104,8 @@ describe('a run', () => {
     server.answers.set('POST /api/v1/sqllab/execute/', () => ({ status: 202, json: { query: queryDict({ state: 'pending' }) } }));
     const id = start(lab, session);
     await session.runs.stop(id);
-    sockets[0]?.onmessage?.({ data: news(id, 'success', 1_000) });
-    sockets[0]?.onmessage?.({ data: news(id, 'stopped', 120) });
+    sockets[0]?.onmessage?.({ data: runEvent(id, 'success', 1_000) });
+    sockets[0]?.onmessage?.({ data: runEvent(id, 'stopped', 120) });
     expect(run(lab, id)).toMatchObject({ state: 'stopped', rows: 120 });
   });
 

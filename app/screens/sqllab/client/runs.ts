@@ -11,14 +11,14 @@ import { pageTranslate } from '#app/messages/page-translate.ts';
 import { findDatabase, newId, placeOf, type Lab } from './lab.ts';
 import { ApiFailure } from './lab-api.ts';
 import { executeBody, newRun, type RunRequest } from './new-run.ts';
-import { eventsOfNews, queryOfReply } from './read-query.ts';
+import { toRunEvents, queryOfReply } from './read-query.ts';
 import { createRunRefresh, type RunRefresh } from './run-refresh.ts';
 
 export interface Runs {
   /** The run's client id; null when the tab has no database. Never throws: the run itself says how it went. */
   start(request: RunRequest): string | null;
   stop(id: string): Promise<void>;
-  hear(event: ChannelEvent): void;
+  listen(event: ChannelEvent): void;
   /** Reads the runs that this page does not know the end of. */
   catchUp(): Promise<void>;
   isAnyActive(): boolean;
@@ -58,12 +58,12 @@ export function createRuns(lab: Lab, { setTimer, onStarted }: RunsEnv): Runs {
       await refresh.catchUp();
     },
 
-    hear(event) {
+    listen(event) {
       const id = event.query?.clientId;
       const before = find(id ?? '');
       if (id === undefined || !before) return;
       const follow = () => {
-        for (const one of eventsOfNews(event)) dispatch({ type: 'query', id, event: one });
+        for (const one of toRunEvents(event)) dispatch({ type: 'query', id, event: one });
       };
       // The event has the message alone: the run's row knows the place in the text and the likely reasons.
       if (endsInError(event) && !isFinished(before.state)) {

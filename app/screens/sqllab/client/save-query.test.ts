@@ -137,17 +137,17 @@ describe('saving a tab', () => {
   });
 
   it('does not take an answer for news that was asked for before the saving', async () => {
-    let answerLook: (reply: unknown) => void = () => undefined;
+    let respondTo: (reply: unknown) => void = () => undefined;
     const api = {
       call: (_path: string, options?: { readonly method?: string }) =>
         options?.method === 'PUT'
           ? Promise.resolve({ result: model({ sql: 'select new' }) })
-          : new Promise<unknown>((resolve) => (answerLook = resolve)),
+          : new Promise<unknown>((resolve) => (respondTo = resolve)),
     };
     const saved = createSavedQueries(api);
     const looking = saved.look(9);
     await saved.change(9, { sql: 'select new' });
-    answerLook({ result: { ...model(), database: { id: 7 } } });
+    respondTo({ result: { ...model(), database: { id: 7 } } });
     await looking;
     expect(saved.store.getState().get(9)).toMatchObject({ sql: 'select new' });
   });

@@ -1,6 +1,6 @@
 // What people do with a tab's text besides running it: format, check, estimate, share, and see where a query failed.
 import type { LabQuery } from '#app/domain/sqllab/tab-editor.ts';
-import type { Mark } from '#app/screens/sqllab/editor/mount-editor.ts';
+import type { Mark } from '#app/screens/sqllab/editor/editor-marks.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { Attached } from './attached.ts';
@@ -8,7 +8,7 @@ import { errorPlaces } from './error-place.ts';
 import { activeEditor, type Lab } from './lab.ts';
 import type { Notify } from './run-actions.ts';
 import { estimateCost, formatText, shareText, validateText, type CostRows } from './text-questions.ts';
-import { wordsOf } from './words-of.ts';
+import { describe } from './describe.ts';
 
 export interface TextActions {
   format(): Promise<void>;
@@ -28,7 +28,7 @@ export function createTextActions(lab: Lab, attached: Attached, notify: Notify):
       try {
         await formatText(lab, attached.editor);
       } catch (error) {
-        notify('error', pageTranslate(sqllab)('actions.formatFailed', { reason: wordsOf(error) }));
+        notify('error', pageTranslate(sqllab)('actions.formatFailed', { reason: describe(error) }));
       }
     },
     estimate: () => estimateCost(lab),

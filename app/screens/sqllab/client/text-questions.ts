@@ -1,6 +1,7 @@
 // What the server is asked about the shown tab's text without running it: a better layout, a cost, a link, mistakes.
 import { z } from 'zod';
-import type { EditorHandle, Mark } from '#app/screens/sqllab/editor/mount-editor.ts';
+import type { Mark } from '#app/screens/sqllab/editor/editor-marks.ts';
+import type { EditorHandle } from '#app/screens/sqllab/editor/mount-editor.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';
 import { offsetOf } from './error-place.ts';
 import { activeEditor, findDatabase, placeOf, type Lab } from './lab.ts';

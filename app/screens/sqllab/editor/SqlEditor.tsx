@@ -10,7 +10,7 @@ import { activeEditor } from '#app/screens/sqllab/client/lab.ts';
 import { useLab, useLabState } from '#app/screens/sqllab/lab-context.ts';
 import frame from '#app/screens/sqllab/lab.module.css';
 import { earlyField, FallbackField } from './FallbackField.tsx';
-import { keepEditor } from './keep-editor.ts';
+import { attachEditor } from './editor-mount.ts';
 import styles from './SqlEditor.module.css';
 
 export function SqlEditor() {
@@ -24,7 +24,7 @@ export function SqlEditor() {
 
   useEffect(() => {
     if (!isStarted || !host.current) return undefined;
-    return keepEditor(lab, actions, { host: host.current, field: earlyField(), onUp: () => flushSync(() => setUp(true)) });
+    return attachEditor(lab, actions, { host: host.current, field: earlyField(), onUp: () => flushSync(() => setUp(true)) });
   }, [lab, actions, isStarted]);
 
   return (

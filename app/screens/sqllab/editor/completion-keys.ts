@@ -15,9 +15,9 @@ const WORD_BEFORE = /"?[\p{L}\p{N}_$]+"?$/u;
 const MAX_WORD_CHARS = 200;
 
 /** Whether the word before the cursor is whole: it is in the list as it stands, and no other one was chosen by arrows. */
-export function isWordFinished(before: string, labels: readonly string[], chosen: number | null): boolean {
+export function isWordFinished(before: string, labels: readonly string[], selected: number | null): boolean {
   const word = WORD_BEFORE.exec(before.slice(-MAX_WORD_CHARS))?.[0].replaceAll('"', '').toLowerCase();
-  return word !== undefined && (chosen ?? 0) === 0 && labels.some((label) => label.toLowerCase() === word);
+  return word !== undefined && (selected ?? 0) === 0 && labels.some((label) => label.toLowerCase() === word);
 }
 
 function isFinished(state: EditorState): boolean {

@@ -2,7 +2,7 @@
 import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete';
 import { keywordCompletionSource, schemaCompletionSource, type SQLDialect, type SQLNamespace } from '@codemirror/lang-sql';
 import type { TableColumn, TableName } from '#app/screens/sqllab/client/catalogue.ts';
-import { outsideTemplates, templateSource } from '#app/screens/sql-editor/template-completion.ts';
+import { untrustedTemplates, templateSource } from '#app/screens/sql-editor/template-completion.ts';
 import { trackLoading } from './loading-status.ts';
 import { asTyped, splitQualifier, tableOfQualifier, type NamedTable } from './named-tables.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -21,11 +21,11 @@ export function completionSources(dialect: SQLDialect, read: () => Vocabulary, l
       const table = tableBeforeDot(context, read());
       return table ? columnsOnDemand(context, table, loadColumns) : namespaces(read())(context);
     },
-    (context) => wordsAt(context, () => read().named.flatMap(columnOptions)),
-    (context) => wordsAt(context, () => [...tables(read()), ...functions(read())]),
+    (context) => suggestionsAt(context, () => read().named.flatMap(columnOptions)),
+    (context) => suggestionsAt(context, () => [...tables(read()), ...functions(read())]),
     (context) => (isAfterDot(context) ? null : keywords(context)),
   ];
-  return [...sources.map(outsideTemplates), templateSource(() => read().parameters)];
+  return [...sources.map(untrustedTemplates), templateSource(() => read().parameters)];
 }
 
 /** `alias.` and `schema.`: by the dialect's own reading of the text. Bare words are left to the sources beside it. */
@@ -75,7 +75,7 @@ const isAfterDot = (context: CompletionContext): boolean => context.matchBefore(
 /** A dot in a name of a namespace would mean a level. */
 const escaped = (name: string): string => name.replaceAll('.', '\\.');
 
-function wordsAt(context: CompletionContext, options: () => readonly Completion[]): CompletionResult | null {
+function suggestionsAt(context: CompletionContext, options: () => readonly Completion[]): CompletionResult | null {
   const word = context.matchBefore(/"?[\p{L}_][\p{L}\p{N}_$]*/u);
   if (isAfterDot(context) || (!word && !context.explicit)) return null;
   return { from: word?.from ?? context.pos, options: [...options()], validFor: /^"?[\p{L}\p{N}_$]*$/u };

@@ -1,50 +1,16 @@
 // The SQL editor, apart from the page: loaded lazily, one view for all tabs, a state (and so an undo history) a tab.
-import { autocompletion, closeBrackets, closeBracketsKeymap, closeCompletion } from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
-import { PostgreSQL, SQLite, type SQLDialect } from '@codemirror/lang-sql';
-import { bracketMatching, indentOnInput } from '@codemirror/language';
-import { forceLinting, linter, setDiagnostics, type Diagnostic } from '@codemirror/lint';
-import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
-import { Annotation, Compartment, EditorState, Prec, type Extension } from '@codemirror/state';
-import {
-  drawSelection,
-  EditorView,
-  highlightActiveLine,
-  highlightActiveLineGutter,
-  highlightSpecialChars,
-  keymap,
-  lineNumbers,
-  placeholder,
-} from '@codemirror/view';
-import { editorLook } from '#app/screens/sql-editor/editor-look.ts';
-import { completionKeys } from './completion-keys.ts';
-import { completionSources, type LoadColumns } from './completion.ts';
-import { clearLoadingStatus, loadingStatus } from './loading-status.ts';
-import type { Vocabulary } from './vocabulary.ts';
-
-/** A place in the text, UTF-16 offsets, and what is wrong there. */
-export interface Mark {
-  readonly from: number;
-  readonly to: number;
-  readonly message: string;
-}
-
-export interface EditorEvents {
-  readonly onChange: (tabId: string, text: string) => void;
-  /** `text` null: nothing is selected. `from`: where the selection begins. */
-  readonly onSelect: (tabId: string, selection: { readonly text: string | null; readonly from: number }) => void;
-  readonly onRun: () => void;
-  readonly onStop: () => void;
-  readonly onFormat: () => void;
-  /** What is wrong with the text by the server's reading; empty where that cannot be known. */
-  readonly validate: (text: string) => Promise<readonly Mark[]>;
-  readonly vocabulary: () => Vocabulary;
-  readonly loadColumns: LoadColumns;
-}
+import { closeCompletion } from '@codemirror/autocomplete';
+import { forceLinting, setDiagnostics } from '@codemirror/lint';
+import { EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { selectionOf, toDiagnostic, type Mark } from './editor-marks.ts';
+import { emptySetup } from './editor-setup.ts';
+import { clearLoadingStatus } from './loading-status.ts';
+import { createTabStates, fromPage, type EditorEvents, type EditorTab, type TabStates } from './tab-states.ts';
 
 export interface EditorHandle {
   /** Shows the tab: its state of before, or a new one with `text`. A text that was changed elsewhere replaces what is there. */
-  open(tab: { readonly id: string; readonly text: string; readonly engine: string | null; readonly label: string }): void;
+  open(tab: EditorTab): void;
   /** The tab has got another id. */
   rename(id: string, nextId: string): void;
   close(id: string): void;
@@ -63,105 +29,14 @@ export interface EditorHandle {
   destroy(): void;
 }
 
-/** A change that the page made, which it need not hear of. */
-const fromPage = Annotation.define<boolean>();
-const VALIDATE_AFTER_MS = 700;
-
-const DIALECTS: ReadonlyMap<string, SQLDialect> = new Map([
-  ['postgres', PostgreSQL],
-  ['sqlite', SQLite],
-]);
-const dialectOf = (engine: string | null): SQLDialect => DIALECTS.get(engine ?? '') ?? PostgreSQL;
-
 /** Mounts the editor into `host`, which must be empty. `nonce`: the page's, for the editor's style element. */
 export function mountEditor(host: HTMLElement, events: EditorEvents, nonce: string): EditorHandle {
-  const states = new Map<string, EditorState>();
-  const language = new Compartment();
-  const label = new Compartment();
-  let current: string | null = null;
-  let shownFace = '';
-  let runMarks: readonly Mark[] = [];
-
-  const languageOf = (engine: string | null): Extension => {
-    const dialect = dialectOf(engine);
-    return [
-      dialect.extension,
-      autocompletion({
-        override: completionSources(dialect, events.vocabulary, events.loadColumns),
-        icons: false,
-        defaultKeymap: false,
-      }),
-    ];
-  };
-  const labelOf = (text: string) => EditorView.contentAttributes.of({ 'aria-label': text, tabindex: '0' });
-  const validate = async (view: EditorView): Promise<Diagnostic[]> => {
-    const text = view.state.doc.toString();
-    const marks = text.trim() === '' ? [] : await events.validate(text);
-    // What the run said and what the check says of the same place is one mistake.
-    const others = marks.filter((mark) => !runMarks.some(({ from }) => from === mark.from));
-    return [...runMarks, ...others].map((mark) => toDiagnostic(mark, view.state.doc.length));
-  };
-  const listen = EditorView.updateListener.of((update) => {
-    if (current === null) return;
-    if (update.docChanged && !update.transactions.some((one) => one.annotation(fromPage))) {
-      runMarks = [];
-      events.onChange(current, update.state.doc.toString());
-    }
-    if (update.docChanged || update.selectionSet) events.onSelect(current, selectionOf(update.state));
-  });
-  const newState = (tab: { text: string; engine: string | null; label: string }) =>
-    EditorState.create({
-      doc: tab.text,
-      extensions: [
-        Prec.highest(keymap.of([...pageKeys(events), ...completionKeys])),
-        editorSetup(nonce),
-        language.of(languageOf(tab.engine)),
-        label.of(labelOf(tab.label)),
-        linter(validate, { delay: VALIDATE_AFTER_MS }),
-        EditorView.domEventHandlers({ blur: (_event, shown) => void closeCompletion(shown) }),
-        listen,
-      ],
-    });
-
-  const view = new EditorView({
-    parent: host,
-    state: EditorState.create({ extensions: [EditorView.cspNonce.of(nonce), editorLook] }),
-  });
-  const keep = () => {
-    clearLoadingStatus(view);
-    if (current !== null) states.set(current, view.state);
-  };
-
+  const tabs = createTabStates(events, nonce);
+  const view = new EditorView({ parent: host, state: EditorState.create({ extensions: emptySetup(nonce) }) });
   return {
-    open(tab) {
-      const isSwitch = tab.id !== current;
-      if (isSwitch) {
-        keep();
-        runMarks = [];
-        view.setState(states.get(tab.id) ?? newState(tab));
-        current = tab.id;
-      }
-      const face = JSON.stringify([tab.engine, tab.label]);
-      const isFaceNew = isSwitch || face !== shownFace;
-      shownFace = face;
-      const effects = isFaceNew ? [language.reconfigure(languageOf(tab.engine)), label.reconfigure(labelOf(tab.label))] : [];
-      const isOtherText = view.state.doc.toString() !== tab.text;
-      const changes = isOtherText ? { from: 0, to: view.state.doc.length, insert: tab.text } : undefined;
-      const anchor = Math.min(view.state.selection.main.head, tab.text.length);
-      if (changes || isFaceNew)
-        view.dispatch({ effects, ...(changes && { changes, selection: { anchor } }), annotations: fromPage.of(true) });
-      if (isSwitch) events.onSelect(tab.id, selectionOf(view.state));
-    },
-    rename(id, nextId) {
-      const state = states.get(id);
-      if (state) states.set(nextId, state);
-      states.delete(id);
-      if (current === id) current = nextId;
-    },
-    close(id) {
-      states.delete(id);
-      if (current === id) current = null;
-    },
+    open: createOpen(view, tabs, events),
+    rename: (id, nextId) => tabs.rename(id, nextId),
+    close: (id) => tabs.close(id),
     replace(text) {
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, userEvent: 'input.format' });
     },
@@ -170,68 +45,54 @@ export function mountEditor(host: HTMLElement, events: EditorEvents, nonce: stri
       view.focus();
     },
     mark(marks, { reveal }) {
-      runMarks = marks;
-      const { length } = view.state.doc;
-      view.dispatch(
-        setDiagnostics(
-          view.state,
-          marks.map((mark) => toDiagnostic(mark, length)),
-        ),
-      );
+      tabs.runMarks = marks;
+      underline(view, marks);
       const [first] = marks;
-      if (!reveal || !first) return;
-      view.dispatch({ selection: { anchor: Math.min(first.from, length) }, scrollIntoView: true });
-      view.focus();
+      if (reveal && first) focusAt(view, first.from);
     },
     tidy() {
-      runMarks = [];
-      view.dispatch(setDiagnostics(view.state, []));
+      tabs.runMarks = [];
+      underline(view, []);
       closeCompletion(view);
     },
     recheck: () => forceLinting(view),
-    focus(at) {
-      if (at !== undefined) view.dispatch({ selection: { anchor: Math.min(at, view.state.doc.length) }, scrollIntoView: true });
-      view.focus();
-    },
+    focus: (at) => focusAt(view, at),
     destroy: () => view.destroy(),
   };
 }
 
-function selectionOf({ selection, doc }: EditorState): { text: string | null; from: number } {
-  const { from, to, empty } = selection.main;
-  const text = empty ? '' : doc.sliceString(from, to);
-  return text.trim() === '' ? { text: null, from: 0 } : { text, from };
+function createOpen(view: EditorView, tabs: TabStates, events: EditorEvents): EditorHandle['open'] {
+  let shownFace = '';
+  const switchTo = (tab: EditorTab): void => {
+    clearLoadingStatus(view);
+    if (tabs.current !== null) tabs.keep(tabs.current, view.state);
+    tabs.runMarks = [];
+    view.setState(tabs.stateOf(tab));
+    tabs.current = tab.id;
+  };
+  return (tab) => {
+    const isSwitch = tab.id !== tabs.current;
+    if (isSwitch) switchTo(tab);
+    const face = JSON.stringify([tab.engine, tab.label]);
+    const isFaceNew = isSwitch || face !== shownFace;
+    shownFace = face;
+    const effects = isFaceNew ? tabs.faceEffects(tab) : [];
+    const isOtherText = view.state.doc.toString() !== tab.text;
+    const changes = isOtherText ? { from: 0, to: view.state.doc.length, insert: tab.text } : undefined;
+    const anchor = Math.min(view.state.selection.main.head, tab.text.length);
+    if (changes || isFaceNew)
+      view.dispatch({ effects, ...(changes && { changes, selection: { anchor } }), annotations: fromPage.of(true) });
+    if (isSwitch) events.onSelect(tab.id, selectionOf(view.state));
+  };
 }
 
-function toDiagnostic({ from, to, message }: Mark, length: number): Diagnostic {
-  const start = Math.max(0, Math.min(from, length));
-  return { from: start, to: Math.max(start, Math.min(to, length)), severity: 'error', message };
+function underline(view: EditorView, marks: readonly Mark[]): void {
+  const { length } = view.state.doc;
+  const diagnostics = marks.map((mark) => toDiagnostic(mark, length));
+  view.dispatch(setDiagnostics(view.state, diagnostics));
 }
 
-/** Esc leaves the editor for the keyboard, since Tab indents. */
-const pageKeys = (events: EditorEvents) => [
-  { key: 'Mod-Enter', run: () => (events.onRun(), true), preventDefault: true },
-  { key: 'Ctrl-Shift-x', run: () => (events.onStop(), true), preventDefault: true },
-  { key: 'Mod-Shift-f', run: () => (events.onFormat(), true), preventDefault: true },
-];
-
-const editorSetup = (nonce: string): Extension => [
-  EditorView.cspNonce.of(nonce),
-  editorLook,
-  loadingStatus,
-  lineNumbers(),
-  highlightActiveLine(),
-  highlightActiveLineGutter(),
-  highlightSpecialChars(),
-  history(),
-  drawSelection(),
-  indentOnInput(),
-  bracketMatching(),
-  closeBrackets(),
-  highlightSelectionMatches(),
-  search({ top: true }),
-  placeholder('SELECT …'),
-  EditorState.allowMultipleSelections.of(true),
-  EditorState.tabSize.of(2),
-  keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, indentWithTab]),
-];
+function focusAt(view: EditorView, at: number | undefined): void {
+  if (at !== undefined) view.dispatch({ selection: { anchor: Math.min(at, view.state.doc.length) }, scrollIntoView: true });
+  view.focus();
+}

@@ -12,7 +12,7 @@ import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { MenuButton } from '#app/ui/MenuItem.tsx';
 import text from '#app/ui/text.module.css';
 import { excerptOf } from './history-list.ts';
-import { durationWords } from './pane-words.ts';
+import { describeDuration } from './pane-messages.ts';
 import { StateBadge } from './StateBadge.tsx';
 import styles from './history.module.css';
 
@@ -36,7 +36,7 @@ export function HistoryItem({ query, nowMs, showsTab, ...act }: HistoryItemProps
         <span className={styles.when}>
           <RelativeTime atMs={query.startMs} nowMs={nowMs} />
         </span>
-        <span className={styles.number}>{query.endMs === null ? '' : durationWords(query.endMs - query.startMs, locale)}</span>
+        <span className={styles.number}>{query.endMs === null ? '' : describeDuration(query.endMs - query.startMs, locale)}</span>
         <span className={styles.number}>
           {query.state === 'success' || query.rows > 0 ? t('rows', { count: query.rows }) : ''}
         </span>

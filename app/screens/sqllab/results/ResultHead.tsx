@@ -9,7 +9,7 @@ import { SearchInput } from '#app/ui/SearchInput.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import text from '#app/ui/text.module.css';
 import { DownloadMenu } from './DownloadMenu.tsx';
-import { limitNote, summaryText } from './pane-words.ts';
+import { limitNote, summaryText } from './pane-messages.ts';
 import type { RowsSnapshot } from './result-rows.ts';
 import { StateBadge } from './StateBadge.tsx';
 import type { OrderedRows } from './use-row-order.ts';

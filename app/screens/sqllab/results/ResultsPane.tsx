@@ -9,7 +9,7 @@ import { common } from '#app/messages/en/common.ts';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import text from '#app/ui/text.module.css';
-import { durationWords, stateKey, viewOf, type PaneView } from './pane-words.ts';
+import { describeDuration, stateKey, viewOf, type PaneView } from './pane-messages.ts';
 import { ResultGrid } from './ResultGrid.tsx';
 import type { RowsFailure } from './rows-page.ts';
 import { useResultRows } from './use-result-rows.ts';
@@ -101,7 +101,7 @@ function Instead({ view, query, failure, onRerun, onRetry }: InsteadProps) {
   const t = useMessages(sqllabResults);
   const tCommon = useMessages(common);
   const locale = useLocale();
-  const duration = query.endMs === null ? null : durationWords(query.endMs - query.startMs, locale);
+  const duration = query.endMs === null ? null : describeDuration(query.endMs - query.startMs, locale);
   const again = <Button onClick={onRerun}>{t('runAgain')}</Button>;
   const retry = <Button onClick={onRetry}>{tCommon('tryAgain')}</Button>;
   switch (view) {

@@ -2,20 +2,20 @@
 import text from '#app/ui/text.module.css';
 
 /** False where the browser does not let pages copy. */
-export async function copyText(words: string): Promise<boolean> {
+export async function copyText(message: string): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(words);
+    await navigator.clipboard.writeText(message);
     return true;
   } catch {
     // No clipboard without https, or refused: the old way asks nobody.
-    return copyBySelection(words);
+    return copyBySelection(message);
   }
 }
 
-function copyBySelection(words: string): boolean {
+function copyBySelection(message: string): boolean {
   const focused = document.activeElement;
   const area = document.createElement('textarea');
-  area.value = words;
+  area.value = message;
   area.readOnly = true;
   area.className = text.visuallyHidden ?? '';
   document.body.appendChild(area);

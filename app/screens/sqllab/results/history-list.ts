@@ -67,7 +67,7 @@ const rowSchema = z
     rows: row.rows ?? 0,
     limit: row.limit ?? null,
     limitingFactor: row.limiting_factor,
-    errors: row.error_message ? [wordsOnly(row.error_message)] : [],
+    errors: row.error_message ? [textOnly(row.error_message)] : [],
     startMs: row.start_time,
     endMs: row.end_time ?? null,
     resultsKey: row.results_key ?? null,
@@ -107,7 +107,7 @@ export function mergeHistory(
 /** One line of the text for a list. */
 export const excerptOf = (sql: string): string => sql.slice(0, EXCERPT_CHARACTERS).replace(/\s+/g, ' ').trim();
 
-const wordsOnly = (message: string): WireError => ({
+const textOnly = (message: string): WireError => ({
   message,
   error_type: 'GENERIC_DB_ENGINE_ERROR',
   level: 'error',

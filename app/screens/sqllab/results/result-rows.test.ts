@@ -10,13 +10,13 @@ interface Server {
   state: StoredState;
   maxPerReply: number;
   down: RowsError | null;
-  asked: [offset: number, limit: number][];
+  requested: [offset: number, limit: number][];
 }
 
-const server: Server = { rowCount: 0, state: 'complete', maxPerReply: 1000, down: null, asked: [] };
+const server: Server = { rowCount: 0, state: 'complete', maxPerReply: 1000, down: null, requested: [] };
 
 const fetchRows: FetchRows = async (offset, limit) => {
-  server.asked.push([offset, limit]);
+  server.requested.push([offset, limit]);
   if (server.down) throw server.down;
   const length = Math.max(0, Math.min(limit, server.maxPerReply, server.rowCount - offset));
   const rows: GridRow[] = Array.from({ length }, (_, at) => [offset + at]);
@@ -27,7 +27,7 @@ const settle = () => vi.advanceTimersByTimeAsync(1);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  Object.assign(server, { rowCount: 0, state: 'complete', maxPerReply: 1000, down: null, asked: [] });
+  Object.assign(server, { rowCount: 0, state: 'complete', maxPerReply: 1000, down: null, requested: [] });
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -41,7 +41,7 @@ test('the first look brings the first page; scrolling brings the pages that are 
   await settle();
   expect(rows.snapshot().rowAt(30_215)).toEqual([30_215]);
   expect(rows.snapshot().rowAt(10_000)).toBeUndefined();
-  expect(server.asked.length).toBeLessThan(5);
+  expect(server.requested.length).toBeLessThan(5);
 });
 
 test('while the run is open the count grows, and rows of a half-filled page are only asked for once', async () => {
@@ -56,7 +56,7 @@ test('while the run is open the count grows, and rows of a half-filled page are 
   await vi.advanceTimersByTimeAsync(1500);
   expect(rows.snapshot().rowCount).toBe(1500);
   expect(rows.snapshot().rowAt(999)).toEqual([999]);
-  expect(server.asked.filter(([offset]) => offset === 0)).toHaveLength(1);
+  expect(server.requested.filter(([offset]) => offset === 0)).toHaveLength(1);
 });
 
 test('it stops looking when the run has ended', async () => {
@@ -66,9 +66,9 @@ test('it stops looking when the run has ended', async () => {
   await vi.advanceTimersByTimeAsync(2000);
   server.state = 'complete';
   await vi.advanceTimersByTimeAsync(5000);
-  const asked = server.asked.length;
+  const requested = server.requested.length;
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(server.asked).toHaveLength(asked);
+  expect(server.requested).toHaveLength(requested);
   expect(rows.snapshot().isWhole).toBe(true);
 });
 
@@ -93,10 +93,10 @@ test('after a failure nothing is asked until somebody looks again', async () => 
   server.down = new RowsError({ kind: 'offline', message: 'no line' });
   rows.view(3000, 3030);
   await settle();
-  const asked = server.asked.length;
+  const requested = server.requested.length;
   rows.view(4000, 4030);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(server.asked).toHaveLength(asked);
+  expect(server.requested).toHaveLength(requested);
   server.down = null;
   rows.look();
   await settle();
@@ -150,9 +150,9 @@ test('rows to copy are read by their places, a page at a time', async () => {
   const rows = createResultRows(fetchRows);
   rows.look();
   await settle();
-  server.asked = [];
+  server.requested = [];
   expect(await rows.read([4001, 4000, 3, 4002])).toEqual([[4001], [4000], [3], [4002]]);
-  expect(server.asked).toEqual([[4000, 1000]]);
+  expect(server.requested).toEqual([[4000, 1000]]);
   await expect(rows.read([9000])).rejects.toThrow(RowsError);
 });
 
@@ -162,11 +162,11 @@ test('nothing is looked at any more after rest, and a look wakes it', async () =
   rows.look();
   await settle();
   rows.rest();
-  const asked = server.asked.length;
+  const requested = server.requested.length;
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(server.asked).toHaveLength(asked);
+  expect(server.requested).toHaveLength(requested);
   rows.look();
   await settle();
-  expect(server.asked.length).toBeGreaterThan(asked);
+  expect(server.requested.length).toBeGreaterThan(requested);
   rows.rest();
 });

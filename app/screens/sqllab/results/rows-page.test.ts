@@ -25,8 +25,8 @@ const answering = (status: number, body: unknown) =>
     'a/b',
   )(0, 10, new AbortController().signal);
 
-const failureOf = async (asked: Promise<unknown>) =>
-  asked.then(
+const failureOf = async (request: Promise<unknown>) =>
+  request.then(
     () => null,
     (error: unknown) => (error instanceof RowsError ? error.failure : error),
   );
@@ -48,9 +48,9 @@ test('what is no page is a failure in words', () => {
 });
 
 test('a result that is gone is told from a refusal, an ended session and a dead line', async () => {
-  const gone = { errors: [{ message: 'Expired.', error_type: 'RESULTS_BACKEND_ERROR', level: 'error', extra: {} }] };
+  const missing = { errors: [{ message: 'Expired.', error_type: 'RESULTS_BACKEND_ERROR', level: 'error', extra: {} }] };
   const denied = { errors: [{ message: 'Not yours.', error_type: 'QUERY_SECURITY_ACCESS_ERROR', level: 'error', extra: {} }] };
-  expect(await failureOf(answering(410, gone))).toEqual({ kind: 'gone', message: 'Expired.' });
+  expect(await failureOf(answering(410, missing))).toEqual({ kind: 'gone', message: 'Expired.' });
   expect(await failureOf(answering(404, { message: 'Not found' }))).toMatchObject({ kind: 'gone' });
   expect(await failureOf(answering(403, denied))).toEqual({ kind: 'refused', message: 'Not yours.' });
   expect(await failureOf(answering(401, {}))).toMatchObject({ kind: 'session' });
@@ -59,11 +59,11 @@ test('a result that is gone is told from a refusal, an ended session and a dead 
 });
 
 test('the run is named safely in the path', async () => {
-  const asked: string[] = [];
+  const request: string[] = [];
   const api = createLabApi('', async (path) => {
-    asked.push(path as string);
+    request.push(path as string);
     return Response.json(PAGE);
   });
   await fetchRowsOf(api, '../x?y')(5, 10, new AbortController().signal);
-  expect(asked).toEqual(['/api/v1/sqllab/rows/..%2Fx%3Fy?offset=5&limit=10']);
+  expect(request).toEqual(['/api/v1/sqllab/rows/..%2Fx%3Fy?offset=5&limit=10']);
 });

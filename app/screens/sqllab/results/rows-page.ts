@@ -86,6 +86,6 @@ const readCell = (cell: unknown): GridCell => {
 
 function failureOf({ kind, errors, message }: ApiFailure): RowsFailure {
   if (kind === 'offline' || kind === 'session') return { kind, message };
-  const isGone = kind === 'missing' || errors.some((error) => error.error_type === 'RESULTS_BACKEND_ERROR');
-  return { kind: isGone ? 'gone' : 'refused', message };
+  const isDeleted = kind === 'missing' || errors.some((error) => error.error_type === 'RESULTS_BACKEND_ERROR');
+  return { kind: isDeleted ? 'gone' : 'refused', message };
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import { createLabApi } from '#app/screens/sqllab/client/lab-api.ts';
 import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
-import { mayHaveRows } from './pane-words.ts';
+import { mayHaveRows } from './pane-messages.ts';
 import { createResultRows, type ResultRows, type RowsSnapshot } from './result-rows.ts';
 import { fetchRowsOf } from './rows-page.ts';
 

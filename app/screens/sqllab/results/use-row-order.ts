@@ -35,7 +35,7 @@ export function useRowOrder(rows: ResultRows, snapshot: RowsSnapshot): OrderedRo
   const settled = useSettled(order);
   const { columns, rowCount, isWhole, rowAt } = snapshot;
 
-  const ask = (next: RowOrder): void => {
+  const query = (next: RowOrder): void => {
     if (!isNatural(next) && !rows.wantWhole()) {
       showToast('info', pageTranslate(sqllabResults)('order.tooMany', { max: MAX_WHOLE_ROWS }));
       return;
@@ -61,15 +61,15 @@ export function useRowOrder(rows: ResultRows, snapshot: RowsSnapshot): OrderedRo
     rowAt: shownRowAt,
     placeAt: (index) => places?.[index] ?? index,
     isWaiting: !isNatural(order) && places === null,
-    sortBy: (sort) => ask({ ...order, sort }),
-    searchFor: (search) => ask({ ...order, search }),
+    sortBy: (sort) => query({ ...order, sort }),
+    searchFor: (search) => query({ ...order, search }),
     filterBy: (col, text) =>
-      ask({
+      query({
         ...order,
         filters: Array.from({ length: columns?.length ?? 0 }, (_, at) => (at === col ? text : (order.filters[at] ?? ''))),
       }),
-    clearFilters: () => ask({ ...order, filters: [] }),
-    clear: () => ask(NATURAL),
+    clearFilters: () => query({ ...order, filters: [] }),
+    clear: () => query(NATURAL),
   };
 }
 

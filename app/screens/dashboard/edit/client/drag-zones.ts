@@ -70,5 +70,5 @@ export function markBox({ outer, items, isHorizontal }: Zone, index: number, lan
   return { left: outer.left, right: outer.right, top: middle - LINE_PX / 2, bottom: middle + LINE_PX / 2 };
 }
 
-const isInside = ({ left, top, right, bottom }: Box, { x, y }: Point): boolean =>
+export const isInside = ({ left, top, right, bottom }: Box, { x, y }: Point): boolean =>
   x >= left && x <= right && y >= top && y <= bottom;

@@ -12,7 +12,7 @@ import type { EditUiStore } from './edit-ui.ts';
 export interface EditSaving {
   isDirty(): boolean;
   /** True where it was saved. `takeOver`: over whatever somebody else saved in between. */
-  save(options?: { readonly takeOver?: boolean }): Promise<boolean>;
+  save(options?: { readonly hydrate?: boolean }): Promise<boolean>;
   /** Keeps the edits in the browser; false where its storage is full or blocked. */
   keep(): boolean;
   /** Gives back what was saved last. */
@@ -40,7 +40,7 @@ export function createEditSaving(dashboardId: number, edit: EditStore, ui: EditU
 
   return {
     isDirty,
-    async save({ takeOver = false } = {}) {
+    async save({ hydrate = false } = {}) {
       const { isSaving, etag, conflict, saved } = ui.getState();
       if (isSaving) return false;
       edit.endRun();
@@ -52,7 +52,7 @@ export function createEditSaving(dashboardId: number, edit: EditStore, ui: EditU
       }
       ui.setState({ isSaving: true, problem: null });
       try {
-        const result = await env.api.save(dashboardId, withoutSame(sent, saved), takeOver ? (conflict?.etag ?? null) : etag);
+        const result = await env.api.save(dashboardId, withoutSame(sent, saved), hydrate ? (conflict?.etag ?? null) : etag);
         if (result.kind === 'conflict') {
           ui.setState({ isSaving: false, conflict: result.conflict });
           return false;

@@ -81,7 +81,7 @@ describe('saving', () => {
     expect(await session.save()).toBe(false);
     expect(session.ui.getState().conflict).toEqual({ changedBy: 'Grace H', etag: '"u.9"', changedOn: null });
     expect(session.isDirty()).toBe(true);
-    expect(await session.save({ takeOver: true })).toBe(true);
+    expect(await session.save({ hydrate: true })).toBe(true);
     expect(sent[1]?.init?.headers).toMatchObject({ 'If-Match': '"u.9"' });
   });
   it('keeps the edits and says why where the server is out of reach', async () => {

@@ -24,7 +24,7 @@ export interface DropMark {
   readonly topPx: number;
   readonly widthPx: number;
   readonly heightPx: number;
-  readonly words: string;
+  readonly message: string;
 }
 
 /** A component that is being pulled to another size. */
@@ -32,7 +32,7 @@ export interface Pull {
   readonly id: string;
   /** The row in which its width counts; empty where it has none. */
   readonly rowId: string;
-  readonly words: string;
+  readonly message: string;
   /** Where the pointer is, in the window. */
   readonly xPx: number;
   readonly yPx: number;

@@ -23,7 +23,7 @@ export interface LayoutEdits {
   addTab(tabsId: string): boolean;
   openTab(tabsId: string, tabId: string): void;
   select(id: string | null): void;
-  say(words: string): void;
+  say(message: string): void;
 }
 
 interface LayoutEditsEnv {
@@ -35,13 +35,13 @@ export function createLayoutEdits(edit: EditStore, ui: EditUiStore, { pictures, 
   const t = pageTranslate(dashboardEdit);
   const layout = () => edit.store.getState().layout;
   const say = (said: string) => ui.setState({ said });
-  const apply = (edited: Edited | null, words: (name: string) => string, refusal = t('move.noRoomThere')): boolean => {
+  const apply = (edited: Edited | null, message: (name: string) => string, refusal = t('move.noRoomThere')): boolean => {
     if (!edited) {
       say(refusal);
       return false;
     }
     edit.change({ layout: edited.layout });
-    ui.setState({ selectedId: edited.focusId, said: words(nameOf(edited.layout, edited.focusId)) });
+    ui.setState({ selectedId: edited.focusId, said: message(nameOf(edited.layout, edited.focusId)) });
     return true;
   };
   const openTab = (tabsId: string, tabId: string) => {

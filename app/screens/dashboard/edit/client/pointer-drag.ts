@@ -8,10 +8,11 @@ import { itemAt, parentIdOf } from '#app/domain/dashboard/edit/position-map.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { BREAKPOINTS } from '#app/ui/breakpoints.ts';
-import { indexAt, markBox, zoneAt, type Box, type Point, type Zone } from './drag-zones.ts';
+import { indexAt, isInside, markBox, zoneAt, type Box, type Point, type Zone } from './drag-zones.ts';
 import type { EditSession } from './edit-session.ts';
 import type { DropMark } from './edit-ui.ts';
 import { boxOnPage, measureZones } from './measure-zones.ts';
+import { createPointerPlace } from './pointer-place.ts';
 
 export const AT_THE_END = Number.MAX_SAFE_INTEGER;
 const OPEN_TAB_AFTER_MS = 600;
@@ -30,116 +31,113 @@ export interface PointerDrag {
 
 /** @param sources what the entries of the insert pane stand for */
 export function createPointerDrag(session: EditSession, sources: ReadonlyMap<string, NewComponent>): PointerDrag {
-  const t = pageTranslate(dashboardEdit);
-  let client: Point = { x: 0, y: 0 };
-  let zones: readonly Zone[] = [];
-  let origin: Point = { x: 0, y: 0 };
-  let pane: Box | null = null;
-  let frame: number | null = null;
-  let tabTimer: ReturnType<typeof setTimeout> | undefined;
+  let measured: Measured = NOTHING_MEASURED;
   let seen = '';
-
-  const onPage = (): Point => ({ x: client.x + window.scrollX, y: client.y + window.scrollY });
-  const attempt = (id: string, place: Place): Edited | null => {
-    const { layout } = session.store.getState();
-    const component = sources.get(id);
-    return component
-      ? insertComponent(layout, component, place, session.env.random)
-      : moveComponent(layout, id, place, session.env.random);
-  };
+  const attempt = createAttempt(session, sources);
   const measure = (id: string) => {
-    zones = measureZones(id).filter((zone) => attempt(id, { parentId: zone.id, index: AT_THE_END }) !== null);
-    const grid = document.querySelector('[data-canvas]');
-    const box = grid && boxOnPage(grid);
-    origin = { x: box?.left ?? 0, y: box?.top ?? 0 };
-    // On smaller screens it is over the canvas, and out of sight during a drag.
-    const hasPaneBeside = !window.matchMedia(BREAKPOINTS.medium).matches;
-    pane = hasPaneBeside ? (document.querySelector('[data-insert-pane]')?.getBoundingClientRect() ?? null) : null;
+    measured = measurePage((zone) => attempt(id, { parentId: zone.id, index: AT_THE_END }) !== null, id);
     seen = '';
   };
-  const isOverPane = (): boolean =>
-    pane !== null && client.x >= pane.left && client.x <= pane.right && client.y >= pane.top && client.y <= pane.bottom;
-
-  const openWhenRested = (zone: Zone | null) => {
-    clearTimeout(tabTimer);
-    if (zone?.kind !== 'tab') return;
-    tabTimer = setTimeout(() => {
-      const { drag } = session.ui.getState();
-      const tab = itemAt(session.store.getState().layout, zone.id);
-      if (!drag || !tab) return;
-      session.openTab(parentIdOf(tab), zone.id);
-      // Once the opened tab stands on the page.
-      requestAnimationFrame(() => requestAnimationFrame(() => session.ui.getState().drag && measure(drag.id)));
-    }, OPEN_TAB_AFTER_MS);
-  };
-
-  const markFor = (id: string, zone: Zone, index: number): DropMark | null => {
-    const edited = attempt(id, { parentId: zone.id, index });
-    if (!edited) return null;
-    const landing = landingOf(edited.layout, edited.focusId);
-    const isBeside = landing?.rowId === zone.id && zone.isHorizontal;
-    const { left, top, right, bottom } = markBox(zone, index, isBeside ? landing : null);
-    const words = isBeside ? t('size.columns', { used: landing.columns, total: landing.total }) : '';
-    return { leftPx: left - origin.x, topPx: top - origin.y, widthPx: right - left, heightPx: bottom - top, words };
-  };
+  const tabs = createTabOpener(session, measure);
 
   const look = (): Zone | null => {
     const { drag } = session.ui.getState();
     if (drag?.mode !== 'pointer') return null;
-    const point = onPage();
-    const zone = isOverPane() ? null : zoneAt(zones, point);
+    const point = pointer.onPage();
+    const zone = measured.pane && isInside(measured.pane, pointer.client()) ? null : zoneAt(measured.zones, point);
     const index = zone?.kind === 'list' ? indexAt(zone, point) : 0;
     const now = zone ? `${zone.id} ${index}` : 'none';
     if (now === seen) return zone;
     seen = now;
-    if (zone?.id !== drag.overId) openWhenRested(zone);
+    if (zone?.id !== drag.overId) tabs.openWhenRested(zone);
     // In the list from which it came the others make room; elsewhere a mark shows where it lands.
-    const mark = zone?.kind === 'list' && zone.id !== drag.homeId ? markFor(drag.id, zone, index) : null;
+    const isElsewhere = zone?.kind === 'list' && zone.id !== drag.homeId;
+    const edited = isElsewhere ? attempt(drag.id, { parentId: zone.id, index }) : null;
+    const mark = isElsewhere && edited ? dropMark({ edited, zone, index }, measured.origin) : null;
     session.ui.setState({ drag: { ...drag, overId: zone?.id ?? null, mark } });
     return zone;
   };
-  const lookSoon = () => {
-    if (session.ui.getState().drag?.mode !== 'pointer') return;
-    frame ??= requestAnimationFrame(() => {
-      frame = null;
-      look();
-    });
-  };
+  const pointer = createPointerPlace(() => session.ui.getState().drag?.mode === 'pointer', look);
 
   return {
     lift(id) {
       measure(id);
-      return new Set(zones.filter(({ kind }) => kind === 'list').map((zone) => zone.id));
+      return new Set(measured.zones.filter(({ kind }) => kind === 'list').map((zone) => zone.id));
     },
     look,
-    placeIn: (zone) => ({ parentId: zone.id, index: zone.kind === 'tab' ? AT_THE_END : indexAt(zone, onPage()) }),
+    placeIn: (zone) => ({ parentId: zone.id, index: zone.kind === 'tab' ? AT_THE_END : indexAt(zone, pointer.onPage()) }),
     end() {
-      clearTimeout(tabTimer);
-      if (frame !== null) cancelAnimationFrame(frame);
-      frame = null;
-      zones = [];
+      tabs.cancel();
+      pointer.cancelLook();
+      measured = { ...measured, zones: [] };
     },
-    listen() {
-      const onPointer = ({ clientX, clientY }: PointerEvent) => {
-        client = { x: clientX, y: clientY };
-        lookSoon();
-      };
-      const onTouch = ({ touches }: TouchEvent) => {
-        const [touch] = touches;
-        if (!touch) return;
-        client = { x: touch.clientX, y: touch.clientY };
-        lookSoon();
-      };
-      window.addEventListener('pointermove', onPointer);
-      window.addEventListener('pointerdown', onPointer);
-      window.addEventListener('touchmove', onTouch, { passive: true });
-      window.addEventListener('scroll', lookSoon, { passive: true });
-      return () => {
-        window.removeEventListener('pointermove', onPointer);
-        window.removeEventListener('pointerdown', onPointer);
-        window.removeEventListener('touchmove', onTouch);
-        window.removeEventListener('scroll', lookSoon);
-      };
-    },
+    listen: () => pointer.listen(),
   };
+}
+
+/** What the layout would be with the dragged one at a place; null where it can't be there. */
+const createAttempt =
+  (session: EditSession, sources: ReadonlyMap<string, NewComponent>) =>
+  (id: string, place: Place): Edited | null => {
+    const { layout } = session.store.getState();
+    const component = sources.get(id);
+    const { random } = session.env;
+    return component ? insertComponent(layout, component, place, random) : moveComponent(layout, id, place, random);
+  };
+
+interface Measured {
+  readonly zones: readonly Zone[];
+  /** Of the canvas, on the page. */
+  readonly origin: Point;
+  /** The insert pane in the window; null where it is not beside the canvas. */
+  readonly pane: Box | null;
+}
+
+const NOTHING_MEASURED: Measured = { zones: [], origin: { x: 0, y: 0 }, pane: null };
+
+function measurePage(canTake: (zone: Zone) => boolean, id: string): Measured {
+  const grid = document.querySelector('[data-canvas]');
+  const box = grid && boxOnPage(grid);
+  // On smaller screens it is over the canvas, and out of sight during a drag.
+  const hasPaneBeside = !window.matchMedia(BREAKPOINTS.medium).matches;
+  return {
+    zones: measureZones(id).filter(canTake),
+    origin: { x: box?.left ?? 0, y: box?.top ?? 0 },
+    pane: hasPaneBeside ? (document.querySelector('[data-insert-pane]')?.getBoundingClientRect() ?? null) : null,
+  };
+}
+
+/** Opens the tab on whose label the pointer rests, and measures its content. */
+function createTabOpener(session: EditSession, measure: (id: string) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const open = (tabId: string): void => {
+    const { drag } = session.ui.getState();
+    const tab = itemAt(session.store.getState().layout, tabId);
+    if (!drag || !tab) return;
+    session.openTab(parentIdOf(tab), tabId);
+    // Once the opened tab stands on the page.
+    requestAnimationFrame(() => requestAnimationFrame(() => session.ui.getState().drag && measure(drag.id)));
+  };
+  return {
+    openWhenRested(zone: Zone | null) {
+      clearTimeout(timer);
+      if (zone?.kind === 'tab') timer = setTimeout(() => open(zone.id), OPEN_TAB_AFTER_MS);
+    },
+    cancel: () => clearTimeout(timer),
+  };
+}
+
+interface Drop {
+  readonly edited: Edited;
+  readonly zone: Zone;
+  readonly index: number;
+}
+
+function dropMark({ edited, zone, index }: Drop, origin: Point): DropMark {
+  const landing = landingOf(edited.layout, edited.focusId);
+  const isBeside = landing?.rowId === zone.id && zone.isHorizontal;
+  const { left, top, right, bottom } = markBox(zone, index, isBeside ? landing : null);
+  const t = pageTranslate(dashboardEdit);
+  const message = isBeside ? t('size.columns', { used: landing.columns, total: landing.total }) : '';
+  return { leftPx: left - origin.x, topPx: top - origin.y, widthPx: right - left, heightPx: bottom - top, message };
 }

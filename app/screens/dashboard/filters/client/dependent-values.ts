@@ -4,7 +4,7 @@ import { inDependencyOrder, keepOffered } from '#app/domain/dashboard/dependent-
 import { isEmptyChoice, maskOf, type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
 import type { Masks } from '#app/screens/dashboard/client/active-masks.ts';
-import { askOptions } from './filter-api.ts';
+import { queryOptions } from './filter-api.ts';
 
 interface Settling {
   readonly dashboardId: number;
@@ -45,15 +45,15 @@ export async function settleDependents({
   return settled;
 }
 
-type Source = Parameters<typeof askOptions>[0];
+type Source = Parameters<typeof queryOptions>[0];
 type SelectChoice = Extract<FilterChoice, { kind: 'select' }>;
 
 async function keptValues(source: Source, choice: SelectChoice, signal: AbortSignal): Promise<SelectChoice> {
-  const answer = await askOptions({ ...source, values: choice.values }, '', signal);
-  if (!answer.ok || answer.value.kind !== 'values') return choice;
+  const result = await queryOptions({ ...source, values: choice.values }, '', signal);
+  if (!result.ok || result.value.kind !== 'values') return choice;
   return keepOffered(
     choice,
-    answer.value.values.map(({ value }) => value),
+    result.value.values.map(({ value }) => value),
   ) as SelectChoice;
 }
 
@@ -62,8 +62,8 @@ async function firstValue(
   choice: SelectChoice,
   signal: AbortSignal,
 ): Promise<Pick<SettledFilter, 'choice' | 'names'>> {
-  const answer = await askOptions(source, '', signal);
-  const [first] = answer.ok && answer.value.kind === 'values' ? answer.value.values : [];
+  const result = await queryOptions(source, '', signal);
+  const [first] = result.ok && result.value.kind === 'values' ? result.value.values : [];
   if (!first) return { choice, names: [] };
   return { choice: { ...choice, values: [first.value] }, names: [[String(first.value), first.label]] };
 }

@@ -6,7 +6,7 @@ import { pageParams } from '#app/screens/dashboard/client/page-params.ts';
 import { failureText } from '#app/screens/shell/api-failure.ts';
 import { createApiSender, jsonOf, QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';
-import type { Asked } from '#app/screens/shell/use-asked.ts';
+import type { RequestState } from '#app/screens/shell/use-request.ts';
 
 export interface OptionsSource {
   readonly dashboardId: number;
@@ -21,13 +21,13 @@ export interface OptionsSource {
 const OPTIONS = replyOf(optionsReplySchema);
 
 /** Throws only what ends an aborted call. */
-export async function askOptions(
-  { csrfToken, ...asked }: OptionsSource,
+export async function queryOptions(
+  { csrfToken, ...request }: OptionsSource,
   search: string,
   signal: AbortSignal,
-): Promise<Asked<FilterOptions>> {
+): Promise<RequestState<FilterOptions>> {
   const send = createApiSender(csrfToken, fetch);
-  const body = { ...asked, search, urlParams: pageParams(asked.dashboardId) };
+  const body = { ...request, search, urlParams: pageParams(request.dashboardId) };
   const sent = await send('/dashboards/filter-options', {
     method: 'POST',
     body,

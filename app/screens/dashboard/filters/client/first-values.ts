@@ -2,7 +2,7 @@
 import { maskOf, type FilterValue } from '#app/domain/dashboard/filter-choice.ts';
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
 import type { Masks } from '#app/screens/dashboard/client/active-masks.ts';
-import { askOptions } from './filter-api.ts';
+import { queryOptions } from './filter-api.ts';
 
 export interface FirstValue {
   readonly id: string;
@@ -19,12 +19,12 @@ interface Waiting {
 }
 
 /** Of those filters that await one and have one to give; a filter that cannot be asked says why when it is opened. */
-export async function findFirstValues({ filters, signal, ...asked }: Waiting): Promise<FirstValue[]> {
-  let { masks } = asked;
+export async function findFirstValues({ filters, signal, ...request }: Waiting): Promise<FirstValue[]> {
+  let { masks } = request;
   const found: FirstValue[] = [];
   for (const filter of filters) {
-    const answer = await askOptions({ ...asked, filterId: filter.id, masks }, '', signal);
-    const [first] = answer.ok && answer.value.kind === 'values' ? answer.value.values : [];
+    const result = await queryOptions({ ...request, filterId: filter.id, masks }, '', signal);
+    const [first] = result.ok && result.value.kind === 'values' ? result.value.values : [];
     if (!first || filter.choice.kind !== 'select') continue;
     found.push({ id: filter.id, ...first });
     const names = new Map([[String(first.value), first.label]]);

@@ -1,0 +1,207 @@
+// /d/<uuid>.png and its kin: charts and dashboards as files, and the links under which anybody sees them.
+import { hasPermission } from '#app/domain/access/decide.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import type { Rule } from '#app/domain/access/rule.ts';
+import { AppError, notFound } from '#app/domain/errors.ts';
+import { findRequestLocale } from '#app/domain/viewer/request-locale.ts';
+import { images } from '#app/messages/en/images.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import { endpoint, type RequestContext } from '#app/api/router/endpoint.ts';
+import { openChart } from '#app/services/images/chart-image.server.ts';
+import { drawFile, type ImageFile } from '#app/services/images/image-file.server.ts';
+import { createImageLink, openImageLink, revokeImageLink, type ImageTarget } from '#app/services/images/image-links.server.ts';
+import { sharePageHtml } from '#app/services/images/share-page.ts';
+import { openDashboard } from '#app/services/sharing/open-dashboard.server.ts';
+import {
+  imageFileParams,
+  imageLinkBody,
+  imageLinkParams,
+  imageQuery,
+  oembedQuery,
+  type ImageQuery,
+} from '#app/stores/image/wire.ts';
+import { z } from 'zod';
+
+const TAG = 'Images';
+const PUBLIC: Rule = { kind: 'public', why: 'a signed link, or rights of the caller' };
+const VIEW = { chart: 'Chart', dashboard: 'Dashboard' } as const;
+/** Chats fetch an image once for all who read it; a revoked link dies within this time. */
+const LINK_CACHE = 'public, max-age=60';
+const SHARED = { widthPx: 1200, heightPx: 630 };
+const NOTHING_LOADS = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'";
+
+interface Requested {
+  readonly target: ImageTarget;
+  readonly format: 'png' | 'svg' | 'pdf' | 'page';
+  readonly query: ImageQuery;
+}
+
+const fileEndpoint = (type: ImageTarget['type'], path: string) =>
+  endpoint({
+    method: 'GET',
+    path: `${path}/:file`,
+    summary: `A ${type} as an image${type === 'dashboard' ? ' or a document' : ''}`,
+    tag: TAG,
+    rule: PUBLIC,
+    input: { params: imageFileParams, query: imageQuery },
+    output: null,
+    run: (context, { params, query }) => {
+      const requested = { target: { type, uuid: params.file.uuid }, format: params.file.format, query };
+      return requested.format === 'page'
+        ? sendPage(context, requested)
+        : sendFile(context, { ...requested, format: requested.format });
+    },
+  });
+
+async function sendFile(
+  context: RequestContext,
+  { target, format, query }: Requested & { format: 'png' | 'svg' | 'pdf' },
+): Promise<Response> {
+  const { deps, request, url } = context;
+  const viewer = await findViewer(context, target, query.token);
+  const isLink = query.token !== undefined;
+  const file = await drawFile(deps, viewer, {
+    ...{ target, format, query: isLink ? { ...query, force: 'false' } : query },
+    // Who has a link sees what its maker shared, and queries nothing else with the maker's rights.
+    state: isLink ? null : { filters: filterAddress(url.searchParams), tabs: tabsOf(query, url.searchParams) },
+    locale: findRequestLocale(request.headers),
+  });
+  return fileReply(file, { isDownload: query.download === 'true', cacheControl: isLink ? LINK_CACHE : 'private, no-store' });
+}
+
+const filterAddress = (search: URLSearchParams) => ({
+  permalinkKey: search.get('permalink_key'),
+  nativeFilters: search.get('native_filters'),
+  nativeFiltersKey: search.get('native_filters_key'),
+  fields: search,
+});
+
+const MAX_TABS = 50;
+
+/** As the address of the page has them, or all. */
+const tabsOf = ({ tabs }: ImageQuery, search: URLSearchParams) =>
+  tabs === 'all' ? ('all' as const) : search.getAll('tab').slice(0, MAX_TABS);
+
+/** The maker of the link, or the caller where they can read such objects. */
+async function findViewer({ deps, identity }: RequestContext, target: ImageTarget, token: string | undefined): Promise<Identity> {
+  if (token !== undefined) return openImageLink(deps, token, target);
+  if (hasPermission(identity, 'can_read', VIEW[target.type])) return identity;
+  throw identity.kind === 'anonymous' ? new AppError('LOGIN_REQUIRED_ERROR', 'Missing Authorization Header') : notFound();
+}
+
+const fileReply = ({ name, contentType, body }: ImageFile, options: { isDownload: boolean; cacheControl: string }): Response =>
+  new Response(body as BodyInit, {
+    headers: {
+      'content-type': contentType,
+      'cache-control': options.cacheControl,
+      'content-security-policy': NOTHING_LOADS,
+      'x-content-type-options': 'nosniff',
+      'content-disposition': `${options.isDownload ? 'attachment' : 'inline'}; filename*=UTF-8''${encodeURIComponent(name)}`,
+    },
+  });
+
+async function sendPage(context: RequestContext, { target, query }: Requested): Promise<Response> {
+  const { request, url } = context;
+  if (query.token === undefined) throw notFound();
+  const viewer = await findViewer(context, target, query.token);
+  const { title, path } = await describeTarget(context, viewer, target);
+  const locale = findRequestLocale(request.headers);
+  const address = `${url.origin}${url.pathname}`;
+  const token = encodeURIComponent(query.token);
+  const pageUrl = `${address}?token=${token}`;
+  const html = sharePageHtml({
+    ...{ title: title || createTranslate(images, locale)('untitled'), locale, pageUrl, ...SHARED },
+    imageUrl: `${address}.png?token=${token}&width=${SHARED.widthPx}&scale=1`,
+    oembedUrl: `${url.origin}/oembed?url=${encodeURIComponent(pageUrl)}&format=json`,
+    openUrl: `${url.origin}${path}`,
+    openLabel: createTranslate(images, locale)('open'),
+  });
+  return new Response(html, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': LINK_CACHE,
+      'content-security-policy': NOTHING_LOADS,
+    },
+  });
+}
+
+async function describeTarget({ deps }: RequestContext, viewer: Identity, { type, uuid }: ImageTarget) {
+  if (type === 'chart') {
+    const chart = await openChart(deps, viewer, uuid);
+    if (!chart) throw notFound();
+    return { title: chart.name, path: `/explore/?slice_id=${chart.id}` };
+  }
+  const open = await openDashboard(deps, viewer, uuid);
+  if (!open) throw notFound();
+  return { title: open.dashboard.title, path: `/superset/dashboard/${open.dashboard.slug ?? open.dashboard.id}/` };
+}
+
+const createLink = endpoint({
+  method: 'POST',
+  path: '/api/v1/image_link/',
+  summary: 'Create a link that shows a chart or a dashboard as a live image',
+  tag: TAG,
+  rule: { kind: 'permission', permission: 'can_write', view: 'DashboardPermalinkRestApi' },
+  input: { body: imageLinkBody },
+  output: z.object({ key: z.string(), url: z.string(), image_url: z.string() }),
+  async run({ deps, identity, url }, { body }) {
+    const { key, token } = await createImageLink(deps, identity, body);
+    const address = `${url.origin}/${body.type === 'chart' ? 'c' : 'd'}/${body.uuid}`;
+    const link = { key, url: `${address}?token=${token}`, image_url: `${address}.png?token=${token}` };
+    return Response.json(link, { status: 201 });
+  },
+});
+
+const revokeLink = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/image_link/:key',
+  summary: 'Revoke an image link',
+  tag: TAG,
+  rule: { kind: 'permission', permission: 'can_write', view: 'DashboardPermalinkRestApi' },
+  input: { params: imageLinkParams },
+  output: z.object({ message: z.string() }),
+  async run({ deps, identity }, { params }) {
+    await revokeImageLink(deps, identity, params.key);
+    return { message: 'OK' };
+  },
+});
+
+const oembed = endpoint({
+  method: 'GET',
+  path: '/oembed',
+  summary: 'An image link as oEmbed',
+  tag: TAG,
+  rule: PUBLIC,
+  input: { query: oembedQuery },
+  output: z.looseObject({ type: z.literal('photo'), version: z.literal('1.0'), url: z.string() }),
+  async run(context, { query }) {
+    const link = readLink(new URL(query.url), context.url.origin);
+    if (!link || (query.format !== undefined && query.format !== 'json')) throw notFound();
+    const viewer = await openImageLink(context.deps, link.token, link.target);
+    const { title } = await describeTarget(context, viewer, link.target);
+    const width = Math.min(SHARED.widthPx, query.maxwidth ?? SHARED.widthPx);
+    const height = Math.round((width * SHARED.heightPx) / SHARED.widthPx);
+    const image = `${link.address}.png?token=${encodeURIComponent(link.token)}&width=${width}&height=${height}&scale=1`;
+    return {
+      type: 'photo',
+      version: '1.0',
+      title,
+      provider_name: 'Meridian',
+      provider_url: context.url.origin,
+      url: image,
+      width,
+      height,
+    };
+  },
+});
+
+const PATH = /^\/([cd])\/([0-9a-f-]{36})$/;
+
+function readLink(url: URL, origin: string): { target: ImageTarget; token: string; address: string } | null {
+  const [, letter, uuid] = PATH.exec(url.pathname) ?? [];
+  const token = url.searchParams.get('token');
+  if (url.origin !== origin || uuid === undefined || token === null) return null;
+  return { target: { type: letter === 'c' ? 'chart' : 'dashboard', uuid }, token, address: `${origin}${url.pathname}` };
+}
+
+export const imageEndpoints = [fileEndpoint('dashboard', '/d'), fileEndpoint('chart', '/c'), createLink, revokeLink, oembed];

@@ -1,0 +1,30 @@
+// /api/v1/report/file/{token}: a report's file that was too large for its message.
+import { z } from 'zod';
+import { endpoint } from '#app/api/router/endpoint.ts';
+import { attachmentDisposition } from '#app/domain/delivery/mime-header.ts';
+import { openReportFile, REPORT_FILES_PATH } from '#app/services/reports/report-files.server.ts';
+
+const MAX_TOKEN = 2_000;
+
+const file = endpoint({
+  method: 'GET',
+  path: `${REPORT_FILES_PATH}/:token`,
+  summary: 'The file of a report, by its signed link',
+  tag: 'Report Schedules',
+  rule: { kind: 'public', why: 'the link is signed, and expires' },
+  ignoresIdentity: true,
+  input: { params: z.object({ token: z.string().max(MAX_TOKEN) }) },
+  output: null,
+  async run({ deps }, { params }) {
+    const { body, name, contentType } = await openReportFile(deps, params.token);
+    return new Response(body, {
+      headers: {
+        'content-type': contentType,
+        'content-disposition': attachmentDisposition(name),
+        'cache-control': 'private, no-store',
+      },
+    });
+  },
+});
+
+export const reportFileEndpoints = [file];

@@ -1,0 +1,99 @@
+// The frame of lying bars: names on the left, values along the foot, the first row on top.
+import { rowLabels, timePlaces } from '#app/charts/shared/axis-labels.ts';
+import { bandScale, type BandScale } from '#app/charts/shared/band-scale.ts';
+import { captionOf, type Frame, type FrameInput } from '#app/charts/shared/cartesian.ts';
+import { readFlag, readText } from '#app/charts/shared/form-values.ts';
+import { AXIS_PX, legendRows, markWidth, NO_LEGEND, textMark, type LineMark } from '#app/charts/shared/marks.ts';
+import { clamp, px } from '#app/charts/shared/px.ts';
+import { legendItems } from '#app/charts/shared/series-messages.ts';
+import { textWidth } from '#app/charts/shared/text-width.ts';
+import { tickWriter } from '#app/charts/shared/value-format.ts';
+import { valueAxis } from '#app/charts/shared/value-axis.ts';
+
+const FOOT_PX = 22;
+const VALUE_ROOM_PX = 48;
+
+interface HorizontalFrame {
+  readonly frame: Frame;
+  /** Value to px from the left. */
+  readonly x: (value: number) => number;
+  /** Row to the middle of its band. */
+  readonly y: (row: number) => number;
+}
+
+export function buildHorizontalFrame(spec: FrameInput): HorizontalFrame {
+  const { input, data, value } = spec;
+  const { widthPx, heightPx, formData } = input;
+  const caption = captionOf(spec);
+  const captionPx = caption !== '' && heightPx >= 180 ? 18 : 0;
+  const title = readText(formData, 'x_axis_title') ?? readText(formData, 'xAxisTitle');
+  const titlePx = title !== null && heightPx >= 180 ? 20 : 0;
+  const items = legendItems(data);
+  const hasLegend =
+    items.length > 1 && (readFlag(formData, 'show_legend', true) || items.some(({ hidden }) => hidden)) && heightPx >= 120;
+  const legendMarks = hasLegend ? legendRows(items, widthPx, heightPx >= 240 ? 2 : 1) : NO_LEGEND;
+  const top = legendMarks.heightPx + 8 + titlePx;
+  const plotPx = px(Math.max(16, heightPx - top - FOOT_PX - captionPx));
+  const bands = spec.bands ?? bandScale(data.axis, data.rowCount, null);
+  const names = namesOf(spec, bands, plotPx);
+  const widest = names.reduce((most, { label }) => Math.max(most, textWidth(label, AXIS_PX)), 0);
+  const left = Math.ceil(Math.min(widest, widthPx * 0.4)) + 10;
+  const right = readFlag(formData, 'show_value', false) ? VALUE_ROOM_PX : 14;
+  const plot = { x: left, y: top, widthPx: px(Math.max(20, widthPx - left - right)), heightPx: plotPx };
+  const foot = px(plot.y + plot.heightPx);
+  const ticks = valueAxis(formData, value, clamp(Math.floor(plot.widthPx / 80), 2, 6));
+  const scale = ticks.toPx([left, left + plot.widthPx]);
+  const x = (at: number): number => px(scale(at));
+  const y = (row: number): number => px(plot.y + bands.middle(row) * plot.heightPx);
+  const upright = (at: number): LineMark => ({ x1: at, y1: plot.y, x2: at, y2: foot });
+  const writeTick = tickWriter(value.write);
+  const marks = ticks.ticks.map((tick) => textMark(writeTick(tick), x(tick), foot + 16, { anchor: 'middle' }));
+  const texts = [
+    ...rowLabels(
+      names.map(({ at, label }) => ({ at: plot.y + at, label })),
+      left - 10,
+      bands.time === null ? bands.step * plot.heightPx : NAME_PX,
+    ),
+    ...marks
+      .map((mark) => ({ ...mark, x: px(clamp(mark.x, markWidth(mark) / 2, widthPx - markWidth(mark) / 2)) }))
+      .filter(keepsApart()),
+    ...(titlePx > 0 ? [textMark(title ?? '', 0, top - titlePx + 8, { maxPx: widthPx })] : []),
+    ...(captionPx > 0
+      ? [textMark(caption, left + plot.widthPx / 2, heightPx - 4, { anchor: 'middle', maxPx: plot.widthPx })]
+      : []),
+  ];
+  const zero = ticks.isLog ? left : x(clamp(0, ticks.low, ticks.high));
+  const grid = ticks.ticks
+    .map(x)
+    .filter((at) => at !== zero)
+    .map(upright);
+  return { frame: { plot, grid, baseline: upright(zero), ticks: [], texts, legendMarks }, x, y };
+}
+
+const NAME_PX = 18;
+
+/** Every category; of a time axis as many periods as have room, each in full. `at` counts from the plot's top. */
+function namesOf({ data, input }: FrameInput, bands: BandScale, plotPx: number): { at: number; label: string }[] {
+  const { axis, rowCount } = data;
+  if (bands.time === null)
+    return Array.from({ length: rowCount }, (_, row) => ({
+      at: bands.middle(row) * plotPx,
+      label: textMark(axis.write(row), 0, 0).text,
+    }));
+  const places = timePlaces(axis, { lengthPx: plotPx, locale: input.locale, bands: bands.time, labelPx: NAME_PX });
+  const kept: { at: number; label: string }[] = [];
+  for (const { at, ms } of places)
+    if (at - (kept.at(-1)?.at ?? -Infinity) >= NAME_PX - 2) kept.push({ at, label: textMark(axis.writeValue(ms), 0, 0).text });
+  return kept;
+}
+
+/** Leaves out a label that would touch the one before. */
+function keepsApart(): (mark: ReturnType<typeof textMark>) => boolean {
+  let end = -Infinity;
+  return (mark) => {
+    const half = markWidth(mark) / 2;
+    if (mark.x - half < end + 8) return false;
+    end = mark.x + half;
+    return true;
+  };
+}

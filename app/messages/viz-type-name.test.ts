@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { findVizTypeName } from './viz-type-name.ts';
+
+it('names the types of saved charts, and nothing that merely looks like one', () => {
+  expect(findVizTypeName('heatmap_v2', 'en')).toBe('Heatmap');
+  expect(findVizTypeName('constructor', 'en')).toBeNull();
+  expect(findVizTypeName('my_own_plugin', 'en')).toBeNull();
+});
+
+it('names them in the locale of the page', () => {
+  expect(findVizTypeName('heatmap_v2', 'en-XA')).not.toMatch(/^Heatmap$/);
+});

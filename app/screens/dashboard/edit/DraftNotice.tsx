@@ -1,0 +1,35 @@
+// Says that an earlier stay left changes in the browser, and restores or discards them.
+import { relativeTime } from '#app/domain/viewer/relative-time.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { DialogActions } from '#app/ui/Dialog.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import type { Draft } from './client/drafts.ts';
+import { useSession } from './edit-context.ts';
+import styles from './DraftNotice.module.css';
+
+interface DraftNoticeProps {
+  readonly draft: Draft;
+  readonly onRestore: () => void;
+  readonly onForget: () => void;
+}
+
+export function DraftNotice({ draft, onRestore, onForget }: DraftNoticeProps) {
+  const t = useMessages(dashboardEdit);
+  const session = useSession();
+  const age = relativeTime(draft.keptAtMs, session.env.nowMs(), document.documentElement.lang);
+  return (
+    <div className={styles.draft}>
+      <Notice kind="info" title={t('draft.title')}>
+        {t('draft.detail', { age })}
+        <DialogActions className={styles.draftActions}>
+          <Button onClick={onForget}>{t('draft.discardButton')}</Button>
+          <Button weight="primary" onClick={onRestore}>
+            {t('draft.restoreButton')}
+          </Button>
+        </DialogActions>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { maskOf } from '#app/domain/dashboard/filter-choice.ts';
+import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
+import { firstState, withDraft } from './bar-state.ts';
+import { dependentsToSettle, withSettled } from './settling.ts';
+
+const choice = { kind: 'select', values: ['FR'], isExcluded: false } as const;
+const other = { ...choice, values: ['DE'] };
+const view = (id: string, ...parentIds: string[]): FilterView => {
+  const shape = { kind: 'select', column: 'country', isRequired: false, isMultiple: true, isInverse: false } as const;
+  const texts = { name: id, description: '', names: [] };
+  const flags = { isSearchedByServer: false, awaitsFirst: false, takesFirst: false };
+  return { type: 'filter', id, ...texts, ...flags, parentIds, chartIds: [], choice, mask: maskOf(shape, choice), ...shape };
+};
+const filters = [view('country'), view('city', 'country'), view('street', 'city'), view('year'), view('month', 'year')];
+const start = firstState(filters);
+const idsAfter = (state: typeof start, id: string) => dependentsToSettle(state, filters, id).map((filter) => filter.id);
+
+describe('what has to be settled', () => {
+  it('is below the filter, on every level', () => {
+    expect(idsAfter(withDraft(start, 'country', other), 'country')).toEqual(['city', 'street']);
+    expect(idsAfter(withDraft(start, 'city', other), 'city')).toEqual(['street']);
+    expect(idsAfter(withDraft(start, 'month', other), 'month')).toEqual([]);
+  });
+
+  it('is also below other filters that are not applied, since their answers were dropped', () => {
+    const state = withDraft(withDraft(start, 'year', other), 'country', other);
+    expect(idsAfter(state, 'country')).toEqual(['city', 'street', 'month']);
+  });
+
+  it('is not below a dependent filter that was changed before: a choice above it settles it as well', () => {
+    expect(idsAfter(withDraft(start, 'city', other), 'year')).toEqual(['month']);
+  });
+});
+
+describe('what was settled', () => {
+  const settled = [
+    { id: 'city', choice: { ...choice, values: [] } },
+    { id: 'street', choice: { ...choice, values: [] } },
+  ];
+
+  it('replaces the draft of filters that nobody has changed since', () => {
+    const now = withSettled(withDraft(start, 'street', other), start.draft, settled);
+    expect(now.draft).toMatchObject({ city: { values: [] }, street: { values: ['DE'] } });
+  });
+
+  it('leaves alone what holds', () => {
+    expect(withSettled(start, start.draft, settled).applied).toBe(start.applied);
+  });
+});

@@ -1,0 +1,28 @@
+// Filters that depend on others: which have to be settled after a choice, and what of the answer still counts. Pure.
+import { dependentsOf } from '#app/domain/dashboard/dependent-filters.ts';
+import { isSameChoice, type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
+import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
+import { changedFilters, withDraft, type BarState } from './bar-state.ts';
+
+/** Filters whose values may no longer exist after a choice in the filter `id`: also those below other filters that are not applied. */
+export function dependentsToSettle(state: BarState, filters: readonly FilterView[], id: string): FilterView[] {
+  const isDependent = (one: string): boolean => filters.find((filter) => filter.id === one)?.parentIds.length !== 0;
+  const origins = new Set([id, ...changedFilters(state, filters).map((filter) => filter.id)]);
+  return dependentsOf(
+    filters,
+    [...origins].filter((one) => !isDependent(one) || one === id),
+  );
+}
+
+/** With what was settled for the draft `before`; a filter that was changed since keeps its newest choice. */
+export function withSettled(
+  now: BarState,
+  before: BarState['draft'],
+  settled: readonly { readonly id: string; readonly choice: FilterChoice }[],
+): BarState {
+  const isUntouched = ({ id }: { readonly id: string }): boolean => {
+    const [then, current] = [before[id], now.draft[id]];
+    return then === undefined || current === undefined || isSameChoice(then, current);
+  };
+  return settled.filter(isUntouched).reduce((next, { id, choice }) => withDraft(next, id, choice), now);
+}

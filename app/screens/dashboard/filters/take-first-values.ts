@@ -1,0 +1,24 @@
+// Values for which the page did not wait hold as soon as they come, unless somebody has chosen meanwhile. Browser only.
+import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
+import { withFirstValues } from './bar-state.ts';
+import { noteState } from './filter-history.ts';
+import type { BarPlace, BarSession } from './use-bar-session.ts';
+
+export async function takeFirstValues(
+  { dashboardId, csrfToken }: BarPlace,
+  filters: readonly FilterView[],
+  { held, hold, learn, namesOf }: BarSession,
+  signal: AbortSignal,
+): Promise<void> {
+  const waiting = filters.filter(({ awaitsFirst }) => awaitsFirst);
+  if (waiting.length === 0) return;
+  const before = held();
+  const { findFirstValues } = await import('./client/first-values.ts');
+  const request = { dashboardId, csrfToken, filters: waiting, masks: before.masks, signal };
+  const found = await findFirstValues(request).catch(() => []);
+  if (signal.aborted || held() !== before || found.length === 0) return;
+  for (const { id, value, label } of found) learn(id, [[String(value), label]]);
+  const next = withFirstValues(before, filters, { found, names: namesOf });
+  hold(next, (now) => withFirstValues(now, filters, { found, names: namesOf }));
+  noteState(next);
+}

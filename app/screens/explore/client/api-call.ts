@@ -1,0 +1,43 @@
+// One call of Explore's API: its JSON and its ETag. Failures are thrown in words.
+import type { z } from 'zod';
+import { jsonOf, type ApiSender, type SendOptions } from '#app/screens/shell/api-sender.ts';
+import { replyOf } from '#app/screens/shell/reply-checks.ts';
+import { describeApiFailure, readApiFailure, type ApiFailure } from './api-failure.ts';
+
+/** An answer that was no success; `failure` has its parts. */
+export class ChartApiError extends Error {
+  readonly failure: ApiFailure;
+  constructor(failure: ApiFailure) {
+    super(describeApiFailure(failure));
+    this.name = 'ChartApiError';
+    this.failure = failure;
+  }
+}
+
+export interface Called {
+  readonly value: unknown;
+  /** Quoted; null where the server sent none. */
+  readonly etag: string | null;
+}
+
+/** Throws a ChartApiError. */
+export type ApiCall = (path: string, options?: SendOptions) => Promise<Called>;
+
+export const createApiCall =
+  (send: ApiSender): ApiCall =>
+  async (path, options) => {
+    const sent = await send(path, options);
+    if (sent.kind === 'answered' && sent.isOk) return { value: jsonOf(sent.text), etag: sent.etag ?? null };
+    throw new ChartApiError(readApiFailure(sent));
+  };
+
+/** The reply's value, as the schema reads it. Throws a ChartApiError. */
+export async function callFor<Schema extends z.ZodType>(
+  call: ApiCall,
+  path: string,
+  schema: Schema,
+  options: Omit<SendOptions, 'reply'> = {},
+): Promise<z.infer<Schema>> {
+  const { value } = await call(path, { ...options, reply: replyOf(schema) });
+  return schema.parse(value);
+}

@@ -1,0 +1,86 @@
+// What is offered in lists of choices: dashboards, datasets, people and tags whose name contains the search.
+import { z } from 'zod';
+import { parseCertification } from '#app/domain/dataset/certification.ts';
+import type { Certification } from '#app/domain/dataset/edit-draft.ts';
+import { encodeRison } from '#app/domain/rison/encode-rison.ts';
+import { chartApi } from '#app/messages/en/chart-api.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
+import { callFor, type ApiCall } from './api-call.ts';
+
+export interface Choice {
+  readonly id: number;
+  readonly label: string;
+  readonly detail: string | null;
+  /** Of a dataset; left out for everything else. */
+  readonly certification?: Certification | undefined;
+}
+
+type Find = (search: string, signal?: AbortSignal) => Promise<Choice[]>;
+
+const dashboardsSchema = z.object({
+  result: z.array(
+    z.looseObject({ id: z.number(), dashboard_title: z.string().nullable(), changed_on_delta_humanized: z.string().nullish() }),
+  ),
+});
+const datasetsSchema = z.object({
+  count: z.number(),
+  result: z.array(
+    z.looseObject({
+      id: z.number(),
+      table_name: z.string(),
+      schema: z.string().nullish(),
+      extra: z.unknown().optional(),
+      database: z.looseObject({ database_name: z.string() }).nullish(),
+    }),
+  ),
+});
+const accountsSchema = z.object({ result: z.array(z.looseObject({ value: z.number(), text: z.string() })) });
+const tagsSchema = z.object({ result: z.array(z.looseObject({ id: z.number(), name: z.string() })) });
+
+const PAGE = { page: 0, page_size: 25 };
+const NEWEST_FIRST = { order_column: 'changed_on_delta_humanized', order_direction: 'desc' };
+const BY_NAME = { order_column: 'name', order_direction: 'asc' };
+
+export interface ChoiceCalls {
+  readonly findDashboards: Find;
+  readonly findDatasets: Find;
+  readonly findOwners: Find;
+  readonly findTags: Find;
+}
+
+export function choiceCalls(call: ApiCall): ChoiceCalls {
+  const find = <Schema extends z.ZodType>(path: string, query: object, schema: Schema, signal: AbortSignal | undefined) =>
+    callFor(call, `${path}?q=${encodeURIComponent(encodeRison({ ...query, ...PAGE }))}`, schema, { ...(signal && { signal }) });
+  return {
+    async findDashboards(search, signal) {
+      const filters = filtersOf('dashboard_title', 'title_or_slug', search);
+      const { result } = await find('/api/v1/dashboard/', { filters, ...NEWEST_FIRST }, dashboardsSchema, signal);
+      return result.map((row) => ({
+        id: row.id,
+        label: row.dashboard_title || pageTranslate(chartApi)('untitledDashboard'),
+        detail: row.changed_on_delta_humanized ?? null,
+      }));
+    },
+    async findDatasets(search, signal) {
+      const filters = filtersOf('table_name', 'ct', search);
+      const { result } = await find('/api/v1/dataset/', { filters, ...NEWEST_FIRST }, datasetsSchema, signal);
+      return result.map((row) => ({
+        id: row.id,
+        label: row.table_name,
+        detail: [row.database?.database_name, row.schema].filter(Boolean).join(' · ') || null,
+        certification: parseCertification(row.extra),
+      }));
+    },
+    async findOwners(search, signal) {
+      const { result } = await find('/api/v1/chart/related/owners', { filter: search }, accountsSchema, signal);
+      return result.map(({ value, text }) => ({ id: value, label: text, detail: null }));
+    },
+    async findTags(search, signal) {
+      const filters = filtersOf('name', 'ct', search);
+      const { result } = await find('/api/v1/tag/', { filters, ...BY_NAME }, tagsSchema, signal);
+      return result.map(({ id, name }) => ({ id, label: name, detail: null }));
+    },
+  };
+}
+
+const filtersOf = (col: string, opr: string, value: string) => (value === '' ? [] : [{ col, opr, value }]);

@@ -1,0 +1,85 @@
+// Saves the chart, over the stored one or as a new one, and says what stands in the way.
+import { useState } from 'react';
+import { alterations, type Alteration } from '#app/domain/explore/altered.ts';
+import { exploreHref } from '#app/domain/explore/explore-address.ts';
+import type { Conflict } from '#app/screens/shell/read-conflict.ts';
+import { showToast } from '#app/ui/toast-store.ts';
+import { exploreDialogs } from '#app/messages/en/explore-dialogs.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { ChartApiError } from './client/api-call.ts';
+import { controlsOf, namesOf, repaired, vizTypeOf } from './client/explore-store.ts';
+import { readChart, saveChart } from './client/save-chart.ts';
+import { useExplore } from './explore-context.ts';
+import { useAlterationMessage } from './use-alteration-messages.ts';
+
+export interface Refusal {
+  readonly message: string;
+  readonly conflict: (Conflict & { readonly changes: readonly Alteration[] }) | null;
+}
+
+export interface SaveWish {
+  readonly isNew: boolean;
+  readonly name: string;
+  readonly placeIds: readonly number[];
+  /** The title of a dashboard to create; empty for none. */
+  readonly newPlace: string;
+}
+
+export interface ChartSaving {
+  readonly isBusy: boolean;
+  readonly refusal: Refusal | null;
+  readonly forgetRefusal: () => void;
+  /** `etag`: of the version that is replaced; null replaces every version. */
+  readonly save: (wish: SaveWish, etag: string | null) => Promise<void>;
+}
+
+export function useSaveChart(onSaved: () => void): ChartSaving {
+  const t = useMessages(exploreDialogs);
+  const { store, api } = useExplore();
+  const toRefusal = useRefusal();
+  const [{ chart }] = useState(() => store.getState());
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const save = async ({ isNew, ...wish }: SaveWish, etag: string | null): Promise<void> => {
+    const state = store.getState();
+    const target = isNew ? null : chart;
+    setIsBusy(true);
+    setRefusal(null);
+    try {
+      const { found, trouble } = await saveChart(api, { state, target, etag, ...wish });
+      store.getState().markSaved(found.chart, state.formData);
+      showAddress(found.chart.id);
+      if (trouble !== null) showToast('error', t('save.savedWithoutDashboard', { reason: trouble }));
+      else showToast('success', t(target ? 'save.saved' : 'save.savedAsNew', { name: wish.name }));
+      onSaved();
+    } catch (error) {
+      if (!(error instanceof ChartApiError)) throw error;
+      setRefusal(await toRefusal(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const showAddress = (chartId: number): void => {
+    const { dashboardPageId, urlParams } = store.getState();
+    const href = exploreHref({ chartId, datasetId: null, formDataKey: null, dashboardPageId, urlParams });
+    window.history.replaceState(window.history.state, '', href);
+  };
+  return { isBusy, refusal, forgetRefusal: () => setRefusal(null), save };
+}
+
+/** What a failed save means; after somebody else's save, also what they changed. */
+function useRefusal(): (error: ChartApiError) => Promise<Refusal> {
+  const text = useAlterationMessage();
+  const { store, api } = useExplore();
+  const [{ chart }] = useState(() => store.getState());
+  return async ({ message, failure: { conflict } }) => {
+    if (!conflict || !chart) return { message, conflict: null };
+    const { saved, dataset } = store.getState();
+    const theirs = await readChart(api, chart.id, chart).catch(() => null);
+    const now = theirs && repaired(theirs.formData, dataset);
+    const changes =
+      now && saved ? alterations(saved, now, controlsOf(vizTypeOf(now)), { message: text, names: namesOf(dataset) }) : [];
+    return { message, conflict: { ...conflict, etag: conflict.etag ?? theirs?.chart.etag ?? null, changes } };
+  };
+}

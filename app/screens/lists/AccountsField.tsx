@@ -1,0 +1,77 @@
+// People, or other things with ids, chosen from what the server finds.
+import { useEffect, useState } from 'react';
+import { Button } from '#app/ui/Button.tsx';
+import { Combobox } from '#app/ui/Combobox.tsx';
+import { FieldError } from '#app/ui/Field.tsx';
+import { PickedItem, PickedList } from '#app/ui/PickedList.tsx';
+import { lists } from '#app/messages/en/lists.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { useOptions } from './client/use-options.ts';
+import styles from './AccountsField.module.css';
+
+export interface Selected {
+  readonly id: number;
+  readonly name: string;
+}
+
+interface AccountsFieldProps {
+  readonly label: string;
+  /** `/api/v1/chart/related/owners`. */
+  readonly source: string;
+  readonly selected: readonly Selected[];
+  readonly error?: string | undefined;
+  readonly onChange: (selected: readonly Selected[]) => void;
+}
+
+export function AccountsField({ label, source, selected, error, onChange }: AccountsFieldProps) {
+  const t = useMessages(lists);
+  const [isOpen, setOpen] = useState(false);
+  const toggle = (one: Selected) =>
+    onChange(selected.some(({ id }) => id === one.id) ? selected.filter(({ id }) => id !== one.id) : [...selected, one]);
+  return (
+    <div className={styles.field} role="group" aria-label={label}>
+      <span className={styles.label}>{label}</span>
+      <PickedList>
+        {selected.map((one) => (
+          <PickedItem
+            key={one.id}
+            name={one.name}
+            removeLabel={t('removePerson', { name: one.name })}
+            onRemove={() => toggle(one)}
+          />
+        ))}
+        <li>
+          <Button weight="quiet" icon={isOpen ? 'check' : 'plus'} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t(isOpen ? 'done' : 'add')}
+          </Button>
+        </li>
+      </PickedList>
+      {isOpen ? <Finder label={label} source={source} selected={selected} onToggle={toggle} /> : null}
+      <FieldError message={error} />
+    </div>
+  );
+}
+
+interface FinderProps {
+  readonly label: string;
+  readonly source: string;
+  readonly selected: readonly Selected[];
+  readonly onToggle: (one: Selected) => void;
+}
+
+function Finder({ label, source, selected, onToggle }: FinderProps) {
+  const t = useMessages(lists);
+  const { options, note, search } = useOptions({ kind: 'related', path: source });
+  useEffect(() => search(''), [search]);
+  return (
+    <Combobox
+      label={t('searchOptions', { label })}
+      options={options}
+      pickedIds={selected.map(({ id }) => String(id))}
+      onPick={(id) => onToggle({ id: Number(id), name: options.find((option) => option.id === id)?.label ?? id })}
+      onSearch={search}
+      note={note}
+      autoFocus
+    />
+  );
+}

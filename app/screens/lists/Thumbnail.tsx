@@ -1,0 +1,30 @@
+// The thumbnail of a chart or dashboard, with what stands in its place where it can't be drawn.
+import { useState, type ReactNode } from 'react';
+import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import styles from './Thumbnail.module.css';
+
+interface ThumbnailProps {
+  /** As the API names it. */
+  readonly url: string;
+  /** Decoration, as the thumbnail is: the name stands below it. */
+  readonly children: ReactNode;
+}
+
+export function Thumbnail({ url, children }: ThumbnailProps) {
+  const { theme } = useShellData();
+  const [isMissing, setMissing] = useState(false);
+  if (isMissing || url === '') return children;
+  const sourceOf = (mode: 'light' | 'dark'): string => `${url}?wait=true&mode=${mode}`;
+  return (
+    <picture className={styles.thumbnail}>
+      {theme === 'system' ? <source media="(prefers-color-scheme: dark)" srcSet={sourceOf('dark')} /> : null}
+      <img
+        src={sourceOf(theme === 'dark' ? 'dark' : 'light')}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        onError={() => setMissing(true)}
+      />
+    </picture>
+  );
+}

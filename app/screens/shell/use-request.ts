@@ -1,0 +1,51 @@
+// Asks the server for what a field shows while somebody types: after a pause, and never for what has been overtaken.
+import { useEffect, useState } from 'react';
+
+/** The words say what happened and what to do. */
+export type RequestState<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
+
+export type QueryServiceCall<T> =
+  | { readonly kind: 'idle' }
+  /** With what the question before was answered, to be shown until this one is. */
+  | { readonly kind: 'asking'; readonly last: RequestState<T> | null }
+  | ({ readonly kind: 'answered' } & RequestState<T>);
+
+const TYPING_PAUSE_MS = 250;
+
+/** `key` says what is asked, null asks nothing; the question must follow from it alone. The first is asked at once. */
+export function useRequested<T>(
+  key: string | null,
+  query: (signal: AbortSignal) => Promise<RequestState<T>>,
+  pauseMs = TYPING_PAUSE_MS,
+): QueryServiceCall<T> {
+  const [result, setResult] = useState<{ readonly key: string; readonly requested: RequestState<T> } | null>(null);
+  useEffect(() => {
+    if (key === null) return undefined;
+    const controller = new AbortController();
+    const timer = setTimeout(
+      () => {
+        query(controller.signal).then(
+          (request) => setResult({ key, requested: request }),
+          (cause: unknown) => {
+            // An aborted call has been overtaken by the next one, which will answer.
+            if (!controller.signal.aborted) throw cause;
+          },
+        );
+      },
+      result === null ? 0 : pauseMs,
+    );
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+    // The question follows from its key.
+  }, [key]);
+  if (key === null) return { kind: 'idle' };
+  return result?.key === key ? { kind: 'answered', ...result.requested } : { kind: 'asking', last: result?.requested ?? null };
+}
+
+/** The newest answer that could be given; null while there is none. */
+export function lastResult<T>(requesting: QueryServiceCall<T>): T | null {
+  const request = requesting.kind === 'answered' ? requesting : requesting.kind === 'asking' ? requesting.last : null;
+  return request?.ok ? request.value : null;
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { FILTERS as KNOWN_FILTERS } from '#app/domain/template/filters.ts';
+import { openBudget } from '#app/domain/template/budget.ts';
+import { dataMacros } from '#app/domain/template/data-macros.ts';
+import { filterMacros } from '#app/domain/template/filter-macros.ts';
+import { userMacros } from '#app/domain/template/user-macros.ts';
+import { FILTERS, MACROS, macroMessage } from './macro-messages.ts';
+
+it('offers exactly the macros that there are, and no filter that there is not', () => {
+  const caller = { id: 1, username: null, email: null, roles: null, clauses: [] };
+  const facts = { known: new Map(), wanted: new Map(), renderMetric: String, budget: openBudget() };
+  const known = [
+    ...userMacros(caller, { urlParams: {} }, new Map()),
+    ...filterMacros({} as never, {} as never),
+    ...dataMacros(facts),
+  ];
+  expect(MACROS.map(({ name }) => name).sort()).toEqual(known.map(([name]) => name).sort());
+  for (const { name } of FILTERS) expect(KNOWN_FILTERS.has(name), name).toBe(true);
+});
+
+it.each([
+  ['select 1', null],
+  ['select {{ a }} ', null],
+  ['{% if a %}', null],
+  ["{{ '}}' ~ ", MACROS],
+  ["{{ 'a", []],
+  ['{{ a | ', FILTERS],
+  ['{% for a in ', MACROS],
+  ["{{ url_param('a') ~ ", MACROS],
+  ['{{ a.', []],
+  ['{{ "a.', []],
+])('%s', (before, message) => {
+  expect(macroMessage(before)).toEqual(message);
+});
+
+it('offers parameters first, in place of a macro of the same name, and says what their values are', () => {
+  const long = 'x'.repeat(200);
+  const message = macroMessage('{{ ', [
+    { name: 'country', value: 'Norway' },
+    { name: 'dataset', value: long },
+  ]);
+  expect(message?.[0]).toEqual({ kind: 'parameter', name: 'country', value: '"Norway"' });
+  expect(message?.filter(({ name }) => name === 'dataset')).toHaveLength(1);
+  const [, second] = message ?? [];
+  expect(second?.kind === 'parameter' && second.value.length).toBeLessThan(100);
+  expect(message).toHaveLength(MACROS.length + 1);
+});

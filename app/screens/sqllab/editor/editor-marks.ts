@@ -1,0 +1,29 @@
+// What is wrong with the text, and what is selected, as the editor has them. Pure.
+import type { Diagnostic } from '@codemirror/lint';
+import type { EditorState } from '@codemirror/state';
+
+/** A place in the text, UTF-16 offsets, and what is wrong there. */
+export interface Mark {
+  readonly from: number;
+  readonly to: number;
+  readonly message: string;
+}
+
+/** What the run said and what the check says of the same place is one mistake. */
+export const mergeMarks = (ofRun: readonly Mark[], ofCheck: readonly Mark[]): Mark[] => [
+  ...ofRun,
+  ...ofCheck.filter((mark) => !ofRun.some(({ from }) => from === mark.from)),
+];
+
+/** Marks of an earlier text may lie beyond the end of this one, of `length`. */
+export function toDiagnostic({ from, to, message }: Mark, length: number): Diagnostic {
+  const start = Math.max(0, Math.min(from, length));
+  return { from: start, to: Math.max(start, Math.min(to, length)), severity: 'error', message };
+}
+
+/** `text` null: nothing is selected but space. */
+export function selectionOf({ selection, doc }: Pick<EditorState, 'selection' | 'doc'>): { text: string | null; from: number } {
+  const { from, to, empty } = selection.main;
+  const text = empty ? '' : doc.sliceString(from, to);
+  return text.trim() === '' ? { text: null, from: 0 } : { text, from };
+}

@@ -1,0 +1,174 @@
+// Keeps the editor and the tabs' state in step: text and selection go one way, the shown tab and its words the other.
+import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
+import { nameableParams, type TemplateParam } from '#app/domain/template/template-params.ts';
+import { placeKey, tableKey } from '#app/screens/sqllab/client/catalogue.ts';
+import type { LabActions } from '#app/screens/sqllab/client/lab-actions.ts';
+import { latestQuery } from '#app/screens/sqllab/client/run-actions.ts';
+import { activeEditor, findDatabase, placeOf, type Lab } from '#app/screens/sqllab/client/lab.ts';
+import { lineAndColumn } from '#app/screens/sqllab/client/error-place.ts';
+import { sqllab } from '#app/messages/en/sqllab.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
+import { findPlace, knownName, loadColumns } from './load-columns.ts';
+import type { EditorEvents } from './tab-states.ts';
+import { namedTables } from './named-tables.ts';
+import { NO_VOCABULARY, type Vocabulary } from './vocabulary.ts';
+
+export interface EditorPlaces {
+  readonly host: HTMLElement;
+  /** The plain field that stands in until the editor is there. */
+  readonly field: HTMLTextAreaElement | null;
+  readonly onUp: () => void;
+}
+
+/** Begins at once; returns what ends it. The plain field goes on working where the editor's code cannot be loaded. */
+export function attachEditor(lab: Lab, actions: LabActions, { host, field, onUp }: EditorPlaces): () => void {
+  const releaseField = field ? keepField(lab, field) : () => undefined;
+  let release = releaseField;
+  let isOver = false;
+  import('./mount-editor.ts')
+    .then(({ mountEditor }) => {
+      if (isOver) return;
+      releaseField();
+      const caret = field && document.activeElement === field ? field.selectionStart : null;
+      const handle = mountEditor(host, eventsOf(lab, actions), pageNonce());
+      actions.editor = handle;
+      const show = () => {
+        const editor = activeEditor(lab.store.getState());
+        if (editor?.loaded) handle.open(shown(lab, editor));
+      };
+      show();
+      onUp();
+      underline(lab, actions);
+      if (caret !== null) handle.focus(caret);
+      const unsubscribe = lab.store.subscribe((state, before) => {
+        const [now, then] = [activeEditor(state), activeEditor(before)];
+        if (now && isOther(now, then)) show();
+        if (now?.dbId !== then?.dbId || now?.schema !== then?.schema) handle.recheck();
+      });
+      release = () => {
+        unsubscribe();
+        handle.destroy();
+        actions.editor = null;
+      };
+    })
+    .catch((error: unknown) => console.warn('The editor could not be loaded; the plain field stays.', error));
+  return () => {
+    isOver = true;
+    release();
+  };
+}
+
+/** A run that failed before the editor was there, as after a reload. */
+function underline(lab: Lab, actions: LabActions): void {
+  const query = latestQuery(lab, activeEditor(lab.store.getState()));
+  if (query?.state === 'failed') actions.showError(query, { reveal: false });
+}
+
+const isOther = (now: TabEditor, then: TabEditor | null): boolean =>
+  now.id !== then?.id || now.sql !== then.sql || now.dbId !== then.dbId || now.loaded !== then.loaded || now.name !== then.name;
+
+const shown = (lab: Lab, { id, sql, dbId, name }: TabEditor) => ({
+  id,
+  text: sql,
+  engine: findDatabase(lab.page, dbId)?.engine ?? null,
+  label: pageTranslate(sqllab)('editor.label', { name }),
+});
+
+/** The plain field as the editor of the active tab. */
+function keepField(lab: Lab, field: HTMLTextAreaElement): () => void {
+  const onInput = () => {
+    const editor = activeEditor(lab.store.getState());
+    if (editor) lab.dispatch({ type: 'edit', id: editor.id, change: { sql: field.value } });
+  };
+  const show = () => {
+    const editor = activeEditor(lab.store.getState());
+    field.disabled = editor?.loaded === false;
+    if (editor?.loaded && field.value !== editor.sql) field.value = editor.sql;
+  };
+  show();
+  field.addEventListener('input', onInput);
+  const unsubscribe = lab.store.subscribe(show);
+  return () => {
+    unsubscribe();
+    field.removeEventListener('input', onInput);
+  };
+}
+
+function eventsOf(lab: Lab, actions: LabActions): EditorEvents {
+  return {
+    onChange: (id, sql) => lab.dispatch({ type: 'edit', id, change: { sql } }),
+    onSelect: (id, { text, from }) => {
+      const editor = activeEditor(lab.store.getState());
+      if (editor?.id !== id || (text === null && editor.selectedText === null)) return;
+      const { line, column } = lineAndColumn(editor.sql, from);
+      lab.dispatch({ type: 'edit', id, change: { selectedText: text, cursorPosition: { row: line - 1, column: column - 1 } } });
+    },
+    onRun: () => actions.run(),
+    onStop: () => actions.stop(),
+    onFormat: () => void actions.format(),
+    validate: (text) => actions.validate(text),
+    vocabulary: () => vocabularyOf(lab),
+    loadColumns: async (table) => {
+      const place = placeOf(lab, activeEditor(lab.store.getState()));
+      return place ? loadColumns(lab.catalogue, place, table) : null;
+    },
+  };
+}
+
+let lastParameters: { readonly text: string | null; readonly parameters: readonly TemplateParam[] } | null = null;
+
+/** Read once while the text stays: the list keeps its identity. */
+function parametersOf(text: string | null): readonly TemplateParam[] {
+  if (lastParameters?.text !== text) lastParameters = { text, parameters: nameableParams(text) };
+  return lastParameters.parameters;
+}
+
+let last: { readonly key: readonly unknown[]; readonly message: Vocabulary } | null = null;
+
+/** What is known now; columns of tables that the text names are asked for on the way. */
+function vocabularyOf(lab: Lab): Vocabulary {
+  const editor = activeEditor(lab.store.getState());
+  const place = placeOf(lab, editor);
+  if (!editor || !place) return NO_VOCABULARY;
+  const { catalogue } = lab;
+  void catalogue.loadFunctions(place.databaseId);
+  const state = catalogue.store.getState();
+  const tables = state.tables.get(placeKey(place))?.value ?? [];
+  const schemas = state.schemas.get(String(place.databaseId))?.value ?? [];
+  const functions = state.functions.get(String(place.databaseId))?.value ?? [];
+  const parameters = parametersOf(editor.templateParams ?? null);
+  const key = [editor.sql, parameters, placeKey(place), state.tables, schemas, functions, state.descriptions];
+  if (last && last.key.every((part, index) => part === key[index])) return last.message;
+  const named = namedTables(editor.sql).flatMap(({ schema, table }) => {
+    const at = findPlace(catalogue, place, schema);
+    if (at !== place) void catalogue.loadTables(at);
+    // Only names that are there: a half-typed one is not worth a question.
+    const name = knownName(state.tables.get(placeKey(at))?.value ?? [], table);
+    if (name === null) return [];
+    void catalogue.describe(at, name);
+    const columns = state.descriptions.get(tableKey(at, name))?.value?.columns;
+    return columns ? [{ table: name, columns }] : [];
+  });
+  const message = sameAs(last?.message, { schema: place.schema, schemas, tables, functions, named, parameters });
+  last = { key, message };
+  return message;
+}
+
+/** The words of before where nothing about them has changed: what was made of them is kept with them. */
+function sameAs(before: Vocabulary | undefined, now: Vocabulary): Vocabulary {
+  if (!before || before.named.length !== now.named.length) return now;
+  const isSameList = now.named.every((one, index) => one.columns === before.named[index]?.columns);
+  const { schema, schemas, tables, functions, parameters } = before;
+  const isSame =
+    schema === now.schema &&
+    parameters === now.parameters &&
+    schemas === now.schemas &&
+    tables === now.tables &&
+    functions === now.functions;
+  return isSame && isSameList ? before : now;
+}
+
+/** The nonce with which this page's own scripts came: the editor's style element needs it. */
+function pageNonce(): string {
+  return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
+}

@@ -1,0 +1,82 @@
+// What every state of the SQL editor is made with: keys, looks, the language of a database, the label.
+import { autocompletion, closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { PostgreSQL, SQLite, type SQLDialect } from '@codemirror/lang-sql';
+import { bracketMatching, indentOnInput } from '@codemirror/language';
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
+import { EditorState, Prec, type Extension } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+  placeholder,
+} from '@codemirror/view';
+import { editorLook } from '#app/screens/sql-editor/editor-look.ts';
+import { completionKeys } from './completion-keys.ts';
+import { completionSources, type LoadColumns } from './completion.ts';
+import { loadingStatus } from './loading-status.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+export interface PageKeys {
+  readonly onRun: () => void;
+  readonly onStop: () => void;
+  readonly onFormat: () => void;
+}
+
+export interface CompletionSource {
+  readonly vocabulary: () => Vocabulary;
+  readonly loadColumns: LoadColumns;
+}
+
+const DIALECTS: ReadonlyMap<string, SQLDialect> = new Map([
+  ['postgres', PostgreSQL],
+  ['sqlite', SQLite],
+]);
+const dialectOf = (engine: string | null): SQLDialect => DIALECTS.get(engine ?? '') ?? PostgreSQL;
+
+/** The language of the engine, with completion. */
+export function languageOf(engine: string | null, { vocabulary, loadColumns }: CompletionSource): Extension {
+  const dialect = dialectOf(engine);
+  const override = completionSources(dialect, vocabulary, loadColumns);
+  return [dialect.extension, autocompletion({ override, icons: false, defaultKeymap: false })];
+}
+
+export const labelOf = (text: string): Extension => EditorView.contentAttributes.of({ 'aria-label': text, tabindex: '0' });
+
+/** Esc leaves the editor for the keyboard, since Tab indents. */
+export const pageKeys = ({ onRun, onStop, onFormat }: PageKeys): Extension =>
+  Prec.highest(
+    keymap.of([
+      { key: 'Mod-Enter', run: () => (onRun(), true), preventDefault: true },
+      { key: 'Ctrl-Shift-x', run: () => (onStop(), true), preventDefault: true },
+      { key: 'Mod-Shift-f', run: () => (onFormat(), true), preventDefault: true },
+      ...completionKeys,
+    ]),
+  );
+
+/** What shows before a tab is opened. */
+export const emptySetup = (nonce: string): Extension => [EditorView.cspNonce.of(nonce), editorLook];
+
+export const editorSetup = (nonce: string): Extension => [
+  emptySetup(nonce),
+  loadingStatus,
+  lineNumbers(),
+  highlightActiveLine(),
+  highlightActiveLineGutter(),
+  highlightSpecialChars(),
+  history(),
+  drawSelection(),
+  indentOnInput(),
+  bracketMatching(),
+  closeBrackets(),
+  highlightSelectionMatches(),
+  search({ top: true }),
+  placeholder('SELECT …'),
+  EditorState.allowMultipleSelections.of(true),
+  EditorState.tabSize.of(2),
+  keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, indentWithTab]),
+];

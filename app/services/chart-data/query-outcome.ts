@@ -1,0 +1,40 @@
+// A query's result with its metadata, and what answering it depends on.
+import type { AppliedFilter, RejectedFilter } from '#app/domain/query/filter-report.ts';
+import type { RowLimitNote } from '#app/domain/query/row-limit-note.ts';
+import type { Table } from '#app/domain/table.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import type { AnnotationData } from './annotation-data.server.ts';
+
+export type QueryDeps = Pick<Deps, 'db' | 'metadataCache' | 'queryService' | 'config'>;
+
+export interface QueryOutcome {
+  /** After post-processing. */
+  readonly table: Table;
+  /** Rows that the question's own statement gave, before post-processing. */
+  readonly sqlRowCount: number;
+  /** Whether every statement's answer was there already. */
+  readonly isCached: boolean;
+  /** UTC ms at which a cached answer was made; null when it is fresh. */
+  readonly cachedAtMs: number | null;
+  /** UTC ms at which the database was asked: of several statements the oldest. */
+  readonly queriedAtMs: number;
+  /** As it was set: -1 is never kept, 0 is kept for good. */
+  readonly cacheTimeoutS: number;
+  /** With literals, for people. */
+  readonly sql: string;
+  readonly cacheKey: string;
+  readonly appliedFilters: readonly AppliedFilter[];
+  readonly rejectedFilters: readonly RejectedFilter[];
+  /** UTC ms; null is open or none. */
+  readonly fromMs: number | null;
+  readonly toMs: number | null;
+  /** Columns that the dataset declares temporal, whatever they hold. */
+  readonly temporalNames: ReadonlySet<string>;
+  /** Columns whose filters a template of the dataset has used. */
+  readonly appliedTemplateFilters: readonly string[];
+  readonly labelMap: ReadonlyMap<string, readonly string[]>;
+  readonly indexNames: readonly number[];
+  readonly rowLimit: RowLimitNote;
+  /** By the names of the query's annotation layers. */
+  readonly annotationData: AnnotationData;
+}

@@ -1,0 +1,117 @@
+// One chart as a picture: its card with its name, what narrows its data, and how old that is.
+import { hexColor } from '#app/charts/shared/resolve-color.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { pictureBox } from '#app/domain/dashboard/page-sizes.ts';
+import { tokenHex, type Mode } from '#app/domain/theme/tokens.ts';
+import { images } from '#app/messages/en/images.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import { loadFilterBar, openedState, type FilterAddress } from '#app/services/dashboards/filter-bar.server.ts';
+import { openDashboard } from '#app/services/sharing/open-dashboard.server.ts';
+import { renderCharts } from '#app/services/charts/render-chart.server.ts';
+import { previewKnown } from '#app/services/charts/preview-chart.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { findChart } from '#app/stores/chart/store.server.ts';
+import type { Chart } from '#app/stores/chart/wire.ts';
+import { findVisibleChart } from '#app/stores/chart/list.server.ts';
+import type { RenderEntry } from '#app/stores/chart-render/wire.ts';
+import type { DrawnPicture } from './dashboard-image.server.ts';
+import { cardPart, type Card } from './node-parts.ts';
+import { formatAge } from './page-head.ts';
+
+export interface ChartDrawing {
+  readonly idOrUuid: string | number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly mode: Mode;
+  /** BCP 47. */
+  readonly locale: string;
+  readonly force: boolean;
+  /** Without its card, for places that name it. */
+  readonly isBare?: boolean;
+  /** Settings in the place of those that were saved. */
+  readonly formData?: Readonly<Record<string, unknown>>;
+}
+
+type Look = Pick<ChartDrawing, 'widthPx' | 'heightPx' | 'mode' | 'locale' | 'isBare'>;
+
+const BARE_PADDING_PX = 12;
+
+/** Of the chart itself. */
+function boxInside({ widthPx, heightPx, isBare }: Look) {
+  if (isBare !== true) return pictureBox({ x: 0, y: 0, widthPx, heightPx });
+  const [x, y] = [BARE_PADDING_PX, BARE_PADDING_PX];
+  return { x, y, widthPx: widthPx - 2 * x, heightPx: heightPx - 2 * y };
+}
+
+interface DashboardChart {
+  readonly dashboard: number;
+  readonly chartId: number;
+  /** What is selected in the dashboard's filters. */
+  readonly filters: FilterAddress;
+}
+
+/** null for a chart that is missing or that the identity can't see. */
+export async function openChart(deps: Deps, identity: Identity, idOrUuid: string | number): Promise<Chart | null> {
+  const visible = await findVisibleChart(deps.db, identity, idOrUuid);
+  return visible ? findChart(deps.db, visible.record.id) : null;
+}
+
+/** Throws where the dataset can't be queried by the identity; what fails in the query is shown in the card. */
+export async function drawChartPicture(
+  deps: Deps,
+  identity: Identity,
+  chart: Chart,
+  drawing: Omit<ChartDrawing, 'idOrUuid'>,
+): Promise<DrawnPicture> {
+  const { mode, locale, force, formData } = drawing;
+  const inside = boxInside(drawing);
+  const entry = await previewKnown(
+    deps,
+    identity,
+    {
+      chartId: chart.id,
+      ...(formData && { formData }),
+      ...{ title: chart.name, slot: 0, widthPx: inside.widthPx, heightPx: inside.heightPx },
+      ...{ force, include: ['file'], mode, colorNames: [], locale },
+    },
+    chart,
+  );
+  return chartPicture(chart.name, entry, drawing);
+}
+
+/** The chart as it is on a dashboard, with the dashboard's filters; null where the dashboard or the chart on it can't be seen. */
+export async function drawDashboardChart(
+  deps: Deps,
+  identity: Identity,
+  { dashboard, chartId, filters, ...drawing }: Omit<ChartDrawing, 'idOrUuid'> & DashboardChart,
+): Promise<DrawnPicture | null> {
+  const open = await openDashboard(deps, identity, dashboard);
+  const chart = open?.charts.get(chartId);
+  if (!open || !chart) return null;
+  const state = await openedState(deps, identity, open, filters);
+  const { masks } = await loadFilterBar(deps, identity, open, state);
+  const { mode, locale, force } = drawing;
+  const { urlParams } = state;
+  const inside = boxInside(drawing);
+  const boxes = [{ chartId, slot: 0, widthPx: inside.widthPx, heightPx: inside.heightPx }];
+  const options = { force, include: ['file'] as const, mode, colorNames: [], locale, patienceMs: 0, masks, urlParams };
+  const [entry] = await Promise.all(renderCharts(deps, identity, open, { boxes, options }));
+  return entry ? chartPicture(chart.name, entry, drawing) : null;
+}
+
+function chartPicture(title: string, entry: RenderEntry, look: Look): DrawnPicture {
+  const { widthPx, heightPx, mode, locale, isBare } = look;
+  const card = { x: 0, y: 0, widthPx, heightPx };
+  const frame = cardPart(card, cardOf(title, entry, locale), hexColor(mode));
+  const isComplete = !('error' in entry);
+  const file = 'error' in entry || entry.file === undefined ? [] : [{ ...boxInside(look), svg: entry.file }];
+  const parts = isBare === true && isComplete ? file : [frame, ...file];
+  return { title, isComplete, widthPx, heightPx, background: tokenHex('surfaceRaised', mode), parts };
+}
+
+function cardOf(name: string, entry: RenderEntry, locale: string): Card {
+  if ('error' in entry) return { title: name, note: '', failure: entry.error };
+  const { filters, limit, queriedAtMs } = entry.note;
+  const time = createTranslate(images, locale)('asOf', { time: formatAge(queriedAtMs, locale) });
+  return { title: name, note: [...(limit ? [limit.brief] : []), ...filters, time].join(' · ') };
+}

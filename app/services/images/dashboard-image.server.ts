@@ -1,0 +1,132 @@
+// A dashboard as a picture or as pages: its grid as on the page, tabs as sections, with its name, filters and time.
+import type { Identity } from '#app/domain/access/identity.ts';
+import { buildPageView } from '#app/domain/dashboard/build-page-view.ts';
+import { describeChoice, isEmptyChoice } from '#app/domain/dashboard/filter-choice.ts';
+import { isFilter, type FilterBarView } from '#app/domain/dashboard/filter-view.ts';
+import { placeNodes } from '#app/domain/dashboard/page-sizes.ts';
+import type { NodeView } from '#app/domain/dashboard/page-view.ts';
+import { paginate, type Sheet } from '#app/domain/dashboard/paginate.ts';
+import { flattenTabs, splitChapters, tabIdsOf, type ShownTabs } from '#app/domain/dashboard/sections.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { tokenHex, type Mode } from '#app/domain/theme/tokens.ts';
+import { images } from '#app/messages/en/images.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import { loadFilterBar, openedState, type FilterAddress, type OpenedState } from '#app/services/dashboards/filter-bar.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import type { DocumentRequest, Picture } from '#app/services/rendering/protocol.ts';
+import { openDashboard } from '#app/services/sharing/open-dashboard.server.ts';
+import { markdownToSafeHtml } from '#app/stores/list/sanitize-html.server.ts';
+import { drawSheets, type Look, type Viewer } from './dashboard-parts.server.ts';
+import { footerPart, headPart, headHeight, type Head } from './page-head.ts';
+import { paperOf, type PaperChoice } from './paper.ts';
+
+export interface DashboardDrawing {
+  readonly idOrSlug: string | number;
+  readonly mode: Mode;
+  /** BCP 47. */
+  readonly locale: string;
+  readonly tabs: ShownTabs;
+  /** What is selected in the filters. */
+  readonly filters: FilterAddress;
+  /** Masks by filter id and parameters of the page, in the place of the address. */
+  readonly given?: Pick<OpenedState, 'given' | 'urlParams'>;
+  readonly force: boolean;
+}
+
+const PAGE_PX = { side: 24, top: 16, bottom: 24 };
+const MAX_HEIGHT_PX = 20_000;
+
+/** A picture of what this is the name. */
+export interface DrawnPicture extends Picture {
+  readonly title: string;
+  /** False where a chart could not be drawn: the picture says why, and is not kept. */
+  readonly isComplete: boolean;
+}
+
+/** null for a dashboard that is missing or that the identity can't open. */
+export async function drawDashboardPicture(
+  deps: Deps,
+  identity: Identity,
+  { widthPx, ...drawing }: DashboardDrawing & { readonly widthPx: number },
+): Promise<DrawnPicture | null> {
+  const opened = await openForDrawing(deps, identity, drawing);
+  if (!opened) return null;
+  const { viewer, view, head, look } = opened;
+  const shown = drawing.tabs === 'all' || drawing.tabs.length > 0 ? drawing.tabs : opened.openTabs;
+  const gridPx = widthPx - 2 * PAGE_PX.side;
+  const placed = placeNodes(flattenTabs(view, shown), gridPx);
+  const top = PAGE_PX.top + headHeight(head, gridPx);
+  const heightPx = Math.ceil(top + placed.heightPx + PAGE_PX.bottom);
+  if (heightPx > MAX_HEIGHT_PX) throw new AppError('RESULT_TOO_LARGE_ERROR', createTranslate(images, drawing.locale)('tooLong'));
+  const sheet: Sheet = { placements: moveBy(placed.placements, PAGE_PX.side, top), heightPx, chapters: [] };
+  const { parts, queriedAtMs, isComplete } = await drawSheets(viewer, [sheet], look);
+  const header = headPart({ ...head, queriedAtMs }, { x: PAGE_PX.side, y: PAGE_PX.top, widthPx: gridPx }, look);
+  const background = tokenHex('surface', look.mode);
+  return { title: head.title, isComplete, widthPx, heightPx, background, parts: [header, ...(parts[0] ?? [])] };
+}
+
+/** The same as pages of paper, with chapters and page numbers. */
+export async function drawDashboardPages(
+  deps: Deps,
+  identity: Identity,
+  { paper: choice, ...drawing }: DashboardDrawing & { readonly paper: PaperChoice },
+): Promise<DocumentRequest | null> {
+  const opened = await openForDrawing(deps, identity, drawing);
+  if (!opened) return null;
+  const { viewer, view, head, look } = opened;
+  const paper = paperOf(choice);
+  const headerPx = headHeight(head, paper.contentPx.widthPx);
+  const tabIds = tabIdsOf(view);
+  const sheets = paginate(splitChapters(view, drawing.tabs), { ...paper.contentPx, headerPx, tabIds }).map((sheet) => ({
+    ...sheet,
+    placements: moveBy(sheet.placements, paper.marginPx, paper.marginPx),
+  }));
+  const { parts, queriedAtMs } = await drawSheets(viewer, sheets, look);
+  const space = { x: paper.marginPx, y: paper.marginPx, widthPx: paper.contentPx.widthPx };
+  const pages = sheets.map(({ chapters }, index) => {
+    const header = index === 0 ? [headPart({ ...head, queriedAtMs }, space, look)] : [];
+    const footer = footerPart(head.title, { page: index + 1, count: sheets.length }, { ...space, y: paper.footerTopPx }, look);
+    const picture: Picture = {
+      ...paper.pagePx,
+      background: tokenHex('surfaceRaised', look.mode),
+      parts: [...header, ...(parts[index] ?? []), footer],
+    };
+    return { picture, pointsPerPx: paper.pointsPerPx, chapters };
+  });
+  return { title: head.title, language: look.locale, createdMs: deps.now(), pages };
+}
+
+interface Opened {
+  readonly viewer: Viewer;
+  readonly view: readonly NodeView[];
+  readonly head: Omit<Head, 'queriedAtMs'>;
+  readonly look: Look;
+  /** Of a permalink. */
+  readonly openTabs: readonly string[];
+}
+
+async function openForDrawing(deps: Deps, identity: Identity, drawing: DashboardDrawing): Promise<Opened | null> {
+  const open = await openDashboard(deps, identity, drawing.idOrSlug);
+  if (!open) return null;
+  const state = drawing.given ? { openTabs: [], ...drawing.given } : await openedState(deps, identity, open, drawing.filters);
+  const { bar, masks } = await loadFilterBar(deps, identity, open, state);
+  const renderMarkdown = (markdown: string) => markdownToSafeHtml(markdown, deps.config.imageHosts);
+  const t = createTranslate(images, drawing.locale);
+  return {
+    viewer: { deps, identity, open },
+    openTabs: state.openTabs,
+    view: buildPageView(open.tree, { charts: open.charts, renderMarkdown }),
+    head: { title: open.dashboard.title || t('untitled'), filters: describeFilters(bar) },
+    look: { mode: drawing.mode, locale: drawing.locale, force: drawing.force, masks, urlParams: state.urlParams },
+  };
+}
+
+/** "Country: France", for each filter in which something is selected. */
+const describeFilters = ({ items }: FilterBarView): readonly string[] =>
+  items.filter(isFilter).flatMap(({ name, choice, names }) => {
+    const message = isEmptyChoice(choice) ? null : describeChoice(choice, new Map(names));
+    return message === null ? [] : [`${name}: ${message}`];
+  });
+
+const moveBy = (placements: Sheet['placements'], x: number, y: number): Sheet['placements'] =>
+  placements.map(({ node, box }) => ({ node, box: { ...box, x: box.x + x, y: box.y + y } }));

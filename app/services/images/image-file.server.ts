@@ -1,0 +1,118 @@
+// Files of charts and dashboards: /d/<uuid>.png, .svg and .pdf, /c/<uuid> likewise, for whoever may see them.
+import type { Identity } from '#app/domain/access/identity.ts';
+import type { ShownTabs } from '#app/domain/dashboard/sections.ts';
+import { notFound } from '#app/domain/errors.ts';
+import type { FilterAddress } from '#app/services/dashboards/filter-bar.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import type { ImageQuery } from '#app/stores/image/wire.ts';
+import { drawChartPicture, drawDashboardChart, openChart } from './chart-image.server.ts';
+import { drawDashboardPages, drawDashboardPicture, type DashboardDrawing, type DrawnPicture } from './dashboard-image.server.ts';
+import type { ImageTarget } from './image-links.server.ts';
+import type { DocumentRequest } from '#app/services/rendering/protocol.ts';
+import { footerPart } from './page-head.ts';
+import { paperOf, type PaperChoice } from './paper.ts';
+import { pictureSvg } from './picture-svg.ts';
+import { PLAIN_STATE } from './stored-image.server.ts';
+
+export type FileFormat = 'png' | 'svg' | 'pdf';
+export interface FileRequest {
+  readonly target: ImageTarget;
+  readonly format: FileFormat;
+  readonly query: ImageQuery;
+  /** Of the address; null for those who may not select anything. */
+  readonly state: { readonly filters: FilterAddress; readonly tabs: ShownTabs } | null;
+  /** BCP 47. */
+  readonly locale: string;
+}
+export interface ImageFile {
+  readonly name: string;
+  readonly contentType: string;
+  readonly body: string | ReadableStream<Uint8Array>;
+}
+
+const DEFAULTS = { dashboardPx: 1280, chartPx: 800, chartHeightPx: 480, scale: 2 };
+const TYPES = { png: 'image/png', svg: 'image/svg+xml; charset=utf-8', pdf: 'application/pdf' } as const;
+
+/** Throws 404 for what is missing or not for the identity. */
+export async function drawFile(deps: Deps, identity: Identity, request: FileRequest): Promise<ImageFile> {
+  const { target, format, query } = request;
+  if (format === 'pdf') return drawPdf(deps, identity, request);
+  const picture =
+    target.type === 'chart' ? await chartPicture(deps, identity, request) : await dashboardPicture(deps, identity, request);
+  const scale = Number(query.scale ?? DEFAULTS.scale);
+  const body = format === 'svg' ? pictureSvg(picture) : await deps.drawings.image({ picture, scale });
+  return { name: fileName(picture.title, format), contentType: TYPES[format], body };
+}
+
+const chartPicture = (deps: Deps, identity: Identity, request: FileRequest): Promise<DrawnPicture> =>
+  drawChart(deps, identity, request, {
+    widthPx: request.query.width ?? DEFAULTS.chartPx,
+    heightPx: request.query.height ?? DEFAULTS.chartHeightPx,
+  });
+
+async function drawChart(
+  deps: Deps,
+  identity: Identity,
+  { target, query, state, locale }: FileRequest,
+  size: { readonly widthPx: number; readonly heightPx: number },
+): Promise<DrawnPicture> {
+  const drawing = { ...size, mode: query.mode ?? 'light', locale, force: query.force === 'true' };
+  if (state && query.dashboard !== undefined) {
+    const place = { dashboard: Number(query.dashboard), chartId: Number(target.uuid), filters: state.filters };
+    const drawn = await drawDashboardChart(deps, identity, { ...drawing, ...place });
+    if (!drawn) throw notFound();
+    return drawn;
+  }
+  const chart = await openChart(deps, identity, target.uuid);
+  if (!chart) throw notFound();
+  return drawChartPicture(deps, identity, chart, drawing);
+}
+
+async function dashboardPicture(deps: Deps, identity: Identity, request: FileRequest): Promise<DrawnPicture> {
+  const widthPx = request.query.width ?? DEFAULTS.dashboardPx;
+  const drawn = await drawDashboardPicture(deps, identity, { ...drawingOf(request, []), widthPx });
+  if (!drawn) throw notFound();
+  return drawn;
+}
+
+async function drawPdf(deps: Deps, identity: Identity, request: FileRequest): Promise<ImageFile> {
+  const { paper: format = 'a4', orientation = 'landscape' } = request.query;
+  const paper = { format, orientation };
+  const pages =
+    request.target.type === 'chart'
+      ? await chartPage(deps, identity, request, paper)
+      : await drawDashboardPages(deps, identity, { ...drawingOf(request, 'all'), paper });
+  if (!pages) throw notFound();
+  return { name: fileName(pages.title, 'pdf'), contentType: TYPES.pdf, body: await deps.drawings.document(pages) };
+}
+
+async function chartPage(deps: Deps, identity: Identity, request: FileRequest, choice: PaperChoice): Promise<DocumentRequest> {
+  const paper = paperOf(choice);
+  const { locale } = request;
+  const { title, background, parts } = await drawChart(deps, identity, request, paper.contentPx);
+  const place = { x: paper.marginPx, y: paper.footerTopPx, widthPx: paper.contentPx.widthPx };
+  const footer = footerPart(title, { page: 1, count: 1 }, place, { mode: request.query.mode ?? 'light', locale });
+  const moved = parts.map((part) => ({ ...part, x: part.x + paper.marginPx, y: part.y + paper.marginPx }));
+  const picture = { ...paper.pagePx, background, parts: [...moved, footer] };
+  return { title, language: locale, createdMs: deps.now(), pages: [{ picture, pointsPerPx: paper.pointsPerPx, chapters: [] }] };
+}
+
+const drawingOf = ({ target, query, state, locale }: FileRequest, tabs: ShownTabs): DashboardDrawing => ({
+  idOrSlug: target.uuid,
+  mode: query.mode ?? 'light',
+  locale,
+  tabs: state?.tabs.length ? state.tabs : tabs,
+  filters: state?.filters ?? PLAIN_STATE.filters,
+  force: query.force === 'true',
+});
+
+const MAX_NAME = 80;
+
+/** What every file system takes. */
+const fileName = (title: string, ending: string): string =>
+  `${
+    title
+      .replace(/[^\p{L}\p{N}_.-]+/gu, ' ')
+      .trim()
+      .slice(0, MAX_NAME) || 'image'
+  }.${ending}`;

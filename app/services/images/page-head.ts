@@ -1,0 +1,75 @@
+// What stands over and under a picture: its name, what narrows its data, how old that is; on paper the page's number.
+import { hexColor } from '#app/charts/shared/resolve-color.ts';
+import type { Mode } from '#app/domain/theme/tokens.ts';
+import { images } from '#app/messages/en/images.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import type { PicturePart } from '#app/services/rendering/protocol.ts';
+import { part, TEXT } from './node-parts.ts';
+import { breakLines, lineSvg, linesSvg, describe, type Line } from './svg-text.ts';
+
+export interface Head {
+  readonly title: string;
+  /** "Country: France". */
+  readonly filters: readonly string[];
+  /** UTC ms; null where no data was read. */
+  readonly queriedAtMs: number | null;
+}
+interface Space {
+  readonly x: number;
+  readonly y: number;
+  readonly widthPx: number;
+}
+interface HeadLook {
+  readonly mode: Mode;
+  readonly locale: string;
+}
+
+const MAX_FILTER_LINES = 4;
+const GAP_PX = 16;
+
+/** With the gap below. */
+export const headHeight = ({ filters }: Pick<Head, 'filters'>, widthPx: number): number =>
+  TEXT.display.linePx + TEXT.small.linePx + filterLines(filters, widthPx).length * TEXT.body.linePx + GAP_PX;
+
+export function headPart(head: Head, { x, y, widthPx }: Space, { mode, locale }: HeadLook): PicturePart {
+  const resolveColor = hexColor(mode);
+  const muted = { ...TEXT.small, color: resolveColor('textMuted') };
+  const lines = filterLines(head.filters, widthPx);
+  const filtersTop = TEXT.display.linePx;
+  const body =
+    lineSvg(head.title, { x: 0, y: 0, maxPx: widthPx }, { ...TEXT.display, color: resolveColor('text') }) +
+    linesSvg(lines, { x: 0, y: filtersTop }, { ...TEXT.body, color: resolveColor('textMuted') }) +
+    lineSvg(
+      describeAge(head.queriedAtMs, locale),
+      { x: 0, y: filtersTop + lines.length * TEXT.body.linePx, maxPx: widthPx },
+      muted,
+    );
+  return part({ x, y, widthPx, heightPx: headHeight(head, widthPx) - GAP_PX }, body);
+}
+
+export function footerPart(
+  title: string,
+  { page, count }: { page: number; count: number },
+  { x, y, widthPx }: Space,
+  look: HeadLook,
+): PicturePart {
+  const style = { ...TEXT.small, color: hexColor(look.mode)('textMuted') };
+  const t = createTranslate(images, look.locale);
+  const body =
+    lineSvg(title, { x: 0, y: 0, maxPx: widthPx * 0.7 }, style) +
+    lineSvg(t('page', { page, count }), { x: widthPx, y: 0, maxPx: widthPx * 0.25, anchor: 'end' }, style);
+  return part({ x, y, widthPx, heightPx: TEXT.small.linePx }, body);
+}
+
+const filterLines = (filters: readonly string[], widthPx: number): readonly Line[] =>
+  filters.length === 0
+    ? []
+    : breakLines(describe(filters.join(' · '), 400), widthPx, TEXT.body.sizePx).slice(0, MAX_FILTER_LINES);
+
+function describeAge(queriedAtMs: number | null, locale: string): string {
+  if (queriedAtMs === null) return '';
+  return createTranslate(images, locale)('asOf', { time: formatAge(queriedAtMs, locale) });
+}
+
+export const formatAge = (queriedAtMs: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(queriedAtMs);

@@ -1,0 +1,10 @@
+// A picture as one SVG that stands alone.
+import type { Picture } from '#app/services/rendering/protocol.ts';
+
+export function pictureSvg({ widthPx, heightPx, background, parts }: Picture): string {
+  const placed = parts.map(({ x, y, svg }) => svg.replace(/^<svg /, `<svg x="${x}" y="${y}" `));
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${widthPx} ${heightPx}" width="${widthPx}" height="${heightPx}">` +
+    `<rect width="${widthPx}" height="${heightPx}" fill="${background}"/>${placed.join('')}</svg>`
+  );
+}

@@ -1,0 +1,130 @@
+// Images that are drawn once for everybody who sees the same: thumbnails and screenshots, by object, version and access scope.
+import type { Identity } from '#app/domain/access/identity.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import type { Chart } from '#app/stores/chart/wire.ts';
+import { maySeeChart, openDashboard } from '#app/services/sharing/open-dashboard.server.ts';
+import { sha256 } from '#app/services/auth/keys.server.ts';
+import { thumbnailDigest } from '#app/stores/dashboard/thumbnail.server.ts';
+import { accessScope } from './access-scope.server.ts';
+import { drawChartPicture, openChart } from './chart-image.server.ts';
+import { drawDashboardPicture, type DashboardDrawing, type DrawnPicture } from './dashboard-image.server.ts';
+
+export type ImageSubject =
+  | { readonly type: 'chart'; readonly chart: Chart }
+  | { readonly type: 'dashboard'; readonly id: number; readonly version: string; readonly charts: readonly Chart[] };
+
+/** How an image differs from others of the same object. */
+export interface ImageForm {
+  readonly widthPx: number;
+  /** Of a chart; a dashboard is as high as it is, cut at this height where it is given. */
+  readonly heightPx: number | null;
+  readonly scale: number;
+  /** Of a chart: without its card. */
+  readonly isBare?: boolean;
+  readonly mode: 'light' | 'dark';
+  /** BCP 47. */
+  readonly locale: string;
+  readonly force: boolean;
+  /** Of a dashboard. */
+  readonly state?: Pick<DashboardDrawing, 'tabs' | 'filters' | 'given'>;
+}
+
+export const PLAIN_STATE = {
+  tabs: [],
+  filters: { permalinkKey: null, nativeFilters: null, nativeFiltersKey: null, fields: new URLSearchParams() },
+} as const satisfies Pick<DashboardDrawing, 'tabs' | 'filters'>;
+
+/** null for what is missing or that the identity can't see. */
+export async function openSubject(
+  deps: Deps,
+  identity: Identity,
+  type: ImageSubject['type'],
+  id: number | string,
+): Promise<ImageSubject | null> {
+  if (type === 'chart') {
+    const chart = await openChart(deps, identity, id);
+    return chart && { type, chart };
+  }
+  const open = await openDashboard(deps, identity, id);
+  if (!open) return null;
+  const charts = [...open.charts.values()].filter((chart) => maySeeChart(open, identity, chart));
+  return { type, id: open.dashboard.id, version: open.dashboard.version, charts };
+}
+
+/** Where the image is kept: the same for all who see the same rows. */
+export async function imageKey(
+  deps: Deps,
+  identity: Identity,
+  subject: ImageSubject,
+  { force: _, ...form }: ImageForm,
+): Promise<string> {
+  const [charts, id, version] =
+    subject.type === 'chart'
+      ? [[subject.chart], subject.chart.id, subject.chart.version]
+      : [subject.charts, subject.id, subject.version];
+  const versions = charts.map((chart) => [chart.id, chart.version]);
+  const fields = form.state ? [...form.state.filters.fields] : [];
+  const scope = await accessScope(deps, identity, charts);
+  return `${subject.type}/${id}/${sha256(JSON.stringify([version, versions, form, fields, scope]))}`;
+}
+
+/** Draws the image, and keeps it if all of it could be drawn; null for what is missing. */
+export async function storeImage(
+  deps: Deps,
+  identity: Identity,
+  subject: ImageSubject,
+  form: ImageForm,
+): Promise<Uint8Array | null> {
+  const [key, picture] = await Promise.all([imageKey(deps, identity, subject, form), drawSubject(deps, identity, subject, form)]);
+  if (!picture) return null;
+  const file = await deps.drawings.image({ picture, scale: form.scale });
+  const image = new Uint8Array(await new Response(file).arrayBuffer());
+  if (picture.isComplete) await deps.images.put(key, image);
+  return image;
+}
+
+async function drawSubject(deps: Deps, identity: Identity, subject: ImageSubject, form: ImageForm): Promise<DrawnPicture | null> {
+  const { widthPx, heightPx, mode, locale, force, isBare = false, state = PLAIN_STATE } = form;
+  if (subject.type === 'chart')
+    return drawChartPicture(deps, identity, subject.chart, {
+      widthPx,
+      heightPx: heightPx ?? widthPx * 0.6,
+      isBare,
+      mode,
+      locale,
+      force,
+    });
+  const picture = await drawDashboardPicture(deps, identity, { idOrSlug: subject.id, widthPx, mode, locale, force, ...state });
+  return picture && heightPx !== null ? { ...picture, heightPx: Math.min(heightPx, picture.heightPx) } : picture;
+}
+
+/** As wide and high as the card of a list, for screens with two pixels a px. */
+export const thumbnailForm = (type: ImageSubject['type'], locale: string, mode: ImageForm['mode'] = 'light'): ImageForm =>
+  type === 'chart'
+    ? { widthPx: 320, heightPx: 240, scale: 1.5, isBare: true, mode, locale, force: false }
+    : { widthPx: 1000, heightPx: 750, scale: 0.5, mode, locale, force: false };
+
+/** Of the object's present version: a part of the address of its thumbnail. */
+export const digestOf = (subject: ImageSubject): string =>
+  subject.type === 'chart' ? subject.chart.version : thumbnailDigest(subject.version);
+
+interface Saved {
+  readonly type: ImageSubject['type'];
+  readonly id: number;
+  /** BCP 47. */
+  readonly locale: string;
+}
+
+/** After a save, for whoever saved: others have theirs drawn when they first look. */
+export const renewThumbnail = (deps: Deps, identity: Identity, saved: Saved): void =>
+  deps.waitUntil(drawThumbnail(deps, identity, saved));
+
+async function drawThumbnail(deps: Deps, identity: Identity, { type, id, locale }: Saved): Promise<void> {
+  try {
+    const subject = await openSubject(deps, identity, type, id);
+    if (subject) await storeImage(deps, identity, subject, thumbnailForm(type, locale));
+  } catch (error) {
+    // The save has succeeded: the thumbnail is drawn when somebody looks at it.
+    console.error(JSON.stringify({ event: 'thumbnail not drawn', type, id, message: String(error) }));
+  }
+}

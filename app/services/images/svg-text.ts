@@ -1,0 +1,113 @@
+// Texts of pictures that no chart draws: titles, notes, paragraphs, broken into lines by the table of widths.
+import { shorten, textWidth, type FontWeight } from '#app/charts/shared/text-width.ts';
+import { FONT_FAMILY } from '#app/domain/theme/tokens.ts';
+
+export interface TextStyle {
+  readonly sizePx: number;
+  readonly linePx: number;
+  readonly weight: FontWeight;
+  /** Hex. */
+  readonly color: string;
+}
+
+export interface Word {
+  readonly text: string;
+  readonly weight: FontWeight;
+  /** No blank before it. */
+  readonly isJoined?: boolean;
+}
+export type Line = readonly Word[];
+
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufffe\uffff]+/gu;
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+export const svgRoot = (widthPx: number, heightPx: number, body: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${widthPx} ${heightPx}" width="${widthPx}" height="${heightPx}" font-family="${FONT_FAMILY}">${body}</svg>`;
+
+export const escapeText = (text: string): string =>
+  text.replace(UNPRINTABLE, ' ').replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+
+/** One line with its top here, shortened to the width. */
+export function lineSvg(text: string, at: { x: number; y: number; maxPx: number; anchor?: 'end' }, style: TextStyle): string {
+  return wordSvg(shorten(text.replace(UNPRINTABLE, ' '), at.maxPx, style.sizePx, style.weight), at, style);
+}
+
+function wordSvg(text: string, { x, y, anchor }: { x: number; y: number; anchor?: 'end' }, style: TextStyle): string {
+  if (text === '') return '';
+  const baseline = y + style.linePx / 2 + style.sizePx * 0.36;
+  const end = anchor === undefined ? '' : ' text-anchor="end"';
+  return `<text x="${round(x)}" y="${round(baseline)}" font-size="${style.sizePx}" font-weight="${style.weight}" fill="${style.color}"${end}>${escapeText(text)}</text>`;
+}
+
+/** Lines below each other; words of one weight are one text. */
+export function linesSvg(lines: readonly Line[], at: { x: number; y: number }, style: TextStyle): string {
+  return lines
+    .map((line, index) => {
+      let x = at.x;
+      return joinMessage(line)
+        .map(({ text, weight }) => {
+          const svg = wordSvg(text.trimEnd(), { x, y: at.y + index * style.linePx }, { ...style, weight });
+          x += textWidth(text, style.sizePx, weight);
+          return svg;
+        })
+        .join('');
+    })
+    .join('');
+}
+
+function joinMessage(line: Line): Word[] {
+  const joined: Word[] = [];
+  for (const [index, { text, weight }] of line.entries()) {
+    const isBeforeBlank = index < line.length - 1 && line[index + 1]?.isJoined !== true;
+    const spaced = isBeforeBlank ? `${text} ` : text;
+    const last = joined.at(-1);
+    if (last?.weight === weight) joined[joined.length - 1] = { text: last.text + spaced, weight };
+    else joined.push({ text: spaced, weight });
+  }
+  return joined;
+}
+
+/** Breaks at spaces; a word that is wider than a line is cut where the line ends. */
+export function breakLines(message: readonly Word[], maxPx: number, sizePx: number): readonly Line[] {
+  const lines: Word[][] = [[]];
+  let used = 0;
+  const space = textWidth(' ', sizePx);
+  for (const word of message.flatMap((one) => cutWord(one, maxPx, sizePx))) {
+    const width = textWidth(word.text, sizePx, word.weight);
+    const line = lines.at(-1) ?? [];
+    const gap = line.length === 0 || word.isJoined === true ? 0 : space;
+    if (line.length > 0 && used + gap + width > maxPx) {
+      lines.push([word]);
+      used = width;
+    } else {
+      used += gap + width;
+      line.push(word);
+    }
+  }
+  return lines;
+}
+
+function cutWord(word: Word, maxPx: number, sizePx: number): Word[] {
+  const { text, weight } = word;
+  if (textWidth(text, sizePx, weight) <= maxPx) return [word];
+  const pieces: Word[] = [];
+  let piece = '';
+  for (const character of text) {
+    if (piece !== '' && textWidth(piece + character, sizePx, weight) > maxPx) {
+      pieces.push({ text: piece, weight });
+      piece = '';
+    }
+    piece += character;
+  }
+  return [...pieces, { text: piece, weight }];
+}
+
+/** Words of one weight. */
+export const describe = (text: string, weight: FontWeight): Word[] =>
+  text
+    .replace(UNPRINTABLE, ' ')
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => ({ text: word, weight }));
+
+export const round = (value: number): number => Math.round(value * 100) / 100;

@@ -1,0 +1,173 @@
+import { describe, expect, it, vi } from 'vitest';
+import { AppError } from '#app/domain/errors.ts';
+import type { LeaseOutcome, LeaseReply } from '#app/domain/lease/lease.ts';
+import { fillResult, type QueryWorkerDeps } from './fill-result.server.ts';
+import type { ResultLease } from './result-lease.ts';
+import type { QueryServiceRequest, EncodedResult } from './query-service-protocol.ts';
+
+const BYTES = new Uint8Array([1, 2, 3]);
+const REQUEST: QueryServiceRequest = {
+  cacheKey: 'key',
+  force: false,
+  ttlS: 60,
+  question: {
+    connection: { databaseId: 1, engine: 'sqlite', parameters: {}, version: '1' },
+    sql: 'SELECT 1',
+    params: [],
+    columns: [],
+    maxRows: 1,
+    timeoutMs: 60_000,
+  },
+};
+const GRANTED: LeaseReply = { kind: 'granted', lookAgain: false };
+
+const until = (check: () => void) => vi.waitFor(check, 20_000);
+
+/** A question at a database that answers when the test says so, or fails as it does when it is stopped. */
+function scene(over: Partial<ResultLease> = {}, leaseMs = 60_000) {
+  const outcomes: LeaseOutcome[] = [];
+  const stored: string[] = [];
+  const [left, database] = [new AbortController(), Promise.withResolvers<EncodedResult['bytes']>()];
+  let [stopped, begun, looks] = [false, false, 0];
+  const lease: ResultLease = {
+    claim: async () => GRANTED,
+    renew: async () => true,
+    waiting: async () => 0,
+    settle: async (_, outcome) => outcomes.push(outcome) > 0,
+    ...over,
+  };
+  const deps: QueryWorkerDeps = {
+    results: { get: async () => null, put: async (key: string) => stored.push(key) } as unknown as R2Bucket,
+    findLease: () => ({
+      ...lease,
+      waiting: () => {
+        looks += 1;
+        return lease.waiting();
+      },
+    }),
+    queryDatabase: (_, signal) => {
+      begun = true;
+      signal?.addEventListener('abort', () => {
+        stopped = true;
+        database.reject(new AppError('GENERIC_DB_ENGINE_ERROR', 'canceling statement due to user request'));
+      });
+      return database.promise;
+    },
+    now: () => 1_000,
+    newId: () => 'id',
+    waitUntil: (work) => void work.catch(() => undefined),
+    leaseMs,
+  };
+  return {
+    deps,
+    left,
+    outcomes,
+    stored,
+    answer: () => database.resolve(BYTES),
+    hasBegun: () => begun,
+    isStopped: () => stopped,
+    lookCount: () => looks,
+  };
+}
+
+describe('a question whose asker leaves', () => {
+  it('is stopped at the database where nobody else waits, and its lease is free, not failed', async () => {
+    const { deps, left, outcomes, stored, isStopped } = scene();
+    const requested = fillResult(REQUEST, { ...deps, left: left.signal });
+    left.abort();
+    await expect(requested).rejects.toBeInstanceOf(AppError);
+    expect(isStopped()).toBe(true);
+    await until(() => expect(outcomes).toEqual([{ kind: 'released' }]));
+    expect(stored).toEqual([]);
+  });
+
+  it('goes on where others wait, who get its answer', async () => {
+    const { deps, left, outcomes, stored, answer, isStopped, lookCount } = scene({ waiting: async () => 1 });
+    const requested = fillResult(REQUEST, { ...deps, left: left.signal });
+    left.abort();
+    await until(() => expect(lookCount()).toBe(1));
+    answer();
+    expect((await requested).bytes).toBe(BYTES);
+    await until(() => expect(outcomes).toEqual([{ kind: 'done', source: 'fresh' }]));
+    expect([isStopped(), stored]).toEqual([false, ['cache/key']]);
+  });
+
+  it('is stopped later where the others leave later', async () => {
+    let others = 2;
+    const { deps, left, outcomes, isStopped, lookCount } = scene({ waiting: async () => others }, 30);
+    const requested = fillResult(REQUEST, { ...deps, left: left.signal });
+    left.abort();
+    await until(() => expect(lookCount()).toBeGreaterThan(2));
+    expect(isStopped()).toBe(false);
+    others = 0;
+    await expect(requested).rejects.toBeInstanceOf(AppError);
+    await until(() => expect(outcomes).toEqual([{ kind: 'released' }]));
+  });
+
+  it('goes on while it cannot be known whether others wait', async () => {
+    let isBroken = true;
+    const waiting = () => (isBroken ? Promise.reject(new Error('The object broke.')) : Promise.resolve(0));
+    const { deps, left, isStopped, lookCount } = scene({ waiting }, 30);
+    const requested = fillResult(REQUEST, { ...deps, left: left.signal });
+    left.abort();
+    await until(() => expect(lookCount()).toBeGreaterThan(1));
+    expect(isStopped()).toBe(false);
+    isBroken = false;
+    await expect(requested).rejects.toBeInstanceOf(AppError);
+    expect(isStopped()).toBe(true);
+  });
+
+  it('is stopped where its lease was lost, whoever waits for the new holder', async () => {
+    const { deps, left, isStopped } = scene({ renew: async () => false, waiting: async () => 5 });
+    const requested = fillResult(REQUEST, { ...deps, left: left.signal });
+    left.abort();
+    await expect(requested).rejects.toBeInstanceOf(AppError);
+    expect(isStopped()).toBe(true);
+  });
+
+  it('gives up its place where it waits for another, and a lease that it is granted on the way', async () => {
+    const claim: ResultLease['claim'] = (_id, _leaseMs, signal) =>
+      new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('The request was cancelled.'))));
+    const { deps, left, outcomes, hasBegun } = scene({ claim });
+    const requested = fillResult(REQUEST, { ...deps, left: left.signal });
+    left.abort();
+    await expect(requested).rejects.toThrow('Request canceled');
+    await until(() => expect(outcomes).toEqual([{ kind: 'released' }]));
+    expect(hasBegun()).toBe(false);
+  });
+
+  it('is stopped where it left before the lease was granted', async () => {
+    const { promise, resolve } = Promise.withResolvers<LeaseReply>();
+    const { deps, left, outcomes } = scene({ claim: () => promise });
+    const requested = fillResult(REQUEST, { ...deps, left: left.signal });
+    left.abort();
+    resolve(GRANTED);
+    await expect(requested).rejects.toBeInstanceOf(AppError);
+    await until(() => expect(outcomes).toEqual([{ kind: 'released' }]));
+  });
+});
+
+describe('a question that somebody waits for', () => {
+  it('is not stopped, and nobody asks who else waits', async () => {
+    const { deps, answer, lookCount, isStopped } = scene({}, 30);
+    let renewals = 0;
+    const findLease: QueryWorkerDeps['findLease'] = (request) => ({
+      ...deps.findLease(request),
+      renew: async () => (renewals += 1) > 0,
+    });
+    const requested = fillResult(REQUEST, { ...deps, findLease });
+    await until(() => expect(renewals).toBeGreaterThan(2));
+    answer();
+    expect((await requested).queriedAtMs).toBe(1_000);
+    expect([lookCount(), isStopped()]).toEqual([0, false]);
+  });
+
+  it('tells those who wait of its failure', async () => {
+    const { deps, outcomes, left } = scene();
+    const failing = () => Promise.reject(new AppError('SYNTAX_ERROR', 'as the database said'));
+    await expect(fillResult(REQUEST, { ...deps, queryDatabase: failing, left: left.signal })).rejects.toThrow(
+      'as the database said',
+    );
+    await until(() => expect(outcomes).toMatchObject([{ kind: 'failed', error: { type: 'SYNTAX_ERROR' } }]));
+  });
+});

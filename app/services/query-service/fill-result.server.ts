@@ -1,0 +1,129 @@
+// One question of the query service: the first to claim its key asks the database and stores the answer, the others wait for it.
+import { AppError, errorData, reviveError } from '#app/domain/errors.ts';
+import type { LeaseReply } from '#app/domain/lease/lease.ts';
+import type { QueryServiceRequest, EncodedResult } from './query-service-protocol.ts';
+import { aborted } from './aborted.ts';
+import { holdLease } from './hold-lease.ts';
+import { isYoung, readStored, writeStored } from './stored-result.server.ts';
+import type { ResultLease } from './result-lease.ts';
+
+/** A holder that has died is replaced after it. */
+export const LEASE_MS = 6_000;
+
+export interface QueryWorkerDeps {
+  readonly results: R2Bucket;
+  readonly findLease: (request: Pick<QueryServiceRequest, 'cacheKey' | 'question'>) => ResultLease;
+  /** Asks the database itself, and stops it when the signal is aborted: the Table that it gives, encoded. Throws AppErrors. */
+  readonly queryDatabase: (
+    request: Pick<QueryServiceRequest, 'cacheKey' | 'question'>,
+    signal?: AbortSignal,
+  ) => Promise<EncodedResult['bytes']>;
+  readonly now: () => number;
+  readonly newId: () => string;
+  /** Lets work outlive the reply, and whoever asked. */
+  readonly waitUntil: (work: Promise<unknown>) => void;
+  /** How long a holder that has died keeps the others waiting. */
+  readonly leaseMs: number;
+  /** Aborted when whoever asked has left. Absent: somebody waits whatever happens. */
+  readonly left?: AbortSignal;
+}
+
+/** Claims that may come to nothing: answers that vanish, objects that restart. */
+const MAX_CLAIMS = 5;
+const RELEASED = { kind: 'released' } as const;
+
+/**
+ * Given up when whoever asked has left and nobody else waits. Throws what the database, or whoever asked it for all, met;
+ * BACKEND_TIMEOUT_ERROR when nobody answers in time.
+ */
+export function fillResult(request: QueryServiceRequest, deps: QueryWorkerDeps): Promise<EncodedResult> {
+  const result = claimAndFill(request, deps);
+  // Who leaves still gives its place, or the lease, to others.
+  deps.waitUntil(result.catch(() => undefined));
+  return result;
+}
+
+async function claimAndFill(request: QueryServiceRequest, deps: QueryWorkerDeps): Promise<EncodedResult> {
+  const lease = deps.findLease(request);
+  const patience = AbortSignal.timeout(2 * request.question.timeoutMs + deps.leaseMs);
+  const signal = deps.left ? AbortSignal.any([patience, deps.left]) : patience;
+  for (let claim = 1; claim <= MAX_CLAIMS; claim += 1) {
+    const id = deps.newId();
+    const reply = await claimed({ lease, id }, deps, { signal, isLast: claim === MAX_CLAIMS });
+    if (reply?.kind === 'granted') return fill(request, deps, { lease, id, lookAgain: reply.lookAgain });
+    if (reply?.kind === 'failed') throw reviveError(reply.error);
+    if (!reply || (request.force && reply.source === 'stored')) continue;
+    const stored = await readStored(deps.results, request.cacheKey);
+    if (stored) return { ...stored, isCached: reply.source === 'stored' };
+  }
+  throw new AppError('ASYNC_WORKERS_ERROR', 'The query could not be run: try again.');
+}
+
+/** Undefined when the object broke: the next claim finds a new one. */
+async function claimed(
+  { lease, id }: Omit<Held, 'lookAgain'>,
+  { leaseMs, left, waitUntil }: QueryWorkerDeps,
+  { signal, isLast }: { signal: AbortSignal; isLast: boolean },
+): Promise<LeaseReply | undefined> {
+  try {
+    return await lease.claim(id, leaseMs, signal);
+  } catch (error) {
+    // It may have been granted on the way.
+    if (signal.aborted) waitUntil(lease.settle(id, RELEASED).catch(() => undefined));
+    if (left?.aborted) throw aborted(error);
+    if (signal.aborted) throw new AppError('BACKEND_TIMEOUT_ERROR', 'The query took too long.', { cause: error });
+    if (isLast) throw new AppError('ASYNC_WORKERS_ERROR', 'The query could not be run: try again.', { cause: error });
+    return undefined;
+  }
+}
+
+interface Held {
+  readonly lease: ResultLease;
+  readonly id: string;
+  readonly lookAgain: boolean;
+}
+
+/** The holder's part: it goes on while anybody waits. Who comes when it has given up claims anew, and is told of no failure. */
+function fill(request: QueryServiceRequest, deps: QueryWorkerDeps, held: Held): Promise<EncodedResult> {
+  const { lease, id } = held;
+  const holding = holdLease(lease, { id, leaseMs: deps.leaseMs, left: deps.left });
+  const result = obtain(request, deps, { lookAgain: held.lookAgain, signal: holding.signal });
+  const settled = result
+    .then((found) => publish(found, request, deps, held))
+    .catch((error: unknown) => lease.settle(id, holding.signal.aborted ? RELEASED : { kind: 'failed', error: errorData(error) }))
+    // What cannot be settled expires.
+    .catch(() => undefined)
+    .finally(() => holding.end());
+  deps.waitUntil(settled);
+  return result;
+}
+
+async function obtain(
+  request: QueryServiceRequest,
+  deps: QueryWorkerDeps,
+  { lookAgain, signal }: { lookAgain: boolean; signal: AbortSignal },
+): Promise<EncodedResult> {
+  if (!request.force && lookAgain) {
+    const stored = await readStored(deps.results, request.cacheKey);
+    if (stored && isYoung(stored, request.ttlS, deps.now())) return stored;
+  }
+  const queriedAtMs = deps.now();
+  return { bytes: await deps.queryDatabase(request, signal), queriedAtMs, isCached: false };
+}
+
+/** An answer that cannot be stored cannot be shared: the next waiter asks for itself. */
+async function publish(
+  result: EncodedResult,
+  request: QueryServiceRequest,
+  deps: QueryWorkerDeps,
+  { lease, id }: Held,
+): Promise<unknown> {
+  if (result.isCached) return lease.settle(id, { kind: 'done', source: 'stored' });
+  try {
+    await writeStored(deps.results, request.cacheKey, result);
+  } catch (error) {
+    console.error('An answer could not be stored', error);
+    return lease.settle(id, RELEASED);
+  }
+  return lease.settle(id, { kind: 'done', source: 'fresh' });
+}

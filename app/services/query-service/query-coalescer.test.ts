@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { createQueryCoalescer, type Query } from './query-coalescer.ts';
+
+const PATIENCE_MS = 60_000;
+const NOBODY = 'Request canceled.';
+const waitUntil = (): void => undefined;
+
+/** Asks that end when the test says so, or when they are given up. */
+function request() {
+  const requested: { answer: (value: string) => void; fail: (error: Error) => void; left: AbortSignal | undefined }[] = [];
+  const query: Query<string> = (left) =>
+    new Promise((answer, fail) => {
+      left?.addEventListener('abort', () => fail(new Error('given up')));
+      requested.push({ answer, fail, left });
+    });
+  return { query, requested };
+}
+
+const outcomes = (work: readonly Promise<string>[]): Promise<string[]> =>
+  Promise.all(work.map((one) => one.catch((error: unknown) => (error as Error).message)));
+
+describe('equal questions of an isolate', () => {
+  it('are one, and all get its answer', async () => {
+    const together = createQueryCoalescer<string>(PATIENCE_MS);
+    const { query, requested } = request();
+    const all = [1, 2, 3].map(() => together('key', query, { waitUntil }));
+    const other = together('other key', query, { waitUntil });
+    expect(requested.length).toBe(2);
+    requested[0]?.answer('one');
+    requested[1]?.answer('two');
+    expect(await outcomes([...all, other])).toEqual(['one', 'one', 'one', 'two']);
+    void together('key', query, { waitUntil });
+    expect(requested.length).toBe(3);
+  });
+
+  it('are asked by each for itself where the one fails', async () => {
+    const together = createQueryCoalescer<string>(PATIENCE_MS);
+    const { query, requested } = request();
+    const left = new AbortController().signal;
+    const all = [together('key', query, { waitUntil }), together('key', query, { waitUntil, left })];
+    requested[0]?.fail(new Error('no database'));
+    await expect(all[0]).rejects.toThrow('no database');
+    await Promise.resolve();
+    expect(requested[1]?.left).toBe(left);
+    requested[1]?.answer('own');
+    expect(await all[1]).toBe('own');
+  });
+
+  it('go on while one who shares them is there, whoever began', async () => {
+    const together = createQueryCoalescer<string>(PATIENCE_MS);
+    const { query, requested } = request();
+    const accounts = [new AbortController(), new AbortController(), new AbortController()];
+    const ends = outcomes(accounts.map(({ signal }) => together('key', query, { waitUntil, left: signal })));
+    accounts[0]?.abort();
+    accounts[2]?.abort();
+    await Promise.resolve();
+    expect(requested[0]?.left?.aborted).toBe(false);
+    requested[0]?.answer('answer');
+    expect(await ends).toEqual([NOBODY, 'answer', NOBODY]);
+  });
+
+  it('are not shared by those who come when the one who began has left, though others still wait', async () => {
+    const together = createQueryCoalescer<string>(PATIENCE_MS);
+    const { query, requested } = request();
+    const person = new AbortController();
+    const ends = outcomes([together('key', query, { waitUntil, left: person.signal }), together('key', query, { waitUntil })]);
+    person.abort();
+    const late = together('key', query, { waitUntil });
+    requested[0]?.answer('first');
+    requested[1]?.answer('second');
+    expect([await ends, await late]).toEqual([[NOBODY, 'first'], 'second']);
+  });
+
+  it('are given up when all have left, and whoever comes then gets an answer of its own', async () => {
+    const together = createQueryCoalescer<string>(PATIENCE_MS);
+    const { query, requested } = request();
+    const accounts = [new AbortController(), new AbortController()];
+    const all = accounts.map(({ signal }) => together('key', query, { waitUntil, left: signal }));
+    const ends = outcomes(all);
+    for (const person of accounts) person.abort();
+    const late = together('key', query, { waitUntil });
+    expect(requested.length).toBe(2);
+    expect(await ends).toEqual([NOBODY, NOBODY]);
+    expect([requested[0]?.left?.aborted, requested[1]?.left?.aborted]).toEqual([true, false]);
+    const later = together('key', query, { waitUntil });
+    requested[1]?.answer('late');
+    expect(await outcomes([late, later])).toEqual(['late', 'late']);
+  });
+
+  it('are never given up while somebody shares them who cannot leave', async () => {
+    const together = createQueryCoalescer<string>(PATIENCE_MS);
+    const { query, requested } = request();
+    const person = new AbortController();
+    void outcomes([together('key', query, { waitUntil, left: person.signal })]);
+    const stays = together('key', query, { waitUntil });
+    person.abort();
+    await Promise.resolve();
+    expect(requested[0]?.left?.aborted).toBe(false);
+    requested[0]?.answer('answer');
+    expect(await stays).toBe('answer');
+  });
+
+  it('are not begun for somebody who has left before', async () => {
+    const together = createQueryCoalescer<string>(PATIENCE_MS);
+    const { query, requested } = request();
+    await expect(together('key', query, { waitUntil, left: AbortSignal.abort() })).rejects.toThrow('Request canceled');
+    expect(requested).toEqual([]);
+  });
+
+  it('are not touched by those who leave after the answer', async () => {
+    const together = createQueryCoalescer<string>(PATIENCE_MS);
+    const { query, requested } = request();
+    const person = new AbortController();
+    const answered = together('key', query, { waitUntil, left: person.signal });
+    requested[0]?.answer('answer');
+    await answered;
+    void together('key', query, { waitUntil });
+    person.abort();
+    await Promise.resolve();
+    expect(requested.map(({ left }) => left?.aborted)).toEqual([false, false]);
+  });
+});

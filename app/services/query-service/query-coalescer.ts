@@ -1,0 +1,81 @@
+// Equal questions of an isolate that are under way are one: the first who comes asks, the others share, and when all of them have
+// left it is given up.
+import { aborted, throwIfAborted } from './aborted.ts';
+import { orOwn, type SharedReadOptions } from './shared-read.ts';
+
+export interface QueryCoalescerOptions extends SharedReadOptions {
+  /** Aborted when whoever asks has left. Absent: somebody waits whatever happens. */
+  readonly left?: AbortSignal;
+}
+
+/** Asks; stops asking when the signal is aborted. */
+export type Query<T> = (left: AbortSignal | undefined) => Promise<T>;
+
+/** What another request is being answered under the key, else what `ask` gives. Rejects when whoever asks has left before. */
+export type QueryCoalescer<T> = (key: string, query: Query<T>, options: QueryCoalescerOptions) => Promise<T>;
+
+type Caller<T> = Pick<PromiseWithResolvers<T>, 'resolve' | 'reject'>;
+
+interface Shared<T> {
+  readonly answer: Promise<T>;
+  /** Those who have not left: nothing is said to a request that is over. */
+  readonly callers: Set<Caller<T>>;
+  readonly giveUp: () => void;
+}
+
+/** Whoever waits longer than `patienceMs` for what another asked asks too; so does whoever sees that fail. */
+export function createQueryCoalescer<T>(patienceMs: number): QueryCoalescer<T> {
+  const request = new Map<string, Shared<T>>();
+
+  function begin(key: string, query: Query<T>, left: AbortSignal | undefined): Shared<T> {
+    const stop = new AbortController();
+    const { promise: isOver, resolve: endAll } = Promise.withResolvers<void>();
+    // Whoever leaves last may be another request, which must not touch what this one has opened: by way of a promise the
+    // runtime lets this one do it.
+    void isOver.then(() => stop.abort(aborted()));
+    const forget = (): void => {
+      if (request.get(key) === shared) request.delete(key);
+    };
+    const giveUp = (): void => {
+      // Who comes from now on begins anew.
+      forget();
+      endAll();
+    };
+    const shared: Shared<T> = { answer: query(stop.signal).finally(forget), callers: new Set(), giveUp };
+    request.set(key, shared);
+    // A request lives on for a while only when whoever sent it has left: nobody more shares what it asks.
+    left?.addEventListener('abort', forget, { once: true });
+    shared.answer.then(
+      (result) => shared.callers.forEach(({ resolve }) => resolve(result)),
+      (error: unknown) => shared.callers.forEach(({ reject }) => reject(error)),
+    );
+    return shared;
+  }
+
+  return async (key, query, { waitUntil, left }) => {
+    throwIfAborted(left);
+    const theirs = request.get(key);
+    const runOwn = async (): Promise<T> => {
+      throwIfAborted(left);
+      return query(left);
+    };
+    if (theirs) return orOwn(share(theirs, left), runOwn, patienceMs);
+    const mine = begin(key, query, left);
+    waitUntil(mine.answer.catch(() => undefined));
+    return share(mine, left);
+  };
+}
+
+/** Who has lost patience counts until it leaves: what it asks for itself then may need the shared question to go on. */
+function share<T>({ callers, giveUp }: Shared<T>, left: AbortSignal | undefined): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  const caller: Caller<T> = { resolve, reject };
+  callers.add(caller);
+  const leave = (): void => {
+    callers.delete(caller);
+    reject(aborted(left?.reason));
+    if (callers.size === 0) giveUp();
+  };
+  left?.addEventListener('abort', leave, { once: true });
+  return promise.finally(() => left?.removeEventListener('abort', leave));
+}

@@ -1,0 +1,50 @@
+// Where a chart's question is asked: on a connection that is kept, where the engine has such, else on one of its own.
+import { AppError } from '#app/domain/errors.ts';
+import { encodeTable } from '#app/domain/table-codec.ts';
+import type { Driver } from '#app/engines/shared/engine.ts';
+import type { QueryServiceRequest, EncodedResult } from './query-service-protocol.ts';
+import { throwIfAborted } from './aborted.ts';
+import type { Connection } from '#app/domain/database/connection.ts';
+import { runQuestion } from './run-question.server.ts';
+
+type Requested = Pick<QueryServiceRequest, 'cacheKey' | 'question'>;
+
+export interface QueryDatabaseDeps {
+  readonly createDriver: (connection: Connection) => Driver;
+  readonly isWorthPooling: (connection: Connection) => boolean;
+  /** Throws AppErrors; any other error says that whoever keeps the connections broke. */
+  readonly queryPool: (request: Requested, signal?: AbortSignal) => Promise<EncodedResult['bytes']>;
+}
+
+/**
+ * The encoded Table that the database gives; the database is stopped when the signal is aborted. Throws what `runQuestion`
+ * throws, and what the driver cannot be made of.
+ */
+export async function queryDatabase(
+  request: Requested,
+  deps: QueryDatabaseDeps,
+  signal?: AbortSignal,
+): Promise<EncodedResult['bytes']> {
+  const { connection } = request.question;
+  if (!deps.isWorthPooling(connection)) return queryOnce(deps.createDriver(connection), request, signal);
+  try {
+    return await deps.queryPool(request, signal);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throwIfAborted(signal);
+    console.error('Kept connections could not be asked', error);
+    return queryOnce(deps.createDriver(connection), request, signal);
+  }
+}
+
+async function queryOnce(
+  driver: Driver,
+  { question }: Requested,
+  signal: AbortSignal | undefined,
+): Promise<EncodedResult['bytes']> {
+  try {
+    return encodeTable(await runQuestion(driver, question, { signal }));
+  } finally {
+    await driver.close();
+  }
+}

@@ -1,0 +1,98 @@
+import { DAY_S, HOUR_MS } from '#app/domain/time/durations.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { encodeTable } from '#app/domain/table-codec.ts';
+import { createQueryServiceClient, type QueryServiceBindings } from './query-service-client.server.ts';
+import { resultResponse } from './query-service-protocol.ts';
+import type { QueryServiceQuery } from './query-service.ts';
+import { createRecentResults } from './recent-results.ts';
+
+const NOW_MS = 1_000_000_000;
+const question: QueryServiceQuery = {
+  connection: { databaseId: 1, engine: 'sqlite', parameters: {}, version: '1' },
+  sql: 'SELECT 1',
+  params: [],
+  columns: [],
+  maxRows: 1,
+  timeoutMs: 5_000,
+};
+const bytes = encodeTable({ rowCount: 0, columns: [] });
+
+/** An answer lies in the bucket that was asked `ageMs` ago; the query Worker answers when the test lets it, with a new one. */
+function scene({ ageMs }: { ageMs: number | null }) {
+  const request: { path: string; signal: AbortSignal | null; answer: () => void }[] = [];
+  const [recent, background] = [createRecentResults(), [] as Promise<unknown>[]];
+  const stored =
+    ageMs === null
+      ? null
+      : { customMetadata: { queriedAtMs: String(NOW_MS - ageMs) }, arrayBuffer: async () => bytes.slice().buffer };
+  const bindings: QueryServiceBindings = {
+    query: {
+      fetch: (url: string, { signal = null }: RequestInit) =>
+        new Promise<Response>((resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason as Error));
+          const answer = () => resolve(resultResponse({ bytes, queriedAtMs: NOW_MS, isCached: false }));
+          request.push({ path: new URL(url).pathname, signal, answer });
+        }),
+    } as unknown as Fetcher,
+    results: { get: async () => stored, head: async () => stored } as unknown as R2Bucket,
+    cache: { match: async () => undefined, put: async () => undefined } as unknown as Cache,
+    recent,
+    waitUntil: (work) => void background.push(work),
+    now: () => NOW_MS,
+  };
+  const clientOf = (left?: AbortSignal) => createQueryServiceClient(left ? { ...bindings, left } : bindings);
+  return { requested: request, clientOf, background };
+}
+
+describe('the query service as a request sees it', () => {
+  it('gives nobody who allows ten seconds the answer that a day was allowed for', async () => {
+    const { requested: request, clientOf } = scene({ ageMs: HOUR_MS });
+    const old = clientOf().query('key', question, { force: false, ttlS: DAY_S });
+    const young = clientOf().query('key', question, { force: false, ttlS: 10 });
+    expect((await old).queriedAtMs).toBe(NOW_MS - HOUR_MS);
+    await vi.waitFor(() => expect(request.length).toBe(1), 20_000);
+    request[0]?.answer();
+    expect((await young).queriedAtMs).toBe(NOW_MS);
+  });
+
+  it('leaves the query Worker when all who share a question have left', async () => {
+    const { requested: request, clientOf } = scene({ ageMs: null });
+    const accounts = [new AbortController(), new AbortController()];
+    const all = accounts.map(({ signal }) => clientOf(signal).query('key', question, { force: false, ttlS: 60 }));
+    const ends = Promise.allSettled(all);
+    await vi.waitFor(() => expect(request.length).toBe(1), 20_000);
+    accounts[0]?.abort();
+    await Promise.resolve();
+    expect(request[0]?.signal?.aborted).toBe(false);
+    accounts[1]?.abort();
+    const [first] = await ends;
+    expect(first).toMatchObject({ status: 'rejected', reason: { type: 'GENERIC_DB_ENGINE_ERROR' } });
+    expect([request.length, request[0]?.signal?.aborted]).toEqual([1, true]);
+  });
+
+  it.each([
+    ['forced', { force: true, ttlS: 60 }],
+    ['never kept', { force: false, ttlS: 0 }],
+  ])('leaves it with whoever asked alone: %s', async (_, options) => {
+    const { requested: request, clientOf } = scene({ ageMs: null });
+    const person = new AbortController();
+    const answer = clientOf(person.signal).query('key', question, options);
+    person.abort();
+    await expect(answer).rejects.toThrow('Request canceled');
+    expect(request.map(({ signal }) => signal?.aborted)).toEqual([true]);
+    await expect(clientOf(person.signal).query('key', question, options)).rejects.toThrow('Request canceled');
+    expect(request.length).toBe(1);
+  });
+
+  it('refreshes a stale answer whoever leaves', async () => {
+    const { requested: request, clientOf, background } = scene({ ageMs: 90_000 });
+    const person = new AbortController();
+    const answer = await clientOf(person.signal).query('key', question, { force: false, ttlS: 60 });
+    expect(answer.queriedAtMs).toBe(NOW_MS - 90_000);
+    person.abort();
+    expect(request.map(({ path, signal }) => [path, signal?.aborted])).toEqual([['/refresh', false]]);
+    request[0]?.answer();
+    await Promise.all(background);
+    expect((await clientOf().query('key', question, { force: false, ttlS: 60 })).queriedAtMs).toBe(NOW_MS);
+  });
+});

@@ -1,0 +1,181 @@
+// The query service as the app Worker reaches it: what this isolate has just seen, Cache API, R2, then the query Worker.
+import { AppError } from '#app/domain/errors.ts';
+import { staleForS } from '#app/domain/query/cache-ttl.ts';
+import { decodeTable } from '#app/domain/table-codec.ts';
+import {
+  resultResponse,
+  readResult,
+  readFailure,
+  rowsReplySchema,
+  type QueryServiceRequest,
+  type EncodedResult,
+  type ExportRequest,
+} from './query-service-protocol.ts';
+import { aborted, throwIfAborted } from './aborted.ts';
+import type { QueryServiceResult, QueryServiceQuery, QueryServiceEntry } from './query-service.ts';
+import type { RecentResults } from './recent-results.ts';
+import { isYoung, readStored, storedAtMs } from './stored-result.server.ts';
+
+export interface QueryServiceBindings {
+  readonly query: Fetcher;
+  readonly results: R2Bucket;
+  readonly cache: Cache;
+  /** Of the isolate. */
+  readonly recent: RecentResults;
+  readonly waitUntil: (work: Promise<unknown>) => void;
+  /** Aborted when whoever asks has left. Absent: somebody waits whatever happens. */
+  readonly left?: AbortSignal;
+  readonly now?: () => number;
+}
+
+/** Each data centre has a cache of its own: after a forced answer elsewhere it may be this old, not older. */
+const MAX_EDGE_AGE_S = 60;
+/** Beyond what the query Worker itself allows: its error is the better one. */
+const GRACE_MS = 30_000;
+
+export function createQueryServiceClient(bindings: QueryServiceBindings): QueryServiceEntry {
+  const now = bindings.now ?? (() => Date.now());
+  return {
+    async query(cacheKey, question, { force, ttlS }) {
+      const requesting: RequestOptions = { bindings, body: toRequest(cacheKey, question, { force, ttlS }), now };
+      if (force || ttlS <= 0) return refresh(requesting, bindings.left);
+      const recent = bindings.recent.find(cacheKey, now());
+      if (recent && isYoung(recent, ttlS, now())) return { ...recent, isCached: true };
+      return bindings.recent.together(`${ttlS} ${cacheKey}`, (left) => storedOrFresh(requesting, left), bindings);
+    },
+    async isStored(cacheKey, ttlS) {
+      const queriedAtMs = ttlS <= 0 ? null : await storedAtMs(bindings.results, cacheKey);
+      return queriedAtMs !== null && isYoung({ queriedAtMs }, ttlS, now());
+    },
+    async rows(question) {
+      const response = await post(bindings.query, '/rows', { question }, bindings.left);
+      if (!response.ok) throw await readFailure(response);
+      return rowsReplySchema.parse(await response.json()).rows;
+    },
+    async export(request) {
+      const question = { ...request, params: [...request.params] };
+      const response = await open(bindings.query, '/export', { question } satisfies ExportRequest);
+      if (!response.ok) throw await readFailure(response);
+      if (!response.body) throw new AppError('ASYNC_WORKERS_ERROR', 'The export could not be begun: try again.');
+      return response.body;
+    },
+  };
+}
+
+const toRequest = (
+  cacheKey: string,
+  question: QueryServiceQuery,
+  { force, ttlS }: { readonly force: boolean; readonly ttlS: number },
+): QueryServiceRequest => ({
+  ...{ cacheKey, force, ttlS },
+  question: { ...question, params: [...question.params], columns: [...question.columns] },
+});
+
+interface RequestOptions {
+  readonly bindings: QueryServiceBindings;
+  readonly body: QueryServiceRequest;
+  readonly now: () => number;
+}
+
+async function storedOrFresh(requesting: RequestOptions, left: AbortSignal | undefined): Promise<QueryServiceResult> {
+  const { bindings, body, now } = requesting;
+  const stored = await findStored(bindings, body.cacheKey, { ttlS: body.ttlS, nowMs: now() });
+  if (!stored) return refresh(requesting, left);
+  // Whoever waits for the refresh is nobody: its failure is met by the next who comes when the old answer is too old.
+  if (stored.isStale) bindings.waitUntil(refresh(requesting, 'for later').catch(() => undefined));
+  return stored.isStale ? toResult(stored.answer) : kept(requesting, stored.answer);
+}
+
+/**
+ * The answer of the query Worker, kept for this isolate. This data centre gets a copy where an older one must give way, else
+ * when somebody asks again: most answers of a day are read once. What is asked for later is not given up because nobody waits.
+ */
+async function refresh(requesting: RequestOptions, left: AbortSignal | 'for later' | undefined): Promise<QueryServiceResult> {
+  const { bindings, body } = requesting;
+  const requested = left === 'for later' ? post(bindings.query, '/refresh', body) : post(bindings.query, '/ask', body, left);
+  const answer = await readResult(await requested);
+  if (body.ttlS <= 0) return toResult(answer);
+  if (body.force) bindings.waitUntil(writeEdge(bindings.cache, body.cacheKey, answer, body.ttlS));
+  return kept(requesting, answer);
+}
+
+function kept({ bindings, body, now }: RequestOptions, encoded: EncodedResult): QueryServiceResult {
+  const answer = toResult(encoded);
+  bindings.recent.keep(body.cacheKey, answer, { bytes: encoded.bytes.byteLength, nowMs: now() });
+  return answer;
+}
+
+function toResult({ bytes, queriedAtMs, isCached }: EncodedResult): QueryServiceResult {
+  const table = decodeTable(bytes);
+  return { table, rowCount: table.rowCount, isCached, queriedAtMs };
+}
+
+interface Stored {
+  readonly answer: EncodedResult;
+  /** No longer young: given while it is asked anew. */
+  readonly isStale: boolean;
+}
+
+/** The edge's copy where it is young, else what R2 has; null for nothing, and for what is too old to be given. */
+async function findStored(
+  bindings: QueryServiceBindings,
+  cacheKey: string,
+  { ttlS, nowMs }: { readonly ttlS: number; readonly nowMs: number },
+): Promise<Stored | null> {
+  const edge = await bindings.cache.match(edgeUrl(cacheKey));
+  if (edge) {
+    const answer = await readResult(edge);
+    if (isYoung(answer, ttlS, nowMs)) return { answer: { ...answer, isCached: true }, isStale: false };
+  }
+  const answer = await readStored(bindings.results, cacheKey);
+  if (!answer || !isYoung(answer, ttlS + staleForS(ttlS), nowMs)) return null;
+  const isStale = !isYoung(answer, ttlS, nowMs);
+  if (!isStale) bindings.waitUntil(writeEdge(bindings.cache, cacheKey, answer, ttlS));
+  return { answer, isStale };
+}
+
+const edgeUrl = (cacheKey: string): string => `https://answers.meridian.invalid/${encodeURIComponent(cacheKey)}`;
+
+async function writeEdge(cache: Cache, cacheKey: string, answer: EncodedResult, ttlS: number): Promise<void> {
+  const maxAgeS = Math.max(1, Math.floor(Math.min(ttlS, MAX_EDGE_AGE_S)));
+  await cache.put(edgeUrl(cacheKey), resultResponse(answer, { 'cache-control': `max-age=${maxAgeS}` }));
+}
+
+type Body = { readonly question: { readonly timeoutMs: number } };
+
+const post = (query: Fetcher, path: string, body: Body, left?: AbortSignal): Promise<Response> =>
+  send(query, path, body, { limit: AbortSignal.timeout(limitMs(body)), left });
+
+/** The time limit is for the reply's head: a file may be read as slowly as its reader likes. */
+async function open(query: Fetcher, path: string, body: Body): Promise<Response> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), limitMs(body));
+  try {
+    return await send(query, path, body, { limit: controller.signal, left: undefined });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const limitMs = ({ question }: Body): number => 2 * question.timeoutMs + GRACE_MS;
+
+interface Patience {
+  readonly limit: AbortSignal;
+  readonly left: AbortSignal | undefined;
+}
+
+async function send(query: Fetcher, path: string, body: Body, { limit, left }: Patience): Promise<Response> {
+  throwIfAborted(left);
+  try {
+    return await query.fetch(`http://query${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: left ? AbortSignal.any([limit, left]) : limit,
+    });
+  } catch (error) {
+    if (left?.aborted) throw aborted(error);
+    if (limit.aborted) throw new AppError('BACKEND_TIMEOUT_ERROR', 'The query took too long.', { cause: error });
+    throw new AppError('ASYNC_WORKERS_ERROR', 'The query could not be run: try again.', { cause: error });
+  }
+}

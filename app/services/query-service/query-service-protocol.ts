@@ -1,0 +1,88 @@
+// What the app Worker says to the query Worker, and back. An answer is the bytes of a Table with its age in the headers.
+import { z } from 'zod';
+import { AppError, errorData, ERROR_TYPES, reviveError } from '#app/domain/errors.ts';
+import { errorDataSchema } from '#app/domain/warehouse/error-data.ts';
+import { sqlValueSchema } from '#app/domain/warehouse/protocol.ts';
+import { EXPORT_FORMATS } from '#app/domain/export/formats.ts';
+
+const connectionSchema = z.object({
+  databaseId: z.int(),
+  engine: z.string(),
+  parameters: z.record(z.string(), z.unknown()),
+  version: z.string(),
+});
+
+const statementSchema = z.object({
+  connection: connectionSchema,
+  sql: z.string(),
+  params: z.array(sqlValueSchema),
+  maxRows: z.int().min(0),
+  timeoutMs: z.number().positive(),
+  schema: z.string().nullable().optional(),
+  confined: z.boolean().optional(),
+  source: z.string().optional(),
+});
+
+const columnSchema = z.object({
+  name: z.string(),
+  hint: z.enum(['numeric', 'temporal', 'boolean', 'string', 'json']).nullable(),
+});
+
+export const queryServiceRequestSchema = z.object({
+  cacheKey: z.string().regex(/^[\w.:=+/-]{1,300}$/),
+  force: z.boolean(),
+  /** 0 and less: no stored answer is young enough. */
+  ttlS: z.number(),
+  question: statementSchema.extend({ columns: z.array(columnSchema) }),
+});
+export type QueryServiceRequest = z.infer<typeof queryServiceRequestSchema>;
+
+export const rowsRequestSchema = z.object({ question: statementSchema });
+/** Answered with the file itself; what goes wrong in the middle of it breaks the reply off. */
+export const exportRequestSchema = z.object({
+  question: statementSchema.extend({ schema: z.string().nullable(), format: z.enum(EXPORT_FORMATS) }),
+});
+export type ExportRequest = z.infer<typeof exportRequestSchema>;
+
+export const rowsReplySchema = z.object({ rows: z.array(z.array(sqlValueSchema)) });
+
+export interface EncodedResult {
+  /** Of `encodeTable`. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly queriedAtMs: number;
+  readonly isCached: boolean;
+}
+
+const ASKED_AT = 'meridian-asked-at-ms';
+const CACHED = 'meridian-cached';
+
+export function resultResponse(result: EncodedResult, headers: Record<string, string> = {}): Response {
+  return new Response(result.bytes, {
+    headers: {
+      'content-type': 'application/octet-stream',
+      [ASKED_AT]: String(result.queriedAtMs),
+      [CACHED]: result.isCached ? '1' : '0',
+      ...headers,
+    },
+  });
+}
+
+/** Throws the error that the other side met. */
+export async function readResult(response: Response): Promise<EncodedResult> {
+  if (!response.ok) throw await readFailure(response);
+  const queriedAtMs = Number(response.headers.get(ASKED_AT) ?? NaN);
+  if (!Number.isFinite(queriedAtMs)) throw new AppError('GENERIC_BACKEND_ERROR', 'An answer came without its age.');
+  return { bytes: new Uint8Array(await response.arrayBuffer()), queriedAtMs, isCached: response.headers.get(CACHED) === '1' };
+}
+
+export function failureResponse(error: unknown): Response {
+  const data = errorData(error);
+  return Response.json({ error: data }, { status: ERROR_TYPES[data.type].status });
+}
+
+export async function readFailure(response: Response): Promise<AppError> {
+  const parsed = z.object({ error: errorDataSchema }).safeParse(await response.json().catch(() => undefined));
+  return parsed.success
+    ? reviveError(parsed.data.error)
+    : new AppError('ASYNC_WORKERS_ERROR', 'The query could not be run: try again.');
+}

@@ -1,0 +1,56 @@
+// Answers that an isolate holds for a few seconds, and those that it waits for.
+import { LRUCache } from 'lru-cache';
+import { createQueryCoalescer, type QueryCoalescer } from './query-coalescer.ts';
+import type { QueryServiceResult } from './query-service.ts';
+
+export interface RecentResults {
+  /** The answer that was kept less than five seconds before `nowMs`; null when there is none. */
+  find(cacheKey: string, nowMs: number): QueryServiceResult | null;
+  /** An older answer than the one that is there is not kept. */
+  keep(cacheKey: string, answer: QueryServiceResult, size: { readonly bytes: number; readonly nowMs: number }): void;
+  /** By question and the age that its answer may have: who allows less does not get what more was allowed for. */
+  readonly together: QueryCoalescer<QueryServiceResult>;
+}
+
+/** Isolates do not tell each other of forced answers: one may give its own for so long. */
+const RECENT_MS = 5_000;
+/** Of answers as they are held: their texts are objects then, and take several times their bytes. */
+const MAX_BYTES = 16 * 1024 * 1024;
+const HELD_PER_BYTE = 4;
+/** Larger ones are read again: holding many of them would leave no memory to answer with. */
+const MAX_ENTRY_BYTES = 1024 * 1024;
+/** What an entry takes beside. */
+const ENTRY_BYTES = 500;
+/** A request whose sender has gone lives no longer than 30 seconds: who still waits then asks the query service, which knows of it. */
+const PATIENCE_MS = 25_000;
+
+interface Kept {
+  readonly answer: QueryServiceResult;
+  readonly keptAtMs: number;
+}
+
+export function createRecentResults(): RecentResults {
+  const kept = new LRUCache<string, Kept>({ maxSize: MAX_BYTES, maxEntrySize: HELD_PER_BYTE * MAX_ENTRY_BYTES });
+  /** Looking does not change their order: the oldest come last. */
+  function forgetOld(nowMs: number): void {
+    for (const key of kept.rkeys()) {
+      const oldest = kept.peek(key);
+      if (oldest && nowMs < oldest.keptAtMs + RECENT_MS) return;
+      kept.delete(key);
+    }
+  }
+
+  return {
+    find(cacheKey, nowMs) {
+      const known = kept.peek(cacheKey);
+      return known && nowMs < known.keptAtMs + RECENT_MS ? known.answer : null;
+    },
+    keep(cacheKey, answer, { bytes, nowMs }) {
+      forgetOld(nowMs);
+      const known = kept.peek(cacheKey);
+      if (known && known.answer.queriedAtMs > answer.queriedAtMs) return;
+      kept.set(cacheKey, { answer, keptAtMs: nowMs }, { size: ENTRY_BYTES + 2 * cacheKey.length + HELD_PER_BYTE * bytes });
+    },
+    together: createQueryCoalescer(PATIENCE_MS),
+  };
+}

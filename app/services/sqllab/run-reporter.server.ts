@@ -1,0 +1,132 @@
+// What is told of a run while it goes on: its row in D1, and the news of its user's channel. The row is written first.
+import type { NewEvent } from '#app/domain/events/event.ts';
+import { runEvent } from '#app/domain/events/run-events.ts';
+import { reduceQuery, WAITING_STATES, type QueryEvent } from '#app/domain/sqllab/query-state.ts';
+import { LIVE_STATES, saveRun, statesBefore, type QueryRow } from '#app/stores/query/transitions.server.ts';
+import { noteRunOfSavedQueries } from '#app/stores/saved-query/note-run.server.ts';
+import { logs } from '#drizzle/schema/index.ts';
+import { sql } from 'drizzle-orm';
+import type { Db } from '#app/stores/db.ts';
+import { createLatest } from './run-script-latest.server.ts';
+
+export interface BookDeps {
+  readonly db: Db;
+  /** UTC ms. */
+  readonly now: () => number;
+  readonly append: (channel: string, event: NewEvent) => Promise<unknown>;
+}
+
+export interface RunReporter {
+  /** False when somebody else has begun the run, or ended it. */
+  begin(): Promise<boolean>;
+  /** Soon, not at once. `text` is for people. */
+  progress(progress: number, executedSql: string, text: string): void;
+  /** So many rows can be read. At once for the first. */
+  readable(rows: number, resultsKey: string): void;
+  /** False when the run had ended before. Rejects when the end cannot be stored. */
+  end(event: QueryEvent, kept?: KeptRows | null): Promise<boolean>;
+}
+
+/** Rows that can be read after the end. */
+export interface KeptRows {
+  readonly rows: number;
+  readonly resultsKey: string;
+}
+
+const SAVE_EVERY_MS = 1_000;
+const TELL_EVERY_MS = 250;
+const RETRY_PAUSES_MS = [100, 500];
+
+export function createRunReporter(deps: BookDeps, row: QueryRow): RunReporter {
+  const { db, now } = deps;
+  let run = row;
+  const saves = createLatest(() => saveInTime(deps, run), SAVE_EVERY_MS, now);
+  const update = createLatest((event: NewEvent) => tell(deps, run.job.channel, event), TELL_EVERY_MS, now);
+  const apply = (event: QueryEvent, fields: Partial<QueryRow> = {}): void =>
+    void (run = { ...reduceQuery(run, event, now()), ...fields });
+  return {
+    begin: async () => {
+      apply({ type: 'started' });
+      if (!(await saveRun(db, run, WAITING_STATES, now()))) return false;
+      void update.now(toEvent(run));
+      return true;
+    },
+    progress: (progress, executedSql, text) => {
+      apply({ type: 'progress', progress, executedSql }, { extra: { ...run.extra, progress: text } });
+      saves.push(undefined);
+      update.push(toEvent(run));
+    },
+    readable: (rows, resultsKey) => {
+      const isFirst = run.resultsKey === null;
+      apply({ type: 'rows', rows, resultsKey });
+      if (isFirst) void saves.now(undefined).then(() => update.now(toEvent(run)));
+      else update.push(toEvent(run));
+    },
+    end: async (event, kept = null) => {
+      await Promise.all([saves.end(), update.end()]);
+      if (kept) apply({ type: 'rows', ...kept });
+      apply(event, { extra: { ...run.extra, progress: null } });
+      const isSaved = await withRetry(() => saveRun(db, run, statesBefore(event.type), now()));
+      if (!isSaved) return false;
+      await update.now(toEvent(run));
+      await logRun(deps, run);
+      if (event.type === 'succeeded' && !run.selectAsCta) await noteSaved(deps, run);
+      return true;
+    },
+  };
+}
+
+const toEvent = ({ clientId, state, progress, rows, resultsKey, errorMessage, userId }: QueryRow): NewEvent =>
+  runEvent({ clientId, state, progress, rows: rows ?? 0, resultsKey, errorMessage }, userId);
+
+/** The next one says more; the last one is insisted on. */
+async function saveInTime({ db, now }: BookDeps, run: QueryRow): Promise<void> {
+  try {
+    await saveRun(db, run, LIVE_STATES, now());
+  } catch (error) {
+    console.warn('The progress of a run could not be stored', error);
+  }
+}
+
+/** Whoever missed the news finds the row. */
+async function tell({ append }: BookDeps, channel: string, event: NewEvent): Promise<void> {
+  try {
+    await append(channel, event);
+  } catch (error) {
+    console.warn('The news of a run could not be told', error);
+  }
+}
+
+/** Into the action log, without the text of the SQL: it may hold secrets. The run stands without it. */
+async function logRun({ db, now }: BookDeps, run: QueryRow): Promise<void> {
+  const { id, databaseId, userId, state, startMs, endMs } = run;
+  const database = sql`(select name from databases where id = ${databaseId})`;
+  const json = sql<string>`json_object('query_id', cast(${id} as integer), 'database_id', cast(${databaseId} as integer), 'database', ${database}, 'state', ${state}, 'statements', cast(${run.job.statements.length} as integer))`;
+  try {
+    const durationMs = Math.max(0, Math.round((endMs ?? now()) - startMs));
+    await db.insert(logs).values({ action: 'execute_sql', userId, json, happenedAtMs: Math.floor(now()), durationMs });
+  } catch (error) {
+    console.warn('A run could not be written into the action log', error);
+  }
+}
+
+/** The run stands without it. */
+async function noteSaved({ db, now }: BookDeps, run: QueryRow): Promise<void> {
+  try {
+    await noteRunOfSavedQueries(db, run, now());
+  } catch (error) {
+    console.warn('The saved queries of a run could not be told of it', error);
+  }
+}
+
+async function withRetry<T>(run: () => Promise<T>): Promise<T> {
+  for (const pauseMs of RETRY_PAUSES_MS) {
+    try {
+      return await run();
+    } catch (error) {
+      console.warn('The end of a run could not be stored, once more', error);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+  return run();
+}

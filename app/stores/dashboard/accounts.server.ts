@@ -1,0 +1,22 @@
+// Who made and who last changed a dashboard.
+import { eq } from 'drizzle-orm';
+import { auditAccounts, changers, creators, type Person } from '#app/stores/list/audit-accounts.server.ts';
+import type { Db } from '#app/stores/db.ts';
+import { dashboards } from '#drizzle/schema/index.ts';
+
+export interface DashboardAccounts {
+  readonly creator: Person | null;
+  readonly changer: Person | null;
+  readonly isManagedExternally: boolean;
+}
+
+/** Nobody where the dashboard is gone. */
+export async function findDashboardAccounts(db: Db, id: number): Promise<DashboardAccounts> {
+  const [row] = await db
+    .select({ isManagedExternally: dashboards.isManagedExternally, ...auditAccounts })
+    .from(dashboards)
+    .leftJoin(creators, eq(dashboards.createdById, creators.id))
+    .leftJoin(changers, eq(dashboards.changedById, changers.id))
+    .where(eq(dashboards.id, id));
+  return row ?? { creator: null, changer: null, isManagedExternally: false };
+}

@@ -1,0 +1,52 @@
+// Who made and who last changed a row, for lists and items: two joins with `users`, and their forms on the wire.
+import { sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { humanizeAge } from '#app/domain/format/humanize-age.ts';
+import { formatNaiveIso, formatUtcIso } from '#app/domain/format/wire-date.ts';
+import { users } from '#drizzle/schema/index.ts';
+
+export const creators = alias(users, 'creators');
+export const changers = alias(users, 'changers');
+
+/** For `select({…, ...auditPeople})` of a query that left-joins `creators` and `changers`. */
+export const auditAccounts = {
+  creator: { id: creators.id, firstName: creators.firstName, lastName: creators.lastName },
+  changer: { id: changers.id, firstName: changers.firstName, lastName: changers.lastName },
+};
+
+export interface Person {
+  readonly id: number;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** `{first_name, id, last_name}`; null for nobody. */
+export const wirePerson = (person: Person | null): { first_name: string; id: number; last_name: string } | null =>
+  person === null ? null : { first_name: person.firstName, id: person.id, last_name: person.lastName };
+
+/** Every form in which clients ask when and by whom a row was made and changed. */
+export function wireAudit(
+  row: {
+    readonly createdOnMs: number;
+    readonly changedOnMs: number;
+    readonly creator: Person | null;
+    readonly changer: Person | null;
+  },
+  nowMs: number,
+) {
+  return {
+    created_on: formatNaiveIso(row.createdOnMs),
+    created_on_delta_humanized: humanizeAge(row.createdOnMs, nowMs),
+    created_by: wirePerson(row.creator),
+    changed_on: formatNaiveIso(row.changedOnMs),
+    changed_on_utc: formatUtcIso(row.changedOnMs),
+    changed_on_dttm: row.changedOnMs,
+    changed_on_delta_humanized: humanizeAge(row.changedOnMs, nowMs),
+    changed_by: wirePerson(row.changer),
+    changed_by_name: row.changer === null ? '' : `${row.changer.firstName} ${row.changer.lastName}`.trim(),
+  };
+}
+
+/** Order and filters by a person's name. */
+export const nameOf = (person: typeof creators | typeof changers): SQL<string> =>
+  sql<string>`lower(trim(${person.firstName} || ' ' || ${person.lastName}))`;

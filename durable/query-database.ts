@@ -1,0 +1,23 @@
+// How a chart's question reaches its database, from the bindings of the Worker that asks.
+import { createDriver, isWorthPooling } from '#app/engines/drivers.server.ts';
+import { queryDatabase, type QueryDatabaseDeps } from '#app/services/query-service/query-database.server.ts';
+import type { QueryWorkerDeps } from '#app/services/query-service/fill-result.server.ts';
+import { createConnectionPool } from './stubs.ts';
+import { createTransports } from './transports.ts';
+
+interface Bindings {
+  readonly WAREHOUSE: DurableObjectNamespace;
+  readonly WAREHOUSES?: Fetcher;
+  readonly CONNECTION_POOL: DurableObjectNamespace;
+  readonly ALLOW_PRIVATE_ADDRESSES: string;
+}
+
+export function createQueryDatabase(env: Bindings): QueryWorkerDeps['queryDatabase'] {
+  const transports = createTransports(env);
+  const deps: QueryDatabaseDeps = {
+    createDriver: ({ engine, parameters }) => createDriver(engine, parameters, transports),
+    isWorthPooling: ({ engine, parameters }) => isWorthPooling(engine, parameters),
+    queryPool: createConnectionPool(env.CONNECTION_POOL),
+  };
+  return (request, signal) => queryDatabase(request, deps, signal);
+}

@@ -1,0 +1,24 @@
+// Dashboards of a story's own, created over the API as another program would.
+import type { BrowserContext } from '@playwright/test';
+import { create } from './fixtures.ts';
+
+interface Part {
+  readonly type: 'CHART' | 'HEADER';
+  readonly meta: object;
+}
+
+export const chartPart = (chartId: number, width = 6): Part => ({ type: 'CHART', meta: { chartId, width, height: 50 } });
+export const headingPart = (text: string): Part => ({ type: 'HEADER', meta: { text, headerSize: 'MEDIUM_HEADER' } });
+
+const node = (id: string, type: string, children: readonly string[], meta: object = {}) => ({ id, type, children, meta });
+
+/** A dashboard with one part; its address. */
+export async function makeDashboard(context: BrowserContext, title: string, { type, meta }: Part): Promise<string> {
+  const part = node('PART-1', type, [], meta);
+  const row = node('ROW-1', 'ROW', [part.id], { background: 'BACKGROUND_TRANSPARENT' });
+  const top = type === 'CHART' ? row : part;
+  const nodes = [node('ROOT_ID', 'ROOT', ['GRID_ID']), node('GRID_ID', 'GRID', [top.id]), ...new Set([top, part])];
+  const positions = { DASHBOARD_VERSION_KEY: 'v2', ...Object.fromEntries(nodes.map((one) => [one.id, one])) };
+  const data = { dashboard_title: title, json_metadata: JSON.stringify({ positions }) };
+  return `/superset/dashboard/${await create(context, 'dashboard', data)}/`;
+}

@@ -1,0 +1,147 @@
+// Superset's thumbnails and screenshots: drawn in the background, kept for those who see the same rows.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { handleApi } from '#app/api/router/router.server.ts';
+import { readPdf } from '#tests/fixtures/pdf-text.ts';
+import { readPng } from '#tests/fixtures/png-pixels.ts';
+import { startImageBoard, type ImageBoard } from '#tests/fixtures/image-board.ts';
+
+let board: ImageBoard;
+beforeAll(async () => {
+  board = await startImageBoard();
+});
+afterAll(() => board.stop());
+
+const thumbnailOf = async (noun: 'chart' | 'dashboard', id: number) => {
+  const { json } = await board.get(`/api/v1/${noun}/${id}`, board.admin);
+  return String((json['result'] as Record<string, unknown>)['thumbnail_url']);
+};
+
+describe.each([['chart'], ['dashboard']] as const)('the thumbnail of a %s', (noun) => {
+  const idOf = () => (noun === 'chart' ? board.chartId : board.dashboardId);
+
+  it('is drawn in the background, then there', async () => {
+    const url = await thumbnailOf(noun, idOf());
+    const first = await board.get(url, board.admin);
+    expect(first.status).toBe(202);
+    expect(first.json).toMatchObject({ task_status: 'Computing', image_url: `http://localhost${url}` });
+    const { status, bytes, headers } = await board.file(url, board.admin);
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect((await readPng(bytes)).width).toBe(noun === 'chart' ? 480 : 500);
+  });
+
+  it('is waited for where a page asks so', async () => {
+    const { status, bytes } = await board.file(`${await thumbnailOf(noun, idOf())}?wait=true&mode=dark`, board.admin);
+    expect([status, (await readPng(bytes)).at(250, 1) === '#ffffff']).toEqual([200, false]);
+  });
+
+  it('redirects from an old digest to the present one', async () => {
+    const reply = await handleApi(
+      new Request(`http://localhost/api/v1/${noun}/${idOf()}/thumbnail/old/?wait=true`, { headers: board.admin.headers }),
+      board.deps,
+    );
+    expect([reply?.status, reply?.headers.get('location')]).toEqual([302, `${await thumbnailOf(noun, idOf())}?wait=true`]);
+  });
+
+  it('is shared by those who see the same rows, and by nobody else', async () => {
+    const url = await thumbnailOf(noun, idOf());
+    expect((await board.file(url, board.reader)).status).toBe(200);
+    const end = await board.limitGamma();
+    try {
+      const before = board.images.keys().length;
+      expect((await board.get(url, board.reader)).status).toBe(202);
+      expect(board.images.keys()).toHaveLength(before + 1);
+      expect((await board.file(url, board.admin)).status).toBe(200);
+    } finally {
+      await end();
+    }
+  });
+
+  it('is of one user alone where a clause reads the user', async () => {
+    const end = await board.limitGamma("city = '{{ current_username() }}'");
+    try {
+      const url = await thumbnailOf(noun, idOf());
+      expect((await board.get(url, board.reader)).status).toBe(202);
+      const another = await board.gammaWith(['datasource_access', `[examples].[sales](id:${board.sales})`]);
+      expect((await board.get(url, another)).status).toBe(202);
+    } finally {
+      await end();
+    }
+  });
+
+  it('does not exist for those who cannot see the object', async () => {
+    expect((await board.get(await thumbnailOf(noun, idOf()), board.outsider)).status).toBe(404);
+  });
+
+  it('is another after a save', async () => {
+    const url = await thumbnailOf(noun, idOf());
+    const body = noun === 'chart' ? { slice_name: 'Cities again' } : { dashboard_title: 'Sales again' };
+    expect((await board.query('PUT', `/api/v1/${noun}/${idOf()}`, board.admin, body)).status).toBe(200);
+    const next = await thumbnailOf(noun, idOf());
+    expect(next).not.toBe(url);
+    // Who has saved finds it drawn.
+    expect((await board.file(next, board.admin)).status).toBe(200);
+  });
+});
+
+describe('a screenshot', () => {
+  it('of a chart is drawn under a key and found by it', async () => {
+    const request = `/api/v1/chart/${board.chartId}/cache_screenshot/?q=(window_size:!(400,300))`;
+    const { status, json } = await board.get(request, board.admin);
+    expect([status, json['task_status']]).toEqual([202, 'Computing']);
+    const path = String(json['image_url']).replace('http://localhost', '');
+    expect(path).toBe(`/api/v1/chart/${board.chartId}/screenshot/${String(json['cache_key'])}/`);
+    const png = await readPng((await board.file(path, board.admin)).bytes);
+    expect([png.width, png.height]).toEqual([400, 300]);
+    expect(await board.get(request, board.admin)).toMatchObject({
+      status: 200,
+      json: { cache_key: json['cache_key'], task_status: 'Updated' },
+    });
+  });
+
+  it('of a dashboard has its filters, as an image and as a document', async () => {
+    const dataMask = {
+      'NATIVE_FILTER-1': {
+        filterState: { value: ['Oslo'] },
+        extraFormData: { filters: [{ col: 'city', op: 'IN', val: ['Oslo'] }] },
+      },
+    };
+    const { status, json } = await board.query(
+      'POST',
+      `/api/v1/dashboard/${board.dashboardId}/cache_dashboard_screenshot/`,
+      board.admin,
+      {
+        activeTabs: ['TAB-b'],
+        dataMask,
+      },
+    );
+    expect(status).toBe(202);
+    const path = String(json['image_url']).replace('http://localhost', '');
+    expect((await readPng((await board.file(path, board.admin)).bytes)).width).toBe(1600);
+    const pdf = await readPdf((await board.file(`${path}?download_format=pdf`, board.admin)).bytes);
+    expect(pdf.pages[0]?.text).toContain('City: Oslo');
+  });
+
+  it('is nothing to those who see other rows, nor under another object', async () => {
+    const { json } = await board.get(`/api/v1/chart/${board.chartId}/cache_screenshot/`, board.admin);
+    const path = String(json['image_url']).replace('http://localhost', '');
+    expect((await board.file(path, board.reader)).status).toBe(200);
+    const end = await board.limitGamma();
+    try {
+      expect((await board.file(path, board.reader)).status).toBe(404);
+      expect(
+        (await board.file(path.replace(`/chart/${board.chartId}/`, `/chart/${board.chartId + 1}/`), board.admin)).status,
+      ).toBe(404);
+      expect((await board.file(path, board.outsider)).status).toBe(404);
+      expect((await board.file(path.replace(/[0-9a-f]{64}/, 'f'.repeat(64)), board.admin)).status).toBe(404);
+    } finally {
+      await end();
+    }
+  });
+
+  it('refuses sizes that are none', async () => {
+    expect(
+      (await board.get(`/api/v1/chart/${board.chartId}/cache_screenshot/?q=(window_size:!(0,-1))`, board.admin)).status,
+    ).toBe(400);
+    expect((await board.get(`/api/v1/chart/${board.chartId}/cache_screenshot/?q=(((`, board.admin)).status).toBe(400);
+  });
+});

@@ -1,0 +1,65 @@
+// The local host's door stands for the edge: files with their age, compressed where that pays, everything else the app's.
+import { request } from 'node:http';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { TestHost } from './test-host.ts';
+
+export const describeDoor = (testHost: () => TestHost) =>
+  describe('files and replies at the edge', () => {
+    let script = '';
+
+    beforeAll(async () => {
+      const page = await (await fetch(`${testHost().origin}/login/`)).text();
+      script = /\/assets\/entry\.client-[\w-]+\.js/.exec(page)?.[0] ?? '';
+    });
+
+    interface Raw {
+      readonly status: number;
+      readonly headers: Readonly<Record<string, unknown>>;
+      readonly size: number;
+    }
+
+    /** As it comes over the wire: `fetch` would unpack it. */
+    const raw = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Raw> =>
+      new Promise((resolve, reject) => {
+        request(`${testHost().origin}${path}`, { method, headers }, (reply) => {
+          let size = 0;
+          reply.on('data', (chunk: Buffer) => (size += chunk.length));
+          reply.on('end', () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, size }));
+        })
+          .on('error', reject)
+          .end();
+      });
+
+    const GZIP = { 'accept-encoding': 'gzip, deflate, br' };
+
+    it('gives files of the build compressed to those who take that, for a year', async () => {
+      expect(script).not.toBe('');
+      const [packed, plain] = [await raw(script, GZIP), await raw(script)];
+      expect(packed).toMatchObject({ status: 200, headers: { 'content-encoding': 'gzip' } });
+      expect(packed.headers['cache-control']).toContain('immutable');
+      expect(String(packed.headers['vary'])).toMatch(/accept-encoding/i);
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      expect(packed.size).toBeLessThan(plain.size / 2);
+      expect(await raw(script, GZIP, 'HEAD')).toMatchObject({ status: 200, size: 0 });
+    });
+
+    it('says that a file has not changed', async () => {
+      const etag = String((await raw(script, GZIP)).headers['etag']);
+      expect(await raw(script, { ...GZIP, 'if-none-match': etag })).toMatchObject({ status: 304, size: 0 });
+    });
+
+    it('leaves small answers as they are, and presses large ones', async () => {
+      const cookie = { cookie: testHost().cookie, ...GZIP };
+      const small = await raw('/api/v1/me/', cookie);
+      expect(small).toMatchObject({ status: 200 });
+      expect(small.headers['content-encoding']).toBeUndefined();
+      const large = await raw('/api/v1/dataset/1', cookie);
+      expect(large).toMatchObject({ status: 200, headers: { 'content-encoding': 'gzip' } });
+    });
+
+    it('knows no file that the build has not', async () => {
+      for (const path of ['/assets/none.js', '/assets/../secret-key', '/assets/%2e%2e/dist/app/app.js']) {
+        expect((await raw(path)).status, path).toBeGreaterThanOrEqual(300);
+      }
+    });
+  });

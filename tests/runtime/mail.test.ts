@@ -1,0 +1,66 @@
+// Emails from workerd over its own sockets, and schedules where no code can be made from text.
+import { describe, expect, inject, it } from 'vitest';
+import { failureOf } from '#app/domain/delivery/delivery-error.ts';
+import type { MailMessage } from '#app/domain/delivery/mail-message.ts';
+import { nextRuns } from '#app/domain/schedule/next-runs.ts';
+import { describeCron, parseCron } from '#app/domain/schedule/parse-cron.ts';
+import { sendBySmtp, type SmtpServer } from '#app/services/delivery/smtp.server.ts';
+import { tcpTransport } from '#app/services/delivery/tcp-transport.server.ts';
+
+interface Mail {
+  readonly isSecure: boolean;
+  readonly username: string | null;
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly html: string;
+  readonly images: readonly { readonly contentId: string; readonly mimeType: string }[];
+}
+
+const { startTlsPort, tlsPort, inboxUrl } = inject('mail');
+const LOGIN = { username: 'reports', password: 'pässword "1"' };
+const inbox = async (): Promise<Mail[]> => (await fetch(inboxUrl)).json();
+
+const message = (subject: string): MailMessage => ({
+  ...{ from: { name: 'Meridian', address: 'reports@example.com' }, to: ['ada@example.org'], cc: [], bcc: [] },
+  ...{ subject, html: '<img src="cid:c@x" alt="Sales">', text: 'Sales', attachments: [], messageId: `${subject}@example.com` },
+  images: [{ name: 'c.png', contentType: 'image/png', bytes: new Uint8Array(200_000).fill(7), contentId: 'c@x' }],
+  sentMs: 0,
+});
+
+const deliver = (server: Partial<SmtpServer>, subject: string) =>
+  sendBySmtp({ host: 'localhost', port: startTlsPort, tls: 'starttls', login: LOGIN, ...server }, message(subject), {
+    transport: tcpTransport,
+    timeoutMs: 20_000,
+    signal: new AbortController().signal,
+  });
+
+describe('an email from workerd', () => {
+  it('arrives through STARTTLS, and through TLS from the first byte', async () => {
+    expect(await deliver({}, 'over STARTTLS')).toEqual([]);
+    expect(await deliver({ port: tlsPort, tls: 'implicit' }, 'over TLS')).toEqual([]);
+    const mails = (await inbox()).filter(({ subject }) => subject.startsWith('over'));
+    expect(mails).toEqual(
+      ['over STARTTLS', 'over TLS'].map((subject) => ({
+        ...{ isSecure: true, username: 'reports', to: ['ada@example.org'], subject, html: '<img src="cid:c@x" alt="Sales">' },
+        images: [{ contentId: '<c@x>', mimeType: 'image/png' }],
+      })),
+    );
+  });
+
+  it('is not sent to a server whose certificate is for another name', async () => {
+    const refused = deliver({ host: '127.0.0.1' }, 'to another name');
+    await expect(refused).rejects.toSatisfy((error) => failureOf(error) === 'passing');
+    expect((await inbox()).map(({ subject }) => subject)).not.toContain('to another name');
+  });
+
+  it('passes when nobody listens', async () => {
+    await expect(deliver({ port: 1 }, 'to nobody')).rejects.toSatisfy((error) => failureOf(error) === 'passing');
+  });
+});
+
+it('schedules are parsed, described and followed in workerd', () => {
+  const cron = parseCron('30 2 * * sun') ?? expect.unreachable();
+  const runs = nextRuns(cron, 'America/New_York', Date.UTC(2026, 2, 5), 2);
+  expect(runs.map((ms) => new Date(ms).toISOString())).toEqual(['2026-03-08T07:00:00.000Z', '2026-03-15T06:30:00.000Z']);
+  expect(describeCron('30 2 * * sun')).toBe('At 02:30 AM, only on Sunday');
+});

@@ -1,0 +1,84 @@
+// The report Worker's drawing for other Workers: pictures as PNG, pages as PDF. The WASM modules are started with the first of them.
+import { initWasm } from '@resvg/resvg-wasm';
+import resvgWasm from '@resvg/resvg-wasm/index_bg.wasm';
+import subsetterWasm from 'harfbuzzjs/dist/harfbuzz-subset.wasm';
+import harfBuzzWasm from 'harfbuzzjs/dist/harfbuzz.wasm';
+import { AppError } from '#app/domain/errors.ts';
+import { byteStream } from '#app/domain/export/byte-stream.ts';
+import { failureResponse } from '#app/services/query-service/query-service-protocol.ts';
+import { renderDocument, type DocumentTools } from '#app/services/rendering/pdf/document.server.ts';
+import { documentRequestSchema, imageRequestSchema } from '#app/services/rendering/protocol.ts';
+import { rasterize, rasterizePart } from '#app/services/rendering/raster.server.ts';
+import { createFontStore } from '#app/services/rendering/text/font-store.server.ts';
+import { createFontSubsetter } from '#app/services/rendering/text/font-subsetter.ts';
+import { createHarfBuzz } from '#app/services/rendering/text/harfbuzz.ts';
+import type { z } from 'zod';
+
+/** Of this isolate. */
+let tools: Promise<DocumentTools> | null = null;
+
+/** null for what is no request to draw. */
+export async function draw(request: Request, env: Pick<ReportEnv, 'FONTS'>): Promise<Response | null> {
+  const { pathname } = new URL(request.url);
+  if (request.method !== 'POST' || (pathname !== '/image' && pathname !== '/document')) return null;
+  try {
+    tools ??= startTools(env.FONTS);
+    const ready = await tools;
+    return pathname === '/image' ? await drawImage(request, ready) : await drawDocument(request, ready);
+  } catch (error) {
+    if (!(error instanceof AppError)) console.error(error);
+    return failureResponse(error);
+  }
+}
+
+async function startTools(files: Fetcher): Promise<DocumentTools> {
+  try {
+    await initWasm(resvgWasm);
+    const fonts = createFontStore((name) => readFont(files, name));
+    const harfBuzz = createHarfBuzz(harfBuzzWasm);
+    const subsetter = createFontSubsetter(subsetterWasm);
+    return {
+      fonts,
+      harfBuzz,
+      subsetter,
+      rasterizePart: (part, background) => rasterizePart(part, background, { fonts, harfBuzz }),
+    };
+  } catch (error) {
+    tools = null;
+    throw error;
+  }
+}
+
+async function readFont(files: Fetcher, name: string): Promise<Uint8Array> {
+  const response = await files.fetch(new Request(`https://fonts/${name}`));
+  if (!response.ok) throw new AppError('GENERIC_BACKEND_ERROR', `The font ${name} can't be read.`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+async function drawImage(request: Request, { fonts, harfBuzz }: DocumentTools): Promise<Response> {
+  const image = await readBody(request, imageRequestSchema);
+  const pieces = rasterize(image, { fonts, harfBuzz });
+  // What fails before the first byte is told as a failure, not as a file that breaks off.
+  const first = await pieces.next();
+  return new Response(byteStream(continueFrom(first, pieces)), { headers: { 'content-type': 'image/png' } });
+}
+
+async function* continueFrom(
+  first: IteratorResult<Uint8Array>,
+  rest: AsyncGenerator<Uint8Array>,
+): AsyncGenerator<Uint8Array, undefined, undefined> {
+  if (first.done !== true) yield first.value;
+  yield* rest;
+}
+
+async function drawDocument(request: Request, ready: DocumentTools): Promise<Response> {
+  const bytes = await renderDocument(await readBody(request, documentRequestSchema), ready);
+  return new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'content-type': 'application/pdf' } });
+}
+
+async function readBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
+  const parsed = schema.safeParse(await request.json().catch(() => undefined));
+  if (!parsed.success)
+    throw new AppError('INVALID_PAYLOAD_SCHEMA_ERROR', 'The drawing is not well formed.', { cause: parsed.error });
+  return parsed.data;
+}

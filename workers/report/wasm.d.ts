@@ -1,0 +1,13 @@
+// The WASM modules of the report Worker, as the bundler gives them.
+declare module '@resvg/resvg-wasm/index_bg.wasm' {
+  const wasm: WebAssembly.Module;
+  export default wasm;
+}
+declare module 'harfbuzzjs/dist/harfbuzz.wasm' {
+  const wasm: WebAssembly.Module;
+  export default wasm;
+}
+declare module 'harfbuzzjs/dist/harfbuzz-subset.wasm' {
+  const wasm: WebAssembly.Module;
+  export default wasm;
+}
