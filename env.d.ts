@@ -13,6 +13,9 @@ interface AppEnv {
   readonly CHART_DATA_ASYNC: string;
   readonly IMAGE_HOSTS: string;
   readonly CHART_BUDGET_MS: string;
+  readonly EMAIL_FROM: string;
+  readonly EMAIL_HTTP_PROVIDER: string;
+  readonly SLACK_API_URL: string;
   readonly ROUND_TRIP_DELAY_MS: string;
   readonly QUERY_RUN: DurableObjectNamespace /* QueryRun from meridian-objects */;
   readonly CHART_JOB: DurableObjectNamespace /* ChartJob from meridian-objects */;
@@ -21,6 +24,10 @@ interface AppEnv {
   readonly QUERY: Fetcher /* meridian-query */;
   readonly REPORT: Fetcher /* meridian-report */;
   readonly SECRET_KEY: string;
+  readonly SMTP_URL?: string;
+  readonly EMAIL_HTTP_TOKEN?: string;
+  readonly SLACK_API_TOKEN?: string;
+  readonly WEBHOOK_SECRET?: string;
 }
 
 interface ObjectsEnv {
@@ -51,6 +58,28 @@ interface QueryEnv {
 interface ReportEnv {
   readonly RESULTS: R2Bucket;
   readonly DB: D1Database;
+  readonly QUERIES: Queue;
+  readonly REPORTS: Queue;
   readonly FONTS: Fetcher;
+  readonly MERIDIAN_VERSION: string;
+  readonly PUBLIC_URL: string;
+  readonly REPORT_EXECUTOR: string;
+  readonly EMAIL_FROM: string;
+  readonly EMAIL_HTTP_PROVIDER: string;
+  readonly SLACK_API_URL: string;
+  readonly SQL_MAX_ROWS: string;
+  readonly EXPORT_MAX_ROWS: string;
+  readonly ALLOW_PRIVATE_ADDRESSES: string;
+  readonly IMAGE_HOSTS: string;
   readonly LOG_DAYS: string;
+  readonly QUERY_RUN: DurableObjectNamespace /* QueryRun from meridian-objects */;
+  readonly CHART_JOB: DurableObjectNamespace /* ChartJob from meridian-objects */;
+  readonly EVENT_QUEUE: DurableObjectNamespace /* EventQueue from meridian-objects */;
+  readonly TAB_STATE: DurableObjectNamespace /* TabState from meridian-objects */;
+  readonly QUERY: Fetcher /* meridian-query */;
+  readonly SECRET_KEY: string;
+  readonly SMTP_URL?: string;
+  readonly EMAIL_HTTP_TOKEN?: string;
+  readonly SLACK_API_TOKEN?: string;
+  readonly WEBHOOK_SECRET?: string;
 }

@@ -31,6 +31,8 @@ const DATABASE_ID = 'meridian';
 const BUCKET = 'meridian-results';
 const RUNS = 'queries';
 const DEAD_RUNS = 'queries-dead';
+const REPORTS = 'reports';
+const DEAD_REPORTS = 'reports-dead';
 
 export interface HostOptions {
   /** Folder of databases, buckets and objects; null keeps them in a temporary folder that goes with the host. */
@@ -46,6 +48,10 @@ export interface HostOptions {
   readonly exportMaxRows?: number;
   /** Lines of the action log are kept for so many days; 90 when absent. */
   readonly logDays?: string;
+  /** Where people reach it, for links in messages; host and port when absent. */
+  readonly publicUrl?: string;
+  /** Settings of delivery, as in `workers/report/wrangler.toml`. */
+  readonly delivery?: Readonly<Record<string, string>>;
   /** Whether every request comes through a proxy that sets `cf-connecting-ip`, and none past it. */
   readonly isBehindProxy?: boolean;
   /** How long a chart can hold back what comes after it in a page; 1500 when absent. */
@@ -227,6 +233,7 @@ const appWorker = (options: HostOptions): V4WorkerOptions => ({
     IMAGE_HOSTS: process.env['MERIDIAN_IMAGE_HOSTS'] ?? '',
     CHART_BUDGET_MS: String(options.chartBudgetMs ?? 1500),
     ROUND_TRIP_DELAY_MS: String(options.roundTripDelayMs ?? ''),
+    ...options.delivery,
   },
   d1Databases: { DB: DATABASE_ID },
   r2Buckets: { RESULTS: BUCKET },
@@ -265,11 +272,27 @@ const queryWorker = (options: HostOptions, warehouses: Gateway): V4WorkerOptions
 const reportWorker = (options: HostOptions): V4WorkerOptions => ({
   ...bundleOf('meridian-report', options),
   name: REPORT,
-  bindings: { LOG_DAYS: options.logDays ?? '90' },
+  bindings: {
+    SECRET_KEY: options.secretKey,
+    LOG_DAYS: options.logDays ?? '90',
+    MERIDIAN_VERSION: options.version,
+    PUBLIC_URL: options.publicUrl ?? `http://${urlHost(options.host)}:${options.port}`,
+    SQL_MAX_ROWS: String(options.sqlMaxRows ?? 100_000),
+    EXPORT_MAX_ROWS: String(options.exportMaxRows ?? 100_000),
+    ALLOW_PRIVATE_ADDRESSES: 'true',
+    IMAGE_HOSTS: process.env['MERIDIAN_IMAGE_HOSTS'] ?? '',
+    ...options.delivery,
+  },
   d1Databases: { DB: DATABASE_ID },
   r2Buckets: { RESULTS: BUCKET },
+  durableObjects: runClasses(OBJECTS),
+  queueProducers: { QUERIES: RUNS, REPORTS },
+  queueConsumers: {
+    [REPORTS]: { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 6, deadLetterQueue: DEAD_REPORTS },
+    [DEAD_REPORTS]: { maxBatchSize: 10, maxBatchTimeout: 1, maxRetries: 10, retryDelay: 30 },
+  },
   // Of two Workers with assets, Miniflare gives one the files of the other.
-  serviceBindings: { FONTS: { disk: { path: resolve(FONTS_FOLDER) } } },
+  serviceBindings: { QUERY, FONTS: { disk: { path: resolve(FONTS_FOLDER) } } },
 });
 
 function bundleOf(name: string, { builtIn = '.' }: HostOptions): V4WorkerOptions {

@@ -34,6 +34,9 @@ export interface PreparedOptions {
   readonly sqlMaxRows?: number;
   readonly exportMaxRows?: number;
   readonly isBehindProxy?: boolean;
+  readonly publicUrl?: string | undefined;
+  /** Settings of emails, Slack and webhooks. */
+  readonly delivery?: Readonly<Record<string, string>>;
   /** As text, from the environment. */
   readonly logDays?: string | undefined;
   /** The folder of a build that is there already; built here when absent. */
@@ -84,6 +87,8 @@ async function start(options: PreparedOptions): Promise<Omit<PreparedHost, 'cont
     ...(options.sqlMaxRows === undefined ? {} : { sqlMaxRows: options.sqlMaxRows }),
     ...(options.logDays === undefined ? {} : { logDays: options.logDays }),
     ...(options.isBehindProxy === undefined ? {} : { isBehindProxy: options.isBehindProxy }),
+    ...(options.publicUrl === undefined ? {} : { publicUrl: options.publicUrl }),
+    ...(options.delivery === undefined ? {} : { delivery: options.delivery }),
     ...(options.exportMaxRows === undefined ? {} : { exportMaxRows: options.exportMaxRows }),
   });
   try {

@@ -9,10 +9,19 @@ export interface Settings {
   /** Null: one is made at the first start. */
   readonly adminPassword: string | null;
   readonly isBehindProxy: boolean;
+  /** Where people reach it, for links in messages; undefined: host and port. */
+  readonly publicUrl: string | undefined;
+  /** Settings of emails, Slack and webhooks, by the names that the Workers know. */
+  readonly delivery: Readonly<Record<string, string>>;
 }
 
 const DEFAULT_PORT = 8788;
 const MAX_PORT = 65_535;
+
+const DELIVERY = [
+  ...['EMAIL_FROM', 'SMTP_URL', 'EMAIL_HTTP_PROVIDER', 'EMAIL_HTTP_TOKEN'],
+  ...['SLACK_API_TOKEN', 'SLACK_API_URL', 'WEBHOOK_SECRET', 'REPORT_EXECUTOR'],
+];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -26,6 +35,13 @@ export function readSettings(env: Environment): Settings {
     logDays: readWhole('MERIDIAN_LOG_DAYS', read('MERIDIAN_LOG_DAYS'), { min: 1, max: 36_500, example: '90' })?.toString(),
     adminPassword: env['MERIDIAN_ADMIN_PASSWORD'] || null,
     isBehindProxy: readFlag('MERIDIAN_BEHIND_PROXY', read('MERIDIAN_BEHIND_PROXY')),
+    publicUrl: read('MERIDIAN_PUBLIC_URL')?.replace(/\/+$/, ''),
+    delivery: Object.fromEntries(
+      DELIVERY.flatMap((name) => {
+        const value = read(`MERIDIAN_${name}`);
+        return value === null ? [] : [[name, value]];
+      }),
+    ),
   };
 }
 

@@ -3,9 +3,10 @@ import { DAY_MS, DAY_S, MINUTE_MS } from '#app/domain/time/durations.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { parseMediaHosts } from '#app/domain/markdown/media-hosts.ts';
 import { drizzle } from 'drizzle-orm/d1';
-import { deliverySettings, readDeliveryConfig } from '#app/services/delivery/config.ts';
 import type { Config, Deps } from '#app/services/deps.server.ts';
 import type { Db } from '#app/stores/db.ts';
+import { deliverySettings, readDeliveryConfig, type DeliverySettings } from '#app/services/delivery/config.ts';
+import { listChannels, type SlackDeps } from '#app/services/delivery/slack.server.ts';
 import { createDrawings } from '#app/services/images/drawings.ts';
 import { createImageStore } from '#app/services/images/image-store.ts';
 import { createQueryServiceClient } from '#app/services/query-service/query-service-client.server.ts';
@@ -75,11 +76,31 @@ export const buildDeps = (env: AppEnv, request: Request, lifetime: Lifetime): De
   buildFrom(env, request, lifetime, createMetadataCache(KEPT, versionsReader(env, lifetime)));
 
 const versionsReader =
-  (env: AppEnv, { waitUntil }: Lifetime) =>
+  (env: Pick<AppEnv, 'DB'>, { waitUntil }: Lifetime) =>
   (): Promise<MetadataVersions> =>
     sharedVersions(() => readMetadataVersions(env.DB), { waitUntil });
 
-function buildFrom(env: AppEnv, request: Request, { waitUntil, afterReply }: Lifetime, metadataCache: MetadataCache): Deps {
+/** Bindings and settings of every Worker that runs services. */
+export type ServiceEnv = Pick<
+  AppEnv,
+  | ('DB' | 'RESULTS' | 'QUERY' | 'REPORT' | 'QUERIES' | 'QUERY_RUN' | 'CHART_JOB' | 'EVENT_QUEUE' | 'TAB_STATE')
+  | ('SECRET_KEY' | 'SQL_MAX_ROWS' | 'EXPORT_MAX_ROWS' | 'ALLOW_PRIVATE_ADDRESSES' | 'IMAGE_HOSTS' | 'MERIDIAN_VERSION')
+> &
+  Partial<Pick<AppEnv, 'CHART_BUDGET_MS' | 'CHART_DATA_ASYNC' | 'ADDRESS_HEADER' | keyof DeliverySettings>>;
+
+/** Without a request: for work that no one waits for. */
+export const buildBackgroundDeps = (
+  env: ServiceEnv,
+  { publicUrl, waitUntil }: Pick<Lifetime, 'waitUntil'> & { readonly publicUrl: string },
+): Deps => {
+  const lifetime: Lifetime = { waitUntil, afterReply: (begin) => waitUntil(begin()) };
+  const request = { url: publicUrl, signal: new AbortController().signal };
+  return buildFrom(env, request, lifetime, createMetadataCache(KEPT, versionsReader(env, lifetime)));
+};
+
+type Caller = Pick<Request, 'url' | 'signal'>;
+
+function buildFrom(env: ServiceEnv, request: Caller, { waitUntil, afterReply }: Lifetime, metadataCache: MetadataCache): Deps {
   const now = (): number => Date.now();
   const db = databaseOf(env.DB);
   const config = buildConfig(env, new URL(request.url));
@@ -105,19 +126,21 @@ function buildFrom(env: AppEnv, request: Request, { waitUntil, afterReply }: Lif
     results: createResultStore(env.RESULTS, { now, ttlMs: config.resultsTtlMs }),
     events: createEventQueues(env.EVENT_QUEUE),
     tabs: createTabStates(env.TAB_STATE),
-    mailProblem: findMailProblem(env),
     drawings: createDrawings(env.REPORT),
     images: createImageStore(env.RESULTS),
+    reportFiles: { open: async (key) => (await env.RESULTS.get(key))?.body ?? null },
+    ...slackOf(env),
+    mailProblem: findMailProblem(env),
     waitUntil,
     afterReply,
   };
 }
 
 /** The report Worker sends emails; this one only tells whether it can, from the same settings. */
-const findMailProblem = (env: AppEnv): string | null =>
+const findMailProblem = (env: ServiceEnv): string | null =>
   readDeliveryConfig(deliverySettings.parse(env), { hasBinding: 'EMAIL' in env }).mailProblem;
 
-function buildConfig(env: AppEnv, url: URL): Config {
+function buildConfig(env: ServiceEnv, url: URL): Config {
   if (!env.SECRET_KEY || env.SECRET_KEY.length < MIN_SECRET_LENGTH) {
     throw new Error(
       `SECRET_KEY is missing or shorter than ${MIN_SECRET_LENGTH} characters. Set it with: wrangler secret put SECRET_KEY`,
@@ -143,9 +166,20 @@ function buildConfig(env: AppEnv, url: URL): Config {
     imageHosts: parseMediaHosts(env.IMAGE_HOSTS),
     chartBudgetMs: numberOf(env.CHART_BUDGET_MS, 1_500),
     chartDataAsync: env.CHART_DATA_ASYNC === 'true',
-    addressHeader: env.ADDRESS_HEADER,
+    addressHeader: env.ADDRESS_HEADER ?? '',
     version: env.MERIDIAN_VERSION,
   };
+}
+
+const SLACK_TIMEOUT_MS = 10_000;
+
+/** Nothing where Slack isn't set up. */
+function slackOf(env: ServiceEnv): Pick<Deps, 'slack'> {
+  const { slack } = readDeliveryConfig(deliverySettings.parse(env), { hasBinding: false });
+  if (!slack) return {};
+  const send = (url: string, init: RequestInit): Promise<Response> => fetch(url, init);
+  const limits = (): SlackDeps => ({ fetch: send, timeoutMs: SLACK_TIMEOUT_MS, signal: AbortSignal.timeout(SLACK_TIMEOUT_MS) });
+  return { slack: { listChannels: (types) => listChannels(slack, types, limits()) } };
 }
 
 /** A setting that is empty or no positive whole number is not set. */

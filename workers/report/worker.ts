@@ -1,16 +1,24 @@
-// The report Worker: draws images and documents for other Workers; a cron tick a minute, and one a day, remove what has expired.
+// The report Worker: draws images and documents for other Workers. Once a minute it finds reports that are due and removes what has
+// expired; a queue runs the reports.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { drizzle } from 'drizzle-orm/d1';
+import { consumeReports } from '#app/services/reports/consume-runs.server.ts';
+import { purgeReportFiles } from '#app/services/reports/report-files.server.ts';
+import { scheduleRuns } from '#app/services/reports/schedule-runs.server.ts';
+import { purgeRuns } from '#app/stores/report/runs.server.ts';
 import { purgeImages } from '#app/services/images/purge-images.server.ts';
 import { purgeExpiredSessions } from '#app/stores/session/store.server.ts';
 import { logDaysOf, purgeMetadata } from '#app/services/lists/purge-metadata.server.ts';
 import { purgeResults } from '#app/services/sqllab/purge-results.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
+import { buildRunDeps } from './run-deps.ts';
 
 /** As the app Worker's `resultsTtlMs`. */
 const RESULTS_TTL_MS = DAY_MS;
 /** The second of the `crons` in wrangler.toml. */
 const DAILY = '17 3 * * *';
+/** A queue takes so many at a time. */
+const MAX_MESSAGES = 100;
 
 export default {
   async fetch(request, env): Promise<Response> {
@@ -27,11 +35,20 @@ export default {
       throw error;
     }
   },
+  async queue(batch, env, execution): Promise<void> {
+    await consumeReports(batch, buildRunDeps(env, execution));
+  },
 } satisfies ExportedHandler<ReportEnv>;
 
 async function tick(env: ReportEnv, nowMs: number): Promise<void> {
+  const db = drizzle(env.DB, { schema });
+  const enqueue = async (runIds: readonly number[]): Promise<void> => {
+    for (let at = 0; at < runIds.length; at += MAX_MESSAGES)
+      await env.REPORTS.sendBatch(runIds.slice(at, at + MAX_MESSAGES).map((runId) => ({ body: { runId } })));
+  };
   await Promise.all([
-    purgeExpiredSessions(drizzle(env.DB, { schema }), nowMs),
+    scheduleRuns({ db, enqueue, newUuid: () => crypto.randomUUID() }, nowMs),
+    purgeExpiredSessions(db, nowMs),
     purgeResults(env.RESULTS, { nowMs, ttlMs: RESULTS_TTL_MS }),
   ]);
 }
@@ -40,5 +57,7 @@ async function purgeDaily(env: ReportEnv, nowMs: number): Promise<void> {
   await Promise.all([
     purgeMetadata(drizzle(env.DB, { schema }), { nowMs, logDays: logDaysOf(env.LOG_DAYS) }),
     purgeImages(env.RESULTS, nowMs),
+    purgeRuns(drizzle(env.DB, { schema }), nowMs),
+    purgeReportFiles(env.RESULTS, nowMs),
   ]);
 }

@@ -98,12 +98,12 @@ export function DashboardHead(props: DashboardHeadProps) {
           <MenuButton icon="link" onClick={onCopyLink}>
             {t('menu.copyLink')}
           </MenuButton>
-          {onReport === null ? null : (
-            <ReportEntry target={{ kind: 'dashboard', id: dashboard.id, name: dashboard.title }} onOpen={onReport} />
-          )}
           <MenuButton icon="image" onClick={props.onCopyImageLink}>
             {t('menu.imageLink')}
           </MenuButton>
+          {onReport === null ? null : (
+            <ReportEntry target={{ kind: 'dashboard', id: dashboard.id, name: dashboard.title }} onOpen={onReport} />
+          )}
           {onChange === null ? null : (
             <>
               <MenuButton icon="edit" onClick={() => onChange('properties')}>

@@ -6,7 +6,7 @@ import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import type { ReportRow } from '#app/services/lists/report-pages.server.ts';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import cells from '#app/ui/cells.module.css';
-import words from '#app/ui/text.module.css';
+import message from '#app/ui/text.module.css';
 import { useTimeZone } from '#app/ui/use-time-zone.ts';
 import styles from './report-cells.module.css';
 
@@ -21,8 +21,8 @@ export function NextRun({ report: { nextRunMs }, isOn }: NextRunProps) {
   const locale = useLocale();
   const timeZone = useTimeZone();
   const { nowMs } = useShellData();
-  if (!isOn) return <span className={words.muted}>{t('paused')}</span>;
-  if (nextRunMs === null) return <span className={words.muted}>{t('never')}</span>;
+  if (!isOn) return <span className={message.muted}>{t('paused')}</span>;
+  if (nextRunMs === null) return <span className={message.muted}>{t('never')}</span>;
   return (
     <span className={styles.stack}>
       <RelativeTime atMs={nextRunMs} nowMs={nowMs} />

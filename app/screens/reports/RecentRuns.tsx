@@ -6,7 +6,7 @@ import { common } from '#app/messages/en/common.ts';
 import { reports } from '#app/messages/en/reports.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import type { ReportRow } from '#app/services/lists/report-pages.server.ts';
-import words from '#app/ui/text.module.css';
+import message from '#app/ui/text.module.css';
 import { useTimeZone } from '#app/ui/use-time-zone.ts';
 import { runStateText, RUN_TONES } from './run-state.ts';
 import styles from './RecentRuns.module.css';
@@ -16,7 +16,7 @@ export function RecentRuns({ report: { type, recentRuns } }: { readonly report: 
   const tCommon = useMessages(common);
   const locale = useLocale();
   const timeZone = useTimeZone();
-  if (recentRuns.length === 0) return <span className={words.muted}>{tCommon('none')}</span>;
+  if (recentRuns.length === 0) return <span className={message.muted}>{tCommon('none')}</span>;
   return (
     <ol className={styles.runs}>
       {recentRuns.toReversed().map(({ id, state, scheduledMs, error }) => {
@@ -27,7 +27,7 @@ export function RecentRuns({ report: { type, recentRuns } }: { readonly report: 
         });
         return (
           <li key={id} title={error ? `${text}\n${error}` : text} className={clsx(styles.run, styles[RUN_TONES[known]])}>
-            <span className={words.visuallyHidden}>{text}</span>
+            <span className={message.visuallyHidden}>{text}</span>
           </li>
         );
       })}

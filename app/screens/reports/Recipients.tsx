@@ -5,7 +5,7 @@ import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { ReportRecipient } from '#app/stores/report/wire-schedule.ts';
 import cells from '#app/ui/cells.module.css';
-import words from '#app/ui/text.module.css';
+import message from '#app/ui/text.module.css';
 import styles from './report-cells.module.css';
 
 const MAX_SHOWN = 2;
@@ -14,14 +14,14 @@ export function Recipients({ of }: { readonly of: readonly ReportRecipient[] }) 
   const t = useMessages(reports);
   const tForm = useMessages(reportForm);
   const tCommon = useMessages(common);
-  if (of.length === 0) return <span className={words.muted}>{tCommon('none')}</span>;
+  if (of.length === 0) return <span className={message.muted}>{tCommon('none')}</span>;
   const more = of.length - MAX_SHOWN;
   const all = of.map(({ type, target }) => `${tForm(`recipient.${type}`)}: ${shortTarget(target)}`).join('\n');
   return (
     <span className={styles.stack} title={all}>
       {of.slice(0, MAX_SHOWN).map(({ type, target }, index) => (
         <span key={index} className={cells.cut}>
-          {tForm(`recipient.${type}`)} <span className={words.muted}>{shortTarget(target)}</span>
+          {tForm(`recipient.${type}`)} <span className={message.muted}>{shortTarget(target)}</span>
         </span>
       ))}
       {more > 0 ? <span className={cells.detail}>{t('recipients.more', { count: more })}</span> : null}

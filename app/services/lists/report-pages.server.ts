@@ -30,10 +30,10 @@ async function findReportRows(
   deps: Pick<Deps, 'db' | 'now'>,
   identity: Identity,
   type: ReportType,
-  asked: ListAsk,
+  requested: ListAsk,
 ): Promise<RowsPage<ReportRow>> {
-  const filters = [...asked.filters, { col: 'type', opr: 'eq', value: type }];
-  const { count, rows } = await listSchedules(deps.db, identity, { ...asked, filters }, deps.now());
+  const filters = [...requested.filters, { col: 'type', opr: 'eq', value: type }];
+  const { count, rows } = await listSchedules(deps.db, identity, { ...requested, filters }, deps.now());
   const parsed = rows.map((row) => ({ ...scheduleWire.parse(row), schedule: humanized.parse(row).crontab_humanized }));
   const runs = await findRecentRuns(
     deps.db,
@@ -80,7 +80,7 @@ export async function findReportOfPage(
 }
 
 /** Runs of a schedule that the viewer sees. */
-export async function findRunRows(deps: Pick<Deps, 'db'>, scheduleId: number, asked: ListAsk): Promise<RowsPage<Run>> {
-  const { count, rows } = await listRuns(deps.db, scheduleId, asked);
+export async function findRunRows(deps: Pick<Deps, 'db'>, scheduleId: number, requested: ListAsk): Promise<RowsPage<Run>> {
+  const { count, rows } = await listRuns(deps.db, scheduleId, requested);
   return { count, rows: rows.map((row) => runWire.parse(row)) };
 }

@@ -86,7 +86,7 @@ describe("the report Worker's crons", () => {
   const crons = [...(/^crons = \[(.*)\]$/m.exec(config)?.[1] ?? '').matchAll(/"([^"]+)"/g)].map(([, cron]) => cron ?? '');
   const fire = (cron: string) => {
     const empty = { get: () => null, list: () => ({ objects: [], truncated: false }), put: () => null, delete: () => null };
-    const env = { DB: metadata.d1, RESULTS: empty as unknown as R2Bucket, LOG_DAYS: '30', FONTS: empty as unknown as Fetcher };
+    const env = { DB: metadata.d1, RESULTS: empty as unknown as R2Bucket, LOG_DAYS: '30' } as unknown as ReportEnv;
     return report.scheduled({ cron, scheduledTime: NOW_MS, noRetry: () => undefined }, env);
   };
 

@@ -32,8 +32,8 @@ interface SelectFieldProps extends FieldMessage {
   readonly onPick: (value: SelectValue) => void;
 }
 
-export const SelectField = ({ choices, value, onPick, ...labels }: SelectFieldProps) => (
-  <Field {...labels}>
+export const SelectField = ({ choices, value, onPick, ...message }: SelectFieldProps) => (
+  <Field {...message}>
     {(control) => <Select {...control} className={styles.large} choices={choices} value={value} onPick={onPick} />}
   </Field>
 );
@@ -43,8 +43,8 @@ interface AmountFieldProps extends FieldMessage {
   readonly onNumber: (value: NumberInput) => void;
 }
 
-export const AmountField = ({ value, onNumber, ...labels }: AmountFieldProps) => (
-  <Field {...labels}>
+export const AmountField = ({ value, onNumber, ...message }: AmountFieldProps) => (
+  <Field {...message}>
     {(control) => <NumberField {...control} className={styles.large} value={value} onNumber={onNumber} />}
   </Field>
 );
