@@ -23,6 +23,7 @@ export const reportForm = defineMessages('report-form', {
   'problem.chart': 'Select a chart.',
   'problem.dashboard': 'Select a dashboard.',
   'problem.target': 'Enter a recipient, or remove the row.',
+  'condition.onChart': 'This alert watches the values of its chart. You can change its condition with the API.',
   'condition.database': 'Database',
   'condition.selectDatabase': 'Select database',
   'condition.sql': 'Query',

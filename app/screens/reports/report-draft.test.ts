@@ -57,6 +57,22 @@ describe('the form of a report', () => {
     expect(reportBody({ ...before, tab: '' }, before)).toEqual({ extra: { dashboard: { dataMask: { a: 1 } } } });
   });
 
+  it('keeps the condition of an alert that watches its chart', () => {
+    const condition = { kind: 'threshold', op: '<', threshold: 5, periods: 2 } as const;
+    const watching = {
+      ...saved,
+      type: 'Alert' as const,
+      chart: { id: 7, name: 'Sales' },
+      dashboard: null,
+      extra: { alert: condition },
+    };
+    const before = draftOf(watching);
+    expect(findProblems(before, t)).toEqual({});
+    expect(reportBody({ ...before, gracePeriodS: 60 }, before)).toEqual({ grace_period: 60 });
+    expect(reportBody(before, null)).toMatchObject({ extra: { alert: condition } });
+    expect(reportBody(before, null)).not.toHaveProperty('sql');
+  });
+
   it('sends a dashboard as a picture or document only', () => {
     expect(findFormats(alert)).toEqual(['PNG', 'PDF']);
     expect(reportBody({ ...alert, format: 'CSV' }, null)).toMatchObject({ report_format: 'PNG' });

@@ -1,6 +1,7 @@
 // What the form of a report or alert contains, and what of it is sent. Pure.
 import { z } from 'zod';
 import { OPERATORS } from '#app/domain/alert/evaluate-condition.ts';
+import { seriesCondition } from '#app/domain/alert/series-condition.ts';
 import { changedFields, idsOf } from '#app/screens/people/changed-fields.ts';
 import { CREATION_METHODS, RECIPIENT_TYPES, REPORT_FORMATS, REPORT_TYPES } from '#app/stores/report/wire.ts';
 import type { Schedule } from '#app/stores/report/wire-schedule.ts';
@@ -36,7 +37,7 @@ export const reportDraft = z.object({
   logRetentionDays: numberInput,
   workingTimeoutS: numberInput,
   /** What the form doesn't show. */
-  extra: z.looseObject({ dashboard: z.looseObject({}).nullish() }),
+  extra: z.looseObject({ dashboard: z.looseObject({}).nullish(), alert: seriesCondition.nullish() }),
 });
 export type ReportDraft = z.output<typeof reportDraft>;
 
@@ -138,19 +139,27 @@ const wireFields = (draft: ReportDraft): Record<string, unknown> => ({
   working_timeout: draft.workingTimeoutS,
 });
 
-const conditionFields = ({ database, sql, operator, threshold, gracePeriodS }: ReportDraft) => ({
+/** Whether an alert's condition is about the values of its chart, not about a query. */
+export const watchesChart = ({ type, extra }: Pick<ReportDraft, 'type' | 'extra'>): boolean =>
+  type === 'Alert' && extra.alert !== undefined && extra.alert !== null;
+
+const conditionFields = (draft: ReportDraft) => ({
+  ...(!watchesChart(draft) && queryFields(draft)),
+  grace_period: draft.gracePeriodS,
+});
+
+const queryFields = ({ database, sql, operator, threshold }: ReportDraft) => ({
   database: database?.id ?? null,
   sql,
   validator_type: operator === 'not null' ? 'not null' : 'operator',
   validator_config_json: operator === 'not null' || operator === null ? {} : { op: operator, threshold },
-  grace_period: gracePeriodS,
 });
 
 function withTab({ contentKind, tab, extra }: ReportDraft): ReportDraft['extra'] {
-  if (contentKind === 'chart') return {};
-  const { anchor: _before, ...state } = extra.dashboard ?? {};
-  if (tab === '' && Object.keys(state).length === 0) return {};
-  return { ...extra, dashboard: tab === '' ? state : { ...state, anchor: tab } };
+  const { dashboard, ...others } = extra;
+  const { anchor: _before, ...state } = dashboard ?? {};
+  if (contentKind === 'chart' || (tab === '' && Object.keys(state).length === 0)) return others;
+  return { ...others, dashboard: tab === '' ? state : { ...state, anchor: tab } };
 }
 
 const PICTURES = ['PNG', 'PDF'] as const;

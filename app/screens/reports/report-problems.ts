@@ -3,7 +3,7 @@ import { parseAddresses } from '#app/domain/delivery/addresses.ts';
 import { parseCron } from '#app/domain/schedule/parse-cron.ts';
 import type { reportForm } from '#app/messages/en/report-form.ts';
 import type { Translate } from '#app/messages/translate.ts';
-import type { ReportDraft } from './report-draft.ts';
+import { watchesChart, type ReportDraft } from './report-draft.ts';
 
 type T = Translate<typeof reportForm.texts>;
 
@@ -11,7 +11,8 @@ export function findProblems(draft: ReportDraft, t: T): Record<string, string> {
   const recipients = findRecipientProblem(draft.recipients, t);
   return {
     ...(draft.name.trim() === '' && { name: t('problem.name') }),
-    ...(draft.type === 'Alert' && conditionProblems(draft, t)),
+    ...(draft.type === 'Alert' && !watchesChart(draft) && conditionProblems(draft, t)),
+    ...(draft.type === 'Alert' && !isCount(draft.gracePeriodS) && { grace_period: t('problem.number') }),
     ...(parseCron(draft.crontab) === null && { crontab: t('problem.crontab') }),
     ...(draft.contentKind === 'chart' && draft.chart === null && { chart: t('problem.chart') }),
     ...(draft.contentKind === 'dashboard' && draft.dashboard === null && { dashboard: t('problem.dashboard') }),
@@ -28,7 +29,6 @@ export const conditionProblems = (draft: ReportDraft, t: T): Record<string, stri
   ...(draft.sql.trim() === '' && { sql: t('problem.sql') }),
   ...(draft.operator === null && { validator_type: t('problem.condition') }),
   ...(draft.operator !== 'not null' && typeof draft.threshold !== 'number' && { validator_config_json: t('problem.threshold') }),
-  ...(!isCount(draft.gracePeriodS) && { grace_period: t('problem.number') }),
 });
 
 function findRecipientProblem(recipients: ReportDraft['recipients'], t: T): string | null {

@@ -1,5 +1,6 @@
 // A report or alert as the API replies it, read: for pages and forms. Pure.
 import { z } from 'zod';
+import { seriesCondition } from '#app/domain/alert/series-condition.ts';
 import { OPERATORS } from '#app/domain/alert/evaluate-condition.ts';
 import { REPORT_STATES } from '#app/domain/alert/report-state.ts';
 import { CREATION_METHODS, RECIPIENT_TYPES, REPORT_FORMATS, REPORT_TYPES } from './wire.ts';
@@ -40,7 +41,10 @@ const owner = z
   .transform((one) => ({ id: one.id, name: `${one.first_name} ${one.last_name}`.trim() || '?' }));
 
 const extra = z
-  .looseObject({ dashboard: z.looseObject({ anchor: z.string().nullish() }).nullish() })
+  .looseObject({
+    dashboard: z.looseObject({ anchor: z.string().nullish() }).nullish(),
+    alert: seriesCondition.nullish(),
+  })
   .nullish()
   .transform((value) => value ?? {});
 

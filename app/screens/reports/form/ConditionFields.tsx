@@ -7,13 +7,14 @@ import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { useOptions } from '#app/screens/lists/client/use-options.ts';
 import { useSave } from '#app/screens/people/client/use-save.ts';
 import { ManyPicker } from '#app/screens/people/ManyPicker.tsx';
-import type { ReportDraft } from '#app/screens/reports/report-draft.ts';
+import { watchesChart, type ReportDraft } from '#app/screens/reports/report-draft.ts';
 import { conditionProblems } from '#app/screens/reports/report-problems.ts';
 import { REPORT_PATH } from '#app/screens/reports/report-shape.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';
 import { conditionTestReply } from '#app/stores/report/wire-form.ts';
 import { AreaField } from '#app/ui/AreaField.tsx';
 import { Button } from '#app/ui/Button.tsx';
+import { FieldHint } from '#app/ui/Field.tsx';
 import { FieldPair } from '#app/ui/form-layout.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { AmountField, SelectField, type ReportFieldsProps } from './form-parts.tsx';
@@ -21,7 +22,12 @@ import styles from './form-parts.module.css';
 
 const CONDITIONS = [...OPERATORS, 'not null'] as const;
 
-export function ConditionFields({ draft, errors, onChange }: ReportFieldsProps) {
+export function ConditionFields(props: ReportFieldsProps) {
+  const t = useMessages(reportForm);
+  return watchesChart(props.draft) ? <FieldHint>{t('condition.onChart')}</FieldHint> : <SqlCondition {...props} />;
+}
+
+function SqlCondition({ draft, errors, onChange }: ReportFieldsProps) {
   const t = useMessages(reportForm);
   const databases = useOptions({ kind: 'related', path: `${REPORT_PATH}related/database` });
   return (
@@ -82,7 +88,7 @@ function ConditionTest({ draft }: { readonly draft: ReportDraft }) {
   const body = { database: database?.id, sql, op: operator, ...(operator !== 'not null' && { threshold }) };
   const of = JSON.stringify(body);
   const run = async () => {
-    const [problem] = Object.values(conditionProblems({ ...draft, gracePeriodS: 1 }, t));
+    const [problem] = Object.values(conditionProblems(draft, t));
     if (problem !== undefined) return setResult({ of, kind: 'error', message: problem });
     const sent = { method: 'POST', body, reply: replyOf(conditionTestReply) } as const;
     const tested = await testing.save(`${REPORT_PATH}test_condition`, sent);
