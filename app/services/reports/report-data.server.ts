@@ -1,4 +1,5 @@
 // A chart's data for a report: as a file, or as a table in the message.
+import { findChartKind } from '#app/charts/registry.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { MailTable } from '#app/domain/delivery/mail-html.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -11,7 +12,10 @@ import { filePieces, verboseNames } from '#app/services/chart-data/file-pieces.t
 import { runChartData, type ChartDataResult } from '#app/services/chart-data/request.server.ts';
 import { findSavedQuery } from '#app/services/chart-data/saved.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { openChart } from '#app/services/images/chart-image.server.ts';
+import { readCachedDataset } from '#app/services/planning/cached-dataset.server.ts';
 import { chartDataBody } from '#app/stores/chart-data/wire.ts';
+import { z } from 'zod';
 
 /** Rows of a table in a message at most. */
 const MAX_TABLE_ROWS = 100;
@@ -24,14 +28,17 @@ interface DataRequest {
   readonly nowMs: number;
 }
 
-/** As the chart shows it. Throws 404 and 403 for charts that the identity can't open, 400 for those without a saved query. */
+/** As the chart shows it. Throws 404 and 403 for charts that the identity can't open, 400 for those that have no query. */
 export async function findChartResult(
   deps: Deps,
   identity: Identity,
   { chartId, force, nowMs }: DataRequest,
 ): Promise<ChartDataResult> {
   const source = { chartId, dashboardId: null, filterId: null };
-  const saved = parseRequest(chartDataBody, await findSavedQuery(deps, identity, source, null));
+  const saved = parseRequest(
+    chartDataBody,
+    (await buildQuery(deps, identity, chartId)) ?? (await findSavedQuery(deps, identity, source, null)),
+  );
   return runChartData(deps, {
     ...{ identity, force, nowMs, source },
     datasetId: saved.datasource.id,
@@ -41,6 +48,22 @@ export async function findChartResult(
     ttlS: saved.custom_cache_timeout ?? null,
     formData: saved.form_data,
   });
+}
+
+/** From the settings of a chart that was saved without its query, as pages build it; null for others. */
+async function buildQuery(deps: Deps, identity: Identity, chartId: number): Promise<unknown> {
+  const chart = await openChart(deps, identity, chartId);
+  if (!chart || chart.queryContext || chart.datasetId === null) return null;
+  const kind = findChartKind(chart.vizType);
+  const source = await readCachedDataset(deps, chart.datasetId);
+  if (!kind || !source) return null;
+  const params = z.record(z.string(), z.unknown()).parse(JSON.parse(chart.params || '{}'));
+  const formData = kind.definition.upgrade({ ...params, viz_type: chart.vizType }, source.dataset);
+  return {
+    datasource: { id: chart.datasetId, type: 'table' },
+    queries: kind.buildQueries(formData, source.dataset),
+    form_data: formData,
+  };
 }
 
 /** The first query's rows. */

@@ -100,6 +100,16 @@ describe('a report that is due', () => {
 });
 
 describe('what is delivered', () => {
+  it('is built from the settings of a chart that was saved without its query', async () => {
+    await runs.letLimitedReport();
+    const chart = await runs.chart(undefined, { withQuery: false });
+    await runs.report({ report_format: 'CSV', chart }, runs.limited);
+    await nextMinute();
+    const [file] = runs.mailbox.flatMap(({ content }) => content.attachments);
+    // Raw records: the table has two that are equal.
+    expect(decoder.decode(file?.bytes)).toBe('region,note\nnorth,fine\nnorth,fine\n');
+  });
+
   it('holds the rows of whoever owns it, in every format', async () => {
     await runs.letLimitedReport();
     const formats = ['CSV', 'XLSX', 'TEXT'] as const;
