@@ -11,7 +11,7 @@ function drawn(series: Readonly<Record<string, readonly number[]>>, formData: Fo
 }
 const bar = (chart: ReturnType<typeof drawn>, key: string) => chart.bars.find((mark) => mark.key === key);
 
-it('stands every bar on zero, negative ones below it', () => {
+it('starts every bar on zero, negative ones below it', () => {
   const chart = drawn({ a: [10, -5] });
   const zero = chart.frame?.baseline.y1 ?? NaN;
   const [up, down] = [bar(chart, 's1x0'), bar(chart, 's1x1')];

@@ -1,4 +1,4 @@
-// Where the bars go: upright or lying, side by side or stacked, always from zero; along time, each on its own period.
+// Where the bars go: vertical or horizontal, side by side or stacked, always from zero; along time, each on its own period.
 import {
   buildFrame,
   seriesLayout,

@@ -69,7 +69,7 @@ export function addLegendMore(picture: HTMLElement, onToggle: (name: string) => 
   const close = (): void => {
     if (panel.matches(':popover-open')) panel.hidePopover();
   };
-  // The list stands still over a page that moves: it would point at nothing.
+  // The list is fixed over a page that moves: it would point at nothing.
   window.addEventListener('scroll', close, { passive: true });
 
   return {

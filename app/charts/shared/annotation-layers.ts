@@ -9,7 +9,7 @@ import { numberWriter, type WriteNumber } from './value-format.ts';
 interface Look {
   readonly name: string;
   readonly color: Token;
-  /** Whether somebody chose the colour. */
+  /** Whether a user set the color. */
   readonly isOwnColor: boolean;
   /** As in SVG; empty for an unbroken line. */
   readonly dash: string;
@@ -63,7 +63,7 @@ export function readLayers(input: LayoutInput, axis: AxisFacts, taken: readonly 
     });
 }
 
-/** The colour of the name, or the first one that neither a series nor a layer before has. */
+/** The color of the name, or the first one that neither a series nor a layer before has. */
 const freeColor = (wished: Token, used: ReadonlySet<Token>): Token =>
   used.has(wished) ? (CATEGORICAL_TOKENS.find((token) => !used.has(token)) ?? wished) : wished;
 

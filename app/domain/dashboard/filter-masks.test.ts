@@ -61,7 +61,7 @@ describe('the mask of a choice', () => {
     });
   });
 
-  it('lets no row pass where a value is required and none is chosen, and says nothing where none is required', () => {
+  it('lets no row pass where a value is required and none is selected, and says nothing where none is required', () => {
     const nothing = { kind: 'select', values: [], isExcluded: false } as const;
     expect(
       made(filterOf('filter_select', { enableEmptyFilter: true }), nothing).extraFormData.adhoc_filters?.[0]?.['sqlExpression'],
@@ -117,7 +117,7 @@ describe('a mask from outside', () => {
     expect(checkMask(filterOf('filter_time'), 'bogus nonsense', world)).toBeNull();
   });
 
-  it('excludes values only where the filter may', () => {
+  it('excludes values only where the filter can', () => {
     const sent = { filterState: { value: ['FR'], excludeFilterValues: true } };
     expect(checkMask(select, sent, world)?.extraFormData.filters?.[0]?.['op']).toBe('IN');
     expect(

@@ -30,7 +30,7 @@ describe('what filters open', () => {
     expect(filterOpenings(board())).toEqual([]);
   });
 
-  it('is the same under other words, with keys in another order and with less reach', () => {
+  it('is the same with other labels, with keys in another order and with less reach', () => {
     const same = { ...filter, name: 'Where', description: 'x', controlValues: { b: { d: 3, c: 2 }, a: 1 } };
     expect(newOpenings(board(filter), board(same))).toEqual([]);
     expect(newOpenings(board(filter), board({ ...filter, scope: { rootPath: [], excluded: [] } }))).toEqual([]);

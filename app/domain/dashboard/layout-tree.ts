@@ -1,5 +1,5 @@
 // The layout of a dashboard as a tree, and the grid that it is drawn on. Made by parse-layout.ts alone, so that
-// whoever reads a node may trust it: no cycles, sizes in range, every parent's kind of children.
+// readers of a node can trust it: no cycles, sizes in range, every parent's kind of children.
 
 /** Columns of the grid; a node's width counts these. */
 export const GRID_COLUMNS = 12;
@@ -29,7 +29,7 @@ export interface ChartNode extends SizedNode {
   readonly type: 'chart';
   readonly chartId: number;
   readonly uuid: string | null;
-  /** The chart's name when it was placed; null when the layout does not hold it. */
+  /** The chart's name when it was placed; null when the layout does not contain it. */
   readonly name: string | null;
   /** What the dashboard calls it instead; null for the chart's own name. */
   readonly nameOverride: string | null;

@@ -13,7 +13,7 @@ const nodeSchema = z.looseObject({
   meta: z.record(z.string(), z.unknown()).catch({}),
 });
 
-/** The components that hang on the root, each once, in reading order. */
+/** The components below the root, each once, in reading order. */
 export type Layout = ReadonlyMap<string, StoredNode>;
 
 const ROOT = 'ROOT_ID';
@@ -172,7 +172,7 @@ class PositionMerge {
     return depth;
   }
 
-  /** Puts what found no place at the end of the grid, or of the first tab, in a row of its own where it needs one. */
+  /** Puts what found no place at the end of the grid, or of the first tab, in a new row where it needs one. */
   private bringHome(id: string): void {
     const type = typeOf(this.nodes.get(id));
     if (this.written.has(id) || type === null || type === 'grid' || type === 'root' || type === 'tab') return;

@@ -1,9 +1,9 @@
 // Three versions of a value become one: what only one side changed is taken, what both changed differently is a conflict,
-// in which the merger's own side stands until somebody decides otherwise.
+// which keeps the merging user's side until they decide otherwise.
 import type { DashboardPart } from './merge-names.ts';
 import { isRecord } from './normalize-metadata.ts';
 
-/** Worked out from scopes and layout: a difference in them is nobody's change. */
+/** Worked out from scopes and layout: a difference in them is no user's change. */
 const DERIVED = new Set(['chartsInScope', 'tabsInScope']);
 
 /** Undefined: it is not there. */
@@ -25,10 +25,10 @@ export interface MergeConflict extends ThreeValues {
   readonly where: MergeSubject;
 }
 
-/** Told of every conflict; says whose value stands, mine where it says nothing. */
+/** Receives every conflict; says whose value to keep, mine by default. */
 export type Report = (conflict: MergeConflict) => 'mine' | 'theirs' | undefined;
 
-/** The value that stands; a difference on both sides goes to `report`. */
+/** The value to keep; a difference on both sides goes to `report`. */
 export function mergeValue(where: MergeSubject, { base, mine, theirs }: ThreeValues, report: Report): unknown {
   if (sameJson(mine, base)) return theirs;
   if (sameJson(theirs, base) || sameJson(mine, theirs)) return mine;

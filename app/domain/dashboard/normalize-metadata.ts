@@ -11,7 +11,7 @@ export type Metadata = Readonly<Record<string, unknown>>;
 const objectSchema = z.record(z.string(), z.unknown());
 const scopeSchema = z.object({ rootPath: z.array(z.string()), excluded: z.array(z.number()).catch([]) });
 
-/** What was sent, with what a client may count on; `charts`: ids on the dashboard, null when the layout was not sent. */
+/** What was sent, with what a client can count on; `charts`: ids on the dashboard, null when the layout was not sent. */
 export function normalizeMetadata(sent: Metadata, charts: readonly number[] | null): Metadata {
   const { positions: _positions, color_namespace: namespace, filter_scopes: scopes, default_filters: filters, ...rest } = sent;
   return {
@@ -68,7 +68,7 @@ export function withChartIds(metadata: Metadata, newIds: ReadonlyMap<number, num
   return Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key, deep(value, key)]));
 }
 
-/** Old dashboards hold the defaults of filter boxes as JSON text, by chart id. */
+/** Old dashboards contain the defaults of filter boxes as JSON text, by chart id. */
 function keepFilters(text: unknown, charts: readonly number[]): string {
   const parsed = objectSchema.safeParse(readJson(text));
   if (!parsed.success) return '{}';

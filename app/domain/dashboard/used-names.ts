@@ -1,4 +1,4 @@
-// Which names occur in a chart's settings. Which of them are columns and metrics, whoever knows the dataset decides.
+// Which names occur in a chart's settings. Which of them are columns and metrics, code that knows the dataset decides.
 
 const MAX_DEPTH = 100;
 

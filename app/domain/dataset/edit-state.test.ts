@@ -47,7 +47,7 @@ describe('the main time column', () => {
   });
 });
 
-it('takes over the columns of the source and leaves the calculated ones, with what people said of the others', () => {
+it('takes over the columns of the source and leaves the calculated ones, with users’ metadata on the others', () => {
   const { draft } = after(
     { type: 'setColumn', key: 'day', change: { verboseName: 'Day' } },
     {

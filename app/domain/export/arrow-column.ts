@@ -1,4 +1,4 @@
-// Which Arrow type a column gets, and its cells as that type's arrays. Exact: what a type cannot hold makes the file fail.
+// Which Arrow type a column gets, and its cells as that type's arrays. Exact: what a type cannot represent makes the file fail.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { readNonFinite } from '#app/domain/non-finite.ts';
 import {
@@ -21,7 +21,7 @@ import type { ExportColumn, ExportRow } from './source.ts';
 
 export interface ArrowColumn {
   readonly type: DataType;
-  /** Column `index` of the rows. Throws for a cell that the type cannot hold. */
+  /** Column `index` of the rows. Throws for a cell that the type cannot represent. */
   read(rows: readonly ExportRow[], index: number): Data;
 }
 

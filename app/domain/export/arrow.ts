@@ -16,7 +16,7 @@ const SAMPLE_ROWS = 10_000;
 /** Marks the end of the stream: four bytes of ones, four of zeros. */
 const END_BYTES = 8;
 
-/** The whole file. Throws GENERIC_COMMAND_ERROR for a cell that its column's type cannot hold. */
+/** The complete file. Throws GENERIC_COMMAND_ERROR for a cell that its column's type cannot represent. */
 export async function* encodeArrow({ columns, events }: ExportSource): AsyncGenerator<Uint8Array> {
   const iterator = events[Symbol.asyncIterator]();
   try {

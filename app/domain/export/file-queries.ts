@@ -2,7 +2,7 @@
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** The first question, and those after it that have rows of their own. */
+/** The first query, and those after it that have their own rows. */
 export function fileQueries(queries: readonly unknown[]): unknown[] {
   const [first, ...others] = queries.filter(isQuery);
   if (!first) return [];

@@ -1,4 +1,5 @@
-// One JSON object a line, keyed by column. What JSON has no number for (NaN, Infinity) is text, like all that a double cannot hold.
+// One JSON object a line, keyed by column. What JSON has no number for (NaN, Infinity) is text, like all that a double cannot
+// represent.
 import type { Cell } from '#app/domain/table.ts';
 import { brokenOff, type ExportNote, type ExportRow, type ExportSource } from './source.ts';
 

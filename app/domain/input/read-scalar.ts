@@ -35,7 +35,7 @@ function readText(value: unknown, pattern: RegExp): number | undefined {
   return pattern.test(text) ? Number(text.replaceAll('_', '')) : undefined;
 }
 
-/** Digits of other scripts as 0 to 9; each script's ten stand in one run. */
+/** Digits of other scripts as 0 to 9; each script's ten are consecutive. */
 const asciiDigits = (text: string): string =>
   text.replaceAll(/[^\p{ASCII}]/gu, (character) => (/\p{Nd}/u.test(character) ? String(digitValue(character)) : character));
 

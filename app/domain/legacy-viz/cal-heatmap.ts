@@ -37,7 +37,7 @@ export const calHeatmap: LegacyViz = {
   },
 };
 
-/** The words that clients of the field know. */
+/** The values that other clients know. */
 export const BOUNDS_MISSING = 'Please provide both time bounds (Since and Until)';
 
 /** Whole seconds carry `.0`, as they were always written. */

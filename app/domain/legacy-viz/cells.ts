@@ -4,7 +4,7 @@ import { TIME_LABEL } from './legacy-viz.ts';
 
 export type Values = readonly Cell[];
 
-/** Plain values of the column at `index`; numbers that no double holds are rounded to one. */
+/** Plain values of the column at `index`; numbers that no double represents are rounded to one. */
 export function valuesAt(table: Table, index: number): Values {
   const column = table.columns[index];
   return column ? plainValues(column, table.rowCount) : new Array<null>(table.rowCount).fill(null);

@@ -30,7 +30,7 @@ const KINDS: Readonly<Record<string, LegacyViz>> = {
   world_map: worldMap,
 };
 
-/** Null for a viz type that does not exist, or that asks in the newer form. */
+/** Null for an unknown viz type, or one that queries in the newer form. */
 export const findLegacyViz = (vizType: string): LegacyViz | null =>
   Object.hasOwn(KINDS, vizType) ? (KINDS[vizType] ?? null) : null;
 

@@ -94,7 +94,7 @@ describe('rows and squares', () => {
     });
   });
 
-  it('chord refuses a square that nobody could read', () => {
+  it('chord refuses a square too large to read', () => {
     const names = Array.from({ length: 1_001 }, (_, index) => String(index));
     const flows = table(text('a', ...names), text('b', ...names), numbers('m', ...names.map(Number)));
     expect(() => shape('chord', { groupby: 'a', columns: 'b', metric: 'm' }, flows)).toThrow(/at most 1000 names/);
@@ -197,7 +197,7 @@ describe('lines over time', () => {
     ]);
   });
 
-  it('a calendar heatmap counts the domains of its range, and asks by its subdomain', () => {
+  it('a calendar heatmap counts the domains of its range, and queries by its subdomain', () => {
     const form = { metrics: ['sum'], domain_granularity: 'month', subdomain_granularity: 'day', granularity_sqla: 'ds' };
     expect(findLegacyViz('cal_heatmap')?.query(form).timeGrain).toBe('P1D');
     expect(shape('cal_heatmap', form, table(times(JAN), numbers('sum', 7)))).toEqual({
@@ -276,7 +276,7 @@ describe('the partition', () => {
   });
 });
 
-it.each(LEGACY_VIZ_TYPES)('%s refuses empty settings in words, and any nonsense without a fault', (vizType) => {
+it.each(LEGACY_VIZ_TYPES)('%s refuses empty settings with a message, and any nonsense without a fault', (vizType) => {
   const viz = findLegacyViz(vizType);
   for (const form of [
     {},

@@ -6,7 +6,7 @@ import type { ColumnType } from '#app/domain/table.ts';
 export interface CacheKeyParts {
   readonly databaseId: number;
   readonly connectionVersion: string;
-  /** The user as whom the database is asked, where that is not the connection's own; null otherwise. */
+  /** The user the database is queried as, if not the connection's own; null otherwise. */
   readonly databaseUser: string | null;
   /** What unqualified names of the statement mean; null: as the connection has it. */
   readonly schema: string | null;

@@ -5,7 +5,7 @@ import { asDeclared } from './declared-types.ts';
 const numbers = (...values: number[]): Column => ({ name: 'at', type: 'numeric', values: Float64Array.from(values) });
 
 describe('a column that the dataset declares temporal', () => {
-  it('holds epoch milliseconds where the database gave numbers', () => {
+  it('is epoch milliseconds where the database gave numbers', () => {
     const column = numbers(1718876400000, NaN);
     const table = asDeclared({ columns: [column, column], rowCount: 2 }, [{ hint: 'temporal' }, { hint: 'numeric' }]);
     expect(table.columns.map(({ type }) => type)).toEqual(['temporal', 'numeric']);

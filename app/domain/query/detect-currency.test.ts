@@ -19,7 +19,7 @@ describe('the currency of an answer', () => {
     expect(codes('euros')).toBeNull();
   });
 
-  it('is asked of the same rows', () => {
+  it('queries the same rows', () => {
     expect(
       currencyQuery({ metrics: ['count'], filters: [1], extras: { where: 'a', having: 'b' }, row_limit: 9, orderby: [2] }, 'c'),
     ).toEqual({ filters: [1], extras: { where: 'a', having: '' }, columns: ['c'], metrics: [], row_limit: 3 });

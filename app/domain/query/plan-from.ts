@@ -7,7 +7,7 @@ import { joinConditions, renderLiteral, type SqlText } from './sql-text.ts';
 
 interface Source {
   readonly sql: string;
-  /** As people are shown it, without clauses. */
+  /** As users see it, without clauses. */
   readonly shown: string;
   readonly alias: string;
 }

@@ -25,7 +25,7 @@ export interface StatementInput {
   /** See PlanContext. */
   readonly isConfined: boolean;
   readonly clock: Clock;
-  /** Rows that a statement without a limit of its own may give. */
+  /** Rows that a statement without its own limit can return. */
   readonly maxRows: number;
 }
 
@@ -45,7 +45,7 @@ export interface PlannedStatements {
 /** Rows of a comparison: never fewer than the question's own could need. */
 const OFFSET_ROW_LIMIT = 50_000;
 
-/** Throws 400 for what cannot be asked, a zone that does not exist, and comparisons without an enclosed time range. */
+/** Throws 400 for what cannot be queried, an unknown zone, and comparisons without an enclosed time range. */
 export function planStatements(query: QueryObject, input: StatementInput): PlannedStatements {
   // A zone that does not exist is refused before its name is part of a statement.
   toZone(input.clock.nowMs, input.clock.timeZone);

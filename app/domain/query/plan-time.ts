@@ -9,7 +9,7 @@ export interface PlannedTime {
   readonly column: string | null;
   /** Open where there is none. */
   readonly bounds: TimeBounds;
-  /** By column: between which instants the rows are, those of the series that are chosen by the question's own time included. */
+  /** By column: between which instants the rows are, those of the series selected by the query's own time included. */
   readonly ranges: ReadonlyMap<string, TimeBounds>;
 }
 
@@ -54,7 +54,7 @@ export function filterBounds(context: PlanContext, filter: QueryFilter, compared
 function rangesOf(filters: readonly QueryFilter[], compared: string | null, context: PlanContext): Map<string, TimeBounds> {
   const ranges = new Map<string, TimeBounds>();
   for (const filter of filters) {
-    // The buckets of a grain begin in the range; their instants may lie beyond it.
+    // The buckets of a grain begin in the range; their instants can be beyond it.
     if (filter.grain) continue;
     const key = columnKey(filter.col);
     const bounds = filterBounds(context, filter, compared);
@@ -63,7 +63,7 @@ function rangesOf(filters: readonly QueryFilter[], compared: string | null, cont
   return ranges;
 }
 
-/** The span that holds both. */
+/** The span that contains both. */
 const around = (a: TimeBounds, b: TimeBounds): TimeBounds => ({
   sinceMs: a.sinceMs === null || b.sinceMs === null ? null : Math.min(a.sinceMs, b.sinceMs),
   untilMs: a.untilMs === null || b.untilMs === null ? null : Math.max(a.untilMs, b.untilMs),

@@ -1,4 +1,4 @@
-// How a request that does not fit its schema, or asks for what is not here yet, is answered.
+// How a request that does not fit its schema, or requests what is not supported yet, is answered.
 import { AppError } from '#app/domain/errors.ts';
 import { parseInput, type FieldMessages } from '#app/domain/input/parse-input.ts';
 import type { z } from 'zod';

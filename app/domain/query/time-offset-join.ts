@@ -9,7 +9,7 @@ import { bucketStart } from './bucket-start.ts';
 
 /** What was answered for another time. */
 export interface OffsetResult {
-  /** As it was asked: `1 year ago`. */
+  /** As requested: `1 year ago`. */
   readonly offset: string;
   /** With the columns of the question itself. */
   readonly table: Table;
@@ -89,7 +89,7 @@ interface AxisMove {
   readonly theirs: (utcMs: number) => number;
 }
 
-/** Where an instant of the axis stands once both times lie on each other. */
+/** Where an axis instant is once both times are aligned. */
 function axisMove(main: Table, { offset, fromMs }: OffsetResult, join: OffsetJoin): AxisMove {
   const local = (utcMs: number): LocalMs => toZone(utcMs, join.axisTimeZone);
   const bucket = bucketOf(main, join);

@@ -1,4 +1,4 @@
-// Columns as numbers where text may spell them, as `to_numeric` of pandas reads it.
+// Columns as numbers where text can spell them, as `to_numeric` of pandas reads it.
 import type { Column } from '#app/domain/table.ts';
 
 const NUMBER = /^\s*[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|inf(?:inity)?)\s*$/i;

@@ -1,4 +1,4 @@
-// ShapeFrame: a Table between pivot and flatten. Rows may be labelled by index columns, and a column's name may
+// ShapeFrame: a Table between pivot and flatten. Rows can be labeled by index columns, and a column's name can
 // have several levels (metric, then one label per pivoted column). Known to app/domain/shape alone.
 import { dedupeNames } from '#app/domain/table.ts';
 import type { Column, Table } from '#app/domain/table.ts';

@@ -14,7 +14,7 @@ const MIN_SHARE = 0.8;
 const MIN_SHARE_FEW = 0.9;
 const FEW_CYCLES = 3;
 
-/** The period in ms; null where no single wave stands out. Times are UTC ms, ascending. */
+/** The period in ms; null where no single period dominates. Times are UTC ms, ascending. */
 export function findPeriod(times: Float64Array, values: Float64Array): number | null {
   const from = Math.max(0, times.length - MAX_POINTS);
   const latest = times.subarray(from);

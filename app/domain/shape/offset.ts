@@ -107,7 +107,7 @@ function monthly(every: number, anchorMonth: number, dayOf: (month: number) => n
   const aligned = (month: number): number => month - modulo(month - anchorMonth, every);
   return {
     onOrBefore(day) {
-      // The business day of an anchor month may be a day or two beyond the calendar's, never in another month.
+      // The business day of an anchor month can be a day or two beyond the calendar's, never in another month.
       const month = aligned(monthOf(day));
       return dayOf(month) <= day ? dayOf(month) : dayOf(month - every);
     },

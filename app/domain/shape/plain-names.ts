@@ -3,7 +3,7 @@
 import type { Table } from '#app/domain/table.ts';
 import { unescapeSeparator } from './label-text.ts';
 
-/** The table with commas as people write them; a name that would then be taken twice stays as it is. */
+/** The table with commas as users write them; a name that would then be taken twice stays as it is. */
 export function withPlainNames(table: Table): Table {
   const taken = new Set(table.columns.map(({ name }) => name));
   const columns = table.columns.map((column) => {

@@ -1,5 +1,5 @@
-// prophet: each series of a time-series table with its forecast and the range that it may lie in, future rows included.
-// The model is the product's own: see forecast-model.ts for its method, source and limits.
+// prophet: each series of a time-series table with its forecast and its interval, future rows included. The model is
+// our own: see forecast-model.ts for its method, source and limits.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { z } from 'zod';
 import { AppError } from '#app/domain/errors.ts';

@@ -40,7 +40,7 @@ function meanBlock(state: MeanState, values: Float64Array, from: number, to: num
   return { total, count, least };
 }
 
-/** What a window holds. Of each power, 1 to 3 or 4: the sum, what was lost of it as values entered, and as they left. */
+/** A window's sums. Of each power, 1 to 3 or 4: the sum, what was lost of it as values entered, and as they left. */
 interface MomentState {
   /** 3 for skew, 4 for kurtosis: as many values they need. */
   readonly power: number;

@@ -34,11 +34,11 @@ const options = z
 type RollingOptions = z.output<typeof options>;
 
 /**
- * Fewer than `min_periods` observed values (the whole window by default) give null; a `min_periods` above 0 also cuts
+ * Fewer than `min_periods` observed values (the full window by default) give null; a `min_periods` above 0 also cuts
  * the first `min_periods - 1` rows. `std`, `var` and `cov` divide by n - 1 unless `ddof` says otherwise. `cov` and
- * `corr` are of a column with itself: the ancestor's pairs of columns have no place in its own result either.
- * `win_type` weighs the rows of sum, mean, var and std; its window's own options are among `rolling_type_options`.
- * Throws a 400 for a weighted window of more than 100 million steps.
+ * `corr` are of a column with itself: Superset's own result has no place for pairs of columns either. `win_type`
+ * weighs the rows of sum, mean, var and std; its window's own options are among `rolling_type_options`. Throws a 400
+ * for a weighted window of more than 100 million steps.
  */
 export const rolling = operation(options, (frame, given): ShapeFrame => {
   requireColumns(frame, given.columns.keys());
@@ -144,7 +144,7 @@ function weightedRoll({ rolling_type: type, rolling_type_options: given, win_typ
 }
 
 function windowOf({ window: size, center, min_periods: min }: RollingOptions, rowCount: number): Window {
-  // A wider window than twice the rows holds them all just the same.
+  // A window wider than twice the rows contains them all just the same.
   const width = Math.min(size ?? 0, 2 * rowCount + 1);
   return { width, ahead: center ? Math.floor((width - 1) / 2) : 0, needed: min ?? size ?? 0 };
 }

@@ -7,7 +7,7 @@ import type { AnchoredOffset, Offset } from './offset.ts';
 export interface TimeBuckets {
   /** UTC ms, one a bucket. */
   readonly labels: Float64Array;
-  /** Bucket i holds instants from edges[i], included, to edges[i + 1], left out; one more than labels. */
+  /** Bucket i contains instants from edges[i], included, to edges[i + 1], left out; one more than labels. */
   readonly edges: Float64Array;
 }
 

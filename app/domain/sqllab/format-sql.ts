@@ -1,4 +1,4 @@
-// SQL text laid out for reading, in the words of its engine.
+// SQL text laid out for reading, with its engine's keywords.
 import {
   bigquery,
   clickhouse,

@@ -122,7 +122,7 @@ describe('what a browser stores', () => {
   });
 
   it.each(['', '{', 'null', '[]', '"x"', '{"editors":5}', '{"editors":[null,{"id":""}],"history":[1]}'])(
-    'may be spoilt: %s',
+    'can be corrupt: %s',
     (text) => {
       expect(readStored(text) ?? { editors: [], history: [] }).toMatchObject({ editors: [], history: [] });
     },

@@ -41,7 +41,7 @@ describe('what has yet to reach the server', () => {
     expect(pendingSync(state).updates).toMatchObject([{ id: '7', sql: 'x' }]);
   });
 
-  it('is the active tab, when the server holds another for it', () => {
+  it('is the active tab, when the server has another one', () => {
     const state = stored('7', '8');
     expect(pendingSync(state).activates).toBeNull();
     const switched = after([{ type: 'switch', id: '7' }], state);

@@ -1,4 +1,4 @@
-// Macros that read the filters and the time range of a question, and may take them out of it.
+// Macros that read the filters and the time range of a query, and can take them out of it.
 import { readArguments } from './call-arguments.ts';
 import { momentText } from './collection-methods.ts';
 import { formatMoment } from './moment.ts';

@@ -163,7 +163,7 @@ describe('values from outside', () => {
   const hostile = ["O'Brien", "'; drop table a; --", '\\', "\\'", 'a\nb', '$$', '*/', '"', '1 or 1=1', "' union select 1 --"];
   const place = (source: string, value: string) => render(source, {}, [['x', untrusted(value)]]);
 
-  it.each(hostile)('stay inside the quotes that they stand in: %s', (value) => {
+  it.each(hostile)('stay inside their quotes: %s', (value) => {
     expect(place("select '{{ x }}'", value)).toBe(`select '${value.replaceAll("'", "''")}'`);
     expect(place(`select {{ "'" ~ x ~ "'" }}`, value)).toBe(`select '${value.replaceAll("'", "''")}'`);
     expect(place('select {{ [x] | where_in }}', value)).toBe(`select (${postgresDialect.literal(value)})`);
@@ -179,7 +179,7 @@ describe('values from outside', () => {
     expect(() => place("select '' {{ x }} ''", value)).toThrow(/without quotes/);
   });
 
-  it('may stand without quotes where they are plain words or numbers', () => {
+  it('can be unquoted where they are plain words or numbers', () => {
     expect(place('select {{ x }}', '12.5')).toBe('select 12.5');
     expect(place('select {{ x }}', 'col_1')).toBe('select col_1');
     expect(place('select 1 -{{ x }}', '-1')).toBe('select 1 - -1');

@@ -22,7 +22,7 @@ export function nameableParams(given: unknown): TemplateParam[] {
     .map(([name, value]) => ({ name, value }));
 }
 
-/** What is wrong with the text, in words that say what to do; null: nothing is. */
+/** What is wrong with the text, as an actionable message; null: nothing is. */
 export function paramsProblem(given: unknown): string | null {
   if (given === null || given === undefined || (typeof given === 'string' && given.trim() === '')) return null;
   const value = typeof given === 'string' ? readJson(given) : given;

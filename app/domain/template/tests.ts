@@ -1,4 +1,4 @@
-// The tests of templates: what stands after `is`.
+// The tests of templates: what follows `is`.
 import { readArguments } from './call-arguments.ts';
 import { compare } from './compare-values.ts';
 import { type EvalContext } from './eval-context.ts';

@@ -47,7 +47,7 @@ const RAW = /\{%[-+]?\s*raw\s*(-?)%\}/y;
 const END_RAW = /\{%([-+]?)\s*endraw\s*(-?)%\}/g;
 const SPACE = /\s*/y;
 
-/** Whether the text holds anything but itself. */
+/** Whether the text contains anything but itself. */
 export const isTemplate = (text: string): boolean => /\{[{%#]/.test(text);
 
 /** Throws a TemplateFailure for what is no template. */

@@ -6,7 +6,7 @@ export interface Undefined {
   readonly kind: 'undefined';
   /** As the template wrote it. */
   readonly name: string;
-  /** Further words for whoever uses it; null: "'x' is undefined". */
+  /** Further message text for the code that uses it; null: "'x' is undefined". */
   readonly hint: string | null;
 }
 export interface Sequence {
@@ -15,7 +15,7 @@ export interface Sequence {
 }
 export type Key = string | bigint | number | boolean | null;
 export interface Dict {
-  /** A namespace is what `set` may change. */
+  /** A namespace is what `set` can change. */
   readonly kind: 'dict' | 'namespace';
   readonly entries: Map<Key, Value>;
 }

@@ -1,4 +1,4 @@
-// Dates in free English words that relative-date.ts does not know ("yesterday at 3pm"): chrono finds them.
+// Dates in free English that relative-date.ts does not know ("yesterday at 3pm"): chrono finds them.
 import { casual } from 'chrono-node';
 import { MINUTE_MS } from './durations.ts';
 import { toLocal, truncate, type LocalMs } from './local-time.ts';

@@ -12,7 +12,7 @@ const resolve = (input: TimeRangeInput | string, timeZone: string | null = null)
 };
 
 describe('resolveTimeRange', () => {
-  it('ends at midnight today when nothing is asked, and is open for No filter', () => {
+  it('ends at midnight today when nothing is requested, and is open for No filter', () => {
     expect(resolve({})).toEqual([null, '2023-03-15T00:00:00']);
     expect(resolve('No filter')).toEqual([null, null]);
     expect(resolve(' : ')).toEqual([null, null]);

@@ -1,4 +1,4 @@
-// What is stored, as documents of an archive: keys in the ancestor's order, uuids for ids, no secrets.
+// What is stored, as documents of an archive: keys in Superset's order, uuids for ids, no secrets.
 import { ARCHIVE_VERSION } from './kinds.ts';
 import { departDashboard, type Names } from './remap-dashboard.ts';
 

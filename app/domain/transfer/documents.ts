@@ -95,7 +95,7 @@ function fieldProblem(issue: z.core.$ZodIssue): { field: string | null; message:
   return { field, message: issueMessage(issue) };
 }
 
-/** What was expected, for people: Superset's sentence and what to do. */
+/** What was expected, for users: Superset's message and what to do. */
 function issueMessage(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_union') return 'Not a valid value.';
   if (issue.code === 'invalid_value') return `Must be one of: ${issue.values.map(String).join(', ')}.`;

@@ -103,7 +103,7 @@ function checkedPath(name: string): string {
   return name;
 }
 
-/** The folder in which `metadata.yaml` lies; the ancestor puts everything in one. */
+/** The folder in which `metadata.yaml` is; Superset puts everything in one. */
 function rootOf(paths: readonly string[]): string {
   const places = paths
     .filter((path) => /(^|\/)metadata\.ya?ml$/.test(path) && path.split('/').length <= 2)

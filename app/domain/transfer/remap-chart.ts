@@ -39,7 +39,7 @@ export function oldChartId(params: Readonly<Record<string, unknown>>): number | 
   return typeof id === 'number' && Number.isSafeInteger(id) ? id : null;
 }
 
-/** The layers that show other things than charts of the archive. */
+/** The layers that show items other than charts of the archive. */
 export function foreignLayers(params: Readonly<Record<string, unknown>>, charts: ReadonlySet<number>): unknown[] {
   const { annotation_layers: layers } = params;
   return (Array.isArray(layers) ? layers : []).filter((layer: unknown) => !charts.has(chartIdIn(layer) ?? NaN));

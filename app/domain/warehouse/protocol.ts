@@ -10,7 +10,7 @@ export const runRequestSchema = z.object({
   maxRows: z.int().min(0),
   timeoutMs: z.number().positive(),
   readOnly: z.boolean(),
-  /** The only tables that a reading statement may open; null: not known, or any. */
+  /** The only tables that a reading statement can open; null: not known, or any. */
   tables: z
     .array(z.object({ schema: z.string().nullable(), table: z.string() }))
     .max(50_000)
@@ -18,7 +18,7 @@ export const runRequestSchema = z.object({
 });
 export type RunRequest = z.infer<typeof runRequestSchema>;
 
-/** Names of the object's own machinery, which no table of a user may have. */
+/** Names of the object's own machinery, which no user table can have. */
 const RESERVED = /^(?:_cf_|__staging_|__discarded_|sqlite_)/i;
 const tableName = z
   .string()

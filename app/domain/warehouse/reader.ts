@@ -1,4 +1,4 @@
-// A Warehouse as a driver sees it: who holds the object's stub gives it.
+// A Warehouse as a driver sees it: the owner of the object's stub provides it.
 import type { RunRequest } from './protocol.ts';
 
 export interface WarehouseReader {

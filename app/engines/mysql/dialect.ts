@@ -1,5 +1,5 @@
-// MySQL's and MariaDB's SQL text. No driver runs it yet, so it is not in the registry: the planner's contract holds it.
-// Texts are compared by the collation of their column; literals are written for sessions with backslash escapes (the default).
+// MySQL's and MariaDB's SQL text. No driver runs it yet, so it is not in the registry: the planner's contract covers it. Texts
+// are compared by the collation of their column; literals are written for sessions with backslash escapes (the default).
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';

@@ -1,4 +1,4 @@
-// Where the bytes of lines gather until they are taken. Whoever writes makes room first.
+// Where the bytes of lines collect until they are taken. Writers make room first.
 
 export interface ByteSink {
   bytes: Uint8Array;
@@ -29,7 +29,7 @@ export function putText(sink: ByteSink, text: string, spare: number): void {
 /** What has gathered. */
 export function takeBytes(sink: ByteSink): Uint8Array {
   const { bytes, size } = sink;
-  // A small part must not hold the whole room.
+  // A small part must not occupy all the room.
   const taken = size * 2 < bytes.length ? bytes.slice(0, size) : bytes.subarray(0, size);
   if (taken.buffer === bytes.buffer) sink.bytes = new Uint8Array(FIRST_BYTES);
   sink.size = 0;

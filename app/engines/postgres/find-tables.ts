@@ -22,7 +22,7 @@ export interface TableMention {
   readonly ref: TableRef;
   /** Of the range variable: `location`, `alias`, `inh` … */
   readonly fields: PgTree;
-  /** Whether it stands where a FROM names its tables, and nowhere else. */
+  /** Whether it is where a FROM names its tables, and nowhere else. */
   readonly isTyped: boolean;
 }
 

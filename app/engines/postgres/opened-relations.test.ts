@@ -30,7 +30,7 @@ describe('the openings of a plan', () => {
   });
 });
 
-describe('the statement that asks for a plan', () => {
+describe('the statement that requests a plan', () => {
   it.each([
     ['SELECT 1', 'SELECT 1'],
     ['EXPLAIN SELECT 1', 'SELECT 1'],

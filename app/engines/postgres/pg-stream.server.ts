@@ -8,7 +8,7 @@ export interface PgStream extends EventEmitter {
   readonly writable: boolean;
   /** Ends the connection at once. */
   destroy(): void;
-  /** Bytes that may still come before the next call. */
+  /** Bytes that can still come before the next call. */
   allowBytes(sizeBytes: number): void;
   /** Bytes that came since the last call of `allowBytes`. */
   receivedBytes(): number;

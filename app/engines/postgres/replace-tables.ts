@@ -52,7 +52,7 @@ const READERS: ReadonlySet<string | null> = new Set(['SelectStmt', 'ExplainStmt'
 
 const VIEW = 'A view would store your row-level security. Create a table instead.';
 
-/** Views, materialized ones too: whoever finds one can read its definition. */
+/** Views, materialized ones too: anyone who finds one can read its definition. */
 function keepsDefinition(tree: PgTree): boolean {
   const { type, fields } = unwrap(tree);
   return type === 'ViewStmt' || (type === 'CreateTableAsStmt' && fields['objtype'] !== 'OBJECT_TABLE');

@@ -70,7 +70,7 @@ it('goes to the first who waits for its reset; the others wait for theirs, or op
   expect(opened.length).toBe(3);
 });
 
-it('is not waited for longer than patience has it, though it may wait itself later', async () => {
+it('is not waited for longer than patience has it, though it can wait itself later', async () => {
   const { pool, opened } = openPool();
   const begun = await pool.take(never);
   let end = (): void => undefined;

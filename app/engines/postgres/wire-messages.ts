@@ -62,7 +62,7 @@ export const execute = (sql: string): Uint8Array =>
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView => new DataView(buffer, byteOffset, byteLength);
 
-/** The length that stands at an offset, itself included. Negative for a field that is null, and where the server writes nonsense. */
+/** The length at an offset, itself included. Negative for a field that is null, and where the server writes nonsense. */
 export const lengthAt = (bytes: Uint8Array, offset: number): number =>
   ((bytes[offset] ?? 0) << 24) | ((bytes[offset + 1] ?? 0) << 16) | ((bytes[offset + 2] ?? 0) << 8) | (bytes[offset + 3] ?? 0);
 
@@ -84,7 +84,7 @@ export function readError(body: Uint8Array): ServerError {
   };
 }
 
-/** A statement without values as the unnamed portal, its columns, and its first rows. Nothing ends here: more rows can be asked for. */
+/** A statement without values as the unnamed portal, its columns, and its first rows. Nothing ends here: more rows can be requested. */
 export const openPortal = (sql: string, maxRows: number): Uint8Array =>
   joinBytes(
     message('P', text(''), text(sql), int16(0)),

@@ -17,7 +17,7 @@ interface GuardOptions {
 }
 
 /**
- * The transport, for public hosts alone. A name is called at an address that was found here: asked again, it could have
+ * The transport, for public hosts alone. A name is called at an address that was found here: resolved again, it could have
  * another. Throws GENERIC_COMMAND_ERROR (403) for private and ambiguous hosts, CONNECTION_… errors for names without addresses.
  */
 export function guardTransport<To extends Target, Socket, Transport extends Opens<To, Socket>>(

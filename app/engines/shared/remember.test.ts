@@ -7,7 +7,7 @@ it('computes a text once, tells arguments apart, and forgets the oldest', () => 
   expect(remembered('a', 'b')).toBe(remembered('a', 'b'));
   expect(remembered('a', 'c')).toEqual({ text: 'a', use: 'c' });
   expect(compute).toHaveBeenCalledTimes(2);
-  // Four megabytes hold fewer texts than these.
+  // Four megabytes fit fewer texts than these.
   for (let i = 0; i < 1_000; i += 1) remembered(String(i).padEnd(4_000), '');
   remembered('a', 'b');
   expect(compute).toHaveBeenCalledTimes(1_003);

@@ -1,4 +1,5 @@
-// Keeps the last answers of a pure function of a text. Parsing costs milliseconds, and dashboards ask the same texts again and again.
+// Keeps the last results of a pure function of a text. Parsing costs milliseconds, and dashboards send the same texts again and
+// again.
 import { createByteCache } from '#app/domain/byte-cache.ts';
 
 /** Of texts and answers together, for each function: a hostile author must not fill the memory. One answer takes a quarter at most. */

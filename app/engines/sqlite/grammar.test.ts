@@ -145,7 +145,7 @@ describe('the proof of reading', () => {
     for (const [sql, code] of Object.entries(refused)) expect([sql, proof(sql)]).toEqual([sql, code]);
   });
 
-  it('refuses recursion without a limit of its own', () => {
+  it('refuses recursion without its own limit', () => {
     expect(proof('WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT count(*) FROM c')).toBe(
       'recursive-unbounded',
     );
@@ -175,7 +175,7 @@ describe('a free clause', () => {
     expect(clause('(a = 1);')).toBe('(a = 1)');
   });
 
-  it('is refused when it closes what it did not open, holds a statement or a sub-query', () => {
+  it('is refused when it closes what it did not open, contains a statement or a sub-query', () => {
     const refused: Record<string, string> = {
       '': '!empty',
       '-- only a comment': '!empty',

@@ -1,4 +1,4 @@
-// One SQLite statement as a tree, every failure as a diagnostic. Each text is parsed once in an isolate, whoever reads it.
+// One SQLite statement as a tree, every failure as a diagnostic. Each text is parsed once in an isolate, for all readers.
 import { parse } from 'sql-parser-cst';
 import type { Checked, Diagnostic } from '#app/domain/sql/grammar.ts';
 import { lexSqlite, type SqliteToken } from '#app/domain/sql/sqlite-lexer.ts';
@@ -12,14 +12,14 @@ const MAX_BRACKET_DEPTH = 50;
 const MAX_TREE_DEPTH = 1_000;
 export const TOO_DEEP = 'Parentheses and CASE expressions are nested too deeply.';
 
-/** Words and symbols of what people write, in one text: about as many as are parsed in 50 ms. 20 KB of ordinary SQL have 5,000. */
+/** Tokens of what users write, in one text: about as many as are parsed in 50 ms. 20 KB of ordinary SQL have 5,000. */
 export const MAX_WORDS = 6_000;
 /** Of one statement as it runs: a virtual dataset can occur in it twice, each table with its row clauses, and days of a zone take 3,500 words a column. */
 export const MAX_STATEMENT_WORDS = 40_000;
 
 /**
  * The parser tries alternatives without remembering what it has read: around a mistake its work can double with each
- * bracket. It looks at its `dialect` option with every alternative, 70 to 120 times for each word of a plain statement,
+ * bracket. It looks at its `dialect` option with every alternative, 70 to 120 times for each token of a plain statement,
  * so that these looks measure its work. As many are allowed as take 5 ms, and as many more as a text of its length needs.
  */
 const BASE_LOOKS = 100_000;
@@ -30,7 +30,7 @@ const TOO_MUCH_WORK =
   'The statement takes too long to read. Nest fewer parentheses and CASE expressions, and check that each is closed.';
 /** Of the trees that are kept, in each isolate. */
 const MAX_KEPT_BYTES = 12_000_000;
-/** Of a tree, as V8 holds it. */
+/** Of a tree, as V8 stores it. */
 const BYTES_PER_WORD = 250;
 
 /** Whether brackets of any kind are nested deeper than in any statement of ours. Reads each token once. */

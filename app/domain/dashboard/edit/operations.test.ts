@@ -9,7 +9,7 @@ import { addTopTabs } from './tabs.ts';
 import { occupiedBy } from './widths.ts';
 
 describe('inserting', () => {
-  it('wraps a chart on the grid into a row of its own', () => {
+  it('wraps a chart on the grid into a new row', () => {
     const done = insertComponent(plain, chart, { parentId: 'GRID_ID', index: 1 }, counter());
     expect(children(done?.layout ?? {}, 'GRID_ID')).toEqual(['ROW-1', 'ROW-n2', 'HEADER-1', 'ROW-2']);
     expect(itemAt(done?.layout ?? {}, 'CHART-n1')).toEqual({
@@ -109,7 +109,7 @@ describe('sizes', () => {
 });
 
 describe('tabs over the whole dashboard', () => {
-  it('stay where what they hold would be too deep without them', () => {
+  it('stay where their content would be too deep without them', () => {
     const deep = {
       ROOT_ID: { type: 'ROOT', children: ['T'] },
       T: { type: 'TABS', children: ['A'] },
