@@ -4,12 +4,12 @@ import { overBlocks } from './row-blocks.ts';
 import { slideBlocks, sliding } from './rolling-window.ts';
 import type { Sliding, Window } from './rolling-window.ts';
 
-/** Adjusted Fisher-Pearson skewness; NaN where a window holds too few values, three at least, or a power is beyond a double. */
+/** Adjusted Fisher-Pearson skewness; NaN if a window has too few values, at least three, or a power overflows a double. */
 export function slidingSkews(values: Float64Array, window: Window): Float64Array {
   return slideBlocks(sliding(values, window), { ...START, power: 3, center: centerOf(values, 1e5) }, momentBlock);
 }
 
-/** Excess kurtosis with bias correction; NaN where a window holds too few values, four at least, or a power is beyond a double. */
+/** Excess kurtosis with bias correction; NaN if a window has too few values, at least four, or a power overflows a double. */
 export function slidingKurtoses(values: Float64Array, window: Window): Float64Array {
   return slideBlocks(sliding(values, window), { ...START, power: 4, center: centerOf(values, 1e4) }, momentBlock);
 }

@@ -96,7 +96,7 @@ export const openPortal = (sql: string, maxRows: number): Uint8Array =>
 /** Up to so many further rows of the unnamed portal, at once; 0 is all of them. */
 export const fetchRows = (maxRows: number): Uint8Array => joinBytes(message('E', text(''), int32(maxRows)), message('H'));
 
-/** Ends what runs, whether it went well or not, with an answer of more than so many bytes behind it: nobody waits for them in vain. */
+/** Ends what runs, failed or not, with a reply of more than so many bytes after it: no one waits for them in vain. */
 export const endWith = (sizeBytes: number): Uint8Array => simpleQuery(`ROLLBACK; SELECT pg_catalog.repeat(' ', ${sizeBytes})`);
 
 /** Makes the server ready again after an error. */

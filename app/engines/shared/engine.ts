@@ -101,7 +101,7 @@ export interface Statement {
   readonly readOnly: boolean;
   /** What unqualified names mean in this statement; null or absent: as the connection has it. */
   readonly schema?: string | null;
-  /** Its plan may read nothing but the tables that its text names: for callers without the whole database, and limited rows. */
+  /** Its plan can read only the tables its text names: for callers without access to all of the database, and limited rows. */
   readonly confined?: boolean | undefined;
   /** The FROM item of a dataset: a confined statement can read what it reads, whatever tables its text names. */
   readonly source?: string | undefined;

@@ -14,7 +14,7 @@ export const TOO_DEEP = 'Parentheses and CASE expressions are nested too deeply.
 
 /** Tokens of what users write, in one text: about as many as are parsed in 50 ms. 20 KB of ordinary SQL have 5,000. */
 export const MAX_WORDS = 6_000;
-/** Of one statement as it runs: a virtual dataset can occur in it twice, each table with its row clauses, and days of a zone take 3,500 words a column. */
+/** Of one statement as it runs: a virtual dataset can be in it twice, each table with its row clauses, and days of a zone take 3,500 tokens a column. */
 export const MAX_STATEMENT_WORDS = 40_000;
 
 /**
@@ -45,13 +45,13 @@ export function isTooDeep(sql: string, tokens: readonly SqliteToken[]): boolean 
   return false;
 }
 
-/** Why a text has too many words to be read, or null. */
+/** Why a text has too many tokens to be parsed, or null. */
 export const lengthProblem = (wordCount: number, limit: number): string | null =>
   wordCount <= limit
     ? null
     : `This SQL is too long: it has ${wordCount} words and symbols, and the limit is ${limit}. Values in an IN list or an INSERT don't count.`;
 
-/** The statement's tree, which nobody changes: it is kept for the next reader. `offset` is added to the places in diagnostics. */
+/** The statement's tree, never changed: it is kept for the next reader. `offset` is added to the places in diagnostics. */
 export function parseOne(
   sql: string,
   offset: number,

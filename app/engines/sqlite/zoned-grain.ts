@@ -26,7 +26,7 @@ function ofCalendar(expression: string, grain: string, zone: BucketZone): string
   return bucket === null ? null : moved(bucket, expression, negated(back));
 }
 
-/** Those of the instants, and of what stands for their buckets: a year's beginning may be long before the first of them. */
+/** Those of the instants, and of the values of their buckets: a year's beginning can be long before the first of them. */
 function offsetsAround(grain: string, { timeZone, sinceMs, untilMs }: BucketZone): readonly ZoneOffset[] {
   const labelOf = (utcMs: number): number => fromZone(bucketStart(toZone(utcMs, timeZone), grain) ?? utcMs, timeZone);
   const first = sinceMs === null ? null : Math.min(sinceMs, labelOf(sinceMs));

@@ -1,4 +1,4 @@
-// What the action log can be asked: by what was done, by whom, since when.
+// What the action log can be filtered by: action, user, time.
 import type { FilterQuery, ListShape } from '#app/domain/list/list-shape.ts';
 import type { ListAsk } from '#app/domain/list/list-state.ts';
 import { DAY_MS, HOUR_MS } from '#app/domain/time/durations.ts';

@@ -1,4 +1,4 @@
-// One chart's card: title, menu, and the slot that the server fills. Its code comes when somebody touches it.
+// One chart's card: title, menu, and the slot that the server fills. Its code loads on first interaction.
 import { clsx } from 'clsx';
 import { useRef, type CSSProperties, type MouseEvent } from 'react';
 import { exploreHref } from '#app/domain/explore/explore-address.ts';

@@ -28,10 +28,10 @@ export type DashboardFacts = DashboardPageData['dashboard'];
 interface DashboardHeadProps {
   readonly dashboard: DashboardFacts;
   readonly onRefresh: (options: { force: boolean }) => void;
-  /** Null for those who may only look. */
+  /** Null for users who can only view. */
   readonly onEdit: (() => void) | null;
   readonly isOpening: boolean;
-  /** Null for those who may only look. */
+  /** Null for users who can only view. */
   readonly onChange: ((what: 'properties' | 'filters') => void) | null;
   /** Copies the address of the dashboard as it is now. */
   readonly onCopyLink: () => void;

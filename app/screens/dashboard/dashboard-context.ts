@@ -1,4 +1,4 @@
-// What every part of a dashboard's page may ask for.
+// What every part of a dashboard's page can use.
 import { createContext, useContext } from 'react';
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
 import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
@@ -14,7 +14,7 @@ export interface DashboardContext {
   readonly selectTab: (tabsId: string, tabId: string) => void;
   readonly tabHref: (tabsId: string, tabId: string) => string;
   readonly act: (action: ChartAction, chart: ChartView) => void;
-  /** The address at which the chart is edited with what holds in the filters now, kept for it. Browser only. */
+  /** The address at which the chart is edited with the current filter values, kept for it. Browser only. */
   readonly exploreHref: (chartId: number) => string;
   readonly can: { readonly csv: boolean; readonly query: boolean; readonly explore: boolean };
 }

@@ -87,7 +87,7 @@ function Mounted({ label, hint, value, isTall = false, message, onText }: SqlInp
   );
 }
 
-/** What the draft's SQL may name: its columns, and in templates its parameters. */
+/** What the draft's SQL can name: its columns, and in templates its parameters. */
 const describe = ({ columns, templateParams }: DatasetDraft) => ({
   names: columns.map(({ name }) => name).filter((name) => name !== ''),
   parameters: nameableParams(templateParams),

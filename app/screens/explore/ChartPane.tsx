@@ -144,7 +144,7 @@ interface BarState {
   readonly isStopped: boolean;
   readonly isInvalid: boolean;
   readonly isOutdated: boolean;
-  /** The new question is asked in a moment. */
+  /** The new query is sent in a moment. */
   readonly isSoon: boolean;
 }
 
@@ -227,7 +227,7 @@ function useNow(): number {
 
 const LATE_MS = 300;
 
-/** Whether an answer is awaited for longer than people take for at once. */
+/** Whether a result takes longer than feels instant. */
 function useIsLate(): boolean {
   const sinceMs = usePreviewState((state) => state.requestedAtMs);
   const [lateSinceMs, setLateSinceMs] = useState<number | null>(null);

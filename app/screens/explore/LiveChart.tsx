@@ -96,7 +96,7 @@ const EMPTY_LAYOUT: ChartLayout = {
   tooltips: {},
 };
 
-/** Null where settings that are being typed break the drawing: what stands there before stays in the history. */
+/** Null where settings that are being typed break the drawing: what was there before stays in the history. */
 function tryLayout(make: () => ChartLayout): ChartLayout | null {
   try {
     return make();

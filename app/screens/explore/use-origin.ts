@@ -1,4 +1,4 @@
-// Asks what the filters of the dashboard ask of the chart that was opened from it, once the page is here.
+// Requests what the filters of the dashboard add to the chart that was opened from it, once the page is here.
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { parseExtraFormData } from '#app/domain/dashboard/data-mask.ts';

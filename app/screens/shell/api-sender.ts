@@ -1,6 +1,6 @@
 // Sends a page's requests to the API: as JSON, with the session's CSRF token, within a deadline, and with a fresh token where
 // the old one is of another session. A success is a reply that can be read and is what the call replies; what any other means
-// to people, `api-failure.ts` says.
+// to users, `api-failure.ts` says.
 import { noteServerDate, serverNow } from '#app/ui/server-clock.ts';
 import { DEADLINE_MS, QUERY_DEADLINE_MS } from './deadlines.ts';
 import { jsonOf, memberOf, parseJson } from './json-of.ts';

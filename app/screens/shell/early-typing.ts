@@ -8,7 +8,7 @@ export interface EarlyTyping {
   readonly receives: (press: KeyPress) => boolean;
   /** The palette is there: what was typed, once. It hears its own keys from now on. */
   readonly hand: () => string;
-  /** The palette is gone, or was given up. */
+  /** The palette was removed, or was aborted. */
   readonly rest: () => void;
 }
 

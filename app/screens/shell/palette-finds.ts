@@ -1,4 +1,4 @@
-// Asks the server which dashboards, charts and datasets the palette offers for what was typed. Browser only.
+// Queries the server for which dashboards, charts and datasets the palette offers for what was typed. Browser only.
 import { z } from 'zod';
 import type { PaletteFinds } from '#app/services/home/palette.server.ts';
 import { palette } from '#app/messages/en/palette.ts';

@@ -1,7 +1,7 @@
-// Asks the server for what a field shows while somebody types: after a pause, and never for what has been overtaken.
+// Queries the server for what a field shows while the user types: after a pause, and never for what has been overtaken.
 import { useEffect, useState } from 'react';
 
-/** The words say what happened and what to do. */
+/** The message says what happened and what to do. */
 export type RequestState<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
 
 export type QueryServiceCall<T> =
@@ -12,7 +12,7 @@ export type QueryServiceCall<T> =
 
 const TYPING_PAUSE_MS = 250;
 
-/** `key` says what is asked, null asks nothing; the question must follow from it alone. The first is asked at once. */
+/** `key` says what is queried, null queries nothing; the query must depend on it alone. The first is sent at once. */
 export function useRequested<T>(
   key: string | null,
   query: (signal: AbortSignal) => Promise<RequestState<T>>,

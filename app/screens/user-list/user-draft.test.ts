@@ -25,7 +25,7 @@ describe('problemsOf', () => {
     expect(problemsOf({ ...ANA, username: 'a b' }, true, texts)).toHaveProperty('username');
     expect(problemsOf({ ...ANA, password: 'ana' }, true, texts)).toEqual({ password: 'Use at least 8 characters.' });
   });
-  it('asks no password of somebody who has one, and lets the last role go', () => {
+  it('requires no password of a user who has one, and lets the last role go', () => {
     expect(problemsOf({ ...ANA, password: '', roles: [] }, false, texts)).toEqual({});
   });
   it('takes a group in the place of a role', () => {

@@ -1,4 +1,4 @@
-// What a key asks of a grid, beyond moving and choosing.
+// What a key does in a grid, beyond moving and selecting.
 import { HEAD_ROW, pressKey, type GridSelection, type GridSize, type KeyStroke } from './selection.ts';
 
 export type GridCommand =

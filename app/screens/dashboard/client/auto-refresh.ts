@@ -1,5 +1,5 @@
-// The timer that draws a dashboard's charts anew: asks the plan what is due, spreads the charts, and says what it does.
-// Browser only.
+// The timer that redraws a dashboard's charts: queries the plan what is due, spreads the charts, and reports its
+// status. Browser only.
 import {
   decideRefresh,
   intervalOf,
@@ -32,7 +32,7 @@ export interface AutoRefresh {
   readonly stop: () => void;
 }
 
-/** Longer waits are cut in pieces: a machine that slept is asked again soon, and no timer overflows. */
+/** Longer waits are cut in pieces: a machine that slept is checked again soon, and no timer overflows. */
 const MAX_SLEEP_MS = MINUTE_MS;
 
 export function startAutoRefresh({ root, dashboardId, plan, isEditing, onState }: RefreshWatch): AutoRefresh {

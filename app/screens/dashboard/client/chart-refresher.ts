@@ -70,7 +70,7 @@ export function markStale(slots: readonly HTMLElement[]): void {
   for (const slot of slots) slot.dataset['stale'] = 'true';
 }
 
-/** Draws these slots anew; what was there stays where that fails. The result says why in words, null where it went well. */
+/** Redraws these slots; the old content stays if that fails. Returns why as a message, null on success. */
 export async function redrawSlots(
   dashboardId: number,
   slots: readonly HTMLElement[],

@@ -44,7 +44,7 @@ export const boxOf = (slot: HTMLElement) => ({
   heightPx: Math.max(MIN_SIDE_PX, slot.clientHeight - NOTE_PX),
 });
 
-/** Names in the order in which the page gave them colours. */
+/** Names in the order in which the page gave them colors. */
 export function colorNamesOf(root: Element | Document): string[] {
   const pictures = [...root.querySelectorAll<HTMLElement>('[data-color-names]')];
   const names = pictures.flatMap((picture) => JSON.parse(picture.dataset['colorNames'] ?? '[]') as string[]);
@@ -56,7 +56,7 @@ interface Drawing {
   readonly controller: AbortController;
 }
 
-/** Which request a slot waits for: the last one that asked for it. */
+/** Which request a slot waits for: the last one for it. */
 const latest = new WeakMap<HTMLElement, Drawing>();
 const running = new Set<Drawing>();
 
@@ -70,8 +70,8 @@ function take(slots: readonly HTMLElement[]): Drawing {
 }
 
 /**
- * Draws these slots anew; a slot that a later call asks for as well is left to that one. Throws in words for people where
- * the request failed as a whole; what was there stays.
+ * Redraws these slots; a slot that a later call also requests is left to that one. Throws a readable message if the
+ * complete request failed; the old content stays.
  */
 export async function drawSlots(
   dashboardId: number,

@@ -105,7 +105,7 @@ describe('withKind', () => {
     const typed = { ...form, place: { ...form.place, port: '9999' } };
     expect(withKind(typed, from, to).place.port).toBe('9999');
   });
-  it('knows every kind by an id of its own, and none by a name of objects', () => {
+  it('knows every kind by its own id, and none by a name of objects', () => {
     expect(new Set(SERVER_KINDS.map(({ id }) => id)).size).toBe(SERVER_KINDS.length);
     expect(findKind('constructor')).toBeNull();
   });
@@ -121,7 +121,7 @@ describe('formErrors', () => {
     ]);
     expect(formErrors(storedForm(stored), true)).toEqual({});
   });
-  it('asks for the binding of Hyperdrive only with it', () => {
+  it('requests the binding of Hyperdrive only with it', () => {
     const form = storedForm(stored);
     expect(connectionErrors({ ...form, place: { ...form.place, transport: 'hyperdrive' } })).toHaveProperty('hyperdrive');
   });

@@ -1,4 +1,4 @@
-// One call of Explore's API: its JSON and its ETag. Failures are thrown in words.
+// One call of Explore's API: its JSON and its ETag. Failures are thrown as messages.
 import type { z } from 'zod';
 import { jsonOf, type ApiSender, type SendOptions } from '#app/screens/shell/api-sender.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';

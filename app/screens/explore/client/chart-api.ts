@@ -1,4 +1,4 @@
-// Explore's calls of the API: charts and what is created beside them, choices, drafts and links. Failures are thrown in words.
+// Explore's calls of the API: charts and what is created beside them, choices, drafts and links. Failures are thrown as messages.
 import { z } from 'zod';
 import { QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api-sender.ts';
 import { created, done, echoed, madeUnnamed, newVersion } from '#app/screens/shell/reply-checks.ts';
@@ -39,7 +39,7 @@ const chartCalls = (call: ApiCall) => ({
     const { value, etag } = await call('/api/v1/chart/', { method: 'POST', body, reply: created });
     return { id: savedSchema.parse(value).id, etag };
   },
-  /** With an etag the save is refused (412) where somebody else saved meanwhile; null overwrites. */
+  /** With an etag the save is refused (412) if another user saved meanwhile; null overwrites. */
   updateChart: async (id: number, body: ChartBody, etag: string | null): Promise<SavedChart> => {
     const headers = etag === null ? {} : { 'If-Match': etag };
     const reply = await call(`/api/v1/chart/${id}`, { method: 'PUT', body, headers, reply: newVersion(id) });

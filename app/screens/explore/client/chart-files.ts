@@ -1,4 +1,4 @@
-// The chart as a file: its rows through the API, its picture drawn by the browser. Throws Errors with messages for people.
+// The chart as a file: its rows through the API, its picture drawn by the browser. Throws Errors with messages for users.
 import { z } from 'zod';
 import { fileQueries } from '#app/domain/export/file-queries.ts';
 import { ENTRY } from '#app/stores/chart-render/entry-check.ts';

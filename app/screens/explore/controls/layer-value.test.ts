@@ -4,7 +4,7 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { NEW_LAYER, readLayerDraft, writeLayer } from './layer-value.ts';
 import { conditionFace, readConditionDraft, writeCondition } from './condition-value.ts';
 
-it('writes a layer only when it is whole, with every key that the server asks for', () => {
+it('writes a layer only when it is complete, with every key that the server requires', () => {
   expect(writeLayer(NEW_LAYER)).toBeNull();
   expect(writeLayer({ ...NEW_LAYER, name: 'Goal', formula: '2 *' })).toBeNull();
   expect(writeLayer({ ...NEW_LAYER, name: 'Goal', formula: '2 * x' })).toMatchObject({

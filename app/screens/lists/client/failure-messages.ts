@@ -6,7 +6,7 @@ import type { Sent } from '#app/screens/shell/sent.ts';
 /** For an answer that is not 2xx, for one that is not understood, and for none. */
 export const failureMessage = (sent: Sent): string => failureText(sent);
 
-/** The same for what somebody typed into a form that stays open. */
+/** The same for user input in a form that stays open. */
 export const unsavedMessage = (sent: Sent): string => failureText(sent, 'page');
 
 /** Words by field, where the answer blames fields. */

@@ -15,7 +15,7 @@ describe('loadOrFail', () => {
     expect(await loadOrFail(request(), () => Promise.resolve(page))).toBe(page);
     expect(isPageFailure(page)).toBe(false);
   });
-  it('says that the server is out of reach where the network is gone', async () => {
+  it('says that the server is out of reach where the network is down', async () => {
     const loaded = await loadOrFail(request(), failing(new TypeError('Failed to fetch')));
     expect(loaded).toEqual({ loadFailure: 'offline' });
     expect(isPageFailure(loaded)).toBe(true);

@@ -1,4 +1,4 @@
-// Values to choose from, asked from the API as somebody types.
+// Options, queried from the API as the user types.
 import { z } from 'zod';
 import type { OptionSource } from '#app/domain/list/list-shape.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';

@@ -1,4 +1,4 @@
-// What people do with runs: run a tab's text, stop it, run it once more, look at a table.
+// What users do with runs: run a tab's text, stop it, run it once more, look at a table.
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import type { EditorTable, LabQuery, TabEditor } from '#app/domain/sqllab/tab-editor.ts';
 import { editorById } from '#app/domain/sqllab/tab-list.ts';

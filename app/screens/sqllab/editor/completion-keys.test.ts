@@ -11,7 +11,7 @@ describe('isWordFinished', () => {
     expect(isWordFinished('order by 2 des', ['desc', 'description'], 0)).toBe(false);
     expect(isWordFinished('select ', ['a'], 0)).toBe(false);
   });
-  it('is false once another word was chosen by arrows', () => {
+  it('is false once another word was selected by arrows', () => {
     expect(isWordFinished('desc', ['desc', 'description'], 1)).toBe(false);
   });
 });

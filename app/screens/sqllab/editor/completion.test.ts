@@ -66,7 +66,7 @@ test("in a template, the tab's own parameters are offered, and nowhere else", as
   expect(await offered('select ori')).not.toContain('origin_city');
 });
 
-test('before and behind a template, the words of SQL are offered', async () => {
+test('before and behind a template, SQL keywords are offered', async () => {
   expect(await offered('select {{ a }}, ord')).toContain('orders');
   expect(await offered('select {{ a }}, ord')).not.toContain('url_param');
 });

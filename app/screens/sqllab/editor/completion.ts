@@ -10,7 +10,7 @@ import type { Vocabulary } from './vocabulary.ts';
 /** The columns of a table, loaded when they are not known; null: no such table, or they could not be loaded. */
 export type LoadColumns = (table: NamedTable) => Promise<readonly TableColumn[] | null>;
 
-/** Sources over the words that `read` gives at the time. */
+/** Sources over the current result of `read`. */
 export function completionSources(dialect: SQLDialect, read: () => Vocabulary, loadColumns: LoadColumns): CompletionSource[] {
   const namespaces = remember(namespaceSource(dialect));
   const tables = remember(({ tables }: Vocabulary) => tables.map(tableOption));
@@ -28,7 +28,7 @@ export function completionSources(dialect: SQLDialect, read: () => Vocabulary, l
   return [...sources.map(untrustedTemplates), templateSource(() => read().parameters)];
 }
 
-/** `alias.` and `schema.`: by the dialect's own reading of the text. Bare words are left to the sources beside it. */
+/** `alias.` and `schema.`: by the dialect's own reading of the text. Bare identifiers are left to the sources beside it. */
 const namespaceSource =
   (dialect: SQLDialect) =>
   ({ tables, named, schema, schemas }: Vocabulary): CompletionSource => {

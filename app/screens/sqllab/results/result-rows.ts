@@ -14,7 +14,7 @@ export interface RowsSnapshot {
   readonly state: StoredState | null;
   readonly isTruncated: boolean;
   readonly failure: RowsFailure | null;
-  /** Rows that are there while all are being fetched; null when nobody asked for all. */
+  /** Rows that are there while all are being fetched; null when not all were requested. */
   readonly wholeDone: number | null;
   /** Every row of an ended result is there. */
   readonly isWhole: boolean;
@@ -36,7 +36,7 @@ export interface ResultRows {
   look(): void;
   /** Rows by their places; loads what is missing. Rejects with RowsError. */
   read(places: Iterable<number>): Promise<GridRow[]>;
-  /** Drops what is under way and looks no more, until somebody looks again. */
+  /** Drops what is under way and looks no more, until the user looks again. */
   rest(): void;
 }
 

@@ -1,4 +1,4 @@
-// A page of a run's rows as the API gives it, and why there may be none.
+// A page of a run's rows as the API gives it, and why there can be none.
 import { z } from 'zod';
 import { ApiFailure, type LabApi } from '#app/screens/sqllab/client/lab-api.ts';
 import type { GridCell, GridColumn, GridRow } from '#app/ui/data-grid/grid-types.ts';

@@ -146,7 +146,7 @@ describe('the draft', () => {
 });
 
 describe('adding without dragging', () => {
-  it('goes after what is chosen, or into a row that has room', () => {
+  it('goes after the selection, or into a row that has room', () => {
     const { session } = open(server().api);
     session.select('CHART-2');
     session.insert({ type: 'divider' });
