@@ -1,4 +1,4 @@
-// Every error that the product can answer with: its kind, HTTP status and issue codes. Decides
+// Every error that the product can return: its kind, HTTP status and issue codes. Decides
 // nothing about wording in a given case: the code that raises an AppError says what happened.
 
 /** What an error means for its handler: HTTP maps it to a status, queues retry `limit` and `upstream` only. */

@@ -117,7 +117,7 @@ export function takeColumnRows(column: Column, rows: ArrayLike<number>): Column 
   }
 }
 
-/** One kind of row list, and no choice in the loop that has none to make: V8 boxes what it chooses among. */
+/** One kind of row list, and no branch in the loop that needs none: V8 boxes what it selects among. */
 function takeNumbers(values: Float64Array, rows: Int32Array): Float64Array {
   const taken = new Float64Array(rows.length);
   if (rows.includes(-1)) takeKnown(values, rows, taken.fill(NaN));

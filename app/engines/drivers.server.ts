@@ -61,7 +61,7 @@ export function createDriver(engine: string, parameters: unknown, transports: Tr
   return withParameters(() => drivers.create(parameters, transports));
 }
 
-/** Whether a driver of `createPooledDriver` answers sooner than one of `createDriver`. */
+/** Whether a driver of `createPooledDriver` responds sooner than one of `createDriver`. */
 export const isWorthPooling = (engine: string, parameters: unknown): boolean =>
   ENGINES.get(engine)?.pooled?.isWorth(parameters) ?? false;
 

@@ -1,4 +1,4 @@
-// A list to search in and pick from, for one value or several. The list is part of the page, below the field.
+// A list to search in and select from, for one value or several. The list is part of the page, below the field.
 import { Combobox as Field, ComboboxItem, ComboboxList, ComboboxProvider } from '@ariakit/react';
 import { useState, type ReactNode } from 'react';
 import { common } from '#app/messages/en/common.ts';

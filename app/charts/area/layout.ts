@@ -152,7 +152,7 @@ interface Drawing {
   readonly isLog: boolean;
 }
 
-/** A null ends an area, and the next value begins it anew: the values between are unknown. */
+/** A null ends an area, and the next value begins it again: the values between are unknown. */
 function areaMark(series: Series, layer: Layer | undefined, { input, plotted, count, rows, isLog }: Drawing): AreaMark {
   const { x, y, frame } = plotted;
   const known = isLog ? series.values.map((value) => (value > 0 ? value : NaN)) : series.values;

@@ -29,7 +29,7 @@ it('sets groups side by side, stacks on top of each other', () => {
   expect((b?.y ?? 0) + (b?.heightPx ?? 0)).toBeCloseTo(a?.y ?? NaN, 1);
 });
 
-it('fills the whole with shares', () => {
+it('fills the height with shares', () => {
   const chart = drawn({ a: [30, 1], b: [10, 1] }, { stack: 'Expand' });
   const heights = [0, 1].map((row) => (bar(chart, `s1x${row}`)?.heightPx ?? 0) + (bar(chart, `s2x${row}`)?.heightPx ?? 0));
   expect(heights[0]).toBeCloseTo(chart.frame?.plot.heightPx ?? NaN, 0);

@@ -26,7 +26,7 @@ export interface BarLayout extends CartesianLayout {
   readonly bars: readonly BarMark[];
   readonly values: readonly TextMark[];
   readonly radiusPx: number;
-  /** Bars so thin that their edges lie on whole pixels, else they would look washed out. */
+  /** Bars so thin that their edges are on whole pixels, else they would look washed out. */
   readonly isCrisp: boolean;
   /** Bars of one color never cover another's: so many thin ones are drawn as one path a color. */
   readonly isApart: boolean;

@@ -41,7 +41,7 @@ it.each([
   expect(drawn([4, 8, NaN, 6], { aggregation }).number?.text).toBe(text);
 });
 
-it('is the second answer where the metric over all is queried', () => {
+it('is the second result where the metric over all is queried', () => {
   const trend = { rowCount: 2, columns: [column('day', 'temporal', [0, MONTH]), column('n', 'numeric', [1, 2])] };
   const overall = { rowCount: 1, columns: [column('n', 'numeric', [77])] };
   expect(drawn([], { aggregation: 'raw' }, { tables: [trend, overall] }).number?.text).toBe('77');

@@ -78,7 +78,7 @@ it('orders rows by time, whatever order they came in', () => {
   ]);
 });
 
-it('answers a place with all series, greatest first', () => {
+it('returns a place with all series, greatest first', () => {
   const { hits, tooltips } = drawn({ a: [1, 9], b: [5, 2] });
   expect(hits).toHaveLength(2);
   expect(tooltips['x0']).toMatchObject({

@@ -1,4 +1,4 @@
-// Annotation layers as a chart's settings and answers give them: lines by formula or by another series, events, intervals.
+// Annotation layers as a chart's settings and results give them: lines by formula or by another series, events, intervals.
 import { CATEGORICAL_TOKENS, type Token } from '#app/domain/theme/tokens.ts';
 import { isObject, own, readFlag, readList, readNumber, readText, type JsonObject } from './form-values.ts';
 import { compileFormula } from './formula.ts';
@@ -162,7 +162,7 @@ function momentLayer(input: LayoutInput, layer: JsonObject, look: Look): MomentL
   return { ...look, kind: 'moments', moments, hasLabels: readFlag(layer, 'showLabel', false) };
 }
 
-/** Layers are answered under the name that they were saved with. */
+/** Layers are returned under the name that they were saved with. */
 function runOf(data: AnnotationData | undefined, name: string, layer: JsonObject): AnnotationData[string] {
   const saved = readText(layer, 'name') ?? name;
   const found = data !== undefined && Object.hasOwn(data, saved) ? data[saved] : undefined;

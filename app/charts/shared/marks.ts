@@ -6,7 +6,7 @@ import { shorten, textWidth, type FontWeight } from './text-width.ts';
 
 export interface TextMark {
   readonly text: string;
-  /** The whole text where `text` is shortened; else null. */
+  /** The full text where `text` is shortened; else null. */
   readonly full: string | null;
   readonly x: number;
   /** The baseline. */

@@ -66,7 +66,7 @@ function pagedQueries(formData: FormData, main: QueryJson, ownState: OwnState): 
   return [page, { ...found, row_offset: 0, is_rowcount: true, post_processing: [] }];
 }
 
-/** By a column or metric of the table that a viewer chose; others are passed over. */
+/** By a column or metric of the table that a viewer selected; others are skipped. */
 function ordered(formData: FormData, main: QueryJson, ownState: OwnState): QueryJson {
   const sort = serverSort(ownState);
   if (sort === null) return main;

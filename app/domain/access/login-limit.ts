@@ -2,7 +2,7 @@
 
 import { MINUTE_MS } from '#app/domain/time/durations.ts';
 
-/** A counter that was not raised for so long starts anew. */
+/** A counter that was not raised for so long resets. */
 export const LOGIN_WINDOW_MS = 15 * MINUTE_MS;
 
 /** From this many failures on, in a window and from addresses that are new to the account, each new address has one attempt before it waits. */

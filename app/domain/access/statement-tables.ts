@@ -9,7 +9,7 @@ import type { Identity } from './identity.ts';
 export interface NameRules {
   /** Of tables whose schema is not named; null: the engine has no schemas. */
   readonly schema: string | null;
-  /** Of datasets whose schema is not named: that of the connection, whatever the run chose. */
+  /** Of datasets whose schema is not named: that of the connection, whatever the run selected. */
   readonly defaultSchema: string | null;
   /** Where the database looks when `schema` has no such table; null: nowhere. */
   readonly fallbackSchema: string | null;
@@ -64,10 +64,10 @@ export interface StatementFacts {
 
 export type StatementDecision =
   | { readonly ok: true }
-  /** `tables`: those that are denied, as they were typed; null: the whole database would be needed. */
+  /** `tables`: those that are denied, as they were typed; null: access to the complete database would be needed. */
   | { readonly ok: false; readonly tables: readonly TableRef[] | null };
 
-/** Decides for a whole script. Without the whole database, every table needs its schema, its catalog or its dataset. */
+/** Decides for a complete script. Without access to all of the database, every table needs its schema, catalog or dataset. */
 export function decideStatement(identity: Identity, facts: StatementFacts): StatementDecision {
   if (canReadDatabase(identity, facts.database)) return { ok: true };
   if (facts.tables === null) return { ok: false, tables: null };

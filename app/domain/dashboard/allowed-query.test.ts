@@ -144,14 +144,14 @@ describe('a query that a dashboard allows', () => {
     expect(allows(search('salary'), {}, paged)).toBe(false);
   });
 
-  it('has another range of time where a filter chooses it', () => {
+  it('has another time range where a filter sets it', () => {
     const change = { filters: [{ ...range, val: 'Last week' }, kind] };
     expect(allows(change)).toBe(false);
     expect(allows(change, { timeRange: true })).toBe(true);
     expect(allows({ filters: [{ ...range, col: 'hired' }, kind] }, { timeRange: true })).toBe(false);
   });
 
-  it('has another grain where a filter chooses it: one, and in every place', () => {
+  it('has another grain where a filter sets it: one, and in every place', () => {
     const grained = (grain: string | null, extra: string | null = grain) => ({
       columns: [{ ...AXIS, timeGrain: grain }, 'shop'],
       extras: { ...SAVED.extras, time_grain_sqla: extra },
@@ -162,7 +162,7 @@ describe('a query that a dashboard allows', () => {
     expect(allows(grained(null), { timeGrain: true })).toBe(false);
   });
 
-  it('has another column of time where a filter chooses it', () => {
+  it('has another time column where a filter sets it', () => {
     const saved = { ...SAVED, granularity: 'day', time_range: 'Last year' };
     const request = { ...saved, granularity: 'hired' };
     expect(allows(request, {}, { saved })).toBe(false);

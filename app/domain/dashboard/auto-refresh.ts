@@ -2,7 +2,7 @@
 // queries at once.
 import { z } from 'zod';
 
-/** Seconds to choose from; 0 is never. */
+/** Seconds to select from; 0 is never. */
 export const REFRESH_INTERVALS_S = [0, 10, 30, 60, 300, 1_800, 3_600, 21_600, 43_200, 86_400] as const;
 
 /** What a dashboard's settings say of it. */

@@ -35,7 +35,7 @@ describe('buildPageView', () => {
     ]);
   });
 
-  it('shares the whole line among the children of a row in a narrow column, and of a row that is too wide', () => {
+  it('shares the full line among the children of a row in a narrow column, and of a row that is too wide', () => {
     const view = buildPageView(
       position({
         ROOT_ID: { type: 'ROOT', children: ['GRID_ID'] },

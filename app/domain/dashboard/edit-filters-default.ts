@@ -1,4 +1,4 @@
-// A filter's default: the value that its author chose, and the mask that says it to charts.
+// A filter's default: the value set by its author, and the mask that says it to charts.
 import { z } from 'zod';
 
 interface Described {

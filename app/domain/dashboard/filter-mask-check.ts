@@ -1,4 +1,4 @@
-// Which of the masks that came from outside the dashboard's own filters could have made. They are made anew from the value
+// Which of the masks that came from outside the dashboard's own filters could have made. They are rebuilt from the value
 // alone, so that nothing else of what was sent reaches a query: no other column, no SQL, no operator.
 import { z } from 'zod';
 import { AppError } from '#app/domain/errors.ts';

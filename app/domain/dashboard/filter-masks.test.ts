@@ -90,7 +90,7 @@ describe('the mask of a choice', () => {
 describe('a mask from outside', () => {
   const select = filterOf('filter_select', { multiSelect: false });
 
-  it('is made anew from its value, whatever else it carries', () => {
+  it('is rebuilt from its value, whatever else it carries', () => {
     const sent = { filterState: { value: ['FR'], label: '<b>all</b>', evil: 1 }, ownState: { x: 1 }, more: true };
     expect(checkMask(select, sent, world)).toEqual(made(select, { kind: 'select', values: ['FR'], isExcluded: false }));
     expect(
@@ -125,7 +125,7 @@ describe('a mask from outside', () => {
     ).toBe('NOT IN');
   });
 
-  it('counts whole where it is what the author saved, and clears the filter where it is empty', () => {
+  it('counts in full where it is what the author saved, and clears the filter where it is empty', () => {
     const extraFormData = { adhoc_filters: [{ sqlExpression: 'a > b' }] };
     const defaultDataMask = { extraFormData, filterState: { value: ['FR'] }, ownState: {} };
     const filter = filterOf('filter_select', {}, { defaultDataMask });
@@ -134,7 +134,7 @@ describe('a mask from outside', () => {
   });
 });
 
-describe('a column of time that a filter chose', () => {
+describe('a time column that a filter selected', () => {
   const range = (subject: string) => ({ expressionType: 'SIMPLE', operator: 'TEMPORAL_RANGE', subject, comparator: 'Last week' });
   const other = { expressionType: 'SIMPLE', operator: 'IN', subject: 'at', comparator: ['x'] };
 

@@ -36,7 +36,7 @@ describe('what filters open', () => {
     expect(newOpenings(board(filter), board({ ...filter, scope: { rootPath: [], excluded: [] } }))).toEqual([]);
   });
 
-  it('is new for more reach and for every other question', () => {
+  it('is new for more reach and for every other query', () => {
     const datasets = (after: object) => newOpenings(board(filter), board(after)).map(({ dataset }) => dataset);
     expect(datasets({ ...filter, scope: { rootPath: ['ROOT_ID'], excluded: [] } })).toEqual([3]);
     expect(datasets({ ...filter, adhoc_filters: [{ sqlExpression: 'x > 1' }] })).toEqual([2, 1]);

@@ -109,7 +109,7 @@ describe('data masks', () => {
     expect(parseDataMask('no')).toEqual({ extraFormData: {}, filterState: {}, ownState: {} });
   });
 
-  it('are the default ones unless the viewer chose', () => {
+  it('are the default ones unless the viewer selected some', () => {
     expect(activeDataMasks(metadata).get('NATIVE_FILTER-c')).toMatchObject(countryMask);
     expect(activeDataMasks(metadata, new Map([['NATIVE_FILTER-c', timeMask]])).get('NATIVE_FILTER-c')).toBe(timeMask);
   });

@@ -5,7 +5,7 @@
 export const GRID_COLUMNS = 12;
 /** Heights count units of this many pixels. */
 export const GRID_UNIT_PX = 8;
-/** Between neighbours, in both directions. */
+/** Between neighbors, in both directions. */
 export const GRID_GUTTER_PX = 16;
 export const DEFAULT_CHART_COLUMNS = 4;
 export const DEFAULT_CHART_UNITS = 50;

@@ -21,7 +21,7 @@ const TYPES: ReadonlySet<string> = new Set([
   'root', 'grid', 'tabs', 'tab', 'row', 'column', 'chart', 'header', 'markdown', 'divider',
 ]); // prettier-ignore
 
-/** What hangs nowhere is left out: it is nothing that anybody sees. */
+/** Detached components are left out: no viewer sees them. */
 export function readStoredLayout(positions: PositionMap): Layout {
   const found = new Map<string, StoredNode>();
   const visit = (id: string, parent: string | null): void => {

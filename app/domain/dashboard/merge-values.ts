@@ -52,7 +52,7 @@ export function mergeRecord(
 
 const sideOf = (value: unknown): ReadonlyMap<string, unknown> => new Map(Object.entries(isRecord(value) ? value : {}));
 
-/** Lists of ids: the order of the side that changed it, with what only the other one has put behind its neighbour. */
+/** Lists of ids: the order of the side that changed it, with what only the other one has put behind its neighbor. */
 export function mergeOrder(
   {
     base,
@@ -95,7 +95,7 @@ export function byId(list: unknown): Map<string, unknown> {
   return new Map(entries);
 }
 
-/** Without what is worked out anew. */
+/** Without what is recomputed. */
 export function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (!isRecord(value)) return value;

@@ -21,7 +21,7 @@ export type RepairKind =
 
 export interface Repair {
   readonly kind: RepairKind;
-  /** The component that it is about; empty for the whole. */
+  /** The component that it is about; empty for all. */
   readonly id: string;
 }
 

@@ -65,7 +65,7 @@ export interface CrossFilterRule {
 export interface DashboardMetadata {
   readonly colorScheme: string | null;
   readonly colorNamespace: string | null;
-  /** Colours by series name: what authors chose over what was shared when the dashboard was saved. */
+  /** Colors by series name: those set by authors over what was shared when the dashboard was saved. */
   readonly labelColors: Readonly<Record<string, string>>;
   readonly mapLabelColors: Readonly<Record<string, string>>;
   /** Series that occur in more than one chart and so need one color. */

@@ -127,7 +127,7 @@ describe('huge input', () => {
     expect(sanitizeCss(typed).problems.map(({ message }) => message)).toEqual(says);
   });
 
-  it('is refused whole beyond 200 000 characters', () => {
+  it('is refused entirely beyond 200 000 characters', () => {
     expect(sanitizeCss('a'.repeat(200_001))).toEqual({ css: '', problems: [{ line: 1, message: expect.any(String) as string }] });
   });
 });

@@ -79,7 +79,7 @@ describe('what is sent', () => {
     expect(isChanged(SAVED, back.draft)).toBe(false);
   });
 
-  it('has the whole list of what changed in it, new ones without an id', () => {
+  it('has the complete list of what changed in it, new ones without an id', () => {
     const { draft } = after({
       type: 'addMetric',
       metric: { ...newMetric('m'), name: 'n', expression: 'COUNT(*)', certifiedBy: 'Me' },

@@ -34,7 +34,7 @@ export type EditAction =
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
   | { readonly type: 'discard' }
-  /** Starts anew: from what is saved, or from a draft that was kept. */
+  /** Starts over: from what is saved, or from a draft that was kept. */
   | { readonly type: 'start'; readonly saved: DatasetDraft; readonly draft: DatasetDraft };
 
 const MAX_STEPS = 100;

@@ -1,4 +1,4 @@
-// What a channel's listeners hear of: long work that began, moved on, ended. Numbered by their EventQueue.
+// What a channel's listeners receive: long work that began, moved on, ended. Numbered by their EventQueue.
 import { z } from 'zod';
 import { QUERY_STATES } from '#app/domain/sqllab/query-state.ts';
 

@@ -14,7 +14,7 @@ export interface ExploreAddress {
   readonly formData: string | null;
   /** Of the dashboard from which the chart was opened. */
   readonly dashboardPageId: string | null;
-  /** For the templates that the chart's question meets. */
+  /** For the templates that the chart's query uses. */
   readonly urlParams: UrlParams;
 }
 

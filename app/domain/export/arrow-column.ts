@@ -177,7 +177,7 @@ function textData(rows: readonly ExportRow[], index: number): Data {
 
 const utf8Bytes = (text: string): number => new TextEncoder().encode(text).byteLength;
 
-/** Buffers of Arrow end at whole eights of bytes. */
+/** Buffers of Arrow end at multiples of eight bytes. */
 const bitmapBytes = (length: number): number => Math.ceil(length / 64) * 8;
 
 function nullMap(length: number) {

@@ -67,7 +67,7 @@ function createWriter(columns: readonly ExportColumn[], early: readonly ExportEv
   const batch = (rows: readonly ExportRow[], metadata = new Map<string, string>()): Uint8Array => {
     const children = readers.map((reader, index) => reader.read(rows, index));
     const data = makeData({ type, length: rows.length, nullCount: 0, children });
-    // A stream of this one batch, without what the whole stream has once.
+    // A stream of this one batch, without what the complete stream has once.
     const alone = RecordBatchStreamWriter.writeAll([new RecordBatch(schema, data, metadata)]).toUint8Array(true);
     return alone.subarray(head.byteLength, -END_BYTES);
   };

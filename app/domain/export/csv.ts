@@ -6,7 +6,7 @@ import { brokenOff, noteMessage, type ExportColumn, type ExportNote, type Export
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The whole file; its head comes before the first row. */
+/** The complete file; its head comes before the first row. */
 export async function* encodeCsv({ columns, events }: ExportSource): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(csvHead(columns));

@@ -3,7 +3,7 @@ import { fileQueries } from './file-queries.ts';
 
 const rows = { columns: ['size'], metrics: ['count'] };
 
-describe('the questions of a file', () => {
+describe('the queries of a file', () => {
   it('are all that have their own rows, as those of a mixed chart', () => {
     const second = { columns: ['region'], metrics: ['sum'] };
     expect(fileQueries([rows, second])).toEqual([rows, second]);

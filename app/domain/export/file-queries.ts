@@ -1,4 +1,4 @@
-// Which of a chart's questions belong into a file of its rows: counts and totals beside the rows do not.
+// Which of a chart's queries belong in a file of its rows: counts and totals beside the rows do not.
 
 type Query = Readonly<Record<string, unknown>>;
 

@@ -29,7 +29,7 @@ export interface ExportSource {
   readonly events: AsyncIterable<ExportEvent>;
 }
 
-/** A file in pieces. Throws what the source throws: a broken source never becomes a whole file. */
+/** A file in pieces. Throws what the source throws: a broken source never becomes a complete file. */
 export type Encode = (source: ExportSource) => AsyncGenerator<Uint8Array>;
 
 /** The note as text, one line without commas or quotes. */

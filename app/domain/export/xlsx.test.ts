@@ -85,7 +85,7 @@ describe('a spreadsheet', () => {
     expect(rows.at(-1)).toContain('Capped: this file ends after 1 rows');
   });
 
-  it('of many rows in many batches is whole', async () => {
+  it('of many rows in many batches is complete', async () => {
     const rows = Array.from({ length: 5_000 }, (_, n) => [`row ${n}`, n, n % 2 === 0, '2020-01-02', null]);
     const files = unzip(await bytesOf(encodeXlsx(sourceOf(columns, [rows, rows]))));
     expect([...files.keys()]).toEqual([

@@ -17,7 +17,7 @@ export interface SheetLimits {
   readonly maxBytes: number;
 }
 
-/** The whole file. Throws RESULT_TOO_LARGE_ERROR for more columns than a sheet has. */
+/** The complete file. Throws RESULT_TOO_LARGE_ERROR for more columns than a sheet has. */
 export async function* encodeXlsx(
   { columns, events }: ExportSource,
   limits: SheetLimits = { maxRows: MAX_SHEET_ROWS, maxBytes: MAX_SHEET_BYTES },

@@ -22,7 +22,7 @@ const SMART = new Map([
 const MAX_MS = 8.64e15 - DAY_MS;
 
 /**
- * Null, and dates beyond the valid range are written as nothing. A null or empty format is the grain's, or the whole
+ * Null, and dates beyond the valid range are written as nothing. A null or empty format is the grain's, or the full
  * date and time. Throws an AppError for a zone that is unknown.
  */
 export function formatTime(ms: number | null, format: string | null, options: TimeOptions): string {

@@ -13,7 +13,7 @@ export function readBoolean(value: unknown): boolean | undefined {
 
 const INTEGER = /^[+-]?\d+(?:_\d+)*$/;
 const FLOAT = /^[+-]?(?:\d+(?:_\d+)*\.?|(?:\d+(?:_\d+)*)?\.\d+(?:_\d+)*)(?:[eE][+-]?\d+(?:_\d+)*)?$/;
-/** Longer text is not a number that anybody sends; the patterns stay cheap. */
+/** Longer text is not a number that clients send; the patterns stay cheap. */
 const MAX_LENGTH = 400;
 
 /** Cuts fractions of numbers off, as Python's int() does; text must be a whole number. Undefined for anything else. */

@@ -63,7 +63,7 @@ function wholeMonths(since: Date, until: Date): number {
   return monthsAfter(since, months) > until.getTime() ? months - 1 : months;
 }
 
-/** Days beyond the whole months; the week's domain counts the years, and then only these. */
+/** Days beyond the full months; the week's domain counts the years, and then only these. */
 const restDays = (since: Date, until: Date, months: number): number =>
   Math.floor((until.getTime() - monthsAfter(since, months)) / DAY_MS);
 

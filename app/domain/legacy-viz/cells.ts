@@ -1,4 +1,4 @@
-// The cells of an answer as older charts take them: numbers as numbers, everything else as the wire has it.
+// The cells of a result as older charts take them: numbers as numbers, everything else as the wire has it.
 import { cellAt, findColumn, toRecords, type Cell, type Column, type Table } from '#app/domain/table.ts';
 import { TIME_LABEL } from './legacy-viz.ts';
 

@@ -1,4 +1,4 @@
-// The kinds of charts that the older endpoint answers, by their viz type.
+// The kinds of charts that the older endpoint serves, by their viz type.
 import { bubble } from './bubble.ts';
 import { bullet } from './bullet.ts';
 import { calHeatmap } from './cal-heatmap.ts';

@@ -1,4 +1,4 @@
-// What each older kind makes of an answer, by the shapes that its clients read.
+// What each older kind makes of a result, by the shapes that its clients read.
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
 import type { Column, Table } from '#app/domain/table.ts';

@@ -102,7 +102,7 @@ export const withoutFilters = (state: ListState): ListState => ({ ...state, sear
 
 export const isNarrowed = (state: ListState): boolean => state.search !== '' || Object.keys(state.filters).length > 0;
 
-/** The question to the store's list. `columns`: of the wire; none for all. */
+/** The query to the store's list. `columns`: of the wire; none for all. */
 export function listAsk(state: ListState, shape: ListShape, columns: readonly string[] = []): ListAsk {
   const sort = sortOf(state.sort, shape);
   const searched = shape.search && state.search !== '' ? [{ ...shape.search, value: state.search }] : [];

@@ -20,7 +20,7 @@ describe('a column that the dataset declares temporal', () => {
     expect(table.columns.map(({ type }) => type)).toEqual(['numeric', 'numeric']);
   });
 
-  it('is moved on the calendar of its zone by what the question has shifted, missing instants stay missing', () => {
+  it('is moved on the calendar of its zone by what the query has shifted, missing instants stay missing', () => {
     const utc = (text: string): number => Date.parse(`${text}Z`);
     const at: Column = {
       ...{ name: 'at', type: 'temporal' },

@@ -4,7 +4,7 @@ import { currencyQuery, soleCurrency, wantsCurrency } from './detect-currency.ts
 const codes = (...values: (string | null)[]) =>
   soleCurrency({ columns: [{ name: 'c', type: 'string', values }], rowCount: values.length });
 
-describe('the currency of an answer', () => {
+describe('the currency of a result', () => {
   it('is looked for where a chart or a column of it says AUTO', () => {
     expect(wantsCurrency({ currency_format: { symbol: 'AUTO' } })).toBe(true);
     expect(wantsCurrency({ column_config: { a: { currencyFormat: { symbol: 'AUTO' } } } })).toBe(true);

@@ -1,4 +1,4 @@
-// Which currency an answer's amounts are in, where a chart leaves that to the data: the one code of its rows, or none.
+// Which currency a result's amounts are in, where a chart leaves that to the data: the one code of its rows, or none.
 import type { Table } from '#app/domain/table.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;

@@ -137,7 +137,7 @@ function patternText(found: FoundFilter): string {
   return String(value);
 }
 
-/** The text of a time range; open where there is none. Throws 400 for something else than text. */
+/** The text of a time range; open where there is none. Throws 400 for anything but text. */
 export function rangeText(filter: QueryFilter): string {
   const value = isList(filter.val) ? filter.val[0] : filter.val;
   if (value === undefined || value === null || value === '') return 'No filter';

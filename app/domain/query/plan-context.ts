@@ -25,7 +25,7 @@ export interface PlanContext {
   readonly isConfined?: boolean;
   /** The bounds of a time-range text. Throws a 400 for what it cannot read. */
   readonly resolveRange: (timeRange: string) => TimeBounds;
-  /** Moves the bounds of the question's time to the one that it is compared with; absent: the question itself. */
+  /** Moves the bounds of the query's time to the one that it is compared with; absent: the query itself. */
   readonly comparedRange?: (bounds: TimeBounds) => TimeBounds;
   /** IANA name of the zone in which days begin; null or absent is UTC. */
   readonly timeZone?: string | null;

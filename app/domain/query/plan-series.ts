@@ -18,13 +18,13 @@ export interface SeriesLimit {
 }
 
 export interface SeriesInput {
-  /** The question's columns, selected. */
+  /** The query's columns, selected. */
   readonly columns: readonly SelectExpression[];
   readonly where: readonly SqlText[];
   readonly useOf: (column: QueryColumn) => ColumnUse;
 }
 
-/** The limit of series; null where the question has none. Throws 400 for columns and metrics that the dataset does not have. */
+/** The limit of series; null where the query has none. Throws 400 for columns and metrics that the dataset does not have. */
 export function planSeriesLimit(query: QueryObject, context: PlanContext, input: SeriesInput): SeriesLimit | null {
   if (query.seriesLimit === 0 || query.seriesColumns.length === 0 || query.metrics === null) return null;
   const series = query.seriesColumns.map((column) => {

@@ -1,11 +1,11 @@
-// Which time a question is about: the column and range that its reply names, that comparisons move, and that bound buckets.
+// Which time a query is about: the column and range that its reply names, that comparisons move, and that bound buckets.
 import { findSource } from './column-expression.ts';
 import { rangeText } from './filter-condition.ts';
 import type { PlanContext, TimeBounds } from './plan-context.ts';
 import type { AdhocColumn, QueryColumn, QueryFilter, QueryObject } from './query-object.ts';
 
 export interface PlannedTime {
-  /** The column whose range it is, by its name or SQL; null: the question has no range. */
+  /** The column whose range it is, by its name or SQL; null: the query has no range. */
   readonly column: string | null;
   /** Open where there is none. */
   readonly bounds: TimeBounds;
@@ -18,7 +18,7 @@ const OPEN: TimeBounds = { sinceMs: null, untilMs: null };
 /** Two columns of the same key read the same. */
 export const columnKey = (column: QueryColumn): string => (typeof column === 'string' ? column : column.sqlExpression);
 
-/** The x axis of the question; undefined where it has none. */
+/** The x axis of the query; undefined where it has none. */
 export const axisOf = (query: QueryObject): AdhocColumn | undefined =>
   query.columns.find((column): column is AdhocColumn => typeof column !== 'string' && column.columnType === 'BASE_AXIS');
 

@@ -59,7 +59,7 @@ export function planQuery(query: QueryObject, given: PlanContext): Plan {
     having: planHaving(query, context),
     orderBy: planOrder(query, context, [...columns, ...metrics]),
     seriesLimit,
-    // Clients of the field get all the rows of a question whose other series are gathered.
+    // Other clients get all the rows of a query whose other series are grouped.
     rowLimit: seriesLimit?.gathersOthers ? null : query.rowLimit,
     rowOffset: query.rowOffset,
     maxRows: context.maxRows ?? DEFAULT_MAX_ROWS,
@@ -71,7 +71,7 @@ export function planQuery(query: QueryObject, given: PlanContext): Plan {
   };
 }
 
-/** The series of a comparison are those of the question itself. */
+/** The series of a comparison are those of the query itself. */
 function ownTimeConditions(
   query: QueryObject,
   context: PlanContext,

@@ -14,7 +14,7 @@ export function checkedExpression(grammar: Grammar, text: string, use: 'conditio
 
 type CallerContext = Pick<PlanContext, 'grammar' | 'isConfined'>;
 
-/** As `checkedExpression`, for a text of the caller's own; throws 400 also for what only callers with the whole database can call. */
+/** As `checkedExpression`, for the caller's own text; also throws 400 for calls that need access to all of the database. */
 export function callersExpression(context: CallerContext, text: string, use: 'condition' | 'value', where: string): string {
   const checked = checkedExpression(context.grammar, text, use, where);
   if (context.isConfined !== true || (context.grammar.callsBuiltInsOnly?.(checked) ?? true)) return checked;

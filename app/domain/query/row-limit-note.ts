@@ -3,7 +3,7 @@
 export interface RowLimitNote {
   /** Whether the limit was reached: there can be more rows in the database. */
   readonly isReached: boolean;
-  /** The most rows that a question gets here, where that is what cut the answer; null: it did not. */
+  /** The most rows that a query gets here, if that cut the result; null: it did not. */
   readonly cappedAt: number | null;
 }
 

@@ -32,7 +32,7 @@ function rangedColumn(query: QueryObject, column: string): string | null {
   return columns.includes(column) ? column : (columns[0] ?? null);
 }
 
-/** The range of the filter that goes stays the question's range. */
+/** The range of the filter that goes stays the query's range. */
 function withoutRange(query: QueryObject, column: string): QueryObject {
   const isDeleted = (filter: QueryFilter): boolean => isRange(filter) && columnKey(filter.col) === column;
   const value = query.filters.find(isDeleted)?.val;

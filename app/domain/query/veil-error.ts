@@ -12,7 +12,7 @@ const FROM_DATABASE: ReadonlySet<ErrorType> = new Set<ErrorType>([
   'SYNTAX_ERROR',
   'INVALID_SQL_ERROR',
 ]);
-/** Hints, details and places are about the whole statement. */
+/** Hints, details and places are about the complete statement. */
 const KEPT_FACTS: ReadonlySet<string> = new Set(['engine_name', 'sqlstate']);
 
 const ADVICE =

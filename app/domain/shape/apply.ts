@@ -1,4 +1,4 @@
-// Runs a query's post-processing over its answer, in order.
+// Runs a query's post-processing over its result, in order.
 import type { PostProcessing } from '#app/domain/query/query-object.ts';
 import type { Table } from '#app/domain/table.ts';
 import { requireBounded } from './cell-limit.ts';

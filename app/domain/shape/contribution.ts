@@ -13,7 +13,7 @@ const options = z.strictObject({
   columns: nameList,
   rename_columns: nameList,
   time_shifts: nameList,
-  /** Totals of the whole result by column, where a page or a limit shows a part of it. */
+  /** Totals of the complete result by column, where a page or a limit shows a part of it. */
   contribution_totals: mapOf(z.number().nullable()),
 });
 type ContributionOptions = z.output<typeof options>;

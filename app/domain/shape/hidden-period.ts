@@ -23,7 +23,7 @@ export function findPeriod(times: Float64Array, values: Float64Array): number | 
   if (count < MIN_POINTS || spanMs <= 0) return null;
   const at = Float64Array.from(latest, (time) => (time - (latest[0] ?? 0)) / spanMs);
   const rest = detrended(at, values.subarray(from));
-  // The last point of whole cycles is the first of the next: they span a step more than the points do.
+  // The last point of full cycles is the first of the next: they span a step more than the points do.
   const cyclesAcross = count / (count - 1);
   let [best, bestShare] = [0, 0];
   const last = count / MIN_POINTS_A_CYCLE / cyclesAcross;

@@ -15,7 +15,7 @@ export interface AnchoredOffset {
   readonly onOrBefore: (day: number) => number;
   /** The anchor on or after that day. */
   readonly onOrAfter: (day: number) => number;
-  /** Buckets end with their anchor, that day included, and are labelled by it; else they begin there. */
+  /** Buckets end with their anchor, that day included, and are labeled by it; else they begin there. */
   readonly isEnd: boolean;
 }
 export type Offset = FixedOffset | AnchoredOffset;

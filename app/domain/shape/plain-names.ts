@@ -1,4 +1,4 @@
-// The names under which a shaped table's columns are answered: commas inside a level are told from those between levels
+// The names under which a shaped table's columns are returned: commas inside a level are told from those between levels
 // only while operations run.
 import type { Table } from '#app/domain/table.ts';
 import { unescapeSeparator } from './label-text.ts';

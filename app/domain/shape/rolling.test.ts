@@ -100,7 +100,7 @@ describe('rolling', () => {
     expect(rolled([null, null], { rolling_type: 'mean', window: 1 })).toEqual([null, null]);
   });
 
-  it('centres the window on its row', () => {
+  it('centers the window on its row', () => {
     expect(rolled([1, 2, 3, 4, 5], { rolling_type: 'sum', window: 3, center: true })).toEqual([3, 6, 9, 12, 9]);
     expect(rolled([1, 2], { rolling_type: 'sum', window: 9, center: true })).toEqual([3, 3]);
   });

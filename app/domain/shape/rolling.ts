@@ -53,7 +53,7 @@ export const rolling = operation(options, (frame, given): ShapeFrame => {
   return withoutFirstRows(withColumns(frame, made), (given.min_periods ?? 0) - 1);
 });
 
-/** A whole column's results, window by window. */
+/** A complete column's results, window by window. */
 type Roll = (values: Float64Array, window: Window) => Float64Array;
 
 const noOptions = z.strictObject({});
@@ -121,7 +121,7 @@ const varianceRoll =
 const optionsError = (type: string, given: Readonly<Record<string, unknown>>): AppError =>
   shapeError(`Invalid options for ${type}: ${pythonText(given)}`);
 
-/** Every row looks at its whole window. */
+/** Every row reads its full window. */
 const MAX_WEIGHTED_STEPS = 100_000_000;
 
 function weightedRoll({ rolling_type: type, rolling_type_options: given, win_type: name, window }: RollingOptions): Roll {

@@ -1,5 +1,5 @@
 // The buckets into which resample divides time: as pandas (2.1, `TimeGrouper`) lays them for a frequency, closed and
-// labelled on the side that is the default of that frequency.
+// labeled on the side that is the default of that frequency.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { AnchoredOffset, Offset } from './offset.ts';

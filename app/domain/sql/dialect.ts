@@ -19,7 +19,7 @@ export interface Dialect {
   readonly engine: string;
   /** Where its texts, names and comments begin and end. */
   readonly lexis: Lexis;
-  /** Longest identifier the engine keeps whole, in bytes; null when there is no limit that matters. */
+  /** Longest identifier the engine keeps in full, in bytes; null when there is no limit that matters. */
   readonly maxIdentifierBytes: number | null;
   /** Most columns that a result can have; absent when there is no limit that matters. */
   readonly maxResultColumns?: number;

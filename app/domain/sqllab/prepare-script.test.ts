@@ -149,7 +149,7 @@ describe('a text that is not run', () => {
     expect(refused(sql, { engine: 'sqlite' }).message).toContain('needs its own LIMIT');
   });
 
-  it('gives places in the whole text', () => {
+  it('gives places in the complete text', () => {
     const sql = 'select 1;\nselect pg_sleep(1)';
     expect(refused(sql).extra).toMatchObject({ line: 2, column: 1, diagnostics: [{ from: 10, to: sql.length }] });
   });

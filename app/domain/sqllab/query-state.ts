@@ -78,7 +78,7 @@ export type QueryEvent =
   | { readonly type: 'fetchRequested' }
   /** What the server says of the run, perhaps late. */
   | { readonly type: 'refreshed'; readonly server: Partial<RunFacts> & Pick<RunFacts, 'state'> }
-  /** The rows in memory are given up. */
+  /** The rows in memory are dropped. */
   | { readonly type: 'cleared' };
 
 /** What a success tells: fields that are absent stay as they are. */
@@ -97,9 +97,9 @@ const ENDS = {
 } as const;
 const GOES_ON = { started: 'running', progress: 'running', rows: 'running', fetchRequested: 'fetching', ...ENDS } as const;
 
-/** Where an event leads; an event that is not listed does not fit and changes nothing. `refreshed` has its own rules.
- * An end is final but for two things: rows may be fetched again after a success, and a stop that was requested learns
- * which rows it left. */
+/** Where an event leads; an event that is not listed does not fit and changes nothing. `refreshed` has its own
+ * rules. An end is final but for two things: rows can be fetched again after a success, and a stop that was
+ * requested learns which rows it left. */
 export const TRANSITIONS: Machine = {
   pending: { submitted: 'pending', ...GOES_ON },
   scheduled: { submitted: 'pending', ...GOES_ON },

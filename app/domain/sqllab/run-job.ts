@@ -10,7 +10,7 @@ const runStatementSchema = z.object({
   sql: z.string().min(1),
   /** What users see of it where the rows of its tables are limited for the caller; absent: `sql`. */
   shownSql: z.string().optional(),
-  /** What it was before those rows were limited in it: they are limited anew where it runs again. Absent: `sql`. */
+  /** What it was before those rows were limited in it: they are limited again on each run. Absent: `sql`. */
   unguardedSql: z.string().optional(),
   kind: z.enum(['select', 'explain', 'show', 'dml', 'ddl', 'session', 'other']),
   /** Proved before it runs, and run in a transaction that only reads. */
@@ -28,13 +28,13 @@ export const runJobSchema = z.object({
   catalog: z.string().nullable(),
   /** Plans of reading statements can read nothing but the tables that are named. Runs of older versions have none. */
   confined: z.boolean().optional(),
-  /** For the whole run. */
+  /** For the complete run. */
   timeoutMs: z.int().positive(),
   /** Folder of the result in the bucket. */
   resultsKey: z.string().regex(/^[\w-]{1,64}$/),
   /** Of the request that made the run: the same client id with another request is refused. Runs of older versions have none. */
   requestHash: z.string().max(64).optional(),
-  /** EventQueue that hears of the run. */
+  /** EventQueue that receives the run's events. */
   channel: z.string().min(1).max(200),
 });
 export type RunJob = z.infer<typeof runJobSchema>;

@@ -10,7 +10,7 @@ export interface TabEditor {
   readonly version: typeof EDITOR_VERSION;
   readonly name: string;
   readonly sql: string;
-  /** What a run takes instead of the whole text; null: nothing is selected. */
+  /** What a run takes instead of the complete text; null: nothing is selected. */
   readonly selectedText: string | null;
   readonly dbId: number | null;
   readonly catalog: string | null;

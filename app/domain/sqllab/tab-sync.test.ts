@@ -100,7 +100,7 @@ describe('a tab that comes from the server', () => {
     ]);
   });
 
-  it('is the tab that was made here, when its creation was stored and the answer lost', () => {
+  it('is the tab that was made here, when its creation was stored and the reply lost', () => {
     const state = after([add('a')]);
     const [sent] = pendingSync(state).creates;
     const tab = serverTab(7, sent && { ...tabOf(sent) });

@@ -1,4 +1,4 @@
-// What of the tabs has yet to reach the server, and what its answers change. The sender does not send the same twice at once.
+// What of the tabs has yet to reach the server, and what its replies change. The sender does not send the same twice at once.
 import type { PendingSync, TabEditor, TabsAction, TabsState } from './tab-editor.ts';
 import { activeId, allEditors, dropEditors, editorById, replaceEditor } from './tab-list.ts';
 import { addTable } from './tab-tables.ts';

@@ -84,7 +84,7 @@ describe('tabs', () => {
 });
 
 describe('queries of tabs', () => {
-  it('become the last of their tab, and the rows of the one before are given up', () => {
+  it('become the last of their tab, and the rows of the one before are dropped', () => {
     const state = after([
       add('a'),
       { type: 'edit', id: 'a', change: { autorun: true } },

@@ -13,7 +13,7 @@ export interface TemplateFilter {
 
 export interface FilterFacts {
   readonly filters: readonly TemplateFilter[];
-  /** Of the question as a whole, or of its old temporal column; null: none. */
+  /** Of the complete query, or of its old temporal column; null: none. */
   readonly timeRange: string | null;
   /** Old temporal column that `timeRange` filters; null: none. */
   readonly timeColumn: string | null;

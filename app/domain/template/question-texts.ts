@@ -114,7 +114,7 @@ function mapQuery(query: QueryObject, render: RenderText): QueryObject {
   };
 }
 
-/** The question without the filters on these columns: a template has applied them itself. */
+/** The query without the filters on these columns: a template has applied them itself. */
 export function withoutFilters(query: QueryObject, columns: ReadonlySet<string>): QueryObject {
   if (columns.size === 0) return query;
   const isTaken = query.granularity !== null && columns.has(query.granularity);

@@ -87,7 +87,7 @@ describe('what a template means', () => {
 });
 
 describe('what is refused, with its place', () => {
-  it('answers a syntax error as clients know it', () => {
+  it('returns a syntax error as clients know it', () => {
     const error = failure("select '{{ 1/ }}' a");
     expect(error.status).toBe(422);
     expect(toWireError(error).error_type).toBe('GENERIC_COMMAND_ERROR');

@@ -23,7 +23,7 @@ export interface RenderOptions {
   readonly lexis: Lexis;
   /** Names that templates can use: macros, variables, parameters; a later one of the same name wins. */
   readonly names: Iterable<readonly [string, Value]>;
-  /** Shared by the texts of one question, so that many small templates are bounded like a large one. */
+  /** Shared by the texts of one query, so that many small templates are bounded like a large one. */
   readonly budget?: Budget;
 }
 

@@ -38,7 +38,7 @@ export function userMacros(caller: Caller, { urlParams }: AddressFacts, reads: R
   const clauses = [...caller.clauses].sort();
   return [
     ...facts.map(([name, value, received]): [string, Value] => [name, callable(name, reading(name, value, received))]),
-    // Lists are made anew at each call: a template can change what it is given.
+    // Lists are created at each call: a template can change what it is given.
     [
       'current_user_roles',
       callable('current_user_roles', (args) => reading('current_user_roles', roles && list(roles.map(untrusted)), roles)(args)),

@@ -61,7 +61,7 @@ describe('parseHumanDatetime', () => {
   });
 
   // Each of them would never end where a way to read it could be taken in many orders.
-  it('answers hostile repetition', () => {
+  it('handles hostile repetition', () => {
     const texts = [
       '1 day '.repeat(33),
       '1 day and '.repeat(19),

@@ -10,7 +10,7 @@ it('tells two moves of the clock within a week apart, wherever the week is', () 
   }
 });
 
-it('reads once for moments that lie together, and anew after very many blocks', () => {
+it('reads once for moments that lie together, and again after very many blocks', () => {
   const reads: number[] = [];
   const offsetAt = rememberOffsets((utcMs) => {
     reads.push(utcMs);

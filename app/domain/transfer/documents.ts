@@ -55,7 +55,7 @@ export interface Documents {
   readonly dashboard: readonly Filed<'dashboard'>[];
   readonly query: readonly Filed<'query'>[];
   readonly tags: readonly TagDocument[];
-  /** By path and field; any of them refuses the archive. `field` null: the file as a whole. */
+  /** By path and field; any of them refuses the archive. `field` null: the complete file. */
   readonly problems: readonly (FileNote & { readonly field: string | null })[];
   /** What is in the archive and has no place here. */
   readonly ignored: readonly FileNote[];

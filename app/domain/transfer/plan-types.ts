@@ -67,7 +67,7 @@ export interface PlanOptions {
 export type PlanAction = 'create' | 'overwrite' | 'keep' | 'missing' | 'invalid';
 
 export interface PlanProblem {
-  /** Null: the file as a whole. */
+  /** Null: the complete file. */
   readonly field: string | null;
   readonly message: string;
 }

@@ -1,4 +1,4 @@
-// A chart's settings when it arrives in another instance: what named its dataset and itself by number names them anew.
+// A chart's settings when it arrives in another instance: what named its dataset and itself by number is remapped.
 
 export interface ChartPlace {
   readonly id: number;
@@ -18,7 +18,7 @@ export const arriveParams = (
   ...arriveLayers(params, chartIds),
 });
 
-/** The same for the saved question, which is text; null for what is no JSON object. */
+/** The same for the saved query, which is text; null for what is no JSON object. */
 export function arriveQueryContext(text: string | null, place: ChartPlace): string | null {
   const context = text === null ? null : objectOf(text);
   if (context === null) return null;
@@ -68,7 +68,7 @@ function objectOf(text: string): Record<string, unknown> | null {
     const value: unknown = JSON.parse(text);
     return isRecord(value) ? value : null;
   } catch {
-    return null; // A question that cannot be read is made anew from the form data.
+    return null; // A query that cannot be read is rebuilt from the form data.
   }
 }
 

@@ -150,7 +150,7 @@ const KEYED = ['expanded_slices', 'chart_configuration', 'filter_scopes'];
 /** Without the charts of the instance that it came from which are not in the archive; uuids in their places become ids of here. */
 function onlyKnown(metadata: Metadata, oldIds: ReadonlyMap<number, number>, charts: ReadonlyMap<string, number>): Metadata {
   const byNew = new Map([...oldIds].map(([old, id]) => [id, old]));
-  // As the old id, so that what follows may swap all of them alike.
+  // As the old id, so that what follows can swap all of them alike.
   const oldOf = (id: unknown): number | null => {
     if (typeof id === 'number') return oldIds.has(id) ? id : null;
     if (typeof id !== 'string') return null;

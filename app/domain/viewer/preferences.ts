@@ -9,7 +9,7 @@ export const LOCALE_COOKIE = 'm-locale';
 export const VIEWPORT_COOKIE = 'm-viewport';
 const RECENT_COOKIE = 'm-recent';
 
-/** Pictures are laid out for the width that the window has: answers are cached, pictures are not, so no step saves a question. */
+/** Pictures are laid out for the width that the window has: results are cached, pictures are not, so no step saves a query. */
 const VIEWPORT_PX = { least: 320, most: 3840, unknown: 1280 } as const;
 /** Of windows from this width on, where none was measured: phones draw theirs over the page. */
 const SCROLLBAR_PX = { fromPx: 640, usual: 15, most: 40 } as const;

@@ -1,4 +1,4 @@
-// The parameters of a page's address that are not the product's own: its charts' questions carry them for templates.
+// The parameters of a page's address that are not the product's own: its charts' queries carry them for templates.
 import { FIELD_PREFIX } from '#app/domain/dashboard/rison-field.ts';
 
 /** By name. The page's viewer sets them: they are values from outside. */

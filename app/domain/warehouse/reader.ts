@@ -2,6 +2,6 @@
 import type { RunRequest } from './protocol.ts';
 
 export interface WarehouseReader {
-  /** The answer as lines of JSON (`answerLineSchema`). Throws AppErrors for what fails before the first row. */
+  /** The result as lines of JSON (`answerLineSchema`). Throws AppErrors for what fails before the first row. */
   run(request: RunRequest, signal?: AbortSignal): Promise<ReadableStream<Uint8Array>>;
 }

@@ -97,7 +97,7 @@ const DIRECTIVES: ReadonlyMap<string, string> = new Map([
   ['%%', '%%'],
 ]);
 
-/** FROM_UNIXTIME answers in the session's zone, which need not be UTC: instants are counted from the epoch instead. */
+/** FROM_UNIXTIME returns the session's zone, which need not be UTC: instants are counted from the epoch instead. */
 function fromStorage(expression: string, storage: TemporalStorage): string {
   if (storage === 'native') return expression;
   if (storage === 'epoch_s') return `(TIMESTAMP '1970-01-01 00:00:00' + INTERVAL ${expression} SECOND)`;

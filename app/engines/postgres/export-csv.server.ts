@@ -140,7 +140,7 @@ function startBody({ wire, statement, context, fields }: Body): CsvRows {
 interface Gathering {
   readonly rows: CopyRows;
   readonly sink: ByteSink;
-  /** Rows come fast, and the answer is longer than they are. */
+  /** Rows come fast, and the result is longer than they are. */
   readonly isFlood: boolean;
 }
 

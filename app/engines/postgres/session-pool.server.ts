@@ -4,7 +4,7 @@ import type { Session } from './session.server.ts';
 
 export interface PoolLimits {
   readonly maxIdle: number;
-  /** How long one waits for a question. */
+  /** How long one waits for a query. */
   readonly idleMs: number;
   /** What was set for the role since is not seen before a session has ended. */
   readonly maxAgeMs: number;

@@ -53,7 +53,7 @@ async function makeReady(wire: Wire, signal: AbortSignal): Promise<void> {
     await wire.send(sync());
     while ((await orAborted(wire.next(), signal)).type !== 'Z');
   } catch {
-    // Without an answer the statement's own failure is told as it is.
+    // Without a reply the statement's own failure is told as it is.
   }
 }
 
@@ -99,7 +99,7 @@ interface Reading {
   readonly portions: Portions;
 }
 
-/** Lines until they make a batch, or a portion is whole. True when no row will come any more. */
+/** Lines until they make a batch, or a portion is complete. True when no row will come any more. */
 async function gather(wire: Wire, { rows, sink, portions }: Reading): Promise<boolean> {
   const { reader } = wire;
   for (;;) {

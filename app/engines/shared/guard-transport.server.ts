@@ -40,7 +40,7 @@ export async function requirePublicHost(host: string, lookUp: HostLookup = lookU
     throw new AppError('CONNECTION_HOST_DOWN_ERROR', `The addresses of "${host}" cannot be looked up now: try again.`);
   const [first] = addresses;
   if (first === undefined) throw new AppError('CONNECTION_INVALID_HOSTNAME_ERROR', `The hostname "${host}" cannot be resolved.`);
-  // One private address among public ones is enough: who answers for the name decides which of them is called.
+  // One private address among public ones is enough: the name's DNS decides which of them is called.
   if (addresses.some((address) => classifyHost(address) !== 'public')) throw refusal(host);
   return first;
 }

@@ -13,7 +13,7 @@ it('computes a text once, tells arguments apart, and forgets the oldest', () => 
   expect(compute).toHaveBeenCalledTimes(1_003);
 });
 
-it('does not keep answers that are enormous, by a walk or by what they say of themselves', () => {
+it('does not keep results that are enormous, by a walk or by what they say of themselves', () => {
   const enormous = vi.fn((text: string) => ({ tree: text.repeat(1_000_000) }));
   const other = remember(enormous);
   other('xx');

@@ -86,7 +86,7 @@ export function findClauseProblem(tree: Node, range: Range): Diagnostic | null {
   const expression = onlyExpression(tree);
   if (!expression) return { code: 'syntax', message: 'Enter a single expression.', ...range };
   for (const node of nodesOf(expression)) {
-    // `a IN t` reads the whole table t, `a IN f(x)` a function's rows.
+    // `a IN t` reads the full table t, `a IN f(x)` a function's rows.
     if (isSelect(node) || (isMembership(node) && !isListed(node.right)))
       return { code: 'subquery', message: 'Subqueries aren’t allowed here.', ...range };
     const name = node.type === 'func_call' && node.name.type === 'identifier' ? foldAsciiCase(node.name.name) : null;

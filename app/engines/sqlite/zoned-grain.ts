@@ -38,7 +38,7 @@ interface ClockCut {
   readonly offsets: readonly ZoneOffset[];
 }
 
-/** Up to an hour only what is left of the offset after whole buckets counts: nothing at all in most zones. */
+/** Up to an hour only what is left of the offset after full buckets counts: nothing at all in most zones. */
 function ofClock(expression: string, grain: string, { seconds, offsets }: ClockCut): string | null {
   const grainMs = seconds * 1000;
   const rests = offsets.map(({ fromMs, offsetMs }) => ({ fromMs, offsetMs: ((offsetMs % grainMs) + grainMs) % grainMs }));

@@ -30,7 +30,7 @@ describe('prettyJson', () => {
   });
 });
 
-describe('the questions of the log', () => {
+describe('the queries of the log', () => {
   const query = (search: string) =>
     sinceOf(listAsk(parseListState(new URLSearchParams(search), LOG_SHAPE), LOG_SHAPE), 1_000_000_000_000);
 

@@ -54,7 +54,7 @@ export const LOG_SHAPE: ListShape = {
   ],
 };
 
-/** The question with its period as an instant. */
+/** The query with its period as an instant. */
 export const sinceOf = (request: ListAsk, nowMs: number): ListAsk => ({
   ...request,
   filters: request.filters.map((filter) => (filter.col === 'dttm' ? { ...filter, value: nowMs - Number(filter.value) } : filter)),

@@ -18,7 +18,7 @@ describe('the form of an annotation', () => {
     expect(problemsOf({ ...release, end: release.start, metadata: '{"ticket": 17}' }, t)).toEqual({});
   });
 
-  it('judges the end anew when the start changes', () => {
+  it('validates the end again when the start changes', () => {
     expect(fieldsIn({ start: '' })).toEqual(['start_dttm', 'end_dttm']);
   });
 

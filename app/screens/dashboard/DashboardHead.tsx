@@ -1,4 +1,4 @@
-// The top of a dashboard: what it is, how fresh it is kept, and what can be done with the whole of it.
+// The top of a dashboard: what it is, how fresh it is kept, and what can be done with all of it.
 import { clsx } from 'clsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Badge } from '#app/ui/Badge.tsx';
@@ -35,7 +35,7 @@ interface DashboardHeadProps {
   readonly onChange: ((what: 'properties' | 'filters') => void) | null;
   /** Copies the address of the dashboard as it is now. */
   readonly onCopyLink: () => void;
-  /** Copies a link that shows the dashboard as an image to anybody. */
+  /** Copies a link that shows the dashboard as an image to anyone. */
   readonly onCopyImageLink: () => void;
   /** What the timer does; null while nothing is timed. */
   readonly refreshing: RefreshState | null;

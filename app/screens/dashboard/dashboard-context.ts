@@ -9,7 +9,7 @@ export interface DashboardContext {
   readonly dashboardId: number;
   /** Ids of the tabs that were opened. */
   readonly openTabs: readonly string[];
-  /** Those of the address that its charts' questions carry. */
+  /** Those of the address that its charts' queries carry. */
   readonly urlParams: UrlParams;
   readonly selectTab: (tabsId: string, tabId: string) => void;
   readonly tabHref: (tabsId: string, tabId: string) => string;

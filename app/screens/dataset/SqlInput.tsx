@@ -1,4 +1,4 @@
-// A field for SQL: plain at first, the editor once its code is loaded. Undo mounts it anew.
+// A field for SQL: plain at first, the editor once its code is loaded. Undo remounts it.
 import { clsx } from 'clsx';
 import { useEffect, useId, useRef } from 'react';
 import type { DatasetDraft } from '#app/domain/dataset/edit-draft.ts';

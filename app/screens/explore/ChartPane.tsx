@@ -1,4 +1,4 @@
-// The chart: the server's picture first, then the live one; how it was answered, what failed, and whether it is out of date.
+// The chart: the server's picture first, then the live one; how it was served, what failed, and whether it is out of date.
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { relativeTime } from '#app/domain/viewer/relative-time.ts';

@@ -1,4 +1,4 @@
-// The chart drawn in the browser from the data of its last answer: looks, size, legend and sorting need no server.
+// The chart drawn in the browser from the data of its last result: looks, size, legend and sorting need no server.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type MutableRefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { layoutInput } from '#app/charts/interactive/layout-input.ts';

@@ -1,4 +1,4 @@
-// The dataset as Explore needs it: what questions are about, and what its panel and controls offer.
+// The dataset as Explore needs it: what queries are about, and what its panel and controls offer.
 import { sourceUid, type SourceRef } from '#app/domain/explore/source-ref.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 

@@ -31,7 +31,7 @@ export interface Preview {
 }
 
 interface Turned {
-  /** The question that was turned: the key of its first page. */
+  /** The paged query: the key of its first page. */
   readonly of: string;
   readonly key: string;
   readonly ownState: OwnState;
@@ -55,7 +55,7 @@ export function usePreview(box: BoxSize | null, isAutomatic: boolean): Preview {
     if (!kind || isAwaited) return null;
     const settings = requestedSettings({ formData, origin, urlParams });
     const first = questionOf(kind, settings, dataset);
-    // Another question begins at its first page again.
+    // Another query begins at its first page again.
     return first !== null && turned?.of === first.key ? { ...first, key: turned.key, ownState: turned.ownState } : first;
   }, [kind, formData, origin, urlParams, isAwaited, dataset, turned]);
   const ownState = question?.ownState ?? NOT_TURNED;

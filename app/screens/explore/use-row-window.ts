@@ -1,4 +1,4 @@
-// Which rows of a long list are near the part that can be seen. Rows are of one height; short lists are shown whole.
+// Which rows of a long list are near the part that can be seen. Rows are of one height; short lists are shown in full.
 import { useEffect, useState, type RefObject } from 'react';
 
 interface RowWindow {

@@ -46,7 +46,7 @@ interface EditDialogProps {
   readonly saveLabel: string;
   readonly savedMessage: string;
   readonly onClose: () => void;
-  /** With the reply's body; the list is shown anew in any case. */
+  /** With the reply's body; the list is reloaded in any case. */
   readonly onSaved?: (reply: unknown) => void;
   /** Below the fields, of what is typed. */
   readonly preview?: (values: FormValues) => ReactNode;

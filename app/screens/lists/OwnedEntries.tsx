@@ -9,7 +9,7 @@ interface OwnedEntriesProps<Row> {
   readonly row: Row;
   readonly actions: OwnedActions<Row> & { readonly duplicate: (row: Row) => void };
   readonly can: OwnedRights & { readonly mayWrite: boolean; readonly mayDuplicate: boolean };
-  /** With an ellipsis where a question follows. */
+  /** With an ellipsis where a dialog follows. */
   readonly removeLabel?: string;
 }
 

@@ -1,4 +1,4 @@
-// Keys of a list: J and K or the arrows go through its rows, X chooses, Enter opens, Esc lets go.
+// Keys of a list: J and K or the arrows go through its rows, X selects, Enter opens, Esc lets go.
 import { useEffect, useRef, type RefObject } from 'react';
 import type { Selection } from './use-selection.ts';
 

@@ -6,7 +6,7 @@ export interface EarlyTyping {
   readonly listen: () => void;
   /** Whether the key is the palette's: a letter, what corrects one, Enter, or Escape; none must reach the page beneath. */
   readonly receives: (press: KeyPress) => boolean;
-  /** The palette is there: what was typed, once. It hears its own keys from now on. */
+  /** The palette is there: what was typed, once. It handles its own keys from now on. */
   readonly hand: () => string;
   /** The palette was removed, or was aborted. */
   readonly rest: () => void;

@@ -21,7 +21,7 @@ export function useLeaveGuard({ isDirty, isKept }: { readonly isDirty: boolean; 
       event.stopPropagation();
       setTarget(link.href);
     };
-    // Before the router hears of the click.
+    // Before the router gets the click.
     window.addEventListener('click', onClick, true);
     return () => window.removeEventListener('click', onClick, true);
   }, [isDirty]);

@@ -34,7 +34,7 @@ describe('errorWords', () => {
     const message = errorMessage([error({ extra }), error({ extra })], false, t);
     expect(message).toMatchObject({ message: 'bad', notes: ['Try "a".'], reasons: [] });
   });
-  it("has a title for a syntax error, by its type or by the database's words", () => {
+  it('has a title for a syntax error, by its type or by the database’s message', () => {
     for (const one of [
       error({ error_type: 'SYNTAX_ERROR' }),
       error({ error_type: 'INVALID_SQL_ERROR', message: 'syntax error at or near "x"' }),

@@ -17,7 +17,7 @@ const ANA: UserDraft = {
 };
 
 describe('problemsOf', () => {
-  it('has nothing against a whole user', () => {
+  it('accepts a complete user', () => {
     expect(problemsOf(ANA, true, texts)).toEqual({});
   });
   it('names each field that is missing or cannot be', () => {
@@ -34,7 +34,7 @@ describe('problemsOf', () => {
 });
 
 describe('bodyOf', () => {
-  it('sends a new user whole', () => {
+  it('sends a new user in full', () => {
     expect(bodyOf({ ...ANA, firstName: ' Ana ' }, null)).toEqual({
       first_name: 'Ana',
       last_name: 'Lind',

@@ -20,6 +20,6 @@ export function commandOf(selection: GridSelection, stroke: KeyStroke, size: Gri
   const stepPx = isHead && stroke.shift ? STEPS[stroke.key] : undefined;
   if (stepPx !== undefined) return { do: 'resize', stepPx };
   const next = pressKey(selection, stroke, size);
-  // Choosing whole rows, columns or all leaves the view where it is.
+  // Selecting full rows, columns or all leaves the view where it is.
   return next && { do: 'select', selection: next, reveal: key !== ' ' && key !== 'a' };
 }

@@ -33,7 +33,7 @@ function isJson(text: string): boolean {
     JSON.parse(text);
     return true;
   } catch {
-    // Not JSON is an answer here, not a failure.
+    // Not JSON is a result here, not a failure.
     return false;
   }
 }

@@ -27,7 +27,7 @@ export const scaleOf = (rowCount: number, rowPx: number, viewPx: number): Scroll
 /**
  * Where the rows are after the browser has scrolled: a step shorter than the view moves them by as much, so that wheels and
  * fingers feel the same in a list of any length; a longer one is the bar being dragged, and takes them to that share of the
- * whole.
+ * total.
  */
 export function followScroll(before: ScrollPosition, scrollTop: number, scale: ScrollScale): ScrollPosition {
   if (!isScaled(scale)) return { scrollTop, topPx: clampTop(scrollTop, scale) };

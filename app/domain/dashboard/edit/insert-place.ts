@@ -1,4 +1,4 @@
-// Where something new goes that nobody dragged to a place: into or after the selection, else at the end of the open container.
+// Where a new component goes that was not dragged to a place: into or after the selection, else at the end of the open container.
 import type { NodeType } from '#app/domain/dashboard/layout-tree.ts';
 import { mayInsert } from './drop-rules.ts';
 import type { Place } from './operations.ts';

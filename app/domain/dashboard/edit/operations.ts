@@ -39,7 +39,7 @@ export interface Place {
   readonly index: number;
 }
 
-/** Puts a new component there; tabs in the root take the whole dashboard in. */
+/** Puts a new component there; tabs in the root wrap the complete dashboard. */
 export function insertComponent(map: PositionMap, component: NewComponent, place: Place, random: RandomText): Edited | null {
   const { type } = component;
   if (!mayInsert(map, type, place.parentId)) return null;

@@ -1,4 +1,4 @@
-// Edits of tabs: one more, and tabs over the whole dashboard and away again. The rest of them are plain moves and removals.
+// Edits of tabs: one more, and tabs over the complete dashboard and removed again. The rest of them are plain moves and removals.
 import { newId, newItem, type RandomText } from './components.ts';
 import { hasPlainGrid, mayInsert, mayStandIn } from './drop-rules.ts';
 import type { Edited } from './edited.ts';

@@ -5,7 +5,7 @@ import { childItems, itemAt, mergeMeta, typeOf, type Draft, type PositionItem, t
 /** Heights in units of 8 px; the reader of layouts has the same bounds. */
 export const MIN_UNITS = 5;
 export const MAX_UNITS = 1_000;
-/** Beside others a component is not made smaller than this as long as anybody else can give way. */
+/** Beside others a component is not made smaller than this while a sibling can shrink. */
 const USABLE_COLUMNS = 2;
 
 /** Columns of the space available to an item's children: the nearest column's, else the grid's. */

@@ -117,7 +117,7 @@ function foldedName(node: Node): string | null {
   return name === null ? null : foldAsciiCase(name);
 }
 
-/** The outputs that are the whole GROUP BY. */
+/** The outputs that are the complete GROUP BY. */
 function uniqueOutputs(select: NodeOf<'select_stmt'>, outputs: readonly Output[]): ReadonlySet<string> | null {
   const group = findClause(select, 'group_by_clause');
   if (!group) return null;
@@ -158,7 +158,7 @@ function wholeTable(select: NodeOf<'select_stmt'>): string | null {
   return isWhole ? nameOf(relation.node) : null;
 }
 
-/** Rows that a plain select of whole tables reads before its LIMIT: nothing before it needs all rows. */
+/** Rows that a plain select of full tables reads before its LIMIT: nothing before it needs all rows. */
 function plainWork(select: AnySelect): number {
   const limit = limitedRows(select);
   if (limit === null || select.type !== 'select_stmt') return Infinity;

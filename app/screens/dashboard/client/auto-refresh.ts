@@ -63,7 +63,7 @@ export function startAutoRefresh({ root, dashboardId, plan, isEditing, onState }
   const round = async () => {
     const isTimed = (slot: HTMLElement) => !plan.immune.includes(Number(slot.dataset['chartId']));
     const slots = shownSlots(root).filter(isTimed);
-    // Charts of closed tabs are drawn anew when their tab is opened.
+    // Charts of closed tabs are redrawn when their tab is opened.
     markStale(
       [...root.querySelectorAll<HTMLElement>('[data-chart-slot]')].filter((slot) => isTimed(slot) && !slots.includes(slot)),
     );

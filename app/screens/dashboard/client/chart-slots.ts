@@ -7,7 +7,7 @@ import { dashboardCharts } from '#app/messages/en/dashboard-charts.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { requestCharts } from './request-charts.ts';
 
-/** Fired on a card after its chart was drawn anew; bubbles. */
+/** Fired on a card after its chart was redrawn; bubbles. */
 export const DRAWN = 'm-chart-drawn';
 
 const NOTE_PX = 28;

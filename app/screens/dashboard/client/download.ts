@@ -26,7 +26,7 @@ export async function downloadRows(target: DownloadTarget, format: 'csv' | 'xlsx
   const queries = fileQueries(Array.isArray(context['queries']) ? (context['queries'] as unknown[]) : []);
   const sent = await createApiSender(target.csrfToken, fetch)('/api/v1/chart/data', {
     method: 'POST',
-    // Those who see the data only through the dashboard are answered because the chart is on it.
+    // Those who see the data only through the dashboard can download it because the chart is on it.
     body: {
       ...context,
       queries,

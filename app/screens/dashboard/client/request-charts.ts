@@ -32,7 +32,7 @@ export async function* requestCharts(request: ChartsRequest, signal?: AbortSigna
   const onAbort = () => ended.abort(signal?.reason);
   signal?.addEventListener('abort', onAbort);
   if (signal?.aborted) onAbort();
-  /** Every step has the whole time: charts come as their databases answer. */
+  /** Every step has the full time: charts come as their databases respond. */
   const inTime = <T>(step: Promise<T>): Promise<T> => withDeadline(step, ended);
   try {
     const reply = await inTime(send(request, ended.signal));

@@ -1,4 +1,4 @@
-// What a filter is set to before anybody chooses.
+// A filter's value before any selection.
 import { useState } from 'react';
 import { describeInstant } from '#app/domain/dashboard/filter-messages.ts';
 import { NO_FILTER } from '#app/charts/shared/form-upgrade.ts';

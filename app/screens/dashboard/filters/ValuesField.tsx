@@ -1,4 +1,4 @@
-// Values of a column to choose from: one or several, kept or left out, searched on the server where they are many.
+// Values of a column to select from: one or several, included or excluded, searched on the server where they are many.
 import { useState } from 'react';
 import { describeValue, type FilterChoice, type FilterValue } from '#app/domain/dashboard/filter-choice.ts';
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';

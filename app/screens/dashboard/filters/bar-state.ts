@@ -78,7 +78,7 @@ export function withFirstValues(state: BarState, filters: readonly FilterView[],
 /** Words for values, by filter. */
 export type NamesOf = (filter: FilterView) => ReadonlyMap<string, string>;
 
-/** Charts that have to be drawn anew when one state follows another. */
+/** Charts to redraw when one state follows another. */
 export function chartsBetween(before: BarState, after: BarState, filters: readonly FilterView[]): Set<number> {
   const changed = filters.filter(({ id }) => JSON.stringify(before.masks[id]) !== JSON.stringify(after.masks[id]));
   return new Set(changed.flatMap(({ chartIds }) => chartIds));

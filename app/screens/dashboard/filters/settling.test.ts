@@ -23,7 +23,7 @@ describe('what has to be settled', () => {
     expect(idsAfter(withDraft(start, 'month', other), 'month')).toEqual([]);
   });
 
-  it('is also below other filters that are not applied, since their answers were dropped', () => {
+  it('is also below other filters that are not applied, since their results were dropped', () => {
     const state = withDraft(withDraft(start, 'year', other), 'country', other);
     expect(idsAfter(state, 'country')).toEqual(['city', 'street', 'month']);
   });

@@ -1,4 +1,4 @@
-// Filters that depend on others: which have to be settled after a choice, and what of the answer still counts. Pure.
+// Filters that depend on others: which have to be settled after a selection, and what of the result still counts. Pure.
 import { dependentsOf } from '#app/domain/dashboard/dependent-filters.ts';
 import { isSameChoice, type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';

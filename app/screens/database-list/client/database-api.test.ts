@@ -5,7 +5,7 @@ import { createDatabaseApi } from './database-api.ts';
 const json = (status: number, body: unknown) => Response.json(body, { status });
 const STALE = { message: 'x', errors: [{ message: 'x', error_type: 'FRONTEND_CSRF_ERROR', level: 'error' }] };
 
-/** Answers by the token that was sent; `isLoggedIn` says whether a new one is given out. */
+/** Responds by the token that was sent; `isLoggedIn` says whether a new one is given out. */
 function server(validToken: string, isLoggedIn: boolean) {
   const seen: string[] = [];
   const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {

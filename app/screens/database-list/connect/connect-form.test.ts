@@ -125,7 +125,7 @@ describe('formErrors', () => {
     const form = storedForm(stored);
     expect(connectionErrors({ ...form, place: { ...form.place, transport: 'hyperdrive' } })).toHaveProperty('hyperdrive');
   });
-  it('takes whole seconds up to a year', () => {
+  it('accepts full seconds up to a year', () => {
     const errors = (cacheTimeout: string) => {
       const form = storedForm(stored);
       return formErrors({ ...form, settings: { ...form.settings, cacheTimeout } }, true);

@@ -4,7 +4,7 @@ import { jsonOf, type ApiSender, type SendOptions } from '#app/screens/shell/api
 import { replyOf } from '#app/screens/shell/reply-checks.ts';
 import { describeApiFailure, readApiFailure, type ApiFailure } from './api-failure.ts';
 
-/** An answer that was no success; `failure` has its parts. */
+/** A failed reply; `failure` has its parts. */
 export class ChartApiError extends Error {
   readonly failure: ApiFailure;
   constructor(failure: ApiFailure) {

@@ -63,7 +63,7 @@ const datasetCalls = (call: ApiCall) => ({
     const options = { method: 'POST', body, reply: created, deadlineMs: QUERY_DEADLINE_MS } as const;
     return savedSchema.parse((await call('/api/v1/dataset/', options)).value).id;
   },
-  /** Rows of the dataset as the chart's question sees them, ungrouped. */
+  /** Rows of the dataset as the chart's query sees them, ungrouped. */
   samples: async (body: unknown, signal: AbortSignal) => {
     const options = { method: 'POST', body, signal, deadlineMs: QUERY_DEADLINE_MS } as const;
     const { result } = await callFor(call, '/api/v1/chart/data', samplesSchema, options);

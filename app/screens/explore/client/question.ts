@@ -12,7 +12,7 @@ export interface Question {
   readonly ownState?: OwnState;
 }
 
-/** Null for settings of which the kind makes no question. */
+/** Null for settings from which the kind builds no query. */
 
 export function questionOf(
   kind: ChartKind,

@@ -15,7 +15,7 @@ import { vizTypeOf, type ExploreState } from './explore-store.ts';
 
 type SaveInput = Pick<ExploreState, 'formData' | 'dataset'>;
 
-/** The settings and the question that they make, as the wire has them. */
+/** The settings and their query, in wire form. */
 export async function chartBody({ formData, dataset }: SaveInput, chartId: number | null): Promise<ChartBody> {
   const vizType = vizTypeOf(formData);
   // An undone step can name the source from before it became a dataset.

@@ -73,7 +73,7 @@ it('keeps the name, the label and the kind of what is only looked at', () => {
   expect(again(simple)).toMatchObject({ column: { column_name: 'gone' }, aggregate: 'AVG', label: 'Boys', hasCustomLabel: true });
 });
 
-it('names a metric anew when its parts change, unless it has its own name', () => {
+it('renames a metric when its parts change, unless it has its own name', () => {
   const saved = {
     expressionType: 'SIMPLE',
     aggregate: 'SUM',

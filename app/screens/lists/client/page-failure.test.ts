@@ -29,7 +29,7 @@ describe('loadOrFail', () => {
   ])('leaves %s to the page', async (_name, error) => {
     await expect(loadOrFail(request(), failing(error))).rejects.toBe(error);
   });
-  it('ends with the request that was given up for another one', async () => {
+  it('ends with the request that was aborted for another one', async () => {
     const given = new AbortController();
     given.abort();
     const reason = new Error('aborted');

@@ -31,7 +31,7 @@ export function optionsPath(source: OptionSource, text: string): string {
   return `${source.path}?q=${encodeURIComponent(encodeRison(q))}`;
 }
 
-/** The values of its answer; none of what has not its form. */
+/** The values of its reply; none if malformed. */
 export function readOptions(source: OptionSource, body: unknown): ComboboxOption[] {
   if (source.kind !== 'list') {
     const parsed = related.safeParse(body);

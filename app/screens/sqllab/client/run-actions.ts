@@ -12,7 +12,7 @@ import { textToRun } from './run-text.ts';
 import { describe } from './describe.ts';
 
 export interface RunActions {
-  /** The selection, else the whole text. The run's client id; null while the tab's run goes on, or there is nothing to run. */
+  /** The selection, else the complete text. The run's client id; null while the tab's run goes on, or there is nothing to run. */
   run(createAs?: CreateAs): string | null;
   stop(): void;
   rerun(query: Rerun, limit?: number): void;

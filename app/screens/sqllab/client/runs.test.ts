@@ -21,7 +21,7 @@ const runEvent = (id: string, state: string, rows: number) =>
   });
 
 describe('a run', () => {
-  it('shows rows and progress from the socket before the request has been answered', async () => {
+  it('shows rows and progress from the socket before the request has a reply', async () => {
     const server = fakeServer();
     const { lab, session, sockets } = await openWindow(server, fakeBrowser());
     server.answers.set('POST /api/v1/sqllab/execute/', () => ({ status: 202, json: { query: queryDict({ state: 'pending' }) } }));

@@ -25,7 +25,7 @@ function editorOf(lab: Lab) {
   return editor;
 }
 
-/** Answers every write with what was sent, and remembers it. */
+/** Returns to every write what was sent, and remembers it. */
 function keepSaved(server: FakeServer): Record<string, unknown>[] {
   const sent: Record<string, unknown>[] = [];
   const answer = (status: number) => (body: unknown) => {

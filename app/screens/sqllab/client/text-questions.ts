@@ -6,7 +6,7 @@ import { replyOf } from '#app/screens/shell/reply-checks.ts';
 import { offsetOf } from './error-place.ts';
 import { activeEditor, findDatabase, placeOf, type Lab } from './lab.ts';
 
-/** Longer texts would be sent whole at every pause in typing. */
+/** Longer texts would be sent in full at every pause in typing. */
 const MAX_CHECKED_CHARS = 200_000;
 
 export type CostRows = readonly Readonly<Record<string, string>>[];

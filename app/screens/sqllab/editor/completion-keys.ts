@@ -1,4 +1,4 @@
-// Keys of the list of words. Enter takes a word only where it adds something: a word that is typed to its end is finished.
+// Keys of the completion list. Enter accepts one only if it adds something: a fully typed one is finished.
 import {
   acceptCompletion,
   closeCompletion,

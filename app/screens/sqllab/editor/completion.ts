@@ -98,7 +98,7 @@ const columnOption = ({ name, type }: TableColumn): Completion => ({
 const columnOptions = ({ table, columns }: Vocabulary['named'][number]): Completion[] =>
   columns.map((column) => ({ ...columnOption(column), detail: `${table} · ${column.type.toLowerCase()}`, boost: 5 }));
 
-/** The last answer again while the question is the same object. */
+/** The last result again while the query is the same object. */
 function remember<A extends object, R>(make: (argument: A) => R): (argument: A) => R {
   let last: { argument: A; answer: R } | null = null;
   return (argument) => {

@@ -142,7 +142,7 @@ function vocabularyOf(lab: Lab): Vocabulary {
   const named = namedTables(editor.sql).flatMap(({ schema, table }) => {
     const at = findPlace(catalogue, place, schema);
     if (at !== place) void catalogue.loadTables(at);
-    // Only names that are there: a half-typed one is not worth a question.
+    // Only names that are there: a half-typed one is not worth a query.
     const name = knownName(state.tables.get(placeKey(at))?.value ?? [], table);
     if (name === null) return [];
     void catalogue.describe(at, name);

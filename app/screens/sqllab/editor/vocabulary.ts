@@ -1,4 +1,4 @@
-// The vocabulary that completion knows. Apart from completion.ts, which brings the editor's whole code.
+// The vocabulary that completion knows. Apart from completion.ts, which brings all of the editor's code.
 import type { TemplateParam } from '#app/domain/template/template-params.ts';
 import type { TableColumn, TableName } from '#app/screens/sqllab/client/catalogue.ts';
 

@@ -8,7 +8,7 @@ import { RowsError, type FetchRows, type RowsFailure, type RowsPage, type Stored
 export const MAX_WHOLE_ROWS = 100_000;
 
 export interface RowsSnapshot {
-  /** Null until the first answer. */
+  /** Null until the first reply. */
   readonly columns: readonly GridColumn[] | null;
   readonly rowCount: number;
   readonly state: StoredState | null;
@@ -18,7 +18,7 @@ export interface RowsSnapshot {
   readonly wholeDone: number | null;
   /** Every row of an ended result is there. */
   readonly isWhole: boolean;
-  /** In the order of the result; undefined where a row is not here. A new function when it would answer otherwise. */
+  /** In the order of the result; undefined where a row is not here. A new function when it would return others. */
   readonly rowAt: (index: number) => GridRow | undefined;
 }
 
