@@ -10,7 +10,7 @@ export interface FieldMessage {
   readonly error?: string | undefined;
 }
 
-/** What ties the control to its label and messages. */
+/** Ties the control to its label and messages. */
 interface ControlProps {
   readonly id: string;
   readonly 'aria-invalid': true | undefined;

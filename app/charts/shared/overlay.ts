@@ -1,4 +1,4 @@
-// What is over a chart's own marks: forecasts with their intervals, and annotation layers, placed vertical or horizontal.
+// Overlays of a chart's own marks: forecasts with their intervals, and annotation layers, vertical or horizontal.
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { LineLayer, MomentLayer } from './annotation-layers.ts';
 import type { TooltipContent } from './kind.ts';

@@ -5,7 +5,7 @@ import { buildQueries } from './query.ts';
 const dataset = { columns: [] } as unknown as Dataset;
 const PAGED = { groupby: ['city'], metrics: ['sales'], server_pagination: true, server_page_length: 20, row_limit: 1000 };
 
-it('queries the first page and for the number of all rows', () => {
+it('queries the first page and the number of all rows', () => {
   const [page, count] = buildQueries(PAGED, dataset);
   expect(page).toMatchObject({ row_limit: 20, row_offset: 0, orderby: [['sales', false]] });
   expect(count).toMatchObject({ row_limit: 1000, row_offset: 0, is_rowcount: true, post_processing: [] });

@@ -23,7 +23,7 @@ export interface DatasetFacts {
 
 export interface ChartFacts {
   readonly ownerIds: readonly number[];
-  /** Null when the chart's dataset no longer exists. */
+  /** Null if the chart's dataset was deleted. */
   readonly dataset: DatasetFacts | null;
   /** Dashboards that the chart is on: the only way to a chart for guests. Left out: none. */
   readonly dashboardIds?: readonly number[];
@@ -84,9 +84,8 @@ export function canReadDatabaseById(identity: Identity, id: number): boolean {
 }
 
 /**
- * Whether the identity can query this dataset freely: by access to all data, its database, catalog or schema, itself,
- * or as its owner. Callers who see it only through a dashboard cannot: `domain/dashboard/allowed-query` says what they
- * can query.
+ * Whether the identity can freely query this dataset: by all data, its database, catalog or schema, itself, or as its owner.
+ * Callers who see it only through a dashboard cannot: `domain/dashboard/allowed-query` says what they can query.
  */
 export const canReadDataset = (identity: Identity, dataset: DatasetFacts): boolean =>
   hasDataPermission(identity, 'all_datasource_access', 'all_datasource_access') ||

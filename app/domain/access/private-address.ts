@@ -69,7 +69,7 @@ function isPublicV4(bytes: readonly number[]): boolean {
   return !PRIVATE_V4.some(([block, bits]) => Math.floor(address / 2 ** (32 - bits)) === Math.floor(block / 2 ** (32 - bits)));
 }
 
-/** Eight groups; null for what is no address, and for one with a zone. */
+/** Eight groups; null for an invalid address, and for one with a zone. */
 function parseV6(text: string): readonly number[] | null {
   const embedded = /^(.*:)(\d[\d.]*)$/.exec(text);
   const v4 = embedded?.[2]?.includes('.') ? parseV4(embedded[2]) : undefined;

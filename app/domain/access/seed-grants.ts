@@ -6,7 +6,7 @@ import type { StandardRole } from './standard-roles.ts';
 export interface SeededFacts {
   /** Names of roles. */
   readonly roles: ReadonlySet<string>;
-  /** Keys of the pairs that exist, whichever role has them. */
+  /** Keys of the existing pairs, of any role. */
   readonly pairs: ReadonlySet<string>;
   /** `grantKey` of each grant that was made before; null where that was not written down. */
   readonly given: ReadonlySet<string> | null;

@@ -64,7 +64,7 @@ export interface StatementFacts {
 
 export type StatementDecision =
   | { readonly ok: true }
-  /** `tables`: those that are denied, as they were typed; null: access to the complete database would be needed. */
+  /** `tables`: those denied, as typed; null: access to the complete database would be needed. */
   | { readonly ok: false; readonly tables: readonly TableRef[] | null };
 
 /** Decides for a complete script. Without access to all of the database, every table needs its schema, catalog or dataset. */

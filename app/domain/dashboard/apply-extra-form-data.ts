@@ -11,9 +11,8 @@ export function withExtraFormData(formData: JsonObject, extra: ExtraFormData): J
 }
 
 /**
- * A query of `queries[]` with the filters appended, its time range replaced wherever it has one, and its grain replaced.
- * Adhoc filters become plain filters, or SQL in `extras`. A range for a query without a temporal filter does nothing, as
- * in Superset.
+ * A query of `queries[]` with the filters appended, its time range replaced wherever it has one, and its grain replaced. Adhoc
+ * filters become plain filters, or SQL in `extras`. A range for a query without a temporal filter does nothing, as in Superset.
  */
 export function applyToQuery(query: JsonObject, extra: ExtraFormData): JsonObject {
   const grain = extra.time_grain_sqla ?? extra.time_grain;

@@ -7,7 +7,7 @@ export interface LabelColor {
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** In the order in which they are stored; nothing for what is no record. */
+/** In the order in which they are stored; nothing if not a record. */
 export function readLabelColors(stored: unknown): LabelColor[] {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return [];
   return Object.entries(stored).flatMap(([label, color]) => (typeof color === 'string' ? [{ label, color }] : []));
@@ -25,5 +25,5 @@ export function labelColorsProblem(colors: readonly LabelColor[]): string | null
   return twice === undefined ? null : `“${twice}” has two colors: remove one.`;
 }
 
-/** As a color field shows it; null for what is no six-digit hex color. */
+/** As a color field shows it; null if not a six-digit hex color. */
 export const hexOrNull = (color: string): string | null => (HEX.test(color) ? color.toLowerCase() : null);

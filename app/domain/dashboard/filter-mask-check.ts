@@ -54,7 +54,7 @@ export function checkMask(filter: NativeFilter, raw: unknown, world: MaskWorld):
   return saysMore(sent.extra, mask.extraFormData, shape.column) ? null : mask;
 }
 
-/** What the filter itself has as its value; nothing where its saved mask is of its own form. */
+/** The filter's own value; nothing where its saved mask has another form. */
 export function choiceOf(shape: FilterShape, mask: DataMask, world: MaskWorld): FilterChoice {
   const sent = readSent(mask);
   return (sent && readChoice(shape, sent, world)) ?? emptyChoice(shape);

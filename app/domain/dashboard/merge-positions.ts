@@ -144,7 +144,7 @@ class PositionMerge {
     return mergeOrder({ base: b, mine: m, theirs: t }, own);
   }
 
-  /** Writes the component and what fits below it; what does not fit is brought home afterwards. */
+  /** Writes the component and what fits below it; what does not fit is placed later. */
   private write(id: string, above: readonly string[], type: NodeType): void {
     const node = this.nodes.get(id) ?? { id, type: type.toUpperCase(), meta: {}, raw: {} };
     const fitting: string[] = [];

@@ -87,7 +87,7 @@ export function sameJson(a: unknown, b: unknown): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key], b[key]));
 }
 
-/** Entries with a text as their id, by it; nothing for what is no list. */
+/** Entries with a text as their id, by it; nothing if not a list. */
 export function byId(list: unknown): Map<string, unknown> {
   const entries = (Array.isArray(list) ? (list as unknown[]) : []).flatMap((entry): [string, unknown][] =>
     isRecord(entry) && typeof entry['id'] === 'string' ? [[entry['id'], entry]] : [],

@@ -81,7 +81,7 @@ function readJson(text: unknown): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return {}; // Text that is no JSON names no filter.
+    return {}; // Invalid JSON names no filter.
   }
 }
 
@@ -106,7 +106,7 @@ function withChartsInScope(rule: Readonly<Record<string, unknown>>, tree: RootNo
   return charts === null ? rule : { ...rule, chartsInScope: charts };
 }
 
-/** Null for what is no scope. */
+/** Null if not a scope. */
 function reached(scope: unknown, tree: RootNode): number[] | null {
   const parsed = scopeSchema.safeParse(scope);
   return parsed.success ? chartsInScope(parsed.data satisfies FilterScope, tree) : null;

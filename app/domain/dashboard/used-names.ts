@@ -2,7 +2,7 @@
 
 const MAX_DEPTH = 100;
 
-/** Every text inside of the JSON text, keys apart; nothing for what is no JSON. */
+/** Every text inside of the JSON text, keys apart; nothing if not JSON. */
 export function namesIn(json: string | null): ReadonlySet<string> {
   const names = new Set<string>();
   if (json === null) return names;

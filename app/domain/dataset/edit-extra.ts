@@ -1,7 +1,7 @@
 // Writes certification and warning into `extra`; everything else in it stays as it is. `certification.ts` reads them.
 import type { Certification } from './edit-draft.ts';
 
-/** The JSON text with these messages in it; empty where nothing is left. A text that is no JSON object is kept as it is. */
+/** The JSON text with these messages in it; empty where nothing is left. Text that isn't a JSON object is kept as it is. */
 export function writeCertification(extra: string, { certifiedBy, certificationDetails, warning }: Certification): string {
   const said = objectIn(extra);
   if (said === null) return extra;

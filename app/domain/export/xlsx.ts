@@ -1,5 +1,4 @@
-// A spreadsheet in one pass: sheets as rows come, then the workbook that names them. What one sheet cannot fit continues in the
-// next.
+// A spreadsheet in one pass: sheets as rows come, then the workbook that names them. Rows beyond one sheet continue in the next.
 import { AppError } from '#app/domain/errors.ts';
 import { brokenOff, noteMessage, type ExportColumn, type ExportEvent, type ExportRow, type ExportSource } from './source.ts';
 import { cellWriter, textCell } from './xlsx-cell.ts';

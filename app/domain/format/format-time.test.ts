@@ -55,7 +55,7 @@ describe('formatTime', () => {
     expect(formatTime(utc('2020-04-01T10:20:00'), 'smart_date_verbose', EN)).toBe('Wed Apr 01, 10:20');
   });
 
-  it('writes nothing for what is no moment', () => {
+  it('writes nothing for invalid moments', () => {
     expect([null, NaN, Infinity, 9e15].map((ms) => formatTime(ms, '%Y', { ...EN, timeZone: 'Asia/Tokyo' }))).toEqual([
       '',
       '',

@@ -26,7 +26,7 @@ export type LeaseEvent =
   | { readonly kind: 'claim'; readonly id: string; readonly leaseMs: number }
   | { readonly kind: 'renew'; readonly id: string; readonly leaseMs: number }
   | { readonly kind: 'settle'; readonly id: string; readonly outcome: LeaseOutcome }
-  /** The waiting or leading claimant disconnected. */
+  /** The holder or a waiting claimant left. */
   | { readonly kind: 'leave'; readonly id: string }
   | { readonly kind: 'tick' };
 

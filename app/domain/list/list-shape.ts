@@ -1,5 +1,5 @@
-// What a list can be queried for, as data: its search, its orders, its filters. Names in addresses on one side, of the wire on the
-// other.
+// What a list can be queried for, as data: its search, its orders, its filters. Names in addresses on one side, of the wire on
+// the other.
 import type { RisonValue } from '#app/domain/rison/decode-rison.ts';
 
 export interface FilterQuery {

@@ -11,7 +11,7 @@ describe('renderMarkdown', () => {
     const more = Array<string>(201).fill('*a*').join(' ');
     expect(renderMarkdown(more)).toBe(`<p>${more}</p>\n`);
   });
-  it('does not linkify a word that is longer than any address', () => {
+  it('does not linkify a token that is longer than any address', () => {
     expect(renderMarkdown('someone@example.com')).toContain('href="mailto:someone@example.com"');
     const word = 'w'.repeat(20_000);
     expect(renderMarkdown(`${word} ${word}@example.com`)).not.toContain(`href="mailto:${'w'.repeat(500)}`);

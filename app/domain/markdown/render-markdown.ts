@@ -19,7 +19,7 @@ const marked = new Marked({
   gfm: true,
   async: false,
   renderer: { checkbox: ({ checked }) => (checked ? '\u2611 ' : '\u2610 ') },
-  // False leaves a word to marked, undefined makes no link of it.
+  // False leaves a token to marked, undefined makes no link of it.
   tokenizer: {
     url: (source) => (ENDLESS_WORD.test(source) ? undefined : false),
     inlineText(source) {

@@ -1,4 +1,4 @@
-// How long a result counts as fresh: which setting takes precedence, and what the values mean.
+// How long a result counts as fresh: precedence of the settings, and their values.
 
 /** Seconds that no one waits out: ten years. */
 const FOREVER_S = 315_360_000;

@@ -17,7 +17,7 @@ export interface ComparedColumn {
   readonly source: SourceColumn;
   /** Names it in messages. */
   readonly column: string;
-  /** How an instant between two that the column can represent is rounded: down where it represents the one around it. */
+  /** How an instant between two that the column can represent is rounded: down where it represents the period around it. */
   readonly rounding: 'down' | 'up';
 }
 

@@ -20,7 +20,7 @@ const RULE = 'A row-level clause of this dataset is not valid SQL; ask an admini
 
 /**
  * A condition of the data's owners, in parentheses. They can query other tables; the check has proved that it is one
- * expression before it looks for sub-queries. Throws 400 with `refusal` for what is no expression.
+ * expression before it looks for sub-queries. Throws 400 with `refusal` if not an expression.
  */
 function ownersCondition(grammar: Grammar, text: string, refusal: string): SqlText {
   const checked = grammar.checkExpression(text, 'condition');

@@ -5,8 +5,8 @@ import type { Dataset } from './dataset.ts';
 import type { AdhocColumn, PostProcessing, QueryColumn, QueryFilter, QueryObject } from './query-object.ts';
 
 /**
- * The query with `time_range` in the place of every range of its filters, and `granularity` in the place of a temporal axis and
- * of the filter on it (without such an axis: of its own filter, else of the first range).
+ * The query with `time_range` in place of every range of its filters, and `granularity` in place of a temporal axis and of the
+ * filter on it (without such an axis: of its own filter, else of the first range).
  */
 export function withTimeOverrides(query: QueryObject, dataset: Dataset): QueryObject {
   const ranged = query.timeRange === null ? query : { ...query, filters: query.filters.map(overridden(query.timeRange)) };

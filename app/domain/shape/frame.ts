@@ -73,7 +73,7 @@ export function columnNamed(frame: ShapeFrame, name: string): Column {
   return first.column;
 }
 
-/** Puts each made column in the place of the one with the same labels, or at the end. */
+/** Puts each made column in place of the one with the same labels, or at the end. */
 export function withColumns(frame: ShapeFrame, made: readonly FrameColumn[]): ShapeFrame {
   const key = (item: FrameColumn): string => JSON.stringify(item.labels);
   const replacements = new Map(made.map((item) => [key(item), item]));

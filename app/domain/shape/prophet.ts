@@ -56,8 +56,8 @@ function problemWith({ time_grain: grain, periods, confidence_interval: share }:
 
 /**
  * Columns: the time, then for each series `x__yhat`, `x__yhat_lower`, `x__yhat_upper` and itself. Rows without a time are
- * left out, nulls of a series are not learnt from. Future rows follow the last one by the time grain. Throws a 400 for a
- * series that is not numeric or has fewer than two values.
+ * left out, nulls of a series are ignored in training. Future rows follow the last one by the time grain. Throws a 400
+ * for a series that is not numeric or has fewer than two values.
  */
 export const prophet = operation(options, (frame, given): ShapeFrame => {
   const name = given.index ?? DEFAULT_INDEX;

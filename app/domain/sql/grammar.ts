@@ -54,7 +54,7 @@ export interface Grammar {
   /** The columns that a condition names; null where that cannot be told. Absent: the engine cannot do it. */
   columnsOfClause?(clause: string): ClauseColumns | null;
   /**
-   * The statement with a sub-query in the place of every table for which `replace` gives one; names and aliases stay what
+   * The statement with a sub-query in place of every table for which `replace` gives one; names and aliases stay what
    * they were for the rest of it. Refuses what does not only read, and names whose place or use is not known for certain.
    * Absent: the engine cannot do it.
    */

@@ -40,7 +40,7 @@ export function outlineScript(sql: string): StatementOutline[] | null {
 
 interface Word extends Pick<SqliteToken, 'kind'> {
   readonly text: string;
-  /** Upper case for an unquoted word, else the text. */
+  /** Upper case if unquoted, else the text. */
   readonly upper: string;
   readonly depth: number;
 }

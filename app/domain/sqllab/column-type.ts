@@ -1,4 +1,4 @@
-// The columns of a result as clients are told them: a normalised type, its generic kind, whether it is an instant.
+// The columns of a result as sent to clients: a normalized type, its generic kind, whether it is an instant.
 import { readNonFinite } from '#app/domain/non-finite.ts';
 import type { StoredColumn } from '#app/domain/results/manifest.ts';
 import type { Dialect } from '#app/domain/sql/dialect.ts';

@@ -184,8 +184,8 @@ function succeeded(query: RunFacts, event: { readonly success: Success; readonly
   };
 }
 
-/** A server's update never reopens what has ended here, nor touches what was stopped or failed here. Its success does
- * not end what still waits for rows here (`awaitsRows`): the code that fetches them ends it. */
+/** A server's update never reopens what has ended here, nor touches what was stopped or failed here. Its success
+ * does not end what still waits for rows here (`awaitsRows`): their fetch ends it. */
 function refreshOf(query: RunFacts, server: Partial<RunFacts> & Pick<RunFacts, 'state'>): Change {
   if (query.state === 'stopped' || query.state === 'failed' || query.state === 'timed_out') return {};
   if (query.state === 'success' && server.state !== 'success') return {};

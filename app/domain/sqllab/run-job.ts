@@ -34,7 +34,7 @@ export const runJobSchema = z.object({
   resultsKey: z.string().regex(/^[\w-]{1,64}$/),
   /** Of the request that made the run: the same client id with another request is refused. Runs of older versions have none. */
   requestHash: z.string().max(64).optional(),
-  /** EventQueue that receives the run's events. */
+  /** EventQueue for the run's events. */
   channel: z.string().min(1).max(200),
 });
 export type RunJob = z.infer<typeof runJobSchema>;

@@ -129,7 +129,7 @@ export interface StoredTabs {
   readonly destroyed: readonly DestroyedTab[];
 }
 
-/** What was stored; null for nothing, and for what is no such text. */
+/** What was stored; null for nothing, and for any other text. */
 export function readStored(stored: string | null): StoredTabs | null {
   if (stored === null) return null;
   try {

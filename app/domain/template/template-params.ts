@@ -1,7 +1,7 @@
 // What a tab or a dataset lets its templates name: a JSON object, as text or as it is.
 import { AppError } from '#app/domain/errors.ts';
 
-/** Empty where nothing is given. Throws INVALID_TEMPLATE_PARAMS_ERROR (400) for everything that is no JSON object. */
+/** Empty where nothing is given. Throws INVALID_TEMPLATE_PARAMS_ERROR (400) if not a JSON object. */
 export function parseTemplateParams(given: unknown): Readonly<Record<string, unknown>> {
   const problem = paramsProblem(given);
   if (problem !== null) throw new AppError('INVALID_TEMPLATE_PARAMS_ERROR', `The template parameters cannot be used: ${problem}`);

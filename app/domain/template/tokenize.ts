@@ -50,7 +50,7 @@ const SPACE = /\s*/y;
 /** Whether the text contains anything but itself. */
 export const isTemplate = (text: string): boolean => /\{[{%#]/.test(text);
 
-/** Throws a TemplateFailure for what is no template. */
+/** Throws a TemplateFailure if not a template. */
 export function tokenize(source: string): readonly Token[] {
   const tokens: Token[] = [];
   const end = source.endsWith('\n') ? source.length - 1 : source.length;

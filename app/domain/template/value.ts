@@ -6,7 +6,7 @@ export interface Undefined {
   readonly kind: 'undefined';
   /** As the template wrote it. */
   readonly name: string;
-  /** Further message text for the code that uses it; null: "'x' is undefined". */
+  /** Further message text for callers; null: "'x' is undefined". */
   readonly hint: string | null;
 }
 export interface Sequence {

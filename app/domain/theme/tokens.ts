@@ -47,9 +47,8 @@ const CHART = {
   other: ['#85857d', '#828993'],
 } as const;
 
-// Found by search: the greatest smallest distance over all pairs, seen with full color vision and the three
-// types of color blindness, under 3:1 on the surfaces. tokens.test.ts checks the distance; tune the ten
-// together.
+// Found by search: the greatest smallest distance over all pairs, seen with full color vision and the three types of color
+// blindness, under 3:1 on the surfaces. tokens.test.ts checks the distance; tune the ten together.
 const CATEGORICAL = {
   cat1: ['#2858cd', '#4579f2'],
   cat2: ['#e06c04', '#f29c3f'],

@@ -219,7 +219,7 @@ export const describeQuery = (row: StoredQuery, databaseUuid: string) => ({
   database_uuid: databaseUuid,
 });
 
-/** Text that is no JSON object counts as an empty one. */
+/** Text that isn't a JSON object counts as an empty one. */
 export const objectIn = (text: string): Record<string, unknown> => objectOrNull(text) ?? {};
 
 /** An object where the text is one, else the text itself. */

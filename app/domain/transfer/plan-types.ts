@@ -58,7 +58,7 @@ export interface PlanOptions {
   readonly overwrite: boolean;
   /** Datasets and databases too, where `overwrite` would leave them. */
   readonly overwriteAll: boolean;
-  /** Ids of databases that are substituted, by the uuid of the archive's; null: none does, not even one of its name. */
+  /** Ids of the substitute databases, by the uuid of the archive's; null: none, not even one of its name. */
   readonly standIns: ReadonlyMap<string, number | null>;
   /** By path: `databases/examples.yaml`. */
   readonly passwords: ReadonlyMap<string, string>;

@@ -15,7 +15,7 @@ export interface ArchiveFile {
   readonly text: string;
 }
 
-/** The YAML files below the root folder. Throws 422 for what is no ZIP, is broken, too large, or names places outside itself. */
+/** The YAML files below the root folder. Throws 422 if it is no ZIP, is broken, too large, or names places outside itself. */
 export function readArchive(bytes: Uint8Array): ArchiveFile[] {
   refuseOther(bytes);
   const found = inflate(bytes);

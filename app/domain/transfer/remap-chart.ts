@@ -18,7 +18,7 @@ export const arriveParams = (
   ...arriveLayers(params, chartIds),
 });
 
-/** The same for the saved query, which is text; null for what is no JSON object. */
+/** The same for the saved query, which is text; null if not a JSON object. */
 export function arriveQueryContext(text: string | null, place: ChartPlace): string | null {
   const context = text === null ? null : objectOf(text);
   if (context === null) return null;

@@ -1,4 +1,4 @@
-// A reading statement as COPY … TO STDOUT. COPY binds nothing: values are in the text, each in the place of its placeholder.
+// A reading statement as COPY … TO STDOUT. COPY binds nothing: values are in the text, each in place of its placeholder.
 import { AppError } from '#app/domain/errors.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import type { Statement } from '#app/engines/shared/engine.ts';

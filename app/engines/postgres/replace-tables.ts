@@ -1,4 +1,4 @@
-// A PostgreSQL statement with sub-queries in the place of tables, by the places that its parser gives. What cannot be
+// A PostgreSQL statement with sub-queries in place of tables, by the places that its parser gives. What cannot be
 // done for certain is refused: the result is parsed again, and must be one statement that still reads.
 import type { Checked, Diagnostic, ReplaceTable } from '#app/domain/sql/grammar.ts';
 import { postgresDialect } from './dialect.ts';

@@ -116,7 +116,7 @@ it('waits in small numbers: the one that waited least is taken, the others end i
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('is passed over when it died while it waited', async () => {
+it('is skipped if it died while it waited', async () => {
   const { pool, opened } = openPool();
   for (const taken of await takeSome(pool, 2)) pool.giveBack(taken);
   await vi.advanceTimersByTimeAsync(1);

@@ -1,4 +1,4 @@
-// The catalogue of a SQLite database: its tables and views, and their columns.
+// The catalog of a SQLite database: its tables and views, and their columns.
 import type { Cell } from '#app/domain/table.ts';
 import type { Catalog } from '#app/engines/shared/engine.ts';
 

@@ -49,7 +49,7 @@ describe('the tables of a statement', () => {
     expect(tablesOf('WITH x AS (SELECT 1) SELECT * FROM main.x')).toEqual(['main.x']);
   });
 
-  it('are not certain for what is no select', () => {
+  it('are not certain for anything but a select', () => {
     expect(tablesOf('DELETE FROM a')).toEqual(['?']);
     expect(tablesOf('DROP TABLE a')).toEqual(['?']);
   });

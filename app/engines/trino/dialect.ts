@@ -51,7 +51,7 @@ export const trinoDialect: Dialect = {
   genericType: (declaredType) => kindOfType(TYPES, declaredType),
 };
 
-/** The offset comes before the limit. Throws INVALID_SQL_ERROR for what is no number of rows. */
+/** The offset comes before the limit. Throws INVALID_SQL_ERROR for an invalid number of rows. */
 function limit(sql: string, rows: number, offset: number): string {
   const limited = limitRows('', rows, 0);
   return offset === 0 ? `${sql}${limited}` : `${sql}${limitRows('', offset, 0).replace('LIMIT', 'OFFSET')}${limited}`;

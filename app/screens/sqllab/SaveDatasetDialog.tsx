@@ -47,7 +47,7 @@ export function SaveDatasetDialog({ editor, dbId, isForChart, onClose }: SaveDat
   const [isBusy, setBusy] = useState(false);
   const [savedId, setSavedId] = useState<number | null>(null);
   const sql = editor.selectedText ?? (query?.state === 'success' ? query.sql : editor.sql);
-  // The schema that the selector shows, also if the user has not.
+  // The schema that the selector shows, even if not selected by the user.
   const shownSchema = placeOf(lab, editor)?.schema ?? null;
   const hasSchema = shownSchema !== null && findDatabase(lab.page, dbId) !== null;
   const missing = mode === 'new' ? (name.trim() === '' ? t('dataset.noName') : null) : target ? null : t('dataset.noTarget');

@@ -1,4 +1,4 @@
-// What the panes under the editor get of a run, and what they can request of the screen. They fetch rows themselves.
+// What the panes under the editor get of a run, and can request of the screen. They fetch rows themselves.
 import type { WireError } from '#app/domain/errors.ts';
 import type { QueryState } from '#app/domain/sqllab/query-state.ts';
 import type { LimitingFactor } from '#app/domain/sqllab/run-job.ts';

@@ -28,7 +28,7 @@ describe('problemsOf', () => {
   it('requires no password of a user who has one, and lets the last role go', () => {
     expect(problemsOf({ ...ANA, password: '', roles: [] }, false, texts)).toEqual({});
   });
-  it('takes a group in the place of a role', () => {
+  it('takes a group in place of a role', () => {
     expect(problemsOf({ ...ANA, roles: [], groups: [{ id: 1, name: 'Ships' }] }, true, texts)).toEqual({});
   });
 });

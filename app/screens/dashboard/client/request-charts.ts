@@ -26,7 +26,7 @@ export interface ChartsRequest {
   readonly colorNames?: readonly string[];
 }
 
-/** One entry a chart, in the order in which they are ready. Throws an Error for users when nothing came. */
+/** One entry a chart, in the order in which they are ready. Throws an Error with a message for users when nothing came. */
 export async function* requestCharts(request: ChartsRequest, signal?: AbortSignal): AsyncGenerator<RenderEntry> {
   const ended = new AbortController();
   const onAbort = () => ended.abort(signal?.reason);

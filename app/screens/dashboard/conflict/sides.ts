@@ -1,5 +1,4 @@
-// The versions of a dashboard that two users saved, merged: content, properties, and who wins where both changed the same.
-// Pure.
+// The versions of a dashboard that two users saved, merged: content, properties, and who wins where both changed the same. Pure.
 import { findPropertyChanges, mergeProperties, type DashboardProperties } from '#app/domain/dashboard/dashboard-properties.ts';
 import { mergeDashboards } from '#app/domain/dashboard/merge-dashboards.ts';
 import type { DashboardContent } from '#app/domain/dashboard/dashboard-content.ts';

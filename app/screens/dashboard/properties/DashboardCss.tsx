@@ -1,4 +1,4 @@
-// The author's CSS of a dashboard, sanitised by the server.
+// The author's CSS of a dashboard, sanitized by the server.
 import { useContext } from 'react';
 import { NonceContext } from '#app/screens/shell/nonce-context.ts';
 

@@ -118,7 +118,7 @@ function Opened({ changes, dashboardId, what, start, onClose }: OpenedProps) {
   );
 }
 
-/** Mine in the place of theirs; the layout, and properties that were not touched, are not replaced. */
+/** Mine in place of theirs; the layout and unchanged properties are not replaced. */
 const takenOver = (start: Side, mine: Side, theirs: Side): Side => ({
   ...mine,
   layout: theirs.layout,

@@ -41,7 +41,7 @@ const templates = z.object({
   result: z.array(z.looseObject({ id: z.number(), template_name: z.string().nullish(), css: z.string().nullish() })),
 });
 
-/** Every call throws an Error for users if it returned nothing. */
+/** A call that returns nothing throws an Error with a message for users. */
 export function createDashboardChanges(csrfToken: string, fetch: typeof globalThis.fetch) {
   const t = pageTranslate(dashboardProperties);
   const send = createApiSender(csrfToken, fetch);

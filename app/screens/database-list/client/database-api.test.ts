@@ -34,7 +34,7 @@ describe('a call', () => {
     expect(await api.call('/7')).toMatchObject({ ok: false, failure: { kind: 'offline' } });
     await expect(api.call('/7', { signal: AbortSignal.abort() })).rejects.toThrow('aborted');
   });
-  it('returns the message of a reply that is no JSON', async () => {
+  it('returns the message of a non-JSON reply', async () => {
     const api = createDatabaseApi('t', async () => new Response('<html>', { status: 502 }));
     expect(await api.call('/7')).toMatchObject({ ok: false, failure: { kind: 'broken' } });
   });

@@ -77,7 +77,7 @@ describe('connectionBody', () => {
     expect(connectionBody({ ...form, password: 'p' }, true)).toMatchObject({ parameters: { password: 'p' } });
     expect(connectionBody(form, true)['parameters'] as object).not.toHaveProperty('password');
   });
-  it('sends the line with the typed password in the place of the mask', () => {
+  it('sends the line with the typed password in place of the mask', () => {
     const line = toLine({ ...storedForm(stored), password: 'a@b' }, true);
     expect(connectionBody(line, true)).toEqual({
       sqlalchemy_uri: 'postgresql+psycopg2://ada:a%40b@db.example.org:5433/sales?application_name=x&sslmode=verify-ca',

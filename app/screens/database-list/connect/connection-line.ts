@@ -27,7 +27,7 @@ export interface ParsedLine {
   readonly password: string | null;
 }
 
-/** The parts of the line; null for what is no such line. */
+/** The parts of the line; null if invalid. */
 export function parseLine(line: string): ParsedLine | null {
   const match = /^(?:postgres|postgresql)(?:\+([\w.-]+))?:\/\/(.*)$/is.exec(line.trim());
   if (!match) return null;

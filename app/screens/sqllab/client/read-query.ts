@@ -54,7 +54,7 @@ const querySchema = z.looseObject({
   extra: z.looseObject({ errors: z.array(errorSchema).nullish().catch(null) }).catch({ errors: null }),
 });
 
-/** The run; null for what is no run. */
+/** The run; null if not a run. */
 export function readQuery(value: unknown): LabQuery | null {
   const parsed = querySchema.safeParse(value);
   if (!parsed.success) return null;

@@ -71,7 +71,7 @@ export function openSaved(lab: Lab, saved: SavedSql): void {
   dispatch({ type: 'add', id: newId(env), defaults: defaultsOf(page, activeEditor(store.getState())), change });
 }
 
-/** With the schema that the selector shows, also if the user has not. */
+/** With the schema that the selector shows, even if not selected by the user. */
 const contentOf = (lab: Lab, editor: TabEditor) => {
   const { sql, dbId, catalog, schema, templateParams } = editor;
   return { sql, databaseId: dbId, catalog, schema: schema ?? placeOf(lab, editor)?.schema ?? null, templateParams };

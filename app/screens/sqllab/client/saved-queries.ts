@@ -34,7 +34,7 @@ const changedSchema = z.object({ result: modelSchema });
 
 export function createSavedQueries(api: LabApi): SavedQueries {
   const store = createStore<KnownSaved>(() => new Map());
-  /** Counts what was learnt of each: a reply requested before says nothing new. */
+  /** Counts updates of each: a reply requested before says nothing new. */
   const lessons = new Map<number, number>();
   const know = (id: number, query: SavedSql | null) => {
     lessons.set(id, (lessons.get(id) ?? 0) + 1);

@@ -1,4 +1,4 @@
-// What the server is queried for about the shown tab's text without running it: a better layout, a cost, a link, mistakes.
+// Server calls about the shown tab's text that don't run it: formatting, cost estimate, link, validation.
 import { z } from 'zod';
 import type { Mark } from '#app/screens/sqllab/editor/editor-marks.ts';
 import type { EditorHandle } from '#app/screens/sqllab/editor/mount-editor.ts';

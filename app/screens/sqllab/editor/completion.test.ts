@@ -42,7 +42,7 @@ async function labels(context: CompletionContext, sources: readonly CompletionSo
 
 const offeredAtEnd = (text: string) => labels(new CompletionContext(stateOf(text), text.length, false), sources);
 
-test('tables, columns of named tables, functions and keywords are offered for a half-typed word', async () => {
+test('tables, columns of named tables, functions and keywords are offered for half-typed text', async () => {
   expect(await offered('select ord')).toEqual(expect.arrayContaining(['orders', 'Ordered at', 'order_no', 'ORDER']));
 });
 

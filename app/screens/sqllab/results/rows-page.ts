@@ -61,7 +61,7 @@ export function fetchRowsOf(api: LabApi, clientId: string): FetchRows {
   };
 }
 
-/** Throws RowsError for what is no page. */
+/** Throws RowsError if not a page. */
 export function readRowsPage(json: unknown): RowsPage {
   const parsed = pageSchema.safeParse(json);
   if (!parsed.success) {
