@@ -147,7 +147,7 @@ function takeExact(exact: ReadonlyMap<number, string>, rows: ArrayLike<number>):
   return taken;
 }
 
-/** `a, a, a` -> `a, a__1, a__2`, as SQL clients of the field expect it. */
+/** `a, a, a` -> `a, a__1, a__2`, as other SQL clients expect it. */
 export function dedupeNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   const counts = new Map<string, number>();

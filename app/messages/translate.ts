@@ -62,7 +62,7 @@ export function createTranslate<T extends Texts>(messages: Messages<T>, locale: 
   return Object.assign(translate, { rich }) as Translate<T>;
 }
 
-/** Children arrive as a list; a tag's function gets them as one node, so that React wants no keys. */
+/** Children arrive as a list; a tag's function gets them as one node, so that React needs no keys. */
 function mapTags(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

@@ -28,7 +28,7 @@ export interface BarLayout extends CartesianLayout {
   readonly radiusPx: number;
   /** Bars so thin that their edges are on whole pixels, else they would look washed out. */
   readonly isCrisp: boolean;
-  /** Bars of one color never cover another's: so many thin ones are drawn as one path a color. */
+  /** Bars of one color never cover another's: many thin ones are drawn as one path a color. */
   readonly isApart: boolean;
   readonly isHorizontal: boolean;
   readonly overlay: OverlayMarks;

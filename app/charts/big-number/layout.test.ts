@@ -47,7 +47,7 @@ it('is the second result where the metric over all is queried', () => {
   expect(drawn([], { aggregation: 'raw' }, { tables: [trend, overall] }).number?.text).toBe('77');
 });
 
-it('compares with so many periods before, by arrow and text, in a neutral color', () => {
+it('compares with some periods before, by arrow and text, in a neutral color', () => {
   const { notes } = drawn([100, 50, 75], { compare_lag: '2', compare_suffix: 'QoQ' });
   expect(notes.map(({ text, color }) => [text, color])).toEqual([['↓ 25.0% QoQ', 'text']]);
   expect(drawn([0, 5], { compare_lag: 1 }).notes).toEqual([]);

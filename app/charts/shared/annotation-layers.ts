@@ -50,7 +50,7 @@ interface AxisFacts {
   readonly values: Float64Array;
 }
 
-/** The layers that are to be shown, in the order of the settings. What cannot be read brings nothing. */
+/** The layers to show, in the order of the settings. What cannot be read is left out. */
 export function readLayers(input: LayoutInput, axis: AxisFacts, taken: readonly Token[] = []): readonly AnnotationLayer[] {
   const used = new Set(taken);
   return savedLayers(input.formData)

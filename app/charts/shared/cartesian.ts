@@ -42,7 +42,7 @@ export interface EndLabel {
 export interface Frame {
   readonly plot: Box;
   readonly grid: readonly LineMark[];
-  /** The line at zero, or along the foot of the plot. */
+  /** The line at zero, or along the bottom of the plot. */
   readonly baseline: LineMark;
   readonly ticks: readonly LineMark[];
   readonly texts: readonly TextMark[];

@@ -10,7 +10,7 @@ export interface ValueExtent {
   readonly high: number;
   /** The least value above zero, for a logarithmic axis; absent where there is none. */
   readonly lowPositive?: number;
-  /** Marks are on the foot of the axis: then the least value cannot be on it. */
+  /** Marks are at the bottom of the axis: then the least value cannot be on it. */
   readonly isFromFoot?: boolean;
 }
 export interface ValueAxis extends ValueTicks {

@@ -37,7 +37,7 @@ describe('one table', () => {
     expect(isSameTable(place(null, 'Orders'), place(null), rules)).toBe(false);
   });
 
-  it('gathers the datasets over it', () => {
+  it('collects the datasets over it', () => {
     const tables = byTable([place(null), place('sales'), place('public')], rules);
     expect(tables.map((datasets) => datasets.map(({ schema }) => schema))).toEqual([[null, 'public'], ['sales']]);
   });

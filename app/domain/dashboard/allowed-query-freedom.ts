@@ -16,7 +16,7 @@ export interface FilteredChart {
 const filtersReaching = ({ chartId, metadata, tree }: FilteredChart): NativeFilter[] =>
   nativeFilters(metadata).filter(({ scope }) => chartsInScope(scope, tree).includes(chartId));
 
-/** Whether a filter that needs a value can let no row pass for want of one. */
+/** Whether a filter that needs a value can let no row pass without one. */
 export const mayHaveNoRows = (chart: FilteredChart): boolean =>
   filtersReaching(chart).some((filter) => filterShape(filter)?.isRequired ?? false);
 

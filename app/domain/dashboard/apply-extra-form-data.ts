@@ -64,7 +64,7 @@ function isTemporalRange({ op }: JsonObject): boolean {
   return typeof op === 'string' && op.toUpperCase() === 'TEMPORAL_RANGE';
 }
 
-/** Simple conditions of HAVING are dropped, as clients of the field do. */
+/** Simple conditions of HAVING are dropped, as other clients do. */
 function isSimple(filter: JsonObject): boolean {
   return filter['expressionType'] !== 'SQL' && filter['clause'] !== 'HAVING';
 }

@@ -33,7 +33,7 @@ function made(filter: NativeFilter, choice: FilterChoice) {
 }
 
 describe('the mask of a choice', () => {
-  it('is written as clients of the field write it', () => {
+  it('is written as other clients write it', () => {
     const select = filterOf('filter_select', { inverseSelection: true });
     expect(made(select, { kind: 'select', values: ['FR', null], isExcluded: true })).toEqual({
       extraFormData: { filters: [{ col: 'country', op: 'NOT IN', val: ['FR', null] }] },

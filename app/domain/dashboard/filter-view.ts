@@ -39,7 +39,7 @@ export interface FilterBarView {
 
 export const isFilter = (item: FilterItem): item is FilterView => item.type === 'filter';
 
-/** Remembers in the browser whether the bar at the side is shut; the server lays the charts out by it. */
+/** Remembers in the browser whether the bar at the side is collapsed; the server lays the charts out by it. */
 export const BAR_COOKIE = 'm-filter-bar';
 /** Of the bar at the side, with the gap after it, as the style sheet has it. */
 const OPEN_PX = 256 + 24;

@@ -32,7 +32,7 @@ export interface ParsedLayout {
   readonly repairs: readonly Repair[];
 }
 
-/** Far above what anyone can look at, low enough to walk without care. */
+/** Far above what anyone can look at, low enough to walk safely. */
 const MAX_NODES = 5_000;
 const MAX_DEPTH = 30;
 const MAX_UNITS = 1_000;

@@ -1,5 +1,6 @@
-// CSS that an author typed, made fit for a dashboard's page: style rules and @media alone, every selector kept inside the
-// dashboard, nothing that loads from elsewhere or covers the rest of the page. What is left out is said with its line.
+// CSS that an author typed, sanitized for a dashboard's page: style rules and @media alone, every selector kept inside
+// the dashboard, nothing that loads from elsewhere or covers the rest of the page. What is left out is said with its
+// line.
 import { isClosed, readCssBlocks, type CssBlock } from './sanitize-css-blocks.ts';
 
 export interface CssProblem {

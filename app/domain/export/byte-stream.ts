@@ -1,7 +1,7 @@
 // Pieces of a file as a byte stream that makes the next piece only when it is requested.
 
 export interface ByteStreamEvents {
-  /** The reader has left: called at once, while the next piece can still be in the making. */
+  /** The reader has left: called at once, while the next piece can still be in progress. */
   readonly onLeave?: (reason: unknown) => void;
   /** Called once, when no more pieces are made: at the end, after a failure, after the reader has left. */
   readonly onEnd?: () => Promise<void>;

@@ -1,4 +1,4 @@
-// How a locale writes numbers, as d3-format wants to know it. Digits are always 0 to 9.
+// How a locale writes numbers, as d3-format needs it. Digits are always 0 to 9.
 import { formatLocale, type FormatLocaleObject } from 'd3-format';
 import { perLocale } from './locale-tag.ts';
 

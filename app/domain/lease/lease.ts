@@ -42,7 +42,7 @@ export interface LeaseStep {
   readonly isHolder: boolean;
 }
 
-/** The lease after an event, and who is to be told what. An expired holder is replaced whatever the event. */
+/** The lease after an event, and who is notified of what. An expired holder is replaced whatever the event. */
 export function reduceLease(lease: Lease, event: LeaseEvent, nowMs: number): LeaseStep {
   const current = expire(lease, nowMs);
   const isHolder = 'id' in event && current.holder?.id === event.id;

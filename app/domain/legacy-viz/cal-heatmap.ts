@@ -67,7 +67,7 @@ function wholeMonths(since: Date, until: Date): number {
 const restDays = (since: Date, until: Date, months: number): number =>
   Math.floor((until.getTime() - monthsAfter(since, months)) / DAY_MS);
 
-/** The same day and time so many months on; the last day of a shorter month. */
+/** The same day and time some months later; the last day of a shorter month. */
 function monthsAfter(date: Date, months: number): number {
   const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months));
   const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();

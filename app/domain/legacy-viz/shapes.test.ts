@@ -28,7 +28,7 @@ const timed = { metrics: ['sum'], groupby: ['size'], granularity_sqla: 'ds' };
 describe('the world map', () => {
   const form = { entity: 'code', metric: 'a', secondary_metric: 'b', country_fieldtype: 'cca3' };
 
-  it('places the countries that it knows, whatever their case, and gathers no others', () => {
+  it('places the countries that it knows, whatever their case, and collects no others', () => {
     const data = shape(
       'world_map',
       form,
@@ -100,7 +100,7 @@ describe('rows and squares', () => {
     expect(() => shape('chord', { groupby: 'a', columns: 'b', metric: 'm' }, flows)).toThrow(/at most 1000 names/);
   });
 
-  it('bubbles are gathered by series; a bullet is its figure', () => {
+  it('bubbles are grouped by series; a bullet is its figure', () => {
     const result = table(
       text('s', 'p', 'q', 'p'),
       text('e', '1', '2', '3'),

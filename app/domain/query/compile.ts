@@ -137,7 +137,7 @@ function isBestSeries(series: SeriesLimit, dialect: Dialect): string {
 }
 
 /**
- * The plan with one series for all that are not of the best. As for clients of the field, a series of missing values is of the
+ * The plan with one series for all that are not of the best. As for other clients, a series of missing values is of the
  * others: their comparison with the best ones is unknown, not true.
  */
 function gathered(plan: Plan, series: SeriesLimit, dialect: Dialect): Plan {

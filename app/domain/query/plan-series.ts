@@ -13,7 +13,7 @@ export interface SeriesLimit {
   readonly limit: number;
   /** Of the rows among which the series are compared. */
   readonly where: readonly SqlText[];
-  /** Whether all others are gathered in one more series. */
+  /** Whether all others are grouped in one more series. */
   readonly gathersOthers: boolean;
 }
 

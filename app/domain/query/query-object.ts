@@ -99,7 +99,7 @@ export interface QueryObject {
   readonly timeOffsets: readonly string[];
   /** What of the time a dashboard's filters have set, by the names of older clients: `__time_range`. */
   readonly appliedTimeExtras: readonly string[];
-  /** Rows of series beyond the limit are gathered as "Others". */
+  /** Rows of series beyond the limit are grouped as "Others". */
   readonly groupsOthers: boolean;
   /** Whether the dataset's condition on values to select from applies. */
   readonly appliesFetchPredicate: boolean;

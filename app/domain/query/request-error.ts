@@ -10,7 +10,7 @@ export function parseRequest<S extends z.ZodType>(schema: S, value: unknown, at:
   throw requestError(at, parsed.messages);
 }
 
-/** 400 as clients of the field know it: `Request is incorrect: {"queries":{"0":{…}}}`. */
+/** 400 as other clients know it: `Request is incorrect: {"queries":{"0":{…}}}`. */
 export function requestError(at: readonly PropertyKey[], problem: FieldMessages | string): AppError {
   const innermost = typeof problem === 'string' ? [problem] : problem;
   const messages = at.reduceRight<FieldMessages | string[]>((inner, key) => ({ [String(key)]: inner }), innermost);

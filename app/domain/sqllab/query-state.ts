@@ -199,7 +199,7 @@ function refreshOf(query: RunFacts, server: Partial<RunFacts> & Pick<RunFacts, '
 /** How far an active run has come. */
 const ORDER: readonly QueryState[] = ['scheduled', 'pending', 'started', 'running', 'fetching'];
 
-/** Whether the server has ended the run well, and its rows are to be fetched. */
+/** Whether the server has ended the run well, and its rows must be fetched. */
 export const awaitsRows = (query: RunFacts): boolean =>
   !isFinished(query.state) && query.state !== 'fetching' && query.endMs !== null;
 

@@ -151,7 +151,7 @@ export type TabsAction =
   /** The server has deleted the tab, or does not know it. */
   | { readonly type: 'deleted'; readonly id: string };
 
-/** What is to be sent now. Ids of `updates` and `deletes` are the server's. */
+/** What to send now. Ids of `updates` and `deletes` are the server's. */
 export interface PendingSync {
   readonly creates: readonly TabEditor[];
   readonly updates: readonly TabEditor[];

@@ -5,7 +5,7 @@ import { addTable } from './tab-tables.ts';
 import type { TabState } from './tab-state.ts';
 import { editorOf, readExtra, tableOf } from './tab-wire.ts';
 
-/** What is to be sent now; checked every 5 s. */
+/** What to send now; checked every 5 s. */
 export function pendingSync(state: TabsState): PendingSync {
   const editors = allEditors(state);
   const known = new Set(editors.filter(({ inLocalStorage }) => !inLocalStorage).map(({ id }) => id));

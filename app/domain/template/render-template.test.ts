@@ -73,7 +73,7 @@ describe('what a template means', () => {
     expect(render('{{ none | where_in(default_to_none=True) }}', values)).toBe('None');
   });
 
-  it('gathers every name that nothing defines, with its place', () => {
+  it('collects every name that nothing defines, with its place', () => {
     const { missing } = renderTemplate('select {{ a }},\n {{ b }} {{ a }} {% if c %}{% endif %}', {
       literal,
       lexis,

@@ -1,5 +1,5 @@
-// The values that templates work with. Whole numbers are bigint, so that ids stay exact; other numbers print as Python prints them.
-// Nothing here is a JavaScript object of ours: there is no prototype to reach.
+// The values that templates work with. Whole numbers are bigint, so that ids stay exact; other numbers print as Python prints
+// them. Nothing here is one of our JavaScript objects: there is no prototype to reach.
 import { joinPieces, type TaintedText } from './tainted-text.ts';
 
 export interface Undefined {

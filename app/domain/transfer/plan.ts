@@ -1,5 +1,5 @@
 // What an import would do with every object of an archive, decided before anything is written: the preview shows it, the
-// import follows it. Looks only at the documents and at facts that the service gathered.
+// import follows it. Looks only at the documents and at facts that the service collected.
 import type { Documents, DocumentOf } from './documents.ts';
 import { ARCHIVE_FACTS, type TransferKind } from './kinds.ts';
 import { numberOf } from './file-names.ts';

@@ -1,4 +1,4 @@
-// How the pages name the logged-in user, and where they are led.
+// How the pages name the logged-in user, and where they can navigate.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { openPlaces, type PlaceId } from './places.ts';
 

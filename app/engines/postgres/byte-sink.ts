@@ -10,7 +10,7 @@ const encoder = new TextEncoder();
 
 export const createByteSink = (): ByteSink => ({ bytes: new Uint8Array(FIRST_BYTES), size: 0 });
 
-/** Room for so many bytes more. */
+/** Room for that many more bytes. */
 export function makeRoom(sink: ByteSink, count: number): void {
   if (sink.size + count <= sink.bytes.length) return;
   const grown = new Uint8Array(Math.max(sink.bytes.length * 2, sink.size + count));
@@ -26,7 +26,7 @@ export function putText(sink: ByteSink, text: string, spare: number): void {
   sink.size += encoded.length;
 }
 
-/** What has gathered. */
+/** What was collected. */
 export function takeBytes(sink: ByteSink): Uint8Array {
   const { bytes, size } = sink;
   // A small part must not occupy all the room.
@@ -36,7 +36,7 @@ export function takeBytes(sink: ByteSink): Uint8Array {
   return taken;
 }
 
-/** What has gathered, without a copy: it is overwritten by what is written next. */
+/** What was collected, without a copy: it is overwritten by what is written next. */
 export function lendBytes(sink: ByteSink): Uint8Array {
   const lent = sink.bytes.subarray(0, sink.size);
   sink.size = 0;

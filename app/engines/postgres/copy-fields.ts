@@ -1,5 +1,6 @@
-// A field of COPY's CSV as a field of ours, byte by byte where it is the same, by its text where it is not. Each
-// function reads from `at`, writes what represents the field, and gives the place of the delimiter behind it.
+// A field of COPY's CSV as one of our fields, byte by byte where it is the same, by its text where it is not.
+// Each function reads from `at`, writes what represents the field, and gives the place of the delimiter behind
+// it.
 import type { Cell } from '#app/domain/table.ts';
 import { cellReader, typeName } from './cells.ts';
 import { csvCell, csvKind, type CsvKind } from './csv-cell.ts';

@@ -1,4 +1,4 @@
-// A byte socket as the stream that pg wants. Writes of one turn go out together; too much at once ends the connection.
+// A byte socket as the stream that pg needs. Writes of one turn go out together; too much at once ends the connection.
 import { Buffer } from 'node:buffer';
 import { EventEmitter } from 'node:events';
 import { AppError } from '#app/domain/errors.ts';

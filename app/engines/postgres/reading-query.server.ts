@@ -29,7 +29,7 @@ interface Exchange {
 }
 
 export interface ReadingQuery {
-  /** Up to so many further rows; fewer only at the end. */
+  /** Up to that many further rows; fewer only at the end. */
   read(count: number): Promise<{ columns: readonly ResultColumn[]; rows: Cell[][] }>;
   /** Whether the server has said anything since the statement was sent. */
   hasBegun(): boolean;

@@ -22,7 +22,7 @@ export interface Batch {
   readonly sizeBytes: number;
 }
 export interface SessionCursor {
-  /** Up to so many further rows; fewer only at the end. */
+  /** Up to that many further rows; fewer only at the end. */
   read(count: number): Promise<Batch>;
   /** Cancels the statement. */
   close(): Promise<void>;

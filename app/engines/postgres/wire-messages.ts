@@ -93,7 +93,7 @@ export const openPortal = (sql: string, maxRows: number): Uint8Array =>
     fetchRows(maxRows),
   );
 
-/** Up to so many further rows of the unnamed portal, at once; 0 is all of them. */
+/** Up to that many further rows of the unnamed portal, at once; 0 is all of them. */
 export const fetchRows = (maxRows: number): Uint8Array => joinBytes(message('E', text(''), int32(maxRows)), message('H'));
 
 /** Ends what runs, failed or not, with a reply of more than so many bytes after it: no one waits for them in vain. */

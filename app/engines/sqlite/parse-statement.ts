@@ -6,7 +6,7 @@ import { isDeeperThan, type Node } from '#app/engines/shared/cst.ts';
 import { remember } from '#app/engines/shared/remember.ts';
 import { countMessage, shortenLists } from './short-lists.ts';
 
-/** Of parentheses and CASE expressions: more than statements of ours have, less than SQLite itself takes. */
+/** Of parentheses and CASE expressions: more than our statements have, less than SQLite itself takes. */
 const MAX_BRACKET_DEPTH = 50;
 /** Far above what SQLite itself takes. */
 const MAX_TREE_DEPTH = 1_000;
@@ -33,7 +33,7 @@ const MAX_KEPT_BYTES = 12_000_000;
 /** Of a tree, as V8 stores it. */
 const BYTES_PER_WORD = 250;
 
-/** Whether brackets of any kind are nested deeper than in any statement of ours. Reads each token once. */
+/** Whether brackets of any kind are nested deeper than in any of our statements. Reads each token once. */
 export function isTooDeep(sql: string, tokens: readonly SqliteToken[]): boolean {
   let depth = 0;
   for (const { kind, from, to } of tokens) {

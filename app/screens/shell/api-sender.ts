@@ -46,7 +46,7 @@ export function createApiSender(firstToken: string, fetch: typeof globalThis.fet
 
   const send: ApiSender = async (path, options = {}) => {
     const { method = 'GET', body, headers: more, signal, isFile, keepalive, deadlineMs = DEADLINE_MS } = options;
-    // Without a wait the request leaves at once: a page that goes away has no later.
+    // Without a wait the request leaves at once: a page being left has no later.
     const held = holdBack(path, signal);
     const refused = held && (await held);
     if (refused) return refused;

@@ -2,7 +2,7 @@
 import type { KeyPress } from '#app/ui/hotkeys.ts';
 
 export interface EarlyTyping {
-  /** The palette was called for; nothing happens where it is there already. */
+  /** The palette was opened; nothing happens if it is already there. */
   readonly listen: () => void;
   /** Whether the key is the palette's: a letter, what corrects one, Enter, or Escape; none must reach the page beneath. */
   readonly receives: (press: KeyPress) => boolean;

@@ -29,7 +29,7 @@ const SUBMIT_KEYS = {
 interface SaveDatasetDialogProps {
   readonly editor: TabEditor;
   readonly dbId: number;
-  /** A chart is wanted: Explore opens once the dataset is there. */
+  /** A chart was requested: Explore opens once the dataset is there. */
   readonly isForChart: boolean;
   readonly onClose: () => void;
 }

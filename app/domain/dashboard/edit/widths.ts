@@ -86,7 +86,7 @@ export function fitInto(draft: Draft, id: string, available: number): boolean {
   }
 }
 
-/** Makes room in a row for one that wants `wanted` columns; the columns it gets, or null where the row is full. */
+/** Makes room in a row for one that needs `wanted` columns; the columns it gets, or null where the row is full. */
 export function makeRoom(draft: Draft, rowId: string, wanted: number): number | null {
   const children = itemAt(draft, rowId)?.children ?? [];
   const available = availableIn(draft, rowId);

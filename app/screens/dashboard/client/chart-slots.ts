@@ -60,7 +60,7 @@ interface Drawing {
 const latest = new WeakMap<HTMLElement, Drawing>();
 const running = new Set<Drawing>();
 
-/** Requests of which nothing is wanted any more are ended. */
+/** Aborts requests that are no longer needed. */
 function take(slots: readonly HTMLElement[]): Drawing {
   const drawing = { slots, controller: new AbortController() };
   for (const slot of slots) latest.set(slot, drawing);

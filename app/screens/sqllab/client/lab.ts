@@ -92,7 +92,7 @@ export function createLab(page: LabPage, api: LabApi, env: LabEnv): Lab {
 
 const activeEditors = new WeakMap<TabsState, TabEditor | null>();
 
-/** The shown tab with its unsaved edits: the same object for the same state, as React's stores want it. */
+/** The shown tab with its unsaved edits: the same object for the same state, as React's stores require. */
 export function activeEditor({ tabs }: LabState): TabEditor | null {
   const known = activeEditors.get(tabs);
   if (known !== undefined) return known;

@@ -9,7 +9,7 @@ export const MAX_RECONNECTS = 6;
 export const POLL_EVERY_MS = 500;
 /** Between polls that failed. */
 const POLL_AFTER_FAILURE_MS = 2_500;
-/** Events of just before the page opened are heard too: clocks differ. */
+/** Events of just before the page opened are received too: clocks differ. */
 const LOOK_BACK_MS = MINUTE_MS;
 
 export interface EventSocketLike {

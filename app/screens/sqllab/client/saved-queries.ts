@@ -5,7 +5,7 @@ import type { SavedSql } from '#app/domain/sqllab/page-view.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';
 import { ApiFailure, type LabApi } from './lab-api.ts';
 
-/** Null: there is none any more. Absent: not heard of yet. */
+/** Null: deleted. Absent: not known yet. */
 export type KnownSaved = ReadonlyMap<number, SavedSql | null>;
 
 /** What of a saved query one writes. */

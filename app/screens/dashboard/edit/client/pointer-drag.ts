@@ -1,5 +1,5 @@
-// A drag by pointer, from lifting to dropping: which zone it is over, what shows where it lands, and tabs that open when it
-// rests on their labels. Looks at most once a frame, and only at rectangles measured before. Browser only.
+// A drag by pointer, from lifting to dropping: which zone it is over, the drop indicator, and tabs that open when it rests
+// on their labels. Looks at most once a frame, and only at rectangles measured before. Browser only.
 import { insertComponent, moveComponent, type Place } from '#app/domain/dashboard/edit/operations.ts';
 import type { Edited } from '#app/domain/dashboard/edit/edited.ts';
 import { landingOf } from '#app/domain/dashboard/edit/landing.ts';
