@@ -1,4 +1,4 @@
-// Kinds for the browser: each one's drawing is a chunk of its own, loaded when a chart is first touched.
+// Kinds for the browser: each one's drawing is its own chunk, loaded when a chart is first touched.
 import { findDefinition } from './definitions.ts';
 import type { ChartKind } from './shared/kind.ts';
 

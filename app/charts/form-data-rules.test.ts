@@ -63,7 +63,7 @@ it.each(KINDS)('%s filters time by the old keys where no filter does', (viz) => 
   expect(query(viz, { granularity_sqla: 'shipped' })['filters']).toEqual([range('shipped', 'No filter')]);
 });
 
-it.each(KINDS)('%s filters the main time by nothing where nobody said otherwise, and loses a range without a column', (viz) => {
+it.each(KINDS)('%s filters the main time by nothing by default, and loses a range without a column', (viz) => {
   expect(query(viz, { time_range: 'Last week' })['filters']).toEqual([range('ordered', 'No filter')]);
   expect(query(viz, {}, { ...dataset, mainTemporalColumn: null })['filters']).toEqual([range('shipped', 'No filter')]);
   expect(query(viz, { time_range: 'Last week' }, timeless)['filters']).toEqual([]);
@@ -137,7 +137,7 @@ it.each(TIME_SERIES)('%s sorts by its sort metric or the first, greatest first u
   });
 });
 
-it.each(TIME_SERIES)('%s asks for the axis first, marked, at its grain, then the groups', (viz) => {
+it.each(TIME_SERIES)('%s queries the axis first, marked, at its grain, then the groups', (viz) => {
   const request = query(viz, { x_axis: 'ordered', time_grain_sqla: 'P1M', groupby: ['line'], metrics: ['n'] });
   expect(request).toMatchObject({
     columns: [
@@ -188,7 +188,7 @@ it('gives post-processing the labels, in its order', () => {
   expect(operations({ groupby: ['line'], x_axis_sort: 'SUM(n)' })).not.toContain('sort');
 });
 
-it('draws a trend from one metric without groups, and asks for the overall value where that is the number', () => {
+it('draws a trend from one metric without groups, and queries the overall value where that is the number', () => {
   const trend = query('big_number', {
     metric: SUM,
     x_axis: 'ordered',
@@ -209,7 +209,7 @@ it('draws a trend from one metric without groups, and asks for the overall value
   expect(queries('big_number', { metric: SUM, aggregation: 'sum' })).toHaveLength(1);
 });
 
-it('asks for a total with its metric alone', () => {
+it('queries a total with its metric alone', () => {
   const total = query('big_number_total', { metric: SUM, x_axis: 'ordered', time_grain_sqla: 'P1M' });
   expect(total).toMatchObject({ columns: [], metrics: [SUM] });
   for (const name of ['orderby', 'post_processing', 'time_offsets']) expect(total).not.toHaveProperty(name);
@@ -240,7 +240,7 @@ it('keeps a table’s grain only for a temporal column among the groups', () => 
   expect(query('table', { groupby: ['line'], time_grain_sqla: 'P1Y' })['extras']).not.toHaveProperty('time_grain_sqla');
 });
 
-it('asks raw rows without metrics, in the saved order', () => {
+it('queries raw rows without metrics, in the saved order', () => {
   const raw = query('table', {
     query_mode: 'raw',
     all_columns: ['line', 'region'],

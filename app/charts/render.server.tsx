@@ -16,17 +16,17 @@ export function renderChart(kind: ChartKind, layout: ChartLayout, { resolveColor
   return renderToStaticMarkup(<kind.Chart layout={layout} resolveColor={resolveColor} id={id} title={title} />);
 }
 
-/** The chart as an <svg> that stands alone. */
+/** The chart as a standalone <svg>. */
 export function renderPicture(kind: ChartKind, layout: ChartLayout, options: RenderOptions): string {
   return kind.picture ? kind.picture(layout, options.resolveColor) : renderChart(kind, layout, options);
 }
 
 type Named = Omit<RenderOptions, 'resolveColor'>;
 
-/** For a page: in the colours of its theme. */
+/** For a page: in the colors of its theme. */
 export const drawChart = (kind: ChartKind, layout: ChartLayout, named: Named): string =>
   renderChart(kind, layout, { ...named, resolveColor: cssColor });
 
-/** For a file: a picture in the colours of one mode. */
+/** For a file: a picture in the colors of one mode. */
 export const drawFile = (kind: ChartKind, layout: ChartLayout, { mode, ...named }: Named & { readonly mode: Mode }): string =>
   renderPicture(kind, layout, { ...named, resolveColor: hexColor(mode) });

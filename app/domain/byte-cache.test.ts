@@ -57,7 +57,7 @@ describe('a byte cache', () => {
     expect(kept).toBeLessThanOrEqual(MAX);
   });
 
-  it('does not let an enormous entry put out the others', () => {
+  it('does not let an enormous entry evict the others', () => {
     const cache = createByteCache<object>(MAX);
     cache.set('small', {});
     cache.set('enormous', { t: text(400_000, 1) });

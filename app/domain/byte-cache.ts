@@ -1,10 +1,10 @@
-// A cache that holds at most so many bytes, whatever comes: what was not asked for the longest goes first.
+// A cache limited to a number of bytes: the least recently used entries are evicted first.
 import { LRUCache } from 'lru-cache';
 import { roughBytes } from './rough-bytes.ts';
 
 /** What an entry takes beside its key and its value. */
 const ENTRY_BYTES = 100;
-/** One entry may take this part of the whole: larger ones are not kept, for they would put out all others. */
+/** One entry can take this share of the cache: larger ones are not cached, since they would evict all others. */
 const LARGEST_PART = 4;
 
 export type ByteCache<Value extends object> = LRUCache<string, Value>;

@@ -4,7 +4,7 @@ import { AppError, errorData, reviveError, toWireError } from './errors.ts';
 const codesOf = (error: AppError): unknown => toWireError(error).extra['issue_codes'];
 
 describe('the issue codes of an error', () => {
-  it('are all of its type’s unless it says which hold', () => {
+  it('are all of its type’s unless the error lists its own', () => {
     expect(codesOf(new AppError('SQLLAB_TIMEOUT_ERROR', 'x'))).toMatchObject([{ code: 1026 }, { code: 1027 }]);
     expect(codesOf(new AppError('RESULTS_BACKEND_ERROR', 'x', { issueCodes: [1032] }))).toEqual([
       { code: 1032, message: 'Issue 1032 - The query associated with the results was deleted.' },

@@ -44,7 +44,7 @@ describe('own types of errors', () => {
     expect(reviveError(crossed)).toMatchObject({ type, kind, status, extra: { a: 1 } });
   });
 
-  it('have no twin: two that clients know by one name differ in kind or status', () => {
+  it('have no duplicates: two that clients know by one name differ in kind or status', () => {
     const keys = Object.entries(ERROR_TYPES).flatMap(([type, { wire, kind, status }]) => {
       const own = wire === undefined ? [] : [[wire, kind, status]];
       return [...own, ...(isWireType(type) && OWN.some(([, name]) => name === type) ? [[type, kind, status]] : [])];

@@ -1,7 +1,7 @@
-// Every error that the product can answer with: its kind, HTTP status and issue codes.
-// Decides nothing about wording in a given case: whoever raises an AppError says what happened.
+// Every error that the product can return: its kind, HTTP status and issue codes. Decides
+// nothing about wording in a given case: the code that raises an AppError says what happened.
 
-/** What an error means for whoever handles it: HTTP maps it to a status, queues retry `limit` and `upstream` only. */
+/** What an error means for its handler: HTTP maps it to a status, queues retry `limit` and `upstream` only. */
 export type ErrorKind = 'invalid' | 'denied' | 'unauthenticated' | 'missing' | 'conflict' | 'limit' | 'upstream' | 'bug';
 
 export type ErrorLevel = 'info' | 'warning' | 'error';
@@ -166,7 +166,7 @@ export interface AppErrorOptions {
   readonly level?: ErrorLevel;
   /** Further keys of the error's `extra`; `issue_codes` is added from the type. */
   readonly extra?: Readonly<Record<string, unknown>>;
-  /** Those of the type's issue codes that hold here; all of them when absent. */
+  /** Those of the type's issue codes that apply here; all of them when absent. */
   readonly issueCodes?: readonly number[] | undefined;
 }
 
@@ -205,7 +205,7 @@ export const toWireType = (type: ErrorType): WireErrorType => (isWireType(type) 
 
 export const isWireType = (type: string): type is WireErrorType => Object.hasOwn(WIRE_TYPES, type);
 
-/** The wire form of an error: type, level, words, and its issue codes. */
+/** The wire form of an error: type, level, message, and its issue codes. */
 export function toWireError(error: AppError): WireError {
   const codes = error.issueCodes.map((code) => ({
     code,
@@ -238,7 +238,7 @@ export function errorData(error: unknown): ErrorData {
 
 export const STORAGE_FULL_MESSAGE = 'The disk of the state is full. Free some space on the server, then try again.';
 
-/** Whether our own storage has no space left: SQLite and the file system say so in words that reach us through several layers. */
+/** Whether our own storage has no space left: SQLite and the file system say so in messages that pass several layers. */
 export function isStorageFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return /SQLITE_FULL|database or disk is full|ENOSPC|no space left on device/i.test(error.message) || isStorageFull(error.cause);
@@ -255,7 +255,7 @@ export function reviveError(data: ErrorData): AppError {
   return new AppError(data.type, data.message, { level, extra, issueCodes });
 }
 
-/** Throws a bug-kind error when a condition that the code itself guarantees does not hold. */
+/** Throws a bug-kind error when a condition that the code itself guarantees is false. */
 export function invariant(condition: unknown, message: string): asserts condition {
   if (!condition) throw new AppError('GENERIC_BACKEND_ERROR', message);
 }

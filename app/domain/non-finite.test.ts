@@ -34,7 +34,7 @@ describe('NaN and the infinities', () => {
     expect(['info', '', '-', 'nano', '1'].map(readNonFinite)).toEqual([null, null, null, null, null]);
   });
 
-  it.each(['numeric', null] as const)('leave a column of charts numeric: null in JSON, their words in CSV (hint %s)', (hint) => {
+  it.each(['numeric', null] as const)('leave a column of charts numeric: null in JSON, text in CSV (hint %s)', (hint) => {
     const { columns, rowCount } = table(CELLS, hint);
     expect(columns[0]?.type).toBe('numeric');
     if (!columns[0]) throw new Error('No column.');
@@ -63,7 +63,7 @@ describe('NaN and the infinities', () => {
     expect([...column.values]).toEqual([Date.UTC(2020, 0, 2), NaN, NaN, NaN]);
   });
 
-  it('are doubles in Arrow, and words in CSV and NDJSON', async () => {
+  it('are doubles in Arrow, and text in CSV and NDJSON', async () => {
     const columns = [column('a', 'DOUBLE PRECISION', 'numeric'), column('b', null)];
     const rows = [CELLS.map((cell) => [cell, cell === 'NaN' ? null : cell])];
     const arrow = tableFromIPC(await bytesOf(encodeArrow(sourceOf(columns, rows))));
@@ -74,7 +74,7 @@ describe('NaN and the infinities', () => {
     expect((await textOf(encodeNdjson)).split('\n')[3]).toBe('{"a":"-Infinity","b":"-Infinity"}');
   });
 
-  it.each(['numeric', null] as const)('are words in the spreadsheet of a chart (hint %s)', async (hint) => {
+  it.each(['numeric', null] as const)('are text in the spreadsheet of a chart (hint %s)', async (hint) => {
     const { columns, events } = tableSource(table(CELLS, hint), { nameOf: (name) => name, note: null });
     const cells: string[] = [];
     for await (const event of events)

@@ -1,4 +1,4 @@
-// Which of a fixed number of objects a name belongs to: the same one for everybody, evenly spread.
+// Which of a fixed number of objects a name belongs to: the same one for every caller, evenly distributed.
 
 /** From 0 to `count - 1`, by the FNV-1a hash of the text, folded. */
 export function shardOf(text: string, count: number): number {

@@ -16,7 +16,7 @@ const read = (column: Column, count: number): unknown[] => [
 const gives = (hint: ColumnType | null, cells: readonly Cell[]): unknown[] => read(build(hint, cells), cells.length);
 
 describe('the table builder', () => {
-  it('keeps numbers, and the text of those that a double cannot hold', () => {
+  it('keeps numbers, and the text of those that a double cannot represent', () => {
     expect(gives('numeric', [1, null, 0.1, '9007199254740993', '12.50', '-0.0000001', true])).toEqual([
       'numeric',
       1,

@@ -1,5 +1,5 @@
-// Rows as a driver gives them, gathered into typed columns. A hint or a driver's type is tried first; where a value does
-// not fit it, the values decide, so that nothing that the database gave is lost.
+// Rows as a driver gives them, collected into typed columns. A hint or a driver's type is tried first; where a value
+// does not fit it, the values decide, so that nothing that the database gave is lost.
 import { readNonFinite } from './non-finite.ts';
 import type {
   BooleanColumn,

@@ -57,7 +57,7 @@ describe("a table's bytes", () => {
     }
   });
 
-  it('may begin anywhere in their memory', () => {
+  it('can begin anywhere in their memory', () => {
     const table: Table = { rowCount: 2, columns: [{ name: 'a', type: 'numeric', values: Float64Array.of(1, 2) }] };
     const bytes = encodeTable(table);
     const shifted = new Uint8Array(bytes.byteLength + 3);

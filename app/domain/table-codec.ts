@@ -84,7 +84,7 @@ function encodeStrings({ values }: StringColumn): Encoded {
   return { bytes: bytesOf(coded), rest: { dictionary: [...codes.keys()] } };
 }
 
-/** The table of `encodeTable`'s bytes; doubles may share their memory. Throws RESULTS_BACKEND_ERROR for other bytes. */
+/** The table of `encodeTable`'s bytes; doubles can share their memory. Throws RESULTS_BACKEND_ERROR for other bytes. */
 export function decodeTable(bytes: Uint8Array): Table {
   try {
     return decode(bytes.byteOffset % ALIGNMENT === 0 ? bytes : bytes.slice());

@@ -6,7 +6,7 @@
 export const GENERIC_TYPE = { numeric: 0, string: 1, temporal: 2, boolean: 3 } as const;
 export type GenericType = keyof typeof GENERIC_TYPE;
 
-/** Numbers. NaN is null. `exact` holds, by row, the text of cells that a double cannot hold. */
+/** Numbers. NaN is null. `exact` has, by row, the text of cells that a double cannot represent. */
 export interface NumericColumn {
   readonly name: string;
   readonly type: 'numeric';
@@ -39,7 +39,7 @@ export interface JsonColumn {
 export type Column = NumericColumn | TemporalColumn | BooleanColumn | StringColumn | JsonColumn;
 export type ColumnType = Column['type'];
 
-/** All columns have `rowCount` values; names may repeat only before `dedupeNames`. */
+/** All columns have `rowCount` values; names can repeat only before `dedupeNames`. */
 export interface Table {
   readonly columns: readonly Column[];
   readonly rowCount: number;
@@ -59,7 +59,7 @@ export function genericCode(column: Column): 0 | 1 | 2 | 3 {
   return column.type === 'json' ? GENERIC_TYPE.string : GENERIC_TYPE[column.type];
 }
 
-/** One cell as plain value: null, string, number, boolean, or what a json column holds. Temporal cells are epoch ms. */
+/** One cell as plain value: null, string, number, boolean, or the value of a json column. Temporal cells are epoch ms. */
 export function cellAt(column: Column, row: number): Cell {
   switch (column.type) {
     case 'numeric': {
@@ -83,7 +83,7 @@ export function cellAt(column: Column, row: number): Cell {
   }
 }
 
-/** The rows of a table as objects keyed by column name, in order. They have no prototype: a column may be named `__proto__`. */
+/** The rows of a table as objects keyed by column name, in order. They have no prototype: a column can be named `__proto__`. */
 export function toRecords(table: Table, maxRows = table.rowCount): Record<string, Cell>[] {
   const count = Math.min(maxRows, table.rowCount);
   const records: Record<string, Cell>[] = Array.from({ length: count }, () => Object.create(null) as Record<string, Cell>);
@@ -117,7 +117,7 @@ export function takeColumnRows(column: Column, rows: ArrayLike<number>): Column 
   }
 }
 
-/** One kind of row list, and no choice in the loop that has none to make: V8 boxes what it chooses among. */
+/** One kind of row list, and no branch in the loop that needs none: V8 boxes what it selects among. */
 function takeNumbers(values: Float64Array, rows: Int32Array): Float64Array {
   const taken = new Float64Array(rows.length);
   if (rows.includes(-1)) takeKnown(values, rows, taken.fill(NaN));
@@ -147,7 +147,7 @@ function takeExact(exact: ReadonlyMap<number, string>, rows: ArrayLike<number>):
   return taken;
 }
 
-/** `a, a, a` -> `a, a__1, a__2`, as SQL clients of the field expect it. */
+/** `a, a, a` -> `a, a__1, a__2`, as other SQL clients expect it. */
 export function dedupeNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   const counts = new Map<string, number>();

@@ -18,7 +18,7 @@ export interface Transports {
   readonly findWarehouse: (name: string) => WarehouseReader;
   /** The binding of that name; null where the Worker has none. */
   readonly findHyperdrive: (name: string) => Hyperdrive | null;
-  /** Whether connections may go to loopback, private and link-local addresses. */
+  /** Whether connections can go to loopback, private and link-local addresses. */
   readonly allowPrivateAddresses: boolean;
 }
 
@@ -46,7 +46,7 @@ const ENGINES: ReadonlyMap<string, EngineDrivers> = new Map<string, EngineDriver
     {
       create: (parameters, transports) => openPostgres(postgresConnection.parse(parameters), transports),
       pooled: {
-        // Hyperdrive pools by itself.
+        // Hyperdrive pools itself.
         isWorth: (parameters) => postgresConnection.safeParse(parameters).data?.transport !== 'hyperdrive',
         create: (parameters, transports) => openPostgresPool(postgresConnection.parse(parameters), transports),
       },
@@ -61,13 +61,13 @@ export function createDriver(engine: string, parameters: unknown, transports: Tr
   return withParameters(() => drivers.create(parameters, transports));
 }
 
-/** Whether a driver of `createPooledDriver` answers sooner than one of `createDriver`. */
+/** Whether a driver of `createPooledDriver` responds sooner than one of `createDriver`. */
 export const isWorthPooling = (engine: string, parameters: unknown): boolean =>
   ENGINES.get(engine)?.pooled?.isWorth(parameters) ?? false;
 
 /**
- * A driver that only reads, keeps its sessions for whoever asks next, and resets them in between: for where sockets outlive
- * a request. Throws as `createDriver`, GENERIC_COMMAND_ERROR also for an engine that is not worth it.
+ * A driver that only reads, keeps its sessions for the next caller, and resets them in between: for where sockets outlive a
+ * request. Throws as `createDriver`, GENERIC_COMMAND_ERROR also for an engine that is not worth it.
  */
 export function createPooledDriver(engine: string, parameters: unknown, transports: Transports): Driver {
   const pooled = ENGINES.get(engine)?.pooled;
@@ -86,7 +86,7 @@ function withParameters(create: () => Driver): Driver {
   }
 }
 
-/** A binding is the operator's word: only addresses that users write are looked at. */
+/** A binding is the operator's choice: only addresses that users write are looked at. */
 function openPostgres(parameters: PostgresParameters, transports: Transports): Driver {
   if (parameters.transport === 'hyperdrive') {
     const binding = transports.findHyperdrive(parameters.hyperdrive ?? '');

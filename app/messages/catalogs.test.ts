@@ -16,7 +16,7 @@ describe.each(NAMESPACES)('the catalog %s', async (namespace) => {
     expect(catalogs.map((catalog) => catalog.namespace)).toEqual([namespace]);
   });
 
-  it('holds texts that compile, without space around them', () => {
+  it('contains texts that compile, without space around them', () => {
     for (const [key, text] of Object.entries(catalogs[0]?.texts ?? {})) {
       expect(() => compile(text), `${key}: ${text}`).not.toThrow();
       expect(text.trim(), key).toBe(text);

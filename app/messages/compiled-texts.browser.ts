@@ -1,4 +1,4 @@
-// The compiled texts of a catalog in the browser: the file of the catalog holds them in the locale of the page.
+// The compiled texts of a catalog in the browser: the file of the catalog contains them in the locale of the page.
 import type { CompiledMessage } from 'icu-minify/format';
 import type { Messages } from './define-messages.ts';
 

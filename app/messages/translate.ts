@@ -23,7 +23,7 @@ type Tags<Text extends string> = Text extends `${string}<${infer Tag}>${infer Re
 
 export interface Translate<T extends Texts> {
   <K extends keyof T & string>(key: K, ...values: Values<T[K]>): string;
-  /** With a function for each tag of the text: what it returns stands where the tag was. */
+  /** With a function for each tag of the text: what it returns replaces the tag. */
   rich<K extends keyof T & string>(
     key: K,
     values: Arguments<T[K]> & Readonly<Record<Tags<T[K]>, (chunks: ReactNode) => ReactNode>>,
@@ -62,7 +62,7 @@ export function createTranslate<T extends Texts>(messages: Messages<T>, locale: 
   return Object.assign(translate, { rich }) as Translate<T>;
 }
 
-/** Children arrive as a list; a tag's function gets them as one node, so that React wants no keys. */
+/** Children arrive as a list; a tag's function gets them as one node, so that React needs no keys. */
 function mapTags(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

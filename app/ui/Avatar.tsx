@@ -1,4 +1,4 @@
-// Somebody's initials in a circle; the name is beside it or read out by its parent.
+// A user's initials in a circle; the name is beside it or read out by its parent.
 import { clsx } from 'clsx';
 import styles from './Avatar.module.css';
 

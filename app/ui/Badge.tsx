@@ -1,4 +1,4 @@
-// A word about something, beside its name: "Draft", "Virtual".
+// A label of an item, beside its name: "Draft", "Virtual".
 import { clsx } from 'clsx';
 import type { HTMLAttributes } from 'react';
 import styles from './Badge.module.css';

@@ -41,7 +41,7 @@ export function CertificationMarks({ notes, show = 'icon' }: CertificationMarksP
   );
 }
 
-/** "Certified by X. Details"; null where nobody certifies. */
+/** "Certified by X. Details"; null if not certified. */
 export function certifiedMessage(
   { certifiedBy, certificationDetails }: CertificationNotes,
   t: Translate<typeof ui.texts>,

@@ -1,4 +1,4 @@
-// Yes or no, with its words beside it.
+// Yes or no, with its label beside it.
 import { clsx } from 'clsx';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import styles from './Checkbox.module.css';

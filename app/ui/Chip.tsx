@@ -1,4 +1,4 @@
-// Something chosen, in one line: its face opens it, the cross takes it away, dragging and Alt with arrows move it.
+// A selected item, in one line: its face opens it, the cross removes it, dragging and Alt with arrows move it.
 import type { DragEvent, KeyboardEvent, ReactNode } from 'react';
 import { ui } from '#app/messages/en/ui.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -6,7 +6,7 @@ import { IconButton } from './IconButton.tsx';
 import styles from './Chip.module.css';
 
 interface ChipProps {
-  /** What it is called where only words are. */
+  /** Its name as plain text. */
   readonly label: string;
   readonly isWrong?: boolean;
   readonly isEdited?: boolean;

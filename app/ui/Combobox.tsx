@@ -1,4 +1,4 @@
-// A list to search in and pick from, for one value or several. The list is part of the page, below the field.
+// A list to search in and select from, for one value or several. The list is part of the page, below the field.
 import { Combobox as Field, ComboboxItem, ComboboxList, ComboboxProvider } from '@ariakit/react';
 import { useState, type ReactNode } from 'react';
 import { common } from '#app/messages/en/common.ts';
@@ -116,7 +116,7 @@ function Note({ count, isEmpty, note }: { count: number; isEmpty: boolean; note:
   );
 }
 
-/** Options with every word of the text in label or hint, those that begin with it first. */
+/** Options with every term of the text in label or hint, those that begin with it first. */
 export function matchOptions(options: readonly ComboboxOption[], text: string): readonly ComboboxOption[] {
   const message = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (message.length === 0) return options;

@@ -28,7 +28,7 @@ export function Dialog({ title, onClose, look = 'framed', className, children }:
     const element = dialog.current;
     if (element && !element.open) {
       element.showModal();
-      // The browser would choose the button that closes; React's autoFocus came too early, when nothing was shown yet.
+      // The browser would focus the button that closes; React's autoFocus came too early, when nothing was shown yet.
       element.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
     }
     return () => element?.close();

@@ -1,4 +1,4 @@
-// The buttons of a dialog whose content scrolls: they stay in sight below it.
+// The buttons of a dialog whose content scrolls: they stay visible below it.
 import { clsx } from 'clsx';
 import type { HTMLAttributes } from 'react';
 import styles from './DialogFoot.module.css';

@@ -10,7 +10,7 @@ export interface FieldMessage {
   readonly error?: string | undefined;
 }
 
-/** What ties the control to its words. */
+/** Ties the control to its label and messages. */
 interface ControlProps {
   readonly id: string;
   readonly 'aria-invalid': true | undefined;
@@ -46,7 +46,7 @@ interface FieldErrorProps extends Omit<HTMLAttributes<HTMLParagraphElement>, 'ch
   readonly message: string | null | undefined;
 }
 
-/** What is wrong with a field; nothing where there are no words. */
+/** What is wrong with a field; nothing without a message. */
 export const FieldError = ({ message, className, ...rest }: FieldErrorProps) =>
   message ? (
     <p {...rest} className={clsx(styles.error, className)}>

@@ -1,4 +1,4 @@
-// The boxes into which people type and from which they choose, without label: `TextField` and `Field` give one.
+// The boxes for text input and selection, without label: `TextField` and `Field` give one.
 import { clsx, type ClassValue } from 'clsx';
 import { forwardRef, type InputHTMLAttributes, type SelectHTMLAttributes, type TextareaHTMLAttributes } from 'react';
 import styles from './Input.module.css';

@@ -1,4 +1,4 @@
-// The frame of a screen that scrolls as a whole: its width, its heading, and what is done from there.
+// The frame of a screen that scrolls as one: its width, its heading, and what is done from there.
 import { clsx } from 'clsx';
 import type { HTMLAttributes } from 'react';
 import styles from './Page.module.css';

@@ -1,4 +1,4 @@
-// What a button that opens a list shows: what is chosen, and a hint at its end.
+// What a button that opens a list shows: the selection, and a hint at its end.
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './PickerFace.module.css';

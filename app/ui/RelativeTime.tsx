@@ -1,4 +1,4 @@
-// A time as people say it, exact on hover. `nowMs` is the server's clock, so both sides write the same text.
+// A relative time, exact on hover. `nowMs` is the server's clock, so both sides write the same text.
 import { exactTime, relativeTime } from '#app/domain/viewer/relative-time.ts';
 import { useLocale } from '#app/messages/use-messages.ts';
 

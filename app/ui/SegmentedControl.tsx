@@ -1,4 +1,4 @@
-// One of two to five choices, all in sight: radio buttons in the form of one bar.
+// One of two to five choices, all visible: radio buttons in the form of one bar.
 import { clsx } from 'clsx';
 import { useId } from 'react';
 import type { SelectChoices, SelectValue } from './Select.tsx';

@@ -1,4 +1,4 @@
-// A few words beside what the pointer or the focus is on; inside Ariakit's `TooltipProvider`.
+// A short text beside what the pointer or the focus is on; inside Ariakit's `TooltipProvider`.
 import { Tooltip as Panel } from '@ariakit/react';
 import type { ReactNode } from 'react';
 import styles from './Tooltip.module.css';

@@ -8,6 +8,6 @@ export const BREAKPOINTS = {
   medium: '(width < 1024px)',
   /** A large desktop. */
   wide: '(width >= 1440px)',
-  /** A phone held sideways, or a page at 400 % zoom. */
+  /** A phone in landscape, or a page at 400 % zoom. */
   short: '(height < 480px)',
 } as const;

@@ -10,7 +10,7 @@ const press = (key: string, held: Partial<{ ctrlKey: boolean; metaKey: boolean; 
 });
 
 describe('hotkeyOf', () => {
-  it('opens the palette by Ctrl+K and Cmd+K, even while somebody types', () => {
+  it('opens the palette by Ctrl+K and Cmd+K, even while the user types', () => {
     expect(hotkeyOf(press('k', { ctrlKey: true }), true)).toBe('palette');
     expect(hotkeyOf(press('K', { metaKey: true }), false)).toBe('palette');
   });

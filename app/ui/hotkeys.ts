@@ -8,7 +8,7 @@ export interface KeyPress {
 
 export type Hotkey = 'palette' | 'shortcuts' | 'search';
 
-/** What a key does, or null. Single keys are left alone while somebody types. */
+/** What a key does, or null. Single keys are left alone while the user types. */
 export function hotkeyOf(press: KeyPress, isTyping: boolean): Hotkey | null {
   if ((press.ctrlKey || press.metaKey) && !press.altKey && press.key.toLowerCase() === 'k') return 'palette';
   if (isTyping || press.ctrlKey || press.metaKey || press.altKey) return null;

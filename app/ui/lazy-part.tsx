@@ -9,7 +9,7 @@ import { Dialog, DialogContent } from './Dialog.tsx';
 import { Notice } from './Notice.tsx';
 
 interface LazyPartProps {
-  /** Also called if somebody closes the part before it has loaded. */
+  /** Also called if the user closes the part before it has loaded. */
   readonly onClose: () => void;
   /** Loading failed; a message is shown until it is tried again. */
   readonly onMissing?: () => void;

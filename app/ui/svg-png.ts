@@ -4,7 +4,7 @@ import { ui } from '#app/messages/en/ui.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 
 interface Drawing {
-  /** An svg element with its own colours. */
+  /** An svg element with its own colors. */
   readonly svg: string;
   readonly title: string;
   readonly widthPx: number;
@@ -16,7 +16,7 @@ const SCALE = 2;
 const PADDING_PX = 16;
 const TITLE_PX = 32;
 
-/** Throws in words for people. */
+/** Throws a message for users. */
 export async function pngOfSvg({ svg, title, widthPx, heightPx }: Drawing): Promise<Blob> {
   const t = pageTranslate(ui);
 

@@ -1,4 +1,4 @@
-// The short messages on screen: at most four, each leaves by itself unless it is an error.
+// The short messages on screen: at most four, each auto-dismisses unless it is an error.
 export interface Toast {
   readonly id: number;
   readonly kind: 'info' | 'success' | 'error';

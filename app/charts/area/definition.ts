@@ -1,4 +1,4 @@
-// Areas over time or another axis: overlaid, stacked, or as shares of the whole.
+// Areas over time or another axis: overlaid, stacked, or as shares of the total.
 import { moreSettings, renderOnly } from '#app/charts/shared/controls.ts';
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import type { UpgradeStep } from '#app/charts/shared/form-upgrade.ts';

@@ -43,7 +43,7 @@ it('draws all bands of a stack from the same rows', () => {
   expect(new Set(xs).size).toBe(1);
 });
 
-it('ends a band at a null and begins it anew after', () => {
+it('ends a band at a null and begins it again after', () => {
   const chart = drawn({ a: [1, 1, NaN, 1, 1, 1], b: [2, 2, 2, 2, 2, 2] });
   const [a, b] = [areaOf(chart, 's1'), areaOf(chart, 's2')];
   expect(moves(a?.fill ?? '')).toBe(2);

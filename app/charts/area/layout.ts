@@ -58,7 +58,7 @@ export function layout(given: LayoutInput): AreaLayout {
   const data = readSeries(given, false);
   const empty = emptyReason(data);
   const stacking = stackingOf(given);
-  // A stream lies around a middle line: it has no zero, and so no logarithm.
+  // A stream is around a middle line: it has no zero, and so no logarithm.
   const input = stacking === 'stream' ? { ...given, formData: { ...given.formData, logAxis: false } } : given;
   const base = { kind: 'Area chart', empty };
   if (empty !== null)
@@ -109,7 +109,7 @@ function stackingOf({ formData }: LayoutInput): Stacking {
   return stack === 'Stack' ? 'stack' : 'none';
 }
 
-/** Each shift of time is a stack of its own, from zero. */
+/** Each time shift is its own stack, from zero. */
 function stackedByShift(series: readonly Series[], rowCount: number, mode: StackMode): readonly Layer[] {
   const layers: Layer[] = [];
   for (const shift of new Set(series.map((one) => one.shift))) {
@@ -152,7 +152,7 @@ interface Drawing {
   readonly isLog: boolean;
 }
 
-/** A null ends an area, and the next value begins it anew: what lies between is not known. */
+/** A null ends an area, and the next value begins it again: the values between are unknown. */
 function areaMark(series: Series, layer: Layer | undefined, { input, plotted, count, rows, isLog }: Drawing): AreaMark {
   const { x, y, frame } = plotted;
   const known = isLog ? series.values.map((value) => (value > 0 ? value : NaN)) : series.values;

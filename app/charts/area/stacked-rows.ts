@@ -5,7 +5,7 @@ import { keepExtremes } from '#app/charts/shared/thin.ts';
 /** Points of all bands together. */
 const MAX_POINTS = 24_000;
 const MIN_COLUMNS = 50;
-/** With more bands, a column keeps the extremes of the whole stack and of its largest band, and each band its own overall ones. */
+/** With more bands, a column keeps the extremes of the full stack and of its largest band, and each band its own overall ones. */
 const MAX_KEPT_BANDS = 12;
 
 /** Rows to draw, ascending; `x` is a row's px. */

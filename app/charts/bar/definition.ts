@@ -1,4 +1,4 @@
-// Bars over time or categories: upright or lying, side by side or stacked.
+// Bars over time or categories: vertical or horizontal, side by side or stacked.
 import { isSet, moreSettings, renderOnly, shownWhen } from '#app/charts/shared/controls.ts';
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import { columnLabel, readList } from '#app/charts/shared/form-values.ts';

@@ -1,4 +1,4 @@
-// The frame of lying bars: names on the left, values along the foot, the first row on top.
+// The frame of horizontal bars: names on the left, values along the foot, the first row on top.
 import { rowLabels, timePlaces } from '#app/charts/shared/axis-labels.ts';
 import { bandScale, type BandScale } from '#app/charts/shared/band-scale.ts';
 import { captionOf, type Frame, type FrameInput } from '#app/charts/shared/cartesian.ts';

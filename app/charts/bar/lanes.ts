@@ -1,4 +1,4 @@
-// Which bars stand on each other and which side by side: a lane is one stack at each place of the axis.
+// Which bars are stacked and which side by side: a lane is one stack at each place of the axis.
 import { columnLabel, readFlag, readList, readText } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Series } from '#app/charts/shared/series.ts';

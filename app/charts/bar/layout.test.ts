@@ -11,7 +11,7 @@ function drawn(series: Readonly<Record<string, readonly number[]>>, formData: Fo
 }
 const bar = (chart: ReturnType<typeof drawn>, key: string) => chart.bars.find((mark) => mark.key === key);
 
-it('stands every bar on zero, negative ones below it', () => {
+it('starts every bar on zero, negative ones below it', () => {
   const chart = drawn({ a: [10, -5] });
   const zero = chart.frame?.baseline.y1 ?? NaN;
   const [up, down] = [bar(chart, 's1x0'), bar(chart, 's1x1')];
@@ -29,7 +29,7 @@ it('sets groups side by side, stacks on top of each other', () => {
   expect((b?.y ?? 0) + (b?.heightPx ?? 0)).toBeCloseTo(a?.y ?? NaN, 1);
 });
 
-it('fills the whole with shares', () => {
+it('fills the height with shares', () => {
   const chart = drawn({ a: [30, 1], b: [10, 1] }, { stack: 'Expand' });
   const heights = [0, 1].map((row) => (bar(chart, `s1x${row}`)?.heightPx ?? 0) + (bar(chart, `s2x${row}`)?.heightPx ?? 0));
   expect(heights[0]).toBeCloseTo(chart.frame?.plot.heightPx ?? NaN, 0);

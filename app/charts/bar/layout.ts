@@ -1,4 +1,4 @@
-// Where the bars go: upright or lying, side by side or stacked, always from zero; along time, each on its own period.
+// Where the bars go: vertical or horizontal, side by side or stacked, always from zero; along time, each on its own period.
 import {
   buildFrame,
   seriesLayout,
@@ -26,9 +26,9 @@ export interface BarLayout extends CartesianLayout {
   readonly bars: readonly BarMark[];
   readonly values: readonly TextMark[];
   readonly radiusPx: number;
-  /** Bars so thin that their edges lie on whole pixels, else they would look washed out. */
+  /** Bars so thin that their edges are on whole pixels, else they would look washed out. */
   readonly isCrisp: boolean;
-  /** Bars of one color never cover another's: so many thin ones are drawn as one path a color. */
+  /** Bars of one color never cover another's: many thin ones are drawn as one path a color. */
   readonly isApart: boolean;
   readonly isHorizontal: boolean;
   readonly overlay: OverlayMarks;

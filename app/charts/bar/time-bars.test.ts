@@ -87,7 +87,7 @@ it('keeps a sparse bar of a short period visible without touching its neighbor',
   const daysOf = (...days: number[]): number[] => days.map((day) => Date.UTC(2020, 0, 1) + day * DAY_MS);
   const apart = drawn(daysOf(0, 30, 700, 1400), { a: [1, 2, 3, 4] }, { time_grain_sqla: 'P1D' });
   for (const { widthPx } of apart.bars) expect(widthPx).toBeGreaterThanOrEqual(2.9);
-  // Two days share a pixel: one bar stands for both, as wide as the others.
+  // Two days share a pixel: one bar represents both, as wide as the others.
   const joined = drawn(daysOf(0, 1, 700, 1400), { a: [1, 2, 3, 4] }, { time_grain_sqla: 'P1D' });
   expect(joined.bars.map(({ key, widthPx }) => [key, widthPx])).toEqual([
     ['s1x1', 3],
@@ -171,7 +171,7 @@ describe('a logarithmic axis', () => {
     expect(chart.summary).toContain('2 values of zero or less not shown on the log axis');
   });
 
-  it('is linear where nothing lies above zero, and says so', () => {
+  it('is linear where nothing is above zero, and says so', () => {
     const chart = drawn(months, { a: [-1, -2, -3, -4] }, { logAxis: true });
     expect(chart.bars).toHaveLength(4);
     expect(chart.summary).toContain('no value is above zero, so the axis is linear');

@@ -41,13 +41,13 @@ it.each([
   expect(drawn([4, 8, NaN, 6], { aggregation }).number?.text).toBe(text);
 });
 
-it('is the second answer where the metric over all is asked', () => {
+it('is the second result where the metric over all is queried', () => {
   const trend = { rowCount: 2, columns: [column('day', 'temporal', [0, MONTH]), column('n', 'numeric', [1, 2])] };
   const overall = { rowCount: 1, columns: [column('n', 'numeric', [77])] };
   expect(drawn([], { aggregation: 'raw' }, { tables: [trend, overall] }).number?.text).toBe('77');
 });
 
-it('compares with so many periods before, by arrow and words, in no colour that judges', () => {
+it('compares with some periods before, by arrow and text, in a neutral color', () => {
   const { notes } = drawn([100, 50, 75], { compare_lag: '2', compare_suffix: 'QoQ' });
   expect(notes.map(({ text, color }) => [text, color])).toEqual([['↓ 25.0% QoQ', 'text']]);
   expect(drawn([0, 5], { compare_lag: 1 }).notes).toEqual([]);
@@ -61,7 +61,7 @@ it('grows with its box and shrinks to its width', () => {
   expect(size(120, 200, 123_456)).toBeLessThan(size(300, 200, 123_456));
 });
 
-it('leaves the trend out where asked, and where there is only one point', () => {
+it('leaves the trend out where configured, and where there is only one point', () => {
   expect(drawn([1, 2]).trend).not.toBeNull();
   expect(drawn([1, 2], { show_trend_line: false }).trend).toBeNull();
   expect(drawn([1]).trend).toBeNull();

@@ -1,4 +1,4 @@
-// How large the number is, what stands below it, and the course of its trend along the foot.
+// How large the number is, what is below it, and the course of its trend along the foot.
 import { readConditions, tintOf } from '#app/charts/shared/conditional-format.ts';
 import { areaPath, linePath, pointBudget, runsOf, type Point } from '#app/charts/shared/curves.ts';
 import { isObject, metricLabel, own, readFlag, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
@@ -134,7 +134,7 @@ interface Content {
   readonly color: Token;
 }
 
-/** A rule of the chart colours the number by what it is. */
+/** A rule of the chart colors the number by what it is. */
 const colorOf = ({ formData }: LayoutInput, metric: string, value: number | null): Token =>
   tintOf(readConditions(formData), metric, value, null)?.color ?? 'text';
 
@@ -188,7 +188,7 @@ function trendMark(input: LayoutInput, { values, times }: Trend, topPx: number):
   };
 }
 
-/** Saved as `{r, g, b}` by other clients, or as hex; null for none. The ancestor's own blue means that nobody chose. */
+/** Saved as `{r, g, b}` by other clients, or as hex; null for none. Superset's own blue means that none was set. */
 function pickedColor(saved: unknown): Token | null {
   if (typeof saved === 'string' && /^#[0-9a-f]{6}$/i.test(saved)) return saved.toLowerCase() as Token;
   if (!isObject(saved)) return null;

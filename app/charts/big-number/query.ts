@@ -1,4 +1,4 @@
-// The trend's query, or the number's alone. "raw" asks for both: the number over all time is not a sum of the trend.
+// The trend's query, or the number's alone. "raw" queries both: the number over all time is not a sum of the trend.
 import { baseQuery } from '#app/charts/shared/base-query.ts';
 import { readList } from '#app/charts/shared/form-values.ts';
 import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';

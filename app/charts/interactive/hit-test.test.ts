@@ -19,7 +19,7 @@ describe('hitAt', () => {
 });
 
 describe('project', () => {
-  it('knows where a scaled picture lies', () => {
+  it('knows where a scaled picture is', () => {
     const projection = project({ widthPx: 100, heightPx: 50 }, { width: 200, height: 200 });
     expect(projection).toEqual({ scale: 2 });
     expect(toLayout({ x: 100, y: 100 }, projection)).toEqual({ x: 50, y: 50 });

@@ -6,7 +6,7 @@ export interface Point {
   readonly x: number;
   readonly y: number;
 }
-/** How the picture lies in its box: scaled to fit, from the top left. */
+/** How the picture fits its box: scaled to fit, from the top left. */
 export interface Projection {
   readonly scale: number;
 }

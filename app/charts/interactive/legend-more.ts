@@ -9,7 +9,7 @@ import styles from './chart-legend.module.css';
 export interface LegendMore {
   /** Puts the button over the picture's "+25 more", and renews the list where it is open. */
   readonly place: (items: readonly LegendItem[], mark: DOMRect | null, origin: DOMRect) => void;
-  /** The toggle of an entry, for the focus after the chart was drawn anew. */
+  /** The toggle of an entry, for the focus after the chart was redrawn. */
   readonly buttonOf: (name: string) => HTMLElement | undefined;
   readonly remove: () => void;
 }
@@ -69,7 +69,7 @@ export function addLegendMore(picture: HTMLElement, onToggle: (name: string) => 
   const close = (): void => {
     if (panel.matches(':popover-open')) panel.hidePopover();
   };
-  // The list stands still over a page that moves: it would point at nothing.
+  // The list is fixed over a page that moves: it would point at nothing.
   window.addEventListener('scroll', close, { passive: true });
 
   return {

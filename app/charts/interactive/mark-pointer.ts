@@ -1,4 +1,4 @@
-// Pointing at marks: a tooltip by pointer, touch and arrow keys, and its words for screen readers.
+// Pointing at marks: a tooltip by pointer, touch and arrow keys, and its text for screen readers.
 import { clsx } from 'clsx';
 import type { ChartLayout } from '#app/charts/shared/kind.ts';
 import { dashboardCharts } from '#app/messages/en/dashboard-charts.ts';
@@ -12,7 +12,7 @@ interface MarksOptions {
   readonly title: string;
 }
 export interface MarkPointer {
-  /** The chart was drawn anew: what was pointed at is gone. */
+  /** The chart was redrawn: the pointed-at mark no longer exists. */
   readonly forget: () => void;
   readonly remove: () => void;
 }

@@ -1,4 +1,4 @@
-// What a click on a table's marked buttons makes of its order and page: here, or as the server is to be asked.
+// What a click on a table's marked buttons makes of its order and page: here, or as the server request.
 import { isObject, readFlag, readList, readText } from '#app/charts/shared/form-values.ts';
 import type { ChartLayout, OwnState } from '#app/charts/shared/kind.ts';
 
@@ -10,10 +10,10 @@ interface TableParts {
 const tableOf = (layout: ChartLayout): TableParts | null =>
   'columns' in layout && 'page' in layout ? (layout as ChartLayout & TableParts) : null;
 
-/** Whether the table has one page only: another, and another order, are asked of the server. */
+/** Whether the table has one page only: another, and another order, are requested from the server. */
 export const isServerTable = (layout: ChartLayout): boolean => tableOf(layout)?.page.isServer ?? false;
 
-/** A first click on numbers sorts from the greatest, on words from A; a second one turns it around. */
+/** A first click on numbers sorts from the greatest, on text from A; a second one turns it around. */
 export function nextOwnState(ownState: OwnState, { sort, page }: DOMStringMap, layout: ChartLayout): OwnState {
   const isServer = isServerTable(layout);
   if (page !== undefined) return { ...ownState, [isServer ? 'currentPage' : 'page']: Number(page) };

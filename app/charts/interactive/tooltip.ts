@@ -1,4 +1,4 @@
-// The one tooltip of the page, and the words that a screen reader gets instead. Browser only; everything is text.
+// The one tooltip of the page, and the text that a screen reader gets instead. Browser only; everything is text.
 import { clsx } from 'clsx';
 import type { TooltipContent } from '#app/charts/shared/kind.ts';
 import { cssColor } from '#app/charts/shared/resolve-color.ts';

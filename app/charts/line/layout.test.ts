@@ -35,7 +35,7 @@ it('breaks a line at nulls and shows lone points as dots', () => {
   expect(line?.dots).toHaveLength(1);
 });
 
-it('starts at zero unless the axis may be cut', () => {
+it('starts at zero unless the axis can be cut', () => {
   const baseTick = (formData: FormData): string | undefined =>
     drawn({ a: [980, 990] }, formData).frame?.texts.find(({ anchor }) => anchor === 'end')?.text;
   expect(baseTick({})).toBe('0');
@@ -78,7 +78,7 @@ it('orders rows by time, whatever order they came in', () => {
   ]);
 });
 
-it('answers a place with all series, greatest first', () => {
+it('returns a place with all series, greatest first', () => {
   const { hits, tooltips } = drawn({ a: [1, 9], b: [5, 2] });
   expect(hits).toHaveLength(2);
   expect(tooltips['x0']).toMatchObject({

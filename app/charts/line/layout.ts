@@ -28,7 +28,7 @@ export interface LineSeriesMark {
   readonly key: string;
   readonly color: Token;
   readonly d: string;
-  /** The fill below, where asked for; else empty. */
+  /** The fill below, where configured; else empty. */
   readonly fill: string;
   readonly dots: readonly { readonly x: number; readonly y: number }[];
   /** The interval of a forecast; else empty. */
@@ -102,7 +102,7 @@ export function layout(input: LayoutInput): LineLayout {
   });
 }
 
-/** From zero unless the axis may be cut: then from the least value. */
+/** From zero unless the axis can be cut: then from the least value. */
 function extent(data: SeriesData, { formData }: LayoutInput): ValueExtent {
   const all = widened(extentOf(data.shown.map(({ values }) => values)), overlayExtent(data));
   const isFree = readFlag(formData, 'truncateYAxis', false) || isLogAxis(formData, all);

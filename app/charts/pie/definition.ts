@@ -1,4 +1,4 @@
-// Parts of a whole as a ring or a pie.
+// Parts of a total as a ring or a pie.
 import {
   colorScheme,
   currencyFormat,

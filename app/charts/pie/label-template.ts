@@ -1,4 +1,4 @@
-// The text that somebody wrote for the labels of slices: words with three places in them, and nothing that runs.
+// The text a user wrote for the labels of slices: text with three placeholders, and no code.
 
 export const DEFAULT_TEMPLATE = '{name}: {value} ({percent})';
 
@@ -9,7 +9,7 @@ export interface LabelParts {
 }
 
 const MAX_LENGTH = 300;
-/** `{b}`, `{c}` and `{d}` are how the ancestor's charts name the same places. */
+/** `{b}`, `{c}` and `{d}` are how Superset's charts name the same placeholders. */
 const PLACE = /\{\s*(name|value|percent|b|c|d)\s*\}/g;
 
 /** The template with its places filled; a place that is not known stays as it is written. */

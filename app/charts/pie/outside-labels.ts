@@ -90,7 +90,7 @@ interface TextPlace {
   readonly room: number;
 }
 
-/** A text without figures of its own that is wider than its room, in two lines between words; null for what has one. */
+/** A text without its own figures that is wider than its room, in two lines; null if it has some. */
 function brokenText({ name, figures }: LabelText, room: number): readonly [string, string] | null {
   const most = Math.min(MAX_NAME_PX, room);
   if (figures !== '' || textWidth(name, AXIS_PX) <= most) return null;

@@ -39,7 +39,7 @@ export function readSlices(input: LayoutInput, metric: string): readonly Slice[]
   return joinSmall(input, slices);
 }
 
-/** Slices below `threshold_for_other` percent of the whole become one, at the end. */
+/** Slices below `threshold_for_other` percent of the total become one, at the end. */
 function joinSmall(input: LayoutInput, slices: readonly Slice[]): readonly Slice[] {
   const threshold = (readNumber(input.formData, 'threshold_for_other') ?? 0) / 100;
   const total = slices.reduce((sum, { value }) => sum + (value > 0 ? value : 0), 0);

@@ -73,7 +73,7 @@ function LegendEntry({ mark, resolveColor }: { mark: LegendMark; resolveColor: R
 export function EndLabels({ labels, resolveColor }: { labels: readonly EndLabel[]; resolveColor: ResolveColor }): ReactElement {
   return (
     <Group aria-hidden="true">
-      {/* They stand only where every series is shown, so their order is the legend's. */}
+      {/* They appear only where every series is shown, so their order is the legend's. */}
       {labels.map((label, index) => (
         <g key={index} data-legend={index}>
           <EndMark label={label} resolveColor={resolveColor} />

@@ -1,4 +1,4 @@
-// The <svg> of every drawn kind: size, name and description for assistive technology, and the words of an empty chart.
+// The <svg> of every drawn kind: size, name and description for assistive technology, and the message of an empty chart.
 import { FONT_FAMILY } from '#app/domain/theme/tokens.ts';
 import type { ReactElement, ReactNode } from 'react';
 import type { ChartLayout, ChartProps, ResolveColor } from './kind.ts';

@@ -1,4 +1,4 @@
-// Draws what lies under and over a chart's own marks: spans below; forecasts, lines, moments and their names above.
+// Draws what is under and over a chart's own marks: spans below; forecasts, lines, moments and their names above.
 import { Group } from '@visx/group';
 import type { ReactElement } from 'react';
 import { Label } from './ChartSvg.tsx';
@@ -40,7 +40,7 @@ export function Overlay({ overlay, resolveColor }: OverlayProps): ReactElement |
       {lines.map((line) => (
         <OverlaidLine key={line.key} line={line} resolveColor={resolveColor} />
       ))}
-      {/* A halo keeps the words readable over whatever they stand on. */}
+      {/* A halo keeps the text readable over any background. */}
       <Group aria-hidden="true" stroke={resolveColor('surfaceRaised')} strokeWidth={3} strokeLinejoin="round" paintOrder="stroke">
         {texts.map((mark, index) => (
           <Label key={index} mark={mark} resolveColor={resolveColor} />

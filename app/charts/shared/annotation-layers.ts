@@ -1,4 +1,4 @@
-// Annotation layers as a chart's settings and answers give them: lines by formula or by another series, events, intervals.
+// Annotation layers as a chart's settings and results give them: lines by formula or by another series, events, intervals.
 import { CATEGORICAL_TOKENS, type Token } from '#app/domain/theme/tokens.ts';
 import { isObject, own, readFlag, readList, readNumber, readText, type JsonObject } from './form-values.ts';
 import { compileFormula } from './formula.ts';
@@ -9,7 +9,7 @@ import { numberWriter, type WriteNumber } from './value-format.ts';
 interface Look {
   readonly name: string;
   readonly color: Token;
-  /** Whether somebody chose the colour. */
+  /** Whether a user set the color. */
   readonly isOwnColor: boolean;
   /** As in SVG; empty for an unbroken line. */
   readonly dash: string;
@@ -50,7 +50,7 @@ interface AxisFacts {
   readonly values: Float64Array;
 }
 
-/** The layers that are to be shown, in the order of the settings. What cannot be read brings nothing. */
+/** The layers to show, in the order of the settings. What cannot be read is left out. */
 export function readLayers(input: LayoutInput, axis: AxisFacts, taken: readonly Token[] = []): readonly AnnotationLayer[] {
   const used = new Set(taken);
   return savedLayers(input.formData)
@@ -63,7 +63,7 @@ export function readLayers(input: LayoutInput, axis: AxisFacts, taken: readonly 
     });
 }
 
-/** The colour of the name, or the first one that neither a series nor a layer before has. */
+/** The color of the name, or the first one that neither a series nor a layer before has. */
 const freeColor = (wished: Token, used: ReadonlySet<Token>): Token =>
   used.has(wished) ? (CATEGORICAL_TOKENS.find((token) => !used.has(token)) ?? wished) : wished;
 
@@ -162,7 +162,7 @@ function momentLayer(input: LayoutInput, layer: JsonObject, look: Look): MomentL
   return { ...look, kind: 'moments', moments, hasLabels: readFlag(layer, 'showLabel', false) };
 }
 
-/** Layers are answered under the name that they were saved with. */
+/** Layers are returned under the name that they were saved with. */
 function runOf(data: AnnotationData | undefined, name: string, layer: JsonObject): AnnotationData[string] {
   const saved = readText(layer, 'name') ?? name;
   const found = data !== undefined && Object.hasOwn(data, saved) ? data[saved] : undefined;

@@ -35,7 +35,7 @@ export interface Span {
 export interface TimeScale {
   readonly lengthPx: number;
   readonly locale: string;
-  /** For bars: labels stand at the middle of a period. */
+  /** For bars: labels are at the middle of a period. */
   readonly bands: TimeBands | null;
   /** Room that one label takes along the axis; by default as its text is wide. */
   readonly labelPx?: number;
@@ -139,7 +139,7 @@ export function categoryLabels(places: readonly Place[], stepPx: number, span: S
   return { texts, heightPx: Math.ceil(longest * SLANT) + 16, ticks };
 }
 
-/** A label may not leave the picture to the left or right, even if its bar stands at the edge. */
+/** A label cannot leave the picture to the left or right, even if its bar is at the edge. */
 function flat(label: string, at: number, maxPx: number, span: Span): TextMark {
   const mark = textMark(label, 0, FIRST_ROW_PX - 4, { anchor: 'middle', maxPx });
   const half = markWidth(mark) / 2;
@@ -152,7 +152,7 @@ function slanted(label: string, at: number, longestPx: number, span: Span): Text
   return textMark(label, x, 14, { anchor: 'end', maxPx, rotate: -45 });
 }
 
-/** Times of day or rising numbers: whoever sees every n-th knows those between. */
+/** Times of day or rising numbers: readers who see every n-th know those between. */
 function isSequence(places: readonly Place[]): boolean {
   const values = places.map(({ label }) => Number(label.replace(/^(\d{1,2}):(\d{2})$/, '$1.$2')));
   return values.every((value, index) => index === 0 || value > (values[index - 1] ?? NaN));

@@ -1,4 +1,4 @@
-// Where bars stand along their axis: categories one after another, times on a true time scale, each as wide as its period.
+// Where bars are along their axis: categories one after another, times on a true time scale, each as wide as its period.
 import { bucketSpan, elapsedSeconds } from '#app/domain/query/bucket-start.ts';
 import { addUnits } from '#app/domain/time/local-time.ts';
 import { offsetMs, toZone } from '#app/domain/time/zone.ts';

@@ -53,7 +53,7 @@ it('takes filters, time range and grain from a dashboard', () => {
   });
 });
 
-it('asks for a metric once, by its label', () => {
+it('queries a metric once, by its label', () => {
   const { metrics } = baseQuery(
     {},
     { columns: [], metrics: ['n', { label: 'n', expressionType: 'SQL', sqlExpression: 'count(*)' }, 'm'] },

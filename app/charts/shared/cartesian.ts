@@ -1,4 +1,4 @@
-// The frame of a chart with an x axis and an upright value axis: where the plot lies, its grid, labels, legend and caption.
+// The frame of a chart with an x axis and a vertical value axis: where the plot is, its grid, labels, legend and caption.
 // Kinds put their marks into the plot.
 import {
   categoryLabels,
@@ -42,7 +42,7 @@ export interface EndLabel {
 export interface Frame {
   readonly plot: Box;
   readonly grid: readonly LineMark[];
-  /** The line at zero, or along the foot of the plot. */
+  /** The line at zero, or along the bottom of the plot. */
   readonly baseline: LineMark;
   readonly ticks: readonly LineMark[];
   readonly texts: readonly TextMark[];
@@ -77,7 +77,7 @@ export interface FrameInput {
   readonly input: LayoutInput;
   readonly data: SeriesData;
   readonly value: ValueExtent & { readonly write: WriteNumber };
-  /** Bands for bars; lines stand on points. */
+  /** Bands for bars; lines use points. */
   readonly bands?: BandScale;
   readonly endLabels: boolean;
   /** What the picture leaves out or joins, beside the caption. */
@@ -140,7 +140,7 @@ function legendOf({ input, data, endLabels }: FrameInput): LegendLayout {
   return legendRows(items, input.widthPx, input.heightPx >= 240 ? 2 : 1);
 }
 
-/** The value axis in words, and what the picture leaves out or joins. */
+/** The value axis as text, and what the picture leaves out or joins. */
 export const captionOf = ({ input, notes = [] }: FrameInput): string =>
   [valueCaption(input), ...notes].filter((part) => part !== '').join(' · ');
 
@@ -175,7 +175,7 @@ function continuous({ values }: Axis, plotPx: number): (row: number) => number {
 const endLabelsPx = ({ data, input }: FrameInput): number =>
   Math.ceil(Math.min(input.widthPx * MAX_NAMES_SHARE, widestName(data.shown))) + 26;
 
-/** Names beside the last points, moved apart; each has a mark of its colour before it, broken where its line is. */
+/** Names beside the last points, moved apart; each has a mark of its color before it, broken where its line is. */
 export function endLabels(data: SeriesData, frame: Frame, ends: readonly number[], widthPx: number): EndLabel[] {
   const { plot } = frame;
   const x = plot.x + plot.widthPx + 22;

@@ -20,7 +20,7 @@ it.each([
   expect(judged(rule, value)?.opacity ?? null).toBe(opacity);
 });
 
-it('takes a hex colour as it is, and colours of the theme by what they mean', () => {
+it('takes a hex color as it is, and colors of the theme by what they mean', () => {
   expect(judged({ operator: 'None' }, 1)?.color).toBe('#ace1c4');
   expect(judged({ operator: 'None', colorScheme: 'colorErrorBg' }, 1)?.color).toBe('danger');
 });

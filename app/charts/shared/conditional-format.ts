@@ -1,4 +1,4 @@
-// Rules that colour a value by what it is: read as they are saved, judged against one value and the range of its column.
+// Rules that color a value by what it is: read as they are saved, judged against one value and the range of its column.
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { isObject, readFlag, readList, readNumber, readText, type JsonObject } from './form-values.ts';
 import type { Choices, FormData } from './kind.ts';
@@ -7,7 +7,7 @@ export interface Tint {
   readonly color: Token;
   /** 0 to 1: how strongly the rule speaks of this value. */
   readonly opacity: number;
-  /** Colours the words instead of what is behind them. */
+  /** Colors the text instead of the background. */
   readonly isText: boolean;
 }
 export interface Range {
@@ -26,7 +26,7 @@ export const CONDITION_COLORS: Choices = [
   ['danger', 'choice.red'],
   ['accent', 'choice.blue'],
 ];
-/** Operators as they are saved, in the words of the panel. */
+/** Operators as they are saved, as in the panel. */
 export const NUMBER_OPERATORS: Choices = [
   ['None', 'choice.gradient'],
   ['>', 'choice.greater'],
@@ -55,7 +55,7 @@ export const readConditions = (formData: FormData): readonly Condition[] =>
     .filter(isObject)
     .flatMap((saved) => readCondition(saved) ?? []);
 
-/** The last rule that means the value wins, as the last one painted does. */
+/** The last rule that means the value wins, as the last one drawn does. */
 export function tintOf(conditions: readonly Condition[], column: string, value: unknown, range: Range | null): Tint | null {
   return conditions.reduce<Tint | null>(
     (found, condition) => (condition.column === column ? (condition.judge(value, range) ?? found) : found),
@@ -82,7 +82,7 @@ function readCondition(saved: JsonObject): Condition | null {
 
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** A hex colour as it is; the names of a theme's colours by what they mean. */
+/** A hex color as it is; the names of a theme's colors by what they mean. */
 function colorOf(saved: string): Token {
   if (HEX.test(saved)) {
     const digits = saved.slice(1).toLowerCase();
@@ -95,7 +95,7 @@ function colorOf(saved: string): Token {
 
 type Test = (value: unknown, range: Range | null) => number | null;
 
-/** Beyond a bound a value speaks the stronger the farther it lies. */
+/** Beyond a bound a value speaks the stronger the farther it is. */
 function testOf(saved: JsonObject, operator: string): Test | null {
   const [target, left, right] = ['targetValue', 'targetValueLeft', 'targetValueRight'].map((name) => readNumber(saved, name));
   const number =

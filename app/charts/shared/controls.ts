@@ -8,7 +8,7 @@ export const renderOnly = (control: Control): Control => ({ ...control, renderOn
 export const later = (control: Control): Control => ({ ...control, availability: 'later' });
 export const shownWhen = (visible: NonNullable<Control['visible']>, control: Control): Control => ({ ...control, visible });
 
-/** Neither empty nor the word for nothing. */
+/** Neither empty nor the text for nothing. */
 export const isSet =
   (name: string) =>
   (formData: FormData): boolean => {

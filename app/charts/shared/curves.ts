@@ -22,7 +22,7 @@ const VIZ_CURVES: Readonly<Record<string, CurveFactory>> = {
   echarts_timeseries_step: curveStepAfter,
 };
 
-/** How points are joined: as chosen, else as the viz type says. */
+/** How points are joined: as selected, else as the viz type says. */
 export function curveOf(formData: FormData): CurveFactory {
   const selected = readText(formData, 'seriesType') ?? '';
   if (Object.hasOwn(CURVES, selected)) return CURVES[selected] ?? curveLinear;
@@ -30,7 +30,7 @@ export function curveOf(formData: FormData): CurveFactory {
   return (Object.hasOwn(VIZ_CURVES, type) ? VIZ_CURVES[type] : undefined) ?? curveLinear;
 }
 
-/** How many points one line may have: four a px, which is all that shows, fewer where there are many lines. */
+/** How many points one line can have: four a px, which is all that shows, fewer where there are many lines. */
 export const pointBudget = (plotPx: number, seriesCount: number): number =>
   Math.max(50, Math.round(Math.min(plotPx * 4, 24_000 / Math.max(1, seriesCount))));
 
@@ -46,7 +46,7 @@ export function runsOf(values: Float64Array, toPoint: (row: number, value: numbe
 
 const POINTS_A_COLUMN = 4;
 
-/** Points of the given rows (ascending), parted wherever a null lies between two of them, given or not. */
+/** Points of the given rows (ascending), parted wherever a null is between two of them, given or not. */
 export function splitRuns(
   values: Float64Array,
   rows: readonly number[],

@@ -1,7 +1,7 @@
 // A selection as the filters that other charts of a dashboard take from it.
 import type { DataMask, Selection } from './kind.ts';
 
-/** One IN filter a column (IS NULL where only null was picked); no selection clears the mask. */
+/** One IN filter a column (IS NULL where only null was selected); no selection clears the mask. */
 export function selectionMask(selection: Selection | null): DataMask {
   if (selection === null || selection.values.length === 0) {
     return { extraFormData: {}, filterState: { value: null, selectedValues: null }, ownState: {} };

@@ -42,7 +42,7 @@ describe('the time filter', () => {
   });
 });
 
-it('finds an x axis where none is saved or the saved one is gone', () => {
+it('finds an x axis where none is saved or the saved one no longer exists', () => {
   expect(xAxis({ granularity_sqla: 'seen' }, dataset)['x_axis']).toBe('seen');
   expect(xAxis({ x_axis: 'gone' }, dataset)['x_axis']).toBe('day');
   expect(xAxis({ x_axis: 'shop' }, dataset)['x_axis']).toBe('shop');

@@ -18,7 +18,7 @@ export const upgradeBy =
 export const isTemporal = (dataset: Dataset, column: unknown): boolean =>
   dataset.columns.some(({ name, isTemporal: temporal }) => temporal && name === column);
 
-/** The column by which a dataset's time is filtered unless somebody says otherwise; null where it has none. */
+/** The column by which a dataset's time is filtered by default; null where it has none. */
 export function defaultTemporalColumn(dataset: Dataset): string | null {
   return dataset.mainTemporalColumn ?? dataset.columns.find((column) => column.isTemporal)?.name ?? null;
 }

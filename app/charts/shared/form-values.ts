@@ -43,7 +43,7 @@ export function readObject(formData: JsonObject, name: string): JsonObject {
 /** The one metric of `metric`, or null. */
 export const readMetric = (formData: FormData, name: string): unknown => readList(formData, name)[0] ?? null;
 
-/** How a metric is called in a result: a saved one by its name, another by its label, or what it would be labelled. */
+/** How a metric is called in a result: a saved one by its name, another by its label, or what it would be labeled. */
 export function metricLabel(metric: unknown): string {
   if (!isObject(metric)) return asText(metric);
   const label = readText(metric, 'label');

@@ -40,7 +40,7 @@ describe('what cannot be read', () => {
     expect([formula.problem(PROBLEM_TEXTS), formula.at]).toEqual([message, place]);
   });
 
-  it('is refused where it is nested or longer than anybody writes', () => {
+  it('is refused where it is nested or longer than users write', () => {
     expect(compileFormula(`${'('.repeat(200)}1${')'.repeat(200)}`).ok).toBe(false);
     expect(compileFormula(`1${'+1'.repeat(400)}`).ok).toBe(false);
     expect(compileFormula(`${'-'.repeat(300)}1`).ok).toBe(false);

@@ -1,4 +1,4 @@
-// A formula of x that somebody typed, read into a function: numbers, x, + - * / % ^, and a dozen functions. Nothing is eval'ed.
+// A formula of x that a user typed, read into a function: numbers, x, + - * / % ^, and a dozen functions. Nothing is eval'ed.
 import type { FormProblem } from './form-problem.ts';
 
 export type Formula =

@@ -34,11 +34,11 @@ export type ControlType =
   | 'currency'
   | 'order-by'
   | 'time-grain'
-  /** Several shifts of time, chosen or typed. */
+  /** Several shifts of time, selected or typed. */
   | 'time-shifts'
   | 'date'
   | 'annotations'
-  /** Rules by which cells or numbers get a colour. */
+  /** Rules by which cells or numbers get a color. */
   | 'conditions';
 
 /** A text of a panel, by its key. Texts of panels take no arguments. */
@@ -71,7 +71,7 @@ export interface Control {
   readonly required?: boolean;
   /** Why something must be selected while the settings are these; null where nothing need be. */
   readonly needed?: (formData: FormData) => FormProblem | null;
-  /** Shown only while this holds. */
+  /** Shown only while this is true. */
   readonly visible?: (formData: FormData, dataset?: Dataset) => boolean;
   /** True when a change needs only a new layout, not a new query. */
   readonly renderOnly?: boolean;
@@ -82,13 +82,13 @@ export interface ControlSection {
   readonly label: ControlText;
   readonly tab: 'data' | 'customize';
   readonly controls: readonly Control[];
-  /** True when it is closed until somebody opens it. */
+  /** True when it is closed by default. */
   readonly isFolded?: boolean;
 }
 
 export type Behavior = 'interactive' | 'drill_to_detail' | 'drill_by';
 
-/** What was picked in a chart: a datum key of its marks, or nothing. */
+/** The selection in a chart: a datum key of its marks, or nothing. */
 export interface Selection {
   readonly values: readonly { readonly column: string; readonly value: string | number | boolean | null }[];
 }
@@ -126,13 +126,13 @@ export interface LayoutInput {
   readonly locale: string;
   /** IANA zone in which times are written; null is UTC. */
   readonly timeZone: string | null;
-  /** The colour of a series or slice by its name: stable across a dashboard. */
+  /** The color of a series or slice by its name: stable across a dashboard. */
   readonly colors: (name: string) => Token;
   readonly columnMeta: Readonly<Record<string, ColumnMeta>>;
   /** Series hidden by the legend. */
   readonly hidden: readonly string[];
   readonly ownState: Readonly<Record<string, unknown>>;
-  /** By name of the layer; left out where no query asks for annotations. */
+  /** By name of the layer; left out where no query requests annotations. */
   readonly annotations?: AnnotationData;
 }
 
@@ -141,7 +141,7 @@ export type AnnotationData = Readonly<
   Record<string, { readonly columns: readonly string[]; readonly records: readonly Readonly<Record<string, unknown>>[] }>
 >;
 
-/** The same content as a table of text, for people and programs that do not see pictures. */
+/** The same content as a table of text, for users and programs that do not see pictures. */
 export interface DataTable {
   readonly columns: readonly { readonly label: string; readonly align: 'left' | 'right' }[];
   readonly rows: readonly (readonly string[])[];
@@ -170,7 +170,7 @@ export interface ChartLayout {
   readonly summary: string;
   readonly dataTable: DataTable;
   readonly legend: readonly LegendItem[];
-  /** Where there is nothing to draw: why, in words for the viewer. */
+  /** Where there is nothing to draw: why, as a message for the viewer. */
   readonly empty: string | null;
   /** The datum nearest to a point in the chart's own px, or null. */
   readonly hits: readonly {

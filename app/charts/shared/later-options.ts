@@ -1,4 +1,4 @@
-// Names what a chart's settings ask for and we cannot do yet, so that the chart can say so in place of showing other figures.
+// Names what a chart's settings request and we cannot do yet, so that the chart can say so in place of showing other figures.
 // Only what changes the figures or which of them are seen; looks that differ a little are not worth a warning.
 import { isObject, own, readFlag, readList } from './form-values.ts';
 import type { FormData } from './kind.ts';
@@ -44,6 +44,6 @@ export const laterOptions = (formData: FormData): LaterOption[] =>
 /** Options without which the figures would be others: a chart that has one is not drawn. */
 const CHANGES_FIGURES: ReadonlySet<LaterOption> = new Set();
 
-/** Of `laterOptions` those that keep the chart from being drawn, so that nobody reads wrong figures. */
+/** Of `laterOptions` those that keep the chart from being drawn, so that no viewer reads wrong figures. */
 export const stoppingOptions = (formData: FormData): LaterOption[] =>
   laterOptions(formData).filter((option) => CHANGES_FIGURES.has(option));

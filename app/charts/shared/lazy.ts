@@ -1,4 +1,4 @@
-// A value that is made when it is first asked for: tooltips are for pointers, which servers do not have.
+// A lazily created value: tooltips are for pointers, which servers do not have.
 
 export function lazy<T>(make: () => T): () => T {
   let made: { readonly value: T } | null = null;

@@ -6,7 +6,7 @@ import { shorten, textWidth, type FontWeight } from './text-width.ts';
 
 export interface TextMark {
   readonly text: string;
-  /** The whole text where `text` is shortened; else null. */
+  /** The full text where `text` is shortened; else null. */
   readonly full: string | null;
   readonly x: number;
   /** The baseline. */
@@ -69,7 +69,7 @@ export const markWidth = (mark: TextMark): number => textWidth(mark.text, mark.s
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufffe\uffff]+/gu;
 const MAX_TEXT = 2000;
 
-/** Line breaks and control characters as spaces; endless text is cut, for nobody reads 2,000 characters in a chart. */
+/** Line breaks and control characters as spaces; endless text is cut, since no one reads 2,000 characters in a chart. */
 export const oneLine = (text: string): string => text.slice(0, MAX_TEXT).replace(UNPRINTABLE, ' ');
 
 const SWATCH_PX = 10;

@@ -53,7 +53,7 @@ it('draws a formula of the axis over every row, and the value axis reaches as fa
   expect(overlayExtent(data)).toEqual({ low: 40, high: 40 });
 });
 
-it('stands events where they fall between rows, names them, and leaves out those beyond the axis', () => {
+it('places events where they fall between rows, names them, and leaves out those beyond the axis', () => {
   const annotations = {
     L: {
       columns: [],
@@ -85,7 +85,7 @@ it('hides a layer that is switched off or hidden by the legend', () => {
   expect(overlayMarks(hidden, PLACE).lines).toEqual([]);
 });
 
-it('gives shifted series and forecasts the colour of their own, as broken lines with an interval', () => {
+it('gives shifted series and forecasts their own color, as broken lines with an interval', () => {
   const columns = ['sales', '1 year ago', 'sales__yhat', 'sales__yhat_lower', 'sales__yhat_upper'].map((name, at) =>
     numeric(name, [at, at, at, at, at]),
   );
@@ -98,7 +98,7 @@ it('gives shifted series and forecasts the colour of their own, as broken lines 
   expect([...(series[2]?.band?.high ?? [])]).toEqual([4, 4, 4, 4, 4]);
 });
 
-it('gives a layer without a colour of its own one that no series and no layer before has', () => {
+it('gives a layer without its own color one that no series and no layer before has', () => {
   const formula = (name: string, color: string | null) => layer({ name, annotationType: 'FORMULA', value: 'x', color });
   const annotation_layers = [formula('a', null), formula('b', null), formula('c', '#AA0000')];
   const colors = () => 'cat1' as const;

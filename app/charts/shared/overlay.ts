@@ -1,4 +1,4 @@
-// What lies over a chart's own marks: forecasts with their intervals, and annotation layers, placed upright or lying.
+// Overlays of a chart's own marks: forecasts with their intervals, and annotation layers, vertical or horizontal.
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { LineLayer, MomentLayer } from './annotation-layers.ts';
 import type { TooltipContent } from './kind.ts';
@@ -91,7 +91,7 @@ const toPoint = ({ isHorizontal }: OverlayPlace, along: number, across: number):
 const pathOf = (points: readonly Point[]): string =>
   points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x},${y}`).join('');
 
-/** A forecast as a line of its own, where the kind draws no lines. */
+/** A forecast as its own line, where the kind draws no lines. */
 function seriesLine(series: Series, place: OverlayPlace): OverlayLine {
   const points = [...series.values].flatMap((value, row) =>
     Number.isNaN(value) ? [] : [toPoint(place, place.along(row), place.across(value))],

@@ -1,4 +1,4 @@
-// Tokens to colours: CSS variables where the page's theme decides, hex where a picture must stand alone.
+// Tokens to colors: CSS variables where the page's theme decides, hex where a picture must be standalone.
 import { tokenHex, tokenVar, type Mode } from '#app/domain/theme/tokens.ts';
 import type { ResolveColor } from './kind.ts';
 

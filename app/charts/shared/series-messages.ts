@@ -1,4 +1,4 @@
-// A chart of series in words: the table twin, the one-sentence summary, the tooltips.
+// A chart of series as text: the data table, the one-sentence summary, the tooltips.
 import type { LegendItem, TooltipContent, DataTable } from './kind.ts';
 import { oneLine } from './marks.ts';
 import type { Series, SeriesData } from './series.ts';

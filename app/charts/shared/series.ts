@@ -22,7 +22,7 @@ export interface Axis {
   /** For time. */
   readonly unit: AxisUnit;
   readonly zone: string | null;
-  /** A time format that somebody chose; null means ours. */
+  /** A user-selected time format; null means ours. */
   readonly format: string | null;
 }
 export interface Series {
@@ -83,7 +83,7 @@ export function readSeries(input: LayoutInput, numbersAsCategories: boolean): Se
   };
 }
 
-/** Why there is nothing to draw, in words; null where there is something. */
+/** Why there is nothing to draw, as a message; null where there is something. */
 export function emptyReason({ series, shown, rowCount }: SeriesData): string | null {
   if (rowCount === 0 || series.length === 0) return NO_ROWS;
   if (series.every(({ values }) => values.every(Number.isNaN))) return ALL_NULL;
@@ -175,7 +175,7 @@ const DASHES = ['6 4', '2 3', '10 4 2 4'];
 const FORECAST_DASH = '4 3';
 const SHIFTED_STRENGTH = 0.7;
 
-/** A shifted series and a forecast have the colour of their own series, unless the chart says otherwise. */
+/** A shifted series and a forecast have the color of their own series, unless the chart says otherwise. */
 function lookOf(input: LayoutInput, { base, shift, forecast }: ColumnRole) {
   const { formData, colors } = input;
   const plain = base === '<NULL>' ? NO_VALUE : verboseName(input, base);
@@ -194,7 +194,7 @@ function lookOf(input: LayoutInput, { base, shift, forecast }: ColumnRole) {
   };
 }
 
-/** Shares and relative changes are percents, unless the chart has a format of its own that says how. */
+/** Shares and relative changes are percents, unless the chart has its own format. */
 function writerOf(input: LayoutInput, { base, shift }: ColumnRole): WriteNumber {
   const comparison = shift === null ? 'values' : comparisonOf(input.formData);
   const isShare = readText(input.formData, 'contributionMode') !== null;

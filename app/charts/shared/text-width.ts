@@ -1,5 +1,5 @@
 // How wide a text will be, from Inter's advance widths: text never measures itself, so server and browser agree.
-// Digits all count as the widest one: figures may be set tabular. Other scripts are estimated, a little too wide.
+// Digits all count as the widest one: figures can be tabular. Other scripts are estimated, a little too wide.
 
 export type FontWeight = 400 | 500 | 600;
 

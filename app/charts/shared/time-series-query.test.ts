@@ -16,7 +16,7 @@ const named = (own: FormData, name: string): unknown =>
   operations(own).find((step) => (step as { operation: string }).operation === name);
 
 describe('the query of a chart over time', () => {
-  it('asks for the axis with its grain, the groups, and the metric that orders them', () => {
+  it('queries the axis with its grain, the groups, and the metric that orders them', () => {
     expect(timeSeriesQuery(base)).toMatchObject({
       columns: [
         {

@@ -33,7 +33,7 @@ describe('a column of the result', () => {
   });
 });
 
-it('says in words how a series is compared', () => {
+it('says as text how a series is compared', () => {
   expect(shiftedLabel('Sales', YEAR, 'values')).toBe('Sales, 1 year ago');
   expect(shiftedLabel('Sales', 'inherit', 'percentage')).toBe('Sales, change since time before');
 });

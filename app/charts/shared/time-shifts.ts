@@ -33,7 +33,7 @@ export interface ColumnRole {
 
 const FORECAST = /^(.*)__(yhat|yhat_lower|yhat_upper)$/s;
 
-/** What a column of a time series' result stands for, by its name as post-processing makes it. */
+/** What a column of a time series' result represents, by its name as post-processing makes it. */
 export function columnRole(formData: FormData, name: string): ColumnRole {
   const found = readFlag(formData, 'forecastEnabled', false) ? FORECAST.exec(name) : null;
   const forecast = (found?.[2] as ForecastPart | undefined) ?? null;
@@ -66,7 +66,7 @@ const metricOf = (formData: FormData): readonly unknown[] => {
   return isObject(metric) || typeof metric === 'string' ? [metric] : [];
 };
 
-/** A shift as people read it. */
+/** A shift in readable form. */
 export const shiftMessage = (shift: string): string =>
   shift === INHERIT ? 'time before' : /^\d{4}-\d{2}-\d{2}/.test(shift) ? `from ${shift.slice(0, 10)}` : shift;
 

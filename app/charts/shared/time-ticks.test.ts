@@ -52,7 +52,7 @@ it('is never finer than the buckets are', () => {
   expect(message(axis({ unit: 'year', maxTicks: 40 }))).toEqual(['2003', '2004', '2005']);
 });
 
-it('stands on local midnights, over a change of the clock too', () => {
+it('is on local midnights, over a change of the clock too', () => {
   const zone = 'Europe/Berlin';
   const ticks = timeTicks(axis({ fromMs: utc(2024, 3, 29, 23), toMs: utc(2024, 4, 1, 22), timeZone: zone, maxTicks: 4 }));
   expect(ticks.map(({ ms }) => ms)).toEqual([
@@ -63,7 +63,7 @@ it('stands on local midnights, over a change of the clock too', () => {
   ]);
 });
 
-it('stands only where there is a bar', () => {
+it('is only where there is a bar', () => {
   const places = [utc(2003, 2), utc(2003, 9), utc(2004, 4)];
   const ticks = timeTicks(axis({ places, unit: 'month', maxTicks: 2 }));
   expect(ticks.map(({ ms }) => ms)).toEqual([utc(2003, 2), utc(2004, 4)]);

@@ -18,7 +18,7 @@ export interface TimeAxisInput {
   /** No tick is finer than this. */
   readonly unit: AxisUnit;
   readonly maxTicks: number;
-  /** Band axes: where periods begin, the only places where a tick can stand. */
+  /** Band axes: where periods begin, the only places where a tick can be. */
   readonly places?: readonly number[];
 }
 
@@ -51,7 +51,7 @@ const LONGEST_MS: Readonly<Record<AxisUnit, number>> = {
 };
 const MONDAY_1970 = -3 * DAY_MS;
 
-/** The finest interval whose ticks are few enough; at least one tick where the range holds any boundary or place. */
+/** The finest interval whose ticks are few enough; at least one tick where the range contains any boundary or place. */
 export function timeTicks(input: TimeAxisInput): readonly TimeTick[] {
   const finest = AXIS_UNITS.indexOf(input.unit);
   const fewest = (input.toMs - input.fromMs) / Math.max(1, input.maxTicks + 2);
@@ -67,7 +67,7 @@ export function timeTicks(input: TimeAxisInput): readonly TimeTick[] {
   return fallback(input);
 }
 
-/** Nothing round lies within: the ends themselves. */
+/** Nothing round is within: the ends themselves. */
 function fallback(input: TimeAxisInput): readonly TimeTick[] {
   const [first] = input.places ?? [input.fromMs];
   return first === undefined ? [] : label([first], { unit: input.unit, every: 1 }, input);
@@ -89,7 +89,7 @@ function boundaries(interval: Interval, { fromMs, toMs, timeZone, maxTicks }: Ti
   return moments;
 }
 
-/** The first place in each interval, so that every label stands at the middle of a period; not where the first interval is cut short. */
+/** The first place in each interval, so that every label is at the middle of a period; not where the first interval is cut short. */
 function placesOn(interval: Interval, { timeZone }: TimeAxisInput, places: readonly number[]): number[] {
   const moments: number[] = [];
   let current = NaN;

@@ -47,7 +47,7 @@ it('finds nothing wrong with settings that fit', () => {
   expect(problems({ metrics: ['count', sql], adhoc_filters: [filter], row_limit: '100', y_axis_bounds: [null, 3] })).toEqual({});
 });
 
-it('asks for what is required and missing', () => {
+it('reports what is required and missing', () => {
   expect(problems({ metrics: [], x_axis: null })).toEqual({ metrics: 'Select a metric', x_axis: 'X-axis is required' });
 });
 
@@ -83,7 +83,7 @@ it('judges numbers, whatever was typed', () => {
   expect(problems({ y_axis_bounds: ['x', null] })).toEqual({ y_axis_bounds: '“x” isn’t a number' });
 });
 
-it('leaves hidden controls alone, and asks a table for some content', () => {
+it('leaves hidden controls alone, and requires a table to have some content', () => {
   expect(inEnglish(formProblems(table, { viz_type: 'table', query_mode: 'raw' }, dataset))).toEqual({
     all_columns: 'Select at least one column',
   });

@@ -1,4 +1,4 @@
-// What is wrong with a chart's settings before anything is asked: one sentence a control, for the bubble beside it.
+// What is wrong with a chart's settings before anything is queried: one sentence a control, for the bubble beside it.
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { FormProblem } from './form-problem.ts';
 import { isObject, metricLabel, own, readList, readNumber, readObject, readText } from './form-values.ts';
@@ -76,7 +76,7 @@ const SHIFT =
   /^(?:in )?(?:\d{1,6}|an?|one) (?:second|minute|hour|day|week|month|quarter|year)s?(?: (?:ago|later|from now|before|after))?$/i;
 const DATE = /^\d{4}-\d{2}-\d{2}/;
 
-/** Why a shift of time cannot be asked for, or null. */
+/** Why a shift of time cannot be queried, or null. */
 export function shiftProblem(shift: unknown): FormProblem | null {
   const text = format(shift).trim();
   if (text === CUSTOM || text === INHERIT || SHIFT.test(text) || DATE.test(text)) return null;
@@ -113,7 +113,7 @@ function firstOf(values: readonly unknown[], judge: (value: unknown) => FormProb
   return null;
 }
 
-/** What somebody typed or saved, in words. */
+/** What a user typed or saved, as text. */
 const format = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : JSON.stringify(value);
 const shorten = (name: string): string => (name.length > QUOTE_MAX ? `${name.slice(0, QUOTE_MAX)}…` : name);
@@ -127,7 +127,7 @@ const unknownColumn =
   ({ t }) =>
     t('columnUnknown', { name: shorten(name) });
 
-/** Why a metric cannot be asked for, or null. */
+/** Why a metric cannot be queried, or null. */
 export function metricProblem(metric: unknown, dataset: Dataset): FormProblem | null {
   if (!isObject(metric)) {
     const name = format(metric);
@@ -147,7 +147,7 @@ function twice(metrics: readonly unknown[]): FormProblem | null {
   return repeated === undefined ? null : ({ t }) => t('metricRepeated', { name: shorten(repeated) });
 }
 
-/** Why a column cannot be asked for, or null. */
+/** Why a column cannot be queried, or null. */
 export function columnProblem(column: unknown, dataset: Dataset): FormProblem | null {
   if (isObject(column)) return (readText(column, 'sqlExpression') ?? '').trim() === '' ? ({ t }) => t('columnSqlMissing') : null;
   const name = format(column);

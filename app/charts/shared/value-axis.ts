@@ -10,7 +10,7 @@ export interface ValueExtent {
   readonly high: number;
   /** The least value above zero, for a logarithmic axis; absent where there is none. */
   readonly lowPositive?: number;
-  /** Marks stand on the foot of the axis: then the least value may not lie on it. */
+  /** Marks are at the bottom of the axis: then the least value cannot be on it. */
   readonly isFromFoot?: boolean;
 }
 export interface ValueAxis extends ValueTicks {
@@ -64,7 +64,7 @@ function readBounds(formData: FormData): Bounds {
   return [read(0), read(1)];
 }
 
-/** The ends of some values; `lowPositive` only where one lies above zero. */
+/** The ends of some values; `lowPositive` only where one is above zero. */
 export function extentOf(lists: readonly ArrayLike<number>[]): ValueExtent {
   let [low, high, positive] = [Infinity, -Infinity, Infinity];
   for (const values of lists) {

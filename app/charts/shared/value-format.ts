@@ -30,7 +30,7 @@ export function metaOf({ columnMeta }: LayoutInput, column: string): ColumnMeta 
   return Object.hasOwn(columnMeta, column) ? (columnMeta[column] ?? null) : null;
 }
 
-/** What people call a column: its verbose name, the metric's own label, or its name. */
+/** A column's display name: its verbose name, the metric's own label, or its name. */
 export const verboseName = (input: LayoutInput, column: string): string => metaOf(input, column)?.verboseName || column;
 
 /** The metric that a series belongs to: the only one, or the one that begins its name. */

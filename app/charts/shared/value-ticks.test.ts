@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { logTicks, valueTicks } from './value-ticks.ts';
 
 describe('ticks of values', () => {
-  it('are round numbers that hold both ends', () => {
+  it('are round numbers that contain both ends', () => {
     expect(valueTicks(0, 0.98, 5)).toEqual({ low: 0, high: 1, ticks: [0, 0.2, 0.4, 0.6, 0.8, 1] });
     expect(valueTicks(0, 2_450_000, 5).ticks).toEqual([0, 500_000, 1_000_000, 1_500_000, 2_000_000, 2_500_000]);
     expect(valueTicks(0, 0.3, 3).ticks).toEqual([0, 0.1, 0.2, 0.3]);
@@ -20,7 +20,7 @@ describe('ticks of values', () => {
     expect(valueTicks(-5, -5, 3).ticks.at(-1)).toBe(0);
   });
 
-  it('exist for every pair of ends, never more than asked for by far', () => {
+  it('exist for every pair of ends, never more than requested by far', () => {
     for (const low of [-1e12, -37.2, -1e-9, 0, 3.3]) {
       for (const high of [-1e-10, 0, 1e-12, 0.7, 42, 9.99e14]) {
         for (const count of [2, 3, 6]) {
@@ -46,7 +46,7 @@ describe('ticks of values', () => {
     expect(logTicks(1, 1000, 3).ticks).toEqual([1, 10, 100, 1000]);
   });
 
-  it('hold both ends of every logarithmic axis', () => {
+  it('contain both ends of every logarithmic axis', () => {
     for (const low of [3e-300, 1e-7, 0.999, 1, 4.2, 5e17])
       for (const ratio of [1, 1.01, 3, 99, 1e9]) {
         const axis = logTicks(low, low * ratio, 4);

@@ -1,4 +1,4 @@
-// Ticks of a value axis: the round numbers that people would choose, few and evenly spaced.
+// Ticks of a value axis: the round numbers that readers expect, few and evenly spaced.
 
 export interface ValueTicks {
   readonly low: number;
@@ -9,8 +9,8 @@ export interface ValueTicks {
 const STEPS = [1, 2, 2.5, 5, 10];
 
 /**
- * An axis that holds both ends, with about `count` (≥ 2) intervals at most. It ends on a tick, unless half an
- * interval or more would stay empty: then shortly beyond the end itself.
+ * An axis that contains both ends, with about `count` (≥ 2) intervals at most. It ends on a tick, unless half
+ * an interval or more would stay empty: then shortly beyond the end itself.
  */
 export function valueTicks(low: number, high: number, count: number): ValueTicks {
   const [from, to] = low === high ? widen(low) : [Math.min(low, high), Math.max(low, high)];

@@ -1,4 +1,4 @@
-// The table as HTML. Heads are buttons and pages have buttons; whoever owns the page listens for `data-sort` and `data-page`.
+// The table as HTML. Heads are buttons and pages have buttons; the page's owner listens for `data-sort` and `data-page`.
 import type { ChartProps, ResolveColor } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks.ts';
 import type { ReactElement } from 'react';
@@ -70,7 +70,7 @@ function cellClass({ isNull }: TableCell, align: 'left' | 'right' | undefined): 
   return className === '' ? {} : { className };
 }
 
-/** Coloured words are drawn, for a page takes no inline style; the text stays text for those who read or copy it. */
+/** Colored text are drawn, for a page takes no inline style; the text stays text for those who read or copy it. */
 function CellText({ cell, resolveColor }: { cell: TableCell; resolveColor: ResolveColor }): ReactElement {
   if (cell.tone === null) return <span>{cell.text}</span>;
   return (
@@ -91,7 +91,7 @@ function Fill({ fill, resolveColor }: { fill: NonNullable<TableCell['fill']>; re
   );
 }
 
-/** A picture, not a styled box: it needs no inline style and prints with its colour. */
+/** A picture, not a styled box: it needs no inline style and prints with its color. */
 function Bar({ bar, resolveColor }: { bar: NonNullable<TableCell['bar']>; resolveColor: ResolveColor }): ReactElement {
   return (
     <svg className="m-bar" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">

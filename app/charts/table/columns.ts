@@ -30,7 +30,7 @@ export interface TableColumn {
   readonly number: (row: number) => number;
   /** The range of bars, zero within; null without bars. */
   readonly bars: { readonly low: number; readonly high: number } | null;
-  /** Least and greatest value; null where it holds no numbers. */
+  /** Least and greatest value; null where it has no numbers. */
   readonly range: { readonly low: number; readonly high: number } | null;
   readonly valueAt: (row: number) => Cell;
   /** A difference or a change against another time. */
@@ -101,7 +101,7 @@ function extentOf({ values }: NumericColumn): TableColumn['range'] {
   return low <= high ? { low, high } : null;
 }
 
-/** What a column holds, and the metric whose formats it takes. */
+/** A column's content, and the metric whose formats it takes. */
 interface Part {
   readonly role: Role;
   readonly metric: string;
@@ -130,7 +130,7 @@ function cellWriter(input: LayoutInput, column: Column, part: Part): WriteCell {
   }
 }
 
-/** What a double cannot hold is shown as it is. */
+/** What a double cannot represent is shown as it is. */
 function numberCells(input: LayoutInput, column: NumericColumn, { role, metric }: Part): WriteCell {
   if (role === 'change') {
     return (from, row) => {

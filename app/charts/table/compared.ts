@@ -53,7 +53,7 @@ function besides(now: NumericColumn, before: NumericColumn, { shift, isOnly, col
   return [before, made('difference', (a, b) => a - b), made('change', (a, b) => (b === 0 ? NaN : (a - b) / Math.abs(b)))];
 }
 
-/** Whether rises and falls are coloured, and which of the two is the good one. */
+/** Whether rises and falls are colored, and which of the two is the good one. */
 export function changeTone(formData: FormData, value: number): 'success' | 'danger' | null {
   if (own(formData, 'comparison_color_enabled') !== true || Number.isNaN(value) || value === 0) return null;
   const isGood = own(formData, 'comparison_color_scheme') === 'Red' ? value < 0 : value > 0;

@@ -39,7 +39,7 @@ const hasTemporalGroup: NonNullable<Control['visible']> = (formData, dataset) =>
   isAggregate(formData) &&
   (dataset === undefined || readList(formData, 'groupby').some((column) => upgrade.isTemporal(dataset, column)));
 
-/** Without a mode, chosen columns alone mean raw rows. */
+/** Without a mode, selected columns alone mean raw rows. */
 const queryMode: upgrade.UpgradeStep = (formData) => {
   if (isRaw(formData) || formData['query_mode'] === 'aggregate') return formData;
   const isRawData =

@@ -36,7 +36,7 @@ it('takes format, currency and name from the metric', () => {
   expect(column({ columnMeta }, 2)[1]).toBe('€20');
 });
 
-it('sorts numbers as numbers and names as people do, nulls last either way', () => {
+it('sorts numbers as numbers and names as users expect, nulls last either way', () => {
   expect(column(sort('n', false), 2).at(-1)).toBe('–');
   expect(column(sort('n', true), 1)).toEqual(['2006', '1985', '2010', '–']);
   expect(column(sort('shop', false), 0)).toEqual(['a9', 'a10', 'b', '–']);
@@ -49,7 +49,7 @@ it('says which column is sorted, and keeps row keys with their rows', () => {
   expect(sorted.rows.map(({ key }) => key)).toEqual(['r0', 'r1', 'r3', 'r2']);
 });
 
-it('shows one page, the last where the asked one is beyond', () => {
+it('shows one page, the last where the requested one is beyond', () => {
   const paged = layout(input({ formData: { groupby: ['shop'], metrics: ['n'], page_length: '3' }, ownState: { page: 9 } }));
   expect(paged.page).toEqual({ index: 1, count: 2, from: 3, to: 4, total: 4, isServer: false, message: '4 of 4' });
   expect(paged.rows).toHaveLength(1);
@@ -81,7 +81,7 @@ it('draws negative bars to the left of zero, by their size', () => {
   ]);
 });
 
-it('draws bars of one sign from the edge where zero lies', () => {
+it('draws bars of one sign from the edge where zero is', () => {
   expect(barsOf([10, 5])).toEqual([
     { from: 0, size: 1, negative: false },
     { from: 0, size: 0.5, negative: false },

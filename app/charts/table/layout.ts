@@ -19,9 +19,9 @@ export interface TableCell {
   /** Shares of the cell's width from its left, 0 to 1; null without a bar. */
   readonly bar: { readonly from: number; readonly size: number; readonly negative: boolean } | null;
   readonly isNull: boolean;
-  /** Colour behind the words, by a rule. */
+  /** Background color, by a rule. */
   readonly fill: { readonly color: Token; readonly opacity: number } | null;
-  /** Colour of the words; null for the usual one. */
+  /** Text color; null for the usual one. */
   readonly tone: Token | null;
 }
 export interface TableRow {
@@ -43,9 +43,9 @@ export interface TableLayout extends ChartLayout {
     readonly from: number;
     readonly to: number;
     readonly total: number;
-    /** Pages are asked for one by one. */
+    /** Pages are requested one by one. */
     readonly isServer: boolean;
-    /** Which rows these are, in words. */
+    /** Which rows these are, as text. */
     readonly message: string;
   };
 }
@@ -120,7 +120,7 @@ function pageOf({ formData, ownState }: LayoutInput, total: number): PageRows {
   return { index, count, from: index * size, to: Math.min(total, (index + 1) * size), total, isServer: false };
 }
 
-/** The page that was asked for, of as many as the count of all rows makes. */
+/** The page requested, of as many as the count of all rows makes. */
 function serverPage({ formData, ownState, tables }: LayoutInput, shown: number): PageRows {
   const { index, size } = serverPageOf(formData, ownState);
   const counted = tables[1] === undefined ? undefined : findColumn(tables[1], 'rowcount');
@@ -154,7 +154,7 @@ interface BarLook {
 }
 
 /**
- * From zero: negative values to the left, positive ones to the right. Where a column has both, zero lies where its range
+ * From zero: negative values to the left, positive ones to the right. Where a column has both, zero is where its range
  * has it, or in the middle of every such column (`isCentered`), so that columns can be compared.
  */
 function barOf({ bars, number }: TableColumn, row: number, { isCentered, isColored }: BarLook): TableCell['bar'] {
@@ -185,7 +185,7 @@ function totalsOf(input: LayoutInput, columns: readonly TableColumn[]): readonly
   });
 }
 
-/** Shares of all rows: what the query of the wholes brought stands for the sum of the rows shown. */
+/** Shares of all rows: what the query of the wholes brought represents the sum of the rows shown. */
 function withWholeShares({ formData, tables }: LayoutInput, table: Table): Table {
   const wholes = tables[hasServerPages(formData) ? 2 : 1];
   if (!hasWholeShares(formData) || wholes === undefined) return table;

@@ -1,4 +1,4 @@
-// The table as an SVG text: as many columns and rows as the box holds, the rest counted below.
+// The table as an SVG text: as many columns and rows as fit the box, the rest counted below.
 import type { ResolveColor } from '#app/charts/shared/kind.ts';
 import { markWidth, textMark, type TextMark } from '#app/charts/shared/marks.ts';
 import { px } from '#app/charts/shared/px.ts';

@@ -15,7 +15,7 @@ const queries = (formData: FormData) => buildQueries(definition.upgrade({ viz_ty
 const grouped = { query_mode: 'aggregate', groupby: ['shop'], metrics: ['n'] };
 
 describe('the queries of a table', () => {
-  it('order groups by the first metric, or by the chosen one', () => {
+  it('order groups by the first metric, or by the selected one', () => {
     expect(queries(grouped)).toMatchObject([
       { columns: ['shop'], metrics: ['n'], orderby: [['n', false]], order_desc: true, post_processing: [], row_limit: 10_000 },
     ]);
@@ -25,7 +25,7 @@ describe('the queries of a table', () => {
     expect(queries({ ...grouped, order_desc: false })[0]?.['order_desc']).toBe(true);
   });
 
-  it('ask for plain rows without the key metrics', () => {
+  it('query plain rows without the key metrics', () => {
     const [query] = queries({ query_mode: 'raw', all_columns: ['shop'], order_by_cols: ['["shop", false]', 'not json'] });
     expect(query).toMatchObject({ columns: ['shop'], orderby: [['shop', false]] });
     expect(query).not.toHaveProperty('metrics');
@@ -57,7 +57,7 @@ describe('the queries of a table', () => {
     expect(totals).not.toHaveProperty('order_desc');
   });
 
-  it('ask for the first page and the count of rows', () => {
+  it('query the first page and the count of rows', () => {
     expect(queries({ ...grouped, server_pagination: true, server_page_length: 20 })).toMatchObject([
       { row_limit: 20, row_offset: 0 },
       { row_limit: 10_000, row_offset: 0, is_rowcount: true, post_processing: [] },

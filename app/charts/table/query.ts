@@ -42,14 +42,14 @@ function groupedOrder(formData: FormData, metrics: readonly unknown[]): readonly
   return first === undefined ? [] : [[first, false]];
 }
 
-/** A temporal column at the chosen grain has the form of an axis, in its place. */
+/** A temporal column at the selected grain has the form of an axis, in its place. */
 function grained(formData: FormData, dataset: Dataset, column: unknown): unknown {
   const timeGrain = grainOf(formData);
   if (typeof timeGrain !== 'string' || timeGrain === '' || !isTemporal(dataset, column)) return column;
   return { timeGrain, columnType: 'BASE_AXIS', sqlExpression: column, label: column, expressionType: 'SQL' };
 }
 
-/** Compared shares are shares of their own time. */
+/** Compared shares are of their own time. */
 function contribution(shares: readonly unknown[], shifts: readonly string[]): readonly unknown[] {
   if (shares.length === 0) return [];
   const columns = [...new Set(shares.map(metricLabel))].flatMap((label) => [
@@ -66,7 +66,7 @@ function pagedQueries(formData: FormData, main: QueryJson, ownState: OwnState): 
   return [page, { ...found, row_offset: 0, is_rowcount: true, post_processing: [] }];
 }
 
-/** By a column or metric of the table that a viewer chose; others are passed over. */
+/** By a column or metric of the table that a viewer selected; others are skipped. */
 function ordered(formData: FormData, main: QueryJson, ownState: OwnState): QueryJson {
   const sort = serverSort(ownState);
   if (sort === null) return main;

@@ -5,13 +5,13 @@ import { buildQueries } from './query.ts';
 const dataset = { columns: [] } as unknown as Dataset;
 const PAGED = { groupby: ['city'], metrics: ['sales'], server_pagination: true, server_page_length: 20, row_limit: 1000 };
 
-it('asks for the first page and for the number of all rows', () => {
+it('queries the first page and the number of all rows', () => {
   const [page, count] = buildQueries(PAGED, dataset);
   expect(page).toMatchObject({ row_limit: 20, row_offset: 0, orderby: [['sales', false]] });
   expect(count).toMatchObject({ row_limit: 1000, row_offset: 0, is_rowcount: true, post_processing: [] });
 });
 
-it('asks for the page, the order and the beginning that a viewer chose', () => {
+it('queries the page, the order and the beginning that a viewer selected', () => {
   const ownState = {
     currentPage: 2,
     pageSize: 50,

@@ -1,4 +1,4 @@
-// Pages that the server makes: which one a viewer asked for, in which order, and what was searched.
+// Pages that the server makes: which one a viewer requested, in which order, and what was searched.
 import { isObject, own, readFlag, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
 import type { FormData, OwnState } from '#app/charts/shared/kind.ts';
 import type { Sort } from './sort-rows.ts';

@@ -1,5 +1,5 @@
-// Whether a row clause, put into a statement, could mean something other than it does alone: a table that it looks things up in
-// could be a WITH query of the statement, and a column that its table does not have could be one of a query around it.
+// Whether a row clause, put into a statement, could mean something other than it does alone: a table it reads could be a WITH
+// query of the statement, and a column that its table does not have could be one of a query around it.
 import type { FoldIdentifier } from '#app/domain/sql/fold-identifier.ts';
 import type { Grammar, ParsedStatement, StatementKind, TableRef } from '#app/domain/sql/grammar.ts';
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { MIN_PASSWORD_LENGTH } from './password-rule.ts';
 
-it('holds every common password that is long enough to be tried', () => {
+it('contains every common password that is long enough to be tried', () => {
   const common = dictionary['passwords-common'].filter(({ length }) => length >= MIN_PASSWORD_LENGTH);
   expect([...COMMON_PASSWORDS]).toEqual(common);
 });

@@ -1,5 +1,5 @@
 // The most common passwords, in lower case, as @zxcvbn-ts/language-common lists them (MIT): those that are long enough to be
-// tried. Generated once; the test beside it compares. Shorter ones, and what else that package holds, stay out of the Worker.
+// tried. Generated once; the test beside it compares. Shorter ones, and that package's other data, stay out of the Worker.
 
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `

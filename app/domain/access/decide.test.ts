@@ -46,7 +46,7 @@ const orders: DatasetFacts = {
 describe('decideRule', () => {
   const charts = { kind: 'permission', permission: 'can_read', view: 'Chart' } as const;
 
-  it('asks the anonymous to log in, refuses users, and lets admins through', () => {
+  it('tells anonymous callers to log in, refuses users, and lets admins through', () => {
     expect(decideRule(charts, anonymous())).toBe('unauthenticated');
     expect(decideRule(charts, user([]))).toBe('denied');
     expect(decideRule(charts, user([], { isAdmin: true }))).toBe('allowed');
@@ -54,7 +54,7 @@ describe('decideRule', () => {
     expect(decideRule({ kind: 'public' }, anonymous())).toBe('allowed');
   });
 
-  it('lets the anonymous do what the role Public may', () => {
+  it('lets anonymous callers do what the role Public can', () => {
     expect(decideRule(charts, anonymous([['can_read', 'Chart']]))).toBe('allowed');
   });
 
@@ -106,7 +106,7 @@ describe('a guest', () => {
 });
 
 describe('canReadDataset', () => {
-  it('accepts each permission that covers the dataset, in the words that clients store', () => {
+  it('accepts each permission that covers the dataset, in the form that clients store', () => {
     const covering: [string, string][] = [
       ['all_datasource_access', 'all_datasource_access'],
       ['all_database_access', 'all_database_access'],

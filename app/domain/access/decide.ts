@@ -1,8 +1,8 @@
-// Who may do what: endpoints' rules, and which datasets, charts and dashboards an identity may read.
-// Looks only at facts that the stores supply; knows no tables.
+// Who can do what: endpoints' rules, and which datasets, charts and dashboards an identity can read.
+// Uses only facts that the stores supply; knows no tables.
 import { permissionKey, type Identity } from './identity.ts';
 
-/** Who may call an endpoint at all. What they may see of the object itself is decided by the functions below. */
+/** Who can call an endpoint at all. What they can see of the object itself is decided by the functions below. */
 export type AccessRule =
   | { readonly kind: 'public' }
   | { readonly kind: 'authenticated' }
@@ -10,7 +10,7 @@ export type AccessRule =
 
 export type Decision = 'allowed' | 'unauthenticated' | 'denied';
 
-/** What must be known of a dataset to say who may read it. */
+/** What must be known of a dataset to say who can read it. */
 export interface DatasetFacts {
   readonly id: number;
   readonly name: string;
@@ -23,7 +23,7 @@ export interface DatasetFacts {
 
 export interface ChartFacts {
   readonly ownerIds: readonly number[];
-  /** Null when the chart's dataset is gone. */
+  /** Null if the chart's dataset was deleted. */
   readonly dataset: DatasetFacts | null;
   /** Dashboards that the chart is on: the only way to a chart for guests. Left out: none. */
   readonly dashboardIds?: readonly number[];
@@ -34,7 +34,7 @@ export interface OwnedFacts {
   readonly ownerIds: readonly number[];
 }
 
-/** What belongs to whoever made it; null when they are gone. */
+/** Its creator's; null when that user was deleted. */
 export interface AuthoredFacts {
   readonly createdById: number | null;
 }
@@ -43,14 +43,14 @@ export interface DashboardFacts {
   readonly id: number;
   readonly published: boolean;
   readonly ownerIds: readonly number[];
-  /** Roles that may look without rights to the data; empty: rights to the data decide. */
+  /** Roles that can view without rights to the data; empty: rights to the data decide. */
   readonly roleIds: readonly number[];
   readonly datasets: readonly DatasetFacts[];
 }
 
 /**
- * Whether an identity may call what has this rule; 'unauthenticated' when logging in could change the answer.
- * Guests need both: that the endpoint is open to them, and that their role has what the rule asks.
+ * Whether an identity can call what has this rule; 'unauthenticated' when logging in could change the answer.
+ * Guests need both: that the endpoint is open to them, and that their role has what the rule requires.
  */
 export function decideRule(rule: AccessRule, identity: Identity, allowsGuests = false): Decision {
   if (rule.kind === 'public') return 'allowed';
@@ -70,7 +70,7 @@ export const isAdmin = (identity: Identity): boolean => identity.kind === 'user'
 const hasDataPermission = (identity: Identity, permission: string, view: string): boolean =>
   identity.kind !== 'guest' && hasPermission(identity, permission, view);
 
-/** Whether the identity may ask every table of the database. */
+/** Whether the identity can query every table of the database. */
 export const canReadDatabase = (identity: Identity, database: { readonly id: number; readonly name: string }): boolean =>
   hasDataPermission(identity, 'all_database_access', 'all_database_access') ||
   hasDataPermission(identity, 'database_access', databaseView(database.name, database.id));
@@ -84,8 +84,8 @@ export function canReadDatabaseById(identity: Identity, id: number): boolean {
 }
 
 /**
- * Whether the identity may ask this dataset anything: by the whole, its database, catalog or schema, itself, or as its
- * owner. Whoever sees it only through a dashboard may not: `domain/dashboard/allowed-query` says what they may ask.
+ * Whether the identity can freely query this dataset: by all data, its database, catalog or schema, itself, or as its owner.
+ * Callers who see it only through a dashboard cannot: `domain/dashboard/allowed-query` says what they can query.
  */
 export const canReadDataset = (identity: Identity, dataset: DatasetFacts): boolean =>
   hasDataPermission(identity, 'all_datasource_access', 'all_datasource_access') ||
@@ -94,15 +94,15 @@ export const canReadDataset = (identity: Identity, dataset: DatasetFacts): boole
   hasDataPermission(identity, 'datasource_access', datasetView(dataset.databaseName, dataset.name, dataset.id)) ||
   isOwner(identity, dataset.ownerIds);
 
-/** Whether the identity may ask everything in a schema or a catalog. */
+/** Whether the identity can query everything in a schema or a catalog. */
 export const canReadPlace = (identity: Identity, place: Pick<DatasetFacts, 'databaseName' | 'catalog' | 'schema'>): boolean =>
   placeViews(place).some(([permission, view]) => hasDataPermission(identity, permission, view));
 
-/** Whether the identity may have the rows of a chart by its own rights: owning a chart gives nobody its data. */
+/** Whether the identity can read the rows of a chart by its own rights: owning a chart gives no access to its data. */
 export const canQueryChart = (identity: Identity, dataset: DatasetFacts | null): boolean =>
   dataset === null ? isAdmin(identity) : canReadDataset(identity, dataset);
 
-/** Whether the identity may open this chart: as its owner, or by its dataset; a guest by a dashboard of their token. */
+/** Whether the identity can open this chart: as its owner, or by its dataset; a guest by a dashboard of their token. */
 export function canReadChart(identity: Identity, chart: ChartFacts): boolean {
   if (identity.kind === 'guest') return chart.dashboardIds?.some((id) => identity.dashboardIds.includes(id)) ?? false;
   if (isAdmin(identity) || isOwner(identity, chart.ownerIds)) return true;
@@ -110,8 +110,8 @@ export function canReadChart(identity: Identity, chart: ChartFacts): boolean {
 }
 
 /**
- * Whether the identity may open this dashboard: owners always; others once it is published, by one of the
- * dashboard's roles where it names any, else by a right to one of its datasets. Guests: exactly those of their token.
+ * Whether the identity can open this dashboard: owners always; others once it is published, by one of the dashboard's
+ * roles where it names any, else by a right to one of its datasets. Guests: exactly those of their token.
  */
 export function canReadDashboard(identity: Identity, dashboard: DashboardFacts): boolean {
   if (identity.kind === 'guest') return identity.dashboardIds.includes(dashboard.id);
@@ -122,35 +122,35 @@ export function canReadDashboard(identity: Identity, dashboard: DashboardFacts):
 }
 
 /**
- * Whether somebody sees everything on this dashboard because it was shared with them, whatever their rights to its data:
- * guests by their token, users by one of the dashboard's roles once it is published.
+ * Whether the identity sees everything on this dashboard because it was shared with them, whatever their rights to its
+ * data: guests by their token, users by one of the dashboard's roles once it is published.
  */
 export function isSharedWith(identity: Identity, dashboard: Pick<DashboardFacts, 'id' | 'published' | 'roleIds'>): boolean {
   if (identity.kind === 'guest') return identity.dashboardIds.includes(dashboard.id);
   return dashboard.published && dashboard.roleIds.some((id) => identity.roleIds.includes(id));
 }
 
-/** Whether the identity may change or delete this chart: its owners and administrators. */
+/** Whether the identity can change or delete this chart: its owners and administrators. */
 export const canWriteChart = (identity: Identity, chart: OwnedFacts): boolean => canWriteOwned(identity, 'Chart', chart);
 
-/** Whether the identity may change or delete this dashboard: its owners and administrators, not those it is shared with. */
+/** Whether the identity can change or delete this dashboard: its owners and administrators, not those it is shared with. */
 export const canWriteDashboard = (identity: Identity, dashboard: OwnedFacts): boolean =>
   canWriteOwned(identity, 'Dashboard', dashboard);
 
-/** Whether the identity may change or delete this dataset: its owners and administrators. A right to its data is not one to it. */
+/** Whether the identity can change or delete this dataset: its owners and administrators. A right to its data is not one to it. */
 export const canWriteDataset = (identity: Identity, dataset: OwnedFacts): boolean => canWriteOwned(identity, 'Dataset', dataset);
 
 const canWriteOwned = (identity: Identity, view: string, { ownerIds }: OwnedFacts): boolean =>
   isAdmin(identity) || (hasPermission(identity, 'can_write', view) && isOwner(identity, ownerIds));
 
-/** Whether the identity may change or delete databases: they have no owners, a right to their data is not enough. */
+/** Whether the identity can change or delete databases: they have no owners, a right to their data is not enough. */
 export const canWriteDatabase = (identity: Identity): boolean => hasPermission(identity, 'can_write', 'Database');
 
-/** Whether the identity may see this saved query: whoever saved it alone, administrators included. */
+/** Whether the identity can see this saved query: only its creator, administrators included. */
 export const canSeeSavedQuery = (identity: Identity, saved: AuthoredFacts): boolean =>
   hasPermission(identity, 'can_read', 'SavedQuery') && isAuthor(identity, saved);
 
-/** Whether the identity may change or delete this saved query: whoever saved it alone. */
+/** Whether the identity can change or delete this saved query: only its creator. */
 export const canWriteSavedQuery = (identity: Identity, saved: AuthoredFacts): boolean =>
   hasPermission(identity, 'can_write', 'SavedQuery') && isAuthor(identity, saved);
 

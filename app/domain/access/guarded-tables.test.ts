@@ -37,7 +37,7 @@ describe('one table', () => {
     expect(isSameTable(place(null, 'Orders'), place(null), rules)).toBe(false);
   });
 
-  it('gathers the datasets over it', () => {
+  it('collects the datasets over it', () => {
     const tables = byTable([place(null), place('sales'), place('public')], rules);
     expect(tables.map((datasets) => datasets.map(({ schema }) => schema))).toEqual([[null, 'public'], ['sales']]);
   });
@@ -49,12 +49,12 @@ describe('findGuarded', () => {
       ({ datasetId }) => datasetId,
     );
 
-  it('takes an unqualified name for every table that it may mean', () => {
+  it('takes an unqualified name for every table that it could mean', () => {
     expect(found(null, { ...rules, schema: 'sales' })).toEqual([1, 2]);
     expect(found(null, rules)).toEqual([2]);
   });
 
-  it('takes a qualified one at its word', () => {
+  it('takes a qualified name literally', () => {
     expect(found('sales', rules)).toEqual([1]);
     expect(found('public', { ...rules, schema: 'sales' })).toEqual([2]);
     expect(found('elsewhere', rules)).toEqual([]);

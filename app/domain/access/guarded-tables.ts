@@ -3,14 +3,14 @@ import type { TableRef } from '#app/domain/sql/grammar.ts';
 import type { RowClause } from './row-clause.ts';
 import { resolvePlace, type NameRules, type Place } from './statement-tables.ts';
 
-/** Where a physical dataset says that its table lies. */
+/** Where a physical dataset says its table is. */
 export interface TablePlace {
   readonly catalog: string | null;
   readonly schema: string | null;
   readonly name: string;
 }
 
-/** A table whose rows are limited for whoever asks, by the physical datasets over it. */
+/** A table whose rows are limited for the caller, by the physical datasets over it. */
 export interface GuardedTable extends TablePlace {
   /** One of them: its columns are what templates in the clauses are about. */
   readonly datasetId: number;
@@ -20,8 +20,8 @@ export interface GuardedTable extends TablePlace {
 }
 
 /**
- * The guarded tables that the name means or may mean: an unqualified one may lie in the schema of the run or where the
- * database looks next, and is taken for all of them.
+ * The guarded tables that the name means or could mean: an unqualified one can be in the schema of the run or where
+ * the database looks next, and is taken for all of them.
  */
 export function findGuarded(ref: TableRef, tables: readonly GuardedTable[], rules: NameRules): readonly GuardedTable[] {
   const places = placesOf(ref, rules);
@@ -40,7 +40,7 @@ const ownPlace = ({ catalog, schema, name }: TablePlace, rules: NameRules): Plac
 
 const isSame = (a: Place, b: Place): boolean => a.table === b.table && a.schema === b.schema && a.catalog === b.catalog;
 
-/** Whether two datasets of one database lie over the same table: one may name the default schema, the other none. */
+/** Whether two datasets of one database are over the same table: one can name the default schema, the other none. */
 export const isSameTable = (a: TablePlace, b: TablePlace, rules: NameRules): boolean =>
   isSame(ownPlace(a, rules), ownPlace(b, rules));
 

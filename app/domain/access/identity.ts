@@ -1,4 +1,4 @@
-// Who asks. Made once per request from a session, a token or a guest token; everything after it only looks.
+// The caller. Created once per request from a session, a token or a guest token; later code only reads it.
 
 /** A (permission, view) pair such as `can_read` on `Chart`. */
 export type Permission = readonly [permission: string, view: string];
@@ -22,11 +22,11 @@ export type Identity =
       readonly roles: readonly string[];
       /** `permissionKey(permission, view)` of every pair of every role. */
       readonly permissions: ReadonlySet<string>;
-      /** 'session' needs a CSRF token for what changes things; 'token' (after a login) and 'api-token' (made to last) do not. */
+      /** 'session' needs a CSRF token for changes; 'token' (after a login) and 'api-token' (made to last) do not. */
       readonly via: 'session' | 'token' | 'api-token';
     }
   | {
-      /** Whoever holds a guest token: sees the dashboards that it names, the rows that its clauses leave, and nothing else. */
+      /** The owner of a guest token: sees the dashboards it names, the rows its clauses allow, and nothing else. */
       readonly kind: 'guest';
       readonly username: string;
       readonly firstName: string;
@@ -34,7 +34,7 @@ export type Identity =
       /** Of the dashboards behind the embedded uuids of the token that still exist. */
       readonly dashboardIds: readonly number[];
       readonly clauses: readonly GuestClause[];
-      /** Of the role that guests hold. */
+      /** Of the role that guests have. */
       readonly roleIds: readonly number[];
       readonly roles: readonly string[];
       readonly permissions: ReadonlySet<string>;

@@ -2,7 +2,7 @@
 
 import { MINUTE_MS } from '#app/domain/time/durations.ts';
 
-/** A counter that was not raised for so long starts anew. */
+/** A counter that was not raised for so long resets. */
 export const LOGIN_WINDOW_MS = 15 * MINUTE_MS;
 
 /** From this many failures on, in a window and from addresses that are new to the account, each new address has one attempt before it waits. */
@@ -46,7 +46,7 @@ function networkOf(address: string): string {
   const [head = '', tail] = address.split('::');
   const first = head === '' ? [] : head.split(':');
   const last = tail === undefined || tail === '' ? [] : tail.split(':');
-  // The last 32 bits may be written as an IPv4 address.
+  // The last 32 bits can be written as an IPv4 address.
   const lastCount = last.length + (last.at(-1)?.includes('.') ? 1 : 0);
   const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - first.length - lastCount)).fill('0');
   return [...first, ...zeros, ...last]

@@ -1,4 +1,4 @@
-// Which passwords are accepted when one is chosen. Says nothing about those of before.
+// Which new passwords are accepted. Says nothing about existing ones.
 
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 256;

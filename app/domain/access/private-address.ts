@@ -2,7 +2,7 @@
 
 /**
  * `private`: loopback, private, link-local, metadata, shared, reserved, multicast … `ambiguous`: it looks like an address, but
- * readers differ in which. `name`: its addresses must be looked up and asked for in turn.
+ * readers differ in which. `name`: its addresses must be resolved and checked in turn.
  */
 export type HostKind = 'public' | 'private' | 'ambiguous' | 'name';
 
@@ -37,7 +37,7 @@ function parseV4(text: string): readonly number[] | null {
   return bytes.length === 4 && bytes.every((byte) => byte < 256) ? bytes : null;
 }
 
-/** Address and length of every block that is not for everybody (IANA, special-purpose registry; multicast; class E). */
+/** Address and length of every block that is not public (IANA, special-purpose registry; multicast; class E). */
 const PRIVATE_V4: readonly (readonly [number, number])[] = (
   [
     ['0.0.0.0', 8],
@@ -69,7 +69,7 @@ function isPublicV4(bytes: readonly number[]): boolean {
   return !PRIVATE_V4.some(([block, bits]) => Math.floor(address / 2 ** (32 - bits)) === Math.floor(block / 2 ** (32 - bits)));
 }
 
-/** Eight groups; null for what is no address, and for one with a zone. */
+/** Eight groups; null for an invalid address, and for one with a zone. */
 function parseV6(text: string): readonly number[] | null {
   const embedded = /^(.*:)(\d[\d.]*)$/.exec(text);
   const v4 = embedded?.[2]?.includes('.') ? parseV4(embedded[2]) : undefined;
@@ -93,7 +93,7 @@ function readGroups(text: string): number[] | null {
   return groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group)) ? groups.map((group) => parseInt(group, 16)) : null;
 }
 
-/** Global unicast is 2000::/3; in it lie tunnels, documentation and other things that are no hosts of their own. */
+/** Global unicast is 2000::/3; it includes tunnels, documentation and other blocks that are not hosts. */
 function isPublicV6(groups: readonly number[]): boolean {
   const [a = 0, b = 0] = groups;
   const v4 = embeddedV4(groups);

@@ -41,13 +41,13 @@ const clauses = (identity: Identity, ...rules: RowRule[]): string[] =>
   rowClausesOf(identity, 3, rules).map(({ clause }) => clause);
 
 describe('rowClausesOf', () => {
-  it('gives Regular rules to whoever holds one of their roles, and to nobody else', () => {
+  it('gives Regular rules to users with one of their roles only', () => {
     expect(clauses(user([7, 9]), rule(1))).toEqual(['c1']);
     expect(clauses(user([8]), rule(1))).toEqual([]);
     expect(clauses(user([8]), rule(1, { roleIds: [] }))).toEqual([]);
   });
 
-  it('gives Base rules to everybody but the holders of their roles', () => {
+  it('gives Base rules to all users except those with their roles', () => {
     const base = rule(1, { filterType: 'Base' });
     expect(clauses(user([7]), base)).toEqual([]);
     expect(clauses(user([], true), base)).toEqual(['c1']);
@@ -73,7 +73,7 @@ describe('rowClausesOf', () => {
     ]);
   });
 
-  it('lets two people share a cache key only where the same clauses hold for both', () => {
+  it('lets two users share a cache key only if the same clauses apply to both', () => {
     const rules = fc.array(
       fc.record({
         filterType: fc.constantFrom('Regular' as const, 'Base' as const),
@@ -113,7 +113,7 @@ const keyOf = (rowClauses: ReturnType<typeof rowClausesOf>): string =>
   });
 
 describe('tableClausesOf', () => {
-  it('gives a rule once that lies on two datasets of the table', () => {
+  it('gives a rule once that is on two datasets of the table', () => {
     expect(tableClausesOf(user([7]), [3, 4], [rule(1), rule(2), rule(1)]).map(({ clause }) => clause)).toEqual(['c1', 'c2']);
   });
 

@@ -1,4 +1,4 @@
-// Which row-level rules hold for whoever asks: Regular ones for those with one of their roles, Base ones for all others.
+// Which row-level rules apply to the caller: Regular ones for those with one of their roles, Base ones for all others.
 import type { Identity } from './identity.ts';
 import type { RowClause } from './row-clause.ts';
 
@@ -6,7 +6,7 @@ import type { RowClause } from './row-clause.ts';
 export interface RowRule {
   readonly id: number;
   readonly filterType: 'Regular' | 'Base';
-  /** Rules with the same key are alternatives; null or empty stands alone. */
+  /** Rules with the same key are alternatives; null or empty is on its own. */
   readonly groupKey: string | null;
   readonly clause: string;
   readonly roleIds: readonly number[];
@@ -18,20 +18,20 @@ export function appliesTo({ filterType, roleIds }: RowRule, identity: Identity):
   return filterType === 'Regular' ? holdsOne : !holdsOne;
 }
 
-/** The clauses of a dataset's rules that hold for the identity, then those of a guest's token; in one order always. */
+/** The clauses of a dataset's rules that apply to the identity, then those of a guest's token; in one order always. */
 export function rowClausesOf(identity: Identity, datasetId: number, rules: readonly RowRule[]): RowClause[] {
   return [...ruleClauses(identity, rules), ...guestClauses(identity, (id) => id === null || id === datasetId)];
 }
 
 /**
- * The clauses of a table that a statement reads, by the datasets over it. A guest's clauses for all datasets stay away:
- * they hold for what the statement gives, and need not be about the columns of every table in it.
+ * The clauses of a table that a statement reads, by the datasets over it. A guest's clauses for all datasets are left
+ * out: they apply to the statement's result, and need not be about the columns of every table in it.
  */
 export function tableClausesOf(identity: Identity, datasetIds: readonly number[], rules: readonly RowRule[]): RowClause[] {
   return [...ruleClauses(identity, rules), ...guestClauses(identity, (id) => id !== null && datasetIds.includes(id))];
 }
 
-/** Each rule once, though it may lie on two datasets of one table. */
+/** Each rule once, though it can be on two datasets of one table. */
 const ruleClauses = (identity: Identity, rules: readonly RowRule[]): RowClause[] =>
   [...new Map(rules.map((rule) => [rule.id, rule])).values()]
     .filter((rule) => appliesTo(rule, identity))

@@ -1,6 +1,6 @@
 // Who can call an endpoint, as data: the router decides by it, the access matrix prints it.
 
-/** Who may call an endpoint at all. What they may see of the object itself is decided by the resource's rules. */
+/** Who can call an endpoint at all. What they can see of the object itself is decided by the resource's rules. */
 export type Rule =
   /** Anybody, logged in or not. `why` is printed in the access matrix. */
   | { readonly kind: 'public'; readonly why: string }
@@ -24,7 +24,7 @@ export const readWrite = (view: string): CrudRules => ({
   write: { kind: 'permission', permission: 'can_write', view },
 });
 
-/** The rules of a resource with a right for each of the five: people, roles, groups, permissions. */
+/** The rules of a resource with a right for each of the five: users, roles, groups, permissions. */
 export const fiveRights = (view: string): CrudRules => ({
   read: { kind: 'permission', permission: 'can_list', view },
   show: { kind: 'permission', permission: 'can_show', view },

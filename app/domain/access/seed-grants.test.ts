@@ -20,7 +20,7 @@ describe('newGrants', () => {
     expect(keysOf({ roles: new Set(), given: new Set(ALL) })).toEqual(ALL);
     expect(keysOf({ roles: new Set(['Alpha']), given: new Set(ALL) })).toEqual(['Gamma: can_read on Chart']);
   });
-  it('gives nothing twice: what somebody took away stays away', () => {
+  it('gives nothing twice: what an admin removed stays removed', () => {
     expect(keysOf({ given: new Set(ALL) })).toEqual([]);
   });
   it('gives a role what a new version adds to it, even where others have the pair already', () => {

@@ -1,4 +1,4 @@
-// Which pairs the standard roles get when a host starts: what is new to an installation, never what somebody took away there.
+// Which pairs the standard roles get when a host starts: what is new to an installation, never what an admin removed there.
 import { permissionKey } from './identity.ts';
 import type { StandardRole } from './standard-roles.ts';
 
@@ -6,7 +6,7 @@ import type { StandardRole } from './standard-roles.ts';
 export interface SeededFacts {
   /** Names of roles. */
   readonly roles: ReadonlySet<string>;
-  /** Keys of the pairs that exist, whoever has them. */
+  /** Keys of the existing pairs, of any role. */
   readonly pairs: ReadonlySet<string>;
   /** `grantKey` of each grant that was made before; null where that was not written down. */
   readonly given: ReadonlySet<string> | null;

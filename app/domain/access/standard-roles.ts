@@ -12,7 +12,7 @@ type Grants = Readonly<Record<string, readonly string[]>>;
 const READ = ['can_read'] as const;
 const READ_WRITE = ['can_read', 'can_write'] as const;
 
-/** Looks at what others made; makes charts and dashboards on datasets that it was given. Has no data by itself. */
+/** Views what others created; creates charts and dashboards on datasets it can access. Has no data access itself. */
 const GAMMA: Grants = {
   AdvancedDataType: READ,
   Annotation: READ,
@@ -110,7 +110,7 @@ const ALPHA: Grants = {
   Tags: ['menu_access'],
 };
 
-/** Writes SQL, on top of another role. Which databases it may ask, the data permissions say. */
+/** Writes SQL, on top of another role. Data permissions say which databases it can query. */
 const SQL_LAB: Grants = {
   AsyncEventsRestApi: ['can_list'],
   Database: READ,
@@ -159,7 +159,7 @@ const ADMIN: Grants = {
   'User Registrations': ['menu_access'],
 };
 
-/** In the order in which their ids are given. Public starts empty: whoever is not logged in sees nothing until it is given rights. */
+/** In the order in which their ids are given. Public starts empty: anonymous users see nothing until it is given rights. */
 export const STANDARD_ROLES: readonly StandardRole[] = [
   { name: 'Admin', pairs: pairsOf(GAMMA, ALPHA, SQL_LAB, ADMIN) },
   { name: 'Public', pairs: [] },

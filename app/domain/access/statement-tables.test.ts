@@ -69,10 +69,10 @@ const facts = (tables: readonly TableRef[] | null, more: Partial<StatementFacts>
 const ORDERS = 'datasource_access on [db].[orders](id:3)';
 
 describe('decideStatement', () => {
-  it('lets whoever has the database run anything in it, even where the tables cannot be known', () => {
+  it('lets a user with the database run anything in it, even where the tables cannot be known', () => {
     expect(decideStatement(holder('database_access on [db].(id:1)'), facts(null))).toEqual({ ok: true });
   });
-  it('asks for the whole database where the tables cannot be known', () => {
+  it('requires the complete database where the tables cannot be known', () => {
     expect(decideStatement(holder(ORDERS, 'schema_access on [db].[public]'), facts(null))).toEqual({ ok: false, tables: null });
   });
   it('lets the holder of a dataset read its table, however it is qualified', () => {
@@ -97,7 +97,7 @@ describe('decideStatement', () => {
     expect(decideStatement(holder(ORDERS), facts([ref('orders')], { rules: secret, datasets })).ok).toBe(false);
     expect(decideStatement(holder(ORDERS), facts([ref('orders')], { datasets })).ok).toBe(true);
   });
-  it('asks for both schemas where the database looks in two', () => {
+  it('requires both schemas where the database looks in two', () => {
     const rules = { ...POSTGRES, schema: 'b', fallbackSchema: 'a' };
     const onlyB = holder('schema_access on [db].[b]');
     expect(decideStatement(onlyB, facts([ref('t')], { rules })).ok).toBe(false);
@@ -105,7 +105,7 @@ describe('decideStatement', () => {
     const both = holder('schema_access on [db].[b]', 'schema_access on [db].[a]');
     expect(decideStatement(both, facts([ref('t')], { rules })).ok).toBe(true);
   });
-  it('gives a schema to whoever has it, but not the system tables behind unqualified names', () => {
+  it('gives a schema to users who have it, but not the system tables behind unqualified names', () => {
     const me = holder('schema_access on [db].[public]');
     expect(decideStatement(me, facts([ref('anything')])).ok).toBe(true);
     expect(decideStatement(me, facts([ref('pg_authid')])).ok).toBe(false);
@@ -140,7 +140,7 @@ describe('resolvePlace', () => {
 });
 
 describe('mayUseDatabase', () => {
-  it('shows a database to whoever has a part of it', () => {
+  it('shows a database to users with access to a part of it', () => {
     const shown = (...permissions: string[]): boolean => mayUseDatabase(holder(...permissions), { id: 1, name: 'db' }, false);
     expect(shown()).toBe(false);
     expect(shown('schema_access on [other].[public]')).toBe(false);

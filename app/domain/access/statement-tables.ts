@@ -1,5 +1,5 @@
-// Whether somebody may run a statement: every table of it must be one that they may read, or write where it writes.
-// The names are as typed; what an unqualified one means, NameRules say.
+// Whether a caller can run a statement: every table of it must be one they can read, or write where it writes. The
+// names are as typed; what an unqualified one means, NameRules say.
 import type { FoldIdentifier } from '#app/domain/sql/fold-identifier.ts';
 import type { TableRef } from '#app/domain/sql/grammar.ts';
 import { canReadDatabase, canReadDataset, canReadPlace, isAdmin, type DatasetFacts } from './decide.ts';
@@ -9,7 +9,7 @@ import type { Identity } from './identity.ts';
 export interface NameRules {
   /** Of tables whose schema is not named; null: the engine has no schemas. */
   readonly schema: string | null;
-  /** Of datasets whose schema is not named: that of the connection, whatever the run chose. */
+  /** Of datasets whose schema is not named: that of the connection, whatever the run selected. */
   readonly defaultSchema: string | null;
   /** Where the database looks when `schema` has no such table; null: nowhere. */
   readonly fallbackSchema: string | null;
@@ -64,10 +64,10 @@ export interface StatementFacts {
 
 export type StatementDecision =
   | { readonly ok: true }
-  /** `tables`: those that are denied, as they were typed; null: the whole database would be needed. */
+  /** `tables`: those denied, as typed; null: access to the complete database would be needed. */
   | { readonly ok: false; readonly tables: readonly TableRef[] | null };
 
-/** Decides for a whole script. Without the whole database, every table needs its schema, its catalog or its dataset. */
+/** Decides for a complete script. Without access to all of the database, every table needs its schema, catalog or dataset. */
 export function decideStatement(identity: Identity, facts: StatementFacts): StatementDecision {
   if (canReadDatabase(identity, facts.database)) return { ok: true };
   if (facts.tables === null) return { ok: false, tables: null };
@@ -75,7 +75,7 @@ export function decideStatement(identity: Identity, facts: StatementFacts): Stat
   return denied.length === 0 ? { ok: true } : { ok: false, tables: denied };
 }
 
-/** Which of the two schemas an unqualified table lies in is not known here, so both must be allowed. */
+/** Which of the two schemas an unqualified table is in is not known here, so both must be allowed. */
 function mayTouch(identity: Identity, ref: TableRef, facts: StatementFacts): boolean {
   const { rules } = facts;
   if (!mayTouchAt(identity, resolvePlace(ref, rules), facts)) return false;
@@ -96,7 +96,7 @@ function isAt(dataset: DatasetFacts, place: Place, rules: NameRules): boolean {
 
 const PARTS = ['catalog_access', 'schema_access', 'datasource_access'];
 
-/** Whether the identity may ask at least something of the database: else it is not named to them. */
+/** Whether the identity can query at least a part of the database: else it is not named to them. */
 export function mayUseDatabase(
   identity: Identity,
   database: { readonly id: number; readonly name: string },

@@ -13,7 +13,7 @@ export const seriesCondition = z.discriminatedUnion('kind', [
     threshold: z.number(),
     periods: z.int().min(1).max(MAX_PERIODS).default(1),
   }),
-  /** Changed by more than so many percent, up or down, against the period before, or the same day a week before. */
+  /** Changed by more than n percent, up or down, against the period before, or the same day a week before. */
   z.strictObject({
     kind: z.literal('change'),
     percent: z.number().positive(),

@@ -6,7 +6,7 @@ describe('a chart job whose alarm rings', () => {
     expect(wakeChartJob({ attempts: 0, isEnded: false }, 1_000)).toEqual({ kind: 'run', attempts: 1, alarmAtMs: 16_000 });
   });
 
-  it('is given up after three attempts', () => {
+  it('is aborted after three attempts', () => {
     expect(wakeChartJob({ attempts: 2, isEnded: false }, 0)).toMatchObject({ kind: 'run', attempts: 3 });
     expect(wakeChartJob({ attempts: 3, isEnded: false }, 0)).toMatchObject({ kind: 'giveUp', attempts: 4 });
   });

@@ -1,4 +1,4 @@
-// What a dashboard's filters may do to the queries of one of its charts: read from its metadata, filter by filter.
+// What a dashboard's filters can do to the queries of one of its charts: read from its metadata, filter by filter.
 import type { AllowedFilters } from './allowed-query.ts';
 import { filterShape } from './filter-choice.ts';
 import { chartsCrossFiltered, chartsInScope } from './filter-scope.ts';
@@ -16,11 +16,11 @@ export interface FilteredChart {
 const filtersReaching = ({ chartId, metadata, tree }: FilteredChart): NativeFilter[] =>
   nativeFilters(metadata).filter(({ scope }) => chartsInScope(scope, tree).includes(chartId));
 
-/** Whether a filter that needs a value may let no row pass for want of one. */
+/** Whether a filter that needs a value can let no row pass without one. */
 export const mayHaveNoRows = (chart: FilteredChart): boolean =>
   filtersReaching(chart).some((filter) => filterShape(filter)?.isRequired ?? false);
 
-/** What the native filters that reach the chart may do. A filter of an unknown kind may do nothing. */
+/** What the native filters that reach the chart can do. A filter of an unknown kind can do nothing. */
 export function freedomByFilters(chart: FilteredChart): AllowedFilters {
   const reaching = filtersReaching(chart);
   const has = (filterType: string): boolean => reaching.some((filter) => filter.filterType === filterType);
@@ -33,6 +33,6 @@ export function freedomByFilters(chart: FilteredChart): AllowedFilters {
   };
 }
 
-/** Charts whose selections filter this one: the values that they show may be filtered by as well. */
+/** Charts whose selections filter this one: the values that they show can be filter values as well. */
 export const chartsFiltering = ({ chartId, metadata, tree }: FilteredChart, chartIds: readonly number[]): number[] =>
   chartIds.filter((id) => chartsCrossFiltered(id, metadata, tree).includes(chartId));

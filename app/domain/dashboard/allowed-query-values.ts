@@ -1,4 +1,4 @@
-// The queries that a native filter itself asks: the values of its column to choose from, or their smallest and largest.
+// The queries that a native filter itself runs: the values of its column to select from, or their smallest and largest.
 import { applyToQuery } from './apply-extra-form-data.ts';
 import { nativeFilters, type DashboardMetadata, type NativeFilter } from './parse-metadata.ts';
 
@@ -8,13 +8,13 @@ type JsonObject = Readonly<Record<string, unknown>>;
 const MAX_VALUES = 10_000;
 
 export interface FilterQuestions {
-  /** Every form in which the filter may ask, one of `queries[]` each. */
+  /** Every form in which the filter can query, one of `queries[]` each. */
   readonly queries: readonly JsonObject[];
-  /** Columns by which its values may be narrowed: its own, by search, and those of the filters that it depends on. */
+  /** Columns by which its values can be narrowed: its own, by search, and those of the filters that it depends on. */
   readonly narrowedBy: ReadonlySet<string>;
 }
 
-/** What the filter may ask of this dataset; null where there is no such filter or its values come from elsewhere. */
+/** What the filter can query from this dataset; null if the filter does not exist or its values come from elsewhere. */
 export function filterQuestions(
   metadata: DashboardMetadata,
   filterId: string,
@@ -60,7 +60,7 @@ function valueQuestions(column: string, sortMetric: string | null): JsonObject[]
   );
 }
 
-/** As clients of the field ask for the two ends of a range. */
+/** As other clients query the two ends of a range. */
 const extreme = (aggregate: string, column: string): JsonObject => ({
   expressionType: 'SIMPLE',
   aggregate,

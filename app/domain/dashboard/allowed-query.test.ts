@@ -39,7 +39,7 @@ describe('a query that a dashboard allows', () => {
     expect(allows({ extras: { having: '', where: "(status <> 'secret')", time_grain_sqla: 'P1M' } })).toBe(true);
   });
 
-  it('may have fewer rows, and never others', () => {
+  it('can have fewer rows, and never others', () => {
     expect(allows({ row_limit: 10 })).toBe(true);
     expect(allows({ row_limit: 60, row_offset: 40 })).toBe(true);
     expect(allows({ row_limit: 101 })).toBe(false);
@@ -49,7 +49,7 @@ describe('a query that a dashboard allows', () => {
     expect(allows({ row_limit: 101, row_offset: 500 }, {}, { isPaged: true })).toBe(false);
   });
 
-  it('asks for no other time than the chart’s, whatever the time range is', () => {
+  it('queries no other time than the chart’s, whatever the time range is', () => {
     const freely = { timeRange: true };
     expect(allows({ time_shift: '10 years ago' }, freely)).toBe(false);
     expect(allows({ time_offsets: ['1 year ago'] }, freely)).toBe(false);
@@ -66,7 +66,7 @@ describe('a query that a dashboard allows', () => {
     expect(allows({ group_others_when_limit_reached: true })).toBe(false);
   });
 
-  it('asks for no other column, metric, order, expression or operation', () => {
+  it('queries no other column, metric, order, expression or operation', () => {
     const everything: Partial<AllowedFilters> = {
       columns: new Set(['shop', 'salary', 'kind']),
       timeRange: true,
@@ -144,14 +144,14 @@ describe('a query that a dashboard allows', () => {
     expect(allows(search('salary'), {}, paged)).toBe(false);
   });
 
-  it('has another range of time where a filter chooses it', () => {
+  it('has another time range where a filter sets it', () => {
     const change = { filters: [{ ...range, val: 'Last week' }, kind] };
     expect(allows(change)).toBe(false);
     expect(allows(change, { timeRange: true })).toBe(true);
     expect(allows({ filters: [{ ...range, col: 'hired' }, kind] }, { timeRange: true })).toBe(false);
   });
 
-  it('has another grain where a filter chooses it: one, and in every place', () => {
+  it('has another grain where a filter sets it: one, and in every place', () => {
     const grained = (grain: string | null, extra: string | null = grain) => ({
       columns: [{ ...AXIS, timeGrain: grain }, 'shop'],
       extras: { ...SAVED.extras, time_grain_sqla: extra },
@@ -162,7 +162,7 @@ describe('a query that a dashboard allows', () => {
     expect(allows(grained(null), { timeGrain: true })).toBe(false);
   });
 
-  it('has another column of time where a filter chooses it', () => {
+  it('has another time column where a filter sets it', () => {
     const saved = { ...SAVED, granularity: 'day', time_range: 'Last year' };
     const request = { ...saved, granularity: 'hired' };
     expect(allows(request, {}, { saved })).toBe(false);

@@ -1,16 +1,16 @@
-// What somebody may ask who sees data only through a dashboard: the queries of its charts as they were saved, and what its
-// own filters and cross-filters may change in them. Whatever cannot be explained by those is not allowed.
+// What a caller can query who sees data only through a dashboard: the queries of its charts as they were saved, and what
+// its own filters and cross-filters can change in them. Whatever cannot be explained by those is not allowed.
 import type { PostProcessing, QueryColumn, QueryFilter, QueryObject } from '#app/domain/query/query-object.ts';
 import { arePageUrlParams } from '#app/domain/viewer/url-parameters.ts';
 
-/** What the dashboard's filters may do to the queries of one chart. */
+/** What the dashboard's filters can do to the queries of one chart. */
 export interface AllowedFilters {
-  /** Columns that filters may restrict by their values. */
+  /** Columns that filters can restrict by their values. */
   readonly columns: ReadonlySet<string>;
-  /** Whether a filter may choose the time range. */
+  /** Whether a filter can set the time range. */
   readonly timeRange: boolean;
   readonly timeGrain: boolean;
-  /** Columns that a filter may choose as the one of time. */
+  /** Columns that a filter can set as the time column. */
   readonly timeColumns: ReadonlySet<string>;
 }
 
@@ -35,7 +35,7 @@ const VALUE_OPERATORS: readonly string[] = [
   'IS NOT NULL',
 ];
 
-/** Whether the asked query is one of the saved ones, or becomes one when what filters may do is taken away again. */
+/** Whether the query is one of the saved ones, or becomes one when what filters can do is taken away again. */
 export const isAllowedQuery = (request: QueryObject, saved: readonly SavedQuestion[], freedom: AllowedFilters): boolean =>
   saved.some((question) => isVariant(request, question, freedom));
 
@@ -52,7 +52,7 @@ function isVariant(request: QueryObject, question: SavedQuestion, freedom: Allow
   );
 }
 
-/** Everything that no filter may touch: all of the query but what is looked at on its own, and what changes no row. */
+/** Everything that no filter can change: all of the query but what is checked separately, and what changes no row. */
 function fixedPart(query: QueryObject): unknown {
   const { columns, seriesColumns, orderby, postProcessing, extras, ...others } = query;
   const { filters: _filters, rowLimit: _limit, rowOffset: _offset, ...unpaged } = others;
@@ -69,15 +69,15 @@ function fixedPart(query: QueryObject): unknown {
   };
 }
 
-/** The page's address is the viewer's to write: what its parameters may do is said by the author's macros alone. */
+/** The page's address is the viewer's to write: what its parameters can do is decided by the author's macros alone. */
 const fitsAddress = ({ urlParams }: QueryObject, saved: QueryObject): boolean =>
   arePageUrlParams(urlParams) || isSame(urlParams, saved.urlParams);
 
-/** A table with pages may be sorted by anything that it shows. */
+/** A table with pages can be sorted by anything that it shows. */
 const isSortedByShown = ({ columns, metrics, orderby }: QueryObject): boolean =>
   orderby.length > 0 && orderby.every(([by]) => [...columns, ...(metrics ?? [])].some((shown) => isSame(by, shown)));
 
-/** Without the grain, which a filter may choose; `isSameUpToGrain` looks at it. */
+/** Without the grain, which a filter can set; `isSameUpToGrain` looks at it. */
 function withoutGrain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutGrain);
   if (typeof value !== 'object' || value === null || !('timeGrain' in value)) return value;
@@ -85,7 +85,7 @@ function withoutGrain(value: unknown): unknown {
   return rest;
 }
 
-/** Where the grain may be chosen, it is one wherever it is another than was saved. A column without one stays without. */
+/** Where the grain can be set, it is one wherever it is another than was saved. A column without one stays without. */
 function isSameUpToGrain(request: QueryObject, saved: QueryObject, { timeGrain }: AllowedFilters): boolean {
   const before = grainsOf(saved);
   const changed = grainsOf(request)
@@ -128,7 +128,7 @@ function fitsRows(request: QueryObject, saved: QueryObject, isPaged: boolean): b
   return isPaged || request.rowOffset + request.rowLimit <= saved.rowOffset + saved.rowLimit;
 }
 
-/** Every saved filter is there still, and each further one restricts a column that filters, or searches, may restrict. */
+/** Every saved filter is still there, and each further one restricts a column that filters, or searches, can restrict. */
 function fitsFilters(request: readonly QueryFilter[], { query, isPaged }: SavedQuestion, freedom: AllowedFilters): boolean {
   const left = [...request];
   for (const filter of query.filters) {

@@ -1,19 +1,18 @@
-// Puts what filters ask into a chart: into its form data before queries are built, or into a query that is there already.
+// Puts what filters request into a chart: into its form data before queries are built, or into a query that already exists.
 import type { ExtraFormData } from './data-mask.ts';
 import { mergeExtraFormData, parseExtraFormData } from './data-mask.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Form data whose `extra_form_data` also holds `extra`; the chart's query builder applies it. */
+/** Form data whose `extra_form_data` also contains `extra`; the chart's query builder applies it. */
 export function withExtraFormData(formData: JsonObject, extra: ExtraFormData): JsonObject {
   const merged = mergeExtraFormData(parseExtraFormData(formData['extra_form_data']), extra);
   return Object.keys(merged).length === 0 ? formData : { ...formData, extra_form_data: merged };
 }
 
 /**
- * A query of `queries[]` with the filters appended, its time range replaced wherever it has one, and its grain replaced.
- * Adhoc filters become plain filters, or SQL in `extras`. A range for a query without a temporal filter does nothing,
- * as in the ancestor.
+ * A query of `queries[]` with the filters appended, its time range replaced wherever it has one, and its grain replaced. Adhoc
+ * filters become plain filters, or SQL in `extras`. A range for a query without a temporal filter does nothing, as in Superset.
  */
 export function applyToQuery(query: JsonObject, extra: ExtraFormData): JsonObject {
   const grain = extra.time_grain_sqla ?? extra.time_grain;
@@ -47,7 +46,7 @@ function extrasWith(extras: JsonObject, extra: ExtraFormData, adhoc: readonly Js
   };
 }
 
-/** Each part in parentheses; a trailing comment gets a line of its own so that it cannot swallow what follows. */
+/** Each part in parentheses; a trailing comment gets its own line so that it cannot swallow what follows. */
 function joined(own: unknown, adhoc: readonly JsonObject[], clause: 'WHERE' | 'HAVING'): string {
   const parts = adhoc
     .filter((filter) => filter['expressionType'] === 'SQL' && (filter['clause'] ?? 'WHERE') === clause)
@@ -65,7 +64,7 @@ function isTemporalRange({ op }: JsonObject): boolean {
   return typeof op === 'string' && op.toUpperCase() === 'TEMPORAL_RANGE';
 }
 
-/** Simple conditions of HAVING are dropped, as clients of the field do. */
+/** Simple conditions of HAVING are dropped, as other clients do. */
 function isSimple(filter: JsonObject): boolean {
   return filter['expressionType'] !== 'SQL' && filter['clause'] !== 'HAVING';
 }

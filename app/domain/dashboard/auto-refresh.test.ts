@@ -27,7 +27,7 @@ describe('what the settings say', () => {
     (settings) => expect(readRefreshPlan(settings)).toEqual({ intervalS: 0, immune: [], isForced: true, spreadMs: 5_000 }),
   );
 
-  it('asks for all charts at once where they are not to be spread', () => {
+  it('refreshes all charts at once where they are not to be spread', () => {
     expect(readRefreshPlan({ stagger_refresh: false, stagger_time: 9_000 }).spreadMs).toBe(0);
     expect(readRefreshPlan({ stagger_refresh: 'false' }).spreadMs).toBe(0);
   });
@@ -54,7 +54,7 @@ describe('when', () => {
     expect(decideRefresh({ ...MOMENT, nowMs: 99_000 })).toEqual({ kind: 'refresh' });
   });
 
-  it('asks no oftener than every ten seconds, whatever the settings say', () => {
+  it('refreshes no more often than every ten seconds, whatever the settings say', () => {
     expect(intervalOf(1)).toBe(10);
     expect(decideRefresh({ ...MOMENT, intervalS: 1 })).toEqual({ kind: 'wait', untilMs: 11_000 });
   });

@@ -1,8 +1,8 @@
-// When a dashboard draws its charts anew by itself, which of them, and how they are spread so that the databases are not
-// asked everything at once.
+// When a dashboard auto-refreshes, which of its charts, and how they are staggered so that the databases do not get all
+// queries at once.
 import { z } from 'zod';
 
-/** Seconds to choose from; 0 is never. */
+/** Seconds to select from; 0 is never. */
 export const REFRESH_INTERVALS_S = [0, 10, 30, 60, 300, 1_800, 3_600, 21_600, 43_200, 86_400] as const;
 
 /** What a dashboard's settings say of it. */
@@ -11,9 +11,9 @@ export interface RefreshPlan {
   readonly intervalS: number;
   /** Ids of the charts that the timer leaves alone. */
   readonly immune: readonly number[];
-  /** Whether the databases are asked; else what is kept may answer. */
+  /** Whether the databases are queried; if not, cached results can be used. */
   readonly isForced: boolean;
-  /** Over which time the charts are spread at least; 0 asks for all at once. */
+  /** Over which time the charts are spread at least; 0 queries all at once. */
   readonly spreadMs: number;
 }
 
@@ -36,7 +36,7 @@ export function readRefreshPlan(settings: Readonly<Record<string, unknown>>): Re
   };
 }
 
-/** Seconds between two refreshes; 0 is never. Nothing is asked oftener than every 10 seconds. */
+/** Seconds between two refreshes; 0 is never. Nothing is queried more often than every 10 seconds. */
 export const intervalOf = (request: number): number => (request > 0 ? Math.max(MIN_INTERVAL_S, request) : 0);
 
 export interface RefreshMoment {
@@ -70,7 +70,7 @@ export function decideRefresh(moment: RefreshMoment): RefreshDecision {
   return moment.nowMs >= untilMs ? { kind: 'refresh' } : { kind: 'wait', untilMs };
 }
 
-/** How long after the first chart each of `count` is asked for: equal steps, within half of the interval. */
+/** How long after the first chart each of `count` is queried: equal steps, within half of the interval. */
 export function refreshDelaysMs(count: number, { intervalS, spreadMs }: Pick<RefreshPlan, 'intervalS' | 'spreadMs'>): number[] {
   const intervalMs = intervalOf(intervalS) * 1_000;
   const overMs = spreadMs === 0 ? 0 : Math.min(intervalMs * MAX_SPREAD_PART, Math.max(intervalMs * SPREAD_PART, spreadMs));

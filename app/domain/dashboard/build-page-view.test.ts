@@ -35,7 +35,7 @@ describe('buildPageView', () => {
     ]);
   });
 
-  it('shares the whole line among the children of a row in a narrow column, and of a row that asks for too much', () => {
+  it('shares the full line among the children of a row in a narrow column, and of a row that is too wide', () => {
     const view = buildPageView(
       position({
         ROOT_ID: { type: 'ROOT', children: ['GRID_ID'] },
@@ -55,7 +55,7 @@ describe('buildPageView', () => {
     expect(childrenOf(view[0]).map((node) => ('columns' in node ? node.columns : null))).toEqual([6]);
   });
 
-  it('shows the tab that was asked for, and the first where the name means nothing', () => {
+  it('shows the tab requested, and the first where the name means nothing', () => {
     const view = buildPageView(
       position({
         ROOT_ID: { type: 'ROOT', children: ['T'] },

@@ -92,7 +92,7 @@ function buildChart(builder: Builder, node: ChartNode): NodeView {
   };
 }
 
-/** Columns of a space of `available` columns, or of a row that asks for more than there are, as columns of 12. */
+/** Columns of a space of `available` columns, or of a row that is wider than that, as columns of 12. */
 function fitColumns(children: readonly NodeView[], available: number): NodeView[] {
   const request = children.map((child) => ('columns' in child ? child.columns : available));
   const total = Math.max(

@@ -1,5 +1,5 @@
-// What a dashboard is beside its content: address, people, tags, certification, whether it is published. Two versions of
-// them become one: people and tags one by one, the rest field by field.
+// What a dashboard is beside its content: slug, accounts, tags, certification, whether it is published. Two versions of
+// them become one: accounts and tags one by one, the rest field by field.
 import { z } from 'zod';
 import type { DashboardChange } from './merge-changes.ts';
 import { mergeValue, sameJson, type Report } from './merge-values.ts';
@@ -9,7 +9,7 @@ const named = z.object({ id: z.number().int(), label: z.string() });
 export const propertiesSchema = z.object({
   slug: z.string().nullable(),
   owners: z.array(named),
-  /** Who may look without rights to the data; nobody named: everybody with rights to it. */
+  /** Roles that can view without rights to the data; empty: every user with rights to it. */
   roles: z.array(named),
   tags: z.array(named),
   published: z.boolean(),

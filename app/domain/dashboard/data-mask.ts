@@ -1,4 +1,4 @@
-// Data masks: what a filter or a chart's selection asks of other charts, and how several of them add up.
+// Data masks: what a filter or a chart's selection requests of other charts, and how several of them add up.
 import { z } from 'zod';
 
 const openObject = z.record(z.string(), z.unknown());

@@ -1,4 +1,4 @@
-// A filter's default: the value that its author chose, and the mask that says it to charts.
+// A filter's default: the value set by its author, and the mask that says it to charts.
 import { z } from 'zod';
 
 interface Described {
@@ -32,7 +32,7 @@ export function valueOf(filterType: string, mask: unknown): unknown {
   return state.success ? (schemaOf(filterType)?.safeParse(state.data.filterState.value).data ?? null) : null;
 }
 
-/** The mask of a default. A required filter without one asks for nothing until somebody chooses. */
+/** The mask of a default. A required filter without one queries nothing until a value is selected. */
 export function maskFor({ filterType, column, isInverse, value }: Described): Record<string, unknown> {
   const read = schemaOf(filterType)?.safeParse(value);
   if (!read?.success) return EMPTY_MASK;

@@ -144,7 +144,7 @@ function settle(before: FilterFields, after: FilterFields): FilterFields {
   };
 }
 
-/** Of several values the first stays where only one may be chosen. */
+/** Of several values the first stays where only one can be selected. */
 const firstOnly = ({ filterType, isMultiple, value }: FilterFields): unknown =>
   filterType === 'filter_select' && !isMultiple && Array.isArray(value) ? value.slice(0, 1) : value;
 

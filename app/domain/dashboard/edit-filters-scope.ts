@@ -1,4 +1,4 @@
-// Which charts a filter reaches, as a tree to choose from, and the scope that says a choice in the fewest words.
+// Which charts a filter reaches, as a tree to select from, and the scope that describes a selection most briefly.
 import { childrenOf, chartNodes, type DashboardNode, type RootNode } from './layout-tree.ts';
 import type { FilterScope } from './parse-metadata.ts';
 
@@ -14,7 +14,7 @@ export interface ScopeBranch {
 
 export interface Choosing {
   readonly tree: RootNode;
-  /** A chart's own name, for layouts that do not hold it. */
+  /** A chart's own name, for layouts that do not contain it. */
   readonly nameOf: (chartId: number) => string;
 }
 
@@ -43,14 +43,14 @@ function branchesBelow(node: DashboardNode, nameOf: (chartId: number) => string)
 
 const idsOf = (branches: readonly ScopeBranch[]): number[] => [...new Set(branches.flatMap(({ chartIds }) => chartIds))];
 
-/** How much of a branch is chosen. */
+/** How much of a branch is selected. */
 export function shareOf(branch: ScopeBranch, selected: ReadonlySet<number>): 'all' | 'some' | 'none' {
   const count = branch.chartIds.filter((id) => selected.has(id)).length;
   if (count === 0) return 'none';
   return count === branch.chartIds.length ? 'all' : 'some';
 }
 
-/** With all of the branch, or where all of it was chosen, without it. */
+/** With all of the branch, or where all of it was selected, without it. */
 export function toggleBranch(branch: ScopeBranch, selected: ReadonlySet<number>): Set<number> {
   const next = new Set(selected);
   const isAll = shareOf(branch, selected) === 'all';
@@ -60,7 +60,7 @@ export function toggleBranch(branch: ScopeBranch, selected: ReadonlySet<number>)
   return next;
 }
 
-/** The scope of these charts: the tabs that hold them, less those in them that are not chosen. Charts that come later to such a tab are in it. */
+/** The scope of these charts: the tabs containing them, less those not selected. Charts added later to such a tab are included. */
 export function scopeOf(selected: ReadonlySet<number>, tree: RootNode): FilterScope {
   const charts = chartNodes(tree);
   if (!charts.some(({ chartId }) => selected.has(chartId))) return { rootPath: [], excluded: [] };
@@ -70,7 +70,7 @@ export function scopeOf(selected: ReadonlySet<number>, tree: RootNode): FilterSc
   return { rootPath, excluded };
 }
 
-/** The least tabs that hold all chosen charts below the node; null where some of them are in none. */
+/** The least tabs that contain all selected charts below the node; null where some of them are in none. */
 function covers(node: DashboardNode, selected: ReadonlySet<number>): string[] | null {
   const below = chartsBelow(node);
   if (node.type === 'root' && below.every((id) => selected.has(id))) return ['ROOT_ID'];

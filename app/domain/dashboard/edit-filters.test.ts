@@ -136,7 +136,7 @@ describe('scopes', () => {
     }
   });
 
-  it('is the whole dashboard when all are chosen, and a tab when all of it is', () => {
+  it('is the complete dashboard when all are selected, and a tab when all of it is', () => {
     expect(scopeOf(new Set(charts), tree)).toEqual({ rootPath: ['ROOT_ID'], excluded: [] });
     const tab = whole.children.find((branch) => branch.kind === 'tab');
     expect(scopeOf(new Set(tab?.chartIds), tree)).toEqual({ rootPath: [tab?.key], excluded: [] });
@@ -150,7 +150,7 @@ describe('scopes', () => {
   });
 });
 
-describe('colours of names', () => {
+describe('label colors', () => {
   it('reads and writes what is stored, hostile names too', () => {
     const stored = JSON.parse('{"__proto__": "#ff0000", "Boys": "#ADD8E6", "n": 1}') as unknown;
     const read = readLabelColors(stored);

@@ -8,7 +8,7 @@ export type FilterList = readonly FilterEntry[];
 
 export const isDivider = (entry: FilterEntry): boolean => entry['type'] === 'DIVIDER';
 
-/** What may be edited: entries with an id, each id once. Anything else of a stored list is left out. */
+/** What can be edited: entries with an id, each id once. Anything else of a stored list is left out. */
 export function readFilterList(stored: unknown): FilterEntry[] {
   if (!Array.isArray(stored)) return [];
   const seen = new Set<string>();
@@ -89,7 +89,7 @@ export const changeDivider = (
   change: { readonly title?: string; readonly description?: string },
 ): FilterEntry[] => list.map((entry) => (entry.id === id && isDivider(entry) ? { ...entry, ...change } : entry));
 
-/** Filters that this one may depend on: none that depends on it, by however many others. */
+/** Filters that this one can depend on: none that depends on it, by however many others. */
 export function possibleParents(list: FilterList, id: string): FilterEntry[] {
   const below = dependentOn(list, id);
   return list.filter((entry) => entry.id !== id && !isDivider(entry) && !below.has(entry.id));

@@ -11,7 +11,7 @@ export interface FilterBadge {
   readonly name: string;
   /** The column that it filters; null for time ranges, grains and the like. */
   readonly column: string | null;
-  /** In words; null when nothing is chosen. */
+  /** As a message; null when nothing is selected. */
   readonly value: string | null;
   /** 'rejected': the chart's dataset has no such column. */
   readonly status: 'applied' | 'rejected' | 'unset';

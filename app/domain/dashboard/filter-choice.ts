@@ -1,5 +1,5 @@
-// What somebody chose in a native filter, and the data mask that says so to charts: of each kind exactly what clients of the
-// field write. Without schemas, since browsers load it with the page.
+// What a viewer selected in a native filter, and the data mask that tells charts so: of each kind exactly what other clients
+// write. Without schemas, since browsers load it with the page.
 import type { DataMask, ExtraFormData } from './data-mask.ts';
 import type { NativeFilter } from './parse-metadata.ts';
 
@@ -20,7 +20,7 @@ export interface FilterShape {
   readonly column: string | null;
   readonly isRequired: boolean;
   readonly isMultiple: boolean;
-  /** Whether chosen values may be left out instead of kept. */
+  /** Whether selected values can be excluded instead of kept. */
   readonly isInverse: boolean;
 }
 
@@ -82,17 +82,17 @@ export function isEmptyChoice(choice: FilterChoice): boolean {
 
 export const isSameChoice = (a: FilterChoice, b: FilterChoice): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** No row satisfies it: what a required filter of values asks while it has none. */
+/** No row satisfies it: what a required filter of values requests while it has none. */
 export const NO_ROWS = { expressionType: 'SQL', clause: 'WHERE', sqlExpression: '1 = 0' } as const;
 
-/** Several filters may let no row pass: the question says so once, after everything else. */
+/** Several filters can let no row pass: the query says so once, after everything else. */
 export function withNoRowsOnce(extra: ExtraFormData): ExtraFormData {
   const adhoc = extra.adhoc_filters ?? [];
   const others = adhoc.filter(({ sqlExpression }) => sqlExpression !== NO_ROWS.sqlExpression);
   return others.length === adhoc.length ? extra : { ...extra, adhoc_filters: [...others, NO_ROWS] };
 }
 
-/** @param names words for values that do not speak for themselves, such as grains and instants, by the value as text */
+/** @param names labels for values that need one, such as grains and instants, by the value as text */
 export function maskOf(shape: FilterShape, choice: FilterChoice, names: ReadonlyMap<string, string> = NONE): DataMask {
   const message = describeChoice(choice, names);
   const label = message === null ? {} : { label: message };
@@ -144,7 +144,7 @@ function rangeExtra(
   return filters.length === 0 ? {} : { filters };
 }
 
-/** Null where nothing is chosen. */
+/** Null where nothing is selected. */
 export function describeChoice(choice: FilterChoice, names: ReadonlyMap<string, string> = NONE): string | null {
   const named = (text: string | null): string | null => (text === null ? null : (names.get(text) ?? text));
   switch (choice.kind) {

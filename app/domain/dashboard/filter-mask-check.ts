@@ -1,4 +1,4 @@
-// Which of the masks that came from outside the dashboard's own filters could have made. They are made anew from the value
+// Which of the masks that came from outside the dashboard's own filters could have made. They are rebuilt from the value
 // alone, so that nothing else of what was sent reaches a query: no other column, no SQL, no operator.
 import { z } from 'zod';
 import { AppError } from '#app/domain/errors.ts';
@@ -44,7 +44,7 @@ export function checkMasks(metadata: DashboardMetadata, given: ReadonlyMap<strin
 
 /** The mask as the filter itself would write it; null where it could not. */
 export function checkMask(filter: NativeFilter, raw: unknown, world: MaskWorld): DataMask | null {
-  // What the author chose may be more than a value says: as it was saved it counts as it is.
+  // What the author selected can be more than a value says: as saved, it counts as it is.
   if (isSameMask(raw, filter.defaultDataMask)) return filter.defaultDataMask;
   const shape = filterShape(filter);
   const sent = shape && readSent(raw);
@@ -54,7 +54,7 @@ export function checkMask(filter: NativeFilter, raw: unknown, world: MaskWorld):
   return saysMore(sent.extra, mask.extraFormData, shape.column) ? null : mask;
 }
 
-/** What the filter itself has as its value; nothing where its saved mask is of a form of its own. */
+/** The filter's own value; nothing where its saved mask has another form. */
 export function choiceOf(shape: FilterShape, mask: DataMask, world: MaskWorld): FilterChoice {
   const sent = readSent(mask);
   return (sent && readChoice(shape, sent, world)) ?? emptyChoice(shape);
@@ -155,7 +155,7 @@ function readRange(value: unknown, clock: Clock): FilterChoice | null {
   }
 }
 
-/** Whether what was sent asks for something that the value does not say. */
+/** Whether what was sent requests something that the value does not say. */
 function saysMore(sent: ExtraFormData, made: ExtraFormData, column: string | null): boolean {
   const keys = Object.keys(sent).filter((key) => !isEmptyList(sent[key as keyof ExtraFormData]));
   return keys.some((key) => !(key in made)) || (sent.filters ?? []).some(({ col }) => col !== column);

@@ -33,7 +33,7 @@ function made(filter: NativeFilter, choice: FilterChoice) {
 }
 
 describe('the mask of a choice', () => {
-  it('is written as clients of the field write it', () => {
+  it('is written as other clients write it', () => {
     const select = filterOf('filter_select', { inverseSelection: true });
     expect(made(select, { kind: 'select', values: ['FR', null], isExcluded: true })).toEqual({
       extraFormData: { filters: [{ col: 'country', op: 'NOT IN', val: ['FR', null] }] },
@@ -61,7 +61,7 @@ describe('the mask of a choice', () => {
     });
   });
 
-  it('lets no row pass where a value is required and none is chosen, and says nothing where none is required', () => {
+  it('lets no row pass where a value is required and none is selected, and says nothing where none is required', () => {
     const nothing = { kind: 'select', values: [], isExcluded: false } as const;
     expect(
       made(filterOf('filter_select', { enableEmptyFilter: true }), nothing).extraFormData.adhoc_filters?.[0]?.['sqlExpression'],
@@ -90,7 +90,7 @@ describe('the mask of a choice', () => {
 describe('a mask from outside', () => {
   const select = filterOf('filter_select', { multiSelect: false });
 
-  it('is made anew from its value, whatever else it carries', () => {
+  it('is rebuilt from its value, whatever else it carries', () => {
     const sent = { filterState: { value: ['FR'], label: '<b>all</b>', evil: 1 }, ownState: { x: 1 }, more: true };
     expect(checkMask(select, sent, world)).toEqual(made(select, { kind: 'select', values: ['FR'], isExcluded: false }));
     expect(
@@ -117,7 +117,7 @@ describe('a mask from outside', () => {
     expect(checkMask(filterOf('filter_time'), 'bogus nonsense', world)).toBeNull();
   });
 
-  it('excludes values only where the filter may', () => {
+  it('excludes values only where the filter can', () => {
     const sent = { filterState: { value: ['FR'], excludeFilterValues: true } };
     expect(checkMask(select, sent, world)?.extraFormData.filters?.[0]?.['op']).toBe('IN');
     expect(
@@ -125,7 +125,7 @@ describe('a mask from outside', () => {
     ).toBe('NOT IN');
   });
 
-  it('counts whole where it is what the author saved, and clears the filter where it is empty', () => {
+  it('counts in full where it is what the author saved, and clears the filter where it is empty', () => {
     const extraFormData = { adhoc_filters: [{ sqlExpression: 'a > b' }] };
     const defaultDataMask = { extraFormData, filterState: { value: ['FR'] }, ownState: {} };
     const filter = filterOf('filter_select', {}, { defaultDataMask });
@@ -134,7 +134,7 @@ describe('a mask from outside', () => {
   });
 });
 
-describe('a column of time that a filter chose', () => {
+describe('a time column that a filter selected', () => {
   const range = (subject: string) => ({ expressionType: 'SIMPLE', operator: 'TEMPORAL_RANGE', subject, comparator: 'Last week' });
   const other = { expressionType: 'SIMPLE', operator: 'IN', subject: 'at', comparator: ['x'] };
 

@@ -12,7 +12,7 @@ it('writes instants as dates, with the time of day where they have one', () => {
   expect(describeInstant(noon + 5_000)).toMatch(/12:30:05/);
 });
 
-it('has words for numbers of a temporal column, and for none of another', () => {
+it('has labels for numbers of a temporal column, and for none of another', () => {
   const choice = { kind: 'select', values: [0, 'x', null], isExcluded: false } as const;
   expect([...messageFor({ id: 'a', shape }, choice, sources)]).toEqual([['0', 'Jan 1, 1970']]);
   expect(messageFor({ id: 'a', shape: { ...shape, column: 'price' } }, choice, sources).size).toBe(0);
@@ -21,7 +21,7 @@ it('has words for numbers of a temporal column, and for none of another', () => 
   expect(messageFor({ id: 'a', shape }, { kind: 'grain', grain: 'P1D' }, sources).get('P1D')).toBe('Day');
 });
 
-it('asks for columns only where a value could be an instant or a column', () => {
+it('queries columns only where a value could be an instant or a column', () => {
   expect(needsColumns('filter_select', ['FR'])).toBe(false);
   expect(needsColumns('filter_select', ['FR', 5])).toBe(true);
   expect(needsColumns('filter_timecolumn', null)).toBe(false);

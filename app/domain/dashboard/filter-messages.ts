@@ -1,11 +1,11 @@
-// Words for chosen values that do not speak for themselves: instants, columns with a name of their own, grains.
+// Labels for selected values that need one: instants, columns with their own names, grains.
 import { DAY_MS, MINUTE_MS } from '#app/domain/time/durations.ts';
 import type { FilterChoice, FilterShape } from './filter-choice.ts';
 
 export interface WordSources {
   /** Words by the keys of every grain that any engine knows. */
   readonly grains: ReadonlyMap<string, string>;
-  /** By filter id: the temporal columns of its dataset, with their names for people. Filters that need none are left out. */
+  /** By filter id: the temporal columns of its dataset, with their display names. Filters that need none are left out. */
   readonly timeColumns: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
@@ -36,7 +36,7 @@ export function describeInstant(ms: number): string {
   return format.format(ms);
 }
 
-/** Whether words for the values of this mask can be found only by asking which columns are temporal. */
+/** Whether labels for the values of this mask need to know which columns are temporal. */
 export function needsColumns(filterType: string, value: unknown): boolean {
   if (filterType === 'filter_timecolumn') return value !== null && value !== undefined;
   return filterType === 'filter_select' && [value].flat().some((one) => typeof one === 'number');

@@ -30,13 +30,13 @@ describe('what filters open', () => {
     expect(filterOpenings(board())).toEqual([]);
   });
 
-  it('is the same under other words, with keys in another order and with less reach', () => {
+  it('is the same with other labels, with keys in another order and with less reach', () => {
     const same = { ...filter, name: 'Where', description: 'x', controlValues: { b: { d: 3, c: 2 }, a: 1 } };
     expect(newOpenings(board(filter), board(same))).toEqual([]);
     expect(newOpenings(board(filter), board({ ...filter, scope: { rootPath: [], excluded: [] } }))).toEqual([]);
   });
 
-  it('is new for more reach and for every other question', () => {
+  it('is new for more reach and for every other query', () => {
     const datasets = (after: object) => newOpenings(board(filter), board(after)).map(({ dataset }) => dataset);
     expect(datasets({ ...filter, scope: { rootPath: ['ROOT_ID'], excluded: [] } })).toEqual([3]);
     expect(datasets({ ...filter, adhoc_filters: [{ sqlExpression: 'x > 1' }] })).toEqual([2, 1]);

@@ -1,4 +1,4 @@
-// What the filters of a dashboard open to whoever sees it: of which datasets they ask something, and what.
+// What the filters of a dashboard open to its viewers: which datasets they query, and for what.
 import { chartsInScope } from './filter-scope.ts';
 import type { RootNode } from './layout-tree.ts';
 import { nativeFilters, type DashboardMetadata, type NativeFilter } from './parse-metadata.ts';
@@ -10,10 +10,10 @@ export interface FilteredBoard {
   readonly datasetIds: ReadonlyMap<number, number>;
 }
 
-/** A dataset by its id or its uuid, and what one filter asks of it. */
+/** A dataset by its id or its uuid, and what one filter queries from it. */
 export interface FilterOpening {
   readonly dataset: number | string;
-  /** Text that is the same for the same question: two filters that differ in their words alone open the same. */
+  /** Text that is the same for the same query: two filters that differ only in their labels open the same. */
   readonly question: string;
 }
 
@@ -36,7 +36,7 @@ export function newOpenings(before: FilteredBoard, after: FilteredBoard): Filter
 
 const keyOf = ({ dataset, question }: FilterOpening): string => JSON.stringify([dataset, question]);
 
-/** All but its words and its reach, with keys in order. */
+/** All but its labels and scope, with keys in order. */
 function questionOf({ name: _name, description: _message, scope: _scope, ...question }: NativeFilter): string {
   return JSON.stringify(question, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,5 +1,5 @@
-// The question by which a native filter learns its values or their two ends: from the saved filter alone, narrowed by a
-// search, by the filters that it depends on, and by nothing else.
+// The query for a native filter's values or their two ends: from the saved filter alone, narrowed by a search, by the
+// filters that it depends on, and by nothing else.
 import { applyToQuery } from './apply-extra-form-data.ts';
 import type { ExtraFormData } from './data-mask.ts';
 import type { NativeFilter } from './parse-metadata.ts';

@@ -1,4 +1,4 @@
-// Which charts a filter reaches, and what all filters together ask of one chart.
+// Which charts a filter reaches, and what all filters together request of one chart.
 import type { DataMask, ExtraFormData } from './data-mask.ts';
 import { mergeExtraFormData } from './data-mask.ts';
 import { chartNodes } from './layout-tree.ts';
@@ -50,7 +50,7 @@ export function masksReaching(chartId: number, { metadata, tree, filterMasks, ch
   return [...fromFilters, ...fromCharts];
 }
 
-/** Everything that filters ask of a chart, merged. */
+/** Everything that filters request of a chart, merged. */
 export function extraFormDataFor(chartId: number, situation: FilterSituation): ExtraFormData {
   return masksReaching(chartId, situation).reduce(
     (merged, { mask }) => mergeExtraFormData(merged, mask.extraFormData),

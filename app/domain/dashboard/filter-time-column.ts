@@ -1,4 +1,4 @@
-// What a filter of time columns does to a chart: its axis of time and its range of time move to the chosen column.
+// What a filter of time columns does to a chart: its time axis and time range move to the selected column.
 
 type JsonObject = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-// The filter bar as the page shows it: its filters with what is chosen in them, and its dividers.
+// The filter bar as the page shows it: its filters with their selected values, and its dividers.
 import type { DataMask } from './data-mask.ts';
 import type { FilterChoice, FilterShape } from './filter-choice.ts';
 
@@ -7,7 +7,7 @@ export interface FilterView extends FilterShape {
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  /** Whether its values are searched on the server, because there may be more than one answer holds. */
+  /** Whether its values are searched on the server, because there can be more than one result contains. */
   readonly isSearchedByServer: boolean;
   /** Filters whose values narrow this one's. */
   readonly parentIds: readonly string[];
@@ -15,7 +15,7 @@ export interface FilterView extends FilterShape {
   readonly chartIds: readonly number[];
   readonly choice: FilterChoice;
   readonly mask: DataMask;
-  /** Whether it takes the first value that there is and has not heard of one yet: the browser asks. */
+  /** Whether it takes the first value and does not know one yet: the browser queries it. */
   readonly awaitsFirst: boolean;
   /** Whether it takes the first value that there is wherever it has none. */
   readonly takesFirst: boolean;
@@ -39,14 +39,14 @@ export interface FilterBarView {
 
 export const isFilter = (item: FilterItem): item is FilterView => item.type === 'filter';
 
-/** Remembers in the browser whether the bar at the side is shut; the server lays the charts out by it. */
+/** Remembers in the browser whether the bar at the side is collapsed; the server lays the charts out by it. */
 export const BAR_COOKIE = 'm-filter-bar';
 /** Of the bar at the side, with the gap after it, as the style sheet has it. */
 const OPEN_PX = 256 + 24;
 const SHUT_PX = 40 + 16;
 const WIDE_PX = 1024;
 
-/** Where nobody said, it is shut in windows in which it would push the charts down. */
+/** By default, it is collapsed in windows where it would push the charts down. */
 export function isBarShut(cookies: string | null, viewportPx: number): boolean {
   const said = /(?:^|;\s*)m-filter-bar=(shut|open)(?:;|$)/.exec(cookies ?? '')?.[1];
   return said === undefined ? viewportPx < WIDE_PX : said === 'shut';

@@ -55,7 +55,7 @@ describe('parseMetadata', () => {
     expect(Object.entries(labelColors)).toEqual([['__proto__', '#123456']]);
   });
 
-  it('takes the old form of shared colours', () => {
+  it('takes the old form of shared colors', () => {
     const old = parseMetadata({ shared_label_colors: { a: '#111', b: '#222' } });
     expect([old.sharedLabels, old.mapLabelColors]).toEqual([['a', 'b'], { a: '#111', b: '#222' }]);
   });
@@ -109,7 +109,7 @@ describe('data masks', () => {
     expect(parseDataMask('no')).toEqual({ extraFormData: {}, filterState: {}, ownState: {} });
   });
 
-  it('are the default ones unless the viewer chose', () => {
+  it('are the default ones unless the viewer selected some', () => {
     expect(activeDataMasks(metadata).get('NATIVE_FILTER-c')).toMatchObject(countryMask);
     expect(activeDataMasks(metadata, new Map([['NATIVE_FILTER-c', timeMask]])).get('NATIVE_FILTER-c')).toBe(timeMask);
   });
@@ -137,14 +137,14 @@ describe('data masks', () => {
 });
 
 describe('scopes', () => {
-  it('hold the charts below their roots that are not excluded', () => {
+  it('contain the charts below their roots that are not excluded', () => {
     expect(chartsInScope({ rootPath: ['ROOT_ID'], excluded: [2] }, tree)).toEqual([1, 3]);
     expect(chartsInScope({ rootPath: ['TAB-a', 'TAB-d'], excluded: [] }, tree)).toEqual([1, 3]);
     expect(chartsInScope({ rootPath: [], excluded: [] }, tree)).toEqual([]);
     expect(chartsInScope({ rootPath: ['ROW-2'], excluded: [] }, treeOf(plainLayout))).toEqual([3, 4]);
   });
 
-  it('of a selection never hold its own chart, and none when cross-filters are off', () => {
+  it('of a selection never contain its own chart, and none when cross-filters are off', () => {
     expect(chartsCrossFiltered(1, metadata, tree)).toEqual([2, 3]);
     expect(chartsCrossFiltered(2, metadata, tree)).toEqual([1]);
     expect(chartsCrossFiltered(2, { ...metadata, crossFiltersEnabled: false }, tree)).toEqual([]);

@@ -36,7 +36,7 @@ export const plainLayout: StoredLayout = {
   'CHART-4': chart(4, 9, 60),
 };
 
-/** Two tabs at the top, the second with tabs of its own. */
+/** Two tabs at the top, the second with nested tabs. */
 export const tabbedLayout: StoredLayout = {
   ROOT_ID: box('ROOT', ['TABS-1']),
   'TABS-1': box('TABS', ['TAB-a', 'TAB-b']),

@@ -1,7 +1,7 @@
-// Which component may be in which, and how deep: the rules for drops, and for repairs of what is stored.
+// Which component can be in which, and how deep: the rules for drops, and for repairs of what is stored.
 import type { NodeType } from './layout-tree.ts';
 
-/** Parent -> child -> the deepest a parent of that child may be. The root is at 0; tabs and tab add no depth. */
+/** Parent -> child -> the deepest a parent of that child can be. The root is at 0; tabs and tab add no depth. */
 const MAX_PARENT_DEPTH: Readonly<Record<NodeType, Partial<Record<NodeType, number>>>> = {
   root: { tabs: 0, grid: 0 },
   grid: { chart: 1, markdown: 1, column: 1, divider: 1, header: 1, row: 1, tabs: 1 },
@@ -15,7 +15,7 @@ const MAX_PARENT_DEPTH: Readonly<Record<NodeType, Partial<Record<NodeType, numbe
   markdown: {},
 };
 
-/** Whether a child of that type may be in a parent of that type at that depth. */
+/** Whether a child of that type can be in a parent of that type at that depth. */
 export function mayContain(parent: NodeType, child: NodeType, parentDepth: number): boolean {
   const deepest = MAX_PARENT_DEPTH[parent][child];
   return deepest !== undefined && parentDepth <= deepest;
@@ -26,7 +26,7 @@ export function typesFit(parent: NodeType, child: NodeType): boolean {
   return MAX_PARENT_DEPTH[parent][child] !== undefined;
 }
 
-/** True where a child is put into a new row of its own: charts, columns and markdown straight in a grid or tab. */
+/** True where a child is put into a new row: charts, columns and markdown straight in a grid or tab. */
 export function needsRow(parent: NodeType, child: NodeType): boolean {
   return (parent === 'grid' || parent === 'tab') && (child === 'chart' || child === 'column' || child === 'markdown');
 }

@@ -1,11 +1,11 @@
 // The layout of a dashboard as a tree, and the grid that it is drawn on. Made by parse-layout.ts alone, so that
-// whoever reads a node may trust it: no cycles, sizes in range, every parent's kind of children.
+// readers of a node can trust it: no cycles, sizes in range, every parent's kind of children.
 
 /** Columns of the grid; a node's width counts these. */
 export const GRID_COLUMNS = 12;
 /** Heights count units of this many pixels. */
 export const GRID_UNIT_PX = 8;
-/** Between neighbours, in both directions. */
+/** Between neighbors, in both directions. */
 export const GRID_GUTTER_PX = 16;
 export const DEFAULT_CHART_COLUMNS = 4;
 export const DEFAULT_CHART_UNITS = 50;
@@ -29,7 +29,7 @@ export interface ChartNode extends SizedNode {
   readonly type: 'chart';
   readonly chartId: number;
   readonly uuid: string | null;
-  /** The chart's name when it was placed; null when the layout does not hold it. */
+  /** The chart's name when it was placed; null when the layout does not contain it. */
   readonly name: string | null;
   /** What the dashboard calls it instead; null for the chart's own name. */
   readonly nameOverride: string | null;

@@ -57,7 +57,7 @@ describe('mergeDashboards', () => {
     expect(theirChanges).toEqual([{ did: 'rename', part: { kind: 'chart', title: 'chart 1' }, title: 'Q3' }]);
   });
 
-  it('reports what both changed differently, and mine stands', () => {
+  it('reports what both changed differently, and mine is kept', () => {
     const { merged, conflicts } = mergeDashboards({
       base,
       mine: { ...base, title: 'A' },
@@ -77,7 +77,7 @@ describe('mergeDashboards', () => {
     ]);
   });
 
-  it('brings a chart home whose row is gone', () => {
+  it('restores a chart whose row was deleted', () => {
     const mine = having(base, {
       'ROW-1': undefined,
       'CHART-1': undefined,

@@ -1,4 +1,4 @@
-// Two people saved one dashboard: their versions and the one that both began with become one, with what they disagree on.
+// Two users saved one dashboard: their versions and the one that both began with become one, with what they disagree on.
 import { findChanges, type DashboardChange } from './merge-changes.ts';
 import { mergePositions, readStoredLayout, type Layouts } from './merge-positions.ts';
 import {
@@ -19,7 +19,7 @@ import type { PositionMap } from './save-positions.ts';
 import type { DashboardContent } from './dashboard-content.ts';
 
 export interface MergedDashboard {
-  /** Where both sides disagree, what was picked stands in it: mine, if nothing was. */
+  /** Where both sides disagree, it has the selected side: mine by default. */
   readonly merged: DashboardContent;
   readonly conflicts: readonly MergeConflict[];
   /** What the other side did. */
@@ -34,7 +34,7 @@ export interface Versions {
 }
 
 const FILTERS = 'native_filter_configuration';
-/** Settings that are records by chart or label: two people may change different entries of one. */
+/** Settings that are records by chart or label: two users can change different entries of one. */
 const RECORDS = ['label_colors', 'map_label_colors', 'expanded_slices', 'chart_configuration'];
 /** `pick`: whose value is kept in a conflict. The merged layout is always a valid tree. */
 export function mergeDashboards({ base, mine, theirs }: Versions, pick: Report = () => 'mine'): MergedDashboard {
@@ -71,7 +71,7 @@ function mergeRest({ base, mine, theirs }: Versions, layouts: Layouts, report: R
   const rest = ({ positions }: DashboardContent): Metadata =>
     Object.fromEntries(Object.entries(positions).filter(([key, value]) => !isRecord(value) || key === 'HEADER_ID'));
   const isNode = (id: string): boolean => [layouts.base, layouts.mine, layouts.theirs].some((layout) => layout.has(id));
-  // The header repeats the title, which is merged by itself.
+  // The header repeats the title, which is merged separately.
   const silent: Report = (conflict) => (isHeader(conflict.where) ? undefined : report(conflict));
   const merged = mergeRecord(
     { base: rest(base), mine: rest(mine), theirs: rest(theirs) },
@@ -94,7 +94,7 @@ function mergeMetadata(given: ThreeValues, report: Report): Metadata {
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-/** Filter by filter; those that one side removed and the other left alone are gone. */
+/** Filter by filter; those that one side removed and the other left alone are removed. */
 function mergeFilters(three: ThreeValues, report: Report): unknown[] {
   const { base, mine, theirs } = mapValues(three, byId);
   const kept = new Map<string, unknown>();

@@ -13,7 +13,7 @@ const nodeSchema = z.looseObject({
   meta: z.record(z.string(), z.unknown()).catch({}),
 });
 
-/** The components that hang on the root, each once, in reading order. */
+/** The components below the root, each once, in reading order. */
 export type Layout = ReadonlyMap<string, StoredNode>;
 
 const ROOT = 'ROOT_ID';
@@ -21,7 +21,7 @@ const TYPES: ReadonlySet<string> = new Set([
   'root', 'grid', 'tabs', 'tab', 'row', 'column', 'chart', 'header', 'markdown', 'divider',
 ]); // prettier-ignore
 
-/** What hangs nowhere is left out: it is nothing that anybody sees. */
+/** Detached components are left out: no viewer sees them. */
 export function readStoredLayout(positions: PositionMap): Layout {
   const found = new Map<string, StoredNode>();
   const visit = (id: string, parent: string | null): void => {
@@ -144,7 +144,7 @@ class PositionMerge {
     return mergeOrder({ base: b, mine: m, theirs: t }, own);
   }
 
-  /** Writes the component and what fits below it; what does not fit is brought home afterwards. */
+  /** Writes the component and what fits below it; what does not fit is placed later. */
   private write(id: string, above: readonly string[], type: NodeType): void {
     const node = this.nodes.get(id) ?? { id, type: type.toUpperCase(), meta: {}, raw: {} };
     const fitting: string[] = [];
@@ -172,7 +172,7 @@ class PositionMerge {
     return depth;
   }
 
-  /** Puts what found no place at the end of the grid, or of the first tab, in a row of its own where it needs one. */
+  /** Puts what found no place at the end of the grid, or of the first tab, in a new row where it needs one. */
   private bringHome(id: string): void {
     const type = typeOf(this.nodes.get(id));
     if (this.written.has(id) || type === null || type === 'grid' || type === 'root' || type === 'tab') return;

@@ -1,9 +1,9 @@
 // Three versions of a value become one: what only one side changed is taken, what both changed differently is a conflict,
-// in which the merger's own side stands until somebody decides otherwise.
+// which keeps the merging user's side until they decide otherwise.
 import type { DashboardPart } from './merge-names.ts';
 import { isRecord } from './normalize-metadata.ts';
 
-/** Worked out from scopes and layout: a difference in them is nobody's change. */
+/** Worked out from scopes and layout: a difference in them is no user's change. */
 const DERIVED = new Set(['chartsInScope', 'tabsInScope']);
 
 /** Undefined: it is not there. */
@@ -25,10 +25,10 @@ export interface MergeConflict extends ThreeValues {
   readonly where: MergeSubject;
 }
 
-/** Told of every conflict; says whose value stands, mine where it says nothing. */
+/** Receives every conflict; says whose value to keep, mine by default. */
 export type Report = (conflict: MergeConflict) => 'mine' | 'theirs' | undefined;
 
-/** The value that stands; a difference on both sides goes to `report`. */
+/** The value to keep; a difference on both sides goes to `report`. */
 export function mergeValue(where: MergeSubject, { base, mine, theirs }: ThreeValues, report: Report): unknown {
   if (sameJson(mine, base)) return theirs;
   if (sameJson(theirs, base) || sameJson(mine, theirs)) return mine;
@@ -52,7 +52,7 @@ export function mergeRecord(
 
 const sideOf = (value: unknown): ReadonlyMap<string, unknown> => new Map(Object.entries(isRecord(value) ? value : {}));
 
-/** Lists of ids: the order of the side that changed it, with what only the other one has put behind its neighbour. */
+/** Lists of ids: the order of the side that changed it, with what only the other one has put behind its neighbor. */
 export function mergeOrder(
   {
     base,
@@ -87,7 +87,7 @@ export function sameJson(a: unknown, b: unknown): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key], b[key]));
 }
 
-/** Entries with a text as their id, by it; nothing for what is no list. */
+/** Entries with a text as their id, by it; nothing if not a list. */
 export function byId(list: unknown): Map<string, unknown> {
   const entries = (Array.isArray(list) ? (list as unknown[]) : []).flatMap((entry): [string, unknown][] =>
     isRecord(entry) && typeof entry['id'] === 'string' ? [[entry['id'], entry]] : [],
@@ -95,7 +95,7 @@ export function byId(list: unknown): Map<string, unknown> {
   return new Map(entries);
 }
 
-/** Without what is worked out anew. */
+/** Without what is recomputed. */
 export function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (!isRecord(value)) return value;

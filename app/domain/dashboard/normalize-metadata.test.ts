@@ -21,7 +21,7 @@ describe('normalizeMetadata', () => {
     });
   });
 
-  it('takes the layout out, and defaults of filter boxes that are gone', () => {
+  it('takes the layout out, and defaults of filter boxes that were deleted', () => {
     const sent = { positions: {}, default_filters: '{"1": {"a": 1}, "9": {"b": 2}}' };
     const settled = normalizeMetadata(sent, [1]);
     expect(settled).not.toHaveProperty('positions');
@@ -91,7 +91,7 @@ describe('charts in other places', () => {
 });
 
 describe('tabs', () => {
-  it('are a tree, whatever lies between them', () => {
+  it('are a tree, whatever is between them', () => {
     expect(allTabs(treeOf(tabbedLayout))).toEqual({ 'TAB-a': 'A', 'TAB-b': 'B', 'TAB-c': 'Tab title', 'TAB-d': '' });
     expect(tabTree(treeOf(tabbedLayout))).toMatchObject([
       { value: 'TAB-a', title: 'A', children: [] },

@@ -1,5 +1,5 @@
 // A dashboard's `json_metadata` as it is stored after a save: defaults for what clients rely on, the layout taken out,
-// and the charts that filters reach worked out anew. Keys that this product does not know are kept.
+// and the charts that filters reach recomputed. Keys that this product does not know are kept.
 import { z } from 'zod';
 import { chartsInScope } from './filter-scope.ts';
 import { chartNodes, walk, type RootNode } from './layout-tree.ts';
@@ -11,7 +11,7 @@ export type Metadata = Readonly<Record<string, unknown>>;
 const objectSchema = z.record(z.string(), z.unknown());
 const scopeSchema = z.object({ rootPath: z.array(z.string()), excluded: z.array(z.number()).catch([]) });
 
-/** What was sent, with what a client may count on; `charts`: ids on the dashboard, null when the layout was not sent. */
+/** What was sent, with what a client can count on; `charts`: ids on the dashboard, null when the layout was not sent. */
 export function normalizeMetadata(sent: Metadata, charts: readonly number[] | null): Metadata {
   const { positions: _positions, color_namespace: namespace, filter_scopes: scopes, default_filters: filters, ...rest } = sent;
   return {
@@ -68,7 +68,7 @@ export function withChartIds(metadata: Metadata, newIds: ReadonlyMap<number, num
   return Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key, deep(value, key)]));
 }
 
-/** Old dashboards hold the defaults of filter boxes as JSON text, by chart id. */
+/** Old dashboards contain the defaults of filter boxes as JSON text, by chart id. */
 function keepFilters(text: unknown, charts: readonly number[]): string {
   const parsed = objectSchema.safeParse(readJson(text));
   if (!parsed.success) return '{}';
@@ -81,7 +81,7 @@ function readJson(text: unknown): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return {}; // Text that is no JSON names no filter.
+    return {}; // Invalid JSON names no filter.
   }
 }
 
@@ -106,7 +106,7 @@ function withChartsInScope(rule: Readonly<Record<string, unknown>>, tree: RootNo
   return charts === null ? rule : { ...rule, chartsInScope: charts };
 }
 
-/** Null for what is no scope. */
+/** Null if not a scope. */
 function reached(scope: unknown, tree: RootNode): number[] | null {
   const parsed = scopeSchema.safeParse(scope);
   return parsed.success ? chartsInScope(parsed.data satisfies FilterScope, tree) : null;

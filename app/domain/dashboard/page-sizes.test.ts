@@ -31,7 +31,7 @@ describe('spansOf', () => {
     expect(spansOf([3, 3, 3, 3]).medium).toEqual([6, 6, 6, 6]);
     expect(spansOf([4, 4, 4]).medium).toEqual([12, 12, 12]);
   });
-  it('puts small cards in pairs in narrow windows, an odd one alone over the whole line', () => {
+  it('puts small cards in pairs in narrow windows, an odd one alone over the full line', () => {
     expect(spansOf([3, 3, 3]).narrow).toEqual([6, 6, 12]);
     expect(spansOf([6, 6]).narrow).toEqual([12, 12]);
   });
@@ -70,13 +70,13 @@ describe('pictureSizes', () => {
     expect(sizes.get(1)).toEqual(sizes.get(2));
     expect(2 * ((sizes.get(1)?.widthPx ?? 0) + 34) + 16).toBeCloseTo(gridWidth(1280), -1);
   });
-  it('gives what is left beside a high neighbour to the last chart of a column', () => {
+  it('gives what is left beside a high neighbor to the last chart of a column', () => {
     const sizes = pictureSizes([row(column(4, chart(1, 4, 100), chart(2, 4, 100)), chart(3, 8, 416))], 1280);
     const headPx = 416 - (sizes.get(3)?.heightPx ?? 0);
     expect(sizes.get(2)?.heightPx).toBe(300 - headPx);
     expect(sizes.get(1)?.heightPx).toBeLessThan(100);
   });
-  it('uses the whole line for each chart on a phone', () => {
+  it('uses the full line for each chart on a phone', () => {
     const sizes = pictureSizes([row(chart(1, 4), chart(2, 8))], 360);
     expect(sizes.get(1)?.widthPx).toBe(360 - 24 - 26);
     expect(sizes.get(2)?.widthPx).toBe(360 - 24 - 26);

@@ -37,7 +37,7 @@ export function spansOf(columns: readonly number[]): Readonly<Record<WidthClass,
   };
 }
 
-/** The children of a row by the lines in which they stand. */
+/** The children of a row by their lines. */
 export function linesOf(spans: readonly number[]): number[][] {
   const lines: number[][] = [];
   let left = 0;

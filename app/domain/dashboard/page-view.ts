@@ -13,7 +13,7 @@ export interface ChartView extends Sized {
   readonly chartId: number;
   readonly title: string;
   readonly description: string | null;
-  /** Null when the chart is gone. */
+  /** Null when the chart was deleted. */
   readonly vizType: string | null;
 }
 export interface MarkdownView extends Sized {
@@ -56,7 +56,7 @@ export interface DividerView {
 }
 export type NodeView = ChartView | MarkdownView | RowView | ColumnView | TabsView | HeaderView | DividerView;
 
-/** The tab that is open: the first that was asked for, else the first. */
+/** The tab that is open: the first requested, else the first. */
 export function activeTab(tabs: TabsView, request: readonly string[]): TabView | undefined {
   return tabs.tabs.find((tab) => request.includes(tab.id)) ?? tabs.tabs[0];
 }

@@ -29,7 +29,7 @@ describe('paginate', () => {
   it('keeps a heading with what follows it', () => {
     expect(shown([row(chart(1, 500)), header('Costs'), row(chart(2, 300))])).toEqual([[1], ['Costs', 2]]);
   });
-  it('draws what is higher than a sheet smaller, on a sheet that holds it', () => {
+  it('draws what is higher than a sheet smaller, on a sheet that fits it', () => {
     const sheets = paginate([{ title: '', nodes: [row(chart(1, 300)), row(chart(2, 5000))] }], PAPER);
     const tall = sheets[1]?.placements.find(({ node }) => node.kind === 'chart');
     expect(sheets).toHaveLength(2);

@@ -58,7 +58,7 @@ function addBlock(sheets: Growing[], block: readonly NodeView[], paper: Paper): 
   let sheet = sheets.at(-1) ?? emptySheet();
   const gap = sheet.placements.length > 0 ? GRID_GUTTER_PX : 0;
   if (sheet.top + gap + placed.heightPx > paper.heightPx && (sheet.placements.length > 0 || sheet.top > 0)) {
-    // The header of the first sheet may leave too little room for anything.
+    // The header of the first sheet can leave too little room for anything.
     sheet = emptySheet();
     sheets.push(sheet);
   }

@@ -85,13 +85,13 @@ describe('parseLayout', () => {
     );
   });
 
-  it('wraps charts, columns and markdown that stand straight in a grid in rows of their own', () => {
+  it('wraps charts, columns and markdown that are directly in a grid in rows', () => {
     const loose = grid(['CHART-1'], { 'CHART-1': chart(1), 'ROW-of-CHART-1': 'taken' });
     expect(kinds(loose)).toEqual(['wrapped-in-row CHART-1']);
     expect(chartNodes(treeOf(loose))[0]?.parents).toEqual(['ROOT_ID', 'GRID_ID', 'ROW-of-CHART-1-']);
   });
 
-  it('lets a container that may not be here give way to what it holds', () => {
+  it('lets a container that cannot be here give way to its children', () => {
     const nested = grid(['ROW-1'], { 'ROW-1': box('ROW', ['ROW-2']), 'ROW-2': box('ROW', ['CHART-1']), 'CHART-1': chart(1) });
     expect(kinds(nested)).toEqual(['not-allowed-here ROW-2']);
     expect(chartNodes(treeOf(nested))[0]?.parents).toEqual(['ROOT_ID', 'GRID_ID', 'ROW-1']);

@@ -21,22 +21,22 @@ export type RepairKind =
 
 export interface Repair {
   readonly kind: RepairKind;
-  /** The component that it is about; empty for the whole. */
+  /** The component that it is about; empty for all. */
   readonly id: string;
 }
 
 export interface ParsedLayout {
   readonly tree: RootNode;
-  /** The dashboard's title as the layout holds it, or null. */
+  /** The dashboard's title as the layout contains it, or null. */
   readonly title: string | null;
   readonly repairs: readonly Repair[];
 }
 
-/** Far above what anyone can look at, low enough to walk without care. */
+/** Far above what anyone can look at, low enough to walk safely. */
 const MAX_NODES = 5_000;
 const MAX_DEPTH = 30;
 const MAX_UNITS = 1_000;
-/** Below this nothing can be read; the ancestor does not let a component be smaller. */
+/** Below this nothing can be read; Superset does not let a component be smaller. */
 const MIN_UNITS = 5;
 const MAX_REPAIRS = 200;
 
@@ -111,7 +111,7 @@ class LayoutReader {
     return ids.flatMap((id) => this.readNode(id, parent, parents));
   }
 
-  /** One node; several where a container that may not be here gives way to its children; none where nothing fits. */
+  /** One node; several where a container that cannot be here gives way to its children; none where nothing fits. */
   private readNode(id: string, parent: NodeType, parents: readonly string[]): DashboardNode[] {
     const found = this.admit(id, parents);
     if (found === null) return [];

@@ -1,5 +1,5 @@
-// A dashboard's `json_metadata` as values: colours, refresh, native filters, cross-filters. Total: what is missing or
-// malformed gets its default, since old dashboards hold all sorts.
+// A dashboard's `json_metadata` as values: colors, refresh, native filters, cross-filters. Total: what is missing or
+// malformed gets its default, since old dashboards vary.
 import { z } from 'zod';
 import { readRefreshPlan, type RefreshPlan } from './auto-refresh.ts';
 import type { DataMask } from './data-mask.ts';
@@ -9,7 +9,7 @@ const ids = z.array(z.number().int()).catch([]);
 const texts = z.array(z.string()).catch([]);
 const textOrNull = z.string().min(1).nullable().catch(null);
 const openObject = z.record(z.string(), z.unknown());
-/** Colours end up in attributes of an SVG, so nothing else than a colour may pass. */
+/** Colors end up in attributes of an SVG, so only colors can pass. */
 const COLOR = /^(#[0-9a-f]{3,8}|[a-z]{3,30}|(rgb|hsl)a?\([\d\s.,%/]{1,60}\))$/i;
 
 const scopeSchema = z.object({ rootPath: texts, excluded: ids });
@@ -57,7 +57,7 @@ export interface FilterDivider extends z.output<typeof dividerSchema> {
 }
 export type FilterBarItem = NativeFilter | FilterDivider;
 
-/** Whom a chart's selection filters: a scope of its own, or the dashboard's. */
+/** Whom a chart's selection filters: its own scope, or the dashboard's. */
 export interface CrossFilterRule {
   readonly scope: FilterScope | 'global';
 }
@@ -65,10 +65,10 @@ export interface CrossFilterRule {
 export interface DashboardMetadata {
   readonly colorScheme: string | null;
   readonly colorNamespace: string | null;
-  /** Colours by series name: what authors chose over what was shared when the dashboard was saved. */
+  /** Colors by series name: those set by authors over what was shared when the dashboard was saved. */
   readonly labelColors: Readonly<Record<string, string>>;
   readonly mapLabelColors: Readonly<Record<string, string>>;
-  /** Series that occur in more than one chart and so need one colour. */
+  /** Series that occur in more than one chart and so need one color. */
   readonly sharedLabels: readonly string[];
   readonly refresh: RefreshPlan;
   /** Chart ids whose description is open. */

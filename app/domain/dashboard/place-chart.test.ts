@@ -8,7 +8,7 @@ const chart = { id: 9, uuid: 'u-9', name: 'Nine' };
 const place = (layout: unknown): string => placeChart(JSON.stringify(layout), chart, 'new');
 
 describe('placeChart', () => {
-  it('puts the chart after everything else, in a row of its own, with the usual size', () => {
+  it('puts the chart after everything else, in a new row, with the usual size', () => {
     const parsed = parseLayout(place(plainLayout));
     expect(chartIdsInOrder(parsed.tree)).toEqual([...chartIdsInOrder(treeOf(plainLayout)), 9]);
     expect(parsed.repairs).toEqual([]);
@@ -21,7 +21,7 @@ describe('placeChart', () => {
     expect(layout['TAB-a']?.children).toEqual(['ROW-a', 'ROW-new']);
     expect(parseLayout(layout).repairs).toEqual([]);
   });
-  it('makes a layout where there is none, whatever stands in its place', () => {
+  it('creates a layout if there is none, whatever value is there', () => {
     for (const text of ['', '{}', 'no JSON', '[]', 'null', '{"ROOT_ID":{"type":"ROOT","children":["GONE"]}}'])
       expect(chartIdsInOrder(parseLayout(placeChart(text, chart, 'n')).tree)).toEqual([9]);
   });
@@ -42,7 +42,7 @@ describe('removeChart', () => {
     expect(JSON.parse(removeChart(place(plainLayout), 9))).toEqual(plainLayout);
     expect(JSON.parse(removeChart(place(tabbedLayout), 9))).toEqual(tabbedLayout);
   });
-  it('keeps a row that still holds something', () => {
+  it('keeps a row that still has content', () => {
     const layout = JSON.parse(removeChart(JSON.stringify(plainLayout), 1)) as Record<string, { children: string[] }>;
     expect(layout['ROW-1']?.children).toEqual(['CHART-2']);
     expect(layout['CHART-1']).toBeUndefined();

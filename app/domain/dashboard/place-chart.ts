@@ -2,7 +2,7 @@
 // what this product does not know of it stays.
 import { DEFAULT_CHART_COLUMNS, DEFAULT_CHART_UNITS } from './layout-tree.ts';
 
-/** Stands for the id of a chart that is not written yet; whoever writes it puts the id in its place. */
+/** Placeholder for the id of a chart that is not written yet; the writer replaces it. */
 export const NEW_CHART_ID = Number.MIN_SAFE_INTEGER;
 
 export interface PlacedChart {
@@ -15,7 +15,7 @@ export interface PlacedChart {
 type Item = Readonly<Record<string, unknown>> & { readonly children?: unknown };
 type Layout = Readonly<Record<string, unknown>>;
 
-/** The layout with the chart in a row of its own at the end of the grid, or of the first tab; as it was where it has the chart. */
+/** The layout with the chart in a new row at the end of the grid, or of the first tab; as it was where it has the chart. */
 export function placeChart(positionJson: string, chart: PlacedChart, suffix: string): string {
   const layout = readLayout(positionJson);
   if (Object.values(layout).some((item) => holdsChart(item, chart.id))) return positionJson;

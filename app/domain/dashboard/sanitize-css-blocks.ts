@@ -158,7 +158,7 @@ function split(text: string, separator: string): { readonly text: string; readon
   return parts;
 }
 
-/** Asked with growing places, so that a long text is counted once. */
+/** Called with growing positions, so that a long text is counted once. */
 function lineCounter(text: string, firstLine: number): (at: number) => number {
   let [seen, line] = [0, firstLine];
   return (at) => {

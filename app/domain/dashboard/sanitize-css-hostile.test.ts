@@ -1,4 +1,4 @@
-// What hostile authors try, and texts made at random of what CSS is made of: the same rules hold for all of them.
+// What hostile authors try, and texts made at random of what CSS is made of: the same rules apply to all of them.
 import { describe, expect, it } from 'vitest';
 import { hostileCss } from './css-fixtures.ts';
 import { sanitizeCss } from './sanitize-css.ts';
@@ -42,7 +42,7 @@ describe('ranges of @media', () => {
 });
 
 describe('any text', () => {
-  it('holds no <, no @import, no escape, and no url() but a picture in the text itself', () => {
+  it('contains no <, no @import, no escape, and no url() but a picture in the text itself', () => {
     for (const typed of hostileCss(11, 20_000)) {
       const css = rules(typed);
       expect(css, typed).not.toMatch(
@@ -127,7 +127,7 @@ describe('huge input', () => {
     expect(sanitizeCss(typed).problems.map(({ message }) => message)).toEqual(says);
   });
 
-  it('is refused whole beyond 200 000 characters', () => {
+  it('is refused entirely beyond 200 000 characters', () => {
     expect(sanitizeCss('a'.repeat(200_001))).toEqual({ css: '', problems: [{ line: 1, message: expect.any(String) as string }] });
   });
 });

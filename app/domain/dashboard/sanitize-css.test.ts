@@ -4,7 +4,7 @@ import { sanitizeCss } from './sanitize-css.ts';
 /** The rules without the guard behind them. */
 const rules = (typed: string): string => sanitizeCss(typed).css.split('\n@layer')[0] ?? '';
 
-describe('what an author may write', () => {
+describe('what an author can write', () => {
   it.each([
     ['.card { color: red; border: 1px solid #ccc }', '.dash .card{color:red;border:1px solid #ccc}'],
     ['h1, .card > h2 { margin: 0 }', '.dash h1,.dash .card > h2{margin:0}'],
@@ -97,7 +97,7 @@ describe('any text at all', () => {
     expect([css, problems.map(({ message }) => message)]).toEqual(['', messages]);
   });
 
-  it('holds the dashboard below the page around it', () => {
+  it('keeps the dashboard below the page around it', () => {
     expect(sanitizeCss('body{z-index:99!important}').css).toContain(
       '@layer meridian-guard{.dash{position:relative!important;z-index:0',
     );

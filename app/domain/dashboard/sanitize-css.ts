@@ -1,5 +1,6 @@
-// CSS that an author typed, made fit for a dashboard's page: style rules and @media alone, every selector kept inside the
-// dashboard, nothing that loads from elsewhere or stands over the rest of the page. What is left out is said with its line.
+// CSS that an author typed, sanitized for a dashboard's page: style rules and @media alone, every selector kept inside
+// the dashboard, nothing that loads from elsewhere or covers the rest of the page. What is left out is said with its
+// line.
 import { isClosed, readCssBlocks, type CssBlock } from './sanitize-css-blocks.ts';
 
 export interface CssProblem {
@@ -9,7 +10,7 @@ export interface CssProblem {
 }
 
 export interface CleanCss {
-  /** Never holds `<`: it may stand in a style element as it is. */
+  /** Never contains `<`: it can go in a style element as it is. */
   readonly css: string;
   readonly problems: readonly CssProblem[];
 }
@@ -44,11 +45,11 @@ export function sanitizeCss(typed: string, scope = '.dash'): CleanCss {
   return { css: rules.length === 0 ? '' : rules.join('\n') + guard(scope), problems };
 }
 
-/** An important rule in a layer beats every important one outside: the dashboard stays below what stands around it. */
+/** An important rule in a layer beats every important one outside: the dashboard stays below what surrounds it. */
 const guard = (scope: string): string =>
   `\n@layer meridian-guard{${scope}{position:relative!important;z-index:0!important;isolation:isolate!important}}`;
 
-/** `(400px <= width)` the other way round: what is written into the page holds no `<`. */
+/** `(400px <= width)` the other way round: what is written into the page contains no `<`. */
 const withoutLess = (query: string): string =>
   query.replaceAll(/\(([\w\s.%-]+(?:<=?[\w\s.%-]+)+)\)/g, (_, range: string) => {
     const parts = range.split(/(<=?)/).map((part) => part.trim().replace('<', '>'));
@@ -96,7 +97,7 @@ const DATA_IMAGE = /^url\(\s*(["']?)data:image\/(?:png|jpeg|gif|webp|avif|svg\+x
 /** An escaped quote ends no string: read otherwise, a function could hide between two of them. */
 const STRING = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/gs;
 
-/** Why a declaration is left out, in words; null where it stays. */
+/** Why a declaration is left out, as a message; null where it stays. */
 function refusalOf(property: string, value: string): string | null {
   const named = `“${shorten(property)}”`;
   if (!PROPERTY.test(property)) return `${named} is left out: it is no property.`;

@@ -1,9 +1,9 @@
-// A dashboard without tabs, for paper and pictures: what a tab holds comes under its name.
+// A dashboard without tabs, for paper and pictures: a tab's content comes under its name.
 import { GRID_COLUMNS } from './layout-tree.ts';
 import { activeTab, type NodeView, type TabsView } from './page-view.ts';
 
 export interface Chapter {
-  /** Empty for what lies in no tab. */
+  /** Empty for what is in no tab. */
   readonly title: string;
   readonly nodes: readonly NodeView[];
 }
@@ -11,7 +11,7 @@ export interface Chapter {
 /** 'all' tabs, or those that are open of these. */
 export type ShownTabs = 'all' | readonly string[];
 
-/** The tabs at the top of a dashboard as chapters; what lies before and after them is in chapters without a name. */
+/** The tabs at the top of a dashboard as chapters; what is before and after them is in chapters without a name. */
 export function splitChapters(view: readonly NodeView[], shown: ShownTabs): readonly Chapter[] {
   const chapters: { title: string; nodes: NodeView[] }[] = [];
   for (const node of view) {
@@ -27,7 +27,7 @@ export function splitChapters(view: readonly NodeView[], shown: ShownTabs): read
   return chapters;
 }
 
-/** Every group of tabs as headings with what lies in each tab below. */
+/** Every group of tabs as headings with each tab's content below. */
 export const flattenTabs = (nodes: readonly NodeView[], shown: ShownTabs): readonly NodeView[] =>
   nodes.flatMap((node): readonly NodeView[] => (node.kind === 'tabs' ? tabSections(node, shown) : [flattenNode(node, shown)]));
 

@@ -16,7 +16,7 @@ const MAX_BOXES = 24;
 const HEADER_UNITS = 6;
 const GAP_UNITS = 2;
 
-/** Boxes of what stands in the first tabs' uppermost 160 units, at most 24; none for a layout that is empty or broken. */
+/** Boxes of the items in the first tabs' top 160 units, at most 24; none for a layout that is empty or broken. */
 export function sketchLayout(positionJson: string): DashboardSketch {
   const boxes: SketchBox[] = [];
   placeDown(parseLayout(positionJson).tree, { x: 0, y: 0, width: GRID_COLUMNS }, boxes);

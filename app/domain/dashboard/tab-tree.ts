@@ -1,4 +1,4 @@
-// The tabs of a dashboard as a tree, for whoever picks one: reports, links.
+// The tabs of a dashboard as a tree, for selecting one: reports, links.
 import { childrenOf, walk, type DashboardNode, type RootNode } from './layout-tree.ts';
 
 export interface TabBranch {

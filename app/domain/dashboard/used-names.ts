@@ -1,8 +1,8 @@
-// Which names occur in a chart's settings. Which of them are columns and metrics, whoever knows the dataset decides.
+// Which names occur in a chart's settings. Which of them are columns and metrics, code that knows the dataset decides.
 
 const MAX_DEPTH = 100;
 
-/** Every text inside of the JSON text, keys apart; nothing for what is no JSON. */
+/** Every text inside of the JSON text, keys apart; nothing if not JSON. */
 export function namesIn(json: string | null): ReadonlySet<string> {
   const names = new Set<string>();
   if (json === null) return names;

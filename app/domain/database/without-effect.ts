@@ -17,7 +17,7 @@ export type FieldProblems = Readonly<Record<string, readonly string[]>>;
 
 const NOTHING_STORED: StoredSettings = { impersonateUser: false, allowFileUpload: false, extra: {} };
 
-/** By field. What is empty, off or as it is stored already is no problem: clients send a whole database back. */
+/** By field. What is empty, off or as it is stored already is no problem: clients send a complete database back. */
 export function settingsWithoutEffect(sent: SentSettings, stored: StoredSettings | null): FieldProblems {
   const before = stored ?? NOTHING_STORED;
   const problems: Record<string, string[]> = {};

@@ -1,4 +1,4 @@
-// What of a draft is sent: the fields that differ from the saved ones, lists whole where anything in them does.
+// What of a draft is sent: the fields that differ from the saved ones, lists in full if any entry does.
 import type { ColumnDraft, DatasetDraft, MetricDraft, Certification } from './edit-draft.ts';
 import { writeCertification } from './edit-extra.ts';
 

@@ -1,4 +1,4 @@
-// A dataset as its edit screen holds it: every value as its field shows it, empty text where nothing is set.
+// A dataset as its edit screen keeps it: every value as its field shows it, empty text where nothing is set.
 
 export interface Person {
   readonly id: number;

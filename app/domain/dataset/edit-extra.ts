@@ -1,7 +1,7 @@
 // Writes certification and warning into `extra`; everything else in it stays as it is. `certification.ts` reads them.
 import type { Certification } from './edit-draft.ts';
 
-/** The JSON text with these words in it; empty where nothing is left. A text that is no JSON object is kept as it is. */
+/** The JSON text with these messages in it; empty where nothing is left. Text that isn't a JSON object is kept as it is. */
 export function writeCertification(extra: string, { certifiedBy, certificationDetails, warning }: Certification): string {
   const said = objectIn(extra);
   if (said === null) return extra;
@@ -26,7 +26,7 @@ export function objectIn(text: string): Readonly<Record<string, unknown>> | null
   try {
     return objectOf(JSON.parse(text));
   } catch {
-    return null; // Whoever wrote it is told when they edit it.
+    return null; // Its author is told when they edit it.
   }
 }
 

@@ -1,4 +1,4 @@
-// What stands in the way of saving a draft, by tab and field, before the server is asked.
+// What prevents saving a draft, by tab and field, before the server is called.
 import { DAY_S } from '#app/domain/time/durations.ts';
 import { isCalculated, type ColumnDraft, type DatasetDraft, type MetricDraft } from './edit-draft.ts';
 import { objectIn } from './edit-extra.ts';

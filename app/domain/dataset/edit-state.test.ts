@@ -47,7 +47,7 @@ describe('the main time column', () => {
   });
 });
 
-it('takes over the columns of the source and leaves the calculated ones, with what people said of the others', () => {
+it('takes over the columns of the source and leaves the calculated ones, with users’ metadata on the others', () => {
   const { draft } = after(
     { type: 'setColumn', key: 'day', change: { verboseName: 'Day' } },
     {
@@ -79,7 +79,7 @@ describe('what is sent', () => {
     expect(isChanged(SAVED, back.draft)).toBe(false);
   });
 
-  it('has the whole list of what changed in it, new ones without an id', () => {
+  it('has the complete list of what changed in it, new ones without an id', () => {
     const { draft } = after({
       type: 'addMetric',
       metric: { ...newMetric('m'), name: 'n', expression: 'COUNT(*)', certifiedBy: 'Me' },

@@ -34,7 +34,7 @@ export type EditAction =
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
   | { readonly type: 'discard' }
-  /** Starts anew: from what is saved, or from a draft that was kept. */
+  /** Starts over: from what is saved, or from a draft that was kept. */
   | { readonly type: 'start'; readonly saved: DatasetDraft; readonly draft: DatasetDraft };
 
 const MAX_STEPS = 100;
@@ -72,7 +72,7 @@ type PartAction = Extract<EditAction, { readonly type: `${string}Column` | `${st
 type ColumnAction = Extract<PartAction, { readonly type: `${string}Column` | `${string}Columns` }>;
 type MetricAction = Extract<PartAction, { readonly type: `${string}Metric` }>;
 
-/** Typing into the same field goes on; adding and removing are steps of their own. */
+/** Typing into the same field goes on; adding and removing are separate steps. */
 const touchOf = (action: PartAction): string | null =>
   action.type === 'setColumn' || action.type === 'setMetric'
     ? `${action.type} ${action.key} ${Object.keys(action.change).join()}`
@@ -104,7 +104,7 @@ function metricsAfter(metrics: readonly MetricDraft[], action: MetricAction): re
   }
 }
 
-/** The main time column follows its new name, and is none where it went or holds no time any more. */
+/** The main time column follows its new name, and is none if it was removed or is no longer temporal. */
 function withColumns(draft: DatasetDraft, columns: readonly ColumnDraft[]): DatasetDraft {
   const before = draft.columns.find(({ name }) => name === draft.mainTemporalColumn);
   const now = before && columns.find(({ key }) => key === before.key);

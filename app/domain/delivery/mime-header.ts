@@ -14,7 +14,7 @@ const clean = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ').trim()
 /** One header with its line end. */
 export const header = (name: string, value: string): string => `${fold(`${name}: ${value}`)}\r\n`;
 
-/** Text of people: a subject, a name. */
+/** User-entered text: a subject, a name. */
 export function encodeText(text: string): string {
   const cleaned = clean(text);
   if (isPlain(cleaned) && !cleaned.includes('=?')) return cleaned;

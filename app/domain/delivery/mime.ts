@@ -18,7 +18,7 @@ export function buildMime(message: MailMessage): string {
     header('Date', new Date(sentMs).toUTCString().replace('GMT', '+0000')),
     header('Message-ID', `<${messageId}>`),
     header('MIME-Version', '1.0'),
-    // Replies of absence go to nobody.
+    // Auto-replies go to no one.
     header('Auto-Submitted', 'auto-generated'),
     header('X-Auto-Response-Suppress', 'All'),
     content(message),

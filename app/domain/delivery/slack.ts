@@ -1,4 +1,4 @@
-// What Slack's Web API answers, as far as it is read, and how its channels are written in one field.
+// What Slack's Web API returns, as far as it is read, and how its channels are written in one field.
 import { z } from 'zod';
 
 const slackChannel = z.object({

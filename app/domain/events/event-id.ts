@@ -9,7 +9,7 @@ export interface EventId {
 
 const FORM = /^(\d{1,15})-(\d{1,10})$/;
 
-/** Null for what is no id. */
+/** Null if not an id. */
 export function parseEventId(text: string): EventId | null {
   const match = FORM.exec(text);
   return match ? { ms: Number(match[1]), n: Number(match[2]) } : null;

@@ -1,8 +1,8 @@
-// What a channel's listeners hear of: long work that began, moved on, ended. Numbered by their EventQueue.
+// What a channel's listeners receive: long work that began, moved on, ended. Numbered by their EventQueue.
 import { z } from 'zod';
 import { QUERY_STATES } from '#app/domain/sqllab/query-state.ts';
 
-/** How a SQL Lab run stands, for clients that follow it. */
+/** The state of a SQL Lab run, for clients that follow it. */
 const runUpdateSchema = z.object({
   clientId: z.string(),
   state: z.enum(QUERY_STATES),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { newEventSchema } from './event.ts';
 import { parseEventId } from './event-id.ts';
 
-/** The queue keeps so many, and gives so many at a time. */
+/** The queue's capacity, and its batch size. */
 export const MAX_KEPT_EVENTS = 1_000;
 export const MAX_LISTED_EVENTS = 100;
 

@@ -1,4 +1,4 @@
-// A run's news as events of its user's channel. A stopped run is done: whoever stopped it met no error.
+// A run's news as events of its user's channel. A stopped run is done: the user who stopped it met no error.
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import type { NewEvent, RunUpdate } from './event.ts';

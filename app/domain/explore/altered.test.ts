@@ -26,7 +26,7 @@ describe('alterations', () => {
     const saved = { metrics: [] };
     expect(alterations(saved, { show_legend: true, adhoc_filters: null, x: '' }, controls, wording)).toEqual([]);
   });
-  it('does not count where the chart stands, nor the ids of chips', () => {
+  it('does not count the chart’s location, nor the ids of chips', () => {
     const saved = { slice_id: 1, metrics: [{ label: 'a', optionName: 'metric_1' }] };
     expect(alterations(saved, { slice_id: 2, metrics: [{ label: 'a', optionName: 'metric_2' }] }, controls, wording)).toEqual([]);
   });
@@ -47,7 +47,7 @@ describe('alterations', () => {
     expect(alterations(JSON.parse('{"__proto__":1}') as Record<string, unknown>, {}, controls, wording)).toHaveLength(1);
     expect(alterations({}, {}, controls, wording)).toEqual([]);
   });
-  it('calls metrics and columns as people do, and leaves what filters compare with alone', () => {
+  it('calls metrics and columns as users do, and leaves what filters compare with alone', () => {
     const names = new Map([
       ['count', 'Flights'],
       ['DEP', 'Departure'],

@@ -31,7 +31,7 @@ interface Wording {
   readonly message: AlterationMessage;
   readonly names: Names;
 }
-/** Types of the controls that hold names. */
+/** Types of the controls that contain names. */
 const NAMING = new Set(['metric', 'metrics', 'column', 'columns', 'order-by', 'filters', 'values']);
 
 /** The differences by control. Absent, null, empty and a control's default are the same. */
@@ -49,7 +49,7 @@ export function alterations(
     const before = normalised(settingOf(saved, name), control);
     const after = normalised(settingOf(present, name), control);
     if (contentOf(before) === contentOf(after)) return [];
-    // A choice such as "sum" may be a column's name too.
+    // A choice such as "sum" can be a column's name too.
     const known = NAMING.has(control?.type ?? '') || name === 'adhoc_filters' ? names : NO_NAMES;
     const label = control === undefined ? (message.setting[name] ?? name) : message.label(control.label);
     const wording = { message, names: known };
@@ -76,7 +76,7 @@ function withoutChipKeys(value: unknown): unknown {
 const isEmptyChip = (name: string, value: unknown): boolean =>
   name === 'sqlExpression' || name === 'hasCustomLabel' ? value === null || value === undefined || value === false : true;
 
-/** A setting as people would say it: names of columns and metrics, filters as conditions. */
+/** A setting in readable form: names of columns and metrics, filters as conditions. */
 export function formatSetting(value: unknown, wording: Wording): string {
   const text = formatValue(value, wording);
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text;

@@ -1,4 +1,4 @@
-// A chart's name that is typed but not saved: it lies in the draft's settings, under a key of its own that the chart is saved without.
+// A chart's name that is typed but not saved: it is in the draft's settings, under its own key, which the chart is saved without.
 import { settingOf, type Settings } from './settings.ts';
 
 const DRAFT_NAME = 'draft_name';

@@ -5,7 +5,7 @@ import { readSourceUid, sourceKindOf, type SourceKind, type SourceRef } from './
 export interface ExploreAddress {
   readonly chartId: number | null;
   readonly datasetId: number | null;
-  /** A run or a saved query that is asked in place of a dataset. */
+  /** A run or a saved query that is queried in place of a dataset. */
   readonly statement: SourceRef | null;
   readonly formDataKey: string | null;
   readonly permalinkKey: string | null;
@@ -14,7 +14,7 @@ export interface ExploreAddress {
   readonly formData: string | null;
   /** Of the dashboard from which the chart was opened. */
   readonly dashboardPageId: string | null;
-  /** For the templates that the chart's question meets. */
+  /** For the templates that the chart's query uses. */
   readonly urlParams: UrlParams;
 }
 

@@ -1,4 +1,4 @@
-// Where a column or a metric goes that somebody picked from the dataset without saying where.
+// Where a column or a metric goes that a user selected from the dataset without saying where.
 import { isEmptyValue, isSame, settingOf, withSetting, type ControlFact, type Settings } from './settings.ts';
 
 export interface PickedField {

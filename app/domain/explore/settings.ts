@@ -1,4 +1,4 @@
-// A chart's settings as Explore holds them, and what it needs to know of a kind's controls. Equality is by content.
+// A chart's settings as Explore keeps them, and what it needs to know of a kind's controls. Equality is by content.
 
 /** Form data: open, by the wire's names. */
 export type Settings = Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ export interface ControlFact {
   readonly default?: unknown;
 }
 
-/** Keys that say where the chart stands, not what it shows: they never count as changes. */
+/** Keys that say where the chart is, not what it shows: they never count as changes. */
 const PLACE_KEYS = new Set([
   'datasource',
   'slice_id',
@@ -46,7 +46,7 @@ function sorted(value: unknown): unknown {
 
 export const isSame = (a: unknown, b: unknown): boolean => a === b || contentOf(a) === contentOf(b);
 
-/** Whether a control holds nothing: null, an empty list or an empty text. */
+/** Whether a control is empty: null, an empty list or an empty text. */
 export const isEmptyValue = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 

@@ -1,4 +1,4 @@
-// What a chart asks, by kind and id: a dataset, a run of SQL Lab, a saved query. On the wire `3__table`.
+// What a chart queries, by kind and id: a dataset, a run of SQL Lab, a saved query. On the wire `3__table`.
 
 export type SourceKind = 'table' | 'query' | 'saved_query';
 

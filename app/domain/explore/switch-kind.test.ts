@@ -48,7 +48,7 @@ describe('switchKind', () => {
       adhoc_filters: [{ subject: 'city' }],
     });
   });
-  it('finds everything again on the way back', () => {
+  it('finds everything again when switching back', () => {
     expect(trip(lineSettings, line, pie, line)).toEqual(lineSettings);
     expect(trip(lineSettings, line, number, line)).toEqual(lineSettings);
     expect(trip(lineSettings, line, number, pie, line)).toEqual(lineSettings);
@@ -73,7 +73,7 @@ describe('switchKind', () => {
     expect(trip(settings, pie, line, pie)).toMatchObject({ donut: false });
     expect(trip(settings, pie, line)).not.toHaveProperty('donut');
   });
-  it('leaves behind what the former type does by itself, and keeps what somebody chose', () => {
+  it('leaves behind what the former type does by default, and keeps what the user selected', () => {
     const limit = (vizType: string, fallback: number): KindFacts => ({
       vizType,
       controls: [{ ...control('row_limit', 'number'), default: fallback }],

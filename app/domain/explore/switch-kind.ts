@@ -32,7 +32,7 @@ const COMMON = new Set([
   'cache_timeout',
 ]);
 
-/** Where a metric may stand, and where columns may; the first that the next type has takes them. */
+/** Where a metric can go, and where columns can; the first that the next type has takes them. */
 const METRICS = ['metrics', 'metric', 'percent_metrics', 'size', 'y', 'x', 'secondary_metric', 'metric_2'];
 const GROUPS = ['groupby', 'groupbyRows', 'groupbyColumns', 'columns', 'series', 'entity'];
 
@@ -62,7 +62,7 @@ export function switchKind(settings: Settings, stash: Stash, { from, to }: { fro
   return { settings: moveColumns(withMetrics, groups, { settings, stash, from, to }), stash: nextStash };
 }
 
-/** What the former type does by itself is no choice of anybody: the next type does what it does by itself. */
+/** The former type's defaults are no user's choice: the next type uses its own. */
 function isOwnDefault(name: string, value: unknown, { from, to }: { readonly from: KindFacts; readonly to: KindFacts }): boolean {
   const [before, after] = [from, to].map(({ controls }) => controls.find((control) => control.name === name)?.default);
   return before !== undefined && isSame(value, before) && !isSame(before, after);
@@ -77,7 +77,7 @@ interface Move {
   readonly to: KindFacts;
 }
 
-/** The value of the first control of the family that the type has and that holds something. */
+/** The value of the first control of the family that the type has and that is not empty. */
 function familyValue(settings: Settings, family: readonly string[], kind: KindFacts): unknown {
   const name = family.find((one) => has(kind, one) && !isEmptyValue(settingOf(settings, one)));
   return name === undefined ? null : settingOf(settings, name);
@@ -108,13 +108,13 @@ function moveColumns(base: Settings, groups: readonly unknown[], move: Move): Se
   return { ...base, ...axisNow, ...(isEmptyValue(value) ? { [target]: isList(to, target) ? [] : null } : { [target]: value }) };
 }
 
-/** What the target held before. Where the type that is left had a place for the family, an empty one stays empty. */
+/** The target's previous value. If the previous type had a place for the family, an empty one stays empty. */
 function stashed({ stash, from, settings }: Move, family: readonly string[], target: string): unknown {
   const wasEmptied = family.some((name) => has(from, name)) && isEmptyValue(familyValue(settings, family, from));
   return wasEmptied ? undefined : settingOf(stash, target);
 }
 
-/** What moved, in the target's form. A stashed list that begins with it was cut short on the way and is whole again. */
+/** What moved, in the target's form. A stashed list that begins with it was truncated by the switch and is restored. */
 function fitted(moved: readonly unknown[], held: unknown, takesList: boolean): unknown {
   if (!takesList) return moved.length === 0 ? held : moved[0];
   const before = listOf(held);

@@ -1,4 +1,4 @@
-// Which Arrow type a column gets, and its cells as that type's arrays. Exact: what a type cannot hold makes the file fail.
+// Which Arrow type a column gets, and its cells as that type's arrays. Exact: what a type cannot represent makes the file fail.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { readNonFinite } from '#app/domain/non-finite.ts';
 import {
@@ -21,7 +21,7 @@ import type { ExportColumn, ExportRow } from './source.ts';
 
 export interface ArrowColumn {
   readonly type: DataType;
-  /** Column `index` of the rows. Throws for a cell that the type cannot hold. */
+  /** Column `index` of the rows. Throws for a cell that the type cannot represent. */
   read(rows: readonly ExportRow[], index: number): Data;
 }
 
@@ -177,7 +177,7 @@ function textData(rows: readonly ExportRow[], index: number): Data {
 
 const utf8Bytes = (text: string): number => new TextEncoder().encode(text).byteLength;
 
-/** Buffers of Arrow end at whole eights of bytes. */
+/** Buffers of Arrow end at multiples of eight bytes. */
 const bitmapBytes = (length: number): number => Math.ceil(length / 64) * 8;
 
 function nullMap(length: number) {

@@ -16,7 +16,7 @@ const SAMPLE_ROWS = 10_000;
 /** Marks the end of the stream: four bytes of ones, four of zeros. */
 const END_BYTES = 8;
 
-/** The whole file. Throws GENERIC_COMMAND_ERROR for a cell that its column's type cannot hold. */
+/** The complete file. Throws GENERIC_COMMAND_ERROR for a cell that its column's type cannot represent. */
 export async function* encodeArrow({ columns, events }: ExportSource): AsyncGenerator<Uint8Array> {
   const iterator = events[Symbol.asyncIterator]();
   try {
@@ -67,7 +67,7 @@ function createWriter(columns: readonly ExportColumn[], early: readonly ExportEv
   const batch = (rows: readonly ExportRow[], metadata = new Map<string, string>()): Uint8Array => {
     const children = readers.map((reader, index) => reader.read(rows, index));
     const data = makeData({ type, length: rows.length, nullCount: 0, children });
-    // A stream of this one batch, without what the whole stream has once.
+    // A stream of this one batch, without what the complete stream has once.
     const alone = RecordBatchStreamWriter.writeAll([new RecordBatch(schema, data, metadata)]).toUint8Array(true);
     return alone.subarray(head.byteLength, -END_BYTES);
   };

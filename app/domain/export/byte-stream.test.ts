@@ -17,13 +17,13 @@ function counting(limit: number, fails = false) {
   return { seen, reader: stream.getReader() };
 }
 
-/** Whatever comes by itself has come: nothing here waits for more than a turn. */
+/** Microtasks are done: nothing here waits for more than a turn. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 describe('a byte stream', () => {
-  it('makes a piece only when it is asked for one', async () => {
+  it('makes a piece only when one is requested', async () => {
     const { seen, reader } = counting(9);
     await settle();
     expect(seen.made).toBe(0);

@@ -1,7 +1,7 @@
-// Pieces of a file as a byte stream that makes the next piece only when it is asked for.
+// Pieces of a file as a byte stream that makes the next piece only when it is requested.
 
 export interface ByteStreamEvents {
-  /** The reader has left: called at once, while the next piece may still be in the making. */
+  /** The reader has left: called at once, while the next piece can still be in progress. */
   readonly onLeave?: (reason: unknown) => void;
   /** Called once, when no more pieces are made: at the end, after a failure, after the reader has left. */
   readonly onEnd?: () => Promise<void>;
@@ -32,7 +32,7 @@ export function byteStream(
         try {
           await pieces.return?.();
         } catch {
-          // The making was broken off on purpose: nobody reads how it ended.
+          // Canceled on purpose: its outcome is ignored.
         } finally {
           await end();
         }

@@ -1,6 +1,6 @@
 // One field of a CSV line: quotes where they are needed, and nothing that a spreadsheet takes for a formula.
 
-/** RFC 4180: quoted only where a comma, a quote or a line end stands in it. */
+/** RFC 4180: quoted only where a comma, a quote or a line end is in it. */
 export const quoteField = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** A leading apostrophe for text whose first character starts a formula: = + - @ TAB CR. */

@@ -50,12 +50,12 @@ describe('a CSV file', () => {
     expect(lines[1]).toBe("'=1,-12345678901234567.5,-infinity,'=1,True");
   });
 
-  it('leaves whole numbers alone that only text can hold, where the engine does not tell types', async () => {
+  it('leaves whole numbers alone that only text can represent, where the engine does not tell types', async () => {
     const text = await textOf(encodeCsv(sourceOf([column('n', null)], [[['-9223372036854775808'], ['-1+1'], ['-12']]])));
     expect(text).toBe("\uFEFFn\n-9223372036854775808\n'-1+1\n'-12\n");
   });
 
-  it('quotes only where a comma, a quote or a line end stands, in names too', async () => {
+  it('quotes only where a comma, a quote or a line end occurs, in names too', async () => {
     const rows = [['a,b'], ['a "b"'], ['a\nb'], ['a\rb'], ['a b;'], ['='.repeat(1) + 'a,b'], [null], ['']];
     expect(await textOf(encodeCsv(sourceOf([column('x,"y"', 'TEXT')], [rows])))).toBe(
       '\uFEFF"x,""y"""\n"a,b"\n"a ""b"""\n"a\nb"\n"a\rb"\na b;\n"\'=a,b"\n\n\n',

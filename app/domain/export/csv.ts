@@ -6,7 +6,7 @@ import { brokenOff, noteMessage, type ExportColumn, type ExportNote, type Export
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The whole file; its head comes before the first row. */
+/** The complete file; its head comes before the first row. */
 export async function* encodeCsv({ columns, events }: ExportSource): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(csvHead(columns));
@@ -25,7 +25,7 @@ export async function* encodeCsv({ columns, events }: ExportSource): AsyncGenera
 export const csvHead = (columns: readonly { readonly name: string }[]): string =>
   `${BYTE_ORDER_MARK}${columns.map(({ name }) => quoteField(guardFormula(name))).join(',')}\n`;
 
-/** A last record: the words in its first field, behind a `#`; as many fields as the others have. */
+/** A last record: the message in its first field, behind a `#`; as many fields as the others have. */
 export const csvNote = (columnCount: number, note: ExportNote): string =>
   `# ${noteMessage(note)}${','.repeat(Math.max(0, columnCount - 1))}\n`;
 
@@ -61,7 +61,7 @@ const T = 0x54;
 const instantField = (text: string): string =>
   quoteField(text.charCodeAt(10) === T ? `${text.slice(0, 10)} ${text.slice(11)}` : text.replace(/^(\d+-\d\d-\d\d)T/, '$1 '));
 
-/** Whole numbers that only text can hold. */
+/** Whole numbers that only text can represent. */
 const LONG_INTEGER = /^-\d{16,19}$/;
 
 const TEXT_FIELDS: Readonly<Record<GenericType | 'unknown', (text: string) => string>> = {

@@ -10,7 +10,7 @@ it('a file is named after its tab and the second', () => {
   expect(exportFileName(null, 'arrow', nowMs)).toBe('sqllab_query_20261121T093455.arrow');
 });
 
-it('a chosen name keeps what may stand in a header', () => {
+it('a given name keeps what is valid in a header', () => {
   expect(selectedFileName('Sales 2026.csv', 'csv')).toBe('Sales_2026.csv');
   expect(selectedFileName('sales.csv', 'xlsx')).toBe('sales.csv.xlsx');
   expect(selectedFileName('../../etc/pass"wd\r\nX: y', 'csv')).toBe('pass_wd_X_y.csv');

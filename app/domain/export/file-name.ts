@@ -1,4 +1,4 @@
-// Names of exported files. They stand unquoted in a header: letters, digits, dots, hyphens and underscores alone.
+// Names of exported files. They are unquoted in a header: letters, digits, dots, hyphens and underscores alone.
 import type { ExportFormat } from './formats.ts';
 
 const MAX_LENGTH = 100;
@@ -12,7 +12,7 @@ export function exportFileName(tabName: string | null, format: ExportFormat, now
   return `sqllab_${slug.replaceAll(/^_+|_+$/g, '') || 'query'}_${stamp}.${format}`;
 }
 
-/** The name that somebody chose, as far as it can be written; null when nothing of it can. */
+/** The given name, as far as it can be written; null when nothing of it can. */
 export function selectedFileName(name: string, format: ExportFormat): string | null {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   const bare = last.toLowerCase().endsWith(`.${format}`) ? last.slice(0, -format.length - 1) : last;

@@ -3,8 +3,8 @@ import { fileQueries } from './file-queries.ts';
 
 const rows = { columns: ['size'], metrics: ['count'] };
 
-describe('the questions of a file', () => {
-  it('are all that have rows of their own, as those of a mixed chart', () => {
+describe('the queries of a file', () => {
+  it('are all that have their own rows, as those of a mixed chart', () => {
     const second = { columns: ['region'], metrics: ['sum'] };
     expect(fileQueries([rows, second])).toEqual([rows, second]);
   });
@@ -18,7 +18,7 @@ describe('the questions of a file', () => {
     expect(fileQueries([big, other])).toEqual([big, other]);
   });
 
-  it('are none where there is nothing to ask', () => {
+  it('are none where there is nothing to query', () => {
     expect([fileQueries([]), fileQueries([null, 'text', []])]).toEqual([[], []]);
   });
 });

@@ -1,8 +1,8 @@
-// Which of a chart's questions belong into a file of its rows: counts and totals beside the rows do not.
+// Which of a chart's queries belong in a file of its rows: counts and totals beside the rows do not.
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** The first question, and those after it that have rows of their own. */
+/** The first query, and those after it that have their own rows. */
 export function fileQueries(queries: readonly unknown[]): unknown[] {
   const [first, ...others] = queries.filter(isQuery);
   if (!first) return [];

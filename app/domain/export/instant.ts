@@ -12,7 +12,7 @@ export interface Instant {
 
 const FORM = /^(\d{4,6})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?(?:(Z)|([+-])(\d\d)(?::?(\d\d))?)?)?( BC)?$/;
 
-/** Null for what is no instant (`infinity`, a time of day, an impossible date). */
+/** Null if not an instant (`infinity`, a time of day, an impossible date). */
 export function parseInstant(text: string): Instant | null {
   const match = FORM.exec(text);
   if (!match) return null;

@@ -1,8 +1,9 @@
-// One JSON object a line, keyed by column. What JSON has no number for (NaN, Infinity) is text, like all that a double cannot hold.
+// One JSON object a line, keyed by column. What JSON has no number for (NaN, Infinity) is text, like all that a double cannot
+// represent.
 import type { Cell } from '#app/domain/table.ts';
 import { brokenOff, type ExportNote, type ExportRow, type ExportSource } from './source.ts';
 
-/** The whole file; without rows it is empty. */
+/** The complete file; without rows it is empty. */
 export async function* encodeNdjson({ columns, events }: ExportSource): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const keys = columns.map(({ name }, index) => `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`);

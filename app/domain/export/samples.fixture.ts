@@ -1,4 +1,4 @@
-// Rows for the encoders' tests, and what reads a file whole.
+// Rows for the encoders' tests, and what reads a complete file.
 import type { ExportColumn, ExportEvent, ExportNote, ExportRow, ExportSource } from './source.ts';
 
 export const column = (name: string, databaseType: string | null, generic: ExportColumn['generic'] = 'string'): ExportColumn => ({
@@ -7,7 +7,7 @@ export const column = (name: string, databaseType: string | null, generic: Expor
   generic: databaseType === null ? null : generic,
 });
 
-/** A source of these batches; with `note` left out it is whole. */
+/** A source of these batches; with `note` left out it is complete. */
 export const sourceOf = (
   columns: readonly ExportColumn[],
   batches: readonly (readonly ExportRow[])[],

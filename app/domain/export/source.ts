@@ -11,10 +11,10 @@ export interface ExportColumn {
   readonly generic: GenericType | null;
 }
 
-/** Why a file is not all that was asked for; the file says it in itself. */
+/** Why a file is not all that was requested; the file says it in itself. */
 export type ExportNote =
   | { readonly kind: 'capped'; readonly maxRows: number }
-  /** As many rows as a question may give: whether there are more is not known. */
+  /** As many rows as a query can return: whether there are more is not known. */
   | { readonly kind: 'limited'; readonly maxRows: number }
   | { readonly kind: 'stopped'; readonly rowCount: number };
 
@@ -25,14 +25,14 @@ export type ExportEvent =
 
 export interface ExportSource {
   readonly columns: readonly ExportColumn[];
-  /** Read only as fast as the file is; whoever stops reading ends it. */
+  /** Read only as fast as the file is; a reader that stops ends it. */
   readonly events: AsyncIterable<ExportEvent>;
 }
 
-/** A file in pieces. Throws what the source throws: a broken source never becomes a whole file. */
+/** A file in pieces. Throws what the source throws: a broken source never becomes a complete file. */
 export type Encode = (source: ExportSource) => AsyncGenerator<Uint8Array>;
 
-/** The note in words, one line without commas or quotes. */
+/** The note as text, one line without commas or quotes. */
 export function noteMessage(note: ExportNote): string {
   switch (note.kind) {
     case 'capped':

@@ -37,7 +37,7 @@ describe('a table as the source of a file', () => {
     ]);
   });
 
-  it('has headings that differ, all rows of a long table, and says when it may not be the whole', async () => {
+  it('has headings that differ, all rows of a long table, and says when it might be incomplete', async () => {
     const values = Float64Array.from({ length: 1_201 }, (_, index) => index);
     const long: Table = { columns: ['a', 'b'].map((name) => ({ name, type: 'numeric', values })), rowCount: 1_201 };
     const text = await textOf(encodeCsv(tableSource(long, { nameOf: () => 'x', note: { kind: 'limited', maxRows: 1_201 } })));

@@ -23,7 +23,7 @@ export function tableSource(
   return { columns: table.columns.map((column, index) => describe(column, names[index] ?? '')), events: eventsOf(table, note) };
 }
 
-/** Types by the names that encoders know; a column with numbers that a double cannot hold is NUMERIC. */
+/** Types by the names that encoders know; a column with numbers that a double cannot represent is NUMERIC. */
 function describe(column: Column, name: string): ExportColumn {
   switch (column.type) {
     case 'numeric':

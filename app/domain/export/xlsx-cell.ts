@@ -5,7 +5,7 @@ import { parseInstant } from './instant.ts';
 import type { ExportColumn } from './source.ts';
 import { STYLE } from './xlsx-parts.ts';
 
-/** What a spreadsheet holds in a cell at most. */
+/** A spreadsheet cell's maximum length. */
 const MAX_CELL_LENGTH = 32_767;
 const EMPTY = '<c/>';
 
@@ -20,7 +20,7 @@ function plainCell(cell: Cell | undefined): string {
   return textCell(JSON.stringify(cell));
 }
 
-/** Text as it stands in the cell, bold for headings. */
+/** Text as it is in the cell, bold for headings. */
 export function textCell(text: string, isBold = false): string {
   const kept = text.length > MAX_CELL_LENGTH ? `${text.slice(0, MAX_CELL_LENGTH - 1)}…` : text;
   const open = isBold ? `<c s="${STYLE.bold}" t="inlineStr">` : '<c t="inlineStr">';
@@ -28,7 +28,7 @@ export function textCell(text: string, isBold = false): string {
   return `${open}<is><t${space}>${escapeText(kept)}</t></is></c>`;
 }
 
-/* eslint-disable no-control-regex -- characters that XML 1.0 cannot hold */
+/* eslint-disable no-control-regex -- characters that XML 1.0 cannot contain */
 const SPECIAL = /[&<>_\r\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]/;
 const FORBIDDEN =
   /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;

@@ -12,13 +12,13 @@ const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const sheetName = (n: number): string => (n === 1 ? 'Result' : `Result ${n}`);
 export const sheetPath = (n: number): string => `xl/worksheets/sheet${n}.xml`;
 
-/** Begins a sheet; its first row stays in sight. */
+/** Begins a sheet; its first row stays visible. */
 export const sheetStart = (n: number): string =>
   `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView${n === 1 ? ' tabSelected="1"' : ''} workbookViewId="0">` +
   '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>';
 export const SHEET_END = '</sheetData></worksheet>';
 
-/** Every other file of a workbook with so many sheets, by its path. */
+/** Every other file of a workbook with that many sheets, by its path. */
 export function workbookParts(sheetCount: number): [path: string, xml: string][] {
   const numbers = Array.from({ length: sheetCount }, (_, index) => index + 1);
   return [

@@ -57,7 +57,7 @@ describe('a spreadsheet', () => {
     expect(files.get('xl/worksheets/sheet1.xml')).not.toContain('<f>');
   });
 
-  it('holds hostile text as text: markup, control characters, halves of characters, escapes of its own', async () => {
+  it('writes hostile text as text: markup, control characters, halves of characters, its own escapes', async () => {
     const texts = ['<b>&"', 'a\x00\x1bb\ufffe', '\ud800x', '_x0041_', 'a\rb', 'x'.repeat(40_000), '😀'];
     const files = unzip(await bytesOf(encodeXlsx(sourceOf([column('</t>', 'TEXT')], [texts.map((text) => [text])]))));
     const cells = sheetRows(files.get('xl/worksheets/sheet1.xml')).map((row) => /<t[^>]*>(.*)<\/t>/s.exec(row)?.[1]);
@@ -85,7 +85,7 @@ describe('a spreadsheet', () => {
     expect(rows.at(-1)).toContain('Capped: this file ends after 1 rows');
   });
 
-  it('of many rows in many batches is whole', async () => {
+  it('of many rows in many batches is complete', async () => {
     const rows = Array.from({ length: 5_000 }, (_, n) => [`row ${n}`, n, n % 2 === 0, '2020-01-02', null]);
     const files = unzip(await bytesOf(encodeXlsx(sourceOf(columns, [rows, rows]))));
     expect([...files.keys()]).toEqual([

@@ -1,4 +1,4 @@
-// A spreadsheet in one pass: sheets as rows come, then the workbook that names them. What one sheet cannot hold goes on in a next.
+// A spreadsheet in one pass: sheets as rows come, then the workbook that names them. Rows beyond one sheet continue in the next.
 import { AppError } from '#app/domain/errors.ts';
 import { brokenOff, noteMessage, type ExportColumn, type ExportEvent, type ExportRow, type ExportSource } from './source.ts';
 import { cellWriter, textCell } from './xlsx-cell.ts';
@@ -16,7 +16,7 @@ export interface SheetLimits {
   readonly maxBytes: number;
 }
 
-/** The whole file. Throws RESULT_TOO_LARGE_ERROR for more columns than a sheet has. */
+/** The complete file. Throws RESULT_TOO_LARGE_ERROR for more columns than a sheet has. */
 export async function* encodeXlsx(
   { columns, events }: ExportSource,
   limits: SheetLimits = { maxRows: MAX_SHEET_ROWS, maxBytes: MAX_SHEET_BYTES },

@@ -22,7 +22,7 @@ export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uin
   for await (const { name, content } of entries) {
     const file = createFile(name);
     written.archive.add(file);
-    // The record before the entry, at once: its content may come much later.
+    // The record before the entry, at once: its content can come much later.
     file.ondata?.(null, NOTHING, false);
     yield* written.take(file.size);
     for await (const piece of deflate(counted(content, file))) {
@@ -38,7 +38,7 @@ export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uin
 
 const NOTHING = new Uint8Array(0);
 
-/** What the archive has written and nobody has taken. */
+/** What the archive has written and no reader has taken. */
 function createOutput() {
   let pieces: Uint8Array[] = [];
   let total = 0;
@@ -75,7 +75,7 @@ async function* counted(content: AsyncGenerator<Uint8Array>, file: CountedFile) 
   }
 }
 async function* deflate(content: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  // A pipe may hide behind an error of its own what made it break.
+  // A pipe can hide behind its own error what made it break.
   const failures: unknown[] = [];
   const packed = byteStream(remembering(content, failures)).pipeThrough(compressor());
   const reader = packed.getReader();

@@ -1,4 +1,4 @@
-// Where a currency's symbol stands and what it looks like.
+// Where a currency's symbol goes and what it looks like.
 import { knownLocale } from './locale-tag.ts';
 
 export interface Currency {

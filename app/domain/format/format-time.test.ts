@@ -49,13 +49,13 @@ describe('formatTime', () => {
     expect(formatTime(utc('2020-04-01T00:00:00'), null, { ...EN, grain })).toBe(wanted);
   });
 
-  it('writes the whole date and time when nothing else is asked', () => {
+  it('writes the full date and time when nothing else is requested', () => {
     expect(formatTime(utc('2020-04-01T10:20:30.040'), null, EN)).toBe('2020-04-01 10:20:30.040');
     expect(formatTime(utc('2020-04-01T10:20:00'), '', EN)).toBe('2020-04-01 10:20');
     expect(formatTime(utc('2020-04-01T10:20:00'), 'smart_date_verbose', EN)).toBe('Wed Apr 01, 10:20');
   });
 
-  it('writes nothing for what is no moment', () => {
+  it('writes nothing for invalid moments', () => {
     expect([null, NaN, Infinity, 9e15].map((ms) => formatTime(ms, '%Y', { ...EN, timeZone: 'Asia/Tokyo' }))).toEqual([
       '',
       '',

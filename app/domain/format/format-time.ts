@@ -22,8 +22,8 @@ const SMART = new Map([
 const MAX_MS = 8.64e15 - DAY_MS;
 
 /**
- * Null, and what lies beyond the dates that exist, is written as nothing. A null or empty format is the grain's, or the
- * whole date and time. Throws an AppError for a zone that does not exist.
+ * Null, and dates beyond the valid range are written as nothing. A null or empty format is the grain's, or the full
+ * date and time. Throws an AppError for a zone that is unknown.
  */
 export function formatTime(ms: number | null, format: string | null, options: TimeOptions): string {
   if (ms === null || !(Math.abs(ms) <= MAX_MS)) return '';

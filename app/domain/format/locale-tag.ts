@@ -1,4 +1,4 @@
-// Which locale is meant by a tag that may come from a client: `pt_BR` is read as `pt-BR`, nonsense as `en-US`.
+// Which locale is meant by a tag that can come from a client: `pt_BR` is read as `pt-BR`, nonsense as `en-US`.
 
 export function knownLocale(tag: string): string {
   try {

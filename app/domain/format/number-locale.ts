@@ -1,8 +1,8 @@
-// How a locale writes numbers, as d3-format wants to know it. Digits are always 0 to 9.
+// How a locale writes numbers, as d3-format needs it. Digits are always 0 to 9.
 import { formatLocale, type FormatLocaleObject } from 'd3-format';
 import { perLocale } from './locale-tag.ts';
 
-/** The d3 formatters of a locale (BCP 47). The minus is a hyphen, as in the ancestor's charts and exports. */
+/** The d3 formatters of a locale (BCP 47). The minus is a hyphen, as in Superset's charts and exports. */
 export const numberLocale: (tag: string) => FormatLocaleObject = perLocale((locale) => {
   const parts = new Intl.NumberFormat(locale, {
     numberingSystem: 'latn',

@@ -1,4 +1,4 @@
-// Which d3 time format suits a moment by itself: as coarse as it allows (on axes), or whole (in tooltips and cells).
+// Which d3 time format suits a moment: as coarse as it allows (on axes), or complete (in tooltips and cells).
 import { fieldsOf, weekdayOf, type LocalMs } from '#app/domain/time/local-time.ts';
 
 type Precision = 'millisecond' | 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
@@ -41,7 +41,7 @@ export function smartDateFormat(local: LocalMs, style: 'axis' | 'detailed' | 've
   return formats[precisionOf(local)];
 }
 
-/** The coarsest unit on whose start the moment lies; weeks start on Sunday here, as on d3's axes. */
+/** The coarsest unit on whose start the moment is; weeks start on Sunday here, as on d3's axes. */
 function precisionOf(local: LocalMs): Precision {
   const { millisecond, second, minute, hour, day, month } = fieldsOf(local);
   if (millisecond !== 0) return 'millisecond';

@@ -1,4 +1,4 @@
-// How a locale names days and months and orders dates, as d3-time-format wants to know it.
+// How a locale names days and months and orders dates, as d3-time-format needs it.
 import { DAY_MS, HOUR_MS } from '#app/domain/time/durations.ts';
 import { timeFormatLocale, type TimeLocaleObject } from 'd3-time-format';
 import { perLocale } from './locale-tag.ts';

@@ -13,7 +13,7 @@ describe('dates on the wire', () => {
     expect(formatEpochMsText(MOMENT_MS)).toBe(`${MOMENT_MS}.000000`);
   });
 
-  it('hold before 1970 as well', () => {
+  it('apply before 1970 as well', () => {
     expect(formatNaiveIso(-1)).toBe('1969-12-31T23:59:59.999000');
   });
 });

@@ -1,5 +1,6 @@
-// Input as its schema wants it: booleans and numbers that arrive as text or as each other become the schema's type, where
-// Marshmallow 3 would read them so. The schemas themselves, and with them the OpenAPI document, name the plain types.
+// Input as its schema requires it: booleans and numbers that arrive as text or as each other become the schema's type,
+// where Marshmallow 3 would read them so. The schemas themselves, and with them the OpenAPI document, name the plain
+// types.
 import type { z } from 'zod';
 import { isInteger } from './schema-checks.ts';
 import { readBoolean, readFloat, readInteger } from './read-scalar.ts';
@@ -7,7 +8,7 @@ import { readBoolean, readFloat, readInteger } from './read-scalar.ts';
 type Schema = z.core.$ZodType;
 
 export interface Reading {
-  /** Whether 5.7 is 5 where a whole number is wanted. Marshmallow reads bodies so; of ids in a query it would hit another. */
+  /** Whether 5.7 is 5 where a whole number is required. Marshmallow reads bodies so; of ids in a query it would hit another. */
   readonly cutsFractions: boolean;
 }
 const BODY: Reading = { cutsFractions: true };

@@ -120,7 +120,7 @@ describe('input', () => {
     });
   });
 
-  it('is refused field by field inside, and as a whole under _schema', () => {
+  it('is refused field by field inside, and altogether under _schema', () => {
     const inner = z.object({ a: z.int(), s: z.string() });
     const schema = z.object({ n: inner.optional(), ns: z.array(inner).optional() });
     for (const whole of [[], 'x', 1, undefined])

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { coerceInput, type Reading } from './coerce-input.ts';
 import { fieldMessage, INVALID_INPUT_TYPE } from './field-message.ts';
 
-/** By field; of lists by index. What is wrong with the whole is under `_schema`. */
+/** By field; of lists by index. Errors of the complete input are under `_schema`. */
 export interface FieldMessages {
   [field: string]: FieldMessages | string[];
 }

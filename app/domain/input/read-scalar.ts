@@ -13,7 +13,7 @@ export function readBoolean(value: unknown): boolean | undefined {
 
 const INTEGER = /^[+-]?\d+(?:_\d+)*$/;
 const FLOAT = /^[+-]?(?:\d+(?:_\d+)*\.?|(?:\d+(?:_\d+)*)?\.\d+(?:_\d+)*)(?:[eE][+-]?\d+(?:_\d+)*)?$/;
-/** Longer text is not a number that anybody sends; the patterns stay cheap. */
+/** Longer text is not a number that clients send; the patterns stay cheap. */
 const MAX_LENGTH = 400;
 
 /** Cuts fractions of numbers off, as Python's int() does; text must be a whole number. Undefined for anything else. */
@@ -35,7 +35,7 @@ function readText(value: unknown, pattern: RegExp): number | undefined {
   return pattern.test(text) ? Number(text.replaceAll('_', '')) : undefined;
 }
 
-/** Digits of other scripts as 0 to 9; each script's ten stand in one run. */
+/** Digits of other scripts as 0 to 9; each script's ten are consecutive. */
 const asciiDigits = (text: string): string =>
   text.replaceAll(/[^\p{ASCII}]/gu, (character) => (/\p{Nd}/u.test(character) ? String(digitValue(character)) : character));
 

@@ -66,7 +66,7 @@ describe('a lease', () => {
     expect(reduceLease(play([0, claim('a')], [1, claim('b')]).lease, renew, 150).isHolder).toBe(false);
   });
 
-  it('passes on when it is given up, and when the holder leaves', () => {
+  it('passes on when it is released, and when the holder leaves', () => {
     expect(
       play([0, claim('a')], [1, claim('b')], [2, { kind: 'settle', id: 'a', outcome: { kind: 'released' } }]).received,
     ).toEqual(['a granted', 'b granted']);
@@ -77,7 +77,7 @@ describe('a lease', () => {
     ).toEqual(['a granted']);
   });
 
-  it('hears nothing from one who has lost it, or settles twice', () => {
+  it('ignores a holder that has lost it, or settles twice', () => {
     expect(play([0, claim('a')], [1, claim('b')], [100, { kind: 'tick' }], [101, claim('c')], [102, done]).received).toEqual([
       'a granted',
       'b granted',

@@ -1,4 +1,4 @@
-// Who may fill a cache key: the first to ask; the others wait for what becomes of it. A holder that stops renewing
+// Who can fill a cache key: the first to request it; the others wait for the outcome. A holder that stops renewing
 // loses the lease to the one that has waited longest. Pure: time and ids are arguments.
 import type { ErrorData } from '#app/domain/errors.ts';
 
@@ -12,27 +12,27 @@ export interface Lease {
 
 export const freeLease: Lease = { holder: null, waiting: [], filledAtMs: null };
 
-/** A claimant may have looked for a stored answer this long before it came here. */
+/** A claimant could have looked for a stored result this long before it came here. */
 const LOOK_AGAIN_MS = 30_000;
 
-/** `fresh`: the database was asked; `stored`: an answer was there already. */
+/** `fresh`: the database was queried; `stored`: a result was already there. */
 export type LeaseOutcome =
   | { readonly kind: 'done'; readonly source: 'fresh' | 'stored' }
   | { readonly kind: 'failed'; readonly error: ErrorData }
-  /** The holder gives up without an answer: the next may try. */
+  /** The holder gives up without a result: the next can try. */
   | { readonly kind: 'released' };
 
 export type LeaseEvent =
   | { readonly kind: 'claim'; readonly id: string; readonly leaseMs: number }
   | { readonly kind: 'renew'; readonly id: string; readonly leaseMs: number }
   | { readonly kind: 'settle'; readonly id: string; readonly outcome: LeaseOutcome }
-  /** Whoever waits, or holds, is gone. */
+  /** The holder or a waiting claimant left. */
   | { readonly kind: 'leave'; readonly id: string }
   | { readonly kind: 'tick' };
 
 /** What a claimant is told: that the lease is its own, or what came of the one it waited for. */
 export type LeaseReply =
-  /** `lookAgain`: an answer may have been stored since the claimant looked. */
+  /** `lookAgain`: a result could have been stored since the claimant looked. */
   { readonly kind: 'granted'; readonly lookAgain: boolean } | Exclude<LeaseOutcome, { readonly kind: 'released' }>;
 
 export interface LeaseStep {
@@ -42,7 +42,7 @@ export interface LeaseStep {
   readonly isHolder: boolean;
 }
 
-/** The lease after an event, and who is to be told what. An expired holder is replaced whatever the event. */
+/** The lease after an event, and who is notified of what. An expired holder is replaced whatever the event. */
 export function reduceLease(lease: Lease, event: LeaseEvent, nowMs: number): LeaseStep {
   const current = expire(lease, nowMs);
   const isHolder = 'id' in event && current.holder?.id === event.id;
@@ -64,11 +64,11 @@ export function reduceLease(lease: Lease, event: LeaseEvent, nowMs: number): Lea
   }
 }
 
-/** When somebody waits, the moment at which the holder's time is up; null when there is nothing to wait for. */
+/** While a claimant waits, when the holder's time is up; null if there is nothing to wait for. */
 export const nextTickMs = (lease: Lease): number | null =>
   lease.holder && lease.waiting.length > 0 ? lease.holder.expiresAtMs : null;
 
-/** Whether a lease is as good as `freeLease`: nobody holds it or waits, and its last filling is too long ago to matter. */
+/** Whether a lease is as good as `freeLease`: no one has it or waits, and its last filling is too long ago to matter. */
 export const isForgettable = ({ holder, waiting, filledAtMs }: Lease, nowMs: number): boolean =>
   (holder === null || holder.expiresAtMs <= nowMs) &&
   waiting.length === 0 &&

@@ -37,7 +37,7 @@ export const calHeatmap: LegacyViz = {
   },
 };
 
-/** The words that clients of the field know. */
+/** The values that other clients know. */
 export const BOUNDS_MISSING = 'Please provide both time bounds (Since and Until)';
 
 /** Whole seconds carry `.0`, as they were always written. */
@@ -63,11 +63,11 @@ function wholeMonths(since: Date, until: Date): number {
   return monthsAfter(since, months) > until.getTime() ? months - 1 : months;
 }
 
-/** Days beyond the whole months; the week's domain counts the years, and then only these. */
+/** Days beyond the full months; the week's domain counts the years, and then only these. */
 const restDays = (since: Date, until: Date, months: number): number =>
   Math.floor((until.getTime() - monthsAfter(since, months)) / DAY_MS);
 
-/** The same day and time so many months on; the last day of a shorter month. */
+/** The same day and time some months later; the last day of a shorter month. */
 function monthsAfter(date: Date, months: number): number {
   const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months));
   const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();

@@ -1,10 +1,10 @@
-// The cells of an answer as older charts take them: numbers as numbers, everything else as the wire has it.
+// The cells of a result as older charts take them: numbers as numbers, everything else as the wire has it.
 import { cellAt, findColumn, toRecords, type Cell, type Column, type Table } from '#app/domain/table.ts';
 import { TIME_LABEL } from './legacy-viz.ts';
 
 export type Values = readonly Cell[];
 
-/** Plain values of the column at `index`; numbers that no double holds are rounded to one. */
+/** Plain values of the column at `index`; numbers that no double represents are rounded to one. */
 export function valuesAt(table: Table, index: number): Values {
   const column = table.columns[index];
   return column ? plainValues(column, table.rowCount) : new Array<null>(table.rowCount).fill(null);

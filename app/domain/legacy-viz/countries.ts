@@ -37,7 +37,7 @@ const INDEX: ReadonlyMap<string, Country> = new Map(
   }),
 );
 
-/** Whether a control's value names one of the ways in which a country may be written. */
+/** Whether a control's value names one of the ways in which a country can be written. */
 export const isCountryField = (value: unknown): value is CountryField => FIELDS.some((field) => field === value);
 
 /** The country that is written so in this field, whatever its case; null where there is none. */

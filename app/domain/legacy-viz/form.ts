@@ -25,7 +25,7 @@ export function listOf(form: LegacyForm, name: string): readonly unknown[] {
   return list.filter((entry) => entry !== null && entry !== undefined && entry !== '');
 }
 
-/** How a column or metric is called in the answer. */
+/** How a column or metric is called in the result. */
 export function labelOf(item: unknown): string {
   if (typeof item === 'string') return item;
   const { label, sqlExpression, aggregate, column } = (item ?? {}) as Record<string, unknown>;

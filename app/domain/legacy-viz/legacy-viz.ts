@@ -1,13 +1,13 @@
-// What a chart of the older kind is to the server: which question its form data asks, and what it makes of the answer.
+// What a chart of the older kind is to the server: which query its form data describes, and what it makes of the result.
 import type { Table } from '#app/domain/table.ts';
 
 export type LegacyForm = Readonly<Record<string, unknown>>;
 
-/** The part of a question that depends on the kind; filters, limits and the time range are the same for all. */
+/** The part of a query that depends on the kind; filters, limits and the time range are the same for all. */
 export interface LegacyQuestion {
   /** Columns to group by, or to list where there are no metrics. */
   readonly columns: readonly unknown[];
-  /** Null asks for plain rows. */
+  /** Null requests plain rows. */
   readonly metrics: readonly unknown[] | null;
   /** Whether the time column comes first, as `__timestamp`. */
   readonly isTimeSeries: boolean;
@@ -26,13 +26,13 @@ export interface ShapeContext {
 }
 
 export interface LegacyViz {
-  /** Throws 400 for settings without which there is no question. */
+  /** Throws 400 for settings without which there is no query. */
   readonly query: (form: LegacyForm) => LegacyQuestion;
-  /** The reply's `data`: plain JSON. Throws 400 where the settings ask for what cannot be computed. */
+  /** The reply's `data`: plain JSON. Throws 400 where the settings request what cannot be computed. */
   readonly shape: (table: Table, context: ShapeContext) => unknown;
-  /** How the reply names the answer's columns, where not as the SQL does. */
+  /** How the reply names the result's columns, where not as the SQL does. */
   readonly columnNames?: readonly string[];
 }
 
-/** The label of the time column in the answers of time series. */
+/** The label of the time column in the results of time series. */
 export const TIME_LABEL = '__timestamp';

@@ -39,5 +39,5 @@ const toLines = ({ times, series }: SeriesSet, metricCount: number): Line[] =>
       values: times.map((x, at) => ({ x, y: one.values[at] ?? null })),
     }));
 
-/** Beyond what a double holds, hence text. */
+/** Beyond a double's range, hence text. */
 const nanoseconds = (ms: number): string => String(BigInt(Math.trunc(ms)) * 1_000_000n);

@@ -1,4 +1,4 @@
-// The kinds of charts that the older endpoint answers, by their viz type.
+// The kinds of charts that the older endpoint serves, by their viz type.
 import { bubble } from './bubble.ts';
 import { bullet } from './bullet.ts';
 import { calHeatmap } from './cal-heatmap.ts';
@@ -30,7 +30,7 @@ const KINDS: Readonly<Record<string, LegacyViz>> = {
   world_map: worldMap,
 };
 
-/** Null for a viz type that does not exist, or that asks in the newer form. */
+/** Null for an unknown viz type, or one that queries in the newer form. */
 export const findLegacyViz = (vizType: string): LegacyViz | null =>
   Object.hasOwn(KINDS, vizType) ? (KINDS[vizType] ?? null) : null;
 

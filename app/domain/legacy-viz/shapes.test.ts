@@ -1,4 +1,4 @@
-// What each older kind makes of an answer, by the shapes that its clients read.
+// What each older kind makes of a result, by the shapes that its clients read.
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
 import type { Column, Table } from '#app/domain/table.ts';
@@ -28,7 +28,7 @@ const timed = { metrics: ['sum'], groupby: ['size'], granularity_sqla: 'ds' };
 describe('the world map', () => {
   const form = { entity: 'code', metric: 'a', secondary_metric: 'b', country_fieldtype: 'cca3' };
 
-  it('places the countries that it knows, whatever their case, and gathers no others', () => {
+  it('places the countries that it knows, whatever their case, and collects no others', () => {
     const data = shape(
       'world_map',
       form,
@@ -94,13 +94,13 @@ describe('rows and squares', () => {
     });
   });
 
-  it('chord refuses a square that nobody could read', () => {
+  it('chord refuses a square too large to read', () => {
     const names = Array.from({ length: 1_001 }, (_, index) => String(index));
     const flows = table(text('a', ...names), text('b', ...names), numbers('m', ...names.map(Number)));
     expect(() => shape('chord', { groupby: 'a', columns: 'b', metric: 'm' }, flows)).toThrow(/at most 1000 names/);
   });
 
-  it('bubbles are gathered by series; a bullet is its figure', () => {
+  it('bubbles are grouped by series; a bullet is its figure', () => {
     const result = table(
       text('s', 'p', 'q', 'p'),
       text('e', '1', '2', '3'),
@@ -197,7 +197,7 @@ describe('lines over time', () => {
     ]);
   });
 
-  it('a calendar heatmap counts the domains of its range, and asks by its subdomain', () => {
+  it('a calendar heatmap counts the domains of its range, and queries by its subdomain', () => {
     const form = { metrics: ['sum'], domain_granularity: 'month', subdomain_granularity: 'day', granularity_sqla: 'ds' };
     expect(findLegacyViz('cal_heatmap')?.query(form).timeGrain).toBe('P1D');
     expect(shape('cal_heatmap', form, table(times(JAN), numbers('sum', 7)))).toEqual({
@@ -276,7 +276,7 @@ describe('the partition', () => {
   });
 });
 
-it.each(LEGACY_VIZ_TYPES)('%s refuses empty settings in words, and any nonsense without a fault', (vizType) => {
+it.each(LEGACY_VIZ_TYPES)('%s refuses empty settings with a message, and any nonsense without a fault', (vizType) => {
   const viz = findLegacyViz(vizType);
   for (const form of [
     {},

@@ -33,7 +33,7 @@ export const timePivot: LegacyViz = {
   },
 };
 
-/** Start of the period in which a UTC instant lies; `freq` as pandas writes it: AS, MS, QS, D, W-MON, 4W-SUN. */
+/** Start of the period in which a UTC instant is; `freq` as pandas writes it: AS, MS, QS, D, W-MON, 4W-SUN. */
 function periodStart(freq: string): (ms: number) => number {
   const week = /^\d*W(?:-([A-Z]{3}))?$/.exec(freq);
   const midnight = (ms: number): number => Math.floor(ms / DAY_MS) * DAY_MS;

@@ -24,7 +24,7 @@ export const timeTable: LegacyViz = {
   },
 };
 
-/** Without a prototype: a group may be called `__proto__`. */
+/** Without a prototype: a group can be called `__proto__`. */
 function record<T>(entries: readonly (readonly [string, T])[]): Record<string, T> {
   const made = Object.create(null) as Record<string, T>;
   for (const [name, value] of entries) made[name] = value;

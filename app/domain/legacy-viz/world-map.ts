@@ -25,5 +25,5 @@ export const worldMap: LegacyViz = {
   },
 };
 
-/** What stands for every code that means no country. */
+/** Placeholder for every code that means no country. */
 const UNKNOWN = 'XXX';

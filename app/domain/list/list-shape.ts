@@ -1,4 +1,5 @@
-// What a list can be asked, as data: its search, its orders, its filters. Names in addresses on one side, of the wire on the other.
+// What a list can be queried for, as data: its search, its orders, its filters. Names in addresses on one side, of the wire on
+// the other.
 import type { RisonValue } from '#app/domain/rison/decode-rison.ts';
 
 export interface FilterQuery {
@@ -7,10 +8,10 @@ export interface FilterQuery {
   readonly value: RisonValue;
 }
 
-/** What a chosen id is the id of: its name stands on the chip. */
+/** What a selected id is the id of: its name is on the chip. */
 export type NamedKind = 'person' | 'dataset' | 'database' | 'dashboard' | 'tag';
 
-/** Where the values to choose from are asked: `related/…`, or a list whose column names them. */
+/** Where the options are queried: `related/…`, or a list whose column names them. */
 export type OptionSource =
   | { readonly kind: 'related' | 'distinct'; readonly path: string }
   | { readonly kind: 'list'; readonly path: string; readonly column: string };
@@ -51,7 +52,7 @@ export interface SortShape {
   readonly name: string;
   /** On the wire. */
   readonly column: string;
-  /** Whether the first click sorts downwards, as people want it of times and amounts. */
+  /** Whether the first click sorts downwards, as usual for times and amounts. */
   readonly descendingFirst?: boolean;
 }
 

@@ -52,7 +52,7 @@ describe('the state of a list', () => {
     expect(filteredBy(both, 'owner', null).filters).toEqual({ status: 'draft' });
     expect(withoutFilters({ ...both, search: 'x' })).toMatchObject({ search: '', filters: {} });
   });
-  it('asks the store by the names of the wire', () => {
+  it('queries the store by the names of the wire', () => {
     expect(listAsk(read('q=sales&owner=7&status=draft&sort=title&page=2'), SHAPE, ['id'])).toEqual({
       columns: ['id'],
       keys: null,

@@ -1,4 +1,4 @@
-// A list's state as it stands in the address: what is searched, filtered, how it is sorted, which page of what size.
+// A list's state as it is in the URL: what is searched, filtered, how it is sorted, which page of what size.
 import type { FilterQuery, FilterShape, ListShape, SortShape } from './list-shape.ts';
 
 export const PAGE_SIZES = [25, 50, 100] as const;
@@ -16,7 +16,7 @@ export interface ListState {
   readonly filters: Readonly<Record<string, string>>;
 }
 
-/** What the stores' lists are asked. */
+/** What the stores' lists are queried for. */
 export interface ListAsk {
   readonly columns: readonly string[];
   readonly keys: null;
@@ -32,7 +32,7 @@ export interface ListData<Row> {
   /** Of all that match. */
   readonly count: number;
   readonly rows: readonly Row[];
-  /** What chosen ids are called, by the names of their filters; missing where the viewer may not know. */
+  /** What selected ids are called, by the names of their filters; missing where the viewer cannot know. */
   readonly labels: Readonly<Record<string, string>>;
   readonly isCards: boolean;
 }
@@ -102,7 +102,7 @@ export const withoutFilters = (state: ListState): ListState => ({ ...state, sear
 
 export const isNarrowed = (state: ListState): boolean => state.search !== '' || Object.keys(state.filters).length > 0;
 
-/** The question to the store's list. `columns`: of the wire; none for all. */
+/** The query to the store's list. `columns`: of the wire; none for all. */
 export function listAsk(state: ListState, shape: ListShape, columns: readonly string[] = []): ListAsk {
   const sort = sortOf(state.sort, shape);
   const searched = shape.search && state.search !== '' ? [{ ...shape.search, value: state.search }] : [];

@@ -17,7 +17,7 @@ export function parseMediaHosts(setting: string): MediaHosts {
   return [...new Set(named.filter((host) => HOST.test(host)))];
 }
 
-/** Null where a page may load it; else the host that it would be loaded from, '' where the address has none. */
+/** Null where a page can load it; else the host that it would be loaded from, '' where the address has none. */
 export function foreignHost(address: string, hosts: MediaHosts): string | null {
   const url = readUrl(address);
   if (url?.host === OWN && url.protocol === 'https:') return null;

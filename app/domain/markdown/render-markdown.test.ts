@@ -11,12 +11,12 @@ describe('renderMarkdown', () => {
     const more = Array<string>(201).fill('*a*').join(' ');
     expect(renderMarkdown(more)).toBe(`<p>${more}</p>\n`);
   });
-  it('makes no address of a word that is longer than any', () => {
+  it('does not linkify a token that is longer than any address', () => {
     expect(renderMarkdown('someone@example.com')).toContain('href="mailto:someone@example.com"');
     const word = 'w'.repeat(20_000);
     expect(renderMarkdown(`${word} ${word}@example.com`)).not.toContain(`href="mailto:${'w'.repeat(500)}`);
   });
-  it('keeps emphasis wherever people write it, in long tables too', () => {
+  it('keeps emphasis wherever users write it, in long tables too', () => {
     const table = `| a | b |\n| - | - |\n${'| **x** | _y_ |\n'.repeat(400)}`;
     const html = renderMarkdown(table);
     expect(html.split('<strong>x</strong>')).toHaveLength(401);

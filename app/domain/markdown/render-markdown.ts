@@ -1,8 +1,8 @@
-// Markdown to HTML. What comes out holds whatever HTML the author typed: it is for the sanitiser, never for a page.
+// Markdown to HTML. The output contains whatever HTML the author typed: it is for the sanitizer, never for a page.
 import { Marked } from 'marked';
 
 declare const unsafe: unique symbol;
-/** HTML that nobody has cleaned yet. */
+/** HTML that is not sanitized yet. */
 export type UnsafeHtml = string & { readonly [unsafe]: true };
 
 /** Longer texts, and those that no parser would come back from, are shown as they are typed. */
@@ -19,7 +19,7 @@ const marked = new Marked({
   gfm: true,
   async: false,
   renderer: { checkbox: ({ checked }) => (checked ? '\u2611 ' : '\u2610 ') },
-  // False leaves a word to marked, undefined makes no link of it.
+  // False leaves a token to marked, undefined makes no link of it.
   tokenizer: {
     url: (source) => (ENDLESS_WORD.test(source) ? undefined : false),
     inlineText(source) {

@@ -1,4 +1,4 @@
-// Which inline styles an author of markdown may use: looks, not places. Nothing that loads, overlays or runs.
+// Which inline styles an author of markdown can use: appearance, not position. Nothing that loads, overlays or runs.
 
 const PROPERTIES = new Set([
   'background',

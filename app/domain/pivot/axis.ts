@@ -70,7 +70,7 @@ export function axisOf(
   return { levels, groups, lines: linesOf(levels, groups, order, { form, message, parents }) };
 }
 
-/** By depth, the group of that depth in which each innermost group lies. */
+/** By depth, the group of that depth in which each innermost group is. */
 function parentsOf(groups: readonly Groups[]): Int32Array[] {
   const all = groups.at(-1);
   return groups.map((outer) => {

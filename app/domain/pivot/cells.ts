@@ -25,7 +25,7 @@ interface Block {
   readonly values: Float64Array;
 }
 
-/** Reads cells; each pair of depths is aggregated once, when its first cell is asked for. Throws RESULT_TOO_LARGE_ERROR. */
+/** Reads cells; each pair of depths is aggregated once, when its first cell is requested. Throws RESULT_TOO_LARGE_ERROR. */
 export function cellsOf(records: Records, rows: Axis, columns: Axis, summary: Summary): Cells {
   const blocks = new Map<string, Block>();
   const blockOf = (row: Line, column: Line): Block => {

@@ -1,4 +1,4 @@
-// What a pivot table's form data asks for. Total: what is not understood is the control's default.
+// What a pivot table's form data requests. Total: what is not understood is the control's default.
 
 const SUMMARIES = [
   'Count',
@@ -31,7 +31,7 @@ export interface AxisForm {
   readonly order: Order;
   /** A line for each group of the outer levels. */
   readonly subtotals: boolean;
-  /** Subtotals stand before their group, not behind it. */
+  /** Subtotals come before their group, not behind it. */
   readonly subtotalsFirst: boolean;
   /** A last line over all. */
   readonly total: boolean;
@@ -41,7 +41,7 @@ export interface PivotForm {
   readonly rows: AxisForm;
   readonly columns: AxisForm;
   readonly metrics: readonly string[];
-  /** Where the metrics' names stand: as a level of the rows or of the columns … */
+  /** Where the metrics' names go: as a level of the rows or of the columns … */
   readonly metricAxis: 'rows' | 'columns';
   /** … innermost, else outermost. */
   readonly metricLast: boolean;

@@ -22,8 +22,8 @@ export interface PostProcessedTable {
 }
 
 /**
- * The table as its form data pivots it. Lines are sorted by label unless the form says otherwise, metrics stand in the
- * form's order, nulls are a value of their own. A table without rows, or without the form's metrics, stays as it is.
+ * The table as its form data pivots it. Lines are sorted by label unless the form says otherwise, metrics are in the
+ * form's order, nulls are a separate value. A table without rows, or without the form's metrics, stays as it is.
  * Throws RESULT_TOO_LARGE_ERROR for more cells than fit in memory.
  */
 export function pivotTable(table: Table, form: PivotForm): PostProcessedTable {

@@ -7,7 +7,7 @@ import { pivotTable } from './pivot-table.ts';
 import type { PostProcessedTable } from './pivot-table.ts';
 import { plainTable } from './plain-table.ts';
 
-/** The chart's first result as the chart shows it. Kinds without a form of their own give the result itself. */
+/** The chart's first result as the chart shows it. Kinds without their own form give the result itself. */
 export const postProcess = (vizType: string, formData: FormData, tables: readonly Table[]): Table =>
   postProcessed({ ...formData, viz_type: vizType }, tables[0] ?? emptyTable).table;
 

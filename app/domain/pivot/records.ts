@@ -14,7 +14,7 @@ export interface Records {
   /** Metrics times rows, metric by metric. */
   readonly count: number;
   readonly values: Float64Array;
-  /** By value, what it stands for, where values are the ranks of texts; null where they are numbers. */
+  /** By value, what it represents, where values are the ranks of texts; null where they are numbers. */
   readonly texts: readonly string[] | null;
   readonly rowLevels: readonly Level[];
   readonly columnLevels: readonly Level[];
@@ -41,7 +41,7 @@ export function recordsOf(table: Table, form: PivotForm): Records | null {
   };
 }
 
-/** Nulls are a value of their own, after all others. */
+/** Nulls are a separate value, after all others. */
 function levelOf(column: Column, copies: number): Level {
   const { codes, rows } = factorize(column);
   const hasNull = codes.includes(-1);

@@ -1,10 +1,10 @@
-// What every grain means, in plain arithmetic: the reference that the engines' SQL is held against.
+// What every grain means, in plain arithmetic: the reference that the engines' SQL is checked against.
 import { DAY_MS, HOUR_MS } from '#app/domain/time/durations.ts';
 import { addUnits, truncate, weekdayOf, type LocalMs, type TimeUnit } from '#app/domain/time/local-time.ts';
 import { fromZone, toZone } from '#app/domain/time/zone.ts';
 
 interface Grain {
-  /** The value that stands for the bucket of a wall-clock time. */
+  /** The value that represents the bucket of a wall-clock time. */
   readonly label: (local: LocalMs) => LocalMs;
   readonly start: (local: LocalMs) => LocalMs;
   readonly length: readonly [amount: number, unit: TimeUnit];
@@ -18,7 +18,7 @@ const calendar = (unit: 'day' | 'month' | 'quarter' | 'year'): Grain => {
   const start = (local: LocalMs): LocalMs => truncate(local, unit);
   return { label: start, start, length: [1, unit] };
 };
-/** `first`: 0 is Monday. A week that is named by its end stands for its last day. */
+/** `first`: 0 is Monday. A week that is named by its end represents its last day. */
 const week = (first: number, isNamedByEnd = false): Grain => {
   const start = (local: LocalMs): LocalMs => truncate(local, 'day') - ((weekdayOf(local) - first + 7) % 7) * DAY_MS;
   return { label: isNamedByEnd ? (local) => start(local) + 6 * DAY_MS : start, start, length: [1, 'week'] };
@@ -54,7 +54,7 @@ const GRAINS: ReadonlyMap<string, Grain> = new Map([
 /** The grain by which weeks of `P1W` begin on a Sunday, as some engines have it. */
 export const SUNDAY_WEEK = '1969-12-28T00:00:00Z/P1W';
 
-/** The value that stands for a wall-clock time's bucket; null for an unknown grain. Weeks of `P1W` begin on Monday. */
+/** The value that represents a wall-clock time's bucket; null for an unknown grain. Weeks of `P1W` begin on Monday. */
 export const bucketStart = (local: LocalMs, grain: string): LocalMs | null => GRAINS.get(grain)?.label(local) ?? null;
 
 /** Grains up to an hour are cut from elapsed time, so that the hour which a night in autumn has twice stays two hours. */
@@ -68,7 +68,7 @@ export function elapsedSeconds(grain: string): number | null {
   return isElapsed(grain) ? (GRAINS.get(grain)?.length[0] ?? null) : null;
 }
 
-/** From when on a zone's clock is how far ahead at the instant that stands for the bucket; both in milliseconds. */
+/** From when on a zone's clock is how far ahead at the instant that represents the bucket; both in milliseconds. */
 export interface BucketOffset {
   readonly fromMs: number;
   readonly offsetMs: number;
@@ -76,7 +76,7 @@ export interface BucketOffset {
 
 /**
  * What a change of the zone's clock at `changeMs`, to `offsetMs`, means for the instants of buckets: from which bucket on the new
- * offset counts. A bucket whose own beginning was skipped by the change stands at the change itself. Throws for an unknown grain.
+ * offset counts. A bucket whose own beginning was skipped by the change is at the change itself. Throws for an unknown grain.
  */
 export function bucketOffsets(grain: string, timeZone: string, { fromMs: changeMs, offsetMs }: BucketOffset): BucketOffset[] {
   const known = GRAINS.get(grain);
@@ -90,7 +90,7 @@ export function bucketOffsets(grain: string, timeZone: string, { fromMs: changeM
   return own === offsetMs ? [first] : [first, { fromMs: fromZone(addUnits(start, ...known.length), timeZone), offsetMs }];
 }
 
-/** The wall-clock time of a bucket, from its first moment to its end, by the value that stands for it; null for an unknown grain. */
+/** The wall-clock time of a bucket, from its first moment to its end, by the value that represents it; null for an unknown grain. */
 export function bucketSpan(label: LocalMs, grain: string): readonly [start: LocalMs, end: LocalMs] | null {
   const known = GRAINS.get(grain);
   if (!known) return null;

@@ -42,7 +42,7 @@ describe('a cache key', () => {
     expect(cacheKeyText({ ...parts, ...change })).not.toBe(cacheKeyText(parts));
   });
 
-  it('is the same for the same question', () => {
+  it('is the same for the same query', () => {
     expect(cacheKeyText({ ...parts, params: [1] })).toBe(cacheKeyText(parts));
   });
 });

@@ -1,4 +1,4 @@
-// What makes two questions the same: everything that their answer depends on, as one canonical text.
+// What makes two queries the same: everything that their result depends on, as one canonical text.
 import type { RowClause } from '#app/domain/access/row-clause.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import type { ColumnType } from '#app/domain/table.ts';
@@ -6,7 +6,7 @@ import type { ColumnType } from '#app/domain/table.ts';
 export interface CacheKeyParts {
   readonly databaseId: number;
   readonly connectionVersion: string;
-  /** The user as whom the database is asked, where that is not the connection's own; null otherwise. */
+  /** The user the database is queried as, if not the connection's own; null otherwise. */
   readonly databaseUser: string | null;
   /** What unqualified names of the statement mean; null: as the connection has it. */
   readonly schema: string | null;
@@ -21,14 +21,14 @@ export interface CacheKeyParts {
   readonly templateReads: readonly (readonly [name: string, value: string])[];
   /** IANA name; null is UTC. */
   readonly timeZone: string | null;
-  /** Its plan was compared with the tables that its text names: an answer that was not is none for it. */
+  /** Its plan was compared with the tables that its text names: a result that was not does not match. */
   readonly confined: boolean;
 }
 
-// Raised when the stored form of answers changes, so that old ones are not read.
+// Raised when the stored form of results changes, so that old ones are not read.
 const FORM = 1;
 
-/** The canonical text of a question. Different parts never give the same text: it is JSON of a fixed shape, with one more entry where plans are compared. */
+/** The canonical text of a query. Different parts never give the same text: it is JSON of a fixed shape, with one more entry where plans are compared. */
 export function cacheKeyText(parts: CacheKeyParts): string {
   return JSON.stringify([
     FORM,
@@ -49,6 +49,6 @@ export function cacheKeyText(parts: CacheKeyParts): string {
   ]);
 }
 
-/** The key under which the answer is stored: the text's hash. */
+/** The key under which the result is stored: the text's hash. */
 export const cacheKey = (parts: CacheKeyParts, hash: (text: string) => Promise<string>): Promise<string> =>
   hash(cacheKeyText(parts));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cacheTimeoutOf, youngForS } from './cache-ttl.ts';
 
-describe('how long an answer is kept', () => {
+describe('how long a result is cached', () => {
   it('is what the request says, else the chart, else the dataset, else the installation', () => {
     const all = { custom: 1, chart: 2, dataset: 3, fallback: 4 };
     expect(cacheTimeoutOf(all)).toBe(1);

@@ -1,6 +1,6 @@
-// How long an answer counts as young: whose word goes first, and what the words mean.
+// How long a result counts as fresh: precedence of the settings, and their values.
 
-/** Seconds that nobody waits out: ten years. */
+/** Seconds that no one waits out: ten years. */
 const FOREVER_S = 315_360_000;
 
 /** In seconds; null or undefined: says nothing. -1: never kept; 0: kept for good. */
@@ -15,15 +15,15 @@ export interface CacheTimeouts {
   readonly fallback: number;
 }
 
-/** The timeout that holds: the request's, else the chart's, else the dataset's, else the installation's. */
+/** The timeout that applies: the request's, else the chart's, else the dataset's, else the installation's. */
 export const cacheTimeoutOf = ({ custom, chart, dataset, fallback }: CacheTimeouts): number =>
   custom ?? chart ?? dataset ?? fallback;
 
-/** Seconds for which an answer with this timeout may be given again; 0: not at all. */
+/** Seconds for which a result with this timeout can be reused; 0: not at all. */
 export function youngForS(timeoutS: number): number {
   if (timeoutS === 0) return FOREVER_S;
   return Math.max(0, timeoutS);
 }
 
-/** Seconds after that in which an old answer is still given, while it is asked anew behind it. */
+/** Seconds after that in which a stale result is still served while it is refreshed in the background. */
 export const staleForS = (ttlS: number): number => ttlS;

@@ -24,7 +24,7 @@ export interface SourceColumn {
   readonly holdsDays: boolean;
   /** Hours between an instant as it is stored and as it is read. */
   readonly shiftHours: number;
-  /** Between which instants its values are in the rows that are asked. */
+  /** Between which instants its values are in the requested rows. */
   readonly range: TimeBounds;
 }
 
@@ -81,7 +81,7 @@ function freeSource(context: PlanContext, column: AdhocColumn): SourceColumn | u
 const holdsDays = ({ storage, type }: DatasetColumn): boolean =>
   typeof storage === 'object' ? !/%[HIsX]/.test(storage.format) : storedUnit(storage, type) === 'day';
 
-/** An instant as the value to compare the column, as it is stored, with; what the column cannot hold is rounded. */
+/** An instant as the value to compare the column, as it is stored, with; what the column cannot represent is rounded. */
 export function storedInstant({ dialect }: PlanContext, source: SourceColumn, utcMs: number, rounding: 'down' | 'up'): SqlValue {
   const { storage, declaredType } = source;
   const storedMs = utcMs - source.shiftHours * HOUR_MS;
@@ -130,7 +130,7 @@ export interface ColumnUse {
 export function selectColumn(context: PlanContext, column: QueryColumn, { grain, isAxis }: ColumnUse): SelectExpression {
   const source = findSource(context, column);
   if (!source) throw queryError(`Columns missing in dataset: ['${typeof column === 'string' ? column : column.sqlExpression}']`);
-  // Clients of the field get what a column of a written form holds, `2006` say; only an axis or a bucket needs the instant.
+  // Other clients get the stored value of a formatted column, `2006` say; only an axis or a bucket needs the instant.
   const isWritten = source.generic === 'temporal' && typeof source.storage === 'object' && !grain && !isAxis;
   const label = columnLabel(column);
   return isWritten

@@ -32,10 +32,10 @@ export interface CompiledQuery extends SqlFragment {
   readonly toMs: number | null;
 }
 
-/** What people are shown of the statement where rows are limited for them; undefined where they are not. */
+/** The statement as shown to users whose rows are limited; undefined for others. */
 export const shownSqlOf = ({ text, shown }: CompiledQuery): string | undefined => (text === shown ? undefined : shown);
 
-// What a statement of a Durable Object's or D1's SQLite may bind; lists travel as one value.
+// What a statement of a Durable Object's or D1's SQLite can bind; lists travel as one value.
 const MAX_VALUES = 100;
 
 /** Throws 400 where filters need more values than a statement can carry, or the result more columns than the engine gives. */
@@ -107,7 +107,7 @@ function countStatement(plan: Plan, dialect: Dialect): SqlText {
 const seriesTable = (dialect: Dialect): string => dialect.quoteIdentifier('__series');
 const seriesColumn = (dialect: Dialect, index: number): string => dialect.quoteIdentifier(`__series_${index + 1}`);
 
-/** The best series, asked once: as a common table, since engines run a joined sub-query again and again. */
+/** The best series, queried once: as a common table, since engines run a joined sub-query again and again. */
 function bestSeries(plan: Plan, series: SeriesLimit, dialect: Dialect): SqlText {
   const items = series.columns.map((column, index) => `${column.sql} AS ${seriesColumn(dialect, index)}`);
   const order = [
@@ -137,7 +137,7 @@ function isBestSeries(series: SeriesLimit, dialect: Dialect): string {
 }
 
 /**
- * The plan with one series for all that are not of the best. As for clients of the field, a series of missing values is of the
+ * The plan with one series for all that are not of the best. As for other clients, a series of missing values is of the
  * others: their comparison with the best ones is unknown, not true.
  */
 function gathered(plan: Plan, series: SeriesLimit, dialect: Dialect): Plan {

@@ -37,7 +37,7 @@ export interface Dataset {
   readonly schema: string | null;
   /** SQL of a virtual dataset; null for a physical one. */
   readonly sql: string | null;
-  /** What people are shown of `sql` where rows of its tables are limited for them; absent: `sql` itself. */
+  /** What users see of `sql` if rows of its tables are limited for them; absent: `sql` itself. */
   readonly shownSql?: string | undefined;
   readonly mainTemporalColumn: string | null;
   readonly columns: readonly DatasetColumn[];
@@ -45,7 +45,7 @@ export interface Dataset {
   /** Bumped at every change of the dataset: a part of every cache key. */
   readonly version: string;
   readonly cacheTimeoutS: number | null;
-  /** Added to every instant that is read; taken from every bound that is asked. */
+  /** Added to every instant that is read; taken from every bound in a request. */
   readonly offsetHours: number;
   /** IANA name of the zone in which days begin and end; null: UTC. */
   readonly timeZone: string | null;
@@ -53,16 +53,16 @@ export interface Dataset {
   readonly alwaysFilterMainTemporal: boolean;
   /** Whether editors of filters offer the values of its columns. */
   readonly offersValues: boolean;
-  /** A condition on the rows whose values are offered to choose from; may be a template. */
+  /** A condition on the rows whose values are offered as options; can be a template. */
   readonly fetchValuesPredicate: string | null;
-  /** What templates of the dataset may name, beside macros. */
+  /** What templates of the dataset can name, beside macros. */
   readonly templateParams: Readonly<Record<string, unknown>>;
   /** The column whose cells are the currency codes of a row's amounts; null: they are of one currency, or of none. */
   readonly currencyCodeColumn: string | null;
   readonly certification?: Certification | undefined;
 }
 
-/** How a dataset is asked as long as nobody has said otherwise. */
+/** A dataset's default query settings. */
 export const PLAIN_SETTINGS = {
   cacheTimeoutS: null,
   offsetHours: 0,

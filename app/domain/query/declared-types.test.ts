@@ -5,7 +5,7 @@ import { asDeclared } from './declared-types.ts';
 const numbers = (...values: number[]): Column => ({ name: 'at', type: 'numeric', values: Float64Array.from(values) });
 
 describe('a column that the dataset declares temporal', () => {
-  it('holds epoch milliseconds where the database gave numbers', () => {
+  it('is epoch milliseconds where the database gave numbers', () => {
     const column = numbers(1718876400000, NaN);
     const table = asDeclared({ columns: [column, column], rowCount: 2 }, [{ hint: 'temporal' }, { hint: 'numeric' }]);
     expect(table.columns.map(({ type }) => type)).toEqual(['temporal', 'numeric']);
@@ -20,7 +20,7 @@ describe('a column that the dataset declares temporal', () => {
     expect(table.columns.map(({ type }) => type)).toEqual(['numeric', 'numeric']);
   });
 
-  it('is moved on the calendar of its zone by what the question has shifted, missing instants stay missing', () => {
+  it('is moved on the calendar of its zone by what the query has shifted, missing instants stay missing', () => {
     const utc = (text: string): number => Date.parse(`${text}Z`);
     const at: Column = {
       ...{ name: 'at', type: 'temporal' },

@@ -1,4 +1,4 @@
-// Answered columns as the dataset declares them, where the database's own values cannot tell.
+// Result columns as the dataset declares them, where the database's own values cannot tell.
 import type { Column, ColumnType, NumericColumn, Table, TemporalColumn } from '#app/domain/table.ts';
 import { shiftTime } from '#app/domain/time/time-offset.ts';
 import { columnLabel } from './column-expression.ts';

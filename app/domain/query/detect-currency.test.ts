@@ -4,7 +4,7 @@ import { currencyQuery, soleCurrency, wantsCurrency } from './detect-currency.ts
 const codes = (...values: (string | null)[]) =>
   soleCurrency({ columns: [{ name: 'c', type: 'string', values }], rowCount: values.length });
 
-describe('the currency of an answer', () => {
+describe('the currency of a result', () => {
   it('is looked for where a chart or a column of it says AUTO', () => {
     expect(wantsCurrency({ currency_format: { symbol: 'AUTO' } })).toBe(true);
     expect(wantsCurrency({ column_config: { a: { currencyFormat: { symbol: 'AUTO' } } } })).toBe(true);
@@ -19,7 +19,7 @@ describe('the currency of an answer', () => {
     expect(codes('euros')).toBeNull();
   });
 
-  it('is asked of the same rows', () => {
+  it('queries the same rows', () => {
     expect(
       currencyQuery({ metrics: ['count'], filters: [1], extras: { where: 'a', having: 'b' }, row_limit: 9, orderby: [2] }, 'c'),
     ).toEqual({ filters: [1], extras: { where: 'a', having: '' }, columns: ['c'], metrics: [], row_limit: 3 });

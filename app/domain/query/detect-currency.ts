@@ -1,9 +1,9 @@
-// Which currency an answer's amounts are in, where a chart leaves that to the data: the one code of its rows, or none.
+// Which currency a result's amounts are in, where a chart leaves that to the data: the one code of its rows, or none.
 import type { Table } from '#app/domain/table.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Whether a chart's form data asks for the currency of the data: the symbol AUTO, for the chart or one of its columns. */
+/** Whether a chart's form data requests the currency of the data: the symbol AUTO, for the chart or one of its columns. */
 export function wantsCurrency(formData: unknown): boolean {
   if (!isObject(formData)) return false;
   if (isAuto(formData['currency_format'])) return true;
@@ -11,7 +11,7 @@ export function wantsCurrency(formData: unknown): boolean {
   return isObject(columns) && Object.values(columns).some((column) => isObject(column) && isAuto(column['currencyFormat']));
 }
 
-/** The code that the first column's cells agree on, upper case, as ISO 4217 writes it; null for several, for none, for words. */
+/** The code that the first column's cells agree on, upper case, as ISO 4217 writes it; null for several, for none, for text. */
 export function soleCurrency({ columns: [column] }: Table): string | null {
   if (column?.type !== 'string') return null;
   const codes = new Set(column.values.flatMap((value) => (value === null ? [] : [value.trim().toUpperCase()])));
@@ -21,7 +21,7 @@ export function soleCurrency({ columns: [column] }: Table): string | null {
 
 const CODE = /^[A-Z]{3}$/;
 
-/** The query's rows, asked for their currency codes alone: two are enough to know that they differ. */
+/** The query's rows, queried for their currency codes alone: two are enough to know that they differ. */
 export function currencyQuery(query: JsonObject, codeColumn: string): JsonObject {
   const { filters, extras, granularity, time_range, time_shift } = query;
   const request = { filters, extras, granularity, time_range, time_shift };

@@ -14,7 +14,7 @@ it('searches text as it is, and everything else as its text', () => {
   expect([holdsSearch('a%b', 'A%'), holdsSearch('ab', 'a%'), holdsSearch(7, 'x')]).toEqual([true, false, true]);
 });
 
-it('gives null for missing cells, and text for numbers that a double cannot hold', () => {
+it('gives null for missing cells, and text for numbers that a double cannot represent', () => {
   const exact = new Map([[1, '9007199254740993']]);
   expect(cellValues({ name: 'n', type: 'numeric', values: Float64Array.of(1, 9007199254740992, Number.NaN), exact })).toEqual([
     1,

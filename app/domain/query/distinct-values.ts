@@ -1,4 +1,4 @@
-// The values of a column to choose from: the condition of a search among them, and cells of an answer as values.
+// The values of a column to select from: the condition of a search among them, and cells of a result as values.
 import type { Column } from '#app/domain/table.ts';
 import type { DatasetColumn } from './dataset.ts';
 

@@ -27,7 +27,7 @@ function grained(context: PlanContext, source: SourceColumn, grain: string): Sou
   return { ...source, raw, storage: 'native', declaredType: null, shiftHours: 0 };
 }
 
-/** The condition of a filter; null where it asks for nothing (an open time range). Throws 400 for a value that does not fit. */
+/** The condition of a filter; null where it requests nothing (an open time range). Throws 400 for a value that does not fit. */
 export function filterCondition(context: PlanContext, found: FoundFilter): SqlText | null {
   const { filter, source, column } = found;
   switch (filter.op) {
@@ -56,7 +56,7 @@ export function filterCondition(context: PlanContext, found: FoundFilter): SqlTe
     case '>=':
     case '<=': {
       const value = singleValue(found);
-      // What lies inside a day is before the next day, and after its own.
+      // A value inside a day is before the next day, and after its own.
       const rounding = filter.op === '>=' || filter.op === '<' ? 'up' : 'down';
       if (isNullValue(value)) throw queryError(`The filter on column "${column}" needs a value to compare with.`);
       return [
@@ -137,7 +137,7 @@ function patternText(found: FoundFilter): string {
   return String(value);
 }
 
-/** The text of a time range; open where there is none. Throws 400 for something else than text. */
+/** The text of a time range; open where there is none. Throws 400 for anything but text. */
 export function rangeText(filter: QueryFilter): string {
   const value = isList(filter.val) ? filter.val[0] : filter.val;
   if (value === undefined || value === null || value === '') return 'No filter';

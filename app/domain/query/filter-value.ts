@@ -17,7 +17,7 @@ export interface ComparedColumn {
   readonly source: SourceColumn;
   /** Names it in messages. */
   readonly column: string;
-  /** How an instant between two that the column can hold is rounded: down where it stands for the one around it. */
+  /** How an instant between two that the column can represent is rounded: down where it represents the period around it. */
   readonly rounding: 'down' | 'up';
 }
 
@@ -42,7 +42,7 @@ export function typedValue(context: PlanContext, compared: ComparedColumn, value
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 
-/** Whole numbers that a double cannot hold stay text: the engine compares them exactly. */
+/** Whole numbers that a double cannot represent stay text: the engine compares them exactly. */
 function numericValue(value: string | number | boolean, column: string): SqlValue {
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return value ? 1 : 0;
@@ -59,7 +59,7 @@ function booleanValue(value: string | number | boolean, column: string): SqlValu
   throw mismatch(value, column, 'true or false');
 }
 
-/** A value in the form in which the column writes its own, `20060102` where that is `%Y%m%d`, is what the column holds. */
+/** A value in the form in which the column writes its own, `20060102` where that is `%Y%m%d`, is the column's value. */
 function temporalValue(context: PlanContext, compared: ComparedColumn, value: string | number | boolean): SqlValue {
   const { source, column, rounding } = compared;
   const { storage } = source;
@@ -68,7 +68,7 @@ function temporalValue(context: PlanContext, compared: ComparedColumn, value: st
   return storedInstant(context, source, instantValue(value, timeZone, column), rounding);
 }
 
-/** Text that is no instant may be of a form that is not known here. */
+/** Text that is no instant can be of a form that is not known here. */
 const isStored = (format: string, value: string | number): boolean =>
   isWrittenAs(format, value) || (typeof value === 'string' && Number.isNaN(isoMs(value.trim(), null)));
 

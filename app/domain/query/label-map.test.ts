@@ -12,7 +12,7 @@ const dataset = {
 } as unknown as Dataset;
 
 describe('the label map', () => {
-  it('names result columns first, by their levels, then the query’s own parts, saved metrics by the name that people read', () => {
+  it('names result columns first, by their levels, then the query’s own parts, saved metrics by its verbose name', () => {
     const query = parseQueryObject(
       { columns: ['size'], metrics: ['count', 'sum', { expressionType: 'SQL', sqlExpression: 'SUM(a)/2', label: 'half' }] },
       { defaultRowLimit: 10, maxRows: 10 },

@@ -24,7 +24,7 @@ export function labelMap(
 const columnEntry = (column: QueryColumn): [string, string[]] =>
   typeof column === 'string' ? [column, [column]] : [column.label, [column.sqlExpression]];
 
-/** Clients of the field find a saved metric under the name that people read, where it has one. */
+/** Other clients find a saved metric under its verbose name, if it has one. */
 function metricEntry(metric: QueryMetric, dataset: Dataset): [string, string[]] {
   if (typeof metric === 'string') return [findDatasetMetric(dataset, metric)?.verboseName || metric, [metric]];
   return [metric.label, [metric.expressionType === 'SQL' ? metric.sqlExpression : metric.label]];

@@ -6,9 +6,9 @@ import { parseRequest } from './request-error.ts';
 export interface ParseOptions {
   /** Rows where the query names no limit, or 0. */
   readonly defaultRowLimit: number;
-  /** Rows that no query may exceed. */
+  /** Rows that no query can exceed. */
   readonly maxRows: number;
-  /** Where in the request the query stands, for messages. */
+  /** Where in the request the query is, for messages. */
   readonly at?: readonly PropertyKey[];
 }
 

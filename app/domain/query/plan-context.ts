@@ -19,21 +19,21 @@ export interface PlanContext {
   readonly dataset: Dataset;
   readonly dialect: Dialect;
   readonly grammar: Grammar;
-  /** Those that apply to who asks; none for those who see every row. */
+  /** Those that apply to the caller; none for callers who see every row. */
   readonly rowClauses: readonly RowClause[];
   /** Whether the caller's own expressions can call nothing but built-in functions: others read what they like. */
   readonly isConfined?: boolean;
   /** The bounds of a time-range text. Throws a 400 for what it cannot read. */
   readonly resolveRange: (timeRange: string) => TimeBounds;
-  /** Moves the bounds of the question's time to the one that it is compared with; absent: the question itself. */
+  /** Moves the bounds of the query's time to the one that it is compared with; absent: the query itself. */
   readonly comparedRange?: (bounds: TimeBounds) => TimeBounds;
   /** IANA name of the zone in which days begin; null or absent is UTC. */
   readonly timeZone?: string | null;
   /** Puts the axis back where it would be without the query's time shift; null or absent: there is none. */
   readonly axisMove?: AxisMove | null;
-  /** Rows that a statement without a limit of its own may give; absent: 100,000. */
+  /** Rows that a statement without its own limit can return; absent: 100,000. */
   readonly maxRows?: number;
-  /** Bounds of the instants that each column can have in the rows that are asked, by its name; the planner fills it in. */
+  /** Bounds of the instants that each column can have in the rows requested, by its name; the planner fills it in. */
   readonly ranges?: ReadonlyMap<string, TimeBounds>;
 }
 

@@ -1,4 +1,4 @@
-// Which rows a question is about: its filters, free conditions, and what the dataset asks for. Row clauses are the source's.
+// Which rows a query is about: its filters, free conditions, and what the dataset requires. Row clauses are the source's.
 import { columnLabel, findSource } from './column-expression.ts';
 import { filterCondition, findFilter, rangeCondition, type FoundFilter } from './filter-condition.ts';
 import type { PlanContext } from './plan-context.ts';
@@ -38,7 +38,7 @@ const conditionOf = (context: PlanContext, found: FoundFilter, time: PlannedTime
     ? rangeCondition(context, found.source, filterBounds(context, found.filter, time.column))
     : filterCondition(context, found);
 
-/** The question's range on the dataset's main column too, where that is asked for: so that an index on it serves. */
+/** The query's range on the dataset's main column too, where requested, so that an index on it serves. */
 function mainCondition(context: PlanContext, { column, bounds }: PlannedTime): SqlText[] {
   const { alwaysFilterMainTemporal, mainTemporalColumn } = context.dataset;
   if (!alwaysFilterMainTemporal || mainTemporalColumn === null || column === null || column === mainTemporalColumn) return [];
@@ -60,7 +60,7 @@ const ownCondition = ({ grammar }: PlanContext, predicate: string): SqlText => [
   `(${checkedExpression(grammar, predicate, 'condition', 'The condition on the values of this dataset')})`,
 ];
 
-/** A condition that somebody typed, closed in itself; nothing for blank text. Throws 400, or 403 for a sub-query. */
+/** A user-typed condition, in parentheses; nothing for blank text. Throws 400, or 403 for a sub-query. */
 export function freeClause(context: PlanContext, text: string, name: 'WHERE' | 'HAVING'): SqlText[] {
   return text.trim() === '' ? [] : [[`(${callersExpression(context, text, 'condition', `Custom ${name} clause`)})`]];
 }

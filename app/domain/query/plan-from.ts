@@ -1,5 +1,5 @@
-// What a question reads: a table or a statement, and of it the rows that the clauses of the caller leave. The clauses come
-// before everything else of the question: no filter, metric or order of it is evaluated on a row that they leave out.
+// What a query reads: a table or a statement, and of it the rows that the clauses of the caller leave. The clauses come
+// before everything else of the query: no filter, metric or order of it is evaluated on a row that they leave out.
 import type { PlanContext } from './plan-context.ts';
 import { valueOf } from './query-error.ts';
 import { rowConditions } from './row-condition.ts';
@@ -7,7 +7,7 @@ import { joinConditions, renderLiteral, type SqlText } from './sql-text.ts';
 
 interface Source {
   readonly sql: string;
-  /** As people are shown it, without clauses. */
+  /** As users see it, without clauses. */
   readonly shown: string;
   readonly alias: string;
 }

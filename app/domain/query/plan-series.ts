@@ -1,4 +1,4 @@
-// Which series of a question are shown: the best by a metric, over the rows of its own time; the rest is left out or gathered.
+// Which series of a query are shown: the best by a metric, over the rows of its own time; the rest is left out or grouped.
 import { columnLabel, selectColumn, type ColumnUse, type SelectExpression } from './column-expression.ts';
 import { metricLabel, selectMetric } from './metric-expression.ts';
 import type { PlanContext } from './plan-context.ts';
@@ -13,18 +13,18 @@ export interface SeriesLimit {
   readonly limit: number;
   /** Of the rows among which the series are compared. */
   readonly where: readonly SqlText[];
-  /** Whether all others are gathered in one more series. */
+  /** Whether all others are grouped in one more series. */
   readonly gathersOthers: boolean;
 }
 
 export interface SeriesInput {
-  /** The question's columns, selected. */
+  /** The query's columns, selected. */
   readonly columns: readonly SelectExpression[];
   readonly where: readonly SqlText[];
   readonly useOf: (column: QueryColumn) => ColumnUse;
 }
 
-/** The limit of series; null where the question has none. Throws 400 for columns and metrics that the dataset does not have. */
+/** The limit of series; null where the query has none. Throws 400 for columns and metrics that the dataset does not have. */
 export function planSeriesLimit(query: QueryObject, context: PlanContext, input: SeriesInput): SeriesLimit | null {
   if (query.seriesLimit === 0 || query.seriesColumns.length === 0 || query.metrics === null) return null;
   const series = query.seriesColumns.map((column) => {

@@ -1,4 +1,4 @@
-// All statements of one question: its own, and one for every other time that it compares with. Pure: the clock is an argument.
+// All statements of one query: its own, and one for every other time that it compares with. Pure: the clock is an argument.
 import type { RowClause } from '#app/domain/access/row-clause.ts';
 import type { Dialect } from '#app/domain/sql/dialect.ts';
 import type { Grammar } from '#app/domain/sql/grammar.ts';
@@ -25,33 +25,33 @@ export interface StatementInput {
   /** See PlanContext. */
   readonly isConfined: boolean;
   readonly clock: Clock;
-  /** Rows that a statement without a limit of its own may give. */
+  /** Rows that a statement without its own limit can return. */
   readonly maxRows: number;
 }
 
-/** One statement to run. `offset` null: the question itself, else the other time that it compares with. */
+/** One statement to run. `offset` null: the query itself, else the other time that it compares with. */
 export interface PlannedStatement {
   readonly offset: string | null;
   readonly compiled: CompiledQuery;
 }
 
 export interface PlannedStatements {
-  /** The question's own first, then one for every time offset. */
+  /** The query's own first, then one for every time offset. */
   readonly statements: readonly [PlannedStatement, ...PlannedStatement[]];
-  /** How the answers come together; null: nothing is compared. */
+  /** How the results are joined; null: nothing is compared. */
   readonly offsetJoin: OffsetJoin | null;
 }
 
-/** Rows of a comparison: never fewer than the question's own could need. */
+/** Rows of a comparison: never fewer than the query's own could need. */
 const OFFSET_ROW_LIMIT = 50_000;
 
-/** Throws 400 for what cannot be asked, a zone that does not exist, and comparisons without an enclosed time range. */
+/** Throws 400 for what cannot be queried, an unknown zone, and comparisons without an enclosed time range. */
 export function planStatements(query: QueryObject, input: StatementInput): PlannedStatements {
   // A zone that does not exist is refused before its name is part of a statement.
   toZone(input.clock.nowMs, input.clock.timeZone);
   const context = contextOf(query, input);
   const own: PlannedStatement = { offset: null, compiled: compileQuery(planQuery(query, context), input.dialect) };
-  // Plain rows have nothing to compare, and a count counts the question's own.
+  // Plain rows have nothing to compare, and a count counts the query's own.
   const offsets = query.metrics?.length && !query.isRowcount ? [...new Set(query.timeOffsets)] : [];
   if (offsets.length === 0) return { statements: [own], offsetJoin: null };
   const { fromMs: sinceMs, toMs: untilMs } = own.compiled;
@@ -90,13 +90,13 @@ function axisMoveOf(timeShift: string, bounds: TimeBounds, timeZone: string | nu
 interface Comparison {
   readonly offset: string;
   readonly clock: Clock;
-  /** The question's own range. */
+  /** The query's own range. */
   readonly bounds: TimeBounds;
 }
 
 function comparedStatement(query: QueryObject, context: PlanContext, { offset, clock, bounds }: Comparison): CompiledQuery {
   const parsed = parseTimeOffset(offset);
-  // Two filters on the axis move alike: by what the offset means for the question's range.
+  // Two filters on the axis move alike: by what the offset means for the query's range.
   const shift = fixShift(parsed, bounds, clock.timeZone);
   const fixed = shift ? ({ kind: 'shift', ...shift } as const) : parsed;
   const comparedRange = (range: TimeBounds): TimeBounds => {

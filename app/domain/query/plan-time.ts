@@ -1,15 +1,15 @@
-// Which time a question is about: the column and range that its reply names, that comparisons move, and that bound buckets.
+// Which time a query is about: the column and range that its reply names, that comparisons move, and that bound buckets.
 import { findSource } from './column-expression.ts';
 import { rangeText } from './filter-condition.ts';
 import type { PlanContext, TimeBounds } from './plan-context.ts';
 import type { AdhocColumn, QueryColumn, QueryFilter, QueryObject } from './query-object.ts';
 
 export interface PlannedTime {
-  /** The column whose range it is, by its name or SQL; null: the question has no range. */
+  /** The column whose range it is, by its name or SQL; null: the query has no range. */
   readonly column: string | null;
   /** Open where there is none. */
   readonly bounds: TimeBounds;
-  /** By column: between which instants the rows are, those of the series that are chosen by the question's own time included. */
+  /** By column: between which instants the rows are, those of the series selected by the query's own time included. */
   readonly ranges: ReadonlyMap<string, TimeBounds>;
 }
 
@@ -18,7 +18,7 @@ const OPEN: TimeBounds = { sinceMs: null, untilMs: null };
 /** Two columns of the same key read the same. */
 export const columnKey = (column: QueryColumn): string => (typeof column === 'string' ? column : column.sqlExpression);
 
-/** The x axis of the question; undefined where it has none. */
+/** The x axis of the query; undefined where it has none. */
 export const axisOf = (query: QueryObject): AdhocColumn | undefined =>
   query.columns.find((column): column is AdhocColumn => typeof column !== 'string' && column.columnType === 'BASE_AXIS');
 
@@ -54,7 +54,7 @@ export function filterBounds(context: PlanContext, filter: QueryFilter, compared
 function rangesOf(filters: readonly QueryFilter[], compared: string | null, context: PlanContext): Map<string, TimeBounds> {
   const ranges = new Map<string, TimeBounds>();
   for (const filter of filters) {
-    // The buckets of a grain begin in the range; their instants may lie beyond it.
+    // The buckets of a grain begin in the range; their instants can be beyond it.
     if (filter.grain) continue;
     const key = columnKey(filter.col);
     const bounds = filterBounds(context, filter, compared);
@@ -63,7 +63,7 @@ function rangesOf(filters: readonly QueryFilter[], compared: string | null, cont
   return ranges;
 }
 
-/** The span that holds both. */
+/** The span that contains both. */
 const around = (a: TimeBounds, b: TimeBounds): TimeBounds => ({
   sinceMs: a.sinceMs === null || b.sinceMs === null ? null : Math.min(a.sinceMs, b.sinceMs),
   untilMs: a.untilMs === null || b.untilMs === null ? null : Math.max(a.untilMs, b.untilMs),

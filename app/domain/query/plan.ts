@@ -1,4 +1,4 @@
-// What a query object means for a dataset: which expressions, conditions and order. Throws 400 for what cannot be asked.
+// What a query object means for a dataset: which expressions, conditions and order. Throws 400 for what cannot be queried.
 import { selectColumn, type ColumnUse, type SelectExpression } from './column-expression.ts';
 import { selectMetric } from './metric-expression.ts';
 import { planOrder, type OrderTerm } from './order-terms.ts';
@@ -24,10 +24,10 @@ export interface Plan {
   readonly having: readonly SqlText[];
   readonly orderBy: readonly OrderTerm[];
   readonly seriesLimit: SeriesLimit | null;
-  /** null: only what an answer may hold at all. */
+  /** null: only the limit of a result. */
   readonly rowLimit: number | null;
   readonly rowOffset: number;
-  /** Rows that an answer may hold at all. */
+  /** Rows that a result can contain at all. */
   readonly maxRows: number;
   readonly isRowcount: boolean;
   readonly appliedFilters: readonly AppliedFilter[];
@@ -59,7 +59,7 @@ export function planQuery(query: QueryObject, given: PlanContext): Plan {
     having: planHaving(query, context),
     orderBy: planOrder(query, context, [...columns, ...metrics]),
     seriesLimit,
-    // Clients of the field get all the rows of a question whose other series are gathered.
+    // Other clients get all the rows of a query whose other series are grouped.
     rowLimit: seriesLimit?.gathersOthers ? null : query.rowLimit,
     rowOffset: query.rowOffset,
     maxRows: context.maxRows ?? DEFAULT_MAX_ROWS,
@@ -71,7 +71,7 @@ export function planQuery(query: QueryObject, given: PlanContext): Plan {
   };
 }
 
-/** The series of a comparison are those of the question itself. */
+/** The series of a comparison are those of the query itself. */
 function ownTimeConditions(
   query: QueryObject,
   context: PlanContext,

@@ -9,7 +9,7 @@ it('remembers checks of expressions, in a bounded number of bytes', () => {
   check('a');
   check('a');
   expect(checkExpression).toHaveBeenCalledTimes(1);
-  // Two megabytes hold fewer texts than these, each there twice.
+  // Two megabytes fit fewer texts than these, each there twice.
   for (let i = 0; i < 500; i += 1) check(String(i).padEnd(3_900));
   check('a');
   expect(checkExpression).toHaveBeenCalledTimes(502);

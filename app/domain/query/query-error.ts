@@ -1,10 +1,10 @@
-// The refusals of planning: a query object that is well formed but asks for what cannot be.
+// The refusals of planning: a query object that is well formed but requests the impossible.
 import { AppError } from '#app/domain/errors.ts';
 import { createByteCache, type ByteCache } from '#app/domain/byte-cache.ts';
 import type { Checked, Grammar } from '#app/domain/sql/grammar.ts';
 import type { PlanContext } from './plan-context.ts';
 
-/** 400: the query asks for something that the dataset or the engine does not have. */
+/** 400: the query requests something that the dataset or the engine does not have. */
 export const queryError = (message: string): AppError => new AppError('GENERIC_COMMAND_ERROR', message);
 
 /** A free expression or clause, proved to be exactly one; throws 400, or 403 for a sub-query. `where` names it in the message. */
@@ -14,7 +14,7 @@ export function checkedExpression(grammar: Grammar, text: string, use: 'conditio
 
 type CallerContext = Pick<PlanContext, 'grammar' | 'isConfined'>;
 
-/** As `checkedExpression`, for a text of the caller's own; throws 400 also for what only callers with the whole database can call. */
+/** As `checkedExpression`, for the caller's own text; also throws 400 for calls that need access to all of the database. */
 export function callersExpression(context: CallerContext, text: string, use: 'condition' | 'value', where: string): string {
   const checked = checkedExpression(context.grammar, text, use, where);
   if (context.isConfined !== true || (context.grammar.callsBuiltInsOnly?.(checked) ?? true)) return checked;
@@ -24,7 +24,7 @@ export function callersExpression(context: CallerContext, text: string, use: 'co
 const BUILT_INS_ONLY =
   'You can only use built-in functions, operators and types here. Use a metric or column of the dataset, or request access to the database.';
 
-// Parsing costs more than all the rest of planning, and dashboards ask the same texts again and again.
+// Parsing costs more than all the rest of planning, and dashboards send the same texts again and again.
 /** Of each engine. */
 const MAX_KEPT_BYTES = 2_000_000;
 const MAX_KEPT_CHARS = 4_000;

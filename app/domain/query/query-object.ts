@@ -1,4 +1,4 @@
-// The query object: one question to a dataset, as clients send it in `queries[]` of a chart-data request.
+// The query object: one query to a dataset, as clients send it in `queries[]` of a chart-data request.
 // Types only; parse-query-object.ts makes one out of untrusted JSON.
 import type { Aggregate } from '#app/domain/sql/dialect.ts';
 
@@ -93,15 +93,15 @@ export interface QueryObject {
   /** Temporal column of the old form (`granularity`), filtered by `timeRange`. */
   readonly granularity: string | null;
   readonly timeRange: string | null;
-  /** Moves the time range as a whole: `1 year ago`. */
+  /** Moves the complete time range: `1 year ago`. */
   readonly timeShift: string | null;
   /** Comparisons with other times, one more statement each: `1 year ago`, `inherit`, a date, `a : b`. */
   readonly timeOffsets: readonly string[];
   /** What of the time a dashboard's filters have set, by the names of older clients: `__time_range`. */
   readonly appliedTimeExtras: readonly string[];
-  /** Rows of series beyond the limit are gathered as "Others". */
+  /** Rows of series beyond the limit are grouped as "Others". */
   readonly groupsOthers: boolean;
-  /** Whether the dataset's condition on values to choose from applies. */
+  /** Whether the dataset's condition on values to select from applies. */
   readonly appliesFetchPredicate: boolean;
   /** As sent; read by services/annotation-data. */
   readonly annotationLayers: readonly unknown[];

@@ -1,4 +1,4 @@
-// How a request that does not fit its schema, or asks for what is not here yet, is answered.
+// How a request that does not fit its schema, or requests what is not supported yet, is answered.
 import { AppError } from '#app/domain/errors.ts';
 import { parseInput, type FieldMessages } from '#app/domain/input/parse-input.ts';
 import type { z } from 'zod';
@@ -10,7 +10,7 @@ export function parseRequest<S extends z.ZodType>(schema: S, value: unknown, at:
   throw requestError(at, parsed.messages);
 }
 
-/** 400 as clients of the field know it: `Request is incorrect: {"queries":{"0":{…}}}`. */
+/** 400 as other clients know it: `Request is incorrect: {"queries":{"0":{…}}}`. */
 export function requestError(at: readonly PropertyKey[], problem: FieldMessages | string): AppError {
   const innermost = typeof problem === 'string' ? [problem] : problem;
   const messages = at.reduceRight<FieldMessages | string[]>((inner, key) => ({ [String(key)]: inner }), innermost);

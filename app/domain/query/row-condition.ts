@@ -19,8 +19,8 @@ export function rowConditions(grammar: Grammar, clauses: readonly RowClause[]): 
 const RULE = 'A row-level clause of this dataset is not valid SQL; ask an administrator to repair it.';
 
 /**
- * A condition of those who own the data, closed in itself. They may look things up in other tables; the check has proved that
- * it is one expression before it looks for sub-queries. Throws 400 with `refusal` for what is no expression.
+ * A condition of the data's owners, in parentheses. They can query other tables; the check has proved that it is one
+ * expression before it looks for sub-queries. Throws 400 with `refusal` if not an expression.
  */
 function ownersCondition(grammar: Grammar, text: string, refusal: string): SqlText {
   const checked = grammar.checkExpression(text, 'condition');

@@ -19,11 +19,11 @@ export type SqlPart =
       readonly ignoreCase: boolean;
       readonly negated: boolean;
     }
-  /** What runs, and what people are shown of it. */
+  /** What runs, and what users see of it. */
   | { readonly kind: 'veiled'; readonly sql: string; readonly shown: string }
   | { readonly kind: 'limit'; readonly inner: SqlText; readonly limit: number; readonly offset: number };
 
-/** Strings are SQL that is safe as it stands: quoted identifiers, checked expressions, keywords. */
+/** Strings are SQL that is safe as it is: quoted identifiers, checked expressions, keywords. */
 export type SqlText = readonly SqlPart[];
 
 export const bound = (value: SqlValue): SqlPart => ({ kind: 'value', value });
@@ -46,7 +46,7 @@ export function renderBound(text: SqlText, dialect: Dialect): SqlFragment {
 /** The statement with its values written out, to be part of another one. */
 export const renderLiteral = (text: SqlText, dialect: Dialect): string => renderWritten(text, dialect, false);
 
-/** As `renderLiteral`, without what limits the rows: for people, never to run. */
+/** As `renderLiteral`, without what limits the rows: for display, never to run. */
 export const renderShown = (text: SqlText, dialect: Dialect): string => renderWritten(text, dialect, true);
 
 function renderWritten(text: SqlText, dialect: Dialect, isShown: boolean): string {

@@ -23,7 +23,7 @@ const DIRECTIVES: ReadonlyMap<string, Directive> = new Map([
 const DAY_TYPE = /^\s*date\s*$/i;
 const WHOLE_NUMBER_TYPE = /^\s*(?:(?:tiny|small|medium|big)?int(?:eger)?\d*|(?:small|big)?serial)\b/i;
 
-/** The unit whose beginnings alone the column can hold; null: every instant, or it cannot be told. */
+/** The unit whose beginnings alone the column can represent; null: every instant, or it cannot be told. */
 export function storedUnit(storage: TemporalStorage, declaredType: string | null): StoredUnit | null {
   if (storage === 'native') return DAY_TYPE.test(declaredType ?? '') ? 'day' : null;
   if (storage === 'epoch_s') return WHOLE_NUMBER_TYPE.test(declaredType ?? '') ? 'second' : null;

@@ -1,4 +1,4 @@
-// Whether free SQL yields instants, told from its text. A knowing approximation: the ancestor asks the
+// Whether free SQL yields instants, told from its text. A knowing approximation: Superset queries the
 // database; here an expression of a form that is not listed is taken as it is, without a grain.
 
 const INSTANT_FUNCTIONS =

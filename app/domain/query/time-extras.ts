@@ -11,7 +11,7 @@ export interface TimeExtras {
   readonly rejected: readonly RejectedFilter[];
 }
 
-/** A range or grain counts where the dataset has a time at all, a column where the question's is one of the dataset. */
+/** A range or grain counts where the dataset has a time at all, a column where the query's is one of the dataset. */
 export function appliedTimeExtras(query: QueryObject, dataset: Dataset): TimeExtras {
   const hasTime = dataset.columns.some(({ isTemporal }) => isTemporal);
   const isColumn = query.granularity !== null && findDatasetColumn(dataset, query.granularity)?.isTemporal === true;

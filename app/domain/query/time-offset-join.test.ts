@@ -35,7 +35,7 @@ function joined({ main, other, offset, grain, from }: Compared): (number | null)
   return Array.from(column.values, (value) => (Number.isNaN(value) ? null : value));
 }
 
-describe('rows of another time meet those of the question', () => {
+describe('rows of another time meet those of the query', () => {
   it.each<[string, Compared, (number | null)[]]>([
     [
       'by the day',

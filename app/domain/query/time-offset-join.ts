@@ -1,4 +1,4 @@
-// Comparisons with other times, side by side with the question's own rows: `sales__1 year ago` beside `sales`.
+// Comparisons with other times, side by side with the query's own rows: `sales__1 year ago` beside `sales`.
 // Rows meet where everything but the metrics is equal, the axis of time once it is moved back by the offset.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { cellAt, takeColumnRows, type Column, type Table } from '#app/domain/table.ts';
@@ -7,17 +7,17 @@ import { fixShift, parseTimeOffset, type TimeBounds } from '#app/domain/time/tim
 import { toZone } from '#app/domain/time/zone.ts';
 import { bucketStart } from './bucket-start.ts';
 
-/** What was answered for another time. */
+/** The result for another time. */
 export interface OffsetResult {
-  /** As it was asked: `1 year ago`. */
+  /** As requested: `1 year ago`. */
   readonly offset: string;
-  /** With the columns of the question itself. */
+  /** With the columns of the query itself. */
   readonly table: Table;
   /** UTC ms at which its range begins (`CompiledQuery.fromMs`); null: open. */
   readonly fromMs: number | null;
 }
 
-/** How the rows of a question meet those of another time. The planner makes it: `PlannedQuestion.offsetJoin`. */
+/** How the rows of a query meet those of another time. The planner makes it: `PlannedQuestion.offsetJoin`. */
 export interface OffsetJoin {
   /** Labels of the metrics: each becomes one more column for every offset. */
   readonly metrics: readonly string[];
@@ -25,7 +25,7 @@ export interface OffsetJoin {
   readonly axis: string | null;
   /** The axis' grain, which decides what counts as the same bucket; null: the instants themselves. */
   readonly grain: string | null;
-  /** The range of the question itself. */
+  /** The range of the query itself. */
   readonly bounds: TimeBounds;
   /** IANA name; null is UTC. */
   readonly timeZone: string | null;
@@ -89,7 +89,7 @@ interface AxisMove {
   readonly theirs: (utcMs: number) => number;
 }
 
-/** Where an instant of the axis stands once both times lie on each other. */
+/** Where an axis instant is once both times are aligned. */
 function axisMove(main: Table, { offset, fromMs }: OffsetResult, join: OffsetJoin): AxisMove {
   const local = (utcMs: number): LocalMs => toZone(utcMs, join.axisTimeZone);
   const bucket = bucketOf(main, join);
@@ -99,7 +99,7 @@ function axisMove(main: Table, { offset, fromMs }: OffsetResult, join: OffsetJoi
   return { ours: (utcMs) => bucket(addUnits(local(utcMs), shift.amount, shift.unit)), theirs: (utcMs) => bucket(local(utcMs)) };
 }
 
-/** Two ranges lie on each other by their beginnings, counted in whole buckets of the calendar where there is a grain. */
+/** Two ranges are aligned by their starts, counted in full buckets of the calendar where there is a grain. */
 function rangeMove(
   { local, bucket }: { readonly local: (utcMs: number) => LocalMs; readonly bucket: (local: LocalMs) => LocalMs },
   { bounds, grain, timeZone }: OffsetJoin,

@@ -5,8 +5,8 @@ import type { Dataset } from './dataset.ts';
 import type { AdhocColumn, PostProcessing, QueryColumn, QueryFilter, QueryObject } from './query-object.ts';
 
 /**
- * The query with `time_range` in the place of every range of its filters, and `granularity` in the place of a temporal axis and
- * of the filter on it (without such an axis: of its own filter, else of the first range).
+ * The query with `time_range` in place of every range of its filters, and `granularity` in place of a temporal axis and of the
+ * filter on it (without such an axis: of its own filter, else of the first range).
  */
 export function withTimeOverrides(query: QueryObject, dataset: Dataset): QueryObject {
   const ranged = query.timeRange === null ? query : { ...query, filters: query.filters.map(overridden(query.timeRange)) };
@@ -32,7 +32,7 @@ function rangedColumn(query: QueryObject, column: string): string | null {
   return columns.includes(column) ? column : (columns[0] ?? null);
 }
 
-/** The range of the filter that goes stays the question's range. */
+/** The range of the filter that goes stays the query's range. */
 function withoutRange(query: QueryObject, column: string): QueryObject {
   const isDeleted = (filter: QueryFilter): boolean => isRange(filter) && columnKey(filter.col) === column;
   const value = query.filters.find(isDeleted)?.val;

@@ -42,7 +42,7 @@ describe('veilError', () => {
     expect(text.startsWith(`${kept}. `)).toBe(true);
   });
 
-  it('repeats no value of a row, though somebody guessed it', () => {
+  it('repeats no value of a row, even if a caller guessed it', () => {
     const guessed = new AppError('GENERIC_DB_ENGINE_ERROR', 'invalid input syntax for type integer: "hidden7"', {
       extra: { sqlstate: '22P02' },
     });

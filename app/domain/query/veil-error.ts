@@ -12,14 +12,14 @@ const FROM_DATABASE: ReadonlySet<ErrorType> = new Set<ErrorType>([
   'SYNTAX_ERROR',
   'INVALID_SQL_ERROR',
 ]);
-/** Hints, details and places are about the whole statement. */
+/** Hints, details and places are about the complete statement. */
 const KEPT_FACTS: ReadonlySet<string> = new Set(['engine_name', 'sqlstate']);
 
 const ADVICE =
   'Row-level security applies, so parts of this message are left out. If this query worked before, ask an administrator to check the rules.';
 
 /**
- * The error as the caller may read it. `shown`: the statement as they are shown it. What is no failure of a database, and
+ * The error as the caller can read it. `shown`: the statement as shown to them. What is no failure of a database, and
  * what is no AppError, comes back as it is.
  */
 export function veilError(error: unknown, shown: string): unknown {
@@ -32,7 +32,7 @@ export function veilError(error: unknown, shown: string): unknown {
   return new AppError(type, received, { level, extra, issueCodes });
 }
 
-/** What the database answers to a statement, or its failure as the caller may read it. `shownSql` absent: no row is limited. */
+/** The database's result for a statement, or its failure as the caller can read it. `shownSql` absent: no row is limited. */
 export async function veiled<T>(shownSql: string | undefined, run: () => Promise<T>): Promise<T> {
   if (shownSql === undefined) return run();
   return run().catch((error: unknown) => {
@@ -47,7 +47,7 @@ const isAboutNames = ({ message, extra: { sqlstate } }: AppError): boolean =>
 const ABOUT_NAMES = /^(?:no such (?:column|table|function|index|collation)|near |ambiguous column|misuse of|wrong number of arg)/;
 const WORD = /[\p{L}\p{N}_]+/gu;
 const QUOTED = /"(?:[^"]|"")*"|'(?:[^']|'')*'|`[^`]*`/g;
-/** Numbers, and names with digits in them, may be values. */
+/** Numbers, and names with digits in them, can be values. */
 const WITH_DIGITS = /[\p{L}\w.+-]*\d[\p{L}\w.+-]*/gu;
 
 /** Databases write `what is wrong: what it is about`: the second part stays if all its words are known. */

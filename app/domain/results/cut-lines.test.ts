@@ -16,7 +16,7 @@ const lines = (...sizes: number[]): Uint8Array =>
   new TextEncoder().encode(sizes.map((size) => `${'x'.repeat(size - 1)}\n`).join(''));
 
 describe('a batch of lines', () => {
-  it('goes whole into a segment that has room for it', () => {
+  it('goes in full into a segment that has room for it', () => {
     expect(cutLines(lines(3, 4, 5), 3, segment())).toEqual({ rowCount: 3, sizeBytes: 12 });
     expect(cutLines(lines(5), 1, segment({ rowCount: 1, sizeBytes: MAX_SEGMENT_BYTES - 5 }))).toEqual({
       rowCount: 1,
@@ -34,7 +34,7 @@ describe('a batch of lines', () => {
     expect(cutLines(lines(3, 4, 5), 3, segment({ isFirst: true, rowCount: 998 }))).toEqual({ rowCount: 2, sizeBytes: 7 });
   });
 
-  it('gives a line that is larger than a segment one of its own', () => {
+  it('gives a line that is larger than a segment its own segment', () => {
     const large = lines(MAX_SEGMENT_BYTES + 1, 2);
     expect(cutLines(large, 2, segment())).toEqual({ rowCount: 1, sizeBytes: MAX_SEGMENT_BYTES + 1 });
     expect(cutLines(large, 2, segment({ rowCount: 1, sizeBytes: 2 }))).toEqual({ rowCount: 0, sizeBytes: 0 });

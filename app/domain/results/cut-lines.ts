@@ -16,7 +16,7 @@ export function cutLines(bytes: Uint8Array, rowCount: number, open: OpenSegment)
   let [rows, size] = [0, 0];
   while (rows < maxRows) {
     const end = bytes.indexOf(LINE_FEED, size) + 1;
-    // A line that is larger than a segment is one of its own.
+    // A line larger than a segment is its own segment.
     if (end > maxBytes && open.rowCount + rows > 0) break;
     rows += 1;
     size = end;

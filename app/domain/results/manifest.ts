@@ -1,4 +1,4 @@
-// A result's table of contents: what its segments hold, and whether more will come. Lies at results/<key>/manifest.json.
+// A result's table of contents: what its segments contain, and whether more will come. Stored at results/<key>/manifest.json.
 import { z } from 'zod';
 import { errorDataSchema } from '#app/domain/warehouse/error-data.ts';
 

@@ -1,4 +1,4 @@
-// The three ways in which a stored result cannot be read, and the one in which it cannot be stored. Each has an issue code of its own.
+// The three ways in which a stored result cannot be read, and the one in which it cannot be stored. Each has its own issue code.
 import { AppError } from '#app/domain/errors.ts';
 
 /** Expired, removed, or never there. */
@@ -7,7 +7,7 @@ export const resultExpired = (): AppError =>
     issueCodes: [1031],
   });
 
-/** The rows may lie there, but nobody can say whose they are. */
+/** The rows can still be there, but their owner is unknown. */
 export const resultOrphaned = (): AppError =>
   new AppError('RESULTS_MISSING_ERROR', 'The query of these rows was deleted. Run it again.', {
     issueCodes: [1032],

@@ -25,7 +25,7 @@ describe('a segment of a result', () => {
     expect(closesAtMs(open({ isFirst: true, changedAtMs: 1_240 }))).toBe(1_250);
   });
 
-  it('does not hold back the rows of a slow statement', () => {
+  it('does not delay the rows of a slow statement', () => {
     expect(closesAtMs(open())).toBe(3_000);
     expect(closesAtMs(open({ rowCount: 0 }))).toBeNull();
   });

@@ -5,7 +5,7 @@ import { MAX_SEGMENT_ROWS } from './manifest.ts';
 const FIRST_SEGMENT_ROWS = 1_000;
 const FIRST_QUIET_MS = 50;
 const FIRST_OPEN_MS = 250;
-/** Rows of a slow statement are not held back longer. */
+/** Rows of a slow statement are not delayed longer. */
 const LATER_OPEN_MS = 2_000;
 
 export interface OpenSegment {
@@ -18,7 +18,7 @@ export interface OpenSegment {
   readonly changedAtMs: number;
 }
 
-/** Rows that the segment still takes; its bytes may be full before. */
+/** Rows that the segment still takes; its bytes can be full before. */
 export const rowsRoom = ({ isFirst, rowCount }: OpenSegment): number =>
   (isFirst ? FIRST_SEGMENT_ROWS : MAX_SEGMENT_ROWS) - rowCount;
 

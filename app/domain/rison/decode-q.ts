@@ -16,7 +16,7 @@ function decodeJson(text: string): Decoded {
   try {
     return { ok: true, value: withoutPrototypes(JSON.parse(text) as RisonValue, 0) };
   } catch {
-    // Recovered by reading it as Rison, whose message is then the answer.
+    // Recovered by reading it as Rison, whose message is then returned.
     return { ok: false, message: 'Not valid JSON' };
   }
 }

@@ -1,4 +1,4 @@
-// Rison to values, as the ancestor's clients write it: tolerant of spaces and odd numbers, never of a broken structure.
+// Rison to values, as Superset's clients write it: tolerant of spaces and odd numbers, never of a broken structure.
 // Objects have no prototype, so a key such as __proto__ is only a key. Shapes are for the caller's schema.
 import { isRisonNumber, MARKS } from './rison-characters.ts';
 

@@ -1,4 +1,4 @@
-// Values to Rison, for links and for asking the API. What JSON would leave out is left out, or null where it has a place.
+// Values to Rison, for links and for API requests. What JSON would leave out is left out, or null where it has a place.
 import { isBare } from './rison-characters.ts';
 
 /** Keys in byte order, so that equal values give equal links. NaN and infinities become null. */

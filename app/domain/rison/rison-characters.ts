@@ -1,4 +1,4 @@
-// Which texts stand bare in Rison, and which bare texts are numbers. Shared by the decoder and the encoder.
+// Which texts are bare in Rison, and which bare texts are numbers. Shared by the decoder and the encoder.
 
 /** Marks of the notation; nothing bare contains one. */
 export const MARKS = "'!:(),*@$";
@@ -9,5 +9,5 @@ const BARE = /^[^-\d\s'!:(),*@$\p{Cc}][^\s'!:(),*@$\p{Cc}]*$/u;
 
 export const isRisonNumber = (text: string): boolean => NUMBER.test(text);
 
-/** True when the encoder may leave the text without quotes. */
+/** True when the encoder can leave the text without quotes. */
 export const isBare = (text: string): boolean => BARE.test(text);

@@ -7,7 +7,7 @@ import type { LocalMs } from '#app/domain/time/local-time.ts';
 export interface CronSchedule {
   /** The first matching wall clock after another one; null when no date ever matches. */
   readonly nextLocal: (after: LocalMs) => LocalMs | null;
-  /** Whether it runs at every hour, or every so many: such schedules follow elapsed time when clocks change. */
+  /** Whether it runs at every hour, or every n hours: such schedules follow elapsed time when clocks change. */
   readonly isInterval: boolean;
 }
 

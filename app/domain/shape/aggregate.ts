@@ -1,4 +1,4 @@
-// aggregate: one row a group, or one for the whole table.
+// aggregate: one row a group, or one for the complete table.
 import { z } from 'zod';
 import { takeColumnRows } from '#app/domain/table.ts';
 import { aggregateGroups } from './aggregate-groups.ts';

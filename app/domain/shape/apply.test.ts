@@ -97,7 +97,7 @@ describe('contribution', () => {
     ]);
   });
 
-  it('gives each time shift a row total of its own', () => {
+  it('gives each time shift its own row total', () => {
     const shifted = tableWith(numbers('a', [1]), numbers('b', [3]), numbers('a__1 year ago', [5]), numbers('b__1 year ago', [5]));
     expect(shaped(shifted, op('contribution', { orientation: 'row', time_shifts: ['1 year ago'] })).rows).toEqual([
       [0.25, 0.75, 0.5, 0.5],
@@ -192,7 +192,7 @@ describe('the other operations', () => {
     expect(() => shaped(table, op('select', { exclude: ['z'] }))).toThrow('Referenced columns');
   });
 
-  it('rank shares the mean of equal ranks, within groups when asked', () => {
+  it('rank shares the mean of equal ranks, within groups when requested', () => {
     const scores = tableWith(texts('g', ['x', 'x', 'y', 'x']), numbers('m', [1, 1, 9, null]));
     expect(shaped(scores, op('rank', { metric: 'm' })).rows.map((row) => row[2])).toEqual([0.5, 0.5, 1, null]);
     expect(shaped(scores, op('rank', { metric: 'm', group_by: 'g' })).rows.map((row) => row[2])).toEqual([0.75, 0.75, 1, null]);
@@ -230,7 +230,7 @@ describe('names', () => {
     expect(unescapeSeparator(escapeSeparator('a,b'))).toBe('a,b');
   });
 
-  it('hold numbers as Python prints them', () => {
+  it('contain numbers as Python prints them', () => {
     expect([1, 0.1, 1e16, 0.00001, 1e-7, 123456.5, -0, 1e22].map(floatText)).toEqual([
       '1.0',
       '0.1',

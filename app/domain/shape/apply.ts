@@ -1,4 +1,4 @@
-// Runs a query's post-processing over its answer, in order.
+// Runs a query's post-processing over its result, in order.
 import type { PostProcessing } from '#app/domain/query/query-object.ts';
 import type { Table } from '#app/domain/table.ts';
 import { requireBounded } from './cell-limit.ts';
@@ -7,12 +7,12 @@ import type { ShapeStep } from './operation.ts';
 import { findOperation } from './registry.ts';
 import { shapeError } from './shape-error.ts';
 
-/** A list of operations has no business being longer; each may widen the table. */
+/** A list of operations has no business being longer; each can widen the table. */
 const MAX_OPERATIONS = 100;
 
 /**
- * Reads all operations before any runs, so that a bad one is known before the database is asked.
- * Throws a 400 AppError that names the operation or option.
+ * Reads all operations before any runs, so that a bad one is known before the database is
+ * queried. Throws a 400 AppError that names the operation or option.
  */
 export function parsePostProcessing(operations: readonly PostProcessing[]): ShapeStep[] {
   if (operations.length > MAX_OPERATIONS) throw shapeError(`More than ${MAX_OPERATIONS} post-processing operations.`);
@@ -24,7 +24,7 @@ export function parsePostProcessing(operations: readonly PostProcessing[]): Shap
 }
 
 /**
- * The table after all operations; the table itself when it has no rows, since operations may then refer to columns
+ * The table after all operations; the table itself when it has no rows, since operations can then refer to columns
  * that a pivot of nothing cannot make. Throws a 400 AppError that names what is wrong.
  */
 export function applyPostProcessing(table: Table, operations: readonly PostProcessing[]): Table {

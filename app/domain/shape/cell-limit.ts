@@ -1,4 +1,4 @@
-// How large post-processing may make a table: few rows and short options can ask for more cells than memory has.
+// How large post-processing can make a table: few rows and short options can request more cells than fit in memory.
 import { AppError } from '#app/domain/errors.ts';
 
 /** Of what one operation makes. */
@@ -16,7 +16,7 @@ export function requireRoom(what: string, { rows, columns }: Size): void {
   if (rows * columns > MAX_MADE_CELLS) throw tooLarge(what, MAX_MADE_CELLS);
 }
 
-/** After an operation; a table that was larger before may stay as large. Throws 413. */
+/** After an operation; a table that was larger before can stay as large. Throws 413. */
 export function requireBounded(after: Size, before: Size): void {
   if (after.rows * after.columns > Math.max(MAX_CELLS, before.rows * before.columns))
     throw tooLarge('Post-processing', MAX_CELLS);

@@ -1,9 +1,9 @@
-// Columns as numbers where text may spell them, as `to_numeric` of pandas reads it.
+// Columns as numbers where text can spell them, as `to_numeric` of pandas reads it.
 import type { Column } from '#app/domain/table.ts';
 
 const NUMBER = /^\s*[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|inf(?:inity)?)\s*$/i;
 
-/** NaN for null and for what is no number. Times are their milliseconds. */
+/** NaN for null and for non-numbers. Times are their milliseconds. */
 export function coercedNumbers(column: Column): Float64Array {
   switch (column.type) {
     case 'numeric':

@@ -1,4 +1,4 @@
-// Shares of the whole result: which query of a chart gives the totals, and how another's contribution is told them.
+// Shares of the complete result: which query of a chart gives the totals, and how another's contribution is told them.
 import { z } from 'zod';
 import type { Table } from '#app/domain/table.ts';
 

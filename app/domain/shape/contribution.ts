@@ -13,7 +13,7 @@ const options = z.strictObject({
   columns: nameList,
   rename_columns: nameList,
   time_shifts: nameList,
-  /** Totals of the whole result by column, where a page or a limit shows a part of it. */
+  /** Totals of the complete result by column, where a page or a limit shows a part of it. */
   contribution_totals: mapOf(z.number().nullable()),
 });
 type ContributionOptions = z.output<typeof options>;
@@ -26,8 +26,9 @@ interface Part {
 }
 
 /**
- * Of the named columns, or all numeric ones. A share of nothing is null, of a given total that is absent or 0 it is 0. In
- * columns nulls count as 0, in rows their shares are null too. In rows, the columns of each time shift (`m__1 week ago`) have a total of their own.
+ * Of the named columns, or all numeric ones. A share of nothing is null, of a given total that is absent or 0 it is 0. In columns
+ * nulls count as 0, in rows their shares are null too. In rows, the columns of each time shift (`m__1 week ago`) have their own
+ * total.
  */
 export const contribution = operation(options, (frame, given): ShapeFrame => {
   requireColumns(frame, given.columns);

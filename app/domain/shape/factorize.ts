@@ -98,7 +98,7 @@ function keyReader(column: Column): (row: number) => Key | null {
   }
 }
 
-/** Numeric keys are doubles, and texts where a double cannot hold the number. */
+/** Numeric keys are doubles, and texts where a double cannot represent the number. */
 function compareNumeric(a: Key, b: Key): number {
   const difference = Number(a) - Number(b);
   if (difference !== 0 || typeof a === 'number' || typeof b === 'number') return difference;

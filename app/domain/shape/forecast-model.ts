@@ -1,7 +1,8 @@
-// An additive forecast: a trend of straight pieces plus waves of the year, the week, the day and of the history itself, after S. J. Taylor and B. Letham,
-// "Forecasting at scale" (2018). Fitted by ridge regression, whose penalties stand for that paper's priors (a normal one in
-// place of its Laplace one for the bends of the trend), so that the same history always gives the same forecast.
-// Limits: no holidays, no saturation, no multiplicative waves; intervals take residuals as normal and independent.
+// An additive forecast: a trend of straight pieces plus seasonality of the year, the week, the day and of the history itself,
+// after S. J. Taylor and B. Letham, "Forecasting at scale" (2018). Fitted by ridge regression, whose penalties represent that
+// paper's priors (a normal one in place of its Laplace one for the trend's changepoints), so that the same history always gives
+// the same forecast. Limits: no holidays, no saturation, no multiplicative seasonality; intervals take residuals as normal and
+// independent.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { ridge } from './linear-solve.ts';
 
@@ -41,7 +42,7 @@ const PERIODS = [
   ['daily', 1],
 ] as const;
 
-/** Values at `times` with the range that holds the given share (0 to 1) of what may come. */
+/** Values at `times` with the interval that contains the given share (0 to 1) of outcomes. */
 export function forecastSeries(history: History, times: Float64Array, seasonalities: Seasonalities, share: number): Forecast {
   const scale = history.values.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0) || 1;
   const start = history.times[0] ?? 0;
@@ -77,7 +78,7 @@ export function forecastSeries(history: History, times: Float64Array, seasonalit
 interface Features {
   readonly start: number;
   readonly spanMs: number;
-  /** Where the trend may bend, as shares of the span. */
+  /** Possible changepoints of the trend, as shares of the span. */
   readonly changepoints: Float64Array;
   readonly seasonalities: Seasonalities;
 }
@@ -144,8 +145,8 @@ function deviation(values: Float64Array, fitted: Float64Array): number {
 }
 
 /**
- * The trend may bend as often and as far in the future as it did before: the standard deviation of what such bends add
- * `ahead` spans after the history. 0 within it.
+ * The trend can change as often and as much in the future as before: the standard deviation of what such changepoints
+ * add `ahead` spans after the history. 0 within it.
  */
 function trendDeviation(ahead: number, { changepoints }: Features, coefficients: Float64Array): number {
   if (ahead <= 0 || changepoints.length === 0) return 0;

@@ -1,4 +1,4 @@
-// ShapeFrame: a Table between pivot and flatten. Rows may be labelled by index columns, and a column's name may
+// ShapeFrame: a Table between pivot and flatten. Rows can be labeled by index columns, and a column's name can
 // have several levels (metric, then one label per pivoted column). Known to app/domain/shape alone.
 import { dedupeNames } from '#app/domain/table.ts';
 import type { Column, Table } from '#app/domain/table.ts';
@@ -73,7 +73,7 @@ export function columnNamed(frame: ShapeFrame, name: string): Column {
   return first.column;
 }
 
-/** Puts each made column in the place of the one with the same labels, or at the end. */
+/** Puts each made column in place of the one with the same labels, or at the end. */
 export function withColumns(frame: ShapeFrame, made: readonly FrameColumn[]): ShapeFrame {
   const key = (item: FrameColumn): string => JSON.stringify(item.labels);
   const replacements = new Map(made.map((item) => [key(item), item]));

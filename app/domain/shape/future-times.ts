@@ -30,7 +30,7 @@ export const FORECAST_GRAINS: ReadonlyMap<string, string> = new Map([
 
 /**
  * UTC ms of the periods after the last of `past` (ascending). Months, quarters and years go on with the first days of
- * theirs where all of the past lies on such days, else with the last ones; weeks go on with the weekday of the past.
+ * theirs where all of the past is on such days, else with the last ones; weeks go on with the weekday of the past.
  */
 export function futureTimes(past: Float64Array, grain: string, periods: number): Float64Array {
   const last = past.at(-1);

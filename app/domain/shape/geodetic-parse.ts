@@ -1,4 +1,4 @@
-// geodetic_parse: points as people write them ("40.7, -74.0, 5.5km", "23 26m 22s N 23 27m 30s E") to degrees and kilometres.
+// geodetic_parse: points as users write them ("40.7, -74.0, 5.5km", "23 26m 22s N 23 27m 30s E") to degrees and kilometers.
 import { z } from 'zod';
 import { columnNamed, requireColumns, withColumns } from './frame.ts';
 import type { ShapeFrame } from './frame.ts';

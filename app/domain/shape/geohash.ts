@@ -8,7 +8,7 @@ import { shapeError } from './shape-error.ts';
 
 const ALPHABET = '0123456789bcdefghjkmnpqrstuvwxyz';
 const LENGTH = 12;
-/** What is longer says no more than a double can hold. */
+/** What is longer says no more than a double can represent. */
 const MAX_LENGTH = 24;
 
 const options = z.strictObject({ geohash: z.string(), longitude: z.string(), latitude: z.string() });

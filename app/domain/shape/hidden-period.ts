@@ -14,7 +14,7 @@ const MIN_SHARE = 0.8;
 const MIN_SHARE_FEW = 0.9;
 const FEW_CYCLES = 3;
 
-/** The period in ms; null where no single wave stands out. Times are UTC ms, ascending. */
+/** The period in ms; null where no single period dominates. Times are UTC ms, ascending. */
 export function findPeriod(times: Float64Array, values: Float64Array): number | null {
   const from = Math.max(0, times.length - MAX_POINTS);
   const latest = times.subarray(from);
@@ -23,7 +23,7 @@ export function findPeriod(times: Float64Array, values: Float64Array): number | 
   if (count < MIN_POINTS || spanMs <= 0) return null;
   const at = Float64Array.from(latest, (time) => (time - (latest[0] ?? 0)) / spanMs);
   const rest = detrended(at, values.subarray(from));
-  // The last point of whole cycles is the first of the next: they span a step more than the points do.
+  // The last point of full cycles is the first of the next: they span a step more than the points do.
   const cyclesAcross = count / (count - 1);
   let [best, bestShare] = [0, 0];
   const last = count / MIN_POINTS_A_CYCLE / cyclesAcross;

@@ -1,5 +1,5 @@
-// histogram: how many rows lie in each of equally wide bins between the smallest and the largest value of a column. A bin
-// holds its lower edge and not its upper one, the last bin holds both (numpy's rule).
+// histogram: how many rows are in each of equally wide bins between the smallest and the largest value of a column. A bin
+// includes its lower edge and not its upper one, the last bin includes both (numpy's rule).
 import { z } from 'zod';
 import { takeColumnRows } from '#app/domain/table.ts';
 import type { Column } from '#app/domain/table.ts';
@@ -120,7 +120,7 @@ interface Groups {
   readonly count: number;
 }
 
-/** By bin, how many rows of each group it holds. */
+/** By bin, how many rows of each group it contains. */
 function countsOf(values: Float64Array, edges: Float64Array, groups: Groups): Float64Array[] {
   const bins = edges.length - 1;
   const counts = new Float64Array(bins * groups.count);

@@ -1,4 +1,4 @@
-// Whether a cell is null, whatever its column holds.
+// Whether a cell is null, whatever its column's type.
 import type { Column } from '#app/domain/table.ts';
 
 export function isNullAt(column: Column, row: number): boolean {

@@ -1,5 +1,5 @@
 // How values become parts of column names: the text that Python's str() gives, because saved charts,
-// colours and clients refer to series by it.
+// colors and clients refer to series by it.
 import type { Column } from '#app/domain/table.ts';
 
 /** Parts of a flat name are joined with ", "; a comma inside a part is written "\,". */
@@ -35,9 +35,9 @@ function exponentText(value: number): string {
 }
 
 /**
- * The label of each of the given rows of a column; null cells give null.
- * A numeric column with a fraction anywhere prints as floats (`2.0`), else as integers (`2`): results
- * carry no narrower type, so a float column that happens to hold whole numbers prints without `.0`.
+ * The label of each of the given rows of a column; null cells give null. A numeric column with a
+ * fraction anywhere prints as floats (`2.0`), else as integers (`2`): results carry no narrower type,
+ * so a float column with only whole numbers prints without `.0`.
  */
 export function labelTexts(column: Column, rows: ArrayLike<number>): (string | null)[] {
   switch (column.type) {

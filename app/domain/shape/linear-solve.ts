@@ -1,4 +1,4 @@
-// Ridge regression: the coefficients that fit targets best while staying small, each as its penalty asks.
+// Ridge regression: the coefficients that fit targets best while staying small, each by its penalty.
 
 /**
  * Solves (X'X + diag(penalties)) b = X'y by Cholesky's decomposition.

@@ -28,7 +28,7 @@ describe('medianOf', () => {
     expect(medianOf(Float64Array.from(values), values.length)).toBe(sortedMedian(values));
   });
 
-  it('leaves what lies behind the count alone', () => {
+  it('leaves values after the count alone', () => {
     const values = Float64Array.of(3, 1, 2, -9, -9);
     expect(medianOf(values, 3)).toBe(2);
     expect(values.subarray(3)).toEqual(Float64Array.of(-9, -9));

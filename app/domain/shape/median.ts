@@ -3,10 +3,10 @@ import { quantileOf } from './quantile.ts';
 
 /** Up to this many values are sorted in place. */
 const FEW = 16;
-/** A cut that takes off one value only is bad luck; so many for each halving are a trap, and sorting is safe. */
+/** A cut that takes off one value only is bad luck; many at each halving are an attack, and sorting is safe. */
 const MAX_CUTS = 8;
 
-/** The median of the first `count` values, the mean of the middle two; NaN for none. Reorders them; none may be NaN. */
+/** The median of the first `count` values, the mean of the middle two; NaN for none. Reorders them; none can be NaN. */
 export function medianOf(values: Float64Array, count: number): number {
   if (count === 0) return NaN;
   const middle = count >> 1;

@@ -15,7 +15,7 @@ export interface AnchoredOffset {
   readonly onOrBefore: (day: number) => number;
   /** The anchor on or after that day. */
   readonly onOrAfter: (day: number) => number;
-  /** Buckets end with their anchor, that day included, and are labelled by it; else they begin there. */
+  /** Buckets end with their anchor, that day included, and are labeled by it; else they begin there. */
   readonly isEnd: boolean;
 }
 export type Offset = FixedOffset | AnchoredOffset;
@@ -107,7 +107,7 @@ function monthly(every: number, anchorMonth: number, dayOf: (month: number) => n
   const aligned = (month: number): number => month - modulo(month - anchorMonth, every);
   return {
     onOrBefore(day) {
-      // The business day of an anchor month may be a day or two beyond the calendar's, never in another month.
+      // The business day of an anchor month can be a day or two beyond the calendar's, never in another month.
       const month = aligned(monthOf(day));
       return dayOf(month) <= day ? dayOf(month) : dayOf(month - every);
     },

@@ -6,7 +6,7 @@ import { shapeError } from './shape-error.ts';
 
 export type ShapeStep = (frame: ShapeFrame) => ShapeFrame;
 
-/** Reads options that may hold anything and gives the step. Throws a 400 that names the option. */
+/** Reads options that can have any value and gives the step. Throws a 400 that names the option. */
 export type ShapeOperation = (name: string, options: unknown) => ShapeStep;
 
 export function operation<S extends z.ZodType>(

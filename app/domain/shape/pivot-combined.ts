@@ -24,7 +24,7 @@ export function besideEachOther(frame: ShapeFrame): ShapeFrame {
   return withRows({ ...frame, columns }, rowsInOrder(frame));
 }
 
-/** Rows that hold anything, by their labels; as they are where an index holds more than one type. */
+/** Rows with values, by their labels; as they are where an index contains more than one type. */
 function rowsInOrder(frame: ShapeFrame): Int32Array {
   const holds = (row: number): boolean => frame.columns.some(({ column }) => !isNullAt(column, row));
   const rows = Int32Array.from({ length: frame.rowCount }, (_, row) => row);

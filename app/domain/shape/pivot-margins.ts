@@ -19,7 +19,7 @@ export interface MarginSource {
   readonly keptRows: Int32Array;
   /** By column of the pivoted frame, its group of `series`. */
   readonly seriesOf: readonly number[];
-  /** Without, only rows that have a key count, values may be null. */
+  /** Without, only rows that have a key count, values can be null. */
   readonly dropsNulls: boolean;
   /** For columns that no counted row is in; NaN is null. */
   readonly fill: number;

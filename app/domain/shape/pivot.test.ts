@@ -27,7 +27,7 @@ describe('pivot', () => {
     });
   });
 
-  it('leaves out rows and columns that are null throughout unless asked to keep them', () => {
+  it('leaves out rows and columns that are null throughout unless told to keep them', () => {
     const pivot = op('pivot', { index: ['d'], columns: ['size'], aggregates: { sum: mean } });
     expect(shaped(sales, pivot, op('flatten'))).toEqual({
       names: ['d', 'sum, <NULL>', 'sum, M', 'sum, S'],
@@ -54,7 +54,7 @@ describe('pivot', () => {
     expect(shaped(table, op('pivot', { index: ['d'], aggregates }), op('flatten')).names).toEqual(['d', 'f(x,y)']);
   });
 
-  it('leaves out rows without an index value, and nulls of columns where no text stands for them', () => {
+  it('leaves out rows without an index value, and nulls of columns where no text represents them', () => {
     const table = tableWith(days('d', [1, null, 1]), texts('g', ['a', 'a', null]), numbers('m', [1, 2, 4]));
     const options = { index: ['d'], columns: ['g'], aggregates: { m: { operator: 'sum' } } };
     expect(shaped(table, op('pivot', options), op('flatten')).rows).toEqual([[day(1), 4, 1]]);
@@ -67,7 +67,7 @@ describe('pivot', () => {
     expect(shaped(table, pivot, op('flatten')).names).toEqual(['d', 'm, 9', 'm, 10', 'm, <NULL>']);
   });
 
-  it('tells integers apart that a double cannot hold', () => {
+  it('tells integers apart that a double cannot represent', () => {
     const ids = {
       ...numbers('id', [9007199254740992, 9007199254740992]),
       exact: new Map([
@@ -83,7 +83,7 @@ describe('pivot', () => {
     });
   });
 
-  it('puts metrics side by side inside each value when asked', () => {
+  it('puts metrics side by side inside each value when requested', () => {
     const pivot = op('pivot', {
       index: ['d'],
       columns: ['size'],
@@ -127,7 +127,7 @@ describe('pivot', () => {
     ]);
   });
 
-  it('refuses what it cannot do, in words', () => {
+  it('refuses what it cannot do, with a message', () => {
     const run = (options: Record<string, unknown>) => () => shaped(sales, op('pivot', options));
     expect(run({ aggregates: { sum: mean } })).toThrow('Pivot operation requires at least one index');
     expect(run({ index: ['d'] })).toThrow('Pivot operation must include at least one aggregate');
@@ -174,14 +174,14 @@ describe('margins', () => {
     });
   });
 
-  it('are one last row where there are no columns, under the name that was asked for', () => {
+  it('are one last row where there are no columns, under the name requested', () => {
     expect(shaped(table, op('pivot', { ...margins, marginal_distribution_name: 'Total' })).rows.at(-1)).toEqual(['Total', 2]);
     expect(() => shaped(table, op('pivot', { ...margins, marginal_distribution_name: 'a' }))).toThrow(
       'Conflicting name "a" in margins',
     );
   });
 
-  it('stand beside each series when metrics are combined with them', () => {
+  it('are next to each series when metrics are combined with them', () => {
     const aggregates = { n: { operator: 'sum' }, m: { column: 'n', operator: 'sum' } };
     const two = tableWith(texts('r', ['a']), texts('c', ['x']), numbers('n', [1]), numbers('m', [2]));
     const combined = op('pivot', {

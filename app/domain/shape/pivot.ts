@@ -20,7 +20,7 @@ import { withMargins } from './pivot-margins.ts';
 import type { MarginSource } from './pivot-margins.ts';
 import { shapeError } from './shape-error.ts';
 
-/** A pivot has rows x columns cells even where the answer has few rows; more than this would not fit in memory. */
+/** A pivot has rows x columns cells even if the result has few rows; more than this would not fit in memory. */
 const MAX_CELLS = 5_000_000;
 
 const options = z.strictObject({

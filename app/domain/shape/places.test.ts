@@ -15,7 +15,7 @@ describe('geohash', () => {
     expect(read.rows[1]).toEqual([null, null, null]);
   });
 
-  it('comes back to within a metre of any place', () => {
+  it('comes back to within a meter of any place', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -90, max: 89.99, noNaN: true }),

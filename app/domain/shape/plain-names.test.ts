@@ -9,7 +9,7 @@ const named = (...names: string[]): Table => ({
 const namesOf = (table: Table): string[] => table.columns.map(({ name }) => name);
 
 describe('the names of a shaped table', () => {
-  it('have their commas as people write them', () => {
+  it('have their commas as users write them', () => {
     expect(namesOf(withPlainNames(named('year', 'Egypt\\, Arab Rep.', 'm, a\\, b')))).toEqual([
       'year',
       'Egypt, Arab Rep.',

@@ -1,9 +1,9 @@
-// The names under which a shaped table's columns are answered: commas inside a level are told from those between levels
+// The names under which a shaped table's columns are returned: commas inside a level are told from those between levels
 // only while operations run.
 import type { Table } from '#app/domain/table.ts';
 import { unescapeSeparator } from './label-text.ts';
 
-/** The table with commas as people write them; a name that would then be taken twice stays as it is. */
+/** The table with commas as users write them; a name that would then be taken twice stays as it is. */
 export function withPlainNames(table: Table): Table {
   const taken = new Set(table.columns.map(({ name }) => name));
   const columns = table.columns.map((column) => {

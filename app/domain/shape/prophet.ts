@@ -1,5 +1,5 @@
-// prophet: each series of a time-series table with its forecast and the range that it may lie in, future rows included.
-// The model is the product's own: see forecast-model.ts for its method, source and limits.
+// prophet: each series of a time-series table with its forecast and its interval, future rows included. The model is
+// our own: see forecast-model.ts for its method, source and limits.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { z } from 'zod';
 import { AppError } from '#app/domain/errors.ts';
@@ -56,8 +56,8 @@ function problemWith({ time_grain: grain, periods, confidence_interval: share }:
 
 /**
  * Columns: the time, then for each series `x__yhat`, `x__yhat_lower`, `x__yhat_upper` and itself. Rows without a time are
- * left out, nulls of a series are not learnt from. Future rows follow the last one by the time grain. Throws a 400 for a
- * series that is not numeric or has fewer than two values.
+ * left out, nulls of a series are ignored in training. Future rows follow the last one by the time grain. Throws a 400
+ * for a series that is not numeric or has fewer than two values.
  */
 export const prophet = operation(options, (frame, given): ShapeFrame => {
   const name = given.index ?? DEFAULT_INDEX;

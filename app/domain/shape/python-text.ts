@@ -1,4 +1,4 @@
-// Plain data as Python's repr() writes it: error messages that clients match hold it.
+// Plain data as Python's repr() writes it: error messages that clients match contain it.
 import { floatText } from './label-text.ts';
 
 /** JSON data as Python text: `{'abc': 123, 'x': None}`. */

@@ -24,7 +24,7 @@ export function quantileOf(sorted: Float64Array, count: number, q: number, inter
   }
 }
 
-/** Rounds as IEEE 754 and numpy do: a half goes to the even neighbour. */
+/** Rounds as IEEE 754 and numpy do: a half goes to the even neighbor. */
 export function roundHalfEven(value: number): number {
   const floor = Math.floor(value);
   const fraction = value - floor;

@@ -46,7 +46,7 @@ const OPERATIONS: ReadonlyMap<string, ShapeOperation> = new Map(
   }),
 );
 
-/** The names that `post_processing[].operation` may have. */
+/** The names that `post_processing[].operation` can have. */
 export const SHAPE_OPERATIONS: readonly string[] = [...OPERATIONS.keys()];
 
 /** The operation of that name, or undefined. */

@@ -67,7 +67,7 @@ describe('resample', () => {
     expect(iso(resampled([1, 2, 8], [1, 2, 4], { rule, method: 'sum' }))).toEqual(expected);
   });
 
-  it('refuses what it cannot do, in words', () => {
+  it('refuses what it cannot do, with a message', () => {
     const plain = tableWith(texts('t', ['a']), numbers('n', [1]));
     expect(() => shaped(plain, op('resample', { rule: '1D', method: 'sum' }))).toThrow(
       'Resample operation requires DatetimeIndex',

@@ -128,7 +128,7 @@ function bucketStarts(times: Float64Array, edges: Float64Array): Int32Array {
 
 /**
  * By label, the row of that instant, the last one before (ffill) or the next one after (bfill); -1 where there is none.
- * null where the rows are as they should be: those as far apart as the rule says stay where the grid lies beside them.
+ * null where the rows are as they should be: those as far apart as the rule says stay where the grid is off them.
  */
 function rowsAt({ times, steps, buckets: { labels }, method }: Resampling): Int32Array | null {
   if (!steps.areDistinct) throw shapeError('cannot reindex on an axis with duplicate labels');
@@ -140,7 +140,7 @@ function rowsAt({ times, steps, buckets: { labels }, method }: Resampling): Int3
   for (let i = 0; i < found.length; i += 1) {
     const label = labels[i] ?? NaN;
     if (nextMs < label) {
-      // A row at most lies between two labels of a finer grid: only a coarser one searches.
+      // A row at most is between two labels of a finer grid: only a coarser one searches.
       next += 1;
       if (next < times.length && (times[next] ?? Infinity) < label) next = firstFrom(times, label, next + 1);
       nextMs = next < times.length ? (times[next] ?? Infinity) : Infinity;

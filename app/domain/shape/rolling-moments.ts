@@ -1,15 +1,15 @@
-// Rolling skew and kurtosis, of the sums of a window's powers. Values are centred first where that loses nothing, as in
-// pandas, so that their powers stay small; sums are compensated (Kahan, entering and leaving apart), as pandas' are.
+// Rolling skew and kurtosis, of the sums of a window's powers. Values are centered first where that loses nothing, as
+// in pandas, so that their powers stay small; sums are compensated (Kahan, entering and leaving apart), as pandas' are.
 import { overBlocks } from './row-blocks.ts';
 import { slideBlocks, sliding } from './rolling-window.ts';
 import type { Sliding, Window } from './rolling-window.ts';
 
-/** Adjusted Fisher-Pearson skewness; NaN where a window holds too few values, three at least, or a power is beyond a double. */
+/** Adjusted Fisher-Pearson skewness; NaN if a window has too few values, at least three, or a power overflows a double. */
 export function slidingSkews(values: Float64Array, window: Window): Float64Array {
   return slideBlocks(sliding(values, window), { ...START, power: 3, center: centerOf(values, 1e5) }, momentBlock);
 }
 
-/** Excess kurtosis with bias correction; NaN where a window holds too few values, four at least, or a power is beyond a double. */
+/** Excess kurtosis with bias correction; NaN if a window has too few values, at least four, or a power overflows a double. */
 export function slidingKurtoses(values: Float64Array, window: Window): Float64Array {
   return slideBlocks(sliding(values, window), { ...START, power: 4, center: centerOf(values, 1e4) }, momentBlock);
 }
@@ -40,7 +40,7 @@ function meanBlock(state: MeanState, values: Float64Array, from: number, to: num
   return { total, count, least };
 }
 
-/** What a window holds. Of each power, 1 to 3 or 4: the sum, what was lost of it as values entered, and as they left. */
+/** A window's sums. Of each power, 1 to 3 or 4: the sum, what was lost of it as values entered, and as they left. */
 interface MomentState {
   /** 3 for skew, 4 for kurtosis: as many values they need. */
   readonly power: number;

@@ -7,14 +7,14 @@ import type { Sliding, Window } from './rolling-window.ts';
 interface ExtremeState {
   /** 1 for the maximum, -1 for the minimum. */
   readonly sign: 1 | -1;
-  /** From head to tail, the rows that may still become the extreme one, the most extreme first. */
+  /** From head to tail, the rows that can still become the extreme one, the most extreme first. */
   readonly places: Int32Array;
   readonly head: number;
   readonly tail: number;
   readonly count: number;
 }
 
-/** The maximum where `sign` is 1, the minimum where -1; NaN where a window holds too few values, one at least. Linear time. */
+/** The maximum where `sign` is 1, the minimum where -1; NaN where a window contains too few values, one at least. Linear time. */
 export function slidingExtremes(values: Float64Array, window: Window, sign: 1 | -1): Float64Array {
   const places = new Int32Array(values.length);
   return slideBlocks(sliding(values, window), { sign, places, head: 0, tail: 0, count: 0 }, extremeBlock);
@@ -43,7 +43,7 @@ function extremeBlock(state: ExtremeState, given: Sliding, from: number, to: num
   return { sign, places, head, tail, count };
 }
 
-/** NaN where a window holds too few values, one at least; `q` is 0 to 1. */
+/** NaN where a window contains too few values, one at least; `q` is 0 to 1. */
 export function slidingQuantiles(values: Float64Array, window: Window, q: number, interpolation: Interpolation): Float64Array {
   const sorted = new SortedValues();
   return slideBlocks(sliding(values, window), sorted, (_, { results, width, ahead, needed }, from, to) => {

@@ -2,7 +2,7 @@
 import { slideBlocks, sliding } from './rolling-window.ts';
 import type { Sliding, Window } from './rolling-window.ts';
 
-/** How many values windows hold; NaN where one has fewer than `needed` rows, null ones included. */
+/** How many values windows contain; NaN where one has fewer than `needed` rows, null ones included. */
 export function slidingCounts(values: Float64Array, window: Window): Float64Array {
   return slideBlocks(sliding(values, window), 0, countBlock);
 }
@@ -40,12 +40,12 @@ interface SumState {
 
 const START = { total: 0, lostEntering: 0, lostLeaving: 0, count: 0, latest: NaN, same: 0 };
 
-/** NaN where a window holds too few values; an empty one sums to 0. */
+/** NaN where a window contains too few values; an empty one sums to 0. */
 export function slidingSums(values: Float64Array, window: Window): Float64Array {
   return slideBlocks(sliding(values, window), { ...START, bounds: null }, sumBlock);
 }
 
-/** NaN where a window holds too few values, one at least. */
+/** NaN where a window contains too few values, one at least. */
 export function slidingMeans(values: Float64Array, window: Window): Float64Array {
   return slideBlocks(sliding(values, window), { ...START, bounds: boundsOf(values) }, sumBlock);
 }

@@ -24,7 +24,7 @@ interface VarianceState {
 
 const START = { mean: 0, squares: 0, lostEntering: 0, lostLeaving: 0, count: 0, latest: NaN, same: 0 };
 
-/** NaN where a window holds too few values: fewer than needed, or no more than `ddof`. */
+/** NaN where a window contains too few values: fewer than needed, or no more than `ddof`. */
 export function slidingVariances(values: Float64Array, window: Window, spread: Spread): Float64Array {
   return slideBlocks(sliding(values, window), { ...START, spread }, varianceBlock);
 }

@@ -3,9 +3,9 @@ import { overBlocks } from './row-blocks.ts';
 
 export interface Window {
   readonly width: number;
-  /** Rows after its own that a window holds. */
+  /** Rows after its own that a window contains. */
   readonly ahead: number;
-  /** Values that a window must hold. */
+  /** Values that a window must contain. */
   readonly needed: number;
 }
 

@@ -100,7 +100,7 @@ describe('rolling', () => {
     expect(rolled([null, null], { rolling_type: 'mean', window: 1 })).toEqual([null, null]);
   });
 
-  it('centres the window on its row', () => {
+  it('centers the window on its row', () => {
     expect(rolled([1, 2, 3, 4, 5], { rolling_type: 'sum', window: 3, center: true })).toEqual([3, 6, 9, 12, 9]);
     expect(rolled([1, 2], { rolling_type: 'sum', window: 9, center: true })).toEqual([3, 3]);
   });
@@ -142,7 +142,7 @@ describe('rolling', () => {
     ]);
   });
 
-  it('refuses what it cannot do, in words', () => {
+  it('refuses what it cannot do, with a message', () => {
     expect(() => rolled([1], { rolling_type: 'sum' })).toThrow('Undefined window for rolling operation');
     expect(() => rolled([1], { rolling_type: 'sum', window: 0 })).toThrow('Window must be > 0');
     expect(() => rolled([1], { rolling_type: 'apply', window: 1 })).toThrow('Invalid rolling_type: apply');
@@ -152,7 +152,7 @@ describe('rolling', () => {
     );
   });
 
-  // Each window holds the numbers below 10,007 equally often. Going through all of it for each row would take minutes.
+  // Each window contains the numbers below 10,007 equally often. Going through all of it for each row would take minutes.
   it.each([
     ['mean', 20, 5_003],
     ['min', 20, 0],

@@ -34,11 +34,11 @@ const options = z
 type RollingOptions = z.output<typeof options>;
 
 /**
- * Fewer than `min_periods` observed values (the whole window by default) give null; a `min_periods` above 0 also cuts
+ * Fewer than `min_periods` observed values (the full window by default) give null; a `min_periods` above 0 also cuts
  * the first `min_periods - 1` rows. `std`, `var` and `cov` divide by n - 1 unless `ddof` says otherwise. `cov` and
- * `corr` are of a column with itself: the ancestor's pairs of columns have no place in its own result either.
- * `win_type` weighs the rows of sum, mean, var and std; its window's own options are among `rolling_type_options`.
- * Throws a 400 for a weighted window of more than 100 million steps.
+ * `corr` are of a column with itself: Superset's own result has no place for pairs of columns either. `win_type`
+ * weighs the rows of sum, mean, var and std; its window's own options are among `rolling_type_options`. Throws a 400
+ * for a weighted window of more than 100 million steps.
  */
 export const rolling = operation(options, (frame, given): ShapeFrame => {
   requireColumns(frame, given.columns.keys());
@@ -53,7 +53,7 @@ export const rolling = operation(options, (frame, given): ShapeFrame => {
   return withoutFirstRows(withColumns(frame, made), (given.min_periods ?? 0) - 1);
 });
 
-/** A whole column's results, window by window. */
+/** A complete column's results, window by window. */
 type Roll = (values: Float64Array, window: Window) => Float64Array;
 
 const noOptions = z.strictObject({});
@@ -121,7 +121,7 @@ const varianceRoll =
 const optionsError = (type: string, given: Readonly<Record<string, unknown>>): AppError =>
   shapeError(`Invalid options for ${type}: ${pythonText(given)}`);
 
-/** Every row looks at its whole window. */
+/** Every row reads its full window. */
 const MAX_WEIGHTED_STEPS = 100_000_000;
 
 function weightedRoll({ rolling_type: type, rolling_type_options: given, win_type: name, window }: RollingOptions): Roll {
@@ -144,7 +144,7 @@ function weightedRoll({ rolling_type: type, rolling_type_options: given, win_typ
 }
 
 function windowOf({ window: size, center, min_periods: min }: RollingOptions, rowCount: number): Window {
-  // A wider window than twice the rows holds them all just the same.
+  // A window wider than twice the rows contains them all just the same.
   const width = Math.min(size ?? 0, 2 * rowCount + 1);
   return { width, ahead: center ? Math.floor((width - 1) / 2) : 0, needed: min ?? size ?? 0 };
 }

@@ -6,7 +6,7 @@ const BLOCK_ROWS = 1024;
  * The state after all rows, block after block; `block` takes it from row `from` up to `to`. A loop that is entered once for
  * all rows is compiled while it runs, and V8 then boxes every number that it carries; of many short calls it makes plain
  * machine code, four times as fast. What a block calls is no part of it where it is long itself, and gets boxed numbers:
- * formulas stand in the loop.
+ * formulas are inlined in the loop.
  */
 export function overBlocks<S>(rowCount: number, start: S, block: (state: S, from: number, to: number) => S): S {
   let state = start;

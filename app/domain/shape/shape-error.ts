@@ -1,4 +1,4 @@
-// The errors of post-processing: all of them are the asker's, so all are 400.
+// The errors of post-processing: all of them are the caller's, so all are 400.
 import { AppError } from '#app/domain/errors.ts';
 
 /** A 400 that says which part of `post_processing` cannot be done. */

@@ -1,4 +1,4 @@
-// What must hold of the operations whatever the values are.
+// What must be true of the operations whatever the values are.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { days, numbers, op, shaped, tableWith, texts } from './shape-fixtures.ts';
@@ -105,7 +105,7 @@ describe('rolling', () => {
     );
   });
 
-  it('holds all rows in a window wider than the table', () => {
+  it('contains all rows in a window wider than the table', () => {
     fc.assert(
       fc.property(column, fc.boolean(), (values, center) => {
         const options = { rolling_type: 'max', center, min_periods: 0 };

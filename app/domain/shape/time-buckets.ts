@@ -1,5 +1,5 @@
 // The buckets into which resample divides time: as pandas (2.1, `TimeGrouper`) lays them for a frequency, closed and
-// labelled on the side that is the default of that frequency.
+// labeled on the side that is the default of that frequency.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { AnchoredOffset, Offset } from './offset.ts';
@@ -7,7 +7,7 @@ import type { AnchoredOffset, Offset } from './offset.ts';
 export interface TimeBuckets {
   /** UTC ms, one a bucket. */
   readonly labels: Float64Array;
-  /** Bucket i holds instants from edges[i], included, to edges[i + 1], left out; one more than labels. */
+  /** Bucket i contains instants from edges[i], included, to edges[i + 1], left out; one more than labels. */
   readonly edges: Float64Array;
 }
 

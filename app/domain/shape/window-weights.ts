@@ -79,7 +79,7 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ],
 ]);
 
-/** The names that `win_type` may have. */
+/** The names that `win_type` can have. */
 export const WINDOW_TYPES: readonly string[] = [...KINDS.keys()];
 
 /** null where the options do not fit that window; the name is one of `WINDOW_TYPES`. */

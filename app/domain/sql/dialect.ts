@@ -19,13 +19,13 @@ export interface Dialect {
   readonly engine: string;
   /** Where its texts, names and comments begin and end. */
   readonly lexis: Lexis;
-  /** Longest identifier the engine keeps whole, in bytes; null when there is no limit that matters. */
+  /** Longest identifier the engine keeps in full, in bytes; null when there is no limit that matters. */
   readonly maxIdentifierBytes: number | null;
-  /** Most columns that a result may have; absent when there is no limit that matters. */
+  /** Most columns that a result can have; absent when there is no limit that matters. */
   readonly maxResultColumns?: number;
-  /** Whether NULLS FIRST/LAST may be written in ORDER BY. */
+  /** Whether NULLS FIRST/LAST can be used in ORDER BY. */
   readonly hasNullsOrder: boolean;
-  /** Whether an alias of the select list may be used in ORDER BY. */
+  /** Whether an alias of the select list can be used in ORDER BY. */
   readonly canOrderByAlias: boolean;
   /** A name in the form in which the engine compares it, once quotes and escapes are read. */
   readonly foldIdentifier: FoldIdentifier;
@@ -57,7 +57,7 @@ export interface Dialect {
   castToText(expression: string): string;
   /** Whether a condition or boolean column is true (or false), never unknown; absent where `IS TRUE` says it. */
   isTruth?(expression: string, wanted: boolean): string;
-  /** The grains that `truncate` knows, in the order in which people choose them. */
+  /** The grains that `truncate` knows, in the order in which users see them. */
   readonly grains: readonly string[];
   /** Wraps a column that stores epoch numbers so that it reads as a timestamp. */
   fromStorage(expression: string, storage: TemporalStorage): string;
@@ -69,7 +69,7 @@ export interface Dialect {
   /** LIKE, as the engine understands it, or without regard to case. Throws INVALID_SQL_ERROR for a pattern that the engine
    *  cannot search for: some limit its length. */
   like(left: string, right: string, options: LikeOptions): string;
-  /** `a IN (…)`: may use one JSON-array parameter where the engine limits the number of parameters. */
+  /** `a IN (…)`: can use one JSON-array parameter where the engine limits the number of parameters. */
   inList(left: string, values: readonly SqlValue[], negated: boolean, firstPlaceholder: number): SqlFragment;
   /** SUM, AVG … of an expression; COUNT_DISTINCT is `COUNT(DISTINCT e)`. */
   aggregate(name: Aggregate, expression: string): string;

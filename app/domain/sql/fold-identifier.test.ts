@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clipToBytes, foldAsciiCase } from './fold-identifier.ts';
 
-/** Letters that JavaScript, but no database of ours, takes for an ASCII letter or for each other. */
+/** Letters that JavaScript, but none of our databases, takes for an ASCII letter or for each other. */
 const FOLDED_BY_JAVASCRIPT_ONLY = [
   ['stocks', 'stoc\u212as'],
   ['stocks', '\u017ftocks'],

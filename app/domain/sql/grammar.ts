@@ -1,4 +1,4 @@
-// What is asked of an engine's grammar: statements, kinds, tables, functions. Pure.
+// What an engine's grammar provides: statements, kinds, tables, functions. Pure.
 
 /** A problem in text that a user typed. Offsets are UTF-16 code units into that text. */
 export interface Diagnostic {
@@ -41,10 +41,10 @@ export interface Grammar {
   proveReadOnly(sql: string, origin?: TextOrigin): Checked<ParsedStatement>;
   /** The number of rows to which the statement limits itself; null when it does not, or not by a plain number. */
   limitOf(statement: ParsedStatement): number | null;
-  /** The statement's text with at most `limit` rows: a larger limit of its own is replaced, a smaller one stays.
-   *  What cannot carry a limit (EXPLAIN, SHOW, DML …) comes back as it is. */
+  /** The statement's text with at most `limit` rows: its own larger limit is replaced, a smaller one stays.
+   * What cannot carry a limit (EXPLAIN, SHOW, DML …) comes back as it is. */
   withLimit(statement: ParsedStatement, limit: number): string;
-  /** Whether the function, by its lower-case name without a schema, may be called by no statement at all. */
+  /** Whether the function, by its lower-case name without a schema, is denied to every statement. */
   deniesFunction(name: string): boolean;
   /** A free clause (WHERE, HAVING, metric or column expression): exactly one expression, no sub-query.
    *  A trailing comment is accepted and made harmless in the value. */
@@ -54,7 +54,7 @@ export interface Grammar {
   /** The columns that a condition names; null where that cannot be told. Absent: the engine cannot do it. */
   columnsOfClause?(clause: string): ClauseColumns | null;
   /**
-   * The statement with a sub-query in the place of every table for which `replace` gives one; names and aliases stay what
+   * The statement with a sub-query in place of every table for which `replace` gives one; names and aliases stay what
    * they were for the rest of it. Refuses what does not only read, and names whose place or use is not known for certain.
    * Absent: the engine cannot do it.
    */

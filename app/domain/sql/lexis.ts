@@ -1,9 +1,9 @@
-// Where a point in SQL stands: between words, in a quoted text or name, in a comment. Reads a text as it grows, by an engine's
+// Where a point in SQL is: between tokens, in a quoted text or name, in a comment. Reads a text as it grows, by an engine's
 // lexical rules; knows no grammar.
 
 /** What opens and closes quotes and comments in an engine's SQL. */
 export interface Lexis {
-  /** Each opens a text or a name, closes it, and stands for itself where it is doubled. */
+  /** Each opens a text or a name, closes it, and represents itself where it is doubled. */
   readonly quotes: string;
   /** Those of them in which a backslash escapes what follows. */
   readonly escapingQuotes: string;
@@ -26,7 +26,7 @@ export type Place =
   | { readonly kind: 'line' }
   | { readonly kind: 'block'; readonly depth: number };
 
-/** How far a text has been read: what follows `at` may still mean one thing or another. */
+/** How far a text has been read: what follows `at` is still ambiguous. */
 export interface Reading {
   readonly place: Place;
   readonly at: number;

@@ -1,12 +1,12 @@
-// What a script of any SQL dialect does, read from its words alone: for dialects that no grammar of ours parses.
-// An outline is for people and lists, never for access: what it cannot see, a grammar would refuse.
+// What a script of any SQL dialect does, read from its tokens alone: for dialects that none of our grammars
+// parses. An outline is for display and lists, never for access: what it cannot see, a grammar would refuse.
 import { foldAsciiCase } from './fold-identifier.ts';
 import { lexSqlite, splitSqlite, type SqliteToken } from './sqlite-lexer.ts';
 import type { TableRef } from './grammar.ts';
 
 export interface StatementOutline {
   readonly sql: string;
-  /** Its main word, upper case: `SELECT`, also after WITH; empty for none. */
+  /** Its main keyword, upper case: `SELECT`, also after WITH; empty for none. */
   readonly verb: string;
   readonly mutates: boolean;
   /** Read or written; names of WITH queries left out. In the order of the text. */
@@ -40,7 +40,7 @@ export function outlineScript(sql: string): StatementOutline[] | null {
 
 interface Word extends Pick<SqliteToken, 'kind'> {
   readonly text: string;
-  /** Upper case where it is a word without quotes, else the text. */
+  /** Upper case if unquoted, else the text. */
   readonly upper: string;
   readonly depth: number;
 }
@@ -121,7 +121,7 @@ function tablesOf(message: readonly Word[], withNames: readonly string[]): Table
   return [...found.values()];
 }
 
-/** Where a table's name may begin: after FROM, JOIN and their like, and after the commas of a FROM. */
+/** Where a table's name can begin: after FROM, JOIN and their like, and after the commas of a FROM. */
 function tablePlaces(message: readonly Word[]): number[] {
   const places: number[] = [];
   const lists = new Set<number>();
@@ -168,7 +168,7 @@ function isArgument(message: readonly Word[], at: number, depth: number): boolea
   return opening > 0 && FROM_AS_ARGUMENT.has(message[opening - 1]?.upper ?? '');
 }
 
-/** `a`, `a.b`, `a.b.c` or `a..c`; null where something else stands: a sub-query, VALUES, a function. */
+/** `a`, `a.b`, `a.b.c` or `a..c`; null where something else is there: a sub-query, VALUES, a function. */
 function readTable(message: readonly Word[], at: number): TableRef | null {
   const parts: string[] = [];
   let next = at;

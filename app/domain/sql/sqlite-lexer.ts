@@ -93,8 +93,8 @@ export function onlyStatement(sql: string): string | null {
   return first && last && !another ? sql.slice(first.from, last.to) : null;
 }
 
-/** The text with every "name" written as `name`: SQLite takes a double-quoted name that it does not know for a string,
- *  so that a column which is gone would silently read as its own name. */
+/** The text with every "name" written as `name`: SQLite takes a double-quoted name that it does not know for a
+ * string, so that a column that no longer exists would silently read as its own name. */
 export function withStrictNames(sql: string): string {
   const lexed = lexSqlite(sql);
   if (!lexed.ok) return sql;

@@ -1,4 +1,4 @@
-// The columns of a result as clients are told them: a normalised type, its generic kind, whether it is an instant.
+// The columns of a result as sent to clients: a normalized type, its generic kind, whether it is an instant.
 import { readNonFinite } from '#app/domain/non-finite.ts';
 import type { StoredColumn } from '#app/domain/results/manifest.ts';
 import type { Dialect } from '#app/domain/sql/dialect.ts';
@@ -59,7 +59,7 @@ function genericOf(databaseType: string, dialect: Pick<Dialect, 'genericType'>):
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const INSTANT = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)?$/;
-/** What a double cannot hold travels as text. */
+/** What a double cannot represent travels as text. */
 const BIG_INTEGER = /^-?\d{16,}$/;
 const MAX_INTEGER = 2 ** 31;
 

@@ -8,7 +8,7 @@ const formatted = (sql: string, engine: string | null = 'postgresql'): string =>
 };
 
 describe('formatting SQL', () => {
-  it('puts clauses and columns on lines of their own, keywords in capitals', () => {
+  it('puts clauses and columns on separate lines, keywords in capitals', () => {
     expect(formatted('select a,b from t where x=1 and y in (1,2)')).toBe(
       'SELECT\n  a,\n  b\nFROM\n  t\nWHERE\n  x = 1\n  AND y IN (1, 2)',
     );
@@ -19,7 +19,7 @@ describe('formatting SQL', () => {
     for (const kept of ['"From"', "'select  1'", '{{ a  }}', '-- keep  this', '$$ x  y $$']) expect(text).toContain(kept);
   });
 
-  it('knows the words of the engine, and takes any engine for one of standard SQL', () => {
+  it('knows the engine’s keywords, and takes any engine for one of standard SQL', () => {
     expect(formatted('select a::int from t', 'postgres')).toContain('a::INT');
     expect(formatted('select 1', null)).toBe('SELECT\n  1');
     expect(formatted('select 1', '__proto__')).toBe('SELECT\n  1');

@@ -1,4 +1,4 @@
-// SQL text laid out for reading, in the words of its engine.
+// SQL text laid out for reading, with its engine's keywords.
 import {
   bigquery,
   clickhouse,
@@ -62,7 +62,7 @@ export function formatSql(sql: string, engine: string | null): Checked<string> {
   }
 }
 
-/** The first place at which more is open than anybody writes, or the first statement too many; null for none. */
+/** The first place at which more is open than users write, or the first statement too many; null for none. */
 function findHardPlace(sql: string): { readonly message: string; readonly at: number } | null {
   let [depth, nesting, statements] = [0, 0, 0];
   for (const { text, at } of describe(sql)) {

@@ -1,4 +1,4 @@
-// Where an offset lies in a text, as editors count.
+// Where an offset is in a text, as editors count.
 
 /** Line and column of an offset, both from 1. */
 export function lineAndColumn(text: string, offset: number): { readonly line: number; readonly column: number } {

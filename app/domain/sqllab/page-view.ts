@@ -1,4 +1,4 @@
-// SQL Lab as its page is told of it: whom may be asked, what is open, and the operator's limits.
+// SQL Lab as its page gets it: which databases can be queried, what is open, and the operator's limits.
 import type { TabList } from './tab-state.ts';
 
 export interface LabDatabase {
@@ -19,9 +19,9 @@ export interface LabDatabase {
 }
 
 export interface LabLimits {
-  /** Rows of a run without a limit of its own. */
+  /** Rows of a run without its own limit. */
   readonly defaultRows: number;
-  /** Highest limit that the chooser may offer. */
+  /** Highest limit that the chooser can offer. */
   readonly maxRows: number;
   /** Rows in a downloaded file at most. */
   readonly exportMaxRows: number;
@@ -53,7 +53,7 @@ export type RequestedSaved = { readonly kind: 'found'; readonly query: SavedSql 
 export interface LabPage {
   readonly userId: number;
   readonly databases: readonly LabDatabase[];
-  /** Null: the tabs could not be read just now; the page goes on with what the browser kept, and asks again. */
+  /** Null: the tabs could not be read just now; the page goes on with the browser's copy, and retries. */
   readonly tabs: TabList | null;
   readonly limits: LabLimits;
   readonly mayConnectDatabases: boolean;
@@ -64,8 +64,8 @@ export interface LabPage {
   readonly mayMakeDatasets: boolean;
   /** Null: the page's address names no saved query. */
   readonly saved: RequestedSaved | null;
-  /** The page's address asks for this text. */
+  /** The page's address requests this text. */
   readonly shared: SharedSql | null;
-  /** The page's address asks for the shared query of this key. */
+  /** The page's address requests the shared query of this key. */
   readonly permalinkKey: string | null;
 }

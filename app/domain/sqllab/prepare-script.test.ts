@@ -99,12 +99,12 @@ describe('a text that is not run', () => {
     expect(refused('selct 1', { engine: 'sqlite' }).type).toBe('INVALID_SQL_ERROR');
   });
 
-  it('holds far too many statements', () => {
+  it('contains far too many statements', () => {
     expect(refused('select 1;'.repeat(501)).message).toContain('501');
   });
 
   it.each(['select pg_sleep(20)', "select 1; select pg_read_file('/etc/passwd')"])(
-    'calls a function that nobody may call: %s',
+    'calls a function that is denied to everyone: %s',
     (sql) => {
       for (const allows of [ALLOW_NONE, ALLOW_ALL]) {
         const error = refused(sql, { allows });
@@ -149,7 +149,7 @@ describe('a text that is not run', () => {
     expect(refused(sql, { engine: 'sqlite' }).message).toContain('needs its own LIMIT');
   });
 
-  it('gives places in the whole text', () => {
+  it('gives places in the complete text', () => {
     const sql = 'select 1;\nselect pg_sleep(1)';
     expect(refused(sql).extra).toMatchObject({ line: 2, column: 1, diagnostics: [{ from: 10, to: sql.length }] });
   });
@@ -194,7 +194,7 @@ describe('a script that writes', () => {
     },
   );
 
-  it('may not call what nobody may call, even where the database allows writing', () => {
+  it('cannot call what is denied to everyone, even where the database allows writing', () => {
     for (const sql of ["insert into t select pg_read_file('/etc/passwd')", 'explain delete from t where pg_sleep(1) is null'])
       expect(refused(sql, { allows: ALLOW_ALL }).message).toContain('is not allowed');
   });

@@ -88,7 +88,7 @@ function createProblem(ctas: CreateAs, script: readonly ParsedStatement[], allow
   return script.at(-1)?.kind === 'select' ? null : refused.noSelectError(ctas.method);
 }
 
-/** Whether the statement only reads; diagnostics when it may not run at all. */
+/** Whether the statement only reads; diagnostics when it cannot run at all. */
 function judge(statement: ParsedStatement, grammar: Grammar, mayWrite: boolean): Checked<boolean> {
   const isReading = statement.kind === 'select' || statement.kind === 'explain' || statement.kind === 'show';
   const proof = isReading ? grammar.proveReadOnly(statement.sql) : null;

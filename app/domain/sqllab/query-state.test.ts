@@ -116,7 +116,7 @@ describe('the states of a run', () => {
     expect(reduceQuery(some, EVENTS.timedOut, 4_000)).toMatchObject({ errorMessage: 'late', endMs: 4_000, rows: 10 });
   });
 
-  it('keeps the rows of a run that was stopped, and hears of more after the stop was asked for', () => {
+  it('keeps the rows of a run that was stopped, and learns of more after the stop was requested', () => {
     const request = reduceQuery(run('running', { rows: 5, results: HELD }), EVENTS.stopRequested, 4_000);
     expect(request).toMatchObject({ state: 'stopped', rows: 5, results: null, endMs: 4_000 });
     expect(reduceQuery(request, EVENTS.succeeded, 5_000)).toBe(request);
@@ -172,7 +172,7 @@ describe('news from the server', () => {
     expect(awaitsRows(run('running'))).toBe(false);
   });
 
-  it('keeps the rows that are held here, and changes nothing the second time', () => {
+  it('keeps the rows loaded here, and changes nothing the second time', () => {
     const held = run('success', { results: HELD });
     const once = refresh(held, { state: 'success', rows: 4, results: null });
     expect(once).toMatchObject({ rows: 4, results: HELD });

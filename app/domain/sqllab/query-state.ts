@@ -40,7 +40,7 @@ export interface RunFacts {
   readonly trackingUrl: string | null;
   readonly errorMessage: string | null;
   readonly errors: readonly WireError[] | null;
-  /** Rows that a browser holds; a server's row has no such field. */
+  /** Rows that a browser has; a server's row has no such field. */
   readonly results?: HeldResults | null;
 }
 
@@ -74,11 +74,11 @@ export type QueryEvent =
   | ({ readonly type: 'succeeded'; readonly success: Success } & { readonly results?: HeldResults })
   | ({ readonly type: 'failed' } & Failure)
   | ({ readonly type: 'timedOut' } & Failure)
-  /** A browser asks for the rows of a run that it does not hold. */
+  /** A browser requests the rows of a run that it does not have. */
   | { readonly type: 'fetchRequested' }
   /** What the server says of the run, perhaps late. */
   | { readonly type: 'refreshed'; readonly server: Partial<RunFacts> & Pick<RunFacts, 'state'> }
-  /** The rows held in memory are given up. */
+  /** The rows in memory are dropped. */
   | { readonly type: 'cleared' };
 
 /** What a success tells: fields that are absent stay as they are. */
@@ -97,9 +97,9 @@ const ENDS = {
 } as const;
 const GOES_ON = { started: 'running', progress: 'running', rows: 'running', fetchRequested: 'fetching', ...ENDS } as const;
 
-/** Where an event leads; an event that is not listed does not fit and changes nothing. `refreshed` has rules of its own.
- *  An end is final but for two things: rows may be fetched again after a success, and a stop that was asked for learns
- *  which rows it left. */
+/** Where an event leads; an event that is not listed does not fit and changes nothing. `refreshed` has its own
+ * rules. An end is final but for two things: rows can be fetched again after a success, and a stop that was
+ * requested learns which rows it left. */
 export const TRANSITIONS: Machine = {
   pending: { submitted: 'pending', ...GOES_ON },
   scheduled: { submitted: 'pending', ...GOES_ON },
@@ -184,8 +184,8 @@ function succeeded(query: RunFacts, event: { readonly success: Success; readonly
   };
 }
 
-/** A server's word never reopens what has ended here, nor touches what was stopped or failed here. Its success does not
- *  end what still waits for rows here (`awaitsRows`): whoever fetches them ends it. */
+/** A server's update never reopens what has ended here, nor touches what was stopped or failed here. Its success
+ * does not end what still waits for rows here (`awaitsRows`): their fetch ends it. */
 function refreshOf(query: RunFacts, server: Partial<RunFacts> & Pick<RunFacts, 'state'>): Change {
   if (query.state === 'stopped' || query.state === 'failed' || query.state === 'timed_out') return {};
   if (query.state === 'success' && server.state !== 'success') return {};
@@ -199,7 +199,7 @@ function refreshOf(query: RunFacts, server: Partial<RunFacts> & Pick<RunFacts, '
 /** How far an active run has come. */
 const ORDER: readonly QueryState[] = ['scheduled', 'pending', 'started', 'running', 'fetching'];
 
-/** Whether the server has ended the run well, and its rows are to be fetched. */
+/** Whether the server has ended the run well, and its rows must be fetched. */
 export const awaitsRows = (query: RunFacts): boolean =>
   !isFinished(query.state) && query.state !== 'fetching' && query.endMs !== null;
 
@@ -212,8 +212,8 @@ function changed<Q extends RunFacts>(query: Q, change: Change): Q {
   return entries.every(([key, value]) => Object.is(query[key], value)) ? query : { ...query, ...change };
 }
 
-/** Queries without those that never came to anything: waiting or running for longer than `intervalMs`, at progress 0.
- *  Of the others, one whose rows are held takes the state in which they came. */
+/** Queries without those that never came to anything: waiting or running for longer than `intervalMs`, at progress
+ * 0. Of the others, one whose rows are loaded takes the state in which they came. */
 export function clearInactive<Q extends RunFacts>(queries: readonly Q[], intervalMs: number, nowMs: number): Q[] {
   const isDead = ({ state, startMs, progress }: Q): boolean =>
     (state === 'running' || state === 'pending') && nowMs - startMs > intervalMs && progress === 0;

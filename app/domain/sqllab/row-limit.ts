@@ -1,4 +1,4 @@
-// How many rows a run may bring, and what in the end has limited them.
+// How many rows a run can return, and what in the end has limited them.
 import type { LimitingFactor } from './run-job.ts';
 
 export interface RowLimit {
@@ -14,7 +14,7 @@ export function decideLimit(own: number | null, selected: number): RowLimit {
   return { limit: own, limitingFactor: own < selected ? 'QUERY' : 'QUERY_AND_DROPDOWN' };
 }
 
-/** What the chooser's value comes to: null is the operator's default, 0 and less as much as may be. */
+/** What the chooser's value comes to: null is the operator's default, 0 and less the maximum. */
 export function selectedLimit(queryLimit: number | null, { defaultLimit, maxRows }: ChooserBounds): number {
   const wanted = queryLimit ?? defaultLimit;
   return wanted > 0 ? Math.min(Math.floor(wanted), maxRows) : maxRows;
@@ -28,7 +28,7 @@ export interface ChooserBounds {
 /** What has limited a run that is over. `isTruncated`: the database had more rows than were kept. */
 export function finalLimitingFactor(planned: RowLimit, rowCount: number, isTruncated: boolean): LimitingFactor {
   if (isTruncated) return planned.limitingFactor === 'NOT_LIMITED' ? 'DROPDOWN' : planned.limitingFactor;
-  // A text's own limit is left in the text: the database never shows what lies behind it.
+  // A text's own limit is left in the text: the database never shows what is beyond it.
   const isOwn = planned.limitingFactor === 'QUERY' || planned.limitingFactor === 'QUERY_AND_DROPDOWN';
   return isOwn && rowCount >= planned.limit ? planned.limitingFactor : 'NOT_LIMITED';
 }

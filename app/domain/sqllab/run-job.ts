@@ -8,14 +8,14 @@ export type LimitingFactor = (typeof LIMITING_FACTORS)[number];
 /** One statement as it runs: limits put in, CREATE … AS made. */
 const runStatementSchema = z.object({
   sql: z.string().min(1),
-  /** What people are shown of it where the rows of its tables are limited for who runs it; absent: `sql`. */
+  /** What users see of it where the rows of its tables are limited for the caller; absent: `sql`. */
   shownSql: z.string().optional(),
-  /** What it was before those rows were limited in it: they are limited anew where it runs again. Absent: `sql`. */
+  /** What it was before those rows were limited in it: they are limited again on each run. Absent: `sql`. */
   unguardedSql: z.string().optional(),
   kind: z.enum(['select', 'explain', 'show', 'dml', 'ddl', 'session', 'other']),
   /** Proved before it runs, and run in a transaction that only reads. */
   readOnly: z.boolean(),
-  /** Rows kept at most; one more is asked of the database, to know whether there are more. */
+  /** Rows kept at most; one more is queried, to know whether there are more. */
   maxRows: z.int().min(0),
 });
 export type RunStatement = z.infer<typeof runStatementSchema>;
@@ -26,15 +26,15 @@ export const runJobSchema = z.object({
   /** What unqualified names mean; null: as the connection has it. */
   schema: z.string().nullable(),
   catalog: z.string().nullable(),
-  /** Plans of reading statements may read nothing but the tables that are named. Runs of older versions have none. */
+  /** Plans of reading statements can read nothing but the tables that are named. Runs of older versions have none. */
   confined: z.boolean().optional(),
-  /** For the whole run. */
+  /** For the complete run. */
   timeoutMs: z.int().positive(),
   /** Folder of the result in the bucket. */
   resultsKey: z.string().regex(/^[\w-]{1,64}$/),
   /** Of the request that made the run: the same client id with another request is refused. Runs of older versions have none. */
   requestHash: z.string().max(64).optional(),
-  /** EventQueue that hears of the run. */
+  /** EventQueue for the run's events. */
   channel: z.string().min(1).max(200),
 });
 export type RunJob = z.infer<typeof runJobSchema>;

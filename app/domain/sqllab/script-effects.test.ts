@@ -25,7 +25,7 @@ describe('the effects of a script that ends early', () => {
     expect(effectsOf([session('BEGIN'), write, session('ROLLBACK TO a'), read], 3)).toMatchObject({ undone: [2] });
   });
 
-  it('says nothing of one statement, of scripts that only read, and of those that ran whole', () => {
+  it('says nothing of one statement, of scripts that only read, and of those that ran completely', () => {
     expect(effectsOf([write], 0)).toBeNull();
     expect(effectsOf([read, read], 1)).toBeNull();
     expect(effectsOf([write, write], 2)).toBeNull();

@@ -30,7 +30,7 @@ export function effectsOf(statements: readonly RunStatement[], completed: number
   return { total, took_effect: kept, undone: [...undone, ...(open ?? [])], ended_at: completed + 1, not_run: numbers };
 }
 
-/** A sentence or more, for people. */
+/** A sentence or more, for display. */
 export function describeEffects(effects: ScriptEffects, ending: 'failed' | 'stopped' | 'timed out'): string {
   const { total, took_effect: kept, undone, ended_at: endedAt, not_run: notRun } = effects;
   const verb = ending === 'failed' ? 'failed' : ending === 'stopped' ? 'was stopped' : 'timed out';

@@ -1,4 +1,4 @@
-// The words in which a script is refused, and the type of each refusal.
+// The messages of a script's refusals, and the type of each.
 import { AppError } from '#app/domain/errors.ts';
 import type { Diagnostic, ParsedStatement } from '#app/domain/sql/grammar.ts';
 import { lineAndColumn } from './line-and-column.ts';
@@ -17,7 +17,7 @@ export function parseError(sql: string, engine: string, diagnostics: readonly Di
   return new AppError('INVALID_SQL_ERROR', message, { extra: { sql, engine, ...place, diagnostics } });
 }
 
-/** A statement can be read but may not run. A select is refused for what it holds, whatever the database allows. */
+/** A statement can be read but cannot run. A select is refused for what it contains, whatever the database allows. */
 export function statementError(
   sql: string,
   engine: string,

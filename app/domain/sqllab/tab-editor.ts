@@ -1,4 +1,4 @@
-// What SQL Lab's screen holds in the browser: editors, their tables and queries, and what has yet to reach the server.
+// What SQL Lab's screen keeps in the browser: editors, their tables and queries, and what has yet to reach the server.
 import type { HeldResults, QueryEvent, RunFacts } from './query-state.ts';
 import type { TabState } from './tab-state.ts';
 
@@ -10,12 +10,12 @@ export interface TabEditor {
   readonly version: typeof EDITOR_VERSION;
   readonly name: string;
   readonly sql: string;
-  /** What a run takes instead of the whole text; null: nothing is selected. */
+  /** What a run takes instead of the complete text; null: nothing is selected. */
   readonly selectedText: string | null;
   readonly dbId: number | null;
   readonly catalog: string | null;
   readonly schema: string | null;
-  /** Rows that a run may bring; null: as the operator has set it. */
+  /** Rows that a run can return; null: as the operator has set it. */
   readonly queryLimit: number | null;
   readonly autorun: boolean;
   readonly templateParams: string | null;
@@ -23,7 +23,7 @@ export interface TabEditor {
   readonly remoteId: number | null;
   readonly latestQueryId: string | null;
   readonly hideLeftBar: boolean;
-  /** Whether the text is here; false: the server has yet to be asked for the tab. */
+  /** Whether the text is here; false: the server has not been queried for the tab yet. */
   readonly loaded: boolean;
   /** Whether the server does not know the tab yet. */
   readonly inLocalStorage: boolean;
@@ -32,7 +32,7 @@ export interface TabEditor {
   readonly southPercent: number;
   /** Last edit, UTC ms; 0: unknown. */
   readonly updatedAt: number;
-  /** Edits made before the tab was loaded: they go on top of what the server holds. */
+  /** Edits made before the tab was loaded: they go on top of the server's copy. */
   readonly earlyChange?: EditorChange;
 }
 
@@ -103,9 +103,9 @@ export interface TabsState {
   readonly destroyed: readonly DestroyedTab[];
   /** By tab: the `updatedAt` that the server has stored. */
   readonly savedAt: ReadonlyMap<string, number>;
-  /** The tab that the server holds for the active one. */
+  /** The server's active tab. */
   readonly serverActive: string | null;
-  /** Newest `changedOn` of a refresh, UTC ms: what `updated_since` is asked with. */
+  /** Newest `changedOn` of a refresh, UTC ms: what `updated_since` is sent with. */
   readonly queriesLastUpdateMs: number;
 }
 
@@ -141,7 +141,7 @@ export type TabsAction =
   | { readonly type: 'migrateTable'; readonly id: string; readonly serverId: string }
   /** The server has created the tab: its id from now on. */
   | { readonly type: 'migrated'; readonly id: string; readonly serverId: string; readonly updatedAt: number }
-  /** What the server holds of a tab has been fetched. */
+  /** The server's copy of a tab was fetched. */
   | { readonly type: 'loaded'; readonly tab: TabState }
   /** The server has no such tab. */
   | { readonly type: 'missing'; readonly id: string }
@@ -151,7 +151,7 @@ export type TabsAction =
   /** The server has deleted the tab, or does not know it. */
   | { readonly type: 'deleted'; readonly id: string };
 
-/** What is to be sent now. Ids of `updates` and `deletes` are the server's. */
+/** What to send now. Ids of `updates` and `deletes` are the server's. */
 export interface PendingSync {
   readonly creates: readonly TabEditor[];
   readonly updates: readonly TabEditor[];

@@ -114,7 +114,7 @@ export function dropEditors(state: TabsState, ids: ReadonlySet<string>): TabsSta
   };
 }
 
-/** A run begins: its tab shows it, and the rows of the run before are given up. */
+/** A run begins: its tab shows it, and the rows of the run before are dropped. */
 export function startQuery(state: TabsState, query: LabQuery, nowMs: number): TabsState {
   const editor = editorById(state, query.editorId);
   const queries = new Map(state.queries);

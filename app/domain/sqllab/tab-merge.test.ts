@@ -16,7 +16,7 @@ const LIST = {
 };
 
 describe('tabs at start-up', () => {
-  it('are those of the server: the active one whole, the others by name', () => {
+  it('are those of the server: the active one in full, the others by name', () => {
     const state = mergeTabs(LIST, null, 9_000);
     expect(state.editors.map(({ id, name, loaded }) => [id, name, loaded])).toEqual([
       ['7', 'Seven', false],
@@ -122,7 +122,7 @@ describe('what a browser stores', () => {
   });
 
   it.each(['', '{', 'null', '[]', '"x"', '{"editors":5}', '{"editors":[null,{"id":""}],"history":[1]}'])(
-    'may be spoilt: %s',
+    'can be corrupt: %s',
     (text) => {
       expect(readStored(text) ?? { editors: [], history: [] }).toMatchObject({ editors: [], history: [] });
     },

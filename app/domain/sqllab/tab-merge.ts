@@ -5,7 +5,7 @@ import type { StoredTabs } from './tab-storage.ts';
 import { reduceTabs, NO_TABS } from './tabs.ts';
 import { unloadedEditor } from './tab-wire.ts';
 
-/** `server` null: the server keeps no tabs, or did not answer; then what is stored is all there is. */
+/** `server` null: the server keeps no tabs, or did not respond; then what is stored is all there is. */
 export function mergeTabs(server: TabList | null, stored: StoredTabs | null, nowMs: number): TabsState {
   const destroyed = stored?.destroyed ?? [];
   const isDeleted = new Set(destroyed.map(({ id }) => id));

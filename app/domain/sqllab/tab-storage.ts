@@ -129,7 +129,7 @@ export interface StoredTabs {
   readonly destroyed: readonly DestroyedTab[];
 }
 
-/** What was stored; null for nothing, and for what is no such text. */
+/** What was stored; null for nothing, and for any other text. */
 export function readStored(stored: string | null): StoredTabs | null {
   if (stored === null) return null;
   try {
@@ -140,8 +140,8 @@ export function readStored(stored: string | null): StoredTabs | null {
   }
 }
 
-/** The text to store; null: nothing is to be kept, and what is stored can be erased. `isServerKept`: the server keeps tabs
- *  too, so that only what it does not have is stored. */
+/** The text to store; null: nothing to keep, and what is stored can be erased. `isServerKept`: the server keeps tabs
+ * too, so that only what it does not have is stored. */
 export function writeStored(state: TabsState, isServerKept: boolean, nowMs: number): string | null {
   const editors = allEditors(state).filter((editor) => !isServerKept || isUnsaved(state, editor));
   const queries = [...state.queries.values()].filter((query) => !query.isDataPreview && (!isServerKept || query.inLocalStorage));

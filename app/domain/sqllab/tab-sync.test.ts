@@ -41,7 +41,7 @@ describe('what has yet to reach the server', () => {
     expect(pendingSync(state).updates).toMatchObject([{ id: '7', sql: 'x' }]);
   });
 
-  it('is the active tab, when the server holds another for it', () => {
+  it('is the active tab, when the server has another one', () => {
     const state = stored('7', '8');
     expect(pendingSync(state).activates).toBeNull();
     const switched = after([{ type: 'switch', id: '7' }], state);
@@ -100,7 +100,7 @@ describe('a tab that comes from the server', () => {
     ]);
   });
 
-  it('is the tab that was made here, when its creation was stored and the answer lost', () => {
+  it('is the tab that was made here, when its creation was stored and the reply lost', () => {
     const state = after([add('a')]);
     const [sent] = pendingSync(state).creates;
     const tab = serverTab(7, sent && { ...tabOf(sent) });

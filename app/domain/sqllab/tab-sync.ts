@@ -1,11 +1,11 @@
-// What of the tabs has yet to reach the server, and what its answers change. Whoever sends does not send the same twice at once.
+// What of the tabs has yet to reach the server, and what its replies change. The sender does not send the same twice at once.
 import type { PendingSync, TabEditor, TabsAction, TabsState } from './tab-editor.ts';
 import { activeId, allEditors, dropEditors, editorById, replaceEditor } from './tab-list.ts';
 import { addTable } from './tab-tables.ts';
 import type { TabState } from './tab-state.ts';
 import { editorOf, readExtra, tableOf } from './tab-wire.ts';
 
-/** What is to be sent now; asked every 5 s. */
+/** What to send now; checked every 5 s. */
 export function pendingSync(state: TabsState): PendingSync {
   const editors = allEditors(state);
   const known = new Set(editors.filter(({ inLocalStorage }) => !inLocalStorage).map(({ id }) => id));
@@ -57,7 +57,7 @@ function migrate(state: TabsState, id: string, { serverId, updatedAt }: { server
     return { ...state, destroyed };
   }
   if (!editor.inLocalStorage) return state;
-  // Under that id there may be a stub of a list that was fetched meanwhile.
+  // Under that id there can be a stub of a list that was fetched meanwhile.
   const others = serverId === id ? state : { ...state, editors: state.editors.filter((one) => one.id !== serverId) };
   return {
     ...others,

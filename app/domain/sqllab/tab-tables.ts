@@ -23,7 +23,7 @@ export function reduceTables(state: TabsState, action: TableAction): TabsState {
   }
 }
 
-/** Replaces the same table of the same tab; a table whose tab is gone is not added. */
+/** Replaces the same table of the same tab; a table whose tab was closed is not added. */
 export function addTable(state: TabsState, table: EditorTable): TabsState {
   if (!state.editors.some(({ id }) => id === table.editorId)) return state;
   return { ...state, tables: [...state.tables.filter((one) => !isSameTable(one, table)), table] };

@@ -70,7 +70,7 @@ describe('tabs', () => {
     expect([state.tables, [...state.queries.keys()], state.editors.map(({ id }) => id)]).toEqual([[], ['r'], ['b']]);
   });
 
-  it('that are gone are left alone', () => {
+  it('that were closed are left alone', () => {
     const state = after([add('a')]);
     for (const id of ['b', '__proto__', 'constructor']) {
       expect(after([{ type: 'edit', id, change: { sql: 'x' } }], state)).toBe(state);
@@ -84,7 +84,7 @@ describe('tabs', () => {
 });
 
 describe('queries of tabs', () => {
-  it('become the last of their tab, and the rows of the one before are given up', () => {
+  it('become the last of their tab, and the rows of the one before are dropped', () => {
     const state = after([
       add('a'),
       { type: 'edit', id: 'a', change: { autorun: true } },

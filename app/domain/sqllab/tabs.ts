@@ -19,7 +19,7 @@ export const NO_TABS: TabsState = {
   queriesLastUpdateMs: 0,
 };
 
-/** The state after an action; actions on tabs, tables and queries that are gone change nothing. */
+/** The state after an action; actions on tabs, tables and queries that no longer exist change nothing. */
 export function reduceTabs(state: TabsState, action: TabsAction, nowMs: number): TabsState {
   switch (action.type) {
     case 'add':

@@ -3,7 +3,7 @@ import type { BinaryOperator } from './syntax.ts';
 import { TemplateFailure } from './template-failure.ts';
 import type { Value } from './value.ts';
 
-/** Whole numbers of more bits are nobody's. */
+/** No one needs whole numbers of more bits. */
 const MAX_BITS = 1_024;
 
 export const toInt = (value: bigint | boolean): bigint => (typeof value === 'bigint' ? value : value ? 1n : 0n);

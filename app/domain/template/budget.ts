@@ -1,4 +1,4 @@
-// How much a template may do: hostile ones end here, by counting and not by the clock.
+// How much a template can do: hostile ones end here, by counting and not by the clock.
 import { TemplateFailure } from './template-failure.ts';
 
 export interface BudgetLimits {
@@ -6,7 +6,7 @@ export interface BudgetLimits {
   readonly maxSteps: number;
   /** UTF-16 code units of one text. */
   readonly maxTextLength: number;
-  /** UTF-16 code units of all texts made on the way. */
+  /** UTF-16 code units of all texts created during rendering. */
   readonly maxTotalLength: number;
   /** Macros inside macros. */
   readonly maxDepth: number;

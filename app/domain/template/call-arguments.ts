@@ -5,7 +5,7 @@ import { isText, isTrue, plain, typeName, type CallArguments, type Value } from 
 export interface ReadArguments {
   /** Whether the caller gave it. */
   has(name: string): boolean;
-  /** The value, or what stands for it when it is left out. */
+  /** The value, or its default when it is left out. */
   get(name: string, fallback?: Value): Value;
   flag(name: string, fallback: boolean): boolean;
   /** Its characters; null for None and when it is left out. */

@@ -1,4 +1,4 @@
-// The methods of lists, dictionaries and moments that templates may call, by name.
+// The methods of lists, dictionaries and moments that templates can call, by name.
 import { readArguments } from './call-arguments.ts';
 import { formatMoment, strftime } from './moment.ts';
 import { isEqual, order } from './compare-values.ts';

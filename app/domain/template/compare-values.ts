@@ -1,4 +1,4 @@
-// Which values are equal, which come first and which hold others, as in Python: comparisons that do not guess.
+// Which values are equal, which come first and which contain others, as in Python: comparisons that do not guess.
 import { refuseUndefined, type EvalContext } from './eval-context.ts';
 import type { ComparisonOperator } from './syntax.ts';
 import { TemplateFailure } from './template-failure.ts';

@@ -1,4 +1,4 @@
-// Macros that need data: rendering is synchronous, so that what a template asks for is noted, found, and rendered again.
+// Macros that need data: rendering is synchronous, so that what a template requests is noted, found, and rendered again.
 import { readArguments } from './call-arguments.ts';
 import { itemsOf } from './items-of.ts';
 import { TemplateFailure } from './template-failure.ts';
@@ -12,7 +12,7 @@ export type DataNeed =
       readonly includesMetrics: boolean;
       readonly columns: readonly string[] | null;
     }
-  /** `datasetId` null: the dataset that is asked. */
+  /** `datasetId` null: the dataset that is queried. */
   | { readonly kind: 'metric'; readonly key: string; readonly datasetId: number | null };
 
 const needKey = (need: DataNeed): string => JSON.stringify(need);

@@ -88,7 +88,7 @@ function unary(operator: '+' | '-' | 'not', input: Value, { at }: EvalContext): 
 }
 
 function keyOf(value: Value, at: number): Key {
-  // A key forgets where it comes from, so that only texts of the template may be one.
+  // A key forgets where it comes from, so that only texts of the template can be one.
   if (isText(value) && typeof value !== 'string')
     throw new TemplateFailure(
       'SecurityError',

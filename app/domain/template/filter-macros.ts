@@ -1,4 +1,4 @@
-// Macros that read the filters and the time range of a question, and may take them out of it.
+// Macros that read the filters and the time range of a query, and can take them out of it.
 import { readArguments } from './call-arguments.ts';
 import { momentText } from './collection-methods.ts';
 import { formatMoment } from './moment.ts';
@@ -13,7 +13,7 @@ export interface TemplateFilter {
 
 export interface FilterFacts {
   readonly filters: readonly TemplateFilter[];
-  /** Of the question as a whole, or of its old temporal column; null: none. */
+  /** Of the complete query, or of its old temporal column; null: none. */
   readonly timeRange: string | null;
   /** Old temporal column that `timeRange` filters; null: none. */
   readonly timeColumn: string | null;

@@ -265,7 +265,7 @@ export function parseFilterUse(stream: TokenStream): FilterUse {
   return { name, args: stream.is('operator', '(') ? parseArguments(stream) : [], at: token.at };
 }
 
-/** A test may take one argument without parentheses: `is divisibleby 3`. */
+/** A test can take one argument without parentheses: `is divisibleby 3`. */
 function parseTest(stream: TokenStream, input: Expression, at: number): Expression {
   const isNegated = stream.skip('name', 'not');
   const token = stream.expect('name');

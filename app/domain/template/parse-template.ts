@@ -1,4 +1,4 @@
-// A template's text as a syntax tree: statements and what they hold. Throws a TemplateFailure for what is none.
+// A template's text as a syntax tree: statements and their content. Throws a TemplateFailure for what is none.
 import { createByteCache } from '#app/domain/byte-cache.ts';
 import { parseExpression, parseFilterUse, parseTuple } from './parse-expression.ts';
 import type { Body, Expression, FilterUse, Parameter, Statement, Target } from './syntax.ts';
@@ -9,7 +9,7 @@ const MAX_REMEMBERED_BYTES = 4_000_000;
 const MAX_REMEMBERED_LENGTH = 20_000;
 const remembered = createByteCache<Body>(MAX_REMEMBERED_BYTES);
 
-/** Remembers the last trees, in at most 4 MB: the same dataset is asked again and again. */
+/** Remembers the last trees, in at most 4 MB: the same dataset is queried again and again. */
 export function parseTemplate(source: string): Body {
   const known = remembered.get(source);
   if (known) return known;

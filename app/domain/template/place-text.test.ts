@@ -13,7 +13,7 @@ import { TemplateFailure } from './template-failure.ts';
 const place = (pieces: readonly Piece[], { lexis }: Dialect): string => placePieces(pieces, lexis);
 const around = (before: string, value: string, after: string): Piece[] => [before, { untrusted: value }, after];
 
-/** Pieces of SQL that open, close, escape and comment, as a template's author may write them. */
+/** Pieces of SQL that open, close, escape and comment, as a template's author can write them. */
 const FRAGMENTS = [
   ...["'", '"', '`', '[', ']', '$', '$q$', '$$', 'q$', '--', '-', '/*', '*/', '*', '/', '\n', '\r', '\\', 'E', ' e', ' ', '('],
   ...['#', 'a', "E'", "''", "\\'", ',', '1', 'select ', "U&'", '::', ';'],
@@ -42,7 +42,7 @@ function placedOrNull(pieces: readonly Piece[], dialect: Dialect): string | null
 }
 
 describe('a value from outside', () => {
-  it('adds nothing but words and values to what SQLite reads', () => {
+  it('adds nothing but keywords and values to what SQLite reads', () => {
     const kinds = (sql: string): string[] | null => {
       const lexed = lexSqlite(sql);
       if (!lexed.ok) return null;

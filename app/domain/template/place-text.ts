@@ -1,15 +1,16 @@
-// Puts pieces from outside into SQL so that they stay values: escaped inside quotes, harmless words outside of them, else refused.
+// Puts pieces from outside into SQL so that they stay values: escaped inside quotes, harmless tokens outside of them, else
+// refused.
 import { isSamePlace, placeAtEnd, readOn, UNREAD, type Lexis, type Place } from '#app/domain/sql/lexis.ts';
 import { joinPieces, type Piece } from './tainted-text.ts';
 import { TemplateFailure } from './template-failure.ts';
 
-/** Numbers, names, dates: nothing that ends a word of SQL or starts a comment. */
+/** Numbers, names, dates: nothing that ends a SQL token or starts a comment. */
 const HARMLESS = /^(?:[+-]?[\p{L}\p{N}_.:@]+)*$/u;
 const NEGATIVE = /^-[\d.]+$/;
 /** Stands for every value in the text with which the real one is compared. */
 const ANY_WORD = 'x';
 
-/** The SQL text. Throws a TemplateFailure for a piece from outside that stands where it could be more than a value. */
+/** The SQL text. Throws a TemplateFailure for a piece from outside where it could be more than a value. */
 export function placePieces(pieces: readonly Piece[], lexis: Lexis, at = 0): string {
   if (pieces.every((piece) => typeof piece === 'string')) return joinPieces(pieces);
   let [sql, reading] = ['', UNREAD];
@@ -20,7 +21,7 @@ export function placePieces(pieces: readonly Piece[], lexis: Lexis, at = 0): str
     pattern += isUntrusted ? ANY_WORD : piece;
     reading = readOn(sql, reading, lexis);
     patternReading = readOn(pattern, patternReading, lexis);
-    // The text around a value means what it means around any word: no value opens or closes what stands beside it.
+    // The text around a value means what it means around any token: no value opens or closes what is beside it.
     if (!isSamePlace(placeAtEnd(sql, reading), placeAtEnd(pattern, patternReading))) throw opened(at);
   }
   return sql;

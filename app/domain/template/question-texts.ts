@@ -1,4 +1,4 @@
-// The texts of a question that may be templates, and the question with them rendered. Order: what the rows are made of first.
+// The texts of a query that can be templates, and the query with them rendered. Order: what the rows are made of first.
 import type { RowClause } from '#app/domain/access/row-clause.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { OrderBy, QueryColumn, QueryMetric, QueryObject } from '#app/domain/query/query-object.ts';
@@ -42,7 +42,7 @@ export function mapTexts({ dataset, rowClauses, query }: QuestionTexts, render: 
   };
 }
 
-/** Names of the dataset's columns and metrics that the question may use: a broken template elsewhere breaks nothing. */
+/** Names of the dataset's columns and metrics that the query can use: a broken template elsewhere breaks nothing. */
 function usedNames(dataset: Dataset, query: QueryObject): ReadonlySet<string> {
   const names = new Set<string>();
   const note = (part: QueryColumn | QueryMetric | null): void => {
@@ -114,7 +114,7 @@ function mapQuery(query: QueryObject, render: RenderText): QueryObject {
   };
 }
 
-/** The question without the filters on these columns: a template has applied them itself. */
+/** The query without the filters on these columns: a template has applied them itself. */
 export function withoutFilters(query: QueryObject, columns: ReadonlySet<string>): QueryObject {
   if (columns.size === 0) return query;
   const isTaken = query.granularity !== null && columns.has(query.granularity);

@@ -1,4 +1,4 @@
-// What a question to a dataset is called in templates: its columns, metrics, limits, filters and times.
+// A dataset query's variables in templates: its columns, metrics, limits, filters and times.
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { QueryColumn, QueryMetric, QueryObject } from '#app/domain/query/query-object.ts';
 import { filterValue, type TemplateFilter } from './filter-macros.ts';
@@ -12,7 +12,7 @@ const labelOf = (part: QueryColumn | QueryMetric): string => (typeof part === 's
 export const templateFilters = ({ filters }: QueryObject): TemplateFilter[] =>
   filters.flatMap(({ col, op, val }) => (typeof col === 'string' ? [{ column: col, operator: op, value: val ?? null }] : []));
 
-/** The text of the time range that the question is about: its own, that of its axis, or the first one; null: none. */
+/** The text of the time range that the query is about: its own, that of its axis, or the first one; null: none. */
 export function questionRange(query: QueryObject): string | null {
   if (query.timeRange !== null) return query.timeRange;
   const axis = query.columns.find((column) => typeof column !== 'string' && column.columnType === 'BASE_AXIS');
@@ -24,7 +24,7 @@ export function questionRange(query: QueryObject): string | null {
   return ((own ?? ranges[0])?.value as string | undefined) ?? null;
 }
 
-/** `bounds`: UTC ms of the question's range; null is open. */
+/** `bounds`: UTC ms of the query's range; null is open. */
 export function questionVariables(
   query: QueryObject,
   dataset: Dataset,

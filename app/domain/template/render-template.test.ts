@@ -73,7 +73,7 @@ describe('what a template means', () => {
     expect(render('{{ none | where_in(default_to_none=True) }}', values)).toBe('None');
   });
 
-  it('gathers every name that nothing defines, with its place', () => {
+  it('collects every name that nothing defines, with its place', () => {
     const { missing } = renderTemplate('select {{ a }},\n {{ b }} {{ a }} {% if c %}{% endif %}', {
       literal,
       lexis,
@@ -87,7 +87,7 @@ describe('what a template means', () => {
 });
 
 describe('what is refused, with its place', () => {
-  it('answers a syntax error as clients know it', () => {
+  it('returns a syntax error as clients know it', () => {
     const error = failure("select '{{ 1/ }}' a");
     expect(error.status).toBe(422);
     expect(toWireError(error).error_type).toBe('GENERIC_COMMAND_ERROR');
@@ -163,7 +163,7 @@ describe('values from outside', () => {
   const hostile = ["O'Brien", "'; drop table a; --", '\\', "\\'", 'a\nb', '$$', '*/', '"', '1 or 1=1', "' union select 1 --"];
   const place = (source: string, value: string) => render(source, {}, [['x', untrusted(value)]]);
 
-  it.each(hostile)('stay inside the quotes that they stand in: %s', (value) => {
+  it.each(hostile)('stay inside their quotes: %s', (value) => {
     expect(place("select '{{ x }}'", value)).toBe(`select '${value.replaceAll("'", "''")}'`);
     expect(place(`select {{ "'" ~ x ~ "'" }}`, value)).toBe(`select '${value.replaceAll("'", "''")}'`);
     expect(place('select {{ [x] | where_in }}', value)).toBe(`select (${postgresDialect.literal(value)})`);
@@ -179,7 +179,7 @@ describe('values from outside', () => {
     expect(() => place("select '' {{ x }} ''", value)).toThrow(/without quotes/);
   });
 
-  it('may stand without quotes where they are plain words or numbers', () => {
+  it('can be unquoted where they are plain words or numbers', () => {
     expect(place('select {{ x }}', '12.5')).toBe('select 12.5');
     expect(place('select {{ x }}', 'col_1')).toBe('select col_1');
     expect(place('select 1 -{{ x }}', '-1')).toBe('select 1 - -1');

@@ -1,4 +1,5 @@
-// A template with what it may name, as plain SQL text. Interprets, never compiles to code; see docs/decisions/020-templates.md.
+// A template with the names it can use, as plain SQL text. Interprets, never compiles to code; see
+// docs/decisions/020-templates.md.
 import { AppError } from '#app/domain/errors.ts';
 import type { Lexis } from '#app/domain/sql/lexis.ts';
 import { lineAndColumn } from '#app/domain/sqllab/line-and-column.ts';
@@ -20,9 +21,9 @@ export interface RenderOptions {
   readonly literal: Runtime['literal'];
   /** Of the same engine. */
   readonly lexis: Lexis;
-  /** Names that templates may use: macros, variables, parameters; a later one of the same name wins. */
+  /** Names that templates can use: macros, variables, parameters; a later one of the same name wins. */
   readonly names: Iterable<readonly [string, Value]>;
-  /** Shared by the texts of one question, so that many small templates are bounded like a large one. */
+  /** Shared by the texts of one query, so that many small templates are bounded like a large one. */
   readonly budget?: Budget;
 }
 
@@ -55,7 +56,7 @@ export function renderTemplate(source: string, { literal, lexis, names, budget =
 }
 
 function templateError(error: unknown, source: string): unknown {
-  // Deeply nested input may end the stack before it ends a budget.
+  // Deeply nested input can exhaust the stack before it exhausts a budget.
   const failure =
     error instanceof RangeError ? new TemplateFailure('OverflowError', 'the template is nested too deeply', 0) : error;
   if (!(failure instanceof TemplateFailure)) return failure;
@@ -70,7 +71,7 @@ function templateError(error: unknown, source: string): unknown {
   });
 }
 
-/** MISSING_TEMPLATE_PARAMS_ERROR (400) that names what is undefined and where it stands. */
+/** MISSING_TEMPLATE_PARAMS_ERROR (400) that names what is undefined and where it is. */
 export function missingError(
   missing: readonly MissingName[],
   { source, parameters, advice }: { readonly source: string; readonly parameters: unknown; readonly advice: string },

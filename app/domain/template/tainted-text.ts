@@ -24,7 +24,7 @@ export function textOf(pieces: readonly Piece[]): string | TaintedText {
 export const joinPieces = (pieces: readonly Piece[]): string =>
   pieces.map((piece) => (typeof piece === 'string' ? piece : piece.untrusted)).join('');
 
-/** Every piece changed by itself. */
+/** Every piece changed separately. */
 export function mapPieces(text: string | TaintedText, change: (piece: string) => string): string | TaintedText {
   if (typeof text === 'string') return change(text);
   return textOf(text.pieces.map((piece) => (typeof piece === 'string' ? change(piece) : { untrusted: change(piece.untrusted) })));

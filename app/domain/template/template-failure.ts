@@ -1,6 +1,6 @@
 // What a template has wrong, and where. render-template.ts turns it into an AppError.
 
-/** Names that people of the field know from the original engine; clients branch on them. */
+/** Names that users of the field know from the original engine; clients branch on them. */
 export type FailureKind =
   | 'TemplateSyntaxError'
   | 'TemplateAssertionError'

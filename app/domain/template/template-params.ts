@@ -1,7 +1,7 @@
 // What a tab or a dataset lets its templates name: a JSON object, as text or as it is.
 import { AppError } from '#app/domain/errors.ts';
 
-/** Empty where nothing is given. Throws INVALID_TEMPLATE_PARAMS_ERROR (400) for everything that is no JSON object. */
+/** Empty where nothing is given. Throws INVALID_TEMPLATE_PARAMS_ERROR (400) if not a JSON object. */
 export function parseTemplateParams(given: unknown): Readonly<Record<string, unknown>> {
   const problem = paramsProblem(given);
   if (problem !== null) throw new AppError('INVALID_TEMPLATE_PARAMS_ERROR', `The template parameters cannot be used: ${problem}`);
@@ -22,7 +22,7 @@ export function nameableParams(given: unknown): TemplateParam[] {
     .map(([name, value]) => ({ name, value }));
 }
 
-/** What is wrong with the text, in words that say what to do; null: nothing is. */
+/** What is wrong with the text, as an actionable message; null: nothing is. */
 export function paramsProblem(given: unknown): string | null {
   if (given === null || given === undefined || (typeof given === 'string' && given.trim() === '')) return null;
   const value = typeof given === 'string' ? readJson(given) : given;

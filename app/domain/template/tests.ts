@@ -1,4 +1,4 @@
-// The tests of templates: what stands after `is`.
+// The tests of templates: what follows `is`.
 import { readArguments } from './call-arguments.ts';
 import { compare } from './compare-values.ts';
 import { type EvalContext } from './eval-context.ts';
@@ -16,7 +16,7 @@ const comparing =
   (input, args, runtime) =>
     compare(operator, input, other(name, args), createEvalContext(args, runtime));
 
-/** The rest of a whole number; a TemplateFailure for everything else. */
+/** The remainder of an integer; a TemplateFailure for everything else. */
 function restOf(input: Value, divisor: Value, at: number): bigint {
   if (typeof input !== 'bigint' || typeof divisor !== 'bigint' || divisor === 0n)
     throw new TemplateFailure('TypeError', 'only whole numbers can be divided without a rest', at);

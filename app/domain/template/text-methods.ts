@@ -1,4 +1,4 @@
-// The methods of texts that templates may call, by name. What is made of a text from outside is from outside.
+// The methods of texts that templates can call, by name. What is made of a text from outside is from outside.
 import { readArguments } from './call-arguments.ts';
 import { formatBraces } from './format-text.ts';
 import { concat, type EvalContext } from './eval-context.ts';

@@ -39,7 +39,7 @@ export class TokenStream {
     return isThere;
   }
 
-  /** Throws a TemplateFailure where another token stands. */
+  /** Throws a TemplateFailure at any other token. */
   expect(kind: TokenKind, text?: string): Token {
     if (this.is(kind, text)) return this.next();
     const wanted = text ?? describeToken({ kind, text: kind, at: 0 });

@@ -47,10 +47,10 @@ const RAW = /\{%[-+]?\s*raw\s*(-?)%\}/y;
 const END_RAW = /\{%([-+]?)\s*endraw\s*(-?)%\}/g;
 const SPACE = /\s*/y;
 
-/** Whether the text holds anything but itself. */
+/** Whether the text contains anything but itself. */
 export const isTemplate = (text: string): boolean => /\{[{%#]/.test(text);
 
-/** Throws a TemplateFailure for what is no template. */
+/** Throws a TemplateFailure if not a template. */
 export function tokenize(source: string): readonly Token[] {
   const tokens: Token[] = [];
   const end = source.endsWith('\n') ? source.length - 1 : source.length;

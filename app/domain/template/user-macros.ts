@@ -1,15 +1,15 @@
-// Macros that read who asks and from which address. What they give comes from outside; what is read is noted for the cache.
+// Macros that read the caller and the request's URL. What they give comes from outside; what is read is noted for the cache.
 import { readArguments } from './call-arguments.ts';
 import { untrusted } from './tainted-text.ts';
 import { callable, isText, list, plain, type CallArguments, type Value } from './value.ts';
 
-/** Who asks, as templates see it. Null: there is none, as for guests and the anonymous. */
+/** The caller, as templates see it. Null: there is none, as for guests and the anonymous. */
 export interface Caller {
   readonly id: number | null;
   readonly username: string | null;
   readonly email: string | null;
   readonly roles: readonly string[] | null;
-  /** Row clauses that hold for them on the dataset, as written. */
+  /** Row clauses that apply to them on the dataset, as written. */
   readonly clauses: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export interface Caller {
 export type Reads = Map<string, string>;
 
 export interface AddressFacts {
-  /** Null: the text may not read the address, and every parameter has its default. */
+  /** Null: the text cannot read the address, and every parameter has its default. */
   readonly urlParams: Readonly<Record<string, string>> | null;
 }
 
@@ -38,7 +38,7 @@ export function userMacros(caller: Caller, { urlParams }: AddressFacts, reads: R
   const clauses = [...caller.clauses].sort();
   return [
     ...facts.map(([name, value, received]): [string, Value] => [name, callable(name, reading(name, value, received))]),
-    // Lists are made anew at each call: a template may change what it is given.
+    // Lists are created at each call: a template can change what it is given.
     [
       'current_user_roles',
       callable('current_user_roles', (args) => reading('current_user_roles', roles && list(roles.map(untrusted)), roles)(args)),
@@ -64,7 +64,7 @@ export function userMacros(caller: Caller, { urlParams }: AddressFacts, reads: R
 const keyText = (key: Value): string =>
   isText(key) ? plain(key) : typeof key === 'object' && key !== null ? key.kind : String(key);
 
-/** Escaped for where it stands, unless the template's author takes that upon themselves with `escape_result=False`. */
+/** Escaped for its position, unless the template's author takes that upon themselves with `escape_result=False`. */
 function urlParam(args: CallArguments, urlParams: AddressFacts['urlParams'], reads: Reads): Value {
   const read = readArguments('url_param', args, ['param', 'default', 'add_to_cache_keys', 'escape_result'], 1);
   if (urlParams === null) return read.get('default');

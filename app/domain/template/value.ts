@@ -1,12 +1,12 @@
-// The values that templates work with. Whole numbers are bigint, so that ids stay exact; other numbers print as Python prints them.
-// Nothing here is a JavaScript object of ours: there is no prototype to reach.
+// The values that templates work with. Whole numbers are bigint, so that ids stay exact; other numbers print as Python prints
+// them. Nothing here is one of our JavaScript objects: there is no prototype to reach.
 import { joinPieces, type TaintedText } from './tainted-text.ts';
 
 export interface Undefined {
   readonly kind: 'undefined';
   /** As the template wrote it. */
   readonly name: string;
-  /** Further words for whoever uses it; null: "'x' is undefined". */
+  /** Further message text for callers; null: "'x' is undefined". */
   readonly hint: string | null;
 }
 export interface Sequence {
@@ -15,7 +15,7 @@ export interface Sequence {
 }
 export type Key = string | bigint | number | boolean | null;
 export interface Dict {
-  /** A namespace is what `set` may change. */
+  /** A namespace is what `set` can change. */
   readonly kind: 'dict' | 'namespace';
   readonly entries: Map<Key, Value>;
 }

@@ -24,7 +24,7 @@ import {
   type Value,
 } from './value.ts';
 
-/** The text of a body, as a value of its own. */
+/** The text of a body, as its own value. */
 const blockText = (body: Body, scope: Scope, runtime: Runtime): Text => {
   const out: Piece[] = [];
   writeBody(body, scope, { runtime, out });

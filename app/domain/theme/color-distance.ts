@@ -1,5 +1,5 @@
-// How far apart two colours are, for readers with full colour vision and with the three colour blindnesses.
-// Simulation: Machado, Oliveira and Fernandes 2009, full severity. Distance: Euclidean in OKLab times 100 (about 2 is just seen).
+// How far apart two colors are, for readers with full color vision and with the three types of color blindness. Simulation:
+// Machado, Oliveira and Fernandes 2009, full severity. Distance: Euclidean in OKLab times 100 (about 2 is just seen).
 
 export type Vision = 'full' | 'protanopia' | 'deuteranopia' | 'tritanopia';
 type Triple = readonly [number, number, number];
@@ -35,13 +35,13 @@ const TO_LAB: Matrix = [
 
 export const VISIONS: readonly Vision[] = ['full', 'protanopia', 'deuteranopia', 'tritanopia'];
 
-/** Distance of two `#rrggbb` colours as a reader with that vision sees them. */
+/** Distance of two `#rrggbb` colors as a reader with that vision sees them. */
 export function colorDistance(a: string, b: string, vision: Vision): number {
   const [p, q] = [perceived(a, vision), perceived(b, vision)];
   return Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]) * 100;
 }
 
-/** WCAG contrast of two `#rrggbb` colours: 1 to 21. */
+/** WCAG contrast of two `#rrggbb` colors: 1 to 21. */
 export function contrastRatio(a: string, b: string): number {
   const [x, y] = [luminance(a), luminance(b)];
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);

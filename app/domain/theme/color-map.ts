@@ -1,9 +1,9 @@
-// Which colour a value gets, the same in every chart of a dashboard. Decides by name and order of appearance alone.
+// Which color a value gets, the same in every chart of a dashboard. Decides by name and order of appearance alone.
 import { CATEGORICAL_TOKENS, type Token } from './tokens.ts';
 
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** Colours that somebody chose by value, as saved: `{label: "#rrggbb"}`. Anything that is not a hex colour is left out. */
+/** Colors set by value, as saved: `{label: "#rrggbb"}`. Anything that is not a hex color is left out. */
 export function parseLabelColors(saved: unknown): ReadonlyMap<string, Token> {
   const selected = new Map<string, Token>();
   if (typeof saved !== 'object' || saved === null || Array.isArray(saved)) return selected;
@@ -13,7 +13,7 @@ export function parseLabelColors(saved: unknown): ReadonlyMap<string, Token> {
   return selected;
 }
 
-/** A colour for every name: chosen ones first, then the categories in order of `names`; the eleventh starts again. */
+/** A color for every name: set ones first, then the categories in order of `names`; the eleventh starts again. */
 export function assignColors(
   names: Iterable<string>,
   selected: ReadonlyMap<string, Token> = new Map(),
@@ -28,7 +28,7 @@ export function assignColors(
   return assigned;
 }
 
-/** The map as charts ask for it. A name that nobody announced gets the next colour and keeps it for the map's life. */
+/** The map as charts query it. An unannounced name gets the next color and keeps it for the map's life. */
 export function colorsOf(
   assigned: ReadonlyMap<string, Token>,
   selected: ReadonlyMap<string, Token> = new Map(),

@@ -28,7 +28,7 @@ describe.each(MODES)('the %s tokens', (mode) => {
     expect(weakest(mode, ['surfaceHover'], ['text', 'textMuted']).ratio).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('keep text at 4.5:1 or more on coloured fills', () => {
+  it('keep text at 4.5:1 or more on colored fills', () => {
     expect(weakest(mode, ['accent', 'accentHover'], ['accentText']).ratio).toBeGreaterThanOrEqual(4.5);
     for (const name of ['accent', 'success', 'warning', 'danger'] as const) {
       expect(weakest(mode, [`${name}Soft`], [name, 'text']).ratio).toBeGreaterThanOrEqual(4.5);

@@ -29,7 +29,7 @@ const ACCENT = {
   focus: ['#2a52be', '#86a8ff'],
 } as const;
 
-/** Only for meaning, never alone: an icon or a word stands beside it. */
+/** Only for meaning, never alone: an icon or text is beside it. */
 const MEANING = {
   success: ['#1e6b3c', '#6fce92'],
   successSoft: ['#e5f3ea', '#142a1d'],
@@ -43,12 +43,12 @@ const CHART = {
   grid: ['#ebebe7', '#25282d'],
   axis: ['#c9c9c3', '#43484f'],
   zero: ['#85857d', '#6f7680'],
-  /** A mark that stands for everything not named. */
+  /** A mark that represents everything not named. */
   other: ['#85857d', '#828993'],
 } as const;
 
-// Found by search: the greatest smallest distance over all pairs, seen with full colour vision and the three
-// colour blindnesses, under 3:1 on the surfaces. tokens.test.ts holds the distance; tune the ten together.
+// Found by search: the greatest smallest distance over all pairs, seen with full color vision and the three types of color
+// blindness, under 3:1 on the surfaces. tokens.test.ts checks the distance; tune the ten together.
 const CATEGORICAL = {
   cat1: ['#2858cd', '#4579f2'],
   cat2: ['#e06c04', '#f29c3f'],
@@ -93,7 +93,7 @@ const PALETTE = { ...NEUTRAL, ...ACCENT, ...MEANING, ...CHART, ...CATEGORICAL, .
 
 export type Mode = 'light' | 'dark';
 export type TokenName = keyof typeof PALETTE;
-/** A colour by name, or one that a user chose for a value: the same in both modes. */
+/** A color by name, or one that a user set for a value: the same in both modes. */
 export type Token = TokenName | `#${string}`;
 
 export const TOKEN_NAMES = Object.keys(PALETTE) as readonly TokenName[];
@@ -103,12 +103,12 @@ export const FONT_FAMILY = 'Inter, system-ui, sans-serif';
 
 const isHex = (token: Token): token is `#${string}` => token.startsWith('#');
 
-/** The colour as `#rrggbb`. */
+/** The color as `#rrggbb`. */
 export function tokenHex(token: Token, mode: Mode): string {
   return isHex(token) ? token : PALETTE[token][mode === 'light' ? 0 : 1].toLowerCase();
 }
 
-/** The colour as CSS: `var(--m-…)`, or the user's own hex. */
+/** The color as CSS: `var(--m-…)`, or the user's own hex. */
 export const tokenVar = (token: Token): string => (isHex(token) ? token : `var(--m-${kebab(token)})`);
 
 /** The style sheet of all tokens: light, dark by choice (`data-theme` on the root), else as the system prefers. */

@@ -46,7 +46,7 @@ describe('parseAbsoluteDate', () => {
     expect(read('Sat Nov 07 2016')).toBe('2016-11-07T00:00:00.000');
   });
 
-  it('keeps the zone that stands behind the time', () => {
+  it('keeps the zone that follows the time', () => {
     expect(parseAbsoluteDate('2016-11-07 09:30+02:00', 2026)).toMatchObject({ offsetMinutes: 120 });
     expect(parseAbsoluteDate('2016-11-07T09:30:10-0530', 2026)).toMatchObject({ offsetMinutes: -330 });
     expect(parseAbsoluteDate('2016-11-07T09:30:10Z', 2026)).toMatchObject({ offsetMinutes: 0 });

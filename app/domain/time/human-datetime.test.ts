@@ -61,7 +61,7 @@ describe('parseHumanDatetime', () => {
   });
 
   // Each of them would never end where a way to read it could be taken in many orders.
-  it('answers hostile repetition', () => {
+  it('handles hostile repetition', () => {
     const texts = [
       '1 day '.repeat(33),
       '1 day and '.repeat(19),
@@ -74,7 +74,7 @@ describe('parseHumanDatetime', () => {
     for (const text of texts) expect(() => read(`${text}x`.slice(-200))).toThrow('Cannot parse');
   });
 
-  it('refuses what lies beyond the year 9999 and text without end', () => {
+  it('refuses dates beyond the year 9999 and text without end', () => {
     expect(() => read('99999999 years ago')).toThrow('outside the years 1 to 9999');
     expect(() => read('1 day '.repeat(100_000))).toThrow('Cannot parse');
     expect(read('today'.padEnd(200))).toBe('2024-02-29T00:00:00');

@@ -1,4 +1,4 @@
-// Dates in free English words that relative-date.ts does not know ("yesterday at 3pm"): chrono finds them.
+// Dates in free English that relative-date.ts does not know ("yesterday at 3pm"): chrono finds them.
 import { casual } from 'chrono-node';
 import { MINUTE_MS } from './durations.ts';
 import { toLocal, truncate, type LocalMs } from './local-time.ts';
@@ -7,7 +7,7 @@ import { toZone } from './zone.ts';
 const TIME_WORDS = /\b(tonight|morning|noon|afternoon|evening|night|midnight|lunch)\b/i;
 const UTC_WORDS = /\b(utc|gmt|z)\b/i;
 
-/** The local datetime that the whole of `text` tells, or null. Midnight when it tells no time of the day. */
+/** The local datetime that all of `text` tells, or null. Midnight when it tells no time of the day. */
 export function parseNaturalDate(text: string, now: LocalMs, timeZone: string | null): LocalMs | null {
   const trimmed = text.trim();
   const [found, ...others] = casual.parse(trimmed, { instant: new Date(now), timezone: 0 });

@@ -10,7 +10,7 @@ const FIRST = /^(?:first|1st)\s+(?:day\s+)?of\s+(?:(this|last|next|prior)\s+|the
 const SCOPED = /^(this|last|next|prior)\s+(?:(\d+)\s*)?(second|minute|day|week|month|quarter|year)s?$/i;
 const CALL = /^(?:datetime|dateadd|datetrunc|lastday|holiday)\s*\(/i;
 
-/** `base` replaces "now" and "today" under the phrases when the question says from where to count; null is neither. */
+/** `base` replaces "now" and "today" under the phrases when the query says from where to count; null is neither. */
 export function parseSide(text: string, base: string | null): Expression {
   const edge = EDGE.exec(text);
   if (edge) return edgeOf(edge, base);

@@ -1,4 +1,4 @@
-// A whole time range to its two sides: "a : b", and the short forms without a separator.
+// A complete time range to its two sides: "a : b", and the short forms without a separator.
 import { add, datetime, type Expression, type RangeExpression } from './expression.ts';
 import type { TimeUnit } from './local-time.ts';
 import { parseSide } from './parse-side.ts';

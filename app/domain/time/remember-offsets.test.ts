@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from './durations.ts';
 import { expect, it } from 'vitest';
 import { rememberOffsets } from './remember-offsets.ts';
 
-it('tells two moves of the clock within a week apart, wherever the week lies', () => {
+it('tells two moves of the clock within a week apart, wherever the week is', () => {
   for (let day = 0; day < 9; day += 1) {
     const moved = (utcMs: number): number => (utcMs >= day * DAY_MS && utcMs < (day + 7) * DAY_MS ? HOUR_MS : 0);
     const offsetAt = rememberOffsets(moved);
@@ -10,7 +10,7 @@ it('tells two moves of the clock within a week apart, wherever the week lies', (
   }
 });
 
-it('reads once for moments that lie together, and anew after very many blocks', () => {
+it('reads once for moments that lie together, and again after very many blocks', () => {
   const reads: number[] = [];
   const offsetAt = rememberOffsets((utcMs) => {
     reads.push(utcMs);

@@ -1,4 +1,5 @@
-// A zone's offsets, remembered by blocks of days: reading one from Intl for every row takes longer than a chart's whole layout.
+// A zone's offsets, remembered by blocks of days: reading one from Intl for every row takes longer than a chart's complete
+// layout.
 
 import { DAY_MS } from './durations.ts';
 
@@ -7,7 +8,7 @@ import { DAY_MS } from './durations.ts';
  * have is that of all between.
  */
 export const BLOCK_MS = 6 * DAY_MS;
-/** 70 years and 150 KB; all is read anew past that. */
+/** 70 years and 150 KB; all is reread past that. */
 const MAX_BLOCKS = 4500;
 /** Dates end at 8.64e15; a block that reaches over the end has no offset there. */
 const FAR_MS = 8.6e15;

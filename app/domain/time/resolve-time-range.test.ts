@@ -12,7 +12,7 @@ const resolve = (input: TimeRangeInput | string, timeZone: string | null = null)
 };
 
 describe('resolveTimeRange', () => {
-  it('ends at midnight today when nothing is asked, and is open for No filter', () => {
+  it('ends at midnight today when nothing is requested, and is open for No filter', () => {
     expect(resolve({})).toEqual([null, '2023-03-15T00:00:00']);
     expect(resolve('No filter')).toEqual([null, null]);
     expect(resolve(' : ')).toEqual([null, null]);
@@ -57,12 +57,12 @@ describe('resolveTimeRange', () => {
     ['first month of the quarter', '2023-01-01T00:00:00', '2023-02-01T00:00:00'],
   ])('expands the short form %s', (text, since, until) => expect(resolve(text)).toEqual([since, until]));
 
-  it('counts from the bases that the question names', () => {
+  it('counts from the bases that the query names', () => {
     expect(resolve({ timeRange: 'Last day', relativeEnd: 'now' })).toEqual(['2023-03-14T00:00:00', '2023-03-15T10:20:30']);
     expect(resolve({ timeRange: 'Next day', relativeStart: 'now' })).toEqual(['2023-03-15T10:20:30', '2023-03-16T10:20:30']);
   });
 
-  it('keeps a base that the question names for hours too', () => {
+  it('keeps a base that the query names for hours too', () => {
     expect(resolve({ timeRange: 'Last 12 hours', relativeEnd: 'today' })).toEqual(['2023-03-14T22:20:30', '2023-03-15T00:00:00']);
     expect(resolve({ timeRange: 'Last 1 hour' }, 'Asia/Kolkata')).toEqual(['2023-03-15T09:20:30', '2023-03-15T10:20:30']);
   });

@@ -1,4 +1,4 @@
-// The ways in which a time range can be wrong, in the words that clients know.
+// The ways in which a time range can be wrong, in the messages that clients know.
 import { AppError } from '#app/domain/errors.ts';
 
 const MAX_QUOTED = 200;

@@ -1,4 +1,4 @@
-// Comparisons with another time: "1 year ago", "28 days", "52 weeks", "inherit", a date, or a range of its own.
+// Comparisons with another time: "1 year ago", "28 days", "52 weeks", "inherit", a date, or its own range.
 import { DAY_MS } from './durations.ts';
 import type { Clock } from './clock.ts';
 import { evaluateExpression } from './evaluate-expression.ts';
@@ -60,7 +60,7 @@ const unitOf = (word: string): TimeUnit => TIME_UNITS.find((unit) => unit === wo
 
 /**
  * The fixed shift that an offset means for a range: 'inherit' and dates become days, counted on the zone's calendar.
- * Null when the offset is a range of its own, or when the range lacks the side from which it would be counted.
+ * Null when the offset is its own range, or when the range lacks the side from which it would be counted.
  */
 export function fixShift(
   offset: TimeOffset,

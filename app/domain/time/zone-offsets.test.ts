@@ -22,7 +22,7 @@ describe('the offsets of a zone', () => {
     ]);
   });
 
-  it('are one where a zone never moves, and where the span lies between two moves', () => {
+  it('are one where a zone never moves, and where the span is between two moves', () => {
     const india = zoneOffsets('Asia/Kolkata', utc('2000-01-01T00:00:00'), utc('2030-01-01T00:00:00'));
     const july = zoneOffsets('Europe/Berlin', utc('2023-07-01T00:00:00'), utc('2023-08-01T00:00:00'));
     expect([india, july]).toEqual([[{ fromMs: null, offsetMs: hours(5.5) }], [{ fromMs: null, offsetMs: hours(2) }]]);
@@ -35,7 +35,7 @@ describe('the offsets of a zone', () => {
     expect(zoneOffsets('America/New_York', utc('1900-01-01T00:00:00'), utc('1901-01-01T00:00:00'))).toEqual([all[0]]);
   });
 
-  it('begin with the offset that holds at the very second of a move', () => {
+  it('begin with the offset that applies at the very second of a move', () => {
     const move = utc('2023-03-26T01:00:00');
     expect(zoneOffsets('Europe/Berlin', move, move)).toEqual([{ fromMs: null, offsetMs: hours(2) }]);
     expect(zoneOffsets('Europe/Berlin', move - 1, move - 1)).toEqual([{ fromMs: null, offsetMs: hours(1) }]);

@@ -1,4 +1,4 @@
-// What is stored, as documents of an archive: keys in the ancestor's order, uuids for ids, no secrets.
+// What is stored, as documents of an archive: keys in Superset's order, uuids for ids, no secrets.
 import { ARCHIVE_VERSION } from './kinds.ts';
 import { departDashboard, type Names } from './remap-dashboard.ts';
 
@@ -219,7 +219,7 @@ export const describeQuery = (row: StoredQuery, databaseUuid: string) => ({
   database_uuid: databaseUuid,
 });
 
-/** Text that is no JSON object counts as an empty one. */
+/** Text that isn't a JSON object counts as an empty one. */
 export const objectIn = (text: string): Record<string, unknown> => objectOrNull(text) ?? {};
 
 /** An object where the text is one, else the text itself. */

@@ -1,4 +1,4 @@
-// What an import would change in something that is here already, in words. Ids are not compared: they are each instance's own.
+// What an import would change in an existing item, as text. Ids are not compared: they are each instance's own.
 import { isRecord, normalizeMetadata } from '#app/domain/dashboard/normalize-metadata.ts';
 import type { TransferKind } from './kinds.ts';
 

@@ -1,4 +1,4 @@
-// What a document of each kind holds. Further keys are kept as they are: the plan says that they have no place here.
+// What a document of each kind contains. Further keys are kept as they are: the plan says that they have no place here.
 import { z } from 'zod';
 import { ARCHIVE_VERSION } from './kinds.ts';
 import { YamlTimestamp } from './yaml-scalars.ts';

@@ -55,7 +55,7 @@ export interface Documents {
   readonly dashboard: readonly Filed<'dashboard'>[];
   readonly query: readonly Filed<'query'>[];
   readonly tags: readonly TagDocument[];
-  /** By path and field; any of them refuses the archive. `field` null: the file as a whole. */
+  /** By path and field; any of them refuses the archive. `field` null: the complete file. */
   readonly problems: readonly (FileNote & { readonly field: string | null })[];
   /** What is in the archive and has no place here. */
   readonly ignored: readonly FileNote[];
@@ -95,7 +95,7 @@ function fieldProblem(issue: z.core.$ZodIssue): { field: string | null; message:
   return { field, message: issueMessage(issue) };
 }
 
-/** What was expected, for people: Superset's sentence and what to do. */
+/** What was expected, for users: Superset's message and what to do. */
 function issueMessage(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_union') return 'Not a valid value.';
   if (issue.code === 'invalid_value') return `Must be one of: ${issue.values.map(String).join(', ')}.`;

@@ -1,4 +1,4 @@
-// The names of files in an archive, as the ancestor makes them: what is safe everywhere, with the id where names may repeat.
+// The names of files in an archive, as Superset makes them: what is safe everywhere, with the id where names can repeat.
 
 /** Letters, digits, `_`, `.` and `-`; empty where nothing of the name is left. */
 export const safeFileName = (name: string): string =>

@@ -1,4 +1,4 @@
-// What an archive can hold, in the order in which one thing needs the other, and the names that archives give it.
+// What an archive can contain, in dependency order, and the names that archives give it.
 
 /** In the order of dependency: each needs only those before it. */
 export const TRANSFER_KINDS = ['database', 'dataset', 'chart', 'dashboard', 'query'] as const;
@@ -19,7 +19,7 @@ export type ArchiveType = (typeof ARCHIVE_TYPES)[number];
 interface TypeFacts {
   /** What `overwrite` reaches; what else is here already stays as it is. */
   readonly overwrites: readonly TransferKind[];
-  /** What must not be here already unless it is to be overwritten; null: anything may. */
+  /** What must not be here already unless it is to be overwritten; null: anything can. */
   readonly main: TransferKind | null;
   /** The noun in the API's address. */
   readonly noun: string;

@@ -1,4 +1,4 @@
-// What a document holds that has no place here: nothing that comes along is passed over in silence.
+// The content of a document that has no place here: nothing that comes along is dropped silently.
 import type { z } from 'zod';
 import { columnDocument, metricDocument } from './document-schemas.ts';
 import { SCHEMAS, type DocumentOf } from './documents.ts';

@@ -1,4 +1,4 @@
-// Which database an archive's database becomes: the one of its uuid, one that stands in for it, or a new one.
+// Which database an archive's database becomes: the one of its uuid, one that replaces it, or a new one.
 import type { Filed } from './documents.ts';
 import { withoutEffectNotes } from '#app/domain/database/without-effect.ts';
 import { leftOutNotes } from './left-out.ts';

@@ -18,7 +18,7 @@ export const missing = (base: PlanBase, field: string, message: string): PlanIte
 export interface Settling {
   readonly present: PresentObject | undefined;
   readonly document: Readonly<Record<string, unknown>>;
-  /** Why it may not be made or overwritten; null: it may. */
+  /** Why it cannot be created or overwritten; null: it can. */
   readonly refusal: string | null;
 }
 

@@ -8,7 +8,7 @@ export interface PresentObject {
   readonly name: string;
   readonly mayRead: boolean;
   readonly mayWrite: boolean;
-  /** Of charts and dashboards: whether the importer may have all the data that it shows, and so show it to others. */
+  /** Of charts and dashboards: whether the importer can access all the data that it shows, and so show it to others. */
   readonly mayShare?: boolean;
   /** As an archive would have it, to tell what differs. */
   readonly document: Readonly<Record<string, unknown>>;
@@ -21,7 +21,7 @@ export interface DatabaseHere {
   readonly name: string;
   /** As URIs begin: `postgresql`. */
   readonly backend: string;
-  /** Of the engine, for people. */
+  /** Of the engine, for display. */
   readonly engineLabel: string;
   readonly hasSchemas: boolean;
 }
@@ -42,9 +42,9 @@ export interface ImportFacts {
   readonly connections: ReadonlyMap<string, ConnectionFact>;
   readonly mayCreate: Readonly<Record<TransferKind, boolean>>;
   readonly mayTag: boolean;
-  /** Names of the annotation layers of a chart's file that show what the importer may not ask, by path. */
+  /** Names of the annotation layers of a chart's file that show what the importer cannot query, by path. */
   readonly closedLayers: ReadonlyMap<string, readonly string[]>;
-  /** Whether the importer may ask this of a database that is here; `sql`: a statement, not a table. */
+  /** Whether the importer can query this in an existing database; `sql`: a statement, not a table. */
   readonly mayQuery: (databaseId: number, source: { readonly schema: string | null; readonly isStatement: boolean }) => boolean;
 }
 
@@ -58,7 +58,7 @@ export interface PlanOptions {
   readonly overwrite: boolean;
   /** Datasets and databases too, where `overwrite` would leave them. */
   readonly overwriteAll: boolean;
-  /** Ids of databases that stand in, by the uuid of the archive's; null: none does, not even one of its name. */
+  /** Ids of the substitute databases, by the uuid of the archive's; null: none, not even one of its name. */
   readonly standIns: ReadonlyMap<string, number | null>;
   /** By path: `databases/examples.yaml`. */
   readonly passwords: ReadonlyMap<string, string>;
@@ -67,7 +67,7 @@ export interface PlanOptions {
 export type PlanAction = 'create' | 'overwrite' | 'keep' | 'missing' | 'invalid';
 
 export interface PlanProblem {
-  /** Null: the file as a whole. */
+  /** Null: the complete file. */
   readonly field: string | null;
   readonly message: string;
 }
@@ -78,14 +78,14 @@ export interface PlanItem {
   readonly uuid: string;
   readonly name: string;
   readonly action: PlanAction;
-  /** What is here already, or stands in; null: it is new. */
+  /** What exists already, or is substituted; null: it is new. */
   readonly id: number | null;
   readonly differences: readonly string[];
   readonly notes: readonly string[];
   /** Any of them stops the import. */
   readonly problems: readonly PlanProblem[];
   readonly needsPassword: boolean;
-  /** A database here that stands in for the archive's. */
+  /** A database here that replaces the archive's. */
   readonly standsIn: boolean;
   /** Of a database: the one here that has its name, of whatever engine; null where the importer sees none. */
   readonly namesakeId?: number | null;

@@ -1,5 +1,5 @@
 // What an import would do with every object of an archive, decided before anything is written: the preview shows it, the
-// import follows it. Looks only at the documents and at facts that the service gathered.
+// import follows it. Looks only at the documents and at facts that the service collected.
 import type { Documents, DocumentOf } from './documents.ts';
 import { ARCHIVE_FACTS, type TransferKind } from './kinds.ts';
 import { numberOf } from './file-names.ts';
@@ -54,7 +54,7 @@ export function databaseOf(
   planned: ReadonlyMap<string, PlanItem>,
 ): { readonly id: number | null } | null {
   const item = planned.get(uuid);
-  // A password that is still to be given stops the database alone: what lies in it is not to blame.
+  // A password that is still to be given stops the database alone: its content is not to blame.
   if (item) return isStopped(item) && !item.needsPassword ? null : { id: item.id };
   const here = facts.databases.find((database) => database.uuid === uuid);
   return here ? { id: here.id } : null;

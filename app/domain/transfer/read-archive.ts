@@ -15,7 +15,7 @@ export interface ArchiveFile {
   readonly text: string;
 }
 
-/** The YAML files below the root folder. Throws 422 for what is no ZIP, is broken, too large, or names places outside itself. */
+/** The YAML files below the root folder. Throws 422 if it is no ZIP, is broken, too large, or names places outside itself. */
 export function readArchive(bytes: Uint8Array): ArchiveFile[] {
   refuseOther(bytes);
   const found = inflate(bytes);
@@ -103,7 +103,7 @@ function checkedPath(name: string): string {
   return name;
 }
 
-/** The folder in which `metadata.yaml` lies; the ancestor puts everything in one. */
+/** The folder in which `metadata.yaml` is; Superset puts everything in one. */
 function rootOf(paths: readonly string[]): string {
   const places = paths
     .filter((path) => /(^|\/)metadata\.ya?ml$/.test(path) && path.split('/').length <= 2)

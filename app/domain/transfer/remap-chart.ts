@@ -1,4 +1,4 @@
-// A chart's settings when it arrives in another instance: what named its dataset and itself by number names them anew.
+// A chart's settings when it arrives in another instance: what named its dataset and itself by number is remapped.
 
 export interface ChartPlace {
   readonly id: number;
@@ -18,7 +18,7 @@ export const arriveParams = (
   ...arriveLayers(params, chartIds),
 });
 
-/** The same for the saved question, which is text; null for what is no JSON object. */
+/** The same for the saved query, which is text; null if not a JSON object. */
 export function arriveQueryContext(text: string | null, place: ChartPlace): string | null {
   const context = text === null ? null : objectOf(text);
   if (context === null) return null;
@@ -39,7 +39,7 @@ export function oldChartId(params: Readonly<Record<string, unknown>>): number | 
   return typeof id === 'number' && Number.isSafeInteger(id) ? id : null;
 }
 
-/** The layers that show other things than charts of the archive. */
+/** The layers that show items other than charts of the archive. */
 export function foreignLayers(params: Readonly<Record<string, unknown>>, charts: ReadonlySet<number>): unknown[] {
   const { annotation_layers: layers } = params;
   return (Array.isArray(layers) ? layers : []).filter((layer: unknown) => !charts.has(chartIdIn(layer) ?? NaN));
@@ -68,7 +68,7 @@ function objectOf(text: string): Record<string, unknown> | null {
     const value: unknown = JSON.parse(text);
     return isRecord(value) ? value : null;
   } catch {
-    return null; // A question that cannot be read is made anew from the form data.
+    return null; // A query that cannot be read is rebuilt from the form data.
   }
 }
 

@@ -1,5 +1,5 @@
-// A dashboard between instances: ids of charts and datasets are this instance's own, uuids are everybody's.
-// In: uuids to ids. Out: ids to uuids. What points at nothing that is there is left out.
+// A dashboard between instances: ids of charts and datasets are this instance's own, uuids are global. In:
+// uuids to ids. Out: ids to uuids. What points at nothing that exists is left out.
 import {
   isRecord,
   normalizeMetadata,
@@ -82,11 +82,11 @@ export function departDashboard(positions: PositionMap, metadata: Metadata, name
     return uuid === undefined ? target : { ...rest, datasetUuid: uuid };
   });
   const named = mapScopes(targeted, (id) => (typeof id === 'number' ? (names.charts.get(id) ?? id) : id));
-  // By name, as the ancestor has it: the order then says nothing of what was saved last.
+  // By name, as in Superset: the order then says nothing of what was saved last.
   return { position: placed, metadata: Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1))) };
 }
 
-/** Ids of the datasets that filters ask. */
+/** Ids of the datasets that filters query. */
 export function targetDatasetIds(metadata: Metadata): number[] {
   const ids = new Set<number>();
   mapTargets(metadata, (target) => {
@@ -96,7 +96,7 @@ export function targetDatasetIds(metadata: Metadata): number[] {
   return [...ids];
 }
 
-/** Uuids of the datasets that an archive's filters ask. */
+/** Uuids of the datasets that an archive's filters query. */
 export function filterDatasetUuids(metadata: Metadata): string[] {
   const uuids = new Set<string>();
   mapTargets(metadata, (target) => {
@@ -135,7 +135,7 @@ function mapTargets(metadata: Metadata, map: (target: Loose, filter: Loose) => u
   return Object.fromEntries(entries);
 }
 
-/** `chartsInScope` wherever it stands. */
+/** `chartsInScope` at any depth. */
 function mapScopes(value: Metadata, swap: (id: unknown) => unknown): Metadata {
   const deep = (inner: unknown, key: string): unknown => {
     if (Array.isArray(inner)) return inner.map((one: unknown) => (key === 'chartsInScope' ? swap(one) : deep(one, '')));
@@ -150,7 +150,7 @@ const KEYED = ['expanded_slices', 'chart_configuration', 'filter_scopes'];
 /** Without the charts of the instance that it came from which are not in the archive; uuids in their places become ids of here. */
 function onlyKnown(metadata: Metadata, oldIds: ReadonlyMap<number, number>, charts: ReadonlyMap<string, number>): Metadata {
   const byNew = new Map([...oldIds].map(([old, id]) => [id, old]));
-  // As the old id, so that what follows may swap all of them alike.
+  // As the old id, so that what follows can swap all of them alike.
   const oldOf = (id: unknown): number | null => {
     if (typeof id === 'number') return oldIds.has(id) ? id : null;
     if (typeof id !== 'string') return null;

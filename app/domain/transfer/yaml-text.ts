@@ -66,7 +66,7 @@ const isPlain = (text: string): boolean =>
   resolveTag(text) === 'str' &&
   !/^(?:---|\.\.\.|[#,[\]{}&*!|>'"%@`\s]|[?:-](?:\s|$))|:(?:\s|$)|\s#|\s$/.test(text);
 
-/** What another reader takes for a line break, or may not read at all, and ends of lines that folding would change. */
+/** What another reader takes for a line break, or might not read at all, and ends of lines that folding would change. */
 const mustBeEscaped = (text: string): boolean =>
   /[\t\r\u0085\u2028\u2029\ufeff\ufffe\uffff]| \n|\n /.test(text) || UNPRINTABLE.test(text) || /^\n|^\s+$/.test(text);
 

@@ -7,7 +7,7 @@ const MAX_DEPTH = 100;
 const MAX_REPEATED = 100_000;
 const PREFIX = 'tag:yaml.org,2002:';
 
-/** What the text asks for and cannot have; its message is for people. */
+/** What the text requests and cannot have; its message is for users. */
 export class YamlRefusal extends Error {}
 
 interface Context {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cardListsCookie, parseCardLists } from './list-view.ts';
 
 describe('lists as cards', () => {
-  it('are tables until somebody says otherwise', () => {
+  it('are tables by default', () => {
     expect(parseCardLists(null)).toEqual([]);
     expect(parseCardLists('m-cards=<script>.Charts')).toEqual([]);
   });

@@ -13,7 +13,7 @@ describe('findLocale', () => {
 });
 
 describe('negotiateLocale', () => {
-  it('prefers what was chosen', () => expect(negotiateLocale('en-XA', 'en').id).toBe('en-XA'));
+  it('prefers what was selected', () => expect(negotiateLocale('en-XA', 'en').id).toBe('en-XA'));
 
   it.each([
     ['en-GB,en;q=0.8', 'en'],
@@ -30,7 +30,7 @@ describe('negotiateLocale', () => {
 describe('offeredLocales', () => {
   const ids = (currentId: string, hasPseudo: boolean) => offeredLocales(currentId, hasPseudo).map(({ id }) => id);
 
-  it('offers pseudo-locales only where the page asks for them or is shown in one', () => {
+  it('offers pseudo-locales only where the page requests them or is shown in one', () => {
     const supported = LOCALES.map(({ id }) => id);
     expect(ids('en', false)).toEqual(supported);
     expect(ids('en', true)).toEqual([...supported, 'en-XA', 'ar-XB']);

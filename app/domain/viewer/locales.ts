@@ -26,13 +26,13 @@ export function findLocale(tag: string | null | undefined): Locale | null {
   return [...LOCALES, ...PSEUDO_LOCALES].find(({ id }) => id.toLowerCase() === wanted) ?? null;
 }
 
-/** What a viewer can choose from: pseudo-locales only where the page asks for them or is shown in one. */
+/** What a viewer can select from: pseudo-locales only where the page requests them or is shown in one. */
 export function offeredLocales(currentId: string, hasPseudo: boolean): readonly Locale[] {
   const isPseudo = PSEUDO_LOCALES.some(({ id }) => id === currentId);
   return hasPseudo || isPseudo ? [...LOCALES, ...PSEUDO_LOCALES] : LOCALES;
 }
 
-/** What was chosen, else the first language of an Accept-Language header that is supported, else English. */
+/** What was selected, else the first language of an Accept-Language header that is supported, else English. */
 export function negotiateLocale(selected: string | null, acceptLanguage: string | null): Locale {
   return (
     findLocale(selected) ??

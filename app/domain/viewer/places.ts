@@ -1,4 +1,4 @@
-// Where the pages of the product are, and who is led there: the bar, the menus and the command palette read this.
+// Where the pages of the product are, and who can navigate there: the bar, the menus and the command palette read this.
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 
@@ -9,7 +9,7 @@ export interface Place {
   readonly href: string;
   /** Which part of the navigation it is in; `new` creates something. */
   readonly group: 'main' | 'sql' | 'settings' | 'new';
-  /** All are needed to be led there. */
+  /** All are needed to navigate there. */
   readonly needs: readonly Pair[];
 }
 
@@ -87,7 +87,7 @@ function at<const Id extends string>([id, href]: readonly [Id, string], group: P
   return { id, href, group, needs };
 }
 
-/** The ids of those that the identity is led to. */
+/** The ids of those the identity can navigate to. */
 export const openPlaces = (identity: Identity): PlaceId[] =>
   PLACES.filter(({ needs }) => needs.every(([permission, view]) => hasPermission(identity, permission, view))).map(
     ({ id }) => id,

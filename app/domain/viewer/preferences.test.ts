@@ -46,7 +46,7 @@ describe('the width of the window', () => {
       [1920, 17],
     ]);
   });
-  it('has a scrollbar where nobody measured one, except on telephones', () => {
+  it('has a scrollbar where none was measured, except on phones', () => {
     expect(['360', '1440'].map(widthOf)).toEqual([
       [360, 0],
       [1440, 15],

@@ -1,4 +1,4 @@
-// What a browser remembers of how its user looks at things: theme, width of the window, dashboards seen last.
+// What a browser remembers of its user's view settings: theme, width of the window, dashboards seen last.
 // Cookies, because the server must know them before it draws.
 import { findLocale } from './locales.ts';
 
@@ -9,9 +9,9 @@ export const LOCALE_COOKIE = 'm-locale';
 export const VIEWPORT_COOKIE = 'm-viewport';
 const RECENT_COOKIE = 'm-recent';
 
-/** Pictures are laid out for the width that the window has: answers are cached, pictures are not, so no step saves a question. */
+/** Pictures are laid out for the width that the window has: results are cached, pictures are not, so no step saves a query. */
 const VIEWPORT_PX = { least: 320, most: 3840, unknown: 1280 } as const;
-/** Of windows from this width on, where nobody measured: telephones draw theirs over the page. */
+/** Of windows from this width on, where none was measured: phones draw theirs over the page. */
 const SCROLLBAR_PX = { fromPx: 640, usual: 15, most: 40 } as const;
 
 const MAX_RECENT = 6;
@@ -19,7 +19,7 @@ const YEAR_S = 31_536_000;
 
 export interface Preferences {
   readonly theme: ThemeChoice;
-  /** The locale that was chosen; null for the browser's own. */
+  /** The locale that was selected; null for the browser's own. */
   readonly locale: string | null;
   /** Of the window, with its scrollbar. */
   readonly viewportPx: number;

@@ -1,4 +1,4 @@
-// Times as people say them: "3 minutes ago", and the exact instant for a hover.
+// Relative times: "3 minutes ago", and the exact instant for a hover.
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/domain/time/durations.ts';
 
 const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [

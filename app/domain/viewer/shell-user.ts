@@ -1,4 +1,4 @@
-// How the pages name whoever is logged in, and where they are led.
+// How the pages name the logged-in user, and where they can navigate.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { openPlaces, type PlaceId } from './places.ts';
 
@@ -12,7 +12,7 @@ export interface ShellUser {
   readonly places: readonly PlaceId[];
 }
 
-/** Null for nobody. The name falls back to the username where none was given. */
+/** Null when anonymous. The name falls back to the username where none was given. */
 export function shellUser(identity: Identity): ShellUser | null {
   if (identity.kind !== 'user') return null;
   const { userId, username, firstName, lastName, email } = identity;

@@ -1,7 +1,7 @@
-// The parameters of a page's address that are not the product's own: its charts' questions carry them for templates.
+// The parameters of a page's address that are not the product's own: its charts' queries carry them for templates.
 import { FIELD_PREFIX } from '#app/domain/dashboard/rison-field.ts';
 
-/** By name. Whoever opens the page chooses them: they are values from outside. */
+/** By name. The page's viewer sets them: they are values from outside. */
 export type UrlParams = Readonly<Record<string, string>>;
 
 export const MAX_URL_PARAMS = 100;
@@ -24,7 +24,7 @@ export function pageUrlParams(search: Iterable<readonly [name: string, value: st
   return Object.fromEntries([...new Map(received)].slice(0, MAX_URL_PARAMS));
 }
 
-/** Whether a page may have sent them. */
+/** Whether a page could have sent them. */
 export function arePageUrlParams(params: UrlParams): boolean {
   const entries = Object.entries(params);
   return entries.length <= MAX_URL_PARAMS && entries.every(([name, value]) => isShort(name, value));
@@ -33,7 +33,7 @@ export function arePageUrlParams(params: UrlParams): boolean {
 const isShort = (name: string, value: string): boolean =>
   name !== '' && name.length <= MAX_NAME_LENGTH && value.length <= MAX_VALUE_LENGTH;
 
-/** The form data asked from such a page: its saved parameters stay, those of the page go before them. */
+/** The form data requested by such a page: its saved parameters stay, those of the page go before them. */
 export function withUrlParams<F extends Readonly<Record<string, unknown>>>(formData: F, params: UrlParams): F {
   if (Object.keys(params).length === 0) return formData;
   const { url_params: saved } = formData;

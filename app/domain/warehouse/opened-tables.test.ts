@@ -64,7 +64,7 @@ describe('a program', () => {
     expect(isLetThrough(sql, named(...tables))).toBe(true);
   });
 
-  it('opens a table of another database for nobody', () => {
+  it('opens a table of another database for no one', () => {
     database.exec("attach ':memory:' as other; create table other.open (x, y); create temp table secret (x)");
     expect(isLetThrough('select * from other.open', named('open'))).toBe(false);
     expect(isLetThrough('select * from other.open', [{ schema: 'other', table: 'open' }])).toBe(true);

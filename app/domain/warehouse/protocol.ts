@@ -1,4 +1,4 @@
-// What is said to a Warehouse object and back: JSON bodies, and answers to statements as lines of JSON.
+// Requests and replies of a Warehouse object: JSON bodies, and results of statements as lines of JSON.
 import { z } from 'zod';
 import { errorDataSchema } from './error-data.ts';
 
@@ -10,7 +10,7 @@ export const runRequestSchema = z.object({
   maxRows: z.int().min(0),
   timeoutMs: z.number().positive(),
   readOnly: z.boolean(),
-  /** The only tables that a reading statement may open; null: not known, or any. */
+  /** The only tables that a reading statement can open; null: not known, or any. */
   tables: z
     .array(z.object({ schema: z.string().nullable(), table: z.string() }))
     .max(50_000)
@@ -18,7 +18,7 @@ export const runRequestSchema = z.object({
 });
 export type RunRequest = z.infer<typeof runRequestSchema>;
 
-/** Names of the object's own machinery, which no table of a user may have. */
+/** Names of the object's own machinery, which no user table can have. */
 const RESERVED = /^(?:_cf_|__staging_|__discarded_|sqlite_)/i;
 const tableName = z
   .string()
@@ -45,10 +45,10 @@ export const tableRequestSchema = z.object({ table: tableName });
 export const createStagingSchema = z.object({ table: tableName, columns: z.array(declaredColumnSchema).min(1).max(100) });
 export const appendRowsSchema = z.object({ table: tableName, rows: z.array(z.array(sqlValueSchema)) });
 
-/** Says that the statement begins anew, with all of its time: the process that ran it ended. Rows go on where they were. */
+/** Says that the statement restarts, with all of its time: the process that ran it ended. Rows go on where they were. */
 export const RESTARTED_LINE = { restarted: true } as const;
 
-/** One line of an answer: the columns, then batches of rows, then the end or an error. Batches are bare arrays. */
+/** One line of a result: the columns, then batches of rows, then the end or an error. Batches are bare arrays. */
 export const resultLineSchema = z.union([
   z.object({ restarted: z.literal(true) }),
   z.array(z.array(sqlValueSchema)),
@@ -57,7 +57,7 @@ export const resultLineSchema = z.union([
   z.object({ error: errorDataSchema }),
 ]);
 
-/** What every route but a statement's answers. */
+/** What every route but a statement's returns. */
 export const replySchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), value: z.unknown() }),
   z.object({ ok: z.literal(false), error: errorDataSchema }),

@@ -13,7 +13,7 @@ const PATTERNS: readonly (readonly [RegExp, ErrorType])[] = [
   ],
 ];
 
-/** Throws nothing; whatever is no AppError yet becomes one with the database's own words. */
+/** Throws nothing; whatever is no AppError yet becomes one with the database's own message. */
 export function sqliteError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const text = error instanceof Error ? error.message : String(error);

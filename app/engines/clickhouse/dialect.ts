@@ -1,5 +1,5 @@
-// ClickHouse's SQL text. No driver runs it yet, so it is not in the registry: the planner's contract holds it.
-// Values are bound by number and type (`{p1:String}`), as the HTTP interface takes them: the type is told from the value.
+// ClickHouse's SQL text. No driver runs it yet, so it is not in the registry: the planner's contract covers it. Values
+// are bound by number and type (`{p1:String}`), as the HTTP interface takes them: the type is told from the value.
 import { AppError } from '#app/domain/errors.ts';
 import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
 import { kindOfType, likeOrIlike, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';

@@ -5,7 +5,7 @@ import { expandGrain } from '#app/engines/shared/grain-text.ts';
 
 const every = (seconds: number): string => `toDateTime(intDiv(toUInt32(toDateTime(@)), ${seconds})*${seconds})`;
 
-/** In the order in which people choose them. */
+/** In the order of the selector. */
 const TEMPLATES: ReadonlyMap<string, string> = new Map([
   ['PT1M', 'toStartOfMinute(toDateTime(@))'],
   ['PT5M', every(300)],

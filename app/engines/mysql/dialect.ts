@@ -1,5 +1,5 @@
-// MySQL's and MariaDB's SQL text. No driver runs it yet, so it is not in the registry: the planner's contract holds it.
-// Texts are compared by the collation of their column; literals are written for sessions with backslash escapes (the default).
+// MySQL's and MariaDB's SQL text. No driver runs it yet, so it is not in the registry: the planner's contract covers it. Texts
+// are compared by the collation of their column; literals are written for sessions with backslash escapes (the default).
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
@@ -97,7 +97,7 @@ const DIRECTIVES: ReadonlyMap<string, string> = new Map([
   ['%%', '%%'],
 ]);
 
-/** FROM_UNIXTIME answers in the session's zone, which need not be UTC: instants are counted from the epoch instead. */
+/** FROM_UNIXTIME returns the session's zone, which need not be UTC: instants are counted from the epoch instead. */
 function fromStorage(expression: string, storage: TemporalStorage): string {
   if (storage === 'native') return expression;
   if (storage === 'epoch_s') return `(TIMESTAMP '1970-01-01 00:00:00' + INTERVAL ${expression} SECOND)`;

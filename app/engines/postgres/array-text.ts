@@ -1,7 +1,7 @@
 // PostgreSQL's text of an array, `{1,NULL,"a b",{…}}`, as JSON text.
 import type { Cell } from '#app/domain/table.ts';
 
-/** A number as JSON may have it. */
+/** A number in JSON's form. */
 const JSON_NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
 /** `[1, null, "a b"]`. Numbers keep all their digits; what JSON has no number for is a string. */

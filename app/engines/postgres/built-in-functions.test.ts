@@ -48,7 +48,7 @@ describe('the tables of a statement', () => {
       expect([sql, tablesOf(sql)]).toEqual([sql, ['t']]);
   });
 
-  it('are unknown with functions and operators that somebody has written, wherever they stand', () => {
+  it('are unknown with functions and operators that users wrote, wherever they are', () => {
     for (const sql of [
       'SELECT * FROM my_function()',
       'SELECT my_function() FROM t',
@@ -81,7 +81,7 @@ it('lets no expression of a chart look a table up', () => {
     expect([call, grammar.checkExpression(`${call} IS NULL`, 'condition').ok]).toEqual([call, true]);
 });
 
-it('holds no function that is denied to everybody', () => {
+it('contains no function that is denied to everyone', () => {
   expect([...BUILT_IN_FUNCTIONS].filter(deniesFunction)).toEqual([]);
   expect(BUILT_IN_FUNCTIONS.has('')).toBe(false);
 });

@@ -1,6 +1,7 @@
-// Functions and operators that PostgreSQL brings along and that look at nothing but their arguments, or at what everybody may know.
-// From pg_proc, pg_operator and pg_type of version 15, without what is for its own use or looks an object up by its name or number, and the functions of newer versions by hand.
-// An approximation: somebody who may make functions can give one of theirs a name from here.
+// Functions and operators built into PostgreSQL that read only their arguments, or what everyone can know. From pg_proc,
+// pg_operator and pg_type of version 15, without what is for its own use or looks an object up by its name or number, and the
+// functions of newer versions by hand. An approximation: a user with the right to create functions can give one of theirs a name
+// from here.
 
 const FUNCTIONS = `
 abbrev abs acos acosd acosh age any_value area array_agg array_append array_cat array_dims array_fill array_length array_lower
@@ -51,7 +52,7 @@ const OPERATORS = `
 >> >>= >^ ? ?# ?& ?- ?-| ?| ?|| @ @-@ @> @? @@ @@@ ^ ^@ | |&> |/ |>> || ||/ ~ ~* ~<=~ ~<~ ~= ~>=~ ~>~ ~~ ~~*
 `;
 
-/** Without those that name objects, such as regclass: to cast to them is to ask whether an object is there. */
+/** Without those that name objects, such as regclass: casting to them reveals whether an object is there. */
 const TYPES = `
 _text aclitem any bit bool box bpchar bytea char cid cidr circle date datemultirange daterange decimal float4 float8 inet
 int2 int2vector int4 int4multirange int4range int8 int8multirange int8range interval json jsonb jsonpath line lseg macaddr

@@ -11,7 +11,7 @@ export interface ByteReader {
   fill(): Promise<boolean>;
   /** As `fill`, in a quarter of its time: a socket gives 4 KB at once, and this waits for `MASS_BYTES`. So many must be sure to come. */
   fillMuch(): Promise<boolean>;
-  /** Waits until so many bytes are there. Throws where the stream ends before. */
+  /** Waits until that many bytes are available. Throws where the stream ends before. */
   need(count: number): Promise<void>;
   hasRead(): boolean;
 }

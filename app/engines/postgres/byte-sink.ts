@@ -1,4 +1,4 @@
-// Where the bytes of lines gather until they are taken. Whoever writes makes room first.
+// Where the bytes of lines collect until they are taken. Writers make room first.
 
 export interface ByteSink {
   bytes: Uint8Array;
@@ -10,7 +10,7 @@ const encoder = new TextEncoder();
 
 export const createByteSink = (): ByteSink => ({ bytes: new Uint8Array(FIRST_BYTES), size: 0 });
 
-/** Room for so many bytes more. */
+/** Room for that many more bytes. */
 export function makeRoom(sink: ByteSink, count: number): void {
   if (sink.size + count <= sink.bytes.length) return;
   const grown = new Uint8Array(Math.max(sink.bytes.length * 2, sink.size + count));
@@ -26,17 +26,17 @@ export function putText(sink: ByteSink, text: string, spare: number): void {
   sink.size += encoded.length;
 }
 
-/** What has gathered. */
+/** What was collected. */
 export function takeBytes(sink: ByteSink): Uint8Array {
   const { bytes, size } = sink;
-  // A small part must not hold the whole room.
+  // A small part must not occupy all the room.
   const taken = size * 2 < bytes.length ? bytes.slice(0, size) : bytes.subarray(0, size);
   if (taken.buffer === bytes.buffer) sink.bytes = new Uint8Array(FIRST_BYTES);
   sink.size = 0;
   return taken;
 }
 
-/** What has gathered, without a copy: it is overwritten by what is written next. */
+/** What was collected, without a copy: it is overwritten by what is written next. */
 export function lendBytes(sink: ByteSink): Uint8Array {
   const lent = sink.bytes.subarray(0, sink.size);
   sink.size = 0;

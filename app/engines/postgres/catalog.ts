@@ -1,4 +1,4 @@
-// The catalogue of a PostgreSQL database: schemas, relations, their columns and keys, functions.
+// The catalog of a PostgreSQL database: schemas, relations, their columns and keys, functions.
 import type { Cell } from '#app/domain/table.ts';
 import type { Catalog, CatalogTable } from '#app/engines/shared/engine.ts';
 

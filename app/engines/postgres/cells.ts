@@ -1,4 +1,5 @@
-// How PostgreSQL's text of a value becomes a cell, and what its types are called. Exact: what a double cannot hold stays text.
+// How PostgreSQL's text of a value becomes a cell, and what its types are called. Exact: what a double cannot represent stays
+// text.
 import type { Cell } from '#app/domain/table.ts';
 import { arrayJson } from './array-text.ts';
 import { intervalText } from './interval-text.ts';
@@ -68,7 +69,7 @@ function readInteger(text: string): Cell {
   return Number.isSafeInteger(value) ? value : text;
 }
 
-/** NaN and the infinities keep their words: JSON has no number for them. */
+/** NaN and the infinities keep their text: JSON has no number for them. */
 function readFloat(text: string): Cell {
   const value = Number(text);
   return Number.isFinite(value) ? value : text;

@@ -11,7 +11,7 @@ import type { Session } from './session.server.ts';
 import type { Wire } from './wire.server.ts';
 import { execute, readRow } from './wire-messages.ts';
 
-/** What asks a server for plans. */
+/** What queries a server for plans. */
 export interface PlanReader {
   readonly facts: ServerFacts;
   /** The only row of one statement of the extended protocol. */

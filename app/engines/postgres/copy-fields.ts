@@ -1,5 +1,6 @@
-// A field of COPY's CSV as a field of ours, byte by byte where it is the same, by its text where it is not.
-// Each function reads from `at`, writes what stands for the field, and gives the place of the delimiter behind it.
+// A field of COPY's CSV as one of our fields, byte by byte where it is the same, by its text where it is not.
+// Each function reads from `at`, writes what represents the field, and gives the place of the delimiter behind
+// it.
 import type { Cell } from '#app/domain/table.ts';
 import { cellReader, typeName } from './cells.ts';
 import { csvCell, csvKind, type CsvKind } from './csv-cell.ts';
@@ -99,7 +100,7 @@ const writeText: FieldWriter = (sink, line, at) => {
   return copyBytes(sink, bytes, at + 1, end);
 };
 
-/** What begins with a minus sign may be a number after all. */
+/** What begins with a minus sign can be a number after all. */
 const unknownWriter =
   (byText: FieldWriter): FieldWriter =>
   (sink, line, at) =>
@@ -168,5 +169,5 @@ const textWriter =
     putText(sink, csvCell(read(text), kind), line.end - end + SPARE_BYTES);
     return end;
   };
-/** Room that the rest of the line may need beyond its own length: a server has at most 1,664 columns. */
+/** Room that the rest of the line can need beyond its own length: a server has at most 1,664 columns. */
 const SPARE_BYTES = 1_664 * MAX_GROWTH;

@@ -4,10 +4,10 @@ import { makeRoom, type ByteSink } from './byte-sink.ts';
 import { lengthAt } from './wire-messages.ts';
 
 export interface CopyRows {
-  /** Writes the rows that lie whole between `from` and `to`; gives the place of the first byte that is left. */
+  /** Writes the rows that are completely between `from` and `to`; gives the place of the first byte that is left. */
   write(bytes: Uint8Array, from: number, to: number): number;
   readonly rowCount: number;
-  /** A row more was there than may be written. */
+  /** There was one row more than can be written. */
   readonly isTruncated: boolean;
 }
 

@@ -1,4 +1,4 @@
-// A reading statement as COPY … TO STDOUT. COPY binds nothing: values stand in the text, each in the place of its placeholder.
+// A reading statement as COPY … TO STDOUT. COPY binds nothing: values are in the text, each in place of its placeholder.
 import { AppError } from '#app/domain/errors.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import type { Statement } from '#app/engines/shared/engine.ts';
@@ -14,7 +14,7 @@ export function canCopy(sql: string): boolean {
   return parsed.ok && parsed.value.length === 1 && parsed.value[0]?.kind === 'select';
 }
 
-/** The statement up to its last word, with its values written out. Offsets stay what they were where it has no values. */
+/** The statement up to its last token, with its values written out. Offsets stay what they were where it has no values. */
 export function bindLiterals({ sql, params }: Pick<Statement, 'sql' | 'params'>): string {
   const tokens = scanTokens(sql);
   if (!tokens.ok) throw new AppError('SYNTAX_ERROR', tokens.problem.message);

@@ -13,7 +13,7 @@ export function csvKind(databaseType: string | null): CsvKind {
   return generic === null || generic === 'string' ? 'text' : generic;
 }
 
-/** Whole numbers that only text can hold. */
+/** Whole numbers that only text can represent. */
 const LONG_INTEGER = /^-\d{16,19}$/;
 
 /** Null is an empty field, as is an empty text. */

@@ -5,7 +5,7 @@ import { csvCell, csvKind } from './csv-cell.ts';
 
 type Rows = Extract<ResultEvent, { kind: 'rows' }>['rows'];
 
-/** Gives when the first rows are there: what fails before them is thrown. Asks for no more than is read. */
+/** Resolves when the first rows arrive: earlier failures are thrown. Requests no more than is read. */
 export async function csvOfEvents(events: AsyncGenerator<ResultEvent>): Promise<CsvRows> {
   const head = await events.next();
   if (head.done || head.value.kind !== 'columns') throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The answer has no columns.');

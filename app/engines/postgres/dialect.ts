@@ -61,7 +61,7 @@ function fencedRows(source: string, condition: string): string {
   return `SELECT * FROM ${source} WHERE ${condition} UNION ALL SELECT * FROM ${source} WHERE FALSE OFFSET 0`;
 }
 
-/** Throws INVALID_SQL_ERROR for text with a NUL character, which PostgreSQL cannot hold. */
+/** Throws INVALID_SQL_ERROR for text with a NUL character, which PostgreSQL cannot contain. */
 function literal(value: SqlValue): string {
   if (value === null) return 'NULL';
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';

@@ -1,4 +1,4 @@
-// Runs PostgreSQL statements: proved by the grammar, then held by the server in a read-only transaction.
+// Runs PostgreSQL statements: proved by the grammar, then confined by the server to a read-only transaction.
 import type { CsvRows, Driver, LinesEvent, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
 import type { PlanBounds } from './opened-relations.ts';
 import { checkPlan, sessionPlans } from './check-plan.server.ts';
@@ -66,7 +66,7 @@ async function* stream(state: State, statement: Statement, signal?: AbortSignal)
   }
 }
 
-/** Row by row where values are bound, something is written, or the sender cannot be held back. */
+/** Row by row where values are bound, something is written, or the sender has no backpressure. */
 async function* startLines(state: State, statement: Statement, signal?: AbortSignal): AsyncGenerator<ResultEvent | LinesEvent> {
   const { parameters, transport } = state;
   if (!transport.isPaced || !statement.readOnly || statement.params.length > 0) {

@@ -19,7 +19,7 @@ const nameSchema = z
   .max(255)
   .refine((text) => !text.includes('\0'), 'must not hold a NUL character');
 
-/** Ports are checked where they are used: a wrong one has an error of its own. */
+/** Ports are checked where they are used: a wrong one has its own error. */
 export const postgresConnection = z.object({
   host: z
     .string()

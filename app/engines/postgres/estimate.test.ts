@@ -16,7 +16,7 @@ it('says nothing where there is no plan', () => {
   expect(estimate.read([['cost=..']])).toBeNull();
 });
 
-it('asks with a statement that only reads, and never one that runs', () => {
+it('queries with a statement that only reads, and never one that runs', () => {
   expect(postgresGrammar.proveReadOnly(estimate.statement('SELECT 1')).ok).toBe(true);
   expect(postgresGrammar.proveReadOnly(estimate.statement('(SELECT 1)')).ok).toBe(true);
   expect(postgresGrammar.proveReadOnly(estimate.statement('ANALYZE SELECT 1')).ok).toBe(false);

@@ -1,4 +1,4 @@
-// What a failure of a statement means, asked of the server itself where its words are not enough.
+// What a failure of a statement means, queried from the server where its message is not enough.
 import { AppError } from '#app/domain/errors.ts';
 import type { Statement } from '#app/engines/shared/engine.ts';
 import { postgresDialect } from './dialect.ts';
@@ -10,7 +10,7 @@ import type { Session } from './session.server.ts';
 
 export interface Explained {
   readonly error: AppError;
-  /** Whether the session may serve the next statement. */
+  /** Whether the session can serve the next statement. */
   readonly isSessionWhole: boolean;
 }
 

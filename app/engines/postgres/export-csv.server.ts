@@ -1,4 +1,4 @@
-// Rows of one reading statement as CSV lines by COPY, on a connection of its own. Never reads ahead of whoever takes them.
+// Rows of one reading statement as CSV lines by COPY, on its own connection. Never reads ahead of the consumer.
 import { AppError } from '#app/domain/errors.ts';
 import type { CsvRows, ResultColumn, Statement } from '#app/engines/shared/engine.ts';
 import type { PlanBounds } from './opened-relations.ts';
@@ -140,14 +140,14 @@ function startBody({ wire, statement, context, fields }: Body): CsvRows {
 interface Gathering {
   readonly rows: CopyRows;
   readonly sink: ByteSink;
-  /** Rows come fast, and the answer is longer than they are. */
+  /** Rows come fast, and the result is longer than they are. */
   readonly isFlood: boolean;
 }
 
 const FLOOD_CHUNKS = 16;
 const FLOOD_MS = 250;
 
-/** Whether chunks come so fast that none of their rows waits long for others; asked once a chunk. */
+/** Whether chunks come so fast that none of their rows waits long for others; checked once a chunk. */
 function watchFlood(wire: Wire): { isThere(): Promise<boolean> } {
   let [chunks, sinceMs, isThere] = [0, performance.now(), false];
   return {

@@ -1,4 +1,4 @@
-// What a failure of PostgreSQL means to whoever asked, by its SQLSTATE. Pure.
+// What a failure of PostgreSQL means to the caller, by its SQLSTATE. Pure.
 import { AppError, type ErrorType } from '#app/domain/errors.ts';
 import { codePointOffset, lineAndColumn } from './offsets.ts';
 
@@ -44,7 +44,7 @@ const TYPES: ReadonlyMap<string, ErrorType> = new Map<string, ErrorType>([
   ['42P18', 'INVALID_SQL_ERROR'],
 ]);
 
-/** The server's own words, with the place in `sql` where it names one. */
+/** The server's own message, with the place in `sql` where it names one. */
 export function serverFailure(error: ServerError, sql: string | null): AppError {
   const { code, detail, hint } = error;
   const extra = { engine_name: 'PostgreSQL', sqlstate: code, ...(detail && { detail }), ...(hint && { hint }) };

@@ -3,7 +3,7 @@ import type { TableRef } from '#app/domain/sql/grammar.ts';
 import type { PgTree } from './pg-parser.ts';
 import { isTree, listOf, textOf, unwrap } from './tree.ts';
 
-/** WITH queries that are visible: of the innermost clause the first so many, and all that is visible around it. */
+/** WITH queries that are visible: of the innermost clause the first n, and all that is visible around it. */
 interface Visible {
   readonly positions: ReadonlyMap<string, number>;
   readonly count: number;
@@ -22,7 +22,7 @@ export interface TableMention {
   readonly ref: TableRef;
   /** Of the range variable: `location`, `alias`, `inh` … */
   readonly fields: PgTree;
-  /** Whether it stands where a FROM names its tables, and nowhere else. */
+  /** Whether it is where a FROM names its tables, and nowhere else. */
   readonly isTyped: boolean;
 }
 

@@ -74,7 +74,7 @@ describe('statements of a PostgreSQL script', () => {
   });
 });
 
-describe('a clause in words of PostgreSQL', () => {
+describe('a PostgreSQL clause', () => {
   it.each([
     ["a ->> 'b' = 'c' -- d", "a ->> 'b' = 'c'"],
     ['count(*) FILTER (WHERE a > 1)', 'count(*) FILTER (WHERE a > 1)'],

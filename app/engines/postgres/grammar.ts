@@ -1,5 +1,5 @@
 // PostgreSQL's statements, as PostgreSQL's own parser reads them. What cannot be parsed is refused.
-// What holds in the end is the server's read-only transaction: this is the first of two lines.
+// The final guarantee is the server's read-only transaction: this is the first of two lines.
 import type { Checked, Diagnostic, Grammar, ParsedStatement, StatementKind, TextOrigin } from '#app/domain/sql/grammar.ts';
 import { remember } from '#app/engines/shared/remember.ts';
 import { findTables } from './find-tables.ts';
@@ -102,7 +102,7 @@ function describe(tree: PgTree): Pick<ParsedStatement, 'kind' | 'tables' | 'func
   return { kind, tables: tablesOf(tree, kind), functions: findFunctions(tree) };
 }
 
-/** Objects of other statements stand in the tree as bare names, and functions of others read what they like: neither can be told. */
+/** Objects of other statements are in the tree as bare names, and functions of others read what they like: neither can be told. */
 function tablesOf(tree: PgTree, kind: StatementKind): ParsedStatement['tables'] {
   const type = unwrap(tree).type ?? '';
   if (kind === 'show') return [];

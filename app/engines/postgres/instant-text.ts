@@ -9,7 +9,7 @@ const MAX_MS = 8.64e15;
 const clamp = (epochMs: number): Date => new Date(Math.min(Math.max(Math.round(epochMs), MIN_MS), MAX_MS));
 const pad = (value: number, width = 2): string => String(value).padStart(width, '0');
 
-/** 'YYYY-MM-DD', years before 1 with BC. An instant inside a day is the next day: `>=` and `<` then choose the same days. */
+/** 'YYYY-MM-DD', years before 1 with BC. An instant inside a day is the next day: `>=` and `<` then select the same days. */
 export function dayText(epochMs: number): string {
   const { day, era } = partsOf(clamp(Math.ceil(epochMs / DAY_MS) * DAY_MS));
   return `${day}${era}`;

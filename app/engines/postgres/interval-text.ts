@@ -4,7 +4,7 @@ const INTERVAL =
   /^(?:(-?\d+) years? ?)?(?:([+-]?\d+) mons? ?)?(?:([+-]?\d+) days? ?)?(?:([+-])?(\d+):(\d\d):(\d\d)(?:\.(\d{1,6}))?)?$/;
 const MICROS_PER_DAY = 86_400_000_000n;
 
-/** Days and a time of day that is never negative. With years or months, whose days nobody knows, PostgreSQL's own text. */
+/** Days and a time of day that is never negative. With years or months, whose days are unknown, PostgreSQL's own text. */
 export function intervalText(text: string): string {
   const match = INTERVAL.exec(text);
   if (!match || match[1] !== undefined || match[2] !== undefined) return text;

@@ -16,7 +16,7 @@ const MAX_ESCAPE_BYTES = 6;
 /** Quotes, a null, what an instant gains. */
 const MAX_FRAME_BYTES = 24;
 
-/** Bytes that a field takes at most, where it makes no room of its own. */
+/** Bytes that a field takes at most, if it makes no room itself. */
 export const roomFor = (sizeBytes: number): number =>
   sizeBytes > MAX_COPIED_BYTES ? MAX_FRAME_BYTES : sizeBytes * MAX_ESCAPE_BYTES + MAX_FRAME_BYTES;
 
@@ -103,7 +103,7 @@ const floatWriter =
     sink.size = size;
   };
 
-/** Few digits are a number as they stand, but for zeros at the end of a fraction, and zeros for which JavaScript has an exponent. */
+/** Few digits are a number as they are, but for zeros at the end of a fraction, and zeros for which JavaScript has an exponent. */
 const numericWriter =
   (byCell: JsonWriter): JsonWriter =>
   (sink, bytes, field) => {

@@ -25,12 +25,12 @@ describe('the openings of a plan', () => {
     expect(openingsOf(calls('generate_series(1, 2), public.unnest(a)')).size).toBe(1);
   });
 
-  it('throws for what is no plan', () => {
+  it('throws for an invalid plan', () => {
     for (const value of [undefined, null, '[]', 'x', [{ Plan: {} }]]) expect(() => openingsOf(value)).toThrow();
   });
 });
 
-describe('the statement that asks for a plan', () => {
+describe('the statement that requests a plan', () => {
   it.each([
     ['SELECT 1', 'SELECT 1'],
     ['EXPLAIN SELECT 1', 'SELECT 1'],

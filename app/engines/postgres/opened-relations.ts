@@ -1,4 +1,4 @@
-// The relations that a plan reads, and the statements that ask for plans: the second wall behind the grammar. Pure.
+// The relations that a plan reads, and the statements that request plans: the second defense behind the grammar. Pure.
 import type { TableRef } from '#app/domain/sql/grammar.ts';
 import { BUILT_IN_FUNCTIONS } from './built-in-functions.ts';
 import { postgresDialect } from './dialect.ts';
@@ -9,7 +9,7 @@ import { isTree, textOf } from './tree.ts';
 const EXPLAIN = 'EXPLAIN (FORMAT JSON, VERBOSE, COSTS OFF) ';
 
 /**
- * What a plan may read: what the FROM item of a dataset reads, whose text no caller writes, or else the tables that the text
+ * What a plan can read: what the FROM item of a dataset reads, whose text no caller writes, or else the tables that the text
  * names. Null: nothing is compared.
  */
 export type PlanBounds = readonly TableRef[] | SavedSource | null;
@@ -25,7 +25,7 @@ export interface PlanStatement {
   readonly shift: number;
 }
 
-/** Asks for the plan of a statement that reads; null for SHOW, which reads no relation. Of an EXPLAIN it is the plan of what it explains. */
+/** Requests the plan of a statement that reads; null for SHOW, which reads no relation. Of an EXPLAIN it is the plan of what it explains. */
 export function planStatement(sql: string): PlanStatement | null {
   const from = startOfQuery(sql);
   if (from === null) return null;
@@ -33,7 +33,7 @@ export function planStatement(sql: string): PlanStatement | null {
 }
 
 /**
- * Asks for the plans of selecting from the tables, each planned on its own. `columns: 'all'` reads whole rows, so that no
+ * Requests the plans of selecting from the tables, each planned on its own. `columns: 'all'` reads full rows, so that no
  * join of a view is left out; `'any'` needs the right to one column only.
  */
 export function tablesPlanStatement(tables: readonly TableRef[], columns: 'all' | 'any'): string {
@@ -92,7 +92,7 @@ function sourcesOf(node: Readonly<Record<string, unknown>>): string[] {
 
 const relationKey = (schema: string, relation: string): string => `relation:${JSON.stringify([schema, relation])}`;
 
-/** Functions that read nothing but their arguments are no source. Several in one FROM item have no name of their own in the plan. */
+/** Functions that read nothing but their arguments are no source. Several in one FROM item have no separate name in the plan. */
 function functionSources(schema: string, name: string | null, call: string): string[] {
   if (name !== null) {
     const isBuiltIn = schema === 'pg_catalog' && BUILT_IN_FUNCTIONS.has(name);

@@ -1,4 +1,5 @@
-// What is said to a server before a statement: the settings by which its texts are read, and for reading the transaction that holds.
+// What is sent to a server before a statement: the settings by which its texts are read, and for reading the transaction that
+// confines it.
 import type { Statement } from '#app/engines/shared/engine.ts';
 import { postgresDialect } from './dialect.ts';
 
@@ -8,7 +9,7 @@ export const CLEAN_UP = 'ROLLBACK; SELECT pg_catalog.pg_advisory_unlock_all()';
 /** Each on its own: a session as it was when it was opened. The second is refused where the first has not ended the transaction. */
 export const RESET: readonly string[] = ['ROLLBACK', 'DISCARD ALL'];
 
-/** A session that nobody reads from any more ends itself after this. */
+/** An unread session ends itself after this. */
 const IDLE_GRACE_MS = 60_000;
 
 /** What decides about the role that reads. */
@@ -27,9 +28,9 @@ export function versionNumber(text: string): number {
 }
 
 /**
- * Settings, and for reading the transaction that holds: its first SELECT makes READ ONLY final.
- * A superuser could still reach the server's files: for reading it becomes a role that only reads.
- * `schema` is the connection's; where the statement has one of its own, that stands in its place.
+ * Settings, and for reading the transaction that confines it: its first SELECT makes READ ONLY
+ * final. A superuser could still reach the server's files: for reading it becomes a role that only
+ * reads. `schema` is the connection's; if the statement has its own, that replaces it.
  */
 export const openingOf = (facts: ServerFacts, statement: Statement, schema: string | null): string =>
   openingStatements(facts, statement, schema).join('; ');

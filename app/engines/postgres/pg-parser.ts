@@ -42,7 +42,7 @@ function instantiate(): Promise<PgQueryModule> {
   const scope = globalThis as unknown as Record<string, unknown>;
   const hidden = ENVIRONMENT_GLOBALS.map((name) => [name, Object.getOwnPropertyDescriptor(scope, name)] as const);
   try {
-    // Some are inherited: what is defined here stands before them.
+    // Some are inherited: what is defined here takes precedence.
     for (const name of ENVIRONMENT_GLOBALS) Object.defineProperty(scope, name, { value: undefined, configurable: true });
     return createModule({
       instantiateWasm: (imports, done) => {
@@ -58,19 +58,19 @@ function instantiate(): Promise<PgQueryModule> {
   }
 }
 
-/** Characters of a tree's JSON for what people write, in one text: about as many as are read in 50 ms, 80 KB of ordinary SQL. */
+/** Characters of a tree's JSON for what users write, in one text: about as many as are read in 50 ms, 80 KB of ordinary SQL. */
 export const MAX_TREE_CHARS = 1_000_000;
-/** Of one statement as it runs: a virtual dataset can stand in it twice, and each table with its row clauses. */
+/** Of one statement as it runs: a virtual dataset can be in it twice, and each table with its row clauses. */
 export const MAX_STATEMENT_TREE_CHARS = 3_000_000;
 const TOO_LONG: PgProblem = { message: 'This SQL is too long to parse. Shorten it, or move parts of it to views.', at: null };
 /** Of the trees that are kept, in each isolate. */
 const MAX_KEPT_BYTES = 12_000_000;
-/** Of a tree for a character of its JSON, as V8 holds it. */
+/** Of a tree for a character of its JSON, as V8 stores it. */
 const BYTES_PER_CHAR = 2.5;
 
 /**
- * The statements of a text without NUL characters. Nobody changes their trees: they are kept for the next reader. What has a
- * larger tree than `maxChars` of JSON is refused.
+ * The statements of a text without NUL characters. Their trees are never changed: they are kept for the next reader. What
+ * has a larger tree than `maxChars` of JSON is refused.
  */
 export function parseTree(sql: string, maxChars = MAX_STATEMENT_TREE_CHARS): PgParsed<readonly PgStatement[]> {
   const { parsed, chars } = readTree(sql);

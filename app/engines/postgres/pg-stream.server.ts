@@ -1,4 +1,4 @@
-// A byte socket as the stream that pg wants. Writes of one turn go out together; too much at once ends the connection.
+// A byte socket as the stream that pg needs. Writes of one turn go out together; too much at once ends the connection.
 import { Buffer } from 'node:buffer';
 import { EventEmitter } from 'node:events';
 import { AppError } from '#app/domain/errors.ts';
@@ -8,7 +8,7 @@ export interface PgStream extends EventEmitter {
   readonly writable: boolean;
   /** Ends the connection at once. */
   destroy(): void;
-  /** Bytes that may still come before the next call. */
+  /** Bytes that can still come before the next call. */
   allowBytes(sizeBytes: number): void;
   /** Bytes that came since the last call of `allowBytes`. */
   receivedBytes(): number;

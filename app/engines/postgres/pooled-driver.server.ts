@@ -1,4 +1,4 @@
-// Reads on sessions that are kept for whoever asks next. A kept one that turns out to be dead is replaced unseen.
+// Reads on sessions that are kept for the next caller. A kept one that turns out to be dead is replaced unseen.
 import { AppError } from '#app/domain/errors.ts';
 import type { Driver, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
 import type { PlanBounds } from './opened-relations.ts';
@@ -18,9 +18,9 @@ export interface PooledDriverOptions extends PostgresDriverOptions {
   readonly limits?: PoolLimits;
 }
 
-/** Charts are drawn of all their rows: the first portion holds most answers whole. */
+/** Charts are drawn of all their rows: the first portion contains most results in full. */
 const FIRST_ROWS = 1_000;
-/** A kept session that has not even begun after this is dead: something on the way has forgotten it. */
+/** A kept session that has not even begun after this is dead: something in between dropped it. */
 const SILENCE_MS = 2_000;
 
 interface State {
@@ -109,6 +109,6 @@ async function* readOn(
   }
 }
 
-/** The server said nothing to the statement: it has not run. What ended by our own word is not asked again. */
+/** The server said nothing to the statement: it has not run. What we ended is not retried. */
 const isDead = ({ isReused }: PooledSession, hasBegun: boolean, { signal }: Run): boolean =>
   isReused && !hasBegun && !signal.aborted;

@@ -1,4 +1,4 @@
-// How many rows are asked for at a time: the first are few, so that they come at once; later ones grow as long as they come quickly.
+// How many rows are requested at a time: the first are few, so that they come at once; later ones grow as long as they come quickly.
 
 export const FIRST_PORTION_ROWS = 8;
 export const MAX_PORTION_ROWS = 8_000;

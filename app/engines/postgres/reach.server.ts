@@ -33,7 +33,7 @@ export function findTarget({ host, port, sslmode }: PostgresParameters, transpor
   return { transport, address: { host, port, tls: TLS_USES[sslmode] } };
 }
 
-/** Gives the work a signal that is aborted with CONNECTION_HOST_DOWN_ERROR where the server does not answer in 10 s. */
+/** Gives the work a signal that is aborted with CONNECTION_HOST_DOWN_ERROR where the server does not respond in 10 s. */
 export async function withPatience<T>(
   { host, port }: Address,
   signal: AbortSignal,

@@ -4,14 +4,14 @@ import { FIRST_PORTION_ROWS, nextPortion } from './portions.ts';
 import { orAborted } from './reach.server.ts';
 import type { SessionCursor } from './session.server.ts';
 
-/** Asks for the next batch while the last one is looked at, never for more than that one. */
+/** Requests the next batch while the last one is looked at, never for more than that one. */
 export async function* readRows(
   cursor: SessionCursor,
   maxRows: number,
   { signal, firstRows = FIRST_PORTION_ROWS }: { signal: AbortSignal; firstRows?: number },
 ): AsyncGenerator<ResultEvent, ResultEvent & { kind: 'end' }> {
   let [size, rowCount, isFirst] = [firstRows, 0, true];
-  // One more than asked for tells whether there are more.
+  // One more than requested tells whether there are more.
   let wanted = Math.min(size, maxRows + 1);
   let pending = timed(cursor.read(wanted));
   for (;;) {

@@ -16,7 +16,7 @@ interface Messages {
   sync(): void;
 }
 
-/** What pg's client sends when its turn comes, and tells of the answer. */
+/** What pg's client sends when its turn comes, and reports the reply. */
 interface Exchange {
   submit(connection: Messages): void;
   handleRowDescription(message: { fields: readonly { name: string; dataTypeID: number }[] }): void;
@@ -29,7 +29,7 @@ interface Exchange {
 }
 
 export interface ReadingQuery {
-  /** Up to so many further rows; fewer only at the end. */
+  /** Up to that many further rows; fewer only at the end. */
   read(count: number): Promise<{ columns: readonly ResultColumn[]; rows: Cell[][] }>;
   /** Whether the server has said anything since the statement was sent. */
   hasBegun(): boolean;
@@ -53,7 +53,7 @@ export function createReadingQuery(
       connection.bind({ portal: '', values: [] });
       connection.execute({ portal: '', rows: 0 });
     }
-    // Its answer comes at once, however long the statement takes: a connection that is dead is known by its silence.
+    // Its reply comes at once, however long the statement takes: a connection that is dead is known by its silence.
     connection.flush();
     connection.parse({ text: sql, types: params.map(parameterType) });
     connection.bind({ portal: PORTAL, values: params.map((value) => (value === null ? null : String(value))) });

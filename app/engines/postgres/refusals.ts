@@ -1,4 +1,4 @@
-// What a PostgreSQL statement or clause may not hold, although it parses: writes, locks, side effects, internals, sub-queries.
+// What a PostgreSQL statement or clause cannot contain, although it parses: writes, locks, side effects, internals, sub-queries.
 import type { Diagnostic } from '#app/domain/sql/grammar.ts';
 import { BUILT_IN_FUNCTIONS, BUILT_IN_OPERATORS, BUILT_IN_TYPES } from './built-in-functions.ts';
 import { findTables } from './find-tables.ts';
@@ -6,8 +6,8 @@ import type { PgTree } from './pg-parser.ts';
 import { isTree, namesOf, nodesOf, unwrap, type PgNode } from './tree.ts';
 
 /**
- * Functions that write, wait, lock, reach files, other servers or other sessions, or run SQL text that nobody has read.
- * By their own names: a schema before the name changes nothing.
+ * Functions that write, wait, lock, reach files, other servers or other sessions, or run SQL text that is unchecked. By
+ * their own names: a schema before the name changes nothing.
  */
 const DENIED_FUNCTIONS: readonly RegExp[] = [
   // Settings of the session, sequences, transaction numbers.
@@ -19,7 +19,7 @@ const DENIED_FUNCTIONS: readonly RegExp[] = [
   /^dblink.*$/,
   /^(?:query|table|cursor|schema|database)_to_xml.*$/,
   /^(?:ts_stat|ts_rewrite|crosstab.*|connectby|xpath_table)$/,
-  // The text of statements, this one's too: it holds the row-level clauses of whoever runs it.
+  // The text of statements, this one's too: it contains the row-level clauses of the caller.
   /^(?:current_query|pg_stat_get_(?:backend_)?activity|pg_prepared_statement|pg_cursor|pg_stat_statements)$/,
   // Waiting, locking, telling others.
   /^pg_(?:sleep.*|notify|(?:try_)?advisory_.*|isolation_test.*)$/,
@@ -62,7 +62,7 @@ export function findFunctions(tree: PgTree): string[] {
 const functionName = ({ fields }: PgNode): string => (namesOf(fields['funcname']).at(-1) ?? '').toLowerCase();
 
 /**
- * Whether all that a statement calls is PostgreSQL's own. What others have written may read any table. A column can be a
+ * Whether all that a statement calls is PostgreSQL's own. What others have written can read any table. A column can be a
  * function in disguise too (`t.f` for `f(t)`), which only the server could tell.
  */
 export function callsBuiltInsOnly(tree: PgTree): boolean {
@@ -77,7 +77,7 @@ export function callsBuiltInsOnly(tree: PgTree): boolean {
 const isBuiltIn = (path: readonly string[], names: ReadonlySet<string>): boolean =>
   names.has(path.at(-1) ?? '') && (path.length === 1 || (path.length === 2 && path[0] === 'pg_catalog'));
 
-/** A type stands under a field that tells what it is, without its own name around it. */
+/** A type is under a field that tells what it is, without its own name around it. */
 const fieldsOfType = (type: string | null, fields: PgTree): PgTree | null =>
   (type === 'TypeName' || type === null) && Array.isArray(fields['names']) && 'typemod' in fields ? fields : null;
 
@@ -90,7 +90,7 @@ function looksUpObject({ type, fields }: PgNode): boolean {
   return fieldsOfType(type, fields) !== null && OBJECT_TYPE.test(namesOf(fields['names']).at(-1) ?? '');
 }
 
-/** Conditions like BETWEEN stand in the tree as operators with words for names. */
+/** Conditions like BETWEEN are in the tree as operators with keywords for names. */
 function operatorsOf(type: string | null, fields: PgTree): string[][] {
   const kind = fields['kind'];
   const isOperator = type === 'A_Expr' && (kind === 'AEXPR_OP' || kind === 'AEXPR_OP_ANY' || kind === 'AEXPR_OP_ALL');
@@ -98,7 +98,7 @@ function operatorsOf(type: string | null, fields: PgTree): string[][] {
   return names.map(namesOf).filter((path) => path.length > 0);
 }
 
-/** Whether nobody may call a function, by its lower-case name without a schema. */
+/** Whether a function is denied to everyone, by its lower-case name without a schema. */
 export const deniesFunction = (name: string): boolean => DENIED_FUNCTIONS.some((pattern) => pattern.test(name));
 
 /** Why the statement must not run where only reading is allowed, or null. */
@@ -139,7 +139,7 @@ const functionDenied = (name: string, { from, to }: Range): Diagnostic => ({
   to,
 });
 
-/** Why the tree of `SELECT (clause)` is not one expression that may stand in a query of ours, or null. */
+/** Why the tree of `SELECT (clause)` is not one expression that can be in our queries, or null. */
 export function findClauseProblem(tree: PgTree, range: Range): Diagnostic | null {
   const expression = onlyExpression(tree);
   if (!expression) return { code: 'syntax', message: 'Enter a single expression.', ...range };

@@ -1,4 +1,4 @@
-// A PostgreSQL statement with sub-queries in the place of tables, by the places that its parser gives. What cannot be
+// A PostgreSQL statement with sub-queries in place of tables, by the places that its parser gives. What cannot be
 // done for certain is refused: the result is parsed again, and must be one statement that still reads.
 import type { Checked, Diagnostic, ReplaceTable } from '#app/domain/sql/grammar.ts';
 import { postgresDialect } from './dialect.ts';
@@ -52,7 +52,7 @@ const READERS: ReadonlySet<string | null> = new Set(['SelectStmt', 'ExplainStmt'
 
 const VIEW = 'A view would store your row-level security. Create a table instead.';
 
-/** Views, materialized ones too: whoever finds one can read its definition. */
+/** Views, materialized ones too: anyone who finds one can read its definition. */
 function keepsDefinition(tree: PgTree): boolean {
   const { type, fields } = unwrap(tree);
   return type === 'ViewStmt' || (type === 'CreateTableAsStmt' && fields['objtype'] !== 'OBJECT_TABLE');

@@ -43,7 +43,7 @@ export const createRunning = ({ prove = (sql) => proveReading(postgresGrammar, s
 
 interface Begun {
   readonly run: Run;
-  /** What the plan of a confined statement may read; null: whatever its text lets it. */
+  /** What the plan of a confined statement can read; null: whatever its text allows. */
   readonly bounds: PlanBounds;
   /** It no longer counts as running. */
   readonly finish: () => void;

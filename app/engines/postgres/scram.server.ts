@@ -4,7 +4,7 @@ import { AppError } from '#app/domain/errors.ts';
 
 export interface ScramExchange {
   readonly first: string;
-  /** The answer to the server's first words. Throws CONNECTION_ACCESS_DENIED_ERROR for a server that plays another game. */
+  /** The reply to the server's first message. Throws CONNECTION_ACCESS_DENIED_ERROR for a server that breaks protocol. */
   answer(serverFirst: string): Promise<string>;
   /** Throws CONNECTION_ACCESS_DENIED_ERROR for a server that does not know the password itself. */
   verify(serverFinal: string): void;

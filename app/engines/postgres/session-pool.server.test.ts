@@ -70,7 +70,7 @@ it('goes to the first who waits for its reset; the others wait for theirs, or op
   expect(opened.length).toBe(3);
 });
 
-it('is not waited for longer than patience has it, though it may wait itself later', async () => {
+it('is not waited for longer than patience has it, though it can wait itself later', async () => {
   const { pool, opened } = openPool();
   const begun = await pool.take(never);
   let end = (): void => undefined;
@@ -116,7 +116,7 @@ it('waits in small numbers: the one that waited least is taken, the others end i
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('is passed over when it died while it waited', async () => {
+it('is skipped if it died while it waited', async () => {
   const { pool, opened } = openPool();
   for (const taken of await takeSome(pool, 2)) pool.giveBack(taken);
   await vi.advanceTimersByTimeAsync(1);

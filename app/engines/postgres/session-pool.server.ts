@@ -1,10 +1,10 @@
-// Sessions that wait for the next question, whoever asks it: each is reset before it waits, and ended where that fails.
+// Sessions that wait for the next query of any caller: each is reset before it waits, and ended where that fails.
 import { RESET } from './opening.ts';
 import type { Session } from './session.server.ts';
 
 export interface PoolLimits {
   readonly maxIdle: number;
-  /** How long one waits for a question. */
+  /** How long one waits for a query. */
   readonly idleMs: number;
   /** What was set for the role since is not seen before a session has ended. */
   readonly maxAgeMs: number;
@@ -24,7 +24,7 @@ export const POOL_LIMITS: PoolLimits = {
 export interface PooledSession {
   readonly session: Session;
   readonly openedAtMs: number;
-  /** Others have asked on it. */
+  /** Others have queried on it. */
   readonly isReused: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface SessionPool {
   /** One that waits, else a new one. Throws as `open` does. */
   take(signal: AbortSignal): Promise<PooledSession>;
   open(signal: AbortSignal): Promise<PooledSession>;
-  /** Nothing runs on it any more. Nobody waits for the reset. */
+  /** Nothing runs on it any more. No one waits for the reset. */
   giveBack(pooled: PooledSession): void;
   close(): void;
 }
@@ -120,7 +120,7 @@ export function createSessionPool(
   };
 }
 
-/** Whatever a statement could have left behind in its session is gone. False where that failed, or took too long. */
+/** Whatever a statement could have left behind in its session is cleared. False where that failed, or took too long. */
 async function isReset(session: Session, resetMs: number): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), resetMs)));

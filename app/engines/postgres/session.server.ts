@@ -22,9 +22,9 @@ export interface Batch {
   readonly sizeBytes: number;
 }
 export interface SessionCursor {
-  /** Up to so many further rows; fewer only at the end. */
+  /** Up to that many further rows; fewer only at the end. */
   read(count: number): Promise<Batch>;
-  /** Ends the statement where it stands. */
+  /** Cancels the statement. */
   close(): Promise<void>;
 }
 /** Of a statement that is sent with its opening. */
@@ -37,23 +37,23 @@ export interface Session extends ServerFacts {
   command(sql: string): Promise<unknown[][]>;
   /** One statement of the extended protocol, which takes no second one. */
   open(sql: string, params: readonly SqlValue[]): SessionCursor;
-  /** The same in one round trip with what opens it; whoever reads ends the transaction. */
+  /** The same in one round trip with what opens it; the reader ends the transaction. */
   openReading(reading: { opening: readonly string[]; sql: string; params: readonly SqlValue[] }): ReadingCursor;
   isUsable(): boolean;
-  /** Asks the server to stop what runs here. */
+  /** Tells the server to stop what runs here. */
   interrupt(): Promise<void>;
   /** Ends what runs here, then the connection. Never throws. */
   destroy(): Promise<void>;
-  /** Ends the connection at once, without a word to the server. */
+  /** Ends the connection at once, without a message to the server. */
   drop(): void;
 }
 
 const INTERRUPT_PAUSE_MS = 15;
 const MAX_INTERRUPTS = 50;
 const MAX_HANDSHAKE_BYTES = 1024 * 1024;
-/** More in one batch is not held. */
+/** More in one batch is not kept. */
 const MAX_BATCH_BYTES = 64 * 1024 * 1024;
-/** Of rows that are read by the thousand: an answer may not be larger. */
+/** Of rows that are read by the thousand: a result cannot be larger. */
 const MAX_READING_BYTES = 32 * 1024 * 1024;
 
 /** Throws CONNECTION_… errors, the signal's reason when it is aborted. */
@@ -146,7 +146,7 @@ function createSession({ client, stream, facts, target }: Parts): Session {
   /** A request that comes while a statement is being made ready is lost: it is repeated until nothing runs. */
   const stopRunning = async (): Promise<void> => {
     for (let attempt = 0; attempt < MAX_INTERRUPTS && running.size > 0 && stream.writable; attempt += 1) {
-      // What the server does not take it may take the next time.
+      // What the server does not take it can take the next time.
       await cancelRequest(target, facts).catch(() => undefined);
       await Promise.race([Promise.all(running), new Promise((resolve) => setTimeout(resolve, INTERRUPT_PAUSE_MS))]);
     }

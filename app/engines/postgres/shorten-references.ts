@@ -1,4 +1,4 @@
-// A sub-query has no schema: `public.orders.id` becomes `orders.id` where a sub-query stands for public.orders. Where
+// A sub-query has no schema: `public.orders.id` becomes `orders.id` where a sub-query replaces public.orders. Where
 // `orders` could then mean something else, nothing is shortened.
 import type { TableMention } from './find-tables.ts';
 import type { PgToken, PgTree } from './pg-parser.ts';
@@ -18,7 +18,7 @@ interface Reference {
   readonly fromByte: number;
 }
 
-/** What to leave out of the text. `renamed`: the tables without an alias for which sub-queries stand. */
+/** What to leave out of the text. `renamed`: the tables without an alias that sub-queries replace. */
 export function shortenReferences(tree: PgTree, tokens: readonly PgToken[], renamed: readonly TableMention[]): Shortened {
   const spans: Span[] = [];
   if (renamed.length === 0) return { ok: true, value: spans };
@@ -35,7 +35,7 @@ export function shortenReferences(tree: PgTree, tokens: readonly PgToken[], rena
   return { ok: true, value: spans };
 }
 
-/** `schema.table.column` and `catalog.schema.table.column`; a star may stand for the column. */
+/** `schema.table.column` and `catalog.schema.table.column`; a star can replace the column. */
 function readReference({ type, fields }: PgNode): Reference[] {
   const location = fields['location'];
   const names = type === 'ColumnRef' ? namesOf(fields['fields']) : [];
@@ -45,7 +45,7 @@ function readReference({ type, fields }: PgNode): Reference[] {
   return [{ schema, table, depth: names.length - 2, fromByte: typeof location === 'number' ? location : 0 }];
 }
 
-/** How many things of a FROM are called so, wherever in the statement. */
+/** How many items of a FROM have the name, wherever in the statement. */
 const countRanges = (nodes: readonly PgNode[], name: string): number =>
   nodes.filter(({ type, fields, field }) => {
     if (field === 'alias' && type === null) return textOf(fields['aliasname']) === name;

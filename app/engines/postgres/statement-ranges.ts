@@ -14,7 +14,7 @@ export interface Token extends Range {
 const BEFORE = /(?:[ \t\n\r\f\v;]|--[^\n\r]*)*/y;
 const AFTER: ReadonlySet<string | undefined> = new Set([' ', '\t', '\n', '\r', '\f', '\v', ';']);
 
-/** The range without what stands around it, as far as that is certain without the tokens. */
+/** The range without its surroundings, as far as that is certain without the tokens. */
 export function trimSpaces(sql: string, whole: Range): Range {
   BEFORE.lastIndex = whole.from;
   BEFORE.test(sql);
@@ -31,14 +31,14 @@ export function mayHoldComments(sql: string, { from, to }: Range): boolean {
   return text.startsWith('/*') || text.endsWith('*/') || lastLine.includes('--');
 }
 
-/** The range from its first to its last word. `words`: the tokens that are no comments. */
+/** The range from its first to its last token. `words`: the tokens that are no comments. */
 export function trimComments(message: readonly Token[], { from, to }: Range): Range {
   const first = message[firstIndex(message, (word) => word.from >= from)];
   const last = message[firstIndex(message, (word) => word.to > to) - 1];
   return first && last && first.from <= last.from ? { from: first.from, to: last.to } : { from, to };
 }
 
-/** The first for which `isBehind` holds, by halving: it holds for all that follow. */
+/** The first for which `isBehind` is true, by binary search: it is true for all that follow. */
 function firstIndex(message: readonly Token[], isBehind: (word: Token) => boolean): number {
   let [low, high] = [0, message.length];
   while (low < high) {

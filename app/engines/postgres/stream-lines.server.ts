@@ -1,5 +1,5 @@
-// Rows of one reading statement as lines of JSON, on a connection of its own: asked for in portions, so that the first come at
-// once. Reads on only when it is asked for more.
+// Rows of one reading statement as lines of JSON, on its own connection: requested in portions, so that the first come at
+// once. Reads on only when more is requested.
 import type { LinesEvent, ResultColumn, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
 import { MASS_BYTES } from './byte-reader.ts';
 import { createByteSink, lendBytes, type ByteSink } from './byte-sink.ts';
@@ -53,7 +53,7 @@ async function makeReady(wire: Wire, signal: AbortSignal): Promise<void> {
     await wire.send(sync());
     while ((await orAborted(wire.next(), signal)).type !== 'Z');
   } catch {
-    // Without an answer the statement's own failure is told as it is.
+    // Without a reply the statement's own failure is told as it is.
   }
 }
 
@@ -99,7 +99,7 @@ interface Reading {
   readonly portions: Portions;
 }
 
-/** Lines until they make a batch, or a portion is whole. True when no row will come any more. */
+/** Lines until they make a batch, or a portion is complete. True when no row will come any more. */
 async function gather(wire: Wire, { rows, sink, portions }: Reading): Promise<boolean> {
   const { reader } = wire;
   for (;;) {
@@ -126,9 +126,9 @@ const ERROR = 'E'.charCodeAt(0);
 interface Portions {
   /** In rows. */
   readonly first: number;
-  /** A portion is there: asks for a further one, while the server is at that which was asked for before. */
+  /** A portion is there: requests another one, while the server works on the one requested before. */
   readonly whole: () => Promise<void>;
-  /** All rows that are left have been asked for: they come fast, and the answer is longer than they are. */
+  /** All rows that are left have been requested: they come fast, and the result is longer than they are. */
   readonly areLast: () => boolean;
 }
 
@@ -156,7 +156,7 @@ function createPortions(wire: Wire, maxRows: number): Portions {
       size = nextPortion(size, nowMs - sinceMs);
       sinceMs = nowMs;
       await query();
-      // From the second on one is always asked for ahead.
+      // From the second on, one is always requested ahead.
       if (!isAhead) await query();
       isAhead = true;
     },

@@ -61,7 +61,7 @@ async function connectFailure(host: string, port: number, cause: unknown, lookUp
 
 const isAddress = (host: string): boolean => host.includes(':') || /^\d+(?:\.\d+){3}$/.test(host);
 
-/** The first byte of the answer. Bytes after it would be taken as if they had come through TLS: they are refused. */
+/** The first byte of the reply. Bytes after it would be taken as if they had come through TLS: they are refused. */
 async function requestTls(socket: Socket): Promise<number> {
   const [writer, reader] = [socket.writable.getWriter(), socket.readable.getReader()];
   try {

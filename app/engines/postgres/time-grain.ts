@@ -4,12 +4,12 @@ import { isElapsed } from '#app/domain/query/bucket-start.ts';
 import type { BucketZone } from '#app/domain/sql/dialect.ts';
 import { expandGrain } from '#app/engines/shared/grain-text.ts';
 
-// `@` stands for the expression.
+// `@` represents the expression.
 const trunc = (unit: string): string => `DATE_TRUNC('${unit}', @)`;
 const seconds = (n: number): string => `DATE_TRUNC('minute', @) + INTERVAL '${n} seconds' * FLOOR(EXTRACT(SECOND FROM @) / ${n})`;
 const minutes = (n: number): string => `DATE_TRUNC('hour', @) + INTERVAL '${n} minutes' * FLOOR(EXTRACT(MINUTE FROM @) / ${n})`;
 
-/** In the order in which people choose them. */
+/** In the order of the selector. */
 const TEMPLATES: ReadonlyMap<string, string> = new Map([
   ['PT1S', trunc('second')],
   ['PT5S', seconds(5)],
@@ -32,7 +32,7 @@ export const GRAINS: readonly string[] = [...TEMPLATES.keys()];
 /** The expression's bucket start; null for a grain that PostgreSQL has not. */
 export const truncate = (expression: string, grain: string): string | null => expandGrain(TEMPLATES, expression, grain);
 
-/** Whether values of the declared type are instants of their own, not wall-clock times that are taken as UTC. */
+/** Whether values of the declared type are instants, not wall-clock times that are taken as UTC. */
 export const hasZone = (declaredType: string): boolean => /^timestamptz|with time zone/i.test(declaredType.trim());
 
 /**

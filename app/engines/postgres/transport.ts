@@ -20,7 +20,7 @@ export interface ByteSocket {
 }
 
 export interface PostgresTransport {
-  /** Bytes that nobody reads hold the sender back. Where they do not, answers are fetched in portions. */
+  /** Bytes unread slow the sender. Where they do not, results are fetched in portions. */
   readonly isPaced: boolean;
   /** Throws AppErrors that say which part of the address is wrong, as far as can be told. */
   open(address: Address, signal: AbortSignal): Promise<ByteSocket>;

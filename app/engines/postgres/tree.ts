@@ -5,7 +5,7 @@ export interface PgNode {
   /** `SelectStmt`, `FuncCall` …; null where the place alone tells the type. */
   readonly type: string | null;
   readonly fields: PgTree;
-  /** The field of the parent under which the node stands. */
+  /** The field of the parent under which the node is. */
   readonly field: string;
 }
 

@@ -24,7 +24,7 @@ async function connectTo(address: Address, signal: AbortSignal): Promise<WebSock
   const { host, port, tls } = address;
   const response = await fetch(webSocketUrl(address), {
     headers: { Upgrade: 'websocket' },
-    // Another host is not the one that was asked for, nor the one that was checked.
+    // Another host is not the one that was requested, nor the one that was checked.
     redirect: 'manual',
     signal,
   }).catch((cause: unknown) => {

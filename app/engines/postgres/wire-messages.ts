@@ -62,7 +62,7 @@ export const execute = (sql: string): Uint8Array =>
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView => new DataView(buffer, byteOffset, byteLength);
 
-/** The length that stands at an offset, itself included. Negative for a field that is null, and where the server writes nonsense. */
+/** The length at an offset, itself included. Negative for a field that is null, and where the server writes nonsense. */
 export const lengthAt = (bytes: Uint8Array, offset: number): number =>
   ((bytes[offset] ?? 0) << 24) | ((bytes[offset + 1] ?? 0) << 16) | ((bytes[offset + 2] ?? 0) << 8) | (bytes[offset + 3] ?? 0);
 
@@ -84,7 +84,7 @@ export function readError(body: Uint8Array): ServerError {
   };
 }
 
-/** A statement without values as the unnamed portal, its columns, and its first rows. Nothing ends here: more rows can be asked for. */
+/** A statement without values as the unnamed portal, its columns, and its first rows. Nothing ends here: more rows can be requested. */
 export const openPortal = (sql: string, maxRows: number): Uint8Array =>
   joinBytes(
     message('P', text(''), text(sql), int16(0)),
@@ -93,10 +93,10 @@ export const openPortal = (sql: string, maxRows: number): Uint8Array =>
     fetchRows(maxRows),
   );
 
-/** Up to so many further rows of the unnamed portal, at once; 0 is all of them. */
+/** Up to that many further rows of the unnamed portal, at once; 0 is all of them. */
 export const fetchRows = (maxRows: number): Uint8Array => joinBytes(message('E', text(''), int32(maxRows)), message('H'));
 
-/** Ends what runs, whether it went well or not, with an answer of more than so many bytes behind it: nobody waits for them in vain. */
+/** Ends what runs, failed or not, with a reply of more than so many bytes after it: no one waits for them in vain. */
 export const endWith = (sizeBytes: number): Uint8Array => simpleQuery(`ROLLBACK; SELECT pg_catalog.repeat(' ', ${sizeBytes})`);
 
 /** Makes the server ready again after an error. */

@@ -22,11 +22,11 @@ export interface Wire {
   exchange(request: Uint8Array): Promise<messages.WireMessage[]>;
   /** Runs commands of our own making. */
   command(sql: string): Promise<(string | null)[][]>;
-  /** Asks the server to stop what runs here. */
+  /** Tells the server to stop what runs here. */
   interrupt(): Promise<void>;
-  /** Ends what may run here, then the connection. Never throws. */
+  /** Ends what can run here, then the connection. Never throws. */
   destroy(): Promise<void>;
-  /** Nothing runs here any more: the connection may simply end. */
+  /** Nothing runs here any more: the connection can simply end. */
   rest(): void;
 }
 
@@ -105,7 +105,7 @@ function createWire(target: Way, socket: ByteSocket): OpenWire {
   const stopRunning = async (): Promise<void> => {
     const requests: Promise<void>[] = [];
     for (let attempt = 0; attempt < INTERRUPTS && isRunning && isOpen; attempt += 1) {
-      // What the server does not take it may take the next time.
+      // What the server does not take it can take the next time.
       requests.push(cancelRequest(target, key).catch(() => undefined));
       await new Promise((resolve) => setTimeout(resolve, INTERRUPT_PAUSE_MS));
     }
@@ -166,7 +166,7 @@ async function shakeHands(wire: OpenWire, parameters: PostgresParameters): Promi
   }
 }
 
-/** What the server asks for, by its number. */
+/** What the server requests, by its number. */
 async function authenticate(wire: OpenWire, body: Uint8Array, { username, password }: PostgresParameters): Promise<void> {
   const [kind = -1] = messages.readInts(body);
   if (kind === 0) return;

@@ -1,4 +1,4 @@
-// Pieces of a text put in the place of others.
+// Replaces pieces of a text.
 export interface Edit {
   readonly from: number;
   readonly to: number;

@@ -1,7 +1,7 @@
 // How many rows a LIMIT in the text leaves.
 import { limitClauseOf, limitNumber, selectInside, type AnySelect, type NodeOf } from './cst.ts';
 
-/** Rows that a recursion may have. */
+/** Rows that a recursion can have. */
 const MAX_RECURSION_ROWS = 1_000_000;
 
 /** Rows that a LIMIT without OFFSET leaves, rows that it reads with one; null where it is unknown. */
@@ -13,7 +13,7 @@ export function limitedRows(select: AnySelect): number | null {
   return offset.type === 'number_literal' && Number.isFinite(offset.value) ? limit + Math.max(0, offset.value) : null;
 }
 
-/** Whether a common table expression that reads itself ends by a LIMIT of its own. */
+/** Whether a common table expression that reads itself ends by its own LIMIT. */
 export function isBoundedRecursion(expression: NodeOf<'common_table_expr'>): boolean {
   const body = selectInside(expression.expr);
   const limit = body && limitedRows(body);

@@ -1,4 +1,4 @@
-// What stands in a FROM, and which columns an expression names.
+// What is in a FROM, and which columns an expression names.
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import { childrenOf, isSelect, nodesOf, selectInside, type Node } from './cst.ts';
 
@@ -100,7 +100,7 @@ export function writtenElements(args: Node): number | null {
   return commas + 1;
 }
 
-/** An operator's words in upper case. */
+/** An operator's keywords in upper case. */
 export const operatorText = (operator: unknown): string =>
   (Array.isArray(operator) ? (operator as unknown[]) : [operator])
     .map((word) => (typeof word === 'object' && word !== null ? String((word as { name?: unknown }).name) : String(word)))

@@ -3,7 +3,7 @@ import type { TableRef } from '#app/domain/sql/grammar.ts';
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import { childrenOf, isSelect, withClauseOf, type AnySelect, type Node, type NodeOf } from './cst.ts';
 
-/** How the place at which a table is named goes on: with an alias, right of IN, in a way of its own, or not at all. */
+/** How the place at which a table is named goes on: with an alias, right of IN, in another way, or not at all. */
 export type TableContext = 'bare' | 'aliased' | 'member' | 'special';
 
 export interface TableSite {
@@ -16,11 +16,11 @@ export interface ScopeFindings {
   readonly tables: readonly TableRef[];
   /** Every place at which one of them is named. */
   readonly sites: readonly TableSite[];
-  /** Names of functions that stand where a table may stand, folded. */
+  /** Names of functions that are where a table can be, folded. */
   readonly tableFunctions: readonly string[];
   /** Common table expressions that read themselves. */
   readonly recursive: readonly NodeOf<'common_table_expr'>[];
-  /** False where something stands in FROM that this walk does not know. */
+  /** False if FROM contains something this walk does not know. */
   readonly isCertain: boolean;
 }
 

@@ -47,20 +47,20 @@ export function findClause<T extends Node['type']>(select: NodeOf<'select_stmt'>
   return (select.clauses as Node[]).find((clause): clause is NodeOf<T> => clause.type === type);
 }
 
-/** Whether a node lies more than `depth` below the root: walks that call themselves would not come back from such a tree. */
+/** Whether a node is more than `depth` below the root: walks that call themselves would not come back from such a tree. */
 export function isDeeperThan(root: Node, depth: number): boolean {
   let level = [root];
   for (let below = 0; below <= depth && level.length > 0; below += 1) level = level.flatMap(childrenOf);
   return level.length > 0;
 }
 
-/** The WITH clause of a select: in a compound it stands at the first of the selects. */
+/** The WITH clause of a select: in a compound it is at the first of the selects. */
 export function withClauseOf(select: AnySelect): NodeOf<'with_clause'> | undefined {
   if (select.type === 'select_stmt') return findClause(select, 'with_clause');
   return isSelect(select.left) ? withClauseOf(select.left) : undefined;
 }
 
-/** The LIMIT of a select: in a compound it stands at the last of the selects and holds for the whole. */
+/** The LIMIT of a select: in a compound it is at the last of the selects and applies to all. */
 export function limitClauseOf(select: AnySelect): NodeOf<'limit_clause'> | undefined {
   if (select.type === 'select_stmt') return findClause(select, 'limit_clause');
   return isSelect(select.right) ? limitClauseOf(select.right) : undefined;

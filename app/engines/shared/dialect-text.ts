@@ -1,4 +1,4 @@
-// What several engines write or read alike: aggregates, patterns, and the kind of a declared type by its first words.
+// What several engines write or read alike: aggregates, patterns, and the kind of a declared type by its first tokens.
 import type { Aggregate, LikeOptions } from '#app/domain/sql/dialect.ts';
 
 /** SUM, AVG … of an expression, as the standard writes them. */

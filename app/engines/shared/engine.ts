@@ -15,7 +15,7 @@ export interface Capabilities {
   readonly cancel: boolean;
   /** Rows arrive while the statement runs. */
   readonly streaming: boolean;
-  /** A sub-query may stand in FROM. */
+  /** A sub-query can be in FROM. */
   readonly subqueries: boolean;
   /** Integers past 2^53 arrive exactly (as strings). */
   readonly exactIntegers: boolean;
@@ -50,9 +50,9 @@ export interface Engine {
 }
 
 export interface Estimate {
-  /** The statement that asks; `sql` is one statement that reads. */
+  /** The query; `sql` is one statement that reads. */
   statement(sql: string): string;
-  /** Its answer as people read it: name to value; null when it cannot be read. */
+  /** Its result as users read it: name to value; null when it cannot be read. */
   read(rows: readonly (readonly Cell[])[]): Readonly<Record<string, string>> | null;
 }
 
@@ -101,9 +101,9 @@ export interface Statement {
   readonly readOnly: boolean;
   /** What unqualified names mean in this statement; null or absent: as the connection has it. */
   readonly schema?: string | null;
-  /** Its plan may read nothing but the tables that its text names: for callers without the whole database, and limited rows. */
+  /** Its plan can read only the tables its text names: for callers without access to all of the database, and limited rows. */
   readonly confined?: boolean | undefined;
-  /** The FROM item of a dataset: a confined statement may read what it reads, whatever tables its text names. */
+  /** The FROM item of a dataset: a confined statement can read what it reads, whatever tables its text names. */
   readonly source?: string | undefined;
 }
 
@@ -113,13 +113,13 @@ export interface ResultColumn {
   readonly databaseType: string | null;
 }
 
-/** First the columns, then batches of rows. Cells: null, string, number, boolean; what a double cannot hold is a string. */
+/** First the columns, then batches of rows. Cells: null, string, number, boolean; what a double cannot represent is a string. */
 export type ResultEvent =
   | { readonly kind: 'columns'; readonly columns: readonly ResultColumn[] }
   | { readonly kind: 'rows'; readonly rows: readonly (readonly Cell[])[] }
   | { readonly kind: 'end'; readonly rowCount: number; readonly truncated: boolean };
 
-/** Rows as lines of UTF-8, each the JSON array of its cells as `JSON.stringify` writes it. The bytes are overwritten once more is asked for. */
+/** Rows as lines of UTF-8, each the JSON array of its cells as `JSON.stringify` writes it. The bytes are overwritten once more is requested. */
 export interface LinesEvent {
   readonly kind: 'lines';
   readonly bytes: Uint8Array;

@@ -1,4 +1,4 @@
-// Grains as SQL templates: `@` stands for the expression.
+// Grains as SQL templates: `@` represents the expression.
 
 /** Keys that mean the same as others. */
 const ALIASES: ReadonlyMap<string, string> = new Map([

@@ -17,7 +17,7 @@ interface GuardOptions {
 }
 
 /**
- * The transport, for public hosts alone. A name is called at an address that was found here: asked again, it could have
+ * The transport, for public hosts alone. A name is called at an address that was found here: resolved again, it could have
  * another. Throws GENERIC_COMMAND_ERROR (403) for private and ambiguous hosts, CONNECTION_… errors for names without addresses.
  */
 export function guardTransport<To extends Target, Socket, Transport extends Opens<To, Socket>>(
@@ -40,7 +40,7 @@ export async function requirePublicHost(host: string, lookUp: HostLookup = lookU
     throw new AppError('CONNECTION_HOST_DOWN_ERROR', `The addresses of "${host}" cannot be looked up now: try again.`);
   const [first] = addresses;
   if (first === undefined) throw new AppError('CONNECTION_INVALID_HOSTNAME_ERROR', `The hostname "${host}" cannot be resolved.`);
-  // One private address among public ones is enough: who answers for the name decides which of them is called.
+  // One private address among public ones is enough: the name's DNS decides which of them is called.
   if (addresses.some((address) => classifyHost(address) !== 'public')) throw refusal(host);
   return first;
 }

@@ -5,7 +5,7 @@ export type HostLookup = (host: string) => Promise<readonly string[] | null>;
 
 const LOOKUP_TIMEOUT_MS = 2_000;
 
-/** Of IPv4 first. Names that are reserved for never being there are not asked for. */
+/** Of IPv4 first. Names that are reserved for never being there are not resolved. */
 export const lookUpHost: HostLookup = async (host) => {
   if (/\.invalid\.?$/i.test(host)) return [];
   const { resolve4, resolve6 } = await import('node:dns/promises');

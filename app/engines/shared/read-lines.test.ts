@@ -20,7 +20,7 @@ async function collect(
 }
 
 describe('lines of a stream', () => {
-  it('are whole however the bytes are cut', async () => {
+  it('are complete however the bytes are cut', async () => {
     const bytes = new TextEncoder().encode('[1,"ü漢💥"]\n\n[2]\nlast');
     for (let size = 1; size < bytes.length; size += 1) {
       const parts = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>

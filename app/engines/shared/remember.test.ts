@@ -7,13 +7,13 @@ it('computes a text once, tells arguments apart, and forgets the oldest', () => 
   expect(remembered('a', 'b')).toBe(remembered('a', 'b'));
   expect(remembered('a', 'c')).toEqual({ text: 'a', use: 'c' });
   expect(compute).toHaveBeenCalledTimes(2);
-  // Four megabytes hold fewer texts than these.
+  // Four megabytes fit fewer texts than these.
   for (let i = 0; i < 1_000; i += 1) remembered(String(i).padEnd(4_000), '');
   remembered('a', 'b');
   expect(compute).toHaveBeenCalledTimes(1_003);
 });
 
-it('does not keep answers that are enormous, by a walk or by what they say of themselves', () => {
+it('does not keep results that are enormous, by a walk or by what they say of themselves', () => {
   const enormous = vi.fn((text: string) => ({ tree: text.repeat(1_000_000) }));
   const other = remember(enormous);
   other('xx');

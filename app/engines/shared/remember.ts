@@ -1,10 +1,11 @@
-// Keeps the last answers of a pure function of a text. Parsing costs milliseconds, and dashboards ask the same texts again and again.
+// Keeps the last results of a pure function of a text. Parsing costs milliseconds, and dashboards send the same texts again and
+// again.
 import { createByteCache } from '#app/domain/byte-cache.ts';
 
-/** Of texts and answers together, for each function: a hostile author must not fill the memory. One answer takes a quarter at most. */
+/** Of texts and results together, for each function: a hostile author must not fill the memory. One result takes a quarter at most. */
 const MAX_BYTES = 4_000_000;
 
-/** `compute` with a memory of its last answers, in at most `maxBytes`. */
+/** `compute` with a cache of its last results, in at most `maxBytes`. */
 export function remember<Args extends readonly string[], Value extends object>(
   compute: (...args: Args) => Value,
   { maxBytes = MAX_BYTES, bytesOf }: { readonly maxBytes?: number; readonly bytesOf?: (value: Value) => number } = {},

@@ -7,7 +7,7 @@ export function quoteIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** The statement with a row limit; offset 0 is left out. Throws INVALID_SQL_ERROR for what is no number of rows. */
+/** The statement with a row limit; offset 0 is left out. Throws INVALID_SQL_ERROR for an invalid number of rows. */
 export const limitRows = (sql: string, limit: number, offset: number): string =>
   `${sql}\nLIMIT ${whole(limit)}${offset === 0 ? '' : ` OFFSET ${whole(offset)}`}`;
 

@@ -29,7 +29,7 @@ export function instantText(epochMs: number): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)}${iso.slice(19, 23) === '.000' ? '' : iso.slice(19, 23)}`;
 }
 
-/** 'YYYY-MM-DD'. An instant inside a day is the next day: `>=` and `<` then choose the same days. */
+/** 'YYYY-MM-DD'. An instant inside a day is the next day: `>=` and `<` then select the same days. */
 export const dayText = (epochMs: number): string => isoOf(Math.ceil(epochMs / DAY_MS) * DAY_MS).slice(0, 10);
 
 /** The format with other directives; null when it has some that are not among them, or no year. */

@@ -1,4 +1,4 @@
-// The catalogue of a SQLite database: its tables and views, and their columns.
+// The catalog of a SQLite database: its tables and views, and their columns.
 import type { Cell } from '#app/domain/table.ts';
 import type { Catalog } from '#app/engines/shared/engine.ts';
 
@@ -8,12 +8,12 @@ WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\_%' ESCAPE '\' AND nam
 ORDER BY name`;
 const LIST_COLUMNS = `SELECT name, type, "notnull", pk FROM pragma_table_info(?1) ORDER BY cid`;
 
-// Indexes that a constraint made have no name of their own; the primary key's is told by the columns.
+// Indexes that a constraint made have no own name; the primary key's is told by the columns.
 const LIST_INDEXES = String.raw`SELECT l.name, l."unique", (SELECT json_group_array(name) FROM (
   SELECT name FROM pragma_index_info(l.name) ORDER BY seqno))
 FROM pragma_index_list(?1) AS l WHERE l.origin <> 'pk' AND l.name NOT LIKE 'sqlite\_autoindex\_%' ESCAPE '\' ORDER BY l.name`;
 
-/** Texts that read internals and are ours: the driver runs them as they stand. */
+/** Texts that read internals and are ours: the driver runs them as they are. */
 export const CATALOG_STATEMENTS: ReadonlySet<string> = new Set([LIST_TABLES, LIST_COLUMNS, LIST_INDEXES]);
 
 export const sqliteCatalog: Catalog = {

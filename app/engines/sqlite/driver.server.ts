@@ -8,7 +8,7 @@ import { readLines } from '#app/engines/shared/read-lines.ts';
 import { CATALOG_STATEMENTS } from './catalog.ts';
 import { sqliteGrammar } from './grammar.ts';
 
-/** The object ends a statement between rows, and the local host its process: this is for a database that does not answer at all. */
+/** The object ends a statement between rows, and the local host its process: this is for a database that never responds. */
 const GRACE_MS = 2_000;
 
 /** A driver of one Warehouse. */

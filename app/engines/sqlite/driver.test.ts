@@ -24,7 +24,7 @@ async function run(
 }
 
 describe('the SQLite driver', () => {
-  it('proves a reading statement before the Warehouse hears of it', async () => {
+  it('proves a reading statement before the Warehouse gets it', async () => {
     let requested = 0;
     const answer = async (): Promise<ReadableStream<Uint8Array>> => {
       requested += 1;
@@ -49,7 +49,7 @@ describe('the SQLite driver', () => {
     await expect(run(answer, statement('SELECT 1'))).rejects.toMatchObject({ type: 'SQLLAB_TIMEOUT_ERROR', message: 'too long' });
   });
 
-  it('takes an answer without an end for broken', async () => {
+  it('treats a result without an end as broken', async () => {
     await expect(run(async () => textStream('{"columns":["a"]}\n[[1]]\n'), statement('SELECT 1'))).rejects.toMatchObject({
       type: 'GENERIC_DB_ENGINE_ERROR',
     });

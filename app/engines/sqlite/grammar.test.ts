@@ -49,7 +49,7 @@ describe('the tables of a statement', () => {
     expect(tablesOf('WITH x AS (SELECT 1) SELECT * FROM main.x')).toEqual(['main.x']);
   });
 
-  it('are not certain for what is no select', () => {
+  it('are not certain for anything but a select', () => {
     expect(tablesOf('DELETE FROM a')).toEqual(['?']);
     expect(tablesOf('DROP TABLE a')).toEqual(['?']);
   });
@@ -145,7 +145,7 @@ describe('the proof of reading', () => {
     for (const [sql, code] of Object.entries(refused)) expect([sql, proof(sql)]).toEqual([sql, code]);
   });
 
-  it('refuses recursion without a limit of its own', () => {
+  it('refuses recursion without its own limit', () => {
     expect(proof('WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT count(*) FROM c')).toBe(
       'recursive-unbounded',
     );
@@ -175,7 +175,7 @@ describe('a free clause', () => {
     expect(clause('(a = 1);')).toBe('(a = 1)');
   });
 
-  it('is refused when it closes what it did not open, holds a statement or a sub-query', () => {
+  it('is refused when it closes what it did not open, contains a statement or a sub-query', () => {
     const refused: Record<string, string> = {
       '': '!empty',
       '-- only a comment': '!empty',

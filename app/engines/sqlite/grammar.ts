@@ -1,5 +1,5 @@
-// SQLite's statements: where they begin and end by its own lexical rules, what they are by a parsed tree.
-// What cannot be parsed is refused. What holds in the end is the Warehouse's own test of the compiled statement.
+// SQLite's statements: where they begin and end by its own lexical rules, what they are by a parsed tree. What
+// cannot be parsed is refused. The final guarantee is the Warehouse's own test of the compiled statement.
 import type { Checked, Diagnostic, Grammar, ParsedStatement, StatementKind, TextOrigin } from '#app/domain/sql/grammar.ts';
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import { lexSqlite, splitSqlite, type SqliteToken } from '#app/domain/sql/sqlite-lexer.ts';

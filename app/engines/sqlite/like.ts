@@ -4,8 +4,8 @@ import type { LikeOptions } from '#app/domain/sql/dialect.ts';
 
 const MAX_PATTERN_BYTES = 50;
 
-/** SQLite's LIKE ignores the case of ASCII letters always, and so do the searches: `ignoreCase` asks for nothing more.
- *  Throws INVALID_SQL_ERROR for a long pattern with wildcards inside its fixed text. */
+/** SQLite's LIKE ignores the case of ASCII letters always, and so do the searches: `ignoreCase` changes nothing.
+ * Throws INVALID_SQL_ERROR for a long pattern with wildcards inside its fixed text. */
 export function likeCondition(left: string, right: string, { negated, pattern }: LikeOptions): string {
   const isShort = new TextEncoder().encode(pattern).length <= MAX_PATTERN_BYTES;
   if (isShort) return `${left} ${negated ? 'NOT LIKE' : 'LIKE'} ${right}`;

@@ -9,7 +9,7 @@ const tokensOf = (sql: string) => {
 };
 const shortened = (sql: string): string => shortenLists(sql, tokensOf(sql)).replace(/ +/g, ' ');
 
-it('parses a text once, whoever reads it, and keeps places apart', () => {
+it('parses a text once, for all readers, and keeps places apart', () => {
   const [first, second] = [parseOne('SELECT a FROM once', 0), parseOne('SELECT a FROM once', 20)];
   expect(first.ok && second.ok && first.value === second.value).toBe(true);
   const places = [0, 20].map((offset) => parseOne('SELECT FROM FROM t', offset));

@@ -1,4 +1,4 @@
-// One SQLite statement as a tree, every failure as a diagnostic. Each text is parsed once in an isolate, whoever reads it.
+// One SQLite statement as a tree, every failure as a diagnostic. Each text is parsed once in an isolate, for all readers.
 import { parse } from 'sql-parser-cst';
 import type { Checked, Diagnostic } from '#app/domain/sql/grammar.ts';
 import { lexSqlite, type SqliteToken } from '#app/domain/sql/sqlite-lexer.ts';
@@ -6,20 +6,20 @@ import { isDeeperThan, type Node } from '#app/engines/shared/cst.ts';
 import { remember } from '#app/engines/shared/remember.ts';
 import { countMessage, shortenLists } from './short-lists.ts';
 
-/** Of parentheses and CASE expressions: more than statements of ours have, less than SQLite itself takes. */
+/** Of parentheses and CASE expressions: more than our statements have, less than SQLite itself takes. */
 const MAX_BRACKET_DEPTH = 50;
 /** Far above what SQLite itself takes. */
 const MAX_TREE_DEPTH = 1_000;
 export const TOO_DEEP = 'Parentheses and CASE expressions are nested too deeply.';
 
-/** Words and symbols of what people write, in one text: about as many as are parsed in 50 ms. 20 KB of ordinary SQL have 5,000. */
+/** Tokens of what users write, in one text: about as many as are parsed in 50 ms. 20 KB of ordinary SQL have 5,000. */
 export const MAX_WORDS = 6_000;
-/** Of one statement as it runs: a virtual dataset can occur in it twice, each table with its row clauses, and days of a zone take 3,500 words a column. */
+/** Of one statement as it runs: a virtual dataset can be in it twice, each table with its row clauses, and days of a zone take 3,500 tokens a column. */
 export const MAX_STATEMENT_WORDS = 40_000;
 
 /**
  * The parser tries alternatives without remembering what it has read: around a mistake its work can double with each
- * bracket. It looks at its `dialect` option with every alternative, 70 to 120 times for each word of a plain statement,
+ * bracket. It looks at its `dialect` option with every alternative, 70 to 120 times for each token of a plain statement,
  * so that these looks measure its work. As many are allowed as take 5 ms, and as many more as a text of its length needs.
  */
 const BASE_LOOKS = 100_000;
@@ -30,10 +30,10 @@ const TOO_MUCH_WORK =
   'The statement takes too long to read. Nest fewer parentheses and CASE expressions, and check that each is closed.';
 /** Of the trees that are kept, in each isolate. */
 const MAX_KEPT_BYTES = 12_000_000;
-/** Of a tree, as V8 holds it. */
+/** Of a tree, as V8 stores it. */
 const BYTES_PER_WORD = 250;
 
-/** Whether brackets of any kind are nested deeper than in any statement of ours. Reads each token once. */
+/** Whether brackets of any kind are nested deeper than in any of our statements. Reads each token once. */
 export function isTooDeep(sql: string, tokens: readonly SqliteToken[]): boolean {
   let depth = 0;
   for (const { kind, from, to } of tokens) {
@@ -45,13 +45,13 @@ export function isTooDeep(sql: string, tokens: readonly SqliteToken[]): boolean 
   return false;
 }
 
-/** Why a text has too many words to be read, or null. */
+/** Why a text has too many tokens to be parsed, or null. */
 export const lengthProblem = (wordCount: number, limit: number): string | null =>
   wordCount <= limit
     ? null
     : `This SQL is too long: it has ${wordCount} words and symbols, and the limit is ${limit}. Values in an IN list or an INSERT don't count.`;
 
-/** The statement's tree, which nobody changes: it is kept for the next reader. `offset` is added to the places in diagnostics. */
+/** The statement's tree, never changed: it is kept for the next reader. `offset` is added to the places in diagnostics. */
 export function parseOne(
   sql: string,
   offset: number,

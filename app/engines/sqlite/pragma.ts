@@ -1,4 +1,4 @@
-// The PRAGMAs that describe one table: read like a catalogue, not settings. Every other PRAGMA is refused.
+// The PRAGMAs that describe one table: read like a catalog, not settings. Every other PRAGMA is refused.
 import type { TableRef } from '#app/domain/sql/grammar.ts';
 import type { Node } from '#app/engines/shared/cst.ts';
 

@@ -1,4 +1,4 @@
-// What a SQLite statement or clause may not hold, although it parses: internals, side effects, endless work, sub-queries.
+// What a SQLite statement or clause cannot contain, although it parses: internals, side effects, endless work, sub-queries.
 import type { Diagnostic, ParsedStatement } from '#app/domain/sql/grammar.ts';
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import { isBoundedRecursion } from '#app/engines/shared/cst-limits.ts';
@@ -9,7 +9,7 @@ import { estimateText } from './cost/value-length.ts';
 /** Side effects, files, internals, and bombs of memory. */
 const DENIED_FUNCTION =
   /^(?:load_extension|readfile|writefile|edit|fts\d_tokenizer|zeroblob|randomblob|eval|sqlite_.*|pragma_.*|dbstat|raise)$/;
-/** Whether nobody may call a function, by its lower-case name. */
+/** Whether a function is denied to everyone, by its lower-case name. */
 export const deniesFunction = (name: string): boolean => DENIED_FUNCTION.test(name);
 const TABLE_FUNCTIONS = new Set(['json_each', 'json_tree']);
 /** Tables of the object's own and of SQLite's machinery. The schema table is an ordinary table to read. */
@@ -20,7 +20,7 @@ const UNCERTAIN =
   'What the statement reads cannot be told. Write names of tables and functions without single quotes, and put what IN compares with in parentheses.';
 const WIDE_FORMAT = 'printf and format take a written format here, with widths of at most three digits.';
 const LONG_VALUE = 'The text functions here can make one value too long. Nest fewer of them, or use shorter replacements.';
-/** Characters that one value may have, where columns count 100. */
+/** Characters that one value can have, where columns count 100. */
 const MAX_VALUE_LENGTH = 100_000;
 
 /** Why an expression makes values of megabytes, row after row, where nothing interrupts it; or null. */
@@ -81,12 +81,12 @@ function placeOf(node: Node, statement: Range): Range {
   return { from: statement.from + from, to: statement.from + to };
 }
 
-/** Why the tree of `SELECT (clause)` is not one expression that may stand in a query of ours, or null. */
+/** Why the tree of `SELECT (clause)` is not one expression that can be in our queries, or null. */
 export function findClauseProblem(tree: Node, range: Range): Diagnostic | null {
   const expression = onlyExpression(tree);
   if (!expression) return { code: 'syntax', message: 'Enter a single expression.', ...range };
   for (const node of nodesOf(expression)) {
-    // `a IN t` reads the whole table t, `a IN f(x)` a function's rows.
+    // `a IN t` reads the full table t, `a IN f(x)` a function's rows.
     if (isSelect(node) || (isMembership(node) && !isListed(node.right)))
       return { code: 'subquery', message: 'Subqueries aren’t allowed here.', ...range };
     const name = node.type === 'func_call' && node.name.type === 'identifier' ? foldAsciiCase(node.name.name) : null;

@@ -1,4 +1,4 @@
-// A SQLite statement with sub-queries in the place of tables, by the ranges of its parsed tree. What cannot be done for
+// A SQLite statement with sub-queries in place of tables, by the ranges of its parsed tree. What cannot be done for
 // certain is refused: the result is parsed again, and must be one statement.
 import type { Checked, Diagnostic, ReplaceTable } from '#app/domain/sql/grammar.ts';
 import { lexSqlite } from '#app/domain/sql/sqlite-lexer.ts';

@@ -20,7 +20,7 @@ export function countMessage(sql: string, tokens: readonly SqliteToken[]): numbe
   return findTails(sql, tokens).reduce((count, { message }) => count - message, all);
 }
 
-/** What may be left out. */
+/** What can be left out. */
 interface Tail {
   readonly from: number;
   readonly to: number;
@@ -65,7 +65,7 @@ function rowsTail(sql: string, tokens: readonly SqliteToken[], open: number): Sp
   return first === null || last === null || last === first ? null : [first + 1, last];
 }
 
-/** Where the parenthesis closes that holds plain values and nothing else; null where it does not. */
+/** Where the parenthesis closes that contains plain values only; null where it does not. */
 function endOfValues(sql: string, tokens: readonly SqliteToken[], open: number): number | null {
   if (!isValue(sql, tokens[open + 1])) return null;
   let end = open + 2;

@@ -1,4 +1,4 @@
-// A sub-query has no schema: `main.orders.id` becomes `orders.id` where a sub-query stands for main.orders. Where `orders`
+// A sub-query has no schema: `main.orders.id` becomes `orders.id` where a sub-query replaces main.orders. Where `orders`
 // could then mean something else, nothing is shortened.
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import type { Edit } from '#app/engines/shared/apply-edits.ts';
@@ -7,7 +7,7 @@ import { nodesOf, type Node, type NodeOf } from '#app/engines/shared/cst.ts';
 
 type Shortened = { readonly ok: true; readonly value: readonly Edit[] } | { readonly ok: false; readonly table: string };
 
-/** What to leave out of the text. `replaced`: the places at which sub-queries stand for tables. */
+/** What to leave out of the text. `replaced`: the places where sub-queries replace tables. */
 export function shortenReferences(
   tree: Node,
   sites: readonly TableSite[],

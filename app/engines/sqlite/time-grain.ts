@@ -2,7 +2,7 @@
 // SQLite rounds instants to milliseconds: a fraction of .9995 and more counts as the next second.
 import { expandGrain } from '#app/engines/shared/grain-text.ts';
 
-// `@` stands for the expression.
+// `@` represents the expression.
 const SECOND = "DATETIME(STRFTIME('%Y-%m-%dT%H:%M:%S', @))";
 const MINUTE = "DATETIME(STRFTIME('%Y-%m-%dT%H:%M:00', @))";
 const HOUR = "DATETIME(STRFTIME('%Y-%m-%dT%H:00:00', @))";
@@ -19,7 +19,7 @@ const WEEK_FROM_SUNDAY = daysBack("CAST(STRFTIME('%w', @) AS INT)");
 const WEEK_FROM_MONDAY = daysBack("(CAST(STRFTIME('%w', @) AS INT) + 6) % 7");
 const QUARTER = "DATETIME(@, 'start of month', printf('-%d months', (CAST(STRFTIME('%m', @) AS INT) - 1) % 3))";
 
-/** In the order in which people choose them. The weeks' ends name the last day of the week, not the first. */
+/** In the order of the selector. The weeks' ends name the last day of the week, not the first. */
 const TEMPLATES: ReadonlyMap<string, string> = new Map([
   ['PT1S', SECOND],
   ['PT5S', seconds(5)],

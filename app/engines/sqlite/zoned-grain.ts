@@ -26,7 +26,7 @@ function ofCalendar(expression: string, grain: string, zone: BucketZone): string
   return bucket === null ? null : moved(bucket, expression, negated(back));
 }
 
-/** Those of the instants, and of what stands for their buckets: a year's beginning may be long before the first of them. */
+/** Those of the instants, and of the values of their buckets: a year's beginning can be long before the first of them. */
 function offsetsAround(grain: string, { timeZone, sinceMs, untilMs }: BucketZone): readonly ZoneOffset[] {
   const labelOf = (utcMs: number): number => fromZone(bucketStart(toZone(utcMs, timeZone), grain) ?? utcMs, timeZone);
   const first = sinceMs === null ? null : Math.min(sinceMs, labelOf(sinceMs));
@@ -38,7 +38,7 @@ interface ClockCut {
   readonly offsets: readonly ZoneOffset[];
 }
 
-/** Up to an hour only what is left of the offset after whole buckets counts: nothing at all in most zones. */
+/** Up to an hour only what is left of the offset after full buckets counts: nothing at all in most zones. */
 function ofClock(expression: string, grain: string, { seconds, offsets }: ClockCut): string | null {
   const grainMs = seconds * 1000;
   const rests = offsets.map(({ fromMs, offsetMs }) => ({ fromMs, offsetMs: ((offsetMs % grainMs) + grainMs) % grainMs }));

@@ -1,5 +1,5 @@
-// Trino's and Presto's SQL text. No driver runs it yet, so it is not in the registry: the planner's contract holds it.
-// A bound text is a varchar, which Trino compares with no date: `instantType` says to what the planner casts it.
+// Trino's and Presto's SQL text. No driver runs it yet, so it is not in the registry: the planner's contract covers
+// it. A bound text is a varchar, which Trino compares with no date: `instantType` says to what the planner casts it.
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
@@ -51,7 +51,7 @@ export const trinoDialect: Dialect = {
   genericType: (declaredType) => kindOfType(TYPES, declaredType),
 };
 
-/** The offset stands before the limit. Throws INVALID_SQL_ERROR for what is no number of rows. */
+/** The offset comes before the limit. Throws INVALID_SQL_ERROR for an invalid number of rows. */
 function limit(sql: string, rows: number, offset: number): string {
   const limited = limitRows('', rows, 0);
   return offset === 0 ? `${sql}${limited}` : `${sql}${limitRows('', offset, 0).replace('LIMIT', 'OFFSET')}${limited}`;

@@ -9,7 +9,7 @@ const every = (n: number, unit: 'second' | 'minute' | 'hour'): string =>
   `date_trunc('${unit}', ${C}) - interval '1' ${unit} * (${unit}(${C}) % ${n})`;
 const NEXT_DAYS_WEEK = `date_trunc('week', ${C} + interval '1' day)`;
 
-/** In the order in which people choose them. The weeks' ends name the last day of the week, not the first. */
+/** In the order of the selector. The weeks' ends name the last day of the week, not the first. */
 const TEMPLATES: ReadonlyMap<string, string> = new Map([
   ['PT1S', trunc('second')],
   ['PT5S', every(5, 'second')],

@@ -1,4 +1,4 @@
-// The names of chart types, what they show, and under which other words they are found.
+// The names of chart types, what they show, and under which other terms they are found.
 import { defineMessages } from '#app/messages/define-messages.ts';
 
 export const chartKinds = defineMessages('chart-kinds', {

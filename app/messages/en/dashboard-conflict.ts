@@ -1,4 +1,4 @@
-// Two people edited the same dashboard.
+// Two users edited the same dashboard.
 import { defineMessages } from '#app/messages/define-messages.ts';
 
 export const dashboardConflict = defineMessages('dashboard-conflict', {

@@ -1,4 +1,4 @@
-// API tokens: for scripts that act as oneself. A new one's secret is shown once, until somebody says that it is copied.
+// API tokens: for scripts that act as their user. A new one's secret is shown once, until the user confirms that it is copied.
 import { useRevalidator } from '@remix-run/react';
 import { useState } from 'react';
 import type { ApiToken } from '#app/stores/api-token/wire.ts';

@@ -30,7 +30,7 @@ describe('prettyJson', () => {
   });
 });
 
-describe('the questions of the log', () => {
+describe('the queries of the log', () => {
   const query = (search: string) =>
     sinceOf(listAsk(parseListState(new URLSearchParams(search), LOG_SHAPE), LOG_SHAPE), 1_000_000_000_000);
 
@@ -41,7 +41,7 @@ describe('the questions of the log', () => {
   it('counts a period back from now', () => {
     expect(query('within=1h').filters).toEqual([{ col: 'dttm', opr: 'gt', value: 1_000_000_000_000 - 3_600_000 }]);
   });
-  it('asks by person and by what was done, and drops what makes no sense', () => {
+  it('filters by user and by action, and drops what makes no sense', () => {
     expect(query('person=7&did=deleted').filters).toEqual([
       { col: 'user', opr: 'rel_o_m', value: 7 },
       { col: 'action', opr: 'ew', value: '.delete' },

@@ -1,4 +1,4 @@
-// What the action log can be asked: by what was done, by whom, since when.
+// What the action log can be filtered by: action, user, time.
 import type { FilterQuery, ListShape } from '#app/domain/list/list-shape.ts';
 import type { ListAsk } from '#app/domain/list/list-state.ts';
 import { DAY_MS, HOUR_MS } from '#app/domain/time/durations.ts';
@@ -54,7 +54,7 @@ export const LOG_SHAPE: ListShape = {
   ],
 };
 
-/** The question with its period as an instant. */
+/** The query with its period as an instant. */
 export const sinceOf = (request: ListAsk, nowMs: number): ListAsk => ({
   ...request,
   filters: request.filters.map((filter) => (filter.col === 'dttm' ? { ...filter, value: nowMs - Number(filter.value) } : filter)),

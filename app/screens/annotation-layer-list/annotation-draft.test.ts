@@ -12,13 +12,13 @@ describe('the form of an annotation', () => {
     expect(problemsOf(release, t)).toEqual({});
   });
 
-  it('refuses an end before the start, and metadata that is no JSON', () => {
+  it('refuses an end before the start, and metadata that isn’t JSON', () => {
     const problems = problemsOf({ ...release, end: '2024-02-29T23:59:59', metadata: '{' }, t);
     expect(Object.keys(problems)).toEqual(['end_dttm', 'json_metadata']);
     expect(problemsOf({ ...release, end: release.start, metadata: '{"ticket": 17}' }, t)).toEqual({});
   });
 
-  it('judges the end anew when the start changes', () => {
+  it('validates the end again when the start changes', () => {
     expect(fieldsIn({ start: '' })).toEqual(['start_dttm', 'end_dttm']);
   });
 

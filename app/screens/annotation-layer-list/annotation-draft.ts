@@ -1,4 +1,4 @@
-// What the form of an annotation holds, and what of it is sent. Pure. Instants are UTC, as `2026-11-21T09:34:48`.
+// The fields of an annotation's form, and what of them is sent. Pure. Instants are UTC, as `2026-11-21T09:34:48`.
 import type { annotations } from '#app/messages/en/annotations.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { changedFields } from '#app/screens/people/changed-fields.ts';

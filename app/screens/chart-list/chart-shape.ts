@@ -1,4 +1,4 @@
-// What the list of charts can be asked.
+// What the list of charts can be queried for.
 import type { ListShape } from '#app/domain/list/list-shape.ts';
 import { KIND_CHOICES } from '#app/screens/explore/kinds.ts';
 import { certifiedFilter, changerFilter, favoriteFilter, ownerFilter, tagFilter } from '#app/screens/lists/common-filters.ts';

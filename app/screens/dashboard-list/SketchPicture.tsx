@@ -1,4 +1,4 @@
-// A dashboard's layout as a small picture. Decoration: the name stands below it.
+// A dashboard's layout as a small picture. Decoration: the name is below it.
 import type { DashboardSketch } from '#app/domain/dashboard/sketch-layout.ts';
 import styles from './SketchPicture.module.css';
 

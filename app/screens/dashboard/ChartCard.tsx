@@ -1,4 +1,4 @@
-// One chart's card: title, menu, and the slot that the server fills. Its code comes when somebody touches it.
+// One chart's card: title, menu, and the slot that the server fills. Its code loads on first interaction.
 import { clsx } from 'clsx';
 import { useRef, type CSSProperties, type MouseEvent } from 'react';
 import { exploreHref } from '#app/domain/explore/explore-address.ts';
@@ -40,7 +40,7 @@ export function ChartCard({ chart }: { readonly chart: ChartView }) {
         console.warn(error);
       });
   };
-  /** A click on a heading or a page that comes before the code that answers it is made again once the code is there. */
+  /** A click on a heading or a page that comes before the code that handles it is replayed once the code is there. */
   const keepClick = ({ target }: MouseEvent) => {
     if (card.current?.dataset['hydrated'] === 'listening') return;
     const control = (target as Element).closest<HTMLElement>('[data-sort], [data-page]');

@@ -1,4 +1,4 @@
-// One chart over the whole screen, or the question that it asks.
+// One chart full screen, or its query.
 import { useEffect, useRef, useState } from 'react';
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
 import { Button } from '#app/ui/Button.tsx';

@@ -1,4 +1,4 @@
-// The top of a dashboard: what it is, how fresh it is kept, and what can be done with the whole of it.
+// The top of a dashboard: what it is, how fresh it is kept, and what can be done with all of it.
 import { clsx } from 'clsx';
 import { ReportEntry } from '#app/screens/reports/ReportEntry.tsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
@@ -29,14 +29,14 @@ export type DashboardFacts = DashboardPageData['dashboard'];
 interface DashboardHeadProps {
   readonly dashboard: DashboardFacts;
   readonly onRefresh: (options: { force: boolean }) => void;
-  /** Null for those who may only look. */
+  /** Null for users who can only view. */
   readonly onEdit: (() => void) | null;
   readonly isOpening: boolean;
-  /** Null for those who may only look. */
+  /** Null for users who can only view. */
   readonly onChange: ((what: 'properties' | 'filters') => void) | null;
   /** Copies the address of the dashboard as it is now. */
   readonly onCopyLink: () => void;
-  /** Copies a link that shows the dashboard as an image to anybody. */
+  /** Copies a link that shows the dashboard as an image to anyone. */
   readonly onCopyImageLink: () => void;
   /** What the timer does; null while nothing is timed. */
   readonly refreshing: RefreshState | null;

@@ -41,7 +41,7 @@ export interface DashboardScreenProps {
   readonly view: readonly NodeView[];
   readonly filterBar: FilterBarView;
   readonly refresh: RefreshPlan;
-  /** Whether the bar of filters at the side is shut. */
+  /** Whether the bar of filters at the side is collapsed. */
   readonly isBarShut: boolean;
   readonly openTabs: readonly string[];
   readonly urlParams: UrlParams;

@@ -1,4 +1,4 @@
-// How often the dashboard refreshes by itself while this visit lasts.
+// How often the dashboard auto-refreshes during this visit.
 import { useState, type FormEvent } from 'react';
 import { REFRESH_INTERVALS_S } from '#app/domain/dashboard/auto-refresh.ts';
 import { Button } from '#app/ui/Button.tsx';

@@ -1,4 +1,4 @@
-// What every part of a dashboard's page may ask for.
+// What every part of a dashboard's page can use.
 import { createContext, useContext } from 'react';
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
 import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
@@ -9,12 +9,12 @@ export interface DashboardContext {
   readonly dashboardId: number;
   /** Ids of the tabs that were opened. */
   readonly openTabs: readonly string[];
-  /** Those of the address that its charts' questions carry. */
+  /** Those of the address that its charts' queries carry. */
   readonly urlParams: UrlParams;
   readonly selectTab: (tabsId: string, tabId: string) => void;
   readonly tabHref: (tabsId: string, tabId: string) => string;
   readonly act: (action: ChartAction, chart: ChartView) => void;
-  /** The address at which the chart is edited with what holds in the filters now, kept for it. Browser only. */
+  /** The address at which the chart is edited with the current filter values, kept for it. Browser only. */
   readonly exploreHref: (chartId: number) => string;
   readonly can: { readonly csv: boolean; readonly query: boolean; readonly explore: boolean };
 }

@@ -22,7 +22,7 @@ const view: NodeView[] = [
 ];
 
 describe('withTab', () => {
-  it('closes the siblings of the chosen tab and leaves other sets alone', () => {
+  it('closes the siblings of the selected tab and leaves other sets alone', () => {
     expect(withTab(view, ['o2', 'i1'], { tabsId: 'I', tabId: 'i2' })).toEqual(['o2', 'i2']);
     expect(withTab(view, ['o1', 'i1'], { tabsId: 'O', tabId: 'o2' })).toEqual(['i1', 'o2']);
   });

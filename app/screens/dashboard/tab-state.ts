@@ -1,4 +1,4 @@
-// Which tabs are open, as it stands in the address: `?tab=…` once for each set of tabs that is not at its first.
+// Which tabs are open, as in the URL: `?tab=…` once for each set of tabs that is not at its first.
 import type { NodeView, TabsView } from '#app/domain/dashboard/page-view.ts';
 
 const MAX_TABS = 50;
@@ -12,7 +12,7 @@ export function parseTabs(params: URLSearchParams): string[] {
     .slice(0, MAX_TABS);
 }
 
-/** The open tabs after one was chosen: its siblings close. */
+/** The open tabs after one was selected: its siblings close. */
 export function withTab(
   view: readonly NodeView[],
   open: readonly string[],

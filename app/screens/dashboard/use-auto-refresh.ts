@@ -1,4 +1,4 @@
-// Refreshing by itself: what the dashboard's settings say, or what the viewer chose for this visit.
+// Auto-refresh: from the dashboard's settings, or as selected by the viewer for this visit.
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { RefreshPlan } from '#app/domain/dashboard/auto-refresh.ts';
 import type { AutoRefresh, RefreshState } from './client/auto-refresh.ts';

@@ -26,7 +26,7 @@ export function useEditing(canEdit: boolean, onTabs: (openTabs: readonly string[
     close: () => setEditing('no'),
     leave: ({ isSaved, openTabs }) => {
       const href = window.location.pathname + tabsHref(openTabs, window.location.search);
-      // What was saved is drawn by the server, as for everybody else.
+      // What was saved is drawn by the server, as for every other viewer.
       if (isSaved) return window.location.assign(href);
       window.history.replaceState(window.history.state, '', href);
       onTabs(openTabs);

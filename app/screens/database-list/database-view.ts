@@ -1,7 +1,7 @@
-// The screens' state as it stands in the address: the list, a new connection of some kind, or one that is edited.
+// The screens' state as in the URL: the list, a new connection of some kind, or one that is edited.
 import { parseListAddress, type ListAddress } from '#app/ui/list-address.ts';
 
-/** What the address asks for. `kind` null: nothing is chosen yet. `id` 0: no database has it. */
+/** What the URL requests. `kind` null: nothing is selected yet. `id` 0: no database has it. */
 export type DatabaseView =
   | { readonly view: 'list'; readonly query: ListAddress<'name'> }
   | { readonly view: 'new'; readonly kind: string | null }

@@ -1,4 +1,4 @@
-// One calculated column: the SQL of its value, its type, and how charts may use it.
+// One calculated column: the SQL of its value, its type, and how charts can use it.
 import type { ColumnDraft } from '#app/domain/dataset/edit-draft.ts';
 import { TextField } from '#app/ui/TextField.tsx';
 import { dataset } from '#app/messages/en/dataset.ts';

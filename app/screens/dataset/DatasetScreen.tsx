@@ -1,4 +1,4 @@
-// The edit screen of a dataset: its head, its tabs, the draft between them, and what stands in the way of saving it.
+// The edit screen of a dataset: its head, its tabs, the draft between them, and what prevents saving it.
 import { useSearchParams } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import type { EditTab } from '#app/domain/dataset/edit-problems.ts';

@@ -1,4 +1,4 @@
-// A field for SQL: plain at first, the editor once its code is loaded. Undo mounts it anew.
+// A field for SQL: plain at first, the editor once its code is loaded. Undo remounts it.
 import { clsx } from 'clsx';
 import { useEffect, useId, useRef } from 'react';
 import type { DatasetDraft } from '#app/domain/dataset/edit-draft.ts';
@@ -87,7 +87,7 @@ function Mounted({ label, hint, value, isTall = false, message, onText }: SqlInp
   );
 }
 
-/** What the draft's SQL may name: its columns, and in templates its parameters. */
+/** What the draft's SQL can name: its columns, and in templates its parameters. */
 const describe = ({ columns, templateParams }: DatasetDraft) => ({
   names: columns.map(({ name }) => name).filter((name) => name !== ''),
   parameters: nameableParams(templateParams),

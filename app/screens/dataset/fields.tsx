@@ -1,4 +1,4 @@
-// Fields of the edit screen: long texts, labelled choices, yes or no with a hint.
+// Fields of the edit screen: long texts, labeled choices, yes or no with a hint.
 import { useId, type ReactNode } from 'react';
 import { AreaField as TallField, type AreaFieldProps } from '#app/ui/AreaField.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';

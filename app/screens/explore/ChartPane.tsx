@@ -1,4 +1,4 @@
-// The chart: the server's picture first, then the live one; how it was answered, what failed, and whether it is out of date.
+// The chart: the server's picture first, then the live one; how it was served, what failed, and whether it is out of date.
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { relativeTime } from '#app/domain/viewer/relative-time.ts';
@@ -144,7 +144,7 @@ interface BarState {
   readonly isStopped: boolean;
   readonly isInvalid: boolean;
   readonly isOutdated: boolean;
-  /** The new question is asked in a moment. */
+  /** The new query is sent in a moment. */
   readonly isSoon: boolean;
 }
 
@@ -227,7 +227,7 @@ function useNow(): number {
 
 const LATE_MS = 300;
 
-/** Whether an answer is awaited for longer than people take for at once. */
+/** Whether a result takes longer than feels instant. */
 function useIsLate(): boolean {
   const sinceMs = usePreviewState((state) => state.requestedAtMs);
   const [lateSinceMs, setLateSinceMs] = useState<number | null>(null);

@@ -56,7 +56,7 @@ export function ChoiceList({ label, noun, find, isMultiple, selected, onChange, 
     else onChange(isSelected ? [...selected, choice] : selected.filter(({ id }) => id !== choice.id));
   };
   const listed = found && 'choices' in found ? found.choices : [];
-  // What is chosen stays in sight whatever is searched.
+  // The selection stays visible whatever the search.
   const rows = [...selected.filter(({ id }) => !listed.some((choice) => choice.id === id)), ...listed];
   return (
     <fieldset className={clsx(styles.list, isTall && styles.isTall)} aria-busy={found === null}>

@@ -33,7 +33,7 @@ interface Field extends DraggedField {
 
 interface DatasetPanelProps {
   readonly onChangeDataset: () => void;
-  /** Makes a dataset of the statement that is asked. */
+  /** Creates a dataset from the queried statement. */
   readonly onSaveStatement: () => void;
   readonly onHide: () => void;
 }

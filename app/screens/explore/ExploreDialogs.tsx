@@ -102,7 +102,7 @@ function ChangeDataset({ onClose }: { readonly onClose: () => void }) {
   const use = async () => {
     if (next === dataset.id) return onClose();
     try {
-      // The page is made anew with the other dataset: the settings go with it as a draft.
+      // The page is recreated with the other dataset: the settings go with it as a draft.
       const settings = { ...draftOf(store.getState()), datasource: `${next}__table` };
       const key = await api.createDraft({ source: { type: 'table', id: next }, chartId: chart?.id ?? null, formData: settings });
       window.location.assign(exploreHref({ chartId: chart?.id ?? null, datasetId: next, formDataKey: key, urlParams }));

@@ -1,4 +1,4 @@
-// What a column holds, or that it is a metric: a small mark with its name for those who do not see it.
+// A column's type, or that it is a metric: a small mark with its name for those who do not see it.
 import { clsx } from 'clsx';
 import type { DatasetColumn } from '#app/domain/query/dataset.ts';
 import { explore } from '#app/messages/en/explore.ts';

@@ -1,4 +1,4 @@
-// A small picture of a chart type, in the colours of the theme. Decoration: the name stands beside it.
+// A small picture of a chart type, in theme colors. Decoration: the name is beside it.
 import type { ReactNode } from 'react';
 import styles from './KindPicture.module.css';
 

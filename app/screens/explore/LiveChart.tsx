@@ -1,4 +1,4 @@
-// The chart drawn in the browser from the data of its last answer: looks, size, legend and sorting need no server.
+// The chart drawn in the browser from the data of its last result: looks, size, legend and sorting need no server.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type MutableRefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { layoutInput } from '#app/charts/interactive/layout-input.ts';
@@ -96,7 +96,7 @@ const EMPTY_LAYOUT: ChartLayout = {
   tooltips: {},
 };
 
-/** Null where settings that are being typed break the drawing: what stands there before stays in the history. */
+/** Null where settings that are being typed break the drawing: what was there before stays in the history. */
 function tryLayout(make: () => ChartLayout): ChartLayout | null {
   try {
     return make();

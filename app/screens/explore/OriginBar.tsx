@@ -1,4 +1,4 @@
-// The dashboard from which the chart was opened: the way back, and which of its filters hold here.
+// The dashboard from which the chart was opened: the way back, and which of its filters apply here.
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { explore } from '#app/messages/en/explore.ts';

@@ -1,4 +1,4 @@
-// A saved chart's properties: name, description, certification, how long answers are kept, owners, tags.
+// A saved chart's properties: name, description, certification, cache timeout, owners, tags.
 import { useCallback, useId, useState, type FormEvent } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog, dialogContentClass } from '#app/ui/Dialog.tsx';

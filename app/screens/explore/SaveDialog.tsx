@@ -1,4 +1,4 @@
-// Save, or save as new: name, dashboards, and what to do where somebody else saved meanwhile.
+// Save, or save as new: name, dashboards, and what to do if another user saved meanwhile.
 import { useCallback, useId, useMemo, useState, type FormEvent } from 'react';
 import { findDefinition } from '#app/charts/definitions.ts';
 import { formProblems } from '#app/charts/shared/validate-form.ts';

@@ -1,4 +1,4 @@
-// Parts of the save dialog: over the stored chart or as a new one, and what somebody else saved meanwhile.
+// Parts of the save dialog: over the stored chart or as a new one, and what another user saved meanwhile.
 import { clsx } from 'clsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';

@@ -20,7 +20,7 @@ export const propertyFields = (chart: ChartFacts): PropertyFields => ({
   timeout: chart.cacheTimeoutS === null ? '' : String(chart.cacheTimeoutS),
 });
 
-/** A comma separates tags; a colon marks types of tags that people don't create. */
+/** A comma separates tags; a colon marks types of tags that users don't create. */
 export function propertyProblems({ name, timeout }: PropertyFields, newTag: string): ReadonlySet<'name' | 'timeout' | 'tag'> {
   const problems = new Set<'name' | 'timeout' | 'tag'>();
   if (name.trim() === '') problems.add('name');

@@ -1,4 +1,4 @@
-// What the parts of Explore's screen share: the store, the previewer, the API, and what the viewer may do.
+// What the parts of Explore's screen share: the store, the previewer, the API, and what the viewer can do.
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { TemporalState } from 'zundo';

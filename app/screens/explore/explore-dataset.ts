@@ -1,4 +1,4 @@
-// The dataset as Explore needs it: what questions are about, and what its panel and controls offer.
+// The dataset as Explore needs it: what queries are about, and what its panel and controls offer.
 import { sourceUid, type SourceRef } from '#app/domain/explore/source-ref.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 
@@ -8,9 +8,9 @@ export type GrainChoice = readonly [iso: string | null, label: string];
 export interface ExploreDataset extends Dataset {
   readonly grains: readonly GrainChoice[];
   readonly databaseName: string;
-  /** Whether whoever looks may change the dataset. */
+  /** Whether the viewer can edit the dataset. */
   readonly mayEdit: boolean;
-  /** A run or a saved query that is asked like a dataset; left out for a dataset. */
+  /** A run or a saved query that is queried like a dataset; left out for a dataset. */
   readonly source?: SourceRef | undefined;
 }
 

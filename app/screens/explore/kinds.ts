@@ -1,4 +1,4 @@
-// The chart types that can be selected: one entry a viz type, by category, found by name, description and other words.
+// The chart types that can be selected: one entry a viz type, by category, found by name, description and other terms.
 import { CHART_DEFINITIONS } from '#app/charts/definitions.ts';
 import type { ChartCategory } from '#app/charts/shared/kind.ts';
 import { findVizTypeName } from '#app/messages/viz-type-name.ts';

@@ -1,4 +1,4 @@
-// The place of a dataset where none is chosen yet, or none is needed.
+// The place of a dataset where none is selected yet, or none is needed.
 import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
 import type { ExploreDataset } from './explore-dataset.ts';
 

@@ -1,4 +1,4 @@
-// Whether the chart updates by itself: remembered by the browser, on until somebody turns it off.
+// Auto-update of the chart: remembered by the browser, on until the user turns it off.
 import { useEffect, useState } from 'react';
 import { localStore } from '#app/ui/browser-storage.ts';
 

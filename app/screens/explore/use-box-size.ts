@@ -1,4 +1,4 @@
-// The size of the chart's box, whole pixels, as it changes; null until it is on screen.
+// The size of the chart's box, integer pixels, as it changes; null until it is on screen.
 import { useEffect, useState, type RefObject } from 'react';
 import type { BoxSize } from './use-preview.ts';
 

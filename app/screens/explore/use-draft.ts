@@ -41,7 +41,7 @@ export function useDraft(firstKey: string | null): boolean {
       const draft = { source, chartId: chart?.id ?? null, formData: content };
       try {
         const written = key.current === null ? await api.createDraft(draft) : await replaceDraft(key.current, draft);
-        // Saved meanwhile: what the address and the next draft hold is decided already.
+        // Saved meanwhile: what the address and the next draft contain is decided already.
         if (store.getState().saved !== savedBefore) return setIsKept(isKeptNow());
         key.current = written;
         kept.current = content;
@@ -56,7 +56,7 @@ export function useDraft(firstKey: string | null): boolean {
         setTimeout(() => setAttempt((count) => count + 1), RETRY_MS);
       }
     };
-    // A key of somebody else, or one that has ended, cannot be written: the draft gets its own.
+    // Another user's key, or one that has ended, cannot be written: the draft gets its own.
     const replaceDraft = (present: string, draft: Parameters<typeof api.updateDraft>[1]) =>
       api.updateDraft(present, draft).catch(() => api.createDraft(draft));
     const timer = setTimeout(() => void keep(), PAUSE_MS);

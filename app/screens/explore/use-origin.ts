@@ -1,4 +1,4 @@
-// Asks what the filters of the dashboard ask of the chart that was opened from it, once the page is here.
+// Requests what the filters of the dashboard add to the chart that was opened from it, once the page is here.
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { parseExtraFormData } from '#app/domain/dashboard/data-mask.ts';
@@ -18,7 +18,7 @@ const entrySchema = z.object({
     badges: z.array(z.object({ name: z.string(), value: z.string().nullable(), status: z.string() })).default([]),
   }),
 });
-/** The picture of the answer is not used. */
+/** The picture of the result is not used. */
 const SMALL_PX = 40;
 
 export function useOrigin(): void {
@@ -47,7 +47,7 @@ interface Requested {
   readonly signal: AbortSignal;
 }
 
-/** Null where the browser keeps nothing of the dashboard. Throws where the server's answer is none. */
+/** Null where the browser keeps nothing of the dashboard. Throws where the server's reply is invalid. */
 async function queryOrigin(
   { api }: ExploreParts,
   { dashboardPageId, chartId, urlParams, signal }: Requested,

@@ -1,4 +1,4 @@
-// Keeps the chart in step with the settings: looks are drawn at once, questions are asked when typing pauses, or on demand.
+// Keeps the chart in step with the settings: looks are drawn at once, queries are sent when typing pauses, or on demand.
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { loadChartKind } from '#app/charts/client-registry.ts';
 import { findDefinition } from '#app/charts/definitions.ts';
@@ -21,17 +21,17 @@ export interface Preview {
   readonly definition: ChartDefinition | null;
   /** Messages by control; empty where the settings make a query. */
   readonly problems: Readonly<Record<string, string>>;
-  /** Null while the kind's code is on its way, and for settings that ask nothing. */
+  /** Null while the kind's code is loading, and for settings that query nothing. */
   readonly question: Question | null;
-  /** The settings ask something else than what is drawn. */
+  /** The settings query something other than what is drawn. */
   readonly isOutdated: boolean;
   readonly update: (options: { readonly force: boolean }) => void;
-  /** Asks for another page or order of a table that the server makes. */
+  /** Requests another page or order of a table that the server makes. */
   readonly turn: (ownState: OwnState) => void;
 }
 
 interface Turned {
-  /** The question that was turned: the key of its first page. */
+  /** The paged query: the key of its first page. */
   readonly of: string;
   readonly key: string;
   readonly ownState: OwnState;
@@ -55,7 +55,7 @@ export function usePreview(box: BoxSize | null, isAutomatic: boolean): Preview {
     if (!kind || isAwaited) return null;
     const settings = requestedSettings({ formData, origin, urlParams });
     const first = questionOf(kind, settings, dataset);
-    // Another question begins at its first page again.
+    // Another query begins at its first page again.
     return first !== null && turned?.of === first.key ? { ...first, key: turned.key, ownState: turned.ownState } : first;
   }, [kind, formData, origin, urlParams, isAwaited, dataset, turned]);
   const ownState = question?.ownState ?? NOT_TURNED;
@@ -111,7 +111,7 @@ export function usePreview(box: BoxSize | null, isAutomatic: boolean): Preview {
     if (requestedKey !== null && !isAutomatic) return;
     const timer = setTimeout(() => update({ force: false }), requestedKey === null ? 0 : IDLE_MS);
     return () => clearTimeout(timer);
-    // A new size draws the same answer: it asks nothing.
+    // A new size draws the same result: it queries nothing.
   }, [isValid, hasBox, key, requestedKey, isAutomatic]);
 
   return { definition, problems, question, isOutdated: drawnKey !== null && drawnKey !== key, update, turn };

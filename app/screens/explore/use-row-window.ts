@@ -1,4 +1,4 @@
-// Which rows of a long list are near the part that can be seen. Rows are of one height; short lists are shown whole.
+// Which rows of a long list are near the part that can be seen. Rows are of one height; short lists are shown in full.
 import { useEffect, useState, type RefObject } from 'react';
 
 interface RowWindow {
@@ -12,7 +12,7 @@ const BEYOND_ROWS = 20;
 const FIRST_ROWS = 60;
 const ROW_PX = 28;
 
-/** `from` to before `to`; what scrolls is the closest ancestor of the list that has `data-scroller`. */
+/** `from` to before `to`; what scrolls is the list's closest parent that has `data-scroller`. */
 export function useRowWindow(list: RefObject<HTMLElement>, count: number): RowWindow {
   const isWhole = count <= WHOLE_UP_TO;
   const [near, setNear] = useState<RowWindow>({ from: 0, to: FIRST_ROWS, rowPx: ROW_PX });

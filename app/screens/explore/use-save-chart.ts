@@ -1,4 +1,4 @@
-// Saves the chart, over the stored one or as a new one, and says what stands in the way.
+// Saves the chart, over the stored one or as a new one, and says what prevents it.
 import { useState } from 'react';
 import { alterations, type Alteration } from '#app/domain/explore/altered.ts';
 import { exploreHref } from '#app/domain/explore/explore-address.ts';
@@ -68,7 +68,7 @@ export function useSaveChart(onSaved: () => void): ChartSaving {
   return { isBusy, refusal, forgetRefusal: () => setRefusal(null), save };
 }
 
-/** What a failed save means; after somebody else's save, also what they changed. */
+/** What a failed save means; after another user's save, also what they changed. */
 function useRefusal(): (error: ChartApiError) => Promise<Refusal> {
   const text = useAlterationMessage();
   const { store, api } = useExplore();

@@ -15,7 +15,7 @@ const SHIPS: GroupDraft = {
 };
 
 describe('bodyOf a group', () => {
-  it('sends a new group whole, with null for words that were not given', () => {
+  it('sends a new group in full, with null for omitted text', () => {
     expect(bodyOf(SHIPS, null)).toEqual({ name: 'ships', label: 'Ships', description: null, users: [2, 9], roles: [3] });
   });
   it('sends only what was changed', () => {

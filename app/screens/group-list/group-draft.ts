@@ -1,4 +1,4 @@
-// What the form of a group holds, and what of it is sent. Pure.
+// The fields of a group's form, and what of them is sent. Pure.
 import type { groups } from '#app/messages/en/groups.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { changedFields, idsOf } from '#app/screens/people/changed-fields.ts';
@@ -19,7 +19,7 @@ export const GROUP_FIELDS = ['name', 'label', 'description', 'users', 'roles'];
 export const problemsOf = ({ name }: GroupDraft, t: Translate<typeof groups.texts>): Record<string, string> =>
   name.trim() === '' ? { name: t('problem.name') } : {};
 
-/** The body of POST for a new group (`before` null), else of PUT: only what differs. Empty words count as none. */
+/** The body of POST for a new group (`before` null), else of PUT: only what differs. Empty text counts as none. */
 export const bodyOf = (draft: GroupDraft, before: GroupDraft | null) =>
   changedFields(fieldsOf(draft), before && fieldsOf(before));
 

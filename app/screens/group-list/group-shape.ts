@@ -1,4 +1,4 @@
-// What the list of groups can be asked.
+// What the list of groups can be queried for.
 import type { ListShape } from '#app/domain/list/list-shape.ts';
 
 export const GROUP_SHAPE: ListShape = {

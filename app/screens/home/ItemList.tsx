@@ -1,4 +1,4 @@
-// A short list of things on the first screen.
+// A short list of items on the first screen.
 import { clsx } from 'clsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import type { HomeItem } from '#app/services/home/items.server.ts';

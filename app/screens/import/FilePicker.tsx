@@ -43,7 +43,7 @@ export function FilePicker({ fileName, isBusy, onChoose }: FilePickerProps) {
         tabIndex={-1}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // The same file can be chosen again after it was changed.
+          // The same file can be selected again after it was changed.
           event.target.value = '';
           if (file) onChoose(file);
         }}

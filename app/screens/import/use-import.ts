@@ -66,7 +66,7 @@ export function useImport() {
       if (outcome.ok) setDone(outcome.value);
       else setFailure(outcome.failure);
     },
-    /** Reads the file again: what was chosen stays. */
+    /** Reads the file again: selections stay. */
     retry: (): void => {
       if (file) void check(file, choices);
     },

@@ -1,4 +1,4 @@
-// People, or other things with ids, chosen from what the server finds.
+// Users, or other items with ids, selected from the server's results.
 import { useEffect, useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { Combobox } from '#app/ui/Combobox.tsx';

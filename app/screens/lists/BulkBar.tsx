@@ -1,4 +1,4 @@
-// What can be done with the chosen rows, at the foot of the window while any are chosen.
+// Actions on the selected rows, at the bottom of the window while any are selected.
 import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { lists } from '#app/messages/en/lists.ts';

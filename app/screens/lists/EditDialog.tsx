@@ -1,4 +1,4 @@
-// A form over a list: the few fields of one thing, made anew or changed. Only what was changed is sent.
+// A form over a list: the few fields of one item, new or changed. Only what was changed is sent.
 import { useRevalidator } from '@remix-run/react';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
@@ -26,14 +26,14 @@ export interface FieldSpec {
   readonly hint?: string;
   readonly required?: boolean;
   readonly maxLength?: number;
-  /** Of people: where they are searched. */
+  /** Of users: where they are searched. */
   readonly source?: string;
 }
 
 interface EditDialogProps {
   readonly title: string;
   readonly fields: readonly FieldSpec[];
-  /** Texts; lists of people for their fields. */
+  /** Texts; lists of users for their fields. */
   readonly values: FormValues;
   readonly method: 'POST' | 'PUT';
   readonly path: string;
@@ -46,7 +46,7 @@ interface EditDialogProps {
   readonly saveLabel: string;
   readonly savedMessage: string;
   readonly onClose: () => void;
-  /** With the reply's body; the list is shown anew in any case. */
+  /** With the reply's body; the list is reloaded in any case. */
   readonly onSaved?: (reply: unknown) => void;
   /** Below the fields, of what is typed. */
   readonly preview?: (values: FormValues) => ReactNode;
@@ -58,7 +58,7 @@ export function EditDialog(props: EditDialogProps) {
   const { title, fields, method, path, extra = {}, onClose } = props;
   const draftKey = `${method} ${path} ${JSON.stringify(extra)}`;
   const [restored] = useState(() => findDraft(draftKey));
-  // As the form was opened: the list below may be loaded anew in the meantime.
+  // As the form was opened: the list below can be reloaded in the meantime.
   const [{ saved, etag }] = useState(() => restored ?? { saved: props.values, etag: props.etag ?? null });
   const [values, setValues] = useState<FormValues>(restored?.values ?? saved);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -148,7 +148,7 @@ export function EditDialog(props: EditDialogProps) {
 
 interface Problem {
   readonly text: string;
-  /** Somebody saved after the form was opened. */
+  /** Another user saved after the form was opened. */
   readonly isNewer: boolean;
   readonly fields: Readonly<Record<string, string>>;
 }

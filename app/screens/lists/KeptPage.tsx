@@ -1,4 +1,4 @@
-// A list's page that stands while its loader fails: what was loaded before stays, and the list says what happened.
+// A list's page that stays while its loader fails: what was loaded before stays, and the list says what happened.
 import { useState, type ReactNode } from 'react';
 import { Page, PageHead } from '#app/ui/Page.tsx';
 import { Panel } from '#app/ui/Panel.tsx';

@@ -1,4 +1,4 @@
-// What stands where rows would: nothing there yet, nothing that matches, or a page beyond the last.
+// What replaces rows: nothing there yet, nothing that matches, or a page beyond the last.
 import { Link } from '@remix-run/react';
 import { isNarrowed, listHref, withoutFilters, type ListState } from '#app/domain/list/list-state.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';

@@ -1,4 +1,4 @@
-// Says in a page that it could not be loaded, tries again when the network is back, and lets people try at once.
+// Says in a page that it could not be loaded, tries again when the network is back, and lets users retry at once.
 import { useRevalidator } from '@remix-run/react';
 import { createContext, useContext, useEffect } from 'react';
 import { Button } from '#app/ui/Button.tsx';

@@ -1,4 +1,4 @@
-// The foot of a list: which part is shown, the pages, and how many rows one has.
+// The footer of a list: which part is shown, the pages, and how many rows one has.
 import { Link } from '@remix-run/react';
 import type { ListShape } from '#app/domain/list/list-shape.ts';
 import { listHref, PAGE_SIZES, type ListState } from '#app/domain/list/list-state.ts';

@@ -1,4 +1,4 @@
-// The frame of every list: heading, search, filters, rows or cards, what was chosen, pages. What it lists, a description says.
+// The frame of every list: heading, search, filters, rows or cards, selection, pages. A description says what it lists.
 import { useLocation, useNavigation } from '@remix-run/react';
 import { useRef, useState, type ReactNode } from 'react';
 import { clsx } from 'clsx';

@@ -1,4 +1,4 @@
-// What stands beside a list's heading: search, filters, table or cards, and the list's own buttons.
+// What is beside a list's heading: search, filters, table or cards, and the list's own buttons.
 import type { ListState } from '#app/domain/list/list-state.ts';
 import { listParams } from '#app/domain/list/list-state.ts';
 import { cardListsCookie } from '#app/domain/viewer/list-view.ts';

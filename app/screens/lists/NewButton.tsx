@@ -1,4 +1,4 @@
-// Opens the form of a new thing, beside a list or in its place while nothing is there.
+// Opens the form of a new item, beside a list or in place of an empty one.
 import type { ReactNode } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 

@@ -1,4 +1,4 @@
-// One of many values of a filter: the chosen one, and a list to search in once it is opened.
+// One of many values of a filter: the selected one, and a list to search in once it is opened.
 import { useEffect, useState } from 'react';
 import type { OptionSource } from '#app/domain/list/list-shape.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';

@@ -1,4 +1,4 @@
-// The last entries of the menu of an owned thing: copy, tag, file, delete.
+// The last entries of the menu of an owned item: copy, tag, file, delete.
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { MenuButton } from '#app/ui/MenuItem.tsx';
@@ -9,7 +9,7 @@ interface OwnedEntriesProps<Row> {
   readonly row: Row;
   readonly actions: OwnedActions<Row> & { readonly duplicate: (row: Row) => void };
   readonly can: OwnedRights & { readonly mayWrite: boolean; readonly mayDuplicate: boolean };
-  /** With an ellipsis where a question follows. */
+  /** With an ellipsis where a dialog follows. */
   readonly removeLabel?: string;
 }
 

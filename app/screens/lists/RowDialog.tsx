@@ -1,4 +1,4 @@
-// The form of a small thing over its list: a new one, or one of the rows.
+// The form of a small item over its list: a new one, or one of the rows.
 import { common } from '#app/messages/en/common.ts';
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -14,7 +14,7 @@ interface RowDialogProps<Row> {
   /** In sentences about it, where the noun is long; the noun where it is left out. */
   readonly shortNoun?: string;
   readonly fields: readonly FieldSpec[];
-  /** Of a row; of a new thing for null. */
+  /** Of a row; of a new item for null. */
   readonly valuesOf: (row: Row | null) => FormValues;
   /** Of the API, where it is made; its id follows where it is changed. */
   readonly path: string;

@@ -1,4 +1,4 @@
-// A row's name: where it leads, what stands before it and below.
+// A row's name: its link, what is before it and below.
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';

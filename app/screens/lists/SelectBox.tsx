@@ -1,4 +1,4 @@
-// The boxes by which rows are chosen: one a row, with Shift all between, and one for the page.
+// The boxes that select rows: one a row, with Shift all between, and one for the page.
 import { useEffect, useRef } from 'react';
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

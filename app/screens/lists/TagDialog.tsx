@@ -1,4 +1,4 @@
-// Puts tags on several things: those that there are, or new ones by their names.
+// Tags several items: with existing tags, or new ones by name.
 import { useEffect, useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { Combobox } from '#app/ui/Combobox.tsx';

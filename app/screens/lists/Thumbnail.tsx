@@ -1,4 +1,4 @@
-// The thumbnail of a chart or dashboard, with what stands in its place where it can't be drawn.
+// The thumbnail of a chart or dashboard, or its placeholder if it can't be drawn.
 import { useState, type ReactNode } from 'react';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import styles from './Thumbnail.module.css';
@@ -6,7 +6,7 @@ import styles from './Thumbnail.module.css';
 interface ThumbnailProps {
   /** As the API names it. */
   readonly url: string;
-  /** Decoration, as the thumbnail is: the name stands below it. */
+  /** Decoration, as the thumbnail is: the name is below it. */
   readonly children: ReactNode;
 }
 

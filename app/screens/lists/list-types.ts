@@ -1,4 +1,4 @@
-// How a list describes itself to the frame: columns, cards, what can be done with one row and with many, and words for nothing.
+// How a list describes itself to the frame: columns, cards, actions on one row and on many, and empty texts.
 import type { ReactNode } from 'react';
 import type { ListShape } from '#app/domain/list/list-shape.ts';
 import type { IconName } from '#app/ui/Icon.tsx';
@@ -14,12 +14,12 @@ export interface ListColumn<Row> {
   /** The name of a sort of the shape; none: the heading does not sort. */
   readonly sort?: string;
   readonly isNumber?: boolean;
-  /** Left out where rows stand as blocks: on narrow screens. */
+  /** Left out where rows are blocks: on narrow screens. */
   readonly isWide?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
 
-/** What can be done with chosen rows. */
+/** Actions on selected rows. */
 export interface BulkAction<Row> {
   readonly id: string;
   /** Absent for actions that several lists have. */
@@ -57,7 +57,7 @@ export interface ListDescription<Row extends ListRow> {
   readonly nameOf: (row: Row) => string;
   /** Where the name leads; null or left out: nowhere. */
   readonly hrefOf?: (row: Row) => string | null;
-  /** The name's link is a page of its own: SQL Lab and Explore hydrate on their own. False where Remix may open it. */
+  /** The name's link is a separate page: SQL Lab and Explore hydrate on their own. False where Remix can open it. */
   readonly opensDocument?: boolean;
   /** Where the name opens something in the page. */
   readonly onOpen?: (row: Row) => void;
@@ -73,7 +73,7 @@ export interface ListDescription<Row extends ListRow> {
   readonly favorites?: ListFavorites<Row>;
   /** Without it there is no view of cards. */
   readonly card?: ListCard<Row>;
-  /** Without them rows cannot be chosen. */
+  /** Without them rows cannot be selected. */
   readonly bulk?: readonly BulkAction<Row>[];
   /** Entries of the row's menu: `menu-item` links and buttons; null where there are none. */
   readonly menu?: (row: Row) => ReactNode;

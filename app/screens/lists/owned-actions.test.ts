@@ -8,7 +8,7 @@ const ACTIONS = { tag: () => undefined, exportFiles: () => undefined, remove: ()
 const rowsBy = (can: { mayTag: boolean; mayExport: boolean }) =>
   ownedBulk(ACTIONS, can).map(({ id, allows }) => [id, [MINE, THEIRS].filter(allows ?? (() => true)).map((row) => row.id)]);
 
-it('tags and deletes only rows that may be changed, and files all that are seen', () => {
+it('tags and deletes only rows that can be changed, and files all that are seen', () => {
   expect(rowsBy({ mayTag: true, mayExport: true })).toEqual([
     ['tag', [1]],
     ['export', [1, 2]],
@@ -16,7 +16,7 @@ it('tags and deletes only rows that may be changed, and files all that are seen'
   ]);
 });
 
-it('offers no tags and no files to whoever may neither tag nor export', () => {
+it('offers no tags and no files to users who can neither tag nor export', () => {
   expect(rowsBy({ mayTag: false, mayExport: false })).toEqual([['delete', [1]]]);
 });
 

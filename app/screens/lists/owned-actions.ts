@@ -1,4 +1,4 @@
-// What lists of owned things have in common: who may tag, export and delete which rows.
+// What lists of owned items have in common: who can tag, export and delete which rows.
 import type { ListRights } from '#app/services/lists/rights.server.ts';
 import type { BulkAction } from './list-types.ts';
 import { removeBulk } from './remove-bulk.ts';
@@ -13,7 +13,7 @@ export type OwnedRights = Pick<ListRights, 'mayTag' | 'mayExport'>;
 
 export const mayWrite = (row: { readonly mayWrite: boolean }): boolean => row.mayWrite;
 
-/** The last actions with chosen rows. */
+/** The last actions on selected rows. */
 export const ownedBulk = <Row extends { readonly mayWrite: boolean }>(
   actions: OwnedActions<Row>,
   can: OwnedRights,

@@ -1,4 +1,4 @@
-// Deletes chosen rows.
+// Deletes selected rows.
 import type { BulkAction } from './list-types.ts';
 
 /** `allows`: the rows that can be deleted; all where it is left out. */

@@ -1,4 +1,4 @@
-// Stars of a page's rows: they change at once, and change back with words where the server did not follow.
+// Stars of a page's rows: they change at once, and change back with a message if the server refused.
 import { useState } from 'react';
 import { lists } from '#app/messages/en/lists.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';

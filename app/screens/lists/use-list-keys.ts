@@ -1,11 +1,11 @@
-// Keys of a list: J and K or the arrows go through its rows, X chooses, Enter opens, Esc lets go.
+// Keys of a list: J and K or the arrows go through its rows, X selects, Enter opens, Esc lets go.
 import { useEffect, useRef, type RefObject } from 'react';
 import type { Selection } from './use-selection.ts';
 
 const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
 const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable], dialog *, [data-menu] *, [data-popover] *';
 
-/** `selection` null: rows cannot be chosen. */
+/** `selection` null: rows cannot be selected. */
 export function useListKeys(body: RefObject<HTMLElement>, selection: Selection | null): void {
   const latest = useRef(selection);
   latest.current = selection;
@@ -44,7 +44,7 @@ function act(event: KeyboardEvent, root: HTMLElement, selection: Selection | nul
 }
 
 function go(root: HTMLElement, { index, step, isArrow }: { index: number | null; step: number; isArrow: boolean }): boolean {
-  // Arrows scroll the page until somebody is in the list.
+  // Arrows scroll the page until focus is in the list.
   if (index === null && isArrow) return false;
   const rows = root.querySelectorAll<HTMLElement>('[data-row]');
   const next = rows[index === null ? 0 : index + step];

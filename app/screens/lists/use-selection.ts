@@ -1,4 +1,4 @@
-// Which rows of a page are chosen. Rows that are gone are not.
+// Which rows of a page are selected. Deleted rows are not.
 import { useState } from 'react';
 import type { ListRow } from './list-types.ts';
 

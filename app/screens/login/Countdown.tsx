@@ -5,7 +5,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 
 const TICK_MS = 1000;
 
-/** `seconds` from when the page was made. Screen readers hear the first value and the end, not every second between. */
+/** `seconds` from page creation. Screen readers hear the first value and the end, not every second between. */
 export function Countdown({ seconds }: { readonly seconds: number }) {
   const t = useMessages(login);
 

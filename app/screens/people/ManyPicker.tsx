@@ -1,5 +1,5 @@
-// Several of many: those that were chosen, each with a way out, and a list to search in once it is opened. It opens in the
-// page's flow: over a dialog nothing else can float.
+// Several of many: the selected ones, each removable, and a list to search in once it is opened. It opens in the page's
+// flow: over a dialog nothing else can float.
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { Options } from '#app/screens/lists/client/use-found.ts';
 import { common } from '#app/messages/en/common.ts';

@@ -1,4 +1,4 @@
-// Where the pickers of people find whom and what to choose.
+// Where the pickers of users find their options.
 import type { OptionSource } from '#app/domain/list/list-shape.ts';
 
 export const USERS: OptionSource = { kind: 'list', path: '/api/v1/security/users/', column: 'username' };

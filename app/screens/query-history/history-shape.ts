@@ -1,4 +1,4 @@
-// What the history of runs can be asked.
+// What the run history can be queried for.
 import type { ListShape } from '#app/domain/list/list-shape.ts';
 import { QUERY_STATES } from '#app/domain/sqllab/query-state.ts';
 

@@ -6,7 +6,7 @@ import { durationText, stateText } from './state-messages.ts';
 const t = createTranslate(queryHistory, 'en');
 
 describe('durationText', () => {
-  it('chooses a readable unit', () => {
+  it('selects a readable unit', () => {
     const texts = [12.4, 999, 3210, 59_900, 250_000].map((ms) => durationText(ms, t, 'en'));
     expect(texts).toEqual(['12 ms', '999 ms', '3.2 s', '59.9 s', '4 min 10 s']);
   });

@@ -1,4 +1,4 @@
-// What the list of roles can be asked, and which of its views an address means.
+// What the list of roles can be queried for, and which of its views a URL means.
 import type { ListShape } from '#app/domain/list/list-shape.ts';
 
 export const ROLES_PATH = '/roles/';
@@ -13,7 +13,7 @@ export const ROLE_SHAPE: ListShape = {
 
 export const editorHref = (id: number): string => `${ROLES_PATH}?edit=${id}`;
 
-/** The id of the role whose editor is asked for; null for the list. */
+/** The id of the role whose editor is requested; null for the list. */
 export function editedId(params: URLSearchParams): number | null {
   const id = params.get('edit') ?? '';
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null;

@@ -1,4 +1,4 @@
-// Rules that limit which rows of which datasets people see.
+// Rules that limit which rows of which datasets users see.
 import type { ListData } from '#app/domain/list/list-state.ts';
 import { common } from '#app/messages/en/common.ts';
 import { rowRules } from '#app/messages/en/row-rules.ts';

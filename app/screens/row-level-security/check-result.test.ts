@@ -23,7 +23,7 @@ describe('the result of checking a condition', () => {
     expect(checkResult(found(), { clause: "a = '{{ x }}'", tables: one }, t).message).toContain('template');
   });
 
-  it('is no approval where the answer cannot be read', () => {
+  it('is no approval where the reply cannot be read', () => {
     expect(checkResult('what?', { clause: 'a = 1', tables: one }, t).isOk).toBe(false);
   });
 });

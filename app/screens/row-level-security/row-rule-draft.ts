@@ -1,4 +1,4 @@
-// What the form of a row-level rule holds, what of it is sent, and what it means in a sentence. Pure.
+// The fields of a row-level rule's form, what of them is sent, and its meaning in a sentence. Pure.
 import type { rowRules } from '#app/messages/en/row-rules.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { changedFields, idsOf } from '#app/screens/people/changed-fields.ts';

@@ -1,4 +1,4 @@
-// Statements that the viewer has kept under a name: nobody else's.
+// Queries that the viewer has saved under a name: no one else's.
 import { useRevalidator } from '@remix-run/react';
 import { useState } from 'react';
 import { exploreHref } from '#app/domain/explore/explore-address.ts';

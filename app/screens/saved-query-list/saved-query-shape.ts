@@ -1,4 +1,4 @@
-// What the list of saved queries can be asked.
+// What the list of saved queries can be queried for.
 import type { ListShape } from '#app/domain/list/list-shape.ts';
 import { tagFilter } from '#app/screens/lists/common-filters.ts';
 

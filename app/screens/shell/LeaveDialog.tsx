@@ -1,4 +1,4 @@
-// Asks before what was typed is thrown away.
+// Prompts before unsaved input is discarded.
 import { useFirstFocus } from '#app/ui/use-first-focus.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog, DialogActions, DialogContent } from '#app/ui/Dialog.tsx';

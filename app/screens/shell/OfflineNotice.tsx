@@ -1,4 +1,4 @@
-// Says that there is no connection, so that nobody takes old numbers for new ones.
+// Says that there is no connection, so that no one takes old numbers for new ones.
 import { useSyncExternalStore } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
 import { shell } from '#app/messages/en/shell.ts';

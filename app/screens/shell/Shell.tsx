@@ -1,4 +1,4 @@
-// The frame of every screen for people who are logged in: bar, palette, shortcuts, messages.
+// The frame of every screen for logged-in users: bar, palette, shortcuts, messages.
 import { useNavigation } from '@remix-run/react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Toasts } from '#app/ui/Toasts.tsx';

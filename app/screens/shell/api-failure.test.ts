@@ -36,7 +36,7 @@ describe('what a failure says', () => {
 });
 
 describe('a wait', () => {
-  it('is rounded up to what people count in', () => {
+  it('is rounded up to common units', () => {
     expect([0, 1, 59.2, 90, 120, 121].map(countSeconds)).toEqual([
       '1 second',
       '1 second',

@@ -1,4 +1,4 @@
-// What a call that gave no success says to people: what happened, why, what to do.
+// What a call that failed tells users: what happened, why, what to do.
 import { MINUTE_S } from '#app/domain/time/durations.ts';
 import { apiFailure } from '#app/messages/en/api-failure.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
@@ -12,7 +12,7 @@ export interface DescribedFailure extends Failure {
   readonly advice: string;
 }
 
-/** Where what somebody typed is while it is not saved. */
+/** Where unsaved user input is. */
 export type Kept = 'page' | 'browser' | 'pageOnly';
 
 /** For every reply that is no success. */
@@ -21,7 +21,7 @@ export function describeFailure(sent: Sent): DescribedFailure {
   return { ...failure, message: failure.message ?? plainMessage(failure, sent), advice: adviceFor(failure.kind, sent) };
 }
 
-/** A failure in one text. `kept`: where what it concerns is meanwhile; absent for what nobody typed. */
+/** A failure in one text. `kept`: where the input is meanwhile; absent if nothing was typed. */
 export function failureText(sent: Sent, kept?: Kept): string {
   const { message, advice } = describeFailure(sent);
   return [message, kept && pageTranslate(apiFailure)(`kept.${kept}`), advice].filter(Boolean).join(' ');

@@ -120,7 +120,7 @@ describe('Retry-After', () => {
 });
 
 describe('the token', () => {
-  it('is fetched anew where it is of another session, and the call repeated', async () => {
+  it('is refetched where it is of another session, and the call repeated', async () => {
     const stale = { errors: [{ error_type: 'FRONTEND_CSRF_ERROR', message: 'x' }] };
     const { calls, send } = sender(
       () => Response.json(stale, { status: 400 }),

@@ -1,6 +1,6 @@
 // Sends a page's requests to the API: as JSON, with the session's CSRF token, within a deadline, and with a fresh token where
 // the old one is of another session. A success is a reply that can be read and is what the call replies; what any other means
-// to people, `api-failure.ts` says.
+// to users, `api-failure.ts` says.
 import { noteServerDate, serverNow } from '#app/ui/server-clock.ts';
 import { DEADLINE_MS, QUERY_DEADLINE_MS } from './deadlines.ts';
 import { jsonOf, memberOf, parseJson } from './json-of.ts';
@@ -46,7 +46,7 @@ export function createApiSender(firstToken: string, fetch: typeof globalThis.fet
 
   const send: ApiSender = async (path, options = {}) => {
     const { method = 'GET', body, headers: more, signal, isFile, keepalive, deadlineMs = DEADLINE_MS } = options;
-    // Without a wait the request leaves at once: a page that goes away has no later.
+    // Without a wait the request leaves at once: a page being left has no later.
     const held = holdBack(path, signal);
     const refused = held && (await held);
     if (refused) return refused;

@@ -23,7 +23,7 @@ describe('early typing', () => {
     expect(early.hand()).toBe('');
   });
 
-  it('hears nothing while the palette is there, and begins anew when it is called again', () => {
+  it('ignores keys while the palette is there, and restarts when it is called again', () => {
     const early = earlyTyping();
     early.listen();
     early.hand();

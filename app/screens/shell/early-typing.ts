@@ -2,13 +2,13 @@
 import type { KeyPress } from '#app/ui/hotkeys.ts';
 
 export interface EarlyTyping {
-  /** The palette was called for; nothing happens where it is there already. */
+  /** The palette was opened; nothing happens if it is already there. */
   readonly listen: () => void;
   /** Whether the key is the palette's: a letter, what corrects one, Enter, or Escape; none must reach the page beneath. */
   readonly receives: (press: KeyPress) => boolean;
-  /** The palette is there: what was typed, once. It hears its own keys from now on. */
+  /** The palette is there: what was typed, once. It handles its own keys from now on. */
   readonly hand: () => string;
-  /** The palette is gone, or was given up. */
+  /** The palette was removed, or was aborted. */
   readonly rest: () => void;
 }
 

@@ -4,14 +4,14 @@ import { REMEMBER_VIEWPORT } from './remember-viewport.ts';
 /** zod tries `new Function` unless it is told not to: the policy of every page forbids that, and reports it. */
 const NO_CODE_FROM_TEXT = `self.__zod_globalConfig={jitless:true}`;
 
-/** Remix touches it at every navigation. Where the browser blocks it, a memory that lasts as long as the page stands in. */
+/** Remix touches it at every navigation. Where the browser blocks it, a memory that lasts as long as the page substitutes. */
 const SESSION_STORAGE = `try{sessionStorage.removeItem('m')}catch(e){try{var m=Object.create(null);Object.defineProperty(window,'sessionStorage',{configurable:true,value:{getItem:function(k){return k in m?m[k]:null},setItem:function(k,v){m[k]=String(v)},removeItem:function(k){delete m[k]}}})}catch(e){}}`;
 
 /** Catalogs are imported by name: browsers find them only in modules that they have loaded. The entry takes the links away again. */
 const preload = (urls: readonly string[]): string =>
   `${JSON.stringify(urls)}.forEach(function(u){var l=document.createElement('link');l.rel='modulepreload';l.dataset.catalog='';l.href=u;document.head.append(l)})`;
 
-/** Source text of a script element. `nowMs`: the server's time as the page is made, 0 where nobody knows. */
+/** Source text of a script element. `nowMs`: the server's time as the page is made, 0 where unknown. */
 export const headScript = (nowMs: number, preloads: readonly string[] = []): string =>
   [
     ...(preloads.length > 0 ? [preload(preloads)] : []),

@@ -1,6 +1,6 @@
 // Reads JSON from outside, without a schema: for code that every page loads, where each kilobyte counts.
 
-/** Undefined for a text that is no JSON, and for an empty one. */
+/** Undefined for invalid JSON, and for empty text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -9,7 +9,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Null for a text that is no JSON, and for an empty one. */
+/** Null for invalid JSON, and for empty text. */
 export const jsonOf = (text: string): unknown => parseJson(text) ?? null;
 
 /** A member of an object; undefined of everything else. */

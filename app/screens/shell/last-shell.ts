@@ -1,4 +1,4 @@
-// What the root loader told last: it still holds while the server cannot be reached, so that a page may keep standing.
+// The root loader's last data: still valid while the server is unreachable, so that a page can stay.
 import type { ShellData } from './use-shell-data.ts';
 
 let last: ShellData | null = null;

@@ -1,4 +1,4 @@
-// Whether a plain click on a link takes the page away on which it stands. Pure.
+// Whether a plain click on a link leaves its page. Pure.
 type Link = Pick<HTMLAnchorElement, 'getAttribute' | 'hasAttribute' | 'origin' | 'pathname' | 'protocol' | 'search' | 'target'>;
 type Click = Pick<MouseEvent, 'altKey' | 'button' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 type Page = Pick<Location, 'origin' | 'pathname' | 'search'>;

@@ -20,20 +20,20 @@ describe('paletteEntries', () => {
     expect(entries.slice(0, 3).map((entry) => entry.label)).toEqual(['US flights', 'World health', 'Flights by hour']);
     expect(entries.some((entry) => entry.id === 'theme-dark')).toBe(true);
   });
-  it('wants every word, in any order and case', () => {
+  it('requires every term, in any order and case', () => {
     expect(paletteEntries('FLIGHTS us', finds, ALL, TEXTS).map((entry) => entry.id)).toEqual(['dashboard-1']);
     expect(paletteEntries('flights world', finds, ALL, TEXTS)).toEqual([]);
   });
-  it('finds a chart among dashboards of the same word', () => {
+  it('finds a chart among dashboards of the same name', () => {
     expect(paletteEntries('flights', finds, ALL, TEXTS).map((entry) => entry.id)).toEqual(['dashboard-1', 'chart-7']);
   });
-  it('leads only where the viewer may go', () => {
+  it('leads only where the viewer can go', () => {
     expect(idsFor('sql', ALL)).toEqual(['sqllab', 'new-query']);
     expect(idsFor('sql', [])).toEqual([]);
     expect(idsFor('databases', ALL)).toEqual(['databases']);
     expect(idsFor('databases', ['charts'])).toEqual([]);
   });
-  it('makes what the viewer may make', () => {
+  it('creates what the viewer can create', () => {
     expect(idsFor('new', ALL)).toEqual(['new-chart', 'new-query']);
   });
 });

@@ -30,7 +30,7 @@ const ACTIONS = [
   ['shortcuts', 'keyboard'],
 ] as const;
 
-/** Entries whose label has every typed word: what was found first, then the places that are open to the viewer. */
+/** Entries whose label has every typed term: results first, then the places that are open to the viewer. */
 export function paletteEntries(
   typed: string,
   finds: PaletteFinds,

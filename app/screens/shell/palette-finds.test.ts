@@ -13,8 +13,8 @@ function query(typed: string, reply: () => Response | Promise<never>) {
   return { requested: request, found: findItems(typed, new AbortController().signal, createApiSender('', fetch)) };
 }
 
-describe('finding things for the palette', () => {
-  it('asks for what was typed, whatever it is', async () => {
+describe('search results of the palette', () => {
+  it('queries what was typed, whatever it is', async () => {
     const { requested: request, found } = query('a&b #é', () => Response.json(FINDS));
     expect(await found).toEqual({ ok: true, value: FINDS });
     expect(request).toEqual(['/palette?q=a%26b%20%23%C3%A9']);

@@ -1,4 +1,4 @@
-// Asks the server which dashboards, charts and datasets the palette offers for what was typed. Browser only.
+// Searches the server for the dashboards, charts and datasets that the palette offers. Browser only.
 import { z } from 'zod';
 import type { PaletteFinds } from '#app/services/home/palette.server.ts';
 import { palette } from '#app/messages/en/palette.ts';

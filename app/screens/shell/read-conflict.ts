@@ -6,7 +6,7 @@ import type { Sent } from './sent.ts';
 export interface Conflict {
   /** The version that is stored now. */
   readonly etag: string | null;
-  /** Null where nobody knows. */
+  /** Null if unknown. */
   readonly changedBy: string | null;
   /** Naive ISO, UTC. */
   readonly changedOn: string | null;

@@ -71,7 +71,7 @@ describe('readConflict', () => {
       etag: '"7.2"',
     });
   });
-  it('knows nobody where the reply names nobody', () => {
+  it('knows no user where the reply names none', () => {
     const unknown = { changedBy: null, changedOn: null, etag: null };
     expect(readConflict(stale({ changed_by: null }))).toEqual(unknown);
     expect(readConflict(stale({ changed_by: { first_name: '', last_name: '' }, etag: 3 }))).toEqual(unknown);

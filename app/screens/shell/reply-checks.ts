@@ -16,7 +16,7 @@ export const replyOf = (body: z.ZodType): ReplyCheck => ({ body });
 /** The reply of a POST that creates: the new id. */
 export const created: ReplyCheck = { body: z.looseObject({ id: z.number() }) };
 
-/** The reply of a PUT that names what was changed: another object's reply is no answer. */
+/** The reply of a PUT that names what was changed: another object's reply is invalid. */
 export const changed = (id: number): ReplyCheck => ({ body: z.looseObject({ id: z.literal(id), result: z.looseObject({}) }) });
 
 /** The reply of a POST that creates something that the reply does not name. */

@@ -15,7 +15,7 @@ export type Sent =
     }
   /** No reply at all. */
   | { readonly kind: 'offline'; readonly cause: unknown }
-  /** No complete reply within the deadline; the server may still have done it. */
+  /** No complete reply within the deadline; the server might still have done it. */
   | { readonly kind: 'late'; readonly afterMs: number }
   /** A success that is not what the call replies: a login page, half a body, another object. */
   | { readonly kind: 'unreadable'; readonly status: number }

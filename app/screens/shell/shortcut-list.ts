@@ -1,4 +1,4 @@
-// What the keyboard can do, by where it can: everywhere, and on screens with keys of their own. Texts are keys of messages.
+// What the keyboard can do, by where it can: everywhere, and on screens with their own keys. Texts are keys of messages.
 import type { shortcuts } from '#app/messages/en/shortcuts.ts';
 
 type ShortcutText = keyof typeof shortcuts.texts;

@@ -1,4 +1,4 @@
-// The page's way to the API: one sender a session, shared by all who ask so that a renewed token is renewed for all.
+// The page's way to the API: one sender a session, shared by all callers so that a renewed token is renewed for all.
 import { createApiSender, type ApiSender } from './api-sender.ts';
 import { useShellData } from './use-shell-data.ts';
 

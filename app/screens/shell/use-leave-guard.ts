@@ -1,10 +1,10 @@
-// Asks before somebody leaves what is not saved: links of the page open a question, closing the tab the browser's own
-// while the draft is not kept yet.
+// Prompts before unsaved input is left: links of the page open a dialog, closing the tab the browser's own while the
+// draft is not kept yet.
 import { useEffect, useState } from 'react';
 import { leavesPage } from './leaves-page.ts';
 
 interface LeaveGuard {
-  /** Where somebody wants to go; null while nobody does. */
+  /** The pending navigation target; null without one. */
   readonly target: string | null;
   readonly stay: () => void;
   readonly leave: () => void;
@@ -21,7 +21,7 @@ export function useLeaveGuard({ isDirty, isKept }: { readonly isDirty: boolean; 
       event.stopPropagation();
       setTarget(link.href);
     };
-    // Before the router hears of the click.
+    // Before the router gets the click.
     window.addEventListener('click', onClick, true);
     return () => window.removeEventListener('click', onClick, true);
   }, [isDirty]);

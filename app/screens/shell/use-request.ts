@@ -1,18 +1,18 @@
-// Asks the server for what a field shows while somebody types: after a pause, and never for what has been overtaken.
+// Queries the server for what a field shows while the user types: after a pause, and never for what has been overtaken.
 import { useEffect, useState } from 'react';
 
-/** The words say what happened and what to do. */
+/** The message says what happened and what to do. */
 export type RequestState<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
 
 export type QueryServiceCall<T> =
   | { readonly kind: 'idle' }
-  /** With what the question before was answered, to be shown until this one is. */
+  /** With the previous query's result, shown until this one's arrives. */
   | { readonly kind: 'asking'; readonly last: RequestState<T> | null }
   | ({ readonly kind: 'answered' } & RequestState<T>);
 
 const TYPING_PAUSE_MS = 250;
 
-/** `key` says what is asked, null asks nothing; the question must follow from it alone. The first is asked at once. */
+/** `key` says what is queried, null queries nothing; the query must depend on it alone. The first is sent at once. */
 export function useRequested<T>(
   key: string | null,
   query: (signal: AbortSignal) => Promise<RequestState<T>>,
@@ -27,7 +27,7 @@ export function useRequested<T>(
         query(controller.signal).then(
           (request) => setResult({ key, requested: request }),
           (cause: unknown) => {
-            // An aborted call has been overtaken by the next one, which will answer.
+            // An aborted call has been replaced by the next one.
             if (!controller.signal.aborted) throw cause;
           },
         );
@@ -38,13 +38,13 @@ export function useRequested<T>(
       clearTimeout(timer);
       controller.abort();
     };
-    // The question follows from its key.
+    // The query follows from its key.
   }, [key]);
   if (key === null) return { kind: 'idle' };
   return result?.key === key ? { kind: 'answered', ...result.requested } : { kind: 'asking', last: result?.requested ?? null };
 }
 
-/** The newest answer that could be given; null while there is none. */
+/** The newest available result; null while there is none. */
 export function lastResult<T>(requesting: QueryServiceCall<T>): T | null {
   const request = requesting.kind === 'answered' ? requesting : requesting.kind === 'asking' ? requesting.last : null;
   return request?.ok ? request.value : null;

@@ -55,7 +55,7 @@ const theme = EditorView.theme({
     fontFamily: 'var(--m-font)',
     fontSize: 'var(--m-font-small)',
   },
-  // On narrow screens it would cover the words that it explains.
+  // On narrow screens it would cover the text that it explains.
   [`@media ${BREAKPOINTS.narrow}`]: { '.cm-tooltip.cm-completionInfo': { display: 'none' } },
   '.cm-diagnostic': { padding: 'var(--m-space-1-half) var(--m-space-3)', borderLeft: 'none', fontFamily: 'var(--m-font)' },
   '.cm-lintRange-error': {

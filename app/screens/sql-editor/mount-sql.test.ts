@@ -27,7 +27,7 @@ it('offers macros and parameters inside of a template, and neither columns nor k
   expect(message).not.toContain('SELECT');
 });
 
-it('knows the words of the time: a column that was added since', async () => {
+it('knows the current vocabulary: a column that was added since', async () => {
   let names = ['sales'];
   const [columns] = expressionSources(() => ({ names, parameters: [] }));
   const context = new CompletionContext(EditorState.create({ doc: 'c' }), 1, false);

@@ -19,14 +19,14 @@ import { untrustedTemplates, templateSource } from './template-completion.ts';
 export interface SqlWordList {
   /** Of the dataset's columns. */
   readonly names: readonly string[];
-  /** What templates may name. */
+  /** What templates can name. */
   readonly parameters: readonly TemplateParam[];
 }
 
 interface SqlMount {
   readonly text: string;
   readonly label: string;
-  /** Asked whenever words are offered. */
+  /** Called whenever completions are offered. */
   readonly message: () => SqlWordList;
   readonly hadFocus: boolean;
   readonly onText: (text: string) => void;

@@ -6,7 +6,7 @@ import { macros } from '#app/messages/en/macros.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { macroMessage, type MacroWord } from './macro-messages.ts';
 
-/** Macros, filters and the parameters of the time, inside `{{ … }}` and `{% … %}`, also where these stand in a text. */
+/** Macros, filters and the current parameters, inside `{{ … }}` and `{% … %}`, also where these are in a string. */
 export const templateSource =
   (parameters: () => readonly TemplateParam[]): CompletionSource =>
   (context) => {
@@ -32,7 +32,7 @@ export const untrustedTemplates =
   (context) =>
     isProse(context) || isTemplate(context) ? null : source(context);
 
-/** No template is longer that somebody types by hand. */
+/** No hand-typed template is longer. */
 const TEMPLATE_REACH = 2_000;
 const textBefore = ({ state, pos }: CompletionContext): string => state.sliceDoc(Math.max(0, pos - TEMPLATE_REACH), pos);
 const isTemplate = (context: CompletionContext): boolean => macroMessage(textBefore(context)) !== null;

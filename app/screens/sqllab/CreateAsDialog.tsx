@@ -1,4 +1,4 @@
-// Asks for the name under which a run's rows are to stay in the database, and says here how that went.
+// Prompts for the name under which a run's rows are stored in the database, and shows the outcome.
 import { useEffect, useState, type FormEvent } from 'react';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import type { LabQuery } from '#app/domain/sqllab/tab-editor.ts';

@@ -1,4 +1,4 @@
-// What went wrong with a run: the database's words, the likely reasons, and what one can do.
+// What went wrong with a run: the database's message, the likely reasons, and what to do.
 import type { WireError } from '#app/domain/errors.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';

@@ -1,4 +1,4 @@
-// Where the parts of SQL Lab stand: bar, editor and results, the dividers between them, and what is said above them.
+// Where the parts of SQL Lab are: bar, editor and results, the dividers between them, and what is said above them.
 import { useEffect, useRef, useState } from 'react';
 import { activeId } from '#app/domain/sqllab/tab-list.ts';
 import { localStore } from '#app/ui/browser-storage.ts';

@@ -83,7 +83,7 @@ function SavedMark() {
   );
 }
 
-/** The saved query of the shown tab may have been renamed or deleted elsewhere: asked whenever one comes back to it. */
+/** The saved query of the shown tab can be renamed or deleted elsewhere: queried on each return to it. */
 function useLookAtSaved(): void {
   const { lab } = useLab();
   const editorId = useLabState((state) => activeEditor(state)?.id ?? null);

@@ -29,7 +29,7 @@ const SUBMIT_KEYS = {
 interface SaveDatasetDialogProps {
   readonly editor: TabEditor;
   readonly dbId: number;
-  /** A chart is wanted: Explore opens once the dataset is there. */
+  /** A chart was requested: Explore opens once the dataset is there. */
   readonly isForChart: boolean;
   readonly onClose: () => void;
 }
@@ -47,7 +47,7 @@ export function SaveDatasetDialog({ editor, dbId, isForChart, onClose }: SaveDat
   const [isBusy, setBusy] = useState(false);
   const [savedId, setSavedId] = useState<number | null>(null);
   const sql = editor.selectedText ?? (query?.state === 'success' ? query.sql : editor.sql);
-  // The schema that the selector shows, also where nobody has chosen it.
+  // The schema that the selector shows, even if not selected by the user.
   const shownSchema = placeOf(lab, editor)?.schema ?? null;
   const hasSchema = shownSchema !== null && findDatabase(lab.page, dbId) !== null;
   const missing = mode === 'new' ? (name.trim() === '' ? t('dataset.noName') : null) : target ? null : t('dataset.noTarget');

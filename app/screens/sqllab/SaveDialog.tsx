@@ -1,4 +1,4 @@
-// Asks for the name and the description under which the tab's text is saved. What is typed here outlives the dialog.
+// Prompts for the name and the description under which the tab's text is saved. What is typed here outlives the dialog.
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';

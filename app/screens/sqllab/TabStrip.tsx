@@ -220,7 +220,7 @@ function TabMenu({
   );
 }
 
-/** Whether the tab holds something else than its saved query, as far as that is known here. */
+/** Whether the tab differs from its saved query, as far as that is known here. */
 function useIsChanged(id: string): boolean {
   const { lab } = useLab();
   const known = useStore(lab.saved.store);

@@ -22,7 +22,7 @@ describe('errorWords', () => {
     ]);
     expect(reasons.every(({ advice }) => advice !== null)).toBe(true);
   });
-  it('guesses at no reason for what may not run: its words say why', () => {
+  it('guesses at no reason for what cannot run: its message says why', () => {
     const refused = (code: string) =>
       error({ error_type: 'INVALID_SQL_ERROR', extra: { issue_codes: [issue(1030, 'A typo.')], diagnostics: [{ code }] } });
     expect(errorMessage([refused('recursive-unbounded')], false, t).reasons).toEqual([]);
@@ -34,7 +34,7 @@ describe('errorWords', () => {
     const message = errorMessage([error({ extra }), error({ extra })], false, t);
     expect(message).toMatchObject({ message: 'bad', notes: ['Try "a".'], reasons: [] });
   });
-  it("has a title for a syntax error, by its type or by the database's words", () => {
+  it('has a title for a syntax error, by its type or by the database’s message', () => {
     for (const one of [
       error({ error_type: 'SYNTAX_ERROR' }),
       error({ error_type: 'INVALID_SQL_ERROR', message: 'syntax error at or near "x"' }),
@@ -44,7 +44,7 @@ describe('errorWords', () => {
     expect(errorMessage([error({ error_type: 'INVALID_SQL_ERROR' })], false, t).title).toBe('This SQL can’t be run');
     expect(errorMessage([error({})], true, t).title).toBe('Query timed out');
   });
-  it('finds words for a failure without any, and reads no nonsense', () => {
+  it('finds a message for a failure without any, and reads no nonsense', () => {
     expect(errorMessage([], false, t)).toMatchObject({ title: 'Query failed', notes: [], reasons: [] });
     expect(errorMessage([error({ message: ' ', extra: { hint: 7, issue_codes: 'none' } })], false, t)).toMatchObject({
       message: 'The query failed, and the database returned an error without a message.',

@@ -1,4 +1,4 @@
-// What the panes under the editor are told of a run, and what they may ask of the screen. They fetch rows themselves.
+// What the panes under the editor get of a run, and can request of the screen. They fetch rows themselves.
 import type { WireError } from '#app/domain/errors.ts';
 import type { QueryState } from '#app/domain/sqllab/query-state.ts';
 import type { LimitingFactor } from '#app/domain/sqllab/run-job.ts';
@@ -19,12 +19,12 @@ export interface PaneQuery {
   readonly startMs: number;
   /** UTC ms; null while the run goes on. */
   readonly endMs: number | null;
-  /** Null until there is a stored result, and when it has gone. */
+  /** Null until there is a stored result, and when it was removed. */
   readonly resultsKey: string | null;
   readonly sql: string;
   readonly databaseId: number;
   readonly schema: string | null;
-  /** The tab of the editor in which it was asked. */
+  /** The tab of the editor in which it was queried. */
   readonly tabName: string;
   /** `schema.table` of a preview; null for what the analyst ran. */
   readonly isPreview: boolean;

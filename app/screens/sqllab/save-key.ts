@@ -8,7 +8,7 @@ export interface SaveKeyPress {
   preventDefault(): void;
 }
 
-/** Whether the press asks to save; then it is kept from the browser. */
+/** Whether the press saves; then it is kept from the browser. */
 export function isSaveKey(press: SaveKeyPress): boolean {
   const isIt = press.key.toLowerCase() === 's' && (press.ctrlKey || press.metaKey) && !press.altKey && !press.shiftKey;
   if (isIt) press.preventDefault();

@@ -9,7 +9,7 @@ const column = { name: 'id', type: 'INTEGER', keys: ['pk'], comment: null };
 const known = { isLoading: false, failure: null, value: { columns: [column], selectStar: '', comment: null } };
 
 describe('treeRows', () => {
-  it('keeps tables whose name has every typed word, whatever the case', () => {
+  it('keeps tables whose name has every typed term, whatever the case', () => {
     const keys = treeRows({ tables, filter: 'LINE ord', open: new Set(), describe: none }).map((row) => row.key);
     expect(keys).toEqual(['t:order_lines']);
   });
@@ -24,7 +24,7 @@ describe('treeRows', () => {
     );
     expect(notes).toMatchObject([{ note: 'loadingColumns' }, { message: 'No such table' }]);
   });
-  it('lays out half a million tables, and asks for the columns of those alone that are open', () => {
+  it('lays out half a million tables, and queries the columns of those alone that are open', () => {
     const many = Array.from({ length: 500_000 }, (_, n) => table(`table_${n}`));
     const request: string[] = [];
     const describe = (name: string) => {

@@ -6,7 +6,7 @@ export type TreeRow =
   | { readonly kind: 'column'; readonly key: string; readonly table: TableName; readonly column: TableColumn }
   | ({ readonly kind: 'note'; readonly key: string; readonly table: TableName } & TreeNote);
 
-/** What stands in place of columns: a state, or why they could not be loaded. */
+/** What replaces columns: a state, or why they could not be loaded. */
 type TreeNote = { readonly note: 'noColumns' | 'loadingColumns' } | { readonly message: string };
 
 interface Tree {
@@ -16,7 +16,7 @@ interface Tree {
   readonly describe: (table: string) => RequestState<TableDescription> | undefined;
 }
 
-/** Tables whose name has every typed word, in the order given; open ones are followed by their columns. */
+/** Tables whose name has every typed term, in the order given; open ones are followed by their columns. */
 export function treeRows({ tables, filter, open, describe }: Tree): TreeRow[] {
   return matchingTables(tables, filter).flatMap((table) => {
     const isOpen = open.has(table.name);

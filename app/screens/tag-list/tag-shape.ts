@@ -1,4 +1,4 @@
-// What the list of tags can be asked.
+// What the list of tags can be queried for.
 import type { ListShape } from '#app/domain/list/list-shape.ts';
 import { changerFilter } from '#app/screens/lists/common-filters.ts';
 

@@ -17,7 +17,7 @@ const ANA: UserDraft = {
 };
 
 describe('problemsOf', () => {
-  it('has nothing against a whole user', () => {
+  it('accepts a complete user', () => {
     expect(problemsOf(ANA, true, texts)).toEqual({});
   });
   it('names each field that is missing or cannot be', () => {
@@ -25,16 +25,16 @@ describe('problemsOf', () => {
     expect(problemsOf({ ...ANA, username: 'a b' }, true, texts)).toHaveProperty('username');
     expect(problemsOf({ ...ANA, password: 'ana' }, true, texts)).toEqual({ password: 'Use at least 8 characters.' });
   });
-  it('asks no password of somebody who has one, and lets the last role go', () => {
+  it('requires no password of a user who has one, and lets the last role go', () => {
     expect(problemsOf({ ...ANA, password: '', roles: [] }, false, texts)).toEqual({});
   });
-  it('takes a group in the place of a role', () => {
+  it('takes a group in place of a role', () => {
     expect(problemsOf({ ...ANA, roles: [], groups: [{ id: 1, name: 'Ships' }] }, true, texts)).toEqual({});
   });
 });
 
 describe('bodyOf', () => {
-  it('sends a new user whole', () => {
+  it('sends a new user in full', () => {
     expect(bodyOf({ ...ANA, firstName: ' Ana ' }, null)).toEqual({
       first_name: 'Ana',
       last_name: 'Lind',

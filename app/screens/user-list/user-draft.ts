@@ -1,4 +1,4 @@
-// What the form of a user holds, and what of it is sent. Pure.
+// The fields of a user's form, and what of them is sent. Pure.
 import type { forms } from '#app/messages/en/forms.ts';
 import type { users } from '#app/messages/en/users.ts';
 import type { Translate } from '#app/messages/translate.ts';
@@ -27,7 +27,7 @@ export const EMPTY_USER: UserDraft = {
   groups: [],
 };
 
-/** The API's fields that stand in the form. */
+/** The API's fields in the form. */
 export const USER_FIELDS = ['first_name', 'last_name', 'username', 'email', 'password', 'roles', 'groups'];
 
 interface Translates {

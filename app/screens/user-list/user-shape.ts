@@ -1,4 +1,4 @@
-// What the list of users can be asked. Roles and groups to filter by come with the page.
+// What the list of users can be queried for. Roles and groups to filter by come with the page.
 import type { ChoiceFilter, ListShape } from '#app/domain/list/list-shape.ts';
 
 interface Named {

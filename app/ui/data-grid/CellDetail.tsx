@@ -1,4 +1,4 @@
-// The whole of one cell: long text in full, JSON indented, what a line cannot show.
+// All of one cell: long text in full, JSON indented, what a line cannot show.
 import { clsx } from 'clsx';
 import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';

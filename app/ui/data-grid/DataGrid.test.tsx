@@ -34,7 +34,7 @@ const draw = (change: Partial<DataGridProps> = {}): string =>
     />,
   );
 
-test('a grid says how large the whole is, not what is drawn of it', () => {
+test('a grid says how large the complete table is, not what is drawn of it', () => {
   const html = draw({ rowCount: 1_000_000, rowAt: (index) => [`row ${index}`, index, null], maxNumber: 1_000_000 });
   expect(html).toContain('aria-rowcount="1000001"');
   expect(html).toContain('aria-colcount="4"');

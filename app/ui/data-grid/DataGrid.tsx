@@ -26,7 +26,7 @@ export interface DataGridProps {
   /** The same object as long as it is the same result. */
   readonly columns: readonly GridColumn[];
   readonly rowCount: number;
-  /** In the order that is shown; undefined where a row is not loaded. A new function whenever it would answer otherwise. */
+  /** In the order that is shown; undefined where a row is not loaded. A new function whenever it would return others. */
   readonly rowAt: (index: number) => GridRow | undefined;
   /** Number shown before a row. */
   readonly numberAt: (index: number) => number;

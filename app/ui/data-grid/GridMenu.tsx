@@ -1,4 +1,4 @@
-// What can be done with the chosen cells, where the pointer or a key asked for it.
+// Actions on the selected cells, at the pointer or key that opened it.
 import { GridFloat, type FloatPoint } from './GridFloat.tsx';
 import { dataGrid } from '#app/messages/en/data-grid.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

@@ -15,7 +15,7 @@ interface GridRowsProps {
   readonly headRows: number;
   readonly slice: ColumnSlice;
   readonly range: GridRange | null;
-  /** Null: nothing was chosen yet. */
+  /** Null: nothing was selected yet. */
   readonly active: CellPlace | null;
   readonly rowAt: (index: number) => GridRow | undefined;
   readonly numberAt: (index: number) => number;

@@ -4,7 +4,7 @@ import type { GridColumn } from './grid-types.ts';
 
 const column = (name: string): GridColumn => ({ name, kind: 'text', hint: null });
 
-test('a column is as wide as its name or its widest cell asks for, within bounds', () => {
+test('a column is as wide as its name or its widest cell needs, within bounds', () => {
   const [narrow, long, named] = autoWidths(
     [column('a'), column('b'), column('a_rather_long_name')],
     [
@@ -35,7 +35,7 @@ test('the greatest bigint has room for all of its figures', () => {
   expect(width).toBeGreaterThan(19 * 7.55 + 21);
 });
 
-test('wide characters ask for more room than narrow ones', () => {
+test('wide characters need more room than narrow ones', () => {
   const [latin, wide] = autoWidths([column('a'), column('b')], [['abcdefghijklmno', '表計算の幅を測る為の文字列']]);
   expect(wide).toBeGreaterThan((latin ?? 0) * 1.1);
 });

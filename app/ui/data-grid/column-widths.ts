@@ -4,7 +4,7 @@ import type { GridColumn, GridRow } from './grid-types.ts';
 
 export const MIN_COLUMN_PX = 56;
 export const MAX_COLUMN_PX = 2000;
-/** A column asks for no more than this by itself; who wants more drags it. */
+/** A column's maximum automatic width; users can drag it wider. */
 const MAX_AUTO_PX = 320;
 const CHARACTER_PX = 7.3;
 /** Figures of one width are wider than letters on average. */

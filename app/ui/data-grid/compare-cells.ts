@@ -21,7 +21,7 @@ export function compareNumbers(a: Value, b: Value): number {
   return compareDecimals(toDecimal(a), toDecimal(b));
 }
 
-/** ±0.digits × 10^exponent, without leading or trailing zeros; `rank` puts the infinities, NaN and words in their places. */
+/** ±0.digits × 10^exponent, without leading or trailing zeros; `rank` puts the infinities, NaN and text in their places. */
 export interface Decimal {
   readonly rank: number;
   readonly sign: -1 | 0 | 1;

@@ -1,4 +1,4 @@
-// What a key asks of a grid, beyond moving and choosing.
+// What a key does in a grid, beyond moving and selecting.
 import { HEAD_ROW, pressKey, type GridSelection, type GridSize, type KeyStroke } from './selection.ts';
 
 export type GridCommand =
@@ -20,6 +20,6 @@ export function commandOf(selection: GridSelection, stroke: KeyStroke, size: Gri
   const stepPx = isHead && stroke.shift ? STEPS[stroke.key] : undefined;
   if (stepPx !== undefined) return { do: 'resize', stepPx };
   const next = pressKey(selection, stroke, size);
-  // Choosing whole rows, columns or all leaves the view where it is.
+  // Selecting full rows, columns or all leaves the view where it is.
   return next && { do: 'select', selection: next, reveal: key !== ' ' && key !== 'a' };
 }

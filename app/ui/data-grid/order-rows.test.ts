@@ -15,7 +15,7 @@ const sorted = (cells: readonly GridCell[], kind: GridColumn['kind'], direction:
     (place) => cells[place],
   );
 
-test('numbers that doubles cannot hold sort exactly among the others', () => {
+test('numbers that doubles cannot represent sort exactly among the others', () => {
   const cells = ['9007199254740993', 9007199254740992, '-9007199254740993', '1e3', 2, '0.30', '0.3000000000000000001', '-0'];
   expect(sorted(cells, 'number', 'ascending')).toEqual([
     '-9007199254740993',
@@ -29,7 +29,7 @@ test('numbers that doubles cannot hold sort exactly among the others', () => {
   ]);
 });
 
-test('infinities and NaN have their places, words come after them', () => {
+test('infinities and NaN have their places, text comes after them', () => {
   expect(sorted(['NaN', 'Infinity', 5, '-Infinity', 'constructor'], 'number', 'ascending')).toEqual([
     '-Infinity',
     5,
@@ -45,7 +45,7 @@ test('NULL is last in both directions', () => {
   expect(sorted([null, 'b', '', 'a'], 'text', 'descending')).toEqual(['b', 'a', '', null]);
 });
 
-test('words sort as people sort them, times by their text, false before true', () => {
+test('text sorts as users expect, times by their text, false before true', () => {
   expect(sorted(['Zoe', 'émile', 'adam', 'Eve'], 'text', 'ascending')).toEqual(['adam', 'émile', 'Eve', 'Zoe']);
   expect(sorted(['2026-01-02T00:00:00', '2025-12-31'], 'time', 'ascending')).toEqual(['2025-12-31', '2026-01-02T00:00:00']);
   expect(sorted([true, false, null], 'boolean', 'ascending')).toEqual([false, true, null]);

@@ -1,4 +1,4 @@
-// JSON on several lines without reading its numbers: what a double cannot hold stays as it was written.
+// JSON on several lines without reading its numbers: what a double cannot represent stays as it was written.
 const INDENT = '  ';
 const MAX_CHARACTERS = 1_000_000;
 const MAX_DEPTH = 200;
@@ -33,7 +33,7 @@ function isJson(text: string): boolean {
     JSON.parse(text);
     return true;
   } catch {
-    // Not JSON is an answer here, not a failure.
+    // Not JSON is a result here, not a failure.
     return false;
   }
 }

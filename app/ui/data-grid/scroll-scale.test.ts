@@ -4,13 +4,13 @@ import { followScroll, MAX_SCROLL_PX, restAt, scaleOf } from './scroll-scale.ts'
 const small = scaleOf(1000, 28, 500);
 const large = scaleOf(5_000_000, 28, 500);
 
-test('a list that the browser can hold stands where the bar stands', () => {
+test('a list within the browser’s limit is where the bar is', () => {
   expect(followScroll({ scrollTop: 0, topPx: 0 }, 7300, small)).toEqual({ scrollTop: 7300, topPx: 7300 });
   expect(restAt(7300, small)).toEqual({ scrollTop: 7300, topPx: 7300 });
   expect(small.scrollPx).toBe(28_000);
 });
 
-test('no list is higher than browsers can hold', () => {
+test('no list is higher than browsers support', () => {
   expect(large.scrollPx).toBe(MAX_SCROLL_PX);
 });
 
@@ -27,7 +27,7 @@ test('dragging the bar to its half shows the middle, to its ends the first and t
   expect(followScroll({ scrollTop: maxScrollTop - 5, topPx: 9000 }, maxScrollTop, large).topPx).toBe(large.contentPx - 500);
 });
 
-test('at rest the bar stands where its position would bring the same rows, to less than two rows', () => {
+test('at rest the bar is where its position would bring the same rows, to less than two rows', () => {
   const rested = restAt(123_456_789, large);
   const dragged = followScroll({ scrollTop: 0, topPx: 0 }, rested.scrollTop, large);
   expect(Math.abs(dragged.topPx - 123_456_789)).toBeLessThan(28);

@@ -1,5 +1,5 @@
-// Where a list of any height stands under a scroll bar of bounded height. Browsers stop at 16 to 33 million px, and place
-// things exactly up to 2^24 px only; past MAX_SCROLL_PX the bar's way stands for a longer way through the rows.
+// The position of a list of any height under a scroll bar of bounded height. Browsers stop at 16 to 33 million px, and
+// place elements exactly up to 2^24 px only; past MAX_SCROLL_PX the bar's way represents a longer way through the rows.
 export const MAX_SCROLL_PX = 10_000_000;
 
 export interface ScrollScale {
@@ -25,8 +25,9 @@ export const scaleOf = (rowCount: number, rowPx: number, viewPx: number): Scroll
 });
 
 /**
- * Where the rows stand after the browser has scrolled: a step shorter than the view moves them by as much, so that wheels and
- * fingers feel the same in a list of any length; a longer one is the bar being dragged, and takes them to that share of the whole.
+ * Where the rows are after the browser has scrolled: a step shorter than the view moves them by as much, so that wheels and
+ * fingers feel the same in a list of any length; a longer one is the bar being dragged, and takes them to that share of the
+ * total.
  */
 export function followScroll(before: ScrollPosition, scrollTop: number, scale: ScrollScale): ScrollPosition {
   if (!isScaled(scale)) return { scrollTop, topPx: clampTop(scrollTop, scale) };

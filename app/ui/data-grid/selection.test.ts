@@ -31,7 +31,7 @@ test('Shift stretches the choice from where it began and never reaches the head'
   expect(top?.focus).toEqual({ row: 0, col: 2 });
 });
 
-test('rows, columns and everything are chosen by their keys', () => {
+test('rows, columns and everything are selected by their keys', () => {
   const row = press(at(5, 1), ' ', { shift: true });
   expect(row && rangeOf(row, size)).toEqual({ fromRow: 5, toRow: 5, fromCol: 0, toCol: 3 });
   const col = press(at(5, 1), ' ', { mod: true });
@@ -44,7 +44,7 @@ test('other keys mean nothing', () => {
   expect([press(at(1, 1), 'x'), press(at(1, 1), 'a'), press(at(1, 1), ' ')]).toEqual([null, null, null]);
 });
 
-test('a choice never reaches past rows that are gone, and the head chooses nothing', () => {
+test('a choice never reaches past removed rows, and the head selects nothing', () => {
   expect(rangeOf(wholeRows(90, 500, size), size)).toEqual({ fromRow: 90, toRow: 99, fromCol: 0, toCol: 3 });
   expect(rangeOf(at(-1, 0), size)).toBeNull();
   expect(rangeOf(at(0, 0), { ...size, rowCount: 0 })).toBeNull();

@@ -1,4 +1,4 @@
-// Which cells are chosen, and what a key does to that. Row -1 is the head: it can be visited, not chosen.
+// Which cells are selected, and what a key does to that. Row -1 is the head: it can be visited, not selected.
 import type { GridRange } from './grid-types.ts';
 
 export interface CellPlace {
@@ -32,7 +32,7 @@ export const wholeRows = (fromRow: number, toRow: number, size: GridSize): GridS
   focus: { row: toRow, col: 0 },
 });
 
-/** What is chosen, inside the grid; null while the head is visited or nothing is there. */
+/** The selection, inside the grid; null while the head is visited or nothing is there. */
 export function rangeOf({ anchor, focus }: GridSelection, size: GridSize): GridRange | null {
   if (focus.row === HEAD_ROW || size.rowCount === 0 || size.colCount === 0) return null;
   const rowInside = (row: number): number => Math.max(0, Math.min(row, size.rowCount - 1));

@@ -1,5 +1,5 @@
-// Choosing cells with a pointer: press and drag, Shift to stretch, a row's number for the whole row. A finger scrolls, and
-// chooses by a tap.
+// Selecting cells with a pointer: press and drag, Shift to stretch, a row's number for the full row. A finger scrolls, and
+// selects by a tap.
 import { useEffect, useRef, type MouseEvent, type PointerEvent as ReactPointerEvent, type RefObject } from 'react';
 import { HEAD_ROW, oneCell, wholeRows, type CellPlace, type GridSelection, type GridSize } from './selection.ts';
 

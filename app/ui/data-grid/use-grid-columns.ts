@@ -33,7 +33,7 @@ export interface GridColumns {
   readonly resizeBy: (col: number, px: number) => void;
   /** Rows and columns (inclusive) are drawn: numbers among them get the room that they need. */
   readonly growFor: (rows: { readonly from: number; readonly to: number }, fromCol: number, toCol: number) => void;
-  /** Makes the column as wide as the rows from `fromRow` on ask for. */
+  /** Makes the column as wide as the rows from `fromRow` on need. */
   readonly fit: (col: number, fromRow: number) => void;
 }
 

@@ -54,7 +54,7 @@ export function useGridView(scroller: RefObject<HTMLDivElement>, rowCount: numbe
     if (!element) return;
     const position = followScroll(latest.current.position, element.scrollTop, latest.current.scale);
     const leftPx = element.scrollLeft;
-    // Before the frame is painted: a later render would show blank rows first.
+    // Before the frame is drawn: a later render would show blank rows first.
     flushSync(() => setView((before) => ({ ...before, leftPx, position })));
     clearTimeout(restTimer.current);
     if (scale.contentPx > scale.scrollPx) restTimer.current = setTimeout(() => goTo(latest.current.position.topPx), REST_MS);

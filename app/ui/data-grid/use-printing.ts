@@ -1,4 +1,4 @@
-// Whether the page is being printed: paper has no scrolling, so that what is drawn by need must be drawn whole.
+// Whether the page is being printed: paper has no scrolling, so that what is drawn lazily must be drawn in full.
 import { useSyncExternalStore } from 'react';
 
 const QUERY = 'print';

@@ -1,4 +1,4 @@
-// New components of the edit mode: their ids, and what they hold at first.
+// New components of the edit mode: their ids, and their initial content.
 import { DEFAULT_CHART_COLUMNS, DEFAULT_CHART_UNITS, type NodeType } from '#app/domain/dashboard/layout-tree.ts';
 import type { Meta, PositionItem, PositionMap } from './position-map.ts';
 

@@ -1,4 +1,4 @@
-// What may be put or moved where.
+// What can be put or moved where.
 import { describe, expect, it } from 'vitest';
 import { depthOf, mayInsert, mayMove } from './drop-rules.ts';
 import { counter, plain, tabbed } from './edit-fixtures.ts';

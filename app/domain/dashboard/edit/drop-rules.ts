@@ -1,4 +1,4 @@
-// Where a component of the edit mode may go: by type and depth, with all that is in it.
+// Where a component of the edit mode can go: by type and depth, with all its content.
 import { depthBelow, mayContain, needsRow } from '#app/domain/dashboard/layout-rules.ts';
 import type { NodeType } from '#app/domain/dashboard/layout-tree.ts';
 import { childItems, isKnownType, isWithin, itemAt, parentIdOf, ROOT_ID, typeOf, type PositionMap } from './position-map.ts';
@@ -13,7 +13,7 @@ export function depthOf(map: PositionMap, id: string): number {
   }, 0);
 }
 
-/** Whether a new component of that type may go into that parent. */
+/** Whether a new component of that type can go into that parent. */
 export function mayInsert(map: PositionMap, type: NodeType, parentId: string): boolean {
   const parent = itemAt(map, parentId);
   if (!parent) return false;
@@ -21,7 +21,7 @@ export function mayInsert(map: PositionMap, type: NodeType, parentId: string): b
   return fits({ type: typeOf(parent), depth: depthOf(map, parentId) }, { type, below: [] });
 }
 
-/** Whether a component may move into that parent: not into itself, nor deeper than the rules let all that is in it. */
+/** Whether a component can move into that parent: not into itself, nor deeper than the rules let its content. */
 export function mayMove(map: PositionMap, id: string, parentId: string): boolean {
   const [item, parent] = [itemAt(map, id), itemAt(map, parentId)];
   if (!item || !parent || parentId === ROOT_ID || isWithin(map, parentId, id)) return false;
@@ -32,7 +32,7 @@ export function mayMove(map: PositionMap, id: string, parentId: string): boolean
   return fits({ type: typeOf(parent), depth: depthOf(map, parentId) }, shapeOf(map, id));
 }
 
-/** Whether all that is in a component may stand in the grid or a tab at the top instead. */
+/** Whether a component's content can be in the grid or a top-level tab instead. */
 export function mayStandIn(map: PositionMap, id: string, parent: { readonly type: NodeType; readonly depth: number }): boolean {
   return childItems(map, id).every((child) => fits(parent, shapeOf(map, child.id)));
 }

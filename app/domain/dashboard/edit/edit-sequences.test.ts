@@ -1,4 +1,4 @@
-// Any sequence of edits gives a layout that stands as it is.
+// Any sequence of edits gives a layout that needs no repair.
 import { describe, expect, it } from 'vitest';
 import { seededIntegers } from '#app/domain/seeded-random.ts';
 import { GRID_COLUMNS } from '#app/domain/dashboard/layout-tree.ts';

@@ -1,4 +1,4 @@
-// Where something new goes that nobody dragged to a place: into or after what is chosen, else at the end of what is open.
+// Where a new component goes that was not dragged to a place: into or after the selection, else at the end of the open container.
 import type { NodeType } from '#app/domain/dashboard/layout-tree.ts';
 import { mayInsert } from './drop-rules.ts';
 import type { Place } from './operations.ts';
@@ -6,10 +6,10 @@ import { indexIn, itemAt, parentIdOf, type PositionMap } from './position-map.ts
 import { availableIn, occupiedBy } from './widths.ts';
 
 const AT_THE_END = Number.MAX_SAFE_INTEGER;
-/** With less left in a row, what is new gets a row of its own. */
+/** With less left in a row, a new item gets its own row. */
 const ROOM_COLUMNS = 2;
 
-/** `openId` is the grid or the open tab, in which everything may stand that may stand anywhere but the tabs of tabs. */
+/** `openId` is the grid or the open tab, which accepts every component that can be placed anywhere but nested tabs. */
 export function placeForNew(map: PositionMap, type: NodeType, selectedId: string | null, openId: string): Place {
   const end = { parentId: openId, index: AT_THE_END };
   if (selectedId === null || !itemAt(map, selectedId)) return end;

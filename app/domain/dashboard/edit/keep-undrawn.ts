@@ -1,10 +1,10 @@
-// Stored components that the page leaves out (of kinds that nobody here knows, charts without an id, headings in a row) keep
-// their place and all that is in them while the layout is edited: they can be moved and removed, and a save writes them back.
+// Stored components that the page leaves out (of unknown kinds, charts without an id, headings in a row) keep their place and
+// all that is in them while the layout is edited: they can be moved and removed, and a save writes them back.
 import { isWithin, itemAt, put, setChildren, type Draft, type Meta, type PositionItem } from './position-map.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 
-/** What holds others and has no place of its own gave its children away: it is not missed. */
+/** A container without its own place passed its children up: it is not missed. */
 const DISSOLVED: ReadonlySet<unknown> = new Set(['ROOT', 'GRID', 'ROW', 'COLUMN', 'TABS', 'TAB']);
 /** As the reader of layouts has them: far above what anyone can look at. */
 const MAX_KEPT = 5_000;
@@ -52,7 +52,7 @@ function childIds(item: Stored | null): string[] {
   return Array.isArray(children) ? children.filter((child): child is string => typeof child === 'string') : [];
 }
 
-/** What a stored component holds; nothing where that is not an object. */
+/** A stored component's content; nothing where that is not an object. */
 export function metaOf(item: Stored | null): Meta {
   const meta = item?.['meta'];
   return typeof meta === 'object' && meta !== null && !Array.isArray(meta) ? (meta as Meta) : {};

@@ -5,13 +5,13 @@ import { availableIn, occupiedBy } from './widths.ts';
 /** In columns of the row's space. */
 export interface Landing {
   readonly rowId: string;
-  /** Taken by what stands before it. */
+  /** Taken by what is before it. */
   readonly before: number;
   readonly columns: number;
   readonly total: number;
 }
 
-/** The landing of a component in the layout as it will be; null where it does not stand beside others. */
+/** The landing of a component in the layout as it will be; null where it has no siblings. */
 export function landingOf(next: PositionMap, id: string): Landing | null {
   const item = itemAt(next, id);
   const rowId = item ? parentIdOf(item) : '';

@@ -9,7 +9,7 @@ import { nameOf } from './places.ts';
 import { chartIdOf, childItems, itemAt, subtreeIds } from './position-map.ts';
 
 describe('opening', () => {
-  it('keeps what nobody here knows', () => {
+  it('keeps unknown content', () => {
     const stored = {
       ROOT_ID: { type: 'ROOT', children: ['GRID_ID'] },
       GRID_ID: { type: 'GRID', children: ['R'] },
@@ -47,7 +47,7 @@ describe('opening', () => {
       T: { type: 'MARKDOWN', meta: { code: 'x', width: 3, height: 20 } },
     };
     const { layout, lost } = openLayout(JSON.stringify(stored), NONE);
-    it('keep their place, what they hold, and what nobody knows', () => {
+    it('keep their place, their content and unknown fields', () => {
       expect(lost).toEqual([]);
       expect(childItems(layout, 'GRID_ID').map(({ id }) => id)).toEqual(['ROW-of-C', 'D', 'R']);
       expect(children(layout, 'R')).toEqual(['H', 'N', 'T']);

@@ -32,7 +32,7 @@ export function openLayout(positionJson: unknown, charts: readonly PlacedChart[]
   return { layout, lost: repairs.filter(({ kind, id }) => LOSSES.has(kind) && !Object.hasOwn(layout, id)) };
 }
 
-/** What the reader of layouts relies on, in the words in which it is stored. */
+/** What the reader of layouts relies on, in its stored form. */
 function cleanMeta(node: DashboardNode): Meta {
   switch (node.type) {
     case 'chart': {

@@ -9,7 +9,7 @@ import { addTopTabs } from './tabs.ts';
 import { occupiedBy } from './widths.ts';
 
 describe('inserting', () => {
-  it('wraps a chart on the grid into a row of its own', () => {
+  it('wraps a chart on the grid into a new row', () => {
     const done = insertComponent(plain, chart, { parentId: 'GRID_ID', index: 1 }, counter());
     expect(children(done?.layout ?? {}, 'GRID_ID')).toEqual(['ROW-1', 'ROW-n2', 'HEADER-1', 'ROW-2']);
     expect(itemAt(done?.layout ?? {}, 'CHART-n1')).toEqual({
@@ -38,7 +38,7 @@ describe('inserting', () => {
     const done = insertComponent(plain, chart, { parentId: 'COLUMN-1', index: 0 }, counter());
     expect(width(done?.layout ?? {}, done?.focusId ?? '')).toBe(3);
   });
-  it('takes the whole dashboard into tabs at the top, and lets it out of them again', () => {
+  it('takes the complete dashboard into tabs at the top, and lets it out of them again', () => {
     const done = insertComponent(plain, { type: 'tabs' }, { parentId: 'ROOT_ID', index: 0 }, counter());
     const [tabs] = childItems(done?.layout ?? {}, 'ROOT_ID');
     expect(children(done?.layout ?? {}, tabs?.children[0] ?? '')).toEqual(['ROW-1', 'HEADER-1', 'ROW-2']);
@@ -99,7 +99,7 @@ describe('sizes', () => {
     const done = resizeComponent(shrunk, 'CHART-3', { columns: 6 });
     expect([width(done, 'COLUMN-1'), width(done, 'CHART-3'), width(done, 'MARKDOWN-1')]).toEqual([6, 6, 6]);
   });
-  it('of the whole are measured as they are stored, in UTF-8', () => {
+  it('of the layout are measured as they are stored, in UTF-8', () => {
     expect(measureLayout(plain).state).toBe('fine');
     const of = (count: number) => measureLayout(setMeta(plain, 'MARKDOWN-1', { code: 'é'.repeat(count) }));
     const rest = of(0).sizeBytes;
@@ -108,8 +108,8 @@ describe('sizes', () => {
   });
 });
 
-describe('tabs over the whole dashboard', () => {
-  it('stay where what they hold would be too deep without them', () => {
+describe('tabs over the complete dashboard', () => {
+  it('stay where their content would be too deep without them', () => {
     const deep = {
       ROOT_ID: { type: 'ROOT', children: ['T'] },
       T: { type: 'TABS', children: ['A'] },

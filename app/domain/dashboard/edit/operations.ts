@@ -39,7 +39,7 @@ export interface Place {
   readonly index: number;
 }
 
-/** Puts a new component there; tabs in the root take the whole dashboard in. */
+/** Puts a new component there; tabs in the root wrap the complete dashboard. */
 export function insertComponent(map: PositionMap, component: NewComponent, place: Place, random: RandomText): Edited | null {
   const { type } = component;
   if (!mayInsert(map, type, place.parentId)) return null;
@@ -70,7 +70,7 @@ export function moveComponent(map: PositionMap, id: string, place: Place, random
   return attach(draft, id, target, random) ? { layout: draft, focusId: id } : null;
 }
 
-/** Takes a component out with all that is in it. The only tab takes its tabs along; tabs at the top leave what they hold. */
+/** Takes a component out with all that is in it. The only tab takes its tabs along; tabs at the top leave their content. */
 export function removeComponent(map: PositionMap, id: string): Edited | null {
   const item = itemAt(map, id);
   if (!item || id === ROOT_ID || item.type === 'GRID') return null;
@@ -93,7 +93,7 @@ export function removeComponent(map: PositionMap, id: string): Edited | null {
   return { layout: draft, focusId: isPruned ? parentIdOf(itemAt(map, parentId) ?? item) : next };
 }
 
-/** Puts a copy beside the original. In a full row all make room, else it gets a row of its own below. */
+/** Puts a copy beside the original. In a full row all make room, else it gets a new row below. */
 export function duplicateComponent(map: PositionMap, id: string, random: RandomText): Edited | null {
   const item = itemAt(map, id);
   if (!item || id === ROOT_ID || item.type === 'GRID') return null;
@@ -133,14 +133,14 @@ export function resizeComponent(map: PositionMap, id: string, size: Size): Posit
   return isSame(map, draft) ? map : draft;
 }
 
-/** Sets some of what a component holds; the rest of it stays. Sizes are set by resizeComponent. */
+/** Sets some of a component's fields; the rest of it stays. Sizes are set by resizeComponent. */
 export function setMeta(map: PositionMap, id: string, meta: Meta): PositionMap {
   const draft: Draft = { ...map };
   mergeMeta(draft, id, meta);
   return isSame(map, draft) ? map : draft;
 }
 
-/** Gives an item that stands nowhere its place, wrapped in a row where it needs one; false where there is no room. */
+/** Gives an unplaced item its place, wrapped in a row where it needs one; false where there is no room. */
 function attach(draft: Draft, id: string, place: Place, random: RandomText): boolean {
   const [item, parent] = [itemAt(draft, id), itemAt(draft, place.parentId)];
   if (!item || !parent) return false;
@@ -181,7 +181,7 @@ function pruneAround(draft: Draft, id: string, place: Place): Place {
   return pruneRow(draft, fromId) && isBefore ? { ...place, index: place.index - 1 } : place;
 }
 
-/** Removes a row that holds nothing any more; true where it went. */
+/** Removes an empty row; true if it was removed. */
 function pruneRow(draft: Draft, id: string): boolean {
   const row = itemAt(draft, id);
   if (row?.type !== 'ROW' || row.children.length > 0) return false;

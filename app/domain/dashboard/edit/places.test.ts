@@ -5,7 +5,7 @@ import { landingOf } from './landing.ts';
 import { insertComponent } from './operations.ts';
 import { listPlaces, nameOf } from './places.ts';
 
-describe('places in words', () => {
+describe('places as text', () => {
   it('name every legal place but the present one', () => {
     const places = listPlaces(plain, 'HEADER-1').map(({ message }) => message);
     expect(places).toContain('At the start of the dashboard');

@@ -1,4 +1,4 @@
-// Where a component may go, in words: the choices of "Move to…", and the names by which the edit mode calls its parts.
+// Where a component can go, as text: the options of "Move to…", and the names by which the edit mode calls its parts.
 import { mayMove } from './drop-rules.ts';
 import type { Place } from './operations.ts';
 import {

@@ -1,4 +1,4 @@
-// A layout in the form in which it is stored, as the edit mode works on it: what nobody here knows in `meta` survives.
+// A layout in the form in which it is stored, as the edit mode works on it: unknown `meta` survives.
 import { NODE_TYPES, type NodeType } from '#app/domain/dashboard/layout-tree.ts';
 
 export type Meta = Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ export function itemAt(map: PositionMap, id: string): PositionItem | undefined {
   return typeof item === 'object' ? item : undefined;
 }
 
-/** What kind of component it is. What nobody here knows is placed as a text is: in a row, with a width. */
+/** What kind of component it is. An unknown kind is placed as a text is: in a row, with a width. */
 export const typeOf = (item: PositionItem): NodeType => NODE_TYPES.get(item.type) ?? 'markdown';
 
 /** Whether components of that type can be shown and changed here; others can be moved and removed. */
@@ -53,7 +53,7 @@ export function indexIn(map: PositionMap, id: string): number {
   return item ? (itemAt(map, parentIdOf(item))?.children.indexOf(id) ?? -1) : -1;
 }
 
-/** Whether `id` is `above` or lies somewhere below it. */
+/** Whether `id` is `above` or is a descendant of it. */
 export function isWithin(map: PositionMap, id: string, above: string): boolean {
   return id === above || (itemAt(map, id)?.parents.includes(above) ?? false);
 }

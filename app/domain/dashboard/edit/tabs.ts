@@ -1,4 +1,4 @@
-// Edits of tabs: one more, and tabs over the whole dashboard and away again. The rest of them are plain moves and removals.
+// Edits of tabs: one more, and tabs over the complete dashboard and removed again. The rest of them are plain moves and removals.
 import { newId, newItem, type RandomText } from './components.ts';
 import { hasPlainGrid, mayInsert, mayStandIn } from './drop-rules.ts';
 import type { Edited } from './edited.ts';
@@ -29,7 +29,7 @@ export function addTab(map: PositionMap, tabsId: string, random: RandomText): Ed
   return { layout: draft, focusId: id };
 }
 
-/** Tabs at the top whose first tab holds what the grid held. Null where there are some already, or it may not stand in a tab. */
+/** Tabs at the top whose first tab gets the grid's content. Null where there are some already, or it cannot be in a tab. */
 export function addTopTabs(map: PositionMap, random: RandomText): Edited | null {
   const [grid] = childItems(map, ROOT_ID);
   if (!grid || !hasPlainGrid(map) || !mayStandIn(map, grid.id, TOP_TAB)) return null;
@@ -44,8 +44,8 @@ export function addTopTabs(map: PositionMap, random: RandomText): Edited | null 
 }
 
 /**
- * The grid again, with what all tabs at the top held, one after the other. Null where there are none, or where something
- * would be nested too deeply: the grid counts as a level, a tab does not.
+ * The grid again, with the content of all top-level tabs, one after the other. Null where there are none, or where
+ * something would be nested too deeply: the grid counts as a level, a tab does not.
  */
 export function removeTopTabs(map: PositionMap): Edited | null {
   const [tabs] = childItems(map, ROOT_ID);

@@ -5,10 +5,10 @@ import { childItems, itemAt, mergeMeta, typeOf, type Draft, type PositionItem, t
 /** Heights in units of 8 px; the reader of layouts has the same bounds. */
 export const MIN_UNITS = 5;
 export const MAX_UNITS = 1_000;
-/** Beside others a component is not made smaller than this as long as anybody else can give way. */
+/** Beside others a component is not made smaller than this while a sibling can shrink. */
 const USABLE_COLUMNS = 2;
 
-/** Columns of the space in which an item's children stand: the nearest column's, else the grid's. */
+/** Columns of the space available to an item's children: the nearest column's, else the grid's. */
 export function availableIn(map: PositionMap, id: string): number {
   const item = itemAt(map, id);
   if (!item) return GRID_COLUMNS;
@@ -32,13 +32,13 @@ export function occupiedBy(map: PositionMap, item: PositionItem): number {
   }
 }
 
-/** The fewest columns to which an item may be set as its content is now. */
+/** The fewest columns to which an item can be set as its content is now. */
 export function leastWidth(map: PositionMap, item: PositionItem): number {
   if (typeOf(item) !== 'column') return 1;
   return Math.max(1, ...rowsBelow(map, item).map((row) => occupiedBy(map, row)));
 }
 
-/** The most columns to which an item may be set: what its row has, less what its siblings take. */
+/** The most columns to which an item can be set: what its row has, less what its siblings take. */
 export function mostWidth(map: PositionMap, item: PositionItem): number {
   const parentId = item.parents.at(-1) ?? '';
   const others = childItems(map, parentId).filter((child) => child.id !== item.id);
@@ -56,7 +56,7 @@ export function widthOwner(map: PositionMap, id: string): PositionItem | null {
   return parent.type === 'COLUMN' ? parent : null;
 }
 
-/** Sets a column's width and that of the charts and texts that stand in it alone. */
+/** Sets a column's width and that of the charts and texts that are alone in it. */
 export function setColumnWidth(draft: Draft, id: string, columns: number): void {
   mergeMeta(draft, id, { width: columns });
   for (const child of childItems(draft, id)) {
@@ -86,7 +86,7 @@ export function fitInto(draft: Draft, id: string, available: number): boolean {
   }
 }
 
-/** Makes room in a row for one that wants `wanted` columns; the columns it gets, or null where the row is full. */
+/** Makes room in a row for one that needs `wanted` columns; the columns it gets, or null where the row is full. */
 export function makeRoom(draft: Draft, rowId: string, wanted: number): number | null {
   const children = itemAt(draft, rowId)?.children ?? [];
   const available = availableIn(draft, rowId);

@@ -1,9 +1,9 @@
-// Public holidays of Saudi Arabia; those of the Hijri calendar by Umm al-Qura, which may differ by a day from a sighting.
+// Public holidays of Saudi Arabia; those of the Hijri calendar by Umm al-Qura, which can differ by a day from a sighting.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { toLocal } from '#app/domain/time/local-time.ts';
 import { fixed, holiday, since, type Holiday } from './rules.ts';
 
-/** The year's first day with this Hijri date: a Gregorian year can hold two. Null where the calendar is not defined. */
+/** The year's first day with this Hijri date: a Gregorian year can contain two. Null where the calendar is not defined. */
 const hijri =
   (month: number, day: number): Holiday['on'] =>
   (year) => {

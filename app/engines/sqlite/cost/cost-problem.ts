@@ -10,9 +10,9 @@ import type { Statistics } from './statistics.ts';
 import { estimateText } from './value-length.ts';
 import { estimateFrames } from './window-cost.ts';
 
-/** Rows that a statement may visit: about ten seconds. */
+/** Rows that a statement can visit: about ten seconds. */
 const MAX_WORK = 200_000_000;
-/** Characters that its text functions may make. */
+/** Characters that its text functions can make. */
 const MAX_TEXT = 10_000_000_000;
 /** Tables and views looked up for one statement. */
 const MAX_VIEWS = 200;

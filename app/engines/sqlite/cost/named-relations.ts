@@ -1,5 +1,5 @@
-// What the names in a query plan stand for: tables, sub-queries and functions of the statement, by alias.
-// SQLite prints aliases without their scope, so that a name may stand for several relations.
+// What the names in a query plan refer to: tables, sub-queries and functions of the statement, by alias.
+// SQLite prints aliases without their scope, so that a name can refer to several relations.
 import { limitedRows } from '#app/engines/shared/cst-limits.ts';
 import { isColumn, relationsOf, hasAggregate, hasAggregateOrWindow, writtenElements } from '#app/engines/shared/cst-relations.ts';
 import { findClause, nodesOf, selectInside, type AnySelect, type Node, type NodeOf } from '#app/engines/shared/cst.ts';
@@ -26,7 +26,7 @@ export type NamedRelation =
 
 export type RelationsByName = ReadonlyMap<string, readonly NamedRelation[]>;
 
-/** Elements of a JSON value that a column holds. */
+/** Elements of a JSON value in a column. */
 const ELEMENTS_OF_A_VALUE = 30;
 /** SQLite numbers sub-queries without an alias: they share this entry. */
 export const UNNAMED = '(subquery)';
@@ -117,7 +117,7 @@ function foldedName(node: Node): string | null {
   return name === null ? null : foldAsciiCase(name);
 }
 
-/** The outputs that are the whole GROUP BY. */
+/** The outputs that are the complete GROUP BY. */
 function uniqueOutputs(select: NodeOf<'select_stmt'>, outputs: readonly Output[]): ReadonlySet<string> | null {
   const group = findClause(select, 'group_by_clause');
   if (!group) return null;
@@ -149,7 +149,7 @@ function passedColumns(select: NodeOf<'select_stmt'>, outputs: readonly Output[]
   );
 }
 
-/** Of `SELECT * FROM table`, which stands where the rows of a table are limited. */
+/** Of `SELECT * FROM table`, which is used where the rows of a table are limited. */
 function wholeTable(select: NodeOf<'select_stmt'>): string | null {
   const from = findClause(select, 'from_clause');
   const [relation, second] = from ? relationsOf(from.expr) : [];
@@ -158,7 +158,7 @@ function wholeTable(select: NodeOf<'select_stmt'>): string | null {
   return isWhole ? nameOf(relation.node) : null;
 }
 
-/** Rows that a plain select of whole tables reads before its LIMIT: nothing before it needs all rows. */
+/** Rows that a plain select of full tables reads before its LIMIT: nothing before it needs all rows. */
 function plainWork(select: AnySelect): number {
   const limit = limitedRows(select);
   if (limit === null || select.type !== 'select_stmt') return Infinity;
@@ -178,7 +178,7 @@ export function boundedRows(select: AnySelect): number {
   return Math.min(plainWork(select), inner ? boundedRows(inner) : Infinity);
 }
 
-/** A condition may leave nothing of all the rows that are read. */
+/** A condition can exclude all of all the rows that are read. */
 function isProductOfTables(node: Node): boolean {
   if (node.type === 'alias') return isProductOfTables(node.expr);
   if (node.type !== 'join_expr') return node.type === 'identifier' || node.type === 'member_expr';

@@ -73,7 +73,7 @@ function visitLevel(nodes: readonly PlanNode[], outer: Estimate, recursion: stri
   return { work, rows };
 }
 
-/** Sub-queries set up at a level are what their names stand for there, whatever else has the name elsewhere. */
+/** Sub-queries set up at a level are what their names refer to there, whatever has the name elsewhere. */
 function withSetUps(nodes: readonly PlanNode[], outer: Estimate): Estimate {
   const names = nodes.flatMap(({ detail }) => foldAsciiCase(/^(?:CO-ROUTINE|MATERIALIZE) (.*)$/s.exec(detail)?.[1] ?? '') || []);
   return { ...outer, setUps: new Set(names) };
@@ -176,7 +176,7 @@ function derivedOf(name: string, { relations }: Estimate): readonly DerivedRelat
 }
 
 /**
- * What a name may stand for at a level. A sub-query is set up where it is read: elsewhere its name is that of a table, as inside
+ * What a name can refer to at a level. A sub-query is set up where it is read: elsewhere its name is that of a table, as inside
  * of it where it reads the table whose name it has.
  */
 function meantBy(key: string, { relations, setUps }: Estimate): readonly NamedRelation[] | undefined {
@@ -186,7 +186,7 @@ function meantBy(key: string, { relations, setUps }: Estimate): readonly NamedRe
   return others.length > 0 ? others : found;
 }
 
-/** A name may stand for several relations: the largest counts. */
+/** A name can refer to several relations: the largest counts. */
 function rowsOf(name: string, estimate: Estimate, recursion: string | null): number {
   const key = foldAsciiCase(name);
   const { statistics, measured, setUps } = estimate;

@@ -21,9 +21,9 @@ const COLUMN_LENGTH = 100;
 const FREE_LENGTH = 300;
 /** Numbers, dates, and names of types. */
 const SHORT = 30;
-/** SQLite in an object holds no longer value. */
+/** SQLite in an object supports no longer value. */
 const MAX_LENGTH = 2_000_000;
-/** A format may widen each of its values to this. */
+/** A format can widen each of its values to this. */
 const FORMAT_WIDTH = 1_000;
 /** `\u0000` for a character. */
 const JSON_ESCAPE = 6;

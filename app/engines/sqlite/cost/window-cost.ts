@@ -21,7 +21,7 @@ export function estimateFrames(root: Node, rows: number): number {
   return work;
 }
 
-/** A frame by name may be any: all rows. */
+/** A frame by name can be any: all rows. */
 function overRows(over: Node): number {
   for (const node of nodesOf(over)) if (node.type === 'frame_clause') return frameRows(node);
   return Infinity;

@@ -1,4 +1,4 @@
-// What holds in the filters of the open dashboard: every request for its charts carries it. Browser only.
+// The filter values of the open dashboard: every request for its charts carries it. Browser only.
 import type { DataMask } from '#app/domain/dashboard/data-mask.ts';
 
 export type Masks = Readonly<Record<string, DataMask>>;

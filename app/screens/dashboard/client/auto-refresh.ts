@@ -1,5 +1,5 @@
-// The timer that draws a dashboard's charts anew: asks the plan what is due, spreads the charts, and says what it does.
-// Browser only.
+// The timer that redraws a dashboard's charts: queries the plan what is due, spreads the charts, and reports its
+// status. Browser only.
 import {
   decideRefresh,
   intervalOf,
@@ -32,7 +32,7 @@ export interface AutoRefresh {
   readonly stop: () => void;
 }
 
-/** Longer waits are cut in pieces: a machine that slept is asked again soon, and no timer overflows. */
+/** Longer waits are cut in pieces: a machine that slept is checked again soon, and no timer overflows. */
 const MAX_SLEEP_MS = MINUTE_MS;
 
 export function startAutoRefresh({ root, dashboardId, plan, isEditing, onState }: RefreshWatch): AutoRefresh {
@@ -63,7 +63,7 @@ export function startAutoRefresh({ root, dashboardId, plan, isEditing, onState }
   const round = async () => {
     const isTimed = (slot: HTMLElement) => !plan.immune.includes(Number(slot.dataset['chartId']));
     const slots = shownSlots(root).filter(isTimed);
-    // Charts of closed tabs are drawn anew when their tab is opened.
+    // Charts of closed tabs are redrawn when their tab is opened.
     markStale(
       [...root.querySelectorAll<HTMLElement>('[data-chart-slot]')].filter((slot) => isTimed(slot) && !slots.includes(slot)),
     );

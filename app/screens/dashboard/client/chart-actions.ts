@@ -7,7 +7,7 @@ import { showToast } from '#app/ui/toast-store.ts';
 import { activeMasks } from './active-masks.ts';
 import type { DownloadTarget } from './download.ts';
 
-/** The link is made on the server: it holds the filters and the tabs as they are now. */
+/** The link is made on the server: it contains the filters and the tabs as they are now. */
 export async function copyLink(what: Omit<LinkedState, 'masks'>): Promise<void> {
   const t = pageTranslate(dashboardMessages);
   try {

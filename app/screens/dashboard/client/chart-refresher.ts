@@ -58,19 +58,19 @@ export async function fillSlots(root: HTMLElement, dashboardId: number): Promise
   }
 }
 
-/** Draws these charts anew where they are shown; the others when their tab is opened. */
+/** Redraws these charts where they are shown; the others when their tab is opened. */
 export async function redrawCharts(root: HTMLElement, dashboardId: number, chartIds: ReadonlySet<number>): Promise<void> {
   const slots = [...root.querySelectorAll<HTMLElement>('[data-chart-slot]')];
   markStale(slots.filter((slot) => chartIds.has(Number(slot.dataset['chartId']))));
   await fillSlots(root, dashboardId);
 }
 
-/** They are drawn anew by the next call that fills slots and finds them shown. */
+/** They are redrawn by the next call that fills slots and finds them shown. */
 export function markStale(slots: readonly HTMLElement[]): void {
   for (const slot of slots) slot.dataset['stale'] = 'true';
 }
 
-/** Draws these slots anew; what was there stays where that fails. The result says why in words, null where it went well. */
+/** Redraws these slots; the old content stays if that fails. Returns why as a message, null on success. */
 export async function redrawSlots(
   dashboardId: number,
   slots: readonly HTMLElement[],
@@ -85,7 +85,7 @@ export async function redrawSlots(
   }
 }
 
-/** Draws everything that is shown anew, and says how it went. */
+/** Redraws everything shown, and reports the outcome. */
 export async function refreshAll(root: HTMLElement, dashboardId: number, options: { readonly force: boolean }): Promise<void> {
   const t = pageTranslate(dashboardCharts);
   const slots = shownSlots(root);

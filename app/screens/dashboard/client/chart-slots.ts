@@ -7,7 +7,7 @@ import { dashboardCharts } from '#app/messages/en/dashboard-charts.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { requestCharts } from './request-charts.ts';
 
-/** Fired on a card after its chart was drawn anew; bubbles. */
+/** Fired on a card after its chart was redrawn; bubbles. */
 export const DRAWN = 'm-chart-drawn';
 
 const NOTE_PX = 28;
@@ -44,7 +44,7 @@ export const boxOf = (slot: HTMLElement) => ({
   heightPx: Math.max(MIN_SIDE_PX, slot.clientHeight - NOTE_PX),
 });
 
-/** Names in the order in which the page gave them colours. */
+/** Names in the order in which the page gave them colors. */
 export function colorNamesOf(root: Element | Document): string[] {
   const pictures = [...root.querySelectorAll<HTMLElement>('[data-color-names]')];
   const names = pictures.flatMap((picture) => JSON.parse(picture.dataset['colorNames'] ?? '[]') as string[]);
@@ -56,11 +56,11 @@ interface Drawing {
   readonly controller: AbortController;
 }
 
-/** Which request a slot waits for: the last one that asked for it. */
+/** Which request a slot waits for: the last one for it. */
 const latest = new WeakMap<HTMLElement, Drawing>();
 const running = new Set<Drawing>();
 
-/** Requests of which nothing is wanted any more are ended. */
+/** Aborts requests that are no longer needed. */
 function take(slots: readonly HTMLElement[]): Drawing {
   const drawing = { slots, controller: new AbortController() };
   for (const slot of slots) latest.set(slot, drawing);
@@ -70,8 +70,8 @@ function take(slots: readonly HTMLElement[]): Drawing {
 }
 
 /**
- * Draws these slots anew; a slot that a later call asks for as well is left to that one. Throws in words for people where
- * the request failed as a whole; what was there stays.
+ * Redraws these slots; a slot that a later call also requests is left to that one. Throws a readable message if the
+ * complete request failed; the old content stays.
  */
 export async function drawSlots(
   dashboardId: number,

@@ -1,4 +1,4 @@
-// The lists of filters on charts: written as plain HTML, so Esc and a click elsewhere are heard here. Browser only.
+// The lists of filters on charts: written as plain HTML, so Esc and a click elsewhere are handled here. Browser only.
 
 const OPEN = '[data-chart-filters][open]';
 

@@ -17,7 +17,7 @@ export interface DownloadTarget {
   readonly csrfToken: string;
 }
 
-/** Throws in words for people. */
+/** Throws a message for users. */
 export async function downloadRows(target: DownloadTarget, format: 'csv' | 'xlsx'): Promise<void> {
   const t = pageTranslate(dashboardCharts);
   const entry = await requestChart({ ...requestFor(target), include: ['query'] });
@@ -26,7 +26,7 @@ export async function downloadRows(target: DownloadTarget, format: 'csv' | 'xlsx
   const queries = fileQueries(Array.isArray(context['queries']) ? (context['queries'] as unknown[]) : []);
   const sent = await createApiSender(target.csrfToken, fetch)('/api/v1/chart/data', {
     method: 'POST',
-    // Those who see the data only through the dashboard are answered because the chart stands on it.
+    // Those who see the data only through the dashboard can download it because the chart is on it.
     body: {
       ...context,
       queries,
@@ -42,7 +42,7 @@ export async function downloadRows(target: DownloadTarget, format: 'csv' | 'xlsx
   saveFile(sent.file, `${fileNameOf(target.chart.title, 'chart')}.${queries.length > 1 ? 'zip' : format}`);
 }
 
-/** Throws in words for people. */
+/** Throws a message for users. */
 export async function downloadPng(target: DownloadTarget): Promise<void> {
   const t = pageTranslate(dashboardCharts);
   const isDark = getComputedStyle(document.documentElement).colorScheme === 'dark';

@@ -1,4 +1,4 @@
-// What holds on a dashboard, kept by the browser for the chart that is opened from it in Explore. Small, and never relied upon.
+// A dashboard's filter state, kept by the browser for the chart that is opened from it in Explore. Small, and never relied upon.
 import { exploreHref } from '#app/domain/explore/explore-address.ts';
 import { jsonOf } from '#app/screens/shell/json-of.ts';
 import { localStore } from '#app/ui/browser-storage.ts';

@@ -1,5 +1,5 @@
-// Hydrates one chart that somebody touched: loads its code and data, then tooltips, legend, keyboard and sorting work.
-// Until then, and where loading fails, the server's picture stays.
+// Hydrates one chart on first interaction: loads its code and data, then tooltips, legend, keyboard and sorting
+// work. Until then, and where loading fails, the server's picture stays.
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
 import { loadChartKind } from '#app/charts/client-registry.ts';
 import { layoutInput } from '#app/charts/interactive/layout-input.ts';

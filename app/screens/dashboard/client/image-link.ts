@@ -1,4 +1,4 @@
-// Copies a link under which anybody sees the dashboard as an image, and revokes it where that was a mistake.
+// Copies a link under which anyone sees the dashboard as an image, and revokes it where that was a mistake.
 import { z } from 'zod';
 import { failureText } from '#app/screens/shell/api-failure.ts';
 import { createApiSender, jsonOf } from '#app/screens/shell/api-sender.ts';

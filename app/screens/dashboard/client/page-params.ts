@@ -1,4 +1,4 @@
-// The parameters of the open dashboard's address: every question for its charts and filters carries them. Browser only.
+// The parameters of the open dashboard's address: every query for its charts and filters carries them. Browser only.
 import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
 
 const paramsOf = new Map<number, UrlParams>();

@@ -1,4 +1,4 @@
-// Asks the server for charts and hands them on as they arrive. Browser only.
+// Requests charts from the server and hands them on as they arrive. Browser only.
 import type { OwnState } from '#app/charts/shared/kind.ts';
 import { readEntry } from '#app/stores/chart-render/entry-check.ts';
 import type { RenderEntry } from '#app/stores/chart-render/wire.ts';
@@ -26,13 +26,13 @@ export interface ChartsRequest {
   readonly colorNames?: readonly string[];
 }
 
-/** One entry a chart, in the order in which they are ready. Throws an Error in words for people when nothing came. */
+/** One entry a chart, in the order in which they are ready. Throws an Error with a message for users when nothing came. */
 export async function* requestCharts(request: ChartsRequest, signal?: AbortSignal): AsyncGenerator<RenderEntry> {
   const ended = new AbortController();
   const onAbort = () => ended.abort(signal?.reason);
   signal?.addEventListener('abort', onAbort);
   if (signal?.aborted) onAbort();
-  /** Every step has the whole time: charts come as their databases answer. */
+  /** Every step has the full time: charts come as their databases respond. */
   const inTime = <T>(step: Promise<T>): Promise<T> => withDeadline(step, ended);
   try {
     const reply = await inTime(send(request, ended.signal));
@@ -74,7 +74,7 @@ async function withDeadline<T>(step: Promise<T>, ended: AbortController): Promis
   }
 }
 
-/** The one chart that was asked for; throws in words for people where it failed. */
+/** The requested chart; throws a message for users if it failed. */
 export async function requestChart(request: ChartsRequest) {
   for await (const entry of requestCharts(request)) {
     if ('error' in entry) throw new Error(`${entry.error.message} ${entry.error.advice}`);
@@ -97,7 +97,7 @@ async function send(request: ChartsRequest, signal: AbortSignal): Promise<Respon
   }
 }
 
-/** What a refused request says, in words. */
+/** The message of a refused request. */
 export async function refusal(reply: Response): Promise<string> {
   const retryAfterS = readRetryAfter(reply.headers.get('Retry-After'), serverNow());
   const text = await reply.text().catch(() => '');

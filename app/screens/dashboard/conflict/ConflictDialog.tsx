@@ -1,4 +1,4 @@
-// Somebody else saved first: who, when and what, and four ways on. Nothing is written before one of them is chosen.
+// Another user saved first: who, when and what, and four options. Nothing is written before one is selected.
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { MergeConflict } from '#app/domain/dashboard/merge-values.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -18,7 +18,7 @@ export interface TheirSide extends Side {
   readonly etag: string | null;
 }
 export interface ConflictDialogProps {
-  /** Null where nobody knows. */
+  /** Null if unknown. */
   readonly who: string | null;
   /** Naive ISO, UTC. */
   readonly changedOn: string | null;
@@ -30,7 +30,7 @@ export interface ConflictDialogProps {
   readonly problem: string | null;
   readonly onMerge: (merged: Side, theirs: TheirSide) => void;
   readonly onTakeOver: (theirs: TheirSide) => void;
-  /** Absent where there is nothing that could be a dashboard of its own. */
+  /** Absent if nothing could be saved as a separate dashboard. */
   readonly onSaveAs?: (() => void) | undefined;
   readonly onDiscard: () => void;
   readonly onClose: () => void;

@@ -14,14 +14,14 @@ const merge = (mine: Partial<Side>, theirs: Partial<Side>, picked: readonly stri
   mergeSides({ base, mine: { ...base, ...mine }, theirs: { ...base, ...theirs } }, 'Grace', new Set(picked));
 
 describe('two saves of one dashboard', () => {
-  it('keeps both where they changed different things', () => {
+  it('keeps both where they changed different items', () => {
     const { merged, conflicts, theirChanges } = merge({ title: 'Mine' }, { css: '.card{color:red}' });
     expect(merged).toMatchObject({ title: 'Mine', css: '.card{color:red}' });
     expect(conflicts).toEqual([]);
     expect(theirChanges).toEqual(['Grace changed the CSS']);
   });
 
-  it('lets what was picked stand where both changed the same', () => {
+  it('keeps what was selected where both changed the same', () => {
     const [mine, theirs] = [{ title: 'Mine' }, { title: 'Theirs' }];
     const first = merge(mine, theirs);
     expect(first.merged.title).toBe('Mine');
@@ -32,7 +32,7 @@ describe('two saves of one dashboard', () => {
     expect(second.conflicts.map(conflictKey)).toEqual(first.conflicts.map(conflictKey));
   });
 
-  it('merges owners one by one, and asks about the rest of the properties', () => {
+  it('merges owners one by one, and prompts for the rest of the properties', () => {
     const with2 = readProperties({
       owners: [
         { id: 1, first_name: 'Ada' },
@@ -48,7 +48,7 @@ describe('two saves of one dashboard', () => {
     expect(theirChanges).toContain('Grace published the dashboard');
   });
 
-  it('puts values into words that can be compared', () => {
+  it('formats values as text that can be compared', () => {
     expect([undefined, null, true, 'x', { name: 'Region' }].map(describeValue)).toEqual([
       'Removed',
       'Nothing',

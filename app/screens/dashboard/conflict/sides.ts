@@ -1,5 +1,4 @@
-// The versions of a dashboard that two people saved, brought together: content, properties, and who wins where both changed
-// the same. Pure.
+// The versions of a dashboard that two users saved, merged: content, properties, and who wins where both changed the same. Pure.
 import { findPropertyChanges, mergeProperties, type DashboardProperties } from '#app/domain/dashboard/dashboard-properties.ts';
 import { mergeDashboards } from '#app/domain/dashboard/merge-dashboards.ts';
 import type { DashboardContent } from '#app/domain/dashboard/dashboard-content.ts';
@@ -35,7 +34,7 @@ export interface Meeting {
   readonly theirChanges: readonly string[];
 }
 
-/** `picked`: keys of the conflicts in which theirs stands; mine stands in all others. */
+/** `picked`: keys of the conflicts resolved to theirs; all others are resolved to mine. */
 export function mergeSides({ base, mine, theirs }: Sides, who: string, picked: ReadonlySet<string>): Meeting {
   const pick: Report = (conflict) => (picked.has(conflictKey(conflict)) ? 'theirs' : 'mine');
   const content = mergeDashboards({ base: contentOf(base), mine: contentOf(mine), theirs: contentOf(theirs) }, pick);
@@ -62,13 +61,13 @@ const contentOf = ({ title, css, metadata, layout }: Side): DashboardContent => 
   positions: layout,
 });
 
-/** Tells conflicts of one merge apart, whatever is picked. */
+/** Tells conflicts of one merge apart, whatever is selected. */
 export const conflictKey = ({ where, mine, theirs }: MergeConflict): string =>
   JSON.stringify([where, mine ?? null, theirs ?? null]);
 
 const MAX_WORDS = 160;
 
-/** A version of a value as people can compare it. */
+/** A version of a value in comparable form. */
 export function describeValue(value: unknown): string {
   const t = pageTranslate(dashboardConflict);
   const tCommon = pageTranslate(common);

@@ -115,7 +115,7 @@ interface Found {
   readonly charts: readonly ListedChart[];
 }
 
-/** The pages up to the one that is asked for. What was found stays while more is looked for. */
+/** The pages up to the one requested. Results stay while more load. */
 function useCharts(question: ChartQuestion) {
   const tCommon = useMessages(common);
   const { api } = useSession().env;

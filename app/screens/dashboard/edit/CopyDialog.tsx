@@ -11,7 +11,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 interface CopyDialogProps {
   /** Of the dashboard that is copied. */
   readonly title: string;
-  /** The id of the copy; throws an Error in words for people. */
+  /** The id of the copy; throws an Error with a message for users. */
   readonly copy: (options: { readonly title: string; readonly copiesCharts: boolean }) => Promise<number>;
   readonly onClose: () => void;
   readonly onSaved: (id: number) => void;

@@ -31,7 +31,7 @@ export function EditCanvas({ isPaneOpen, onClosePane }: EditCanvasProps) {
   const isTabs = useEdit(({ layout }) => childItems(layout, ROOT_ID)[0]?.type === 'TABS');
   const isDragging = useUi(({ drag }) => drag !== null);
   const nonce = useMemo(pageNonce, []);
-  // Kept while something is lifted and dropped: nothing below is rendered anew for that.
+  // Kept while something is lifted and dropped: nothing below is rerendered for that.
   const grid = useMemo(
     () => (
       <div className={clsx(AUTHOR.canvas, styles.grid)} data-canvas="" onPointerDown={() => session.select(null)}>

@@ -1,4 +1,4 @@
-// What the edit mode asks: leave without saving, save under another name, and what to do when somebody else saved first.
+// Dialogs of the edit mode: leave without saving, save under another name, and what to do when another user saved first.
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog, DialogActions, DialogContent } from '#app/ui/Dialog.tsx';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
@@ -48,7 +48,7 @@ export function SaveAsDialog({ onClose, onSaved }: SaveAsDialogProps) {
 
 export interface ConflictProps {
   readonly conflict: Conflict;
-  /** Saves over what somebody else saved. */
+  /** Overwrites another user's save. */
   readonly onTakeOver: () => void;
   readonly onSaveAs: () => void;
   readonly onClose: () => void;

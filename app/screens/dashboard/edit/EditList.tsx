@@ -30,7 +30,7 @@ export const EditList = memo(function EditList({ id, Node, hint }: EditListProps
   const isHorizontal = isRow && !isStacked;
   const isEnabled = useUi(({ drag }) => {
     if (!drag) return true;
-    // By pointer others make room only where it came from: in a row of its own width nobody is pushed out.
+    // By pointer others make room only where it came from: a row of its width pushes no item out.
     return drag.mode === 'keyboard' ? drag.legal.has(id) : drag.overId === id && drag.homeId === id;
   });
   const isTarget = useUi(({ drag }) => drag !== null && drag.mode === 'pointer' && drag.overId === id);

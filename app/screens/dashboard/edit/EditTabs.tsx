@@ -78,7 +78,7 @@ const TabPanel = memo(function TabPanel({ id, Node, isAway = false }: TabPanelPr
   );
 });
 
-/** A tab that a running drag opened. The library lets no list into a running drag: in a context of its own it does not see it. */
+/** A tab that a running drag opened. The library lets no list into a running drag: in a separate context it does not see it. */
 function VisitedPanel({ id, Node }: EditTabsProps) {
   const nonce = useMemo(pageNonce, []);
   return (

@@ -1,4 +1,4 @@
-// "Move to…": every place where a component may go, without dragging.
+// "Move to…": every place where a component can go, without dragging.
 import { useMemo, useState } from 'react';
 import { listPlaces, nameOf } from '#app/domain/dashboard/edit/places.ts';
 import { showToast } from '#app/ui/toast-store.ts';

@@ -1,4 +1,4 @@
-// A component of a kind that is not drawn here: it keeps its place and all that it holds, and can be moved and removed.
+// A component of a kind that is not drawn here: it keeps its place and all its content, and can be moved and removed.
 import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
 import { GRID_UNIT_PX } from '#app/domain/dashboard/layout-tree.ts';

@@ -1,4 +1,4 @@
-// An entry of the insert pane: added by a click or a key, or dragged from here. And the list that holds the entries.
+// An entry of the insert pane: added by a click or a key, or dragged from here. And the list that contains the entries.
 import { Draggable, Droppable } from 'react-beautiful-dnd';
 import { useEffect, type KeyboardEvent, type ReactNode } from 'react';
 import type { NewComponent } from '#app/domain/dashboard/edit/components.ts';

@@ -22,7 +22,7 @@ interface Pull {
   readonly columnPx: number;
 }
 
-/** Between the pointer and the words that follow it, and room for them at the window's edge. */
+/** Between the pointer and the label that follows it, and room for them at the window's edge. */
 const LABEL_GAP_PX = 14;
 const LABEL_PX = 220;
 

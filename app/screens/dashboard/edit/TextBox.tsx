@@ -66,7 +66,7 @@ function Shown({ code, onWrite }: { readonly code: string; readonly onWrite: () 
     const known = start.texts.get(code);
     if (known !== undefined) return setHtml(known);
     setHtml(null);
-    // No layout holds it: the size notice says so, and the markdown itself stands there.
+    // Too large for a layout: the size notice says so, and the raw markdown is shown.
     if (code.length > MAX_LAYOUT_BYTES) return;
     let isDeleted = false;
     env.api
@@ -75,7 +75,7 @@ function Shown({ code, onWrite }: { readonly code: string; readonly onWrite: () 
         start.texts.set(code, fresh);
         if (!isDeleted) setHtml(fresh);
       })
-      // The markdown itself stands there instead.
+      // The raw markdown is shown instead.
       .catch(() => undefined);
     return () => {
       isDeleted = true;

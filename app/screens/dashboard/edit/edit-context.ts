@@ -1,4 +1,4 @@
-// What every part of the edit mode may ask for.
+// What every part of the edit mode can use.
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { itemAt, type PositionItem } from '#app/domain/dashboard/edit/position-map.ts';
@@ -23,7 +23,7 @@ export function useUi<T>(select: (ui: EditUi) => T): T {
   return useStore(useSession().ui, select);
 }
 
-/** The component, or undefined once it is gone. */
+/** The component, or undefined once it was deleted. */
 export const useItem = (id: string): PositionItem | undefined => useEdit(({ layout }) => itemAt(layout, id));
 
 /** A text of a component's meta; empty where there is none. */

@@ -7,7 +7,7 @@ interface KeyPress {
   readonly altKey: boolean;
 }
 
-/** What a key asks for; null where it asks for nothing here. */
+/** A key's command; null if it has none here. */
 export function editKeyOf(press: KeyPress, isTyping: boolean): 'undo' | 'redo' | 'save' | null {
   if (!(press.ctrlKey || press.metaKey) || press.altKey) return null;
   const key = press.key.toLowerCase();

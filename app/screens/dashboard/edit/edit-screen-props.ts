@@ -10,7 +10,7 @@ export interface EditScreenProps {
   readonly openTabs: readonly string[];
   /** The page as it is looked at, from which the pictures come. */
   readonly page: RefObject<HTMLElement>;
-  /** The editor stands: the page behind it can be hidden. */
+  /** The editor is mounted: the page behind it can be hidden. */
   readonly onReady: () => void;
   /** `isSaved`: the page behind shows what was before. */
   readonly onLeave: (left: { readonly isSaved: boolean; readonly openTabs: readonly string[] }) => void;
@@ -18,6 +18,6 @@ export interface EditScreenProps {
   readonly onProperties?: (session: EditSession) => void;
   /** The same for its filters. */
   readonly onFilters?: (session: EditSession) => void;
-  /** Shown instead of the plain question when somebody else saved first. */
+  /** Shown instead of the plain prompt when another user saved first. */
   readonly renderConflict?: (props: ConflictProps & { readonly session: EditSession }) => ReactNode;
 }

@@ -15,7 +15,7 @@ interface KeyPress {
   readonly shiftKey: boolean;
 }
 
-/** The size that is asked for, and in words; null where the key asks for none. */
+/** The requested size, and as text; null if the key requests none. */
 export function sizeAfterKey({ key, shiftKey }: KeyPress, { item, owner }: Sized): { size: Size; message: string } | null {
   const t = pageTranslate(dashboardEdit);
   if (!shiftKey) return null;

@@ -1,9 +1,9 @@
-// Whatever leads away asks first while something is not saved.
+// Any navigation prompts first while something is not saved.
 import { useBlocker } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { useIsDirty } from './EditHead.tsx';
 
-/** `isLeaving` is set before the editor itself leads away: nothing is asked then. */
+/** `isLeaving` is set before the editor itself navigates: no prompt then. */
 export function useGuard() {
   const isDirty = useIsDirty();
   const isLeaving = useRef(false);

@@ -1,4 +1,4 @@
-// What a filter is set to before anybody chooses.
+// A filter's value before any selection.
 import { useState } from 'react';
 import { describeInstant } from '#app/domain/dashboard/filter-messages.ts';
 import { NO_FILTER } from '#app/charts/shared/form-upgrade.ts';
@@ -142,7 +142,7 @@ function Values({ fields, onFields, isTemporal }: FieldsProps & { readonly isTem
   const found: readonly unknown[] = lastResult(request) ?? [];
   const picked = selected.map(idOf);
   const isSelected = (id: string): boolean => picked.includes(id);
-  // What is chosen stays in sight while nothing is searched.
+  // The selection stays visible while there is no search.
   const listed = search.trim() === '' ? [...selected, ...found.filter((value) => !isSelected(idOf(value)))] : found;
   const set = (values: readonly unknown[]) => onFields({ value: values.length === 0 ? null : values });
   const toggle = (value: unknown) => {

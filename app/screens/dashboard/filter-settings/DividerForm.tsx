@@ -1,4 +1,4 @@
-// A divider of the filter bar: a title, and words below it.
+// A divider of the filter bar: a title, and text below it.
 import type { FilterEntry } from '#app/domain/dashboard/change-filters.ts';
 import { changeDivider, type FilterList, type FilterProblem } from '#app/domain/dashboard/edit-filters.ts';
 import { Field } from '#app/ui/Field.tsx';

@@ -1,4 +1,4 @@
-// One filter's settings: what it is, where its values come from, how they are listed, the default, and whom it reaches.
+// One filter's settings: what it is, where its values come from, how they are listed, the default, and which charts it reaches.
 import { clsx } from 'clsx';
 import { useMemo } from 'react';
 import type { FilterEntry } from '#app/domain/dashboard/change-filters.ts';

@@ -1,4 +1,4 @@
-// The list of filters and dividers: chosen by a click, put in order by dragging or Alt with arrows, taken out with a way back.
+// The list of filters and dividers: selected by a click, put in order by dragging or Alt with arrows, taken out with undo.
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { FilterEntry } from '#app/domain/dashboard/change-filters.ts';
 import { isDivider, moveEntry } from '#app/domain/dashboard/edit-filters.ts';

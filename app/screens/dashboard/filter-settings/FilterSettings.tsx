@@ -1,4 +1,4 @@
-// The filters of a dashboard: a list to put in order, and the settings of the one that is chosen.
+// The filters of a dashboard: a list to put in order, and the settings of the one that is selected.
 import { useMemo, useState, type FormEvent } from 'react';
 import { addEntry, filterProblems, isDivider, newDivider, newFilter } from '#app/domain/dashboard/edit-filters.ts';
 import { readFields, withFields } from '#app/domain/dashboard/edit-filters-fields.ts';

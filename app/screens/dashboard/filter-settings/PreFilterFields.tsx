@@ -1,4 +1,4 @@
-// Which rows give a filter its values: filters of its own, and a range of time.
+// Which rows give a filter its values: its own filters, and a time range.
 import { useState } from 'react';
 import { NO_FILTER } from '#app/charts/shared/form-upgrade.ts';
 import { FilterField } from '#app/screens/explore/controls/FilterField.tsx';

@@ -1,4 +1,4 @@
-// Which charts a filter reaches: all of them, or those chosen in the tree of tabs, rows and charts.
+// Which charts a filter reaches: all of them, or those selected in the tree of tabs, rows and charts.
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { scopeOf, scopeTree, shareOf, toggleBranch, type ScopeBranch } from '#app/domain/dashboard/edit-filters-scope.ts';
 import { chartsInScope } from '#app/domain/dashboard/filter-scope.ts';

@@ -1,4 +1,4 @@
-// What the filter settings hold while they are open: the list, what was taken out of it, and the place of the bar. Pure.
+// The state of the filter settings while they are open: the list, what was taken out of it, and the bar's position. Pure.
 import { isDivider, readFilterList, removeEntry, type FilterList } from '#app/domain/dashboard/edit-filters.ts';
 import { readFields, withFields } from '#app/domain/dashboard/edit-filters-fields.ts';
 import { sameJson } from '#app/domain/dashboard/merge-values.ts';

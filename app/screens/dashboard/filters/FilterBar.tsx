@@ -1,4 +1,4 @@
-// The filter bar: what is chosen in every filter, drawn by the server. What opens a filter comes when somebody touches the bar.
+// The filter bar: the selection of every filter, drawn by the server. The code that opens a filter loads on first interaction.
 import { clsx } from 'clsx';
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { FilterBarView, FilterView } from '#app/domain/dashboard/filter-view.ts';
@@ -27,7 +27,7 @@ interface FilterBarProps {
   readonly openTabs: readonly string[];
   readonly isShut: boolean;
   readonly onShut: (isShut: boolean) => void;
-  /** Opens the settings of the filters; null for those who may only look. */
+  /** Opens the settings of the filters; null for users who can only view. */
   readonly onSettings: (() => void) | null;
 }
 

@@ -1,4 +1,4 @@
-// One filter of the bar: its name and what is chosen in it. Its button opens it.
+// One filter of the bar: its name and its selection. Its button opens it.
 import { clsx } from 'clsx';
 import { useId } from 'react';
 import { describeChoice, emptyChoice, isEmptyChoice, type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';

@@ -1,4 +1,4 @@
-// The filters as a plain form, for browsers without scripts: what is chosen can be taken away, and values typed.
+// The filters as a plain form, for browsers without scripts: selections can be removed, and values typed.
 import { describeValue, type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
 import { FIELD_PREFIX, fieldText } from '#app/domain/dashboard/rison-field.ts';

@@ -1,4 +1,4 @@
-// An open filter: what can be chosen in it. It changes the bar's draft; Apply makes that hold.
+// An open filter: its options. It changes the bar's draft; Apply applies that.
 import { clsx } from 'clsx';
 import { Popover, PopoverProvider } from '@ariakit/react';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-// A range of numbers: two ends to type, and two to slide between the ends of the data. One side may stay open.
+// A range of numbers: two ends to type, and two to slide between the ends of the data. One side can stay open.
 import { clsx } from 'clsx';
 import { useId, useState, type CSSProperties } from 'react';
 import type { FilterChoice } from '#app/domain/dashboard/filter-choice.ts';

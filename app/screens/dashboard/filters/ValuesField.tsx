@@ -1,4 +1,4 @@
-// Values of a column to choose from: one or several, kept or left out, searched on the server where they are many.
+// Values of a column to select from: one or several, included or excluded, searched on the server where they are many.
 import { useState } from 'react';
 import { describeValue, type FilterChoice, type FilterValue } from '#app/domain/dashboard/filter-choice.ts';
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
@@ -28,7 +28,7 @@ const idOf = (value: FilterValue): string => JSON.stringify(value);
 export function ValuesField({ filter, choice, source, names, onNames, onChoice }: ValuesFieldProps) {
   const t = useMessages(filterPanel);
   const [text, setText] = useState('');
-  // Until there are more than one answer holds, what was given is searched here.
+  // Searched here until there are more than one result contains.
   const [isCut, setIsCut] = useState(filter.isSearchedByServer);
   const search = isCut ? text.trim() : '';
   const request = useRequested(JSON.stringify({ source, search }), async (signal) => {
@@ -84,7 +84,7 @@ export function ValuesField({ filter, choice, source, names, onNames, onChoice }
 
 type Found = readonly { readonly value: FilterValue; readonly label: string }[];
 
-/** An instant is searched by its words and by its digits. */
+/** An instant is searched by its text and by its digits. */
 const isInstant = ({ value, label }: Found[number]): boolean => typeof value === 'number' && label !== String(value);
 
 const optionOf = (found: Found[number]) => ({

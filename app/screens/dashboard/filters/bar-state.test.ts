@@ -27,7 +27,7 @@ const start = firstState(filters);
 const noNames = () => new Map<string, string>();
 
 describe('the filter bar', () => {
-  it('has nothing to apply until something differs from what holds', () => {
+  it('has nothing to apply until something differs from what is applied', () => {
     expect(changedFilters(start, filters)).toEqual([]);
     const other = withDraft(start, 'a', { ...choice, values: ['DE'] });
     expect(changedFilters(other, filters).map(({ id }) => id)).toEqual(['a']);

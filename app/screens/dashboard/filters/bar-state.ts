@@ -1,4 +1,4 @@
-// What is chosen in the bar and not applied yet, beside what holds. Pure.
+// Selected in the bar but not applied yet, beside what is applied. Pure.
 import type { DataMask } from '#app/domain/dashboard/data-mask.ts';
 import {
   emptyChoice,
@@ -35,7 +35,7 @@ export const cleared = (state: BarState, filters: readonly FilterView[]): BarSta
   draft: Object.fromEntries(filters.map((filter) => [filter.id, emptyChoice(filter)])),
 });
 
-/** Filters whose draft is another than what holds. */
+/** Filters whose draft differs from what is applied. */
 export const changedFilters = ({ applied, draft }: BarState, filters: readonly FilterView[]): FilterView[] =>
   filters.filter(({ id, choice }) => !isSameChoice(applied[id] ?? choice, draft[id] ?? choice));
 
@@ -43,7 +43,7 @@ export const changedFilters = ({ applied, draft }: BarState, filters: readonly F
 export const missingFilters = ({ draft }: BarState, filters: readonly FilterView[]): FilterView[] =>
   filters.filter(({ id, isRequired, choice }) => isRequired && isEmptyChoice(draft[id] ?? choice));
 
-/** The draft holds; masks of filters that did not change stay as they were. */
+/** The draft is applied; masks of filters that did not change stay as they were. */
 export function applied(state: BarState, filters: readonly FilterView[], names: NamesOf): BarState {
   const made = changedFilters(state, filters).map((filter): [string, DataMask] => [
     filter.id,
@@ -57,7 +57,7 @@ interface FoundValues {
   readonly names: NamesOf;
 }
 
-/** With first values in filters of values that hold none. */
+/** With first values in empty filters of values. */
 export function withFirstValues(state: BarState, filters: readonly FilterView[], { found, names }: FoundValues): BarState {
   const made = found.flatMap(({ id, value }): [FilterView, FilterChoice][] => {
     const filter = filters.find((one) => one.id === id);
@@ -65,7 +65,7 @@ export function withFirstValues(state: BarState, filters: readonly FilterView[],
     return filter && now?.kind === 'select' && isEmptyChoice(now) ? [[filter, { ...now, values: [value] }]] : [];
   });
   const choices = Object.fromEntries(made.map(([{ id }, choice]) => [id, choice]));
-  // What somebody has begun to choose meanwhile stays.
+  // A selection begun meanwhile stays.
   const untouched = made.filter(([{ id, choice }]) => isSameChoice(state.draft[id] ?? choice, state.applied[id] ?? choice));
   const masks = Object.fromEntries(made.map(([filter, choice]) => [filter.id, maskOf(filter, choice, names(filter))]));
   return {
@@ -78,7 +78,7 @@ export function withFirstValues(state: BarState, filters: readonly FilterView[],
 /** Words for values, by filter. */
 export type NamesOf = (filter: FilterView) => ReadonlyMap<string, string>;
 
-/** Charts that have to be drawn anew when one state follows another. */
+/** Charts to redraw when one state follows another. */
 export function chartsBetween(before: BarState, after: BarState, filters: readonly FilterView[]): Set<number> {
   const changed = filters.filter(({ id }) => JSON.stringify(before.masks[id]) !== JSON.stringify(after.masks[id]));
   return new Set(changed.flatMap(({ chartIds }) => chartIds));

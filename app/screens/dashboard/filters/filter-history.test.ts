@@ -10,7 +10,7 @@ const state: BarState = {
 };
 
 describe('an entry of the history', () => {
-  it('keeps what others wrote, and what holds instead of the draft', () => {
+  it('keeps what others wrote, and what is applied instead of the draft', () => {
     const entry = withNote({ key: 'x', idx: 3 }, state);
     expect(entry).toMatchObject({ key: 'x', idx: 3 });
     expect(readNote(structuredClone(entry))).toEqual({ ...state, draft: state.applied });

@@ -23,7 +23,7 @@ describe('what has to be settled', () => {
     expect(idsAfter(withDraft(start, 'month', other), 'month')).toEqual([]);
   });
 
-  it('is also below other filters that are not applied, since their answers were dropped', () => {
+  it('is also below other filters that are not applied, since their results were dropped', () => {
     const state = withDraft(withDraft(start, 'year', other), 'country', other);
     expect(idsAfter(state, 'country')).toEqual(['city', 'street', 'month']);
   });
@@ -39,12 +39,12 @@ describe('what was settled', () => {
     { id: 'street', choice: { ...choice, values: [] } },
   ];
 
-  it('replaces the draft of filters that nobody has changed since', () => {
+  it('replaces the draft of filters that are unchanged since', () => {
     const now = withSettled(withDraft(start, 'street', other), start.draft, settled);
     expect(now.draft).toMatchObject({ city: { values: [] }, street: { values: ['DE'] } });
   });
 
-  it('leaves alone what holds', () => {
+  it('leaves alone what is applied', () => {
     expect(withSettled(start, start.draft, settled).applied).toBe(start.applied);
   });
 });

@@ -1,10 +1,10 @@
-// Filters that depend on others: which have to be settled after a choice, and what of the answer still counts. Pure.
+// Filters that depend on others: which have to be settled after a selection, and what of the result still counts. Pure.
 import { dependentsOf } from '#app/domain/dashboard/dependent-filters.ts';
 import { isSameChoice, type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
 import { changedFilters, withDraft, type BarState } from './bar-state.ts';
 
-/** Filters whose values may no longer exist after a choice in the filter `id`: also those below other filters that are not applied. */
+/** Filters whose values can no longer exist after a choice in the filter `id`: also those below other filters that are not applied. */
 export function dependentsToSettle(state: BarState, filters: readonly FilterView[], id: string): FilterView[] {
   const isDependent = (one: string): boolean => filters.find((filter) => filter.id === one)?.parentIds.length !== 0;
   const origins = new Set([id, ...changedFilters(state, filters).map((filter) => filter.id)]);

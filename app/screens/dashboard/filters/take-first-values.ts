@@ -1,4 +1,4 @@
-// Values for which the page did not wait hold as soon as they come, unless somebody has chosen meanwhile. Browser only.
+// Values for which the page did not wait apply as soon as they come, unless the viewer selected some meanwhile. Browser only.
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
 import { withFirstValues } from './bar-state.ts';
 import { noteState } from './filter-history.ts';

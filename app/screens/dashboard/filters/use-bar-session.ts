@@ -19,7 +19,7 @@ export interface BarSession {
   /** The state that charts were drawn with. */
   readonly held: () => BarState;
   readonly change: (by: (now: BarState) => BarState) => void;
-  /** Makes a state hold: for every request from now on, and for the charts that it concerns. */
+  /** Applies a state: for every request from now on, and for the affected charts. */
   readonly hold: (next: BarState, shown?: (now: BarState) => BarState) => void;
   readonly learn: (id: string, received: readonly (readonly [string, string])[]) => void;
   readonly namesOf: (filter: FilterView) => ReadonlyMap<string, string>;

@@ -1,4 +1,4 @@
-// The filters of the open dashboard: what is chosen, applying it to the charts, and Back, which undoes it.
+// The filters of the open dashboard: the selections, applying it to the charts, and Back, which undoes it.
 import { useEffect } from 'react';
 import type { FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
 import type { FilterBarView, FilterView } from '#app/domain/dashboard/filter-view.ts';

@@ -31,7 +31,7 @@ export function useSettling({ dashboardId, csrfToken }: BarPlace, filters: reado
           for (const one of settled) learn(one.id, one.names);
           change((now) => withSettled(now, draft, settled));
         })
-        // The draft stays as it is: the server leaves out the same values when the page is opened anew.
+        // The draft stays as it is: the server leaves out the same values when the page is reopened.
         .catch(() => undefined);
       const own = { abort: () => abort.abort(), done };
       settling.current = own;

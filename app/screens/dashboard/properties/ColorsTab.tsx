@@ -1,4 +1,4 @@
-// The palette of a dashboard, and colours that names always have.
+// The palette of a dashboard, and fixed label colors.
 import { hexOrNull, labelColorsProblem, type LabelColor } from '#app/domain/dashboard/color-choice.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ColorField } from '#app/ui/ColorField.tsx';

@@ -1,5 +1,5 @@
-// A dialog that does not close over what was changed in it: Esc, the cross and the backdrop ask first. What is typed must
-// live above it, because the dialog itself is opened anew.
+// A dialog that does not close over what was changed in it: Esc, the cross and the backdrop prompt first. What is typed
+// must live above it, because the dialog itself is reopened.
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { PortalContext } from '@ariakit/react';
 import { Button } from '#app/ui/Button.tsx';
@@ -43,7 +43,7 @@ export function GuardedDialog({ title, look = 'framed', isDirty, onClose, childr
   );
 }
 
-/** Panels that buttons open stand in the dialog: what is beside a modal cannot be reached. Their Esc closes them alone. */
+/** Panels that buttons open are in the dialog: what is beside a modal cannot be reached. Their Esc closes them alone. */
 function InDialog({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [portal, setPortal] = useState<HTMLElement | null>(null);

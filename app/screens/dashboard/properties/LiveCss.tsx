@@ -41,5 +41,5 @@ function dress(): void {
   }
 }
 
-/** Every sheet that was ever ours, so that other people's stay. */
+/** Every sheet that was ever ours, so that others' stay. */
 const dressed = new WeakSet<CSSStyleSheet>();

@@ -1,4 +1,4 @@
-// A dashboard's properties: what it is called and whose it is, colours, CSS, and its settings as JSON.
+// A dashboard's properties: name, owners, colors, CSS, and its settings as JSON.
 import { clsx } from 'clsx';
 import { useId, useState, type FormEvent } from 'react';
 import { sameJson } from '#app/domain/dashboard/merge-values.ts';

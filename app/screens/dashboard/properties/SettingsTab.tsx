@@ -1,4 +1,4 @@
-// All settings as JSON, for what has no field of its own; read while it is typed.
+// All settings as JSON, for what has no field; read while it is typed.
 import { useMemo } from 'react';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

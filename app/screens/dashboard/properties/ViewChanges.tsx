@@ -1,5 +1,5 @@
-// Changes that are made on the dashboard's page itself: reads it as it is stored, shows the dialog, saves, and draws the page
-// anew. Where somebody else was faster, both versions meet.
+// Changes that are made on the dashboard's page itself: reads it as it is stored, shows the dialog, saves, and redraws the
+// page. If another user saved first, both versions are merged.
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ConflictDialog, type TheirSide } from '#app/screens/dashboard/conflict/ConflictDialog.tsx';
 import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
@@ -118,14 +118,14 @@ function Opened({ changes, dashboardId, what, start, onClose }: OpenedProps) {
   );
 }
 
-/** Mine in the place of theirs; the layout, and properties that were not touched, are nobody's to take. */
+/** Mine in place of theirs; the layout and unchanged properties are not replaced. */
 const takenOver = (start: Side, mine: Side, theirs: Side): Side => ({
   ...mine,
   layout: theirs.layout,
   properties: mine.properties === start.properties ? theirs.properties : mine.properties,
 });
 
-/** The address may be another one now; the number always leads there. */
+/** The slug can be another one now; the id always works. */
 function drawAnew(dashboardId: number, side: Side): void {
   const address = side.properties.slug ?? String(dashboardId);
   const path = window.location.pathname.includes(`/${encodeURIComponent(address)}/`)

@@ -41,7 +41,7 @@ const templates = z.object({
   result: z.array(z.looseObject({ id: z.number(), template_name: z.string().nullish(), css: z.string().nullish() })),
 });
 
-/** Every call throws an Error in words for people where it gave nothing. */
+/** A call that returns nothing throws an Error with a message for users. */
 export function createDashboardChanges(csrfToken: string, fetch: typeof globalThis.fetch) {
   const t = pageTranslate(dashboardProperties);
   const send = createApiSender(csrfToken, fetch);
@@ -88,7 +88,7 @@ export function createDashboardChanges(csrfToken: string, fetch: typeof globalTh
       const { result } = await query(`/api/v1/tag/?q=${encodeURIComponent(encodeRison({ filters, ...order }))}`, tags, signal);
       return result.map(({ id, name }) => ({ id, label: name, detail: null }));
     },
-    /** Whether the person may make tags; false where that cannot be told. */
+    /** Whether the user can create tags; false where that cannot be told. */
     async mayMakeTags(): Promise<boolean> {
       const found = await query('/api/v1/tag/_info?q=(keys:!(permissions))', INFO).catch(() => null);
       return found?.permissions.includes('can_write') ?? false;

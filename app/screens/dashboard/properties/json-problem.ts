@@ -1,4 +1,4 @@
-// What is wrong with the settings that somebody types as JSON, and in which line.
+// What is wrong with the settings typed as JSON, and in which line.
 import { parseMetadata } from '#app/domain/dashboard/parse-metadata.ts';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
@@ -43,7 +43,7 @@ const refused = (text: string, key: string | null, message: string): ReadJson =>
   return { ok: false, problem: { line: lineAt(text, at), message } };
 };
 
-/** Engines say where they stopped in different words; the text's end is where the others did. */
+/** Engines say where they stopped in different terms; the text's end is where the others did. */
 function lineOf(text: string, error: unknown): number {
   const label = error instanceof Error ? error.message : '';
   const line = /line (\d+)/.exec(label)?.[1];

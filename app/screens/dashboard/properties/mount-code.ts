@@ -24,7 +24,7 @@ export interface MountedCode {
   release(): void;
 }
 
-/** Mounts into `host`, which must be empty. Tab leaves it, so that nobody is caught in it. */
+/** Mounts into `host`, which must be empty. Tab leaves it, so that no one is trapped in it. */
 export function mountCode(host: HTMLElement, { text, label, hadFocus, onText }: CodeMount): MountedCode {
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
   const view = new EditorView({

@@ -1,4 +1,4 @@
-// What the properties dialog holds while it is open, and the version of the dashboard that it makes.
+// The state of the open properties dialog, and the version of the dashboard that it makes.
 import { labelColorsProblem, readLabelColors, writeLabelColors, type LabelColor } from '#app/domain/dashboard/color-choice.ts';
 import { sameJson } from '#app/domain/dashboard/merge-values.ts';
 import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
@@ -8,7 +8,7 @@ import { readSettings, type JsonProblem } from './json-problem.ts';
 
 export interface PropertiesForm {
   readonly side: Side;
-  /** The lines of `label_colors` as they stand, unfinished ones too. */
+  /** The lines of `label_colors` as typed, unfinished ones too. */
   readonly colors: readonly LabelColor[];
   /** What is typed in the settings' editor; null while it says the same as the form. */
   readonly json: string | null;
@@ -49,7 +49,7 @@ export interface FormProblem {
   readonly message: string;
 }
 
-/** The first thing that keeps the form from being saved. */
+/** The first problem that keeps the form from being saved. */
 export function formProblem(form: PropertiesForm): FormProblem | null {
   const t = pageTranslate(dashboardProperties);
   const json = jsonProblem(form);

@@ -48,7 +48,7 @@ describe('changes from the page', () => {
     expect(sent).toEqual([]);
   });
 
-  it('hands back who was faster, and throws any other refusal in words', async () => {
+  it('returns who saved first, and throws any other refusal as a message', async () => {
     const extra = { changed_by: { first_name: 'Grace', last_name: 'H' }, changed_on: '2026-11-21T09:00:00', etag: '"u.9"' };
     const faster = server(() => Response.json({ errors: [{ extra }] }, { status: 412 }));
     expect(await faster.changes.save(7, side, { ...side, title: 'x' }, '"u.1"')).toEqual({

@@ -5,7 +5,7 @@ import { createDatabaseApi } from './database-api.ts';
 const json = (status: number, body: unknown) => Response.json(body, { status });
 const STALE = { message: 'x', errors: [{ message: 'x', error_type: 'FRONTEND_CSRF_ERROR', level: 'error' }] };
 
-/** Answers by the token that was sent; `isLoggedIn` says whether a new one is given out. */
+/** Responds by the token that was sent; `isLoggedIn` says whether a new one is given out. */
 function server(validToken: string, isLoggedIn: boolean) {
   const seen: string[] = [];
   const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
@@ -34,7 +34,7 @@ describe('a call', () => {
     expect(await api.call('/7')).toMatchObject({ ok: false, failure: { kind: 'offline' } });
     await expect(api.call('/7', { signal: AbortSignal.abort() })).rejects.toThrow('aborted');
   });
-  it('gives the words of a reply that is no JSON', async () => {
+  it('returns the message of a non-JSON reply', async () => {
     const api = createDatabaseApi('t', async () => new Response('<html>', { status: 502 }));
     expect(await api.call('/7')).toMatchObject({ ok: false, failure: { kind: 'broken' } });
   });

@@ -9,7 +9,7 @@ const refused = (status: number, body: unknown) =>
   readFormFailure({ kind: 'answered', status, isOk: false, text: JSON.stringify(body) });
 
 describe('readFormFailure', () => {
-  it('puts the words at the field that is most likely wrong', () => {
+  it('puts the message at the field that is most likely wrong', () => {
     expect(refused(400, wrong({ invalid: ['username', 'password'] })).fields).toEqual({
       password: 'The password is incorrect.',
     });
@@ -40,7 +40,7 @@ describe('readFormFailure', () => {
 });
 
 describe('touchedErrors', () => {
-  it('shows nothing of fields that nobody has left', () => {
+  it('shows nothing of fields that were not left yet', () => {
     const failure = refused(422, wrong({ missing: ['host', 'username'] }));
     expect(touchedErrors(failure, new Set(['host']))).toEqual({ host: 'Enter the host.' });
   });

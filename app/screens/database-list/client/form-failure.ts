@@ -11,7 +11,7 @@ export interface FormFailure {
   readonly message: string;
   /** By the wire's names of fields. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Fields that are wrong together: shown only once somebody has filled in all of them. */
+  /** Fields that are wrong together: shown only once all of them are filled in. */
   readonly groups: readonly (readonly string[])[];
   /** The error's type; null where the reply names none. */
   readonly type: string | null;
@@ -57,7 +57,7 @@ function missingText(name: string): string {
   return named ? t(`missing.${named}`) : t('missing.other', { field: name });
 }
 
-/** The errors of fields that somebody has left already: of those that are wrong together, none before all. */
+/** The errors of fields that were left already: of those that are wrong together, none before all. */
 export function touchedErrors({ fields, groups }: FormFailure, touched: ReadonlySet<string>): Readonly<Record<string, string>> {
   const shown = new Set(groups.filter((group) => group.every((name) => touched.has(name))).flat());
   return Object.fromEntries(Object.entries(fields).filter(([name]) => shown.has(name)));

@@ -1,4 +1,4 @@
-// What gets the focus when the list is back: the row that was edited, or the button that led away. Browser only.
+// What gets the focus when the list is back: the row that was edited, or the button that navigated away. Browser only.
 
 let target: string | null = null;
 

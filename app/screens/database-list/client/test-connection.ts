@@ -1,4 +1,4 @@
-// Tries a connection, and says how long the answer took.
+// Tries a connection, and says how long the reply took.
 import { z } from 'zod';
 import { done } from '#app/screens/shell/reply-checks.ts';
 import type { DatabaseApi } from './database-api.ts';

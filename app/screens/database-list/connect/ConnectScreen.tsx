@@ -20,7 +20,7 @@ import { findKind, plainKind, type ServerKind } from './kinds.ts';
 import styles from './ConnectScreen.module.css';
 
 interface ConnectScreenProps {
-  /** Of a new one; null: not chosen yet. */
+  /** Of a new one; null: not selected yet. */
   readonly kind: string | null;
   /** The one that is changed; null for a new one. */
   readonly database: DatabaseForForm | null;

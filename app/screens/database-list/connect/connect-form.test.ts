@@ -77,7 +77,7 @@ describe('connectionBody', () => {
     expect(connectionBody({ ...form, password: 'p' }, true)).toMatchObject({ parameters: { password: 'p' } });
     expect(connectionBody(form, true)['parameters'] as object).not.toHaveProperty('password');
   });
-  it('sends the line with the typed password in the place of the mask', () => {
+  it('sends the line with the typed password in place of the mask', () => {
     const line = toLine({ ...storedForm(stored), password: 'a@b' }, true);
     expect(connectionBody(line, true)).toEqual({
       sqlalchemy_uri: 'postgresql+psycopg2://ada:a%40b@db.example.org:5433/sales?application_name=x&sslmode=verify-ca',
@@ -105,7 +105,7 @@ describe('withKind', () => {
     const typed = { ...form, place: { ...form.place, port: '9999' } };
     expect(withKind(typed, from, to).place.port).toBe('9999');
   });
-  it('knows every kind by an id of its own, and none by a name of objects', () => {
+  it('knows every kind by its own id, and none by a name of objects', () => {
     expect(new Set(SERVER_KINDS.map(({ id }) => id)).size).toBe(SERVER_KINDS.length);
     expect(findKind('constructor')).toBeNull();
   });
@@ -121,11 +121,11 @@ describe('formErrors', () => {
     ]);
     expect(formErrors(storedForm(stored), true)).toEqual({});
   });
-  it('asks for the binding of Hyperdrive only with it', () => {
+  it('requests the binding of Hyperdrive only with it', () => {
     const form = storedForm(stored);
     expect(connectionErrors({ ...form, place: { ...form.place, transport: 'hyperdrive' } })).toHaveProperty('hyperdrive');
   });
-  it('takes whole seconds up to a year', () => {
+  it('accepts full seconds up to a year', () => {
     const errors = (cacheTimeout: string) => {
       const form = storedForm(stored);
       return formErrors({ ...form, settings: { ...form.settings, cacheTimeout } }, true);

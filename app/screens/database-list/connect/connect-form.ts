@@ -113,7 +113,7 @@ export function storedForm(database: DatabaseForForm): ConnectForm {
   };
 }
 
-/** What is usual for another kind goes where the first kind's still stands. */
+/** What is usual for another kind goes where the first kind's still is. */
 export function withKind(form: ConnectForm, from: ServerKind, to: ServerKind): ConnectForm {
   const { place } = form;
   return {

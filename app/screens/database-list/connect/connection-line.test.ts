@@ -16,7 +16,7 @@ const place = {
 };
 
 describe('formatLine', () => {
-  it('is read back as it was written, whatever stands in it', () => {
+  it('is read back as it was written, whatever it contains', () => {
     const odd = {
       ...place,
       host: '2001:db8::1',
@@ -55,7 +55,7 @@ describe('parseLine', () => {
 });
 
 describe('withPassword', () => {
-  it('puts a typed password where the mask stands, and nothing of it means anything', () => {
+  it('puts a typed password in place of the mask, and nothing of it means anything', () => {
     expect(withPassword(`postgresql://a:${MASK}@h/d`, '$& a/b@c')).toBe('postgresql://a:%24%26%20a%2Fb%40c@h/d');
     expect(withPassword(`postgresql://a:${MASK}@h/d`, '')).toContain(MASK);
   });

@@ -1,5 +1,5 @@
 // A connection as one line of text, from the fields of the form and back, so that a switch between both keeps what was typed.
-// The server reads the line again and has the last word. Pure.
+// The server reads the line again and decides. Pure.
 import { MASK } from '#app/domain/secret/mask.ts';
 import type { Place } from './place.ts';
 
@@ -27,7 +27,7 @@ export interface ParsedLine {
   readonly password: string | null;
 }
 
-/** The parts of the line; null for what is no such line. */
+/** The parts of the line; null if invalid. */
 export function parseLine(line: string): ParsedLine | null {
   const match = /^(?:postgres|postgresql)(?:\+([\w.-]+))?:\/\/(.*)$/is.exec(line.trim());
   if (!match) return null;
@@ -72,7 +72,7 @@ export function parseLine(line: string): ParsedLine | null {
 export const withPassword = (line: string, password: string): string =>
   password === '' ? line : line.replace(`:${MASK}@`, () => `:${encodeURIComponent(password)}@`);
 
-/** What is no percent-encoding stands for itself, as in `100%`. */
+/** What is no percent-encoding represents itself, as in `100%`. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,5 +1,5 @@
-// Checks the form on the server when a field is left. Only fields that somebody has left show anything, and only the
-// newest answer counts.
+// Checks the form on the server when a field is left. Only fields that were left show anything, and only the newest result
+// counts.
 import { useEffect, useRef, useState, type FocusEvent } from 'react';
 import type { DatabaseApi } from '#app/screens/database-list/client/database-api.ts';
 import { touchedErrors, type FormFailure } from '#app/screens/database-list/client/form-failure.ts';

@@ -1,4 +1,4 @@
-// What reading the source again would change: asked when somebody compares, and while they write another source.
+// What reading the source again would change: requested when the user compares, and while they write another source.
 import { useState } from 'react';
 import { z } from 'zod';
 import { isMoved, type DatasetDraft } from '#app/domain/dataset/edit-draft.ts';

@@ -1,10 +1,10 @@
-// One call of Explore's API: its JSON and its ETag. Failures are thrown in words.
+// One call of Explore's API: its JSON and its ETag. Failures are thrown as messages.
 import type { z } from 'zod';
 import { jsonOf, type ApiSender, type SendOptions } from '#app/screens/shell/api-sender.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';
 import { describeApiFailure, readApiFailure, type ApiFailure } from './api-failure.ts';
 
-/** An answer that was no success; `failure` has its parts. */
+/** A failed reply; `failure` has its parts. */
 export class ChartApiError extends Error {
   readonly failure: ApiFailure;
   constructor(failure: ApiFailure) {

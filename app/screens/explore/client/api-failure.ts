@@ -12,7 +12,7 @@ export interface ApiFailure {
   readonly message: string;
   /** What to do. */
   readonly advice: string;
-  /** Set where somebody else saved meanwhile. */
+  /** Set if another user saved meanwhile. */
   readonly conflict: Conflict | null;
 }
 

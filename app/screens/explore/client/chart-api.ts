@@ -1,4 +1,4 @@
-// Explore's calls of the API: charts and what is created beside them, choices, drafts and links. Failures are thrown in words.
+// Explore's calls of the API: charts and what is created beside them, choices, drafts and links. Failures are thrown as messages.
 import { z } from 'zod';
 import { QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api-sender.ts';
 import { created, done, echoed, madeUnnamed, newVersion } from '#app/screens/shell/reply-checks.ts';
@@ -39,7 +39,7 @@ const chartCalls = (call: ApiCall) => ({
     const { value, etag } = await call('/api/v1/chart/', { method: 'POST', body, reply: created });
     return { id: savedSchema.parse(value).id, etag };
   },
-  /** With an etag the save is refused (412) where somebody else saved meanwhile; null overwrites. */
+  /** With an etag the save is refused (412) if another user saved meanwhile; null overwrites. */
   updateChart: async (id: number, body: ChartBody, etag: string | null): Promise<SavedChart> => {
     const headers = etag === null ? {} : { 'If-Match': etag };
     const reply = await call(`/api/v1/chart/${id}`, { method: 'PUT', body, headers, reply: newVersion(id) });
@@ -63,7 +63,7 @@ const datasetCalls = (call: ApiCall) => ({
     const options = { method: 'POST', body, reply: created, deadlineMs: QUERY_DEADLINE_MS } as const;
     return savedSchema.parse((await call('/api/v1/dataset/', options)).value).id;
   },
-  /** Rows of the dataset as the chart's question sees them, ungrouped. */
+  /** Rows of the dataset as the chart's query sees them, ungrouped. */
   samples: async (body: unknown, signal: AbortSignal) => {
     const options = { method: 'POST', body, signal, deadlineMs: QUERY_DEADLINE_MS } as const;
     const { result } = await callFor(call, '/api/v1/chart/data', samplesSchema, options);

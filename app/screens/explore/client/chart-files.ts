@@ -1,4 +1,4 @@
-// The chart as a file: its rows through the API, its picture drawn by the browser. Throws Errors with messages for people.
+// The chart as a file: its rows through the API, its picture drawn by the browser. Throws Errors with messages for users.
 import { z } from 'zod';
 import { fileQueries } from '#app/domain/export/file-queries.ts';
 import { ENTRY } from '#app/stores/chart-render/entry-check.ts';
@@ -23,7 +23,7 @@ const rowsSchema = z.object({ result: z.array(z.looseObject({})) });
 
 export type RowsFormat = 'csv' | 'xlsx' | 'json';
 
-/** The rows of the chart: of several questions an archive with a file for each, as JSON those of the first. */
+/** The rows of the chart: of several queries an archive with a file for each, as JSON those of the first. */
 export async function downloadRows(api: ChartApi, what: What, format: RowsFormat): Promise<void> {
   const { query_context: text } = await chartBody({ dataset: what.dataset, formData: requestedSettings(what) }, null);
   const context = typeof text === 'string' ? (jsonOf(text) as Record<string, unknown> | null) : null;

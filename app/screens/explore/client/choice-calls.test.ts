@@ -35,7 +35,7 @@ describe('choices', () => {
     expect(found[0]?.certification).toMatchObject({ certifiedBy: 'Ada' });
   });
 
-  it('are people and tags by name, 25 at a time', async () => {
+  it('are users and tags by name, 25 at a time', async () => {
     const accounts = answering({ result: [{ value: 7, text: 'Ada Lovelace' }] });
     expect(await accounts.calls.findOwners('ada')).toEqual([{ id: 7, label: 'Ada Lovelace', detail: null }]);
     expect(accounts.paths).toEqual(['/api/v1/chart/related/owners?q=(filter:ada,page:0,page_size:25)']);

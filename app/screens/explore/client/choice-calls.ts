@@ -1,4 +1,4 @@
-// What is offered in lists of choices: dashboards, datasets, people and tags whose name contains the search.
+// What is offered in lists of choices: dashboards, datasets, users and tags whose name contains the search.
 import { z } from 'zod';
 import { parseCertification } from '#app/domain/dataset/certification.ts';
 import type { Certification } from '#app/domain/dataset/edit-draft.ts';

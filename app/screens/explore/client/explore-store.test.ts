@@ -28,7 +28,7 @@ it('opens a draft with the name that was typed, and never takes it for a setting
   expect(after.formData).toEqual(before.getState().formData);
 });
 
-it('takes the name of the saved chart where no draft is open, whatever its settings hold', () => {
+it('takes the name of the saved chart where no draft is open, whatever its settings contain', () => {
   const odd = { viz_type: 'table', draft_name: 'Odd' };
   expect(open({ formData: odd, savedFormData: odd, formDataKey: null }).getState().name).toBe('Delays');
 });

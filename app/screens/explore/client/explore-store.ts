@@ -12,12 +12,12 @@ import { withUrlParams, type UrlParams } from '#app/domain/viewer/url-parameters
 import { uidOf, type ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
 import type { ExplorePage, ExplorePageChart } from '#app/services/charts/explore-page.ts';
 
-/** The dashboard from which the chart was opened, and what its filters ask: applied to the question, never saved. */
+/** The dashboard from which the chart was opened, and what its filters request: applied to the query, never saved. */
 export interface Origin {
   readonly dashboardId: number;
   readonly title: string;
   readonly extra: ExtraFormData;
-  /** In words. */
+  /** As a message. */
   readonly filters: readonly { readonly name: string; readonly value: string }[];
 }
 
@@ -31,11 +31,11 @@ export interface ExploreState {
   /** Repaired, so that repairs are no changes; null for a new chart. */
   readonly saved: Settings | null;
   readonly dashboardPageId: string | null;
-  /** Of the page's address: asked with the settings, never saved. */
+  /** Of the page's URL: queried with the settings, never saved. */
   readonly urlParams: UrlParams;
-  /** Null for a chart that was opened by itself. */
+  /** Null for a chart that was opened directly. */
   readonly origin: Origin | null;
-  /** What the dashboard's filters ask is still on its way: the chart waits for it. */
+  /** What the dashboard's filters request is still loading: the chart waits for it. */
   readonly isOriginAwaited: boolean;
   readonly setControl: (name: string, value: unknown) => void;
   readonly setKind: (vizType: string) => void;
@@ -47,7 +47,7 @@ export interface ExploreState {
   /** Facts of the saved chart changed, not its settings. */
   readonly setChart: (chart: ExplorePageChart) => void;
   readonly setFavorite: (isFavorite: boolean) => void;
-  /** Null: the chart stands by itself from now on. */
+  /** Null: the chart is on its own from now on. */
   readonly setOrigin: (origin: Origin | null) => void;
 }
 
@@ -74,7 +74,7 @@ export function createExploreStore({ page, dataset, now }: Start) {
       (set, get) => ({
         formData: repaired(start.settings, dataset),
         stash: {},
-        // Only a draft has a name of its own: a saved chart's settings may hold any key.
+        // Only a draft has its own name: a saved chart's settings can contain any key.
         name: (page.formDataKey === null ? null : start.name) ?? page.chart?.name ?? NEW_NAME,
         dataset,
         chart: page.chart,
@@ -132,7 +132,7 @@ export function repaired(formData: Settings, dataset: ExploreDataset): Settings 
 export const draftOf = ({ formData, name, chart }: Pick<ExploreState, 'formData' | 'name' | 'chart'>): Settings =>
   withDraftName(formData, name, chart?.name ?? NEW_NAME);
 
-/** The settings as they are asked: with what the address and the filters of the dashboard ask besides. */
+/** The settings as queried: with what the URL and the filters of the dashboard add. */
 export const requestedSettings = ({
   formData,
   origin,
@@ -166,6 +166,6 @@ const NO_WORDS: AlterationMessage = {
 /** Whether anything differs from the saved chart. */
 export const isAltered = (state: ExploreState): boolean => alteredSince(state, NO_WORDS).length > 0;
 
-/** What people call the dataset's metrics and columns. */
+/** Display names of the dataset's metrics and columns. */
 export const namesOf = ({ metrics, columns }: ExploreDataset): ReadonlyMap<string, string> =>
   new Map([...columns, ...metrics].map(({ name, verboseName }) => [name, verboseName || name]));

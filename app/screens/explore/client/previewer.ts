@@ -1,4 +1,4 @@
-// Asks the server for the chart as it is being made: one question at a time, the former one is given up.
+// Requests the chart being edited from the server: one query at a time, the previous one is aborted.
 import { createStore } from 'zustand/vanilla';
 import { loadChartKind } from '#app/charts/client-registry.ts';
 import type { ChartKind, OwnState } from '#app/charts/shared/kind.ts';
@@ -11,7 +11,7 @@ import { explore } from '#app/messages/en/explore.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { readApiFailure } from './api-failure.ts';
 
-/** An answered question and the kind that draws it. */
+/** A completed query and the kind that draws it. */
 export interface Drawn {
   readonly entry: PictureEntry;
   readonly kind: ChartKind;
@@ -19,14 +19,14 @@ export interface Drawn {
 }
 
 export interface PreviewState {
-  /** The last chart that could be drawn; stays while another is asked and where it fails. */
+  /** The last chart that could be drawn; stays while another is queried and where it fails. */
   readonly drawn: Drawn | null;
-  /** UTC ms since when an answer is awaited; null while none is. */
+  /** UTC ms since when a result is awaited; null while none is. */
   readonly requestedAtMs: number | null;
-  /** The key of the question that was asked last, whatever became of it. */
+  /** The key of the last query, whatever its outcome. */
   readonly requestedKey: string | null;
   readonly failure: ChartFailure | null;
-  /** Whether the last question was stopped by the viewer. */
+  /** Whether the last query was stopped by the viewer. */
   readonly isStopped: boolean;
 }
 

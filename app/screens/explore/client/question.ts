@@ -1,4 +1,4 @@
-// What the settings ask: the same question needs no new answer, so a change of looks is drawn from the data that is here.
+// What the settings query: the same query needs no new result, so a change of looks is drawn from the data that is here.
 import type { ChartKind, OwnState } from '#app/charts/shared/kind.ts';
 import { contentOf, type Settings } from '#app/domain/explore/settings.ts';
 import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
@@ -6,13 +6,13 @@ import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
 export interface Question {
   /** Repaired settings, as layouts read them. */
   readonly formData: Settings;
-  /** Equal for settings that ask the same. */
+  /** Equal for settings with the same query. */
   readonly key: string;
-  /** The page and order that are asked for, where they are not the first. */
+  /** The requested page and order, if not the first. */
   readonly ownState?: OwnState;
 }
 
-/** Null for settings of which the kind makes no question. */
+/** Null for settings from which the kind builds no query. */
 
 export function questionOf(
   kind: ChartKind,

@@ -1,4 +1,4 @@
-// Answers as rows of a grid and as text: times in ISO form, exact numbers as text, lists as JSON. Pure.
+// Results as rows of a grid and as text: times in ISO form, exact numbers as text, lists as JSON. Pure.
 import type { WireColumn, WireTable } from '#app/stores/chart-render/wire.ts';
 import type { GridCell, GridColumn, GridKind, GridRow } from '#app/ui/data-grid/grid-types.ts';
 

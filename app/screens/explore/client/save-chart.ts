@@ -15,10 +15,10 @@ import { vizTypeOf, type ExploreState } from './explore-store.ts';
 
 type SaveInput = Pick<ExploreState, 'formData' | 'dataset'>;
 
-/** The settings and the question that they make, as the wire has them. */
+/** The settings and their query, in wire form. */
 export async function chartBody({ formData, dataset }: SaveInput, chartId: number | null): Promise<ChartBody> {
   const vizType = vizTypeOf(formData);
-  // An undone step may name the source from before it became a dataset.
+  // An undone step can name the source from before it became a dataset.
   const datasource = uidOf(dataset);
   const params: Settings = { ...formData, datasource, viz_type: vizType, ...(chartId !== null && { slice_id: chartId }) };
   return {
@@ -102,7 +102,7 @@ export interface SaveWish {
   readonly state: SaveInput;
   /** Null: as a new chart. */
   readonly target: ExplorePageChart | null;
-  /** That must still hold; null overwrites whatever is there. */
+  /** Must still match; null overwrites whatever is there. */
   readonly etag: string | null;
   readonly name: string;
   /** Dashboards onto which it is put besides those that have it. */
@@ -113,7 +113,7 @@ export interface SaveWish {
 
 export interface SaveOutcome {
   readonly found: FoundChart;
-  /** The chart is saved, but not on the new dashboard: why, in words. */
+  /** The chart is saved, but not on the new dashboard: why, as a message. */
   readonly trouble: string | null;
 }
 

@@ -167,7 +167,7 @@ function SourcePart({ draft, onDraft }: PartProps) {
   );
 }
 
-/** The chart may be of another dataset: its columns are named by hand. */
+/** The chart can be of another dataset: its columns are named by hand. */
 function ColumnNames({ draft, onDraft }: PartProps) {
   const t = useMessages(controlFields);
   const names = ['timeColumn', ...(draft.type === 'INTERVAL' ? (['endColumn'] as const) : []), 'titleColumn'] as const;

@@ -65,7 +65,7 @@ export function ChipField<D>({ control, problem, isSingle, type }: ChipFieldProp
     drafts.drop(key);
   };
   const list = useRef<HTMLDivElement>(null);
-  /** The entry at `focusAt` is gone on with: the one that was moved, or the neighbour of one that is gone. */
+  /** Focus continues at the entry `focusAt`: the one that was moved, or the neighbor of a removed one. */
   const reorder = (next: readonly unknown[], focusAt: number) => {
     drafts.dropPlaces();
     write(next);
@@ -111,7 +111,7 @@ function take<D>(
   else showToast('info', dropped.message);
 }
 
-/** Beyond the last entry stands the button that adds one. */
+/** Beyond the last entry is the button that adds one. */
 function focusEntry(list: HTMLElement | null, at: number): void {
   const buttons = [...(list?.querySelectorAll<HTMLElement>(':scope > button, :scope > div > button:first-child') ?? [])];
   buttons[Math.max(0, Math.min(at, buttons.length - 1))]?.focus();
@@ -145,7 +145,7 @@ interface EntryPopoverProps<D> {
   readonly isDisabled?: boolean;
 }
 
-/** Going elsewhere takes a complete draft over; Esc leaves it as it is, to be gone on with; Cancel forgets it. */
+/** Going elsewhere takes a complete draft over; Esc leaves it as it is, to continue later; Cancel discards it. */
 function EntryPopover<D>({ type, drafts, at, entry, put, isDisabled = false }: EntryPopoverProps<D>) {
   const t = useMessages(controlFields);
   const tCommon = useMessages(common);

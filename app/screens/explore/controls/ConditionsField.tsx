@@ -144,6 +144,6 @@ function ConditionValue({ draft, onDraft, isNumber }: ValueProps) {
   );
 }
 
-/** A number where it is written as one, for columns of plain rows may hold either. */
+/** A number where it is written as one, for columns of plain rows can contain either. */
 const asSaved = (text: string): string | number =>
   text.trim() !== '' && String(Number(text)) === text.trim() ? Number(text) : text;

@@ -59,7 +59,7 @@ it.each(cases)('draws every control of %s on the server, once', (viz_type, defin
   }
 });
 
-it.each(cases)('lets nobody change what %s cannot do yet', (viz_type, definition) => {
+it.each(cases)('allows no change of what %s cannot do yet', (viz_type, definition) => {
   const markup = html(definition, definition.upgrade({ viz_type }, dataset));
   for (const part of markup.split(' data-control=').slice(1)) {
     if (!part.includes('data-later="true"')) continue;

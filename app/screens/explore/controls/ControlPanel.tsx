@@ -1,4 +1,4 @@
-// A kind's settings as its definition lists them: one tab's sections, each control by the field that its type asks for.
+// A kind's settings as its definition lists them: one tab's sections, each control by the field that its type requires.
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import { controls as controlsMessages } from '#app/messages/en/controls.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -99,7 +99,7 @@ function Section({ section, controls, problems }: SectionProps) {
   );
 }
 
-/** Whether a control holds something else than nothing and its default. */
+/** Whether a control's value is neither empty nor its default. */
 function isChanged(control: Control, formData: FormData): boolean {
   const value = own(formData, control.name);
   if (value === undefined || value === null || value === control.default) return false;

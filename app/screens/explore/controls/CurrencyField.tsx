@@ -1,4 +1,4 @@
-// The currency of a chart's numbers: which, and on which side its symbol stands.
+// The currency of a chart's numbers: which, and on which side its symbol is.
 import { isObject, readText } from '#app/charts/shared/form-values.ts';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
 import { Select } from '#app/ui/Select.tsx';

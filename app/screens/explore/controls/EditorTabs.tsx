@@ -1,4 +1,4 @@
-// The tabs of an editor: the ways in which one thing can be said, and the form of the one that is chosen.
+// The tabs of an editor: the ways to write one value, and the form of the selected one.
 import { clsx } from 'clsx';
 import { Tab, TabList, TabPanel, TabProvider } from '@ariakit/react';
 import { useId, type ReactNode } from 'react';

@@ -29,14 +29,14 @@ export function readColumnDraft(column: unknown, dataset: Dataset): ColumnDraft 
 
 export const isColumnComplete = ({ tab, name, sql }: ColumnDraft): boolean => (tab === 'sql' ? sql.trim() !== '' : name !== null);
 
-/** The draft with the words of another tab carried over: SQL begins as the column that was chosen. */
+/** The draft with the text of another tab carried over: SQL begins as the column that was selected. */
 export function switchColumnTab(draft: ColumnDraft, tab: ColumnDraft['tab'], dataset: Dataset): ColumnDraft {
   if (tab !== 'sql' || draft.sql.trim() !== '') return { ...draft, tab };
   const column = dataset.columns.find(({ name }) => name === draft.name);
   return { ...draft, tab, sql: column?.expression || (draft.name === null ? '' : asIdentifier(draft.name)) };
 }
 
-/** The draft as saved settings hold it; null while it is incomplete. */
+/** The draft in saved form; null while it is incomplete. */
 export function toColumn(draft: ColumnDraft): string | JsonObject | null {
   if (!isColumnComplete(draft)) return null;
   if (draft.tab !== 'sql') return draft.name;
@@ -44,7 +44,7 @@ export function toColumn(draft: ColumnDraft): string | JsonObject | null {
   return { label: draft.label?.trim() || sqlExpression, sqlExpression, expressionType: 'SQL' };
 }
 
-/** What people call the column: an own one by its label, the dataset's by its verbose name or its name. */
+/** The column's display name: an own one by its label, the dataset's by its verbose name or its name. */
 export function columnFace(column: unknown, dataset: Dataset): string {
   const label = columnLabel(column);
   if (isObject(column)) return label;

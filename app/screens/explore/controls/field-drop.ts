@@ -7,7 +7,7 @@ import type { DropEvents } from './ControlShell.tsx';
 
 const fieldSchema = z.object({ kind: z.enum(['column', 'metric']), name: z.string().min(1).max(1000) });
 
-/** null for what is none of ours, whoever dragged it here. */
+/** null if not one of ours, whatever its drag source. */
 export function readDraggedField(text: string): DraggedField | null {
   return fieldSchema.safeParse(jsonOf(text)).data ?? null;
 }

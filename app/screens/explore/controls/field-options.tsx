@@ -1,4 +1,4 @@
-// Columns and metrics as options of a list: named as people call them, with a mark of their type.
+// Columns and metrics as options of a list: by display name, with a mark of their type.
 import type { DatasetColumn, DatasetMetric } from '#app/domain/query/dataset.ts';
 import { FieldMark, fieldTypeOf, type FieldType } from '#app/screens/explore/FieldMark.tsx';
 import { CertificationMarks, type CertificationNotes } from '#app/ui/CertificationMarks.tsx';

@@ -72,7 +72,7 @@ it('offers what fits the type', () => {
   expect(offered(column('ok', 'BOOLEAN'))).toEqual(expect.arrayContaining(['IS TRUE', 'IS FALSE']));
 });
 
-it('reads typed text as a number only where the column holds numbers', () => {
+it('reads typed text as a number only where the column contains numbers', () => {
   expect(typedValue('12', sales)).toBe(12);
   expect(typedValue('12', region)).toBe('12');
   expect(typedValue('9007199254740993', sales)).toBe('9007199254740993');

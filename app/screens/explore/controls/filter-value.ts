@@ -124,7 +124,7 @@ export function isFilterComplete(draft: FilterDraft): boolean {
   return operator?.takes === 'none' || operator?.takes === 'range' || draft.values.length > 0;
 }
 
-/** The draft as saved settings hold it; null while it is incomplete. `newName` names one that has no name. */
+/** The draft in saved form; null while it is incomplete. `newName` names one that has no name. */
 export function toFilter(draft: FilterDraft, newName: () => string): JsonObject | null {
   if (!isFilterComplete(draft)) return null;
   const common = { ...draft.rest, filterOptionName: readText(draft.rest, 'filterOptionName') ?? newName() };
@@ -160,7 +160,7 @@ function comparatorOf(draft: FilterDraft, operator: Operator | null): unknown {
   }
 }
 
-/** Text typed as a value: a number where the column holds numbers and the text is one, else the text. */
+/** Text typed as a value: a number where the column contains numbers and the text is one, else the text. */
 export function typedValue(text: string, column: DatasetColumn | null): FilterValue {
   const number = Number(text);
   return isNumericType(column?.type ?? null) && text.trim() !== '' && String(number) === text.trim() ? number : text;

@@ -1,4 +1,4 @@
-// Formats to choose from, each with what it makes of an example. Any other d3 format may be typed.
+// Formats to select from, each with a formatted example. Any other d3 format can be typed.
 import { formatNumber } from '#app/domain/format/format-number.ts';
 import { formatTime } from '#app/domain/format/format-time.ts';
 import type { controlFields } from '#app/messages/en/control-fields.ts';

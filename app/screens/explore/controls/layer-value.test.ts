@@ -4,7 +4,7 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { NEW_LAYER, readLayerDraft, writeLayer } from './layer-value.ts';
 import { conditionFace, readConditionDraft, writeCondition } from './condition-value.ts';
 
-it('writes a layer only when it is whole, with every key that the server asks for', () => {
+it('writes a layer only when it is complete, with every key that the server requires', () => {
   expect(writeLayer(NEW_LAYER)).toBeNull();
   expect(writeLayer({ ...NEW_LAYER, name: 'Goal', formula: '2 *' })).toBeNull();
   expect(writeLayer({ ...NEW_LAYER, name: 'Goal', formula: '2 * x' })).toMatchObject({
@@ -25,7 +25,7 @@ it('keeps of a saved layer what its form does not know', () => {
   expect(writeLayer(readLayerDraft(saved))).toMatchObject(saved);
 });
 
-it('writes a rule only when it is whole, and says it in one line', () => {
+it('writes a rule only when it is complete, and summarizes it in one line', () => {
   const saved = { column: 'a', operator: '< x ≤', targetValueLeft: 1, targetValueRight: 5, colorScheme: '#ff0000', mine: 1 };
   expect(writeCondition(readConditionDraft(saved))).toEqual(saved);
   expect(conditionFace(saved, createTranslate(controlFields, 'en'))).toBe('a 1 < x ≤ 5');

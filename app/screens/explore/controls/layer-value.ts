@@ -87,7 +87,7 @@ export function readLayerDraft(saved: unknown): LayerDraft {
   };
 }
 
-/** The saved form, whole or not; every key that the server asks for is there. */
+/** The saved form, complete or not, with every key that the server requires. */
 export function layerOf(draft: LayerDraft): JsonObject {
   const isFormula = draft.type === 'FORMULA';
   const source = isFormula ? '' : draft.type === 'TIME_SERIES' ? 'line' : draft.source;

@@ -5,7 +5,7 @@ export const replaceAt = <T>(list: readonly T[], index: number, value: T): reado
 
 export const removeAt = <T>(list: readonly T[], index: number): readonly T[] => list.filter((_, at) => at !== index);
 
-/** The entry at `from` stands at `to` afterwards; places outside the list change nothing. */
+/** Moves the entry at `from` to `to`; places outside the list change nothing. */
 export function moveTo<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const entry = list[from];
   if (entry === undefined || to < 0 || to >= list.length || from === to) return list;

@@ -73,7 +73,7 @@ it('keeps the name, the label and the kind of what is only looked at', () => {
   expect(again(simple)).toMatchObject({ column: { column_name: 'gone' }, aggregate: 'AVG', label: 'Boys', hasCustomLabel: true });
 });
 
-it('names a metric anew when its parts change, unless it has a name of its own', () => {
+it('renames a metric when its parts change, unless it has its own name', () => {
   const saved = {
     expressionType: 'SIMPLE',
     aggregate: 'SUM',
@@ -92,7 +92,7 @@ it('gives nothing while it is incomplete', () => {
   expect(again(null)).toBeNull();
 });
 
-it('begins SQL with what was chosen, and quotes names that need it', () => {
+it('begins SQL with what was selected, and quotes names that need it', () => {
   const simple = { ...newMetric(dataset), tab: 'simple', column: 'Order id', aggregate: 'COUNT_DISTINCT' } as const;
   expect(switchMetricTab(simple, 'sql', dataset).sql).toBe('COUNT(DISTINCT "Order id")');
   expect(switchMetricTab(readMetricDraft('count'), 'sql', dataset).sql).toBe('COUNT(*)');

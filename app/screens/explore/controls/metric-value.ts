@@ -13,7 +13,7 @@ export interface MetricDraft {
   readonly sql: string;
   /** null: named after what it is. */
   readonly label: string | null;
-  /** Kept from what is edited, so that other references to it still hold; null for a new one. */
+  /** Kept from what is edited, so that other references to it stay valid; null for a new one. */
   readonly optionName: string | null;
 }
 
@@ -48,7 +48,7 @@ export function draftLabel({ tab, saved, column, aggregate, sql }: MetricDraft):
 
 export const isMetricComplete = (draft: MetricDraft): boolean => draftLabel(draft) !== '';
 
-/** The draft with the words of another tab carried over: SQL begins as what was chosen. */
+/** The draft with the text of another tab carried over: SQL begins as what was selected. */
 export function switchMetricTab(draft: MetricDraft, tab: MetricDraft['tab'], dataset: Dataset): MetricDraft {
   if (tab !== 'sql' || draft.sql.trim() !== '') return { ...draft, tab };
   return { ...draft, tab, sql: sqlOf(draft, dataset) };
@@ -62,11 +62,11 @@ function sqlOf(draft: MetricDraft, dataset: Dataset): string {
   return aggregate === 'COUNT_DISTINCT' ? `COUNT(DISTINCT ${name})` : `${aggregate}(${name})`;
 }
 
-/** A name that SQL would read otherwise is quoted: a beginning for whoever goes on writing, in standard SQL. */
+/** A name that SQL would read otherwise is quoted: a start for further edits, in standard SQL. */
 export const asIdentifier = (name: string): string =>
   /^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
 
-/** The draft as saved settings hold it; null while it is incomplete. `newName` gives a name to one that has none. */
+/** The draft in saved form; null while it is incomplete. `newName` gives a name to one that has none. */
 export function toMetric(draft: MetricDraft, dataset: Dataset, newName: () => string): string | JsonObject | null {
   if (!isMetricComplete(draft)) return null;
   if (draft.tab === 'saved') return draft.saved;
@@ -98,7 +98,7 @@ const wireColumn = (column: DatasetColumn): JsonObject => ({
   type: column.type,
 });
 
-/** What people call the metric: its own label, a saved one's verbose name, or its name. */
+/** The metric's display name: its own label, a saved one's verbose name, or its name. */
 export function metricFace(metric: unknown, dataset: Dataset): string {
   const label = metricLabel(metric);
   if (isObject(metric)) return label;

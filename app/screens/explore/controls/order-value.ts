@@ -5,7 +5,7 @@ export interface OrderEntry {
   readonly ascending: boolean;
 }
 
-/** null for what is no order. */
+/** null if not an order. */
 export function readOrder(saved: unknown): OrderEntry | null {
   const pair = typeof saved === 'string' ? parse(saved) : saved;
   if (!Array.isArray(pair)) return null;

@@ -12,13 +12,13 @@ function api(status: number, json: unknown) {
   return { requested: request, api: createPanelApi(7, 'token', fetch) };
 }
 
-it('asks for the values of a column, whatever its name', async () => {
+it('queries the values of a column, whatever its name', async () => {
   const { requested: request, api: panel } = api(200, { result: ['a', 1, null] });
   expect(await panel.columnValues('a/b?c', 'x&y', signal)).toEqual({ ok: true, value: ['a', 1, null] });
   expect(request[0]?.path).toBe('/api/v1/datasource/table/7/column/a%2Fb%3Fc/values/?q=x%26y');
 });
 
-it('asks what a range of time means', async () => {
+it('queries what a time range means', async () => {
   const { requested: request, api: panel } = api(200, {
     result: [{ since: '2026-01-01T00:00:00', until: '', timeRange: 'x', shift: null }],
   });
@@ -26,13 +26,13 @@ it('asks what a range of time means', async () => {
   expect(decodeURIComponent(request[0]?.path ?? '')).toBe("/api/v1/time_range/?q='Last week'");
 });
 
-it('asks whether an expression is SQL, and passes on what is wrong', async () => {
+it('checks whether an expression is SQL, and passes on what is wrong', async () => {
   const { requested: request, api: panel } = api(200, { result: [{ message: 'Unclosed parenthesis', line_number: 1 }] });
   expect(await panel.checkExpression('SUM(', 'metric', signal)).toEqual({ ok: true, value: 'Unclosed parenthesis' });
   expect(request[0]?.body).toEqual({ expression: 'SUM(', expression_type: 'metric' });
 });
 
-it('gives the server’s words for a refusal, and its own for an answer that cannot be read', async () => {
+it('returns the server’s message for a refusal, and its own for an unreadable reply', async () => {
   expect(await api(403, { errors: [{ message: 'No access' }] }).api.columnValues('a', '', signal)).toEqual({
     ok: false,
     message: 'No access',

@@ -1,4 +1,4 @@
-// What the panel asks the server: a column's values, what a range of time means now, whether an expression is SQL.
+// The panel's requests: a column's values, the current meaning of a time range, whether an expression is SQL.
 import { z } from 'zod';
 import type { SourceRef } from '#app/domain/explore/source-ref.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';

@@ -1,4 +1,4 @@
-// What every field of the panel may ask for: the dataset, the settings as they are, and the server.
+// What every field of the panel can use: the dataset, the settings as they are, and the server.
 import { createContext, useContext } from 'react';
 import type { FormData } from '#app/charts/shared/kind.ts';
 import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';

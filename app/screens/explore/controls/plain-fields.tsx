@@ -19,7 +19,7 @@ import { usePanel, type Panel } from './panel-context.ts';
 import { useControl } from './use-control.ts';
 import styles from './plain-fields.module.css';
 
-/** Yes and no have a place in the platform's lists as words; what is saved stays what it is. */
+/** Yes and no have a place in the platform's lists as text; what is saved stays what it is. */
 const listed = (value: NamedChoices[number][0]): SelectValue => (typeof value === 'boolean' ? String(value) : value);
 const listedChoices = (choices: NamedChoices): SelectChoices => choices.map(([value, label]) => [listed(value), label] as const);
 const unlisted = (picked: SelectValue, choices: NamedChoices): unknown =>

@@ -38,7 +38,7 @@ it('hands on text that is no number yet', () => {
   expect([' ', '3', '-', '1e3', '1.'].map(readNumberInput)).toEqual([null, 3, '-', 1000, 1]);
 });
 
-it('finds options by every word, those that begin with it first', () => {
+it('finds options by every term, those that begin with it first', () => {
   const options = ['total sales', 'sales total', 'region'].map((label) => ({ id: label, label }));
   expect(matchOptions(options, 'SAL tot').map(({ id }) => id)).toEqual(['sales total', 'total sales']);
   expect(matchOptions(options, ' ')).toHaveLength(3);

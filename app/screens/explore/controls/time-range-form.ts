@@ -93,7 +93,7 @@ function writeEnd(end: RangeEnd): string {
 
 export const DEFAULT_CUSTOM: CustomRange = { since: { kind: 'relative', count: -7, unit: 'day' }, until: { kind: 'today' } };
 
-/** What a way begins with when it is chosen: what is there where it fits, else its first choice. */
+/** What a way begins with when it is selected: what is there where it fits, else its first choice. */
 export function rangeFor(target: RangeWay, range: string): string {
   if (findTarget(range) === target) return range;
   switch (target) {

@@ -18,7 +18,7 @@ describe('what a failed import says', () => {
       },
     );
   });
-  it('sends people to the list where nothing says whether it was imported', () => {
+  it('sends users to the list where nothing says whether it was imported', () => {
     expect(readImportFailure({ kind: 'late', afterMs: 180_000 })).toMatchObject({
       message: expect.stringContaining('import might have succeeded') as string,
       isRetryable: true,

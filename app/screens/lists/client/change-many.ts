@@ -1,4 +1,4 @@
-// One call for each of several things, a few at a time.
+// One call for each of several items, a few at a time.
 import type { ApiSender, SendOptions } from '#app/screens/shell/api-sender.ts';
 import type { Sent } from '#app/screens/shell/sent.ts';
 

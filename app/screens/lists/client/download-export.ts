@@ -1,4 +1,4 @@
-// Fetches a ZIP of chosen things and hands it to the browser as a file; what went wrong is said.
+// Fetches a ZIP of selected items and hands it to the browser as a file; errors are reported.
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { createApiSender, QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
 import type { ListRow } from '#app/screens/lists/list-types.ts';

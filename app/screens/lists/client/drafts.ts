@@ -1,4 +1,4 @@
-// What was typed into a form that was closed without saving: it is there again when the form is opened anew.
+// What was typed into a form that was closed without saving: it is there again when the form is reopened.
 export type FormValues = Readonly<Record<string, unknown>>;
 
 export interface FormDraft {

@@ -18,7 +18,7 @@ describe('failureWords', () => {
 });
 
 describe('fieldWords', () => {
-  it('gives each field its own words, and none where no field is blamed', () => {
+  it('gives each field its own message, and none where no field is blamed', () => {
     expect(fieldMessage(answered(422, { message: { name: ['Taken.'] } }))).toEqual({ name: 'Taken.' });
     expect(fieldMessage(answered(500, { message: 'Broken' }))).toEqual({});
   });

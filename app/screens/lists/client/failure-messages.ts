@@ -3,11 +3,11 @@ import { failureText } from '#app/screens/shell/api-failure.ts';
 import { readFailure } from '#app/screens/shell/read-failure.ts';
 import type { Sent } from '#app/screens/shell/sent.ts';
 
-/** For an answer that is not 2xx, for one that is not understood, and for none. */
+/** For a reply that is not 2xx, for an unreadable one, and for none. */
 export const failureMessage = (sent: Sent): string => failureText(sent);
 
-/** The same for what somebody typed into a form that stays open. */
+/** The same for user input in a form that stays open. */
 export const unsavedMessage = (sent: Sent): string => failureText(sent, 'page');
 
-/** Words by field, where the answer blames fields. */
+/** Messages by field, if the reply blames fields. */
 export const fieldMessage = (sent: Sent): Readonly<Record<string, string>> => readFailure(sent).fields;

@@ -15,7 +15,7 @@ describe('loadOrFail', () => {
     expect(await loadOrFail(request(), () => Promise.resolve(page))).toBe(page);
     expect(isPageFailure(page)).toBe(false);
   });
-  it('says that the server is out of reach where the network is gone', async () => {
+  it('says that the server is out of reach where the network is down', async () => {
     const loaded = await loadOrFail(request(), failing(new TypeError('Failed to fetch')));
     expect(loaded).toEqual({ loadFailure: 'offline' });
     expect(isPageFailure(loaded)).toBe(true);
@@ -29,7 +29,7 @@ describe('loadOrFail', () => {
   ])('leaves %s to the page', async (_name, error) => {
     await expect(loadOrFail(request(), failing(error))).rejects.toBe(error);
   });
-  it('ends with the request that was given up for another one', async () => {
+  it('ends with the request that was aborted for another one', async () => {
     const given = new AbortController();
     given.abort();
     const reason = new Error('aborted');

@@ -1,4 +1,4 @@
-// A page of a list that could not be loaded: the list stands, and says so in place. Refusals and redirects go their usual way.
+// A page of a list that could not be loaded: the list stays, and says so in place. Refusals and redirects are handled as usual.
 import { isRouteErrorResponse } from '@remix-run/react';
 
 export type LoadFailure = 'broken' | 'offline';

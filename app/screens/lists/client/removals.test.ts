@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('removeWithUndo', () => {
-  it('hides the rows at once and asks the server when the time for Undo is over', async () => {
+  it('hides the rows at once and calls the server when the time for Undo is over', async () => {
     remove('a', answering(200));
     expect([...hiddenIds('a')]).toEqual([1, 2]);
     await vi.advanceTimersByTimeAsync(7_999);
@@ -38,21 +38,21 @@ describe('removeWithUndo', () => {
     expect(onRemoved).toHaveBeenCalledOnce();
     expect([...hiddenIds('a')]).toEqual([1, 2]);
   });
-  it('asks nothing once it was undone', async () => {
+  it('calls nothing once it was undone', async () => {
     remove('b', answering(200));
     lastToast()?.action?.run();
     expect([...hiddenIds('b')]).toEqual([]);
     await vi.advanceTimersByTimeAsync(20_000);
     expect(calls).toEqual([]);
   });
-  it('asks before the page is left, once, in a call that outlives it', async () => {
+  it('calls before the page is left, once, in a call that outlives it', async () => {
     remove('c', answering(200));
     window.dispatchEvent(new Event('beforeunload'));
     window.dispatchEvent(new Event('pagehide'));
     await vi.advanceTimersByTimeAsync(20_000);
     expect(calls.map(({ options }) => options?.keepalive)).toEqual([true]);
   });
-  it('brings the rows back where the server refuses, with its words', async () => {
+  it('brings the rows back where the server refuses, with its message', async () => {
     remove('d', answering(403));
     await vi.advanceTimersByTimeAsync(8_000);
     expect([...hiddenIds('d')]).toEqual([]);

@@ -1,5 +1,5 @@
-// Rows that were deleted and may still come back: they vanish at once, and are removed on the server when the time for Undo is
-// over, or when the page is left. Where the server refuses, they come back with its words.
+// Rows that were deleted and can still come back: they vanish at once, and are removed on the server when the time for Undo is
+// over, or when the page is left. Where the server refuses, they come back with its message.
 import { useSyncExternalStore } from 'react';
 import type { ApiSender } from '#app/screens/shell/api-sender.ts';
 import type { Sent } from '#app/screens/shell/sent.ts';
@@ -92,7 +92,7 @@ function commitAll(): void {
   for (const entry of [...waiting]) commit(entry, true);
 }
 
-/** Before the next page is asked for, so that it lists them no more. */
+/** Before the next page is requested, so that it no longer lists them. */
 function listenToLeaving(isOn: boolean): void {
   for (const event of ['beforeunload', 'pagehide']) {
     if (isOn) window.addEventListener(event, commitAll);

@@ -1,4 +1,4 @@
-// Changes of many rows at once: says how many went well, offers the way back, and shows the list anew.
+// Changes of many rows at once: reports how many succeeded, offers Undo, and reloads the list.
 import { useRevalidator } from '@remix-run/react';
 import { useApi } from '#app/screens/shell/use-api.ts';
 import { showToast } from '#app/ui/toast-store.ts';

@@ -1,4 +1,4 @@
-// After a dialog has done its work: says so, and shows the list anew.
+// After a dialog has done its work: says so, and reloads the list.
 import { useRevalidator } from '@remix-run/react';
 import { showToast } from '#app/ui/toast-store.ts';
 

@@ -1,4 +1,4 @@
-// Asks the API while somebody types: after a pause, and only the last question's answer counts.
+// Queries the API while the user types: after a pause, and only the last query's result counts.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';

@@ -1,4 +1,4 @@
-// Values to choose from, asked from the API as somebody types.
+// Options, queried from the API as the user types.
 import { z } from 'zod';
 import type { OptionSource } from '#app/domain/list/list-shape.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
@@ -31,7 +31,7 @@ export function optionsPath(source: OptionSource, text: string): string {
   return `${source.path}?q=${encodeURIComponent(encodeRison(q))}`;
 }
 
-/** The values of its answer; none of what has not its form. */
+/** The values of its reply; none if malformed. */
 export function readOptions(source: OptionSource, body: unknown): ComboboxOption[] {
   if (source.kind !== 'list') {
     const parsed = related.safeParse(body);

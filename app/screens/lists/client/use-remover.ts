@@ -15,7 +15,7 @@ export interface Removable {
   readonly path: string;
 }
 
-/** Removes these rows; `note` follows the words of the message. */
+/** Removes these rows; `note` follows the text of the message. */
 export function useRemover({ list, noun: [one, many], path }: Removable): (rows: readonly ListRow[], note?: string) => void {
   const t = useMessages(lists);
   const send = useApi();

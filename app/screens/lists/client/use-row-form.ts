@@ -1,4 +1,4 @@
-// What a list of small things can do: open the form of a new one or of a row over itself, and remove rows.
+// What a list of small items can do: open the form of a new one or of a row over itself, and remove rows.
 import { useState } from 'react';
 import type { ListRow } from '#app/screens/lists/list-types.ts';
 import { useRemover, type Removable } from './use-remover.ts';
@@ -10,7 +10,7 @@ export interface RowActions<Row> {
 }
 
 export interface RowForm<Row> {
-  /** Another thing is another form. */
+  /** Another item is another form. */
   readonly key: number | 'new';
   /** Null: a new one. */
   readonly row: Row | null;
@@ -18,7 +18,7 @@ export interface RowForm<Row> {
 }
 
 interface RowFormOptions extends Removable {
-  /** Follows the words that say what was deleted. */
+  /** Follows the text that says what was deleted. */
   readonly note?: string;
 }
 

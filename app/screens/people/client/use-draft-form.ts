@@ -1,20 +1,20 @@
-// A form that adds a thing or changes it: its draft, kept while the screen is open, and the call that saves it.
+// A form that adds or changes an item: its draft, kept while the screen is open, and the call that saves it.
 import { useState, type FormEvent } from 'react';
 import { errorsLeft } from '#app/screens/lists/client/errors-left.ts';
 import { changed, created } from '#app/screens/shell/reply-checks.ts';
 import type { Drafts } from './use-drafts.ts';
 import { useSave, type Saving } from './use-save.ts';
 
-/** What all forms of one kind of thing have in common. */
+/** What all forms of one kind of item have in common. */
 export interface DraftKind<D> {
   readonly empty: D;
-  /** The API's fields that stand in the form. */
+  /** The API's fields in the form. */
   readonly fields: readonly string[];
   /** Words by these fields, for what need not be sent. */
   readonly problemsOf: (draft: D, isNew: boolean) => Readonly<Record<string, string>>;
   /** The body of POST where nothing was there before, else of PUT. */
   readonly bodyOf: (draft: D, before: D | null) => unknown;
-  /** The fields that a change is about: what was said of them is gone. Left out: it stands until the next attempt. */
+  /** The fields that a change is about: their messages are cleared. Left out: they stay until the next attempt. */
   readonly fieldsIn?: (part: Partial<D>) => readonly string[];
 }
 
@@ -40,11 +40,11 @@ export interface DraftForm<D> {
   readonly submit: (event: FormEvent) => Promise<void>;
 }
 
-/** `kind` is always the same; what else changes after the form was opened does not touch what it holds. */
+/** `kind` is always the same; what else changes after the form was opened does not affect its content. */
 export function useDraftForm<D>(kind: DraftKind<D>, { path, stored, drafts, onSaved, onClose }: OpenedDraft<D>): DraftForm<D> {
   const isNew = stored === null;
   const key = isNew ? 'new' : String(stored.id);
-  // As the form was opened: the list below may be loaded anew in the meantime.
+  // As the form was opened: the list below can be reloaded in the meantime.
   const [before] = useState(() => stored?.draft ?? null);
   const [kept] = useState(() => drafts.get(key));
   const [draft, setDraft] = useState<D>(kept ?? before ?? kind.empty);

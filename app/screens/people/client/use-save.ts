@@ -13,13 +13,13 @@ export interface Saving {
   /** What went wrong besides; null for nothing. */
   readonly failure: string | null;
   readonly save: (path: string, options: SendOptions) => Promise<Saved>;
-  /** Refuses by itself, before anything is sent. */
+  /** Client-side refusal, before anything is sent. */
   readonly refuse: (errors: Readonly<Record<string, string>>) => void;
 }
 
 const IDLE = { isBusy: false, errors: {}, failure: null };
 
-/** `fields`: those that stand in the form; what concerns others is said above it. */
+/** `fields`: those that are in the form; messages of others are above it. */
 export function useSave(fields: readonly string[] = []): Saving {
   const send = useApi();
   const [state, setState] = useState<Pick<Saving, 'isBusy' | 'errors' | 'failure'>>(IDLE);

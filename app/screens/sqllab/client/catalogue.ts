@@ -1,4 +1,4 @@
-// What databases contain, asked once and remembered while the page is open: schemas, tables, columns, functions.
+// What databases contain, queried once and cached while the page is open: schemas, tables, columns, functions.
 import { z } from 'zod';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isNoted, parseCertification } from '#app/domain/dataset/certification.ts';
@@ -8,7 +8,7 @@ import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { ApiFailure, type LabApi } from './lab-api.ts';
 
-/** Something asked of the server. A value stays readable while it is asked again, and when that fails. */
+/** Server data. A value stays readable while it is queried again, and when that fails. */
 export interface RequestState<T> {
   readonly isLoading: boolean;
   readonly value: T | null;
@@ -55,7 +55,7 @@ export interface Catalogue {
   loadTables(place: Place, force?: boolean): Promise<void>;
   describe(place: Place, table: string): Promise<void>;
   loadFunctions(databaseId: number): Promise<void>;
-  /** Forgets the columns of a place, so that they are asked again. */
+  /** Forgets the columns of a place, so that they are queried again. */
   forget(place: Place): void;
 }
 

@@ -11,7 +11,7 @@ const error = (extra: Record<string, unknown>): WireError => ({
 
 describe('errorPlaces', () => {
   const text = 'select 1;\nselect nope from t';
-  it('finds the word where a run of a selection failed', () => {
+  it('finds the token where a run of a selection failed', () => {
     const places = errorPlaces([error({ position: { from: 7, line: 1, column: 8 } })], {
       text,
       ran: 'select nope from t',

@@ -1,4 +1,4 @@
-// Where in the editor's text an error of a run lies.
+// Where in the editor's text an error of a run is.
 import { z } from 'zod';
 import type { WireError } from '#app/domain/errors.ts';
 
@@ -24,13 +24,13 @@ interface Ran {
   /** The text that was run, and where in the tab's text it began. */
   readonly ran: string;
   readonly ranFrom: number;
-  /** The statement that the database had before it, perhaps with words around it; null: not known. */
+  /** The statement that the database had before it, perhaps with text around it; null: not known. */
   readonly executed: string | null;
 }
 
 /**
  * Places of the errors in `text`; nothing is found once the piece that was run has changed. A place without an end covers
- * the word that begins there. A database counts from where its own statement begins, which is looked for in the script.
+ * the token that begins there. A database counts from where its own statement begins, which is searched in the script.
  */
 export function errorPlaces(errors: readonly WireError[], { text, ran, ranFrom, executed }: Ran): Place[] {
   if (text.slice(ranFrom, ranFrom + ran.length) !== ran) return [];
@@ -42,7 +42,7 @@ export function errorPlaces(errors: readonly WireError[], { text, ran, ranFrom, 
   });
 }
 
-/** Words at the start of a statement that may not be the analyst's own: CREATE TABLE … AS. */
+/** Tokens at the start of a statement that might not be the analyst's own: CREATE TABLE … AS. */
 const MAX_LEADING_WORDS = 8;
 const MAX_WORD_CHARS = 200;
 

@@ -56,7 +56,7 @@ export interface FakeServer {
   readonly calls: string[];
   /** By tab id: what was stored last. */
   readonly stored: Map<string, Record<string, unknown>>;
-  /** Set by tests: answers by the start of `METHOD path`; a thrown error is a dead network. */
+  /** Set by tests: replies by the start of `METHOD path`; a thrown error is a dead network. */
   readonly answers: Map<string, (body: unknown) => { status: number; json: unknown }>;
   isDown: boolean;
 }

@@ -1,4 +1,4 @@
-// What people can do in SQL Lab, each as one function: called by buttons, keys and menus alike.
+// What users can do in SQL Lab, each as one function: called by buttons, keys and menus alike.
 import type { Attached } from './attached.ts';
 import type { Lab } from './lab.ts';
 import { createRunActions, type Notify, type RunActions } from './run-actions.ts';

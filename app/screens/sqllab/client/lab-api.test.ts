@@ -52,7 +52,7 @@ describe('createLabApi', () => {
     expect(failure.message).toBe('a');
     expect(failure.errors[1]).toEqual(errors[1]);
   });
-  it('says so when an answer is no JSON', async () => {
+  it('says so when a reply isn’t JSON', async () => {
     const api = createLabApi('t', async () => new Response('<html>'));
     expect((await failureOf(api.call('/x'))).kind).toBe('unreadable');
   });

@@ -1,4 +1,4 @@
-// Calls the API for SQL Lab: one way to fail, in words.
+// Calls the API for SQL Lab: failures have messages.
 import type { WireError } from '#app/domain/errors.ts';
 import { failureText } from '#app/screens/shell/api-failure.ts';
 import { createApiSender, jsonOf, type SendOptions } from '#app/screens/shell/api-sender.ts';

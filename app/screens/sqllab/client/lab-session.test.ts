@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers({ now: 1_795_000_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
 describe('what is typed in SQL Lab', () => {
-  it('lies in the browser within 300 ms and on the server within 5 s', async () => {
+  it('is in the browser within 300 ms and on the server within 5 s', async () => {
     const [server, browser] = [fakeServer(), fakeBrowser()];
     const { lab } = await openWindow(server, browser);
     type(lab, 'select 42');
@@ -25,7 +25,7 @@ describe('what is typed in SQL Lab', () => {
     expect([...browser.items.values()].join()).not.toContain('select 42');
   });
 
-  it('survives a network that is gone, and reaches the server when it is back', async () => {
+  it('survives a network that is down, and reaches the server when it is back', async () => {
     const [server, browser] = [fakeServer(), fakeBrowser()];
     const { lab } = await openWindow(server, browser);
     server.isDown = true;
@@ -94,7 +94,7 @@ describe('what is typed in SQL Lab', () => {
     expect(texts(lab)).toEqual(['select typed']);
   });
 
-  it('never goes to the account of somebody else who logged in meanwhile', async () => {
+  it('never goes to the account of another user who logged in meanwhile', async () => {
     const [server, browser] = [fakeServer(), fakeBrowser()];
     const { lab } = await openWindow(server, browser);
     await vi.advanceTimersByTimeAsync(5_100);
@@ -112,7 +112,7 @@ describe('what is typed in SQL Lab', () => {
     expect(storedSql(server)).toContain('select private');
   });
 
-  it('before the page woke goes into the tab, or into one of its own where the text is another now', async () => {
+  it('before the page woke goes into the tab, or into a new one where the text is another now', async () => {
     const tabs = { tabs: [{ id: 3, label: 'A' }], active: tabOf(3, 'select 1', 1) };
     const woken = await openWindow(fakeServer(), fakeBrowser(), { page: { tabs }, early: 'select 12' });
     expect(texts(woken.lab)).toEqual(['select 12']);
@@ -130,7 +130,7 @@ describe('what is typed in SQL Lab', () => {
 });
 
 describe('tabs', () => {
-  it('open with one, as many databases as there may be', async () => {
+  it('open with one, however many databases there are', async () => {
     const { lab } = await openWindow(fakeServer(), fakeBrowser());
     expect(activeEditor(lab.store.getState())).toMatchObject({ name: 'Untitled Query 1', dbId: database.id });
   });
@@ -174,7 +174,7 @@ describe('tabs', () => {
     expect(opened.shared.count).toBe(1);
   });
 
-  it('bring everything that a permalink has, and run it where its author asked for that', async () => {
+  it('bring everything that a permalink has, and run it where its author requested that', async () => {
     const server = fakeServer();
     const link = { dbId: 7, schema: 'web', catalog: 'shop', templateParams: '{"a": 1}' };
     server.answers.set('GET /api/v1/sqllab/permalink/full', () => ({

@@ -28,11 +28,11 @@ export interface LabSession {
 export interface SessionOptions {
   readonly env: SessionEnv;
   readonly copy: LocalCopy;
-  /** What was typed before the page woke: the text that stands in the field now; null: nothing was touched. */
+  /** What was typed before the page woke: the text that is in the field now; null: nothing was touched. */
   readonly readEarlyText: () => string | null;
   readonly onRenamed: (id: string, serverId: string) => void;
   readonly onNotice: (message: string) => void;
-  /** What the page's address brought lies in a tab now: loading the page again must not bring it once more. */
+  /** What the page's address brought is in a tab now: loading the page again must not bring it once more. */
   readonly onShared: () => void;
 }
 
@@ -70,7 +70,7 @@ export async function openSession(lab: Lab, options: SessionOptions): Promise<La
   };
 }
 
-/** A tab that is loaded when it is looked at brings a run that the page may not know yet: it is asked for once. */
+/** A tab that is loaded when it is looked at brings a run that the page might not know yet: it is requested once. */
 function findRunsOfShownTabs({ store }: Lab, runs: Runs): () => void {
   const request = new Set<string>();
   return store.subscribe((state) => {
@@ -81,7 +81,7 @@ function findRunsOfShownTabs({ store }: Lab, runs: Runs): () => void {
   });
 }
 
-/** Nothing typed is lost: text that was typed onto another version than the one that won gets a tab of its own. */
+/** Nothing typed is lost: text that was typed onto another version than the one that won gets its own tab. */
 function mergeIn(lab: Lab, stored: StoredTabs | null, earlyText: string | null): void {
   const { page, env, store, dispatch } = lab;
   const shownText = activeEditor(store.getState())?.sql ?? '';
@@ -120,7 +120,7 @@ function openShared(lab: Lab, { sql, name, dbId, schema, catalog = null, templat
   dispatch({ type: 'add', id: newId(env), defaults: defaultsOf(page, activeEditor(store.getState())), change });
 }
 
-/** Runs the tab that a link has opened, as its author asked; not where that could change data without anybody having read it. */
+/** Runs the tab that a link has opened, as its author requested; not where that could change data unread. */
 async function runShared(lab: Lab, runs: Runs, onNotice: SessionOptions['onNotice']): Promise<void> {
   const editor = activeEditor(lab.store.getState());
   if (!editor || editor.sql.trim() === '') return;

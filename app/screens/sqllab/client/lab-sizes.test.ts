@@ -35,7 +35,7 @@ describe('sizes of the screen', () => {
     expect(editorById(lab.store.getState().tabs, '3')?.updatedAt).toBe(5);
   });
 
-  it('are the usual ones where the storage is gone, refuses, or holds something else', () => {
+  it('are the usual ones where the storage is missing, refuses, or contains something else', () => {
     const usual = { barPx: 272, north: [] };
     const refusing = { read: () => null, write: () => false };
     for (const stored of ['{', '7', '{"barPx":-4,"north":[["3",1e9]]}', '{"barPx":"wide","north":{}}']) {

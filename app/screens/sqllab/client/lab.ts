@@ -92,7 +92,7 @@ export function createLab(page: LabPage, api: LabApi, env: LabEnv): Lab {
 
 const activeEditors = new WeakMap<TabsState, TabEditor | null>();
 
-/** The shown tab with its unsaved edits: the same object for the same state, as React's stores want it. */
+/** The shown tab with its unsaved edits: the same object for the same state, as React's stores require. */
 export function activeEditor({ tabs }: LabState): TabEditor | null {
   const known = activeEditors.get(tabs);
   if (known !== undefined) return known;
@@ -104,7 +104,7 @@ export function activeEditor({ tabs }: LabState): TabEditor | null {
 export const findDatabase = (page: LabPage, id: number | null): LabDatabase | null =>
   page.databases.find((database) => database.id === id) ?? null;
 
-/** The database that a tab without one asks: the one with the lowest id. */
+/** The database that a tab without one queries: the one with the lowest id. */
 export function defaultsOf(page: LabPage, like: TabEditor | null): EditorDefaults {
   const lowest = page.databases.reduce<number | null>((least, { id }) => (least === null || id < least ? id : least), null);
   const isKnown = like !== null && findDatabase(page, like.dbId) !== null;
@@ -118,14 +118,14 @@ export function defaultsOf(page: LabPage, like: TabEditor | null): EditorDefault
 
 const USUAL_SCHEMAS = ['public', 'main', 'dbo'];
 
-/** The schema that a tab means: the chosen one, else the one that people expect; null where the database has none. */
+/** The schema that a tab means: the selected one, else the usual one; null where the database has none. */
 export function schemaOf(database: LabDatabase | null, editor: TabEditor, schemas: readonly string[] | null): string | null {
   if (!database?.hasSchemas) return null;
   if (editor.schema !== null) return editor.schema;
   return USUAL_SCHEMAS.find((name) => schemas?.includes(name)) ?? schemas?.[0] ?? null;
 }
 
-/** The place that a tab asks; null until its database is chosen. */
+/** The place that a tab queries; null until its database is selected. */
 export function placeOf(lab: Lab, editor: TabEditor | null): Place | null {
   const database = findDatabase(lab.page, editor?.dbId ?? null);
   if (!database || !editor) return null;

@@ -1,22 +1,22 @@
 // The browser's own copy of what the server has not got yet: one a window, so that windows never overwrite each other.
-// A window that is gone leaves its copy to the next one that opens; a lock says which windows are there.
+// A closed window leaves its copy to the next one that opens; a lock says which windows are open.
 import { localStore, type BrowserStore } from '#app/ui/browser-storage.ts';
 import { readStored, STORAGE_KEY, type StoredTabs } from '#app/domain/sqllab/tab-storage.ts';
 
 export interface CopyEnv {
   readonly store: BrowserStore;
-  /** Names of the locks that other windows hold; null where the browser cannot tell. */
+  /** Names of other windows' locks; null if the browser cannot tell. */
   readonly heldLocks: () => Promise<ReadonlySet<string> | null>;
-  /** Holds the lock until the window is gone. */
+  /** Keeps the lock until the window is closed. */
   readonly hold: (name: string) => void;
 }
 
 export interface LocalCopy {
-  /** What windows that are gone have left, and the names under which it lies. */
+  /** What closed windows have left, and its names. */
   adopt(): Promise<{ readonly stored: StoredTabs | null; readonly names: readonly string[] }>;
   /** Null erases the copy. False when the browser did not take it. */
   write(text: string | null): boolean;
-  /** Erases adopted copies, once what they held lies in this window's own. */
+  /** Erases adopted copies, once their content is in this window's own. */
   erase(names: readonly string[]): void;
 }
 

@@ -3,7 +3,7 @@ import { UNKNOWN_OUTCOMES, type FailureKind } from '#app/screens/shell/read-fail
 import { ApiFailure } from './lab-api.ts';
 import type { Lab } from './lab.ts';
 
-/** What a proxy or a captive portal replies is no word of the server's. */
+/** What a proxy or a captive portal replies is no message of the server's. */
 const OUT_OF_REACH: ReadonlySet<FailureKind> = new Set([...UNKNOWN_OUTCOMES, 'broken']);
 
 /** Whether the server itself refused, so that another call can succeed. Throws what is no failure of a call. */

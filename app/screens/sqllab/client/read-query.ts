@@ -54,7 +54,7 @@ const querySchema = z.looseObject({
   extra: z.looseObject({ errors: z.array(errorSchema).nullish().catch(null) }).catch({ errors: null }),
 });
 
-/** The run; null for what is no run. */
+/** The run; null if not a run. */
 export function readQuery(value: unknown): LabQuery | null {
   const parsed = querySchema.safeParse(value);
   if (!parsed.success) return null;
@@ -93,7 +93,7 @@ const listSchema = z.object({ result: z.array(z.unknown()) });
 export const queriesOfReply = (reply: unknown): LabQuery[] =>
   (listSchema.safeParse(reply).data?.result ?? []).map(readQuery).filter((query) => query !== null);
 
-/** What the server's word of a run means to the machine: also the ends, which a mere refresh would leave open. */
+/** What the server's state of a run means to the machine: also the ends, which a mere refresh would leave open. */
 export function eventsOf(query: LabQuery): readonly QueryEvent[] {
   const { state, rows, resultsKey, errorMessage, errors, limitingFactor, tempSchema, tempTable, executedSql, trackingUrl } =
     query;

@@ -23,7 +23,7 @@ const wireSchema = tabStateSchema
     latest_query_id: z.string().nullable().optional(),
   });
 
-/** Throws a ZodError for what is no tab. */
+/** Throws a ZodError if not a tab. */
 export function readTab(reply: unknown): TabState {
   const { saved_query: saved, latest_query: latest, latest_query_id: latestId, ...tab } = wireSchema.parse(reply);
   return { ...tab, saved_query_id: saved?.id ?? null, latest_query_id: latestId ?? latest?.id ?? null };

@@ -12,7 +12,7 @@ const MAX_SQL_CHARS = 1_000_000;
 export interface RefusedTabs {
   /** What is worth sending now. */
   pending(): PendingSync;
-  /** The server would not take this version of the tab; `why`: its words. */
+  /** The server would not take this version of the tab; `why`: its message. */
   refuse(editor: TabEditor, why: string): void;
   /** The server has taken the tab, under this id or another. */
   accept(id: string): void;

@@ -21,7 +21,7 @@ describe('createRounds', () => {
     await first;
     expect(ends).toHaveLength(2);
   });
-  it('begins anew once nothing runs', async () => {
+  it('restarts once nothing runs', async () => {
     const { run, ends } = startedRounds();
     const first = run();
     ends[0]?.();

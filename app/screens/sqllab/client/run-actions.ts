@@ -1,4 +1,4 @@
-// What people do with runs: run a tab's text, stop it, run it once more, look at a table.
+// What users do with runs: run a tab's text, stop it, run it once more, look at a table.
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import type { EditorTable, LabQuery, TabEditor } from '#app/domain/sqllab/tab-editor.ts';
 import { editorById } from '#app/domain/sqllab/tab-list.ts';
@@ -12,7 +12,7 @@ import { textToRun } from './run-text.ts';
 import { describe } from './describe.ts';
 
 export interface RunActions {
-  /** The selection, else the whole text. The run's client id; null while the tab's run goes on, or there is nothing to run. */
+  /** The selection, else the complete text. The run's client id; null while the tab's run goes on, or there is nothing to run. */
   run(createAs?: CreateAs): string | null;
   stop(): void;
   rerun(query: Rerun, limit?: number): void;

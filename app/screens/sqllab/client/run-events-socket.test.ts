@@ -36,7 +36,7 @@ function follow(options: { isNeeded?: boolean; hasSockets?: boolean } = {}) {
 }
 
 describe('followRuns', () => {
-  it('goes on after a lost socket where it had stopped, and says that something may be missing', async () => {
+  it('goes on after a lost socket where it had stopped, and says that something could be missing', async () => {
     const { sockets, received, onGap } = follow();
     sockets[0]?.onmessage?.({ data: JSON.stringify(event(1)) });
     sockets[0]?.onclose?.();
@@ -47,7 +47,7 @@ describe('followRuns', () => {
     expect(received).toEqual(['1795000000000-1']);
   });
 
-  it('asks every half second after six failures', async () => {
+  it('polls every half second after six failures', async () => {
     const { server, sockets, received } = follow();
     for (let n = 0; n <= MAX_RECONNECTS; n += 1) {
       sockets[n]?.onclose?.();
@@ -61,7 +61,7 @@ describe('followRuns', () => {
     expect(received).toContain('1795000000000-7');
   });
 
-  it('asks from the first where there are no sockets, and only while something runs', async () => {
+  it('polls from the first where there are no sockets, and only while something runs', async () => {
     const idle = follow({ hasSockets: false, isNeeded: false });
     await vi.advanceTimersByTimeAsync(5_000);
     expect(idle.server.calls).toEqual([]);

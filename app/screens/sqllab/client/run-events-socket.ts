@@ -1,4 +1,4 @@
-// Hears of runs: by WebSocket, opened again up to six times; after that by asking. Both say the same events.
+// Follows runs: by WebSocket, opened again up to six times; after that by polling. Both give the same events.
 import { z } from 'zod';
 import { channelEventSchema, type ChannelEvent } from '#app/domain/events/event.ts';
 import { MINUTE_MS } from '#app/domain/time/durations.ts';
@@ -9,7 +9,7 @@ export const MAX_RECONNECTS = 6;
 export const POLL_EVERY_MS = 500;
 /** Between polls that failed. */
 const POLL_AFTER_FAILURE_MS = 2_500;
-/** Events of just before the page opened are heard too: clocks differ. */
+/** Events of just before the page opened are received too: clocks differ. */
 const LOOK_BACK_MS = MINUTE_MS;
 
 export interface EventSocketLike {
@@ -31,7 +31,7 @@ export interface RunEventsOptions {
   readonly api: LabApi;
   readonly env: RunEventsEnv;
   readonly onEvent: (event: ChannelEvent) => void;
-  /** Events may have been missed: ask how the runs stand. */
+  /** Events could be missing: query the state of the runs. */
   readonly onGap: () => void;
   /** Polls are only worth their cost while something runs. */
   readonly isNeeded: () => boolean;
@@ -61,7 +61,7 @@ export function followRuns({ api, env, onEvent, onGap, isNeeded }: RunEventsOpti
     try {
       socket = env.openSocket(`/api/v1/async_event/socket?last_id=${encodeURIComponent(lastId)}`);
     } catch {
-      // No sockets here, by policy or by age: asking does the same.
+      // No sockets here, by policy or by age: polling does the same.
       poll();
       return;
     }
@@ -89,7 +89,7 @@ export function followRuns({ api, env, onEvent, onGap, isNeeded }: RunEventsOpti
         for (const event of pageSchema.safeParse(reply).data?.result ?? []) listen(event);
         later(poll, POLL_EVERY_MS);
       })
-      // The next poll asks the same again.
+      // The next poll sends the same query.
       .catch(() => later(poll, POLL_AFTER_FAILURE_MS));
   };
 

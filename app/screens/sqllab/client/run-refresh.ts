@@ -12,7 +12,7 @@ import { ApiFailure } from './lab-api.ts';
 import { eventsOf, queriesOfReply } from './read-query.ts';
 
 export interface RunRefresh {
-  /** Takes in the server's word of runs, as events of the machine; runs of other pages come in too. */
+  /** Takes in the server's state of runs, as events of the machine; runs of other pages come in too. */
   readonly take: (fresh: readonly LabQuery[]) => void;
   readonly fail: (id: string, errors: readonly WireError[]) => void;
   /** The request of a run broke off: the run can go on, be over, or never have begun. Looks until one of them is sure. */

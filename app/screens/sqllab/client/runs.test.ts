@@ -21,7 +21,7 @@ const runEvent = (id: string, state: string, rows: number) =>
   });
 
 describe('a run', () => {
-  it('shows rows and progress from the socket before the request has been answered', async () => {
+  it('shows rows and progress from the socket before the request has a reply', async () => {
     const server = fakeServer();
     const { lab, session, sockets } = await openWindow(server, fakeBrowser());
     server.answers.set('POST /api/v1/sqllab/execute/', () => ({ status: 202, json: { query: queryDict({ state: 'pending' }) } }));
@@ -32,7 +32,7 @@ describe('a run', () => {
     expect(run(lab, id)).toMatchObject({ state: 'success', progress: 100, rows: 1_000 });
   });
 
-  it('fails in the words of the server', async () => {
+  it('fails with the server’s message', async () => {
     const server = fakeServer();
     const { lab, session } = await openWindow(server, fakeBrowser());
     const errors = [{ message: 'no such column', error_type: 'COLUMN_DOES_NOT_EXIST_ERROR', level: 'error', extra: {} }];
@@ -57,7 +57,7 @@ describe('a run', () => {
     expect(run(lab, id)).toMatchObject({ state: 'failed', errors });
   });
 
-  it('that fails while its row cannot be read ends with the words of the event', async () => {
+  it('that fails while its row cannot be read ends with the message of the event', async () => {
     const server = fakeServer();
     const { lab, session, sockets } = await openWindow(server, fakeBrowser());
     server.answers.set('POST /api/v1/sqllab/execute/', () => ({ status: 202, json: { query: queryDict({ state: 'pending' }) } }));

@@ -29,7 +29,7 @@ it('makes a new dataset of the statement, without the semicolon that ends it', a
   ]);
 });
 
-it('puts the statement in place of another dataset’s, whose columns are read anew', async () => {
+it('puts the statement in place of another dataset’s, whose columns are reread', async () => {
   const { api, calls } = recorder();
   expect(await overwriteDataset(api, 9, STATEMENT)).toBe(9);
   expect(calls[0]?.[0]).toBe('/api/v1/dataset/9?override_columns=true');

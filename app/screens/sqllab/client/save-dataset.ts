@@ -39,5 +39,5 @@ export async function overwriteDataset(api: LabApi, id: number, statement: State
   return id;
 }
 
-/** A dataset's statement stands in brackets: the semicolon that ends it in an editor has no place there. */
+/** A dataset's statement is in parentheses: the semicolon that ends it in an editor has no place there. */
 const withoutEnd = (sql: string): string => sql.replace(/[\s;]+$/, '');

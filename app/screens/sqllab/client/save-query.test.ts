@@ -25,7 +25,7 @@ function editorOf(lab: Lab) {
   return editor;
 }
 
-/** Answers every write with what was sent, and remembers it. */
+/** Returns to every write what was sent, and remembers it. */
 function keepSaved(server: FakeServer): Record<string, unknown>[] {
   const sent: Record<string, unknown>[] = [];
   const answer = (status: number) => (body: unknown) => {
@@ -92,7 +92,7 @@ describe('saving a tab', () => {
     expect(server.stored.get(editorOf(lab).id)).toMatchObject({ label: 'Mine', saved_query: { id: 21 } });
   });
 
-  it('changes the text of its saved query and not the name, which may be another by now', async () => {
+  it('changes the text of its saved query and not the name, which can be another by now', async () => {
     const server = fakeServer();
     const { lab } = await openWindow(server, fakeBrowser(), { page: found(sales) });
     const sent = keepSaved(server);
@@ -114,7 +114,7 @@ describe('saving a tab', () => {
     expect(lab.saved.store.getState().get(9)).toBe(sales);
   });
 
-  it('says that the saved query is gone and keeps the text, which can be saved as new', async () => {
+  it('says that the saved query was deleted and keeps the text, which can be saved as new', async () => {
     const server = fakeServer();
     const { lab } = await openWindow(server, fakeBrowser(), { page: found(sales) });
     server.answers.set('PUT /api/v1/saved_query/9', () => ({ status: 404, json: { message: 'Not found' } }));
@@ -136,7 +136,7 @@ describe('saving a tab', () => {
     expect(editorOf(lab)).toMatchObject({ name: 'Untitled Query 1', remoteId: null });
   });
 
-  it('does not take an answer for news that was asked for before the saving', async () => {
+  it('does not take a reply for news that was requested before the saving', async () => {
     let respondTo: (reply: unknown) => void = () => undefined;
     const api = {
       call: (_path: string, options?: { readonly method?: string }) =>

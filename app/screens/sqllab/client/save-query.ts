@@ -16,12 +16,12 @@ export function savedOf(known: KnownSaved, editor: TabEditor | null): SavedSql |
   return saved ?? null;
 }
 
-/** Whether the tab holds what is saved: text, place and parameters. */
+/** Whether the tab matches what is saved: text, place and parameters. */
 export const isAsSaved = (saved: SavedSql, editor: TabEditor): boolean =>
   saved.sql === editor.sql &&
   saved.databaseId === editor.dbId &&
   (saved.catalog ?? '') === (editor.catalog ?? '') &&
-  // A tab whose schema nobody chose has the usual one, which is saved by its name.
+  // A tab whose schema was not selected has the usual one, which is saved by its name.
   (editor.schema === null || (saved.schema ?? '') === editor.schema) &&
   (saved.templateParams ?? '') === (editor.templateParams ?? '');
 
@@ -51,12 +51,12 @@ export async function saveUnderName(lab: Lab, editorId: string, { name, descript
   const saved = await withMessage(() =>
     asNew || remoteId === null ? lab.saved.create({ description: null, ...fields }) : lab.saved.change(remoteId, fields),
   );
-  // The server may have numbered the tab meanwhile.
+  // The server could have numbered the tab meanwhile.
   lab.dispatch({ type: 'edit', id: lab.idNow(editorId), change: { remoteId: saved.id, name: saved.label } });
   return saved;
 }
 
-/** In the tab that shows it already, as that stands; else in a new one. */
+/** In the tab that shows it already, as is; else in a new one. */
 export function openSaved(lab: Lab, saved: SavedSql): void {
   lab.saved.know(saved.id, saved);
   const { page, env, store, dispatch } = lab;
@@ -71,7 +71,7 @@ export function openSaved(lab: Lab, saved: SavedSql): void {
   dispatch({ type: 'add', id: newId(env), defaults: defaultsOf(page, activeEditor(store.getState())), change });
 }
 
-/** With the schema that the selector shows, also where nobody has chosen it. */
+/** With the schema that the selector shows, even if not selected by the user. */
 const contentOf = (lab: Lab, editor: TabEditor) => {
   const { sql, dbId, catalog, schema, templateParams } = editor;
   return { sql, databaseId: dbId, catalog, schema: schema ?? placeOf(lab, editor)?.schema ?? null, templateParams };

@@ -1,11 +1,11 @@
-// The saved queries that tabs show, as the server was last heard of them. What tabs hold is theirs: it is never replaced.
+// The saved queries that tabs show, as the server last reported them. The content of tabs is never replaced.
 import { z } from 'zod';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SavedSql } from '#app/domain/sqllab/page-view.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';
 import { ApiFailure, type LabApi } from './lab-api.ts';
 
-/** Null: there is none any more. Absent: not heard of yet. */
+/** Null: deleted. Absent: not known yet. */
 export type KnownSaved = ReadonlyMap<number, SavedSql | null>;
 
 /** What of a saved query one writes. */
@@ -14,7 +14,7 @@ export type SavedFields = Omit<SavedSql, 'id'>;
 export interface SavedQueries {
   readonly store: StoreApi<KnownSaved>;
   know(id: number, query: SavedSql | null): void;
-  /** Asks for what the server has now. Never throws: without an answer, what was known stays. */
+  /** Requests what the server has now. Never throws: without a reply, what was known stays. */
   look(id: number): Promise<void>;
   /** Throws ApiFailure. */
   create(fields: SavedFields): Promise<SavedSql>;
@@ -34,7 +34,7 @@ const changedSchema = z.object({ result: modelSchema });
 
 export function createSavedQueries(api: LabApi): SavedQueries {
   const store = createStore<KnownSaved>(() => new Map());
-  /** Counts what was learnt of each: an answer that was asked for before says nothing new. */
+  /** Counts updates of each: a reply requested before says nothing new. */
   const lessons = new Map<number, number>();
   const know = (id: number, query: SavedSql | null) => {
     lessons.set(id, (lessons.get(id) ?? 0) + 1);

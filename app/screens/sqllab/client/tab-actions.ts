@@ -1,4 +1,4 @@
-// What people do with tabs: open, close, open again, copy, edit.
+// What users do with tabs: open, close, open again, copy, edit.
 import type { EditorChange, TabEditor } from '#app/domain/sqllab/tab-editor.ts';
 import { activeId, allEditors, editorById } from '#app/domain/sqllab/tab-list.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';

@@ -25,7 +25,7 @@ export interface AutosaveEnv {
 export interface TabAutosave {
   /** Sends what is pending; one round at a time, one more after it where it was requested meanwhile. Never throws. */
   sync(): Promise<void>;
-  /** Writes the browser's copy at once, and tries to reach the server while the page goes away. */
+  /** Writes the browser's copy at once, and tries to reach the server while the page unloads. */
   leave(): void;
   load(id: string): Promise<void>;
   stop(): void;

@@ -95,7 +95,7 @@ export function createTabSender(lab: Lab, { refused, onRenamed }: SenderOptions)
   };
 }
 
-/** Sends a tab while its page goes away: nobody is left to hear of a failure, and the browser's newer copy wins at the next start. */
+/** Sends a tab while its page unloads: no one is left to see a failure, and the browser's newer copy wins at the next start. */
 export function sendLast(api: LabApi, editor: TabEditor): void {
   const options = { method: 'PUT', body: tabOf(editor), keepalive: true, reply: named(editor.id) } as const;
   api.call(`/tabstateview/${editor.id}`, options).catch(() => undefined);

@@ -1,4 +1,4 @@
-// What people do with a tab's text besides running it: format, check, estimate, share, and see where a query failed.
+// What users do with a tab's text besides running it: format, check, estimate, share, and see where a query failed.
 import type { LabQuery } from '#app/domain/sqllab/tab-editor.ts';
 import type { Mark } from '#app/screens/sqllab/editor/editor-marks.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';

@@ -1,4 +1,4 @@
-// What the server is asked about the shown tab's text without running it: a better layout, a cost, a link, mistakes.
+// Server calls about the shown tab's text that don't run it: formatting, cost estimate, link, validation.
 import { z } from 'zod';
 import type { Mark } from '#app/screens/sqllab/editor/editor-marks.ts';
 import type { EditorHandle } from '#app/screens/sqllab/editor/mount-editor.ts';
@@ -6,7 +6,7 @@ import { replyOf } from '#app/screens/shell/reply-checks.ts';
 import { offsetOf } from './error-place.ts';
 import { activeEditor, findDatabase, placeOf, type Lab } from './lab.ts';
 
-/** Longer texts would be sent whole at every pause in typing. */
+/** Longer texts would be sent in full at every pause in typing. */
 const MAX_CHECKED_CHARS = 200_000;
 
 export type CostRows = readonly Readonly<Record<string, string>>[];

@@ -10,7 +10,7 @@ export function FallbackField({ text, host }: { readonly text: string; readonly 
   return <div className={styles.fallback} ref={host} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** What stands in the field now; null when there is no field. */
+/** What is in the field now; null when there is no field. */
 export function earlyText(): string | null {
   return earlyField()?.value ?? null;
 }

@@ -1,4 +1,4 @@
-// Keys of the list of words. Enter takes a word only where it adds something: a word that is typed to its end is finished.
+// Keys of the completion list. Enter accepts one only if it adds something: a fully typed one is finished.
 import {
   acceptCompletion,
   closeCompletion,
@@ -14,7 +14,7 @@ const WORD_BEFORE = /"?[\p{L}\p{N}_$]+"?$/u;
 /** No name in a list is longer. */
 const MAX_WORD_CHARS = 200;
 
-/** Whether the word before the cursor is whole: it is in the list as it stands, and no other one was chosen by arrows. */
+/** Whether the text before the cursor is complete: it is in the list as typed, and no other one was selected by arrows. */
 export function isWordFinished(before: string, labels: readonly string[], selected: number | null): boolean {
   const word = WORD_BEFORE.exec(before.slice(-MAX_WORD_CHARS))?.[0].replaceAll('"', '').toLowerCase();
   return word !== undefined && (selected ?? 0) === 0 && labels.some((label) => label.toLowerCase() === word);

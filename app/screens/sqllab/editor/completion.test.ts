@@ -42,7 +42,7 @@ async function labels(context: CompletionContext, sources: readonly CompletionSo
 
 const offeredAtEnd = (text: string) => labels(new CompletionContext(stateOf(text), text.length, false), sources);
 
-test('tables, columns of named tables, functions and keywords are offered for a half-typed word', async () => {
+test('tables, columns of named tables, functions and keywords are offered for half-typed text', async () => {
   expect(await offered('select ord')).toEqual(expect.arrayContaining(['orders', 'Ordered at', 'order_no', 'ORDER']));
 });
 
@@ -66,7 +66,7 @@ test("in a template, the tab's own parameters are offered, and nowhere else", as
   expect(await offered('select ori')).not.toContain('origin_city');
 });
 
-test('before and behind a template, the words of SQL are offered', async () => {
+test('before and behind a template, SQL keywords are offered', async () => {
   expect(await offered('select {{ a }}, ord')).toContain('orders');
   expect(await offered('select {{ a }}, ord')).not.toContain('url_param');
 });

@@ -10,7 +10,7 @@ import type { Vocabulary } from './vocabulary.ts';
 /** The columns of a table, loaded when they are not known; null: no such table, or they could not be loaded. */
 export type LoadColumns = (table: NamedTable) => Promise<readonly TableColumn[] | null>;
 
-/** Sources over the words that `read` gives at the time. */
+/** Sources over the current result of `read`. */
 export function completionSources(dialect: SQLDialect, read: () => Vocabulary, loadColumns: LoadColumns): CompletionSource[] {
   const namespaces = remember(namespaceSource(dialect));
   const tables = remember(({ tables }: Vocabulary) => tables.map(tableOption));
@@ -28,7 +28,7 @@ export function completionSources(dialect: SQLDialect, read: () => Vocabulary, l
   return [...sources.map(untrustedTemplates), templateSource(() => read().parameters)];
 }
 
-/** `alias.` and `schema.`: by the dialect's own reading of the text. Bare words are left to the sources beside it. */
+/** `alias.` and `schema.`: by the dialect's own reading of the text. Bare identifiers are left to the sources beside it. */
 const namespaceSource =
   (dialect: SQLDialect) =>
   ({ tables, named, schema, schemas }: Vocabulary): CompletionSource => {
@@ -98,7 +98,7 @@ const columnOption = ({ name, type }: TableColumn): Completion => ({
 const columnOptions = ({ table, columns }: Vocabulary['named'][number]): Completion[] =>
   columns.map((column) => ({ ...columnOption(column), detail: `${table} · ${column.type.toLowerCase()}`, boost: 5 }));
 
-/** The last answer again while the question is the same object. */
+/** The last result again while the query is the same object. */
 function remember<A extends object, R>(make: (argument: A) => R): (argument: A) => R {
   let last: { argument: A; answer: R } | null = null;
   return (argument) => {

@@ -15,7 +15,7 @@ export const mergeMarks = (ofRun: readonly Mark[], ofCheck: readonly Mark[]): Ma
   ...ofCheck.filter((mark) => !ofRun.some(({ from }) => from === mark.from)),
 ];
 
-/** Marks of an earlier text may lie beyond the end of this one, of `length`. */
+/** Marks of an earlier text can be beyond the end of this one, of `length`. */
 export function toDiagnostic({ from, to, message }: Mark, length: number): Diagnostic {
   const start = Math.max(0, Math.min(from, length));
   return { from: start, to: Math.max(start, Math.min(to, length)), severity: 'error', message };

@@ -1,4 +1,4 @@
-// Keeps the editor and the tabs' state in step: text and selection go one way, the shown tab and its words the other.
+// Keeps the editor and the tabs' state in step: text and selection go one way, the shown tab and its vocabulary the other.
 import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
 import { nameableParams, type TemplateParam } from '#app/domain/template/template-params.ts';
 import { placeKey, tableKey } from '#app/screens/sqllab/client/catalogue.ts';
@@ -15,7 +15,7 @@ import { NO_VOCABULARY, type Vocabulary } from './vocabulary.ts';
 
 export interface EditorPlaces {
   readonly host: HTMLElement;
-  /** The plain field that stands in until the editor is there. */
+  /** The plain field used until the editor is there. */
   readonly field: HTMLTextAreaElement | null;
   readonly onUp: () => void;
 }
@@ -125,7 +125,7 @@ function parametersOf(text: string | null): readonly TemplateParam[] {
 
 let last: { readonly key: readonly unknown[]; readonly message: Vocabulary } | null = null;
 
-/** What is known now; columns of tables that the text names are asked for on the way. */
+/** What is known now; columns of tables that the text names are requested here. */
 function vocabularyOf(lab: Lab): Vocabulary {
   const editor = activeEditor(lab.store.getState());
   const place = placeOf(lab, editor);
@@ -142,7 +142,7 @@ function vocabularyOf(lab: Lab): Vocabulary {
   const named = namedTables(editor.sql).flatMap(({ schema, table }) => {
     const at = findPlace(catalogue, place, schema);
     if (at !== place) void catalogue.loadTables(at);
-    // Only names that are there: a half-typed one is not worth a question.
+    // Only names that are there: a half-typed one is not worth a query.
     const name = knownName(state.tables.get(placeKey(at))?.value ?? [], table);
     if (name === null) return [];
     void catalogue.describe(at, name);
@@ -154,7 +154,7 @@ function vocabularyOf(lab: Lab): Vocabulary {
   return message;
 }
 
-/** The words of before where nothing about them has changed: what was made of them is kept with them. */
+/** The previous vocabulary if nothing has changed: what is derived from it is kept with it. */
 function sameAs(before: Vocabulary | undefined, now: Vocabulary): Vocabulary {
   if (!before || before.named.length !== now.named.length) return now;
   const isSameList = now.named.every((one, index) => one.columns === before.named[index]?.columns);

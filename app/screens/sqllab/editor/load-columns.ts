@@ -1,4 +1,4 @@
-// The columns of a table that the text names, for completion: loaded on demand from the catalogue.
+// The columns of a table that the text names, for completion: loaded on demand from the catalog.
 import { placeKey, tableKey, type Catalogue, type Place, type TableColumn } from '#app/screens/sqllab/client/catalogue.ts';
 import type { NamedTable } from './named-tables.ts';
 

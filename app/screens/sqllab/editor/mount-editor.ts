@@ -20,9 +20,9 @@ export interface EditorHandle {
   insert(text: string): void;
   /** Underlines what went wrong and, with `reveal`, puts the cursor there. */
   mark(marks: readonly Mark[], options: { readonly reveal: boolean }): void;
-  /** A run begins: takes away what an earlier one underlined, and the list of words. */
+  /** A run begins: takes away what an earlier one underlined, and the list of completions. */
   tidy(): void;
-  /** Asks for validation again: the database has changed. */
+  /** Requests validation again: the database has changed. */
   recheck(): void;
   /** `at`: where the cursor goes, an offset. */
   focus(at?: number): void;

@@ -1,4 +1,4 @@
-// Which tables a text names, for completion: a guess from words, not a parse, so that it works on half-typed text.
+// Which tables a text names, for completion: a guess from tokens, not a parse, so that it works on half-typed text.
 const TOKEN = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")+"|[\p{L}_][\p{L}\p{N}_$]*|[.,();]/gu;
 const BEFORE_TABLE = new Set(['from', 'join', 'update', 'into', 'table']);
 const AFTER_TABLES = new Set(['where', 'group', 'order', 'limit', 'having', 'on', 'using', 'set', 'select', 'union', 'values']);
@@ -58,7 +58,7 @@ function* tableReferences(text: string): Generator<TableReference> {
   let parts: string[] = [];
   let at = 0;
   let statement = 0;
-  // 'name': a table comes; 'dot': its name may go on; 'alias': AS was read; 'list': a comma would bring another one.
+  // 'name': a table comes; 'dot': its name can go on; 'alias': AS was read; 'list': a comma would bring another one.
   let state: 'outside' | 'name' | 'dot' | 'alias' | 'list' = 'outside';
   const finish = (alias: string | null): TableReference[] => {
     const table = parts.at(-1);

@@ -34,7 +34,7 @@ export interface TabStates {
   faceEffects(tab: EditorTab): StateEffect<unknown>[];
 }
 
-/** A change that the page made, which it need not hear of. */
+/** A change that the page made, which it need not receive. */
 export const fromPage = Annotation.define<boolean>();
 const VALIDATE_AFTER_MS = 700;
 

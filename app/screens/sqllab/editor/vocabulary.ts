@@ -1,8 +1,8 @@
-// The words that completion knows. Apart from completion.ts, which brings the editor's whole code.
+// The vocabulary that completion knows. Apart from completion.ts, which brings all of the editor's code.
 import type { TemplateParam } from '#app/domain/template/template-params.ts';
 import type { TableColumn, TableName } from '#app/screens/sqllab/client/catalogue.ts';
 
-/** What is known of the place that is asked. Each list keeps its identity while it does not change. */
+/** What is known of the queried place. Each list keeps its identity while it does not change. */
 export interface Vocabulary {
   readonly schema: string | null;
   readonly schemas: readonly string[];
@@ -10,7 +10,7 @@ export interface Vocabulary {
   readonly functions: readonly string[];
   /** Tables that the text names, and their columns. */
   readonly named: readonly { readonly table: string; readonly columns: readonly TableColumn[] }[];
-  /** The tab's own, which its templates may name. */
+  /** The tab's own, which its templates can name. */
   readonly parameters: readonly TemplateParam[];
 }
 

@@ -1,4 +1,4 @@
-// What can be taken away: this result in four formats, or all rows by asking the database again.
+// What can be downloaded: this result in four formats, or all rows by querying the database again.
 import { useRef } from 'react';
 import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -53,7 +53,7 @@ interface AllRowsProps {
   readonly label: string;
 }
 
-/** A form: the reply goes to a file as it comes and is never held by the page; a refusal opens beside it. */
+/** A form: the reply goes to a file as it comes and is never in the page's memory; a refusal opens beside it. */
 export function AllRowsItem({ query, csrfToken, format, label }: AllRowsProps) {
   const form = useRef<HTMLFormElement>(null);
   return (

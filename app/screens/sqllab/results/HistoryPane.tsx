@@ -17,7 +17,7 @@ import paneStyles from './ResultsPane.module.css';
 interface Options {
   /** Runs a text of the history once more; absent: not offered. */
   readonly onRerun?: ((query: PaneQuery) => void) | undefined;
-  /** Only runs of this person, for those who may see everybody's. */
+  /** Only this user's runs, for viewers who can see all. */
   readonly userId?: number | undefined;
 }
 

@@ -16,7 +16,7 @@ import { useResultRows } from './use-result-rows.ts';
 import styles from './ResultsPane.module.css';
 
 interface Options {
-  /** The user may take rows away as files; yes where it is not said. */
+  /** The user can download rows as files; true by default. */
   readonly canExport?: boolean;
   /** The key that goes with Enter to run. */
   readonly modKey?: string;

@@ -7,7 +7,7 @@ export async function copyText(message: string): Promise<boolean> {
     await navigator.clipboard.writeText(message);
     return true;
   } catch {
-    // No clipboard without https, or refused: the old way asks nobody.
+    // No clipboard without https, or refused: the old way needs no permission.
     return copyBySelection(message);
   }
 }

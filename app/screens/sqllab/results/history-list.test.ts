@@ -16,7 +16,7 @@ const row = (clientId: string, startMs: number, change: object = {}) => ({
   ...change,
 });
 
-test('the list is asked for by editor, newest first, with names of any shape', () => {
+test('the list is queried by editor, newest first, with names of any shape', () => {
   const path = historyPath({ editorId: "it's,(1)", userId: 7, page: 2 });
   const q = decodeRison(decodeURIComponent(path.slice(path.indexOf('q=') + 2)));
   expect(q).toMatchObject({

@@ -92,7 +92,7 @@ export function readHistory(json: unknown): HistoryPage | null {
   return { count: parsed.data.count, queries };
 }
 
-/** Newest first, each run once: what the page knows is newer than what was fetched. Previews are nobody's history. */
+/** Newest first, each run once: what the page knows is newer than what was fetched. Previews are no history. */
 export function mergeHistory(
   known: readonly PaneQuery[],
   fetched: readonly PaneQuery[],

@@ -35,7 +35,7 @@ test('rows are shown as soon as there are any, whatever becomes of the run', () 
   }
 });
 
-test('each end without rows has its own words', () => {
+test('each end without rows has its own message', () => {
   expect(viewOf(QUERY, READ)).toBe('noRows');
   expect(viewOf(QUERY, { ...READ, columns: [] })).toBe('done');
   expect(viewOf({ ...QUERY, state: 'stopped', resultsKey: null }, { ...UNREAD, failure: { kind: 'gone', message: '' } })).toBe(

@@ -11,7 +11,7 @@ export type PaneView =
 
 type Known = Pick<RowsSnapshot, 'columns' | 'rowCount' | 'state' | 'failure'>;
 
-/** Rows are worth requesting: the run has told of some, and its result was not removed. A run cut short may not say its key yet. */
+/** Rows are worth requesting: the run reported some, and its result was not removed. A run cut short can lack its key. */
 export function mayHaveRows({ state, rows, resultsKey }: PaneQuery): boolean {
   if (!isFinished(state)) return rows > 0 || resultsKey !== null;
   return resultsKey !== null || (state !== 'success' && rows > 0);

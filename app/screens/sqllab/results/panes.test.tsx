@@ -30,7 +30,7 @@ test('before anything was run the pane says how to run', () => {
   expect(pane(null)).toMatch(/Run a query to see results here\..*⌘.*Enter/s);
 });
 
-test('every state of a run has words, and every dead end a way on', () => {
+test('every state of a run has text, and every dead end an action', () => {
   expect(pane(QUERY)).toContain('Done in 0.23 s');
   expect(pane({ ...QUERY, rows: 7 })).toMatch(/no longer stored.*Run again/s);
   expect(pane({ ...QUERY, state: 'pending', endMs: null })).toContain('Queued');

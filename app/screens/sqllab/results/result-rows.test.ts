@@ -44,7 +44,7 @@ test('the first look brings the first page; scrolling brings the pages that are 
   expect(server.requested.length).toBeLessThan(5);
 });
 
-test('while the run is open the count grows, and rows of a half-filled page are only asked for once', async () => {
+test('while the run is open the count grows, and rows of a half-filled page are only requested once', async () => {
   Object.assign(server, { rowCount: 300, state: 'open' });
   const rows = createResultRows(fetchRows);
   rows.setLive(true);
@@ -85,7 +85,7 @@ test('a run that has no result yet is no failure; one that has ended is', async 
   expect(rows.snapshot().failure?.kind).toBe('gone');
 });
 
-test('after a failure nothing is asked until somebody looks again', async () => {
+test('after a failure nothing is requested until the user looks again', async () => {
   server.rowCount = 5000;
   const rows = createResultRows(fetchRows);
   rows.look();
@@ -104,7 +104,7 @@ test('after a failure nothing is asked until somebody looks again', async () => 
   expect(rows.snapshot().rowAt(4010)).toEqual([4010]);
 });
 
-test('all rows come when they are wanted, with a count on the way, and stop when told', async () => {
+test('all rows come when they are wanted, with a count as they load, and stop when told', async () => {
   server.rowCount = 20_500;
   const slow: FetchRows = async (...request) => {
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -127,7 +127,7 @@ test('all rows come when they are wanted, with a count on the way, and stop when
   expect(rows.snapshot().rowAt(20_499)).toEqual([20_499]);
 });
 
-test('a server that gives fewer rows a reply than asked for is asked for the rest', async () => {
+test('a server that gives fewer rows a reply than requested gets a request for the rest', async () => {
   Object.assign(server, { rowCount: 1800, maxPerReply: 250 });
   const rows = createResultRows(fetchRows);
   rows.look();
@@ -137,7 +137,7 @@ test('a server that gives fewer rows a reply than asked for is asked for the res
   expect(rows.snapshot().isWhole).toBe(true);
 });
 
-test('more rows than the browser should hold are refused as a whole', async () => {
+test('more rows than the browser should keep are refused altogether', async () => {
   server.rowCount = MAX_WHOLE_ROWS + 1;
   const rows = createResultRows(fetchRows);
   rows.look();

@@ -8,17 +8,17 @@ import { RowsError, type FetchRows, type RowsFailure, type RowsPage, type Stored
 export const MAX_WHOLE_ROWS = 100_000;
 
 export interface RowsSnapshot {
-  /** Null until the first answer. */
+  /** Null until the first reply. */
   readonly columns: readonly GridColumn[] | null;
   readonly rowCount: number;
   readonly state: StoredState | null;
   readonly isTruncated: boolean;
   readonly failure: RowsFailure | null;
-  /** Rows that are there while all are being fetched; null when nobody asked for all. */
+  /** Rows that are there while all are being fetched; null when not all were requested. */
   readonly wholeDone: number | null;
   /** Every row of an ended result is there. */
   readonly isWhole: boolean;
-  /** In the order of the result; undefined where a row is not here. A new function when it would answer otherwise. */
+  /** In the order of the result; undefined where a row is not here. A new function when it would return others. */
   readonly rowAt: (index: number) => GridRow | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface ResultRows {
   look(): void;
   /** Rows by their places; loads what is missing. Rejects with RowsError. */
   read(places: Iterable<number>): Promise<GridRow[]>;
-  /** Drops what is under way and looks no more, until somebody looks again. */
+  /** Drops what is under way and looks no more, until the user looks again. */
   rest(): void;
 }
 

@@ -43,11 +43,11 @@ test('cells stay exact, and what is no cell becomes text', () => {
   ]);
 });
 
-test('what is no page is a failure in words', () => {
+test('what is no page is a failure with a message', () => {
   expect(() => readRowsPage({ rows: [1] })).toThrow(RowsError);
 });
 
-test('a result that is gone is told from a refusal, an ended session and a dead line', async () => {
+test('a result that was removed is told from a refusal, an ended session and a dead line', async () => {
   const missing = { errors: [{ message: 'Expired.', error_type: 'RESULTS_BACKEND_ERROR', level: 'error', extra: {} }] };
   const denied = { errors: [{ message: 'Not yours.', error_type: 'QUERY_SECURITY_ACCESS_ERROR', level: 'error', extra: {} }] };
   expect(await failureOf(answering(410, missing))).toEqual({ kind: 'gone', message: 'Expired.' });

@@ -1,4 +1,4 @@
-// A page of a run's rows as the API gives it, and why there may be none.
+// A page of a run's rows as the API gives it, and why there can be none.
 import { z } from 'zod';
 import { ApiFailure, type LabApi } from '#app/screens/sqllab/client/lab-api.ts';
 import type { GridCell, GridColumn, GridRow } from '#app/ui/data-grid/grid-types.ts';
@@ -61,7 +61,7 @@ export function fetchRowsOf(api: LabApi, clientId: string): FetchRows {
   };
 }
 
-/** Throws RowsError for what is no page. */
+/** Throws RowsError if not a page. */
 export function readRowsPage(json: unknown): RowsPage {
   const parsed = pageSchema.safeParse(json);
   if (!parsed.success) {

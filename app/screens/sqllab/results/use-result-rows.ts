@@ -10,7 +10,7 @@ import { fetchRowsOf } from './rows-page.ts';
 export function useResultRows(query: PaneQuery): { readonly rows: ResultRows; readonly snapshot: RowsSnapshot } {
   const { clientId } = query;
   const rows = useMemo(
-    // Reading needs no CSRF token. The browser's fetch wants to be called as its own.
+    // Reading needs no CSRF token. The browser's fetch must be called as its own.
     () =>
       createResultRows(
         fetchRowsOf(

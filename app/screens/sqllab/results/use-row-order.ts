@@ -1,4 +1,4 @@
-// Sort and filters of one result: what was asked for, and the order once every row is here.
+// Sort and filters of one result: what was requested, and the order once every row is here.
 import { useEffect, useMemo, useState } from 'react';
 import type { GridColumn, GridRow, GridSort } from '#app/ui/data-grid/grid-types.ts';
 import { isFiltered, isNatural, orderRows, type RowOrder } from '#app/ui/data-grid/order-rows.ts';
@@ -12,7 +12,7 @@ const TYPING_MS = 200;
 const NO_COLUMNS: readonly GridColumn[] = [];
 
 export interface OrderedRows {
-  /** As asked for: what the fields and the head show. */
+  /** As requested: what the fields and the head show. */
   readonly order: RowOrder;
   readonly rowCount: number;
   /** Rows that filters leave; null without filters, or before they work. */
@@ -20,7 +20,7 @@ export interface OrderedRows {
   readonly rowAt: (index: number) => GridRow | undefined;
   /** Place of a shown row in the result. */
   readonly placeAt: (index: number) => number;
-  /** Asked for, and waiting for rows. */
+  /** Requested, and waiting for rows. */
   readonly isWaiting: boolean;
   readonly sortBy: (sort: GridSort | null) => void;
   readonly searchFor: (search: string) => void;

@@ -1,4 +1,4 @@
-// Which list a drag by pointer is over (the innermost of those that may take what is dragged), and what shows where it lands.
+// Which list a drag by pointer is over (the innermost of those that can accept what is dragged), and the drop indicator.
 // Rectangles are measured once, at the start, in pixels of the page.
 import type { Landing } from '#app/domain/dashboard/edit/landing.ts';
 

@@ -11,7 +11,7 @@ import type { EditUiStore } from './edit-ui.ts';
 
 export interface EditSaving {
   isDirty(): boolean;
-  /** True where it was saved. `takeOver`: over whatever somebody else saved in between. */
+  /** True where it was saved. `takeOver`: over another user's save in between. */
   save(options?: { readonly hydrate?: boolean }): Promise<boolean>;
   /** Keeps the edits in the browser; false where its storage is full or blocked. */
   keep(): boolean;
@@ -79,7 +79,7 @@ export function createEditSaving(dashboardId: number, edit: EditStore, ui: EditU
   };
 }
 
-/** Owners, roles and the like are sent only where they were changed: others may be at them at the same time. */
+/** Owners, roles and the like are sent only where they were changed: others can edit them at the same time. */
 function withoutSame({ properties, ...content }: EditDocument, saved: EditDocument): EditDocument {
   return properties === undefined || properties === saved.properties ? content : { ...content, properties };
 }

@@ -15,7 +15,7 @@ interface Sent {
   readonly init: RequestInit | undefined;
 }
 
-/** A server that answers in turn, and remembers what it was sent. */
+/** A server that responds in turn, and remembers what it was sent. */
 function server(...replies: readonly (() => Response)[]) {
   const sent: Sent[] = [];
   const fetch = (path: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
@@ -128,7 +128,7 @@ describe('saving', () => {
 });
 
 describe('the draft', () => {
-  it('comes back as it was kept, and not to anybody else', () => {
+  it('comes back as it was kept, and to no other user', () => {
     const storage = memory();
     const { session, drafts } = open(server().api, storage);
     session.setMeta('HEADER-1', { text: 'Typed' });
@@ -146,7 +146,7 @@ describe('the draft', () => {
 });
 
 describe('adding without dragging', () => {
-  it('goes after what is chosen, or into a row that has room', () => {
+  it('goes after the selection, or into a row that has room', () => {
     const { session } = open(server().api);
     session.select('CHART-2');
     session.insert({ type: 'divider' });

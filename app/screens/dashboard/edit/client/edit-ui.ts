@@ -45,7 +45,7 @@ export interface EditUi {
   readonly pull: Pull | null;
   /** The text that is being written. */
   readonly writingId: string | null;
-  /** The component for which a place is chosen from the list. */
+  /** The component for which a place is selected from the list. */
   readonly movingId: string | null;
   /** Read out. */
   readonly said: string;

@@ -1,5 +1,5 @@
-// A drag by pointer, from lifting to dropping: which zone it is over, what shows where it lands, and tabs that open when it
-// rests on their labels. Looks at most once a frame, and only at rectangles measured before. Browser only.
+// A drag by pointer, from lifting to dropping: which zone it is over, the drop indicator, and tabs that open when it rests
+// on their labels. Looks at most once a frame, and only at rectangles measured before. Browser only.
 import { insertComponent, moveComponent, type Place } from '#app/domain/dashboard/edit/operations.ts';
 import type { Edited } from '#app/domain/dashboard/edit/edited.ts';
 import { landingOf } from '#app/domain/dashboard/edit/landing.ts';
@@ -18,7 +18,7 @@ export const AT_THE_END = Number.MAX_SAFE_INTEGER;
 const OPEN_TAB_AFTER_MS = 600;
 
 export interface PointerDrag {
-  /** Ids of the lists that may take it. */
+  /** Ids of the lists that can accept it. */
   lift(id: string): ReadonlySet<string>;
   /** Looks where the pointer is now; the zone that it is over. */
   look(): Zone | null;
@@ -29,7 +29,7 @@ export interface PointerDrag {
   listen(): () => void;
 }
 
-/** @param sources what the entries of the insert pane stand for */
+/** @param sources what the entries of the insert pane represent */
 export function createPointerDrag(session: EditSession, sources: ReadonlyMap<string, NewComponent>): PointerDrag {
   let measured: Measured = NOTHING_MEASURED;
   let seen = '';
@@ -115,7 +115,7 @@ function createTabOpener(session: EditSession, measure: (id: string) => void) {
     const tab = itemAt(session.store.getState().layout, tabId);
     if (!drag || !tab) return;
     session.openTab(parentIdOf(tab), tabId);
-    // Once the opened tab stands on the page.
+    // Once the opened tab is on the page.
     requestAnimationFrame(() => requestAnimationFrame(() => session.ui.getState().drag && measure(drag.id)));
   };
   return {

@@ -1,5 +1,5 @@
-// What is left of the values of filters that depend on others, when those have changed: asked one after the other, since one may
-// narrow the next. Browser only.
+// What is left of the values of filters that depend on others, when those have changed: queried one after the other, since one
+// can narrow the next. Browser only.
 import { inDependencyOrder, keepOffered } from '#app/domain/dashboard/dependent-filters.ts';
 import { isEmptyChoice, maskOf, type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
@@ -22,7 +22,7 @@ export interface SettledFilter {
   readonly names: readonly (readonly [value: string, label: string])[];
 }
 
-/** The dependents whose choice changes. A filter that cannot be asked keeps its values, and says why when it is opened. */
+/** The dependents whose choice changes. A filter that cannot be queried keeps its values, and says why when it is opened. */
 export async function settleDependents({
   filters,
   dependents,

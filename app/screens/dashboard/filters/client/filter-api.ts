@@ -1,4 +1,4 @@
-// Asks the server what can be chosen in a filter. Browser only.
+// Requests a filter's options from the server. Browser only.
 import type { FilterValue } from '#app/domain/dashboard/filter-choice.ts';
 import { optionsReplySchema, type FilterOptions } from '#app/stores/dashboard-filter/wire.ts';
 import type { Masks } from '#app/screens/dashboard/client/active-masks.ts';

@@ -1,4 +1,4 @@
-// First values for which the page did not wait: asked for one after the other, since one may narrow the next. Browser only.
+// First values for which the page did not wait: queried one after the other, since one can narrow the next. Browser only.
 import { maskOf, type FilterValue } from '#app/domain/dashboard/filter-choice.ts';
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
 import type { Masks } from '#app/screens/dashboard/client/active-masks.ts';
@@ -18,7 +18,7 @@ interface Waiting {
   readonly signal: AbortSignal;
 }
 
-/** Of those filters that await one and have one to give; a filter that cannot be asked says why when it is opened. */
+/** Of those filters that await one and have one to give; a filter that cannot be queried says why when it is opened. */
 export async function findFirstValues({ filters, signal, ...request }: Waiting): Promise<FirstValue[]> {
   let { masks } = request;
   const found: FirstValue[] = [];

@@ -20,10 +20,10 @@ interface Kept {
 
 const keySchema = z.object({ key: z.string().min(1) });
 
-/** The last one that was begun: states are kept in the order in which they came to hold. */
+/** The last one that was begun: states are kept in the order in which they were applied. */
 let keeping: Promise<unknown> = Promise.resolve();
 
-/** Throws in words for people. Of several that wait only the newest is sent. */
+/** Throws a message for users. Of several that wait only the newest is sent. */
 export function keepState(kept: Kept): Promise<void> {
   newest = kept;
   const sent = keeping.then(() => (newest === kept ? send(kept) : undefined));
@@ -39,7 +39,7 @@ async function send({ dashboardId, csrfToken, masks }: Kept): Promise<void> {
   const post = createApiSender(csrfToken, fetch);
   const path = `/api/v1/dashboard/${dashboardId}/filter_state?tab_id=${tabId()}`;
   const { key } = keySchema.parse(read(await post(path, { method: 'POST', body: { value }, reply: replyOf(keySchema) })));
-  // Whoever has left the dashboard meanwhile has another page's address.
+  // A viewer who has left the dashboard meanwhile has another page's address.
   if (window.location.pathname !== pathname) return;
   const url = new URL(window.location.href);
   for (const name of [...url.searchParams.keys()]) if (isOfFilters(name)) url.searchParams.delete(name);
@@ -73,7 +73,7 @@ export interface LinkedState {
   readonly openTabs: readonly string[];
 }
 
-/** The address of a link that shows the dashboard as it is now. Throws in words for people. */
+/** The address of a link that shows the dashboard as it is now. Throws a message for users. */
 export async function makeLink({ dashboardId, csrfToken, masks, openTabs }: LinkedState): Promise<string> {
   const dataMask = Object.fromEntries(Object.entries(masks).map(([id, mask]) => [id, { id, ...mask }]));
   const anchor = window.location.hash.slice(1);
