@@ -1,4 +1,5 @@
-// Making, changing and removing groups. Who is in a group holds its roles: giving one needs what giving the roles needs.
+// Creates, changes and deletes groups. Members have their group's roles: assigning one needs the same right as assigning
+// the roles.
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { AppError } from '#app/domain/errors.ts';
 import { notFound } from '#app/domain/errors.ts';
@@ -21,7 +22,7 @@ import { reachGroups, reachRoles, requireIds } from '#app/stores/list/accounts-r
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 import { requireRight } from './user-save.server.ts';
 
-/** One page of the groups with their roles and users. Throws 403 for whoever may not list them. */
+/** One page of the groups with their roles and users. Throws 403 without the right to list them. */
 export async function listGroupsPage(deps: Deps, identity: Identity, request: ListQuery): Promise<ViewPage<GroupView>> {
   requireRight(identity, 'can_list', 'Group');
   return listGroups(deps.db, request);
@@ -35,7 +36,7 @@ export async function createGroup(deps: Deps, identity: Identity, body: GroupBod
   return id;
 }
 
-/** Throws 404, and as `createGroup`; 422 where nobody would be Admin. */
+/** Throws 404, and as `createGroup`; 422 where no Admin would remain. */
 export async function changeGroup(deps: Deps, identity: Identity, id: number, change: GroupChange): Promise<void> {
   if (!(await findGroupNames(deps.db, [id])).has(id)) throw notFound();
   await reachGroups(deps.db, identity, [id]);
@@ -44,7 +45,7 @@ export async function changeGroup(deps: Deps, identity: Identity, id: number, ch
   recordAction(deps, identity, { action: 'GroupRestApi.put', json: { id, ...change } });
 }
 
-/** All or none; their members stay. Throws 404, 403, and 422 where nobody would be Admin. */
+/** All or none; their members stay. Throws 404, 403, and 422 where no Admin would remain. */
 export async function removeGroups(deps: Deps, identity: Identity, ids: readonly number[]): Promise<void> {
   const names = await findGroupNames(deps.db, ids);
   if (names.size < ids.length) throw notFound();

@@ -87,7 +87,7 @@ export async function findClauseProblems({ db }: Pick<Deps, 'db'>, { clause, tab
   });
 }
 
-/** Sub-queries are allowed here: whoever writes rules may look things up in other tables. */
+/** Sub-queries are allowed here: authors of rules can look up other tables. */
 function problemOf(clause: string, grammar: Grammar): string | null {
   const checked = grammar.checkExpression(clause, 'condition');
   const found = checked.ok ? [] : checked.diagnostics.filter(({ code }) => code !== 'subquery');

@@ -1,4 +1,5 @@
-// API tokens: made by people for their scripts, shown once, ended by their owner, by time or by a new password.
+// API tokens: created by users for their scripts, shown once, ended by their owner, by expiry or by a new
+// password.
 import { HOUR_MS } from '#app/domain/time/durations.ts';
 import { base64url } from 'jose';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -24,7 +25,7 @@ const TOUCH_EVERY_MS = HOUR_MS;
 /** Whether a Bearer token claims to be one of these; all others are signed ones. */
 export const isApiToken = (token: string): boolean => token.startsWith(PREFIX);
 
-/** Whoever the token speaks for, or in words why it is refused. */
+/** The token's user, or the message why it is refused. */
 export async function readApiToken(
   deps: Deps,
   token: string,

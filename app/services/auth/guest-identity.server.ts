@@ -6,7 +6,7 @@ import { readGuestToken } from './guest-token.server.ts';
 import { readCachedRole } from './cached-accounts.server.ts';
 
 export const GUEST_TOKEN_HEADER = 'x-guesttoken';
-/** Which endpoints guests may call at all; it gives them no data. */
+/** Endpoints that guests can call at all; grants no data. */
 export const GUEST_ROLE = 'Gamma';
 
 export type Guest = Extract<Identity, { kind: 'guest' }>;

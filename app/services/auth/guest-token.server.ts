@@ -1,5 +1,5 @@
-// Guest tokens: signed by us for another site's server, which hands them to its visitors. Stored nowhere.
-// What a guest may see with one is decided elsewhere; whether the dashboards still exist is looked up at every request.
+// Guest tokens: signed by us for another site's server, which hands them to its visitors. Stored nowhere. What a guest
+// can see with one is decided elsewhere; whether the dashboards still exist is checked on every request.
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { signingKey } from './keys.server.ts';

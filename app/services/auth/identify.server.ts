@@ -1,4 +1,4 @@
-// Who asks, and how they come and go: identities from cookies and tokens, login, logout, change of password.
+// Identifies callers: identities from cookies and tokens, login, logout, password change.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import {
@@ -100,7 +100,7 @@ async function anonymous(deps: Deps, failure: string | null): Promise<Authentica
   return { identity, failure, sessionHash: null };
 }
 
-/** As somebody who works in their absence: with every right that they have now. Null: deleted, or deactivated. */
+/** As a user who is absent: with all of their current rights. Null: deleted or deactivated. */
 export async function identityOfUser(db: Db, userId: number): Promise<Identity | null> {
   const account = await findAccount(db, userId);
   return account?.user.isActive ? toIdentity(account, 'token') : null;

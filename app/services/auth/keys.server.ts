@@ -21,7 +21,7 @@ export async function signingKey(secretKey: string, purpose: KeyPurpose): Promis
   return key;
 }
 
-/** A hash of the text that nobody can compute without the operator's secret. */
+/** A hash of the text that cannot be computed without the operator's secret. */
 export const keyedHash = (secretKey: string, purpose: KeyPurpose, text: string): Buffer =>
   createHmac('sha256', deriveKey(secretKey, purpose)).update(text).digest();
 

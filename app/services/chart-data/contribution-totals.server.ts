@@ -11,7 +11,7 @@ export async function withTotals(deps: QueryDeps, questions: readonly QueryQuest
   if (!request) return questions;
   const totals = totalsOf((await executeQuery(deps, request)).table);
   return questions.map((question, index) =>
-    // What has just been asked afresh is not asked so again.
+    // What was just refreshed is not refreshed again.
     index === at ? { ...question, force: false } : { ...question, query: withContributionTotals(question.query, totals) },
   );
 }

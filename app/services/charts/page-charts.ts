@@ -16,7 +16,7 @@ export function createPageCharts(areDrawn: boolean): PageCharts {
     areDrawn,
     handOver(charts) {
       handed = [...handed, ...charts];
-      // A page that is never sent reads none of them: what fails there fails for nobody.
+      // A page that is never sent reads none of them: their failures affect no one.
       for (const { html } of charts.values()) html.catch(() => undefined);
     },
     all: () => new Map(handed),

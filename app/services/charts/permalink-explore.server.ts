@@ -29,14 +29,14 @@ export async function keepExplorePermalink(deps: Deps, identity: Identity, state
   return key;
 }
 
-/** Null for no such link. Throws 403 for a dataset that may not be asked, 404 for a chart that is gone or unseen. */
+/** Null for an unknown link. Throws 403 for a dataset that cannot be queried, 404 for a chart that was deleted or is unseen. */
 export async function findPermalink(deps: Deps, identity: Identity, key: string): Promise<PermalinkContent | null> {
   const content = await readPermalink(deps, key);
   if (content) await checkExploreAccess(deps, identity, { datasetId: content.datasourceId, chartId: content.chartId });
   return content;
 }
 
-/** The same before anybody has asked whether the reader may see it. */
+/** The same before the reader's access is checked. */
 export async function readPermalink(deps: Deps, key: string): Promise<PermalinkContent | null> {
   const kept = await findState(deps.db, RESOURCE, key, deps.now());
   return kept && permalinkContent.parse(JSON.parse(kept.value));

@@ -1,4 +1,4 @@
-// On which dashboards a chart is put by a save, and from which it is taken: only those that the writer may change.
+// The dashboards that a save adds a chart to, and removes it from: only those that the writer can change.
 import { and, inArray, or, sql } from 'drizzle-orm';
 import { canWriteDashboard } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';

@@ -8,7 +8,7 @@ import type { GuardDeps } from './templated-question.ts';
 
 const TEMPLATE = /\{[{%#]/;
 
-/** Throws what rendering throws; a dataset that has just gone leaves its clauses as they are, which then refuse the statement. */
+/** Throws what rendering throws; a dataset deleted meanwhile keeps its clauses as they are, which then refuse the statement. */
 export async function renderClauses(
   deps: GuardDeps,
   identity: Identity,

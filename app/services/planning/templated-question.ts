@@ -18,7 +18,7 @@ export interface TemplatedQuestion {
   readonly nowMs: number;
   /** Zone in which days begin, where the question names one; absent or null is the dataset's. */
   readonly timeZone?: string | null;
-  /** Ids of the datasets whose templates ask for this one; absent: it is asked by itself. */
+  /** Ids of the datasets whose templates refer to this one; absent: it is queried directly. */
   readonly trail?: readonly number[];
 }
 
@@ -37,7 +37,7 @@ export interface RenderedQuestion {
 /** Throws 400 or 422 with the position of what a template has wrong, 403 and 404 for the datasets that it refers to. */
 export type RenderQuestion = (deps: RenderDeps, question: TemplatedQuestion) => Promise<RenderedQuestion>;
 
-/** Row clauses and referenced datasets hold templates themselves: whoever resolves them is given the renderer. */
+/** Row clauses and referenced datasets contain templates themselves: their resolver is given the renderer. */
 export interface GuardDeps extends RenderDeps {
   readonly renderQuestion: RenderQuestion;
   /** UTC ms: the instant of the request. */

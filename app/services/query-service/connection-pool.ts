@@ -8,6 +8,6 @@ export const poolRequestSchema = queryServiceRequestSchema.pick({ question: true
 /** Objects of one database: one alone would answer no faster than one core. */
 const SHARDS = 4;
 
-/** A connection whose parameters have changed has another version, hence objects of its own. */
+/** A connection whose parameters have changed has another version, hence its own objects. */
 export const poolNameOf = ({ cacheKey, question: { connection } }: Pick<QueryServiceRequest, 'cacheKey' | 'question'>): string =>
   `${connection.databaseId}.${connection.version}.${shardOf(cacheKey, SHARDS)}`;

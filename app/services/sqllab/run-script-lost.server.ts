@@ -1,5 +1,4 @@
-// Ends of runs that nobody runs: those whose object was put away in the middle, and those that were stopped, or given up,
-// before they began.
+// Ends abandoned runs: those whose object was evicted while running, and those stopped, or aborted, before they started.
 import { AppError, errorData, toWireError } from '#app/domain/errors.ts';
 import { manifestName, type Manifest } from '#app/domain/results/manifest.ts';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';

@@ -1,4 +1,4 @@
-// A line of text as operators of a content stream: shaped glyphs, and the characters that they stand for.
+// A line of text as operators of a content stream: shaped glyphs, and the characters they represent.
 import type { SetRun, Typesetter } from '#app/services/rendering/text/typesetter.server.ts';
 import { fillOperator, hasFill, hasStroke, strokeOperators, type GraphicsStyle } from './graphics-style.ts';
 import { number } from './path-operators.ts';
