@@ -1,5 +1,5 @@
-// One chart's questions asked in the background: begun once, told once. The answers go where those of every question go,
-// under their cache keys; the event says that they are there, or what went wrong.
+// One chart's background queries: started once, reported once. The results go where those of every query go, under their
+// cache keys; the event says that they are there, or what went wrong.
 import { forgetAtMs, wakeChartJob } from '#app/domain/chart-job/wake-chart-job.ts';
 import { AppError, errorData } from '#app/domain/errors.ts';
 import type { NewEvent } from '#app/domain/events/event.ts';
@@ -11,7 +11,7 @@ import type { Connection } from '#app/domain/database/connection.ts';
 export interface ChartJobDeps {
   readonly storage: Pick<DurableObjectStorage, 'get' | 'put' | 'deleteAll' | 'setAlarm'>;
   readonly now: () => number;
-  /** Throws AppErrors; the database may be gone. */
+  /** Throws AppErrors, also for a deleted database. */
   readonly connect: (databaseId: number) => Promise<Connection>;
   readonly query: Omit<QueryWorkerDeps, 'waitUntil'>;
   readonly append: (channel: string, event: NewEvent) => Promise<unknown>;

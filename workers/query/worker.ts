@@ -42,14 +42,14 @@ async function answer(request: Request, env: QueryEnv, execution: ExecutionConte
   switch (new URL(request.url).pathname) {
     case '/ask':
       return query(request, { ...queryDeps(env, execution), left: request.signal });
-    // For whoever asks later: nobody waits, and it is not given up for that.
+    // For later callers: no one waits, and it is not aborted for that.
     case '/refresh':
       return query(request, queryDeps(env, execution));
     case '/rows': {
       const { question } = await readBody(request, rowsRequestSchema);
       const driver = createDriver(question.connection.engine, question.connection.parameters, transports);
       const rows = readRows(driver, question, { signal: request.signal });
-      // Whoever asked may leave: the database is told to stop before this ends.
+      // Callers can leave: the database is told to stop before this ends.
       execution.waitUntil(rows.catch(() => undefined).then(() => driver.close()));
       return Response.json({ rows: await rows });
     }

@@ -27,7 +27,7 @@ function objectJson(keys: readonly string[], row: ResultRow): string {
   return `${text}}`;
 }
 
-/** The text as bytes, at least 32 KiB at a time; whoever stops reading ends the source. */
+/** The text as bytes, at least 32 KiB at a time; a reader that stops ends the source. */
 export function streamText(source: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream(

@@ -1,5 +1,4 @@
-// Creates, changes and deletes groups. Members have their group's roles: assigning one needs the same right as assigning
-// the roles.
+// Creates, changes and deletes groups. Members have a group's roles: assigning it needs the right to assign the roles.
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { AppError } from '#app/domain/errors.ts';
 import { notFound } from '#app/domain/errors.ts';

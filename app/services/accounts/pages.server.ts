@@ -110,7 +110,7 @@ export interface RoleForEditor extends Named {
   readonly groups: readonly Named[];
   readonly dashboards: readonly Named[];
   readonly granted: readonly PairChoice[];
-  /** Permissions that can be granted besides data access, which can be very many; null if the viewer cannot see them. */
+  /** Grantable permissions besides data access, which can be very many; null if the viewer cannot see them. */
   readonly grantable: readonly PairChoice[] | null;
   readonly mayEdit: boolean;
   readonly mayGrant: boolean;

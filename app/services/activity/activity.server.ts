@@ -17,7 +17,7 @@ import { valueList } from '#app/stores/list/value-list.server.ts';
 const VIEWS = ['mount_dashboard', 'mount_explorer'];
 const YEAR_MS = 365 * DAY_MS;
 
-/** One page of the complete log, for users who can read it. */
+/** One page of the log, for users who can read it. */
 export const listLogPage = ({ db }: Pick<Deps, 'db'>, _identity: Identity, request: ListQuery): Promise<ViewPage<LogView>> =>
   listLogs(db, request);
 

@@ -1,5 +1,4 @@
-// Password hashes by scrypt. The hash contains its cost, so that it can be raised without invalidating old
-// passwords.
+// Password hashes by scrypt. The hash contains its cost, so that it can be raised without ending old passwords.
 import { scrypt, timingSafeEqual } from 'node:crypto';
 import { base64url } from 'jose';
 

@@ -1,4 +1,4 @@
-// Chart data in the background: a request that need not wait becomes a job, and its result is read by key later, by
+// Chart data in the background: a request that need not wait becomes a job; its result is read by key later, by
 // callers who can make the same request.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-// Runs charts' queries before anyone views them, so that the first viewer gets cached results.
+// Runs charts' queries before they are viewed, so that the first viewer gets cached results.
 import { eq, and } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -22,7 +22,7 @@ export interface WarmedChart {
   readonly viz_status: 'success' | null;
 }
 
-/** The filters that the charts are queried with. */
+/** Filters of the charts' queries. */
 export interface WarmUpFilters {
   /** Whose default filters apply, unless there are others. */
   readonly dashboardId: number | null;

@@ -43,7 +43,7 @@ export interface ExploreDraft {
   /** Left out: a dataset. */
   readonly sourceKind?: SourceKind;
   readonly chartId: number | null;
-  /** The key under which it is stored and can be written again; null for links. */
+  /** Key for reading and overwriting it; null for links. */
   readonly key: string | null;
   /** Of a link: those of the page on which it was made. */
   readonly urlParams?: UrlParams;

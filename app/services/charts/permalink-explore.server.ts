@@ -29,7 +29,7 @@ export async function keepExplorePermalink(deps: Deps, identity: Identity, state
   return key;
 }
 
-/** Null for an unknown link. Throws 403 for a dataset that cannot be queried, 404 for a chart that was deleted or is unseen. */
+/** Null for an unknown link. Throws 403 for a dataset that cannot be queried, 404 for a deleted or unseen chart. */
 export async function findPermalink(deps: Deps, identity: Identity, key: string): Promise<PermalinkContent | null> {
   const content = await readPermalink(deps, key);
   if (content) await checkExploreAccess(deps, identity, { datasetId: content.datasourceId, chartId: content.chartId });

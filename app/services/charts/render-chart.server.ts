@@ -153,7 +153,7 @@ async function extraOf(page: Page, chart: Chart, { dataset }: ChartSource): Prom
   return withNoRowsOnce((await Promise.all(parts)).reduce(mergeExtraFormData, {}));
 }
 
-/** A required filter without a value matches no rows, for all viewers. */
+/** A required filter without a value matches no rows, for anyone. */
 const isEmptyRequest = ({ extraFormData }: DataMask): boolean =>
   extraFormData.adhoc_filters?.some(({ sqlExpression }) => sqlExpression === NO_ROWS.sqlExpression) ?? false;
 

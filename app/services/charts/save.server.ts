@@ -78,7 +78,7 @@ export async function changeChart(deps: Deps, identity: Identity, { id, change, 
       requireOwnQuestion(deps, identity, found, change),
       requireOwnLayers(deps, identity, { before: found.record.params, after: change.params }),
     ]).catch((error: unknown) => {
-      // Of two reasons to refuse, the newer version comes first: it can be the cause of the other.
+      // Of two reasons to refuse, the newer version comes first: it can cause the other.
       throw isStale && error instanceof AppError ? changedMeanwhile(found) : error;
     });
     if (isStale) {

@@ -1,4 +1,4 @@
-// What every dataset must satisfy, new or changed: its name is free, its source is readable, its owners are users.
+// What every dataset must satisfy, new or changed: its location is free, its source readable, its owners users.
 import { isAdmin } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';

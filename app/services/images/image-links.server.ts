@@ -41,10 +41,7 @@ export async function revokeImageLink(deps: Deps, identity: Identity, key: strin
   await dropState(deps.db, RESOURCE, key);
 }
 
-/**
- * The user whose rights draw the link's image. Throws 404 for a token that is forged, revoked, for another object or without a
- * user.
- */
+/** The user whose rights draw the link's image. Throws 404 for a forged or revoked token, or one of another object or no user. */
 export async function openImageLink(deps: Deps, token: string, target: ImageTarget): Promise<Identity> {
   const [key = '', signature = ''] = token.split('.');
   if (!equalsSecret(signature, sign(deps, key))) throw notFound();

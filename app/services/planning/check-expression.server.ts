@@ -1,5 +1,4 @@
-// Whether a database accepts an expression over a dataset: queried for no rows, so that it is only parsed and
-// checked.
+// Whether a database accepts an expression over a dataset: queried for no rows, so it is only checked.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { shownSqlOf } from '#app/domain/query/compile.ts';

@@ -61,8 +61,8 @@ export async function checkStatementAccess(deps: Deps, identity: Identity, acces
 }
 
 /**
- * The schema that a run gives to the database; null: the connection's default. Callers without access to the complete
- * database always get one, so that the statement reads what was authorized.
+ * The schema that a run gives to the database; null: the connection's default. Callers without the complete database
+ * always get one, so that what is read is what was authorized.
  */
 export function runSchema(identity: Identity, database: DatabaseRow, schema: string | null): string | null {
   const { defaultSchema, fallbackSchema } = nameRules({ database, schema: null, catalog: null });

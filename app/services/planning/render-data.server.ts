@@ -20,14 +20,14 @@ import { rowClausesFor } from './row-clauses.server.ts';
 export interface DataCaller {
   readonly identity: Identity;
   readonly connection: Connection;
-  /** The dataset whose templates refer to it; null in SQL Lab. */
+  /** Dataset of the templates; null in SQL Lab. */
   readonly dataset: Dataset | null;
   /** Ids of the datasets whose templates are being rendered, the outermost first. */
   readonly trail: readonly number[];
 }
 
 export interface ResolvedNeed {
-  /** The text that replaces the need. */
+  /** Text for the need. */
   readonly text: string;
   /** As users see it: without row clauses. */
   readonly shown: string;

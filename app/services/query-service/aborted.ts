@@ -3,7 +3,7 @@ import { AppError } from '#app/domain/errors.ts';
 
 export const aborted = (cause?: unknown): AppError => new AppError('GENERIC_DB_ENGINE_ERROR', 'Request canceled.', { cause });
 
-/** Throws `givenUp` where `left`, which says that the caller disconnected, is already aborted. */
+/** Throws `aborted` if `left`, the signal that the caller disconnected, is already aborted. */
 export function throwIfAborted(left: AbortSignal | undefined): void {
   if (left?.aborted) throw aborted(left.reason);
 }

@@ -25,9 +25,6 @@ export const chartJobSchema = z.object({
 export type ChartJob = z.infer<typeof chartJobSchema>;
 
 export interface ChartJobs {
-  /**
-   * Returns at once: the job runs in the background, and ends with an event. Throws ASYNC_WORKERS_ERROR when it cannot be
-   * started.
-   */
+  /** Returns at once: the job runs in the background, and ends with an event. Throws ASYNC_WORKERS_ERROR if it cannot start. */
   begin(job: ChartJob): Promise<void>;
 }

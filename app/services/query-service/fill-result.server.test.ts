@@ -117,7 +117,7 @@ describe('a question whose asker leaves', () => {
     expect(isStopped()).toBe(true);
   });
 
-  it('is stopped where its lease was lost, even if callers wait for the new holder', async () => {
+  it('is stopped where its lease was lost, even if others wait for the new holder', async () => {
     const { deps, left, isStopped } = scene({ renew: async () => false, waiting: async () => 5 });
     const requested = fillResult(REQUEST, { ...deps, left: left.signal });
     left.abort();

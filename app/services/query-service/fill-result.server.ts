@@ -33,8 +33,8 @@ const MAX_CLAIMS = 5;
 const RELEASED = { kind: 'released' } as const;
 
 /**
- * Aborted when the caller has disconnected and no one else waits. Throws what the database, or the caller that queried it
- * for all, met; BACKEND_TIMEOUT_ERROR when no result arrives in time.
+ * Aborted when the caller has left and no one else waits. Throws what the database, or the caller that queried it, met;
+ * BACKEND_TIMEOUT_ERROR when no result arrives in time.
  */
 export function fillResult(request: QueryServiceRequest, deps: QueryWorkerDeps): Promise<EncodedResult> {
   const result = claimAndFill(request, deps);

@@ -3,7 +3,7 @@ import type { ResultLease } from './result-lease.ts';
 import { aborted } from './aborted.ts';
 
 export interface HeldLease {
-  /** Aborted, with `givenUp`, when no one waits for the lease's result. */
+  /** Aborted, with `aborted`, when no one waits for the lease's result. */
   readonly signal: AbortSignal;
   /** It is no longer renewed, nor looked at. */
   end(): void;

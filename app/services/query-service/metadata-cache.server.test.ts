@@ -39,7 +39,7 @@ describe('what an isolate keeps of the metadata', () => {
   });
 });
 
-describe('a metadata cache that trusts its entries', () => {
+describe('a cache that trusts entries', () => {
   const key = { kind: 'people', name: 'session:1' } as const;
   const OLD = { people: 1, questions: 1 };
   const NEW = { people: 2, questions: 1 };

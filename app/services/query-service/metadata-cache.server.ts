@@ -102,8 +102,7 @@ export function createTrustingCache(kept: CachedMetadata, readVersions: () => Pr
     },
     forget: (key) => careful.forget(key),
     async isProven() {
-      // Values returned from now on, as to charts that come while the page is sent, would never be
-      // verified.
+      // Later return values, as to charts that come while the page is sent, would never be verified.
       isTrusting = false;
       if (given.length === 0) return true;
       const now = await readOnce();

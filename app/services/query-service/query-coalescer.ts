@@ -11,7 +11,7 @@ export interface QueryCoalescerOptions extends SharedReadOptions {
 /** Queries; stops when the signal is aborted. */
 export type Query<T> = (left: AbortSignal | undefined) => Promise<T>;
 
-/** The result of an in-flight request under the key, else of `ask`. Rejects when the caller has already left. */
+/** The result of an in-flight request under the key, else of `query`. Rejects when the caller has already left. */
 export type QueryCoalescer<T> = (key: string, query: Query<T>, options: QueryCoalescerOptions) => Promise<T>;
 
 type Caller<T> = Pick<PromiseWithResolvers<T>, 'resolve' | 'reject'>;
@@ -23,7 +23,7 @@ interface Shared<T> {
   readonly giveUp: () => void;
 }
 
-/** A caller that waits longer than `patienceMs` for another's query runs its own; so does one that sees it fail. */
+/** A caller that waits over `patienceMs` for another's query runs its own; so does one that sees it fail. */
 export function createQueryCoalescer<T>(patienceMs: number): QueryCoalescer<T> {
   const request = new Map<string, Shared<T>>();
 

@@ -12,7 +12,7 @@ export interface QueryRuns {
   stop(queryId: number, clientId: string): Promise<void>;
 }
 
-/** Stored results. Reading throws RESULTS_BACKEND_ERROR for what was deleted, expired or is unreadable. */
+/** Stored results. Reading throws RESULTS_BACKEND_ERROR for deleted, expired or unreadable ones. */
 export interface ResultStore {
   readManifest(resultsKey: string): Promise<Manifest>;
   /** Rows of segment `n` (from 1), in order. Cells: null, string, number, boolean. */

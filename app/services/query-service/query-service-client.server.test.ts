@@ -84,7 +84,7 @@ describe('the query service as a request sees it', () => {
     expect(request.length).toBe(1);
   });
 
-  it('refreshes a stale result whichever caller leaves', async () => {
+  it('refreshes a stale result if callers leave', async () => {
     const { requested: request, clientOf, background } = scene({ ageMs: 90_000 });
     const person = new AbortController();
     const answer = await clientOf(person.signal).query('key', question, { force: false, ttlS: 60 });

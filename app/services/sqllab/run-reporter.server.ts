@@ -88,7 +88,7 @@ async function saveInTime({ db, now }: BookDeps, run: QueryRow): Promise<void> {
   }
 }
 
-/** Clients that missed the event find the row. */
+/** Clients without the event find the row. */
 async function tell({ append }: BookDeps, channel: string, event: NewEvent): Promise<void> {
   try {
     await append(channel, event);

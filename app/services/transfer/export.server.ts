@@ -85,7 +85,7 @@ function contentOf(whole: Whole, names: UuidNames): ArchiveContent {
     put(`databases/${homes.get(row.id)?.folder}`, describeDatabase({ ...row, uri: databaseUri(row) }));
   for (const row of whole.queries) {
     const home = homes.get(row.databaseId ?? 0);
-    // A query whose database was deleted cannot be imported.
+    // A query without its database cannot be imported.
     if (!home) continue;
     const place = [home.folder, ...(row.schema ? [safeFileName(row.schema)] : []), safeFileName(row.label) || String(row.id)];
     put(`queries/${place.join('/')}`, describeQuery(row, home.uuid));

@@ -31,7 +31,7 @@ export interface NewApiTokenRow {
   readonly expiresAtMs: number | null;
 }
 
-/** The new token; null, and nothing written, where the person has as many as there may be. */
+/** The new token; null, and nothing written, where the user has reached the limit. */
 export async function insertApiToken(db: Db, userId: number, row: NewApiTokenRow, nowMs: number): Promise<ApiToken | null> {
   // Counted by the statement that writes: two requests at once cannot both be the fiftieth.
   const [made] = await db.all<{ id: number }>(sql`

@@ -1,4 +1,4 @@
-// A chart as the server's services and the screens know it, and on the wire: its lists and what clients may send.
+// A chart as the server's services and the screens know it, and on the wire: its lists and what clients can send.
 import { z } from 'zod';
 import type { ListSpec } from '#app/stores/list/list-query.ts';
 
@@ -11,7 +11,7 @@ export interface Chart {
   readonly params: string;
   /** JSON text; null when it was never made. */
   readonly queryContext: string | null;
-  /** Null once the dataset is gone. */
+  /** Null once the dataset is deleted. */
   readonly datasetId: number | null;
   readonly description: string | null;
   readonly cacheTimeoutS: number | null;
@@ -83,7 +83,7 @@ export const CHART_LIST: ListSpec = {
   defaultOrder: { column: 'changed_on_delta_humanized', direction: 'desc' },
 };
 
-/** Of one chart, asked for by itself. */
+/** Of one chart, requested alone. */
 export const CHART_ITEM_COLUMNS: readonly string[] = [
   'cache_timeout',
   'certification_details',
@@ -117,7 +117,7 @@ const MAX_TEXT_LENGTH = 65_535;
 const MAX_JSON_LENGTH = 450_000;
 const MAX_IDS = 1_000;
 const MAX_CACHE_S = 2_147_483_647;
-/** Kinds that clients of the field know; only datasets can be asked here. */
+/** Kinds that clients of the field know; only datasets can be queried here. */
 const DATASOURCE_TYPES = ['table', 'dataset', 'query', 'saved_query', 'view'] as const;
 
 const jsonText = z

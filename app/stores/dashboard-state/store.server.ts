@@ -1,4 +1,4 @@
-// Keeps filter states and permalinks. Whose dashboard they belong to, and who may see that, is decided elsewhere.
+// Stores filter states and permalinks. Their dashboard and access to it are decided elsewhere.
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '#app/stores/db.ts';
 import { keyValues } from '#drizzle/schema/index.ts';
@@ -10,7 +10,7 @@ const PERMALINK = 'dashboard_permalink';
 
 export interface StoredState {
   readonly value: string;
-  /** Null: made by somebody without an account. */
+  /** Null: created anonymously. */
   readonly ownerId: number | null;
 }
 

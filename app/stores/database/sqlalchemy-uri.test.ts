@@ -40,7 +40,7 @@ describe('parseUri', () => {
       expect(parseUri(uri)).toMatchObject({ engine: { id: 'sqlite' }, parameters: { warehouse: 'examples' } });
   });
 
-  it('takes passwords as people paste them, and addresses of IPv6', () => {
+  it('takes passwords as users paste them, and addresses of IPv6', () => {
     expect(parseUri('postgresql://u:p@ss:w/ord%@h:1/d').password).toEqual({ kind: 'given', value: 'p@ss:w/ord%' });
     expect(parseUri('postgresql://u:p@[2001:db8::1]:5432/d').parameters).toMatchObject({ host: '2001:db8::1', port: 5432 });
   });

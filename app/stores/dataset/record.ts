@@ -21,7 +21,7 @@ export interface RecordDatabase {
   readonly uuid: string;
   readonly name: string;
   readonly engine: string;
-  /** The one that its connection opens: what a dataset without a catalog lies in. Null where it has no name. */
+  /** The connection's catalog: that of a dataset without one. Null where it has no name. */
   readonly catalog: string | null;
   readonly allowMultiCatalog: boolean;
   readonly allowsCostEstimate: boolean;
@@ -49,7 +49,7 @@ export interface EngineFacts {
   /** JSON schema of the connection's form. */
   readonly parametersSchema: Readonly<Record<string, unknown>>;
   readonly allowsSubquery: boolean;
-  /** ISO 8601 keys, in the order in which people choose them. */
+  /** ISO 8601 keys, in the order of the selection. */
   readonly grains: readonly string[];
   /** Null when it cannot be told. */
   genericType(declaredType: string): 'numeric' | 'string' | 'temporal' | 'boolean' | null;

@@ -89,7 +89,7 @@ function objectIn(text: string | null): Readonly<Record<string, unknown>> {
   try {
     return objectOf(JSON.parse(text));
   } catch {
-    // Clients may have put there what is no JSON: then it says nothing.
+    // Clients might have put invalid JSON there: then it says nothing.
     return {};
   }
 }

@@ -20,11 +20,11 @@ export interface Person {
   readonly lastName: string;
 }
 
-/** `{first_name, id, last_name}`; null for nobody. */
+/** `{first_name, id, last_name}`; null for none. */
 export const wirePerson = (person: Person | null): { first_name: string; id: number; last_name: string } | null =>
   person === null ? null : { first_name: person.firstName, id: person.id, last_name: person.lastName };
 
-/** Every form in which clients ask when and by whom a row was made and changed. */
+/** Every form in which clients request when and by whom a row was created and changed. */
 export function wireAudit(
   row: {
     readonly createdOnMs: number;

@@ -1,4 +1,4 @@
-// A database's row as the connection that the query service needs. Shared with whoever reads databases beside rows of their own.
+// A database's row as the connection that the query service needs. Shared with readers of databases beside other rows.
 import type { Connection } from '#app/domain/database/connection.ts';
 import { decryptSecrets } from '#app/stores/list/secrets.server.ts';
 import type { databases } from '#drizzle/schema/index.ts';

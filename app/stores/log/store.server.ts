@@ -96,9 +96,9 @@ export interface ViewsRequested {
   readonly actions: readonly string[];
   /** UTC milliseconds. */
   readonly sinceMs: number;
-  /** Each thing once, as it was seen last. */
+  /** Each item once, as last seen. */
   readonly isDistinct: boolean;
-  /** Sub-queries of the ids that may be named. */
+  /** Sub-queries of the ids that can be named. */
   readonly dashboardIds: SQL;
   readonly chartIds: SQL;
   /** From 0. */

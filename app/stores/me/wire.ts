@@ -1,4 +1,4 @@
-// What /api/v1/me says of whoever asks.
+// What /api/v1/me returns about the caller.
 import { z } from 'zod';
 
 export const meReply = z.object({

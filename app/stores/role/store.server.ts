@@ -127,7 +127,7 @@ export async function renameRole(db: Db, id: number, name: string): Promise<void
   await db.update(roles).set({ name }).where(eq(roles.id, id));
 }
 
-/** Takes the roles from whoever holds them, too. Throws where no administrator would be left. */
+/** Revokes the roles from their members, too. Throws where no administrator would remain. */
 export async function removeRoles(db: Db, ids: readonly number[]): Promise<void> {
   await commitAccounts(db, [db.delete(roles).where(inArray(roles.id, valueList(ids)))]);
 }

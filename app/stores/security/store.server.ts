@@ -36,7 +36,7 @@ export interface Account {
   readonly roles: readonly RoleGrants[];
 }
 
-/** Whoever is logged in by the session with this token hash, read in one round trip; null when there is none. */
+/** The user logged in by the session with this token hash, read in one round trip; null when there is none. */
 export async function findAccountBySession(
   db: Db,
   tokenHash: string,
@@ -68,7 +68,7 @@ export async function findAccount(db: Db, userId: number): Promise<Account | nul
 
 export type ApiTokenRow = typeof apiTokens.$inferSelect;
 
-/** Whoever made the API token with this hash, read in one round trip; null when there is no such token. */
+/** The creator of the API token with this hash, read in one round trip; null when there is no such token. */
 export async function findAccountByApiToken(
   db: Db,
   tokenHash: string,
@@ -189,7 +189,7 @@ export async function findRoleIds(db: Db, names: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.name, row.id]));
 }
 
-/** Whether anybody who is active holds the role, by themselves or by a group. */
+/** Whether any active user has the role, directly or by a group. */
 export async function hasActiveHolder(db: Db, role: string): Promise<boolean> {
   const [row] = await db
     .select({ id: users.id })

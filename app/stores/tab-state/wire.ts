@@ -67,7 +67,7 @@ const editorSchema = z.looseObject({
   version: z.union([z.number(), z.string()]).nullish(),
 });
 
-/** POST: the editor as the client holds it. */
+/** POST: the client's editor. */
 export const newTabBody = z.object({ queryEditor: jsonOf(editorSchema) }).transform(({ queryEditor: editor }): NewTab => ({
   label: editor.name ?? editor.title ?? 'Untitled Query',
   sql: editor.sql ?? '',

@@ -1,5 +1,5 @@
-// What is stored of databases, datasets, charts, dashboards, saved queries and their tags, whole, for moving it over.
-// Who may have it, whoever asks decides.
+// Stored databases, datasets, charts, dashboards, saved queries and their tags, complete, for a transfer. The caller
+// decides on access.
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { formatUri } from '#app/stores/database/sqlalchemy-uri.ts';
 import { wireEngineOf } from '#app/stores/database/wire-engines.ts';
