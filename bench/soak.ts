@@ -110,7 +110,7 @@ async function view({ origin, cookie }: Visitor, index: number): Promise<void> {
   if (reply.status !== 200 || !text.includes('</html>')) throw new Error(`A page answered ${reply.status}: ${reply.url}`);
 }
 
-/** One of two questions has never been asked before, and each has rows and texts of its own. */
+/** One of two queries is new, and each has unique rows and texts. */
 async function runQuery({ origin, token, datasetId }: Visitor, index: number): Promise<void> {
   const number = index % 2 === 0 ? index : index % 50;
   const query = {

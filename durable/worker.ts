@@ -1,4 +1,4 @@
-// The objects Worker: contains the classes and serves no requests.
+// The objects Worker: its classes; it serves no requests.
 export { CacheLease } from './cache-lease.ts';
 export { ChartJob } from './chart-job.ts';
 export { ConnectionPool } from './connection-pool.ts';

@@ -1,5 +1,5 @@
-// The local host: all four Workers in one workerd through Miniflare's API, each Warehouse in one of its own (031), with the state in
-// one folder.
+// The local host: all four Workers in one workerd through Miniflare's API, each Warehouse in a separate one (031), with the state
+// in one folder.
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,9 @@ const APP = 'meridian';
 /** The app Worker's entrypoint for requests from outside: `workers/dev-entrypoint.ts`. */
 const ENTRYPOINT = 'DevEntrypoint';
 const OBJECTS = 'meridian-objects';
-/** Miniflare lets a header of any request name the Worker that answers it: this one asks no questions, so nobody may know its name. */
+/**
+ * Miniflare lets a header of any request name the Worker that answers it: this one checks nothing, so its name must stay secret.
+ */
 const QUERY = `meridian-query-${randomUUID()}`;
 /** As `QUERY`. */
 const REPORT = `meridian-report-${randomUUID()}`;

@@ -129,7 +129,7 @@ interface UnitReport {
   }[];
 }
 
-/** What failed and why, before the whole output: whoever sees only the beginning sees this. */
+/** What failed and why, before the complete output: for readers who see only the beginning. */
 function failuresOf({ report }: Step): string[] {
   if (!report || !existsSync(report)) return [];
   const { suites = [], testResults = [] } = JSON.parse(readFileSync(report, 'utf8')) as UnitReport;

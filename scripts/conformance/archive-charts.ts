@@ -6,7 +6,7 @@ import { queryWhole, replyDifferences, type ChartCall } from './replay-charts.ts
 import type { Json } from './replay-compare.ts';
 import type { Replay } from './replay-call.ts';
 
-/** What no other way of writing the question may change. */
+/** What no rephrasing of the query can change. */
 const FACTS = ['coltypes', 'colnames', 'rowcount'];
 
 const entrySchema = z.object({

@@ -1,4 +1,4 @@
-// Replays charts/: what the front end of the field asked for its example charts, and the answers it got.
+// Replays charts/: what Superset's front end requested for its example charts, and the replies.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ type JsonMap = { readonly [key: string]: Json };
 
 const CHART_DATA = '/api/v1/chart/data';
 const CUT_AT = 60;
-/** Why a recorded call cannot be asked. */
+/** Why a recorded call cannot be replayed. */
 export const WITHOUT_TABLE = 'the recordings come without its table';
 
 const requestSchema = z.looseObject({
@@ -198,7 +198,7 @@ function countDifferences(wanted: JsonMap, expected: readonly Json[], actual: re
   return isAlike ? [] : [`data: expected ${short(expected)}, got ${short(actual)}`];
 }
 
-/** A list that the recording cut may be any part of ours. */
+/** A list that the recording cut can be any part of ours. */
 const sortedList = (list: readonly Json[]): Json =>
   list.length >= CUT_AT ? 'cut' : list.toSorted((a, b) => Number(a) - Number(b));
 
@@ -210,7 +210,7 @@ const sortedCells = (row: Json): Json =>
 const operationsOf = (query: JsonMap): Json[] =>
   listOf(query['post_processing']).map((step) => (step as JsonMap)['operation'] ?? null);
 
-/** By the values of what the query orders by; rows that tie may come in any order. */
+/** By the values of what the query orders by; rows that tie can come in any order. */
 function orderDifferences(query: JsonMap, expected: readonly Json[], actual: readonly Json[]): string[] {
   const keys = operationsOf(query).includes('pivot')
     ? [axisLabel(query)]

@@ -23,7 +23,7 @@ export interface Difference {
 
 const QUESTIONS_PER_TABLE = 100;
 
-/** Asks `count` questions of every engine; the seed tells all of them. `onDifference` says whether to go on. */
+/** Runs `count` queries on every engine; the seed determines all of them. `onDifference` says whether to go on. */
 export async function queryRandomQuestions(
   engines: readonly QuestionEngine[],
   { count, seed }: { readonly count: number; readonly seed: number },

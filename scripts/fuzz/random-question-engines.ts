@@ -1,4 +1,4 @@
-// The engines that random questions are asked of: a table loaded, a planned statement run, its cells as plain values.
+// The engines for random queries: a table loaded, a planned statement run, its cells as plain values.
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';

@@ -169,7 +169,7 @@ function orderOf({ orderby, columns }: RequestState, rules: EngineRules): (a: Gr
     );
 
   function orderValue(item: unknown, group: Group): Value {
-    // The axis is ordered by its label alone; what it selects stands in the columns.
+    // The axis is ordered by its label alone; what it selects is in the columns.
     return valueOf(columns.find((column) => isAxis(column) && column.label === item) ?? item, group);
   }
 }

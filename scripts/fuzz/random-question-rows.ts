@@ -161,7 +161,7 @@ function rangeRule(filter: Filter, scene: Scene, move: (bounds: Bounds) => Bound
   return within(scene, col, move(rangeOf(filter, scene)), bucket);
 }
 
-/** Days begin with the days of who asks. */
+/** Days begin with the caller's days. */
 function within({ table, clock }: Scene, col: string, { since, until }: Bounds, of = (ms: number): number => ms): Rule {
   if (since === -Infinity && until === Infinity) return () => true;
   const side = (ms: number): number => (Number.isFinite(ms) && keepingOf(table.setting, col)?.isDay ? clock.toLocal(ms) : ms);

@@ -64,7 +64,7 @@ export function clockOf(zone: string | null, fromMs = -Infinity): ZoneClock {
   return { toLocal, toUtc };
 }
 
-/** What stands for the bucket of an instant, in UTC ms. */
+/** An instant's bucket label, in UTC ms. */
 export function bucketIn(clock: ZoneClock, calendar: Calendar, grain: string): (ms: number) => number {
   const unit = elapsedMs(grain);
   if (unit === null) return (ms) => clock.toUtc(bucketLabel(clock.toLocal(ms), grain, calendar));
@@ -138,15 +138,15 @@ function addMonths(local: number, months: number): number {
 }
 
 export interface Comparison {
-  /** Where a range of the question lies in the other time. */
+  /** Where a query range is in the other time. */
   readonly range: (bounds: Bounds) => Bounds;
-  /** Where one of the question's instants stands; an instant of the other time that stands there meets it. */
+  /** Position of one of the query's instants; an instant of the other time there matches it. */
   readonly ours: (ms: number) => number;
   readonly theirs: (ms: number) => number;
 }
 
 interface Compared {
-  /** Of who asks, and of the axis' values. */
+  /** Of the caller, and of the axis' values. */
   readonly clock: ZoneClock;
   readonly axisClock: ZoneClock;
   readonly grain: string | null;

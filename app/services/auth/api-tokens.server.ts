@@ -1,5 +1,4 @@
-// API tokens: created by users for their scripts, shown once, ended by their owner, by expiry or by a new
-// password.
+// API tokens: created by users for scripts, shown once, ended by their owner, by expiry or by a new password.
 import { HOUR_MS } from '#app/domain/time/durations.ts';
 import { base64url } from 'jose';
 import type { Identity } from '#app/domain/access/identity.ts';

@@ -49,7 +49,7 @@ export interface ChangeMark {
 
 /**
  * Writes the change if the dashboard still has this version (`<uuid>.<number>`); returns the new version, or null when it
- * has another one or was deleted, and nothing was written.
+ * has another one or is deleted, and nothing was written.
  */
 export async function changeDashboard(
   db: Db,
@@ -175,7 +175,7 @@ export async function findLastChange(db: Db, id: number): Promise<NewerVersion |
   return { version: `${row.uuid}.${row.version}`, changedOnMs: row.changedOnMs, changer: row.changer };
 }
 
-/** Requested references that are missing: users, roles, tags; and whether another dashboard has the slug. */
+/** Missing references: users, roles, tags; and whether another dashboard has the slug. */
 export async function findObstacles(
   db: Db,
   request: {

@@ -7,7 +7,7 @@ import { findWireEngine, unknownEngine, type WireEngine } from './wire-engines.t
 export const MAX_URI_LENGTH = 2_000;
 const DEFAULT_PORT = 5432;
 
-/** Throws 400 under `sqlalchemy_uri`, with a message that repeats nothing of the text: it can contain a password. */
+/** Throws 400 under `sqlalchemy_uri`; the message repeats nothing of the text: it can contain a password. */
 export function parseUri(uri: string): ConnectionForm {
   const match = /^([a-z][\w.-]*)(?:\+([\w.-]+))?:\/\/(.*)$/is.exec(uri.trim());
   const [, scheme = '', driver = null, rest = ''] = match ?? [];
