@@ -1,5 +1,5 @@
 // Chart data from a real PostgreSQL through the whole product: against the bare statement on an open connection, and how
-// often the database is queried for a hundred equal concurrent requests.
+// often a hundred equal concurrent requests query the database.
 import pg from 'pg';
 import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
 import { startBenchHost, type BenchHost } from './bench-host.ts';

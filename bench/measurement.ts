@@ -31,7 +31,7 @@ export async function time<T>(work: () => Promise<T>): Promise<{ tookMs: number;
 
 const LOAD_MS = 4_000;
 
-/** `ask` calls per second, with so many clients calling again after each reply. */
+/** `query` calls per second, with so many clients calling again after each reply. */
 export async function requestsASecond(clients: number, query: () => Promise<unknown>): Promise<number> {
   const endMs = performance.now() + LOAD_MS;
   let count = 0;

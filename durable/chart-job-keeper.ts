@@ -11,7 +11,7 @@ import type { Connection } from '#app/domain/database/connection.ts';
 export interface ChartJobDeps {
   readonly storage: Pick<DurableObjectStorage, 'get' | 'put' | 'deleteAll' | 'setAlarm'>;
   readonly now: () => number;
-  /** Throws AppErrors, also for a deleted database. */
+  /** Throws AppErrors, also if it was deleted. */
   readonly connect: (databaseId: number) => Promise<Connection>;
   readonly query: Omit<QueryWorkerDeps, 'waitUntil'>;
   readonly append: (channel: string, event: NewEvent) => Promise<unknown>;

@@ -8,7 +8,7 @@ import { startScript, type LiveRun, type ScriptDeps } from '#app/services/sqllab
 
 export interface KeeperDeps extends ScriptDeps, LostDeps {
   readonly bucket: Pick<R2Bucket, 'get' | 'put'>;
-  /** Throws AppErrors, also for a deleted database. */
+  /** Throws AppErrors, also if it was deleted. */
   readonly connect: (database: DatabaseRow | null) => Promise<Connection>;
   readonly storage: Pick<DurableObjectStorage, 'get' | 'put' | 'delete' | 'setAlarm' | 'deleteAlarm'>;
 }

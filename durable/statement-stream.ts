@@ -12,7 +12,7 @@ type Value = ArrayBuffer | string | number | null;
 type Rows = Iterator<Value[]>;
 type Cell = string | number | null;
 
-/** In characters, roughly: a line is how much of its result the object keeps at a time, and one row more. */
+/** In characters, roughly: a line is what the object buffers of its result at a time, and one row more. */
 const MAX_LINE_SIZE = 64_000;
 const CELL_SIZE = 8;
 const ROWS_BETWEEN_CLOCK_READINGS = 64;

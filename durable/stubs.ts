@@ -30,7 +30,7 @@ export interface Warehouse extends WarehouseReader {
   statementsRun(): Promise<number>;
 }
 
-/** What keeps the Warehouses in separate processes: the local host's connection to them. */
+/** Keeps the Warehouses in separate processes: the local host's connection to them. */
 export interface WarehouseGateway {
   /** Sends a request to the Warehouse of that name. */
   send(name: string, path: string, init: SendInit): Promise<Response>;

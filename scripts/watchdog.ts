@@ -5,7 +5,7 @@ const PERIOD_MS = 20_000;
 const PATIENCE_MS = 10_000;
 const RETRY_MS = 500;
 
-/** Requests a sign of life from the app Worker; reports it once when it is silent for ten seconds. */
+/** Pings the app Worker; reports it once when it is silent for ten seconds. */
 export function watchHost(host: Host, report: (message: string) => void): { stop: () => void } {
   const silent = new Set<string>();
   const watch = async (name: string, query: () => Promise<unknown>): Promise<void> => {

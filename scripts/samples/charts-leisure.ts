@@ -1,5 +1,4 @@
-// The charts of the dashboard "Movies, cars and weather", with the world's population as its last
-// tab.
+// The charts of the dashboard "Movies, cars and weather", with world population as its last tab.
 import { DOLLARS } from './sample.ts';
 import { area, bar, bigNumber, during, line, pie, simpleMetric, table, where, type SampleChart } from './params.ts';
 

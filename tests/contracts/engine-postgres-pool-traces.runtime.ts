@@ -126,7 +126,7 @@ describe('a statement and its opening', () => {
     expect((await runQuery(driver, "SELECT to_regclass('made_by_pool')")).rows).toEqual([[null]]);
   });
 
-  it('names things in the schema that it is asked in, and no other', async () => {
+  it('resolves names in the schema of the query, and no other', async () => {
     const driver = openPool();
     expect(await typeOf(runQuery(driver, 'SELECT * FROM tables LIMIT 1'))).toBe('TABLE_DOES_NOT_EXIST_ERROR');
     expect((await runQuery(driver, 'SELECT 1 FROM tables LIMIT 1', { schema: 'information_schema' })).rows).toEqual([[1]]);

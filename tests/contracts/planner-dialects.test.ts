@@ -128,7 +128,7 @@ describe.each(DIALECTS.map((dialect) => [dialect.engine, dialect] as const))('na
     );
   });
 
-  it('may be a long list, and an empty one', () => {
+  it('can be a long list, and an empty one', () => {
     const values = Array.from({ length: 5000 }, (_unused, n) => `c${n}`);
     const { sql, params } = compile({ columns: ['size'], filters: [{ col: 'size', op: 'IN', val: values }] }, { dialect });
     expect(params).toHaveLength(1);

@@ -1,5 +1,5 @@
-// Two thousand random questions, the same every time: each engine's answer is what plain JavaScript works out on the rows.
-// `npm run fuzz` asks more of them, from another seed.
+// Two thousand random queries, the same every time: each engine's result is what plain JavaScript computes on the rows.
+// `npm run fuzz` runs more of them, from another seed.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
 import { queryRandomQuestions, type Difference } from '#scripts/fuzz/random-question-compare.ts';

@@ -1,4 +1,4 @@
-// A host with a PostgreSQL behind it, whoever asks it over HTTP, and statements that wait in the middle until a test lets them on.
+// A host with a PostgreSQL behind it, HTTP requests to it, and statements that wait in the middle until a test lets them on.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,13 +10,13 @@ import { startPrepared, type PreparedHost } from '#scripts/serve-prepared.ts';
 import { PASSWORD } from './prepared-state.ts';
 import { logIn } from './test-host.ts';
 
-/** How long anything may take that will come: far more than it does. */
+/** Time limit of what will come: far more than it needs. */
 const PATIENCE_MS = 120_000;
 const POLL_MS = 50;
 
 export const EXPORT_MAX_ROWS = 300_000;
 
-/** Rows until the gate, in the gated statement; enough for several pieces of every buffer on the way. */
+/** Rows until the gate, in the gated statement; enough for several pieces of every buffer in between. */
 export const ROWS_BEFORE_GATE = 30_000;
 
 /** Gives its first argument, and waits before it does where that is the second and the table of that name is locked. */
@@ -99,7 +99,7 @@ export async function shutGate(postgres: PostgresServer): Promise<Gate> {
   gates += 1;
   const name = `gate_${gates}`;
   const client = new pg.Client({ connectionString: postgres.url });
-  // The server may be stopped while the gate is shut.
+  // The server can be stopped while the gate is shut.
   client.on('error', () => undefined);
   await client.connect();
   await client.query(`CREATE TABLE ${name} ()`);

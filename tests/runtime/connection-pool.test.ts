@@ -132,7 +132,7 @@ describe('the connections of a database', () => {
 });
 
 describe('the query service', () => {
-  it('asks PostgreSQL on kept connections, Hyperdrive and SQLite on those of their own', async () => {
+  it('queries PostgreSQL on kept connections, Hyperdrive and SQLite on separate ones', async () => {
     const queryDatabase = createQueryDatabase(bindings);
     const queryFor = async (version: string, connection: QuestionChange['connection'] = {}): Promise<unknown> => {
       const [column] = decodeTable(await queryDatabase(requestOf(version, PID, { connection }))).columns;

@@ -1,5 +1,5 @@
 // The queue of runs: each message is handed to its object, whose alarm runs it. A message delivered twice finds its run
-// started, or ended. Unclaimed messages come back through the dead-letter queue, and their run is ended.
+// started or ended. Unclaimed ones come back through the dead-letter queue, and their run is ended.
 import { AppError } from '#app/domain/errors.ts';
 import { WAITING_STATES } from '#app/domain/sqllab/query-state.ts';
 import { findRun } from '#app/stores/query/transitions.server.ts';

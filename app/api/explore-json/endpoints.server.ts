@@ -32,7 +32,7 @@ export const exploreJsonEndpoints: readonly Endpoint[] = PREFIXES.flatMap((prefi
   ...(['GET', 'POST'] as const).flatMap((method) => [plain(method, `${prefix}/explore_json/`), named(method, prefix)]),
 ]);
 
-/** The result of the reply with this key, for callers who can request it. */
+/** The result of the reply with this key, for authorized callers. */
 function kept(prefix: string): Endpoint {
   return endpoint({
     ...common('GET'),

@@ -90,7 +90,7 @@ async function findTitles({ db }: Deps, views: readonly ViewedItem[]): Promise<(
 export interface SentEvents {
   /** The fields of the form, or the JSON body. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** The field that contains a list of events; null: the fields are one event. */
+  /** The field with a list of events; null: the fields are one event. */
   readonly explode: string | null;
   readonly dashboardId: number | null;
   readonly chartId: number | null;

@@ -1,5 +1,4 @@
-// The channel for events of a user's background work. It follows from the caller alone: no cookie is
-// needed.
+// The channel for events of a user's background work. It follows from the caller: no cookie is needed.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { userChannel } from '#app/domain/events/event.ts';
 import { sha256Hex } from '#app/services/query-service/chart-data-hash.ts';

@@ -1,5 +1,5 @@
 // Chart data in the background: a request that need not wait becomes a job; its result is read by key later, by
-// callers who can make the same request.
+// callers with the same access.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { z } from 'zod';
 import type { Identity } from '#app/domain/access/identity.ts';

@@ -1,5 +1,4 @@
-// Anything that can be queried like a dataset, by kind and id: a dataset, a run of SQL Lab, a saved
-// query.
+// Whatever can be queried like a dataset, by kind and id: a dataset, a run of SQL Lab, a saved query.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { PLAIN_SETTINGS, type Dataset, type DatasetColumn, type DatasetMetric } from '#app/domain/query/dataset.ts';
@@ -43,7 +42,7 @@ export function datasourceKind(type: string): DatasourceKind | null {
 
 /**
  * A dataset is returned to every caller: callers decide. A run or a saved query only to those who can run its SQL now,
- * and counts as theirs. Throws 400 for another kind, 404, 403, and the database's errors for the statement.
+ * and counts as theirs. Throws 400 for another kind, 404, 403, and the statement's database errors.
  */
 export async function findDatasource(deps: Deps, identity: Identity, { type, id }: DatasourceKey): Promise<DatasetSource> {
   const kind = datasourceKind(type);
@@ -58,7 +57,7 @@ export async function findDatasource(deps: Deps, identity: Identity, { type, id 
   return source;
 }
 
-/** Whether it can be queried, as far as is known without querying the database. Throws 404 and 403. */
+/** Whether it can be queried, as far as known without querying the database. Throws 404 and 403. */
 export async function checkStatementAsked(deps: Deps, identity: Identity, source: DatasourceKey): Promise<void> {
   const kind = datasourceKind(source.type);
   if (kind === null || kind === 'dataset') throw notFound();

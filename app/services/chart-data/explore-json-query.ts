@@ -1,5 +1,4 @@
-// The query object of an older chart: what its kind queries, within the form's filters, limits and time
-// range.
+// The query object of an older chart: its kind's query, within the form's filters, limits and time range.
 import { baseQuery } from '#app/charts/shared/base-query.ts';
 import { mergeExtraFormData, parseExtraFormData, type ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
 import { TIME_LABEL, type LegacyForm, type LegacyQuestion } from '#app/domain/legacy-viz/legacy-viz.ts';

@@ -43,7 +43,7 @@ export type LegacyResult =
 export interface LegacyData {
   readonly kind: 'data';
   readonly answer: QueryOutcome;
-  /** As requested, with what the server added. */
+  /** As requested, with server additions. */
   readonly form: LegacyForm;
   readonly data: unknown;
   readonly columnNames: readonly string[];
@@ -105,7 +105,7 @@ const RESOURCE = 'explore_json';
 const FORM_KEPT_MS = DAY_MS;
 const MAX_FORM_CHARS = 500_000;
 
-/** The request, under its result's key: callers who can make the same request can repeat it by the key alone. */
+/** The request, under its result's key: callers with the same access can repeat it by the key alone. */
 async function keepForm(
   { db, now }: Deps,
   { identity }: LegacyRequest,

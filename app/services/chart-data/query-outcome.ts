@@ -16,7 +16,7 @@ export interface QueryOutcome {
   readonly isCached: boolean;
   /** UTC ms at which a cached answer was made; null when it is fresh. */
   readonly cachedAtMs: number | null;
-  /** UTC ms at which the database was queried: of several statements the oldest. */
+  /** UTC ms of the database query: of several statements the oldest. */
   readonly queriedAtMs: number;
   /** As it was set: -1 is never kept, 0 is kept for good. */
   readonly cacheTimeoutS: number;

@@ -18,7 +18,7 @@ import type { Deps } from '#app/services/deps.server.ts';
 import type { QueryQuestion, ResultType } from '#app/services/planning/plan-question.server.ts';
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 
-/** Of the dataset itself; no rows are queried. */
+/** Of the dataset itself; no row is read. */
 export type MetadataType = 'columns' | 'timegrains';
 export type PartType = ResultType | MetadataType;
 
@@ -38,7 +38,7 @@ export interface ChartDataRequest {
   readonly ttlS: number | null;
   /** The chart's settings, unparsed: what post-processed answers and currencies follow. */
   readonly formData: unknown;
-  /** Where the queries come from: what callers who see the dataset only through a dashboard can query is derived from it. */
+  /** Where the queries come from: what callers with the dataset only through a dashboard can query is derived from it. */
   readonly source: QuerySource;
 }
 

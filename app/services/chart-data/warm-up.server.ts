@@ -1,4 +1,4 @@
-// Runs charts' queries before they are viewed, so that the first viewer gets cached results.
+// Runs charts' queries before they are viewed, so that the first viewer gets cached data.
 import { eq, and } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Identity } from '#app/domain/access/identity.ts';

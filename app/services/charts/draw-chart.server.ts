@@ -45,7 +45,7 @@ export interface ChartQuestion {
   readonly vizType: string;
   /** As it was saved or typed: repaired here. */
   readonly formData: FormData;
-  /** Queries the database even where the result is cached. */
+  /** Bypasses cached results. */
   readonly force: boolean;
   /** Seconds; null: as the dataset or the configuration says. */
   readonly ttlS: number | null;

@@ -160,8 +160,7 @@ function toExploreDataset(
 const rightsOf = (user: User, statement: SourceRef | null): ExplorePage['can'] => ({
   save: hasPermission(user, 'can_write', 'Chart'),
   csv: hasPermission(user, 'can_csv', 'Superset'),
-  // A run and a saved query are private to their creator: a link to a chart on one would open for no one
-  // else.
+  // A run and a saved query are private to their creator: a link to a chart on one opens for no one else.
   share: statement === null && hasPermission(user, 'can_share_chart', 'Superset'),
   sqlLab: hasPermission(user, 'can_sqllab', 'Superset'),
   makeDatasets: hasPermission(user, 'can_write', 'Dataset'),

@@ -24,7 +24,7 @@ describe('pageColors', () => {
     expect([colorOf('b'), colorOf('new'), colorOf('b'), colorOf('a')]).toEqual(['cat2', 'cat3', 'cat2', 'cat1']);
   });
 
-  it('lets charts take colors in the order of the page, however fast their data is', async () => {
+  it('lets charts take colors in page order, however fast their data is', async () => {
     const { takeTurn } = pageColors({ metadata, names: [], patience: never });
     const [first, second, third] = [takeTurn(), takeTurn(), takeTurn()];
     const order: number[] = [];

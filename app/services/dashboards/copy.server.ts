@@ -103,7 +103,7 @@ async function copyCharts(deps: Deps, identity: Identity, charts: readonly Chart
   const ownerIds = identity.kind === 'user' ? [identity.userId] : [];
   try {
     for (const { id: oldId, version: _version, datasetId, ...chart } of charts) {
-      // A chart whose dataset was deleted cannot be recreated: the copy shows the old one.
+      // A chart with a deleted dataset cannot be recreated: the copy shows the old one.
       if (datasetId === null) {
         copies.set(oldId, { id: oldId, uuid: chart.uuid });
         continue;

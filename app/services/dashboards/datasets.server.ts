@@ -38,7 +38,7 @@ function usesOf(opened: OpenDashboard, identity: Identity): Map<number, Set<stri
   return uses;
 }
 
-/** Columns of the filters; datasets queried only by filters are shown to those who can read them. */
+/** Columns of the filters; datasets queried only by filters are shown to their readers. */
 async function addFilters(deps: Deps, identity: Identity, opened: OpenDashboard, uses: Map<number, Set<string>>): Promise<void> {
   for (const { targets, granularity_sqla: temporal } of nativeFilters(opened.metadata)) {
     for (const { datasetId, column } of targets) {

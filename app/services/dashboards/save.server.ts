@@ -94,7 +94,7 @@ export function updateDashboard(
   });
 }
 
-/** Changes the settings by a pure function of them; returns its result. `isChange` false: no user is recorded as the changer. */
+/** Changes the settings by a pure function of them; returns its result. `isChange` false: no user counts as the changer. */
 export async function changeMetadata(
   deps: Deps,
   identity: Identity,

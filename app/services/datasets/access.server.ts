@@ -16,7 +16,7 @@ export async function findReadableDataset(deps: Deps, identity: Identity, key: n
   return record;
 }
 
-/** The same for callers who want to change it. Throws 403 besides. */
+/** The same for callers who change it. Throws 403 besides. */
 export async function findWritableDataset(deps: Deps, identity: Identity, key: number | string): Promise<DatasetRecord> {
   const record = await findReadableDataset(deps, identity, key);
   if (!canWriteDataset(identity, { ownerIds: record.owners.map(({ id }) => id) })) throw forbidden();

@@ -1,5 +1,4 @@
-// Whether the caller can run a statement on a database: collects the facts, lets app/domain/access decide, words the
-// refusal.
+// Whether the caller can run a statement on a database: collects the facts, lets app/domain/access decide, words refusals.
 import { canReadDatabase } from '#app/domain/access/decide.ts';
 import { decideStatement, mayUseDatabase, type NameRules } from '#app/domain/access/statement-tables.ts';
 import type { Identity } from '#app/domain/access/identity.ts';

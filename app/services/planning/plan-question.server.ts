@@ -33,7 +33,7 @@ export interface QueryQuestion {
   /** One entry of `queries[]`, unparsed. */
   readonly query: unknown;
   readonly resultType: ResultType;
-  /** Queries the database even where the result is cached. */
+  /** Bypasses cached results. */
   readonly force: boolean;
   /** UTC ms: the instant of the request, which "now" and "today" refer to. */
   readonly nowMs: number;

@@ -25,6 +25,6 @@ export const chartJobSchema = z.object({
 export type ChartJob = z.infer<typeof chartJobSchema>;
 
 export interface ChartJobs {
-  /** Returns at once: the job runs in the background, and ends with an event. Throws ASYNC_WORKERS_ERROR if it cannot start. */
+  /** Returns at once: the job runs in the background and ends with an event. Throws ASYNC_WORKERS_ERROR if it fails to start. */
   begin(job: ChartJob): Promise<void>;
 }

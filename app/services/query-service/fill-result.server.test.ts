@@ -117,7 +117,7 @@ describe('a question whose asker leaves', () => {
     expect(isStopped()).toBe(true);
   });
 
-  it('is stopped where its lease was lost, even if others wait for the new holder', async () => {
+  it('is stopped where its lease was lost, even if callers wait for a new one', async () => {
     const { deps, left, isStopped } = scene({ renew: async () => false, waiting: async () => 5 });
     const requested = fillResult(REQUEST, { ...deps, left: left.signal });
     left.abort();
@@ -148,7 +148,7 @@ describe('a question whose asker leaves', () => {
 });
 
 describe('a query with a waiting caller', () => {
-  it('is not stopped, and does not check for other waiters', async () => {
+  it('is not stopped, and no other waiters are checked', async () => {
     const { deps, answer, lookCount, isStopped } = scene({}, 30);
     let renewals = 0;
     const findLease: QueryWorkerDeps['findLease'] = (request) => ({

@@ -14,7 +14,7 @@ export interface MetadataCacheKey {
 
 /** Lives as long as a request: what the request itself writes, it does not see here. */
 export interface MetadataCache {
-  /** What `read` returns, or returned in an earlier request if still current. Null is not cached. */
+  /** What `read` returns, or returned in an earlier request if still valid. Null is not cached. */
   readCached<T extends object | null>(key: MetadataCacheKey, read: () => Promise<T>): Promise<T>;
   /** The same for a first read, which brings the versions of the same moment along: what is not kept costs one round trip. */
   readCachedFirst<T extends object | null>(key: MetadataCacheKey, read: () => Promise<Versioned<T>>): Promise<T>;

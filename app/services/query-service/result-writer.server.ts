@@ -1,5 +1,5 @@
-// Writes a result while its rows arrive: segments two at a time, and a manifest that lists only what is
-// stored. Keeps at most three segments, whatever the result's size.
+// Writes a result as its rows arrive: segments two at a time, and a manifest that lists only what is stored.
+// Keeps at most three segments, whatever the result's size.
 import { errorData, type ErrorData } from '#app/domain/errors.ts';
 import { MANIFEST_VERSION, manifestName, segmentName, type Manifest, type StoredColumn } from '#app/domain/results/manifest.ts';
 import { resultNotStored } from '#app/domain/results/result-errors.ts';

@@ -12,7 +12,7 @@ export interface Rendered {
 interface RenderOptions {
   readonly format: 'png' | 'pdf';
   readonly widthPx: number;
-  /** Queries the databases, whatever is cached. */
+  /** Bypasses cached results. */
   readonly force: boolean;
   /** UTC ms. */
   readonly nowMs: number;

@@ -7,7 +7,7 @@ import type { Db } from '#app/stores/db.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const KEY_LENGTH = 11;
-/** D1's row limit is 2 MB; it takes statements well below it. */
+/** D1's row limit is 2 MB, well above that of statements. */
 const MAX_STATE_BYTES = 900_000;
 
 /** Eleven letters and digits: the same for the same parts, and not to be found without the operator's secret. */

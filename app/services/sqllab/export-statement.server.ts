@@ -30,7 +30,7 @@ export async function exportStatement(
     const { promise: closed, resolve } = Promise.withResolvers<void>();
     const onLeave = (): void => {
       leaving.abort(left());
-      // Resolves readers waiting for rows that are no longer wanted.
+      // Wakes readers waiting for rows no longer wanted.
       void pieces.end().catch(() => undefined);
     };
     const onEnd = (): Promise<void> => close(driver, pieces).finally(resolve);

@@ -16,7 +16,7 @@ export async function findStored(results: ResultStore, resultsKey: string): Prom
   }
 }
 
-/** Keeps two segments at most. Throws RESULTS_BACKEND_ERROR when one of them was deleted meanwhile. */
+/** Two segments at most. Throws RESULTS_BACKEND_ERROR when one of them was deleted meanwhile. */
 export async function* storedRows(
   results: ResultStore,
   resultsKey: string,

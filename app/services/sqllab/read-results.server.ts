@@ -24,7 +24,7 @@ export interface SliceRequest {
   readonly limit: number;
 }
 
-/** Throws RESULTS_BACKEND_ERROR for deleted results, before the first row wherever possible. */
+/** Throws RESULTS_BACKEND_ERROR if deleted, before the first row wherever possible. */
 export async function openResult(deps: Pick<Deps, 'results'>, request: SliceRequest): Promise<ResultSlice> {
   const manifest = await deps.results.readManifest(request.resultsKey);
   const rowCount = Math.max(0, Math.min(request.limit, manifest.rowCount - request.offset));

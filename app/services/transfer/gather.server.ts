@@ -98,7 +98,7 @@ interface Roots {
 }
 
 /**
- * With the datasets of the charts and the databases of the datasets. Charts whose dataset was deleted are omitted: they cannot be
+ * With the datasets of the charts and the databases of the datasets. Charts with a deleted dataset are omitted: they cannot be
  * imported.
  */
 async function closed(

@@ -34,7 +34,7 @@ export async function findChartsIn(db: Db, request: SQL): Promise<ReadonlyMap<nu
   return new Map(rows.map((row) => [row.id, toChart(row, ownersOf(row.id))]));
 }
 
-/** Seconds as the chart says; null where it says nothing, is missing, or queries another dataset. */
+/** Seconds as the chart says; null where it says nothing, is missing, or has another dataset. */
 export async function findChartCacheTimeout(db: Db, id: number, datasetId: number): Promise<number | null> {
   const [row] = await db
     .select({ cacheTimeoutS: charts.cacheTimeoutS })

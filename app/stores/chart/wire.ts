@@ -11,7 +11,7 @@ export interface Chart {
   readonly params: string;
   /** JSON text; null when it was never made. */
   readonly queryContext: string | null;
-  /** Null once the dataset is deleted. */
+  /** Null if the dataset is deleted. */
   readonly datasetId: number | null;
   readonly description: string | null;
   readonly cacheTimeoutS: number | null;

@@ -159,7 +159,7 @@ export async function deleteDashboards(db: Db, ids: readonly number[]): Promise<
   ]);
 }
 
-/** Who changed the dashboard last, and to which version; null when it was deleted. */
+/** Who changed the dashboard last, and to which version; null once deleted. */
 export async function findLastChange(db: Db, id: number): Promise<NewerVersion | null> {
   const [row] = await db
     .select({

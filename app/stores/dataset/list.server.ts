@@ -1,4 +1,4 @@
-// A page of the datasets that the caller can query, and what lists of them can filter and order by.
+// A page of the datasets the caller can query, and what lists of them can filter and order by.
 import { and, count, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { RisonValue } from '#app/domain/rison/decode-rison.ts';

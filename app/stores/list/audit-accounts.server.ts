@@ -24,7 +24,7 @@ export interface Person {
 export const wirePerson = (person: Person | null): { first_name: string; id: number; last_name: string } | null =>
   person === null ? null : { first_name: person.firstName, id: person.id, last_name: person.lastName };
 
-/** All forms in which clients request when and by whom a row was created and changed. */
+/** All forms in which clients request the author and time of a row's creation and change. */
 export function wireAudit(
   row: {
     readonly createdOnMs: number;

@@ -1,4 +1,4 @@
-// What /api/v1/me returns about the caller.
+// The /api/v1/me reply on the caller.
 import { z } from 'zod';
 
 export const meReply = z.object({

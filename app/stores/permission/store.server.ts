@@ -161,7 +161,7 @@ export async function renameView(db: Db, from: string, to: string): Promise<bool
   return rows.length > 0;
 }
 
-/** Whether the view had no pairs, and was deleted. */
+/** Whether the view had no pairs and was deleted. */
 export async function removeView(db: Db, view: string): Promise<boolean> {
   const rows = await db
     .delete(permissions)

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 /** A run without its job, with the names around it. */
 export interface QueryView {
   readonly row: Omit<typeof queries.$inferSelect, 'job'>;
-  /** Null when the database was deleted. */
+  /** Null for a deleted database. */
   readonly databaseName: string | null;
   /** The id of the database's engine; null without the database. */
   readonly engine: string | null;

@@ -35,7 +35,7 @@ export async function saveRun(db: Db, run: QueryRow, from: readonly QueryState[]
   return saved.length > 0;
 }
 
-/** The run and the database that it queries; null when the run was deleted. */
+/** The run and its database; null when the run was deleted. */
 export async function findRun(db: Db, id: number): Promise<FoundRun | null> {
   const [found] = await db
     .select({ run: queries, database: databases })

@@ -58,7 +58,7 @@ describe('changing a chart', () => {
     expect(await ownersOf()).toEqual([]);
   });
 
-  it('asks for the kind of a new dataset, and for one that the writer may ask', async () => {
+  it('requires the kind of a new dataset, and one that the writer can query', async () => {
     const id = await api.make(reader);
     const type = await put(id, { datasource_id: sales }, reader);
     expect(type.json).toEqual({ message: { datasource_type: ['Datasource type is required when datasource_id is given'] } });
@@ -74,7 +74,7 @@ describe('changing a chart', () => {
     expect((await put(id, { tags: [999_999] })).status).toBe(422);
   });
 
-  it('puts it at the end of dashboards that the writer may edit, and takes it off again', async () => {
+  it('puts it at the end of dashboards that the writer can edit, and takes it off again', async () => {
     const [other, id] = [await api.make(alpha), await api.make(alpha)];
     const own = await api.dashboard('Own', { ownerIds: [alpha.id], chartIds: [other] });
     const others = await api.dashboard('Others', {});

@@ -1,4 +1,4 @@
-// Connections tried through the API, and the passwords that no reply may hold.
+// Connections tested through the API, and passwords that no reply can contain.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
 import { MASK } from '#app/domain/secret/mask.ts';
@@ -51,7 +51,7 @@ describe('trying a connection', () => {
     expect((await call('POST', '/test_connection/', { sqlalchemy_uri: uri() })).status).toBe(503);
   });
 
-  it('finds what is missing and wrong in a form before anything is asked', async () => {
+  it('finds what is missing and wrong in a form before any query', async () => {
     const validate = (parameters: object) =>
       call<{ errors: Json[] }>('POST', '/validate_parameters/', {
         engine: 'postgresql',
