@@ -72,7 +72,7 @@ const SUM = { expressionType: 'SIMPLE', column: { column_name: 'amount' }, aggre
 interface Requested {
   readonly datasetId: number;
   readonly force?: boolean;
-  /** Another limit is another question. */
+  /** Another limit is another query. */
   readonly rowLimit?: number;
 }
 

@@ -58,7 +58,7 @@ export function createChartJobKeeper(deps: ChartJobDeps): ChartJobKeeper {
 
 const LOST = 'Error: The query could not be run: try again.';
 
-/** What went wrong, each once; empty when every question is answered. */
+/** What went wrong, each once; empty when every query is answered. */
 async function failures(deps: ChartJobDeps, job: ChartJob): Promise<NewEvent['errors']> {
   const background: Promise<unknown>[] = [];
   const waitUntil = (work: Promise<unknown>): void => void background.push(work);

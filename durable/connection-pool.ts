@@ -1,5 +1,5 @@
 // The open connections of one database, kept for a short while: sockets of an object outlive the request that opened them. In
-// memory only: an object that is put away has lost them, and the next question opens one.
+// memory only: an object that is put away has lost them, and the next query opens one.
 import { encodeTable } from '#app/domain/table-codec.ts';
 import { createPooledDriver } from '#app/engines/drivers.server.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';

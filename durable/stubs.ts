@@ -20,7 +20,7 @@ import type { WarehouseReader } from '#app/domain/warehouse/reader.ts';
 export interface Warehouse extends WarehouseReader {
   /** Begins a table that `commit` will bring into being. Declared types: INTEGER, BIGINT, REAL, TEXT, BOOLEAN, DATE, TIMESTAMP … */
   createStaging(table: string, columns: readonly DeclaredColumn[]): Promise<void>;
-  /** All rows or none; whole numbers that a double cannot hold travel as text. */
+  /** All rows or none; whole numbers beyond a double travel as text. */
   appendRows(table: string, rows: readonly (readonly SqlValue[])[]): Promise<void>;
   /** The staged table takes the place of the one that has its name. */
   commit(table: string): Promise<void>;
@@ -111,9 +111,9 @@ export function createConnectionPool(namespace: DurableObjectNamespace): QueryDa
 export interface SqlLabRun {
   /** Resolves when the run has ended; starts it if needed. */
   run(queryId: number): Promise<void>;
-  /** Gives at once: the object's alarm runs it. */
+  /** Returns at once: the object's alarm runs it. */
   begin(queryId: number): Promise<void>;
-  /** Gives when the run has ended. */
+  /** Resolves when the run has ended. */
   stop(queryId: number): Promise<void>;
 }
 

@@ -43,18 +43,18 @@ export interface HostOptions {
   readonly secretKey: string;
   readonly version: string;
   readonly verbose?: boolean;
-  /** Caps of questions and of files; 100,000 rows each when absent. */
+  /** Caps of queries and of files; 100,000 rows each when absent. */
   readonly sqlMaxRows?: number;
   readonly exportMaxRows?: number;
   /** Lines of the action log are kept for so many days; 90 when absent. */
   readonly logDays?: string;
   /** Whether every request comes through a proxy that sets `cf-connecting-ip`, and none past it. */
   readonly isBehindProxy?: boolean;
-  /** How long a chart can hold back what comes after it in a page; 1500 when absent. */
+  /** How long a chart can delay what comes after it in a page; 1500 when absent. */
   readonly chartBudgetMs?: number;
   /** Counts how often each reply waits for a binding, and lets every wait take so many milliseconds; no count when absent. */
   readonly roundTripDelayMs?: number;
-  /** The folder in which the outputs of the build lie; the project's when absent. */
+  /** The folder of the build's outputs; the project's when absent. */
   readonly builtIn?: string;
   /** App Workers beside the first, which get no requests from outside: `meridian-2` and so on, as other data centres run them. */
   readonly furtherApps?: number;

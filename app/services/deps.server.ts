@@ -40,7 +40,7 @@ export interface Config {
   readonly addressHeader: string;
   /** Besides this installation, the hosts from which pages load pictures and videos in texts. */
   readonly imageHosts: MediaHosts;
-  /** How long after the first byte a chart can hold back what comes after it in a page. */
+  /** How long after the first byte a chart can delay what comes after it in a page. */
   readonly chartBudgetMs: number;
   readonly version: string;
 }

@@ -20,7 +20,7 @@ export interface ImportedChart {
   readonly name: string;
 }
 
-/** Draws the chart; where it was recorded, its own questions must have the recorded answer. */
+/** Draws the chart; where it was recorded, its own queries must have the recorded answer. */
 export async function replayImportedChart(
   replay: Replay,
   host: ArchiveHost,

@@ -21,7 +21,7 @@ export interface Fixtures {
   readonly username: string;
   /** The replacement for the recorded server: an analyst's login, with the example tables. */
   readonly postgresUrl: string;
-  /** Ids as the samples have them to ours. Datasets lie in PostgreSQL, as the recorded ones did. */
+  /** Ids as in the samples to ours. Datasets are in PostgreSQL, as the recorded ones were. */
   readonly databaseIds: ReadonlyMap<number, number>;
   readonly datasetIds: ReadonlyMap<number, number>;
   /** The same datasets in a Warehouse. */

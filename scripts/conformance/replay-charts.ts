@@ -102,11 +102,11 @@ async function send(
 export interface Comparison {
   /** Keys of a result that must be the same, beside its rows. */
   readonly facts: readonly string[];
-  /** Every row that the question at this place has. */
+  /** Every row that the query at this place has. */
   readonly queryWhole: (index: number) => Promise<readonly Json[]>;
 }
 
-/** Every row of the recorded question at this place, from our dataset. */
+/** Every row of the recorded query at this place, from our dataset. */
 export async function queryWhole(replay: Replay, call: ChartCall, index: number): Promise<readonly Json[]> {
   const whole = await send(replay, call, (requested) => ({ ...requested, row_limit: 0 }));
   return listOf(resultsOf(JSON.parse(whole.text) as Json)[index]?.['data']);

@@ -4,7 +4,7 @@ import { call, CHART_DATA_PATH, type Replay } from './replay-call.ts';
 import type { Sample } from './replay-sample.ts';
 
 const RECORDED_OTHER_DATABASE = 6;
-/** The dataset of the recorded questions in the background. */
+/** The dataset of the recorded queries in the background. */
 const RECORDED_SALES = 3;
 const POLL_MS = 50;
 const PATIENCE_MS = 30_000;

@@ -74,7 +74,7 @@ function inputOf(one: RangeCase): TimeRangeInput {
   };
 }
 
-/** The answer as JSON, or the words of the refusal. */
+/** The reply as JSON, or the refusal's message. */
 function attempt(run: () => unknown): string {
   try {
     return JSON.stringify(run());

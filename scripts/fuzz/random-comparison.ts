@@ -1,4 +1,4 @@
-// The time of a random question: its axis, its range in today's or in the old form, a shift of it, and what it is compared with.
+// The time of a random query: its axis, its range in today's or in the old form, a shift of it, and what it is compared with.
 import { DAY_MS, HOUR_MS } from '#app/domain/time/durations.ts';
 import type { Random } from '#app/domain/seeded-random.ts';
 import { chance, pick } from './random.ts';

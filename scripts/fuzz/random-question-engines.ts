@@ -16,7 +16,7 @@ import { CALCULATED, CALCULATED_KINDS, COLUMNS, SAVED_METRICS, type Kind, type R
 
 /** Rows of one statement, with cells as strings, numbers, booleans and null, as the engine gives them. */
 export interface RawResult {
-  /** null: the question's own. */
+  /** null: the query's own. */
   readonly offset: string | null;
   readonly fromMs: number | null;
   readonly columns: readonly CompiledColumn[];
@@ -32,7 +32,7 @@ export interface QuestionEngine {
   readonly name: string;
   readonly rules: EngineRules;
   load(table: RandomTable): Promise<void>;
-  /** Throws where the question is refused. */
+  /** Throws where the query is refused. */
   query(question: Question, setting: Setting): Promise<RawResults>;
   close(): Promise<void>;
 }

@@ -85,7 +85,7 @@ export function requestedOf(query: Query): RequestState {
   };
 }
 
-/** The range that is the question's time: the old form's, else the axis' own, else the first. */
+/** The range that is the query's time: the old form's, else the axis' own, else the first. */
 export function timeFilter({ columns, filters }: RequestState): Filter | undefined {
   const ranges = filters.filter(({ op, col }) => op === 'TEMPORAL_RANGE' && col !== 'nowhere');
   const axis = columns.find(isAxis)?.sqlExpression;

@@ -34,9 +34,9 @@ export interface Gateway extends WarehouseGateway {
 }
 
 export interface GatewayOptions {
-  /** Where the objects lie. */
+  /** Location of the objects. */
   readonly directory: string;
-  /** The folder in which the outputs of the build lie; the project's when absent. */
+  /** The folder of the build's outputs; the project's when absent. */
   readonly builtIn?: string;
   readonly report: (message: string) => void;
 }

@@ -19,7 +19,7 @@ afterEach(closeAll);
 afterAll(() => observer.close());
 
 describe('a kept session', () => {
-  it('answers one question after another, each in one message to the server', async () => {
+  it('answers one query after another, each in one message to the server', async () => {
     const { transport, sent } = wiretap();
     const driver = openPool({ transport });
     const pid = await first(driver, PID);

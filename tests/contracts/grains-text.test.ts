@@ -144,7 +144,7 @@ describe('a grain on the calendar of a zone', () => {
     );
   });
 
-  it('is written out for the engine that knows none, within the bounds of the question', () => {
+  it('is written out for the engine that knows none, within the bounds of the query', () => {
     expect(inZone(sqliteDialect, 'P1D')).toBe(
       "DATETIME(DATETIME(DATETIME(c, CASE WHEN c < '2004-03-28 01:00:00' THEN '+3600 seconds' ELSE '+7200 seconds' END), 'start of day'), CASE WHEN c < '2004-03-28 22:00:00' THEN '-3600 seconds' ELSE '-7200 seconds' END)",
     );

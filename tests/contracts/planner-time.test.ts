@@ -18,7 +18,7 @@ const axis = (column: string, timeGrain: string | null = 'P1M') => ({
 });
 const range = (col: string, val: string) => ({ col, op: 'TEMPORAL_RANGE', val });
 
-/** The question's rows with those of the times that it compares with. */
+/** The query's rows with those of the times that it compares with. */
 function compared(json: unknown, options?: QueryOptions): unknown[] {
   const { statements, offsetJoin } = plan(json, options);
   if (!offsetJoin) throw new Error('Nothing is compared.');
@@ -111,7 +111,7 @@ describe('a comparison with another time', () => {
     ]);
   });
 
-  it('shows the series of the question itself', () => {
+  it('shows the series of the query itself', () => {
     const series = { series_columns: ['country'], series_limit: 1, columns: [axis('ordered'), 'country'] };
     const params = plan({ ...query, ...series }).statements[1]?.compiled.params;
     expect(params).toEqual(['2004-02-01 00:00:00', '2004-03-01 00:00:00', '2004-01-01 00:00:00', '2004-02-01 00:00:00']);

@@ -30,7 +30,7 @@ async function differencesOf(engine: QuestionEngine): Promise<Difference[]> {
 }
 
 it(
-  'SQLite answers random questions as the rows themselves do',
+  'SQLite answers random queries as the rows themselves do',
   async () => {
     expect(await differencesOf(sqlite)).toEqual([]);
   },
@@ -38,7 +38,7 @@ it(
 );
 
 it(
-  'PostgreSQL answers random questions as the rows themselves do',
+  'PostgreSQL answers random queries as the rows themselves do',
   async () => {
     expect(await differencesOf(postgres)).toEqual([]);
   },

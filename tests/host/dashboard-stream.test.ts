@@ -36,7 +36,7 @@ afterAll(() => testHost.stop());
 const open = (query = '', encoding: 'identity' | 'gzip' = 'identity') =>
   openPage(`${testHost.origin}${PATH}${query}`, testHost.cookie, encoding);
 
-/** Keeps the question of the chart with this title waiting. */
+/** Keeps the query of the chart with this title waiting. */
 async function hold(title: string) {
   const charts = await findCharts(testHost.host.db, dashboard.chartIds);
   return holdChart(testHost, { dashboardId: dashboard.id, chartId: charts.find(({ name }) => name === title)?.id ?? 0 });

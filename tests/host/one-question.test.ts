@@ -1,4 +1,4 @@
-// Equal questions that come at once are one question to the database.
+// Equal queries that come at once are one query to the database.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createWarehouseStub } from '#durable/stubs.ts';
 import { SAMPLES_DATABASE } from '#scripts/load-samples.ts';

@@ -1,4 +1,4 @@
-// Equal questions that arrive at two app Workers at once, as at two data centres, reach the database as one.
+// Equal queries that arrive at two app Workers at once, as at two data centres, reach the database as one.
 import { rmSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -75,7 +75,7 @@ const leaseOf = (request: QueryServiceRequest) => createLeaseStub(bindings.CACHE
 const untilWaiting = (request: QueryServiceRequest, count: number): Promise<void> =>
   vi.waitFor(async () => expect(await leaseOf(request).waiting()).toBe(count), PATIENCE);
 
-describe('a question at PostgreSQL', () => {
+describe('a query at PostgreSQL', () => {
   it('ends there when its caller leaves, and its lease is free', async () => {
     const request = requestOf('alone', endless('alone'));
     const { leave } = query(request);
@@ -157,7 +157,7 @@ describe('a claimant that leaves', () => {
   });
 });
 
-describe('a question at a Warehouse', () => {
+describe('a query at a Warehouse', () => {
   it('is not run for a caller who left while it waited', async () => {
     const sqlite = { engine: 'sqlite', parameters: { warehouse: 'hang-up' } };
     const warehouse = createWarehouseStub(bindings.WAREHOUSE, 'hang-up');

@@ -52,7 +52,7 @@ async function load(rowCount: number): Promise<void> {
 beforeAll(() => load(10));
 
 describe('the query service', () => {
-  it('answers with typed columns, named as the question names them', async () => {
+  it('answers with typed columns, named as the query names them', async () => {
     const client = await openClient('a');
     const result = await client.query(
       'typed',
@@ -133,7 +133,7 @@ describe('the query service', () => {
     await load(10);
   });
 
-  it('tells every asker of a failure, by type and words, and keeps no failure', async () => {
+  it('tells every caller of a failure, by type and words, and keeps no failure', async () => {
     const client = await openClient('failing');
     const failures = await Promise.all(
       Array.from({ length: 5 }, () => failureOf(client.query('failing', question('SELECT nope FROM facts'), fresh))),
@@ -154,7 +154,7 @@ describe('the query service', () => {
     expect(await failureOf(client.query('\nbad key', counting, fresh))).toMatch(/^INVALID_PAYLOAD_SCHEMA_ERROR/);
   });
 
-  it('ends a question at its deadline', async () => {
+  it('ends a query at its deadline', async () => {
     const client = await openClient('slow');
     const endless = question(
       'WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c LIMIT 1000000) SELECT x, hex(x) AS h FROM c',

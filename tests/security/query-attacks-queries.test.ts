@@ -18,7 +18,7 @@ const runQuery = (query: Json, more: Json = {}) =>
 
 const data = ({ json }: { json: Json }): unknown => (json['result'] as { data: unknown }[] | undefined)?.[0]?.data;
 
-describe('questions to a dataset', () => {
+describe('queries to a dataset', () => {
   const sql = (sqlExpression: string, label = 'x') => ({ expressionType: 'SQL', sqlExpression, label });
   const LOOK = '(select group_concat(note) from orders)';
 

@@ -1,4 +1,4 @@
-// The query Worker's door, for service bindings: questions whose answers are shared and stored, and bare rows.
+// The query Worker's door, for service bindings: queries whose answers are shared and stored, and bare rows.
 import { AppError, ERROR_TYPES, errorData } from '#app/domain/errors.ts';
 import { createDriver } from '#app/engines/drivers.server.ts';
 import {

@@ -27,7 +27,7 @@ export async function listGroupsPage(deps: Deps, identity: Identity, request: Li
   return listGroups(deps.db, request);
 }
 
-/** Returns the new id. Throws 400 for ids of nothing, 403 for roles beyond the asker's, 422 where the name is taken. */
+/** Returns the new id. Throws 400 for ids of nothing, 403 for roles beyond the caller's, 422 where the name is taken. */
 export async function createGroup(deps: Deps, identity: Identity, body: GroupBody): Promise<number> {
   await check(deps, identity, body, null);
   const id = await insertGroup(deps.db, { ...valuesOf(body), name: body.name }).catch(refuseTaken);

@@ -81,7 +81,7 @@ export async function findAccountsChoices(
 export interface RoleListing extends Named {
   readonly isStandard: boolean;
   readonly permissionCount: number;
-  /** Those who hold it themselves, not through a group. */
+  /** Direct members, not through a group. */
   readonly userCount: number;
   readonly groupCount: number;
 }

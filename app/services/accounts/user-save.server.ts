@@ -34,7 +34,7 @@ export function requireRight(identity: Identity, permission: string, view: strin
   if (!hasPermission(identity, permission, view)) throw new AppError('ACTION_FORBIDDEN_ERROR', 'Forbidden');
 }
 
-/** Returns the new id. Throws 400 and 422 by field, and 403 for roles that reach further than the asker. */
+/** Returns the new id. Throws 400 and 422 by field, and 403 for roles that reach further than the caller. */
 export async function createUser(deps: Deps, identity: Identity, body: UserBody): Promise<number> {
   const { db } = deps;
   if (body.roles.length + body.groups.length === 0) throw fieldError('roles', 'Give the user a role or a group.');
@@ -52,7 +52,7 @@ export async function createUser(deps: Deps, identity: Identity, body: UserBody)
   return id;
 }
 
-/** Throws 404, 400 and 422 by field, and 403 for users and roles that reach further than the asker. */
+/** Throws 404, 400 and 422 by field, and 403 for users and roles that reach further than the caller. */
 export async function changeUser(deps: Deps, identity: Identity, id: number, change: UserChange): Promise<void> {
   const { db } = deps;
   const username = (await findUsernames(db, [id])).get(id);

@@ -1,4 +1,4 @@
-// The action log as a use case: pages of it for administrators, what a person looked at last, and events from pages.
+// The action log as a use case: pages of it for administrators, a user's recent items, and events from pages.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';

@@ -69,11 +69,11 @@ export async function makeApiToken(
   return { ...made, token: secret };
 }
 
-/** The asker's tokens, last made first. */
+/** The caller's tokens, newest first. */
 export const findApiTokens = (deps: Deps, identity: Identity): Promise<ApiToken[]> =>
   listApiTokens(deps.db, userOf(identity).userId);
 
-/** Ends one of the asker's tokens. Throws 404 for what is not theirs. */
+/** Ends one of the caller's tokens. Throws 404 for those of others. */
 export async function revokeApiToken(deps: Deps, identity: Identity, id: number): Promise<void> {
   if (!(await removeApiToken(deps.db, userOf(identity).userId, id))) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
 }

@@ -32,7 +32,7 @@ export async function issueGuestToken(claims: GuestClaims, { secretKey }: Config
     .sign(await signingKey(secretKey, 'guest-token'));
 }
 
-/** The token's claims, or in words why it is refused. */
+/** The token's claims, or the reason it is refused. */
 export async function readGuestToken(token: string, { secretKey }: Config, nowMs: number): Promise<GuestTokenReading> {
   try {
     const { payload } = await jwtVerify(token, await signingKey(secretKey, 'guest-token'), {

@@ -192,7 +192,7 @@ export interface PasswordChange {
   readonly locale: string;
 }
 
-/** Changes the asker's own password, ends their other sessions and all tokens. The result is null or why not (400, 401, 429). */
+/** Changes the caller's own password, ends their other sessions and all tokens. The result is null or why not (400, 401, 429). */
 export async function changePassword(request: Request, deps: Deps, change: PasswordChange): Promise<AppError | null> {
   const { identity, sessionHash } = await authenticate(request, deps);
   const account = identity.kind === 'user' ? await findAccount(deps.db, identity.userId) : null;

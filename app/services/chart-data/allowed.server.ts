@@ -144,7 +144,7 @@ async function withSelections(deps: Deps, place: ChartOnDashboard, freedom: Allo
   return { ...freedom, columns: new Set([...freedom.columns, ...shown]) };
 }
 
-/** The chart's own questions, with each of these masks put into them. */
+/** The chart's own queries, with each of these masks put into them. */
 function saved(deps: Deps, { chart, dataset }: Omit<ChartOnDashboard, 'open'>, masks: readonly ExtraFormData[]): SavedQuestion[] {
   const isPaged = readObject(chart.params)['server_pagination'] === true;
   return masks
@@ -219,7 +219,7 @@ function readObject(text: string): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text);
     return isObject(value) ? value : {};
   } catch {
-    // Imported charts hold all sorts: what cannot be read explains nothing.
+    // Imported charts vary: what cannot be read explains nothing.
     return {};
   }
 }

@@ -1,4 +1,4 @@
-// The question of a chart that another chart shows as an annotation layer: as it was saved, in the other one's time.
+// The query of a chart that another chart shows as an annotation layer: as it was saved, in the other one's time.
 import { findChartKind } from '#app/charts/registry.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { withUrlParams, type UrlParams } from '#app/domain/viewer/url-parameters.ts';

@@ -22,7 +22,7 @@ export type AnnotationData = Readonly<
 
 export interface AnnotationsRequested extends HostTime {
   readonly identity: Identity;
-  /** Of the question that they are drawn over. */
+  /** Of the query that they are drawn over. */
   readonly datasetId: number;
   /** As sent. */
   readonly layers: readonly unknown[];

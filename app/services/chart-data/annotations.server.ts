@@ -7,7 +7,7 @@ export type { AnnotationData };
 
 const NONE: AnnotationData = {};
 
-/** `answer` answers the questions of other charts. Throws what `annotationData` throws. */
+/** `answer` answers the queries of other charts. Throws what `annotationData` throws. */
 export async function annotationsOf(
   deps: QueryDeps,
   question: QueryQuestion,

@@ -1,4 +1,4 @@
-// Answers questions to datasets: planned statements -> cache or database -> offsets joined -> post-processing.
+// Answers queries to datasets: planned statements -> cache or database -> offsets joined -> post-processing.
 // For the API and for pages.
 import { cacheKey } from '#app/domain/query/cache-key.ts';
 import { cacheTimeoutOf, youngForS } from '#app/domain/query/cache-ttl.ts';

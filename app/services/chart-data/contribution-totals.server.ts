@@ -1,10 +1,10 @@
-// A chart's questions of which one is the total of another's shares: that one is answered first, and the shares are told.
+// A chart's queries of which one is the total of another's shares: that one is answered first, and the shares are told.
 import { totalsOf, totalsQueryAt, withContributionTotals } from '#app/domain/shape/contribution-totals.ts';
 import { executeQuery } from './chart-data.server.ts';
 import type { QueryDeps } from './query-outcome.ts';
 import type { QueryQuestion } from '#app/services/planning/plan-question.server.ts';
 
-/** The questions, in their order, ready to be answered one by one. Throws what `answerQuery` throws. */
+/** The queries, in their order, ready to be answered one by one. Throws what `answerQuery` throws. */
 export async function withTotals(deps: QueryDeps, questions: readonly QueryQuestion[]): Promise<readonly QueryQuestion[]> {
   const at = totalsQueryAt(questions.map(({ query }) => query));
   const request = at === null ? undefined : questions[at];

@@ -61,7 +61,7 @@ export function legacyQuery(form: LegacyForm, question: LegacyQuestion): JsonObj
   };
 }
 
-/** The grain of the whole question is that of the axis, too. */
+/** The grain of the whole query is that of the axis, too. */
 function timeAxis(form: LegacyForm, { timeGrain }: LegacyQuestion): JsonObject {
   const grain = timeGrain ?? form['time_grain_sqla'];
   return {

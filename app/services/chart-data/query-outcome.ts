@@ -10,7 +10,7 @@ export type QueryDeps = Pick<Deps, 'db' | 'metadataCache' | 'queryService' | 'co
 export interface QueryOutcome {
   /** After post-processing. */
   readonly table: Table;
-  /** Rows that the question's own statement gave, before post-processing. */
+  /** Rows that the query's own statement gave, before post-processing. */
   readonly sqlRowCount: number;
   /** Whether every statement's answer was there already. */
   readonly isCached: boolean;
@@ -28,7 +28,7 @@ export interface QueryOutcome {
   /** UTC ms; null is open or none. */
   readonly fromMs: number | null;
   readonly toMs: number | null;
-  /** Columns that the dataset declares temporal, whatever they hold. */
+  /** Columns that the dataset declares temporal, whatever they contain. */
   readonly temporalNames: ReadonlySet<string>;
   /** Columns whose filters a template of the dataset has used. */
   readonly appliedTemplateFilters: readonly string[];

@@ -46,7 +46,7 @@ export function readContext(text: string): JsonObject {
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return value;
   } catch {
-    // Imported charts hold all sorts: answered below like what is no object.
+    // Imported charts vary: handled below like what is no object.
   }
   throw new AppError(
     'GENERIC_COMMAND_ERROR',

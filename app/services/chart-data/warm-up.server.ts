@@ -132,7 +132,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The schema refuses it with words.
+    // The schema has the message.
     return undefined;
   }
 }

@@ -64,7 +64,7 @@ export interface RequestedChart {
   readonly ownState: OwnState;
 }
 
-/** The chart's questions answered. Throws AppErrors: for a kind that does not exist yet, and what `answerQuery` throws. */
+/** The chart's queries answered. Throws AppErrors: for a kind that does not exist yet, and what `answerQuery` throws. */
 export async function queryChart(deps: Deps, question: ChartQuestion): Promise<RequestedChart> {
   const { identity, source, vizType, force, ttlS, ownState = {} } = question;
   const kind = findChartKind(vizType);

@@ -2,7 +2,7 @@
 import type { PendingChart, PendingCharts } from './fill-chart-slots.server.ts';
 
 export interface PageCharts {
-  /** False for data requests, whose replies hold no drawings: loaders start none. */
+  /** False for data requests, whose replies have no drawings: loaders start none. */
   readonly areDrawn: boolean;
   /** Called by a loader; slots of one page are distinct. */
   handOver(charts: PendingCharts): void;

@@ -8,7 +8,7 @@ import { findState, keepState, stableKey } from '#app/services/sharing/permalink
 
 const RESOURCE = 'explore_permalink';
 
-/** Gives the key. Throws 404 for a state without a dataset or with a chart that is unseen, 403, 413. */
+/** Returns the key. Throws 404 for a state without a dataset or with a chart that is unseen, 403, 413. */
 export async function keepExplorePermalink(deps: Deps, identity: Identity, state: PermalinkState): Promise<string> {
   const { datasource, slice_id: sliceId } = state.formData;
   const datasetId = datasetIdIn(datasource);

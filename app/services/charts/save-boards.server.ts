@@ -11,7 +11,7 @@ import { fieldError } from './save-fields.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
-/** Bytes of a layout at most: what other installations can hold of one that is exported. */
+/** Maximum bytes of a layout: the limit of other installations for an exported one. */
 const MAX_POSITION_BYTES = 65_535;
 
 export interface BoardsOfChart {

@@ -135,7 +135,7 @@ function namesOf(
   if (choice.kind === 'select') {
     const [only] = choice.values;
     const label = mask.filterState['label'];
-    // A first value has come with its words.
+    // A first value has come with its label.
     const isLabelled = choice.values.length === 1 && !choice.isExcluded && typeof label === 'string';
     return message.size === 0 && isLabelled ? [[String(only), label]] : [...message];
   }

@@ -147,7 +147,7 @@ async function firstValue(
       return null;
     },
   );
-  // A late answer goes on to the cache, where the browser's own question finds it.
+  // A late answer goes on to the cache, where the browser's own query finds it.
   deps.waitUntil(result);
   return Promise.race([result, patience]);
 }

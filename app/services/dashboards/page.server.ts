@@ -45,7 +45,7 @@ export interface DashboardPageData {
   readonly filterBar: FilterBarView;
   readonly refresh: RefreshPlan;
   readonly openTabs: readonly string[];
-  /** Those of the address that its charts' questions carry. */
+  /** Those of the address that its charts' queries carry. */
   readonly urlParams: UrlParams;
   readonly can: { readonly csv: boolean; readonly query: boolean; readonly explore: boolean; readonly edit: boolean };
 }

@@ -30,7 +30,7 @@ export interface StateAddress {
   readonly tabId?: string | undefined;
 }
 
-/** Keeps the state for 90 days and returns its key; a person's tab keeps its key. Throws 404. */
+/** Keeps the state for 90 days and returns its key; a user's tab keeps its key. Throws 404. */
 export async function storeFilterState(
   deps: Deps,
   identity: Identity,

@@ -86,7 +86,7 @@ export async function readStatementSource(
   // For other callers, filters or parameters, a template can read other tables than it does now.
   const tables = isTemplate(sql) ? null : proven.value.tables;
   await checkStatementAccess(deps, identity, { database, tables, writes: false, schema, catalog: null });
-  // What columns hold, and what the database says of them, tells of rows.
+  // What columns contain, and what the database says of them, reveals rows.
   const request = { sql: proven.value.sql, shownSql: rendered.shownSql };
   const [guarded = request] = await guardStatements(
     { ...deps, renderQuestion, nowMs },
@@ -116,7 +116,7 @@ function refuseRepeated(names: readonly string[]): void {
   }
 }
 
-/** What columns hold where the engine does not declare it: by their first values. */
+/** Types of columns that the engine does not declare: by their first values. */
 const TYPES: Readonly<Record<ColumnType, string>> = {
   numeric: 'FLOAT',
   string: 'STRING',

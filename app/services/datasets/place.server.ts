@@ -77,7 +77,7 @@ export async function ownersFor(
   return wanted;
 }
 
-/** A write that met what was taken in the meantime, in the words of its field; other errors as they are. */
+/** A write that conflicts, as its field's error; other errors as they are. */
 export function asTaken(error: unknown, place: { readonly schema: string | null; readonly name: string }): unknown {
   switch (takenIn(error)) {
     case 'place':

@@ -1,4 +1,4 @@
-// Datasets as questions need them again and again.
+// Datasets as queries need them again and again.
 import { findDatasetSource, type DatasetSource } from '#app/stores/dataset/store.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 

@@ -1,4 +1,4 @@
-// Clauses of limited tables as plain SQL: their templates are rendered as for a question to their own dataset.
+// Clauses of limited tables as plain SQL: their templates are rendered as for a query to their own dataset.
 import type { GuardedTable } from '#app/domain/access/guarded-tables.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';

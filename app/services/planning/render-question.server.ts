@@ -1,4 +1,4 @@
-// The templates in a question and its dataset as plain SQL: everything after it knows no templates.
+// The templates in a query and its dataset as plain SQL: everything after it knows no templates.
 import { AppError } from '#app/domain/errors.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';

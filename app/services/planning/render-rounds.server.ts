@@ -6,7 +6,7 @@ import type { GuardDeps } from './templated-question.ts';
 
 /** Maximum depth of datasets and metrics that are only needed once others are known. */
 const MAX_ROUNDS = 12;
-/** Datasets and metrics of one question. */
+/** Datasets and metrics of one query. */
 const MAX_NEEDS = 50;
 
 export interface Rendered<T> {

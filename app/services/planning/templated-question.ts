@@ -16,14 +16,14 @@ export interface TemplatedQuestion {
   readonly query: QueryObject;
   /** UTC ms: the instant of the request, which "now" and "today" refer to. */
   readonly nowMs: number;
-  /** Zone in which days begin, where the question names one; absent or null is the dataset's. */
+  /** Zone in which days begin, where the query names one; absent or null is the dataset's. */
   readonly timeZone?: string | null;
   /** Ids of the datasets whose templates refer to this one; absent: it is queried directly. */
   readonly trail?: readonly number[];
 }
 
 export interface RenderedQuestion {
-  /** Statement, calculated columns, metrics and predicate rendered, as far as the question uses them. */
+  /** Statement, calculated columns, metrics and predicate rendered, as far as the query uses them. */
   readonly dataset: Dataset;
   readonly rowClauses: readonly RowClause[];
   /** Free SQL rendered; without the filters that a template took for itself. */

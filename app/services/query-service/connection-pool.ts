@@ -1,4 +1,4 @@
-// What is said to an object that keeps connections for charts' questions, and which object a question goes to. An answer is the
+// What is said to an object that keeps connections for charts' queries, and which object a query goes to. An answer is the
 // bytes of a Table.
 import { shardOf } from '#app/domain/shard.ts';
 import { queryServiceRequestSchema, type QueryServiceRequest } from './query-service-protocol.ts';

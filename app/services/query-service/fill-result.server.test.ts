@@ -23,7 +23,7 @@ const GRANTED: LeaseReply = { kind: 'granted', lookAgain: false };
 
 const until = (check: () => void) => vi.waitFor(check, 20_000);
 
-/** A question at a database that answers when the test says so, or fails as it does when it is stopped. */
+/** A query at a database that answers when the test says so, or fails as it does when it is stopped. */
 function scene(over: Partial<ResultLease> = {}, leaseMs = 60_000) {
   const outcomes: LeaseOutcome[] = [];
   const stored: string[] = [];
@@ -70,7 +70,7 @@ function scene(over: Partial<ResultLease> = {}, leaseMs = 60_000) {
   };
 }
 
-describe('a question whose asker leaves', () => {
+describe('a query whose caller leaves', () => {
   it('is stopped at the database where no one else waits, and its lease is free, not failed', async () => {
     const { deps, left, outcomes, stored, isStopped } = scene();
     const requested = fillResult(REQUEST, { ...deps, left: left.signal });

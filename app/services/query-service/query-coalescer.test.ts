@@ -19,7 +19,7 @@ function request() {
 const outcomes = (work: readonly Promise<string>[]): Promise<string[]> =>
   Promise.all(work.map((one) => one.catch((error: unknown) => (error as Error).message)));
 
-describe('equal questions of an isolate', () => {
+describe('equal queries of an isolate', () => {
   it('are one, and all get its answer', async () => {
     const together = createQueryCoalescer<string>(PATIENCE_MS);
     const { query, requested } = request();

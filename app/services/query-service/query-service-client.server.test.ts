@@ -55,7 +55,7 @@ describe('the query service as a request sees it', () => {
     expect((await young).queriedAtMs).toBe(NOW_MS);
   });
 
-  it('leaves the query Worker when all who share a question have left', async () => {
+  it('leaves the query Worker when all who share a query have left', async () => {
     const { requested: request, clientOf } = scene({ ageMs: null });
     const accounts = [new AbortController(), new AbortController()];
     const all = accounts.map(({ signal }) => clientOf(signal).query('key', question, { force: false, ttlS: 60 }));

@@ -26,7 +26,7 @@ const failureOf = (work: Promise<unknown>): Promise<string> =>
   );
 
 describe('a result while it is written', () => {
-  it('is read back row for row, whatever its cells hold', async () => {
+  it('is read back row for row, whatever is in its cells', async () => {
     const { bucket } = memoryBucket();
     const writer = writerTo(bucket);
     const rows = [

@@ -1,4 +1,4 @@
-// Stored results in R2, as they are read: the manifest says what is there, segments hold the rows.
+// Stored results in R2, as they are read: the manifest says what is there, segments have the rows.
 import { resultExpired, resultUnreadable } from '#app/domain/results/result-errors.ts';
 import { manifestName, manifestSchema, segmentName, type Manifest } from '#app/domain/results/manifest.ts';
 import type { ResultStore } from './query-runs.ts';

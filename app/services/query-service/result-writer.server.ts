@@ -29,7 +29,7 @@ export interface ResultEnd {
 export interface ResultWriter {
   /** Before the first row. Names are unique. */
   begin(columns: readonly StoredColumn[]): void;
-  /** Gives when there is room for more. Throws RESULTS_BACKEND_ERROR when what came before cannot be stored. */
+  /** Resolves when there is room for more. Throws RESULTS_BACKEND_ERROR when what came before cannot be stored. */
   add(rows: readonly (readonly Cell[])[]): Promise<void>;
   /** The same for rows that are lines already: each a JSON array, followed by a line feed. The bytes can be overwritten then. */
   addLines(bytes: Uint8Array, rowCount: number): Promise<void>;

@@ -11,7 +11,7 @@ const question: QueryServiceQuery = {
 
 const driverOf = (stream: () => AsyncGenerator<ResultEvent>) => ({ stream, close: () => Promise.resolve() }) as unknown as Driver;
 
-describe('a question that a database does not answer in time', () => {
+describe('a query that a database does not answer in time', () => {
   it('is told as a chart’s timeout, with the issues of one', async () => {
     // eslint-disable-next-line require-yield -- it fails before its first row
     const driver = driverOf(async function* () {

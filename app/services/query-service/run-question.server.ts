@@ -17,7 +17,7 @@ export interface QueryOptions {
 }
 
 /**
- * The Table that the question's SQL gives. Throws AppErrors: RESULT_TOO_LARGE_ERROR beyond `maxBytes`,
+ * The Table that the query's SQL gives. Throws AppErrors: RESULT_TOO_LARGE_ERROR beyond `maxBytes`,
  * BACKEND_TIMEOUT_ERROR beyond `timeoutMs`.
  */
 export async function runQuestion(driver: Driver, question: QueryServiceQuery, options: QueryOptions = {}): Promise<Table> {
@@ -29,7 +29,7 @@ export async function runQuestion(driver: Driver, question: QueryServiceQuery, o
   }
 }
 
-/** Drivers know one timeout, SQL Lab's: a chart's has other words and other issues. */
+/** Drivers know one timeout, SQL Lab's: a chart's has another message and other issues. */
 const chartTimeout = ({ timeoutMs }: QueryServiceQuery, cause: AppError): AppError =>
   new AppError(
     'BACKEND_TIMEOUT_ERROR',

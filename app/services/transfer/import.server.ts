@@ -102,7 +102,7 @@ const planOptions = ({ expected, overwrite, overwriteAll, standIns, passwords }:
   passwords: new Map(Object.entries(passwords ?? {})),
 });
 
-/** By path: words for the file as a whole, else lists of words by field. */
+/** By path: a message for the file as a whole, else messages by field. */
 function refuseProblems(plan: ImportPlan): void {
   const all = [
     ...plan.problems,

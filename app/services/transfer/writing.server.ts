@@ -112,7 +112,7 @@ export function split<R>(tasks: readonly { readonly isNew: boolean }[], rows: re
   };
 }
 
-/** A refusal in the words of its file. */
+/** A refusal with its file's message. */
 export async function inFile<T>(path: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();

@@ -15,7 +15,7 @@ const COLUMNS = {
   expiresAtMs: apiTokens.expiresAtMs,
 };
 
-/** Of one person, last made first. */
+/** Of one user, last created first. */
 export const listApiTokens = (db: Db, userId: number): Promise<ApiToken[]> =>
   db
     .select(COLUMNS)
@@ -44,7 +44,7 @@ export async function insertApiToken(db: Db, userId: number, row: NewApiTokenRow
   return { id: made.id, name, prefix, createdOnMs: nowMs, lastUsedMs: null, expiresAtMs };
 }
 
-/** Whether the person had such a token. */
+/** Whether the user had such a token. */
 export async function removeApiToken(db: Db, userId: number, id: number): Promise<boolean> {
   const removed = await db
     .delete(apiTokens)

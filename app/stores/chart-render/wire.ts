@@ -92,7 +92,7 @@ export interface WireColumn {
   readonly name: string;
   readonly type: 'numeric' | 'temporal' | 'boolean' | 'string' | 'json';
   readonly values: readonly unknown[];
-  /** Text of numbers that a double cannot hold, by row. */
+  /** Text of numbers beyond a double, by row. */
   readonly exact?: Readonly<Record<string, string>>;
 }
 export interface WireTable {
@@ -159,14 +159,14 @@ export interface PictureEntry extends EntryBase {
   readonly query?: ChartQuestion;
   /** The dashboard's filters on the chart: its `extra_form_data` there. */
   readonly extra?: Readonly<Record<string, unknown>>;
-  /** Of a preview: how its questions were answered. */
+  /** Of a preview: how its queries were answered. */
   readonly facts?: PreviewFacts;
 }
 
 export interface PreviewFacts {
-  /** One number a question. */
+  /** One number a query. */
   readonly rowCounts: readonly number[];
-  /** Whether a question was cut off at its row limit. */
+  /** Whether a query was cut off at its row limit. */
   readonly isCut: boolean;
   /** Columns of filters that the dataset does not have. */
   readonly rejectedFilters: readonly string[];

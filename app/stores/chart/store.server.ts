@@ -121,7 +121,7 @@ export interface ChartUpdate {
   readonly ownerIds?: readonly number[] | undefined;
   readonly tagIds?: readonly number[] | undefined;
   readonly boards: readonly BoardChange[];
-  /** The version that must still hold; null: whichever it is. */
+  /** The version that must still match; null: any. */
   readonly onlyIfVersion: number | null;
 }
 

@@ -113,7 +113,7 @@ export const CHART_ITEM_COLUMNS: readonly string[] = [
 
 const MAX_NAME_LENGTH = 250;
 const MAX_TEXT_LENGTH = 65_535;
-/** Characters of form data, as of question: with both a chart must stay below the 2 MB of a row. */
+/** Characters of form data, as of query: with both a chart must stay below the 2 MB of a row. */
 const MAX_JSON_LENGTH = 450_000;
 const MAX_IDS = 1_000;
 const MAX_CACHE_S = 2_147_483_647;
@@ -134,7 +134,7 @@ const fields = {
   owners: ids,
   params: jsonText.nullable(),
   query_context: jsonText.nullable(),
-  /** Whether the question was made by a machine that draws thumbnails: of no account here. */
+  /** Whether the query was made by a machine that draws thumbnails: of no account here. */
   query_context_generation: z.boolean().nullable(),
   cache_timeout: z.int().min(-1).max(MAX_CACHE_S).nullable(),
   datasource_id: z.int().positive(),

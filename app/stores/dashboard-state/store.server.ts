@@ -4,7 +4,7 @@ import type { Db } from '#app/stores/db.ts';
 import { keyValues } from '#drizzle/schema/index.ts';
 
 const STATE = 'dashboard_filter_state';
-/** Which key a person's tab has for a dashboard. */
+/** Which key a user's tab has for a dashboard. */
 const TAB = 'dashboard_filter_tab';
 const PERMALINK = 'dashboard_permalink';
 
@@ -52,7 +52,7 @@ export async function removeState(db: Db, dashboardId: number, key: string): Pro
   return removed.length > 0;
 }
 
-/** The key of the person's tab on the dashboard: the one it has, else the new one, which it has from now on. */
+/** The key of the user's tab on the dashboard: the one it has, else the new one, which it has from now on. */
 export async function keyOfTab(
   db: Db,
   tab: { readonly userId: number; readonly dashboardId: number; readonly tabId: string },

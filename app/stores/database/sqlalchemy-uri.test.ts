@@ -58,7 +58,7 @@ describe('parseUri', () => {
     expect(parseUri('postgresql://u@h/d').password).toEqual({ kind: 'given', value: '' });
   });
 
-  it('refuses what it cannot read in words that repeat nothing of it', () => {
+  it('refuses what it cannot read without repeating any of it', () => {
     for (const uri of [
       'hidden',
       'postgresql:hidden',

@@ -87,7 +87,7 @@ export function findWireEngine(named: string): WireEngine | null {
   return wireEngines().find(({ id, backend, aliases }) => [id, backend, ...aliases].includes(name)) ?? null;
 }
 
-/** The words about an engine that is not here. */
+/** The message about an engine that is not here. */
 export const unknownEngine = (named: string): string =>
   `The engine "${named.slice(0, 50)}" is not supported. Supported: ${wireEngines()
     .map(({ backend }) => backend)

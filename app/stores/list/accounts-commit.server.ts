@@ -29,7 +29,7 @@ export async function commitAccounts(db: Db, statements: readonly BatchItem<'sql
   }
 }
 
-/** Whether the database refused for this reason; drivers wrap its words. */
+/** Whether the database refused for this reason; drivers wrap its message. */
 export function failedOn(error: unknown, message: RegExp): boolean {
   for (let at = error; at instanceof Error; at = at.cause) if (message.test(at.message)) return true;
   return false;

@@ -10,7 +10,7 @@ import { valueList } from './value-list.server.ts';
 
 type Ids = readonly number[];
 
-/** The roles that these users hold, themselves or through groups. */
+/** The roles of these users, direct or through groups. */
 const rolesOfUsers = (ids: Ids): SQL => sql`(
   select role_id from user_roles where user_id in ${valueList(ids)}
   union select group_roles.role_id from group_users join group_roles on group_roles.group_id = group_users.group_id

@@ -2,7 +2,7 @@
 // RFC 9110, 13.1.1: such a write can succeed although If-Match fails. No user conflicts with themselves. Pure.
 import { sameJson } from '#app/domain/dashboard/merge-values.ts';
 
-/** Whether every field of the change has its value. Texts that hold JSON are compared by what they hold. */
+/** Whether every field of the change has its value. JSON texts are compared by value. */
 export function isApplied(change: object, stored: object): boolean {
   const present = stored as Readonly<Record<string, unknown>>;
   return Object.entries(change).every(

@@ -47,6 +47,6 @@ export function wireAudit(
   };
 }
 
-/** Order and filters by a person's name. */
+/** Order and filters by a user's name. */
 export const nameOf = (person: typeof creators | typeof changers): SQL<string> =>
   sql<string>`lower(trim(${person.firstName} || ' ' || ${person.lastName}))`;

@@ -13,7 +13,7 @@ export interface Star {
   readonly objectId: number;
 }
 
-/** Gives the star; giving it twice is giving it once. */
+/** Adds the favorite; adding it twice changes nothing. */
 export async function addFavorite(db: Db, star: Star, nowMs: number): Promise<void> {
   await db
     .insert(favorites)
@@ -28,7 +28,7 @@ export async function removeFavorite(db: Db, { userId, objectType, objectId }: S
     .where(and(eq(favorites.userId, userId), eq(favorites.objectType, objectType), eq(favorites.objectId, objectId)));
 }
 
-/** Those of the ids that have the person's star. */
+/** Those of the ids that are the user's favorites. */
 export async function findFavorites(
   db: Db,
   userId: number,
@@ -42,7 +42,7 @@ export async function findFavorites(
   return new Set(rows.map((row) => row.id));
 }
 
-/** All of the type that have the person's star. */
+/** All of the type that are the user's favorites. */
 export async function listFavorites(db: Db, userId: number, objectType: FavoriteType): Promise<ReadonlySet<number>> {
   const rows = await db
     .select({ id: favorites.objectId })

@@ -46,7 +46,7 @@ export async function findQuery(db: Db, key: QueryKey): Promise<QueryView | null
   return view ?? null;
 }
 
-/** Where the rows of a run lie, or will; null when there is no such run. */
+/** The location of a run's rows, now or later; null when there is none. */
 export async function findJob(db: Db, id: number): Promise<RunJob | null> {
   const [row] = await db.select({ job: queries.job }).from(queries).where(eq(queries.id, id));
   return row ? runJobSchema.parse(row.job) : null;

@@ -159,7 +159,7 @@ export async function replaceRolePermissions(db: Db, id: number, permissionIds: 
   ]);
 }
 
-/** These users hold the role from now on and no others. Throws where no administrator would be left. */
+/** These users have the role from now on and no others. Throws where no administrator would remain. */
 export async function replaceRoleUsers(db: Db, id: number, userIds: readonly number[]): Promise<void> {
   await commitAccounts(db, [
     db.delete(userRoles).where(eq(userRoles.roleId, id)),

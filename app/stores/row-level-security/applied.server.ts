@@ -1,4 +1,4 @@
-// Reads the rules that lie on datasets, as deciding needs them.
+// Reads the rules on datasets, as decisions need them.
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { TablePlace } from '#app/domain/access/guarded-tables.ts';

@@ -30,7 +30,7 @@ export interface RoleGrants {
   readonly keys: readonly string[];
 }
 
-/** A user with the roles that they hold. */
+/** A user with their roles. */
 export interface Account {
   readonly user: UserRow;
   readonly roles: readonly RoleGrants[];
@@ -171,7 +171,7 @@ export async function insertRole(db: Db, name: string): Promise<number> {
   return row.id;
 }
 
-/** Gives a role a pair; makes the pair where it is new. */
+/** Grants a role a pair; creates the pair if new. */
 export async function grantPermission(db: Db, roleId: number, [permission, view]: Permission): Promise<void> {
   const permissionId = sql<number>`(select id from permissions where permission = ${permission} and view = ${view})`;
   await db.batch([

@@ -80,7 +80,7 @@ function grouped<R extends { readonly datasetId: number }>(rows: readonly R[]): 
   return Map.groupBy(rows, ({ datasetId }) => datasetId);
 }
 
-/** Ids of the datasets that lie in the databases. */
+/** Ids of the datasets in the databases. */
 export async function listDatasetIdsIn(db: Db, databaseIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .select({ id: datasets.id })

@@ -1,4 +1,4 @@
-// Annotation layers through the API, and what they bring to the questions that name them.
+// Annotation layers through the API, and what they bring to the queries that name them.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertChart } from '#app/stores/chart/store.server.ts';

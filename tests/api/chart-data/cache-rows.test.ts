@@ -82,7 +82,7 @@ const query = fc.record({
 const meaning = (of: readonly RowClause[]): string => JSON.stringify(of.map(({ groupKey, clause: text }) => [groupKey, text]));
 
 describe('cached answers', () => {
-  it('are never another person’s rows, whatever the clauses', async () => {
+  it('are never another user’s rows, whatever the clauses', async () => {
     await fc.assert(
       fc.asyncProperty(clauses, clauses, query, async (mine, yours, request) => {
         const runOf = sharedQueryService();

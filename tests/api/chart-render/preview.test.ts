@@ -94,7 +94,7 @@ describe('POST /charts/preview', () => {
       isTable: false,
     });
   });
-  it('says in words what cannot be drawn', async () => {
+  it('says what cannot be drawn', async () => {
     const { status, json } = await preview({ datasetId: sales, formData: { viz_type: 'no_such_kind' } }, reader);
     expect(status).toBe(200);
     expect(json['error']).toMatchObject({ message: expect.stringContaining('no_such_kind') as string });

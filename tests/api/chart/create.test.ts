@@ -109,7 +109,7 @@ describe('removing charts', () => {
 });
 
 describe('stars', () => {
-  it('are each person’s own, given once, taken back', async () => {
+  it('are each user’s own, given once, taken back', async () => {
     const [a, b] = [await api.make(alpha), await api.make(alpha)];
     const status = async (who: Someone) => (await api.get(`/api/v1/chart/favorite_status/${q(`!(${a},${b})`)}`, who)).json;
     expect((await api.query('POST', `/api/v1/chart/${a}/favorites/`, alpha)).json).toEqual({ result: 'OK' });

@@ -86,7 +86,7 @@ describe('options of a filter', () => {
     for (const unknown of ['when', 'nothing', '__proto__']) expect((await board.options(unknown)).status).toBe(404);
   });
 
-  it('hold the clauses of a guest’s token', async () => {
+  it('have the clauses of a guest’s token', async () => {
     const embedded = await board.send(
       `/api/v1/dashboard/${board.ids.shared}/embedded`,
       { allowed_domains: [] },

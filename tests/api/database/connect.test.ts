@@ -23,7 +23,7 @@ afterAll(() => metadata.stop());
 beforeEach(forgetDatabases);
 
 describe('trying a connection', () => {
-  it('answers 400 with the type, the fields and the words of each failure', async () => {
+  it('returns 400 with the type, fields and message of each failure', async () => {
     const cases: [AppError, string, string[]][] = [
       [new AppError('CONNECTION_UNKNOWN_DATABASE_ERROR', 'x'), 'Unable to connect to database "sales".', ['database']],
       [new AppError('CONNECTION_INVALID_HOSTNAME_ERROR', 'x'), 'The hostname "db.example.org" cannot be resolved.', ['host']],

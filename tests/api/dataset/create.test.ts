@@ -41,7 +41,7 @@ describe('making a dataset', () => {
     expect(result['select_star']).toContain(name);
   });
 
-  it('answers 422 in the words of its fields', async () => {
+  it('returns 422 by field', async () => {
     const missing = await api.send('POST', '', { database: api.databaseId, schema: 'public', table_name: 'nope' });
     expect(missing).toMatchObject({
       status: 422,

@@ -30,7 +30,7 @@ describe('POST /superset/explore_json/', () => {
     expect(json['query']).toContain('LIMIT 50000');
   });
 
-  it('puts filters of every age into the question', async () => {
+  it('puts filters of every age into the query', async () => {
     const { json } = await api.post({
       ...api.form(),
       granularity_sqla: 'ds',

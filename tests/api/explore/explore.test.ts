@@ -146,7 +146,7 @@ describe('explore/form_data', () => {
     expect((await api.get(at(keyOf(reply)), reader)).json).toEqual({ form_data: FORM_DATA });
   });
 
-  it('keeps one key for each person, tab, dataset and chart, and a new one without a tab', async () => {
+  it('keeps one key for each user, tab, dataset and chart, and a new one without a tab', async () => {
     const key = keyOf(await keep(reader, '?tab_id=1'));
     expect(keyOf(await keep(reader, '?tab_id=1', { form_data: '{"a":1}' }))).toBe(key);
     expect((await api.get(at(key), reader)).json).toEqual({ form_data: '{"a":1}' });
@@ -197,7 +197,7 @@ describe('explore/form_data', () => {
     for (const who of [admin, reader, second, outsider]) Object.assign(who, await api.login(who));
   });
 
-  it('refuses what is no JSON object, unknown fields, and what is too large, in words', async () => {
+  it('refuses what is no JSON object, unknown fields, and what is too large', async () => {
     expect((await keep(reader, '', { form_data: '{' })).json).toEqual({ message: { form_data: ['JSON not valid'] } });
     expect((await keep(reader, '', { bogus: 1 })).json).toEqual({ message: { bogus: ['Unknown field.'] } });
     const large = await keep(reader, '', { form_data: JSON.stringify({ text: 'x'.repeat(950_000) }) });

@@ -47,7 +47,7 @@ describe('POST /dashboards/markdown', () => {
     await htmlOf('[('.repeat(10_000));
     await htmlOf(`${'<b>'.repeat(5_000)}x`);
   });
-  it('refuses what no layout could hold, and what is no text', async () => {
+  it('refuses what no layout could contain, and what is no text', async () => {
     expect((await preview({ code: 'x'.repeat(65_535) })).status).toBe(200);
     for (const body of [{ code: 'x'.repeat(65_536) }, { code: 7 }, {}, { code: 'x', more: true }, []])
       expect((await preview(body)).status).toBe(400);

@@ -114,7 +114,7 @@ describe('the router', () => {
     });
   });
 
-  it('answers the anonymous with 401 in the words of the clients', async () => {
+  it('returns 401 to the anonymous with the clients’ message', async () => {
     const reply = await handleApi(new Request(`${HOST}/api/v1/me/`), deps);
     expect([reply?.status, await reply?.json()]).toEqual([401, expect.objectContaining({ msg: 'Missing Authorization Header' })]);
   });

@@ -36,7 +36,7 @@ describe('who sees which rows', () => {
     expect(await shop.rowsOf(shop.nord)).toEqual([2, 3]);
   });
 
-  it('cannot be left by an OR, a comment or a parenthesis of the question', async () => {
+  it('cannot be left by an OR, a comment or a parenthesis of the query', async () => {
     await shop.rule("region = 'north' or region = 'nowhere'");
     const where = (text: string) => ({ queries: [{ ...QUERY, extras: { where: text } }] });
     expect(await shop.rowsOf(shop.nord, where('1 = 1 or 1 = 1'))).toEqual([1, 2]);

@@ -38,7 +38,7 @@ export function textOperators(
   return isReversed(runs) ? ['/Span <</ActualText ' + utf16Hex(text) + '>> BDC', ...passes, 'EMC'].join('\n') : passes.join('\n');
 }
 
-/** Glyphs lie from left to right: what is read otherwise says how. */
+/** Glyphs run from left to right: what is read otherwise says how. */
 const isReversed = (runs: readonly SetRun[]): boolean => runs.some(({ isRightToLeft }) => isRightToLeft);
 
 interface PlacedRun {
