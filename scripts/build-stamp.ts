@@ -20,7 +20,7 @@ export interface BuildPart {
 
 interface PartStamp {
   readonly sources: string;
-  /** What the bundler read; absent where it does not tell. */
+  /** What the bundler read; absent where unknown. */
   readonly inputs?: readonly string[];
   readonly outputs: Readonly<Record<string, string>>;
 }

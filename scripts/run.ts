@@ -1,4 +1,4 @@
-// Runs a command of this project's packages with this Node, and tells how it ended.
+// Runs a command of this project's packages with this Node, and returns how it ended.
 import { spawn } from 'node:child_process';
 
 export interface RunResult {

@@ -171,7 +171,7 @@ function storyFailures(suite: Suite, above: readonly string[]): string[] {
   return [...own, ...(suite.suites ?? []).flatMap((inner) => storyFailures(inner, names))];
 }
 
-/** Where it stood is said too: a timeout alone does not tell for what it waited. */
+/** Its position is reported too: a timeout alone does not say what it waited for. */
 function storyError({ message, location }: StoryError): string {
   return location ? `${location.file}:${location.line} ${message}` : (message ?? '');
 }

@@ -36,7 +36,7 @@ export interface Config {
   readonly cacheTimeoutS: number;
   /** Whether chart data is queried in the background unless it is cached; a request can override this. */
   readonly chartDataAsync: boolean;
-  /** The header in which the platform tells the address of a client; clients cannot set it. Lower case. */
+  /** The header with the client's address, set by the platform; clients cannot set it. Lower case. */
   readonly addressHeader: string;
   /** Besides this installation, the hosts from which pages load pictures and videos in texts. */
   readonly imageHosts: MediaHosts;

@@ -177,7 +177,7 @@ async function rowDifferences(query: JsonMap, wanted: JsonMap, got: JsonMap, run
   const actual = listOf(got['data']);
   const missing = missingRows(expected, actual);
   if (missing.length === 0) return orderDifferences(query, expected, actual);
-  // Where the limit cut rows that nothing told apart, any of them will do.
+  // Where the limit cut equal rows, any of them will do.
   const isLimited = wanted['sql_rowcount'] === query['row_limit'] || expected.length === CUT_AT;
   // Lists within a cell come in the order of rows that nothing orders.
   if (missingRows(expected.map(sortedCells), actual.map(sortedCells)).length === 0) return [];

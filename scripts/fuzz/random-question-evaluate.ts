@@ -19,7 +19,7 @@ import type { Kind, RandomTable } from './random-table.ts';
 export interface Expected {
   readonly kinds: readonly Kind[];
   readonly rows: readonly (readonly Value[])[];
-  /** Whether the order of the rows is told by the query. */
+  /** Whether the query determines the order of its rows. */
   readonly isOrdered: boolean;
 }
 

@@ -118,7 +118,7 @@ export function boundsOf(text: string, { toUtc }: ZoneClock): Bounds {
   return { since: at(since, -Infinity), until: at(until, Infinity) };
 }
 
-/** Comparisons with another time: in days or months, or told from the query's own range. */
+/** Comparisons with another time: in days or months, or derived from the query's own range. */
 export const OFFSETS: Readonly<Record<string, { readonly days?: number; readonly months?: number }>> = {
   '1 day ago': { days: -1 },
   '28 days': { days: -28 },

@@ -16,7 +16,7 @@ export interface CallRequest {
 export interface Call {
   readonly id: string;
   readonly route: string;
-  /** The body as it is sent at this instant: a statement is told how much time it has left. */
+  /** The body as it is sent at this instant: a statement gets its remaining time. */
   readonly bodyAt: (remainingMs: number) => string;
   readonly timeoutMs: number;
   /** Whether it can be retried after it has started. */

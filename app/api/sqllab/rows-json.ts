@@ -1,4 +1,4 @@
-// A reply with rows in it as JSON text, written row by row: as many rows are held as the reader has not taken yet.
+// A reply with rows in it as JSON text, written row by row: it buffers only rows the reader has not taken yet.
 import type { ResultRow } from '#app/services/sqllab/read-results.server.ts';
 
 const MIN_CHUNK_LENGTH = 32_768;

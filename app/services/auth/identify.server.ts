@@ -124,7 +124,7 @@ function toIdentity({ user, roles }: Account, via: 'session' | 'token' | 'api-to
 
 const sessionKey = (tokenHash: string): MetadataCacheKey => ({ kind: 'people', name: `session:${tokenHash}` });
 
-/** A session that seems over is looked at again: nothing but the session itself tells that it was used since. */
+/** A session that seems over is looked at again: only the session itself shows later use. */
 async function readCachedSession({ db, metadataCache, now }: Deps, tokenHash: string) {
   const found = await metadataCache.readCachedFirst(sessionKey(tokenHash), () => findAccountAndVersions(db, tokenHash));
   return found && !isAlive(found.session, now()) ? findAccountBySession(db, tokenHash) : found;

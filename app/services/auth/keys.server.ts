@@ -28,7 +28,7 @@ export const keyedHash = (secretKey: string, purpose: KeyPurpose, text: string):
 /** SHA-256 of a text, hex. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Compares two texts in a time that does not tell where they differ. */
+/** Compares two texts in a time that does not reveal where they differ. */
 export function equalsSecret(a: string, b: string): boolean {
   const [left, right] = [createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest()];
   return timingSafeEqual(left, right);

@@ -5,7 +5,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 
 type User = Extract<Identity, { kind: 'user' }>;
 
-/** The user. Throws a redirect to the login screen, which leads back, for anybody else. */
+/** The user. Redirects anyone else to the login screen, which leads back. */
 export function requireUser(identity: Identity, request: Request): User {
   if (identity.kind === 'user') return identity;
   return endWith(loginRedirect(request));

@@ -16,5 +16,5 @@ export async function syncPermissions(deps: Deps, identity: Identity, row: Datab
     if (isPlain(row.name, catalog ?? '', schema)) await insertPair(deps.db, 'schema_access', `${place}.[${schema}]`);
 }
 
-/** Names with brackets cannot be told apart in a permission's view. */
+/** Names with brackets are ambiguous in a permission's view. */
 const isPlain = (...names: readonly string[]): boolean => !names.some((name) => /[[\]]/.test(name));

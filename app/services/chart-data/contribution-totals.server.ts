@@ -1,4 +1,4 @@
-// A chart's queries of which one is the total of another's shares: that one is answered first, and the shares are told.
+// A chart's queries of which one is the total of another's shares: that one runs first, and the shares get it.
 import { totalsOf, totalsQueryAt, withContributionTotals } from '#app/domain/shape/contribution-totals.ts';
 import { executeQuery } from './chart-data.server.ts';
 import type { QueryDeps } from './query-outcome.ts';

@@ -37,7 +37,7 @@ function oldExtras(form: LegacyForm): ExtraFormData {
   });
 }
 
-/** The column by which the form tells the time; null where it has none. */
+/** The form's time column; null where it has none. */
 export function timeColumnOf(form: LegacyForm): string | null {
   const column = form['granularity_sqla'];
   return typeof column === 'string' && column !== '' ? column : null;

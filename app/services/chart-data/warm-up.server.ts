@@ -88,7 +88,7 @@ async function mayQuery({ db }: Deps, identity: Identity, { datasetId }: Chart):
 
 type Requested = WarmUpFilters & { readonly extra: ExtraFormData | null };
 
-/** What goes wrong with one chart is told of it: the others are warmed all the same. */
+/** One chart's error is reported for it: the others are warmed all the same. */
 async function warmed(deps: Deps, identity: Identity, chart: Chart, request: Requested): Promise<WarmedChart> {
   try {
     await querySaved(deps, identity, chart, request);

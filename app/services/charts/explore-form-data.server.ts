@@ -31,7 +31,7 @@ const kept = z.object({
 });
 export type KeptFormData = z.output<typeof kept>;
 
-/** Keeps it and gives the key: the one before for the same person, tab, dataset and chart. Throws 403, 404, 413. */
+/** Stores it and returns the key: the same for the same user, tab, dataset and chart. Throws 403, 404, 413. */
 export async function keepFormData(deps: Deps, identity: Identity, body: FormDataBody, tabId: string | null): Promise<string> {
   const source = await checkedSource(deps, identity, body);
   const key = contextKey(deps, identity, source, tabId) ?? randomKey(deps);

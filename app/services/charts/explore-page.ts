@@ -1,4 +1,4 @@
-// What the server tells Explore's screen: plain values, shared by the service and the screen.
+// Data for Explore's screen: plain values, shared by the service and the screen.
 import type { SourceKind, SourceRef } from '#app/domain/explore/source-ref.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { Settings } from '#app/domain/explore/settings.ts';

@@ -1,4 +1,4 @@
-// Links to what Explore shows: kept for good, the same link for the same person and state.
+// Links to what Explore shows: kept for good, the same link for the same user and state.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { permalinkContent, type PermalinkContent, type PermalinkState } from '#app/stores/explore/wire.ts';
 import { notFound } from '#app/domain/errors.ts';

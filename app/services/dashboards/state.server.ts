@@ -86,7 +86,7 @@ export async function removeFilterState(deps: Deps, identity: Identity, dashboar
   if (!(await removeState(deps.db, dashboardId, key))) throw notFound();
 }
 
-/** The key of a link to the dashboard in this state: one for the same person and state. Throws 404. */
+/** The key of a link to the dashboard in this state: one for the same user and state. Throws 404. */
 export async function storePermalink(
   deps: Deps,
   identity: Identity,

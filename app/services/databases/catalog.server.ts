@@ -121,7 +121,7 @@ export async function listFunctions(deps: Deps, { engine, row }: OpenCatalog): P
   return [...new Set(names)].sort(byBytes);
 }
 
-/** Some engines tell more than every engine does. */
+/** Some engines report more than every engine does. */
 type DetailedCatalog = Catalog & Partial<Pick<PostgresCatalog, 'listFunctions' | 'readNames' | 'listKeys' | 'readKeys'>>;
 
 /** The schema as the engine's catalogue takes it. Throws 404 for one that cannot be. */

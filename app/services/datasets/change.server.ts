@@ -171,7 +171,7 @@ async function movedTo(deps: Deps, identity: Identity, { before: { row }, body, 
   const isLabelOnly = changed.length > 0 && changed.every((name) => name === 'name') && kindOf(wanted.sql) === 'virtual';
   const isRead = overrideColumns || isOtherText || (changed.length > 0 && !isLabelOnly);
   const source = isRead ? await readSource(deps, identity, { ...wanted, database, templateParams }) : null;
-  // Not before the source was read: that a name is taken is told only to those who see the table.
+  // Not before the source was read: only those who see the table learn that a name is taken.
   if (changed.some((name) => name !== 'sql')) await refuseTaken(deps, wanted, row.id);
   const place = Object.fromEntries(changed.map((name) => [name, wanted[name]]));
   return {

@@ -125,7 +125,7 @@ const TYPES: Readonly<Record<ColumnType, string>> = {
   json: 'STRING',
 };
 
-/** PostgreSQL knows the types of a statement's columns even where no row comes; other engines tell nothing. */
+/** PostgreSQL knows the types of a statement's columns even where no row comes; other engines do not. */
 async function readDeclared(
   deps: Deps,
   question: Omit<Parameters<Deps['queryService']['rows']>[0], 'sql' | 'maxRows'> & {

@@ -23,7 +23,7 @@ export async function createDataset(deps: Deps, identity: Identity, body: Datase
   const ownerIds = await ownersFor(deps, identity, body.owners);
   const sql = body.sql ? body.sql : null;
   const { columns, schema } = await readSource(deps, identity, { ...request, sql, templateParams: body.template_params ?? null });
-  // Not before the source was read: that a name is taken is told only to those who see the table.
+  // Not before the source was read: only those who see the table learn that a name is taken.
   await refuseTaken(deps, request);
   const place = { databaseId: database.id, schema, name: body.table_name };
   await refuseTaken(deps, place);

@@ -166,7 +166,7 @@ const limited = ({ schema, table }: TableRef): AppError => {
   );
 };
 
-/** A plan tells of the clauses, and of the rows that they leave out. */
+/** A plan reveals the clauses, and the rows that they exclude. */
 const unexplained = ({ schema, table }: TableRef): AppError => {
   const name = schema === null ? table : `${schema}.${table}`;
   return new AppError(

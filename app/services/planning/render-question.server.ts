@@ -82,7 +82,7 @@ export async function renderDatasetSql(
   return { sql: rendered.dataset.sql ?? '', shownSql: rendered.dataset.shownSql };
 }
 
-/** What is wrong with a clause is told to its administrators, not to those whom it limits. */
+/** A clause's errors are shown to its administrators, not to those whom it limits. */
 const withoutClause =
   (render: (source: string) => string) =>
   (source: string): string => {

@@ -1,4 +1,4 @@
-// A query whose texts hold templates, and what rendering gives.
+// A query whose texts contain templates, and the rendered result.
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { RowClause } from '#app/domain/access/row-clause.ts';
 import type { Connection } from '#app/domain/database/connection.ts';

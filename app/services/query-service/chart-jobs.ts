@@ -10,7 +10,7 @@ const jobQuerySchema = queryServiceRequestSchema.omit({ force: true }).extend({
 });
 
 export const chartJobSchema = z.object({
-  /** A UUID: what is begun twice under it is done once. */
+  /** A UUID: what starts twice under it runs once. */
   jobId: z.uuid(),
   /** Where its end is told. */
   channel: z.string().max(200),

@@ -162,7 +162,7 @@ describe('a query with a waiting caller', () => {
     expect([lookCount(), isStopped()]).toEqual([0, false]);
   });
 
-  it('tells those who wait of its failure', async () => {
+  it('reports its failure to waiters', async () => {
     const { deps, outcomes, left } = scene();
     const failing = () => Promise.reject(new AppError('SYNTAX_ERROR', 'as the database said'));
     await expect(fillResult(REQUEST, { ...deps, queryDatabase: failing, left: left.signal })).rejects.toThrow(

@@ -14,10 +14,10 @@ export interface RecentResults {
 
 /** Isolates do not tell each other of forced results: one can return its own for so long. */
 const RECENT_MS = 5_000;
-/** Of answers as they are held: their texts are objects then, and take several times their bytes. */
+/** Of results in memory: their texts are objects then, and take several times their bytes. */
 const MAX_BYTES = 16 * 1024 * 1024;
 const HELD_PER_BYTE = 4;
-/** Larger ones are read again: holding many of them would leave no memory to answer with. */
+/** Larger ones are read again: keeping many of them would exhaust memory. */
 const MAX_ENTRY_BYTES = 1024 * 1024;
 /** What an entry takes beside. */
 const ENTRY_BYTES = 500;

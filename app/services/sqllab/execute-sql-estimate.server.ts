@@ -63,7 +63,7 @@ export async function estimateSql(
   };
   const costs: Readonly<Record<string, string>>[] = [];
   for (const statement of guarded) {
-    // A cost tells of the clauses, and of the rows that they leave out.
+    // A cost reveals the clauses, and the rows that they exclude.
     if (statement.shownSql !== undefined || shown(statement.sql) !== statement.sql) throw refusedLimited();
     if (statement.kind !== 'select') throw refused('Only a SELECT has a cost that can be estimated.');
     const rows = await deps.queryService.rows({ ...place, sql: estimate.statement(statement.sql), timeoutMs: TIMEOUT_MS });

@@ -1,4 +1,4 @@
-// Rows of a stored result, from any row on, segment by segment: at most one segment is held.
+// Rows of a stored result, from any row on, segment by segment: at most one in memory.
 import { AppError, toWireType } from '#app/domain/errors.ts';
 import type { Manifest } from '#app/domain/results/manifest.ts';
 import type { Cell } from '#app/domain/table.ts';

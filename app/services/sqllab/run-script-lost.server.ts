@@ -45,7 +45,7 @@ export async function stopWaitingRun(deps: BookDeps, row: QueryRow): Promise<voi
   await createRunReporter(deps, row).end({ type: 'stopped', rows: null, resultsKey: null });
 }
 
-/** The run could not be handed to anybody. */
+/** The run could not be handed over. */
 export async function failWaitingRun(deps: BookDeps, row: QueryRow): Promise<void> {
   const error = new AppError('ASYNC_WORKERS_ERROR', 'The query could not be started: try again.');
   await createRunReporter(deps, row).end({ type: 'failed', errorMessage: error.message, errors: [toWireError(error)] });

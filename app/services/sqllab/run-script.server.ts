@@ -119,7 +119,7 @@ async function execute(deps: ScriptDeps, { row, connect }: Script, stage: Stage)
   }
 }
 
-/** Null when there are none, or when they cannot be stored: how the run ended is told all the same. */
+/** Null when there are none, or when they cannot be stored: the run's end is reported all the same. */
 async function keepRows(writer: ResultWriter | null, resultsKey: string, error: unknown): Promise<KeptRows | null> {
   if (!writer || writer.rowCount() === 0) return null;
   const end: ResultEnd =

@@ -15,7 +15,7 @@ export interface RecordOwner extends RecordPerson {
   readonly email: string;
 }
 
-/** The database as far as clients of a dataset are told of it. */
+/** The database as dataset clients see it. */
 export interface RecordDatabase {
   readonly id: number;
   readonly uuid: string;
@@ -51,7 +51,7 @@ export interface EngineFacts {
   readonly allowsSubquery: boolean;
   /** ISO 8601 keys, in the order of the selection. */
   readonly grains: readonly string[];
-  /** Null when it cannot be told. */
+  /** Null when unknown. */
   genericType(declaredType: string): 'numeric' | 'string' | 'temporal' | 'boolean' | null;
   /** The statement for a first look. */
   selectStar(place: { readonly schema: string | null; readonly name: string }): string;

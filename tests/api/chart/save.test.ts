@@ -26,7 +26,7 @@ describe('changing a chart', () => {
   const put = (id: number, body: unknown, who = alpha, headers: Record<string, string> = {}) =>
     api.query('PUT', `/api/v1/chart/${id}`, who, body, headers);
 
-  it('is for its owners and administrators; others who see it are told so', async () => {
+  it('is for its owners and administrators; other viewers get a refusal', async () => {
     const id = await api.make(alpha);
     expect((await put(id, { slice_name: 'Theirs' }, reader)).json['message']).toBe('Forbidden');
     expect((await put(id, { slice_name: 'Theirs' }, reader)).status).toBe(403);
@@ -125,7 +125,7 @@ describe('changing a chart', () => {
     expect((await put(id, { ...body, owners: [alpha.id, reader.id] }, alpha, old)).status).toBe(412);
   });
 
-  it('tells the second of two who save at once, and writes nothing of theirs', async () => {
+  it('reports to the second of two who save at once, and writes nothing of theirs', async () => {
     const id = await api.make(alpha, { owners: [alpha.id, reader.id] });
     const etag = (await api.get(`/api/v1/chart/${id}`, alpha)).headers.get('etag') ?? '';
     const first = await put(id, { slice_name: 'First' }, alpha, { 'if-match': etag });

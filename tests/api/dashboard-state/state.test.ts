@@ -103,7 +103,7 @@ const STATE = { dataMask: { f: { extraFormData: {} } }, activeTabs: ['TAB-1'], a
 const link = (body: unknown, as = 'ada', of: number | string = board) => api.call('POST', `/${of}/permalink`, { body, as });
 
 describe('permalinks', () => {
-  it('are one for the same person and state, and lead back to both', async () => {
+  it('are one for the same user and state, and lead back to both', async () => {
     const first = await link(STATE);
     const key = keyOf(first);
     expect(first).toMatchObject({ status: 201, json: { url: `http://localhost/superset/dashboard/p/${key}/` } });

@@ -190,7 +190,7 @@ describe('copies and removals', () => {
     expect((await api.get(String(one.id))).status).toBe(404);
   });
 
-  it('tells those who drill the names alone', async () => {
+  it('shows those who drill the names alone', async () => {
     const { id } = await api.make();
     const { json } = await api.get(`${id}/drill_info/`);
     expect(json).toMatchObject({

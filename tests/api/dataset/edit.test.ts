@@ -11,7 +11,7 @@ beforeEach(() => void shop.requested.splice(0));
 afterAll(() => shop.lab.stop());
 
 describe('the version of a dataset', () => {
-  it('guards a save that comes too late and tells who was first', async () => {
+  it('guards a late save and says who was first', async () => {
     const old = await shop.etag();
     const first = await shop.send(
       'PUT',
