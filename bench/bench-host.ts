@@ -1,4 +1,4 @@
-// The host that benches ask, with a session and a token of the administrator.
+// The benches' host, with a session and a token of the administrator.
 import { join } from 'node:path';
 import { startPrepared, type PreparedHost } from '#scripts/serve-prepared.ts';
 

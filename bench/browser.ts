@@ -1,4 +1,4 @@
-// How Chromium is started for measurements: nothing of its own in the background.
+// How Chromium is started for measurements: no background work.
 export const LAUNCH_ARGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',

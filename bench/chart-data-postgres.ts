@@ -1,5 +1,5 @@
 // Chart data from a real PostgreSQL through the whole product: against the bare statement on an open connection, and how
-// often the database is asked when a hundred ask the same at once.
+// often a hundred equal concurrent requests query the database.
 import pg from 'pg';
 import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
 import { startBenchHost, type BenchHost } from './bench-host.ts';
@@ -30,7 +30,7 @@ export const measureChartDataPostgres: Measure = async (stateDir) => {
   }
 };
 
-/** `sales`, which a chart asks in about a millisecond, and `slow_sales`, which takes about one second and is counted. */
+/** `sales`, which a chart queries in about a millisecond, and `slow_sales`, which takes about one second and is counted. */
 async function fill(server: PostgresServer): Promise<void> {
   await asAdmin(server, async (admin) => {
     await admin.query("CREATE ROLE bench LOGIN PASSWORD 'bench'");
@@ -72,7 +72,7 @@ const SUM = { expressionType: 'SIMPLE', column: { column_name: 'amount' }, aggre
 interface Requested {
   readonly datasetId: number;
   readonly force?: boolean;
-  /** Another limit is another question. */
+  /** Another limit is another query. */
   readonly rowLimit?: number;
 }
 

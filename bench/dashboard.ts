@@ -61,7 +61,7 @@ export const measureDashboard: Measure = async (stateDir) => {
   ];
 };
 
-/** One visit with an empty cache and one after it, in a context of their own that is logged in already. */
+/** One visit with an empty cache and one after it, in a separate logged-in context. */
 async function visitTwice(browser: Browser, bench: BenchHost): Promise<[Visit, Visit]> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   await logIn(context, bench);
@@ -115,7 +115,7 @@ async function gzippedScript(reply: Response): Promise<number> {
   return isScript ? gzipSync(await reply.body()).byteLength : 0;
 }
 
-/** Runs in the page: notes the first frame in which every chart slot of the finished document holds a picture. */
+/** Runs in the page: notes the first frame in which every chart slot of the finished document has a picture. */
 function watchCharts(): void {
   const state = window as unknown as { chartsSeen?: { allMs: number; count: number }; layoutShift: number };
   state.layoutShift = 0;

@@ -45,7 +45,7 @@ export async function measureFirstRows(bench: BenchHost, databaseId: number): Pr
   };
 }
 
-/** A run goes on when its page is gone, and would take time from the next one. */
+/** A run outlives its page, and would take time from the next one. */
 async function untilIdle({ host }: BenchHost): Promise<void> {
   const isUnderWay = () =>
     host.db.query.queries.findFirst({ where: (row, { inArray }) => inArray(row.state, ['pending', 'running']) });

@@ -29,7 +29,7 @@ export const measureImages: Measure = async (stateDir) => {
 async function take({ origin, token }: BenchHost, path: string): Promise<number> {
   const { tookMs } = await time(async () => {
     const query = () => fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${token}` } });
-    // A connection that was kept open may be closed by the host just then: that is tried again on a new one.
+    // The host might just close a kept connection: that is retried on a new one.
     const reply = await query().catch(query);
     if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
     await reply.arrayBuffer();

@@ -4,11 +4,11 @@ export interface Measurement {
   /** With its unit. */
   readonly value: string;
   readonly promised: string;
-  /** What the number is held against: the bare statement, the ancestor's figure, the hardware. */
+  /** The baseline of the number: the bare statement, Superset's figure, the hardware. */
   readonly limit: string;
 }
 
-/** Measures against a host whose state may live in `stateDir`; leaves nothing running. */
+/** Measures against a host whose state can be in `stateDir`; leaves nothing running. */
 export type Measure = (stateDir: string) => Promise<Measurement[]>;
 
 export function median(values: readonly number[]): number {
@@ -31,7 +31,7 @@ export async function time<T>(work: () => Promise<T>): Promise<{ tookMs: number;
 
 const LOAD_MS = 4_000;
 
-/** How often a second `ask` is answered when so many clients ask again as soon as they have an answer. */
+/** `query` calls per second, with so many clients calling again after each reply. */
 export async function requestsASecond(clients: number, query: () => Promise<unknown>): Promise<number> {
   const endMs = performance.now() + LOAD_MS;
   let count = 0;

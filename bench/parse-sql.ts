@@ -1,5 +1,5 @@
-// What parsing user SQL costs: statements of every kind that people and tools write, 20 KB and the longest that is not refused, on
-// both engines, and all parsing of one run in SQL Lab. In milliseconds of the processor.
+// The cost of parsing user SQL: statements of every kind that users and tools write, 20 KB and the longest that is not refused,
+// on both engines, and all parsing of one run in SQL Lab. In milliseconds of the processor.
 import type { Grammar } from '#app/domain/sql/grammar.ts';
 import { postgresEngine } from '#app/engines/postgres/engine.ts';
 import type { Engine } from '#app/engines/shared/engine.ts';
@@ -64,7 +64,7 @@ const tooLong = (grammar: Grammar): string[] =>
 
 let texts = 0;
 
-/** Each time a text that nobody has read: what has been parsed is kept. */
+/** A new text each time: parses are cached. */
 function medianMs(text: string, grammar: Grammar, read: Read): number {
   return median(
     Array.from({ length: ROUNDS }, () => {

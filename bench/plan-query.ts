@@ -1,4 +1,4 @@
-// What planning costs: a question of 20 columns from JSON to SQL, on both engines. The first time includes parsing what was typed.
+// What planning costs: a query of 20 columns from JSON to SQL, on both engines. The first time includes parsing what was typed.
 import type { Dataset, DatasetColumn } from '#app/domain/query/dataset.ts';
 import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
 import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';

@@ -1,4 +1,4 @@
-// Posts JSON over connections that stay open. Not by `fetch`, which takes a millisecond or two of its own for each request.
+// Posts JSON over connections that stay open. Not by `fetch`, which adds a millisecond or two for each request.
 import { Agent, request } from 'node:http';
 import type { BenchHost } from './bench-host.ts';
 

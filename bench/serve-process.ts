@@ -1,4 +1,4 @@
-// `npm run serve` as a process of its own, as a person starts it.
+// `npm run serve` as a separate process, as a user starts it.
 import { spawn } from 'node:child_process';
 
 const PORT = 18_790;

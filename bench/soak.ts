@@ -1,4 +1,4 @@
-// Memory after long use: thousands of page views and chart questions, and how much larger every process of the host is then.
+// Memory after long use: thousands of page views and chart queries, and how much larger every process of the host is then.
 // MERIDIAN_SOAK sets how many of each; 10,000 when absent.
 import { join } from 'node:path';
 import { residentBytes } from './memory.ts';
@@ -35,7 +35,7 @@ export const measureSoak: Measure = async (stateDir) => {
   try {
     const visitor = await logIn(serve.origin);
     const measure = (): number => residentBytes(serve.pid) / 1e6;
-    // What every page and question needs once belongs to the start.
+    // What every page and query needs once belongs to the start.
     for (let index = 0; index < 2 * PAGES.length; index += 1) await view(visitor, index);
     for (let index = 0; index < 2 * PAGES.length; index += 1) await runQuery(visitor, index);
     await settle();
@@ -110,7 +110,7 @@ async function view({ origin, cookie }: Visitor, index: number): Promise<void> {
   if (reply.status !== 200 || !text.includes('</html>')) throw new Error(`A page answered ${reply.status}: ${reply.url}`);
 }
 
-/** One of two questions has never been asked before, and each has rows and texts of its own. */
+/** One of two queries is new, and each has unique rows and texts. */
 async function runQuery({ origin, token, datasetId }: Visitor, index: number): Promise<void> {
   const number = index % 2 === 0 ? index : index % 50;
   const query = {

@@ -101,7 +101,7 @@ async function measureExports(bench: BenchHost, { server, postgresId, warehouseI
   ];
 }
 
-/** Everything that `psql` reads of the table, thrown away. Not waited for by standing still: open connections end meanwhile. */
+/** All that `psql` reads of the table, discarded. The wait is not idle: open connections end meanwhile. */
 const copyTime = (server: PostgresServer, table: string): Promise<number> =>
   best(() => psql(server.url, ['-q', '-c', `\\copy (SELECT * FROM ${table}) TO '/dev/null' CSV`]));
 

@@ -1,5 +1,5 @@
-// One chart's questions asked in the background: begun once, told once. The answers go where those of every question go,
-// under their cache keys; the event says that they are there, or what went wrong.
+// One chart's background queries: started once, reported once. The results go where those of every query go, under their
+// cache keys; the event says that they are there, or what went wrong.
 import { forgetAtMs, wakeChartJob } from '#app/domain/chart-job/wake-chart-job.ts';
 import { AppError, errorData } from '#app/domain/errors.ts';
 import type { NewEvent } from '#app/domain/events/event.ts';
@@ -11,7 +11,7 @@ import type { Connection } from '#app/domain/database/connection.ts';
 export interface ChartJobDeps {
   readonly storage: Pick<DurableObjectStorage, 'get' | 'put' | 'deleteAll' | 'setAlarm'>;
   readonly now: () => number;
-  /** Throws AppErrors; the database may be gone. */
+  /** Throws AppErrors, also if it was deleted. */
   readonly connect: (databaseId: number) => Promise<Connection>;
   readonly query: Omit<QueryWorkerDeps, 'waitUntil'>;
   readonly append: (channel: string, event: NewEvent) => Promise<unknown>;
@@ -58,7 +58,7 @@ export function createChartJobKeeper(deps: ChartJobDeps): ChartJobKeeper {
 
 const LOST = 'Error: The query could not be run: try again.';
 
-/** What went wrong, each once; empty when every question is answered. */
+/** What went wrong, each once; empty when every query is answered. */
 async function failures(deps: ChartJobDeps, job: ChartJob): Promise<NewEvent['errors']> {
   const background: Promise<unknown>[] = [];
   const waitUntil = (work: Promise<unknown>): void => void background.push(work);

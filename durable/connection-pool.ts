@@ -1,5 +1,5 @@
 // The open connections of one database, kept for a short while: sockets of an object outlive the request that opened them. In
-// memory only: an object that is put away has lost them, and the next question opens one.
+// memory only: an object that is put away has lost them, and the next query opens one.
 import { encodeTable } from '#app/domain/table-codec.ts';
 import { createPooledDriver } from '#app/engines/drivers.server.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
@@ -11,7 +11,7 @@ import { createTransports } from './transports.ts';
 
 export class ConnectionPool extends RoutedObject {
   private readonly transports;
-  /** By engine and parameters. The object's name has their version: one alone, but nobody is ever answered by another's. */
+  /** By engine and parameters. The object's name has their version: one alone, but no one gets another's results. */
   private readonly drivers = new Map<string, Driver>();
 
   constructor(state: DurableObjectState, env: object) {
@@ -20,7 +20,7 @@ export class ConnectionPool extends RoutedObject {
     this.state.router.post('/ask', (request) => this.query(request));
   }
 
-  /** Stops the question when whoever asked leaves, which nobody does while others wait for the answer. */
+  /** Stops the query when its caller leaves, which none does while others wait for the result. */
   private async query(request: Request): Promise<Response> {
     try {
       const { question } = await readBody(request, poolRequestSchema);

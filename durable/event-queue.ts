@@ -1,4 +1,4 @@
-// One channel's events: appended, read after an id, and sent to whoever listens. Sockets sleep with the object.
+// One channel's events: appended, read after an id, and sent to listeners. Sockets sleep with the object.
 import {
   appendEventSchema,
   lastIdSchema,
@@ -25,7 +25,7 @@ export class EventQueue extends RoutedObject {
     this.state.router.get('/events/socket', (request) => this.connect(request));
   }
 
-  /** What came after `last_id` goes first; nothing can come between, for the object does one thing at a time. */
+  /** What came after `last_id` goes first; nothing can come between, for the object is single-threaded. */
   private connect(request: Request): Response {
     const lastId = lastIdSchema.safeParse(new URL(request.url).searchParams.get('last_id'));
     if (!lastId.success) return failure(new AppError('INVALID_PAYLOAD_SCHEMA_ERROR', 'last_id is not the id of an event.'));

@@ -9,7 +9,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('the leases of many keys', () => {
-  it('are apart: who holds one keeps nobody from another', async () => {
+  it("are apart: one key's holder does not block another's", async () => {
     const leases = new LeaseTable();
     expect(await leases.claim('a', claimed('first'))).toEqual({ kind: 'granted', lookAgain: false });
     expect(await leases.claim('b', claimed('second'))).toEqual({ kind: 'granted', lookAgain: false });
@@ -22,7 +22,7 @@ describe('the leases of many keys', () => {
     expect(await waiting).toEqual({ kind: 'done', source: 'fresh' });
   });
 
-  it('pass on from a holder that is gone', async () => {
+  it('pass on from a dead holder', async () => {
     const leases = new LeaseTable();
     await leases.claim('a', claimed('first'));
     const next = leases.claim('a', claimed('second'));
@@ -31,7 +31,7 @@ describe('the leases of many keys', () => {
     expect(leases.apply('a', done('first'))).toBe(false);
   });
 
-  it('are forgotten when there are many and nobody needs them, never while somebody does', async () => {
+  it('are forgotten when there are many and unused, never while in use', async () => {
     const leases = new LeaseTable();
     await leases.claim('held', claimed('holder'));
     leases.apply('held', { kind: 'renew', id: 'holder', leaseMs: 600_000 });
@@ -45,7 +45,7 @@ describe('the leases of many keys', () => {
     expect(leases.apply('key 599', { kind: 'renew', id: 'one', leaseMs: 1 })).toBe(false);
   });
 
-  it('know nothing of keys that nobody claimed', () => {
+  it('know nothing of unclaimed keys', () => {
     expect(new LeaseTable().apply('none', done('nobody'))).toBe(false);
   });
 });

@@ -15,7 +15,7 @@ interface Entry {
   timer: ReturnType<typeof setTimeout> | null;
 }
 
-/** More keys than this are looked through for those that nobody needs any more. */
+/** Above this number of keys, unused ones are dropped. */
 const MANY_KEYS = 500;
 
 export class LeaseTable {

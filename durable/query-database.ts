@@ -1,4 +1,4 @@
-// How a chart's question reaches its database, from the bindings of the Worker that asks.
+// How a chart's query reaches its database, from the bindings of the calling Worker.
 import { createDriver, isWorthPooling } from '#app/engines/drivers.server.ts';
 import { queryDatabase, type QueryDatabaseDeps } from '#app/services/query-service/query-database.server.ts';
 import type { QueryWorkerDeps } from '#app/services/query-service/fill-result.server.ts';

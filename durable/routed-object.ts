@@ -1,5 +1,5 @@
 // What every object's shell shares: an itty-durable object that answers its own routes and nothing else.
-// itty-durable serves each method and property under /do/: those are closed here, whoever asks.
+// itty-durable serves each method and property under /do/: those are closed here to all callers.
 import { createDurable } from 'itty-durable/itty-durable.js';
 import { AppError, errorData, ERROR_TYPES } from '#app/domain/errors.ts';
 import type { z } from 'zod';

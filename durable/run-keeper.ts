@@ -1,5 +1,5 @@
-// One SQL Lab run in its object: begun once, joined by whoever asks, ended for certain. The row in D1 says how it stands;
-// the object remembers only which run is its own, and an alarm looks after it when nobody does.
+// One SQL Lab run in its object: started once, joined by later callers, ended for certain. The row in D1 has its state;
+// the object remembers only which run is its own, and an alarm looks after it when no caller does.
 import { nextRunStep } from '#app/domain/sqllab/next-run-step.ts';
 import { findRun, type DatabaseRow, type FoundRun } from '#app/stores/query/transitions.server.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
@@ -8,13 +8,13 @@ import { startScript, type LiveRun, type ScriptDeps } from '#app/services/sqllab
 
 export interface KeeperDeps extends ScriptDeps, LostDeps {
   readonly bucket: Pick<R2Bucket, 'get' | 'put'>;
-  /** Throws AppErrors; the database may be gone. */
+  /** Throws AppErrors, also if it was deleted. */
   readonly connect: (database: DatabaseRow | null) => Promise<Connection>;
   readonly storage: Pick<DurableObjectStorage, 'get' | 'put' | 'delete' | 'setAlarm' | 'deleteAlarm'>;
 }
 
 export interface RunKeeper {
-  /** Gives when the run has ended; begins it when nobody has. */
+  /** Resolves when the run has ended; starts it if needed. */
   run(queryId: number): Promise<void>;
   /** The alarm will run it: soon. */
   begin(queryId: number): Promise<void>;

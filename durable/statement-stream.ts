@@ -12,7 +12,7 @@ type Value = ArrayBuffer | string | number | null;
 type Rows = Iterator<Value[]>;
 type Cell = string | number | null;
 
-/** In characters, roughly: a line is what the object holds of its answer at a time, and one row more. */
+/** In characters, roughly: a line is what the object buffers of its result at a time, and one row more. */
 const MAX_LINE_SIZE = 64_000;
 const CELL_SIZE = 8;
 const ROWS_BETWEEN_CLOCK_READINGS = 64;
@@ -198,7 +198,7 @@ function openReader(sql: SqlStorage, statement: string, { params, readOnly }: Ru
 const isUnsafe = (value: Value): boolean =>
   typeof value === 'number' && Number.isFinite(value) && Math.abs(value) > Number.MAX_SAFE_INTEGER;
 
-/** The statement with integers beyond what a double holds as text. Text and blobs are greater than any number here. */
+/** The statement with integers beyond a double's range as text. Text and blobs are greater than any number here. */
 function exactly(statement: string, columnCount: number): string {
   const names = Array.from({ length: columnCount }, (_, index) => `c${index}`);
   const cells = names.map(

@@ -20,7 +20,7 @@ import type { WarehouseReader } from '#app/domain/warehouse/reader.ts';
 export interface Warehouse extends WarehouseReader {
   /** Begins a table that `commit` will bring into being. Declared types: INTEGER, BIGINT, REAL, TEXT, BOOLEAN, DATE, TIMESTAMP … */
   createStaging(table: string, columns: readonly DeclaredColumn[]): Promise<void>;
-  /** All rows or none; whole numbers that a double cannot hold travel as text. */
+  /** All rows or none; whole numbers beyond a double travel as text. */
   appendRows(table: string, rows: readonly (readonly SqlValue[])[]): Promise<void>;
   /** The staged table takes the place of the one that has its name. */
   commit(table: string): Promise<void>;
@@ -30,7 +30,7 @@ export interface Warehouse extends WarehouseReader {
   statementsRun(): Promise<number>;
 }
 
-/** What keeps the Warehouses in processes of their own: the local host's way to them. */
+/** Keeps the Warehouses in separate processes: the local host's connection to them. */
 export interface WarehouseGateway {
   /** Sends a request to the Warehouse of that name. */
   send(name: string, path: string, init: SendInit): Promise<Response>;
@@ -41,7 +41,7 @@ export const gatewayOf = (service: Fetcher): WarehouseGateway => ({
   send: (name, path, init) => service.fetch(`${ORIGIN}/${encodeURIComponent(name)}${path}`, requestOf(init)),
 });
 
-/** The Warehouse of that name; it comes into being when first asked. */
+/** The Warehouse of that name; created on first use. */
 export function createWarehouseStub(place: DurableObjectNamespace | WarehouseGateway, name: string): Warehouse {
   const call = callerOf(place, name);
   return {
@@ -71,13 +71,13 @@ export interface LeasePlace {
   readonly cacheKey: string;
 }
 
-/** Objects of one database that keep its leases: one of its own for each key would have to come into being first. */
+/** Objects of one database that keep its leases: one for each key would have to be created first. */
 const LEASE_SHARDS = 16;
 
 export const leaseObjectName = ({ databaseId, cacheKey }: LeasePlace): string =>
   `${databaseId}.${shardOf(cacheKey, LEASE_SHARDS)}`;
 
-/** Where the lease of a question lies. */
+/** The location of a query's lease. */
 export const leasePlaceOf = ({ cacheKey, question }: Pick<QueryServiceRequest, 'cacheKey' | 'question'>): LeasePlace => ({
   databaseId: question.connection.databaseId,
   cacheKey,
@@ -96,8 +96,8 @@ export function createLeaseStub(namespace: DurableObjectNamespace, place: LeaseP
 }
 
 /**
- * Asks charts' questions on connections that are kept open. Throws AppErrors; any other error says that the object broke, or that
- * the signal was aborted.
+ * Runs charts' queries on pooled connections. Throws AppErrors; any other error says that the object broke, or that the signal
+ * was aborted.
  */
 export function createConnectionPool(namespace: DurableObjectNamespace): QueryDatabaseDeps['queryPool'] {
   return async (request, signal) => {
@@ -109,11 +109,11 @@ export function createConnectionPool(namespace: DurableObjectNamespace): QueryDa
 }
 
 export interface SqlLabRun {
-  /** Gives when the run has ended; begins it when nobody has. */
+  /** Resolves when the run has ended; starts it if needed. */
   run(queryId: number): Promise<void>;
-  /** Gives at once: the object's alarm runs it. */
+  /** Returns at once: the object's alarm runs it. */
   begin(queryId: number): Promise<void>;
-  /** Gives when the run has ended. */
+  /** Resolves when the run has ended. */
   stop(queryId: number): Promise<void>;
 }
 
@@ -131,7 +131,7 @@ export function createSqlLabRunStub(
   };
 }
 
-/** Chart data in the background, each job in an object of its own. The hint says where it comes into being, near the database. */
+/** Chart data in the background, one object per job. The hint says where it is created, near the database. */
 export function createChartJobs(
   namespace: DurableObjectNamespace,
   hintOf: (databaseId: number) => Promise<DurableObjectLocationHint | null>,
@@ -173,14 +173,14 @@ export function createEventQueueStub(namespace: DurableObjectNamespace, channel:
   };
 }
 
-/** Every channel's events, as services ask for them. */
+/** Every channel's events, as services need them. */
 export const createEventQueues = (namespace: DurableObjectNamespace): EventQueues => ({
   append: (channel, event) => createEventQueueStub(namespace, channel).append(event),
   list: (channel, lastId) => createEventQueueStub(namespace, channel).list(lastId),
   connect: (channel, lastId) => createEventQueueStub(namespace, channel).connect(lastId),
 });
 
-/** The editor tabs of every user, each user's in an object of its own. */
+/** The editor tabs of every user, one object per user. */
 export function createTabStates(namespace: DurableObjectNamespace): TabStates {
   const of = (userId: number) => callerOf(namespace, String(userId));
   return {

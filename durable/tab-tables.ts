@@ -11,7 +11,7 @@ import {
   type TabState,
 } from '#app/domain/sqllab/tab-state.ts';
 
-/** Below the 2 MB that a row may have. */
+/** Below the row limit of 2 MB. */
 const MAX_ROW_BYTES = 1_900_000;
 export const MAX_TABS = 500;
 

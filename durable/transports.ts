@@ -9,14 +9,14 @@ interface Bindings {
   readonly ALLOW_PRIVATE_ADDRESSES: string;
 }
 
-/** The operator adds Hyperdrive bindings to `wrangler.toml` under names of their own. */
+/** The operator adds Hyperdrive bindings to `wrangler.toml` under names they choose. */
 export const createTransports = (env: Bindings): Transports => ({
   findWarehouse: (name) => createWarehouseStub(env.WAREHOUSES ? gatewayOf(env.WAREHOUSES) : env.WAREHOUSE, name),
   findHyperdrive: (name) => findHyperdrive(env, name),
   allowPrivateAddresses: env.ALLOW_PRIVATE_ADDRESSES === 'true',
 });
 
-/** The name is a user's: no other binding may be had by it. */
+/** The name is a user's: it must not reach another binding. */
 function findHyperdrive(env: object, name: string): Hyperdrive | null {
   const binding: unknown = Object.hasOwn(env, name) ? (env as Record<string, unknown>)[name] : null;
   const isHyperdrive = typeof binding === 'object' && binding !== null && 'connectionString' in binding;

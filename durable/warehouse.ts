@@ -39,7 +39,7 @@ export class Warehouse extends RoutedObject {
   private async run(request: Request): Promise<Response> {
     try {
       const body = await readBody(request, runRequestSchema);
-      // One that runs cannot be interrupted, but for those that waited behind it nobody may wait any more.
+      // One that runs cannot be interrupted, but those queued behind it might have lost their callers.
       throwIfAborted(request.signal);
       this.statementsRun += 1;
       const hold = <T>(work: () => T): T => this.hold(request, work);

@@ -1,4 +1,4 @@
-// The objects Worker: holds the classes and answers nobody.
+// The objects Worker: its classes; it serves no requests.
 export { CacheLease } from './cache-lease.ts';
 export { ChartJob } from './chart-job.ts';
 export { ConnectionPool } from './connection-pool.ts';

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 
 const STAMP = 'dist/stamp.json';
-/** Maps are for people who read stack traces: a missing one breaks nothing. */
+/** Source maps are for readers of stack traces: a missing one breaks nothing. */
 const isOutput = (file: string): boolean => !file.endsWith('.map');
 
 /** What one step of the build reads, and where it writes. */
@@ -20,7 +20,7 @@ export interface BuildPart {
 
 interface PartStamp {
   readonly sources: string;
-  /** What the bundler read; absent where it does not tell. */
+  /** What the bundler read; absent where unknown. */
   readonly inputs?: readonly string[];
   readonly outputs: Readonly<Record<string, string>>;
 }

@@ -73,7 +73,7 @@ it('gives a client the whole of an answer whose sender has closed, however slowl
   expect(text().length).toBe(large.length);
 });
 
-it('closes on a client when nobody is behind it, and when it is stopped', async () => {
+it('closes on a client when nothing is behind it, and when it is stopped', async () => {
   const { relay, workers } = await openScene(() => undefined);
   const waiting = openClient(relay);
   await vi.waitFor(() => expect(workers.length).toBe(1));

@@ -1,5 +1,5 @@
-// Plain JavaScript for whatever Node the machine has: checks it, then installs packages when the lock file asks for it.
-// Everything after this runs on the Node that the packages bring along: with arguments, `<script> …`, that is started from here.
+// Plain JavaScript for whatever Node the machine has: checks it, then installs packages when the lock file needs it. Everything
+// after this runs on the Node from the packages: with arguments, `<script> …`, started from here.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const CACHE = process.env.npm_config_cache;
 const PROBE_MS = 4_000;
 /** Where the probe gets no reply, npm's own patience of more than a minute only delays the message. */
 const SHORT_PATIENCE = ['--prefer-offline', '--fetch-retries=0', '--fetch-timeout=10000'];
-/** What npm goes through instead of asking the registry itself. */
+/** npm's path other than the registry itself. */
 const PROXY = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY', 'npm_config_proxy', 'npm_config_https_proxy'];
 
 const major = Number(process.versions.node.split('.')[0]);

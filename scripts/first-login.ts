@@ -15,8 +15,8 @@ const PASSWORD_BYTES = 12;
 const fileOf = (stateDir: string): string => join(stateDir, 'first-password');
 
 /**
- * Makes the first administrator where there is none. A null password in the result: one was set before and has been shown.
- * `given` is the operator's; it also replaces a generated password that nobody has seen.
+ * Creates the first administrator if missing. A null password in the result: one was set before and has been shown.
+ * `given` is the operator's; it also replaces a generated password that was never seen.
  */
 export async function prepareAdministrator(db: Db, stateDir: string, given: string | null): Promise<AdministratorLogin> {
   await refuseGiven(db, given);

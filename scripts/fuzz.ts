@@ -1,4 +1,4 @@
-// `npm run fuzz`: random questions to random tables, each engine's answer against plain JavaScript on the rows. Prints every
+// `npm run fuzz`: random queries to random tables, each engine's answer against plain JavaScript on the rows. Prints every
 // difference with its seeds. Options: --count (100,000), --seed (the clock's), --most differences before it stops (20).
 import { parseArgs } from 'node:util';
 import { queryRandomQuestions } from './fuzz/random-question-compare.ts';

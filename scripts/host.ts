@@ -1,5 +1,5 @@
-// The local host: all four Workers in one workerd through Miniflare's API, each Warehouse in one of its own (031), with the state in
-// one folder.
+// The local host: all four Workers in one workerd through Miniflare's API, each Warehouse in a separate one (031), with the state
+// in one folder.
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,9 @@ const APP = 'meridian';
 /** The app Worker's entrypoint for requests from outside: `workers/dev-entrypoint.ts`. */
 const ENTRYPOINT = 'DevEntrypoint';
 const OBJECTS = 'meridian-objects';
-/** Miniflare lets a header of any request name the Worker that answers it: this one asks no questions, so nobody may know its name. */
+/**
+ * Miniflare lets a header of any request name the Worker that answers it: this one checks nothing, so its name must stay secret.
+ */
 const QUERY = `meridian-query-${randomUUID()}`;
 /** As `QUERY`. */
 const REPORT = `meridian-report-${randomUUID()}`;
@@ -43,7 +45,7 @@ export interface HostOptions {
   readonly secretKey: string;
   readonly version: string;
   readonly verbose?: boolean;
-  /** Caps of questions and of files; 100,000 rows each when absent. */
+  /** Caps of queries and of files; 100,000 rows each when absent. */
   readonly sqlMaxRows?: number;
   readonly exportMaxRows?: number;
   /** Lines of the action log are kept for so many days; 90 when absent. */
@@ -54,11 +56,11 @@ export interface HostOptions {
   readonly delivery?: Readonly<Record<string, string>>;
   /** Whether every request comes through a proxy that sets `cf-connecting-ip`, and none past it. */
   readonly isBehindProxy?: boolean;
-  /** How long a chart can hold back what comes after it in a page; 1500 when absent. */
+  /** How long a chart can delay what comes after it in a page; 1500 when absent. */
   readonly chartBudgetMs?: number;
   /** Counts how often each reply waits for a binding, and lets every wait take so many milliseconds; no count when absent. */
   readonly roundTripDelayMs?: number;
-  /** The folder in which the outputs of the build lie; the project's when absent. */
+  /** The folder of the build's outputs; the project's when absent. */
   readonly builtIn?: string;
   /** App Workers beside the first, which get no requests from outside: `meridian-2` and so on, as other data centres run them. */
   readonly furtherApps?: number;

@@ -1,6 +1,6 @@
-// Brings the sample data, its datasets, charts and dashboards into a host at its first start.
-// Each step that is done is found done: an interrupted load goes on where it stopped, a finished one is never repeated,
-// so that samples which somebody changed or removed stay so.
+// Brings the sample data, its datasets, charts and dashboards into a host at its first start. Each step that is done is
+// found done: an interrupted load goes on where it stopped, a finished one is never repeated, so that samples which
+// users changed or deleted stay so.
 import { asc, inArray, sql } from 'drizzle-orm';
 import { insertChart } from '#app/stores/chart/store.server.ts';
 import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
@@ -31,7 +31,7 @@ interface Author {
   readonly nowMs: number;
 }
 
-/** Loads what is not there yet. Owned by the first user, or by nobody where there is none. */
+/** Loads what is missing. Owned by the first user, or without an owner where there is none. */
 export async function loadSamples(options: LoadSamplesOptions): Promise<void> {
   const { db, now, report } = options;
   if (await areSamplesLoaded(db)) return;

@@ -5,7 +5,10 @@ import { sep } from 'node:path';
 const WAIT_MS = 20;
 const MAX_WAITS = 250;
 
-/** Ends every workerd that has files of the folder open, and waits for its end. For whoever holds the folder's lock: nobody else can own them. */
+/**
+ * Ends every workerd that has files of the folder open, and waits for its end. For the holder of the folder's lock: no one else
+ * can own them.
+ */
 export function endOrphans(folder: string): number[] {
   const inside = `${realpathSync(folder)}${sep}`;
   const orphans = listProcesses().filter((pid) => isWorkerd(pid) && hasOpen(pid, inside));
@@ -53,7 +56,7 @@ function end(pid: number): void {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, WAIT_MS);
     }
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 

@@ -1,4 +1,4 @@
-// What a Parquet file holds arrives in the cells of a Warehouse without a loss. The fixtures are two hand-made files.
+// A Parquet file's values arrive in the cells of a Warehouse without a loss. The fixtures are two hand-made files.
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openParquet, rowsOf, type StoredCell } from './parquet.ts';

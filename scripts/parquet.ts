@@ -84,7 +84,7 @@ async function* readRowGroups(source: Source, every: number): AsyncGenerator<Row
   }
 }
 
-/** The undecorated values of rows [rowStart, rowEnd) as the file's pages hold them: one row group, so that memory holds one. */
+/** The undecorated values of rows [rowStart, rowEnd) as in the file's pages: one row group, to keep one in memory. */
 async function readChunks(source: Source, rowStart: number, rowEnd: number): Promise<ColumnData[]> {
   const chunks: ColumnData[] = [];
   await parquetRead({
@@ -116,7 +116,7 @@ function convertChunks(
   return cells;
 }
 
-// Dates and instants stay the file's own integers: Date objects would lose microseconds, and most rows may not be wanted.
+// Dates and instants stay the file's own integers: Date objects would lose microseconds, and most rows can be unneeded.
 const rawParsers = {
   timestampFromMilliseconds: (value: unknown) => value,
   timestampFromMicroseconds: (value: unknown) => value,
@@ -183,7 +183,7 @@ function physicalShape(element: SchemaElement): readonly [DeclaredType, Convert]
   }
 }
 
-/** NaN and infinities have no JSON, on the way in as on the way out: null. */
+/** NaN and infinities have no JSON, as input or output: null. */
 const toDouble: Convert = (value) => (Number.isFinite(value) ? (value as number) : null);
 
 const toInteger: Convert = (value) => {

@@ -1,4 +1,4 @@
-// A PostgreSQL server of one's own, for tests and benches: found, set up in a temporary folder, started, and gone when it stops.
+// A private PostgreSQL server, for tests and benches: found, set up in a temporary folder, started, and deleted when it stops.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chownSync, copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -34,7 +34,7 @@ interface ServerOptions {
   readonly tls?: Certificate | null;
 }
 
-/** A certificate for `localhost` that only itself has signed, in a folder of its own. Needs openssl. */
+/** A self-signed certificate for `localhost`, in a separate folder. Needs openssl. */
 export function makeCertificate(): Certificate {
   const folder = mkdtempSync(join(tmpdir(), 'meridian-certificate-'));
   const [keyFile, certificateFile] = [join(folder, 'key.pem'), join(folder, 'ca.pem')];
@@ -134,7 +134,7 @@ interface Owner {
   readonly gid: number;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as `postgres`, or as nobody. Null: as whoever runs this. */
+/** PostgreSQL refuses to run as root: then it runs as `postgres`, or as `nobody`. Null: as the current user. */
 function unprivilegedOwner(): Owner | null {
   if (process.getuid?.() !== 0) return null;
   const accounts = readFileSync('/etc/passwd', 'utf8')

@@ -1,4 +1,4 @@
-// Prepares a state folder in a process of its own, which takes the memory that loading the samples needed with it when it ends.
+// Prepares a state folder in a separate process, whose end frees the memory that loading the samples needed.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PREPARED } from './prepared-mark.ts';

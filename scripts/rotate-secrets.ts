@@ -68,7 +68,7 @@ async function readBatch(db: Db, afterId: number): Promise<SecretRow[]> {
   return rows.flatMap((row) => (row.text === null ? [] : [{ ...row, text: row.text }]));
 }
 
-/** A row that somebody has changed meanwhile is left to the next run. */
+/** A row changed meanwhile is left to the next run. */
 async function writeRow(db: Db, { id, text }: SecretRow, encryptedSecrets: string): Promise<number> {
   const written = await db
     .update(databases)

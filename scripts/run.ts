@@ -1,4 +1,4 @@
-// Runs a command of this project's packages with this Node, and tells how it ended.
+// Runs a command of this project's packages with this Node, and returns how it ended.
 import { spawn } from 'node:child_process';
 
 export interface RunResult {
@@ -10,7 +10,7 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Whether the command's own output goes to the terminal; else it is kept for the result. */
   readonly show?: boolean;
-  /** Whether the command may ask on the terminal. */
+  /** Whether the command can prompt on the terminal. */
   readonly queries?: boolean;
 }
 

@@ -26,11 +26,11 @@ export interface PreparedOptions {
   readonly lock?: StateLock | null;
   readonly withSamples?: boolean;
   readonly furtherApps?: number;
-  /** How long a chart can hold back what comes after it in a page; 1500 when absent. */
+  /** How long a chart can delay what comes after it in a page; 1500 when absent. */
   readonly chartBudgetMs?: number;
   /** Counts how often each reply waits for a binding, and lets every wait take so long; no count when absent. */
   readonly roundTripDelayMs?: number;
-  /** Caps of questions and of files in rows, where they are not the usual ones. */
+  /** Caps of queries and of files in rows, where they are not the usual ones. */
   readonly sqlMaxRows?: number;
   readonly exportMaxRows?: number;
   readonly isBehindProxy?: boolean;

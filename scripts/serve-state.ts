@@ -91,7 +91,7 @@ function greet(url: URL, login: PreparedHost['login'], isGiven: boolean): void {
   );
 }
 
-/** Starting makes garbage by the hundred megabytes, and an idle process would never be asked to give it back. */
+/** Starting makes garbage by the hundred megabytes, and an idle process would never return it. */
 function returnMemory(): void {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();

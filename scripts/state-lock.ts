@@ -1,12 +1,12 @@
-// One process at a time uses a state folder. The operating system holds the lock and ends it with the process, however that ends,
-// so there are no stale locks; `holder.json` beside it only tells who holds it.
+// One process at a time uses a state folder. The operating system keeps the lock and ends it with the process, however that ends,
+// so there are no stale locks; `holder.json` beside it only names the holder.
 import { accessSync, constants, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from './operator-error.ts';
 import { endOrphans } from './orphans.ts';
 
-/** Where a process that holds the lock runs statements for other commands. */
+/** Where the lock's holder runs statements for other commands. */
 export interface ControlAddress {
   readonly url: string;
   readonly token: string;

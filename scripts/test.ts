@@ -129,7 +129,7 @@ interface UnitReport {
   }[];
 }
 
-/** What failed and why, before the whole output: whoever sees only the beginning sees this. */
+/** What failed and why, before the complete output: for readers who see only the beginning. */
 function failuresOf({ report }: Step): string[] {
   if (!report || !existsSync(report)) return [];
   const { suites = [], testResults = [] } = JSON.parse(readFileSync(report, 'utf8')) as UnitReport;
@@ -171,7 +171,7 @@ function storyFailures(suite: Suite, above: readonly string[]): string[] {
   return [...own, ...(suite.suites ?? []).flatMap((inner) => storyFailures(inner, names))];
 }
 
-/** Where it stood is said too: a timeout alone does not tell for what it waited. */
+/** Its position is reported too: a timeout alone does not say what it waited for. */
 function storyError({ message, location }: StoryError): string {
   return location ? `${location.file}:${location.line} ${message}` : (message ?? '');
 }

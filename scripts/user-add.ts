@@ -1,6 +1,6 @@
-// Makes users: `npm run user:add -- --username ada [--role Admin] [--email …] [--first-name …] [--last-name …] [--remote]`.
-// `--reset` gives an existing user a new password; `--first` makes nobody where there is an administrator.
-// The password comes from MERIDIAN_USER_PASSWORD or is asked for; it is never an argument, where others could see it.
+// Creates users: `npm run user:add -- --username ada [--role Admin] [--email …] [--first-name …] [--last-name …]
+// [--remote]`. `--reset` gives an existing user a new password; `--first` does nothing where there is an administrator. The
+// password comes from MERIDIAN_USER_PASSWORD or a prompt; it is never an argument, where others could see it.
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
@@ -54,7 +54,7 @@ export interface AdministratorLogin {
   readonly password: string | null;
 }
 
-/** Makes the first administrator where nobody holds the role. */
+/** Creates the first administrator where no user has the role. */
 export async function ensureAdministrator(db: Db, password: string): Promise<AdministratorLogin> {
   if (await hasActiveHolder(db, 'Admin')) return { username: ADMINISTRATOR, password: null };
   await addUser(db, { username: ADMINISTRATOR, password, role: 'Admin', firstName: 'Admin' });

@@ -76,7 +76,7 @@ interface Catalog {
   readonly messages: Messages;
 }
 
-/** Throws where a file exports anything but one catalog of its own name. */
+/** Throws where a file exports anything but one catalog of its name. */
 async function importCatalog(namespace: string): Promise<Catalog> {
   const module = (await import(pathToFileURL(join(CATALOGS, `${namespace}.ts`)).href)) as Readonly<Record<string, Messages>>;
   const [[exportName, messages] = [], ...others] = Object.entries(module);

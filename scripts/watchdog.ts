@@ -5,7 +5,7 @@ const PERIOD_MS = 20_000;
 const PATIENCE_MS = 10_000;
 const RETRY_MS = 500;
 
-/** Asks the app Worker for a sign of life; reports it once when it is silent for ten seconds. */
+/** Pings the app Worker; reports it once when it is silent for ten seconds. */
 export function watchHost(host: Host, report: (message: string) => void): { stop: () => void } {
   const silent = new Set<string>();
   const watch = async (name: string, query: () => Promise<unknown>): Promise<void> => {
@@ -29,7 +29,7 @@ async function isAnswered(query: () => Promise<unknown>): Promise<boolean> {
   return Promise.race([pollUntilAnswered(query, Date.now() + PATIENCE_MS), timeout]);
 }
 
-/** A request that fails at once is sent again: the Workers may be starting. */
+/** A request that fails at once is retried: the Workers might be starting. */
 async function pollUntilAnswered(query: () => Promise<unknown>, untilMs: number): Promise<boolean> {
   while (Date.now() < untilMs) {
     const isResult = await query().then(

@@ -15,7 +15,7 @@ export const WORKERS: readonly WorkerSpec[] = [
   { name: 'meridian', config: 'wrangler.toml', outDir: 'dist/app', main: 'app.js' },
 ];
 
-/** Runs each Warehouse in a process of its own on the local host; never deployed. */
+/** Runs each Warehouse in a separate process on the local host; never deployed. */
 export const WAREHOUSE_PROCESS: WorkerSpec = {
   name: 'meridian-warehouse-process',
   config: 'durable/warehouse-process.toml',

@@ -1,4 +1,4 @@
-// Who may import whom, read from the sources: the rules of ARCHITECTURE.md, one test each.
+// Allowed imports, read from the sources: the rules of ARCHITECTURE.md, one test each.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -141,7 +141,7 @@ describe('the house keeps its import rules', () => {
 /** A request to an address of the API, or to its table of endpoints. */
 const OWN_API_CALL = /\bfetch\(\s*[`'"][^`'"]*\/api\/v1|\bhandleApi\(/;
 
-/** From the tables upward; null for what stands beside the layers. */
+/** From the tables upward; null outside the layers. */
 function rankOf(file: string): number | null {
   const layers = [['drizzle'], ['app/stores'], ['app/services'], ['app/routes', 'app/api']];
   const rank = layers.findIndex((folders) => isIn(file, ...folders));

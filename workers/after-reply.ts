@@ -1,4 +1,4 @@
-// Work that nobody waits for, such as lines of the action log: begun when the last byte of a page is out, not before.
+// Deferred work, such as lines of the action log: started when the last byte of a page is out, not before.
 
 export interface AfterReply {
   readonly add: (begin: () => Promise<unknown>) => void;

@@ -9,7 +9,7 @@ type App = Pick<Required<ExportedHandler<AppEnv>>, 'fetch'>;
 /** The files beside pages: what `[assets]` in wrangler.toml leaves to the edge. */
 const FILE = /^\/(?:assets\/|favicon\.|robots\.txt$)/;
 const TEXT = /^(?:text\/(?:html|css|javascript|plain)|application\/(?:json|javascript)|image\/(?:svg\+xml|x-icon))\b/;
-/** One packet holds less than this anyway. */
+/** One packet is smaller than this anyway. */
 const MIN_COMPRESSED_BYTES = 1400;
 
 /** The entrypoint class of an app. */

@@ -1,4 +1,4 @@
-// Which requests only read, so that they can be answered twice: those may be tried with what an isolate has kept (043).
+// Which requests only read, so that they are repeatable: those can be tried with an isolate's cache (043).
 
 const PAGES = [
   /^\/$/,

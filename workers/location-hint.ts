@@ -1,4 +1,4 @@
-// Where the platform is asked to place an object: one of its own words for regions.
+// The platform's region hint for placing an object.
 export const LOCATION_HINTS = [
   'wnam',
   'enam',
@@ -13,6 +13,6 @@ export const LOCATION_HINTS = [
   'me',
 ] as const satisfies readonly DurableObjectLocationHint[];
 
-/** Null for whatever is none: the object then comes into being near whoever asks first. */
+/** Null for invalid ones: the object is then created near its first caller. */
 export const locationHintOf = (value: unknown): DurableObjectLocationHint | null =>
   LOCATION_HINTS.find((hint) => hint === value) ?? null;

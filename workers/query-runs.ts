@@ -13,7 +13,7 @@ export interface RunBindings {
   readonly queue: Pick<Queue<RunMessage>, 'send'>;
 }
 
-/** An object that restarts is asked again: it then says how the run ended. */
+/** An object that restarts is queried again: it then says how the run ended. */
 const ATTEMPTS = 3;
 
 export function createQueryRuns({ db, runs, queue }: RunBindings): QueryRuns {

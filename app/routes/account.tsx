@@ -63,7 +63,7 @@ async function saveNames(form: Fields, { request, deps, identity }: Requested & 
     return refuse(form, { ...(first !== undefined && { first }), ...(last !== undefined && { last }) }, 400);
   }
   await changeMe(deps, identity, request, parsed.data);
-  // Whoever asks is known from before the change: only the next request has the new names.
+  // The caller is known from before the change: only the next request has the new names.
   return leaveFor('/user_info/?saved', 303);
 }
 

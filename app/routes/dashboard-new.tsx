@@ -13,7 +13,7 @@ export async function loader({ request, context: { deps, identity } }: LoaderFun
   leaveFor(`/superset/dashboard/${id}/?edit=true`);
 }
 
-/** Draws nothing of its own, but makes this a page: what the loader refuses is shown in the shell, not as plain text. */
+/** Renders nothing, but makes this a page: the loader's errors appear in the shell, not as plain text. */
 export default function NewDashboard() {
   return null;
 }

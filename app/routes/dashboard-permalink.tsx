@@ -11,7 +11,7 @@ export async function loader({ request, params, context: { deps, identity, local
   return target === null ? refusePage(404, createTranslate(dashboard, locale)('linkNotFound')) : redirect(target);
 }
 
-/** Draws nothing of its own, but makes this a page: what the loader refuses is shown in the shell, not as plain text. */
+/** Renders nothing, but makes this a page: the loader's errors appear in the shell, not as plain text. */
 export default function DashboardPermalink() {
   return null;
 }

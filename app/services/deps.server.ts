@@ -22,7 +22,7 @@ export interface Config {
   readonly sqlMaxRows: number;
   readonly samplesRowLimit: number;
   readonly queryTimeoutMs: number;
-  /** SQL Lab: rows in a reply at most, rows of a run without a limit of its own, and how long a run may take. */
+  /** SQL Lab: maximum rows of a reply, rows of a run without a LIMIT, and the time limit of a run. */
   readonly displayMaxRows: number;
   readonly sqllabDefaultLimit: number;
   readonly sqllabTimeoutMs: number;
@@ -31,16 +31,16 @@ export interface Config {
   readonly exportMaxRows: number;
   /** How long a stored result can be read. */
   readonly resultsTtlMs: number;
-  /** Whether connections may go to loopback, private and link-local addresses. */
+  /** Whether connections can go to loopback, private and link-local addresses. */
   readonly allowPrivateAddresses: boolean;
   readonly cacheTimeoutS: number;
-  /** Whether chart data is asked in the background unless it is there already; a request may ask for that by itself. */
+  /** Whether chart data is queried in the background unless it is cached; a request can override this. */
   readonly chartDataAsync: boolean;
-  /** The header in which the platform tells the address of a client; clients cannot set it. Lower case. */
+  /** The header with the client's address, set by the platform; clients cannot set it. Lower case. */
   readonly addressHeader: string;
   /** Besides this installation, the hosts from which pages load pictures and videos in texts. */
   readonly imageHosts: MediaHosts;
-  /** How long after the first byte a chart can hold back what comes after it in a page. */
+  /** How long after the first byte a chart can delay what comes after it in a page. */
   readonly chartBudgetMs: number;
   readonly version: string;
 }

@@ -1,4 +1,4 @@
-// What the archive cases ask of a host: previews, imports, exports, and taking everything away again.
+// The archive cases' requests to a host: previews, imports, exports, and deleting everything again.
 import { z } from 'zod';
 import { previewReply, importReply, type Preview } from '#app/stores/transfer/wire.ts';
 import type { Replay } from './replay-call.ts';

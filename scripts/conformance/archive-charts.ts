@@ -6,7 +6,7 @@ import { queryWhole, replyDifferences, type ChartCall } from './replay-charts.ts
 import type { Json } from './replay-compare.ts';
 import type { Replay } from './replay-call.ts';
 
-/** What no other way of writing the question may change. */
+/** What no rephrasing of the query can change. */
 const FACTS = ['coltypes', 'colnames', 'rowcount'];
 
 const entrySchema = z.object({
@@ -20,7 +20,7 @@ export interface ImportedChart {
   readonly name: string;
 }
 
-/** Draws the chart; where it was recorded, its own questions must have the recorded answer. */
+/** Draws the chart; where it was recorded, its own queries must have the recorded answer. */
 export async function replayImportedChart(
   replay: Replay,
   host: ArchiveHost,

@@ -1,4 +1,4 @@
-// Whether two archives hold the same documents, by uuid. Ids of an instance say nothing elsewhere: they become uuids or go.
+// Whether two archives have the same documents, by uuid. Ids of an instance say nothing elsewhere: they become uuids or go.
 import { unzipSync } from 'fflate';
 import { parseYaml } from '#app/domain/transfer/yaml-text.ts';
 import { sameValue, type Json } from './replay-compare.ts';

@@ -19,9 +19,9 @@ export const ADMIN_PASSWORD = 'conformance-of-the-wire';
 export interface Fixtures {
   readonly url: URL;
   readonly username: string;
-  /** The server that stands in for the recorded one: an analyst's login, with the example tables. */
+  /** The replacement for the recorded server: an analyst's login, with the example tables. */
   readonly postgresUrl: string;
-  /** Ids as the samples have them to ours. Datasets lie in PostgreSQL, as the recorded ones did. */
+  /** Ids as in the samples to ours. Datasets are in PostgreSQL, as the recorded ones were. */
   readonly databaseIds: ReadonlyMap<number, number>;
   readonly datasetIds: ReadonlyMap<number, number>;
   /** The same datasets in a Warehouse. */
@@ -29,7 +29,7 @@ export interface Fixtures {
   stop(): Promise<void>;
 }
 
-/** Starts a host with its own state and everything that the samples need. `folder` is the one that holds `examples/`. */
+/** Starts a host with its own state and everything that the samples need. `folder` contains `examples/`. */
 export async function startFixtures(folder: string, report: (message: string) => void): Promise<Fixtures> {
   const stateDir = mkdtempSync(join(tmpdir(), 'meridian-conformance-'));
   const server = await startPostgresServer();
@@ -180,7 +180,7 @@ async function insertSalesDataset({ db }: PreparedHost, { databaseId, schema }: 
   );
 }
 
-/** A chart on a dashboard: what hangs on the database. */
+/** A chart on a dashboard: the database's dependents. */
 async function insertDashboardOfSales({ db }: PreparedHost, datasetId: number): Promise<void> {
   const params = JSON.stringify({ viz_type: 'table', datasource: `${datasetId}__table`, metrics: ['count'] });
   const chart = { uuid: crypto.randomUUID(), name: 'Sales', vizType: 'table', params, datasetId, ownerIds: [] };

@@ -35,7 +35,7 @@ const BY_DESIGN: ReadonlyMap<string, string> = new Map([
   ['`prophet` package not installed', 'the recorded server had no forecast; ours has one of its own'],
 ]);
 
-/** Relative, as the cases' own readme asks. */
+/** Relative, as in the cases' readme. */
 const TOLERANCE = 1e-9;
 
 /** One result for each case of `postprocessing.json` in that folder. */

@@ -1,4 +1,4 @@
-// Ids of the recording server in paths and bodies, as ours; the samples that make things teach new ones.
+// Ids of the recording server in paths and bodies, as ours; samples that create objects add new ones.
 import { z } from 'zod';
 import type { Json } from './replay-compare.ts';
 
@@ -22,7 +22,7 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number];
 export type RecordedIds = Readonly<Record<Kind, Map<number, number>>> & {
-  /** Keys and uuids, wherever they stand. */
+  /** Keys and uuids, anywhere. */
   readonly texts: Map<string, string>;
 };
 
@@ -88,7 +88,7 @@ function mapInside(ids: RecordedIds, json: Json): Json {
   return JSON.parse(mapped) as Json;
 }
 
-/** The body with our ids, and with the server that stands in for the recorded one. */
+/** The body with our ids, and our server instead of the recorded one. */
 export function mapBody(ids: RecordedIds, recorded: Json, serverUrl: string): Json {
   const json = mapInside(ids, recorded);
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return json;
@@ -141,7 +141,7 @@ export function learn(ids: RecordedIds, sampleName: string, reply: unknown): voi
   if (sampleName === 'sqllab.execute-async-long' && run.success) ids.query.set(63, run.data.query.queryId);
 }
 
-/** Samples that stand on each other, in the order in which they must run; the others come in between by name. */
+/** Samples that depend on each other, in the order in which they must run; the others run in between by name. */
 const FIRST = [
   'database.create-duplicate',
   'database.create',

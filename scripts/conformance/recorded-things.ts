@@ -22,7 +22,7 @@ const EXAMPLES = 2;
 const VIRTUAL = 29;
 const BIRTHS = 17;
 
-/** Things that stand by themselves; ids are learnt as they are made. */
+/** Independent objects; ids are recorded on creation. */
 export async function makeItems({ ids, call }: Recorded): Promise<void> {
   const sales = ids.dataset.get(SALES) ?? 0;
   const formData = JSON.stringify({
@@ -78,7 +78,7 @@ export async function makeItems({ ids, call }: Recorded): Promise<void> {
   await alertAndReport({ ids, call });
 }
 
-/** The one layer stands for both that the samples name. */
+/** One layer for both that the samples name. */
 async function annotationLayer({ ids, call }: Recorded): Promise<void> {
   const layer = await idOf(call, '/api/v1/annotation_layer/', { name: 'La8996', descr: 'd' });
   await call('POST', `/api/v1/annotation_layer/${layer}/annotation/`, {
@@ -133,7 +133,7 @@ async function alertAndReport({ ids, call }: Recorded): Promise<void> {
   });
 }
 
-/** What hangs on the dashboard that a sample creates: its chart, a link, a stored state. */
+/** Dependents of the dashboard that a sample creates: its chart, a link, a stored state. */
 export async function makeOnBoard({ ids, call }: Recorded): Promise<void> {
   const board = ids.dashboard.get(BOARD);
   if (board === undefined) return;

@@ -1,4 +1,4 @@
-// Which samples ask for what this host does not have.
+// Which samples request what this host lacks.
 import type { Replay } from './replay-call.ts';
 import type { Sample } from './replay-sample.ts';
 
@@ -9,7 +9,7 @@ const LATER: readonly (readonly [RegExp, string])[] = [
   [/^advanced_data_type\./, 'advanced data types come with a later issue'],
 ];
 
-/** Why the sample asks for what is not there, or null. */
+/** Why the sample requests what is missing, or null. */
 export function absence({ paths }: Replay, sample: Sample): string | null {
   const path = new URL(sample.request.path, 'http://host').pathname;
   const later = LATER.find(([pattern]) => pattern.test(sample.name));

@@ -119,7 +119,7 @@ async function refusal(host: ArchiveHost, bytes: Uint8Array): Promise<string[]> 
     : [`expected 422 and why, got ${reply.status}: ${reply.text.slice(0, 300)}`];
 }
 
-/** Somebody renames a chart: the preview names it, and it is as in the archive again. */
+/** A chart is renamed: the preview names it, and it is as in the archive again. */
 async function overwritten(host: ArchiveHost, bytes: Uint8Array): Promise<string[]> {
   const fields = { overwrite: 'true', overwrite_all: 'true' };
   const before = await host.preview(bytes, fields);

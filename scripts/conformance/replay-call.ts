@@ -4,7 +4,7 @@ import type { RecordedIds } from './recorded-ids.ts';
 
 export interface Replay {
   readonly fixtures: Fixtures;
-  /** Grows as samples make things. */
+  /** Grows as samples create objects. */
   readonly ids: RecordedIds;
   /** Paths of the OpenAPI document, `{x}` for parameters. */
   readonly paths: readonly string[];
@@ -12,7 +12,7 @@ export interface Replay {
   readonly refreshToken: string;
 }
 
-/** Where the data of charts is asked. */
+/** Where chart data is requested. */
 export const CHART_DATA_PATH = '/api/v1/chart/data';
 
 /** The parsed reply. Throws when the host refuses. */

@@ -1,4 +1,4 @@
-// Replays charts/: what the front end of the field asked for its example charts, and the answers it got.
+// Replays charts/: what Superset's front end requested for its example charts, and the replies.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ type JsonMap = { readonly [key: string]: Json };
 
 const CHART_DATA = '/api/v1/chart/data';
 const CUT_AT = 60;
-/** Why a recorded call cannot be asked. */
+/** Why a recorded call cannot be replayed. */
 export const WITHOUT_TABLE = 'the recordings come without its table';
 
 const requestSchema = z.looseObject({
@@ -102,11 +102,11 @@ async function send(
 export interface Comparison {
   /** Keys of a result that must be the same, beside its rows. */
   readonly facts: readonly string[];
-  /** Every row that the question at this place has. */
+  /** Every row that the query at this place has. */
   readonly queryWhole: (index: number) => Promise<readonly Json[]>;
 }
 
-/** Every row of the recorded question at this place, from our dataset. */
+/** Every row of the recorded query at this place, from our dataset. */
 export async function queryWhole(replay: Replay, call: ChartCall, index: number): Promise<readonly Json[]> {
   const whole = await send(replay, call, (requested) => ({ ...requested, row_limit: 0 }));
   return listOf(resultsOf(JSON.parse(whole.text) as Json)[index]?.['data']);
@@ -177,7 +177,7 @@ async function rowDifferences(query: JsonMap, wanted: JsonMap, got: JsonMap, run
   const actual = listOf(got['data']);
   const missing = missingRows(expected, actual);
   if (missing.length === 0) return orderDifferences(query, expected, actual);
-  // Where the limit cut rows that nothing told apart, any of them will do.
+  // Where the limit cut equal rows, any of them will do.
   const isLimited = wanted['sql_rowcount'] === query['row_limit'] || expected.length === CUT_AT;
   // Lists within a cell come in the order of rows that nothing orders.
   if (missingRows(expected.map(sortedCells), actual.map(sortedCells)).length === 0) return [];
@@ -198,7 +198,7 @@ function countDifferences(wanted: JsonMap, expected: readonly Json[], actual: re
   return isAlike ? [] : [`data: expected ${short(expected)}, got ${short(actual)}`];
 }
 
-/** A list that the recording cut may be any part of ours. */
+/** A list that the recording cut can be any part of ours. */
 const sortedList = (list: readonly Json[]): Json =>
   list.length >= CUT_AT ? 'cut' : list.toSorted((a, b) => Number(a) - Number(b));
 
@@ -210,7 +210,7 @@ const sortedCells = (row: Json): Json =>
 const operationsOf = (query: JsonMap): Json[] =>
   listOf(query['post_processing']).map((step) => (step as JsonMap)['operation'] ?? null);
 
-/** By the values of what the query orders by; rows that tie may come in any order. */
+/** By the values of what the query orders by; rows that tie can come in any order. */
 function orderDifferences(query: JsonMap, expected: readonly Json[], actual: readonly Json[]): string[] {
   const keys = operationsOf(query).includes('pivot')
     ? [axisLabel(query)]

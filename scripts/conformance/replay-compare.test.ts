@@ -46,7 +46,7 @@ describe('a chart-data reply', () => {
     expect(await compare({}, result({ rowcount: 2 }))).toHaveLength(1);
   });
 
-  it('may have other rows only where an unordered limit cut them, and only right ones', async () => {
+  it('can have other rows only where an unordered limit cut them, and only right ones', async () => {
     const other = result({ data: [{ ds: 6, n: 3 }] });
     const whole = result({
       data: [
@@ -58,7 +58,7 @@ describe('a chart-data reply', () => {
     expect(await compare({}, other, result({ data: [{ ds: 5, n: 1 }] }))).toHaveLength(1);
   });
 
-  it('differs where instants are whole numbers in the text, or keys stand in another order', async () => {
+  it('differs where instants are whole numbers in the text, or keys are in another order', async () => {
     expect(await compare({}, result({}), result({}), '{"ds":5,"n":1}')).toEqual(['"ds": instants are not written as floats']);
     const turned = { result: [{ data: [{ ds: 5, n: 1 }], coltypes: [2, 0], colnames: ['ds', 'n'], rowcount: 1 }] };
     expect((await compare({}, turned))[0]).toMatch(/^key order/);

@@ -24,7 +24,7 @@ export function shapeDifferences(expected: Json, actual: Json, path = ''): strin
   });
 }
 
-/** Fields that may be without a value whatever the recording shows: what they tell is of the object, not of the server. */
+/** Fields that can lack a value whatever the recording shows: they describe the object, not the server. */
 const NULLABLE =
   /\/(?:changed_by|created_by|changed_by_name|description|verbose_name|expression|d3format|python_date_format|advanced_data_type|extra|schema|catalog|default_endpoint|main_dttm_col|template_params|sql|warning_text|owner_name|slug|css|thumbnail_url|certified_by|certification_details|comment|datasource_name_text|executed_sql|rows|end_time|start_running_time|tables|limit|database)$/;
 
@@ -40,7 +40,7 @@ function listDifferences(expected: readonly Json[], actual: readonly Json[], pat
 /** Of a list with one difference a thousand times a few say it. */
 const MAX_TOLD = 20;
 
-/** `["gamma", 1]`: places that mean different things. */
+/** `["gamma", 1]`: positions with different meanings. */
 const isTuple = (items: readonly Json[]): boolean => new Set(items.map(typeOf)).size > 1 && !items.every(isMap);
 
 /** What all the maps have: keys of every one of them, and null where their types are not the same. */
@@ -54,7 +54,7 @@ function sharedValue(values: readonly Json[]): Json {
   if (new Set(values.map(typeOf)).size > 1) return null;
   const maps = values.filter(isMap);
   if (maps.length === values.length) return sharedShape(maps);
-  // Lists of all items together: any of them may be empty.
+  // Lists of all items together: any can be empty.
   const lists = values.filter((value): value is readonly Json[] => Array.isArray(value));
   if (lists.length === values.length) return lists.every((list) => list.length > 0) ? lists.flat() : [];
   return values[0] ?? null;

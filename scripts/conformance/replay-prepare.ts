@@ -4,7 +4,7 @@ import { call, CHART_DATA_PATH, type Replay } from './replay-call.ts';
 import type { Sample } from './replay-sample.ts';
 
 const RECORDED_OTHER_DATABASE = 6;
-/** The dataset of the recorded questions in the background. */
+/** The dataset of the recorded queries in the background. */
 const RECORDED_SALES = 3;
 const POLL_MS = 50;
 const PATIENCE_MS = 30_000;
@@ -21,7 +21,7 @@ export async function prepare(replay: Replay, sample: Sample): Promise<void> {
   if (run !== undefined) await untilFinished(replay, run);
 }
 
-/** One chart's data that comes, and one that fails, asked in the background; gives where the first lies when both have ended. */
+/** One chart's data that succeeds, and one that fails, in the background; returns where the first is when both have ended. */
 export async function askInBackground(replay: Replay): Promise<string> {
   const before = (await eventsOf(replay)).length;
   const failing = { expressionType: 'SQL', sqlExpression: 'SUM(no_such)', label: 'per order' };

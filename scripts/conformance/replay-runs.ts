@@ -32,7 +32,7 @@ export function runDifferences(sample: Sample, actual: Json): string[] {
   ];
 }
 
-/** What the query says of its own end. */
+/** The query's own end. */
 function countDifferences(expected: JsonMap, actual: JsonMap): string[] {
   const [wanted, got] = [(expected['query'] ?? {}) as JsonMap, (actual['query'] ?? {}) as JsonMap];
   return ['state', 'rows', 'limit', 'limitingFactor', 'progress', 'schema', 'sql', 'tab', 'ctas']

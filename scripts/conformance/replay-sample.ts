@@ -1,4 +1,4 @@
-// One recorded request and reply, as the files of wire-samples/ hold them.
+// One recorded request and reply, as in the files of wire-samples/.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-// Sends a sample's request to the host: with our ids, our password, and whoever asked it then.
+// Sends a sample's request to the host: with our ids, our password, and its original user.
 import { z } from 'zod';
 import { ADMIN_PASSWORD } from './fixtures.ts';
 import { mapBody, mapPath } from './recorded-ids.ts';
@@ -15,7 +15,7 @@ export interface Reply {
   readonly text: string;
 }
 
-/** The recording server had asynchronous answers switched on; ours gives one to whoever asks for it. */
+/** The recording server had asynchronous replies switched on; ours sends one on request. */
 const RESPOND_ASYNC = 'respond-async';
 
 /** `change` is applied to the body last. */
@@ -69,7 +69,7 @@ const mapText = (replay: Replay, text: string): string => {
 
 const mapIds = ({ ids, fixtures }: Replay, json: Json): Json => mapBody(ids, json, fixtures.postgresUrl);
 
-/** The path with our ids; an event that failed is asked for after the one before it. */
+/** The path with our ids; an event that failed is requested after the one before it. */
 async function pathOf(replay: Replay, { name, request }: Sample): Promise<string> {
   if (name === 'chart-data.async-result') return askInBackground(replay);
   if (name !== 'async_event.error') return mapPath(replay.ids, request.path);

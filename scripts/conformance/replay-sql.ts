@@ -1,5 +1,5 @@
-// Cases of conformance/ about SQL text: sql_tables.json and sql_safety.json, asked of the grammars that read statements
-// before they run, and of the outline for the dialects that none of them parses.
+// Cases of conformance/ about SQL text: sql_tables.json and sql_safety.json, run on the grammars that read statements
+// before they run, and on the outline for the dialects that none of them parses.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ import type { CaseResult } from './case-result.ts';
 const tablesFile = z.array(z.object({ sql: z.string(), engine: z.string(), tables: z.array(z.array(z.unknown())) }));
 const safetyFile = z.record(z.string(), z.object({ args: z.array(z.string()), rows: z.array(z.array(z.unknown())) }));
 
-/** `folder` is the one that holds `conformance/`. */
+/** `folder` contains `conformance/`. */
 export async function runSqlCases(folder: string): Promise<CaseResult[]> {
   const read = async (file: string): Promise<unknown> => JSON.parse(await readFile(join(folder, 'conformance', file), 'utf8'));
   const tables = tablesFile.parse(await read('sql_tables.json'));

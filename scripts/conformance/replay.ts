@@ -35,7 +35,7 @@ export async function openReplay(fixtures: Fixtures): Promise<Replay> {
   return { fixtures, ids, paths: Object.keys(paths), accessToken, refreshToken };
 }
 
-/** Makes what the samples of people and things take for granted. */
+/** Creates the users and objects that the samples presuppose. */
 export const prepareObjects = (replay: Replay): Promise<void> => makeItems(recordedBy(replay));
 
 const recordedBy = (replay: Replay) => ({

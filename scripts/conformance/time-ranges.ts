@@ -30,7 +30,7 @@ const ARGUMENTS = [
   'instant_time_comparison_range',
 ];
 
-/** `folder` is the one that holds `conformance/`. Rejects when the file is missing or of another form. */
+/** `folder` contains `conformance/`. Rejects when the file is missing or malformed. */
 export async function runTimeRanges(folder: string): Promise<CaseResult[]> {
   const file = join(folder, 'conformance', 'time_ranges.json');
   const { clock, cases } = fileSchema.parse(JSON.parse(await readFile(file, 'utf8')));
@@ -47,8 +47,8 @@ function runCase(one: Case, name: string, clock: Clock): CaseResult {
 }
 
 /**
- * The ancestor has a switch for instant comparisons that the cases do not record (the same input is there with both
- * answers): such a case is asked with the switch on and off, and one of the two has to fit.
+ * Superset has a switch for instant comparisons that the cases do not record (the same input is there with both
+ * results): such a case runs with the switch on and off, and one of the two must match.
  */
 function rangeResults(one: RangeCase, clock: Clock): string[] {
   const input = inputOf(one);
@@ -74,7 +74,7 @@ function inputOf(one: RangeCase): TimeRangeInput {
   };
 }
 
-/** The answer as JSON, or the words of the refusal. */
+/** The reply as JSON, or the refusal's message. */
 function attempt(run: () => unknown): string {
   try {
     return JSON.stringify(run());

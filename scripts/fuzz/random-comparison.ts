@@ -1,4 +1,4 @@
-// The time of a random question: its axis, its range in today's or in the old form, a shift of it, and what it is compared with.
+// The time of a random query: its axis, its range in today's or in the old form, a shift of it, and what it is compared with.
 import { DAY_MS, HOUR_MS } from '#app/domain/time/durations.ts';
 import type { Random } from '#app/domain/seeded-random.ts';
 import { chance, pick } from './random.ts';
@@ -77,7 +77,7 @@ function closedRange(random: Random, table: RandomTable): string {
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Units, as long as the range, a day to begin at, or a range of its own. */
+/** Units, the range's length, a start day, or a separate range. */
 function randomOffset(random: Random, table: RandomTable): string {
   const own = `${dayOf(around(random, table) - 40 * DAY_MS)} : ${dayOf(TO_MS)}`;
   return pick(random, [...Object.keys(OFFSETS), 'inherit', dayOf(around(random, table)), own]);

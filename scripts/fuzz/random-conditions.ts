@@ -1,4 +1,4 @@
-// Conditions and metrics as people type them, with what they mean on rows; null is unknown.
+// Conditions and metrics as users type them, with what they mean on rows; null is unknown.
 
 export type Value = string | number | boolean | null;
 type Row = Readonly<Record<string, Value>>;

@@ -67,7 +67,7 @@ interface Instant {
   readonly table: RandomTable;
 }
 
-/** On the clock of the question's zone, in UTC, in ms, as the column writes it, or between what it can keep. */
+/** On the clock of the query's zone, in UTC, in ms, as the column writes it, or between what it can keep. */
 function asInstant(random: Random, { name, ms, table: { setting } }: Instant): Value {
   const keeping = keepingOf(setting, name);
   const written = keeping?.write(floorTo(keeping.unitMs, ms)) ?? null;

@@ -55,5 +55,5 @@ export const KEEPINGS: readonly Keeping[] = [
   { storage: { format: '%Y%m%d' }, declared: 'integer', ...days, write: (ms) => Number(compact(ms)), read: readCompact },
 ];
 
-/** Whether questions that ask for the column itself, not for a time axis, get it as it is written. */
+/** Whether queries of the column itself, not of a time axis, get it as it is written. */
 export const isWritten = ({ storage }: Keeping): boolean => typeof storage === 'object';

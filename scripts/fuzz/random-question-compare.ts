@@ -1,4 +1,4 @@
-// Whether an engine's answer to a random question is the expected one; a difference comes with all that is needed to repeat it.
+// Whether an engine's answer to a random query is the expected one; a difference comes with all that is needed to repeat it.
 import { seededRandom } from '#app/domain/seeded-random.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { joinOffsets } from '#app/domain/query/time-offset-join.ts';
@@ -23,7 +23,7 @@ export interface Difference {
 
 const QUESTIONS_PER_TABLE = 100;
 
-/** Asks `count` questions of every engine; the seed tells all of them. `onDifference` says whether to go on. */
+/** Runs `count` queries on every engine; the seed determines all of them. `onDifference` says whether to go on. */
 export async function queryRandomQuestions(
   engines: readonly QuestionEngine[],
   { count, seed }: { readonly count: number; readonly seed: number },
@@ -63,7 +63,7 @@ async function differenceOf(expected: Expected | null, query: () => Promise<RawR
   }
 }
 
-/** The question's rows, with those of other times beside them where it compares. */
+/** The query's rows, with those of other times beside them where it compares. */
 function joined({ answers, offsetJoin }: RawResults, kinds: readonly Kind[]): Value[][] {
   const [main, ...others] = answers;
   if (!main) return [];

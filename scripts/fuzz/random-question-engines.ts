@@ -1,4 +1,4 @@
-// The engines that random questions are asked of: a table loaded, a planned statement run, its cells as plain values.
+// The engines for random queries: a table loaded, a planned statement run, its cells as plain values.
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
@@ -16,7 +16,7 @@ import { CALCULATED, CALCULATED_KINDS, COLUMNS, SAVED_METRICS, type Kind, type R
 
 /** Rows of one statement, with cells as strings, numbers, booleans and null, as the engine gives them. */
 export interface RawResult {
-  /** null: the question's own. */
+  /** null: the query's own. */
   readonly offset: string | null;
   readonly fromMs: number | null;
   readonly columns: readonly CompiledColumn[];
@@ -32,7 +32,7 @@ export interface QuestionEngine {
   readonly name: string;
   readonly rules: EngineRules;
   load(table: RandomTable): Promise<void>;
-  /** Throws where the question is refused. */
+  /** Throws where the query is refused. */
   query(question: Question, setting: Setting): Promise<RawResults>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// What a question's answer must be, worked out on the rows themselves: no SQL, and nothing of the planner.
+// What a query's answer must be, worked out on the rows themselves: no SQL, and nothing of the planner.
 import { HAVINGS, type Value } from './random-conditions.ts';
 import type { Question } from './random-question.ts';
 import { boundsIn, boundsOf, clockOf, comparisonOf, RARE_GRAINS, shiftBack, type Comparison } from './random-question-time.ts';
@@ -19,11 +19,11 @@ import type { Kind, RandomTable } from './random-table.ts';
 export interface Expected {
   readonly kinds: readonly Kind[];
   readonly rows: readonly (readonly Value[])[];
-  /** Whether the order of the rows is told by the question. */
+  /** Whether the query determines the order of its rows. */
   readonly isOrdered: boolean;
 }
 
-/** null: the question is to be refused. */
+/** null: the query is to be refused. */
 export function evaluate(table: RandomTable, question: Question, rules: EngineRules): Expected | null {
   const request = requestedOf(question.query);
   const { timeZone } = question;
@@ -55,7 +55,7 @@ export function evaluate(table: RandomTable, question: Question, rules: EngineRu
 const kindIn = ({ requested: request, table }: Scene, item: unknown): Kind =>
   gathersSeries(request) && (request.series_columns ?? []).includes(String(item)) ? 'text' : kindOf(item, table.setting);
 
-/** What a group shows: instants of the axis lie where they would without the time shift. */
+/** What a group shows: instants of the axis are where they would be without the time shift. */
 function cellsOf(scene: Scene): (item: unknown, group: Group) => Value {
   const { requested: request, clock } = scene;
   const time = timeFilter(request);
@@ -71,7 +71,7 @@ function cellsOf(scene: Scene): (item: unknown, group: Group) => Value {
   };
 }
 
-/** `own`: the rows of the question's own time, which tell the series. */
+/** `own`: the rows of the query's own time, which tell the series. */
 function groupsShown({ requested: request, rules }: Scene, kept: Group, own: Group): Group[] {
   const rows = withSeries(kept, own, { requested: request, rules });
   const groups = groupsOf(rows, request).filter((group) => keepsGroup(request, group));
@@ -81,7 +81,7 @@ function groupsShown({ requested: request, rules }: Scene, kept: Group, own: Gro
   return sorted.slice(request.row_offset, request.row_offset + limit);
 }
 
-/** null: the question's range is open. */
+/** null: the query's range is open. */
 function comparisonsOf(scene: Scene, offsets: readonly string[]): Comparison[] | null {
   const { requested: request, clock, rules } = scene;
   if (offsets.length === 0) return [];
@@ -94,7 +94,7 @@ function comparisonsOf(scene: Scene, offsets: readonly string[]): Comparison[] |
   return offsets.map((offset) => comparisonOf(offset, own, compared));
 }
 
-/** By one of the question's groups: the metrics of the group of the other time that meets it. */
+/** By one of the query's groups: the metrics of the group of the other time that meets it. */
 function metricsBeside(scene: Scene, { ours, theirs }: Comparison, others: readonly Group[]): (group: Group) => readonly Value[] {
   const { columns, metrics = [] } = scene.requested;
   const cellOf = cellsOf(scene);
@@ -169,7 +169,7 @@ function orderOf({ orderby, columns }: RequestState, rules: EngineRules): (a: Gr
     );
 
   function orderValue(item: unknown, group: Group): Value {
-    // The axis is ordered by its label alone; what it selects stands in the columns.
+    // The axis is ordered by its label alone; what it selects is in the columns.
     return valueOf(columns.find((column) => isAxis(column) && column.label === item) ?? item, group);
   }
 }

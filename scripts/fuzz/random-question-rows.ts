@@ -1,4 +1,4 @@
-// Which rows a random question is about: those of its dataset that its filters, conditions and clauses keep.
+// Which rows a random query is about: those of its dataset that its filters, conditions and clauses keep.
 import { HOUR_MS } from '#app/domain/time/durations.ts';
 import { CONDITIONS, type Value } from './random-conditions.ts';
 import { isWritten } from './random-keeping.ts';
@@ -150,7 +150,7 @@ function instantRule({ col, op, val }: Filter, scene: Scene): Rule {
 const instantOf = (value: Value, { toUtc }: ZoneClock): number =>
   typeof value === 'number' ? value : String(value).endsWith('Z') ? Date.parse(String(value)) : toUtc(Date.parse(`${value}Z`));
 
-/** The range of a filter, by the question's own time. */
+/** The range of a filter, by the query's own time. */
 const rangeOf = ({ val }: Filter, { requested: request, clock }: Scene): Bounds =>
   boundsIn(String(val), clock, request.time_shift);
 
@@ -161,7 +161,7 @@ function rangeRule(filter: Filter, scene: Scene, move: (bounds: Bounds) => Bound
   return within(scene, col, move(rangeOf(filter, scene)), bucket);
 }
 
-/** Days begin with the days of who asks. */
+/** Days begin with the caller's days. */
 function within({ table, clock }: Scene, col: string, { since, until }: Bounds, of = (ms: number): number => ms): Rule {
   if (since === -Infinity && until === Infinity) return () => true;
   const side = (ms: number): number => (Number.isFinite(ms) && keepingOf(table.setting, col)?.isDay ? clock.toLocal(ms) : ms);

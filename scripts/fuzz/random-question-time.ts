@@ -14,7 +14,7 @@ export interface Calendar {
   readonly firstWeekday: 0 | 1;
   /** Whether it has the grains of `RARE_GRAINS`. */
   readonly hasRareGrains: boolean;
-  /** UTC ms before which a zone's clock is taken to have stood as it stood then. */
+  /** UTC ms before which a zone's clock is assumed to be as it was then. */
   readonly zonesFromMs: number;
 }
 
@@ -64,7 +64,7 @@ export function clockOf(zone: string | null, fromMs = -Infinity): ZoneClock {
   return { toLocal, toUtc };
 }
 
-/** What stands for the bucket of an instant, in UTC ms. */
+/** An instant's bucket label, in UTC ms. */
 export function bucketIn(clock: ZoneClock, calendar: Calendar, grain: string): (ms: number) => number {
   const unit = elapsedMs(grain);
   if (unit === null) return (ms) => clock.toUtc(bucketLabel(clock.toLocal(ms), grain, calendar));
@@ -118,7 +118,7 @@ export function boundsOf(text: string, { toUtc }: ZoneClock): Bounds {
   return { since: at(since, -Infinity), until: at(until, Infinity) };
 }
 
-/** Comparisons with another time: in days or months, or told from the question's own range. */
+/** Comparisons with another time: in days or months, or derived from the query's own range. */
 export const OFFSETS: Readonly<Record<string, { readonly days?: number; readonly months?: number }>> = {
   '1 day ago': { days: -1 },
   '28 days': { days: -28 },
@@ -138,22 +138,22 @@ function addMonths(local: number, months: number): number {
 }
 
 export interface Comparison {
-  /** Where a range of the question lies in the other time. */
+  /** Where a query range is in the other time. */
   readonly range: (bounds: Bounds) => Bounds;
-  /** Where one of the question's instants stands; an instant of the other time that stands there meets it. */
+  /** Position of one of the query's instants; an instant of the other time there matches it. */
   readonly ours: (ms: number) => number;
   readonly theirs: (ms: number) => number;
 }
 
 interface Compared {
-  /** Of who asks, and of the axis' values. */
+  /** Of the caller, and of the axis' values. */
   readonly clock: ZoneClock;
   readonly axisClock: ZoneClock;
   readonly grain: string | null;
   readonly calendar: Calendar;
 }
 
-/** `own`: the question's range. */
+/** `own`: the query's range. */
 export function comparisonOf(offset: string, own: Bounds, { clock, axisClock, grain, calendar }: Compared): Comparison {
   const bucket = (local: number): number => (grain === null ? local : bucketLabel(local, grain, calendar));
   const { toLocal, toUtc } = clock;
@@ -171,7 +171,7 @@ export function comparisonOf(offset: string, own: Bounds, { clock, axisClock, gr
   };
 }
 
-/** A range of the question, moved as a whole by its time shift where there is one. */
+/** A range of the query, moved as a whole by its time shift where there is one. */
 export function boundsIn(text: string, clock: ZoneClock, shift: string | undefined): Bounds {
   const own = boundsOf(text, clock);
   if (shift === undefined || text === 'No filter') return own;
@@ -181,7 +181,7 @@ export function boundsIn(text: string, clock: ZoneClock, shift: string | undefin
   return { since: side(own.since), until: side(own.until) };
 }
 
-/** Puts an instant of the axis back to where it would be without the time shift. `own`: the question's range, not shifted. */
+/** Puts an instant of the axis back to where it would be without the time shift. `own`: the query's range, not shifted. */
 export function shiftBack(
   shift: string | undefined,
   own: Bounds | null,

@@ -91,7 +91,7 @@ function aggregate(name: string, values: readonly Value[]): Value {
   return name === 'SUM' ? sum : sum / present.length;
 }
 
-/** Whole numbers are added exactly: on the way to the sum they may leave what a double holds. */
+/** Whole numbers are added exactly: partial sums can exceed a double. */
 function sumOf(values: readonly Value[]): number {
   const isWhole = values.every((value) => Number.isSafeInteger(value));
   return isWhole

@@ -1,4 +1,5 @@
-// Random questions to random tables, from a seed: what planners must answer alike. Knows how clients ask, not how SQL is made.
+// Random queries on random tables, from a seed: what planners must answer alike. Knows clients' requests, not how SQL is
+// built.
 import type { Random } from '#app/domain/seeded-random.ts';
 import { chance, pick, some } from './random.ts';
 import { randomTime } from './random-comparison.ts';
@@ -26,7 +27,7 @@ function randomQuery(random: Random, table: RandomTable, caller: Caller): Query 
   const time = randomTime(random, { table, caller, isCompared: isGrouped && chance(random, 0.25) });
   const metrics = isGrouped ? some(random, METRICS, 3) : undefined;
   const plain = some(random, PLAIN, 3);
-  // An instant that is no axis stands for itself, or as it is written.
+  // An instant off the axis is itself, or as it is written.
   const times = chance(random, 0.12) ? TIMES.filter((name) => !isNamed(time, name)).slice(0, 1) : [];
   const request = [...time.axis, ...plain, ...times];
   const selected = request.length === 0 && time.shown.length === 0 && !metrics?.length ? ['g'] : request;

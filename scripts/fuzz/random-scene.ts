@@ -1,4 +1,4 @@
-// A random question as the evaluator reads it: what is asked, of which rows, and by which engine's rules.
+// A random query as the evaluator reads it: its request, its rows, and its engine's rules.
 import type { Value } from './random-conditions.ts';
 import type { Query, Question } from './random-question.ts';
 import type { Calendar, ZoneClock } from './random-question-time.ts';
@@ -46,13 +46,13 @@ export interface Filter {
   readonly isOld?: boolean;
 }
 
-/** What is asked, of what, and of which engine. */
+/** The query, its table, and its engine. */
 export interface Scene {
   readonly requested: RequestState;
   readonly question: Question;
   readonly table: RandomTable;
   readonly rules: EngineRules;
-  /** The clock of who asks, and as the engine knows it. */
+  /** The caller's clock, and as the engine knows it. */
   readonly clock: ZoneClock;
   readonly engineClock: ZoneClock;
 }
@@ -85,12 +85,12 @@ export function requestedOf(query: Query): RequestState {
   };
 }
 
-/** The range that is the question's time: the old form's, else the axis' own, else the first. */
+/** The range that is the query's time: the old form's, else the axis' own, else the first. */
 export function timeFilter({ columns, filters }: RequestState): Filter | undefined {
   const ranges = filters.filter(({ op, col }) => op === 'TEMPORAL_RANGE' && col !== 'nowhere');
   const axis = columns.find(isAxis)?.sqlExpression;
   return ranges.find(({ isOld }) => isOld) ?? ranges.find(({ col }) => col === axis) ?? ranges[0];
 }
 
-/** Where a row's bucket on the axis stands. */
+/** Position of a row's bucket on the axis. */
 export const BUCKET = 'bucket of the axis';

@@ -1,4 +1,4 @@
-// How a random table is kept and set up as a dataset, and who asks in which zone, from a seed.
+// How a random table is stored and set up as a dataset, and the caller's zone, from a seed.
 import type { Random } from '#app/domain/seeded-random.ts';
 import { chance, pick } from './random.ts';
 import { KEEPINGS, NATIVE, type Keeping } from './random-keeping.ts';
@@ -16,7 +16,7 @@ export interface Setting {
   readonly predicate: string | null;
 }
 
-/** A question comes from somebody: in a zone, and under clauses. */
+/** A query has a caller: in a zone, and under clauses. */
 export interface Caller {
   /** IANA name; null is UTC. */
   readonly timeZone: string | null;

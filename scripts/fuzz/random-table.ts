@@ -86,7 +86,7 @@ export function randomTable(random: Random): RandomTable {
 
 export const floorTo = (unit: number, value: number): number => Math.floor(value / unit) * unit;
 
-/** A value of the table's column, or one that may not be in it. */
+/** A value of the table's column, or one not in it. */
 export function sampleOf(random: Random, { rows }: RandomTable, index: number): Value {
   const own = rows.length > 0 && chance(random, 0.7) ? (pick(random, rows)[index] ?? null) : null;
   if (own !== null) return own;

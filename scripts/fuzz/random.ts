@@ -1,4 +1,4 @@
-// What random questions choose by.
+// What random queries choose by.
 import type { Random } from '#app/domain/seeded-random.ts';
 
 export const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;

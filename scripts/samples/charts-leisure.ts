@@ -1,8 +1,8 @@
-// The charts of the dashboard "Movies, cars and weather", with the world's people as its last tab.
+// The charts of the dashboard "Movies, cars and weather", with world population as its last tab.
 import { DOLLARS } from './sample.ts';
 import { area, bar, bigNumber, during, line, pie, simpleMetric, table, where, type SampleChart } from './params.ts';
 
-/** Before 1985 the collection holds only what became famous; after 2009 it is not complete. */
+/** Before 1985 the collection contains only famous ones; after 2009 it is not complete. */
 const FULL_YEARS = during('release_date', '1985-01-01 : 2010-01-01');
 const MODEL_YEARS = during('year', '1970-01-01 : 1983-01-01');
 const FOUR_YEARS = during('date', '2012-01-01 : 2016-01-01');

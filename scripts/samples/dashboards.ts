@@ -1,4 +1,4 @@
-// The sample dashboards: what stands where, and the words between the charts.
+// The sample dashboards: their layout, and the texts between the charts.
 import { CAR_CHARTS, MOVIE_CHARTS, WEATHER_CHARTS, WORLD_CHARTS } from './charts-leisure.ts';
 import { FLIGHT_CHARTS } from './charts-flights.ts';
 import { MARKET_CHARTS } from './charts-markets.ts';

@@ -12,7 +12,7 @@ const Country = z.object({
   fertility: z.number(),
 });
 
-/** What the file's cluster numbers stand for. */
+/** Names of the file's cluster numbers. */
 const REGIONS = [
   'South Asia',
   'Europe and Central Asia',

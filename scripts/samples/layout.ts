@@ -1,4 +1,4 @@
-// Writes a dashboard's layout tree from rows, columns and tabs. Decides ids and nesting, not what stands where.
+// Writes a dashboard's layout tree from rows, columns and tabs. Decides ids and nesting, not positions.
 import { sampleUuid } from './sample.ts';
 
 /** Heights are in units of 8 px, widths in columns of 12. */
@@ -37,7 +37,7 @@ export const chart = (key: string, width: number): Cell => ({ kind: 'chart', key
 export const markdown = (code: string, width = 12): Cell => ({ kind: 'markdown', code, width });
 
 /**
- * The tree as `position_json` holds it. A dashboard that is one set of tabs has them right under the root.
+ * The tree as in `position_json`. A dashboard that is one set of tabs has them right under the root.
  * Throws for a chart that was not stored.
  */
 export function layoutPosition(title: string, blocks: readonly Block[], charts: ReadonlyMap<string, PlacedChart>): Position {

@@ -9,7 +9,7 @@ export interface SampleChart {
   readonly key: string;
   readonly name: string;
   readonly description: string;
-  /** Name of the table and dataset that it asks. */
+  /** Name of its table and dataset. */
   readonly table: string;
   /** Without `datasource` and `slice_id`, which are known only once the dataset and the chart are stored. */
   readonly params: Params & { readonly viz_type: string };

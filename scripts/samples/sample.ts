@@ -5,7 +5,7 @@ import type { DeclaredColumn, DeclaredType, StoredCell } from '#scripts/parquet.
 export interface SampleColumn extends DeclaredColumn {
   readonly verboseName: string;
   readonly description?: string;
-  /** False for measures that nobody groups by. Default true. */
+  /** False for measures never grouped by. Default true. */
   readonly groupable?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The sample tables hold what their files hold, and every metric, calculated column and chart can be asked of them.
+// The sample tables match their files, and every metric, calculated column and chart can be queried.
 import { DatabaseSync } from 'node:sqlite';
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
@@ -16,7 +16,7 @@ import { numberOrNull, parseCsv, vegaPath } from './vega-files.ts';
 const db = new DatabaseSync(':memory:');
 const query = (sql: string): Record<string, unknown> => db.prepare(sql).get() ?? {};
 
-/** A Warehouse as far as loading goes; cells pass through JSON as they do on the way to the real one. */
+/** A Warehouse as far as loading goes; cells pass through JSON as they do for the real one. */
 function sqliteTarget(): TableTarget {
   const columnCounts = new Map<string, number>();
   return {
@@ -162,7 +162,7 @@ describe('sample datasets', () => {
 });
 
 describe('sample charts', () => {
-  it('are of the six kinds, with keys and names of their own', () => {
+  it('are of the six kinds, with unique keys and names', () => {
     expect(new Set(SAMPLE_CHARTS.map(({ params }) => params.viz_type))).toEqual(
       new Set([
         'table',
@@ -178,7 +178,7 @@ describe('sample charts', () => {
     expect(new Set(SAMPLE_CHARTS.map(({ key }) => sampleUuid(`chart ${key}`))).size).toBe(SAMPLE_CHARTS.length);
   });
 
-  it('ask only for columns and metrics that their datasets have', () => {
+  it('use only columns and metrics that their datasets have', () => {
     for (const { key, table, params } of SAMPLE_CHARTS) {
       const { columns, calculated, metrics } = tableOf(table);
       const columnNames = [...columns, ...calculated].map(({ name }) => name);

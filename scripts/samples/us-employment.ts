@@ -29,7 +29,7 @@ const INDUSTRIES: readonly (readonly [column: string, title: string, inFile?: st
   ['nonfarm_change', 'Change on the month before'],
 ];
 
-/** Industries that have a metric of their own: the mean of the months asked for, in people. */
+/** Industries with a separate metric: the mean of the selected months, in persons. */
 const MEASURED = [
   'nonfarm',
   'manufacturing',

@@ -20,7 +20,7 @@ export async function readVegaCsv(file: string): Promise<Record<string, string>[
   return records.map((record) => Object.fromEntries(header.map((name, i) => [name, record[i] ?? ''])));
 }
 
-/** RFC 4180: quoted fields may hold commas, line ends and doubled quotes. Blank lines are skipped. */
+/** RFC 4180: quoted fields can contain commas, line ends and doubled quotes. Blank lines are skipped. */
 export function parseCsv(text: string): string[][] {
   const records: string[][] = [];
   let record: string[] = [];

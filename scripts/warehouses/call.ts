@@ -1,4 +1,4 @@
-// One request to a Warehouse: what it may cost, and whether it may be sent again.
+// One request to a Warehouse: its cost limit, and whether it can be retried.
 import { AppError } from '#app/domain/errors.ts';
 import { runRequestSchema } from '#app/domain/warehouse/protocol.ts';
 
@@ -16,10 +16,10 @@ export interface CallRequest {
 export interface Call {
   readonly id: string;
   readonly route: string;
-  /** The body as it is sent at this instant: a statement is told how much time it has left. */
+  /** The body as it is sent at this instant: a statement gets its remaining time. */
   readonly bodyAt: (remainingMs: number) => string;
   readonly timeoutMs: number;
-  /** Whether it may be sent again after it has begun. */
+  /** Whether it can be retried after it has started. */
   readonly isRepeatable: boolean;
   readonly isStatement: boolean;
 }

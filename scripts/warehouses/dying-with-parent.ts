@@ -7,7 +7,7 @@ const SCRIPT = 'scripts/workerd-with-parent.sh';
 
 let isKnown: boolean | undefined;
 
-/** Whether this machine has the tool of util-linux that asks for the signal. */
+/** Whether this machine has the util-linux tool that requests the signal. */
 export function canDieWithParent(): boolean {
   isKnown ??= process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig', 'KILL', '--', 'true']).status === 0;
   return isKnown;

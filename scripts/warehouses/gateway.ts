@@ -1,5 +1,5 @@
-// The way from the Workers to the Warehouses: each Warehouse runs in a process of its own, so that whatever one of them does,
-// pages, other databases and other Warehouses go on.
+// From the Workers to the Warehouses: each Warehouse runs in a separate process, so that whatever one of them does, pages,
+// other databases and other Warehouses go on.
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ import { createWarehouseKeeper, type WarehouseKeeper } from './warehouse-keeper.
 import { startWarehouseProcess } from './warehouse-process.ts';
 
 const LOOPBACK = '127.0.0.1';
-/** A process that nobody asked for so long is ended. */
+/** A process idle for so long is ended. */
 const IDLE_MS = 300_000;
 /** More idle processes than this are not kept. */
 const MAX_IDLE = 4;
@@ -34,9 +34,9 @@ export interface Gateway extends WarehouseGateway {
 }
 
 export interface GatewayOptions {
-  /** Where the objects lie. */
+  /** Location of the objects. */
   readonly directory: string;
-  /** The folder in which the outputs of the build lie; the project's when absent. */
+  /** The folder of the build's outputs; the project's when absent. */
   readonly builtIn?: string;
   readonly report: (message: string) => void;
 }
@@ -55,7 +55,7 @@ export async function openGateway({ directory, builtIn = '.', report }: GatewayO
   const server = createServer((request, reply) => {
     void serve(request, reply, { keeperOf, token }).catch(() => reply.destroy());
   });
-  // A statement may run for as long as its own limit says.
+  // A statement can run for as long as its own limit says.
   server.requestTimeout = 0;
   server.keepAliveTimeout = 0;
   await listen(server);

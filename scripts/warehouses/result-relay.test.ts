@@ -70,7 +70,7 @@ describe('an answer', () => {
     expect(() => shorter.relay.end()).toThrow(AppError);
   });
 
-  it('that fails says why: as a reply of its own, or as its last line', async () => {
+  it('that fails says why: as a separate reply, or as its last line', async () => {
     const error = new AppError('SQLLAB_TIMEOUT_ERROR', 'too long');
     const early = start();
     early.relay.fail(error);

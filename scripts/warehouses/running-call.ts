@@ -1,10 +1,10 @@
-// A call under way: how long it may take, whether it is sent again after its process ended. Decides; sends nothing.
+// A call in progress: its time limit, whether it is retried after its process ended. Decides; sends nothing.
 import type { AppError } from '#app/domain/errors.ts';
 import type { ResultRelay } from './result-relay.ts';
 import type { Call } from './call.ts';
 import { endedRepeatedly, endedUnderWay, timedOutWaiting } from './errors.ts';
 
-/** Times that a process may end under a statement that keeps its thread. */
+/** Times that a process can end under a statement that keeps its thread. */
 const MAX_ENDS = 2;
 const MAX_ATTEMPTS = 6;
 

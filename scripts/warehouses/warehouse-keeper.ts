@@ -9,9 +9,9 @@ import { createProcessSlot } from './process-slot.ts';
 import { beginAnew, createRunning, refusalAfterEnd, refuseFailed, type Running } from './running-call.ts';
 import type { WarehouseProcess } from './warehouse-process.ts';
 
-/** What nobody waits for may end by itself for so long. */
+/** Unawaited calls get so long to end. */
 const LEFT_MS = 250;
-/** How long a process may take to be gone after its connections are. */
+/** How long a process can take to exit after its connections. */
 const END_LIMIT_MS = 2_000;
 
 export interface KeeperOptions {
@@ -59,7 +59,7 @@ export function createWarehouseKeeper({ start, now }: KeeperOptions): WarehouseK
     }
   }
 
-  /** Throws AppErrors. Gives when the answer has been passed on, or nobody waits for it. */
+  /** Throws AppErrors. Resolves when the reply has been passed on, or is unwanted. */
   async function attemptAll(running: Running): Promise<void> {
     const { call, left, lastMs } = running;
     const { isRepeatable } = call;
@@ -68,7 +68,7 @@ export function createWarehouseKeeper({ start, now }: KeeperOptions): WarehouseK
       const serving = await slot.ready();
       if (left.aborted || (await attemptCall(running, serving, attemptDeps)) || left.aborted) return;
       refuseFailed(running);
-      // At once: whoever waits counts its time anew.
+      // At once: waiters restart their time limits.
       if (isRepeatable) beginAnew(running, now());
       await endOf(serving);
       refuseFailed(running);
@@ -107,7 +107,7 @@ export function createWarehouseKeeper({ start, now }: KeeperOptions): WarehouseK
   };
 }
 
-/** Nobody waits any more: a statement that goes on all the same is ended with its process. */
+/** No caller waits any more: a statement that goes on all the same is ended with its process. */
 function stopLeft({ call, control }: Running, serving: WarehouseProcess | null): void {
   control.abort();
   setTimeout(() => {

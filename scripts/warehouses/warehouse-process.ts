@@ -36,15 +36,15 @@ export interface SentCall {
 export interface ProcessPlace {
   /** Of the Warehouse. */
   readonly name: string;
-  /** Where the objects of all Warehouses lie. */
+  /** Location of the objects of all Warehouses. */
   readonly directory: string;
-  /** The folder in which the outputs of the build lie. */
+  /** The folder of the build's outputs. */
   readonly builtIn: string;
   /** Hears what the process prints. */
   readonly report: (line: string) => void;
 }
 
-/** Rejects with its own words when it does not start. */
+/** Rejects with its own message when it does not start. */
 export async function startWarehouseProcess({ name, directory, builtIn, report }: ProcessPlace): Promise<WarehouseProcess> {
   const token = randomUUID();
   const args = [

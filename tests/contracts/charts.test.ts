@@ -110,7 +110,7 @@ describe.each(SAMPLES.map((sample) => [nameOf(sample), sample] as const))('%s', 
     for (const { key } of layout.hits) expect(layout.tooltips[key]?.title).toBeTruthy();
   });
 
-  it('takes its colours from the theme alone', () => {
+  it('takes its colors from the theme alone', () => {
     const { kind, layout } = drawn(sample, [sample.table(SHAPE)]);
     expect(drawChart(kind, layout, { id: 'a', title: 'T' })).not.toMatch(/(?:fill|stroke)="#/);
     const files = (['light', 'dark'] as const).map((mode) => drawFile(kind, layout, { id: 'a', title: 'T', mode }));

@@ -4,7 +4,7 @@ import { AppError } from '#app/domain/errors.ts';
 import type { EngineSubject } from './engine-subject.ts';
 import { COMMON_WRITES } from './engine-texts.ts';
 
-/** Nothing of what is refused may have happened. */
+/** Nothing refused must have happened. */
 export function promiseStatements(subject: EngineSubject): void {
   it('refuses whatever is not exactly one reading statement, and nothing of it happens', async () => {
     const failures: Record<string, string> = {};
@@ -17,7 +17,7 @@ export function promiseStatements(subject: EngineSubject): void {
     expect(await subject.failureOf('SELECT 1 FROM made')).toBe('TABLE_DOES_NOT_EXIST_ERROR');
   });
 
-  it('streams rows while the statement runs, and stops when nobody reads', async () => {
+  it('streams rows while the statement runs, and stops when no one reads', async () => {
     let count = 0;
     for await (const event of subject.driver.stream(
       subject.statementOf(subject.harness.slowStatement, { maxRows: 10_000_000 }),
@@ -30,7 +30,7 @@ export function promiseStatements(subject: EngineSubject): void {
     expect((await subject.run('SELECT 1 AS a')).rows).toEqual([[1]]);
   });
 
-  it('gives as many rows as were asked for, and says that there are more', async () => {
+  it('returns as many rows as requested, and says that there are more', async () => {
     expect(await subject.run('SELECT id FROM victim ORDER BY id', { maxRows: 2 })).toMatchObject({
       rows: [[1], [2]],
       truncated: true,
@@ -46,7 +46,7 @@ export function promiseStatements(subject: EngineSubject): void {
     expect(await subject.failureOf(subject.harness.slowStatement, { maxRows: 10_000_000, timeoutMs: 50 })).toBe(
       'SQLLAB_TIMEOUT_ERROR',
     );
-    // Promised is less; the machine of a test may have other work.
+    // The promise is less; the test machine can have other work.
     expect(Date.now() - startMs).toBeLessThan(10_000);
   });
 

@@ -6,7 +6,7 @@ import { cellAt } from '#app/domain/table.ts';
 import type { EngineSubject } from './engine-subject.ts';
 import { HOSTILE_TEXTS } from './engine-texts.ts';
 
-/** Loads the table `typed`, which other promises ask. */
+/** Loads the table `typed`, which other promises query. */
 export function promiseValues(subject: EngineSubject): void {
   it('quotes hostile names of tables and columns', async () => {
     for (const text of HOSTILE_TEXTS) {

@@ -5,7 +5,7 @@ import { promiseValues } from './engine-contract-values.ts';
 import { openSubject, type EngineHarness, type EngineSubject } from './engine-subject.ts';
 import { HOSTILE_TEXTS } from './engine-texts.ts';
 
-/** Runs the contract as a suite of its own. */
+/** Runs the contract as a separate suite. */
 export function describeEngineContract(name: string, openHarness: () => Promise<EngineHarness>): void {
   describe(`engine ${name}`, () => {
     // Filled before the first test.

@@ -82,7 +82,7 @@ describe('an export that is stopped', () => {
     expect(await typeOf(end)).toBe('GENERIC_DB_ENGINE_ERROR');
   });
 
-  it('holds the server back while nobody reads', async () => {
+  it('pauses the server while no one reads', async () => {
     const { reader } = await beginExport(driver, "SELECT /* held */ g, repeat('x', 10000) FROM generate_series(1, 1000000) AS g");
     const waiting = "SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%/* held */%' AND wait_event = 'ClientWrite'";
     await until(async () => (await runQuery(observer, waiting, { readOnly: false })).rows[0]?.[0] === 1);

@@ -79,7 +79,7 @@ describe('an export by COPY', () => {
     expect([text, columns.map(({ name }) => name), end]).toEqual(['', ['id', 'id'], { rowCount: 0, truncated: false }]);
   });
 
-  it('ends after as many rows as may be written, and says whether there were more', async () => {
+  it('ends at the row limit, and says whether there were more', async () => {
     const sql = 'SELECT id FROM victim ORDER BY id';
     expect(await exportText(driver, sql, { maxRows: 2 })).toMatchObject({
       text: '1\n2\n',

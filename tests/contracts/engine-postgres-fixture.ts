@@ -19,7 +19,7 @@ interface Bindings {
 const bindings = env as unknown as Bindings;
 export const postgres = bindings.POSTGRES;
 
-/** What a Worker gives that may reach the test's own machine. */
+/** A Worker's deps that can reach the test machine. */
 export const transports: Transports = {
   findWarehouse: () => {
     throw new Error('There is no Warehouse here.');
@@ -39,7 +39,7 @@ export const WAYS = {
 export const openBy = (target: keyof typeof WAYS, rest: Record<string, unknown> = {}): Driver =>
   createDriver('postgres', analystParameters({ ...WAYS[target], ...rest }), transports);
 
-/** One whose sessions serve whoever asks next. */
+/** One whose sessions serve the next caller. */
 export const openPooledBy = (target: keyof typeof WAYS, rest: Record<string, unknown> = {}): Driver =>
   createPooledDriver('postgres', analystParameters({ ...WAYS[target], ...rest }), transports);
 
@@ -90,7 +90,7 @@ export async function setVictim(driver: Driver): Promise<void> {
   await write(driver, 'INSERT INTO victim VALUES (1), (2), (3)');
 }
 
-/** A type that somebody made, for values of `engine-postgres-values.ts`. */
+/** A user-defined type, for values of `engine-postgres-values.ts`. */
 export async function setMood(driver: Driver): Promise<void> {
   await write(driver, 'DROP TYPE IF EXISTS mood');
   await write(driver, "CREATE TYPE mood AS ENUM ('fine', '-1', '=ok', 'so, so', '-1234567890123456')");
@@ -120,7 +120,7 @@ export async function failureOf(work: Promise<unknown>): Promise<AppError> {
 }
 export const typeOf = async (work: Promise<unknown>): Promise<string> => (await failureOf(work)).type;
 
-/** A statement that may give as much as it likes. */
+/** A statement without a row limit. */
 export const statementOf = (sql: string, rest: Partial<Statement> = {}): Statement => ({
   ...{ sql, params: [], maxRows: 1e9, timeoutMs: 20_000, readOnly: true },
   ...rest,
@@ -139,7 +139,7 @@ export const activeCount = async (observer: Driver, text: string): Promise<unkno
   return (await runQuery(observer, sql, { params: [text], readOnly: false })).rows[0]?.[0];
 };
 
-/** Less than statements and idle sessions of these tests last by themselves. */
+/** Less than these tests' statements and idle sessions last. */
 const PATIENCE_MS = 12_000;
 
 /** Waits for it; throws where it does not come to be however slow the machine is. */

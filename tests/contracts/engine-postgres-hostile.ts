@@ -1,5 +1,5 @@
-// Statements that would write, lock, reach outside or run text that nobody has read, if PostgreSQL were just asked to run them.
-// `victim` is a table with the ids 1, 2 and 3; `made` must never come to be.
+// Statements that would write, lock, reach outside or run unread text, if PostgreSQL just ran them. `victim` is a table with
+// the ids 1, 2 and 3; `made` must never be created.
 
 export interface HostileStatement {
   readonly sql: string;

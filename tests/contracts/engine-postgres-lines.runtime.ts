@@ -107,7 +107,7 @@ describe('rows as lines', () => {
     expect(batches.length).toBeGreaterThan(20);
   });
 
-  it('are so where they come in a flood, to the last one and up to the last that may be given', async () => {
+  it('are so where they come in a flood, to the last one and up to the row limit', async () => {
     const sql = "SELECT g, repeat('x', g % 50) FROM generate_series(1, 150000) AS g";
     const { text, end } = await linesOf(driver, sql);
     expect(text === (await usual(sql))).toBe(true);
@@ -124,7 +124,7 @@ describe('rows as lines', () => {
     expect((await linesOf(driver, 'SELECT FROM victim')).text).toBe('[]\n[]\n[]\n');
   });
 
-  it('end after as many as may be given, and say whether there were more', async () => {
+  it('end at the row limit, and say whether there were more', async () => {
     const sql = 'SELECT id FROM victim ORDER BY id';
     expect(await linesOf(driver, sql, { maxRows: 2 })).toMatchObject({
       text: '[1]\n[2]\n',
@@ -166,7 +166,7 @@ describe('rows as lines', () => {
   it('come one by one where the statement is slow', async () => {
     const slow = 'SELECT count(*) FROM (SELECT generate_series(1, CASE WHEN n > 8 THEN 1000000000 ELSE n END)) AS a';
     const sql = `SELECT /* one by one */ n, (${slow}) FROM generate_series(1, 20) AS n`;
-    // Whoever waits for the ninth row meets the end of the statement's time.
+    // Reading the ninth row meets the statement's time limit.
     for await (const event of eventsOf(driver, sql)) {
       if (event.kind !== 'lines') continue;
       expect(await activeCount(observer, '/* one by one */')).toBe(1);

@@ -153,7 +153,7 @@ describe('a plan that reads more than the grammar reports', () => {
     await Promise.all([driver.close(), pool.close()]);
   });
 
-  it('is refused with values, which stand in the plan', async () => {
+  it('is refused with values, which are in the plan', async () => {
     const sql = 'SELECT pw FROM secret WHERE id = $1 AND pw <> $2';
     expect(await outcomes(sql, [ref('orders')], { params: [1, 'x'] })).toEqual(everywhere(REFUSED));
     expect(await outcomes(sql, [ref('secret')], { params: [1, 'x'] })).toEqual({ ...everywhere(1) });
@@ -222,7 +222,7 @@ describe('a plan that reads what the grammar reports', () => {
     expect(await outcomes('SELECT * FROM orders', [ref('orders', null)], { schema: SCHEMA })).toEqual(everywhere(2));
   });
 
-  it('runs for a role that may read some of the columns', async () => {
+  it('runs for a role that can read some of the columns', async () => {
     const superuser = openAsSuperuser();
     await write(superuser, 'DROP TABLE IF EXISTS public.some_columns');
     await write(superuser, 'CREATE TABLE public.some_columns (a int, b int)');

@@ -1,4 +1,4 @@
-// Sessions of PostgreSQL that are kept, for the suites of the pool: opened here, closed after every test, tapped on the way.
+// Pooled sessions of PostgreSQL, for the suites of the pool: opened here, closed after every test, tapped in between.
 import { postgresConnection } from '#app/engines/postgres/engine.ts';
 import { createPooledDriver } from '#app/engines/postgres/pooled-driver.server.ts';
 import { createSessionPool, POOL_LIMITS, type PoolLimits, type SessionPool } from '#app/engines/postgres/session-pool.server.ts';

@@ -1,4 +1,4 @@
-// Sessions that serve one question after another: nothing of one is seen by the next, and a failure is its own.
+// Sessions that serve one query after another: each is invisible to the next, and a failure is its own.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openSession, type Session } from '#app/engines/postgres/session.server.ts';
 import { createTcpTransport } from '#app/engines/postgres/tcp.server.ts';
@@ -20,7 +20,7 @@ beforeAll(openObserver);
 afterEach(closeAll);
 afterAll(() => observer.close());
 
-describe('what a question leaves behind', () => {
+describe('what a query leaves behind', () => {
   const hostile = [
     ["SELECT set_config('search_path', 'evil', false)", "SELECT current_setting('search_path') LIKE '%evil%'"],
     ["SELECT set_config('statement_timeout', '1', false)", "SELECT current_setting('statement_timeout') = '1ms'"],
@@ -126,7 +126,7 @@ describe('a statement and its opening', () => {
     expect((await runQuery(driver, "SELECT to_regclass('made_by_pool')")).rows).toEqual([[null]]);
   });
 
-  it('names things in the schema that it is asked in, and no other', async () => {
+  it('resolves names in the schema of the query, and no other', async () => {
     const driver = openPool();
     expect(await typeOf(runQuery(driver, 'SELECT * FROM tables LIMIT 1'))).toBe('TABLE_DOES_NOT_EXIST_ERROR');
     expect((await runQuery(driver, 'SELECT 1 FROM tables LIMIT 1', { schema: 'information_schema' })).rows).toEqual([[1]]);

@@ -1,4 +1,4 @@
-// Sessions that serve one question after another: kept as long as they may be, and a dead one is seen by nobody.
+// Sessions that serve one query after another: kept up to their limit, and a dead one is never seen.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { activeCount, runQuery, endless, failureOf, typeOf, until } from './engine-postgres-fixture.ts';
 import {
@@ -19,7 +19,7 @@ afterEach(closeAll);
 afterAll(() => observer.close());
 
 describe('a kept session', () => {
-  it('answers one question after another, each in one message to the server', async () => {
+  it('answers one query after another, each in one message to the server', async () => {
     const { transport, sent } = wiretap();
     const driver = openPool({ transport });
     const pid = await first(driver, PID);
@@ -43,7 +43,7 @@ describe('a kept session', () => {
     expect([...later].sort()).toEqual([...pids].sort());
   });
 
-  it('waits no longer than it may, and no more of them than may', async () => {
+  it('waits no longer than its limit, and in limited number', async () => {
     const driver = openPool({ limits: { idleMs: 400, maxIdle: 2 } });
     const slowly = `${PID} FROM (SELECT count(*) FROM generate_series(1, 300000)) AS slow`;
     const pids = await Promise.all([1, 2, 3, 4].map(() => first(driver, slowly)));
@@ -70,7 +70,7 @@ describe('a kept session', () => {
 });
 
 describe('a kept session that died', () => {
-  it('is seen by nobody: ended by the server, all of them at once', async () => {
+  it('is never seen: ended by the server, all of them at once', async () => {
     const driver = openPool();
     const slowly = `${PID} FROM (SELECT count(*) FROM generate_series(1, 300000)) AS slow`;
     const pids = await Promise.all([first(driver, slowly), first(driver, slowly)]);
@@ -79,7 +79,7 @@ describe('a kept session that died', () => {
     expect(later.some((pid) => pids.includes(pid))).toBe(false);
   });
 
-  it('is seen by nobody: forgotten on the way, so that nothing answers', async () => {
+  it('is never seen: dropped in transit, so that nothing answers', async () => {
     const { transport, opened, silence } = wiretap();
     const driver = openPool({ transport });
     const pid = await first(driver, PID);
@@ -99,7 +99,7 @@ describe('a kept session that died', () => {
     expect(await activeCount(observer, '/* dies in the middle */')).toBe(0);
   });
 
-  it('is not asked again once the time of the question is up', async () => {
+  it('is not queried again once the time of the query is up', async () => {
     const { transport, opened, silence } = wiretap();
     const driver = openPool({ transport });
     await settled(await first(driver, PID));

@@ -1,4 +1,4 @@
-// PostgreSQL's two lines against writing, on a real server: the grammar's proof, and the transaction that holds without it.
+// PostgreSQL's two lines against writing, on a real server: the grammar's proof, and the transaction that works without it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
 import { postgresGrammar } from '#app/engines/postgres/grammar.ts';
@@ -35,7 +35,7 @@ describe('nothing is written', () => {
     (SELECT count(*) FROM pg_description), (SELECT count(*) FROM pg_file_settings),
     (SELECT is_called::text || last_value::text FROM counter), (SELECT string_agg(id::text, ',' ORDER BY id) FROM victim),
     (pg_stat_file('/tmp/meridian-made', true)).size`;
-  /** The driver whose word counts here proves nothing: it looks at what a superuser alone may see. */
+  /** The driver whose word counts here proves nothing: it looks at what only a superuser can see. */
   const unproved = { prove: () => undefined };
   const fingerprint = async (): Promise<unknown> => (await runQuery(observer, FINGERPRINT, { readOnly: false })).rows;
 
@@ -106,7 +106,7 @@ describe('nothing is written', () => {
       ]);
   });
 
-  it('runs what writes where it is told that it may, statement by statement in one session', async () => {
+  it('runs what writes where writing is allowed, statement by statement in one session', async () => {
     const script = openPostgres();
     await write(script, 'CREATE TEMPORARY TABLE mine (a int)');
     expect((await write(script, 'INSERT INTO mine VALUES ($1), (8) RETURNING a', [7])).rows).toEqual([[7], [8]]);

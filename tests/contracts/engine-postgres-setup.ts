@@ -1,5 +1,5 @@
 // Starts a PostgreSQL server for the runtime tests, with a role that reads and writes its own database and is no superuser.
-// Beside it stand servers that are no PostgreSQL: one that never answers, one that has no TLS.
+// Beside it are servers other than PostgreSQL: one that never answers, one that has no TLS.
 import { createServer, type Server } from 'node:net';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
@@ -65,7 +65,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** A role that owns the database of the tests, one without a password, and a database that lets nobody in. */
+/** A role that owns the database of the tests, one without a password, and a database without logins. */
 async function prepare(url: string): Promise<void> {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();

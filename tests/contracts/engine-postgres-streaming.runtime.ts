@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 describe('stopping and streaming', () => {
-  // The statement goes on for minutes where nobody ends it.
+  // The statement goes on for minutes unless stopped.
   it('ends a statement on the server when it is cancelled, just begun or in the midst of its work', async () => {
     const running = openPostgres();
     for (const pauseMs of [0, 3, 10, 200]) {
@@ -78,7 +78,7 @@ describe('stopping and streaming', () => {
     await slow.close();
   });
 
-  it('asks the server for no more than it is asked for', async () => {
+  it('requests no more from the server than is requested', async () => {
     const reader = openPostgres();
     const sql = "SELECT g, repeat('x', 10000) FROM generate_series(1, 100000) AS g";
     let [seen, first] = [0, true];

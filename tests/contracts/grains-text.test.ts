@@ -1,4 +1,4 @@
-// The text of every grain, on every engine: what the database is asked for when people choose a bucket.
+// The text of every grain, on every engine: the database query when users select a bucket.
 import { describe, expect, it } from 'vitest';
 import type { Dialect } from '#app/domain/sql/dialect.ts';
 import { clickhouseDialect } from '#app/engines/clickhouse/dialect.ts';
@@ -103,7 +103,7 @@ const ENGINES: readonly (readonly [string, Dialect, Readonly<Record<string, stri
 ];
 
 describe.each(ENGINES)('the grains of %s', (_, dialect, texts) => {
-  it('are these, in the order in which people choose them', () => {
+  it('are these, in the order of the selection', () => {
     expect(dialect.grains).toEqual(Object.keys(texts));
     for (const [grain, text] of Object.entries(texts)) expect([grain, dialect.truncate('c', grain)]).toEqual([grain, text]);
   });
@@ -128,7 +128,7 @@ describe('a grain on the calendar of a zone', () => {
   };
   const inZone = (dialect: Dialect, grain: string) => dialect.truncateInZone('c', grain, zone);
 
-  it('is asked of the engine that knows zones', () => {
+  it('is left to the engine that knows zones', () => {
     expect(inZone(postgresDialect, 'P1D')).toBe(
       "((DATE_TRUNC('day', (c AT TIME ZONE 'UTC' AT TIME ZONE 'Europe/Berlin'))) AT TIME ZONE 'Europe/Berlin' AT TIME ZONE 'UTC')",
     );
@@ -144,7 +144,7 @@ describe('a grain on the calendar of a zone', () => {
     );
   });
 
-  it('is written out for the engine that knows none, within the bounds of the question', () => {
+  it('is written out for the engine that knows none, within the bounds of the query', () => {
     expect(inZone(sqliteDialect, 'P1D')).toBe(
       "DATETIME(DATETIME(DATETIME(c, CASE WHEN c < '2004-03-28 01:00:00' THEN '+3600 seconds' ELSE '+7200 seconds' END), 'start of day'), CASE WHEN c < '2004-03-28 22:00:00' THEN '-3600 seconds' ELSE '-7200 seconds' END)",
     );

@@ -104,7 +104,7 @@ const withShift = (table: Table): Table => ({
   ],
 });
 
-/** What a sample's settings ask, then what each table looks like with them: the cheap first, each only when it is looked at. */
+/** What a sample's settings query, then what each table looks like with them: the cheap first, each on demand. */
 function* outcomes(sample: Sample, formData: FormData): Generator<string> {
   const kind = kindOf(sample.vizType);
   const upgraded = kind.definition.upgrade({ ...sample.formData, ...formData, viz_type: sample.vizType }, dataset);
@@ -155,7 +155,7 @@ function changesSomething(sample: Sample, control: Control): boolean | null {
   return isShown ? false : null;
 }
 
-/** Looks that lay a chart out by code of their own: in each of them every control has its effect, or is not shown. */
+/** Looks that lay a chart out by separate code: in each of them every control has its effect, or is not shown. */
 const LOOKS: readonly FormData[] = [
   {},
   { orientation: 'horizontal' },
@@ -188,7 +188,7 @@ describe('a live control', () => {
   });
 
   it.each(CHART_KINDS.map(({ definition }) => [definition.vizTypes[0], definition] as const))(
-    'of %s has a name of its own',
+    'of %s has a unique name',
     (_label, definition) => {
       const names = definition.panel.flatMap(({ controls }) => controls.map(({ name }) => name));
       expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);

@@ -27,7 +27,7 @@ describe('row-level clauses', () => {
     expect(rows(series, { rowClauses: [clause('amount < 50')] })).toEqual([['France', 11]]);
   });
 
-  it('may look into other tables, but never end early', () => {
+  it('can look into other tables, but never end early', () => {
     expect(rows({ metrics: ['count'] }, { rowClauses: [clause('amount = (SELECT MAX(amount) FROM sales)')] })).toEqual([[1]]);
     for (const text of ['1 = 1) OR (1 = 1', '1 = 1; DROP TABLE sales', "size = 'Small", '/* open', '']) {
       expect(refusal({ metrics: ['count'] }, { rowClauses: [clause(text)] }).status).toBe(400);
@@ -45,7 +45,7 @@ describe('what is free text', () => {
     expect(refusal({ metrics: ['count'], extras: { where } }).status).toBe(status);
   });
 
-  it('may end in a comment that swallows nothing', () => {
+  it('can end in a comment that swallows nothing', () => {
     const filters = [{ col: 'size', op: '==', val: 'Large' }];
     expect(rows({ metrics: ['count'], filters, extras: { where: '1 = 1 -- x' } })).toEqual([[3]]);
   });

@@ -1,4 +1,4 @@
-// One question in the words of every engine, and names and values that want to be more than that.
+// One query in the words of every engine, and names and values that want to be more than that.
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
 import type { Dialect } from '#app/domain/sql/dialect.ts';
@@ -29,7 +29,7 @@ const question = {
   row_offset: 10,
 };
 
-describe('a question', () => {
+describe('a query', () => {
   it('to MySQL', () => {
     expect(compile(question, { dialect: mysqlDialect })).toMatchObject({
       sql: [
@@ -128,7 +128,7 @@ describe.each(DIALECTS.map((dialect) => [dialect.engine, dialect] as const))('na
     );
   });
 
-  it('may be a long list, and an empty one', () => {
+  it('can be a long list, and an empty one', () => {
     const values = Array.from({ length: 5000 }, (_unused, n) => `c${n}`);
     const { sql, params } = compile({ columns: ['size'], filters: [{ col: 'size', op: 'IN', val: values }] }, { dialect });
     expect(params).toHaveLength(1);

@@ -75,7 +75,7 @@ describe('a filter', () => {
     expect(compiled.params).toEqual(['Large']);
   });
 
-  it('may hold thousands of values, and there may be hundreds of filters', () => {
+  it('can have thousands of values, and there can be hundreds of filters', () => {
     const values = Array.from({ length: 5000 }, (_, n) => `c${n}`);
     expect(countWhere([{ col: 'country', op: 'IN', val: [...values, 'Spain'] }])).toBe(1);
     expect(countWhere([{ col: 'amount', op: 'NOT IN', val: values.map((_, n) => n + 100) }])).toBe(5);

@@ -76,7 +76,7 @@ describe('series beyond the limit are gathered as Others', () => {
   });
 });
 
-describe('a dashboard’s time stands over a chart’s', () => {
+describe('a dashboard’s time overrides a chart’s', () => {
   const range = { col: 'ordered', op: 'TEMPORAL_RANGE', val: 'Last week' };
   const query = parsed({
     columns: [axis],

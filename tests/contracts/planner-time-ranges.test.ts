@@ -43,7 +43,7 @@ describe('time', () => {
     ).toEqual([['2004-01-01 00:00:00', 2]]);
   });
 
-  it('is read from written years where an axis or a grain asks for instants, and given as written elsewhere', () => {
+  it('is read from written years where an axis or a grain needs instants, and given as written elsewhere', () => {
     const [first] = salesDataset.columns;
     if (!first) throw new Error('The fixture has no columns.');
     const written = {
@@ -79,7 +79,7 @@ describe('time', () => {
     );
   });
 
-  it('ranges are half open, may stand on several columns, and give the reply its bounds', () => {
+  it('ranges are half open, can be on several columns, and give the reply its bounds', () => {
     const query = {
       columns: ['country'],
       filters: [
@@ -102,7 +102,7 @@ describe('time', () => {
     expect(none).toMatchObject({ fromMs: null, toMs: null, appliedFilters: [{ column: 'ordered' }] });
   });
 
-  it('is a column of its own in old time series', () => {
+  it('is a separate column in old time series', () => {
     const query = {
       columns: ['size'],
       metrics: ['count'],

@@ -18,7 +18,7 @@ const axis = (column: string, timeGrain: string | null = 'P1M') => ({
 });
 const range = (col: string, val: string) => ({ col, op: 'TEMPORAL_RANGE', val });
 
-/** The question's rows with those of the times that it compares with. */
+/** The query's rows with those of the times that it compares with. */
 function compared(json: unknown, options?: QueryOptions): unknown[] {
   const { statements, offsetJoin } = plan(json, options);
   if (!offsetJoin) throw new Error('Nothing is compared.');
@@ -49,7 +49,7 @@ describe('a comparison with another time', () => {
     time_offsets: ['1 month ago'],
   };
 
-  it('is one more statement over the moved range, with a limit of its own', () => {
+  it('is one more statement over the moved range, with a separate limit', () => {
     const [own, other] = plan({ ...query, row_offset: 5 }).statements;
     expect([own.offset, other?.offset]).toEqual([null, '1 month ago']);
     expect(own.compiled.params).toEqual(['2004-02-01 00:00:00', '2004-03-01 00:00:00']);
@@ -59,7 +59,7 @@ describe('a comparison with another time', () => {
     expect([own.compiled.fromMs, other?.compiled.fromMs]).toEqual([Date.UTC(2004, 1, 1), Date.UTC(2004, 0, 1)]);
   });
 
-  it('stands beside the row of the same place in time', () => {
+  it('is beside the row of the same place in time', () => {
     expect(compared(query)).toEqual([{ ordered: Date.UTC(2004, 1, 1), sum: 54, 'sum__1 month ago': 11 }]);
     expect(compared({ ...query, time_offsets: ['1 month ago', '1 year ago'] })).toEqual([
       { ordered: Date.UTC(2004, 1, 1), sum: 54, 'sum__1 month ago': 11, 'sum__1 year ago': null },
@@ -73,11 +73,11 @@ describe('a comparison with another time', () => {
     ['2004-01-15', '2004-01-15 00:00:00', '2004-02-13 00:00:00'],
     ['2004-01-01 : 2004-01-21', '2004-01-01 00:00:00', '2004-01-21 00:00:00'],
     ['1 month later', '2004-03-01 00:00:00', '2004-04-01 00:00:00'],
-  ])('%s asks from %s to %s', (offset, since, until) => {
+  ])('%s queries from %s to %s', (offset, since, until) => {
     expect(plan({ ...query, time_offsets: [offset] }).statements[1]?.compiled.params).toEqual([since, until]);
   });
 
-  it('of a range of its own lies on the question from their beginnings', () => {
+  it('of a separate range aligns with the query from their beginnings', () => {
     expect(compared({ ...query, time_offsets: ['2004-01-01 : 2004-02-01'] })).toEqual([
       { ordered: Date.UTC(2004, 1, 1), sum: 54, 'sum__2004-01-01 : 2004-02-01': 11 },
     ]);
@@ -111,7 +111,7 @@ describe('a comparison with another time', () => {
     ]);
   });
 
-  it('shows the series of the question itself', () => {
+  it('shows the series of the query itself', () => {
     const series = { series_columns: ['country'], series_limit: 1, columns: [axis('ordered'), 'country'] };
     const params = plan({ ...query, ...series }).statements[1]?.compiled.params;
     expect(params).toEqual(['2004-02-01 00:00:00', '2004-03-01 00:00:00', '2004-01-01 00:00:00', '2004-02-01 00:00:00']);
@@ -136,7 +136,7 @@ describe('a comparison with another time', () => {
 describe('a time that is moved as a whole', () => {
   const query = { columns: [axis('ordered')], metrics: [sum], filters: [range('ordered', '2005-02-01 : 2005-03-01')] };
 
-  it('asks the other time and gives its instants back to the axis', () => {
+  it('queries the other time and returns its instants to the axis', () => {
     const { columns, params } = compile({ ...query, time_shift: '1 year ago' });
     expect(params).toEqual(['2004-02-01 00:00:00', '2004-03-01 00:00:00']);
     expect(columns).toEqual([
@@ -145,7 +145,7 @@ describe('a time that is moved as a whole', () => {
     ]);
   });
 
-  it('may come as the short name of a comparison', () => {
+  it('can come as the short name of a comparison', () => {
     expect(compile({ ...query, extras: { instant_time_comparison_range: 'y' } }).params).toEqual([
       '2004-02-01 00:00:00',
       '2004-03-01 00:00:00',
@@ -154,7 +154,7 @@ describe('a time that is moved as a whole', () => {
 });
 
 describe('a dataset', () => {
-  it('that adds hours reads instants later and asks for bounds earlier', () => {
+  it('that adds hours reads instants later and queries bounds earlier', () => {
     const dataset = { ...salesDataset, offsetHours: 2 };
     const query = {
       columns: [axis('ordered', 'P1D')],
@@ -167,7 +167,7 @@ describe('a dataset', () => {
     expect(rows(at, { dataset })).toEqual([['2004-01-20 02:00:00']]);
   });
 
-  it('may filter its main column by the range of another', () => {
+  it('can filter its main column by the range of another', () => {
     const dataset = { ...salesDataset, alwaysFilterMainTemporal: true };
     const query = { metrics: ['count'], filters: [range('shipped', '2004-06-01 : 2004-06-21')] };
     expect(compile(query, { dataset }).params).toEqual([
@@ -182,7 +182,7 @@ describe('a dataset', () => {
     ).toHaveLength(2);
   });
 
-  it('may narrow the rows whose values are offered', () => {
+  it('can narrow the rows whose values are offered', () => {
     const dataset = { ...salesDataset, fetchValuesPredicate: "size = 'Large' -- ours" };
     expect(rows({ metrics: ['count'], apply_fetch_values_predicate: true }, { dataset })).toEqual([[3]]);
     expect(rows({ metrics: ['count'] }, { dataset })).toEqual([[6]]);
@@ -204,7 +204,7 @@ describe('days of a zone', () => {
     ]);
   });
 
-  it('bound the ranges that are asked', () => {
+  it('bound the queried ranges', () => {
     const query = { ...byDay, filters: [range('ordered', '2004-06-14 : 2004-06-15')] };
     const options = { timeZone: 'America/New_York' };
     expect(compile(query, options).params).toEqual(['2004-06-14 04:00:00', '2004-06-15 04:00:00']);
@@ -212,7 +212,7 @@ describe('days of a zone', () => {
     expect(rows(query, options)).toEqual([['2004-06-14 04:00:00', 2]]);
   });
 
-  it('are cut where the zone has midnight, though whole years are asked by a grain of the filter', () => {
+  it('are cut where the zone has midnight, though a grain of the filter requests whole years', () => {
     const filters = [{ ...range('ordered', '2004-01-01 : 2004-01-02'), grain: 'P1Y' }];
     expect(rows({ ...byDay, filters }, { timeZone: 'America/New_York' })).toEqual(rows(byDay, { timeZone: 'America/New_York' }));
   });

@@ -1,4 +1,4 @@
-// A small table on a real SQLite, its dataset, and a way to ask it: for the planner's contract tests.
+// A small table on a real SQLite, its dataset, and its queries: for the planner's contract tests.
 import { DatabaseSync } from 'node:sqlite';
 import type { RowClause } from '#app/domain/access/row-clause.ts';
 import { AppError } from '#app/domain/errors.ts';

@@ -1,5 +1,5 @@
-// Two thousand random questions, the same every time: each engine's answer is what plain JavaScript works out on the rows.
-// `npm run fuzz` asks more of them, from another seed.
+// Two thousand random queries, the same every time: each engine's result is what plain JavaScript computes on the rows.
+// `npm run fuzz` runs more of them, from another seed.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
 import { queryRandomQuestions, type Difference } from '#scripts/fuzz/random-question-compare.ts';
@@ -30,7 +30,7 @@ async function differencesOf(engine: QuestionEngine): Promise<Difference[]> {
 }
 
 it(
-  'SQLite answers random questions as the rows themselves do',
+  'SQLite answers random queries as the rows themselves do',
   async () => {
     expect(await differencesOf(sqlite)).toEqual([]);
   },
@@ -38,7 +38,7 @@ it(
 );
 
 it(
-  'PostgreSQL answers random questions as the rows themselves do',
+  'PostgreSQL answers random queries as the rows themselves do',
   async () => {
     expect(await differencesOf(postgres)).toEqual([]);
   },

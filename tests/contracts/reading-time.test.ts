@@ -1,5 +1,5 @@
-// However brackets are nested and wherever a mistake stands in them, a text is read or refused before anybody notices.
-// What takes twice as long for each further level never ends here; how many milliseconds a text takes is `bench`’s to say.
+// However brackets are nested and wherever a mistake is in them, a text is read or refused without a noticeable delay.
+// What takes twice as long for each further level never ends here; `bench` measures how many milliseconds a text takes.
 import { describe, expect, it } from 'vitest';
 import { seededIntegers } from '#app/domain/seeded-random.ts';
 import { sqliteDialect } from '#app/engines/sqlite/dialect.ts';
@@ -53,7 +53,7 @@ const BRACKETS: readonly (readonly [string, string])[] = [
   ['{{ ', ' }}'],
   ['begin ', ' end'],
 ];
-/** What lies innermost: something that is right, or a mistake. */
+/** The innermost part: valid, or a mistake. */
 const KERNELS = ['1', 'x', 'select 1', '1 + ', '1 1', '', 'a.b.c', ')', 'case', "'x", 'select', '1 from t', '; select 1'];
 
 type Random = (below: number) => number;
@@ -120,7 +120,7 @@ describe.each(Object.entries(READERS))('%s', (_, read) => {
   });
 });
 
-describe.each(['sqlite', 'postgres'])('what people write for %s', (engine) => {
+describe.each(['sqlite', 'postgres'])('what users write for %s', (engine) => {
   const { grammar } = findEngine(engine);
   const repeated = (before: string, kernel: string, after: string, depth: number): string =>
     before.repeat(depth) + kernel + after.repeat(depth);
@@ -154,7 +154,7 @@ describe.each(['sqlite', 'postgres'])('what people write for %s', (engine) => {
     expect(grammar.proveReadOnly(sql, 'composed').ok).toBe(true);
   });
 
-  it('is read as well behind a long list, and what the list hides from nobody', () => {
+  it('is read as well behind a long list, and what the list hides from no one', () => {
     const list = Array.from({ length: 3_000 }, (_, n) => n).join(',');
     const proof = grammar.proveReadOnly(
       `select 1 from a where x in (${list}) and y in (select y from b) and z in (1, (select 2 from c))`,

@@ -51,7 +51,7 @@ describe.each([...ENGINES])('%s: replaceTables', (_id, { grammar }) => {
     expect(replaced(sql)?.ok).toBe(false);
   });
 
-  it('tells the names of WITH queries wherever they stand', () => {
+  it('tells the names of WITH queries anywhere', () => {
     const seen: string[][] = [];
     const note = (use: TableUse): null => {
       seen.push([...use.withNames]);

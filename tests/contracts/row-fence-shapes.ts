@@ -1,5 +1,5 @@
-// What planners are tempted to move: statements around a limited table whose expressions fail on rows that are hidden.
-// `SRC` stands for the table in a FROM. Rows: the north is visible, the south hidden, whatever form the rule has.
+// What planners are tempted to move: statements around a row-filtered table whose expressions fail on rows that are
+// hidden. `SRC` is the table in a FROM. Rows: the north is visible, the south hidden, whatever form the rule has.
 
 /** The same rows by every form of a rule. */
 export const RULES = {

@@ -1,4 +1,4 @@
-// The fence around limited rows holds in the SQLite of a real Warehouse, whose version is its own.
+// The fence around limited rows works in the SQLite of a real Warehouse, whose version is its own.
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createSqliteDriver } from '#app/engines/sqlite/driver.server.ts';
@@ -53,7 +53,7 @@ const POISONS = [
 ];
 
 describe.each(Object.entries(RULES))('a rule by %s', (_rule, clause) => {
-  it('leaves nothing hidden to what stands around it', async () => {
+  it('leaves nothing hidden to what is around it', async () => {
     const source = `(${sqliteDialect.fencedRows('orders', `(${clause})`)})`;
     for (const [index, [shape, sql]] of Object.entries(SHAPES).entries()) {
       const poison = POISONS[index % POISONS.length] ?? '';

@@ -4,10 +4,10 @@ import { insertDatabase } from '#app/stores/database/store.server.ts';
 import { createWarehouseStub } from '#durable/stubs.ts';
 import { eventually, logInByToken, startSqlLabHost, submit, type Caller, type SqlLabHost } from './sql-lab-host.ts';
 
-/** Promised are 200 ms; the machine of a test may have other work. What hangs, hangs for two minutes. */
+/** The promise is 200 ms; the test machine can have other work. What hangs, hangs for two minutes. */
 const PROMPT_MS = 30_000;
 const LONG_MS = 120_000;
-/** Views stand for what no guard found to be endless. */
+/** Views replace what no guard found to be endless. */
 const ENDLESS = 'SELECT n FROM endless';
 
 let testHost: SqlLabHost;
@@ -69,7 +69,7 @@ async function timed(work: Promise<{ readonly status: number }>): Promise<{ stat
 
 describe('while a Warehouse is busy for minutes', () => {
   it('health checks, pages, PostgreSQL and other Warehouses answer', async () => {
-    // What is asked for the first time opens connections and starts processes.
+    // First requests open connections and start processes.
     await runSync(databaseIds.calm, 'SELECT 1');
     await runSync(testHost.databaseId, 'SELECT 1');
     const end = await keepBusy();

@@ -1,4 +1,5 @@
-// Holds the lease of a chart's question, as another Worker does that asks the database: the chart is slow for as long as a test wants.
+// Keeps the lease of a chart's query, as another Worker does that queries the database: the chart is slow for as long as a test
+// wants.
 import { findDatabaseByName } from '#app/stores/database/store.server.ts';
 import { createLeaseStub } from '#durable/stubs.ts';
 import type { TestHost } from './test-host.ts';

@@ -1,4 +1,4 @@
-// The page of a dashboard, read byte by byte: what comes first, in what order, and what a slow chart holds back.
+// The page of a dashboard, read byte by byte: what comes first, in what order, and what a slow chart delays.
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCharts } from '#app/stores/chart/store.server.ts';
@@ -36,7 +36,7 @@ afterAll(() => testHost.stop());
 const open = (query = '', encoding: 'identity' | 'gzip' = 'identity') =>
   openPage(`${testHost.origin}${PATH}${query}`, testHost.cookie, encoding);
 
-/** Keeps the question of the chart with this title waiting. */
+/** Keeps the query of the chart with this title waiting. */
 async function hold(title: string) {
   const charts = await findCharts(testHost.host.db, dashboard.chartIds);
   return holdChart(testHost, { dashboardId: dashboard.id, chartId: charts.find(({ name }) => name === title)?.id ?? 0 });
@@ -50,7 +50,7 @@ const tableOf = (slot: number): string => `<table id="chart-${slot}"`;
 /** The HTML between a slot's beginning and the next chart's heading. */
 const slotHtml = (html: string, slot: number): string => html.slice(html.indexOf(slotOf(slot))).split('<article')[0] ?? '';
 
-describe('a dashboard that nobody has opened before', () => {
+describe('a dashboard that was never opened before', () => {
   it('comes whole: each chart of the first view in its own place, in the order of the document', async () => {
     const page = await open();
     const html = await page.end();
@@ -125,7 +125,7 @@ describe('a dashboard with a slow chart', () => {
     expect(await page.end()).toContain(pictureOf(SLOW.slot));
   });
 
-  it('does not let it hold back those after it: it comes last, readable where it stands', async () => {
+  it('does not let it delay those after it: it comes last, readable in place', async () => {
     const slow = await hold(SLOW.title);
     const page = await open('?force=true');
     await page.until(tableOf(FIRST_VIEW));

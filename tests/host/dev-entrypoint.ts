@@ -1,4 +1,5 @@
-// The local host's door stands for the edge: files with their age, compressed where that pays, everything else the app's.
+// The local host's dev entrypoint acts as the edge: files with their age, compressed where useful, everything else the
+// app's.
 import { request } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TestHost } from './test-host.ts';

@@ -1,9 +1,10 @@
-// Whoever leaves a chart's question, from the client's connection to the database: it is stopped there, unless others wait.
+// Callers that leave a chart's query, from the client's connection to the database: it is stopped there, unless others
+// wait.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, logInByToken, startSqlLabHost, type Caller, type Json, type SqlLabHost } from './sql-lab-host.ts';
 
-/** A table that everybody waits for while a test locks it. */
+/** A table that all wait for while a test locks it. */
 const GATE = 'gate_of_charts';
 const GATED = `SELECT n FROM ${GATE} CROSS JOIN generate_series(1, 3) AS n`;
 /** Ten thousand million rows. */
@@ -61,7 +62,7 @@ async function beginningOf(text: string): Promise<unknown> {
 const isRunning = (text: string, count = 1): Promise<unknown> =>
   eventually(`${count} of ${text}`, async () => (await runningCount(text)) === count);
 
-/** Resolves with the release once nobody gets past the gate. */
+/** Resolves with the release once the gate is closed to all. */
 async function shutGate(): Promise<() => Promise<void>> {
   const holder = await openSession();
   await holder.query(`BEGIN; LOCK TABLE ${GATE} IN ACCESS EXCLUSIVE MODE`);
@@ -114,7 +115,7 @@ describe('a chart whose viewer leaves', () => {
     await isRunning('forced', 0);
   });
 
-  it('goes on for somebody else who asks the same, and who gets the answer', async () => {
+  it('goes on for another caller of the same query, who gets the result', async () => {
     const openGate = await shutGate();
     const first = query(datasetIds.gated, ['shared', 'of the first']);
     await isRunning('shared');
@@ -128,7 +129,7 @@ describe('a chart whose viewer leaves', () => {
     expect(rowsOf(await second.answer)).toEqual([{ count: 3 }]);
   });
 
-  it('is stopped when the last of them leaves, and is asked anew by whoever comes then', async () => {
+  it('is stopped when the last of them leaves, and runs anew for the next caller', async () => {
     const openGate = await shutGate();
     const accounts = [query(datasetIds.gated, 'crowd')];
     await isRunning('crowd');
@@ -141,7 +142,7 @@ describe('a chart whose viewer leaves', () => {
     expect(rowsOf(await late.answer)).toEqual([{ count: 3 }]);
   });
 
-  it('leaves nothing that holds up the next question', async () => {
+  it('leaves nothing that delays the next query', async () => {
     const results = await Promise.all(['one', 'two', 'three'].map((mark) => query(datasetIds.gated, mark).answer));
     expect(results.map(rowsOf)).toEqual([[{ count: 3 }], [{ count: 3 }], [{ count: 3 }]]);
   });

@@ -1,4 +1,5 @@
-// A row changes: who sees it when. Kept answers stay what they were until somebody forces a new one.
+// A row changes: who sees it when. Cached results stay what they were until a caller forces a new
+// one.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMarksDashboard, writeMarks } from './marks-dashboard.ts';
 import { openPage } from './page-stream.ts';
@@ -54,7 +55,7 @@ describe('when a row has changed', () => {
     expect((await render(false)).svg).toBe(forced.svg);
   });
 
-  it('a page that is forced asks anew by itself', async () => {
+  it('a page that is forced refreshes automatically', async () => {
     await writeMarks(testHost.host, { Ada: 7, Bo: 35, Cy: 40 });
     const forced = await (await openPage(`${testHost.origin}/superset/dashboard/marks/?force=true`, testHost.cookie)).end();
     expect(buildDataTable(forced)).toEqual(['Ada', '7', 'Bo', '35', 'Cy', '40']);

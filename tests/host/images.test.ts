@@ -57,7 +57,7 @@ describe('the sample dashboards', () => {
   });
 });
 
-it('lets nobody reach the report Worker from outside', async () => {
+it('closes the report Worker to the outside', async () => {
   for (const path of ['/image', '/document']) {
     const reply = await fetch(`${host.origin}${path}`, {
       method: 'POST',

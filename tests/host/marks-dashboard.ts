@@ -1,4 +1,4 @@
-// A dashboard with one bar chart over three rows of its own, for tests that change what it shows.
+// A dashboard with one bar chart over three separate rows, for tests that change what it shows.
 import { randomUUID } from 'node:crypto';
 import { insertChart } from '#app/stores/chart/store.server.ts';
 import { insertDashboard } from '#app/stores/dashboard/store.server.ts';

@@ -1,4 +1,4 @@
-// Equal questions that come at once are one question to the database.
+// Equal queries that come at once are one query to the database.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createWarehouseStub } from '#durable/stubs.ts';
 import { SAMPLES_DATABASE } from '#scripts/load-samples.ts';
@@ -40,7 +40,7 @@ async function countStatements<T>(run: () => Promise<T>): Promise<{ count: numbe
 const crowd = (query: Record<string, unknown>) =>
   countStatements(() => Promise.all(Array.from({ length: ASKERS }, () => runQuery(query))));
 
-it('forty people who ask the same at once cost the database one statement, and all get the answer', async () => {
+it('forty equal concurrent requests cost the database one statement, and all get the result', async () => {
   const { count, result } = await crowd({ columns: ['pupil'], metrics: ['total'], orderby: [['pupil', true]] });
   expect(count).toBe(1);
   expect(result.map(({ status }) => status)).toEqual(Array<number>(ASKERS).fill(200));
@@ -58,7 +58,7 @@ it('those who come later cost it nothing, and are told that the answer was kept'
   for (const { answer } of result) expect(answer.result[0]?.is_cached).toBe(true);
 });
 
-it('questions that differ in anything are questions of their own', async () => {
+it('queries that differ in anything are separate queries', async () => {
   const { count } = await countStatements(() =>
     Promise.all([
       runQuery({ columns: ['pupil'], metrics: ['total'], filters: [{ col: 'pupil', op: '==', val: 'Ada' }] }),

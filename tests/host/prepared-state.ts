@@ -7,7 +7,7 @@ import { startPrepared } from '#scripts/serve-prepared.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder; nobody starts a host on it. */
+    /** The folder; no host is started on it. */
     preparedState: string;
   }
 }

@@ -1,5 +1,5 @@
 // How often a viewer of each page waits for something far away, one wait after the other, before the last byte of the reply.
-// Counts, not timings: the host holds calls back until all that run beside each other have ended (043).
+// Counts, not timings: the host delays calls until all concurrent ones have ended (043).
 import { rmSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -120,7 +120,7 @@ it('chart data from the cache: one', async () => {
   expect(await waits('/api/v1/chart/data', question)).toHaveLength(1);
 });
 
-it('a change of a filter: one where somebody has asked it before', async () => {
+it('a change of a filter: one where it was queried before', async () => {
   for (const pupil of ['Ada', 'Bo']) await waits('/charts/render', selected(pupil));
   for (const pupil of ['Ada', 'Bo']) expect(await waits('/charts/render', selected(pupil))).toHaveLength(1);
 });
@@ -145,7 +145,7 @@ describe('in a cold isolate', () => {
   });
 });
 
-it('holds back what was made for somebody who has lost their role since', async () => {
+it('withholds what was made for a user who has lost their role since', async () => {
   const before = await (await send(DASHBOARD)).text();
   expect(before).toContain('Flights on time');
   await host.d1.prepare('DELETE FROM sessions').run();

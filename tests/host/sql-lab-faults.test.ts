@@ -42,7 +42,7 @@ const errorsOf = ({ json }: Reply): (readonly [string, readonly number[]])[] =>
 const results = (key: unknown): Promise<Reply> => caller.get(`/api/v1/sqllab/results/?q=(key:'${String(key)}')`);
 
 describe('stored rows', () => {
-  it('that are gone, too old, nobody’s, or of another version are refused, each for its own reason', async () => {
+  it('that are deleted, too old, unowned, or of another version are refused, each for its own reason', async () => {
     const runs = await Promise.all([1, 2, 3, 4].map((n) => submit(caller, lab.databaseId, `SELECT ${n} AS n`)));
     const keys = (await Promise.all(runs.map((run) => run.ended()))).map((run) => String(run['resultsKey']));
     const [missing = '', old = '', orphan = '', foreign = ''] = keys;

@@ -1,4 +1,4 @@
-// A host with a PostgreSQL behind it, whoever asks it over HTTP, and statements that wait in the middle until a test lets them on.
+// A host with a PostgreSQL behind it, HTTP requests to it, and statements that wait in the middle until a test lets them on.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,16 +10,16 @@ import { startPrepared, type PreparedHost } from '#scripts/serve-prepared.ts';
 import { PASSWORD } from './prepared-state.ts';
 import { logIn } from './test-host.ts';
 
-/** How long anything may take that will come: far more than it does. */
+/** Time limit of what will come: far more than it needs. */
 const PATIENCE_MS = 120_000;
 const POLL_MS = 50;
 
 export const EXPORT_MAX_ROWS = 300_000;
 
-/** Rows until the gate, in the gated statement; enough for several pieces of every buffer on the way. */
+/** Rows until the gate, in the gated statement; enough for several pieces of every buffer in between. */
 export const ROWS_BEFORE_GATE = 30_000;
 
-/** Gives its first argument, and waits before it does where that is the second and the table of that name is locked. */
+/** Returns its first argument, and waits before it does where that is the second and the table of that name is locked. */
 const PASS = `
 CREATE FUNCTION pass(n bigint, waits_at bigint, gate text) RETURNS bigint LANGUAGE plpgsql AS $$
 BEGIN
@@ -88,7 +88,7 @@ async function asSuperuser<Value>({ url }: PostgresServer, work: (client: pg.Cli
 }
 
 export interface Gate {
-  /** Gives `rows` rows and waits before the next, and the rest, while the gate is shut. */
+  /** Returns `rows` rows and waits before the next, and the rest, while the gate is shut. */
   statement(rows: number, total: number): string;
   open(): Promise<void>;
 }
@@ -99,7 +99,7 @@ export async function shutGate(postgres: PostgresServer): Promise<Gate> {
   gates += 1;
   const name = `gate_${gates}`;
   const client = new pg.Client({ connectionString: postgres.url });
-  // The server may be stopped while the gate is shut.
+  // The server can be stopped while the gate is shut.
   client.on('error', () => undefined);
   await client.connect();
   await client.query(`CREATE TABLE ${name} ()`);
@@ -150,7 +150,7 @@ export function callerWith(origin: string, token: string): Caller {
   };
 }
 
-/** Gives the first value that is one; throws when there is none in time. */
+/** Returns the first value that is one; throws when there is none in time. */
 export async function eventually<Value>(what: string, find: () => Promise<Value | null | undefined | false>): Promise<Value> {
   const deadlineMs = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -163,7 +163,7 @@ export async function eventually<Value>(what: string, find: () => Promise<Value 
 
 export interface EventSocket {
   readonly events: readonly ChannelEvent[];
-  /** Gives once there is such an event. */
+  /** Resolves once there is such an event. */
   until(matches: (event: ChannelEvent) => boolean): Promise<ChannelEvent>;
   /** Without a goodbye. */
   drop(): void;

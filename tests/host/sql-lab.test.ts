@@ -166,7 +166,7 @@ describe('a streamed CSV', () => {
     for (const n of [1, ROWS_BEFORE_GATE, ROWS_BEFORE_GATE + 1, EXPORT_MAX_ROWS]) expect(lines[n]).toBe(`${n},${'x'.repeat(20)}`);
   });
 
-  it('says in its last line that there were more rows than it may have', async () => {
+  it('says in its last line that there were more rows than its limit', async () => {
     const lines = await readLines(await exported(`SELECT n, 'a' AS a FROM generate_series(1, ${EXPORT_MAX_ROWS + 1}) AS n`));
     expect(lines).toHaveLength(EXPORT_MAX_ROWS + 2);
     expect(lines[EXPORT_MAX_ROWS]).toBe(`${EXPORT_MAX_ROWS},a`);

@@ -55,7 +55,7 @@ describe('a state that a host serves', () => {
     expect([again.code, again.output]).toEqual([1, expect.stringContaining('The user "eve" already exists.')]);
   });
 
-  it('lets nobody without the token of its folder run statements', async () => {
+  it('refuses statements without the token of its folder', async () => {
     const { control } = JSON.parse(readFileSync(join(stateDir, 'holder.json'), 'utf8')) as { control: { url: string } };
     const body = JSON.stringify({ mode: 'all', statements: [['select 1', []]] });
     for (const authorization of ['', 'Bearer x', `Bearer ${'0'.repeat(64)}`])

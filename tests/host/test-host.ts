@@ -29,7 +29,7 @@ export async function startTestHost(options: Partial<PreparedOptions> = {}): Pro
   return { host, origin, cookie, stop };
 }
 
-/** A folder of its own with the state of a host that has the sample data, the administrator's password being `PASSWORD`. */
+/** A separate folder with the state of a host that has the sample data, the administrator's password being `PASSWORD`. */
 export function copyState(): string {
   const stateDir = mkdtempSync(join(tmpdir(), 'meridian-host-test-'));
   cpSync(inject('preparedState'), stateDir, { recursive: true });

@@ -1,4 +1,4 @@
-// Equal questions that arrive at two app Workers at once, as at two data centres, reach the database as one.
+// Equal queries that arrive at two app Workers at once, as at two data centres, reach the database as one.
 import { rmSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -69,7 +69,7 @@ it('knows at every app Worker, with the next request, what was changed by way of
   expect((await as(first, '/api/v1/me/', annToken)).status).toBe(401);
 });
 
-it('asks the Warehouse once when two app Workers are asked the same at the same time', async () => {
+it('queries the Warehouse once for equal concurrent requests to two app Workers', async () => {
   const warehouse = createWarehouseStub(host.warehouses, 'examples');
   const database = await findDatabaseByName(host.db, 'examples');
   const datasetId = await findDatasetId(host.db, { databaseId: database?.id ?? 0, schema: null, name: 'flights' });

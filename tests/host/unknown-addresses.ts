@@ -1,4 +1,4 @@
-// What nobody may reach from outside, whatever headers a request carries, and what strangers may not open.
+// What must not be reachable from outside, whatever headers a request has, and what strangers cannot open.
 import { describe, expect, it } from 'vitest';
 import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
 import { findUserByName, grantPermission, insertRole } from '#app/stores/security/store.server.ts';
@@ -55,7 +55,7 @@ export const describeClosedDoors = (testHost: () => TestHost) =>
       expect(page.split('This chart isn’t drawn yet').length - 1).toBe(30);
     });
 
-    it('tells the question of a chart only to who may read it or take its data', async () => {
+    it('shows a chart’s query only to those who can read it or export its data', async () => {
       const { db } = testHost().host;
       const roleId = await insertRole(db, 'lookers');
       await grantPermission(db, roleId, ['can_read', 'Dashboard']);

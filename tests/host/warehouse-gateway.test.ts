@@ -1,4 +1,4 @@
-// Each Warehouse in a process of its own: what ends with that process, what is asked again, and what is kept.
+// Each Warehouse in a separate process: what ends with that process, what is retried, and what is kept.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { eventually } from './sql-lab-host.ts';
 const ROWS = 20_000;
 /** Of the statements that are to pass it. */
 const SHORT_MS = 3_000;
-/** Promised are three seconds; the machine of a test may have other work. The statement itself would take minutes. */
+/** The promise is three seconds; the test machine can have other work. The statement itself would take minutes. */
 const AT_ONCE_MS = 30_000;
 const LONG_MS = 120_000;
 /** Ten milliseconds and more for each row. In a view, where no estimate of a statement's cost looks for it. */
@@ -66,7 +66,7 @@ async function query(
 ): Promise<(readonly Cell[])[]> {
   const driver = createSqliteDriver(createWarehouseStub(gateway, name));
   const rows: (readonly Cell[])[] = [];
-  // Views stand for what no guard found to be endless.
+  // Views replace what no guard found to be endless.
   for await (const event of driver.stream({ sql, params: [], maxRows: 10_000_000, timeoutMs, readOnly }, signal))
     if (event.kind === 'rows') rows.push(...event.rows);
   return rows;
@@ -151,7 +151,7 @@ describe('a statement past its deadline', () => {
 });
 
 describe('a process that is killed from outside', () => {
-  it('is started again, and the statement that it ran is asked again', async () => {
+  it('is started again, and the statement that it ran is retried', async () => {
     await write(`CREATE VIEW slow AS SELECT count(*) AS n FROM numbers WHERE n <= 300 AND ${SLOW_ROW}`);
     const slow = query('SELECT n FROM slow');
     const pid = await busyWith('FROM slow');
@@ -160,7 +160,7 @@ describe('a process that is killed from outside', () => {
     expect(gateway.pidOf(name)).not.toBe(pid);
   });
 
-  it('is not asked a third time: the statement may be what ends it', async () => {
+  it('is not retried twice: the statement can be what ends it', async () => {
     const { pid, result } = await keepBusy();
     kill(pid);
     kill(await busyWith(ENDLESS, pid));
@@ -230,7 +230,7 @@ describe('a process that is killed from outside', () => {
   });
 });
 
-describe('a statement that nobody waits for', () => {
+describe('a statement without waiting callers', () => {
   it('is ended with its process', async () => {
     const control = new AbortController();
     const { pid, result } = await keepBusy({ signal: control.signal });
@@ -250,7 +250,7 @@ describe('the gateway', () => {
     kill(gateway.pidOf(busy));
   });
 
-  it('answers nobody who does not know its token', async () => {
+  it('refuses callers without its token', async () => {
     const reply = await fetch(`http://127.0.0.1:${gateway.port}/${name}/tables/list`, { method: 'POST', body: '{}' });
     expect(reply.status).toBe(404);
   });

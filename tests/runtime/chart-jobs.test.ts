@@ -1,5 +1,5 @@
-// Chart data in the background, in workerd: begun once, told once, its answer where every other answer lies; and old
-// answers that are given while they are asked anew.
+// Chart data in the background, in workerd: started once, reported once, its result beside all others; and stale
+// results that are returned while they are refreshed.
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { cellAt } from '#app/domain/table.ts';
 import type { ChartJob } from '#app/services/query-service/chart-jobs.ts';
@@ -40,7 +40,7 @@ const ended = (job: ChartJob) =>
   }, 30_000);
 
 describe('a chart job', () => {
-  it('ends with an event, and its answer lies under its key', async () => {
+  it('ends with an event, and its result is under its key', async () => {
     const job = jobOf('SELECT count(*) AS n FROM jobs');
     await jobs.begin(job);
     expect(await ended(job)).toMatchObject([
@@ -50,7 +50,7 @@ describe('a chart job', () => {
     expect(object).not.toBeNull();
   });
 
-  it('that is begun twice asks once and tells once', async () => {
+  it('that is started twice queries and reports once', async () => {
     const job = jobOf('SELECT max(a) AS n FROM jobs');
     const before = await warehouse.statementsRun();
     await Promise.all([jobs.begin(job), jobs.begin(job)]);
@@ -69,7 +69,7 @@ describe('a chart job', () => {
     expect(event?.errors[0]?.message).toMatch(/^Error: .*no_such/);
   });
 
-  it('of a database that is gone says so', async () => {
+  it('of a deleted database says so', async () => {
     const job = jobOf('SELECT 1 AS n', { databaseId: 999_999 });
     await jobs.begin(job);
     expect((await ended(job))[0]?.errors[0]?.message).toContain('deleted');
@@ -83,7 +83,7 @@ describe('an old answer', () => {
     ...{ maxRows: 10, timeoutMs: 5_000 },
   };
 
-  it('is given while it is asked anew behind it, and is too old after as long again', async () => {
+  it('is returned while it is refreshed behind it, and is too old after as long again', async () => {
     const clock = { nowMs: Date.now() };
     const background: Promise<unknown>[] = [];
     const client = createQueryServiceClient({
@@ -108,7 +108,7 @@ describe('an old answer', () => {
     expect(fresh).toMatchObject({ n: 3, isCached: false });
     await settle();
     clock.nowMs = fresh.queriedAtMs + 4_000;
-    // The query Worker has a clock of its own: the answer must be old to it too.
+    // The query Worker has a separate clock: the result must be stale to it too.
     await new Promise((resolve) => setTimeout(resolve, 3_100));
     const before = await warehouse.statementsRun();
     expect(await Promise.all([query(), query(), query()])).toMatchObject(

@@ -1,4 +1,4 @@
-// Charts' questions to PostgreSQL through the objects that keep connections, in workerd with a real server.
+// Charts' queries to PostgreSQL through the objects that keep connections, in workerd with a real server.
 import { evictDurableObject } from 'cloudflare:test';
 import { describe, expect, it, vi } from 'vitest';
 import { decodeTable } from '#app/domain/table-codec.ts';
@@ -41,14 +41,14 @@ const objectOf = (version: string): DurableObjectStub =>
   bindings.CONNECTION_POOL.get(bindings.CONNECTION_POOL.idFromName(poolNameOf(requestOf(version, ''))));
 
 describe('the connections of a database', () => {
-  it('serve one question after another', async () => {
+  it('serve one query after another', async () => {
     const pid = await query('reuse', PID);
     expect(typeof pid).toBe('number');
     await settled(pid);
     expect(await query('reuse', 'SELECT pg_backend_pid() AS pid, $1 AS text', { params: ['x'] })).toBe(pid);
   });
 
-  it('serve questions at once, each on its own', async () => {
+  it('serve queries at once, each on its own', async () => {
     const pids = await Promise.all([query('twice', SLOWLY), query('twice', SLOWLY), query('twice', SLOWLY)]);
     expect(new Set(pids).size).toBe(3);
     await settled(...pids);
@@ -78,7 +78,7 @@ describe('the connections of a database', () => {
     expect(await query('failing', PID)).toBe(pid);
   });
 
-  it('end a question at its deadline, in the words of charts, and none that was stopped serves again', async () => {
+  it('end a query at its deadline, in the words of charts, and none that was stopped serves again', async () => {
     const pid = await query('late', PID);
     await settled(pid);
     const endless = 'SELECT count(*) FROM (SELECT generate_series(1, 1000000000)) AS a';
@@ -88,7 +88,7 @@ describe('the connections of a database', () => {
     expect(await query('late', PID)).not.toBe(pid);
   });
 
-  it('end without a trace: the next question opens one', async () => {
+  it('end without a trace: the next query opens one', async () => {
     const pid = await query('ended', PID);
     await settled(pid);
     const end = `SELECT count(*) FROM pg_stat_activity WHERE pid = ${String(pid)}`;
@@ -132,7 +132,7 @@ describe('the connections of a database', () => {
 });
 
 describe('the query service', () => {
-  it('asks PostgreSQL on kept connections, Hyperdrive and SQLite on those of their own', async () => {
+  it('queries PostgreSQL on kept connections, Hyperdrive and SQLite on separate ones', async () => {
     const queryDatabase = createQueryDatabase(bindings);
     const queryFor = async (version: string, connection: QuestionChange['connection'] = {}): Promise<unknown> => {
       const [column] = decodeTable(await queryDatabase(requestOf(version, PID, { connection }))).columns;

@@ -106,7 +106,7 @@ describe('an unqualified table of a virtual dataset', () => {
     await expect(names('nowhere')).rejects.toThrow(/branch/);
   });
 
-  it('has an answer of its own under every schema', async () => {
+  it('has a separate result under every schema', async () => {
     const queries = await Promise.all(['north', 'public', null].map((place) => queriesOf(deps, questionIn(place))));
     expect(new Set(queries.map(([query]) => query?.cacheKey)).size).toBe(3);
   });

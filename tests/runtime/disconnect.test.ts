@@ -1,4 +1,4 @@
-// What becomes of a chart's question when those who asked it leave: through the query Worker's door, with real PostgreSQL behind it.
+// What happens to a chart's query when its callers leave: through the query Worker's entrypoint, with real PostgreSQL behind it.
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { postgresConnection } from '#app/engines/postgres/engine.ts';
 import { openSession } from '#app/engines/postgres/session.server.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   return () => observer.destroy();
 });
 
-/** Resolves with the release once nobody can read the table. */
+/** Resolves with the release once the table is unreadable. */
 async function shutGate(): Promise<() => Promise<void>> {
   const holder = await openOwn();
   await holder.command(`BEGIN; LOCK TABLE ${HANG_UP} IN ACCESS EXCLUSIVE MODE`);
@@ -75,8 +75,8 @@ const leaseOf = (request: QueryServiceRequest) => createLeaseStub(bindings.CACHE
 const untilWaiting = (request: QueryServiceRequest, count: number): Promise<void> =>
   vi.waitFor(async () => expect(await leaseOf(request).waiting()).toBe(count), PATIENCE);
 
-describe('a question at PostgreSQL', () => {
-  it('ends there when whoever asked leaves, and its lease is free', async () => {
+describe('a query at PostgreSQL', () => {
+  it('ends there when its caller leaves, and its lease is free', async () => {
     const request = requestOf('alone', endless('alone'));
     const { leave } = query(request);
     await untilRunning('alone');
@@ -127,7 +127,7 @@ describe('a question at PostgreSQL', () => {
     expect(await stays.rows).toEqual([{ n: 5, mark: 'stays' }]);
   });
 
-  it('goes on for later where it is a refresh, whoever leaves', async () => {
+  it('goes on for later where it is a refresh, if callers leave', async () => {
     const open = await shutGate();
     const request = requestOf('later', gated('later'));
     const { leave } = query(request, '/refresh');
@@ -157,8 +157,8 @@ describe('a claimant that leaves', () => {
   });
 });
 
-describe('a question at a Warehouse', () => {
-  it('is not run for somebody who left while it waited', async () => {
+describe('a query at a Warehouse', () => {
+  it('is not run for a caller who left while it waited', async () => {
     const sqlite = { engine: 'sqlite', parameters: { warehouse: 'hang-up' } };
     const warehouse = createWarehouseStub(bindings.WAREHOUSE, 'hang-up');
     const request = requestOf('sqlite', 'SELECT 1 AS a', sqlite);

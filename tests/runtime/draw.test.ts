@@ -78,7 +78,7 @@ describe('images', () => {
     expect(joined.columns.slice(joined.from, joined.to).filter((has) => !has).length).toBeLessThan(
       apart.columns.slice(apart.from, apart.to).filter((has) => !has).length,
     );
-    // The first word lies to the right of the second: a wide one first leaves the narrow one at the left.
+    // The first word is to the right of the second: a wide one first leaves the narrow one at the left.
     const [wideFirst, narrowFirst] = [await ink('سسسسس ا'), await ink('ا سسسسس')];
     const firstGap = ({ columns, from }: typeof wideFirst) => columns.indexOf(false, from) - from;
     expect(firstGap(wideFirst)).toBeLessThan(firstGap(narrowFirst));

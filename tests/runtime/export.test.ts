@@ -36,7 +36,7 @@ const requesting = (sql: string, rest: Partial<QueryServiceExport> = {}): QueryS
   ...rest,
 });
 
-/** A row is 110 bytes or so: far more in all than what lies in sockets on the way. */
+/** A row is 110 bytes or so: far more in all than socket buffers contain. */
 const wide = (mark: string, rows = ROWS): string =>
   `SELECT n, n / 7.0::float8 AS ratio, n % 2 = 0 AS even, TIMESTAMP '2020-01-02' + n * INTERVAL '1 second' AS at, ` +
   `'=${mark} ' || repeat('x', 60) AS text FROM (SELECT generate_series(1, ${rows}) AS n) AS numbers`;
@@ -110,10 +110,10 @@ describe('an export', () => {
     await untilDeleted('AS first');
   });
 
-  it('waits for a slow reader: the database stands still meanwhile', async () => {
+  it('waits for a slow reader: the database pauses meanwhile', async () => {
     for (const format of ['csv', 'xlsx'] as const) {
       const mark = `held ${format}`;
-      // Runs through in some seconds when nobody holds it.
+      // Finishes in some seconds unless paused.
       const reader = (await queryService.export(requesting(wide(mark, 2_000_000), { format, maxRows: 2_000_000 }))).getReader();
       await reader.read();
       await pause(4_000);

@@ -53,7 +53,7 @@ describe('an email from workerd', () => {
     expect((await inbox()).map(({ subject }) => subject)).not.toContain('to another name');
   });
 
-  it('passes when nobody listens', async () => {
+  it('passes when nothing listens', async () => {
     await expect(deliver({ port: 1 }, 'to nobody')).rejects.toSatisfy((error) => failureOf(error) === 'passing');
   });
 });

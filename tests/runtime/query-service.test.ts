@@ -12,7 +12,7 @@ import { failureOf } from './failure-of.ts';
 
 const warehouse = createWarehouseStub(bindings.WAREHOUSE, 'query-test');
 
-/** The query service as one app Worker sees it; each has a clock and a cache of its own. */
+/** The query service as one app Worker sees it; each has its own clock and cache. */
 async function openClient(name: string, now: () => number = Date.now): Promise<QueryServiceEntry> {
   const cache = await caches.open(name);
   return createQueryServiceClient({
@@ -52,7 +52,7 @@ async function load(rowCount: number): Promise<void> {
 beforeAll(() => load(10));
 
 describe('the query service', () => {
-  it('answers with typed columns, named as the question names them', async () => {
+  it('answers with typed columns, named as the query names them', async () => {
     const client = await openClient('a');
     const result = await client.query(
       'typed',
@@ -78,7 +78,7 @@ describe('the query service', () => {
     expect(result).toMatchObject({ isCached: false, rowCount: 1 });
   });
 
-  it('asks the database once for a hundred equal questions of two app Workers', async () => {
+  it('queries the database once for a hundred equal requests of two app Workers', async () => {
     const clients = [await openClient('one'), await openClient('two')];
     const request = await countStatements(async () => {
       const results = await Promise.all(
@@ -89,7 +89,7 @@ describe('the query service', () => {
     expect(request).toBe(1);
   });
 
-  it('asks the database once for equal forced questions in flight, though an answer is stored', async () => {
+  it('queries the database once for equal forced requests in flight, though a result is stored', async () => {
     const clients = [await openClient('one'), await openClient('two')];
     await clients[0]?.query('forced', counting, fresh);
     const slow = question(
@@ -126,14 +126,14 @@ describe('the query service', () => {
     expect(first(await query(client))).toBe(20);
     await load(30);
     nowMs += 101_000;
-    // The query Worker's own clock stands where it did: what it finds young it gives.
+    // The query Worker's own clock is unchanged: it returns what it finds fresh.
     await bindings.RESULTS.delete('cache/aging');
     expect(first(await query(client))).toBe(30);
     expect((await client.query('aging', counting, { force: false, ttlS: 0 })).isCached).toBe(false);
     await load(10);
   });
 
-  it('tells every asker of a failure, by type and words, and keeps no failure', async () => {
+  it('tells every caller of a failure, by type and words, and keeps no failure', async () => {
     const client = await openClient('failing');
     const failures = await Promise.all(
       Array.from({ length: 5 }, () => failureOf(client.query('failing', question('SELECT nope FROM facts'), fresh))),
@@ -154,7 +154,7 @@ describe('the query service', () => {
     expect(await failureOf(client.query('\nbad key', counting, fresh))).toMatch(/^INVALID_PAYLOAD_SCHEMA_ERROR/);
   });
 
-  it('ends a question at its deadline', async () => {
+  it('ends a query at its deadline', async () => {
     const client = await openClient('slow');
     const endless = question(
       'WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c LIMIT 1000000) SELECT x, hex(x) AS h FROM c',
@@ -182,7 +182,7 @@ describe('the query service', () => {
     expect(await holder.claim('dead', 300)).toMatchObject({ kind: 'granted' });
     const results = await Promise.all([client.query('killed', counting, fresh), client.query('killed', counting, fresh)]);
     expect(results.map(first)).toEqual([10, 10]);
-    // Nobody was let in before the lease had run out: a slow machine only makes it later.
+    // No one was let in before the lease had run out: a slow machine only makes it later.
     expect(Date.now() - startMs).toBeGreaterThanOrEqual(290);
     expect(await holder.settle('dead', { kind: 'failed', error: errorData(new AppError('SYNTAX_ERROR', 'late')) })).toBe(false);
   });
@@ -200,7 +200,7 @@ describe('the query service', () => {
     expect(first(await client.query('settled', counting, fresh))).toBe(10);
   });
 
-  it('asks itself when what was promised is not stored', async () => {
+  it('queries itself when what was promised is not stored', async () => {
     const client = await openClient('vanished');
     const holder = leaseOf('vanished');
     await holder.claim('holder', 5_000);

@@ -74,7 +74,7 @@ describe('a run', () => {
     expect(await readRun(run)).toEqual(ended);
   });
 
-  it('runs once when it is asked for, queued and woken at the same time', async () => {
+  it('runs once when it is requested, queued and resumed at the same time', async () => {
     const run = await insertRun(at.warehouseId, leavingTrace('alarm_twice'));
     await Promise.all([stubOf(run).begin(run.id), runs.run(run.id, run.clientId), runs.run(run.id, run.clientId)]);
     await runDurableObjectAlarm(runObject(run));
@@ -124,7 +124,7 @@ describe('a run', () => {
     );
   });
 
-  it('whose object is put away while somebody waits for it ends as failed for whoever waits', async () => {
+  it('whose object is evicted while callers wait for it ends as failed for them', async () => {
     const run = await insertRun(at.postgresId, [statement(slow('waiting'))]);
     const waiting = runs.run(run.id, run.clientId);
     await until(() => readRun(run), hasRows);
@@ -133,7 +133,7 @@ describe('a run', () => {
     expect(await readRun(run)).toMatchObject({ state: 'failed', errors: [{ error_type: 'ASYNC_WORKERS_ERROR' }] });
   });
 
-  it('that is found running in nobody’s hands is ended by a stop', async () => {
+  it('that is found running without an owner is ended by a stop', async () => {
     const run = await insertRun(at.postgresId, [statement('SELECT 1')], { state: 'running', startRunningMs: 1 });
     await runs.stop(run.id, run.clientId);
     expect(await readRun(run)).toMatchObject({
@@ -208,7 +208,7 @@ describe('the queue of runs', () => {
     expect(await readRun(run)).toMatchObject({ state: 'pending' });
   });
 
-  it('ends a run that nobody would begin, and tells whoever listens', async () => {
+  it('ends a run that no one would start, and tells its listeners', async () => {
     const run = await insertRun(at.warehouseId, [statement('SELECT 1')]);
     const object = unreachable(new Error('not asked'));
     expect(await consume('queries-dead', messageOf(run), object)).toEqual({ acks: 1, retries: 0 });

@@ -1,4 +1,4 @@
-// SQL Lab's runs in the runtime tests: rows in D1, a warehouse and a PostgreSQL to ask, and what comes of them.
+// SQL Lab's runs in the runtime tests: rows in D1, a warehouse and a PostgreSQL to query, and their results.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { applyD1Migrations } from 'cloudflare:test';
 import { drizzle } from 'drizzle-orm/d1';

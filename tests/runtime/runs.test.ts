@@ -47,7 +47,7 @@ describe('a run', () => {
     expect(await readRows(run.job.resultsKey)).toEqual([[1, 2, null, '9223372036854775807']]);
   });
 
-  it('keeps no more rows than it may and says that there were more', async () => {
+  it('keeps no more rows than its limit and says that there were more', async () => {
     const run = await insertRun(at.warehouseId, [statement(counted(31_000), { maxRows: 30_000 })]);
     await runs.run(run.id, run.clientId);
     expect(await readRun(run)).toMatchObject({ state: 'success', rows: 30_000, limitingFactor: 'DROPDOWN' });
@@ -125,7 +125,7 @@ describe('a run', () => {
     expect(await readRows(run.job.resultsKey)).toHaveLength(20_000);
   });
 
-  it('gives its first rows to whoever attaches while it goes on, and keeps them when it is stopped', async () => {
+  it('returns its first rows to callers who attach while it goes on, and keeps them when it is stopped', async () => {
     const run = await insertRun(at.postgresId, [statement(slow())]);
     await runs.submit(run.id, run.clientId);
     // Another device: it knows the user's channel, and finds what can be read.
@@ -166,7 +166,7 @@ describe('a run', () => {
     expect(await warehouse.listTables()).not.toContain('stopped_before');
   });
 
-  it('goes on when whoever asked has hung up', async () => {
+  it('goes on when its caller has disconnected', async () => {
     const run = await insertRun(at.postgresId, [
       statement('SELECT pg_catalog.count(*) AS c, 1 AS a FROM generate_series(1, 3000000)'),
     ]);

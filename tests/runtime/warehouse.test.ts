@@ -97,7 +97,7 @@ describe('a Warehouse', () => {
       expect([sql, await typeOf(lines(sql, { tables }))]).toEqual([sql, 'none']);
   });
 
-  it('proves by opcodes that a statement only reads, whoever asks', async () => {
+  it('proves by opcodes that a statement only reads, for every caller', async () => {
     await warehouse.createStaging('kept', [{ name: 'a', type: 'INTEGER' }]);
     await warehouse.appendRows('kept', [[1]]);
     await warehouse.commit('kept');
@@ -128,7 +128,7 @@ describe('a Warehouse', () => {
     expect((await lines('SELECT a FROM kept'))[1]).toEqual([[1]]);
   });
 
-  it('runs a writing statement where it is told that it may', async () => {
+  it('runs a writing statement where writing is allowed', async () => {
     await lines('CREATE TABLE made (a INTEGER)', { readOnly: false });
     expect(
       (await lines('INSERT INTO made VALUES (?1), (8) RETURNING a', { readOnly: false, params: [7], maxRows: 1 }))[1],

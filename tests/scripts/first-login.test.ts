@@ -57,7 +57,7 @@ it('is not shown once it is another, and its file goes', async () => {
   expect(existsSync(file())).toBe(false);
 });
 
-it("gives way to the operator's where nobody has seen it, and to nothing where somebody has", async () => {
+it("gives way to the operator's where it was never seen, and to nothing where it was", async () => {
   await prepareAdministrator(db, stateDir, null);
   expect((await prepareAdministrator(db, stateDir, 'chosen by the operator')).password).toBe('chosen by the operator');
   expect(await fits('chosen by the operator')).toBe(true);

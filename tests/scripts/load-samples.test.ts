@@ -23,7 +23,7 @@ interface CountingTarget extends TableTarget {
   readonly committed: Map<string, number>;
 }
 
-/** Counts rows a table; fails when asked for more of `failsOn`. */
+/** Counts rows a table; fails on requests for more of `failsOn`. */
 function countingTarget(failsOn: string | null = null): CountingTarget {
   const rowCounts = new Map<string, number>();
   const begun: string[] = [];
@@ -137,7 +137,7 @@ describe('the sample load', () => {
     },
   );
 
-  it('is not repeated: what somebody removed stays away', async () => {
+  it('is not repeated: what users deleted stays away', async () => {
     await metadata.db.delete(dashboards).where(eq(dashboards.slug, 'markets-and-jobs'));
     await metadata.db.delete(charts).where(sql`${charts.vizType} = 'pie'`);
     const before = await counts();

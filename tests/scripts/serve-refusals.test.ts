@@ -1,4 +1,4 @@
-// What `npm start` says when it cannot: in words a person can act on, and without leaving anything behind.
+// What `npm start` says when it cannot: in words a user can act on, and without leaving anything behind.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';

@@ -1,4 +1,4 @@
-// Who may do what to which object: every kind of object, by whose it is, for every standard role. The page is in
+// Object permissions: every kind of object, by its owner, for every standard role. The page is in
 // fixtures/access-matrix-objects.ts: a failure prints it as it is now.
 import { it } from 'vitest';
 import {
@@ -145,7 +145,9 @@ it('gives every role exactly the objects of this page', () => {
 const letters = (may: readonly boolean[]): string =>
   ['r', 'w', 'd'].map((letter, index) => (may[index] ? letter : '')).join('') || '-';
 
-/** Whoever holds one standard role and `datasource_access` on dataset 2; guests as they are made, with their token's dashboard. */
+/**
+ * Users with one standard role and `datasource_access` on dataset 2; guests as they are created, with their token's dashboard.
+ */
 function identityWith(role: (typeof ROLES)[number]): Identity {
   const standard = role === 'guest' ? GUEST_ROLE : role;
   const pairs = STANDARD_ROLES.find(({ name }) => name === standard)?.pairs ?? [];

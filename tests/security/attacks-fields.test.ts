@@ -15,7 +15,7 @@ afterAll(() => api.stop());
 beforeEach(() => void api.requested.splice(0));
 
 describe('charts and datasets', () => {
-  it('are pointed at no data that their owner may not read', async () => {
+  it('are pointed at no data that their owner cannot read', async () => {
     const at = { datasource_id: api.ids.secret, datasource_type: 'table' };
     for (const [method, path, body] of [
       ['PUT', `/api/v1/chart/${api.ids.chart}`, at],
@@ -33,7 +33,7 @@ describe('charts and datasets', () => {
     expect([[403, 404].includes((await api.get(values, mallory)).status), api.requested]).toEqual([true, []]);
   });
 
-  it('keep what nobody sends: ids, makers, versions', async () => {
+  it('keep read-only fields: ids, creators, versions', async () => {
     const forbidden = [
       { id: 1 },
       { created_by: 1 },
@@ -53,7 +53,7 @@ describe('charts and datasets', () => {
       expect([extra, (await api.query('PUT', '/api/v1/me/', mallory, extra)).status]).toEqual([extra, 400]);
   });
 
-  it('ask nothing by SQL that reaches beyond their dataset', async () => {
+  it('query nothing by SQL that reaches beyond their dataset', async () => {
     const query = { columns: ['city'], metrics: [], row_limit: 10 };
     const sql = (sqlExpression: string) => ({ sqlExpression, label: 'x', expressionType: 'SQL' });
     const reach = `(select salary from ${SECRET})`;

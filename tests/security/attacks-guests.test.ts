@@ -1,4 +1,4 @@
-// Guests, and viewers through a dashboard’s role, get what its charts ask and nothing besides.
+// Guests, and viewers through a dashboard’s role, get what its charts query and nothing besides.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { API_TABLE } from '#app/api/router/endpoints.server.ts';
 import type { Caller, Someone } from '#tests/fixtures/charts.ts';
@@ -25,7 +25,7 @@ describe('a guest, and a viewer through a dashboard’s role', () => {
       ...more,
     });
 
-  it('get what the chart asks, and no query that was changed by as much as a field', async () => {
+  it('get what the chart queries, and no query that was changed by as much as a field', async () => {
     const changes: object[] = [
       { columns: ['salary'] },
       { columns: ['city', 'salary'] },
@@ -149,7 +149,7 @@ describe('a guest, and a viewer through a dashboard’s role', () => {
     }
   });
 
-  it('change nothing, and see nobody', async () => {
+  it('change nothing, and see no one', async () => {
     for (const { method, path, allowsGuests, rule } of API_TABLE) {
       if (allowsGuests === true || rule.kind === 'public') continue;
       const url = path.replaceAll(/:\w+/g, '1');

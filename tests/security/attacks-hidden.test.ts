@@ -1,4 +1,4 @@
-// What others keep to themselves is found, listed, changed and opened by nobody: not by ids, filters, stars, tags or keys.
+// Private objects are never found, listed, changed or opened by others: not by ids, filters, favorites, tags or keys.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Someone } from '#tests/fixtures/charts.ts';
 import { q, SECRET, startVault, type Vault } from '#tests/fixtures/vault.ts';
@@ -113,7 +113,7 @@ describe('what others keep to themselves', () => {
       expect((await api.get(path, admin)).status).toBe(200);
   });
 
-  it('is not opened by a key that somebody passes on', async () => {
+  it('is not opened by a key that is passed on', async () => {
     const form = { datasource_id: api.ids.secret, datasource_type: 'table', form_data: JSON.stringify({ viz_type: SECRET }) };
     const kept = await api.query('POST', '/api/v1/explore/form_data', admin, form);
     const state = { formData: { datasource: `${api.ids.secret}__table`, viz_type: SECRET } };
@@ -132,7 +132,7 @@ describe('what others keep to themselves', () => {
       `/api/v1/explore/?permalink_key=${String(link.json['key'])}`,
       `/api/v1/dashboard/permalink/${String(board.json['key'])}`,
       `/api/v1/dashboard/${api.ids.draft}/filter_state/${String(filters.json['key'])}`,
-      // A key belongs to its dashboard: another one that may be opened does not give it away.
+      // A key belongs to its dashboard: an accessible other one does not give it away.
       `/api/v1/dashboard/${api.ids.shared}/filter_state/${String(filters.json['key'])}`,
     ]) {
       const reply = await api.get(path, mallory);

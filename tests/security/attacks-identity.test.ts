@@ -1,4 +1,4 @@
-// Nobody becomes somebody else: by forged tokens, or by pages that use another’s session.
+// No one can impersonate another: by forged tokens, or by pages that use another’s session.
 import { base64url } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_TABLE } from '#app/api/router/endpoints.server.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.stop());
 
-describe('who somebody is', () => {
+describe('identity', () => {
   it('is not told by unsigned or rewritten tokens', async () => {
     const real = (mallory.headers['authorization'] ?? '').slice('Bearer '.length);
     const [header = '', payload = '', signature = ''] = real.split('.');
@@ -50,7 +50,7 @@ describe('who somebody is', () => {
       userAgent: '',
     });
     const cookie = (login.setCookie ?? '').split(';')[0] ?? '';
-    // Reads alone, and events that name only whoever sends them.
+    // Reads alone, and events that name only their sender.
     const exempt = [
       '/api/v1/chart/data',
       '/charts/render',

@@ -1,4 +1,4 @@
-// Data by detours: owners of charts and dashboards who may not read the data try to get it through what they own.
+// Data by detours: owners of charts and dashboards who cannot read the data try to get it through what they own.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
@@ -8,7 +8,7 @@ import type { Someone } from '#tests/fixtures/charts.ts';
 import { CHART, DASHBOARD, FILES, startTransfer, UUIDS, zip, type Transfer } from '#tests/fixtures/transfer.ts';
 
 let api: Transfer;
-/** Owns things, and holds the role that dashboards are shared with, but may not read the secret dataset. */
+/** Owns objects, and has the role that dashboards are shared with, but cannot read the secret dataset. */
 let mallory: Someone;
 let admin: Someone;
 let viewers = 0;
@@ -62,7 +62,7 @@ const chartsOn = async (id: number): Promise<number[]> =>
 const rolesOf = async (id: number): Promise<number[]> =>
   (await api.db.select().from(dashboardRoles).where(eq(dashboardRoles.dashboardId, id))).map(({ roleId }) => roleId);
 
-describe('whoever owns a chart without its data', () => {
+describe('an owner of a chart without its data', () => {
   it('does not put it on a dashboard by saving the chart', async () => {
     const mine = await makeBoard({ published: true, roleIds: [viewers], chartIds: [] });
     const reply = await api.query('PUT', `/api/v1/chart/${chart}`, mallory, { dashboards: [board, mine] });
@@ -88,7 +88,7 @@ describe('whoever owns a chart without its data', () => {
   });
 });
 
-describe('whoever owns a dashboard with data that is not theirs', () => {
+describe('an owner of a dashboard with data that is not theirs', () => {
   it('shares it with no role, and does not publish what is shared with one', async () => {
     expect((await saveBoard(board, { roles: [viewers], published: true })).status).toBe(403);
     expect(await rolesOf(board)).toEqual([]);
@@ -99,7 +99,7 @@ describe('whoever owns a dashboard with data that is not theirs', () => {
     expect(await rolesOf(shared)).toEqual([viewers]);
   });
 
-  it('still changes what shows nobody more', async () => {
+  it('still changes what shows no one more', async () => {
     const shared = await makeBoard({ published: true, roleIds: [viewers], chartIds: [chart] });
     expect((await saveBoard(shared, { dashboard_title: 'Pay', roles: [viewers], published: true })).status).toBe(200);
     expect((await saveBoard(shared, { published: false })).status).toBe(200);
@@ -180,7 +180,7 @@ describe('an archive', () => {
     ...overwrite,
   });
 
-  it('puts no chart on a dashboard whose data the importer may not read, owned or not', async () => {
+  it('puts no chart on a dashboard whose data the importer cannot read, owned or not', async () => {
     const all = await api.upload('dashboard/import/', admin, zip(FILES()), { passwords: '{"databases/shop.yaml": "x"}' });
     expect(all.status, all.text).toBe(200);
     const first = await board();
@@ -205,7 +205,7 @@ describe('an archive', () => {
   });
 });
 
-it('changes a dashboard’s tags only for those who may tag', async () => {
+it('changes a dashboard’s tags only for those who can tag', async () => {
   const bob = await api.user('Gamma');
   const roleId = await insertRole(api.db, 'Writers without tags');
   for (const view of ['Dashboard']) {

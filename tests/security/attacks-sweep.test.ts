@@ -260,7 +260,7 @@ function parametersOf({ input }: Endpoint): string[] {
   return Object.keys(properties ?? {});
 }
 
-// What removes things comes last: it would leave the others nothing to find.
+// Deletions come last: they would leave the others nothing to find.
 const ORDER = { GET: 0, POST: 1, PUT: 2, DELETE: 3 } as const;
 /** Deliberately slow: hashing passwords. */
 const SLOW = ['/api/v1/security/login'];

@@ -1,4 +1,4 @@
-// Guessing passwords is slowed down by account and address together, and nobody is locked out by the guesses of others.
+// Guessing passwords is slowed down by account and address together, and others' guesses lock no one out.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ADDRESS_BACKOFF, LOGIN_WINDOW_MS, MAX_ACCOUNT_FAILURES } from '#app/domain/access/login-limit.ts';
 import { MAX_KNOWN_ADDRESSES } from '#app/stores/session/login-attempts.server.ts';

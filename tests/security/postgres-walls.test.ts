@@ -1,4 +1,4 @@
-// Somebody with one dataset of a real PostgreSQL, through the whole API and the real driver: what they send reads that dataset
+// A user with one dataset of a real PostgreSQL, through the whole API and the real driver: what they send reads that dataset
 // and nothing else, whatever functions the database has and whatever the grammar lets through.
 import pg from 'pg';
 import { eq } from 'drizzle-orm';

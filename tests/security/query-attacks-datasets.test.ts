@@ -1,5 +1,5 @@
-// What people try who write SQL for others: templates of datasets and saved queries that read other tables when they are
-// asked differently, and conditions of a dataset that look elsewhere.
+// Attacks by authors of SQL for others: templates of datasets and saved queries that read other tables when they are
+// queried differently, and conditions of a dataset that look elsewhere.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { datasets } from '#drizzle/schema/index.ts';
@@ -67,7 +67,7 @@ describe('templates', () => {
 });
 
 describe('the condition of a dataset on its values', () => {
-  it('is no way into other tables for whoever owns the dataset', async () => {
+  it('is no way into other tables for the dataset’s owner', async () => {
     const predicate = "exists (select 1 from salaries where note like 'L%')";
     await shop.db.update(datasets).set({ fetchValuesPredicate: predicate }).where(eq(datasets.id, shop.ids.all));
     const request = {

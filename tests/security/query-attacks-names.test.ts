@@ -31,7 +31,7 @@ function opened(sql: string): string[] | null {
   }
 }
 
-/** Tables that are read although nobody is told; null where the statement is refused by either side. */
+/** Tables that are read unreported; null where the statement is refused by either side. */
 function unseen(sql: string): string[] | null {
   const pages = opened(sql);
   const proof = sqliteGrammar.proveReadOnly(sql);
@@ -142,7 +142,7 @@ describe('every way to name a table', () => {
 });
 
 describe('statements that are put together at random', () => {
-  it('read no table of which nobody is told', () => {
+  it('read no table that is not reported', () => {
     const random = seededIntegers(20_261_122);
     let judged = 0;
     for (let round = 0; round < 2_000; round += 1) {

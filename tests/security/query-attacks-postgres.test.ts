@@ -1,4 +1,4 @@
-// What people try in PostgreSQL to read a table whose rows are limited: every way in which its statements name a table.
+// Attacks in PostgreSQL that read a table whose rows are limited: every way in which its statements name a table.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -115,7 +115,7 @@ describe('a limited table of PostgreSQL', () => {
     const result = await guarded(sql);
     if (result === 'refused') return;
     const left = bareTables(result).filter((table) => table === 'orders');
-    // What is left of the name may only mean a WITH query, of which the parser's own walk knows.
+    // What is left of the name can only mean a WITH query, of which the parser's own walk knows.
     expect([result, left]).toEqual([result, []]);
     expect(result).not.toBe(sql);
   });

@@ -1,4 +1,4 @@
-// What people try whose rows of a table are limited: questions of every kind, and other people's means.
+// Attacks by users whose rows of a table are limited: queries of every kind, and other users' means.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LEGACY_VIZ_TYPES } from '#app/domain/legacy-viz/registry.ts';
 import { insertChart } from '#app/stores/chart/store.server.ts';
@@ -18,7 +18,7 @@ const runQuery = (query: Json, more: Json = {}) =>
 
 const data = ({ json }: { json: Json }): unknown => (json['result'] as { data: unknown }[] | undefined)?.[0]?.data;
 
-describe('questions to a dataset', () => {
+describe('queries to a dataset', () => {
   const sql = (sqlExpression: string, label = 'x') => ({ expressionType: 'SQL', sqlExpression, label });
   const LOOK = '(select group_concat(note) from orders)';
 
@@ -75,7 +75,7 @@ describe('questions to a dataset', () => {
     }
   });
 
-  it('total and count what may be seen', async () => {
+  it('total and count visible rows', async () => {
     expect(data(await runQuery({ columns: [], metrics: ['total'] }))).toEqual([{ total: 30 }]);
     expect(data(await runQuery({ columns: ['note'], is_rowcount: true }))).toEqual([{ rowcount: 2 }]);
   });
@@ -119,7 +119,7 @@ describe('questions to a dataset', () => {
     }
   });
 
-  it('are limited where a run or a saved query is asked', async () => {
+  it('are limited where a run or a saved query is queried', async () => {
     const { clientId } = await shop.run('select * from orders');
     const runs = await shop.get(`/api/v1/query/?q=(filters:!((col:client_id,opr:eq,value:${clientId})))`, shop.limited);
     const [run] = (runs.json['result'] ?? []) as { id: number }[];
@@ -138,7 +138,7 @@ describe('questions to a dataset', () => {
     }
   });
 
-  it('belong to whoever made them: a run and a saved query of others are none', async () => {
+  it('belong to their creators: a run and a saved query of others are none', async () => {
     const { clientId } = await shop.run('select * from orders', shop.admin);
     const runs = await shop.get(`/api/v1/query/?q=(filters:!((col:client_id,opr:eq,value:${clientId})))`, shop.admin);
     const [run] = (runs.json['result'] ?? []) as { id: number }[];
@@ -154,7 +154,7 @@ describe('questions to a dataset', () => {
     }
   });
 
-  it('share no cached answer between people whose rows differ', async () => {
+  it('share no cached result between users whose rows differ', async () => {
     shop.keys.splice(0);
     const body = { datasource: { id: shop.ids.all, type: 'table' }, queries: [{ columns: ['note'], metrics: [] }] };
     await shop.post('/api/v1/chart/data', body, shop.limited);
@@ -175,7 +175,7 @@ describe('a statement whose columns are looked at', () => {
 });
 
 describe('charts of others through annotation layers', () => {
-  it('are not opened by whoever saves a layer over them', async () => {
+  it('are not opened by saving a layer over them', async () => {
     const mallory = await shop.analyst(['can_read', 'Chart'], ['can_write', 'Chart'], ['can_read', 'Dataset']);
     const own = await shop.dataset('weather', 'select 1 as id', { ownerIds: [mallory.id] });
     const secret = await insertChart(

@@ -1,4 +1,4 @@
-// What people try in SQL Lab whose rows of a table are limited: statements of every kind.
+// Attacks in SQL Lab by users whose rows of a table are limited: statements of every kind.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LEAK, startLimitedShop, type LimitedShop } from '#tests/fixtures/limited-shop.ts';
 
@@ -7,7 +7,7 @@ beforeAll(async () => void (shop = await startLimitedShop()), 60_000);
 afterAll(() => shop.stop());
 
 describe('the fixture', () => {
-  it('holds what is not to be seen, and shows it to others', async () => {
+  it('contains hidden data, and shows it to others', async () => {
     expect((await shop.run('select note from orders', shop.admin)).text).toContain(LEAK);
   });
 });
@@ -74,7 +74,7 @@ describe('SQL Lab', () => {
     );
   });
 
-  it('keeps to the rule in a table that somebody makes and reads later', async () => {
+  it('keeps to the rule in a table that a user creates and reads later', async () => {
     await shop.run('create table mine as select * from orders', shop.limited);
     expect((await shop.run('select * from mine')).text).not.toContain(LEAK);
   });
@@ -90,7 +90,7 @@ describe('SQL Lab', () => {
     expect(text).toContain('30');
   });
 
-  it('lets no WITH query stand in for the table in which a clause looks things up', async () => {
+  it('lets no WITH query shadow the table that a clause reads', async () => {
     const looked = await shop.dataset('looked up', 'select * from orders where id > 0');
     await shop.rule("region in (select region from regions where region = 'north')", looked);
     const text = `with regions as (select 'north' as region union select 'south') select * from {{ dataset(${looked}) }}`;

@@ -1,5 +1,5 @@
-// The fence around limited rows holds on the real engines: nothing outside is evaluated on a row that it leaves out, neither
-// while the statement runs nor while it is planned. A sub-query without a fence does not hold, which shows that these can fail.
+// The fence around limited rows works on the real engines: nothing outside is evaluated on a row that it leaves out, neither
+// while the statement runs nor while it is planned. A sub-query without a fence fails, which shows that these can fail.
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

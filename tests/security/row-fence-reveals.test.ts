@@ -185,7 +185,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
       'delete from grants',
       'drop table grants',
       'alter table regions rename to grants',
-    ])('though somebody writes %s', async (sql) => {
+    ])('though the user writes %s', async (sql) => {
       await shop.setRule(LOOK_UP);
       const reply = await lab(sql);
       expect([sql, reply]).toEqual([sql, expect.stringMatching(/^4/)]);

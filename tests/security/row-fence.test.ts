@@ -1,4 +1,4 @@
-// Somebody whose rows are limited learns nothing of hidden rows by what fails: on every path, by every form of rule, on real
+// Users whose rows are limited learn nothing of hidden rows by what fails: on every path, by every form of rule, on real
 // SQLite and real PostgreSQL. The same request is sent while hidden rows are as guessed and while they are not.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { postgresDialect } from '#app/engines/postgres/dialect.ts';

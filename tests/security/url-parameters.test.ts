@@ -1,4 +1,4 @@
-// Whatever a viewer or a guest writes into a dashboard's address, they get no row, no question and no macro besides.
+// Whatever a viewer or a guest writes into a dashboard's address, they get no row, no query and no macro besides.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userRoles } from '#drizzle/schema/index.ts';
 import { BY_ADDRESS, regionsIn, startAddressBoards, svgOf, type AddressBoards } from '#tests/fixtures/address-board.ts';
@@ -79,7 +79,7 @@ describe('a viewer who writes the address', () => {
     ]);
   });
 
-  it('changes nothing else of a question with it', async () => {
+  it('changes nothing else of a query with it', async () => {
     const board = await shop.makeBoard(BY_ADDRESS);
     const entry = JSON.parse((await shop.render(board, shop.viewer)).text) as { query: { queryContext: { queries: Json[] } } };
     const [own = {}] = entry.query.queryContext.queries;

@@ -1,5 +1,5 @@
 // The queue of runs: each message is handed to its object, whose alarm runs it. A message delivered twice finds its run
-// begun, or ended. What nobody takes comes back through the dead-letter queue, and its run is ended.
+// started or ended. Unclaimed ones come back through the dead-letter queue, and their run is ended.
 import { AppError } from '#app/domain/errors.ts';
 import { WAITING_STATES } from '#app/domain/sqllab/query-state.ts';
 import { findRun } from '#app/stores/query/transitions.server.ts';
@@ -42,7 +42,7 @@ async function hand(message: RunMessage, deps: ConsumerDeps): Promise<boolean> {
   }
 }
 
-/** What the object itself says for good is not asked twice; an object that cannot be reached is. */
+/** An object's own final errors are not retried; an unreachable object is. */
 const isPassing = (error: unknown): boolean =>
   !(error instanceof AppError) || error.kind === 'limit' || error.kind === 'upstream' || error.kind === 'bug';
 

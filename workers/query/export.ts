@@ -1,4 +1,4 @@
-// Files straight from a database: the query service's way out for rows that nobody keeps.
+// Files straight from a database: the query service's path for rows that are not stored.
 import type { Driver } from '#app/engines/shared/engine.ts';
 import { findEngine } from '#app/engines/registry.ts';
 import { exportStatement } from '#app/services/sqllab/export-statement.server.ts';

@@ -1,4 +1,4 @@
-// The query Worker's door, for service bindings: questions whose answers are shared and stored, and bare rows.
+// The query Worker's door, for service bindings: queries whose answers are shared and stored, and bare rows.
 import { AppError, ERROR_TYPES, errorData } from '#app/domain/errors.ts';
 import { createDriver } from '#app/engines/drivers.server.ts';
 import {
@@ -42,14 +42,14 @@ async function answer(request: Request, env: QueryEnv, execution: ExecutionConte
   switch (new URL(request.url).pathname) {
     case '/ask':
       return query(request, { ...queryDeps(env, execution), left: request.signal });
-    // For whoever asks later: nobody waits, and it is not given up for that.
+    // For later callers: no one waits, and it is not aborted for that.
     case '/refresh':
       return query(request, queryDeps(env, execution));
     case '/rows': {
       const { question } = await readBody(request, rowsRequestSchema);
       const driver = createDriver(question.connection.engine, question.connection.parameters, transports);
       const rows = readRows(driver, question, { signal: request.signal });
-      // Whoever asked may leave: the database is told to stop before this ends.
+      // Callers can leave: the database is told to stop before this ends.
       execution.waitUntil(rows.catch(() => undefined).then(() => driver.close()));
       return Response.json({ rows: await rows });
     }

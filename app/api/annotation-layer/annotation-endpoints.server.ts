@@ -1,4 +1,4 @@
-// /api/v1/annotation_layer/{pk}/annotation/: what stands on a layer. Below another resource, so written by hand.
+// /api/v1/annotation_layer/{pk}/annotation/: a layer's annotations. Below another resource, so written by hand.
 import { z } from 'zod';
 import { pkParams } from '#app/stores/list/pk-params.ts';
 import { notFound } from '#app/domain/errors.ts';

@@ -1,4 +1,4 @@
-// /api/v1/me/tokens/: the API tokens of whoever asks.
+// /api/v1/me/tokens/: the caller's API tokens.
 import { z } from 'zod';
 import { formatUtcIso } from '#app/domain/format/wire-date.ts';
 import { pkParams } from '#app/stores/list/pk-params.ts';

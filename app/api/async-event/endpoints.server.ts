@@ -1,4 +1,4 @@
-// /api/v1/async_event/: what happened to the long work of whoever asks, by polling or by a socket.
+// /api/v1/async_event/: events of the caller's background work, by polling or by a socket.
 import { AppError } from '#app/domain/errors.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import type { Rule } from '#app/domain/access/rule.ts';
@@ -41,7 +41,7 @@ const socket = endpoint({
 
 export const asyncEventEndpoints = [poll, socket];
 
-/** Clients that are no browsers send no origin. Only the host counts: TLS may end before us. */
+/** Clients other than browsers send no origin. Only the host counts: TLS can end before us. */
 function isOwnOrigin(origin: string | null, url: URL): boolean {
   if (origin === null) return true;
   try {

@@ -1,4 +1,4 @@
-// /api/v1/available_domains/: further hosts over which clients may spread their requests. HTTP/2 needs none.
+// /api/v1/available_domains/: further hosts to spread requests over. HTTP/2 needs none.
 import { z } from 'zod';
 import { endpoint } from '#app/api/router/endpoint.ts';
 

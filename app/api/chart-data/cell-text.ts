@@ -2,7 +2,7 @@
 import { readNonFinite } from '#app/domain/non-finite.ts';
 import type { Column } from '#app/domain/table.ts';
 
-/** A function from row to the cell's JSON text; what JSON cannot hold (NaN, Infinity) is null. */
+/** A function from row to the cell's JSON text; what JSON cannot contain (NaN, Infinity) is null. */
 export function cellWriter(column: Column): (row: number) => string {
   switch (column.type) {
     case 'numeric': {

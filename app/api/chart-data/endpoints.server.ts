@@ -1,4 +1,4 @@
-// POST /api/v1/chart/data, the saved query of one chart, and what was asked in the background: JSON for clients, files for people.
+// POST /api/v1/chart/data, a chart's saved query, and background results: JSON for clients, files for users.
 import { z } from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 import { requestError } from '#app/domain/query/request-error.ts';

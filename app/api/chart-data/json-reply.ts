@@ -96,7 +96,7 @@ const names = (table: Table): string => JSON.stringify(table.columns.map(({ name
 const types = ({ table, temporalNames }: QueryOutcome): string =>
   JSON.stringify(table.columns.map((column) => (temporalNames.has(column.name) ? GENERIC_TYPE.temporal : genericCode(column))));
 
-/** Written by hand: a label may be `__proto__`. */
+/** Written by hand: a label can be `__proto__`. */
 const labelMapJson = (map: QueryOutcome['labelMap']): string =>
   `{${[...map].map(([label, parts]) => `${JSON.stringify(label)}:${JSON.stringify(parts)}`).join(',')}}`;
 

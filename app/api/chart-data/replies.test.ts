@@ -68,7 +68,7 @@ describe('a JSON reply', () => {
     expect(text).toContain('"from_dttm":1072915200000.0,"to_dttm":null');
   });
 
-  it('says what came with the rows: annotations, their currency, and that there may be more of them', () => {
+  it('returns what came with the rows: annotations, their currency, and that there can be more of them', () => {
     expect(text).toContain(
       '"annotation_data":{"L":{"columns":["start_dttm","short_descr"],"records":[{"start_dttm":1078099200000.0,"short_descr":"release"}]}}',
     );
@@ -133,7 +133,7 @@ describe('a CSV reply', () => {
 });
 
 describe('a text stream', () => {
-  it('asks for no more than is read', async () => {
+  it('requests no more than is read', async () => {
     let taken = 0;
     function* endless(): Generator<string> {
       for (;;) {

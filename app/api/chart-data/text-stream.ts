@@ -3,7 +3,7 @@
 /** Pieces are gathered to at least so many characters. */
 const PIECE_LENGTH = 32_768;
 
-/** A text that one piece holds goes out whole: its length is known, and no stream is needed. */
+/** A text of one piece goes out complete: its length is known, and no stream is needed. */
 export function textBody(source: Iterator<string>): string | ReadableStream<Uint8Array> {
   const { text, isEnd } = nextPiece(source);
   return isEnd ? text : textStream(withFirst(text, source));
@@ -24,7 +24,7 @@ function nextPiece(source: Iterator<string>): { readonly text: string; readonly 
   return { text, isEnd: false };
 }
 
-/** Whoever stops reading ends the source. */
+/** A reader that stops ends the source. */
 export function textStream(source: Iterator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream(

@@ -26,7 +26,7 @@ const postRender = endpoint({
   rule: { kind: 'permission', permission: 'can_read', view: 'Dashboard' },
   input: { body: renderRequestSchema },
   output: null,
-  /** Reads only, and browsers send JSON to other sites' servers not without asking them. */
+  /** Reads only, and browsers send JSON to other sites' servers only after a preflight. */
   csrfExempt: true,
   allowsGuests: true,
   invalidBody: 'errors',
@@ -82,7 +82,7 @@ const postPreview = endpoint({
   },
 });
 
-/** What filters ask is a part of the question; whoever explores the chart goes on with it. */
+/** Filters are part of the query; Explore starts with it. */
 function mayHave(identity: Identity, part: RenderRequest['include'][number]): boolean {
   if (part === 'extra') return mayExplore(identity);
   return part !== 'query' || mayTakeQuestions(identity);
@@ -90,7 +90,7 @@ function mayHave(identity: Identity, part: RenderRequest['include'][number]): bo
 
 const mayExplore = (identity: Identity): boolean => hasPermission(identity, 'can_explore', 'Superset');
 
-/** The question of a chart is for those who may read it, and for those who may ask it again for a file. */
+/** A chart's query is for those who can read it, and for those who can run it again for a file. */
 const mayTakeQuestions = (identity: Identity): boolean =>
   hasPermission(identity, 'can_view_query', 'Dashboard') || hasPermission(identity, 'can_csv', 'Superset');
 

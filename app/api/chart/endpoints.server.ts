@@ -87,7 +87,7 @@ const item = endpoint({
   },
 });
 
-/** `If-Match` guards against overwriting what somebody else has saved meanwhile. */
+/** `If-Match` guards against overwriting another user's changes. */
 const update = endpoint({
   ...plain.update,
   input: { params: pkParams, body: chartChange },

@@ -1,4 +1,4 @@
-// POST /dashboards/filter-options: what can be chosen in a native filter, for everybody who may open its dashboard.
+// POST /dashboards/filter-options: options of a native filter, for all who can open its dashboard.
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { notFound } from '#app/domain/errors.ts';
 import { findFilterOptions } from '#app/services/dashboards/filters.server.ts';

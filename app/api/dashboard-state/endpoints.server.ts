@@ -1,4 +1,4 @@
-// /api/v1/dashboard/{pk}/filter_state and permalinks: what somebody has filtered, kept under a key.
+// /api/v1/dashboard/{pk}/filter_state and permalinks: a user's filters, stored under a key.
 import { z } from 'zod';
 import { pkParams } from '#app/stores/list/pk-params.ts';
 import { notFound } from '#app/domain/errors.ts';

@@ -88,7 +88,7 @@ const plain = crud({
 
 const item = endpoint({
   method: 'GET',
-  // Named as the other methods name it: the router takes every name for a path of its own.
+  // Named as in the other methods: the router treats each name as a separate path.
   path: `${ROOT}/:pk`,
   summary: 'A dashboard by id, slug or uuid',
   tag: TAG,

@@ -17,7 +17,7 @@ const tag = 'Dashboards';
 const ROOT = '/api/v1/dashboard';
 const looseList = z.object({ result: z.array(z.looseObject({})) });
 
-/** A list that hangs on a dashboard; guests of the dashboard may ask for it too. */
+/** A list that belongs to a dashboard; guests of the dashboard can request it too. */
 const part = (name: string, summary: string, find: (context: RequestContext, idOrSlug: string) => Promise<unknown>): Endpoint =>
   endpoint({
     method: 'GET',

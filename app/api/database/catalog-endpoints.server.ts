@@ -138,7 +138,7 @@ const oldTable = endpoint({
   },
 });
 
-// Partitions and clustering: no engine here tells of any.
+// Partitions and clustering: no engine here reports any.
 const tableExtra = endpoint({
   method: 'GET',
   path: `${ITEM}/table_metadata/extra/`,

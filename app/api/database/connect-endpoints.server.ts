@@ -80,7 +80,7 @@ const validate = endpoint({
 const failureList = (problems: readonly AppError[]): Response =>
   Response.json({ message: problems[0]?.message, errors: problems.map(toWireError) }, { status: 422 });
 
-/** A failure of what was described is an answer, not a failure of ours; field errors and an unreachable fleet stay what they are. */
+/** A failed connection is a result, not our failure; field errors and an unreachable query service stay what they are. */
 function refusalReply(error: unknown, status: number): Response {
   const known = reviveError(errorData(error));
   if (toWireType(known.type) === 'MARSHMALLOW_ERROR' || known.status >= 500) throw error;

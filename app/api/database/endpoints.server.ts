@@ -1,4 +1,4 @@
-// Databases: listed, shown, made, changed and removed. Trying connections and looking inside are files of their own.
+// Databases: listed, shown, created, changed and deleted. Connection tests and catalogs have separate files.
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -34,7 +34,7 @@ import {
 export const TAG = 'Database';
 const ROOT = '/api/v1/database';
 
-/** The database for somebody who sees it; 404 for one that is not there, and the same for one that is not seen. */
+/** The database for a user who sees it; 404 for a missing or unseen one. */
 export async function findVisible(deps: Deps, identity: Identity, id: number): Promise<DatabaseRow> {
   const row = await findDatabase(deps.db, id, isVisibleTo(identity));
   if (!row) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');

@@ -1,4 +1,4 @@
-// /api/v1/dataset/: datasets listed, shown, made, changed and removed. What is done with one besides is a file of its own.
+// /api/v1/dataset/: datasets listed, shown, created, changed and deleted. Other operations have a separate file.
 import { z } from 'zod';
 import { crud } from '#app/api/router/crud.ts';
 import { endpoint, type RequestContext } from '#app/api/router/endpoint.ts';

@@ -1,4 +1,4 @@
-// What is done with a dataset besides changing it: values of lists, copies, refreshing, its parts, what hangs on it.
+// Dataset operations besides changes: values of lists, copies, refreshing, its parts, its dependents.
 import { z } from 'zod';
 import { relatedEndpoint } from '#app/api/router/crud.ts';
 import { pkParams } from '#app/stores/list/pk-params.ts';

@@ -1,4 +1,4 @@
-// /api/v1/datasource/: what filters and editors of expressions ask of a dataset.
+// /api/v1/datasource/: requests of filters and expression editors to a dataset.
 import { findEngine } from '#app/engines/registry.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import type { Rule } from '#app/domain/access/rule.ts';

@@ -1,4 +1,4 @@
-// /api/v1/dashboard/{idOrSlug}/embedded and /api/v1/embedded_dashboard/{uuid}: which sites may show a dashboard.
+// /api/v1/dashboard/{idOrSlug}/embedded and /api/v1/embedded_dashboard/{uuid}: which sites can show a dashboard.
 import { z } from 'zod';
 import { canWriteDashboard } from '#app/domain/access/decide.ts';
 import { AppError } from '#app/domain/errors.ts';

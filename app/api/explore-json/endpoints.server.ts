@@ -32,7 +32,7 @@ export const exploreJsonEndpoints: readonly Endpoint[] = PREFIXES.flatMap((prefi
   ...(['GET', 'POST'] as const).flatMap((method) => [plain(method, `${prefix}/explore_json/`), named(method, prefix)]),
 ]);
 
-/** What the reply with this key had answered, for whoever may ask it. */
+/** The result of the reply with this key, for authorized callers. */
 function kept(prefix: string): Endpoint {
   return endpoint({
     ...common('GET'),
@@ -75,7 +75,7 @@ function common(method: Method) {
     tag: 'Charts',
     rule: EXPLORE_JSON_RULE,
     output: exploreJsonReply,
-    // Nothing changes by asking, and older clients send no token.
+    // Requests change nothing, and older clients send no token.
     csrfExempt: true,
     allowsGuests: true,
   };
@@ -133,7 +133,7 @@ function toReply({ deps }: RequestContext, found: LegacyResult, isFile: boolean)
   }
 }
 
-/** What people call a column or metric of the dataset. */
+/** Display name of a column or metric. */
 const nameIn =
   ({ columns, metrics }: Dataset) =>
   (name: string): string =>

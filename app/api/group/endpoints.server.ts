@@ -1,4 +1,4 @@
-// /api/v1/security/groups/: groups of people.
+// /api/v1/security/groups/: groups of users.
 import { crud } from '#app/api/router/crud.ts';
 import { changeGroup, createGroup, listGroupsPage, removeGroups } from '#app/services/accounts/groups.server.ts';
 import { wirePage } from '#app/stores/list/list-reply.ts';

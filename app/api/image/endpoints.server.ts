@@ -1,4 +1,4 @@
-// /d/<uuid>.png and its kin: charts and dashboards as files, and the links under which anybody sees them.
+// /d/<uuid>.png and its kin: charts and dashboards as files, and the links that show them to anyone.
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { Rule } from '#app/domain/access/rule.ts';

@@ -1,4 +1,4 @@
-// /api/v1/log/: the action log, what somebody looked at last, and the events that pages send as they are used.
+// /api/v1/log/: the action log, a user's recent items, and the events that pages send as they are used.
 import { z } from 'zod';
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -153,7 +153,7 @@ const postEvents = (path: string): Endpoint =>
     },
   });
 
-/** Throws 401 for nobody, 403 for somebody without the right. */
+/** Throws 401 for anonymous callers, 403 without the right. */
 async function senderOf(deps: Deps, identity: Identity, guestToken: string | undefined): Promise<Identity> {
   const reading = identity.kind === 'anonymous' && guestToken ? await readGuest(deps, guestToken) : null;
   if (reading && 'failure' in reading) throw new AppError('LOGIN_REQUIRED_ERROR', reading.failure);

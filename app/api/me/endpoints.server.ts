@@ -1,4 +1,4 @@
-// Who am I, and what may I do.
+// Caller's identity and rights.
 import type { Permission } from '#app/domain/access/identity.ts';
 import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';

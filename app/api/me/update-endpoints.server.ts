@@ -1,4 +1,4 @@
-// PUT /api/v1/me/: people change their own names and password.
+// PUT /api/v1/me/: users change their own names and password.
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { findProfile } from '#app/services/auth/profile.server.ts';
 import { changeMe } from '#app/services/accounts/me.server.ts';

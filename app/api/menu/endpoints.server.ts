@@ -1,4 +1,4 @@
-// /api/v1/menu/: where whoever asks may go.
+// /api/v1/menu/: the caller's menu.
 import { z } from 'zod';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { menuFor } from './entries.ts';

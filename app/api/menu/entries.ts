@@ -1,4 +1,4 @@
-// The menu as clients of the field draw it: of all entries those whose `menu_access` somebody holds. Pure.
+// The menu as clients of the field draw it: all entries whose `menu_access` the caller has. Pure.
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 
@@ -60,7 +60,7 @@ const ENTRIES: readonly MenuEntry[] = [
   },
 ];
 
-/** A group without a child that may be opened is left out. */
+/** A group without an accessible child is omitted. */
 export function menuFor(identity: Identity): MenuEntry[] {
   const mayOpen = ({ name }: MenuEntry): boolean => hasPermission(identity, 'menu_access', name);
   return ENTRIES.filter(mayOpen).flatMap((entry) => {

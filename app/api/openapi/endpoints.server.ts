@@ -1,4 +1,4 @@
-// The API described by itself.
+// The API's own description.
 import { z } from 'zod';
 import { endpoint, type Endpoint } from '#app/api/router/endpoint.ts';
 import { openApiDocument } from './document.ts';

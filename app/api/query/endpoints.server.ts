@@ -1,4 +1,4 @@
-// /api/v1/query/: the runs that somebody may see, what changed since, and stopping one.
+// /api/v1/query/: runs visible to the caller, changes since a time, and stopping one.
 import { z } from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';

@@ -1,4 +1,4 @@
-// /api/v1/security/roles/: roles, what they grant and who holds them.
+// /api/v1/security/roles/: roles, their permissions and members.
 import { z } from 'zod';
 import { crud } from '#app/api/router/crud.ts';
 import { pkParams } from '#app/stores/list/pk-params.ts';
@@ -75,7 +75,7 @@ const plain = crud({
   },
 });
 
-/** Says who held the role, besides that it is gone. */
+/** Names the role's members, besides its deletion. */
 const remove = endpoint({
   method: 'DELETE',
   path: `${ROOT}/:pk`,

@@ -25,16 +25,16 @@ import {
   type WireRow,
 } from '#app/stores/list/list-reply.ts';
 
-/** What the endpoints ask of a resource. Every function decides for itself what `context.identity` may see or change. */
+/** What the endpoints need of a resource. Every function decides itself what `context.identity` can see or change. */
 export interface CrudActions<C extends z.ZodType, U extends z.ZodType> {
   list(context: RequestContext, request: ListQuery): Promise<ListPage>;
-  /** Null for what is missing and for what may not be seen alike. */
+  /** Null both for missing and for unseen ones. */
   find(context: RequestContext, id: number): Promise<WireRow | null>;
   /** The reply of status 201. */
   create(context: RequestContext, body: z.output<C>): Promise<Readonly<Record<string, unknown>>>;
   /** The reply of status 200. Throws 404 and 403. */
   update(context: RequestContext, id: number, body: z.output<U>): Promise<Readonly<Record<string, unknown>>>;
-  /** All or nothing. Throws 404 where one of them is missing or unseen, 403 where one may not be removed. */
+  /** All or nothing. Throws 404 where one of them is missing or unseen, 403 where one cannot be deleted. */
   remove(context: RequestContext, ids: readonly number[]): Promise<void>;
 }
 

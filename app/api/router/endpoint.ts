@@ -37,11 +37,11 @@ export interface Endpoint<I extends EndpointInput = EndpointInput> {
   readonly input: I;
   /** Schema of the JSON reply, for the OpenAPI document and the tests; null for replies that are not JSON. */
   readonly output: z.ZodType | null;
-  /** Nobody is looked up: the call has no session and no rights, and needs no database. Only for public rules. */
+  /** No user is looked up: the call has no session and no rights, and needs no database. Only for public rules. */
   readonly ignoresIdentity?: boolean;
-  /** Guests of an embedded dashboard may call it too, if the rule lets their role. Everything else is closed to them. */
+  /** Guests of an embedded dashboard can call it too, if the rule allows their role. All else is closed to them. */
   readonly allowsGuests?: boolean;
-  /** Calls with a session cookie that change things need a CSRF token unless this is true. */
+  /** Calls with a session cookie that change data need a CSRF token unless this is true. */
   readonly csrfExempt?: boolean;
   /** How a body that fails its schema is answered: the field form `{message:{field:[..]}}` or the list `{errors:[..]}`. */
   readonly invalidBody?: 'fields' | 'errors';
@@ -49,7 +49,7 @@ export interface Endpoint<I extends EndpointInput = EndpointInput> {
   run(context: RequestContext, input: ParsedInput<I>): Promise<unknown>;
 }
 
-/** Keeps the types of one endpoint's input together; the table holds them with the types erased. */
+/** Keeps one endpoint's input types together; the table stores them with the types erased. */
 export function endpoint<const I extends EndpointInput>(definition: Endpoint<I>): Endpoint {
   return definition;
 }

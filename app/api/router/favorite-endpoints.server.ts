@@ -1,4 +1,4 @@
-// The three endpoints by which people star things of one kind: which have my star, give one, take one back.
+// The three endpoints for favorites of one kind: read which are mine, add one, remove one.
 import { z } from 'zod';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -17,7 +17,7 @@ export interface FavoriteSpec {
   readonly view: string;
   readonly tag: string;
   readonly objectType: FavoriteType;
-  /** Those of the ids that exist and that the identity may see. */
+  /** Those of the ids that exist and that the identity can see. */
   readonly findVisibleIds: (deps: Deps, identity: Identity, ids: readonly number[]) => Promise<readonly number[]>;
 }
 

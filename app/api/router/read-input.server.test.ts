@@ -5,7 +5,7 @@ const post = (body: ReadableStream<Uint8Array>) =>
   new Request('http://h/', { method: 'POST', body, duplex: 'half' } as RequestInit & { duplex: 'half' });
 
 describe('readRawBody', () => {
-  it('takes a body that breaks off for the fault of whoever sent it', async () => {
+  it('blames the sender for a truncated body', async () => {
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         controller.enqueue(new TextEncoder().encode('{"user'));

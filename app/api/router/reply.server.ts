@@ -37,7 +37,7 @@ export const methodNotAllowed = (allowed: readonly string[]): Response => {
   return jsonReply({ message: error.message, errors: [toWireError(error)] }, error.status, { allow: allowed.join(', ') });
 };
 
-/** The reply with the common headers where it has none of its own. */
+/** The reply with the common headers where it lacks them. */
 export function withCommonHeaders(reply: Response, isSecure: boolean): Response {
   // A socket cannot be copied, and its reply has no content that headers could guard.
   if (reply.status === 101) return reply;
@@ -52,7 +52,7 @@ const jsonReply = (value: unknown, status: number, headers: Record<string, strin
 
 const encoder = new TextEncoder();
 
-/** A text that is JSON. It says how long it is: what stands before the app presses only what is worth it. */
+/** A JSON text. It has a content length: the proxy in front compresses only what is worth it. */
 export function jsonTextReply(text: string, status = 200, headers: Record<string, string> = {}): Response {
   const bytes = encoder.encode(text);
   const own = { 'content-type': 'application/json; charset=utf-8', 'content-length': String(bytes.byteLength) };

@@ -2,7 +2,7 @@
 import type { Endpoint } from './endpoint.ts';
 
 export interface Route {
-  /** Of its first endpoint: others may call the same segments otherwise, `/dashboard/:pk` and `/dashboard/:idOrSlug`. */
+  /** Of its first endpoint: others can name the same segments differently, `/dashboard/:pk` and `/dashboard/:idOrSlug`. */
   readonly path: string;
   readonly endpoints: readonly Endpoint[];
 }

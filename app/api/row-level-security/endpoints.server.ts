@@ -1,4 +1,4 @@
-// /api/v1/rowlevelsecurity/: rules that limit which rows of which datasets whoever has which role may see.
+// /api/v1/rowlevelsecurity/: rules that limit which rows of which datasets members of which role can see.
 import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { wirePage } from '#app/stores/list/list-reply.ts';

@@ -1,4 +1,4 @@
-// /api/v1/saved_query/: statements that people keep under a name. Everybody sees their own.
+// /api/v1/saved_query/: statements saved under a name. Users see only their own.
 import { z } from 'zod';
 import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
 import { notFound } from '#app/domain/errors.ts';

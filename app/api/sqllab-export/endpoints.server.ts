@@ -48,6 +48,6 @@ function checkDownload(identity: Identity): void {
   );
 }
 
-/** Names stand unquoted, as clients know them: they have no character that would need it. */
+/** Names are unquoted, as clients know them: no character in them needs quotes. */
 const fileReply = ({ body, name, contentType }: ExportedFile): Response =>
   new Response(body, { headers: { 'content-type': contentType, 'content-disposition': `attachment; filename=${name}` } });

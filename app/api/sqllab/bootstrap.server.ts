@@ -1,4 +1,4 @@
-// What SQL Lab opens with, for whoever asks.
+// SQL Lab's initial data for the caller.
 import { mayUseDatabase } from '#app/domain/access/statement-tables.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { findWireEngine } from '#app/stores/database/wire-engines.ts';

@@ -1,4 +1,4 @@
-// A reply with rows in it as JSON text, written row by row: as many rows are held as the reader has not taken yet.
+// A reply with rows in it as JSON text, written row by row: it buffers only rows the reader has not taken yet.
 import type { ResultRow } from '#app/services/sqllab/read-results.server.ts';
 
 const MIN_CHUNK_LENGTH = 32_768;
@@ -27,7 +27,7 @@ function objectJson(keys: readonly string[], row: ResultRow): string {
   return `${text}}`;
 }
 
-/** The text as bytes, at least 32 KiB at a time; whoever stops reading ends the source. */
+/** The text as bytes, at least 32 KiB at a time; a reader that stops ends the source. */
 export function streamText(source: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream(

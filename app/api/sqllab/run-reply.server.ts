@@ -1,4 +1,4 @@
-// What a run is answered with: its rows, where it stands, or why it failed.
+// The reply to a run: its rows, its state, or why it failed.
 import { AppError, ERROR_TYPES, reviveError, toWireError, type WireError } from '#app/domain/errors.ts';
 import { wireColumns, type WireColumn } from '#app/domain/sqllab/column-type.ts';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
@@ -14,8 +14,8 @@ const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 export const submittedReply = (view: QueryView): Response => Response.json({ query: toQueryDict(view) }, { status: 202 });
 
 /**
- * Rows as objects, at most `limit`, with the run beside them: what SQL Lab's clients read. A run that failed is answered
- * with its errors. Throws RESULTS_BACKEND_ERROR when the rows are gone.
+ * Rows as objects, at most `limit`, with the run beside them: what SQL Lab's clients read. A failed run returns its
+ * errors. Throws RESULTS_BACKEND_ERROR when the rows were deleted.
  */
 export async function rowsOfRunReply(deps: Deps, view: QueryView, limit: number): Promise<Response> {
   const { row } = view;
@@ -60,7 +60,7 @@ export async function pageOfRunReply(
   return new Response(streamText(text), { headers: JSON_TYPE });
 }
 
-/** The run's end counts before the manifest's, which may not have been written any more. */
+/** The run's end counts before the manifest's, which might never have been written. */
 function stateOf({ row }: QueryView, slice: ResultSlice | null): 'open' | 'complete' | 'stopped' | 'failed' {
   switch (row.state) {
     case 'success':

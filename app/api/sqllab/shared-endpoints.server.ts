@@ -92,7 +92,7 @@ async function shared(deps: Deps, kind: SharedKind, key: string): Promise<string
   return value;
 }
 
-/** Forms hold JSON as text, JSON bodies may hold it as it is. Throws 400 for text that is no JSON. */
+/** Forms contain JSON as text, JSON bodies can contain it as is. Throws 400 for invalid JSON. */
 function toJsonText(data: unknown): string {
   const text = typeof data === 'string' ? data : (JSON.stringify(data) ?? '');
   if (new TextEncoder().encode(text).length > MAX_STORED_BYTES) throw invalid(`Longer than ${MAX_STORED_BYTES} bytes.`);

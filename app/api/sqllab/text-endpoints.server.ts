@@ -1,4 +1,4 @@
-// What SQL Lab asks without running anything: the bootstrap, formatting, and what a statement would cost.
+// SQL Lab requests that run nothing: the bootstrap, formatting, and cost estimates.
 import { AppError } from '#app/domain/errors.ts';
 import { formatSql } from '#app/domain/sqllab/format-sql.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';

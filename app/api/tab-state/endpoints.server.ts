@@ -1,4 +1,4 @@
-// /tabstateview and /tableschemaview: the editor tabs of whoever asks. What is another's is not found.
+// /tabstateview and /tableschemaview: the caller's editor tabs. Those of others are not found.
 import { z } from 'zod';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';

@@ -22,7 +22,7 @@ describe('GET /api/v1/time_range/', () => {
     });
   });
 
-  it('answers several in their order, shifted where asked', async () => {
+  it('returns several in their order, shifted where requested', async () => {
     expect(await query("!((timeRange:'2004-01-01 : 2004-02-01',shift:'1 year ago'),(timeRange:'Last day'))")).toEqual({
       status: 200,
       json: {

@@ -44,7 +44,7 @@ function resolveOrRefuse(question: TimeRangeQuestion, clock: Clock): TimeRangeRe
   try {
     return answer(question, clock);
   } catch (error) {
-    // A range that makes no sense is answered with the words that clients of this endpoint look for.
+    // An invalid range returns the message that clients of this endpoint look for.
     if (error instanceof AppError && error.kind === 'invalid') return refusal(`Unexpected time range: ${error.message}`);
     throw error;
   }

@@ -115,6 +115,6 @@ const optionsOf = ({ overwrite, overwrite_all: overwriteAll, passwords, database
   ...(databases && { standIns: databases }),
 });
 
-/** The name stands unquoted, as clients know it. */
+/** The name is unquoted, as clients know it. */
 const zipReply = ({ name, bytes }: ExportedArchive): Response =>
   new Response(bytes, { headers: { 'content-type': 'application/zip', 'content-disposition': `attachment; filename=${name}` } });

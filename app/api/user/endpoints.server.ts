@@ -1,4 +1,4 @@
-// /api/v1/security/users/: the people who use the product. Nobody has a picture here.
+// /api/v1/security/users/: users. They have no pictures here.
 import { AppError } from '#app/domain/errors.ts';
 import { crud } from '#app/api/router/crud.ts';
 import { wirePage } from '#app/stores/list/list-reply.ts';

@@ -1,4 +1,4 @@
-// Making, changing and removing groups. Who is in a group holds its roles: giving one needs what giving the roles needs.
+// Creates, changes and deletes groups. Members have a group's roles: assigning it needs the right to assign the roles.
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { AppError } from '#app/domain/errors.ts';
 import { notFound } from '#app/domain/errors.ts';
@@ -21,13 +21,13 @@ import { reachGroups, reachRoles, requireIds } from '#app/stores/list/accounts-r
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 import { requireRight } from './user-save.server.ts';
 
-/** One page of the groups with their roles and users. Throws 403 for whoever may not list them. */
+/** One page of the groups with their roles and users. Throws 403 without the right to list them. */
 export async function listGroupsPage(deps: Deps, identity: Identity, request: ListQuery): Promise<ViewPage<GroupView>> {
   requireRight(identity, 'can_list', 'Group');
   return listGroups(deps.db, request);
 }
 
-/** Returns the new id. Throws 400 for ids of nothing, 403 for roles beyond the asker's, 422 where the name is taken. */
+/** Returns the new id. Throws 400 for ids of nothing, 403 for roles beyond the caller's, 422 where the name is taken. */
 export async function createGroup(deps: Deps, identity: Identity, body: GroupBody): Promise<number> {
   await check(deps, identity, body, null);
   const id = await insertGroup(deps.db, { ...valuesOf(body), name: body.name }).catch(refuseTaken);
@@ -35,7 +35,7 @@ export async function createGroup(deps: Deps, identity: Identity, body: GroupBod
   return id;
 }
 
-/** Throws 404, and as `createGroup`; 422 where nobody would be Admin. */
+/** Throws 404, and as `createGroup`; 422 where no Admin would remain. */
 export async function changeGroup(deps: Deps, identity: Identity, id: number, change: GroupChange): Promise<void> {
   if (!(await findGroupNames(deps.db, [id])).has(id)) throw notFound();
   await reachGroups(deps.db, identity, [id]);
@@ -44,7 +44,7 @@ export async function changeGroup(deps: Deps, identity: Identity, id: number, ch
   recordAction(deps, identity, { action: 'GroupRestApi.put', json: { id, ...change } });
 }
 
-/** All or none; their members stay. Throws 404, 403, and 422 where nobody would be Admin. */
+/** All or none; their members stay. Throws 404, 403, and 422 where no Admin would remain. */
 export async function removeGroups(deps: Deps, identity: Identity, ids: readonly number[]): Promise<void> {
   const names = await findGroupNames(deps.db, ids);
   if (names.size < ids.length) throw notFound();

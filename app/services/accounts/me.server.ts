@@ -1,4 +1,4 @@
-// What people change of themselves: their names, and their password with the old one. Roles are not theirs to give.
+// What users change about themselves: their names, and their password given the old one. Not their roles.
 import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { invariant } from '#app/domain/errors.ts';

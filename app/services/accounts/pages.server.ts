@@ -1,4 +1,4 @@
-// What the screens of people show: users, roles, groups, the action log, and what whoever looks may change there.
+// Data of the account screens: users, roles, groups, the action log, and what the viewer can change there.
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
@@ -19,7 +19,7 @@ import { listUsersPage, requireRight } from './user-save.server.ts';
 
 export type { Named };
 
-/** What the viewer may do with one kind of people. */
+/** What the viewer can do with one kind of account. */
 export interface Rights {
   readonly mayAdd: boolean;
   readonly mayEdit: boolean;
@@ -61,7 +61,7 @@ export const findUserPage = async (deps: Deps, identity: Identity, request: List
 
 const MAX_CHOICES = 200;
 
-/** Roles and groups by which users are filtered, the first 200 by name; of groups only for whoever may list them. */
+/** Roles and groups to filter users by, the first 200 by name; groups only for viewers who can list them. */
 export async function findAccountsChoices(
   deps: Deps,
   identity: Identity,
@@ -81,7 +81,7 @@ export async function findAccountsChoices(
 export interface RoleListing extends Named {
   readonly isStandard: boolean;
   readonly permissionCount: number;
-  /** Those who hold it themselves, not through a group. */
+  /** Direct members, not through a group. */
   readonly userCount: number;
   readonly groupCount: number;
 }
@@ -110,7 +110,7 @@ export interface RoleForEditor extends Named {
   readonly groups: readonly Named[];
   readonly dashboards: readonly Named[];
   readonly granted: readonly PairChoice[];
-  /** What can be granted besides data, of which there may be very much; null where the viewer may not see it. */
+  /** Grantable permissions besides data access, which can be very many; null if the viewer cannot see them. */
   readonly grantable: readonly PairChoice[] | null;
   readonly mayEdit: boolean;
   readonly mayGrant: boolean;
@@ -118,7 +118,7 @@ export interface RoleForEditor extends Named {
 
 const DATA = new Set(['database_access', 'catalog_access', 'schema_access', 'datasource_access']);
 
-/** Null for what there is not. Throws 403 for whoever may not list roles or see what they grant. */
+/** Null if missing. Throws 403 without the right to list roles or see what they grant. */
 export async function findRoleForEditor(deps: Deps, identity: Identity, id: number): Promise<RoleForEditor | null> {
   requireRight(identity, 'can_list', 'Role');
   requireRight(identity, 'can_list_role_permissions', 'Role');
@@ -185,13 +185,13 @@ const logListing = ({ row, user }: LogView): LogListing => ({
   referrer: row.referrer,
 });
 
-/** Throws 403 for whoever may not read the log. */
+/** Throws 403 without the right to read the log. */
 export async function findLogPage(deps: Deps, identity: Identity, request: ListQuery): Promise<Page<LogListing>> {
   requireRight(identity, 'can_read', 'Log');
   return rowsOf(await listLogPage(deps, identity, request), logListing);
 }
 
-/** The username of the person by whom the log is filtered; null where there is nobody of this id. */
+/** Username of the user the log is filtered by; null for an unknown id. */
 export const findUsername = async ({ db }: Deps, id: number): Promise<string | null> =>
   (await findUsernames(db, [id])).get(id) ?? null;
 

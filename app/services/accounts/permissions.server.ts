@@ -26,7 +26,7 @@ import { fieldError, fieldRefusal } from '#app/stores/list/accounts-commit.serve
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 import { requireRight } from './user-save.server.ts';
 
-/** Every pair that a role can grant, for the editor of roles. Throws 403 for whoever may not list them. */
+/** Every pair a role can grant, for the role editor. Throws 403 without the right to list them. */
 export async function listGrantablePairs(deps: Deps, identity: Identity): Promise<Pair[]> {
   requireRight(identity, 'can_list', 'PermissionViewMenu');
   return listAllPairs(deps.db);

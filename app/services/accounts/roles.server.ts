@@ -1,4 +1,4 @@
-// Making, changing and removing roles: what they grant, and who holds them. The standard roles keep their names.
+// Creates, changes and deletes roles: their permissions and members. Standard roles keep their names.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { notFound } from '#app/domain/errors.ts';
@@ -32,7 +32,7 @@ type Ids = readonly number[];
 
 const ADMIN = 'Admin';
 
-/** One page of the roles, with the ids of their holders, groups and permissions. Throws 403 for whoever may not list them. */
+/** One page of roles, with the ids of their users, groups and permissions. Throws 403 without the right to list them. */
 export async function listRolesPage(deps: Deps, identity: Identity, request: ListQuery): Promise<ViewPage<RoleView>> {
   requireRight(identity, 'can_list', 'Role');
   return listRoles(deps.db, request);
@@ -94,7 +94,7 @@ export async function setRolePermissions(deps: Deps, identity: Identity, id: num
   });
 }
 
-/** These users hold the role and no others. Throws 404, 403, 400 for ids of nothing, 422 where nobody would be Admin. */
+/** These users have the role and no others. Throws 404, 403, 400 for unknown ids, 422 where no Admin would remain. */
 export async function setRoleUsers(deps: Deps, identity: Identity, id: number, userIds: Ids): Promise<void> {
   const name = await requireRole(deps.db, identity, id);
   await requireIds(deps.db, 'user', 'user_ids', userIds);

@@ -24,7 +24,7 @@ export interface ClauseProblem {
   readonly message: string;
 }
 
-/** Returns the new id. Throws 422 in the words of its fields. */
+/** Returns the new id. Throws 422 by field. */
 export async function createRowRule(deps: Deps, identity: Identity, body: RowRuleBody): Promise<number> {
   await checkRule(deps, body, { clause: body.clause, tables: body.tables }, null);
   const id = await insertRowRule(deps.db, body, { ...authorOf(deps, identity), uuid: deps.newUuid() }).catch(refuseTaken);
@@ -32,7 +32,7 @@ export async function createRowRule(deps: Deps, identity: Identity, body: RowRul
   return id;
 }
 
-/** Throws 404, and 422 in the words of its fields. */
+/** Throws 404, and 422 by field. */
 export async function changeRowRule(deps: Deps, identity: Identity, id: number, change: RowRuleChange): Promise<void> {
   const known = await findRuleCore(deps.db, id);
   if (!known) throw notFound();
@@ -87,7 +87,7 @@ export async function findClauseProblems({ db }: Pick<Deps, 'db'>, { clause, tab
   });
 }
 
-/** Sub-queries are allowed here: whoever writes rules may look things up in other tables. */
+/** Sub-queries are allowed here: authors of rules can look up other tables. */
 function problemOf(clause: string, grammar: Grammar): string | null {
   const checked = grammar.checkExpression(clause, 'condition');
   const found = checked.ok ? [] : checked.diagnostics.filter(({ code }) => code !== 'subquery');

@@ -1,4 +1,4 @@
-// Making, changing and removing users. Whoever loses their password or their access is logged out everywhere.
+// Creates, changes and deletes users. Changing a password or revoking access ends all of the user's sessions.
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -23,18 +23,18 @@ import { failedOn, fieldError, fieldRefusal } from '#app/stores/list/accounts-co
 import { reachGroups, reachRoles, reachUsers, requireIds } from '#app/stores/list/accounts-reach.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 
-/** One page of the users. Throws 403 for whoever may not list them. */
+/** One page of the users. Throws 403 without the right to list them. */
 export async function listUsersPage(deps: Deps, identity: Identity, request: ListQuery): Promise<ViewPage<UserView>> {
   requireRight(identity, 'can_list', 'User');
   return listUsers(deps.db, request);
 }
 
-/** Throws 403 for whoever lacks the right; for pages, which have no endpoint's rule before them. */
+/** Throws 403 without the right; for pages, which have no endpoint rule before them. */
 export function requireRight(identity: Identity, permission: string, view: string): void {
   if (!hasPermission(identity, permission, view)) throw new AppError('ACTION_FORBIDDEN_ERROR', 'Forbidden');
 }
 
-/** Returns the new id. Throws 400 and 422 by field, and 403 for roles that reach further than the asker. */
+/** Returns the new id. Throws 400 and 422 by field, and 403 for roles that reach further than the caller. */
 export async function createUser(deps: Deps, identity: Identity, body: UserBody): Promise<number> {
   const { db } = deps;
   if (body.roles.length + body.groups.length === 0) throw fieldError('roles', 'Give the user a role or a group.');
@@ -52,7 +52,7 @@ export async function createUser(deps: Deps, identity: Identity, body: UserBody)
   return id;
 }
 
-/** Throws 404, 400 and 422 by field, and 403 for users and roles that reach further than the asker. */
+/** Throws 404, 400 and 422 by field, and 403 for users and roles that reach further than the caller. */
 export async function changeUser(deps: Deps, identity: Identity, id: number, change: UserChange): Promise<void> {
   const { db } = deps;
   const username = (await findUsernames(db, [id])).get(id);
@@ -112,7 +112,7 @@ async function checkTaken(
   if (taken !== null) throw takenError(taken);
 }
 
-/** Somebody took the name between the look and the write. */
+/** The name was taken between the check and the write. */
 function refuseTaken(error: unknown): never {
   if (failedOn(error, /UNIQUE constraint failed.*users_username_unique/)) throw takenError('username', error);
   if (failedOn(error, /UNIQUE constraint failed.*users_email_unique/)) throw takenError('email', error);

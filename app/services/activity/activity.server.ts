@@ -1,4 +1,4 @@
-// The action log as a use case: pages of it for administrators, what a person looked at last, and events from pages.
+// The action log as a use case: pages of it for administrators, a user's recent items, and events from pages.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -17,11 +17,11 @@ import { valueList } from '#app/stores/list/value-list.server.ts';
 const VIEWS = ['mount_dashboard', 'mount_explorer'];
 const YEAR_MS = 365 * DAY_MS;
 
-/** One page of the whole log: for whoever may read it. */
+/** One page of the log, for users who can read it. */
 export const listLogPage = ({ db }: Pick<Deps, 'db'>, _identity: Identity, request: ListQuery): Promise<ViewPage<LogView>> =>
   listLogs(db, request);
 
-/** A chart or a dashboard that somebody looked at. */
+/** A viewed chart or dashboard. */
 export interface RecentItem {
   readonly kind: 'chart' | 'dashboard';
   readonly id: number;
@@ -38,11 +38,11 @@ export interface RecentAsked {
   readonly pageSize: number;
   /** Opening dashboards and charts where left out. */
   readonly actions?: readonly string[];
-  /** Each thing once: true where left out. */
+  /** Each item once: true by default. */
   readonly isDistinct?: boolean;
 }
 
-/** What the person looked at within a year and may still see, the last first; nothing for whoever is not logged in. */
+/** What the user viewed within a year and can still see, newest first; empty for anonymous users. */
 export async function recentActivity(deps: Deps, identity: Identity, request: RecentAsked): Promise<RecentItem[]> {
   if (identity.kind !== 'user') return [];
   const { db } = deps;
@@ -90,7 +90,7 @@ async function findTitles({ db }: Deps, views: readonly ViewedItem[]): Promise<(
 export interface SentEvents {
   /** The fields of the form, or the JSON body. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** The field that holds a list of events; null: the fields are one event. */
+  /** The field with a list of events; null: the fields are one event. */
   readonly explode: string | null;
   readonly dashboardId: number | null;
   readonly chartId: number | null;

@@ -1,9 +1,9 @@
-// In which channel somebody hears of their long work. It follows from who asks alone: no cookie is needed.
+// The channel for events of a user's background work. It follows from the caller: no cookie is needed.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { userChannel } from '#app/domain/events/event.ts';
 import { sha256Hex } from '#app/services/query-service/chart-data-hash.ts';
 
-/** Null: whoever is not known has no work of their own. Guests whose tokens say the same share a channel. */
+/** Null: anonymous callers have no background work. Guests with equal tokens share a channel. */
 export async function channelOf(identity: Identity): Promise<string | null> {
   switch (identity.kind) {
     case 'user':

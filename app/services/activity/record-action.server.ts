@@ -1,4 +1,4 @@
-// Writes the action log. What is written is never waited for: a lost line must not fail what somebody did.
+// Writes the action log. Writes are never awaited: a lost line must not fail the user's action.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { logs } from '#drizzle/schema/index.ts';
 import type { Deps } from '#app/services/deps.server.ts';
@@ -17,7 +17,7 @@ export interface Action {
 export const recordAction = (deps: Deps, identity: Identity, action: Action): void =>
   recordActionOf(deps, identity.kind === 'user' ? identity.userId : null, action);
 
-/** The same for a user who is not yet, or no longer, logged in; null: nobody that is known. */
+/** The same for a user not yet, or no longer, logged in; null: unknown. */
 export function recordActionOf(deps: Deps, userId: number | null, action: Action): void {
   const row = {
     action: action.action,

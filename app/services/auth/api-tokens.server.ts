@@ -1,4 +1,4 @@
-// API tokens: made by people for their scripts, shown once, ended by their owner, by time or by a new password.
+// API tokens: created by users for scripts, shown once, ended by their owner, by expiry or by a new password.
 import { HOUR_MS } from '#app/domain/time/durations.ts';
 import { base64url } from 'jose';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -24,7 +24,7 @@ const TOUCH_EVERY_MS = HOUR_MS;
 /** Whether a Bearer token claims to be one of these; all others are signed ones. */
 export const isApiToken = (token: string): boolean => token.startsWith(PREFIX);
 
-/** Whoever the token speaks for, or in words why it is refused. */
+/** The token's user, or the message why it is refused. */
 export async function readApiToken(
   deps: Deps,
   token: string,
@@ -69,11 +69,11 @@ export async function makeApiToken(
   return { ...made, token: secret };
 }
 
-/** The asker's tokens, last made first. */
+/** The caller's tokens, newest first. */
 export const findApiTokens = (deps: Deps, identity: Identity): Promise<ApiToken[]> =>
   listApiTokens(deps.db, userOf(identity).userId);
 
-/** Ends one of the asker's tokens. Throws 404 for what is not theirs. */
+/** Ends one of the caller's tokens. Throws 404 for those of others. */
 export async function revokeApiToken(deps: Deps, identity: Identity, id: number): Promise<void> {
   if (!(await removeApiToken(deps.db, userOf(identity).userId, id))) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
 }

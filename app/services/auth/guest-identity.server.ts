@@ -6,12 +6,12 @@ import { readGuestToken } from './guest-token.server.ts';
 import { readCachedRole } from './cached-accounts.server.ts';
 
 export const GUEST_TOKEN_HEADER = 'x-guesttoken';
-/** Which endpoints guests may call at all; it gives them no data. */
+/** Endpoints that guests can call at all; grants no data. */
 export const GUEST_ROLE = 'Gamma';
 
 export type Guest = Extract<Identity, { kind: 'guest' }>;
 
-/** The guest, or in words why the token is refused. A token whose dashboards are no longer embedded opens nothing. */
+/** The guest, or why the token is refused. A token whose dashboards are no longer embedded opens nothing. */
 export async function readGuest(deps: Deps, token: string): Promise<{ readonly guest: Guest } | { readonly failure: string }> {
   const reading = await readGuestToken(token, deps.config, deps.now());
   if ('failure' in reading) return reading;

@@ -1,5 +1,5 @@
-// Guest tokens: signed by us for another site's server, which hands them to its visitors. Stored nowhere.
-// What a guest may see with one is decided elsewhere; whether the dashboards still exist is looked up at every request.
+// Guest tokens: signed by us for another site's server, which hands them to its visitors. Stored nowhere. What a guest
+// can see with one is decided elsewhere; whether the dashboards still exist is checked on every request.
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { signingKey } from './keys.server.ts';
@@ -32,7 +32,7 @@ export async function issueGuestToken(claims: GuestClaims, { secretKey }: Config
     .sign(await signingKey(secretKey, 'guest-token'));
 }
 
-/** The token's claims, or in words why it is refused. */
+/** The token's claims, or the reason it is refused. */
 export async function readGuestToken(token: string, { secretKey }: Config, nowMs: number): Promise<GuestTokenReading> {
   try {
     const { payload } = await jwtVerify(token, await signingKey(secretKey, 'guest-token'), {

@@ -1,4 +1,4 @@
-// Who asks, and how they come and go: identities from cookies and tokens, login, logout, change of password.
+// Identifies callers: identities from cookies and tokens, login, logout, password change.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import {
@@ -100,7 +100,7 @@ async function anonymous(deps: Deps, failure: string | null): Promise<Authentica
   return { identity, failure, sessionHash: null };
 }
 
-/** As somebody who works in their absence: with every right that they have now. Null: deleted, or deactivated. */
+/** As a user who is absent: with all of their current rights. Null: deleted or deactivated. */
 export async function identityOfUser(db: Db, userId: number): Promise<Identity | null> {
   const account = await findAccount(db, userId);
   return account?.user.isActive ? toIdentity(account, 'token') : null;
@@ -124,7 +124,7 @@ function toIdentity({ user, roles }: Account, via: 'session' | 'token' | 'api-to
 
 const sessionKey = (tokenHash: string): MetadataCacheKey => ({ kind: 'people', name: `session:${tokenHash}` });
 
-/** A session that seems over is looked at again: nothing but the session itself tells that it was used since. */
+/** A session that seems over is looked at again: only the session itself shows later use. */
 async function readCachedSession({ db, metadataCache, now }: Deps, tokenHash: string) {
   const found = await metadataCache.readCachedFirst(sessionKey(tokenHash), () => findAccountAndVersions(db, tokenHash));
   return found && !isAlive(found.session, now()) ? findAccountBySession(db, tokenHash) : found;
@@ -192,7 +192,7 @@ export interface PasswordChange {
   readonly locale: string;
 }
 
-/** Changes the asker's own password, ends their other sessions and all tokens. The result is null or why not (400, 401, 429). */
+/** Changes the caller's own password, ends their other sessions and all tokens. The result is null or why not (400, 401, 429). */
 export async function changePassword(request: Request, deps: Deps, change: PasswordChange): Promise<AppError | null> {
   const { identity, sessionHash } = await authenticate(request, deps);
   const account = identity.kind === 'user' ? await findAccount(deps.db, identity.userId) : null;

@@ -21,14 +21,14 @@ export async function signingKey(secretKey: string, purpose: KeyPurpose): Promis
   return key;
 }
 
-/** A hash of the text that nobody can compute without the operator's secret. */
+/** A hash of the text that cannot be computed without the operator's secret. */
 export const keyedHash = (secretKey: string, purpose: KeyPurpose, text: string): Buffer =>
   createHmac('sha256', deriveKey(secretKey, purpose)).update(text).digest();
 
 /** SHA-256 of a text, hex. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Compares two texts in a time that does not tell where they differ. */
+/** Compares two texts in a time that does not reveal where they differ. */
 export function equalsSecret(a: string, b: string): boolean {
   const [left, right] = [createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest()];
   return timingSafeEqual(left, right);

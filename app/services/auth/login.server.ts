@@ -1,5 +1,5 @@
-// Checks a name and a password, slowly and at the same cost whoever tries, and slows down guessing by account and address
-// together. A correct password from an address that the user has logged in from before is never refused.
+// Checks a name and password, slowly and at the same cost for every caller, and throttles guesses by account and address
+// together. A correct password from an address the user has logged in from before is never refused.
 import {
   accountKey,
   ADDRESS_BACKOFF,
@@ -38,7 +38,7 @@ export async function checkCredentials(deps: Deps, { username, password, address
   const facts = await findLoginFacts(db, { username, addressHash: keys.addressHash, accountKey: keys.account, nowMs });
   const { user, isAddressKnown, isKnownToUser } = facts;
   const waitMs = await reserveAttempt(deps, keys, { accountFailures: facts.accountFailures, nowMs });
-  // Where somebody has logged in before, every name costs the same check: how long a refusal takes tells nothing.
+  // From an address with an earlier login, every name costs the same check: response time reveals nothing.
   if (waitMs !== null && !isAddressKnown) throw tooManyAttempts(waitMs);
   const isRight = await verifyPassword(password, user?.passwordHash ?? null);
   if (!user?.isActive || !isRight) {
@@ -57,7 +57,7 @@ export async function checkCredentials(deps: Deps, { username, password, address
   return user;
 }
 
-/** Counts a guess at the password of the user who is logged in; throws 429 when it comes too soon. Nobody else's guesses count. */
+/** Counts a guess at the logged-in user's password; throws 429 when it comes too soon. Other users' guesses do not count. */
 export async function countOwnAttempt(deps: Deps, userId: number, address: string): Promise<void> {
   const window = { nowMs: deps.now(), lengthMs: LOGIN_WINDOW_MS };
   const waitMs = await countAttempt(deps.db, ownKey(deps, userId, address), window, pairBackoff(0));

@@ -24,7 +24,7 @@ describe('safeReturnTo', () => {
 });
 
 describe('loginRedirect', () => {
-  it('leads back to where somebody wanted to go', () => {
+  it('redirects to the requested page', () => {
     const reply = loginRedirect(new Request('http://h/superset/dashboard/1/?a=b'));
     expect(reply.headers.get('location')).toBe('/login/?next=%2Fsuperset%2Fdashboard%2F1%2F%3Fa%3Db');
   });

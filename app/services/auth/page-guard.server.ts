@@ -1,17 +1,17 @@
-// Who may open a page at all, and where people go who must log in first.
+// Who can open a page, and where anonymous users go to log in.
 import { redirect } from '@remix-run/cloudflare';
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 
 type User = Extract<Identity, { kind: 'user' }>;
 
-/** The user. Throws a redirect to the login screen, which leads back, for anybody else. */
+/** The user. Redirects anyone else to the login screen, which leads back. */
 export function requireUser(identity: Identity, request: Request): User {
   if (identity.kind === 'user') return identity;
   return endWith(loginRedirect(request));
 }
 
-/** Passes whoever has the pair. Throws a redirect to the login screen for strangers and a 403 for users without it. */
+/** Passes users with the pair. Redirects anonymous users to the login screen; throws a 403 for users without it. */
 export function requirePermission(identity: Identity, request: Request, [permission, view]: readonly [string, string]): void {
   if (hasPermission(identity, permission, view)) return;
   if (identity.kind === 'anonymous') endWith(loginRedirect(request));
@@ -36,7 +36,7 @@ export function loginRedirect(request: Request): Response {
   return redirect(from === '/' ? '/login/' : `/login/?next=${encodeURIComponent(from)}`);
 }
 
-/** The path of the page that led here; `/` where that was another site, or nobody says. */
+/** Path of the referring page; `/` if that was another site or is unknown. */
 export function refererPath(request: Request): string {
   const referer = request.headers.get('referer');
   if (referer === null || !URL.canParse(referer)) return '/';

@@ -18,7 +18,7 @@ describe('password hashes', () => {
     expect(await verifyPassword('pa\u0308ss', await hashPassword('p\u00e4ss', random))).toBe(true);
   });
 
-  it('of nobody and of broken texts fit nothing', async () => {
+  it('fit nothing for unknown users or broken texts', async () => {
     for (const hash of [null, '', 'scrypt', 'scrypt$16384$16$1$$', 'plain', 'scrypt$3$1$1$AAAA'])
       expect(await verifyPassword('', hash)).toBe(false);
   });

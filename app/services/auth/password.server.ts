@@ -1,4 +1,4 @@
-// Password hashes by scrypt. The cost stands in the hash, so that it can be raised without ending old passwords.
+// Password hashes by scrypt. The hash contains its cost, so that it can be raised without ending old passwords.
 import { scrypt, timingSafeEqual } from 'node:crypto';
 import { base64url } from 'jose';
 
@@ -8,7 +8,7 @@ interface Cost {
   readonly p: number;
 }
 
-/** 32 MB and about 70 ms. PBKDF2 is no choice: the platform may cap its rounds. */
+/** 32 MB and about 70 ms. Not PBKDF2: the platform can cap its rounds. */
 const COST: Cost = { n: 16_384, r: 16, p: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
@@ -23,7 +23,7 @@ export async function hashPassword(password: string, randomBytes: (count: number
   return format(COST, salt, await derive(password, salt, COST));
 }
 
-/** Whether the password made the hash. A null hash stands for an unknown user: false, at the same cost. */
+/** Whether the password matches the hash. A null hash means an unknown user: false, at the same cost. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const parsed = parse(hash ?? nobody());
   if (!parsed) return verifyPassword(password, null);

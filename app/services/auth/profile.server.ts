@@ -1,4 +1,4 @@
-// What whoever asks is told of themselves: their names, and their roles with every pair.
+// What callers see of themselves: their names, and their roles with every pair.
 import type { Identity, Permission } from '#app/domain/access/identity.ts';
 import { invariant } from '#app/domain/errors.ts';
 import { findAccount, listRolePairs } from '#app/stores/security/store.server.ts';
@@ -16,7 +16,7 @@ export interface Profile {
   readonly createdOnMs: number | null;
 }
 
-/** The asker's own row, or what a guest's token says. The endpoint's rule guarantees that somebody asks. */
+/** The caller's own row, or the claims of a guest token. The endpoint's rule guarantees a caller. */
 export async function findProfile(db: Db, identity: Identity): Promise<Profile> {
   if (identity.kind === 'guest') {
     const { username, firstName, lastName } = identity;

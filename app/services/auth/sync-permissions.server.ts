@@ -5,7 +5,7 @@ import { insertPair } from '#app/stores/permission/store.server.ts';
 import { catalogOf, listSchemas, openCatalog } from '#app/services/databases/catalog.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 
-/** Permissions of schemas that were dropped stay: a role may hold them. Throws what the connection gives. */
+/** Permissions of dropped schemas stay: a role can have them. Throws what the connection throws. */
 export async function syncPermissions(deps: Deps, identity: Identity, row: DatabaseRow): Promise<void> {
   const catalog = catalogOf(row);
   const schemas = await listSchemas(deps, await openCatalog(deps, identity, row));
@@ -16,5 +16,5 @@ export async function syncPermissions(deps: Deps, identity: Identity, row: Datab
     if (isPlain(row.name, catalog ?? '', schema)) await insertPair(deps.db, 'schema_access', `${place}.[${schema}]`);
 }
 
-/** Names with brackets cannot be told apart in a permission's view. */
+/** Names with brackets are ambiguous in a permission's view. */
 const isPlain = (...names: readonly string[]): boolean => !names.some((name) => /[[\]]/.test(name));

@@ -1,4 +1,4 @@
-// Tokens for the API: a short one to ask with, a long one to get the next short one. Signed, stored nowhere.
+// API tokens: a short-lived access token, and a long-lived one to refresh it. Signed, stored nowhere.
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { DAY_S, MINUTE_S } from '#app/domain/time/durations.ts';
 import type { Config } from '#app/services/deps.server.ts';

@@ -1,5 +1,5 @@
-// Checks a chart-data request of somebody who sees the dataset only through a dashboard: every query of it must be one
-// that the server derives from a chart saved on that dashboard, or from one of the dashboard's own filters.
+// Checks a chart-data request of a caller who sees the dataset only through a dashboard: the server must be able to
+// derive every query from a chart saved on that dashboard, or from one of the dashboard's own filters.
 import { findChartKind } from '#app/charts/registry.ts';
 import { canReadDataset, isSharedWith } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -34,7 +34,7 @@ export interface QuerySource {
   readonly filterId: string | null;
 }
 
-/** Of a token: more are not looked through for a request that names none. */
+/** Of a token: a request that names none checks no more than this. */
 const MAX_DASHBOARDS = 20;
 
 /** Whether a dashboard that is shared with the identity explains every one of the queries. Throws 400 for what is no query. */
@@ -62,8 +62,8 @@ export async function sharedDashboards(deps: Deps, identity: Identity, source: Q
 }
 
 /**
- * What of a viewer's filter values reaches a chart of a dashboard: all of it for those who may ask its dataset anything,
- * else what the dashboard's own filters and its other charts can say.
+ * How much of a viewer's filter values reaches a dashboard chart: all for those who can query its dataset freely, else
+ * what the dashboard's own filters and its other charts can express.
  */
 export async function viewerExtra(
   deps: Deps,
@@ -82,7 +82,7 @@ export async function viewerExtra(
 export interface ChartOnDashboard {
   readonly open: OpenDashboard;
   readonly chart: Chart;
-  /** The one that is asked. */
+  /** The queried one. */
   readonly dataset: Dataset;
 }
 
@@ -101,7 +101,7 @@ async function isOfChart(deps: Deps, place: ChartOnDashboard, queries: readonly 
   });
 }
 
-/** What the bar's filters may have put into this query besides values, with the author's defaults and without them. */
+/** What the bar's filters can have put into this query besides values, with the author's defaults and without them. */
 function likelyMasks(query: QueryObject, place: ChartOnDashboard): ExtraFormData[] {
   const shown = filteredChart(place);
   const freedom = freedomByFilters(shown);
@@ -121,7 +121,7 @@ function likelyMasks(query: QueryObject, place: ChartOnDashboard): ExtraFormData
   );
 }
 
-/** Columns that a filter may have made the one of time: those that the query names as such. */
+/** Columns that a filter can make the time column: those that the query names as such. */
 function timeColumnsIn(query: QueryObject, { timeColumns }: AllowedFilters): string[] {
   const named = [
     query.granularity,
@@ -144,7 +144,7 @@ async function withSelections(deps: Deps, place: ChartOnDashboard, freedom: Allo
   return { ...freedom, columns: new Set([...freedom.columns, ...shown]) };
 }
 
-/** The chart's own questions, with each of these masks put into them. */
+/** The chart's own queries, with each of these masks put into them. */
 function saved(deps: Deps, { chart, dataset }: Omit<ChartOnDashboard, 'open'>, masks: readonly ExtraFormData[]): SavedQuestion[] {
   const isPaged = readObject(chart.params)['server_pagination'] === true;
   return masks
@@ -188,7 +188,7 @@ function isOfFilter(
   { open, filterId, dataset }: { readonly open: OpenDashboard; readonly filterId: string; readonly dataset: Dataset },
   queries: readonly QueryObject[],
 ): boolean {
-  // Whoever owns a dashboard writes its filters: one on a dataset that no chart of it shows would open any dataset.
+  // A dashboard's owner writes its filters: one on a dataset that no chart of it shows would open any dataset.
   if (!open.datasets.has(dataset.id)) return false;
   const questions = filterQuestions(open.metadata, filterId, dataset);
   if (!questions) return false;
@@ -200,7 +200,7 @@ function isOfFilter(
 const parse = ({ config }: Deps, query: unknown, at: readonly PropertyKey[]): QueryObject =>
   parseQueryObject(query, { defaultRowLimit: config.rowLimit, maxRows: config.sqlMaxRows, at });
 
-/** Null for what was saved in a form that cannot be asked: nothing is explained by it. */
+/** Null for what was saved in a form that cannot be queried: it allows nothing. */
 function parseOrNull(deps: Deps, query: unknown): QueryObject | null {
   try {
     return parse(deps, query, []);
@@ -219,7 +219,7 @@ function readObject(text: string): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text);
     return isObject(value) ? value : {};
   } catch {
-    // Imported charts hold all sorts: what cannot be read explains nothing.
+    // Imported charts vary: what cannot be read explains nothing.
     return {};
   }
 }

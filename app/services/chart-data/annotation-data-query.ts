@@ -1,4 +1,4 @@
-// The question of a chart that another chart shows as an annotation layer: as it was saved, in the other one's time.
+// The query of a chart that another chart shows as an annotation layer: as it was saved, in the other one's time.
 import { findChartKind } from '#app/charts/registry.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { withUrlParams, type UrlParams } from '#app/domain/viewer/url-parameters.ts';
@@ -23,7 +23,7 @@ interface Overriding {
   readonly host: HostTime;
 }
 
-/** The first query of the saved question, else of the settings; without annotation layers of its own. */
+/** The first query of the saved request, else of the settings; without its annotation layers. */
 export function chartQuery(chart: Chart, dataset: Dataset, { overrides, host }: Overriding): Json {
   const query = savedQuery(chart) ?? builtQuery(chart, dataset);
   const request = withUrlParams({ ...query, annotation_layers: [] }, host.urlParams ?? {});

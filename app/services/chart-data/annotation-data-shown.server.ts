@@ -1,4 +1,4 @@
-// Whether somebody is shown an annotation layer by a dashboard: saved in a chart of it on the dataset that they ask.
+// Whether a dashboard shows the caller an annotation layer: saved in one of its charts on the queried dataset.
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { charts, dashboardCharts, dashboardRoles, dashboards } from '#drizzle/schema/index.ts';

@@ -1,5 +1,5 @@
-// What a question's annotation layers bring along: rows of native layers in its time, and answers of other charts, asked
-// as whoever asks. Formulas are drawn where the picture is made, and bring nothing.
+// Data of a query's annotation layers: rows of native layers in its time range, and results of other charts, queried as
+// the caller. Formulas are evaluated where the chart is drawn, and need no data.
 import { z } from 'zod';
 import { canReadDataset, hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -22,16 +22,16 @@ export type AnnotationData = Readonly<
 
 export interface AnnotationsRequested extends HostTime {
   readonly identity: Identity;
-  /** Of the question that they are drawn over. */
+  /** Of the query that they are drawn over. */
   readonly datasetId: number;
   /** As sent. */
   readonly layers: readonly unknown[];
   readonly force: boolean;
   /** UTC ms: the instant of the request. */
   readonly nowMs: number;
-  /** Where the query stands in the request, for messages. */
+  /** Path of the query in the request, for messages. */
   readonly at?: readonly PropertyKey[];
-  /** Answers a question: `answerQuery`, handed in because it asks for annotations itself. */
+  /** Runs a query: `answerQuery`, injected because it requests annotations itself. */
   readonly answer: (question: QueryQuestion) => Promise<{ readonly table: Table }>;
 }
 
@@ -58,7 +58,7 @@ const layerSchema = z.looseObject({
 });
 type Layer = z.output<typeof layerSchema>;
 
-/** Throws 400 for layers that are none or are gone, 403 for those whose chart the identity may not ask, naming the layer. */
+/** Throws 400 for invalid or deleted layers, 403 for those whose chart the identity cannot query, naming the layer. */
 export async function annotationData(deps: DataDeps, request: AnnotationsRequested): Promise<AnnotationData> {
   if (request.layers.length === 0) return {};
   const layers = parseRequest(z.array(layerSchema).max(MAX_LAYERS), request.layers, [...(request.at ?? []), 'annotation_layers']);
@@ -122,7 +122,7 @@ async function chartRows(deps: DataDeps, request: AnnotationsRequested, layer: L
   return { columns: table.columns.map(({ name }) => name), records: toRecords(table) };
 }
 
-/** 0 is nobody's id. */
+/** No user has id 0. */
 const idOf = ({ value }: Layer): number => (/^\d{1,15}$/.test(String(value)) ? Number(value) : 0);
 
 const denied = ({ name }: Layer): AppError =>

@@ -1,4 +1,4 @@
-// What a question's annotation layers bring along: asked beside its rows, as whoever asks.
+// Data of a query's annotation layers: queried beside its rows, as the caller.
 import { annotationData, type AnnotationData } from './annotation-data.server.ts';
 import type { QueryOutcome, QueryDeps } from './query-outcome.ts';
 import type { PlannedQuestion, QueryQuestion } from '#app/services/planning/plan-question.server.ts';
@@ -7,7 +7,7 @@ export type { AnnotationData };
 
 const NONE: AnnotationData = {};
 
-/** `answer` answers the questions of other charts. Throws what `annotationData` throws. */
+/** `answer` answers the queries of other charts. Throws what `annotationData` throws. */
 export async function annotationsOf(
   deps: QueryDeps,
   question: QueryQuestion,

@@ -1,5 +1,5 @@
-// Chart data in the background: a request that need not wait becomes a job, and its answer is read under a key later,
-// by whoever may ask the same.
+// Chart data in the background: a request that need not wait becomes a job; its result is read by key later, by
+// callers with the same access.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { z } from 'zod';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -27,7 +27,7 @@ const KEPT_MS = DAY_MS;
 /** What an object keeps in one value, and a row in D1, with room to spare. */
 const MAX_JOB_CHARS = 500_000;
 
-/** The job that was begun; null where the answer is better given at once: it is there, it is small talk, or nobody would hear of it. */
+/** The job that was started; null where replying at once is better: the result is cached, cheap, or no one would be notified. */
 export async function beginChartJob(
   deps: Deps,
   identity: Identity,
@@ -86,7 +86,7 @@ export interface KeptQuestion {
   readonly nowMs: number;
 }
 
-/** What was asked under the key of a job. Throws 404 for a key that is none, or none any more. */
+/** The request under a job's key. Throws 404 for an unknown or expired key. */
 export async function findKeptQuestion(deps: Deps, key: string): Promise<KeptQuestion> {
   const kept = KEY.test(key) ? await findState(deps.db, RESOURCE, key, deps.now()) : null;
   if (!kept) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');

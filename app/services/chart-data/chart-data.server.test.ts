@@ -52,7 +52,7 @@ interface Requested {
   readonly ttlS: number;
 }
 
-/** A query service that answers with one table and keeps what it was asked. */
+/** A query service that returns one table and records its requests. */
 function createQueryServiceOf(table: Table, isCached = false): { deps: QueryDeps; requested: Requested[] } {
   const request: Requested[] = [];
   const queryService: QueryDeps['queryService'] = {
@@ -109,7 +109,7 @@ describe('an answered query', () => {
     expect(result.cacheKey).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('names series as people write them, and tells the levels that they were joined from', async () => {
+  it('names series as users write them, and returns the levels they were joined from', async () => {
     const { deps } = createQueryServiceOf({
       columns: [
         { name: 'ds', type: 'temporal', values: Float64Array.of(0, 0) },
@@ -188,7 +188,7 @@ describe('an answered query', () => {
     expect(await describeQuery(deps, question({ row_limit: 3 }, { resultType: 'samples' }))).toContain('LIMIT 3');
   });
 
-  it('never asks the database for what cannot be shaped', async () => {
+  it('never queries the database for what cannot be shaped', async () => {
     const { deps, requested: request } = createQueryServiceOf(sizes);
     const query = { columns: ['size'], metrics: ['count'], post_processing: [{ operation: 'resample', options: {} }] };
     await expect(executeQuery(deps, question(query))).rejects.toThrow(AppError);

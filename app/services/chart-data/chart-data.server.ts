@@ -1,4 +1,4 @@
-// Answers questions to datasets: planned statements -> cache or database -> offsets joined -> post-processing.
+// Answers queries to datasets: planned statements -> cache or database -> offsets joined -> post-processing.
 // For the API and for pages.
 import { cacheKey } from '#app/domain/query/cache-key.ts';
 import { cacheTimeoutOf, youngForS } from '#app/domain/query/cache-ttl.ts';
@@ -18,7 +18,7 @@ import { planQuestion, type PlannedQuestion, type QueryQuestion } from '#app/ser
 import type { QueryServiceResult, QueryServiceQuery } from '#app/services/query-service/query-service.ts';
 import type { QueryDeps, QueryOutcome } from './query-outcome.ts';
 
-/** One query answered. Throws AppErrors: 400 for what cannot be asked, the database's own for what fails there. */
+/** Runs one query. Throws AppErrors: 400 for invalid queries, the database's own for what fails there. */
 export async function executeQuery(deps: QueryDeps, question: QueryQuestion): Promise<QueryOutcome> {
   const planned = await planQuestion(deps, question);
   const queries = await plannedQueries(deps, question, planned);
@@ -39,21 +39,21 @@ export async function executeQuery(deps: QueryDeps, question: QueryQuestion): Pr
   };
 }
 
-/** The SQL that would be asked, with literals; nothing runs. Throws 400 for what cannot be asked. */
+/** The SQL with literals; nothing runs. Throws 400 for invalid queries. */
 export const describeQuery = async (deps: QueryDeps, question: QueryQuestion): Promise<string> =>
   statementsText(await planQuestion(deps, question));
 
-/** One statement as the query service is asked it. */
+/** One statement as a query service request. */
 export interface QueryServiceCall {
   readonly cacheKey: string;
   readonly question: QueryServiceQuery;
-  /** What people are shown of it where rows are limited for them; absent where they are not. */
+  /** What users see of it where rows are limited for them; absent where they are not. */
   readonly shownSql: string | undefined;
   /** 0: the answer is not kept. */
   readonly ttlS: number;
 }
 
-/** What a question asks of the query service, its own statement first; nothing runs. Throws 400 for what cannot be asked. */
+/** The requests a query makes to the query service, its own statement first; nothing runs. Throws 400 for invalid queries. */
 export const queriesOf = async (deps: QueryDeps, question: QueryQuestion): Promise<QueryServiceCall[]> =>
   plannedQueries(deps, question, await planQuestion(deps, question));
 
@@ -69,7 +69,7 @@ function plannedQueries(deps: QueryDeps, question: QueryQuestion, planned: Plann
   );
 }
 
-/** The request's or the chart's timeout is decided by whoever asks. */
+/** The caller decides on the request's or the chart's timeout. */
 const timeoutOf = ({ config }: QueryDeps, { ttlS, dataset }: QueryQuestion): number =>
   cacheTimeoutOf({ custom: ttlS, dataset: dataset.cacheTimeoutS, fallback: config.cacheTimeoutS });
 
@@ -124,7 +124,7 @@ function requestedLimit({ query, resultType }: QueryQuestion): unknown {
 const statementsText = ({ statements }: PlannedQuestion): string =>
   statements.map(({ compiled }) => compiled.shown).join(';\n\n');
 
-/** Rows are limited where people are shown another text than runs. */
+/** Rows are limited where users see another text than runs. */
 const confinedOf = ({ identity, connection }: Pick<QueryQuestion, 'identity' | 'connection'>, compiled: CompiledQuery): boolean =>
   isConfined(identity, connection, shownSqlOf(compiled) !== undefined);
 

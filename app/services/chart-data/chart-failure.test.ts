@@ -12,7 +12,7 @@ describe('chartFailure', () => {
     expect(failure.message).toContain('“no_such_kind”');
     expect(`${failure.title} ${failure.message} ${failure.advice}`.match(/be drawn/g)).toHaveLength(1);
   });
-  it('tells nothing of what nobody expected', () => {
+  it('reveals nothing about unexpected errors', () => {
     const failure = chartFailure(new Error('secret of the house'), 'en');
     expect(JSON.stringify(failure)).not.toContain('secret');
   });

@@ -1,4 +1,4 @@
-// The distinct values of a dataset's column, for filters: as far as whoever asks sees its rows.
+// Distinct values of a dataset's column, for filters: limited to the rows the caller sees.
 import { canReadDataset } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -18,7 +18,7 @@ import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 
 const MAX_VALUES = 10_000;
 
-/** The dataset for somebody who may ask it. Throws 404 and 403. */
+/** The dataset, if the caller can query it. Throws 404 and 403. */
 async function findQueryable(deps: Deps, identity: Identity, datasetId: number): Promise<DatasetSource> {
   const source = await readCachedDataset(deps, datasetId);
   if (!source) throw notFound();

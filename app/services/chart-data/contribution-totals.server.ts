@@ -1,17 +1,17 @@
-// A chart's questions of which one is the total of another's shares: that one is answered first, and the shares are told.
+// A chart's queries of which one is the total of another's shares: that one runs first, and the shares get it.
 import { totalsOf, totalsQueryAt, withContributionTotals } from '#app/domain/shape/contribution-totals.ts';
 import { executeQuery } from './chart-data.server.ts';
 import type { QueryDeps } from './query-outcome.ts';
 import type { QueryQuestion } from '#app/services/planning/plan-question.server.ts';
 
-/** The questions, in their order, ready to be answered one by one. Throws what `answerQuery` throws. */
+/** The queries, in their order, ready to be answered one by one. Throws what `answerQuery` throws. */
 export async function withTotals(deps: QueryDeps, questions: readonly QueryQuestion[]): Promise<readonly QueryQuestion[]> {
   const at = totalsQueryAt(questions.map(({ query }) => query));
   const request = at === null ? undefined : questions[at];
   if (!request) return questions;
   const totals = totalsOf((await executeQuery(deps, request)).table);
   return questions.map((question, index) =>
-    // What has just been asked afresh is not asked so again.
+    // What was just refreshed is not refreshed again.
     index === at ? { ...question, force: false } : { ...question, query: withContributionTotals(question.query, totals) },
   );
 }

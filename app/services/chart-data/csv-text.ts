@@ -7,7 +7,7 @@ import type { Column, Table } from '#app/domain/table.ts';
 
 const ROWS_PER_CHUNK = 500;
 
-/** The header by the names that people read, then the rows, then the note where the file may not be the whole. */
+/** The header by display names, then the rows, then the note where the file can be incomplete. */
 export function* csvReply(
   table: Table,
   { nameOf, note }: { readonly nameOf: (name: string) => string; readonly note: ExportNote | null },

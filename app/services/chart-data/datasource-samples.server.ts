@@ -1,4 +1,4 @@
-// The rows behind a datasource, page by page, as far as whoever asks may see them.
+// The rows behind a datasource, page by page, as far as the caller can see them.
 import { canReadDataset } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -26,7 +26,7 @@ export interface Samples {
   readonly totalCount: number;
 }
 
-/** Throws 404, 403, 400 for what cannot be asked, and what the database says. */
+/** Throws 404, 403, 400 for invalid queries, and the database's errors. */
 export async function findSamples(deps: Deps, identity: Identity, request: SamplesRequested): Promise<Samples> {
   const { dataset, connection } = await findQueryableDatasource(deps, identity, request.source);
   const question: Omit<QueryQuestion, 'query' | 'resultType'> = {
@@ -49,7 +49,7 @@ export async function findSamples(deps: Deps, identity: Identity, request: Sampl
 
 const COUNT = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'COUNT(*)' };
 
-/** For somebody who may ask it. Throws 404 and 403. */
+/** For callers who can query it. Throws 404 and 403. */
 export async function findQueryableDatasource(deps: Deps, identity: Identity, key: DatasourceKey): Promise<DatasetSource> {
   const source = await findDatasource(deps, identity, key);
   if (canReadDataset(identity, source.facts)) return source;

@@ -1,4 +1,4 @@
-// Whatever can be asked like a dataset, by its kind and id: a dataset, a run of SQL Lab, a saved query.
+// Whatever can be queried like a dataset, by kind and id: a dataset, a run of SQL Lab, a saved query.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { PLAIN_SETTINGS, type Dataset, type DatasetColumn, type DatasetMetric } from '#app/domain/query/dataset.ts';
@@ -41,8 +41,8 @@ export function datasourceKind(type: string): DatasourceKind | null {
 }
 
 /**
- * A dataset comes whoever asks: callers decide. A run or a saved query comes only to those who may run its SQL now, and
- * counts as theirs. Throws 400 for another kind, 404, 403, and what the database says of the statement.
+ * A dataset is returned to every caller: callers decide. A run or a saved query only to those who can run its SQL now,
+ * and counts as theirs. Throws 400 for another kind, 404, 403, and the statement's database errors.
  */
 export async function findDatasource(deps: Deps, identity: Identity, { type, id }: DatasourceKey): Promise<DatasetSource> {
   const kind = datasourceKind(type);
@@ -57,7 +57,7 @@ export async function findDatasource(deps: Deps, identity: Identity, { type, id 
   return source;
 }
 
-/** Whether it may be asked as far as can be said without asking the database. Throws 404 and 403. */
+/** Whether it can be queried, as far as known without querying the database. Throws 404 and 403. */
 export async function checkStatementAsked(deps: Deps, identity: Identity, source: DatasourceKey): Promise<void> {
   const kind = datasourceKind(source.type);
   if (kind === null || kind === 'dataset') throw notFound();
@@ -123,7 +123,7 @@ async function statementSource(deps: Deps, identity: Identity, kept: KeptStateme
   };
 }
 
-/** Datasets stand in brackets: the semicolon that ends a statement in an editor has no place there. */
+/** Datasets are in brackets: the semicolon that ends a statement in an editor is invalid there. */
 const withoutEnd = (sql: string): string => sql.replace(/[\s;]+$/, '');
 
 const ROW_COUNT: DatasetMetric = {

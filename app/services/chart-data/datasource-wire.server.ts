@@ -1,4 +1,4 @@
-// Whatever can be asked, in the form in which Explore starts with it; and the columns that a source has right now.
+// Any queryable source in the form Explore starts with; and the columns that a source has right now.
 import { mayUseDatabase } from '#app/domain/access/statement-tables.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';

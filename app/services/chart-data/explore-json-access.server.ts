@@ -1,4 +1,4 @@
-// Whether a dashboard that somebody may see explains the question of an older chart: as its saved settings derive it.
+// Whether a dashboard that the caller can see allows the query of an older chart: as its saved settings derive it.
 import { freedomByFilters } from '#app/domain/dashboard/allowed-query-freedom.ts';
 import { isAllowedQuery } from '#app/domain/dashboard/allowed-query.ts';
 import { mergeExtraFormData, parseExtraFormData, type ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
@@ -24,7 +24,7 @@ export interface LegacyRequested {
   readonly query: unknown;
 }
 
-/** The query must be the chart's own with the filters' defaults, or with what its viewers may say by those filters. */
+/** The query must be the chart's own with the filters' defaults, or with what viewers can express by those filters. */
 export async function isLegacyExplained(deps: Deps, identity: Identity, request: LegacyRequested): Promise<boolean> {
   const { chart, form } = request.source;
   if (!chart || chart.datasetId !== request.dataset.id) return false;
@@ -57,7 +57,7 @@ function savedQuery(deps: Deps, saved: LegacyForm, mask: ExtraFormData): QueryOb
 const parse = ({ config }: Deps, query: unknown): QueryObject =>
   parseQueryObject(query, { defaultRowLimit: config.rowLimit, maxRows: config.sqlMaxRows });
 
-/** Null for settings that were saved in a form that cannot be asked: they explain nothing. */
+/** Null for settings saved in a form that cannot be queried: they allow nothing. */
 function unlessRefused<T>(make: () => T): T | null {
   try {
     return make();

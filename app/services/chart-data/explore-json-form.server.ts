@@ -1,4 +1,4 @@
-// The form data of an older chart's request: as sent, over what was saved with the chart, and which dataset it asks.
+// Form data of an older chart's request: as sent, over what was saved with the chart, and the dataset it queries.
 import { AppError } from '#app/domain/errors.ts';
 import { findChart } from '#app/stores/chart/store.server.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
@@ -7,15 +7,14 @@ import type { Deps } from '#app/services/deps.server.ts';
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export interface LegacySource {
-  /** What is asked. */
   readonly form: JsonObject;
   readonly vizType: string;
   readonly datasetId: number;
-  /** The saved chart that the form names; null for none and for one that is gone. */
+  /** The saved chart that the form names; null for none and for a deleted one. */
   readonly chart: Chart | null;
 }
 
-/** What a form holds besides settings: alone, it asks for the chart as it was saved. */
+/** What a form contains besides settings: alone, it requests the chart as saved. */
 const NOT_SETTINGS: ReadonlySet<string> = new Set([
   'slice_id',
   'viz_type',
@@ -29,8 +28,8 @@ const NOT_SETTINGS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * `named`: the dataset of the address, before that of the form. Rights are for who calls: the chart is found, not opened.
- * Throws 400 where the form names no dataset or kind, 404 for a chart that is gone and is all that the form names.
+ * `named`: the dataset of the URL, before that of the form. Rights are up to the caller: the chart is found, not opened.
+ * Throws 400 where the form names no dataset or kind, 404 where it names only a deleted chart.
  */
 export async function readLegacySource(
   deps: Pick<Deps, 'db'>,
@@ -56,13 +55,13 @@ export const savedForm = (chart: Chart): JsonObject => ({
   ...(chart.datasetId === null ? {} : { datasource: `${chart.datasetId}__table` }),
 });
 
-/** What JSON text holds, where that is an object; nothing else. */
+/** The object in a JSON text; nothing else. */
 export function readJsonObject(text: string): JsonObject {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
   } catch {
-    // Charts of all ages are stored: what cannot be read holds no settings.
+    // Charts of all ages are stored: unreadable ones have no settings.
     return {};
   }
 }

@@ -1,4 +1,4 @@
-// The query object of an older chart: what its kind asks, within the form's filters, limits and time range.
+// The query object of an older chart: its kind's query, within the form's filters, limits and time range.
 import { baseQuery } from '#app/charts/shared/base-query.ts';
 import { mergeExtraFormData, parseExtraFormData, type ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
 import { TIME_LABEL, type LegacyForm, type LegacyQuestion } from '#app/domain/legacy-viz/legacy-viz.ts';
@@ -37,7 +37,7 @@ function oldExtras(form: LegacyForm): ExtraFormData {
   });
 }
 
-/** The column by which the form tells the time; null where it has none. */
+/** The form's time column; null where it has none. */
 export function timeColumnOf(form: LegacyForm): string | null {
   const column = form['granularity_sqla'];
   return typeof column === 'string' && column !== '' ? column : null;
@@ -61,7 +61,7 @@ export function legacyQuery(form: LegacyForm, question: LegacyQuestion): JsonObj
   };
 }
 
-/** The grain of the whole question is that of the axis, too. */
+/** The grain of the whole query is that of the axis, too. */
 function timeAxis(form: LegacyForm, { timeGrain }: LegacyQuestion): JsonObject {
   const grain = timeGrain ?? form['time_grain_sqla'];
   return {

@@ -43,7 +43,7 @@ export type LegacyResult =
 export interface LegacyData {
   readonly kind: 'data';
   readonly answer: QueryOutcome;
-  /** As asked, with what the server added. */
+  /** As requested, with server additions. */
   readonly form: LegacyForm;
   readonly data: unknown;
   readonly columnNames: readonly string[];
@@ -52,7 +52,7 @@ export interface LegacyData {
   readonly toMs: number | null;
 }
 
-/** Throws 400 for an unknown kind and for settings that ask nothing, 403, 404, and what `answerQuery` throws. */
+/** Throws 400 for an unknown kind and for settings without a query, 403, 404, and what `answerQuery` throws. */
 export async function runExploreJson(deps: Deps, request: LegacyRequest): Promise<LegacyResult> {
   const source = await readLegacySource(deps, request.form, request.datasource);
   const found = await readCachedDataset(deps, source.datasetId);
@@ -101,11 +101,11 @@ export async function runExploreJson(deps: Deps, request: LegacyRequest): Promis
 }
 
 const RESOURCE = 'explore_json';
-/** As long as answers are kept unless somebody says otherwise. */
+/** The default cache timeout of results. */
 const FORM_KEPT_MS = DAY_MS;
 const MAX_FORM_CHARS = 500_000;
 
-/** What was asked, under the key of its answer: whoever may ask the same can ask it again by the key alone. */
+/** The request, under its result's key: callers with the same access can repeat it by the key alone. */
 async function keepForm(
   { db, now }: Deps,
   { identity }: LegacyRequest,

@@ -34,7 +34,7 @@ function noteOf(part: ChartDataPart): ExportNote | null {
   return cappedAt === null ? null : { kind: 'limited', maxRows: cappedAt };
 }
 
-/** What people call a column or a metric of the dataset; other names stay. */
+/** Display name of a column or metric of the dataset; other names stay. */
 export function verboseNames({ columns, metrics }: Pick<Dataset, 'columns' | 'metrics'>): (name: string) => string {
   const verbose = new Map([...columns, ...metrics].map(({ name, verboseName }) => [name, verboseName]));
   return (name) => verbose.get(name) || name;

@@ -1,4 +1,4 @@
-// The answers of a question and of its time offsets as one table.
+// The answers of a query and of its time offsets as one table.
 import { AppError } from '#app/domain/errors.ts';
 import { joinOffsets } from '#app/domain/query/time-offset-join.ts';
 import { emptyTable, type Table } from '#app/domain/table.ts';

@@ -10,17 +10,17 @@ export type QueryDeps = Pick<Deps, 'db' | 'metadataCache' | 'queryService' | 'co
 export interface QueryOutcome {
   /** After post-processing. */
   readonly table: Table;
-  /** Rows that the question's own statement gave, before post-processing. */
+  /** Rows that the query's own statement gave, before post-processing. */
   readonly sqlRowCount: number;
   /** Whether every statement's answer was there already. */
   readonly isCached: boolean;
   /** UTC ms at which a cached answer was made; null when it is fresh. */
   readonly cachedAtMs: number | null;
-  /** UTC ms at which the database was asked: of several statements the oldest. */
+  /** UTC ms of the database query: of several statements the oldest. */
   readonly queriedAtMs: number;
   /** As it was set: -1 is never kept, 0 is kept for good. */
   readonly cacheTimeoutS: number;
-  /** With literals, for people. */
+  /** With literals, for display. */
   readonly sql: string;
   readonly cacheKey: string;
   readonly appliedFilters: readonly AppliedFilter[];
@@ -28,7 +28,7 @@ export interface QueryOutcome {
   /** UTC ms; null is open or none. */
   readonly fromMs: number | null;
   readonly toMs: number | null;
-  /** Columns that the dataset declares temporal, whatever they hold. */
+  /** Columns that the dataset declares temporal, whatever they contain. */
   readonly temporalNames: ReadonlySet<string>;
   /** Columns whose filters a template of the dataset has used. */
   readonly appliedTemplateFilters: readonly string[];

@@ -18,7 +18,7 @@ import type { Deps } from '#app/services/deps.server.ts';
 import type { QueryQuestion, ResultType } from '#app/services/planning/plan-question.server.ts';
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 
-/** Of the dataset itself; no row is asked. */
+/** Of the dataset itself; no row is read. */
 export type MetadataType = 'columns' | 'timegrains';
 export type PartType = ResultType | MetadataType;
 
@@ -38,7 +38,7 @@ export interface ChartDataRequest {
   readonly ttlS: number | null;
   /** The chart's settings, unparsed: what post-processed answers and currencies follow. */
   readonly formData: unknown;
-  /** Where the queries come from: what those who see the dataset only through a dashboard may ask is derived from it. */
+  /** Where the queries come from: what callers with the dataset only through a dashboard can query is derived from it. */
   readonly source: QuerySource;
 }
 
@@ -47,7 +47,7 @@ export type ChartDataPart =
       readonly kind: 'answer';
       readonly resultType: Exclude<ResultType, 'query'>;
       readonly answer: QueryOutcome;
-      /** ISO 4217; null where the chart does not ask for it, or the rows do not agree. */
+      /** ISO 4217; null where the chart does not request it, or the rows disagree. */
       readonly currency: string | null;
     }
   | { readonly kind: 'metadata'; readonly table: Table }
@@ -59,7 +59,7 @@ export interface ChartDataResult {
   readonly parts: readonly ChartDataPart[];
 }
 
-/** A request that its sender may ask. */
+/** A request that its caller can make. */
 export interface AllowedRequest {
   readonly request: ChartDataRequest;
   readonly dataset: Dataset;
@@ -71,12 +71,12 @@ export type AllowedQuestion =
   | { readonly kind: 'question'; readonly question: QueryQuestion }
   | { readonly kind: 'metadata'; readonly type: MetadataType; readonly engine: string };
 
-/** Throws 404 for an unknown dataset, 403 for one that the identity may not ask, and what `answerQuery` throws. */
+/** Throws 404 for an unknown dataset, 403 for one that the identity cannot query, and what `answerQuery` throws. */
 export async function runChartData(deps: Deps, request: ChartDataRequest): Promise<ChartDataResult> {
   return runAllowed(deps, await allowRequest(deps, request));
 }
 
-/** Throws 404 for an unknown dataset, 403 for one that the identity may not ask. */
+/** Throws 404 for an unknown dataset, 403 for one that the identity cannot query. */
 export async function allowRequest(deps: Deps, request: ChartDataRequest): Promise<AllowedRequest> {
   const { datasetId, datasourceType = 'table', identity, source, force, nowMs } = request;
   const [found, chartTimeoutS, rowClauses] = await Promise.all([
@@ -118,7 +118,7 @@ export async function runAllowed(deps: Deps, { request, dataset, questions }: Al
   return { dataset, parts: await Promise.all(received.map((requested) => runPart(deps, request, requested, dataset))) };
 }
 
-/** Only where rows are asked for: nothing runs for the text of a statement. */
+/** Only where rows are requested: nothing runs for the text of a statement. */
 async function withReceivedTotals(deps: Deps, requested: readonly AllowedQuestion[]): Promise<readonly AllowedQuestion[]> {
   const questions = requested.flatMap((one) => (one.kind === 'question' ? [one.question] : []));
   if (questions.some(({ resultType }) => resultType === 'query')) return requested;

@@ -1,4 +1,4 @@
-// The query that was saved with a chart, for those who may open the chart.
+// The query saved with a chart, for those who can open the chart.
 import { canQueryChart } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { applyToQuery } from '#app/domain/dashboard/apply-extra-form-data.ts';
@@ -33,7 +33,7 @@ export async function findSavedQuery(
   return filtersOf === null ? saved : withFilters(saved, await defaultsOn(deps, identity, chart, filtersOf));
 }
 
-/** The saved request with what filters ask put into each of its queries. */
+/** The saved request with filters applied to each of its queries. */
 export function withFilters(context: JsonObject, extra: ExtraFormData): JsonObject {
   const queries: unknown = context['queries'];
   if (!Array.isArray(queries)) return context;
@@ -46,7 +46,7 @@ export function readContext(text: string): JsonObject {
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return value;
   } catch {
-    // Imported charts hold all sorts: answered below like what is no object.
+    // Imported charts vary: handled below like what is no object.
   }
   throw new AppError(
     'GENERIC_COMMAND_ERROR',
@@ -54,7 +54,7 @@ export function readContext(text: string): JsonObject {
   );
 }
 
-/** What the dashboard's filters ask of the chart by default. Throws 404 for a dashboard that cannot be opened or lacks the chart. */
+/** The dashboard's default filters on the chart. Throws 404 for a dashboard that cannot be opened or lacks the chart. */
 export async function defaultsOn(deps: Deps, identity: Identity, chart: Chart, dashboardId: number): Promise<ExtraFormData> {
   const open = await openDashboard(deps, identity, dashboardId);
   if (!open?.charts.has(chart.id)) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');

@@ -1,4 +1,4 @@
-// Asks what charts ask before anybody looks, so that the first who looks finds it cached.
+// Runs charts' queries before they are viewed, so that the first viewer gets cached data.
 import { eq, and } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -22,7 +22,7 @@ export interface WarmedChart {
   readonly viz_status: 'success' | null;
 }
 
-/** With which filters the charts are asked. */
+/** Filters of the charts' queries. */
 export interface WarmUpFilters {
   /** Whose default filters apply, unless there are others. */
   readonly dashboardId: number | null;
@@ -30,7 +30,7 @@ export interface WarmUpFilters {
   readonly extraFilters: string | null;
 }
 
-/** Throws 404 for a chart that is missing or that the identity may not ask, 400 for filters that are none. */
+/** Throws 404 for a chart that is missing or that the identity cannot query, 400 for invalid filters. */
 export async function warmUpChart(deps: Deps, identity: Identity, chartId: number, filters: WarmUpFilters): Promise<WarmedChart> {
   const [chart] = await findCharts(deps.db, [chartId]);
   if (!chart || !(await mayQuery(deps, identity, chart))) throw new AppError('OBJECT_NOT_FOUND_ERROR', 'Chart not found');
@@ -39,7 +39,7 @@ export async function warmUpChart(deps: Deps, identity: Identity, chartId: numbe
 
 const AT_ONCE = 4;
 
-/** Every chart of the dataset. Throws 404 for a dataset that is missing or that the identity may not ask. */
+/** Every chart of the dataset. Throws 404 for a dataset that is missing or that the identity cannot query. */
 export async function warmUpDataset(
   deps: Deps,
   identity: Identity,
@@ -54,7 +54,7 @@ export async function warmUpDataset(
   }
   const request = { ...filters, extra: readFilters(filters.extraFilters) };
   const results: WarmedChart[] = [];
-  // A few at a time: people wait for the database too.
+  // A few at a time: users wait for the database too.
   for (let from = 0; from < found.length; from += AT_ONCE)
     results.push(
       ...(await Promise.all(found.slice(from, from + AT_ONCE).map((chart) => warmed(deps, identity, chart, request)))),
@@ -88,7 +88,7 @@ async function mayQuery({ db }: Deps, identity: Identity, { datasetId }: Chart):
 
 type Requested = WarmUpFilters & { readonly extra: ExtraFormData | null };
 
-/** What goes wrong with one chart is told of it: the others are warmed all the same. */
+/** One chart's error is reported for it: the others are warmed all the same. */
 async function warmed(deps: Deps, identity: Identity, chart: Chart, request: Requested): Promise<WarmedChart> {
   try {
     await querySaved(deps, identity, chart, request);
@@ -132,7 +132,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The schema refuses it with words.
+    // The schema has the message.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-// The lists of annotation layers and of what stands on one, as their screens need them.
+// Lists of annotation layers and of one layer's annotations, as their screens need them.
 import { z } from 'zod';
 import type { ListAsk } from '#app/domain/list/list-state.ts';
 import { listAnnotations } from '#app/stores/annotation-layer/annotation-store.server.ts';

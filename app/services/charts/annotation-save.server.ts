@@ -41,7 +41,7 @@ export async function changeLayer(deps: Deps, identity: Identity, id: number, ch
 
 const nameTaken = (): AppError => fieldRefusal('name', 'Another layer has this name already: choose another one.');
 
-/** All or none. Throws 404, and 422 for layers that still hold annotations. */
+/** All or none. Throws 404, and 422 for layers that still have annotations. */
 export async function deleteLayers({ db }: Pick<Deps, 'db'>, ids: readonly number[]): Promise<void> {
   const done = await removeLayers(db, ids);
   if (done === 'missing') throw notFound();
@@ -59,7 +59,7 @@ export async function requireLayer(deps: Pick<Deps, 'db' | 'now'>, layerId: numb
   return String(layer['name']);
 }
 
-/** Returns the new id. Throws 404 without the layer, and 422 in the words of its fields. */
+/** Returns the new id. Throws 404 without the layer, and 422 by field. */
 export async function createAnnotation(deps: Deps, identity: Identity, layerId: number, body: AnnotationBody): Promise<number> {
   await requireLayer(deps, layerId);
   await checkAnnotation(deps, layerId, body, null);
@@ -71,7 +71,7 @@ interface AnnotationPlace {
   readonly id: number;
 }
 
-/** Throws 404, and 422 in the words of its fields. */
+/** Throws 404, and 422 by field. */
 export async function changeAnnotation(
   deps: Deps,
   identity: Identity,

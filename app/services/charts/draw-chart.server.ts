@@ -1,5 +1,5 @@
-// One chart from its form data: queries -> answers -> layout -> picture, twin and data. For dashboards, Explore and previews.
-// Whether somebody may ask the dataset is decided by who calls.
+// One chart from its form data: queries -> results -> layout -> SVG, data table and data. For dashboards, Explore and
+// previews. The caller decides on access to the dataset.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { findChartKind } from '#app/charts/registry.ts';
 import { renderChart, renderPicture } from '#app/charts/render.server.tsx';
@@ -45,7 +45,7 @@ export interface ChartQuestion {
   readonly vizType: string;
   /** As it was saved or typed: repaired here. */
   readonly formData: FormData;
-  /** Asks the database even where the answer is cached. */
+  /** Bypasses cached results. */
   readonly force: boolean;
   /** Seconds; null: as the dataset or the configuration says. */
   readonly ttlS: number | null;
@@ -64,7 +64,7 @@ export interface RequestedChart {
   readonly ownState: OwnState;
 }
 
-/** The chart's questions answered. Throws AppErrors: for a kind that does not exist yet, and what `answerQuery` throws. */
+/** The chart's queries answered. Throws AppErrors: for a kind that does not exist yet, and what `answerQuery` throws. */
 export async function queryChart(deps: Deps, question: ChartQuestion): Promise<RequestedChart> {
   const { identity, source, vizType, force, ttlS, ownState = {} } = question;
   const kind = findChartKind(vizType);
@@ -156,14 +156,14 @@ function dataOf({ vizType, formData, answers }: RequestedChart, input: LayoutInp
   return { vizType, formData, tables, columnMeta, colors: [...used], locale, timeZone, annotations, ownState };
 }
 
-/** The annotations of all queries: every query of a chart asks for the same layers. */
+/** The annotations of all queries: every query of a chart requests the same layers. */
 const annotationsOf = (answers: readonly QueryOutcome[]): AnnotationData =>
   Object.fromEntries(answers.flatMap((result) => Object.entries(result.annotationData ?? {})));
 
 /** A picture that is scaled to its box stays under its title. */
 const alignedLeft = (svg: string): string => svg.replace(/^<svg /, '<svg preserveAspectRatio="xMinYMin" ');
 
-/** Every name under which a metric of the chart may appear in its result. */
+/** Every name that a metric of the chart can have in its result. */
 function metricNames({ queries, source }: RequestedChart): Set<string> {
   const labels = queries.flatMap(({ metrics }) => (Array.isArray(metrics) ? (metrics as unknown[]).map(labelOf) : []));
   const verbose = source.dataset.metrics.filter(({ name }) => labels.includes(name)).map(({ verboseName }) => verboseName ?? '');

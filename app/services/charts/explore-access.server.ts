@@ -1,4 +1,5 @@
-// Whether somebody may look at a dataset, and at a chart on it, in Explore: asked for every state that is kept or read.
+// Whether the caller can view a dataset, and a chart on it, in Explore: checked for every state that is written or
+// read.
 import { canReadDataset } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { SourceKind } from '#app/domain/explore/source-ref.ts';
@@ -18,7 +19,7 @@ export interface ExploreSource {
   readonly chartId: number | null;
 }
 
-/** Throws 404 for a dataset that is missing and a chart that is missing or unseen, 403 for a dataset that may not be asked. */
+/** Throws 404 for a dataset that is missing and a chart that is missing or unseen, 403 for a dataset that cannot be queried. */
 export async function checkExploreAccess(deps: Deps, identity: Identity, source: ExploreSource): Promise<void> {
   const { db } = deps;
   const { datasetId, chartId, sourceKind = 'table' } = source;
@@ -31,7 +32,7 @@ export async function checkExploreAccess(deps: Deps, identity: Identity, source:
   if (!canReadDataset(identity, facts)) throw datasetDenied();
 }
 
-/** Names nothing: whoever asked may have named only a key. */
+/** Names nothing: the caller might have sent only a key. */
 export const datasetDenied = (): AppError =>
   new AppError(
     'DATASOURCE_SECURITY_ACCESS_ERROR',

@@ -26,7 +26,7 @@ export async function openDraft(
   }
 }
 
-/** Settings that the address brings; null where it brings none, or some that are gone. Throws 403 for those of a closed dataset. */
+/** Settings from the URL; null for none or expired ones. Throws 403 for those of an inaccessible dataset. */
 async function findDraft(deps: Deps, user: User, address: ExploreAddress): Promise<ExploreDraft | null> {
   const { formDataKey, permalinkKey, formData } = address;
   if (formDataKey !== null) {
@@ -54,7 +54,7 @@ async function findDraft(deps: Deps, user: User, address: ExploreAddress): Promi
   return { formData: settings, datasetId: source?.id ?? null, ...kind, chartId, key: null };
 }
 
-/** A draft of a chart or dataset that is gone is no draft. */
+/** A draft of a deleted chart or dataset is ignored. */
 async function unlessMissing<T>(find: () => Promise<T | null>): Promise<T | null> {
   try {
     return await find();

@@ -1,5 +1,5 @@
-// What somebody has set in Explore and not saved, under a key for a week. One tab keeps one key for each chart; whoever
-// may ask the dataset may read it, only its maker changes it.
+// Unsaved Explore settings, under a key for a week. One tab keeps one key for each chart; users who can query the
+// dataset can read it, only its creator changes it.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { z } from 'zod';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -31,7 +31,7 @@ const kept = z.object({
 });
 export type KeptFormData = z.output<typeof kept>;
 
-/** Keeps it and gives the key: the one before for the same person, tab, dataset and chart. Throws 403, 404, 413. */
+/** Stores it and returns the key: the same for the same user, tab, dataset and chart. Throws 403, 404, 413. */
 export async function keepFormData(deps: Deps, identity: Identity, body: FormDataBody, tabId: string | null): Promise<string> {
   const source = await checkedSource(deps, identity, body);
   const key = contextKey(deps, identity, source, tabId) ?? randomKey(deps);
@@ -54,14 +54,14 @@ export async function changeFormData(
   return next;
 }
 
-/** Null for no such key, or no longer. Throws 403 and 404 for what the identity may not look at. */
+/** Null for an unknown or expired key. Throws 403 and 404 for what the identity cannot view. */
 export async function findFormData(deps: Deps, identity: Identity, key: string): Promise<KeptFormData | null> {
   const found = await readFormDataAt(deps, key);
   if (found) await checkExploreAccess(deps, identity, found);
   return found;
 }
 
-/** The same before anybody has asked whether the reader may see it. */
+/** The same before the reader's access is checked. */
 export async function readFormDataAt(deps: Deps, key: string): Promise<KeptFormData | null> {
   const nowMs = deps.now();
   const state = await findState(deps.db, RESOURCE, key, nowMs);
@@ -89,12 +89,12 @@ async function checkedSource(deps: Deps, identity: Identity, body: FormDataBody)
 
 const makerOf = (identity: Identity): number | null => (identity.kind === 'user' ? identity.userId : null);
 
-/** Of whoever is not logged in nobody can say that it is the same person again. */
+/** Anonymous callers cannot be recognized again. */
 function checkMaker(identity: Identity, { makerId }: KeptState): void {
   if (makerId === null || makerId !== makerOf(identity)) throw new AppError('MISSING_OWNERSHIP_ERROR', 'Forbidden');
 }
 
-/** Null where there is no tab or nobody is logged in: then every state has a key of its own. */
+/** Null without a tab or a login: then every state has its own key. */
 function contextKey(
   deps: Deps,
   identity: Identity,

@@ -1,4 +1,4 @@
-// The saved chart as Explore's page shows it: its people, its places, its tags, and whether the viewer may overwrite it.
+// The saved chart on Explore's page: its owners, dashboards and tags, and whether the viewer can overwrite it.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { hasPermission, isAdmin, isOwner } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';

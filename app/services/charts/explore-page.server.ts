@@ -1,4 +1,4 @@
-// Explore's page: the dataset, the saved chart, whose settings count, and what stands in the way, in words.
+// Explore's page: the dataset, the saved chart, whose settings apply, and messages about what prevents it.
 import { findDefinition } from '#app/charts/definitions.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -51,7 +51,7 @@ export async function loadExplorePage(deps: Deps, user: User, request: ExploreRe
   const found = requested ? await openStatement(deps, user, requested) : await openDataset(deps, datasetId);
   const { source } = found;
   const isReadable = source !== null && canReadDataset(user, source.facts);
-  // A chart is shown with its dataset alone: whoever may not ask that, gets to know neither.
+  // A chart is shown with its dataset alone: callers who cannot query that learn of neither.
   const isOpen = isReadable || (chart !== null && isOwner(user, chart.ownerIds)) || isAdmin(user);
   const shown = isOpen ? chart : null;
   const saved: FormData | null = shown && { ...readFormData(shown.params), viz_type: shown.vizType };
@@ -73,7 +73,7 @@ export async function loadExplorePage(deps: Deps, user: User, request: ExploreRe
     can: rightsOf(user, requested),
   };
   const { drawsCharts, viewportPx, locale } = request;
-  // With a dashboard's filters it is another picture: the browser, which knows them, asks for it.
+  // With a dashboard's filters the chart differs: the browser, which knows them, requests it.
   const isPictured = problem === null && address.dashboardPageId === null;
   return { page, charts: drawsCharts && isPictured ? startPicture(deps, user, page, { viewportPx, locale }) : new Map() };
 }
@@ -114,7 +114,7 @@ interface Situation {
   readonly datasetId: number | null;
   readonly source: DatasetSource | null;
   readonly isReadable: boolean;
-  /** The draft or link is about a dataset that the user may not ask. */
+  /** The draft or link is about a dataset that the user cannot query. */
   readonly isDenied: boolean;
   readonly draft: ExploreDraft | null;
   readonly vizType: string;
@@ -160,7 +160,7 @@ function toExploreDataset(
 const rightsOf = (user: User, statement: SourceRef | null): ExplorePage['can'] => ({
   save: hasPermission(user, 'can_write', 'Chart'),
   csv: hasPermission(user, 'can_csv', 'Superset'),
-  // A run and a saved query are their maker's alone: a link to a chart of them would open for nobody else.
+  // A run and a saved query are private to their creator: a link to a chart on one opens for no one else.
   share: statement === null && hasPermission(user, 'can_share_chart', 'Superset'),
   sqlLab: hasPermission(user, 'can_sqllab', 'Superset'),
   makeDatasets: hasPermission(user, 'can_write', 'Dataset'),
@@ -191,7 +191,7 @@ const STATUSES: Readonly<Record<ExploreProblem, number>> = {
 /** The HTTP status of the page. */
 export const exploreStatus = ({ problem }: ExplorePage): number => (problem === null ? 200 : STATUSES[problem]);
 
-/** A dataset that the user may ask, by its name; null for every other. */
+/** A dataset that the user can query, by its name; null for every other. */
 export async function findDatasetChoice(deps: Deps, user: User, id: number) {
   const source = await readCachedDataset(deps, id);
   if (!source || !canReadDataset(user, source.facts)) return null;

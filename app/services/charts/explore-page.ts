@@ -1,4 +1,4 @@
-// What the server tells Explore's screen: plain values, shared by the service and the screen.
+// Data for Explore's screen: plain values, shared by the service and the screen.
 import type { SourceKind, SourceRef } from '#app/domain/explore/source-ref.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { Settings } from '#app/domain/explore/settings.ts';
@@ -29,7 +29,7 @@ export interface ExplorePageChart {
   readonly changedOnMs: number;
   readonly changedBy: string | null;
   readonly owners: readonly { readonly id: number; readonly name: string }[];
-  /** Those that the viewer may see. */
+  /** Those that the viewer can see. */
   readonly dashboards: readonly { readonly id: number; readonly title: string }[];
   readonly tags: readonly { readonly id: number; readonly name: string }[];
   /** Whether it has the viewer's star. */
@@ -43,7 +43,7 @@ export interface ExploreDraft {
   /** Left out: a dataset. */
   readonly sourceKind?: SourceKind;
   readonly chartId: number | null;
-  /** Under which it is kept and may be written again; null for links. */
+  /** Key for reading and overwriting it; null for links. */
   readonly key: string | null;
   /** Of a link: those of the page on which it was made. */
   readonly urlParams?: UrlParams;
@@ -55,7 +55,7 @@ export interface ExplorePage {
         readonly grains: readonly (readonly [iso: string | null, label: string])[];
         readonly databaseName: string;
         readonly mayEdit: boolean;
-        /** A run or a saved query that is asked like a dataset; left out for a dataset. */
+        /** A run or a saved query that is queried like a dataset; absent for a dataset. */
         readonly source?: SourceRef | undefined;
       })
     | null;
@@ -67,12 +67,12 @@ export interface ExplorePage {
   /** The address named a draft or a link that is not there any more. */
   readonly draftIsLost: boolean;
   readonly formDataKey: string | null;
-  /** Under which the browser keeps what holds on the dashboard from which the chart was opened; null: from none. */
+  /** Key of the browser's state for the dashboard that the chart was opened from; null: none. */
   readonly dashboardPageId: string | null;
-  /** Of the address, over those of its link: they are asked with the settings, and not saved. */
+  /** From the URL, over those of its link: they are queried with the settings, and not saved. */
   readonly urlParams: UrlParams;
   readonly problem: ExploreProblem | null;
-  /** What the database said; left out where it was not asked or said nothing. */
+  /** The database's message; absent where it was not queried or sent none. */
   readonly problemDetail?: string | undefined;
   readonly can: {
     readonly save: boolean;

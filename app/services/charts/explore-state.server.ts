@@ -32,7 +32,10 @@ export interface ExploreStart {
   readonly message: string | null;
 }
 
-/** `params`: the page's query. Throws 404 for links and charts that are missing or unseen, 403 for a dataset that may not be asked. */
+/**
+ * `params`: the page's query. Throws 404 for links and charts that are missing or unseen, 403 for a dataset that cannot be
+ * queried.
+ */
 export async function loadExplore(
   deps: Deps,
   identity: Identity,
@@ -42,7 +45,7 @@ export async function loadExplore(
   const { state, message } = await findRequestedState(deps, identity, request);
   const sent = { ...state, ...readSent(request.form_data) };
   const chart = await findRequestedChart(deps, identity, request, sent);
-  // What a key or a link holds is whole: putting the saved chart's form data beneath would bring back what was taken out.
+  // The state of a key or link is complete: merging the saved chart's form data would restore removed settings.
   const saved = chart === null ? {} : chartFormData(chart.record);
   const base = Object.keys(state).length > 0 ? pick(saved, ['slice_id', 'viz_type', 'datasource']) : saved;
   const formData: FormData = { ...base, ...sent };
@@ -60,7 +63,7 @@ export async function loadExplore(
   };
 }
 
-/** The form data of a saved chart; empty for one that is missing or that the identity may not see. */
+/** The form data of a saved chart; empty for one that is missing or that the identity cannot see. */
 export async function findSavedFormData({ db }: Deps, identity: Identity, chartId: number): Promise<FormData> {
   const chart = await findVisibleChart(db, identity, chartId);
   return chart ? chartFormData(chart.record) : {};
@@ -119,7 +122,7 @@ function readObject(text: string): FormData | null {
   }
 }
 
-/** A chart that was asked for must be there; one that a state merely remembers may be gone. */
+/** A requested chart must exist; one that a state merely refers to can be deleted. */
 async function findRequestedChart(
   deps: Deps,
   identity: Identity,

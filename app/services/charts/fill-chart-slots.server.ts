@@ -16,7 +16,7 @@ interface FillOptions {
   readonly charts: PendingCharts;
   readonly t: FigureTexts;
   readonly nonce: string;
-  /** How long after the first byte a chart may hold back what comes after it. */
+  /** How long after the first byte a chart can delay what follows it. */
   readonly budgetMs: number;
   /** Resolves after that many milliseconds. */
   readonly wait: (ms: number) => Promise<void>;
@@ -96,7 +96,7 @@ function unfinishedTail(text: string): number {
   return 0;
 }
 
-/** The late charts in the order in which they are ready: readable where they stand, and moved into place by script. */
+/** The late charts in the order they are ready: readable in place, and moved to their slots by script. */
 async function* lateCharts(late: readonly [number, PendingChart][], { nonce, t }: FillOptions): AsyncGenerator<string> {
   yield '<div class="late-charts" data-late-charts>';
   const running = new Map(late.map(([slot, chart]) => [slot, settle(chart, t).then((html) => ({ slot, chart, html }))]));

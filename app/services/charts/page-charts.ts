@@ -2,7 +2,7 @@
 import type { PendingChart, PendingCharts } from './fill-chart-slots.server.ts';
 
 export interface PageCharts {
-  /** False for data requests, whose replies hold no drawings: loaders start none. */
+  /** False for data requests, whose replies have no drawings: loaders start none. */
   readonly areDrawn: boolean;
   /** Called by a loader; slots of one page are distinct. */
   handOver(charts: PendingCharts): void;
@@ -16,7 +16,7 @@ export function createPageCharts(areDrawn: boolean): PageCharts {
     areDrawn,
     handOver(charts) {
       handed = [...handed, ...charts];
-      // A page that is never sent reads none of them: what fails there fails for nobody.
+      // A page that is never sent reads none of them: their failures affect no one.
       for (const { html } of charts.values()) html.catch(() => undefined);
     },
     all: () => new Map(handed),

@@ -6,7 +6,7 @@ const never = new Promise<never>(() => undefined);
 const metadata = parseMetadata('{"label_colors": {"Chosen": "#123456"}}');
 
 describe('chartColors', () => {
-  it('gives the first metric of every chart the first colour and leaves the order of values alone', () => {
+  it('gives the first metric of every chart the first color and leaves the order of values alone', () => {
     const page = pageColors({ metadata, names: [], patience: never });
     const first = chartColors(page, new Set(['Sales', 'Cost']));
     expect([first.colorOf('Sales'), first.colorOf('Cost'), first.colorOf('Sales')]).toEqual(['cat1', 'cat2', 'cat1']);
@@ -18,13 +18,13 @@ describe('chartColors', () => {
 });
 
 describe('pageColors', () => {
-  it('gives names the same colour whichever chart asks, chosen colours first', () => {
+  it('gives names the same color in every chart, chosen colors first', () => {
     const { colorOf } = pageColors({ metadata, names: ['a', 'b'], patience: never });
     expect(colorOf('Chosen')).toBe('#123456');
     expect([colorOf('b'), colorOf('new'), colorOf('b'), colorOf('a')]).toEqual(['cat2', 'cat3', 'cat2', 'cat1']);
   });
 
-  it('lets charts colour in the order of the page, however fast their data is', async () => {
+  it('lets charts take colors in page order, however fast their data is', async () => {
     const { takeTurn } = pageColors({ metadata, names: [], patience: never });
     const [first, second, third] = [takeTurn(), takeTurn(), takeTurn()];
     const order: number[] = [];

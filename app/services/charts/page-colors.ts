@@ -1,25 +1,25 @@
-// How charts of one page get their colours: in the order of the page, so that a name keeps its colour everywhere on it.
+// How charts of a page get their colors: in page order, so that a name keeps its color everywhere on it.
 import type { DashboardMetadata } from '#app/domain/dashboard/parse-metadata.ts';
 import { assignColors, colorsOf, parseLabelColors } from '#app/domain/theme/color-map.ts';
 import { CATEGORICAL_TOKENS, type Token } from '#app/domain/theme/tokens.ts';
 
 export interface PageColors {
   readonly colorOf: (name: string) => Token;
-  /** Whether somebody chose the name's colour. */
+  /** Whether a user selected the name's color. */
   readonly isSelected: (name: string) => boolean;
   /** Takes the next place in the queue, at once. */
   readonly takeTurn: () => Turn;
 }
 export interface Turn {
-  /** Resolves when every chart before has its colours, or once patience ends. */
+  /** Resolves when every chart before has its colors, or once patience ends. */
   readonly comes: Promise<unknown>;
-  /** To be called once the chart has its colours, or will never have any. */
+  /** To be called once the chart has its colors, or will never have any. */
   readonly pass: () => void;
 }
 
 /**
- * The colours of one chart. Metrics are no values of the data: the first of a chart has the first colour, so that
- * charts of one series look alike, and values keep the page's colours to themselves.
+ * The colors of one chart. Metrics are not values of the data: the first of a chart has the first color, so that
+ * charts of one series look alike, and values keep the page's colors to themselves.
  */
 export function chartColors(page: Pick<PageColors, 'colorOf' | 'isSelected'>, metrics: ReadonlySet<string>) {
   const used = new Map<string, Token>();
@@ -40,7 +40,7 @@ export function chartColors(page: Pick<PageColors, 'colorOf' | 'isSelected'>, me
 
 interface ColorOptions {
   readonly metadata: DashboardMetadata;
-  /** Names that have colours already, in order. */
+  /** Names that already have colors, in order. */
   readonly names: readonly string[];
   /** Resolves when a chart must no longer wait for slower ones before it. */
   readonly patience: Promise<unknown>;

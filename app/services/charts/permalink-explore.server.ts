@@ -1,4 +1,4 @@
-// Links to what Explore shows: kept for good, the same link for the same person and state.
+// Links to what Explore shows: kept for good, the same link for the same user and state.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { permalinkContent, type PermalinkContent, type PermalinkState } from '#app/stores/explore/wire.ts';
 import { notFound } from '#app/domain/errors.ts';
@@ -8,7 +8,7 @@ import { findState, keepState, stableKey } from '#app/services/sharing/permalink
 
 const RESOURCE = 'explore_permalink';
 
-/** Gives the key. Throws 404 for a state without a dataset or with a chart that is unseen, 403, 413. */
+/** Returns the key. Throws 404 for a state without a dataset or with a chart that is unseen, 403, 413. */
 export async function keepExplorePermalink(deps: Deps, identity: Identity, state: PermalinkState): Promise<string> {
   const { datasource, slice_id: sliceId } = state.formData;
   const datasetId = datasetIdIn(datasource);
@@ -29,14 +29,14 @@ export async function keepExplorePermalink(deps: Deps, identity: Identity, state
   return key;
 }
 
-/** Null for no such link. Throws 403 for a dataset that may not be asked, 404 for a chart that is gone or unseen. */
+/** Null for an unknown link. Throws 403 for a dataset that cannot be queried, 404 for a deleted or unseen chart. */
 export async function findPermalink(deps: Deps, identity: Identity, key: string): Promise<PermalinkContent | null> {
   const content = await readPermalink(deps, key);
   if (content) await checkExploreAccess(deps, identity, { datasetId: content.datasourceId, chartId: content.chartId });
   return content;
 }
 
-/** The same before anybody has asked whether the reader may see it. */
+/** The same before the reader's access is checked. */
 export async function readPermalink(deps: Deps, key: string): Promise<PermalinkContent | null> {
   const kept = await findState(deps.db, RESOURCE, key, deps.now());
   return kept && permalinkContent.parse(JSON.parse(kept.value));

@@ -1,4 +1,4 @@
-// Draws one chart as it is being made: access decided, asked, drawn. What fails in asking is an entry in words.
+// Draws a chart during editing: access check, query, drawing. A failed query becomes an entry with its message.
 import { canReadDataset } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { parseMetadata } from '#app/domain/dashboard/parse-metadata.ts';
@@ -22,8 +22,8 @@ export interface Preview extends PreviewRequest {
 }
 
 /**
- * The chart drawn, or why it cannot be. Throws 404 for a chart or a dataset that is missing or out of sight, 403 for
- * a dataset that the identity may not ask: a chart that is seen through a dashboard alone cannot be explored.
+ * The drawn chart, or why it cannot be. Throws 404 for a chart or dataset that is missing or unseen, 403 for a
+ * dataset that the identity cannot query: a chart seen through a dashboard alone cannot be explored.
  */
 export async function previewChart(deps: Deps, identity: Identity, request: Preview): Promise<RenderEntry> {
   const chart = request.chartId === undefined ? null : await findChart(deps.db, request.chartId);

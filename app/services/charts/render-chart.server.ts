@@ -1,4 +1,4 @@
-// Draws the charts of a dashboard: its filters join each chart's form data, its page gives the colours. Drawing: draw-chart.
+// Draws a dashboard's charts: its filters join each chart's form data, its page assigns the colors. Drawing: draw-chart.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { withExtraFormData } from '#app/domain/dashboard/apply-extra-form-data.ts';
 import { mergeExtraFormData, type DataMask, type ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
@@ -29,7 +29,7 @@ export interface RenderOptions {
   readonly colorNames: readonly string[];
   /** BCP 47. */
   readonly locale: string;
-  /** How long a chart waits for the colours of slower ones before it. */
+  /** How long a chart waits for the colors of slower ones before it. */
   readonly patienceMs: number;
   /** What the viewer chose, by filter id, checked; a filter without one has its default. */
   readonly masks?: ReadonlyMap<string, DataMask>;
@@ -128,7 +128,7 @@ function sourceOf(page: Page, datasetId: number): Promise<ChartSource> {
   return source;
 }
 
-/** With the row rules, which the memo then has when the chart is asked: they need not wait for the dataset. */
+/** With the row rules, which are then cached when the chart is queried: they need not wait for the dataset. */
 async function findSource({ deps, identity }: Page, datasetId: number): Promise<ChartSource> {
   const [source] = await Promise.all([readCachedDataset(deps, datasetId), rowClausesFor(deps, identity, { id: datasetId })]);
   if (!source) throw new AppError('TABLE_NOT_FOUND_ERROR', 'The dataset of this chart was removed, or its database was.');
@@ -141,7 +141,7 @@ const situationOf = ({ open, options }: Page): FilterSituation => ({
   ...(options.masks && { filterMasks: options.masks }),
 });
 
-/** Everything that filters ask of the chart. Defaults are the author's word; what a viewer chose passes only as far as it may. */
+/** All filters on the chart. Defaults are the author's; a viewer's selection passes only as far as it is allowed. */
 async function extraOf(page: Page, chart: Chart, { dataset }: ChartSource): Promise<ExtraFormData> {
   const { deps, identity, open } = page;
   const defaults = new Set(nativeFilters(open.metadata).map((filter) => filter.defaultDataMask));
@@ -153,7 +153,7 @@ async function extraOf(page: Page, chart: Chart, { dataset }: ChartSource): Prom
   return withNoRowsOnce((await Promise.all(parts)).reduce(mergeExtraFormData, {}));
 }
 
-/** A required filter without a value lets no row pass, to nobody. */
+/** A required filter without a value matches no rows, for anyone. */
 const isEmptyRequest = ({ extraFormData }: DataMask): boolean =>
   extraFormData.adhoc_filters?.some(({ sqlExpression }) => sqlExpression === NO_ROWS.sqlExpression) ?? false;
 

@@ -1,4 +1,4 @@
-// On which dashboards a chart is put by a save, and from which it is taken: only those that the writer may change.
+// The dashboards that a save adds a chart to, and removes it from: only those that the writer can change.
 import { and, inArray, or, sql } from 'drizzle-orm';
 import { canWriteDashboard } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -11,7 +11,7 @@ import { fieldError } from './save-fields.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
-/** Bytes of a layout at most: what other installations can hold of one that is exported. */
+/** Maximum bytes of a layout: the limit of other installations for an exported one. */
 const MAX_POSITION_BYTES = 65_535;
 
 export interface BoardsOfChart {

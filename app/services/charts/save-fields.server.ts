@@ -1,4 +1,4 @@
-// Checks the fields of a chart that name other things: its dataset, its owners, its tags.
+// Checks a chart's references: its dataset, its owners, its tags.
 import { inArray } from 'drizzle-orm';
 import { canReadDataset, hasPermission, isAdmin } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -12,7 +12,7 @@ import { valueList } from '#app/stores/list/value-list.server.ts';
 export const fieldError = (field: string, message: string): AppError =>
   new AppError('MARSHMALLOW_ERROR', `${field}: ${message}`, { extra: { messages: { [field]: [message] } } });
 
-/** The id of a dataset that the writer may ask. Throws 422 where there is none, and for kinds that are no dataset. */
+/** The id of a dataset that the writer can query. Throws 422 if missing, and for kinds other than datasets. */
 export async function readableDataset(db: Db, identity: Identity, id: number, type: string): Promise<number> {
   const facts = type === 'table' || type === 'dataset' ? await findDatasetPerms(db, id) : null;
   if (!facts || !canReadDataset(identity, facts)) throw fieldError('datasource_id', 'Datasource does not exist');
@@ -20,8 +20,8 @@ export async function readableDataset(db: Db, identity: Identity, id: number, ty
 }
 
 /**
- * Who is to own it: those that were named, and whoever writes it unless an administrator does. Nobody named on creation:
- * the writer. Throws 422 for people who do not exist.
+ * The future owners: those named, and the writer unless an administrator. None named on creation: the writer. Throws 422
+ * for unknown users.
  */
 export async function resolveOwners(
   db: Db,

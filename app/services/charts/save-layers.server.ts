@@ -1,5 +1,5 @@
-// A chart's annotation layers open what they show to whoever is shown the chart: so whoever saves a layer must be allowed to
-// ask it. Layers that were there before stay.
+// A chart's annotation layers show their data to all its viewers: so users who save a layer must be allowed to query it.
+// Existing layers stay.
 import { hasPermission, isAdmin } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -21,13 +21,15 @@ export interface LayerChange {
   readonly after: string | null | undefined;
 }
 
-/** Throws 403 for a new layer over a chart whose data, or over annotations that, the writer may not ask. */
+/** Throws 403 for a new layer over a chart whose data, or over annotations that, the writer cannot query. */
 export async function requireOwnLayers(deps: Deps, identity: Identity, change: LayerChange): Promise<void> {
   const [closed] = await findClosedLayers(deps, identity, change);
   if (closed !== undefined) throw notYours(closed);
 }
 
-/** Names of the new layers over annotations that, or over charts whose data, the identity may not ask; a missing chart is one. */
+/**
+ * Names of the new layers over annotations that, or over charts whose data, the identity cannot query; a missing chart is one.
+ */
 export async function findClosedLayers(
   { db }: Pick<Deps, 'db'>,
   identity: Identity,

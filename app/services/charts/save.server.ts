@@ -1,4 +1,4 @@
-// Makes, changes and removes charts: what was sent is checked against what there is and what the writer may do.
+// Creates, changes and deletes charts: input is checked against what exists and what the writer can do.
 import { canReadDataset, canWriteChart } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -78,7 +78,7 @@ export async function changeChart(deps: Deps, identity: Identity, { id, change, 
       requireOwnQuestion(deps, identity, found, change),
       requireOwnLayers(deps, identity, { before: found.record.params, after: change.params }),
     ]).catch((error: unknown) => {
-      // Of two reasons to refuse, the newer version comes first: it may have made the other.
+      // Of two reasons to refuse, the newer version comes first: it can cause the other.
       throw isStale && error instanceof AppError ? changedMeanwhile(found) : error;
     });
     if (isStale) {
@@ -116,7 +116,7 @@ async function findWritableChart(deps: Deps, identity: Identity, id: number): Pr
   return found;
 }
 
-/** Others look at what a chart asks: whoever changes the question must be allowed to ask it. Throws 403. */
+/** Others view a chart's query: users who change it must be allowed to run it. Throws 403. */
 async function requireOwnQuestion(deps: Deps, identity: Identity, { record }: FoundChart, change: ChartChange): Promise<void> {
   const requeries = [change.params, change.query_context, change.viz_type].some((value) => value !== undefined);
   if (!requeries || change.datasource_id !== undefined || record.datasetId === null) return;

@@ -18,7 +18,7 @@ import { findDatasetFactsOfCharts } from '#app/stores/dataset/store.server.ts';
 import { readJsonObject } from '#app/stores/dashboard/wire-json.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 
-/** The database holds rows of 2 MB. */
+/** The database's row limit is 2 MB. */
 const MAX_METADATA_BYTES = 600_000;
 
 /** As texts, the way they were sent; absent: not sent, null: emptied. */
@@ -69,7 +69,7 @@ export function layoutText(positions: PositionMap): string {
   return text;
 }
 
-/** Throws 403 where one of the charts may not be read by the identity itself, whatever is shared with it. */
+/** Throws 403 where the identity itself cannot read one of the charts, whatever is shared with it. */
 export async function requireReadableCharts(deps: Deps, identity: Identity, charts: readonly Chart[]): Promise<void> {
   if (charts.length === 0) return;
   const facts = await findDatasetFactsOfCharts(

@@ -1,4 +1,4 @@
-// Copies a dashboard for somebody: the layout as they have it before them, with the same charts or with copies of those.
+// Copies a dashboard for a user: the layout as they see it, with the same charts or with copies of those.
 import { inArray, sql } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
 import {
@@ -29,7 +29,9 @@ export interface DashboardCopy {
   readonly lastModifiedS: number;
 }
 
-/** The copy belongs to whoever copies and is not published. Throws 404, 403 for charts and layers they may not use elsewhere, and 422. */
+/**
+ * The copy belongs to the caller and is unpublished. Throws 404, 403 for charts and layers they cannot use elsewhere, and 422.
+ */
 export async function copyDashboard(
   deps: Deps,
   identity: Identity,
@@ -101,7 +103,7 @@ async function copyCharts(deps: Deps, identity: Identity, charts: readonly Chart
   const ownerIds = identity.kind === 'user' ? [identity.userId] : [];
   try {
     for (const { id: oldId, version: _version, datasetId, ...chart } of charts) {
-      // A chart whose dataset is gone cannot be made anew: the copy shows the old one.
+      // A chart with a deleted dataset cannot be recreated: the copy shows the old one.
       if (datasetId === null) {
         copies.set(oldId, { id: oldId, uuid: chart.uuid });
         continue;

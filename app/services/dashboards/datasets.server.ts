@@ -10,7 +10,7 @@ import { findDashboardDatasetWires } from '#app/services/datasets/wire.server.ts
 import type { Deps } from '#app/services/deps.server.ts';
 import { maySeeChart, type OpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 
-/** What whoever sees a dataset only through the dashboard is not told. */
+/** What viewers through the dashboard alone do not see of a dataset. */
 const NOT_TOLD = { sql: null, select_star: '', fetch_values_predicate: null, template_params: null, params: null };
 
 /** Throws 404. */
@@ -26,7 +26,7 @@ export async function listDashboardDatasets(deps: Deps, identity: Identity, idOr
   });
 }
 
-/** Names by dataset id, from the charts that the identity may see. */
+/** Names by dataset id, from the charts that the identity can see. */
 function usesOf(opened: OpenDashboard, identity: Identity): Map<number, Set<string>> {
   const uses = new Map<number, Set<string>>();
   for (const chart of opened.charts.values()) {
@@ -38,7 +38,7 @@ function usesOf(opened: OpenDashboard, identity: Identity): Map<number, Set<stri
   return uses;
 }
 
-/** Columns of the filters; datasets that only filters ask are told to those who may read them. */
+/** Columns of the filters; datasets queried only by filters are shown to their readers. */
 async function addFilters(deps: Deps, identity: Identity, opened: OpenDashboard, uses: Map<number, Set<string>>): Promise<void> {
   for (const { targets, granularity_sqla: temporal } of nativeFilters(opened.metadata)) {
     for (const { datasetId, column } of targets) {

@@ -1,4 +1,4 @@
-// The filter bar of a dashboard's page: what the address says is chosen, and every filter with what holds in it.
+// The filter bar of a dashboard's page: the selection from the URL, and every filter with its current value.
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { DataMask } from '#app/domain/dashboard/data-mask.ts';
 import { filterShape, type FilterChoice, type FilterShape } from '#app/domain/dashboard/filter-choice.ts';
@@ -69,7 +69,7 @@ async function stateOf(
     const value: unknown = JSON.parse(await readFilterState(deps, identity, dashboard.id, key));
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
   } catch (error) {
-    // The state has expired: the page opens with what holds by default.
+    // The state has expired: the page opens with the defaults.
     if (error instanceof AppError && error.status === 404) return {};
     throw error;
   }
@@ -100,7 +100,7 @@ interface Around {
   readonly awaited: ReadonlySet<string>;
 }
 
-/** A filter of a kind that does not exist here is left out: its default holds all the same. */
+/** A filter of an unsupported kind is omitted: its default still applies. */
 function viewOf(filter: NativeFilter, mask: DataMask, { open, world, awaited }: Around): FilterItem[] {
   const shape = filterShape(filter);
   if (!shape) return [];
@@ -135,7 +135,7 @@ function namesOf(
   if (choice.kind === 'select') {
     const [only] = choice.values;
     const label = mask.filterState['label'];
-    // A first value has come with its words.
+    // A first value has come with its label.
     const isLabelled = choice.values.length === 1 && !choice.isExcluded && typeof label === 'string';
     return message.size === 0 && isLabelled ? [[String(only), label]] : [...message];
   }

@@ -1,5 +1,5 @@
-// What holds in a dashboard's filters where nothing was chosen: the author's defaults, and first values, waited for with
-// bounded patience.
+// Values of a dashboard's filters without a selection: the author's defaults, and first values, awaited with a time
+// limit.
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { DataMask } from '#app/domain/dashboard/data-mask.ts';
 import { inDependencyOrder, keepOffered } from '#app/domain/dashboard/dependent-filters.ts';
@@ -13,7 +13,7 @@ import { findFilterOptions } from './filters.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { OpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 
-/** How long a page waits for all first values together: those that come later are asked for by the browser. */
+/** How long a page waits for all first values together: the browser requests later ones. */
 const PATIENCE_MS = 700;
 
 export interface MasksInForce {
@@ -31,8 +31,8 @@ interface Selected {
 }
 
 /**
- * The mask of every filter: the chosen one, else the author's default; a filter that takes its first value by default
- * asks for it, and a required one without any lets no row pass. A filter that cannot be asked stays empty.
+ * The mask of every filter: the selected one, else the author's default; a filter that defaults to its first value
+ * queries it, and a required one without any matches no rows. A filter that cannot be queried stays empty.
  */
 export async function masksInForce(
   deps: Deps,
@@ -147,7 +147,7 @@ async function firstValue(
       return null;
     },
   );
-  // A late answer goes on to the cache, where the browser's own question finds it.
+  // A late answer goes on to the cache, where the browser's own query finds it.
   deps.waitUntil(result);
   return Promise.race([result, patience]);
 }

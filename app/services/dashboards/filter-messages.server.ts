@@ -1,4 +1,4 @@
-// Against what the masks of a dashboard's filters are checked, and the words for values that do not speak for themselves.
+// What the masks of a dashboard's filters are checked against, and labels for values that need them.
 import type { MaskWorld } from '#app/domain/dashboard/filter-mask-check.ts';
 import { needsColumns } from '#app/domain/dashboard/filter-messages.ts';
 import { nativeFilters, type DashboardMetadata, type NativeFilter } from '#app/domain/dashboard/parse-metadata.ts';

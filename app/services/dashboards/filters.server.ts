@@ -1,5 +1,5 @@
-// Native filters of an open dashboard: what can be chosen in one, and which of the sent masks count. Options are for whoever
-// may open the dashboard, as far as they see its rows.
+// Native filters of an open dashboard: the options of one, and which of the sent masks count. Options are for viewers who
+// can open the dashboard, limited to the rows they see.
 import { canReadDataset, isSharedWith } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { mergeExtraFormData, type DataMask, type ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
@@ -150,7 +150,7 @@ async function findSourceOf(deps: Deps, identity: Identity, open: OpenDashboard,
     target?.datasetId ?? (target?.datasetUuid ? (await findDatasetRecord(deps.db, target.datasetUuid))?.row.id : null);
   const source = named ? await readCachedDataset(deps, named) : null;
   if (!source) throw new AppError('TABLE_NOT_FOUND_ERROR', 'The dataset of this filter was removed.');
-  // Whoever owns a dashboard writes its filters: one on a dataset that no chart of it shows would open any dataset.
+  // A dashboard's owner writes its filters: one on a dataset that no chart of it shows would open any dataset.
   const isShared = isSharedWith(identity, open.dashboard) && open.datasets.has(source.dataset.id);
   if (isShared || canReadDataset(identity, source.facts)) return source;
   throw new AppError('DATASOURCE_SECURITY_ACCESS_ERROR', 'You have no access to the dataset of this filter.');

@@ -14,14 +14,14 @@ import type { Deps } from '#app/services/deps.server.ts';
 import { maySeeChart, openDashboard, type OpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import { markdownForClients } from '#app/stores/list/sanitize-html.server.ts';
 
-/** The dashboard; throws 404 for what is missing and for what the identity may not open alike. */
+/** The dashboard; throws 404 both for a missing one and for one the identity cannot open. */
 export async function requireDashboard(deps: Deps, identity: Identity, idOrSlug: string | number): Promise<OpenDashboard> {
   const opened = await openDashboard(deps, identity, idOrSlug);
   if (!opened) throw notFound();
   return opened;
 }
 
-/** The dashboard on the wire, and its version. Guests are not told who its people are. */
+/** The dashboard on the wire, and its version. Guests do not see its owners and editors. */
 export async function findDashboardItem(deps: Deps, identity: Identity, idOrSlug: string | number) {
   const { dashboard, charts } = await requireDashboard(deps, identity, idOrSlug);
   const [accounts, linked] = await Promise.all([
@@ -61,7 +61,7 @@ export async function findDashboardItem(deps: Deps, identity: Identity, idOrSlug
   };
 }
 
-/** The charts of the dashboard that the identity may see, with their form data. */
+/** The charts of the dashboard that the identity can see, with their form data. */
 export async function listDashboardCharts(deps: Deps, identity: Identity, idOrSlug: string | number) {
   const opened = await requireDashboard(deps, identity, idOrSlug);
   return [...opened.charts.values()].filter((chart) => maySeeChart(opened, identity, chart)).map(wireChart);
@@ -103,6 +103,6 @@ function readParams(params: string): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(params);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
   } catch {
-    return {}; // Charts from elsewhere may hold text that is no JSON: they have no settings.
+    return {}; // Charts from elsewhere can contain invalid JSON: they have no settings.
   }
 }

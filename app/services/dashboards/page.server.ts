@@ -23,7 +23,7 @@ import { markdownToSafeHtml } from '#app/stores/list/sanitize-html.server.ts';
 import { chartFigure } from '#app/messages/en/chart-figure.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 
-/** Less than the stream's own budget: a chart must not miss the stream because it waited for a colour. */
+/** Less than the stream's own budget: a chart must not miss the stream because it waited for a color. */
 const COLOR_PATIENCE_MS = 1200;
 
 export interface DashboardPageData {
@@ -45,7 +45,7 @@ export interface DashboardPageData {
   readonly filterBar: FilterBarView;
   readonly refresh: RefreshPlan;
   readonly openTabs: readonly string[];
-  /** Those of the address that its charts' questions carry. */
+  /** Those of the address that its charts' queries carry. */
   readonly urlParams: UrlParams;
   readonly can: {
     readonly csv: boolean;
@@ -56,7 +56,7 @@ export interface DashboardPageData {
   };
 }
 
-/** One page of the list that the viewer may see. */
+/** One page of the list that the viewer can see. */
 export const findDashboardPage = (
   deps: Deps,
   viewer: Identity,
@@ -86,7 +86,7 @@ export interface LoadedDashboard {
   readonly charts: PendingCharts;
 }
 
-/** Null for a dashboard that is missing or that the identity may not open. */
+/** Null for a dashboard that is missing or that the identity cannot open. */
 export async function loadDashboardPage(deps: Deps, identity: Identity, request: PageRequest): Promise<LoadedDashboard | null> {
   const open = await openDashboard(deps, identity, request.idOrSlug);
   if (!open) return null;
@@ -158,7 +158,7 @@ function startCharts(viewer: Viewer, view: readonly NodeView[], request: PageReq
     urlParams: request.urlParams,
     locale: request.locale,
   });
-  // A layout may place charts thousands of times: one page must not draw them all.
+  // A layout can place charts thousands of times: one page must not draw them all.
   const now = { nowMs: viewer.deps.now(), locale: request.locale };
   const beyond = beyondPage(request.locale);
   const left = boxes.slice(MAX_CHARTS).map(({ chartId, slot }): [number, PendingChart] => {

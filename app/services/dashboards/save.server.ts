@@ -1,4 +1,4 @@
-// Makes, changes and removes dashboards for somebody. Two who save at once never overwrite each other unseen.
+// Creates, changes and deletes dashboards. Two concurrent saves never overwrite each other unseen.
 import { canWriteDashboard, hasPermission, isAdmin } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { isRecord, type Metadata } from '#app/domain/dashboard/normalize-metadata.ts';
@@ -62,7 +62,7 @@ export async function createDashboard(deps: Deps, identity: Identity, body: Dash
   ).catch(refuseTaken);
 }
 
-/** Changes what was sent. `ifMatch`: the header of a client that wants to hear of other people's changes. Throws 404, 403, 412, 422. */
+/** Changes what was sent. `ifMatch`: the header of a client that wants to detect others' changes. Throws 404, 403, 412, 422. */
 export function updateDashboard(
   deps: Deps,
   identity: Identity,
@@ -94,7 +94,7 @@ export function updateDashboard(
   });
 }
 
-/** Changes the settings by a pure function of them; returns what it made. `isChange` false: nobody counts as the changer. */
+/** Changes the settings by a pure function of them; returns its result. `isChange` false: no user counts as the changer. */
 export async function changeMetadata(
   deps: Deps,
   identity: Identity,
@@ -127,7 +127,7 @@ interface WriteTarget {
   readonly isChange?: boolean;
 }
 
-/** Reads, decides, and writes where nobody was faster; else once more from the start, or 412 for who asked to be told. */
+/** Reads, decides, and writes unless another write came first; then retries, or throws 412 for callers with If-Match. */
 async function write(
   deps: Deps,
   identity: Identity,
@@ -151,7 +151,7 @@ async function write(
   throw await changedMeanwhile(deps, id);
 }
 
-/** Whether the change is there already; what may not be changed, or not so, is not. */
+/** Whether the change is already stored; a forbidden or invalid change is not. */
 async function isStored(
   { db }: Deps,
   dashboard: Dashboard,
@@ -188,7 +188,7 @@ function plainFields(body: DashboardChangeBody): DashboardChange['fields'] {
   };
 }
 
-/** Nobody but administrators gives a dashboard away entirely. */
+/** Only administrators give a dashboard away entirely. */
 const ownersOf = (identity: Identity, request: readonly number[]): number[] => [
   ...new Set(isAdmin(identity) ? request : [...request, ...mine(identity)]),
 ];
@@ -204,7 +204,7 @@ async function requireFree(deps: Deps, request: Parameters<typeof findObstacles>
   if (obstacles.tags) throw fieldRefusal('tags', 'Some tags do not exist');
 }
 
-/** Whoever may not tag may send the tags that are there. Throws 403. */
+/** Users who cannot tag can send the existing tags. Throws 403. */
 async function requireRightToTag({ db }: Deps, identity: Identity, id: number, tagIds: readonly number[]): Promise<void> {
   if (hasPermission(identity, 'can_tag', 'Dashboard') || hasPermission(identity, 'can_write', 'Tag')) return;
   const { tags } = await findLinked(db, [id]);

@@ -1,4 +1,4 @@
-// Filter states and permalinks of dashboards: read by whoever may open the dashboard, changed by whoever made them.
+// Filter states and permalinks of dashboards: read by users who can open the dashboard, changed by their creator.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { createHmac } from 'node:crypto';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -23,14 +23,14 @@ const STATE_TTL_MS = 90 * DAY_MS;
 const KEY_LENGTH = 11;
 const MAX_SEARCH_LENGTH = 4_000;
 
-/** Somebody's state of one dashboard. */
+/** A user's state of one dashboard. */
 export interface StateAddress {
   readonly dashboardId: number;
-  /** Of the browser; absent: a key of its own. */
+  /** Of the browser; absent: a separate key. */
   readonly tabId?: string | undefined;
 }
 
-/** Keeps the state for 90 days and returns its key; a person's tab keeps its key. Throws 404. */
+/** Keeps the state for 90 days and returns its key; a user's tab keeps its key. Throws 404. */
 export async function storeFilterState(
   deps: Deps,
   identity: Identity,
@@ -58,8 +58,8 @@ export async function readFilterState(deps: Deps, identity: Identity, dashboardI
 }
 
 /**
- * Changes the state and returns its key: that of the tab where one is named. Whoever has no account gets a new key,
- * since nobody can tell whose the old one is. Throws 404, and 403 for the state of somebody else.
+ * Changes the state and returns its key: that of the tab where one is named. Anonymous callers get a new key, since
+ * the old one's owner is unknown. Throws 404, and 403 for another user's state.
  */
 export async function changeFilterState(
   deps: Deps,
@@ -77,7 +77,7 @@ export async function changeFilterState(
   return key;
 }
 
-/** Throws 404, and 403 for the state of somebody else. */
+/** Throws 404, and 403 for another user's state. */
 export async function removeFilterState(deps: Deps, identity: Identity, dashboardId: number, key: string): Promise<void> {
   await requireOpen(deps, identity, dashboardId);
   const state = await findState(deps.db, dashboardId, key, deps.now());
@@ -86,7 +86,7 @@ export async function removeFilterState(deps: Deps, identity: Identity, dashboar
   if (!(await removeState(deps.db, dashboardId, key))) throw notFound();
 }
 
-/** The key of a link to the dashboard in this state: one for the same person and state. Throws 404. */
+/** The key of a link to the dashboard in this state: one for the same user and state. Throws 404. */
 export async function storePermalink(
   deps: Deps,
   identity: Identity,
@@ -106,7 +106,7 @@ export interface OpenedPermalink {
   readonly state: PermalinkState;
 }
 
-/** Null for a link that is missing, and for one to a dashboard that the identity may not open. */
+/** Null for a link that is missing, and for one to a dashboard that the identity cannot open. */
 export async function openPermalink(deps: Deps, identity: Identity, key: string): Promise<OpenedPermalink | null> {
   const value = await findPermalink(deps.db, key);
   if (value === null) return null;

@@ -1,5 +1,5 @@
-// What is inside a database, as far as whoever asks may see it: schemas, tables, a table's columns and keys, functions.
-// Always read from the database itself: nothing is kept, so that nothing is old.
+// The contents of a database that the caller can see: schemas, tables, a table's columns and keys, functions. Always
+// read from the database: nothing is cached, so nothing is stale.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
@@ -20,7 +20,7 @@ const TIMEOUT_MS = 30_000;
 const PLAIN_SCHEMA = 'main';
 const DEFAULT_SCHEMA = 'public';
 
-/** A database opened for somebody. */
+/** A database opened for a user. */
 export interface OpenCatalog {
   readonly row: DatabaseRow;
   readonly engine: Engine;
@@ -34,7 +34,7 @@ export async function openCatalog(deps: Deps, identity: Identity, row: DatabaseR
   return { row, engine, access: insideAccess(identity, facts) };
 }
 
-/** The catalog that the connection opens; null where it has no name of its own. */
+/** The catalog that the connection opens; null where it has no name. */
 export function catalogOf({ parameters }: DatabaseRow): string | null {
   const { database } = parameters;
   return typeof database === 'string' ? database : null;
@@ -121,7 +121,7 @@ export async function listFunctions(deps: Deps, { engine, row }: OpenCatalog): P
   return [...new Set(names)].sort(byBytes);
 }
 
-/** Some engines tell more than every engine does. */
+/** Some engines report more than every engine does. */
 type DetailedCatalog = Catalog & Partial<Pick<PostgresCatalog, 'listFunctions' | 'readNames' | 'listKeys' | 'readKeys'>>;
 
 /** The schema as the engine's catalogue takes it. Throws 404 for one that cannot be. */

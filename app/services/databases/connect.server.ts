@@ -1,4 +1,4 @@
-// Tries a connection before it is trusted, and says what is wrong with it in the words of whoever fills in the form.
+// Tests a connection before it is saved, with error messages for the user who fills in the form.
 import { AppError, errorData, reviveError, type ErrorType } from '#app/domain/errors.ts';
 import { problemsOf, type ConnectionForm } from '#app/stores/database/connection-form.ts';
 import type { DatabaseRow } from '#app/stores/database/store.server.ts';
@@ -33,7 +33,7 @@ export async function resolveCredentials(deps: Deps, form: ConnectionForm, store
   return { parameters, secrets: await decryptSecrets(stored.encryptedSecrets, stored, deps.config.secretKey) };
 }
 
-/** Asks the database for one row. Throws what is wrong with the form, else what the database or the way to it says. */
+/** Queries the database for one row. Throws the form's errors, else those of the database or the connection. */
 export async function testConnection(deps: Deps, form: ConnectionForm, { parameters, secrets }: Credentials): Promise<void> {
   const [problem] = problemsOf(form);
   if (problem) throw problem;

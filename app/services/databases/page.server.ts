@@ -15,14 +15,14 @@ export interface DatabaseListing {
   readonly name: string;
   readonly engine: string;
   readonly engineLabel: string;
-  /** `host:port/database`; null for who may not change connections, and where there is no such place. */
+  /** `host:port/database`; null for users who cannot change connections, and where none exists. */
   readonly place: string | null;
   readonly exposeInSqllab: boolean;
   readonly allowRunAsync: boolean;
   readonly allowDml: boolean;
   readonly datasetCount: number;
   readonly changedOnMs: number;
-  /** Null: the system, or somebody who is gone. */
+  /** Null: the system, or a deleted user. */
   readonly changedBy: string | null;
 }
 

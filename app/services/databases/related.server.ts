@@ -1,4 +1,4 @@
-// What hangs on a database, for whoever is about to remove it: charts, dashboards and the asker's own editor tabs.
+// Dependents of a database, for its deletion dialog: charts, dashboards and the caller's own editor tabs.
 import { asc, sql } from 'drizzle-orm';
 import { canReadDatabase, isAdmin } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -18,7 +18,7 @@ export interface RelatedObjects {
   readonly tabs: readonly { readonly id: number; readonly label: string; readonly active: boolean }[];
 }
 
-/** Objects that the asker may not see are left out; for administrators nothing is. */
+/** Objects that the caller cannot see are omitted; for administrators nothing is. */
 export async function findRelatedObjects(deps: Deps, identity: Identity, row: DatabaseRow): Promise<RelatedObjects> {
   const { db } = deps;
   const ofDatabase = sql`${charts.datasetId} in (select id from ${datasets} where ${datasets.databaseId} = ${row.id})`;

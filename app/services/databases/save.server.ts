@@ -26,7 +26,7 @@ import { decryptSecrets, encryptSecrets } from '#app/stores/list/secrets.server.
 
 type ConnectionBody = Pick<UpdateBody, 'sqlalchemy_uri' | 'engine' | 'driver' | 'parameters'>;
 
-/** The connection that a body describes; null when it describes none. Throws 400 in the words of its fields. */
+/** The connection that a body describes; null when it describes none. Throws 400 by field. */
 export function formOf(body: ConnectionBody, stored: DatabaseRow | null = null): ConnectionForm | null {
   if (body.sqlalchemy_uri !== undefined) return parseUri(body.sqlalchemy_uri);
   if (!body.parameters) return null;

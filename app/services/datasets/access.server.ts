@@ -1,4 +1,4 @@
-// Finds datasets for whoever asks: to read, to change, to remove.
+// Finds datasets for the caller: to read, change or delete.
 import { canWriteDataset } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -16,7 +16,7 @@ export async function findReadableDataset(deps: Deps, identity: Identity, key: n
   return record;
 }
 
-/** The same for whoever wants to change it. Throws 403 besides. */
+/** The same for callers who change it. Throws 403 besides. */
 export async function findWritableDataset(deps: Deps, identity: Identity, key: number | string): Promise<DatasetRecord> {
   const record = await findReadableDataset(deps, identity, key);
   if (!canWriteDataset(identity, { ownerIds: record.owners.map(({ id }) => id) })) throw forbidden();

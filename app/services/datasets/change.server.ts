@@ -1,4 +1,4 @@
-// Changes datasets and reads their columns anew. What a dataset points to is checked as whoever asks.
+// Changes datasets and rereads their columns. What a dataset points to is checked as the caller.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { isTemplate } from '#app/domain/template/tokenize.ts';
@@ -32,8 +32,8 @@ export interface DatasetEdit {
 }
 
 /**
- * Gives the new version. Throws 412 where If-Match names another one, 422 in the words of its fields, 403 for a statement on
- * what may not be read, and what the database says.
+ * Returns the new version. Throws 412 on an If-Match mismatch, 422 by field, 403 for a statement on unreadable tables, and
+ * the database's errors.
  */
 export async function changeDataset(deps: Deps, identity: Identity, edit: DatasetEdit): Promise<string> {
   const { before, body, overrideColumns, ifMatch } = edit;
@@ -150,7 +150,7 @@ interface Moved {
   readonly source: readonly SourceColumn[] | null;
 }
 
-/** An owner may ask whatever the dataset points to: so where it points elsewhere, that is read as whoever asks. */
+/** An owner can query whatever the dataset points to: so a new target is read as the caller. */
 async function movedTo(deps: Deps, identity: Identity, { before: { row }, body, overrideColumns }: DatasetEdit): Promise<Moved> {
   const wanted = {
     databaseId: body.database_id ?? row.databaseId,
@@ -171,7 +171,7 @@ async function movedTo(deps: Deps, identity: Identity, { before: { row }, body, 
   const isLabelOnly = changed.length > 0 && changed.every((name) => name === 'name') && kindOf(wanted.sql) === 'virtual';
   const isRead = overrideColumns || isOtherText || (changed.length > 0 && !isLabelOnly);
   const source = isRead ? await readSource(deps, identity, { ...wanted, database, templateParams }) : null;
-  // Not before the source was read: that a name is taken is told only to those who see the table.
+  // Not before the source was read: only those who see the table learn that a name is taken.
   if (changed.some((name) => name !== 'sql')) await refuseTaken(deps, wanted, row.id);
   const place = Object.fromEntries(changed.map((name) => [name, wanted[name]]));
   return {
@@ -180,7 +180,7 @@ async function movedTo(deps: Deps, identity: Identity, { before: { row }, body, 
   };
 }
 
-/** Reads the columns again from the source; what people said of them stays. Throws what the database says. */
+/** Rereads the columns from the source; users' descriptions stay. Throws the database's errors. */
 export async function refreshDataset(deps: Deps, identity: Identity, before: DatasetRecord): Promise<void> {
   const database = await findDatabase(deps.db, before.row.databaseId);
   if (!database) throw notFound();

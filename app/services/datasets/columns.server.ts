@@ -51,7 +51,7 @@ export interface StatementPlace {
   readonly schema: string | null;
   /** May be a template. */
   readonly sql: string;
-  /** What it may name, beside macros. */
+  /** What it can name, besides macros. */
   readonly templateParams?: Dataset['templateParams'];
 }
 
@@ -65,8 +65,8 @@ const SAMPLE_ROWS = 50;
 const TIMEOUT_MS = 30_000;
 
 /**
- * Runs the statement for its first rows. Throws 422 for a text that is not one statement that reads, 403 for
- * one that reads what the identity may not, what is wrong with a template, and what the database says.
+ * Runs the statement for its first rows. Throws 422 unless the text is one statement that reads, 403 for one
+ * that reads what the identity cannot, template errors, and the database's errors.
  */
 export async function readStatementSource(
   deps: Deps,
@@ -83,10 +83,10 @@ export async function readStatementSource(
     const text = proven.diagnostics.map(({ message }) => message).join(' ');
     throw new AppError('INVALID_SQL_ERROR', text, { extra: { diagnostics: proven.diagnostics } });
   }
-  // Asked by others, with other filters or parameters, a template may read other tables than it does now.
+  // For other callers, filters or parameters, a template can read other tables than it does now.
   const tables = isTemplate(sql) ? null : proven.value.tables;
   await checkStatementAccess(deps, identity, { database, tables, writes: false, schema, catalog: null });
-  // What columns hold, and what the database says of them, tells of rows.
+  // What columns contain, and what the database says of them, reveals rows.
   const request = { sql: proven.value.sql, shownSql: rendered.shownSql };
   const [guarded = request] = await guardStatements(
     { ...deps, renderQuestion, nowMs },
@@ -116,7 +116,7 @@ function refuseRepeated(names: readonly string[]): void {
   }
 }
 
-/** What columns hold where the engine does not declare it: by their first values. */
+/** Types of columns that the engine does not declare: by their first values. */
 const TYPES: Readonly<Record<ColumnType, string>> = {
   numeric: 'FLOAT',
   string: 'STRING',
@@ -125,7 +125,7 @@ const TYPES: Readonly<Record<ColumnType, string>> = {
   json: 'STRING',
 };
 
-/** PostgreSQL knows the types of a statement's columns even where no row comes; other engines tell nothing. */
+/** PostgreSQL knows the types of a statement's columns even where no row comes; other engines do not. */
 async function readDeclared(
   deps: Deps,
   question: Omit<Parameters<Deps['queryService']['rows']>[0], 'sql' | 'maxRows'> & {

@@ -14,7 +14,7 @@ import { findReadableDataset } from './access.server.ts';
 import { asTaken, authorOf, keptCatalog, ownersFor, readSource, refuseTaken } from './place.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 
-/** Throws 422 in the words of its fields, 403 for a statement on what may not be read, and what the database says. */
+/** Throws 422 by field, 403 for a statement on unreadable tables, and the database's errors. */
 export async function createDataset(deps: Deps, identity: Identity, body: DatasetBody): Promise<DatasetRecord> {
   const database = await findDatabase(deps.db, body.database, isVisibleTo(identity));
   if (!database) throw fieldRefusal('database', 'Database does not exist');
@@ -23,7 +23,7 @@ export async function createDataset(deps: Deps, identity: Identity, body: Datase
   const ownerIds = await ownersFor(deps, identity, body.owners);
   const sql = body.sql ? body.sql : null;
   const { columns, schema } = await readSource(deps, identity, { ...request, sql, templateParams: body.template_params ?? null });
-  // Not before the source was read: that a name is taken is told only to those who see the table.
+  // Not before the source was read: only those who see the table learn that a name is taken.
   await refuseTaken(deps, request);
   const place = { databaseId: database.id, schema, name: body.table_name };
   await refuseTaken(deps, place);
@@ -75,7 +75,10 @@ export async function duplicateDataset(deps: Deps, identity: Identity, body: Dup
   });
 }
 
-/** The id of the dataset on a table, made where there was none. One that the identity may not ask is as none. Throws as `createDataset`. */
+/**
+ * The id of the dataset on a table, created if missing. One that the identity cannot query counts as missing. Throws as
+ * `createDataset`.
+ */
 export async function getOrCreateDataset(deps: Deps, identity: Identity, body: GetOrCreateBody): Promise<number> {
   const { database_id: databaseId, ...rest } = body;
   const named = body.catalog ? await findDatabase(deps.db, databaseId, isVisibleTo(identity)) : null;

@@ -1,4 +1,4 @@
-// The edit screen of a dataset: its draft as it is saved, its version, what uses it, and what the viewer may do.
+// The edit screen of a dataset: its draft as it is saved, its version, what uses it, and what the viewer can do.
 import { canWriteDataset, hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { ColumnDraft, DatasetDraft, MetricDraft } from '#app/domain/dataset/edit-draft.ts';

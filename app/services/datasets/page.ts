@@ -8,7 +8,7 @@ export interface DatasetPage {
   readonly saved: DatasetDraft;
   /** UTC ms. */
   readonly changedOnMs: number;
-  /** Null: the system, or somebody who is gone. */
+  /** Null: the system, or a deleted user. */
   readonly changedBy: string | null;
   readonly isManagedExternally: boolean;
   /** Our id of the database's engine. */

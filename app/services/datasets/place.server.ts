@@ -1,4 +1,4 @@
-// What every dataset must satisfy, new or changed: its place is free, its source can be read, its owners are people.
+// What every dataset must satisfy, new or changed: its location is free, its source readable, its owners users.
 import { isAdmin } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -64,7 +64,7 @@ const tableMissing = (parts: readonly (string | null)[]): AppError =>
     `Table [${parts.filter((part) => part !== null).join('.')}] could not be found, please double check your database connection, schema, and table name`,
   );
 
-/** Owners as asked; nobody can lock themselves out but administrators. Throws 422 for ids that are nobody's. */
+/** Owners as requested; only administrators can lock themselves out. Throws 422 for unknown user ids. */
 export async function ownersFor(
   deps: Deps,
   identity: Identity,
@@ -77,7 +77,7 @@ export async function ownersFor(
   return wanted;
 }
 
-/** A write that met what was taken in the meantime, in the words of its field; other errors as they are. */
+/** A write that conflicts, as its field's error; other errors as they are. */
 export function asTaken(error: unknown, place: { readonly schema: string | null; readonly name: string }): unknown {
   switch (takenIn(error)) {
     case 'place':

@@ -23,7 +23,7 @@ export interface SourcePreview {
   readonly uses: ReadonlyMap<string, readonly ChartOnDataset[]>;
 }
 
-/** For where the dataset reads from, or would. Throws 422 in the words of its fields, 403, and what the database says. */
+/** For where the dataset reads from, or would. Throws 422 by field, 403, and the database's errors. */
 export async function previewSource(
   deps: Deps,
   identity: Identity,

@@ -1,4 +1,4 @@
-// What hangs on a dataset, for whoever is about to change or remove it; and the databases that datasets may lie in.
+// Dependents of a dataset, for dialogs that change or delete it; and the databases that datasets can be in.
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { startsWith } from '#app/stores/list/list-filters.server.ts';
@@ -10,7 +10,7 @@ import type { Deps } from '#app/services/deps.server.ts';
 import { selectRelated } from '#app/stores/list/select-page.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
-/** Whoever may read the dataset may read the charts on it; of the dashboards those that they may open. */
+/** Readers of the dataset can read the charts on it; of the dashboards those that they can open. */
 export async function findObjectsOnDataset({ db }: Pick<Deps, 'db'>, identity: Identity, datasetId: number) {
   const linked = sql`exists (
     select 1 from ${dashboardCharts} join ${charts} on ${charts.id} = ${dashboardCharts.chartId}

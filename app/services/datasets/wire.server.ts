@@ -6,8 +6,8 @@ import type { WireRow } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 
 /**
- * The datasets as a dashboard's page needs them, in the order of `uses`, without those that are gone: each with the
- * columns and metrics that are used, with all where that is null. Whether they may be told, callers decide.
+ * The datasets a dashboard's page needs, in the order of `uses`, without deleted ones: each with the columns and
+ * metrics that are used, with all where that is null. Callers decide on access.
  */
 export async function findDashboardDatasetWires(db: Db, uses: ReadonlyMap<number, UsedNames | null>): Promise<WireRow[]> {
   const records = await findDatasetRecords(db, [...uses.keys()]);

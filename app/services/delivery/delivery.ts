@@ -33,7 +33,7 @@ export interface DeliveryResult {
 /** Throws delivery errors: `failureOf` says what can be done. */
 export type SendDelivery = (delivery: Delivery, signal: AbortSignal) => Promise<DeliveryResult>;
 
-/** Whether repeating a delivery to this recipient is harmless: the receiver is told the key, and drops a second one. */
+/** Whether repeating a delivery to this recipient is harmless: the receiver gets the key, and drops a second one. */
 export const isRepeatable = ({ type }: Recipient): boolean => type === 'Webhook';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

@@ -55,7 +55,7 @@ async function upload(config: SlackConfig, file: MailFile, deps: SlackDeps): Pro
   return id;
 }
 
-/** Uploads take ids alone; people write names. */
+/** Uploads take ids alone; users write names. */
 async function findChannelId(config: SlackConfig, channel: string, deps: SlackDeps): Promise<string> {
   if (/^[CGD][A-Z0-9]{7,}$/.test(channel)) return channel;
   const channels = await listChannels(config, ['public_channel', 'private_channel'], deps);

@@ -9,7 +9,7 @@ export interface SmtpLine {
   readonly send: (command: string) => Promise<void>;
   readonly sendBytes: (bytes: Uint8Array) => Promise<void>;
   readonly read: () => Promise<SmtpReply>;
-  /** What the server said before, which anybody can have put there, is forgotten. */
+  /** The server's earlier data, which anyone can have put there, is dropped. */
   readonly startTls: () => void;
   readonly close: () => Promise<void>;
 }

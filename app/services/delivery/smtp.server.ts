@@ -101,7 +101,7 @@ async function addressTo(line: SmtpLine, { from, to, cc, bcc }: MailMessage, ext
 async function sendContent(line: SmtpLine, message: MailMessage): Promise<void> {
   requireCode(await line.query('DATA'), 354, 'The mail server refused the message');
   await line.sendBytes(new TextEncoder().encode(stuffDots(buildMime(message))));
-  // Without its last line the server drops the message. With it, only the reply tells what became of it.
+  // Without its last line the server drops the message. With it, only the reply has the outcome.
   const reply = await line.query('.').catch((cause: unknown) => {
     throw deliveryError('uncertain', "The mail server didn't confirm the message. It can have been delivered.", cause);
   });

@@ -1,4 +1,4 @@
-// The home page: what the viewer looked at last, their favourites and their own, and dashboards with a look into each.
+// The home page: the viewer's recent items, their favorites and their own, and dashboards with thumbnails.
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { chartIdsInOrder } from '#app/domain/dashboard/layout-tree.ts';
@@ -29,13 +29,13 @@ export interface HomeCard {
 export interface HomePage {
   readonly recent: readonly HomeCard[];
   readonly others: readonly HomeCard[];
-  /** Of all that the viewer may see. */
+  /** Of all that the viewer can see. */
   readonly count: number;
   /** Opened last, from any browser. */
   readonly activity: readonly HomeItem[];
   readonly favorites: readonly HomeItem[];
   readonly mine: readonly HomeItem[];
-  /** What a viewer who has nothing yet may begin with. */
+  /** First steps for a viewer who has nothing yet. */
   readonly firstSteps: readonly PlaceId[];
 }
 

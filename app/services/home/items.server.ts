@@ -1,4 +1,4 @@
-// What home leads to besides its cards: the viewer's favourites and their own, of every kind, in one round trip.
+// What home links to besides its cards: the viewer's favorites and their own, of every kind, in one round trip.
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -25,7 +25,7 @@ export interface HomeItems {
   readonly mine: readonly HomeItem[];
 }
 
-/** The last changed first, at most `limit` of each; nothing of kinds that the viewer may not list. */
+/** The last changed first, at most `limit` of each; empty for kinds that the viewer cannot list. */
 export async function findHomeItems({ db }: Pick<Deps, 'db'>, identity: Identity, limit: number): Promise<HomeItems> {
   if (identity.kind !== 'user') return { favorites: [], mine: [] };
   const { userId } = identity;

@@ -1,4 +1,4 @@
-// What somebody sees of these charts, as a hash: people with the same rows share an image, nobody sees another's.
+// Hash of what a user sees of these charts: users with the same rows share an image, others never see it.
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
 import { sha256 } from '#app/services/auth/keys.server.ts';
@@ -8,7 +8,7 @@ import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 
 type ScopedChart = Pick<Chart, 'id' | 'params' | 'datasetId'>;
 
-/** Templates can read who asks: what they are part of is nobody else's. */
+/** Templates can read the caller: images with them are private. */
 const TEMPLATE = /\{\{|\{%/;
 
 /** @param charts those of the object that the identity can see */

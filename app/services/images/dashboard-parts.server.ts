@@ -1,4 +1,4 @@
-// The charts of sheets, drawn for whoever asked, and everything around them, as parts of pictures.
+// The charts of sheets, drawn for the caller, and everything around them, as parts of pictures.
 import { hexColor } from '#app/charts/shared/resolve-color.ts';
 import type { ResolveColor } from '#app/charts/shared/kind.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -40,7 +40,7 @@ export interface DrawnSheets {
   readonly isComplete: boolean;
 }
 
-/** Nobody sees a part of an image: slower charts are waited for, so that names have the colors of the page. */
+/** Images are sent complete: slower charts are awaited, so that names have the colors of the page. */
 const PATIENCE_MS = 30_000;
 
 export async function drawSheets(viewer: Viewer, sheets: readonly Sheet[], look: Look): Promise<DrawnSheets> {

@@ -1,4 +1,5 @@
-// Files of charts and dashboards: /d/<uuid>.png, .svg and .pdf, /c/<uuid> likewise, for whoever may see them.
+// Files of charts and dashboards: /d/<uuid>.png, .svg and .pdf, /c/<uuid> likewise, for users who can see
+// them.
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { ShownTabs } from '#app/domain/dashboard/sections.ts';
 import { notFound } from '#app/domain/errors.ts';
@@ -19,7 +20,7 @@ export interface FileRequest {
   readonly target: ImageTarget;
   readonly format: FileFormat;
   readonly query: ImageQuery;
-  /** Of the address; null for those who may not select anything. */
+  /** From the URL; null for callers who cannot select anything. */
   readonly state: { readonly filters: FilterAddress; readonly tabs: ShownTabs } | null;
   /** BCP 47. */
   readonly locale: string;

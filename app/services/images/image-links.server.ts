@@ -41,7 +41,7 @@ export async function revokeImageLink(deps: Deps, identity: Identity, key: strin
   await dropState(deps.db, RESOURCE, key);
 }
 
-/** With whose rights the link's image is drawn. Throws 404 for a token that is forged, revoked, of something else or of nobody. */
+/** The user whose rights draw the link's image. Throws 404 for a forged or revoked token, or one of another object or no user. */
 export async function openImageLink(deps: Deps, token: string, target: ImageTarget): Promise<Identity> {
   const [key = '', signature = ''] = token.split('.');
   if (!equalsSecret(signature, sign(deps, key))) throw notFound();

@@ -1,4 +1,4 @@
-// Images that were drawn before, by key. Whoever reads one has made its key from what they may see.
+// Stored images, by key. Readers derive the key from what they can see.
 
 export interface ImageStore {
   get(key: string): Promise<ReadableStream<Uint8Array> | null>;

@@ -1,4 +1,4 @@
-// What stands over and under a picture: its name, what narrows its data, how old that is; on paper the page's number.
+// What is above and below a picture: its name, its filters, the age of its data; on paper the page number.
 import { hexColor } from '#app/charts/shared/resolve-color.ts';
 import type { Mode } from '#app/domain/theme/tokens.ts';
 import { images } from '#app/messages/en/images.ts';

@@ -1,4 +1,4 @@
-// A picture as one SVG that stands alone.
+// A picture as one self-contained SVG.
 import type { Picture } from '#app/services/rendering/protocol.ts';
 
 export function pictureSvg({ widthPx, heightPx, background, parts }: Picture): string {

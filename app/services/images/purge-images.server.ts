@@ -1,4 +1,4 @@
-// Removes images that were drawn long ago: whoever looks at one again has it drawn anew, with newer data.
+// Deletes old images: the next viewer gets a new one, with newer data.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { IMAGE_PREFIX } from './image-store.ts';
 

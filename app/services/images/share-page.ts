@@ -1,4 +1,4 @@
-// The page behind an image link: what chats and wikis read to show the image, and what a person who follows the link sees.
+// The page behind an image link: what chats and wikis read to show the image, and what a user who follows the link sees.
 
 export interface SharePage {
   readonly title: string;

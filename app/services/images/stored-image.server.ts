@@ -1,4 +1,4 @@
-// Images that are drawn once for everybody who sees the same: thumbnails and screenshots, by object, version and access scope.
+// Images drawn once for all viewers who see the same: thumbnails and screenshots, by object, version and access scope.
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
@@ -115,7 +115,7 @@ interface Saved {
   readonly locale: string;
 }
 
-/** After a save, for whoever saved: others have theirs drawn when they first look. */
+/** After a save, for its author: others' are drawn at their first view. */
 export const renewThumbnail = (deps: Deps, identity: Identity, saved: Saved): void =>
   deps.waitUntil(drawThumbnail(deps, identity, saved));
 
@@ -124,7 +124,7 @@ async function drawThumbnail(deps: Deps, identity: Identity, { type, id, locale 
     const subject = await openSubject(deps, identity, type, id);
     if (subject) await storeImage(deps, identity, subject, thumbnailForm(type, locale));
   } catch (error) {
-    // The save has succeeded: the thumbnail is drawn when somebody looks at it.
+    // The save has succeeded: the thumbnail is drawn at its next view.
     console.error(JSON.stringify({ event: 'thumbnail not drawn', type, id, message: String(error) }));
   }
 }

@@ -1,4 +1,4 @@
-// What the ids in a list's filters are called, for those who may know.
+// Labels of the ids in a list's filters, for viewers who can see them.
 import { and, eq, sql } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { ListShape, NamedKind } from '#app/domain/list/list-shape.ts';
@@ -10,7 +10,7 @@ import type { Deps } from '#app/services/deps.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { isDatasetReadableBy } from '#app/stores/list/readable-datasets.server.ts';
 
-/** By the names of the filters; one that is gone, or not for the identity, is missing. */
+/** By filter name; one that was deleted, or that the identity cannot see, is missing. */
 export async function findFilterLabels(
   { db }: Pick<Deps, 'db'>,
   identity: Identity,
@@ -33,7 +33,7 @@ export async function findFilterLabels(
 type FindName = (db: Db, identity: Identity, id: number) => Promise<{ name: string }[]>;
 
 const findName: Readonly<Record<NamedKind, FindName>> = {
-  // Names of people and tags are no secret: `related/owners` lists them all.
+  // Names of users and tags are not secret: `related/owners` lists them all.
   person: (db, _identity, id) =>
     db
       .select({

@@ -34,7 +34,7 @@ export interface RowsPage<Row> {
 interface ListRequest<Row> {
   readonly shape: ListShape;
   readonly request: Request;
-  /** Answers the question that the address asks. */
+  /** Runs the query in the URL. */
   readonly page: (requested: ListAsk) => Promise<RowsPage<Row>>;
 }
 
@@ -120,7 +120,7 @@ export async function findCssTemplateRows({ db }: Deps, requested: ListAsk): Pro
   return { count, rows: views.map(cssTemplateRow) };
 }
 
-/** Runs in SQL Lab: the viewer's own, or everybody's where they may see them. */
+/** Runs in SQL Lab: the viewer's own, or all where they can see them. */
 export async function findHistoryRows(deps: Deps, identity: Identity, requested: ListAsk): Promise<RowsPage<HistoryRow>> {
   const { count, views } = await listQueries(deps.db, requested, visibleUserId(identity));
   const ownId = identity.kind === 'user' ? identity.userId : null;

@@ -1,4 +1,4 @@
-// Removes what nobody reads any more from the metadata: texts under keys that have expired, and old lines of the action log.
+// Deletes expired metadata: texts under keys that have expired, and old lines of the action log.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { lt, lte, sql } from 'drizzle-orm';
 import { keyValues, logs } from '#drizzle/schema/index.ts';

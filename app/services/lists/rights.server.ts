@@ -1,4 +1,4 @@
-// What somebody may do on the lists besides looking at them. The API asks again.
+// What the viewer can do on the lists besides reading them. The API checks again.
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 

@@ -15,7 +15,7 @@ interface OwnedRow {
   readonly owners: readonly NamedItem[];
   readonly changedOnMs: number;
   readonly changedBy: string;
-  /** Whether the viewer may change and delete it. */
+  /** Whether the viewer can change and delete it. */
   readonly mayWrite: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface ChartRow extends OwnedRow {
   /** Where its thumbnail is; empty where that is not known. */
   readonly thumbnailUrl: string;
   readonly vizType: string;
-  /** Null once it is gone. */
+  /** Null once deleted. */
   readonly dataset: NamedItem | null;
   readonly dashboards: readonly NamedItem[];
   readonly tags: readonly NamedItem[];
@@ -63,7 +63,7 @@ export interface SavedQueryRow {
   readonly name: string;
   readonly description: string;
   readonly sql: string;
-  /** Null once it is gone. */
+  /** Null once deleted. */
   readonly database: NamedItem | null;
   readonly schema: string | null;
   readonly catalog: string | null;

@@ -1,4 +1,4 @@
-// A tag with what carries it, for whoever may see that.
+// A tag and its objects, for viewers who can see those.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { findTag } from '#app/stores/tag/store.server.ts';
 import { TYPE_NAMES } from '#app/stores/tag/wire.ts';

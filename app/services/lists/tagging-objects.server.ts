@@ -1,4 +1,4 @@
-// The objects that can carry tags, for whoever asks: which of them they see, which they may tag, and how each reads in a list.
+// Objects that can carry tags, for the caller: which they see, which they can tag, and how each reads in a list.
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import {
   canWriteChart,
@@ -41,7 +41,7 @@ export interface ListedObject {
 interface Kind {
   /** Those of the ids that there are and that the identity sees. */
   find(db: Db, identity: Identity, ids: readonly number[]): Promise<ListedObject[]>;
-  /** The owner's table and its column of the object; null: it belongs to whoever made it. */
+  /** The owner table and its column of the object; null: it belongs to its creator. */
   readonly owners: { readonly table: SQL; readonly column: SQL } | null;
   mayTag(identity: Identity, object: { readonly ownerIds: readonly number[]; readonly createdById: number | null }): boolean;
   url(object: ListedObject): string;
@@ -139,7 +139,7 @@ function findOwners(db: Db, type: TaggedType, ids: readonly number[]): Promise<O
     where o.${owners.column} in ${valueList(ids)} order by u.id`);
 }
 
-/** What becomes of each: `missing` also stands for what the identity does not see. */
+/** The result for each: `missing` also means what the identity cannot see. */
 export async function sortByTagging(
   db: Db,
   identity: Identity,

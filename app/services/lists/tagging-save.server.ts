@@ -28,7 +28,7 @@ const idsOf = async (deps: Deps, names: readonly string[]): Promise<number[]> =>
   ...(await findTagIdsByName(deps.db, names)).values(),
 ];
 
-/** A tag that is there already is used. Throws 404 and 403 for objects that may not be tagged; then nothing is made. */
+/** An existing tag is used. Throws 404 and 403 for objects that cannot be tagged; then nothing is created. */
 export async function createTag(deps: Deps, identity: Identity, body: TagBody): Promise<void> {
   const objects = body.objects_to_tag ?? [];
   await requireTaggable(deps, identity, objects);
@@ -36,7 +36,7 @@ export async function createTag(deps: Deps, identity: Identity, body: TagBody): 
   await linkTags(deps.db, await idsOf(deps, [body.name]), objects, authorOf(deps, identity));
 }
 
-/** Objects that may not be tagged are skipped. */
+/** Objects that cannot be tagged are skipped. */
 export async function createTags(deps: Deps, identity: Identity, bodies: readonly TagBody[]) {
   const all = bodies.flatMap((body) => body.objects_to_tag ?? []);
   const { allowed, denied, missing } = await sortByTagging(deps.db, identity, all);
@@ -58,8 +58,8 @@ export async function createTags(deps: Deps, identity: Identity, bodies: readonl
 const asKey = (name: string): string => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /**
- * Throws 404 for a tag that is not there, 403 where somebody else's is renamed or described, 422 for a name that another has. With objects, the tag stands on those alone
- * afterwards, as far as whoever asks may tag them: what others tagged stays.
+ * Throws 404 for a missing tag, 403 where another user's is renamed or described, 422 for a name in use. With objects, the tag is
+ * then on those alone, as far as the caller can tag them: what others tagged stays.
  */
 export async function changeTag(deps: Deps, identity: Identity, id: number, body: TagChange): Promise<void> {
   const [known] = await findTagFacts(deps.db, [id]);
@@ -104,7 +104,7 @@ export async function untagObject(deps: Deps, identity: Identity, object: Tagged
   if (id === undefined || !(await unlinkTag(deps.db, id, object))) throw notFound();
 }
 
-/** By ids or names, all or none. Throws 404, and 403 where one is somebody else's. Returns how many. */
+/** By ids or names, all or none. Throws 404, and 403 where one is another user's. Returns how many. */
 export async function deleteTags(deps: Deps, identity: Identity, request: readonly (number | string)[]): Promise<number> {
   const ids = request.filter((one) => typeof one === 'number');
   const names = request.filter((one) => typeof one === 'string');

@@ -1,4 +1,4 @@
-// Whether a database takes an expression over a dataset: asked for no row, so that it only has to understand it.
+// Whether a database accepts an expression over a dataset: queried for no rows, so it is only checked.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { shownSqlOf } from '#app/domain/query/compile.ts';

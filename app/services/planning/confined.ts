@@ -1,4 +1,4 @@
-// Whether the plan of what somebody asks is compared with the tables that its text names.
+// Whether the plan of a user's query is compared with the tables that its text names.
 import { canReadDatabaseById } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { findEngine } from '#app/engines/registry.ts';

@@ -1,4 +1,4 @@
-// Whether somebody may run a statement on a database: gathers the facts, lets app/domain/access decide, words the refusal.
+// Whether the caller can run a statement on a database: collects the facts, lets app/domain/access decide, words refusals.
 import { canReadDatabase } from '#app/domain/access/decide.ts';
 import { decideStatement, mayUseDatabase, type NameRules } from '#app/domain/access/statement-tables.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -19,7 +19,7 @@ export interface StatementAccess {
   readonly catalog: string | null;
 }
 
-/** Throws DATABASE_SECURITY_ACCESS_ERROR (403) unless the identity may ask something of the database. */
+/** Throws DATABASE_SECURITY_ACCESS_ERROR (403) unless the identity can query something in the database. */
 export async function checkDatabaseUse(deps: Deps, identity: Identity, database: DatabaseRow): Promise<void> {
   if (mayUseDatabase(identity, database, false)) return;
   const owns = identity.kind === 'user' && (await ownsDatasetIn(deps.db, database.id, identity.userId));
@@ -60,8 +60,8 @@ export async function checkStatementAccess(deps: Deps, identity: Identity, acces
 }
 
 /**
- * The schema that a run gives to the database; null: as the connection has it. Whoever may not ask the whole database
- * always gets one, so that what is read is what was decided on.
+ * The schema that a run gives to the database; null: the connection's default. Callers without the complete database
+ * always get one, so that what is read is what was authorized.
  */
 export function runSchema(identity: Identity, database: DatabaseRow, schema: string | null): string | null {
   const { defaultSchema, fallbackSchema } = nameRules({ database, schema: null, catalog: null });

@@ -1,4 +1,4 @@
-// Clauses of limited tables as plain SQL: their templates are rendered as for a question to their own dataset.
+// Clauses of limited tables as plain SQL: their templates are rendered as for a query to their own dataset.
 import type { GuardedTable } from '#app/domain/access/guarded-tables.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
@@ -8,7 +8,7 @@ import type { GuardDeps } from './templated-question.ts';
 
 const TEMPLATE = /\{[{%#]/;
 
-/** Throws what rendering throws; a dataset that has just gone leaves its clauses as they are, which then refuse the statement. */
+/** Throws what rendering throws; a dataset deleted meanwhile keeps its clauses as they are, which then refuse the statement. */
 export async function renderClauses(
   deps: GuardDeps,
   identity: Identity,

@@ -1,5 +1,5 @@
-// SQL that somebody wrote reads only the rows that they may see: every limited table in it becomes a sub-query with the
-// clauses that hold for whoever asks. Where that cannot be done for certain, the statement is refused.
+// SQL by users reads only the rows that they can see: every row-filtered table in it becomes a sub-query with the
+// caller's clauses. Where that is uncertain, the statement is refused.
 import { mayBeCaptured, touchesLookUps } from '#app/domain/access/clause-capture.ts';
 import { byTable, findGuarded, holdsSamples, type GuardedTable } from '#app/domain/access/guarded-tables.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -30,7 +30,7 @@ export interface GuardPlace {
   readonly catalog: string | null;
 }
 
-/** The guard for whoever asks a database by SQL; null where nothing is limited for them: then no text need be read. */
+/** The rewriter for a caller's SQL on a database; null where no rows are limited for them: then no text need be read. */
 async function findGuard(deps: GuardDeps, identity: Identity, place: GuardPlace): Promise<GuardStatement | null> {
   const ruled = await findRuledTables(deps.db, place.connection.databaseId, tokenDatasets(identity));
   if (ruled.length === 0) return null;
@@ -58,7 +58,7 @@ function guardedTable(identity: Identity, lines: readonly RuledTable[]): Guarded
   return [{ datasetId, catalog, schema, name, columns, clauses: tableClausesOf(identity, datasetIds, rules) }];
 }
 
-/** A virtual dataset whose statement reads what whoever asks may see. Throws 403 where that is not known for certain. */
+/** A virtual dataset whose statement reads what the caller can see. Throws 403 where that is not certain. */
 export async function guardVirtual(
   deps: GuardDeps,
   identity: Identity,
@@ -77,7 +77,7 @@ export interface LabPlace {
   readonly catalog: string | null;
 }
 
-/** What runs, what people are shown of it where that is less, and what it was before it was guarded. */
+/** What runs, what users see of it where that is less, and the text before rewriting. */
 interface GuardedSql {
   readonly sql: string;
   readonly shownSql?: string | undefined;
@@ -146,7 +146,7 @@ function replaceAll({ sql, kind }: ParsedStatement, guarding: Guarding, isOne: b
   throw unclear(replaced?.diagnostics[0]?.message);
 }
 
-/** What one name may mean in several places, is limited as in all of them. */
+/** A name with several possible meanings is limited as in all of them. */
 function selectOf(use: TableUse, guarded: readonly GuardedTable[], { engine, sql }: { engine: Engine; sql: string }): string {
   const { grammar, dialect } = engine;
   for (const { clauses, columns } of guarded) {
@@ -166,7 +166,7 @@ const limited = ({ schema, table }: TableRef): AppError => {
   );
 };
 
-/** A plan tells of the clauses, and of the rows that they leave out. */
+/** A plan reveals the clauses, and the rows that they exclude. */
 const unexplained = ({ schema, table }: TableRef): AppError => {
   const name = schema === null ? table : `${schema}.${table}`;
   return new AppError(

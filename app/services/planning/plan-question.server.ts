@@ -1,4 +1,4 @@
-// What one question asks of the database: its templates rendered, planned, and compiled to statements. Nothing runs.
+// The statements of one query: its templates rendered, planned, and compiled. Nothing runs.
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { RowClause } from '#app/domain/access/row-clause.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
@@ -33,15 +33,15 @@ export interface QueryQuestion {
   /** One entry of `queries[]`, unparsed. */
   readonly query: unknown;
   readonly resultType: ResultType;
-  /** Asks the database even where the answer is cached. */
+  /** Bypasses cached results. */
   readonly force: boolean;
   /** UTC ms: the instant of the request, which "now" and "today" refer to. */
   readonly nowMs: number;
   /** IANA zone in which "today" begins, as a dashboard names it; null is the dataset's, else UTC. */
   readonly timeZone: string | null;
-  /** Seconds for which the answer may be kept; null: as the dataset, its database or the configuration says. */
+  /** Cache timeout of the result in seconds; null: that of the dataset, its database or the configuration. */
   readonly ttlS?: number | null;
-  /** Where in the request the query stands, for messages. */
+  /** Path of the query in the request, for messages. */
   readonly at?: readonly PropertyKey[];
 }
 
@@ -51,7 +51,7 @@ export interface PlannedQuestion extends PlannedStatements {
   readonly timeZone: string | null;
 }
 
-/** Throws 400 for what cannot be asked. */
+/** Throws 400 for invalid queries. */
 export async function planQuestion(deps: PlanDeps, question: QueryQuestion): Promise<PlannedQuestion> {
   const query = parsedQuery(deps, question);
   parsePostProcessing(query.postProcessing);

@@ -1,4 +1,4 @@
-// A question to a database, as the tests of the query service ask it: what a test is not about is the same in all of them.
+// A database query for the tests of the query service: what a test is not about is the same in all of them.
 import type { QueryServiceRequest } from '#app/services/query-service/query-service-protocol.ts';
 import type { QueryServiceQuery } from '#app/services/query-service/query-service.ts';
 import type { Connection } from '#app/domain/database/connection.ts';

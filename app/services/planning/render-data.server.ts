@@ -1,4 +1,4 @@
-// What templates ask of other datasets: the SQL of one, the expression of a metric. With the rights of whoever asks, and their rows.
+// What templates read of other datasets: the SQL of one, the expression of a metric. With the caller's rights and rows.
 import { canReadDataset } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -20,20 +20,20 @@ import { rowClausesFor } from './row-clauses.server.ts';
 export interface DataCaller {
   readonly identity: Identity;
   readonly connection: Connection;
-  /** The dataset whose templates ask; null in SQL Lab. */
+  /** Dataset of the templates; null in SQL Lab. */
   readonly dataset: Dataset | null;
   /** Ids of the datasets whose templates are being rendered, the outermost first. */
   readonly trail: readonly number[];
 }
 
 export interface ResolvedNeed {
-  /** What stands for the need. */
+  /** Text for the need. */
   readonly text: string;
-  /** As people are shown it: without row clauses. */
+  /** As users see it: without row clauses. */
   readonly shown: string;
 }
 
-/** The text that stands for the need. Throws 404 and 403 for a dataset, 422 for what it does not have. */
+/** The text that replaces the need. Throws 404 and 403 for a dataset, 422 for what it lacks. */
 export async function resolveNeed(deps: GuardDeps, caller: DataCaller, need: DataNeed): Promise<ResolvedNeed> {
   if (need.kind === 'dataset') return datasetSql(deps, caller, need);
   const text = await metricExpression(deps, caller, need);
@@ -68,7 +68,7 @@ async function datasetSql(deps: GuardDeps, caller: DataCaller, need: DatasetNeed
   const request = await deps.renderQuestion(deps, { identity, connection, dataset, rowClauses, query, trail, nowMs });
   const guarded = await guardVirtual(deps, identity, request.dataset, connection);
   const { dialect, grammar } = findEngine(connection.engine);
-  // A WITH query around it could stand in for the table in which the clause looks things up.
+  // A WITH query around it could shadow the table that the clause reads.
   if (dataset.sql !== null && request.rowClauses.some(({ clause }) => looksUp(clause, grammar)))
     throw refused(`The rows of the dataset "${dataset.name}" are limited by a look-up: ask it itself, not from another query.`);
   const clock = { nowMs, timeZone: dataset.timeZone };

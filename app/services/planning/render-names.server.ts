@@ -1,4 +1,4 @@
-// What templates may name for whoever asks: macros of the user, the address and the filters. Shared by questions and SQL Lab.
+// Names available to the caller's templates: macros of the user, the URL and the filters. Shared by charts and SQL Lab.
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { RowClause } from '#app/domain/access/row-clause.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
@@ -7,7 +7,7 @@ import type { FilterFacts } from '#app/domain/template/filter-macros.ts';
 import type { Caller } from '#app/domain/template/user-macros.ts';
 import { undefinedValue, type Value } from '#app/domain/template/value.ts';
 
-/** Guests and the anonymous are nobody's id and have no address. */
+/** Guests and anonymous callers have no user id and no email. */
 export function callerOf(identity: Identity, rowClauses: readonly RowClause[]): Caller {
   const clauses = rowClauses.map(({ clause }) => clause);
   switch (identity.kind) {

@@ -1,4 +1,4 @@
-// The templates in a question and its dataset as plain SQL: everything after it knows no templates.
+// The templates in a query and its dataset as plain SQL: everything after it knows no templates.
 import { AppError } from '#app/domain/errors.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
@@ -17,7 +17,7 @@ import { absentNamespaces, callerOf, instantLiterals } from './render-names.serv
 import { renderInRounds } from './render-rounds.server.ts';
 import type { RenderDeps, TemplatedQuestion, RenderedQuestion } from './templated-question.ts';
 
-/** Throws 400 or 422 with the position of what a template has wrong, 403 and 404 for the datasets that it asks for. */
+/** Throws 400 or 422 with the position of a template error, 403 and 404 for the datasets that it refers to. */
 export async function renderQuestion(deps: RenderDeps, question: TemplatedQuestion): Promise<RenderedQuestion> {
   const { identity, connection, dataset, rowClauses, query } = question;
   if (!holdsTemplates(question)) return { dataset, rowClauses, query, templateReads: [], appliedTemplateFilters: [] };
@@ -34,7 +34,7 @@ export async function renderQuestion(deps: RenderDeps, question: TemplatedQuesti
       const renderSaved = textRenderer(question, { ...rendering, urlParams });
       const rendered = mapTexts(question, {
         dataset: renderSaved,
-        // Whoever is limited by a clause writes the address: a clause does not read it.
+        // The caller limited by a clause writes the URL: a clause does not read it.
         clause: withoutClause(textRenderer(question, { ...rendering, urlParams: null })),
         // And no text of theirs reads a clause.
         query: textRenderer({ ...question, rowClauses: [] }, { ...rendering, urlParams }, renderSaved),
@@ -62,7 +62,7 @@ function withShownSql(dataset: Dataset, shown: (text: string) => string): Datase
   return shownSql === null || shownSql === dataset.sql ? dataset : { ...dataset, shownSql };
 }
 
-/** The statement of a virtual dataset as it stands without any question: for looking at its columns. Throws what `renderQuestion` throws. */
+/** The statement of a virtual dataset without any query: for reading its columns. Throws what `renderQuestion` throws. */
 export async function renderDatasetSql(
   deps: RenderDeps,
   { identity, dataset, connection, nowMs }: Pick<TemplatedQuestion, 'identity' | 'dataset' | 'connection' | 'nowMs'>,
@@ -82,7 +82,7 @@ export async function renderDatasetSql(
   return { sql: rendered.dataset.sql ?? '', shownSql: rendered.dataset.shownSql };
 }
 
-/** What is wrong with a clause is told to its administrators, not to those whom it limits. */
+/** A clause's errors are shown to its administrators, not to those whom it limits. */
 const withoutClause =
   (render: (source: string) => string) =>
   (source: string): string => {

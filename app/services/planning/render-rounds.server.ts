@@ -1,17 +1,17 @@
-// Renders until nothing is asked for any more: what one rendering wanted of other datasets is found, then it is done again.
+// Renders until nothing is missing: what one rendering needed of other datasets is found, then it is repeated.
 import { AppError } from '#app/domain/errors.ts';
 import { RECURSION, type DataNeed } from '#app/domain/template/data-macros.ts';
 import { resolveNeed, type DataCaller, type ResolvedNeed } from './render-data.server.ts';
 import type { GuardDeps } from './templated-question.ts';
 
-/** Datasets and metrics that are only asked for once others are known, as deep as that. */
+/** Maximum depth of datasets and metrics that are only needed once others are known. */
 const MAX_ROUNDS = 12;
-/** Datasets and metrics of one question. */
+/** Datasets and metrics of one query. */
 const MAX_NEEDS = 50;
 
 export interface Rendered<T> {
   readonly result: T;
-  /** A text that was rendered, as people are shown it: without the clauses in the datasets that it asks for. */
+  /** A rendered text as users see it: without the clauses in the datasets that it refers to. */
   readonly shown: (text: string) => string;
 }
 
@@ -43,7 +43,7 @@ export async function renderInRounds<T>(
 const shownOf = (text: string, found: readonly ResolvedNeed[]): string =>
   found.reduce((shown, need) => (need.text === need.shown ? shown : shown.replaceAll(need.text, () => need.shown)), text);
 
-/** The result, or the failure, for whoever asks for it. */
+/** The result, or the failure, for the caller. */
 function attempt<T>(make: () => T): () => T {
   try {
     const made = make();

@@ -1,4 +1,4 @@
-// Which row-level clauses go with a dataset for whoever asks. Every path that yields rows comes by here.
+// Row-level clauses of a dataset for the caller. Every path that returns rows goes through here.
 import { isSameTable } from '#app/domain/access/guarded-tables.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { RowClause } from '#app/domain/access/row-clause.ts';
@@ -31,7 +31,7 @@ interface Gathering {
   readonly rules: Promise<RulesByDataset>;
 }
 
-/** What a request asks in one turn is read at once: a dashboard's charts ask one by one. Nothing is kept beyond the turn. */
+/** Reads of one turn are batched: a dashboard's charts read one by one. Nothing is cached beyond the turn. */
 const gatherings = new WeakMap<RuleDeps['metadataCache'], Gathering>();
 
 function rulesTogether({ db, metadataCache }: RuleDeps, datasetId: number): Promise<RulesByDataset> {

@@ -1,4 +1,4 @@
-// A query whose texts hold templates, and what rendering gives.
+// A query whose texts contain templates, and the rendered result.
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { RowClause } from '#app/domain/access/row-clause.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
@@ -16,14 +16,14 @@ export interface TemplatedQuestion {
   readonly query: QueryObject;
   /** UTC ms: the instant of the request, which "now" and "today" refer to. */
   readonly nowMs: number;
-  /** Zone in which days begin, where the question names one; absent or null is the dataset's. */
+  /** Zone in which days begin, where the query names one; absent or null is the dataset's. */
   readonly timeZone?: string | null;
-  /** Ids of the datasets whose templates ask for this one; absent: it is asked by itself. */
+  /** Ids of the datasets whose templates refer to this one; absent: it is queried directly. */
   readonly trail?: readonly number[];
 }
 
 export interface RenderedQuestion {
-  /** Statement, calculated columns, metrics and predicate rendered, as far as the question uses them. */
+  /** Statement, calculated columns, metrics and predicate rendered, as far as the query uses them. */
   readonly dataset: Dataset;
   readonly rowClauses: readonly RowClause[];
   /** Free SQL rendered; without the filters that a template took for itself. */
@@ -37,7 +37,7 @@ export interface RenderedQuestion {
 /** Throws 400 or 422 with the position of what a template has wrong, 403 and 404 for the datasets that it refers to. */
 export type RenderQuestion = (deps: RenderDeps, question: TemplatedQuestion) => Promise<RenderedQuestion>;
 
-/** Row clauses and referenced datasets hold templates themselves: whoever resolves them is given the renderer. */
+/** Row clauses and referenced datasets contain templates themselves: their resolver is given the renderer. */
 export interface GuardDeps extends RenderDeps {
   readonly renderQuestion: RenderQuestion;
   /** UTC ms: the instant of the request. */

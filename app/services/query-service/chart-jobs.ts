@@ -1,16 +1,16 @@
-// Chart data that is asked in the background: what a job is, and how it is begun. It runs in an object of its own.
+// Chart data queried in the background: what a job is, and how it is started. Each runs in its own object.
 import { z } from 'zod';
 import { queryServiceRequestSchema } from './query-service-protocol.ts';
 
 /** How a database is reached is not a part of it: the job reads that when it runs, and keeps no secret. */
 const jobQuerySchema = queryServiceRequestSchema.omit({ force: true }).extend({
   question: queryServiceRequestSchema.shape.question.omit({ connection: true }),
-  /** What people are shown of the statement where rows are limited for them. */
+  /** What users see of the statement where rows are limited for them. */
   shownSql: z.string().optional(),
 });
 
 export const chartJobSchema = z.object({
-  /** A UUID: what is begun twice under it is done once. */
+  /** A UUID: what starts twice under it runs once. */
   jobId: z.uuid(),
   /** Where its end is told. */
   channel: z.string().max(200),
@@ -25,6 +25,6 @@ export const chartJobSchema = z.object({
 export type ChartJob = z.infer<typeof chartJobSchema>;
 
 export interface ChartJobs {
-  /** Gives at once: the job runs by itself, and ends with an event. Throws ASYNC_WORKERS_ERROR when it cannot be begun. */
+  /** Returns at once: the job runs in the background and ends with an event. Throws ASYNC_WORKERS_ERROR if it fails to start. */
   begin(job: ChartJob): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Which object a question goes to.
+// Which object a query goes to.
 import { expect, it } from 'vitest';
 import { poolNameOf } from './connection-pool.ts';
 import { questionOf } from '#app/services/planning/question-fixtures.ts';
@@ -6,12 +6,12 @@ import { questionOf } from '#app/services/planning/question-fixtures.ts';
 const nameOf = (cacheKey: string, rest: { databaseId?: number; version?: string } = {}): string =>
   poolNameOf({ cacheKey, question: questionOf('', { connection: { engine: 'postgres', version: 'v', ...rest } }) });
 
-it('is the same for one question, and another for another connection or another version of it', () => {
+it('is the same for one query, and another for another connection or another version of it', () => {
   expect(nameOf('key')).toBe(nameOf('key'));
   expect(new Set([nameOf('key'), nameOf('key', { databaseId: 2 }), nameOf('key', { version: 'w' })]).size).toBe(3);
 });
 
-it('spreads questions evenly over four', () => {
+it('spreads queries evenly over four', () => {
   const counts = new Map<string, number>();
   for (let index = 0; index < 4_000; index += 1) {
     const name = nameOf(`data-${index}`);

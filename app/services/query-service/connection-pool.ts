@@ -1,4 +1,4 @@
-// What is said to an object that keeps connections for charts' questions, and which object a question goes to. An answer is the
+// What is said to an object that keeps connections for charts' queries, and which object a query goes to. An answer is the
 // bytes of a Table.
 import { shardOf } from '#app/domain/shard.ts';
 import { queryServiceRequestSchema, type QueryServiceRequest } from './query-service-protocol.ts';
@@ -8,6 +8,6 @@ export const poolRequestSchema = queryServiceRequestSchema.pick({ question: true
 /** Objects of one database: one alone would answer no faster than one core. */
 const SHARDS = 4;
 
-/** A connection whose parameters have changed has another version, hence objects of its own. */
+/** A connection whose parameters have changed has another version, hence its own objects. */
 export const poolNameOf = ({ cacheKey, question: { connection } }: Pick<QueryServiceRequest, 'cacheKey' | 'question'>): string =>
   `${connection.databaseId}.${connection.version}.${shardOf(cacheKey, SHARDS)}`;

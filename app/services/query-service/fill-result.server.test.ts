@@ -23,7 +23,7 @@ const GRANTED: LeaseReply = { kind: 'granted', lookAgain: false };
 
 const until = (check: () => void) => vi.waitFor(check, 20_000);
 
-/** A question at a database that answers when the test says so, or fails as it does when it is stopped. */
+/** A query at a database that answers when the test says so, or fails as it does when it is stopped. */
 function scene(over: Partial<ResultLease> = {}, leaseMs = 60_000) {
   const outcomes: LeaseOutcome[] = [];
   const stored: string[] = [];
@@ -70,8 +70,8 @@ function scene(over: Partial<ResultLease> = {}, leaseMs = 60_000) {
   };
 }
 
-describe('a question whose asker leaves', () => {
-  it('is stopped at the database where nobody else waits, and its lease is free, not failed', async () => {
+describe('a query whose caller leaves', () => {
+  it('is stopped at the database where no one else waits, and its lease is free, not failed', async () => {
     const { deps, left, outcomes, stored, isStopped } = scene();
     const requested = fillResult(REQUEST, { ...deps, left: left.signal });
     left.abort();
@@ -117,7 +117,7 @@ describe('a question whose asker leaves', () => {
     expect(isStopped()).toBe(true);
   });
 
-  it('is stopped where its lease was lost, whoever waits for the new holder', async () => {
+  it('is stopped where its lease was lost, even if callers wait for a new one', async () => {
     const { deps, left, isStopped } = scene({ renew: async () => false, waiting: async () => 5 });
     const requested = fillResult(REQUEST, { ...deps, left: left.signal });
     left.abort();
@@ -125,7 +125,7 @@ describe('a question whose asker leaves', () => {
     expect(isStopped()).toBe(true);
   });
 
-  it('gives up its place where it waits for another, and a lease that it is granted on the way', async () => {
+  it('gives up its place where it waits for another, and a lease granted meanwhile', async () => {
     const claim: ResultLease['claim'] = (_id, _leaseMs, signal) =>
       new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('The request was cancelled.'))));
     const { deps, left, outcomes, hasBegun } = scene({ claim });
@@ -147,8 +147,8 @@ describe('a question whose asker leaves', () => {
   });
 });
 
-describe('a question that somebody waits for', () => {
-  it('is not stopped, and nobody asks who else waits', async () => {
+describe('a query with a waiting caller', () => {
+  it('is not stopped, and no other waiters are checked', async () => {
     const { deps, answer, lookCount, isStopped } = scene({}, 30);
     let renewals = 0;
     const findLease: QueryWorkerDeps['findLease'] = (request) => ({
@@ -162,7 +162,7 @@ describe('a question that somebody waits for', () => {
     expect([lookCount(), isStopped()]).toEqual([0, false]);
   });
 
-  it('tells those who wait of its failure', async () => {
+  it('reports its failure to waiters', async () => {
     const { deps, outcomes, left } = scene();
     const failing = () => Promise.reject(new AppError('SYNTAX_ERROR', 'as the database said'));
     await expect(fillResult(REQUEST, { ...deps, queryDatabase: failing, left: left.signal })).rejects.toThrow(

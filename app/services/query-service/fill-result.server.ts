@@ -1,4 +1,4 @@
-// One question of the query service: the first to claim its key asks the database and stores the answer, the others wait for it.
+// One query of the query service: the first to claim its key queries the database and stores the result, the others wait for it.
 import { AppError, errorData, reviveError } from '#app/domain/errors.ts';
 import type { LeaseReply } from '#app/domain/lease/lease.ts';
 import type { QueryServiceRequest, EncodedResult } from './query-service-protocol.ts';
@@ -13,28 +13,28 @@ export const LEASE_MS = 6_000;
 export interface QueryWorkerDeps {
   readonly results: R2Bucket;
   readonly findLease: (request: Pick<QueryServiceRequest, 'cacheKey' | 'question'>) => ResultLease;
-  /** Asks the database itself, and stops it when the signal is aborted: the Table that it gives, encoded. Throws AppErrors. */
+  /** Queries the database itself, and stops when the signal is aborted: the resulting Table, encoded. Throws AppErrors. */
   readonly queryDatabase: (
     request: Pick<QueryServiceRequest, 'cacheKey' | 'question'>,
     signal?: AbortSignal,
   ) => Promise<EncodedResult['bytes']>;
   readonly now: () => number;
   readonly newId: () => string;
-  /** Lets work outlive the reply, and whoever asked. */
+  /** Lets work outlive the reply and the caller. */
   readonly waitUntil: (work: Promise<unknown>) => void;
   /** How long a holder that has died keeps the others waiting. */
   readonly leaseMs: number;
-  /** Aborted when whoever asked has left. Absent: somebody waits whatever happens. */
+  /** Aborted when the caller disconnects. Absent: the query always finishes. */
   readonly left?: AbortSignal;
 }
 
-/** Claims that may come to nothing: answers that vanish, objects that restart. */
+/** Claims that can fail: results that disappear, objects that restart. */
 const MAX_CLAIMS = 5;
 const RELEASED = { kind: 'released' } as const;
 
 /**
- * Given up when whoever asked has left and nobody else waits. Throws what the database, or whoever asked it for all, met;
- * BACKEND_TIMEOUT_ERROR when nobody answers in time.
+ * Aborted when the caller has left and no one else waits. Throws what the database, or the caller that queried it, met;
+ * BACKEND_TIMEOUT_ERROR when no result arrives in time.
  */
 export function fillResult(request: QueryServiceRequest, deps: QueryWorkerDeps): Promise<EncodedResult> {
   const result = claimAndFill(request, deps);
@@ -68,7 +68,7 @@ async function claimed(
   try {
     return await lease.claim(id, leaseMs, signal);
   } catch (error) {
-    // It may have been granted on the way.
+    // It might have been granted meanwhile.
     if (signal.aborted) waitUntil(lease.settle(id, RELEASED).catch(() => undefined));
     if (left?.aborted) throw aborted(error);
     if (signal.aborted) throw new AppError('BACKEND_TIMEOUT_ERROR', 'The query took too long.', { cause: error });
@@ -111,7 +111,7 @@ async function obtain(
   return { bytes: await deps.queryDatabase(request, signal), queriedAtMs, isCached: false };
 }
 
-/** An answer that cannot be stored cannot be shared: the next waiter asks for itself. */
+/** A result that cannot be stored cannot be shared: the next waiter queries for itself. */
 async function publish(
   result: EncodedResult,
   request: QueryServiceRequest,

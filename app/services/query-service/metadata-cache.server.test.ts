@@ -39,7 +39,7 @@ describe('what an isolate keeps of the metadata', () => {
   });
 });
 
-describe('a memo that trusts what is kept', () => {
+describe('a cache that trusts entries', () => {
   const key = { kind: 'people', name: 'session:1' } as const;
   const OLD = { people: 1, questions: 1 };
   const NEW = { people: 2, questions: 1 };
@@ -58,7 +58,7 @@ describe('a memo that trusts what is kept', () => {
     expect(await metadataCache.isProven()).toBe(true);
   });
 
-  it('says that it did not stand', async () => {
+  it('says that it was stale', async () => {
     const metadataCache = createTrustingCache(await keptAt(OLD), async () => NEW);
     await metadataCache.readCachedFirst(key, never);
     expect(await metadataCache.isProven()).toBe(false);
@@ -70,7 +70,7 @@ describe('a memo that trusts what is kept', () => {
     await expect(metadataCache.isProven()).rejects.toThrow('no database');
   });
 
-  it('trusts nothing more once it was asked for the proof', async () => {
+  it('trusts nothing more once the proof was requested', async () => {
     const metadataCache = createTrustingCache(await keptAt(OLD), async () => NEW);
     expect(await metadataCache.isProven()).toBe(true);
     expect(await metadataCache.readCached(key, async () => ({ user: 'anew' }))).toEqual({ user: 'anew' });

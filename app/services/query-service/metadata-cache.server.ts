@@ -14,7 +14,7 @@ export interface MetadataCacheKey {
 
 /** Lives as long as a request: what the request itself writes, it does not see here. */
 export interface MetadataCache {
-  /** What `read` gives, or gave in an earlier request if that still stands. Null is not kept. */
+  /** What `read` returns, or returned in an earlier request if still valid. Null is not cached. */
   readCached<T extends object | null>(key: MetadataCacheKey, read: () => Promise<T>): Promise<T>;
   /** The same for a first read, which brings the versions of the same moment along: what is not kept costs one round trip. */
   readCachedFirst<T extends object | null>(key: MetadataCacheKey, read: () => Promise<Versioned<T>>): Promise<T>;
@@ -27,7 +27,7 @@ export interface Versioned<T> {
   readonly value: T;
 }
 
-/** Gives what is kept before it is known to stand: what was made of it must not leave before it is proven. */
+/** Returns cached values before they are verified: what was derived from them must not leave before that. */
 export interface TrustingCache extends MetadataCache {
   /** Whether everything that was given stood when the versions were read; from here on it trusts no more. */
   isProven(): Promise<boolean>;
@@ -75,7 +75,7 @@ export function createTrustingCache(kept: CachedMetadata, readVersions: () => Pr
   const given: { readonly kind: MetadataKind; readonly version: number }[] = [];
   const readOnce = (): Promise<MetadataVersions> => {
     versions ??= readVersions();
-    // Whoever asks for the proof meets the failure.
+    // Callers who request the proof get the failure.
     versions.catch(() => undefined);
     return versions;
   };
@@ -102,7 +102,7 @@ export function createTrustingCache(kept: CachedMetadata, readVersions: () => Pr
     },
     forget: (key) => careful.forget(key),
     async isProven() {
-      // What is given from now on, as to charts that come while the page is sent, nobody would prove.
+      // Later return values, as to charts that come while the page is sent, would never be verified.
       isTrusting = false;
       if (given.length === 0) return true;
       const now = await readOnce();

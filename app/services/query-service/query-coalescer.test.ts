@@ -5,7 +5,7 @@ const PATIENCE_MS = 60_000;
 const NOBODY = 'Request canceled.';
 const waitUntil = (): void => undefined;
 
-/** Asks that end when the test says so, or when they are given up. */
+/** Queries that end when the test says so, or when they are aborted. */
 function request() {
   const requested: { answer: (value: string) => void; fail: (error: Error) => void; left: AbortSignal | undefined }[] = [];
   const query: Query<string> = (left) =>
@@ -19,7 +19,7 @@ function request() {
 const outcomes = (work: readonly Promise<string>[]): Promise<string[]> =>
   Promise.all(work.map((one) => one.catch((error: unknown) => (error as Error).message)));
 
-describe('equal questions of an isolate', () => {
+describe('equal queries of an isolate', () => {
   it('are one, and all get its answer', async () => {
     const together = createQueryCoalescer<string>(PATIENCE_MS);
     const { query, requested } = request();
@@ -33,7 +33,7 @@ describe('equal questions of an isolate', () => {
     expect(requested.length).toBe(3);
   });
 
-  it('are asked by each for itself where the one fails', async () => {
+  it('are run by each for itself where the one fails', async () => {
     const together = createQueryCoalescer<string>(PATIENCE_MS);
     const { query, requested } = request();
     const left = new AbortController().signal;
@@ -46,7 +46,7 @@ describe('equal questions of an isolate', () => {
     expect(await all[1]).toBe('own');
   });
 
-  it('go on while one who shares them is there, whoever began', async () => {
+  it('go on while one caller is connected, even if the first left', async () => {
     const together = createQueryCoalescer<string>(PATIENCE_MS);
     const { query, requested } = request();
     const accounts = [new AbortController(), new AbortController(), new AbortController()];
@@ -71,7 +71,7 @@ describe('equal questions of an isolate', () => {
     expect([await ends, await late]).toEqual([[NOBODY, 'first'], 'second']);
   });
 
-  it('are given up when all have left, and whoever comes then gets an answer of its own', async () => {
+  it('are aborted when all have left, and a later caller gets its own result', async () => {
     const together = createQueryCoalescer<string>(PATIENCE_MS);
     const { query, requested } = request();
     const accounts = [new AbortController(), new AbortController()];
@@ -87,7 +87,7 @@ describe('equal questions of an isolate', () => {
     expect(await outcomes([late, later])).toEqual(['late', 'late']);
   });
 
-  it('are never given up while somebody shares them who cannot leave', async () => {
+  it('are never aborted while a caller that cannot leave shares them', async () => {
     const together = createQueryCoalescer<string>(PATIENCE_MS);
     const { query, requested } = request();
     const person = new AbortController();
@@ -100,7 +100,7 @@ describe('equal questions of an isolate', () => {
     expect(await stays).toBe('answer');
   });
 
-  it('are not begun for somebody who has left before', async () => {
+  it('are not started for a caller that left before', async () => {
     const together = createQueryCoalescer<string>(PATIENCE_MS);
     const { query, requested } = request();
     await expect(together('key', query, { waitUntil, left: AbortSignal.abort() })).rejects.toThrow('Request canceled');

@@ -1,17 +1,17 @@
-// Equal questions of an isolate that are under way are one: the first who comes asks, the others share, and when all of them have
-// left it is given up.
+// Equal in-flight queries of an isolate are one: the first caller runs it, the others share, and when all of them have left it is
+// aborted.
 import { aborted, throwIfAborted } from './aborted.ts';
 import { orOwn, type SharedReadOptions } from './shared-read.ts';
 
 export interface QueryCoalescerOptions extends SharedReadOptions {
-  /** Aborted when whoever asks has left. Absent: somebody waits whatever happens. */
+  /** Aborted when the caller disconnects. Absent: the query always finishes. */
   readonly left?: AbortSignal;
 }
 
-/** Asks; stops asking when the signal is aborted. */
+/** Queries; stops when the signal is aborted. */
 export type Query<T> = (left: AbortSignal | undefined) => Promise<T>;
 
-/** What another request is being answered under the key, else what `ask` gives. Rejects when whoever asks has left before. */
+/** The result of an in-flight request under the key, else of `query`. Rejects when the caller has already left. */
 export type QueryCoalescer<T> = (key: string, query: Query<T>, options: QueryCoalescerOptions) => Promise<T>;
 
 type Caller<T> = Pick<PromiseWithResolvers<T>, 'resolve' | 'reject'>;
@@ -23,14 +23,14 @@ interface Shared<T> {
   readonly giveUp: () => void;
 }
 
-/** Whoever waits longer than `patienceMs` for what another asked asks too; so does whoever sees that fail. */
+/** A caller that waits over `patienceMs` for another's query runs its own; so does one that sees it fail. */
 export function createQueryCoalescer<T>(patienceMs: number): QueryCoalescer<T> {
   const request = new Map<string, Shared<T>>();
 
   function begin(key: string, query: Query<T>, left: AbortSignal | undefined): Shared<T> {
     const stop = new AbortController();
     const { promise: isOver, resolve: endAll } = Promise.withResolvers<void>();
-    // Whoever leaves last may be another request, which must not touch what this one has opened: by way of a promise the
+    // The last to leave can be another request, which must not touch what this one has opened: through a promise the
     // runtime lets this one do it.
     void isOver.then(() => stop.abort(aborted()));
     const forget = (): void => {
@@ -43,7 +43,7 @@ export function createQueryCoalescer<T>(patienceMs: number): QueryCoalescer<T> {
     };
     const shared: Shared<T> = { answer: query(stop.signal).finally(forget), callers: new Set(), giveUp };
     request.set(key, shared);
-    // A request lives on for a while only when whoever sent it has left: nobody more shares what it asks.
+    // A request outlives its caller only briefly: no new one shares its query.
     left?.addEventListener('abort', forget, { once: true });
     shared.answer.then(
       (result) => shared.callers.forEach(({ resolve }) => resolve(result)),
@@ -66,7 +66,7 @@ export function createQueryCoalescer<T>(patienceMs: number): QueryCoalescer<T> {
   };
 }
 
-/** Who has lost patience counts until it leaves: what it asks for itself then may need the shared question to go on. */
+/** A caller out of patience counts until it leaves: its own query can then need the shared one to go on. */
 function share<T>({ callers, giveUp }: Shared<T>, left: AbortSignal | undefined): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const caller: Caller<T> = { resolve, reject };

@@ -1,4 +1,4 @@
-// Where a chart's question is asked, and what becomes of it where the pool fails.
+// Where a chart's query runs, and what happens when the pool fails.
 import { expect, it, vi } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
 import { decodeTable } from '#app/domain/table-codec.ts';
@@ -29,13 +29,13 @@ function startQuery(queryPool: () => Promise<Uint8Array<ArrayBuffer>>, isWorthPo
   return { query: (requested: typeof request) => queryDatabase(requested, deps), createDriver, close };
 }
 
-it('asks kept connections where the engine has them', async () => {
+it('queries kept connections where the engine has them', async () => {
   const { query, createDriver } = startQuery(() => Promise.resolve(POOLED));
   expect(await query(request)).toBe(POOLED);
   expect(createDriver).not.toHaveBeenCalled();
 });
 
-it('asks on a connection of its own where the engine has none, and ends it', async () => {
+it('queries on a separate connection where the engine has none, and ends it', async () => {
   const queryPool = vi.fn(() => Promise.resolve(POOLED));
   const { query, close } = startQuery(queryPool, false);
   expect(toRecords(decodeTable(await query(request)))).toEqual([{ a: 1 }]);
@@ -43,14 +43,14 @@ it('asks on a connection of its own where the engine has none, and ends it', asy
   expect(queryPool).not.toHaveBeenCalled();
 });
 
-it('tells what the database said, and does not ask it twice', async () => {
+it("returns the database's error, and does not query it twice", async () => {
   const said = new AppError('SYNTAX_ERROR', 'as the database said');
   const { query, createDriver } = startQuery(() => Promise.reject(said));
   await expect(query(request)).rejects.toBe(said);
   expect(createDriver).not.toHaveBeenCalled();
 });
 
-it('asks for itself where whoever keeps the connections broke', async () => {
+it('queries for itself where the connection pool broke', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { query, close } = startQuery(() => Promise.reject(new Error('The object was reset')));
   expect(toRecords(decodeTable(await query(request)))).toEqual([{ a: 1 }]);

@@ -1,4 +1,4 @@
-// Where a chart's question is asked: on a connection that is kept, where the engine has such, else on one of its own.
+// Where a chart's query runs: on a pooled connection, where the engine has them, else on a separate one.
 import { AppError } from '#app/domain/errors.ts';
 import { encodeTable } from '#app/domain/table-codec.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
@@ -12,7 +12,7 @@ type Requested = Pick<QueryServiceRequest, 'cacheKey' | 'question'>;
 export interface QueryDatabaseDeps {
   readonly createDriver: (connection: Connection) => Driver;
   readonly isWorthPooling: (connection: Connection) => boolean;
-  /** Throws AppErrors; any other error says that whoever keeps the connections broke. */
+  /** Throws AppErrors; any other error says that the connection pool broke. */
   readonly queryPool: (request: Requested, signal?: AbortSignal) => Promise<EncodedResult['bytes']>;
 }
 

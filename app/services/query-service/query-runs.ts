@@ -1,4 +1,4 @@
-// SQL Lab's runs as the app Worker sees them: each in an object of its own, found by the query's client id.
+// SQL Lab's runs as the app Worker sees them: one object each, found by the query's client id.
 import type { ChannelEvent, NewEvent } from '#app/domain/events/event.ts';
 import type { Manifest } from '#app/domain/results/manifest.ts';
 import type { Cell } from '#app/domain/table.ts';
@@ -12,12 +12,12 @@ export interface QueryRuns {
   stop(queryId: number, clientId: string): Promise<void>;
 }
 
-/** Stored results. Reading throws RESULTS_BACKEND_ERROR for what is gone, expired or not readable. */
+/** Stored results. Reading throws RESULTS_BACKEND_ERROR for deleted, expired or unreadable ones. */
 export interface ResultStore {
   readManifest(resultsKey: string): Promise<Manifest>;
   /** Rows of segment `n` (from 1), in order. Cells: null, string, number, boolean. */
   readSegment(resultsKey: string, n: number): Promise<readonly (readonly Cell[])[]>;
-  /** The segment as it lies there: gzip of newline-separated JSON arrays. */
+  /** The segment as stored: gzip of newline-separated JSON arrays. */
   openSegment(resultsKey: string, n: number): Promise<ReadableStream<Uint8Array>>;
   remove(resultsKey: string): Promise<void>;
 }

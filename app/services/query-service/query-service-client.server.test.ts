@@ -17,7 +17,7 @@ const question: QueryServiceQuery = {
 };
 const bytes = encodeTable({ rowCount: 0, columns: [] });
 
-/** An answer lies in the bucket that was asked `ageMs` ago; the query Worker answers when the test lets it, with a new one. */
+/** The bucket has a result that is `ageMs` old; the query Worker answers when the test lets it, with a new one. */
 function scene({ ageMs }: { ageMs: number | null }) {
   const request: { path: string; signal: AbortSignal | null; answer: () => void }[] = [];
   const [recent, background] = [createRecentResults(), [] as Promise<unknown>[]];
@@ -45,7 +45,7 @@ function scene({ ageMs }: { ageMs: number | null }) {
 }
 
 describe('the query service as a request sees it', () => {
-  it('gives nobody who allows ten seconds the answer that a day was allowed for', async () => {
+  it('never returns a result cached for a day to callers who allow ten seconds', async () => {
     const { requested: request, clientOf } = scene({ ageMs: HOUR_MS });
     const old = clientOf().query('key', question, { force: false, ttlS: DAY_S });
     const young = clientOf().query('key', question, { force: false, ttlS: 10 });
@@ -55,7 +55,7 @@ describe('the query service as a request sees it', () => {
     expect((await young).queriedAtMs).toBe(NOW_MS);
   });
 
-  it('leaves the query Worker when all who share a question have left', async () => {
+  it('leaves the query Worker when all who share a query have left', async () => {
     const { requested: request, clientOf } = scene({ ageMs: null });
     const accounts = [new AbortController(), new AbortController()];
     const all = accounts.map(({ signal }) => clientOf(signal).query('key', question, { force: false, ttlS: 60 }));
@@ -73,7 +73,7 @@ describe('the query service as a request sees it', () => {
   it.each([
     ['forced', { force: true, ttlS: 60 }],
     ['never kept', { force: false, ttlS: 0 }],
-  ])('leaves it with whoever asked alone: %s', async (_, options) => {
+  ])('leaves it with the caller alone: %s', async (_, options) => {
     const { requested: request, clientOf } = scene({ ageMs: null });
     const person = new AbortController();
     const answer = clientOf(person.signal).query('key', question, options);
@@ -84,7 +84,7 @@ describe('the query service as a request sees it', () => {
     expect(request.length).toBe(1);
   });
 
-  it('refreshes a stale answer whoever leaves', async () => {
+  it('refreshes a stale result if callers leave', async () => {
     const { requested: request, clientOf, background } = scene({ ageMs: 90_000 });
     const person = new AbortController();
     const answer = await clientOf(person.signal).query('key', question, { force: false, ttlS: 60 });

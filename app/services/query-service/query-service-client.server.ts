@@ -23,12 +23,12 @@ export interface QueryServiceBindings {
   /** Of the isolate. */
   readonly recent: RecentResults;
   readonly waitUntil: (work: Promise<unknown>) => void;
-  /** Aborted when whoever asks has left. Absent: somebody waits whatever happens. */
+  /** Aborted when the caller disconnects. Absent: the query always finishes. */
   readonly left?: AbortSignal;
   readonly now?: () => number;
 }
 
-/** Each data centre has a cache of its own: after a forced answer elsewhere it may be this old, not older. */
+/** Each data center has its own cache: after a forced result elsewhere it can be this old, not older. */
 const MAX_EDGE_AGE_S = 60;
 /** Beyond what the query Worker itself allows: its error is the better one. */
 const GRACE_MS = 30_000;
@@ -81,14 +81,14 @@ async function storedOrFresh(requesting: RequestOptions, left: AbortSignal | und
   const { bindings, body, now } = requesting;
   const stored = await findStored(bindings, body.cacheKey, { ttlS: body.ttlS, nowMs: now() });
   if (!stored) return refresh(requesting, left);
-  // Whoever waits for the refresh is nobody: its failure is met by the next who comes when the old answer is too old.
+  // No caller waits for the refresh: the next one meets its failure when the old result is too old.
   if (stored.isStale) bindings.waitUntil(refresh(requesting, 'for later').catch(() => undefined));
   return stored.isStale ? toResult(stored.answer) : kept(requesting, stored.answer);
 }
 
 /**
- * The answer of the query Worker, kept for this isolate. This data centre gets a copy where an older one must give way, else
- * when somebody asks again: most answers of a day are read once. What is asked for later is not given up because nobody waits.
+ * The query Worker's result, kept for this isolate. This data center gets a copy where an older one must give way, else on the
+ * next request: most results of a day are read once. A later request is not aborted when no one waits.
  */
 async function refresh(requesting: RequestOptions, left: AbortSignal | 'for later' | undefined): Promise<QueryServiceResult> {
   const { bindings, body } = requesting;
@@ -112,7 +112,7 @@ function toResult({ bytes, queriedAtMs, isCached }: EncodedResult): QueryService
 
 interface Stored {
   readonly answer: EncodedResult;
-  /** No longer young: given while it is asked anew. */
+  /** Stale: returned while it is refreshed. */
   readonly isStale: boolean;
 }
 
@@ -146,7 +146,7 @@ type Body = { readonly question: { readonly timeoutMs: number } };
 const post = (query: Fetcher, path: string, body: Body, left?: AbortSignal): Promise<Response> =>
   send(query, path, body, { limit: AbortSignal.timeout(limitMs(body)), left });
 
-/** The time limit is for the reply's head: a file may be read as slowly as its reader likes. */
+/** The time limit is for the reply's head: a file can be read as slowly as its reader likes. */
 async function open(query: Fetcher, path: string, body: Body): Promise<Response> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), limitMs(body));

@@ -1,4 +1,4 @@
-// The query service as the app Worker sees it: ask for a statement's Table by its cache key, or stream it.
+// The query service as the app Worker sees it: request a statement's Table by its cache key, or stream it.
 import type { Connection } from '#app/domain/database/connection.ts';
 import type { ExportFormat } from '#app/domain/export/formats.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
@@ -17,9 +17,9 @@ export interface QueryServiceQuery {
   readonly timeoutMs: number;
   /** What unqualified names mean: the schema that access was decided for. Null or absent: as the connection has it. */
   readonly schema?: string | null | undefined;
-  /** Its plan may read nothing but the tables that its text names. */
+  /** Its plan can read nothing but the tables that its text names. */
   readonly confined?: boolean | undefined;
-  /** The dataset's FROM item: then the plan may read what it reads, and nothing else. */
+  /** The dataset's FROM item: then the plan can read what it reads, and nothing else. */
   readonly source?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface QueryServiceResult {
   /** Rows that the SQL gave, before post-processing. */
   readonly rowCount: number;
   readonly isCached: boolean;
-  /** UTC ms at which the database was asked. */
+  /** UTC ms at which the database was queried. */
   readonly queriedAtMs: number;
 }
 
@@ -42,15 +42,15 @@ export interface QueryServiceEntry {
   /** The file as it is made: first bytes before the statement has ended. Throws AppErrors before the first byte. */
   export(request: QueryServiceExport): Promise<ReadableStream<Uint8Array>>;
   /**
-   * The answer under `cacheKey`, from the cache unless `force`; equal questions in flight are asked once. One that is no
-   * longer young is still given for as long again, while it is asked anew. Throws AppErrors.
+   * The result under `cacheKey`, from the cache unless `force`; equal queries in flight run once. A stale one is still
+   * returned for as long again, while it is refreshed. Throws AppErrors.
    */
   query(
     cacheKey: string,
     question: QueryServiceQuery,
     options: { readonly force: boolean; readonly ttlS: number },
   ): Promise<QueryServiceResult>;
-  /** Whether an answer that is young enough lies ready under the key. */
+  /** Whether a fresh enough result is cached under the key. */
   isStored(cacheKey: string, ttlS: number): Promise<boolean>;
   /** Rows as they come, for catalogue reads: never cached. */
   rows(question: Omit<QueryServiceQuery, 'columns'>): Promise<readonly (readonly Cell[])[]>;

@@ -32,7 +32,7 @@ describe('recent answers', () => {
   });
 });
 
-it('holds no more than its bytes, counting answers as they are held', () => {
+it('keeps no more than its bytes, counting results as they are kept', () => {
   const recent = createRecentResults();
   const keys = Array.from({ length: 100 }, (_, index) => `key ${index}`);
   for (const key of keys) recent.keep(key, { queriedAtMs: 0 } as never, { bytes: 1024 * 1024, nowMs: 0 });

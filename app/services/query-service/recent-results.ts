@@ -1,4 +1,4 @@
-// Answers that an isolate holds for a few seconds, and those that it waits for.
+// Results that an isolate keeps for a few seconds, and those that it waits for.
 import { LRUCache } from 'lru-cache';
 import { createQueryCoalescer, type QueryCoalescer } from './query-coalescer.ts';
 import type { QueryServiceResult } from './query-service.ts';
@@ -8,20 +8,23 @@ export interface RecentResults {
   find(cacheKey: string, nowMs: number): QueryServiceResult | null;
   /** An older answer than the one that is there is not kept. */
   keep(cacheKey: string, answer: QueryServiceResult, size: { readonly bytes: number; readonly nowMs: number }): void;
-  /** By question and the age that its answer may have: who allows less does not get what more was allowed for. */
+  /** By query and allowed age: callers that allow less do not get what more was allowed for. */
   readonly together: QueryCoalescer<QueryServiceResult>;
 }
 
-/** Isolates do not tell each other of forced answers: one may give its own for so long. */
+/** Isolates do not tell each other of forced results: one can return its own for so long. */
 const RECENT_MS = 5_000;
-/** Of answers as they are held: their texts are objects then, and take several times their bytes. */
+/** Of results in memory: their texts are objects then, and take several times their bytes. */
 const MAX_BYTES = 16 * 1024 * 1024;
 const HELD_PER_BYTE = 4;
-/** Larger ones are read again: holding many of them would leave no memory to answer with. */
+/** Larger ones are read again: keeping many of them would exhaust memory. */
 const MAX_ENTRY_BYTES = 1024 * 1024;
 /** What an entry takes beside. */
 const ENTRY_BYTES = 500;
-/** A request whose sender has gone lives no longer than 30 seconds: who still waits then asks the query service, which knows of it. */
+/**
+ * A request outlives its disconnected sender by at most 30 seconds: remaining waiters then use the query service, which knows of
+ * it.
+ */
 const PATIENCE_MS = 25_000;
 
 interface Kept {

@@ -11,7 +11,7 @@ const GZIP = { level: 1, windowBits: 13, memLevel: 9 } as const;
 export interface OpenLines {
   /** Copies whole lines. */
   append(lines: Uint8Array): void;
-  /** What has gathered, as a segment; a few milliseconds for a megabyte. The next one's lines come to lie in the same place. */
+  /** What has gathered, as a segment; a few milliseconds for a megabyte. The next one's lines reuse its place. */
   pack(): Uint8Array;
 }
 

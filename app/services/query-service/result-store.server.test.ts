@@ -26,7 +26,7 @@ const failureOf = (work: Promise<unknown>): Promise<string> =>
   );
 
 describe('a result while it is written', () => {
-  it('is read back row for row, whatever its cells hold', async () => {
+  it('is read back row for row, whatever is in its cells', async () => {
     const { bucket } = memoryBucket();
     const writer = writerTo(bucket);
     const rows = [
@@ -53,7 +53,7 @@ describe('a result while it is written', () => {
     expect(text.split('\n')).toHaveLength(4);
   });
 
-  it('has its first rows out while more may come', async () => {
+  it('has its first rows out while more can follow', async () => {
     const { bucket } = memoryBucket();
     const writer = writerTo(bucket);
     writer.begin(columns);
@@ -67,7 +67,7 @@ describe('a result while it is written', () => {
     expect((await store.readSegment('key', 4)).at(-1)).toEqual([25_007]);
   });
 
-  it('holds no more than two segments of a bucket that is slow', async () => {
+  it('keeps no more than two segments of a bucket that is slow', async () => {
     const { bucket, puts } = memoryBucket();
     let waiting: (() => void)[] = [];
     const slow: ResultBucket = {
@@ -92,7 +92,7 @@ describe('a result while it is written', () => {
     expect(JSON.parse(await (await bucket.get(manifestName('key')))!.text())).toMatchObject({ rowCount: 60_000 });
   });
 
-  it('lists only what lies there, and says that the rest could not be stored', async () => {
+  it('lists only what is stored, and says that the rest could not be stored', async () => {
     const { bucket } = memoryBucket();
     const refusing: ResultBucket = {
       put: ((name: string, body: Uint8Array<ArrayBuffer> | string) =>
@@ -131,7 +131,7 @@ describe('a result while it is written', () => {
 });
 
 describe('a stored result', () => {
-  it('is gone when it was never there, when its time is over, and when it was removed', async () => {
+  it('is missing when it never existed, when it has expired, and when it was deleted', async () => {
     const { bucket, puts } = memoryBucket();
     const writer = writerTo(bucket);
     writer.begin(columns);
@@ -151,7 +151,7 @@ describe('a stored result', () => {
     expect(puts.size).toBe(0);
   });
 
-  it('cannot be read when another version wrote it, or nobody did', async () => {
+  it('cannot be read when another version wrote it, or none did', async () => {
     const { bucket } = memoryBucket();
     const store = createResultStore(bucket, { now: Date.now, ttlMs: 5_000 });
     for (const text of ['{"version":2}', 'not json', '[]', 'null']) {

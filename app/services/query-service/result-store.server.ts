@@ -1,4 +1,4 @@
-// Stored results in R2, as they are read: the manifest says what is there, segments hold the rows.
+// Stored results in R2, as they are read: the manifest says what is there, segments have the rows.
 import { resultExpired, resultUnreadable } from '#app/domain/results/result-errors.ts';
 import { manifestName, manifestSchema, segmentName, type Manifest } from '#app/domain/results/manifest.ts';
 import type { ResultStore } from './query-runs.ts';
@@ -16,7 +16,7 @@ type Bucket = Pick<R2Bucket, 'get' | 'list' | 'delete'>;
 const KEY = /^[\w-]{1,64}$/;
 const MAX_DELETED = 1_000;
 
-/** Only the manifest knows the age of a result: read it first. Keys that cannot be one are gone, as any unknown key. */
+/** Only the manifest knows a result's age: read it first. Invalid keys count as missing, as any unknown key. */
 export function createResultStore(bucket: Bucket, options: ResultStoreOptions): ResultStore {
   const openSegment = async (resultsKey: string, n: number): Promise<ReadableStream<Uint8Array>> => {
     const object = await findObject(bucket, resultsKey, segmentName(resultsKey, n));
@@ -52,7 +52,7 @@ async function findObject(bucket: Bucket, resultsKey: string, name: string): Pro
   return object;
 }
 
-/** The manifest goes first: a result that is half removed is gone. */
+/** The manifest goes first: a half-deleted result counts as deleted. */
 async function remove(bucket: Bucket, resultsKey: string): Promise<void> {
   if (!KEY.test(resultsKey)) return;
   await bucket.delete(manifestName(resultsKey));

@@ -1,5 +1,5 @@
-// Writes a result while its rows come: segments two at a time, and a manifest that lists only what is there.
-// Holds at most three segments, whatever the result's size.
+// Writes a result as its rows arrive: segments two at a time, and a manifest that lists only what is stored.
+// Keeps at most three segments, whatever the result's size.
 import { errorData, type ErrorData } from '#app/domain/errors.ts';
 import { MANIFEST_VERSION, manifestName, segmentName, type Manifest, type StoredColumn } from '#app/domain/results/manifest.ts';
 import { resultNotStored } from '#app/domain/results/result-errors.ts';
@@ -29,9 +29,9 @@ export interface ResultEnd {
 export interface ResultWriter {
   /** Before the first row. Names are unique. */
   begin(columns: readonly StoredColumn[]): void;
-  /** Gives when there is room for more. Throws RESULTS_BACKEND_ERROR when what came before cannot be stored. */
+  /** Resolves when there is room for more. Throws RESULTS_BACKEND_ERROR when what came before cannot be stored. */
   add(rows: readonly (readonly Cell[])[]): Promise<void>;
-  /** The same for rows that are lines already: each a JSON array, with a line feed behind. The bytes may be overwritten then. */
+  /** The same for rows that are lines already: each a JSON array, followed by a line feed. The bytes can be overwritten then. */
   addLines(bytes: Uint8Array, rowCount: number): Promise<void>;
   /** Stores what is open, then the last manifest; gives the rows that it lists. Fewer than were added: the rest could not
    *  be stored, and the result has failed. Throws as `add` does when not even the manifest can be stored. */
@@ -42,7 +42,7 @@ export interface ResultWriter {
 
 const encoder = new TextEncoder();
 const MAX_IN_FLIGHT = 2;
-/** One object of the bucket may be written once a second: more is refused with 429 and tried again. */
+/** One object of the bucket can be written once a second: more is refused with 429 and retried. */
 const MANIFEST_EVERY_MS = 1_000;
 const RETRY_PAUSES_MS = [100, 400, 1_000];
 
@@ -55,7 +55,7 @@ interface State {
   readonly lines: OpenLines;
   timer: ReturnType<typeof setTimeout> | null;
   rowCount: number;
-  /** By segment, in order; `isStored` once it lies in the bucket. */
+  /** By segment, in order; `isStored` once it is in the bucket. */
   readonly segments: { readonly rowCount: number; readonly sizeBytes: number; isStored: boolean }[];
   readonly inFlight: Set<Promise<void>>;
   failure: Error | null;
@@ -119,7 +119,7 @@ async function addLines(state: State, bytes: Uint8Array, rowCount: number): Prom
   wakeForOpen(state);
 }
 
-/** Where database and bucket live in the same process, rows are always ready: without a pause nobody else gets a turn. */
+/** With database and bucket in one process, rows are always ready: without a pause no other task gets a turn. */
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 function put(state: State, bytes: Uint8Array, { rowCount, sizeBytes }: LineCut): void {

@@ -11,8 +11,8 @@ const question: QueryServiceQuery = {
 
 const driverOf = (stream: () => AsyncGenerator<ResultEvent>) => ({ stream, close: () => Promise.resolve() }) as unknown as Driver;
 
-describe('a question that a database does not answer in time', () => {
-  it('is told as a chart’s timeout, with the issues of one', async () => {
+describe('a query that a database does not answer in time', () => {
+  it('is reported as a chart’s timeout, with its issues', async () => {
     // eslint-disable-next-line require-yield -- it fails before its first row
     const driver = driverOf(async function* () {
       await Promise.resolve();
@@ -23,7 +23,7 @@ describe('a question that a database does not answer in time', () => {
     expect(String(error)).toContain('after 60 seconds');
   });
 
-  it('and one that is too large is told as that', async () => {
+  it('and one that is too large is reported as that', async () => {
     const driver = driverOf(async function* () {
       await Promise.resolve();
       yield { kind: 'columns', columns: [{ name: 'a', databaseType: 'TEXT' }] } as unknown as ResultEvent;

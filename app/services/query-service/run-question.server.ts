@@ -1,4 +1,4 @@
-// Asks a database one question of the query service and gathers the answer as a Table, within a bound of memory.
+// Runs one query of the query service and collects the result as a Table, within a bound of memory.
 import { AppError } from '#app/domain/errors.ts';
 import { createTableBuilder, type TableBuilder } from '#app/domain/table-builder.ts';
 import type { Cell, Table } from '#app/domain/table.ts';
@@ -11,13 +11,13 @@ const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 const BYTES_PER_CELL = 8;
 
 export interface QueryOptions {
-  /** Aborted when nobody waits any more: the statement is stopped where it is, or not begun. */
+  /** Aborted when no one waits any more: the statement is stopped, or not started. */
   readonly signal?: AbortSignal | undefined;
   readonly maxBytes?: number;
 }
 
 /**
- * The Table that the question's SQL gives. Throws AppErrors: RESULT_TOO_LARGE_ERROR beyond `maxBytes`,
+ * The Table that the query's SQL gives. Throws AppErrors: RESULT_TOO_LARGE_ERROR beyond `maxBytes`,
  * BACKEND_TIMEOUT_ERROR beyond `timeoutMs`.
  */
 export async function runQuestion(driver: Driver, question: QueryServiceQuery, options: QueryOptions = {}): Promise<Table> {
@@ -29,7 +29,7 @@ export async function runQuestion(driver: Driver, question: QueryServiceQuery, o
   }
 }
 
-/** Drivers know one timeout, SQL Lab's: a chart's has other words and other issues. */
+/** Drivers know one timeout, SQL Lab's: a chart's has another message and other issues. */
 const chartTimeout = ({ timeoutMs }: QueryServiceQuery, cause: AppError): AppError =>
   new AppError(
     'BACKEND_TIMEOUT_ERROR',
@@ -59,7 +59,7 @@ export async function readRows(
   return rows;
 }
 
-/** Names and hints are the planner's where it knows them: by position, for names may repeat. */
+/** Names and hints are the planner's where it knows them: by position, for names can repeat. */
 function describe(columns: readonly ResultColumn[], known: QueryServiceQuery['columns']) {
   return columns.map(({ name, databaseType }, index) => ({
     name: known[index]?.name ?? name,
@@ -67,7 +67,7 @@ function describe(columns: readonly ResultColumn[], known: QueryServiceQuery['co
   }));
 }
 
-/** Their cells may be text where a double would not print the same: by their values alone they could be taken for texts. */
+/** Their cells can be text where a double would not print the same: their values alone look like texts. */
 const DECIMAL = /^(?:NUMERIC|DECIMAL)\b/i;
 
 async function* eventsOf(

@@ -1,4 +1,4 @@
-// One read for all who ask at about the same time, across requests: each gets what was read after they asked.
+// One read for concurrent callers, across requests: each gets what was read after its call.
 
 export interface SharedReadOptions {
   /** Lets the read outlive the request that began it: others wait for it. */
@@ -7,7 +7,7 @@ export interface SharedReadOptions {
 
 export type SharedRead<T> = (read: () => Promise<T>, options: SharedReadOptions) => Promise<T>;
 
-/** Whoever waits longer for another's read begins one of their own. */
+/** Callers that wait longer for another's read start their own. */
 const PATIENCE_MS = 1000;
 
 /** At most one read runs at a time; who comes while it runs shares the next. One that another began and that fails is tried again. */

@@ -1,4 +1,4 @@
-// Answers in R2 under their cache key. Whoever reads decides how old an answer may be.
+// Results in R2 under their cache key. Readers decide how old a result can be.
 import type { EncodedResult } from './query-service-protocol.ts';
 
 const objectName = (cacheKey: string): string => `cache/${cacheKey}`;
@@ -11,7 +11,7 @@ export async function readStored(results: R2Bucket, cacheKey: string): Promise<E
   return { bytes: new Uint8Array(await object.arrayBuffer()), queriedAtMs, isCached: true };
 }
 
-/** When the stored answer was asked, UTC ms; null when there is none. */
+/** When the stored result was queried, UTC ms; null when there is none. */
 export async function storedAtMs(results: R2Bucket, cacheKey: string): Promise<number | null> {
   const queriedAtMs = Number((await results.head(objectName(cacheKey)))?.customMetadata?.['queriedAtMs'] ?? NaN);
   return Number.isFinite(queriedAtMs) ? queriedAtMs : null;

@@ -1,4 +1,4 @@
-// The editor tabs of a user, as the app Worker sees them: one object a user holds them all.
+// A user's editor tabs, as the app Worker sees them: one object per user stores them all.
 import type { NewTab, NewTableSchema, TabChange, TabState, TableSchema, TabList } from '#app/domain/sqllab/tab-state.ts';
 
 /** Null or false: this user has no such tab or table. */

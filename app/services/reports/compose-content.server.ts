@@ -1,4 +1,4 @@
-// What a run delivers: pictures, a document, a file or a table, with the words around it.
+// What a run delivers: pictures, a document, a file or a table, with its texts.
 import type { Evaluation } from '#app/domain/alert/evaluate-condition.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { MailContent } from '#app/domain/delivery/mail-html.ts';

@@ -1,4 +1,4 @@
-// The queue of runs: each message is one run. What fails for a passing reason comes again; what nobody takes ends as an error.
+// The queue of runs: each message is one run. Transient failures are retried; what no consumer takes ends as an error.
 import { z } from 'zod';
 import { failLostRun, runReport, type RunDeps } from './run-report.server.ts';
 

@@ -7,8 +7,8 @@ import type { ScheduleToRun } from '#app/stores/report/runs.server.ts';
 import { findUserId } from '#app/stores/report/executor.server.ts';
 
 /**
- * The configured user, or the owner who last changed it, else the owner who created it, else the first one. Whoever changes what
- * a schedule reads can't read more than they could by themselves. Throws 422 where nobody is left.
+ * The configured user, or the owner who last changed it, else the owner who created it, else the first one. Users who change
+ * what a schedule reads can't read more than they otherwise could. Throws 422 where no user is left.
  */
 export async function findExecutor(
   db: Db,

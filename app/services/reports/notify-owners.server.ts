@@ -1,4 +1,4 @@
-// Tells the owners of a report or alert when its errors start, and when they end.
+// Notifies the owners of a report or alert when its errors start, and when they end.
 import type { MailContent } from '#app/domain/delivery/mail-html.ts';
 import { reportMail } from '#app/messages/en/report-mail.ts';
 import { createTranslate } from '#app/messages/translate.ts';

@@ -1,4 +1,4 @@
-// What reports need of pictures and documents: rendered as somebody sees them, without a browser.
+// What reports need of pictures and documents: rendered as a user sees them, without a browser.
 import type { Identity } from '#app/domain/access/identity.ts';
 
 export interface Rendered {
@@ -12,7 +12,7 @@ export interface Rendered {
 interface RenderOptions {
   readonly format: 'png' | 'pdf';
   readonly widthPx: number;
-  /** Asks the databases, whatever is cached. */
+  /** Bypasses cached results. */
   readonly force: boolean;
   /** UTC ms. */
   readonly nowMs: number;

@@ -1,4 +1,4 @@
-// The scheduler's tick: what is due becomes runs, and runs that nobody works on are handed out again.
+// The scheduler's tick: due schedules become runs, and abandoned runs are handed out again.
 import { MINUTE_MS } from '#app/domain/time/durations.ts';
 import { nextRun } from '#app/domain/schedule/next-runs.ts';
 import { parseCron } from '#app/domain/schedule/parse-cron.ts';
@@ -7,7 +7,7 @@ import { findDueSchedules, insertRuns, reclaimRuns, type DueSchedule } from '#ap
 
 export interface SchedulerDeps {
   readonly db: Db;
-  /** Puts ids of runs into the queue `reports`; may deliver them more than once. */
+  /** Puts run ids into the queue `reports`; can deliver them more than once. */
   readonly enqueue: (runIds: readonly number[]) => Promise<void>;
   readonly newUuid: () => string;
 }

@@ -1,4 +1,4 @@
-// What browsers may do with our pages: the content security policy with its nonce, and the headers beside it.
+// What browsers can do with our pages: the content security policy with its nonce, and the headers beside it.
 
 import { mediaSources, type MediaHosts } from '#app/domain/markdown/media-hosts.ts';
 
@@ -63,7 +63,7 @@ export function setPageHeaders(headers: Headers, page: PageFacts): void {
   headers.set('Cross-Origin-Opener-Policy', 'same-origin');
   headers.set('Vary', 'Cookie, Accept-Language');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
-  // Plain http is the local host, whose proxy compresses a page whole and so holds its stream back to the end.
+  // Plain http is the local host, whose proxy compresses complete pages and so delays the stream to its end.
   if (!page.isSecure) headers.set('Content-Encoding', 'identity');
   if (page.isSecure) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
 }

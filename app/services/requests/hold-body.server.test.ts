@@ -30,7 +30,7 @@ describe('a held body', () => {
     await held.drain();
   });
 
-  it('is read to its end before the reply, whether nobody read it, part of it or canceled it', async () => {
+  it('is read to its end before the reply, whether unread, partly read or canceled', async () => {
     const unread = bodyOf(50);
     await holdBody(unread.request).drain();
     const partly = bodyOf(50);

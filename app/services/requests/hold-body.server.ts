@@ -1,4 +1,4 @@
-// Reads what nobody read of a request's body before its reply goes out: a client that still sends when the connection closes
+// Reads the unread rest of a request's body before its reply goes out: a client that still sends when the connection closes
 // gets a reset instead of the reply. Bounded in bytes and time.
 
 const MAX_DRAINED_BYTES = 100 * 1024 * 1024;
@@ -56,7 +56,7 @@ async function drain(
     }
     await reader.cancel();
   } catch {
-    // The client has gone, or the runtime has ended the stream: nobody is left who sends.
+    // The client disconnected, or the runtime has ended the stream: no sender is left.
   }
 }
 

@@ -1,4 +1,4 @@
-// Opens a dashboard for somebody: found, access decided, its layout and charts read.
+// Opens a dashboard for a caller: found, access decided, its layout and charts read.
 import { canReadDashboard, canQueryChart, isAdmin, isSharedWith } from '#app/domain/access/decide.ts';
 import type { DatasetFacts } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -22,7 +22,7 @@ export interface OpenDashboard {
   readonly datasets: ReadonlyMap<number, DatasetFacts>;
 }
 
-/** Null for a dashboard that is missing or that the identity may not open. */
+/** Null for a dashboard that is missing or that the identity cannot open. */
 export async function openDashboard(deps: Deps, identity: Identity, idOrSlug: string | number): Promise<OpenDashboard | null> {
   // All at once: who reads the charts after the dashboard waits twice.
   const chartIds = chartIdsOfDashboard(idOrSlug);
@@ -43,7 +43,7 @@ export async function openDashboard(deps: Deps, identity: Identity, idOrSlug: st
   };
 }
 
-/** The dashboard's own facts alone; null for one that is missing or that the identity may not open. */
+/** The dashboard's own facts alone; null for one that is missing or that the identity cannot open. */
 export async function mayOpenDashboard(deps: Deps, identity: Identity, idOrSlug: string | number): Promise<Dashboard | null> {
   const [dashboard, datasets] = await Promise.all([
     findDashboard(deps.db, idOrSlug),
@@ -53,7 +53,7 @@ export async function mayOpenDashboard(deps: Deps, identity: Identity, idOrSlug:
   return canReadDashboard(identity, { ...dashboard, datasets: [...datasets.values()] }) ? dashboard : null;
 }
 
-/** Whether the identity may see a chart of this dashboard: by its own rights, or because the dashboard is shared with them. */
+/** Whether the identity can see a chart of this dashboard: by its own rights, or because the dashboard is shared with them. */
 export function maySeeChart({ dashboard, datasets }: OpenDashboard, identity: Identity, chart: Chart): boolean {
   const dataset = chart.datasetId === null ? null : (datasets.get(chart.datasetId) ?? null);
   return isAdmin(identity) || isSharedWith(identity, dashboard) || canQueryChart(identity, dataset);

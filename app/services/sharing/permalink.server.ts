@@ -1,4 +1,4 @@
-// Keys that nobody can guess and that the same state always gets again, and the texts that are kept under keys.
+// Unguessable keys that are the same for the same state, and the texts stored under keys.
 import { createHmac } from 'node:crypto';
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { AppError } from '#app/domain/errors.ts';
@@ -7,7 +7,7 @@ import type { Db } from '#app/stores/db.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const KEY_LENGTH = 11;
-/** D1 holds 2 MB a row and takes statements well below it. */
+/** D1's row limit is 2 MB, well above that of statements. */
 const MAX_STATE_BYTES = 900_000;
 
 /** Eleven letters and digits: the same for the same parts, and not to be found without the operator's secret. */
@@ -35,7 +35,7 @@ function checkStateSize(text: string): void {
 
 export interface KeptState {
   readonly value: string;
-  /** Null: nobody who was logged in, or somebody who is gone. */
+  /** Null: an anonymous or deleted user. */
   readonly makerId: number | null;
   readonly changedOnMs: number;
 }

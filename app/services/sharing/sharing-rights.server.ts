@@ -1,5 +1,5 @@
-// Nobody gives away data that is not theirs: whoever owns a chart or a dashboard without a right to its data neither puts
-// the chart before others, nor shares the dashboard with roles, nor writes filters that ask its data something new.
+// Users give away only data they can access: an owner of a chart or dashboard without a right to its data neither shows
+// the chart to others, nor shares the dashboard with roles, nor writes filters with new queries on its data.
 import { canQueryChart, canReadDataset, isAdmin } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { newOpenings, type FilteredBoard } from '#app/domain/dashboard/filter-openings.ts';
@@ -14,7 +14,7 @@ import { findDatasetFactsOfCharts, findDatasetPerms } from '#app/stores/dataset/
 import type { Deps } from '#app/services/deps.server.ts';
 import type { Db } from '#app/stores/db.ts';
 
-/** What shows data to people: who sees the dashboard without rights of their own, and what its charts and filters ask. */
+/** What shows data to users: who sees the dashboard without their own rights, and what its charts and filters query. */
 export interface SharedBoard {
   readonly chartIds: readonly number[];
   readonly roleIds: readonly number[];
@@ -23,7 +23,7 @@ export interface SharedBoard {
   readonly jsonMetadata: string;
 }
 
-/** Ids of those of the charts whose dataset is there and may not be asked by the identity. */
+/** Ids of those charts whose dataset exists and that the identity cannot query. */
 export async function findClosedCharts(
   db: Db,
   identity: Identity,
@@ -41,7 +41,7 @@ export async function findClosedCharts(
   return new Set(closed.map(({ id }) => id));
 }
 
-/** Throws 403 where the change shows somebody data that the identity may not read itself. */
+/** Throws 403 where the change shows a user data that the identity cannot read itself. */
 export async function requireRightToShare(
   deps: Deps,
   identity: Identity,
@@ -64,7 +64,7 @@ export async function requireRightToShare(
   if (isFiltered) await requireOwnQuestions(deps, identity, { before: boardOf(before, charts), after: boardOf(after, charts) });
 }
 
-/** Whether somebody sees the dashboard by a role who did not before. */
+/** Whether a role newly shows the dashboard to a user. */
 function sharesMore(before: SharedBoard, after: SharedBoard): boolean {
   if (!after.published || after.roleIds.length === 0) return false;
   return !before.published || after.roleIds.some((id) => !before.roleIds.includes(id));

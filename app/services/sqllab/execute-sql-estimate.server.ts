@@ -1,4 +1,5 @@
-// What a statement would cost: asked of the database with the same rights as running it, and without running it.
+// The cost of a statement: requested from the database with the same rights as running it, and without running
+// it.
 import { renderQuestion } from '#app/services/planning/render-question.server.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -22,12 +23,12 @@ export interface EstimateRequest {
   readonly sql: string;
   readonly catalog: string | null;
   readonly schema: string | null;
-  /** JSON text, or the object itself: what templates may name. */
+  /** JSON text, or the object itself: what templates can name. */
   readonly templateParams: unknown;
   readonly urlParams: Readonly<Record<string, string>>;
 }
 
-/** One cost a statement. Throws AppErrors: 4xx for what may not run, for writing, and for engines that cannot tell. */
+/** One cost a statement. Throws AppErrors: 4xx for what cannot run, for writing, and for engines that cannot tell. */
 export async function estimateSql(
   deps: Deps,
   identity: Identity,
@@ -62,7 +63,7 @@ export async function estimateSql(
   };
   const costs: Readonly<Record<string, string>>[] = [];
   for (const statement of guarded) {
-    // A cost tells of the clauses, and of the rows that they leave out.
+    // A cost reveals the clauses, and the rows that they exclude.
     if (statement.shownSql !== undefined || shown(statement.sql) !== statement.sql) throw refusedLimited();
     if (statement.kind !== 'select') throw refused('Only a SELECT has a cost that can be estimated.');
     const rows = await deps.queryService.rows({ ...place, sql: estimate.statement(statement.sql), timeoutMs: TIMEOUT_MS });

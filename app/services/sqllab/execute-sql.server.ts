@@ -27,9 +27,9 @@ export interface ExecuteRequest {
   readonly schema: string | null;
   readonly tabName: string | null;
   readonly sqlEditorId: string | null;
-  /** JSON text: what templates may name. */
+  /** JSON text: what templates can name. */
   readonly templateParams: string | null;
-  /** Of the page that asks, for templates. */
+  /** Of the requesting page, for templates. */
   readonly urlParams: Readonly<Record<string, string>>;
   /** Rows as chosen beside the editor; null: the operator's default. */
   readonly queryLimit: number | null;
@@ -41,8 +41,9 @@ export interface ExecuteRequest {
 type User = Extract<Identity, { kind: 'user' }>;
 
 /**
- * Runs a statement and gives its run: ended, or on its way where it runs in the background. A request that was sent
- * before under its client id gives that run as it is now; another request under it is refused (409). Throws AppErrors for what may not run; how a run failed stands in its row.
+ * Runs a statement and returns its run: ended, or still running in the background. A request repeated under its client id returns
+ * that run as it is now; another request under it is refused (409). Throws AppErrors for forbidden statements; a run's failure is
+ * in its row.
  */
 export async function executeSql(deps: Deps, identity: Identity, request: ExecuteRequest): Promise<QueryView> {
   if (identity.kind !== 'user') throw new AppError('LOGIN_REQUIRED_ERROR', 'Log in to run SQL.');
@@ -114,7 +115,7 @@ function prepare({ config }: Deps, database: DatabaseRow, request: ExecuteReques
   return prepareScript({ ...bounds, sql, schema: null, queryLimit, ctas: target }, engine, allows);
 }
 
-/** What is wrong lies in the text that a template made: its places are none of the text that was typed. */
+/** The error is in the text that a template produced: its positions are not those of the typed text. */
 const withoutPlace = ({ type, message, level, extra, issueCodes }: AppError): AppError => {
   const { diagnostics: _, ...rest } = extra;
   return new AppError(type, message, { level, extra: rest, issueCodes });
@@ -128,7 +129,7 @@ interface Refused {
   readonly error: AppError;
 }
 
-/** What may not run is thrown; in the background, where clients look for the reason in the run, it is a run that has failed. */
+/** Forbidden statements throw; in the background, where clients read the reason from the run, they are failed runs. */
 async function refuse(deps: Deps, user: User, { database, request, sql, error }: Refused): Promise<QueryView> {
   const parses = findEngine(database.engine).grammar.parse(sql).ok;
   if (!isAsync(database, request) || !parses) throw error;
@@ -262,7 +263,7 @@ async function resume(deps: Deps, user: User, view: QueryView, request: ExecuteR
 
 async function present(deps: Deps, key: { readonly id: number } | { readonly clientId: string }): Promise<QueryView> {
   const view = await findQuery(deps.db, key);
-  // Its database, and with it the run, may be deleted while it runs.
+  // Its database, and with it the run, can be deleted while it runs.
   if (!view) throw new AppError('RUN_DELETED_ERROR', 'The run was deleted before it ended.');
   return view;
 }

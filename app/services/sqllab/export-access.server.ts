@@ -1,4 +1,4 @@
-// What of SQL Lab's runs somebody may take away as a file: runs that they may see, and rows that they may ask for now.
+// What of SQL Lab's runs a user can export as a file: runs that they can see, and rows that they can query now.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { RunJob } from '#app/domain/sqllab/run-job.ts';
@@ -17,7 +17,7 @@ export interface ExportableRun {
   readonly database: DatabaseRow;
 }
 
-/** Throws 404 for a run or a database that is not there, QUERY_SECURITY_ACCESS_ERROR for somebody else's run. */
+/** Throws 404 for a missing run or database, QUERY_SECURITY_ACCESS_ERROR for another user's run. */
 export async function findExportableRun({ db }: Deps, identity: Identity, clientId: string): Promise<ExportableRun> {
   const view = await findQuery(db, { clientId });
   if (!view) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
@@ -33,7 +33,7 @@ export async function findExportableRun({ db }: Deps, identity: Identity, client
   return { row, job, database };
 }
 
-/** What is about to be asked of a database. */
+/** A query about to be sent to a database. */
 export interface RequeryAccess {
   readonly database: DatabaseRow;
   readonly statement: ParsedStatement;
@@ -42,8 +42,8 @@ export interface RequeryAccess {
 }
 
 /**
- * Throws a typed 403 when somebody may not ask this now, whatever they could when it first ran.
- * Gives the schema that unqualified names are to mean.
+ * Throws a typed 403 when the caller cannot query this now, whatever they could when it first ran.
+ * Returns the schema of unqualified names.
  */
 export async function recheckAccess(deps: Deps, identity: Identity, request: RequeryAccess): Promise<string | null> {
   const { statement, catalog } = request;

@@ -22,7 +22,7 @@ export interface ExportRequest {
   readonly identity: Identity;
   readonly clientId: string;
   readonly format: ExportFormat;
-  /** As somebody chose it; null: named after the tab. */
+  /** As selected; null: named after the tab. */
   readonly fileName: string | null;
 }
 
@@ -63,7 +63,7 @@ const file = (
 
 interface Requested {
   readonly sql: string;
-  /** What people are shown of it; absent: `sql`. */
+  /** What users see of it; absent: `sql`. */
   readonly shownSql?: string | undefined;
   readonly maxRows: number;
 }
@@ -79,7 +79,7 @@ async function againOf(deps: Deps, identity: Identity, run: ExportableRun): Prom
   return { ...(await wholeOf(deps, identity, run)), maxRows: Math.min(run.row.limit ?? exportMaxRows, exportMaxRows) };
 }
 
-/** As it was typed, its templates rendered anew for whoever asks, or the table that it made. */
+/** As typed, its templates rendered anew for the caller, or the table that it created. */
 async function wholeOf(deps: Deps, identity: Identity, { row, database }: ExportableRun): Promise<Requested> {
   const engine = findEngine(database.engine);
   const maxRows = deps.config.exportMaxRows;

@@ -43,7 +43,7 @@ const rows = (...texts: string[]): ResultEvent => ({ kind: 'rows', rows: texts.m
 const end = (truncated = false): ResultEvent => ({ kind: 'end', rowCount: 1, truncated });
 const textOf = (body: ReadableStream<Uint8Array>): Promise<string> => new Response(body).text();
 
-/** Whatever comes by itself has come: nothing here waits for more than a turn. */
+/** All pending work has finished: nothing here waits for more than a turn. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -30,7 +30,7 @@ export async function exportStatement(
     const { promise: closed, resolve } = Promise.withResolvers<void>();
     const onLeave = (): void => {
       leaving.abort(left());
-      // Wakes whoever waits for rows that nobody wants any more.
+      // Wakes readers waiting for rows no longer wanted.
       void pieces.end().catch(() => undefined);
     };
     const onEnd = (): Promise<void> => close(driver, pieces).finally(resolve);
@@ -45,7 +45,7 @@ const left = (): AppError => new AppError('GENERIC_DB_ENGINE_ERROR', 'The export
 
 interface Pieces {
   readonly iterator: AsyncGenerator<Uint8Array>;
-  /** Ends what the pieces are made of, also when none was ever asked for. */
+  /** Ends the source of the pieces, also when none was ever requested. */
   readonly end: () => Promise<unknown>;
 }
 

@@ -16,7 +16,7 @@ export async function findStored(results: ResultStore, resultsKey: string): Prom
   }
 }
 
-/** Holds two segments at most. Throws RESULTS_BACKEND_ERROR when one of them has gone meanwhile. */
+/** Two segments at most. Throws RESULTS_BACKEND_ERROR when one of them was deleted meanwhile. */
 export async function* storedRows(
   results: ResultStore,
   resultsKey: string,
@@ -35,7 +35,7 @@ export async function* storedRows(
 
 function fetchSegment(results: ResultStore, resultsKey: string, n: number): Promise<readonly ExportRow[]> {
   const rows = results.readSegment(resultsKey, n);
-  // Whoever leaves before it has come does not care how it failed.
+  // A reader that leaves before it arrives ignores its failure.
   rows.catch(() => undefined);
   return rows;
 }

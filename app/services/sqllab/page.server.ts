@@ -1,4 +1,4 @@
-// What SQL Lab's page needs before it is drawn: databases that the viewer may ask, their tabs, the limits.
+// What SQL Lab's page needs before rendering: databases the viewer can query, their tabs, the limits.
 import { and, asc, eq } from 'drizzle-orm';
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -14,7 +14,7 @@ import type { Deps } from '#app/services/deps.server.ts';
 type User = Extract<Identity, { kind: 'user' }>;
 type DatabaseRow = typeof databases.$inferSelect;
 
-/** What the page's address asks for. */
+/** What the page's URL requests. */
 type Requested = Pick<LabPage, 'shared' | 'permalinkKey'> & { readonly savedQueryId: number | null };
 
 /** The page's data. Tabs that cannot be read do not keep it from opening: see LabPage.tabs. */

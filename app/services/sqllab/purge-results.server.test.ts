@@ -4,7 +4,7 @@ import { purgeResults } from './purge-results.server.ts';
 
 const NOW_MS = 100 * HOUR_MS;
 
-/** Objects by name with their age in hours; the state of the purge lies in the same bucket. */
+/** Objects by name with their age in hours; the state of the purge is in the same bucket. */
 function bucketOf(ages: Readonly<Record<string, number>>) {
   const objects = new Map(Object.entries(ages).map(([key, hours]) => [key, new Date(NOW_MS - hours * HOUR_MS)]));
   const texts = new Map<string, string>();

@@ -14,7 +14,7 @@ export interface PurgeOptions {
 const PREFIX = 'results/';
 /** Where the last tick ended. */
 const PLACE = 'state/purge-results';
-/** Segments are older than the manifest that lists them, by as long as a run may take; nobody is still reading by then. */
+/** Segments are older than the manifest that lists them, by up to a run's time limit; no one is still reading by then. */
 const GRACE_MS = HOUR_MS;
 
 /** Objects removed. Work is bounded by `maxPages` of `pageSize` names (at most 1,000). */

@@ -1,4 +1,4 @@
-// Rows of a stored result, from any row on, segment by segment: at most one segment is held.
+// Rows of a stored result, from any row on, segment by segment: at most one in memory.
 import { AppError, toWireType } from '#app/domain/errors.ts';
 import type { Manifest } from '#app/domain/results/manifest.ts';
 import type { Cell } from '#app/domain/table.ts';
@@ -24,12 +24,12 @@ export interface SliceRequest {
   readonly limit: number;
 }
 
-/** Throws RESULTS_BACKEND_ERROR for what is gone, before the first row wherever possible. */
+/** Throws RESULTS_BACKEND_ERROR if deleted, before the first row wherever possible. */
 export async function openResult(deps: Pick<Deps, 'results'>, request: SliceRequest): Promise<ResultSlice> {
   const manifest = await deps.results.readManifest(request.resultsKey);
   const rowCount = Math.max(0, Math.min(request.limit, manifest.rowCount - request.offset));
   const rows = readSlice(deps, manifest, { ...request, limit: rowCount });
-  // The first row is read now: what is gone is said by a status, not by a reply that breaks off.
+  // The first row is read now: a missing result gets a status, not a truncated reply.
   const first = await rows.next();
   const isTyped = manifest.columns.every((column) => column.databaseType !== null);
   const sample = isTyped || manifest.segments.length === 0 ? [] : await deps.results.readSegment(request.resultsKey, 1);
@@ -68,7 +68,7 @@ async function* startingWith(
   }
 }
 
-/** The manifest of a run that may not have written one yet; null while it has not. */
+/** The manifest of a run that might not have written one yet; null until then. */
 export async function openResultIfThere(deps: Pick<Deps, 'results'>, request: SliceRequest): Promise<ResultSlice | null> {
   try {
     return await openResult(deps, request);

@@ -1,10 +1,10 @@
-// Runs for whoever reads their rows: the row, and where its result lies.
+// Runs for readers of their rows: the row, and the location of its result.
 import type { QueryView } from '#app/stores/query/query-dict.ts';
 import { findJob, findQuery, listQueriesOf, type QueryKey } from '#app/stores/query/store.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { invariant } from '#app/domain/errors.ts';
 
-/** The run; null when there is none. Who may see it is for the caller to decide. */
+/** The run; null when missing. The caller decides on access. */
 export const findRun = ({ db }: Pick<Deps, 'db'>, key: QueryKey): Promise<QueryView | null> => findQuery(db, key);
 
 /** The user's own runs with these client ids. */

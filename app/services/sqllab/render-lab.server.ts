@@ -27,7 +27,7 @@ export interface LabText {
 
 export interface RenderedLabSql {
   readonly sql: string;
-  /** A part of it as people are shown it: without the clauses in the datasets that its templates ask for. */
+  /** A part of it as users see it: without the clauses in the datasets that its templates refer to. */
   readonly shown: (part: string) => string;
 }
 
@@ -71,7 +71,7 @@ export async function renderLabSql(deps: LabDeps, identity: Identity, text: LabT
   return { sql: rendered.result, shown: rendered.shown };
 }
 
-/** In SQL Lab nobody filters. */
+/** SQL Lab has no filters. */
 const noFilters = (nowMs: number, instantLiteral: FilterFacts['instantLiteral']): FilterFacts => ({
   ...{ filters: [], timeRange: null, timeColumn: null, instantLiteral },
   resolveRange: (timeRange) => resolveTimeRange({ timeRange }, { nowMs, timeZone: null }),

@@ -17,9 +17,9 @@ export interface BookDeps {
 }
 
 export interface RunReporter {
-  /** False when somebody else has begun the run, or ended it. */
+  /** False when another process has started or ended the run. */
   begin(): Promise<boolean>;
-  /** Soon, not at once. `text` is for people. */
+  /** Soon, not at once. `text` is for users. */
   progress(progress: number, executedSql: string, text: string): void;
   /** So many rows can be read. At once for the first. */
   readable(rows: number, resultsKey: string): void;
@@ -88,7 +88,7 @@ async function saveInTime({ db, now }: BookDeps, run: QueryRow): Promise<void> {
   }
 }
 
-/** Whoever missed the news finds the row. */
+/** Clients without the event find the row. */
 async function tell({ append }: BookDeps, channel: string, event: NewEvent): Promise<void> {
   try {
     await append(channel, event);
@@ -97,7 +97,7 @@ async function tell({ append }: BookDeps, channel: string, event: NewEvent): Pro
   }
 }
 
-/** Into the action log, without the text of the SQL: it may hold secrets. The run stands without it. */
+/** Into the action log, without the SQL text: it can contain secrets. The run is unaffected. */
 async function logRun({ db, now }: BookDeps, run: QueryRow): Promise<void> {
   const { id, databaseId, userId, state, startMs, endMs } = run;
   const database = sql`(select name from databases where id = ${databaseId})`;
@@ -110,7 +110,7 @@ async function logRun({ db, now }: BookDeps, run: QueryRow): Promise<void> {
   }
 }
 
-/** The run stands without it. */
+/** The run is unaffected. */
 async function noteSaved({ db, now }: BookDeps, run: QueryRow): Promise<void> {
   try {
     await noteRunOfSavedQueries(db, run, now());

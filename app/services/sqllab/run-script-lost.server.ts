@@ -1,5 +1,4 @@
-// Ends of runs that nobody runs: those whose object was put away in the middle, and those that were stopped, or given up,
-// before they began.
+// Ends abandoned runs: those whose object was evicted while running, and those stopped, or aborted, before they started.
 import { AppError, errorData, toWireError } from '#app/domain/errors.ts';
 import { manifestName, type Manifest } from '#app/domain/results/manifest.ts';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
@@ -46,7 +45,7 @@ export async function stopWaitingRun(deps: BookDeps, row: QueryRow): Promise<voi
   await createRunReporter(deps, row).end({ type: 'stopped', rows: null, resultsKey: null });
 }
 
-/** The run could not be handed to anybody. */
+/** The run could not be handed over. */
 export async function failWaitingRun(deps: BookDeps, row: QueryRow): Promise<void> {
   const error = new AppError('ASYNC_WORKERS_ERROR', 'The query could not be started: try again.');
   await createRunReporter(deps, row).end({ type: 'failed', errorMessage: error.message, errors: [toWireError(error)] });

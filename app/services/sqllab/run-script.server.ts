@@ -29,7 +29,7 @@ export interface ScriptDeps extends BookDeps {
 
 export interface Script {
   readonly row: QueryRow;
-  /** How the database is reached; may throw AppErrors, which end the run. */
+  /** How the database is reached; can throw AppErrors, which end the run. */
   readonly connect: () => Promise<Connection>;
 }
 
@@ -50,7 +50,7 @@ interface Control {
 /** A database that does not let go is left behind after this. */
 const CLOSE_MS = 5_000;
 
-/** Begins now. A run that somebody else has begun, or ended, is left as it is. */
+/** Starts now. A run already started or ended elsewhere is left as it is. */
 export function startScript(deps: ScriptDeps, script: Script): LiveRun {
   const control: Control = { controller: new AbortController(), driver: null, completed: 0 };
   const ended = play(deps, script, control);
@@ -119,7 +119,7 @@ async function execute(deps: ScriptDeps, { row, connect }: Script, stage: Stage)
   }
 }
 
-/** Null when there are none, or when they cannot be stored: how the run ended is told all the same. */
+/** Null when there are none, or when they cannot be stored: the run's end is reported all the same. */
 async function keepRows(writer: ResultWriter | null, resultsKey: string, error: unknown): Promise<KeptRows | null> {
   if (!writer || writer.rowCount() === 0) return null;
   const end: ResultEnd =
@@ -204,7 +204,7 @@ async function runStatement(
     schema,
     confined: readOnly && (confined || shownSql !== undefined),
   };
-  // A session goes on from statement to statement: lines come by a connection of their own.
+  // A session continues across statements: lines use a separate connection.
   const isAlone = count === 1 && readOnly;
   const events = (isAlone ? driver.streamLines?.(request, signal) : undefined) ?? driver.stream(request, signal);
   for await (const event of events) {
@@ -234,7 +234,7 @@ function storedColumns(columns: readonly ResultColumn[]): StoredColumn[] {
   return columns.map(({ databaseType }, index) => ({ name: names[index] ?? '', databaseType }));
 }
 
-/** In percent: statements that are done, and of the present one its rows against the rows that it may give. */
+/** In percent: finished statements, and the current one's rows against its row limit. */
 export function progressOf(at: { index: number; count: number; rowCount: number; maxRows: number }): number {
   const share = at.maxRows > 0 ? Math.min(at.rowCount / at.maxRows, 1) : 0;
   return (100 * (at.index + share)) / at.count;

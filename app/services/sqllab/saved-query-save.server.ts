@@ -1,4 +1,4 @@
-// Keeps statements under a name: for a database that whoever saves one sees.
+// Saves statements under a name: for a database that the caller sees.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { notFound } from '#app/domain/errors.ts';

@@ -96,7 +96,7 @@ export const datasetUuids = (documents: Documents): string[] => [
   ...documents.dashboard.flatMap(({ value }) => filterDatasetUuids(value.metadata)),
 ];
 
-/** Those of these uuids, and those that have one of the archive's names: they may be on the same table. */
+/** Those of these uuids, and those with one of the archive's names: they can be on the same table. */
 async function findDatasets(db: Db, documents: Documents): Promise<WholeDataset[]> {
   const uuids = valueList(datasetUuids(documents));
   const names = valueList(documents.dataset.map(({ value }) => value.table_name));

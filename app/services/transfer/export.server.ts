@@ -1,4 +1,4 @@
-// Archives of what somebody may read: the objects that were asked for and all that they need, as a ZIP of YAML.
+// Archives of what a user can read: the requested objects and their dependencies, as a ZIP of YAML.
 import { zipSync } from 'fflate';
 import type { Identity } from '#app/domain/access/identity.ts';
 import {
@@ -17,7 +17,7 @@ import { findUuidNames, type UuidNames } from './archive-here.server.ts';
 import { gather, gatherAll, type Whole } from './gather.server.ts';
 import { databaseUri, type TagOf } from '#app/stores/transfer/transfer-stored.server.ts';
 
-/** What an archive holds, by path below its root folder. */
+/** An archive's contents, by path below its root folder. */
 export type ArchiveContent = ReadonlyMap<string, string>;
 
 export interface ExportedArchive {
@@ -35,7 +35,7 @@ const STEMS: Readonly<Record<ArchiveType, string>> = {
   assets: 'assets_export',
 };
 
-/** Throws 404 where one of the ids is of nothing that the identity may read, 403 where it needs a dataset that they may not. */
+/** Throws 404 where the identity cannot read one of the ids, 403 where it needs a dataset that they cannot read. */
 export async function exportArchive(
   deps: Deps,
   identity: Identity,
@@ -85,7 +85,7 @@ function contentOf(whole: Whole, names: UuidNames): ArchiveContent {
     put(`databases/${homes.get(row.id)?.folder}`, describeDatabase({ ...row, uri: databaseUri(row) }));
   for (const row of whole.queries) {
     const home = homes.get(row.databaseId ?? 0);
-    // A query whose database is gone could not arrive.
+    // A query without its database cannot be imported.
     if (!home) continue;
     const place = [home.folder, ...(row.schema ? [safeFileName(row.schema)] : []), safeFileName(row.label) || String(row.id)];
     put(`queries/${place.join('/')}`, describeQuery(row, home.uuid));

@@ -1,4 +1,4 @@
-// What goes into an export: the objects that were asked for and all that they need, as far as the asker may read it.
+// Contents of an export: the requested objects and their dependencies, as far as the caller can read them.
 import { asc, eq, sql } from 'drizzle-orm';
 import { canReadDatabase, canReadDataset } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -93,11 +93,14 @@ interface Roots {
   readonly dashboards: readonly OwnedDashboard[];
   readonly charts: readonly OwnedChart[];
   readonly datasetIds: readonly number[];
-  /** The datasets themselves were asked for: one that may not be read is as if it were not there. */
+  /** The datasets themselves were requested: an unreadable one counts as missing. */
   readonly areRequested?: boolean;
 }
 
-/** With the datasets of the charts and the databases of the datasets. Charts whose dataset is gone stay behind: they could not arrive. */
+/**
+ * With the datasets of the charts and the databases of the datasets. Charts with a deleted dataset are omitted: they cannot be
+ * imported.
+ */
 async function closed(
   deps: Deps,
   identity: Identity,
@@ -144,7 +147,7 @@ const databasesOf = (deps: Deps, rows: readonly QueryRow[]): Promise<DatabaseRow
     rows.flatMap(({ databaseId }) => databaseId ?? []),
   );
 
-/** Everything that the identity may read. */
+/** Everything that the identity can read. */
 export async function gatherAll(deps: Deps, identity: Identity): Promise<Whole> {
   const { db } = deps;
   const allIds = async (table: typeof databases | typeof datasets | typeof charts | typeof dashboards): Promise<number[]> =>

@@ -18,7 +18,7 @@ export interface ImportOptions {
   readonly expected?: ArchiveType | null;
   readonly overwrite?: boolean;
   readonly overwriteAll?: boolean;
-  /** Ids of databases here that stand in, by the uuid of the archive's; null: none does. */
+  /** Ids of replacement databases here, by the uuid of the archive's; null: none. */
   readonly standIns?: Readonly<Record<string, number | null>>;
   /** By path: `databases/examples.yaml`. */
   readonly passwords?: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export interface ImportOptions {
 
 export interface ImportPreview {
   readonly plan: ImportPlan;
-  /** Databases that could stand in for those of the archive. */
+  /** Databases that could replace those of the archive. */
   readonly databases: readonly DatabaseHere[];
 }
 
@@ -102,7 +102,7 @@ const planOptions = ({ expected, overwrite, overwriteAll, standIns, passwords }:
   passwords: new Map(Object.entries(passwords ?? {})),
 });
 
-/** By path: words for the file as a whole, else lists of words by field. */
+/** By path: a message for the file as a whole, else messages by field. */
 function refuseProblems(plan: ImportPlan): void {
   const all = [
     ...plan.problems,

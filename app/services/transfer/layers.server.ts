@@ -1,4 +1,4 @@
-// Which annotation layers of an archive's charts show what the importer may not ask.
+// Annotation layers of an archive's charts that show what the importer cannot query.
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { Documents } from '#app/domain/transfer/documents.ts';
 import { foreignLayers, oldChartId } from '#app/domain/transfer/remap-chart.ts';

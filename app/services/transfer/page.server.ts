@@ -1,4 +1,4 @@
-// Who may open the import screen: whoever may write anything that an archive holds.
+// Who can open the import screen: users who can write any kind in an archive.
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 

@@ -4,7 +4,7 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { SQLiteTable, SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#app/stores/db.ts';
 
-/** A value of D1 holds 2 MB. */
+/** A D1 value is at most 2 MB. */
 const MAX_JSON_CHARS = 600_000;
 
 export type Statement = BatchItem<'sqlite'>;

@@ -20,6 +20,6 @@ export async function importStatements(writing: Writing, ids: ReadonlyMap<PlanIt
   ];
 }
 
-/** Whether somebody made one of the rows at the same time: then the import begins again with other ids. */
+/** Whether one of the rows was created at the same time: then the import restarts with other ids. */
 export const isTakenMeanwhile = (error: unknown): boolean =>
   error instanceof Error && (/UNIQUE constraint failed/.test(error.message) || isTakenMeanwhile(error.cause));

@@ -5,7 +5,7 @@ import { addRows, insertRows, type Statement } from './rows.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 import type { Writing, Written } from './writing.server.ts';
 
-/** None where the importer may not tag: the plan has said so. */
+/** None where the importer cannot tag: the plan has said so. */
 export async function tagStatements(
   { deps, identity, documents, facts, nextIds }: Writing,
   written: readonly Written[],

@@ -51,7 +51,7 @@ export type UuidIds = Readonly<Record<TransferKind, ReadonlyMap<string, number>>
 export function uuidIds({ plan, facts, documents }: Writing, ids: Ids): UuidIds {
   const of = (kind: TransferKind): Map<string, number> =>
     new Map(plan.items.filter((item) => item.kind === kind).map((item) => [item.uuid, ids.get(item) ?? 0]));
-  // What the archive only points at may be used where the importer may read it.
+  // What the archive only points at can be used where the importer can read it.
   const withPresent = (kind: TransferKind): Map<string, number> => {
     const here = [...facts.present[kind]].filter(([, { mayRead }]) => mayRead).map(([uuid, { id }]) => [uuid, id] as const);
     return new Map([...here, ...of(kind)]);
@@ -112,7 +112,7 @@ export function split<R>(tasks: readonly { readonly isNew: boolean }[], rows: re
   };
 }
 
-/** A refusal in the words of its file. */
+/** A refusal with its file's message. */
 export async function inFile<T>(path: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();

@@ -122,7 +122,7 @@ export async function updateLayer(db: Db, id: number, change: LayerChange, by: L
 
 export type LayerRemoval = 'removed' | 'missing' | 'filled';
 
-/** Removes all of them, or none where one is missing or still holds annotations. */
+/** Deletes all of them, or none where one is missing or still has annotations. */
 export async function removeLayers(db: Db, ids: readonly number[]): Promise<LayerRemoval> {
   const request = valueList(ids);
   const [removed, held] = await db.batch([

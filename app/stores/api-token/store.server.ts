@@ -15,7 +15,7 @@ const COLUMNS = {
   expiresAtMs: apiTokens.expiresAtMs,
 };
 
-/** Of one person, last made first. */
+/** Of one user, last created first. */
 export const listApiTokens = (db: Db, userId: number): Promise<ApiToken[]> =>
   db
     .select(COLUMNS)
@@ -31,7 +31,7 @@ export interface NewApiTokenRow {
   readonly expiresAtMs: number | null;
 }
 
-/** The new token; null, and nothing written, where the person has as many as there may be. */
+/** The new token; null, and nothing written, where the user has reached the limit. */
 export async function insertApiToken(db: Db, userId: number, row: NewApiTokenRow, nowMs: number): Promise<ApiToken | null> {
   // Counted by the statement that writes: two requests at once cannot both be the fiftieth.
   const [made] = await db.all<{ id: number }>(sql`
@@ -44,7 +44,7 @@ export async function insertApiToken(db: Db, userId: number, row: NewApiTokenRow
   return { id: made.id, name, prefix, createdOnMs: nowMs, lastUsedMs: null, expiresAtMs };
 }
 
-/** Whether the person had such a token. */
+/** Whether the user had such a token. */
 export async function removeApiToken(db: Db, userId: number, id: number): Promise<boolean> {
   const removed = await db
     .delete(apiTokens)

@@ -1,4 +1,4 @@
-// Who may have cached answers forgotten or made beforehand: those who keep data in order.
+// Who can drop or warm cached results: those who manage data.
 import type { Rule } from '#app/domain/access/rule.ts';
 
 export const INVALIDATE_RULE: Rule = { kind: 'permission', permission: 'can_invalidate', view: 'CacheRestApi' };

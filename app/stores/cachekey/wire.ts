@@ -38,7 +38,7 @@ export const warmUpDatasetBody = z.strictObject({
   extra_filters: extraFilters,
 });
 
-/** `viz_status` is null where the chart could not be asked: `viz_error` says why. */
+/** `viz_status` is null where the chart could not be queried: `viz_error` says why. */
 export const warmUpReply = z.object({
   result: z.array(z.object({ chart_id: z.int(), viz_error: z.string().nullable(), viz_status: z.string().nullable() })),
 });

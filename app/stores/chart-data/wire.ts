@@ -46,9 +46,9 @@ const fullResult = z.object({
   detected_currency: z.string().nullable(),
   applied_filters: z.array(z.object({ column: z.string() })),
   rejected_filters: z.array(z.object({ reason: z.string(), column: z.string() })),
-  /** Ours: whether there may be more rows than these. */
+  /** Ours: whether there can be more rows than these. */
   row_limit_reached: z.boolean(),
-  /** Ours: what people should know of the rows; null: nothing. */
+  /** Ours: a note to users on the rows; null: nothing. */
   warning: z.string().nullable(),
 });
 
@@ -69,7 +69,7 @@ const metadataResult = z.object({ data });
 
 export const chartDataReply = z.object({ result: z.array(z.union([fullResult, plainResult, queryResult, metadataResult])) });
 
-/** A job that goes on in the background: its end is an event of the channel, and its answer lies under the event's result_url. */
+/** A job that goes on in the background: its end is an event of the channel, and its result is under the event's result_url. */
 export const pendingReply = z.object({
   channel_id: z.string(),
   job_id: z.string(),

@@ -31,12 +31,12 @@ describe('figureHtml', () => {
     );
     expect(figureHtml(picture, options)).not.toContain('chart-limit');
   });
-  it('has the picture and its twin, and says how many rows the twin leaves out', () => {
+  it('has the picture and its data table, and says how many rows the table omits', () => {
     const html = figureHtml(picture, options);
     expect(html).toContain('<svg></svg>');
     expect(html).toContain('1,200 more rows');
   });
-  it('leaves the twin out where the picture is a table already', () => {
+  it('omits the data table where the picture is a table already', () => {
     expect(figureHtml({ ...picture, isTable: true }, options)).not.toContain('<details');
   });
   it('escapes every text that came from outside', () => {

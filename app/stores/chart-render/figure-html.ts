@@ -11,7 +11,7 @@ interface FigureOptions {
   readonly locale: string;
 }
 
-/** A slot's content: note, picture and twin; or what went wrong. `entry.svg` is the server's own markup, all else is escaped. */
+/** A slot's content: note, picture and data table; or the error. `entry.svg` is the server's own markup, all else is escaped. */
 export function figureHtml(entry: RenderEntry, options: FigureOptions): string {
   const t = createTranslate(chartFigure, options.locale);
   return 'error' in entry ? failureHtml(entry.error, t) : pictureHtml(entry, options, t);

@@ -1,4 +1,4 @@
-// How much one request for charts may ask. Apart from the schemas, which browsers need not load.
+// Limits of one request for charts. Apart from the schemas, which browsers need not load.
 export const MAX_CHARTS = 100;
 export const MAX_NAMES = 500;
 export const MAX_NAME_LENGTH = 500;

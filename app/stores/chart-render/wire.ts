@@ -37,19 +37,19 @@ const chartBoxSchema = z.object({
 export const renderRequestSchema = z.object({
   dashboardId: z.number().int().positive(),
   charts: z.array(chartBoxSchema).min(1).max(MAX_CHARTS),
-  /** Asks the databases even where answers are cached. */
+  /** Queries the databases even for cached results. */
   force: z.boolean().default(false),
   /**
-   * Besides the picture: `data` for tooltips, legend and sorting, `query` for the question and its SQL, `file` for a picture
-   * that stands alone, `extra` for what the dashboard's filters ask of the chart.
+   * Besides the picture: `data` for tooltips, legend and sorting, `query` for the query and its SQL, `file` for a
+   * self-contained picture, `extra` for the dashboard's filters on the chart.
    */
   include: z
     .array(z.enum(['data', 'query', 'file', 'extra']))
     .max(4)
     .default([]),
-  /** Of the picture that stands alone; on pages the style sheet decides. */
+  /** Of the self-contained picture; on pages the style sheet decides. */
   mode: z.enum(['light', 'dark']).default('light'),
-  /** Names in the order in which they got their colours on the page, so that they keep them. */
+  /** Names in the order in which they got their colors on the page, so that they keep them. */
   colorNames: z.array(z.string().max(MAX_NAME_LENGTH)).max(MAX_NAMES).default([]),
   /** Of native filters, by filter id; a filter without one has its default. What a filter could not have made is left out. */
   masks: masksSchema.default({}),
@@ -87,12 +87,12 @@ export type PreviewRequest = z.output<typeof previewRequestSchema>;
 export type ChartBox = z.output<typeof chartBoxSchema>;
 export type RenderRequest = z.output<typeof renderRequestSchema>;
 
-/** A table of typed arrays as JSON; null stands for NaN and for a missing boolean. */
+/** A table of typed arrays as JSON; null represents NaN and a missing boolean. */
 export interface WireColumn {
   readonly name: string;
   readonly type: 'numeric' | 'temporal' | 'boolean' | 'string' | 'json';
   readonly values: readonly unknown[];
-  /** Text of numbers that a double cannot hold, by row. */
+  /** Text of numbers beyond a double, by row. */
   readonly exact?: Readonly<Record<string, string>>;
 }
 export interface WireTable {
@@ -103,11 +103,11 @@ export interface WireTable {
 /** How old a picture's data is and what narrowed it. */
 export interface ChartNote {
   readonly isCached: boolean;
-  /** UTC ms at which the database was asked. */
+  /** UTC ms at which the database was queried. */
   readonly queriedAtMs: number;
   /** What narrows the data, in words. */
   readonly filters: readonly string[];
-  /** Every filter of the dashboard that reaches the chart; left out for a chart that stands alone. */
+  /** Every dashboard filter that reaches the chart; absent for a chart outside dashboards. */
   readonly badges?: readonly FilterBadge[];
   /** Left out where no limit of the installation has cut the answer. */
   readonly limit?: { readonly brief: string; readonly message: string };
@@ -115,7 +115,7 @@ export interface ChartNote {
   readonly unavailable?: readonly string[];
 }
 
-/** What the browser needs to lay the chart out again by itself. */
+/** What the browser needs to redo the chart's layout. */
 export interface ChartData {
   readonly vizType: string;
   readonly formData: Readonly<Record<string, unknown>>;
@@ -126,7 +126,7 @@ export interface ChartData {
   readonly locale: string;
   readonly timeZone: string | null;
   readonly annotations: AnnotationData;
-  /** What the tables were asked with. */
+  /** The tables' query settings. */
   readonly ownState: OwnState;
 }
 
@@ -145,28 +145,28 @@ export interface PictureEntry extends EntryBase {
   /** The picture: an svg element, or HTML for kinds that are tables. */
   readonly svg: string;
   readonly dataTable: DataTable;
-  /** Kinds that are tables already are their own twin. */
+  /** Table kinds need no data table. */
   readonly isTable: boolean;
   readonly summary: string;
   readonly note: ChartNote;
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Names that got a colour, in order. */
+  /** Names that got a color, in order. */
   readonly colorNames: readonly string[];
-  /** An svg element with its own colours, for a file. */
+  /** An svg element with its own colors, for a file. */
   readonly file?: string;
   readonly data?: ChartData;
   readonly query?: ChartQuestion;
-  /** What the filters of the dashboard ask of the chart: its `extra_form_data` there. */
+  /** The dashboard's filters on the chart: its `extra_form_data` there. */
   readonly extra?: Readonly<Record<string, unknown>>;
-  /** Of a preview: how its questions were answered. */
+  /** Of a preview: how its queries were answered. */
   readonly facts?: PreviewFacts;
 }
 
 export interface PreviewFacts {
-  /** One number a question. */
+  /** One number a query. */
   readonly rowCounts: readonly number[];
-  /** Whether a question was cut off at its row limit. */
+  /** Whether a query was cut off at its row limit. */
   readonly isCut: boolean;
   /** Columns of filters that the dataset does not have. */
   readonly rejectedFilters: readonly string[];

@@ -11,7 +11,7 @@ import { valueList } from '#app/stores/list/value-list.server.ts';
 
 const datasetName = sql`(select ${datasets.name} from ${datasets} where ${datasets.id} = ${charts.datasetId})`;
 
-/** Lowered first name of the person whose id stands in the column. */
+/** Lowercase first name of the user whose id is in the column. */
 const firstNameOf = (column: SQLWrapper): SQL =>
   sql`(select lower(people.first_name || ' ' || people.last_name) from users people where people.id = ${column})`;
 
@@ -98,7 +98,7 @@ const tagged = (condition: SQL): SQL => sql`select ${taggedObjects.objectId} fro
 
 type Custom = Readonly<Record<string, (value: RisonValue) => SQL>>;
 
-/** A column that stands for many rows of another table: a chart passes when one of them is among the ids. */
+/** A column for many rows of another table: a chart passes when one of them is among the ids. */
 function amongMany(chartIdsWith: (ids: SQL) => SQL, more: Custom = {}): FilterTable[string] {
   const has = (value: RisonValue): SQL => sql`${charts.id} in (${chartIdsWith(idsOf(value))})`;
   const lacks = (value: RisonValue): SQL => sql`not ${has(value)}`;
@@ -115,6 +115,6 @@ function idsOf(value: RisonValue): SQL {
   return valueList(ids);
 }
 
-/** True, 1 and "true" ask for what fulfils the condition, everything else for what does not. */
+/** True, 1 and "true" match what fulfills the condition, everything else what does not. */
 const whether = (value: RisonValue, condition: SQL): SQL =>
   value === true || value === 1 || value === 'true' ? condition : sql`not ${condition}`;

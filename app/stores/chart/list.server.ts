@@ -1,4 +1,4 @@
-// Lists of charts: one page of those that somebody may see, and one chart by its id or uuid.
+// Lists of charts: one page of those the caller can see, and one chart by its id or uuid.
 import { and, count, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { pageOf, filterCondition } from '#app/stores/list/list-filters.server.ts';
@@ -12,7 +12,7 @@ import { isChartVisibleTo } from './visible.server.ts';
 import type { ChartRecord, ChartRelations } from './wire-row.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
-/** The page that was asked for, of the charts that the identity may see. */
+/** The requested page of the charts that the identity can see. */
 export async function listChartsPage(db: Db, identity: Identity, request: ListQuery): Promise<ViewPage<FoundChart>> {
   const where = and(isChartVisibleTo(identity), filterCondition(request.filters, chartFilters(identity)));
   const { orderBy, limit, offset } = pageOf(request, CHART_ORDERS, charts.id);
@@ -35,7 +35,7 @@ export interface FoundChart {
   readonly relations: ChartRelations;
 }
 
-/** The chart by its id or uuid; null when it is missing or the identity may not see it. */
+/** The chart by its id or uuid; null when it is missing or the identity cannot see it. */
 export async function findVisibleChart(db: Db, identity: Identity, idOrUuid: string | number): Promise<FoundChart | null> {
   const text = String(idOrUuid);
   const which: SQL = /^\d{1,15}$/.test(text) ? eq(charts.id, Number(text)) : eq(charts.uuid, text.toLowerCase());
@@ -47,7 +47,7 @@ export async function findVisibleChart(db: Db, identity: Identity, idOrUuid: str
   return { record, relations: (await findRelations(db, identity, [record]))(record) };
 }
 
-/** Those of the ids that exist and that the identity may see, in their order. */
+/** Those of the ids that exist and that the identity can see, in their order. */
 export async function findVisibleChartIds(db: Db, identity: Identity, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .select({ id: charts.id })
@@ -57,7 +57,7 @@ export async function findVisibleChartIds(db: Db, identity: Identity, ids: reado
   return ids.filter((id) => found.has(id));
 }
 
-/** Without the long texts where nobody asked for them; null: with all. */
+/** Without the long texts unless requested; null: with all. */
 function recordColumns(request: readonly string[] | null) {
   const withParams = request === null || request.includes('params') || request.includes('form_data');
   return {

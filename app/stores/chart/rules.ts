@@ -1,4 +1,4 @@
-// Who may call what of charts. Which charts somebody sees and changes, domain/access decides.
+// Chart endpoint permissions. domain/access decides which charts a user sees and changes.
 import { readWrite } from '#app/domain/access/rule.ts';
 
 export const CHART_RULES = readWrite('Chart');

@@ -1,4 +1,4 @@
-// Reads and writes charts. Who may see them is decided elsewhere.
+// Reads and writes charts. Access is decided elsewhere.
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { NEW_CHART_ID } from '#app/domain/dashboard/place-chart.ts';
@@ -16,7 +16,7 @@ export async function findChart(db: Db, id: number): Promise<Chart | null> {
   return (await findCharts(db, [id]))[0] ?? null;
 }
 
-/** The charts that exist, in the order of their ids as asked, each once. */
+/** The charts that exist, in the order of the requested ids, each once. */
 export async function findCharts(db: Db, ids: readonly number[]): Promise<Chart[]> {
   const unique = [...new Set(ids)];
   // One value however many ids: D1 binds at most 100.
@@ -34,7 +34,7 @@ export async function findChartsIn(db: Db, request: SQL): Promise<ReadonlyMap<nu
   return new Map(rows.map((row) => [row.id, toChart(row, ownersOf(row.id))]));
 }
 
-/** Seconds as the chart says; null where it says nothing, is missing, or asks another dataset. */
+/** Seconds as the chart says; null where it says nothing, is missing, or has another dataset. */
 export async function findChartCacheTimeout(db: Db, id: number, datasetId: number): Promise<number | null> {
   const [row] = await db
     .select({ cacheTimeoutS: charts.cacheTimeoutS })
@@ -121,7 +121,7 @@ export interface ChartUpdate {
   readonly ownerIds?: readonly number[] | undefined;
   readonly tagIds?: readonly number[] | undefined;
   readonly boards: readonly BoardChange[];
-  /** The version that must still hold; null: whichever it is. */
+  /** The version that must still match; null: any. */
   readonly onlyIfVersion: number | null;
 }
 
@@ -162,7 +162,7 @@ export async function removeCharts(db: Db, ids: readonly number[]): Promise<void
   ]);
 }
 
-/** Fails, and with it the whole batch, unless the condition holds: D1 has no other way to stop between statements. */
+/** Fails, and with it the batch, unless the condition is true: D1 cannot otherwise stop between statements. */
 const mustHold = (db: Db, condition: SQL) =>
   db
     .select({ held: sql<number>`case when ${condition} then 1 else json('changed' || guard.n) end`.as('held') })

@@ -1,5 +1,5 @@
-// `canReadChart` of domain/access as a SQL condition, so that lists can be counted and paged by the database.
-// A test holds the two against each other.
+// `canReadChart` of domain/access as a SQL condition, so that the database can count and page lists. A test
+// compares the two.
 import { sql, type SQL } from 'drizzle-orm';
 import { isAdmin } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -7,7 +7,7 @@ import { readableDatasetIds, readsEveryDataset } from '#app/stores/list/readable
 import { chartOwners, charts, dashboardCharts } from '#drizzle/schema/index.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
-/** The condition on `charts` under which the identity may open one; undefined: every one. */
+/** The condition on `charts` under which the identity can open one; undefined: every one. */
 export function isChartVisibleTo(identity: Identity): SQL | undefined {
   if (isAdmin(identity)) return undefined;
   if (identity.kind === 'guest') {

@@ -31,13 +31,13 @@ export interface ChartOwner extends Person {
   readonly email: string;
 }
 
-/** What other tables hold of a chart, as far as whoever asks may see it. */
+/** A chart's data in other tables, as far as the caller can see it. */
 export interface ChartRelations {
   readonly people: ReadonlyMap<number, Person>;
   readonly owners: readonly ChartOwner[];
   readonly dashboards: readonly { readonly id: number; readonly title: string; readonly jsonMetadata: string }[];
   readonly tags: readonly { readonly id: number; readonly name: string }[];
-  /** Null when it is gone. */
+  /** Null when deleted. */
   readonly dataset: ChartDataset | null;
 }
 
@@ -49,7 +49,7 @@ export interface ChartDataset {
   readonly defaultEndpoint: string | null;
 }
 
-/** Of tags that people make; machines' own have other numbers. */
+/** Of tags by users; system tags have other numbers. */
 const CUSTOM_TAG = 1;
 
 export function chartListRow(row: ChartRecord, relations: ChartRelations, nowMs: number): WireRow {

@@ -1,4 +1,4 @@
-// A chart as the server's services and the screens know it, and on the wire: its lists and what clients may send.
+// A chart as the server's services and the screens know it, and on the wire: its lists and what clients can send.
 import { z } from 'zod';
 import type { ListSpec } from '#app/stores/list/list-query.ts';
 
@@ -11,7 +11,7 @@ export interface Chart {
   readonly params: string;
   /** JSON text; null when it was never made. */
   readonly queryContext: string | null;
-  /** Null once the dataset is gone. */
+  /** Null if the dataset is deleted. */
   readonly datasetId: number | null;
   readonly description: string | null;
   readonly cacheTimeoutS: number | null;
@@ -83,7 +83,7 @@ export const CHART_LIST: ListSpec = {
   defaultOrder: { column: 'changed_on_delta_humanized', direction: 'desc' },
 };
 
-/** Of one chart, asked for by itself. */
+/** Of one chart, requested alone. */
 export const CHART_ITEM_COLUMNS: readonly string[] = [
   'cache_timeout',
   'certification_details',
@@ -113,11 +113,11 @@ export const CHART_ITEM_COLUMNS: readonly string[] = [
 
 const MAX_NAME_LENGTH = 250;
 const MAX_TEXT_LENGTH = 65_535;
-/** Characters of form data, as of question: with both a chart must stay below the 2 MB of a row. */
+/** Characters of form data, as of query: with both a chart must stay below the 2 MB of a row. */
 const MAX_JSON_LENGTH = 450_000;
 const MAX_IDS = 1_000;
 const MAX_CACHE_S = 2_147_483_647;
-/** Kinds that clients of the field know; only datasets can be asked here. */
+/** Kinds that clients of the field know; only datasets can be queried here. */
 const DATASOURCE_TYPES = ['table', 'dataset', 'query', 'saved_query', 'view'] as const;
 
 const jsonText = z
@@ -134,7 +134,7 @@ const fields = {
   owners: ids,
   params: jsonText.nullable(),
   query_context: jsonText.nullable(),
-  /** Whether the question was made by a machine that draws thumbnails: of no account here. */
+  /** Whether the query was made by a machine that draws thumbnails: of no account here. */
   query_context_generation: z.boolean().nullable(),
   cache_timeout: z.int().min(-1).max(MAX_CACHE_S).nullable(),
   datasource_id: z.int().positive(),

@@ -1,4 +1,4 @@
-// Who may read and write CSS templates: they belong to nobody in particular.
+// Who can read and write CSS templates: they have no owner.
 import { readWrite } from '#app/domain/access/rule.ts';
 
 export const CSS_TEMPLATE_RULES = readWrite('CssTemplate');

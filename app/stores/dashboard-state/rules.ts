@@ -1,4 +1,4 @@
-// Who may keep and read the state of a dashboard: what was filtered, and links to it.
+// Who can store and read a dashboard's state: its filters, and links to it.
 import { readWrite } from '#app/domain/access/rule.ts';
 
 export const FILTER_STATE_RULES = readWrite('DashboardFilterStateRestApi');

@@ -1,16 +1,16 @@
-// Keeps filter states and permalinks. Whose dashboard they belong to, and who may see that, is decided elsewhere.
+// Stores filter states and permalinks. Their dashboard and access to it are decided elsewhere.
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '#app/stores/db.ts';
 import { keyValues } from '#drizzle/schema/index.ts';
 
 const STATE = 'dashboard_filter_state';
-/** Which key a person's tab has for a dashboard. */
+/** Which key a user's tab has for a dashboard. */
 const TAB = 'dashboard_filter_tab';
 const PERMALINK = 'dashboard_permalink';
 
 export interface StoredState {
   readonly value: string;
-  /** Null: made by somebody without an account. */
+  /** Null: created anonymously. */
   readonly ownerId: number | null;
 }
 
@@ -52,7 +52,7 @@ export async function removeState(db: Db, dashboardId: number, key: string): Pro
   return removed.length > 0;
 }
 
-/** The key of the person's tab on the dashboard: the one it has, else the new one, which it has from now on. */
+/** The key of the user's tab on the dashboard: the one it has, else the new one, which it has from now on. */
 export async function keyOfTab(
   db: Db,
   tab: { readonly userId: number; readonly dashboardId: number; readonly tabId: string },

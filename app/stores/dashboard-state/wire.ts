@@ -10,7 +10,7 @@ const MAX_NAME_LENGTH = 5_000;
 export const stateKeySchema = z.string().regex(/^[\w-]{1,64}$/);
 export const stateParams = pkParams.extend({ key: stateKeySchema });
 export const keyParams = z.object({ key: stateKeySchema });
-/** `tab_id`: the browser's tab; whoever changes filters in one tab keeps one key. */
+/** `tab_id`: the browser's tab; changing filters in one tab keeps one key. */
 export const stateQuery = z.looseObject({
   tab_id: z
     .string()

@@ -10,7 +10,7 @@ export interface DashboardAccounts {
   readonly isManagedExternally: boolean;
 }
 
-/** Nobody where the dashboard is gone. */
+/** None where the dashboard was deleted. */
 export async function findDashboardAccounts(db: Db, id: number): Promise<DashboardAccounts> {
   const [row] = await db
     .select({ isManagedExternally: dashboards.isManagedExternally, ...auditAccounts })

@@ -1,4 +1,4 @@
-// Changes to dashboards that are there: each in one transaction, and only if nobody else was faster.
+// Changes to existing dashboards: each in one transaction, and only if no other write came first.
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { auditAccounts, changers } from '#app/stores/list/audit-accounts.server.ts';
@@ -43,13 +43,13 @@ export interface DashboardChange {
 export interface ChangeMark {
   readonly userId: number | null;
   readonly nowMs: number;
-  /** False: nobody counts as having changed it, as when colors are worked out by a page. */
+  /** False: no user is recorded as the changer, as when a page computes colors. */
   readonly isChange?: boolean;
 }
 
 /**
  * Writes the change if the dashboard still has this version (`<uuid>.<number>`); returns the new version, or null when it
- * has another one or is gone, and nothing was written.
+ * has another one or is deleted, and nothing was written.
  */
 export async function changeDashboard(
   db: Db,
@@ -159,7 +159,7 @@ export async function deleteDashboards(db: Db, ids: readonly number[]): Promise<
   ]);
 }
 
-/** Who changed the dashboard last, and to which version; null when it is gone. */
+/** Who changed the dashboard last, and to which version; null once deleted. */
 export async function findLastChange(db: Db, id: number): Promise<NewerVersion | null> {
   const [row] = await db
     .select({
@@ -175,7 +175,7 @@ export async function findLastChange(db: Db, id: number): Promise<NewerVersion |
   return { version: `${row.uuid}.${row.version}`, changedOnMs: row.changedOnMs, changer: row.changer };
 }
 
-/** What of the asked is not there: people, roles, tags; and whether another dashboard has the slug. */
+/** Missing references: users, roles, tags; and whether another dashboard has the slug. */
 export async function findObstacles(
   db: Db,
   request: {

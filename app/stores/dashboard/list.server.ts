@@ -1,4 +1,4 @@
-// Dashboards as lists show them: filtered, ordered and paged by the database, only those that whoever asks may open.
+// Dashboards for lists: filtered, ordered and paged by the database, only those that the caller can open.
 import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { RisonValue } from '#app/domain/rison/decode-rison.ts';
@@ -38,7 +38,7 @@ const ORDERS = {
   changed_on: dashboards.changedOnMs,
 };
 
-/** One page of the dashboards that the identity may open. Throws 400 for filters that cannot be. */
+/** One page of the dashboards that the identity can open. Throws 400 for invalid filters. */
 export async function listDashboardsPage(db: Db, identity: Identity, request: ListQuery): Promise<ViewPage<DashboardListView>> {
   const where = and(isVisibleTo(identity), filterCondition(request.filters, filtersFor(identity)));
   const page = pageOf(request, ORDERS, dashboards.id);
@@ -54,7 +54,7 @@ export async function listDashboardsPage(db: Db, identity: Identity, request: Li
   return { count, views: rows.map((view) => ({ ...view, ...linkedOf(linked, view.row.id) })) };
 }
 
-/** Those of the ids whose dashboards exist and may be opened by the identity, in the order asked. */
+/** Those of the ids whose dashboards exist and that the identity can open, in the order requested. */
 export async function findVisibleDashboardIds(db: Db, identity: Identity, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .select({ id: dashboards.id })
@@ -133,7 +133,7 @@ const hasTag = (condition: SQL): SQL => sql`exists (
   select 1 from ${taggedObjects} join ${tags} on ${tags.id} = ${taggedObjects.tagId}
   where ${taggedObjects.objectType} = 'dashboard' and ${taggedObjects.objectId} = ${dashboards.id} and ${condition})`;
 
-/** True asks for those with, false for those without, anything else for all. */
+/** True matches those with, false those without, anything else all. */
 const only = (value: RisonValue, condition: SQL): SQL | undefined =>
   value === true || value === 'true' ? condition : value === false || value === 'false' ? sql`not ${condition}` : undefined;
 

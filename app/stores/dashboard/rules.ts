@@ -1,4 +1,4 @@
-// Who may call the endpoints of dashboards. Which dashboard somebody sees or changes, domain/access decides.
+// Dashboard endpoint permissions. domain/access decides which dashboard a user sees or changes.
 import { readWrite } from '#app/domain/access/rule.ts';
 import type { Rule } from '#app/domain/access/rule.ts';
 

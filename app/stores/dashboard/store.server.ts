@@ -1,4 +1,4 @@
-// Reads and writes dashboards, and lists those that a viewer may see.
+// Reads and writes dashboards, and lists those that a viewer can see.
 import { and, asc, desc, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
@@ -17,7 +17,7 @@ const MAX_SEARCH_WORDS = 12;
 /** The dashboard by id, slug or uuid; null when there is none. All digits is an id, else a slug goes before a uuid. */
 export async function findDashboard(db: Db, idOrSlug: string | number): Promise<Dashboard | null> {
   const text = String(idOrSlug);
-  // In one round trip: whatever hangs on the dashboard finds it by the same condition.
+  // In one round trip: all dependents find the dashboard by the same condition.
   const id = dashboardId(text);
   const [[row], owners, roles, links] = await db.batch([
     db
@@ -93,7 +93,7 @@ export interface DashboardQuestion {
   readonly descending?: boolean;
 }
 
-/** One page of the dashboards that the viewer may see, last changed first where nothing else is asked. */
+/** One page of the dashboards that the viewer can see, last changed first by default. */
 export async function listDashboards(
   db: Db,
   { viewer, search, page, pageSize, sort = 'changed', descending = true }: DashboardQuestion,

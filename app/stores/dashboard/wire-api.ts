@@ -1,4 +1,4 @@
-// Dashboards on the wire: what lists show, and what may be sent.
+// Dashboards on the wire: what lists show, and what can be sent.
 import { z } from 'zod';
 import type { ListSpec } from '#app/stores/list/list-query.ts';
 import { isShallow, jsonObjectText } from './wire-json.ts';
@@ -50,16 +50,16 @@ export const DASHBOARD_LIST: ListSpec = {
 const MAX_TITLE_LENGTH = 500;
 const MAX_SLUG_LENGTH = 255;
 const MAX_CSS_LENGTH = 200_000;
-/** Of metadata with a layout inside; the database holds rows of 2 MB. */
+/** Of metadata with a layout inside; the database's row limit is 2 MB. */
 const MAX_METADATA_LENGTH = 600_000;
-/** Beyond what may be saved, so that the reply can say how large it is. */
+/** Beyond the save limit, so that the reply can say how large it is. */
 const MAX_POSITION_LENGTH = 1_000_000;
 const MAX_LINKS = 1_000;
 
 const ids = z.array(z.int().positive()).max(MAX_LINKS);
 const text = (max: number) => z.string().max(max, `Longer than ${max} characters.`).nullable();
 
-/** What may stand in an address: spaces become hyphens, everything else is dropped; null for nothing. */
+/** Valid in a URL: spaces become hyphens, everything else is dropped; null for nothing. */
 const toSlug = (typed: string | null): string | null =>
   typed === null
     ? null

@@ -1,4 +1,4 @@
-// Fields of a body that hold JSON as text: an object, or nothing.
+// Fields of a body with JSON as text: an object, or nothing.
 import { z } from 'zod';
 
 /** Deeper is nothing that a dashboard needs, and cannot be written out again. */

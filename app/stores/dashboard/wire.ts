@@ -39,7 +39,7 @@ export interface DashboardListing {
 }
 
 export interface DashboardPage {
-  /** Of everything that the viewer may see and that matches. */
+  /** All that the viewer can see and that match. */
   readonly count: number;
   readonly items: readonly DashboardListing[];
 }

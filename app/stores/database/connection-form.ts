@@ -1,4 +1,4 @@
-// A connection as people describe it, field by field: read from the wire's parameters, checked, and said again without its secrets.
+// A connection as form fields: read from the wire's parameters, checked, and written back without its secrets.
 import { z } from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 import { MASK } from '#app/domain/secret/mask.ts';
@@ -77,7 +77,7 @@ const isBlank = (value: unknown): boolean =>
 const present = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)));
 
-/** What is wrong with a form before anything is asked of a database; empty: nothing. */
+/** Errors of a form before a database is queried; empty: none. */
 export function problemsOf({ engine, parameters }: ConnectionForm): AppError[] {
   const { parameters: schema, name } = engine;
   const stored = engine.id === 'sqlite' ? { ...parameters, database: parameters['warehouse'] } : parameters;

@@ -1,4 +1,4 @@
-// A page of the databases that somebody sees, and what lists may filter and order by.
+// A page of the databases that the caller sees, and what lists can filter and order by.
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { filterCondition, operatorNames, pageOf, type FilterTable } from '#app/stores/list/list-filters.server.ts';
@@ -92,7 +92,7 @@ export interface PersonName {
 
 export interface ListedDatabase {
   readonly row: DatabaseRow;
-  /** Null: the system, or somebody who is gone. */
+  /** Null: the system, or a deleted user. */
   readonly createdBy: PersonName | null;
   readonly changedBy: PersonName | null;
 }
@@ -123,7 +123,7 @@ const RELATED: Readonly<Record<string, SQL>> = {
   created_by: sql`created_by_id`,
 };
 
-/** The people who made or changed a database that is seen. Throws 400 for any other column. */
+/** Users who created or changed a visible database. Throws 400 for any other column. */
 export async function listRelatedAccounts(
   db: Db,
   column: string,

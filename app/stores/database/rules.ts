@@ -1,17 +1,17 @@
-// What somebody sees inside a database: all of it, whole schemas, or the tables behind datasets that they may read. Pure.
+// What a user sees inside a database: all of it, whole schemas, or the tables behind datasets that they can read. Pure.
 import { canReadDatabase, canReadDataset, canReadPlace, type DatasetFacts } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 
 export const READ_DATABASES = { kind: 'permission', permission: 'can_read', view: 'Database' } as const;
 export const WRITE_DATABASES = { kind: 'permission', permission: 'can_write', view: 'Database' } as const;
 
-/** What must be known of a database to say what somebody sees in it. */
+/** Facts about a database that decide what a user sees in it. */
 export interface DatabaseFacts {
   readonly id: number;
   readonly name: string;
   /** The catalog that the connection opens; null where the engine has none. */
   readonly catalog: string | null;
-  /** What a table without a schema lies in; null where the engine has none. */
+  /** The schema of a table without one; null where the engine has none. */
   readonly defaultSchema: string | null;
   /** Its datasets on tables, not those on statements. */
   readonly datasets: readonly DatasetFacts[];
@@ -19,7 +19,7 @@ export interface DatabaseFacts {
 
 export interface InsideAccess {
   readonly seesAll: boolean;
-  /** Whether anything of the schema may be seen. */
+  /** Whether any of the schema is visible. */
   seesSchema(schema: string): boolean;
   /** `schema` null: the default one. */
   seesTable(schema: string | null, table: string): boolean;

@@ -40,7 +40,7 @@ describe('parseUri', () => {
       expect(parseUri(uri)).toMatchObject({ engine: { id: 'sqlite' }, parameters: { warehouse: 'examples' } });
   });
 
-  it('takes passwords as people paste them, and addresses of IPv6', () => {
+  it('takes passwords as users paste them, and addresses of IPv6', () => {
     expect(parseUri('postgresql://u:p@ss:w/ord%@h:1/d').password).toEqual({ kind: 'given', value: 'p@ss:w/ord%' });
     expect(parseUri('postgresql://u:p@[2001:db8::1]:5432/d').parameters).toMatchObject({ host: '2001:db8::1', port: 5432 });
   });
@@ -58,7 +58,7 @@ describe('parseUri', () => {
     expect(parseUri('postgresql://u@h/d').password).toEqual({ kind: 'given', value: '' });
   });
 
-  it('refuses what it cannot read in words that repeat nothing of it', () => {
+  it('refuses what it cannot read without repeating any of it', () => {
     for (const uri of [
       'hidden',
       'postgresql:hidden',

@@ -7,7 +7,7 @@ import { findWireEngine, unknownEngine, type WireEngine } from './wire-engines.t
 export const MAX_URI_LENGTH = 2_000;
 const DEFAULT_PORT = 5432;
 
-/** Throws 400 under `sqlalchemy_uri`, in words that repeat nothing of the text: it may hold a password. */
+/** Throws 400 under `sqlalchemy_uri`; the message repeats nothing of the text: it can contain a password. */
 export function parseUri(uri: string): ConnectionForm {
   const match = /^([a-z][\w.-]*)(?:\+([\w.-]+))?:\/\/(.*)$/is.exec(uri.trim());
   const [, scheme = '', driver = null, rest = ''] = match ?? [];
@@ -45,7 +45,7 @@ function parseServer(engine: WireEngine, driver: string | null, rest: string): C
 
 const hasPassword = (queries: readonly string[]): boolean => new URLSearchParams(queries.join('?')).has('password');
 
-/** What is no percent-encoding stands for itself, as in `100%`. */
+/** Invalid percent-encoding is literal, as in `100%`. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,4 +1,4 @@
-// Reads and writes connections. Secrets stay encrypted here; who may use a database is decided elsewhere.
+// Reads and writes connections. Secrets stay encrypted here; access is decided elsewhere.
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import { databaseView } from '#app/domain/access/decide.ts';
 import { invariant } from '#app/domain/errors.ts';
@@ -15,7 +15,7 @@ export async function findConnection(db: Db, id: number, secretKey: string): Pro
   return row ? toConnection(row, secretKey) : null;
 }
 
-/** The database's row; null when there is none, or none for which `visible` holds. */
+/** The database's row; null when missing, or when `visible` is false for it. */
 export async function findDatabase(db: Db, id: number, visible?: SQL): Promise<DatabaseRow | null> {
   const [row] = await db
     .select()
@@ -80,7 +80,7 @@ export async function updateDatabase(db: Db, row: DatabaseRow, change: DatabaseC
     return;
   }
   await db.batch([
-    // What nobody's database was called opens nothing: such a row would be in the way, or worse, open the renamed one.
+    // An unused database name opens nothing: such a row would be in the way, or worse, open the renamed one.
     db.delete(permissions).where(namesDatabase(row.id, name)),
     db
       .update(permissions)

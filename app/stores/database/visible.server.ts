@@ -1,5 +1,5 @@
-// Which databases somebody sees at all, as a condition of SELECTs: those that they may ask as a whole, and those of which
-// they may read a catalog, a schema or a dataset. What they see inside one, rules.ts decides.
+// The databases that a user sees at all, as a condition of SELECTs: those that they can query as a whole, and those of
+// which they can read a catalog, a schema or a dataset. rules.ts decides what they see inside one.
 import { sql, type SQL } from 'drizzle-orm';
 import { hasPermission } from '#app/domain/access/decide.ts';
 import { permissionKey, type Identity } from '#app/domain/access/identity.ts';

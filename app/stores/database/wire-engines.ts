@@ -87,20 +87,20 @@ export function findWireEngine(named: string): WireEngine | null {
   return wireEngines().find(({ id, backend, aliases }) => [id, backend, ...aliases].includes(name)) ?? null;
 }
 
-/** The words about an engine that is not here. */
+/** The message about an engine that is not here. */
 export const unknownEngine = (named: string): string =>
   `The engine "${named.slice(0, 50)}" is not supported. Supported: ${wireEngines()
     .map(({ backend }) => backend)
     .join(', ')}.`;
 
-/** Of a row's engine id. Throws GENERIC_COMMAND_ERROR for one that is gone. */
+/** Of a row's engine id. Throws GENERIC_COMMAND_ERROR for an unknown one. */
 export function wireEngineOf(id: string): WireEngine {
   const found = wireEngines().find((engine) => engine.id === id);
   if (!found) throw new AppError('GENERIC_COMMAND_ERROR', unknownEngine(id));
   return found;
 }
 
-/** The engine itself. Throws GENERIC_COMMAND_ERROR for one that is gone. */
+/** The engine itself. Throws GENERIC_COMMAND_ERROR if unknown. */
 export function engineOf({ id }: Pick<WireEngine, 'id'>): Engine {
   const engine = ENGINES.get(id);
   if (!engine) throw new AppError('GENERIC_COMMAND_ERROR', unknownEngine(id));

@@ -1,4 +1,4 @@
-// What clients send about databases, and get. Secrets are in no reply: a mask stands for them.
+// What clients send about databases, and get. Replies contain no secrets: a mask replaces them.
 import { z } from 'zod';
 import { wireParametersSchema } from './connection-form.ts';
 import { MAX_URI_LENGTH } from './sqlalchemy-uri.ts';
@@ -15,7 +15,7 @@ const jsonText = (message: string) =>
     .max(100_000)
     .nullish()
     .refine((text) => text === null || text === undefined || text === '' || isJsonObject(text), message);
-/** Settings that this product has no use for are taken when they are empty, and refused when somebody relies on them. */
+/** Settings that this product has no use for are accepted when empty, and refused otherwise. */
 const unused = (message: string) =>
   z
     .unknown()
@@ -58,7 +58,7 @@ export type UpdateBody = z.infer<typeof updateBody>;
 
 export const testBody = z.strictObject({ ...connectionFields, database_name: name.nullish(), uuid: z.guid().optional() });
 
-/** Clients send the whole database as it stands in their form: what is not needed is passed over. */
+/** Clients send their form's complete database: unneeded fields are ignored. */
 export const validateBody = z.object({
   database_name: z.string().max(250).nullish(),
   driver: z.string().max(100).nullish(),

@@ -27,7 +27,7 @@ const jsonText = z
   .refine((value) => value === null || value === undefined || value === '' || isJsonObject(value), 'Must be a JSON object.');
 /** Of settings that are not kept only the empty one is taken. */
 const unused = z.union([z.null(), z.literal(''), z.tuple([])]).optional();
-/** What replies tell and nobody sets: clients send a reply back with their change in it. */
+/** Read-only fields of replies: clients send a reply back with their change in it. */
 const readOnly = z.unknown().optional();
 
 export const datasetBody = z.strictObject({

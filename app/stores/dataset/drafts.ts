@@ -14,7 +14,7 @@ export interface Drafting {
   readonly isOverride?: boolean;
 }
 
-/** The fields of the dataset that stand in the body, but for where it reads from. null sets a flag to false. */
+/** The dataset fields in the body, except where it reads from. null sets a flag to false. */
 export const ownFields = (body: DatasetChangeBody) => ({
   ...(body.description !== undefined && { description: body.description }),
   ...(body.main_dttm_col !== undefined && { mainTemporalColumn: body.main_dttm_col || null }),
@@ -135,8 +135,8 @@ function refuseRepeated<T>(part: Part, received: readonly T[], nameOf: (one: T) 
 type Refreshable = ColumnDraft | ColumnRecord;
 
 /**
- * The columns after the source was read again: calculated ones stay, physical ones stay with what people said of them,
- * get the type that they have now, come and go.
+ * The columns after rereading the source: calculated ones stay, physical ones keep users' descriptions, get their
+ * current type, come and go.
  */
 export function refreshedColumns(
   before: readonly Refreshable[],

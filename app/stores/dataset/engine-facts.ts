@@ -5,7 +5,7 @@ import type { EngineFacts } from './record.ts';
 
 const FIRST_LOOK_ROWS = 100;
 
-/** By our id of the engine. Throws GENERIC_COMMAND_ERROR for one that is gone. */
+/** By our id of the engine. Throws GENERIC_COMMAND_ERROR if unknown. */
 export function engineFacts(engineId: string): EngineFacts {
   const wire = wireEngineOf(engineId);
   const { capabilities, dialect } = engineOf(wire);

@@ -1,4 +1,4 @@
-// Words for the time grains that people choose, by their ISO 8601 keys.
+// Labels of the time grains that users select, by their ISO 8601 keys.
 
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['PT1S', 'Second'],
@@ -22,5 +22,5 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['P1W/1970-01-04T00:00:00Z', 'Week ending Sunday'],
 ]);
 
-/** `[key, words]` of each; a key without words stands for itself. */
+/** `[key, label]` of each; a key without a label is its own. */
 export const namedGrains = (keys: readonly string[]): [string, string][] => keys.map((key) => [key, NAMES.get(key) ?? key]);

@@ -1,4 +1,4 @@
-// A page of the datasets that somebody may ask, and what lists of them may filter and order by.
+// A page of the datasets the caller can query, and what lists of them can filter and order by.
 import { and, count, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { RisonValue } from '#app/domain/rison/decode-rison.ts';
@@ -121,7 +121,7 @@ export async function listDatasetsPage(db: Db, identity: Identity, request: List
 const DISTINCT = { schema: datasets.schema, catalog: CATALOG } as const;
 export type DistinctColumn = keyof typeof DISTINCT;
 
-/** The values that occur in the column of datasets that the identity may ask. */
+/** The column's values in datasets that the identity can query. */
 export async function listDistinctOfDatasets(
   db: Db,
   identity: Identity,

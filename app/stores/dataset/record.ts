@@ -15,13 +15,13 @@ export interface RecordOwner extends RecordPerson {
   readonly email: string;
 }
 
-/** The database as far as clients of a dataset are told of it. */
+/** The database as dataset clients see it. */
 export interface RecordDatabase {
   readonly id: number;
   readonly uuid: string;
   readonly name: string;
   readonly engine: string;
-  /** The one that its connection opens: what a dataset without a catalog lies in. Null where it has no name. */
+  /** The connection's catalog: that of a dataset without one. Null where it has no name. */
   readonly catalog: string | null;
   readonly allowMultiCatalog: boolean;
   readonly allowsCostEstimate: boolean;
@@ -49,9 +49,9 @@ export interface EngineFacts {
   /** JSON schema of the connection's form. */
   readonly parametersSchema: Readonly<Record<string, unknown>>;
   readonly allowsSubquery: boolean;
-  /** ISO 8601 keys, in the order in which people choose them. */
+  /** ISO 8601 keys, in the order of the selection. */
   readonly grains: readonly string[];
-  /** Null when it cannot be told. */
+  /** Null when unknown. */
   genericType(declaredType: string): 'numeric' | 'string' | 'temporal' | 'boolean' | null;
   /** The statement for a first look. */
   selectStar(place: { readonly schema: string | null; readonly name: string }): string;

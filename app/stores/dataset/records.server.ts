@@ -9,7 +9,7 @@ import { valueList } from '#app/stores/list/value-list.server.ts';
 /** The catalog that the database's connection opens. */
 export const DEFAULT_CATALOG = sql<string | null>`json_extract(${databases.parameters}, '$.database')`;
 
-/** One dataset by its id or uuid; null when there is none, or none for which `visible` holds. */
+/** One dataset by its id or uuid; null when missing, or when `visible` is false for it. */
 export async function findDatasetRecord(db: Db, key: number | string, visible?: SQL): Promise<DatasetRecord | null> {
   const named = typeof key === 'number' ? eq(datasets.id, key) : eq(datasets.uuid, key.toLowerCase());
   const [record] = await recordsWhere(db, and(named, visible));
@@ -49,7 +49,7 @@ async function recordsWhere(db: Db, where: SQL | undefined): Promise<DatasetReco
   }));
 }
 
-/** People with the dataset that each owns; `ids` is a sub-query of datasets. */
+/** Users with the dataset that each owns; `ids` is a sub-query of datasets. */
 export const findOwners = (db: Db, ids: SQL) =>
   db
     .select({

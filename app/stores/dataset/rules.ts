@@ -1,4 +1,4 @@
-// Who may call the endpoints of datasets. Which dataset somebody may read or change, domain/access decides.
+// Dataset endpoint permissions. domain/access decides which dataset a user can read or change.
 import type { Rule } from '#app/domain/access/rule.ts';
 import { readWrite } from '#app/domain/access/rule.ts';
 

@@ -1,4 +1,4 @@
-// Reads datasets as the planner wants them, and writes whole ones. Who may see them is decided elsewhere.
+// Reads datasets as the planner wants them, and writes complete ones. Access is decided elsewhere.
 import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { DatasetFacts } from '#app/domain/access/decide.ts';
@@ -20,7 +20,7 @@ type MetricRow = typeof datasetMetrics.$inferSelect;
 /** Columns and metrics a statement: D1 binds at most 100 values. */
 const ROWS_PER_INSERT = 5;
 
-/** All that asking a dataset needs. */
+/** All that a dataset query needs. */
 export interface DatasetSource {
   readonly dataset: Dataset;
   readonly facts: DatasetFacts;
@@ -49,7 +49,7 @@ async function readDataset(db: Db, id: number) {
   if (!row || !database) return null;
   const { name, catalog, schema, databaseId } = row;
   return {
-    // As long as the dataset does not say how old an answer may be, its database does.
+    // The database's cache timeout applies unless the dataset has one.
     dataset: toDataset({ ...row, cacheTimeoutS: row.cacheTimeoutS ?? database.cacheTimeoutS }, columns, metrics),
     facts: { id, name, catalog, schema, databaseId, databaseName: database.name, ownerIds: owners.map((owner) => owner.userId) },
     database,
@@ -64,7 +64,7 @@ export async function findDatasetPerms(db: Db, id: number): Promise<DatasetFacts
   return (await factsWhere(db, sql`(select ${id})`)).get(id) ?? null;
 }
 
-/** The same for every dataset that these charts ask, by its id. */
+/** The same for every dataset that these charts query, by its id. */
 export async function findDatasetFactsOfCharts(db: Db, chartIds: readonly number[]): Promise<Map<number, DatasetFacts>> {
   return findDatasetFactsOfChartsIn(db, valueList(chartIds));
 }
@@ -229,7 +229,7 @@ function toDataset(row: DatasetRow, columns: readonly ColumnRow[], metrics: read
   };
 }
 
-/** The names and values of a JSON object; none where the text is something else: whoever wrote it is told when they save. */
+/** The names and values of a JSON object; none where the text is something else: its author is told on save. */
 export function readTemplateParams(text: string | null | undefined): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text || '{}');

@@ -1,4 +1,4 @@
-// The temporal columns of several datasets, with their names for people.
+// The temporal columns of several datasets, with their display names.
 import { and, eq, or, sql } from 'drizzle-orm';
 import { datasetColumns, datasets } from '#drizzle/schema/dataset.ts';
 import type { Db } from '#app/stores/db.ts';

@@ -5,7 +5,7 @@ import type { ColumnRecord, DatasetRecord, EngineFacts, MetricRecord } from './r
 
 const GENERIC_TYPES = { numeric: 0, string: 1, temporal: 2, boolean: 3 } as const;
 
-/** 0 numeric, 1 string, 2 temporal, 3 boolean; null when it cannot be told. */
+/** 0 numeric, 1 string, 2 temporal, 3 boolean; null when unknown. */
 export const genericTypeOf = ({ type, isTemporal }: ColumnRecord, engine: EngineFacts): number | null =>
   genericTypeIn(type, isTemporal, engine);
 
@@ -89,7 +89,7 @@ function objectIn(text: string | null): Readonly<Record<string, unknown>> {
   try {
     return objectOf(JSON.parse(text));
   } catch {
-    // Clients may have put there what is no JSON: then it says nothing.
+    // Clients might have put invalid JSON there: then it says nothing.
     return {};
   }
 }

@@ -119,7 +119,7 @@ export const sourcePreviewWire = (
   unchanged_count: diff.unchangedCount,
 });
 
-/** The little that somebody who drills into a chart is told. */
+/** What drilling into a chart reveals. */
 export function drillInfoWire(dataset: DatasetRecord, engine: EngineFacts, nowMs: number): WireRow {
   const { changed_by, changed_on_humanized, created_by, created_on_humanized, id, owners, table_name } = datasetItemWire(
     dataset,
@@ -134,7 +134,7 @@ export function drillInfoWire(dataset: DatasetRecord, engine: EngineFacts, nowMs
   };
 }
 
-/** How the database is reached is nobody's business here: each name is there for clients, with an empty value of its type. */
+/** Connection details are private here: each name is there for clients, with an empty value of its type. */
 const UNTOLD = { encryption: false, host: '', password: null, port: 0, username: '' } as const;
 
 /** The dataset as Explore starts with it, and as its creation answers. */
@@ -166,7 +166,7 @@ export function datasetWire(dataset: DatasetRecord, engine: EngineFacts): WireRo
   };
 }
 
-/** Names of what charts ask of a dataset; what a dashboard's page is told is cut to them. */
+/** Names that charts query in a dataset; a dashboard page's data is cut to them. */
 export interface UsedNames {
   readonly columns: ReadonlySet<string>;
   readonly metrics: ReadonlySet<string>;

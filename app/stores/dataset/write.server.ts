@@ -20,7 +20,7 @@ export interface DatasetChange {
   readonly columns?: readonly ColumnDraft[];
   readonly metrics?: readonly MetricDraft[];
   readonly ownerIds?: readonly number[];
-  /** The version that must still hold; absent: whichever it is. */
+  /** The version that must still match; absent: any. */
   readonly onlyIfVersion?: number;
 }
 
@@ -52,7 +52,7 @@ export async function updateDataset(db: Db, before: DatasetRecord, change: Datas
   return row.version;
 }
 
-/** Fails, and with it the whole batch, unless the condition holds: D1 has no other way to stop between statements. */
+/** Fails, and with it the batch, unless the condition is true: D1 cannot otherwise stop between statements. */
 const mustHold = (db: Db, condition: SQL) =>
   db
     .select({ held: sql<number>`case when ${condition} then 1 else json('changed' || guard.n) end`.as('held') })
@@ -116,7 +116,7 @@ const replaceOwners = (db: Db, datasetId: number, userIds: readonly number[]): B
     .onConflictDoNothing(),
 ];
 
-/** Whoever had the dataset under its old name has it under the new one, and nobody else: a row of that name may be left over. */
+/** Access under the dataset's old name carries over to the new one, and no other does: a row of that name can be left over. */
 function followName(db: Db, { row, database }: DatasetRecord): BatchItem<'sqlite'>[] {
   const old = datasetView(database.name, row.name, row.id);
   const now = sql`(select '[' || b.name || '].[' || d.name || '](id:' || d.id || ')'
@@ -168,7 +168,7 @@ export async function removePart(
   return removed.length > 0;
 }
 
-/** Those of the ids that are people's. */
+/** Those of the ids that are users'. */
 export async function findUserIds(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await db.all<{ id: number }>(sql`select id from users where id in ${valueList(ids)}`);
   return new Set(rows.map(({ id }) => id));

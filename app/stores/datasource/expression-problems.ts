@@ -10,7 +10,7 @@ export interface ExpressionProblem {
   readonly message: string;
 }
 
-/** Empty for one that can be asked: a condition for `where` and `having`, a value for metrics and columns. */
+/** Empty if it can be queried: a condition for `where` and `having`, a value for metrics and columns. */
 export function expressionProblems(
   grammar: Grammar,
   expression: string,
@@ -20,7 +20,7 @@ export function expressionProblems(
   return checked.ok ? [] : checked.diagnostics.map((found) => locate(found, expression));
 }
 
-/** Some of what a grammar says lies beyond the text: what it lacks stands at its end. */
+/** Some grammar errors are beyond the text: what it lacks is at its end. */
 function locate({ from, to, message }: Diagnostic, text: string): ExpressionProblem {
   const start = Math.min(Math.max(0, from), text.length);
   const { line, column } = lineAndColumn(text, start);

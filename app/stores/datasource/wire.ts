@@ -1,4 +1,4 @@
-// What clients ask of a datasource: the values of a column, whether an expression is one.
+// Client requests to a datasource: the values of a column, whether an expression is valid.
 import { z } from 'zod';
 
 /** Datasets are the one kind that there is; clients name it. */

@@ -1,4 +1,4 @@
-// Who may embed dashboards, and who may look at how one is embedded. The dashboard itself must be readable besides.
+// Who can embed dashboards, and who can see how one is embedded. The dashboard itself must be readable besides.
 import type { Rule } from '#app/domain/access/rule.ts';
 
 const onDashboard = (permission: string): Rule => ({ kind: 'permission', permission, view: 'Dashboard' });

@@ -1,4 +1,4 @@
-// Who may call what of Explore. Whose states somebody may read, explore-form-data and explore-permalink decide.
+// Explore endpoint permissions. explore-form-data and explore-permalink decide who reads whose states.
 import { readWrite } from '#app/domain/access/rule.ts';
 import type { Rule } from '#app/domain/access/rule.ts';
 

@@ -1,4 +1,4 @@
-// Who may list, see, add, edit and remove groups.
+// Who can list, see, add, edit and delete groups.
 import { fiveRights } from '#app/domain/access/rule.ts';
 
 export const GROUP_RULES = fiveRights('Group');

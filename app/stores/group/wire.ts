@@ -1,4 +1,4 @@
-// Groups on the wire: people who hold the same roles.
+// Groups on the wire: users with the same roles.
 import { z } from 'zod';
 import type { ListSpec } from '#app/stores/list/list-query.ts';
 import type { ItemSpec } from '#app/stores/list/list-reply.ts';

@@ -1,4 +1,4 @@
-// Changes to people, roles and groups: one transaction each, which fails where no active administrator would be left.
+// Changes to users, roles and groups: one transaction each, which fails where no active administrator would remain.
 import { sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { AppError } from '#app/domain/errors.ts';
@@ -17,7 +17,7 @@ const ADMINISTRATOR = sql`(
 const administratorRemains = (db: Db): BatchItem<'sqlite'> =>
   db.insert(userRoles).select(sql`select null, null where not exists ${ADMINISTRATOR}`);
 
-/** All of the statements or none; the results of each. Throws 422 where nobody active would hold the role Admin. */
+/** All of the statements or none; the results of each. Throws 422 where no active user would have the role Admin. */
 export async function commitAccounts(db: Db, statements: readonly BatchItem<'sqlite'>[]): Promise<unknown[]> {
   try {
     return await db.batch([...statements, administratorRemains(db)] as unknown as [BatchItem<'sqlite'>]);
@@ -29,7 +29,7 @@ export async function commitAccounts(db: Db, statements: readonly BatchItem<'sql
   }
 }
 
-/** Whether the database refused for this reason; drivers wrap its words. */
+/** Whether the database refused for this reason; drivers wrap its message. */
 export function failedOn(error: unknown, message: RegExp): boolean {
   for (let at = error; at instanceof Error; at = at.cause) if (message.test(at.message)) return true;
   return false;

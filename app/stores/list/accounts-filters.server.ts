@@ -7,7 +7,7 @@ import { valueList } from './value-list.server.ts';
 
 const MAX_IDS = 1_000;
 
-/** `hasOneOf` says whether a row has one of the ids; `column` stands for the table, and is compared with nothing. */
+/** `hasOneOf` says whether a row has one of the ids; `column` represents the table, and is compared with nothing. */
 export function relationToMany(column: SQLWrapper, hasOneOf: (ids: SQL) => SQL): FilterColumn {
   const has = (value: RisonValue): SQL => hasOneOf(valueList(idsOf(value)));
   const hasNot = (value: RisonValue): SQL => not(has(value));

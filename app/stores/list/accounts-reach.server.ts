@@ -1,5 +1,5 @@
-// How far somebody who manages people reaches: an administrator everywhere, others only where nobody gains or holds a
-// permission that they do not hold themselves. Without this the right to edit users would be the right to become Admin.
+// Limits of account managers: none for an administrator; others change only accounts that neither gain nor have a
+// permission that they lack themselves. Otherwise the right to edit users would be the right to become Admin.
 import { sql, type SQL } from 'drizzle-orm';
 import { isAdmin } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -10,7 +10,7 @@ import { valueList } from './value-list.server.ts';
 
 type Ids = readonly number[];
 
-/** The roles that these users hold, themselves or through groups. */
+/** The roles of these users, direct or through groups. */
 const rolesOfUsers = (ids: Ids): SQL => sql`(
   select role_id from user_roles where user_id in ${valueList(ids)}
   union select group_roles.role_id from group_users join group_roles on group_roles.group_id = group_users.group_id
@@ -20,7 +20,7 @@ const rolesOfGroups = (ids: Ids): SQL => sql`(select role_id from group_roles wh
 
 /** Throws 403 where one of the roles has more than the identity. */
 export const reachRoles = (db: Db, identity: Identity, ids: Ids): Promise<void> => reach(db, identity, valueList(ids));
-/** Throws 403 where one of the users may more than the identity. */
+/** Throws 403 where a user has more rights than the identity. */
 export const reachUsers = (db: Db, identity: Identity, ids: Ids): Promise<void> => reach(db, identity, rolesOfUsers(ids));
 /** Throws 403 where one of the groups gives more than the identity has. */
 export const reachGroups = (db: Db, identity: Identity, ids: Ids): Promise<void> => reach(db, identity, rolesOfGroups(ids));

@@ -1,8 +1,8 @@
-// Whether a change that comes with an old version is stored already: its first reply was lost, or somebody else wrote the same.
-// RFC 9110, 13.1.1: such a write may succeed although If-Match fails. Nobody is told of a conflict with themselves. Pure.
+// Whether a change that comes with an old version is stored already: its first reply was lost, or another user wrote the same.
+// RFC 9110, 13.1.1: such a write can succeed although If-Match fails. No user conflicts with themselves. Pure.
 import { sameJson } from '#app/domain/dashboard/merge-values.ts';
 
-/** Whether every field of the change has its value. Texts that hold JSON are compared by what they hold. */
+/** Whether every field of the change has its value. JSON texts are compared by value. */
 export function isApplied(change: object, stored: object): boolean {
   const present = stored as Readonly<Record<string, unknown>>;
   return Object.entries(change).every(

@@ -20,11 +20,11 @@ export interface Person {
   readonly lastName: string;
 }
 
-/** `{first_name, id, last_name}`; null for nobody. */
+/** `{first_name, id, last_name}`; null for none. */
 export const wirePerson = (person: Person | null): { first_name: string; id: number; last_name: string } | null =>
   person === null ? null : { first_name: person.firstName, id: person.id, last_name: person.lastName };
 
-/** Every form in which clients ask when and by whom a row was made and changed. */
+/** All forms in which clients request the author and time of a row's creation and change. */
 export function wireAudit(
   row: {
     readonly createdOnMs: number;
@@ -47,6 +47,6 @@ export function wireAudit(
   };
 }
 
-/** Order and filters by a person's name. */
+/** Order and filters by a user's name. */
 export const nameOf = (person: typeof creators | typeof changers): SQL<string> =>
   sql<string>`lower(trim(${person.firstName} || ' ' || ${person.lastName}))`;

@@ -1,9 +1,9 @@
-// A database's row as the connection that the query service needs. Shared with whoever reads databases beside rows of their own.
+// A database's row as the connection that the query service needs. Shared with readers of databases beside other rows.
 import type { Connection } from '#app/domain/database/connection.ts';
 import { decryptSecrets } from '#app/stores/list/secrets.server.ts';
 import type { databases } from '#drizzle/schema/index.ts';
 
-/** `parameters` hold the secrets in the clear: never for a reply. Throws CONNECTION_INVALID_PASSWORD_ERROR when they cannot be read. */
+/** `parameters` have clear-text secrets: never for a reply. Throws CONNECTION_INVALID_PASSWORD_ERROR when they cannot be read. */
 export async function toConnection(row: typeof databases.$inferSelect, secretKey: string): Promise<Connection> {
   const secrets = row.encryptedSecrets === null ? {} : await decryptSecrets(row.encryptedSecrets, row, secretKey);
   return {

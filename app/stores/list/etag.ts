@@ -1,22 +1,22 @@
-// The version of a thing as its ETag, and whether a client's If-Match still means it.
+// An object's version as its ETag, and whether a client's If-Match still means it.
 import { AppError } from '#app/domain/errors.ts';
 import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
 
 /** `"<uuid>.<version>"`, quoted as the header wants it. */
 export const etagOf = (version: string): string => `"${version}"`;
 
-/** Whether a write that came with this header may go on; null: it came without one, and the last write wins. */
+/** Whether a write with this header can go on; null: it came without one, and the last write wins. */
 export function matchesEtag(ifMatch: string | null, version: string): boolean {
   if (ifMatch === null || ifMatch.trim() === '') return true;
   const named = ifMatch.split(',').map((part) => part.trim().replace(/^W\//, ''));
   return named.includes('*') || named.includes(etagOf(version));
 }
 
-/** Who holds the newer version, and since when. */
+/** Author of the newer version, and when. */
 export interface NewerVersion {
   readonly version: string;
   readonly changedOnMs: number;
-  /** Null: the system, or somebody who is gone. */
+  /** Null: the system, or a deleted user. */
   readonly changer: { readonly id: number; readonly firstName: string; readonly lastName: string } | null;
 }
 

@@ -1,4 +1,4 @@
-// Stars that people give to charts, dashboards and tags. Whether somebody may see the starred thing, callers decide.
+// Users' favorite charts, dashboards and tags. Callers decide on access to the object.
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { favorites } from '#drizzle/schema/index.ts';
 import type { Db } from '#app/stores/db.ts';
@@ -6,14 +6,14 @@ import { valueList } from './value-list.server.ts';
 
 export type FavoriteType = (typeof favorites.$inferSelect)['objectType'];
 
-/** Something of one type, and the person whose star it may have. */
+/** An object of one type, and a user who can favorite it. */
 export interface Star {
   readonly userId: number;
   readonly objectType: FavoriteType;
   readonly objectId: number;
 }
 
-/** Gives the star; giving it twice is giving it once. */
+/** Adds the favorite; adding it twice changes nothing. */
 export async function addFavorite(db: Db, star: Star, nowMs: number): Promise<void> {
   await db
     .insert(favorites)
@@ -28,7 +28,7 @@ export async function removeFavorite(db: Db, { userId, objectType, objectId }: S
     .where(and(eq(favorites.userId, userId), eq(favorites.objectType, objectType), eq(favorites.objectId, objectId)));
 }
 
-/** Those of the ids that have the person's star. */
+/** Those of the ids that are the user's favorites. */
 export async function findFavorites(
   db: Db,
   userId: number,
@@ -42,7 +42,7 @@ export async function findFavorites(
   return new Set(rows.map((row) => row.id));
 }
 
-/** All of the type that have the person's star. */
+/** All of the type that are the user's favorites. */
 export async function listFavorites(db: Db, userId: number, objectType: FavoriteType): Promise<ReadonlySet<number>> {
   const rows = await db
     .select({ id: favorites.objectId })
@@ -51,11 +51,11 @@ export async function listFavorites(db: Db, userId: number, objectType: Favorite
   return new Set(rows.map((row) => row.id));
 }
 
-/** The condition under which the row with this id has the person's star; `userId` null: nobody's, so never. */
+/** The condition under which the row with this id is the user's favorite; `userId` null: never. */
 export const hasStarOf = (userId: number | null, objectType: FavoriteType, id: SQL | { getSQL(): SQL }): SQL =>
   sql`${id} in (select ${favorites.objectId} from ${favorites}
     where ${favorites.userId} = ${userId} and ${favorites.objectType} = ${objectType})`;
 
-/** Removes everybody's stars of what is being removed: a statement for the batch that removes it. */
+/** Deletes all favorites of a deleted object: a statement for the batch that deletes it. */
 export const dropFavorites = (db: Db, objectType: FavoriteType, ids: readonly number[]) =>
   db.delete(favorites).where(and(eq(favorites.objectType, objectType), inArray(favorites.objectId, valueList(ids))));

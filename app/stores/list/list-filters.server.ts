@@ -1,10 +1,10 @@
-// Filters of a list as conditions of its SELECT. A resource says which of its columns may be filtered, and how.
+// Filters of a list as conditions of its SELECT. A resource says which of its columns can be filtered, and how.
 import { and, asc, desc, eq, gt, inArray, lt, ne, not, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { RisonValue } from '#app/domain/rison/decode-rison.ts';
 import { badRequest, type ListFilter, type ListQuery } from './list-query.ts';
 import { valueList } from './value-list.server.ts';
 
-/** How a column is compared. `instant`: UTC ms, asked for by numbers or ISO texts. `relation`: the id of another row. */
+/** How a column is compared. `instant`: UTC ms, given as numbers or ISO texts. `relation`: the id of another row. */
 export type FilterKind = 'text' | 'number' | 'boolean' | 'instant' | 'relation';
 
 export interface FilterColumn {

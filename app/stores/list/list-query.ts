@@ -1,4 +1,4 @@
-// The `q` of lists: what clients may ask of one, read from Rison or JSON. What a list has, its ListSpec says.
+// The `q` of lists: what clients can request, read from Rison or JSON. What a list has, its ListSpec says.
 import { z } from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 import { decodeQ } from '#app/domain/rison/decode-q.ts';

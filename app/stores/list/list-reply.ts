@@ -25,7 +25,7 @@ export const wirePage = <View>({ count, views }: ViewPage<View>, toWire: (view: 
   rows: views.map((view) => toWire(view)),
 });
 
-/** What a list answers: rows cut to the wanted columns, and the parts of the envelope that were asked for. */
+/** A list's reply: rows cut to the requested columns, and the requested parts of the envelope. */
 export function listReply(query: ListQuery, spec: ListSpec, { count, rows }: ListPage): Record<string, unknown> {
   const envelope: Record<string, unknown> = {
     description_columns: {},
@@ -55,7 +55,7 @@ const itemSchema = z.object({
   keys: z.array(z.string()).nullish(),
 });
 
-/** What an item route answers where the envelope is the long one. `q` may name columns and parts of the envelope. */
+/** An item route's reply with the long envelope. `q` can name columns and parts of the envelope. */
 export function itemReply(q: string | undefined, spec: ItemSpec, row: WireRow): Record<string, unknown> {
   const request = parseQ(q, itemSchema, {});
   const named = (request.columns ?? []).filter((name) => spec.columns.includes(name));
@@ -112,14 +112,14 @@ export const relatedReply = (count: number, values: readonly RelatedValue[]) => 
   result: values.map(({ extra = {}, text, value }) => ({ extra, text, value })),
 });
 
-/** Values as they stand in a column; the text is the value. */
+/** Values as in a column; the text is the value. */
 export const distinctReply = (count: number, values: readonly string[]) => ({
   count,
   result: values.map((text) => ({ text, value: text })),
 });
 
 export interface InfoSpec {
-  /** Of those, the ones that whoever asks holds. */
+  /** Of those, the ones that the caller has. */
   readonly permissions: readonly string[];
   readonly addColumns: readonly NamedColumn[];
   readonly editColumns: readonly NamedColumn[];
@@ -136,7 +136,7 @@ export interface InfoBodies {
   readonly edit: z.ZodType;
 }
 
-/** What `_info` answers; `q` may name the parts. */
+/** The reply of `_info`; `q` can name the parts. */
 export function infoReply(q: string | undefined, spec: InfoSpec, bodies: InfoBodies): Record<string, unknown> {
   const { keys } = parseQ(q, infoSchema, {});
   const parts: Record<string, unknown> = {

@@ -5,12 +5,15 @@ import { permissionKey, type Identity } from '#app/domain/access/identity.ts';
 import { databases, datasetOwners, datasets } from '#drizzle/schema/index.ts';
 import { valueList } from './value-list.server.ts';
 
-/** Whether every dataset may be read: then no condition is needed. */
+/** Whether every dataset is readable: then no condition is needed. */
 export const readsEveryDataset = (identity: Identity): boolean =>
   identity.kind !== 'guest' &&
   ['all_datasource_access', 'all_database_access'].some((name) => hasPermission(identity, name, name));
 
-/** The condition on `datasets` joined with their `databases` under which the identity may ask one; guests may ask none by themselves. */
+/**
+ * The condition on `datasets` joined with their `databases` under which the identity can query one; guests can query none
+ * directly.
+ */
 export function isDatasetReadableBy(identity: Identity): SQL {
   if (identity.kind === 'guest') return sql`0`;
   if (readsEveryDataset(identity)) return sql`1`;
@@ -29,7 +32,7 @@ export function isDatasetReadableBy(identity: Identity): SQL {
     or exists (select 1 from ${datasetOwners} where ${datasetOwners.datasetId} = ${datasets.id} and ${datasetOwners.userId} = ${userId}))`;
 }
 
-/** `(select id …)` of every dataset that the identity may ask. */
+/** `(select id …)` of every dataset that the identity can query. */
 export const readableDatasetIds = (identity: Identity): SQL => sql`(
   select ${datasets.id} from ${datasets} join ${databases} on ${databases.id} = ${datasets.databaseId}
   where ${isDatasetReadableBy(identity)})`;

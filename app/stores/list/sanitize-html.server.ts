@@ -6,7 +6,7 @@ import { foreignHost, type MediaHosts } from '#app/domain/markdown/media-hosts.t
 import { safeStyle } from '#app/domain/markdown/safe-style.ts';
 
 declare const safe: unique symbol;
-/** HTML that may go into a page as it is. */
+/** HTML that is safe in a page. */
 export type SafeHtml = string & { readonly [safe]: true };
 
 const TAGS = [
@@ -85,7 +85,7 @@ const MAX_DEPTH = 60;
 
 type Attributes = Record<string, string>;
 
-/** `hosts` null: whoever shows the HTML decides what it loads. */
+/** `hosts` null: the page decides what the HTML loads. */
 const optionsFor = (hosts: MediaHosts | null): sanitizeHtmlLibrary.IOptions => ({
   allowedTags: TAGS,
   allowedAttributes: ATTRIBUTES,
@@ -109,7 +109,7 @@ export function sanitizeHtml(html: string, hosts: MediaHosts | null = []): SafeH
   return sanitizeHtmlLibrary(html, optionsFor(hosts)) as SafeHtml;
 }
 
-/** A markdown block of a dashboard, or a description, as HTML that may go into a page. `hosts`: as of sanitizeHtml. */
+/** A dashboard's markdown block, or a description, as HTML that is safe in a page. `hosts`: as of sanitizeHtml. */
 export function markdownToSafeHtml(markdown: string, hosts: MediaHosts | null = []): SafeHtml {
   const html: UnsafeHtml = renderMarkdown(markdown);
   return sanitizeHtml(html, hosts);

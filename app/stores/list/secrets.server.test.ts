@@ -31,7 +31,7 @@ describe('secrets', () => {
     expect(keyIdOf('v2.x')).toBeNull();
   });
 
-  it('cannot be read with another key, and the words say how to go on', async () => {
+  it('cannot be read with another key, and the error says how to go on', async () => {
     const text = await encryptSecrets(secrets, owner, { secretKey, randomBytes });
     const error = await failure(decryptSecrets(text, owner, 'another key that is as long as it has to be'));
     expect(error.type).toBe('CONNECTION_INVALID_PASSWORD_ERROR');

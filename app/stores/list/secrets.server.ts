@@ -7,7 +7,7 @@ import { AppError } from '#app/domain/errors.ts';
 /** Which database the text belongs to: a text that was copied to another one cannot be read there. */
 export interface SecretsOwner {
   readonly uuid: string;
-  /** For words only. */
+  /** For messages only. */
   readonly name: string;
 }
 

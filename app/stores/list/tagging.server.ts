@@ -1,4 +1,4 @@
-// What carries tags: which objects somebody sees, which they may tag, putting tags on and taking them off.
+// Tagged objects: which of them a user sees, which they can tag, adding and removing tags.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { taggedObjects } from '#drizzle/schema/index.ts';
 import type { Db } from '#app/stores/db.ts';
@@ -34,7 +34,7 @@ export async function unlinkTag(db: Db, tagId: number, { type, id }: TaggedObjec
   return rows.length > 0;
 }
 
-/** What carries the tag, whoever sees it. */
+/** Objects with the tag, for all viewers. */
 export const findLinked = (db: Db, tagId: number): Promise<TaggedObject[]> =>
   db
     .select({ type: taggedObjects.objectType, id: taggedObjects.objectId })

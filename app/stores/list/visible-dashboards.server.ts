@@ -1,5 +1,5 @@
-// `canReadDashboard` of domain/access as a SQL condition, so that lists can be counted and paged by the database.
-// A test holds the two against each other.
+// `canReadDashboard` of domain/access as a SQL condition, so that the database can count and page lists. A test
+// compares the two.
 import { sql, type SQL } from 'drizzle-orm';
 import { isAdmin } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -15,7 +15,7 @@ import {
 } from '#drizzle/schema/index.ts';
 import { valueList } from './value-list.server.ts';
 
-/** The condition on `dashboards` under which the identity may open one; undefined: every one. */
+/** The condition on `dashboards` under which the identity can open one; undefined: every one. */
 export function isVisibleTo(identity: Identity): SQL | undefined {
   if (isAdmin(identity)) return undefined;
   if (identity.kind === 'guest') return sql`${dashboards.id} in ${valueList(identity.dashboardIds)}`;

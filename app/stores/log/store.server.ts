@@ -96,9 +96,9 @@ export interface ViewsRequested {
   readonly actions: readonly string[];
   /** UTC milliseconds. */
   readonly sinceMs: number;
-  /** Each thing once, as it was seen last. */
+  /** Each item once, as last seen. */
   readonly isDistinct: boolean;
-  /** Sub-queries of the ids that may be named. */
+  /** Sub-queries of the ids that can be named. */
   readonly dashboardIds: SQL;
   readonly chartIds: SQL;
   /** From 0. */
@@ -106,7 +106,7 @@ export interface ViewsRequested {
   readonly pageSize: number;
 }
 
-/** What the person did, the last first; a line about a chart on a dashboard counts for the dashboard. */
+/** What the user did, the last first; a line about a chart on a dashboard counts for the dashboard. */
 export async function listViews(db: Db, request: ViewsRequested): Promise<ViewedItem[]> {
   const chartId = sql`case when ${logs.dashboardId} is null then ${logs.chartId} end`;
   const happened = request.isDistinct ? sql<number>`max(${logs.happenedAtMs})` : sql<number>`${logs.happenedAtMs}`;

@@ -67,7 +67,7 @@ const digits = z
   .regex(/^\d{1,15}$/)
   .transform(Number);
 
-/** `explode`: the field that holds a list of events. Ids that are none count as left out. */
+/** `explode`: the field that contains a list of events. Invalid ids count as absent. */
 export const eventsQuery = z.looseObject({
   explode: z.string().optional(),
   dashboard_id: digits.optional().catch(undefined),

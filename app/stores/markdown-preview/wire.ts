@@ -1,7 +1,7 @@
 // A text as the page of a dashboard will show it.
 import { z } from 'zod';
 
-/** More than a whole layout may hold. */
+/** More than any layout contains. */
 const MAX_CODE_LENGTH = 65_535;
 
 export const markdownBody = z.strictObject({ code: z.string().max(MAX_CODE_LENGTH) });

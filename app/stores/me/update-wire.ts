@@ -1,4 +1,4 @@
-// What people may change of themselves.
+// What users can change themselves.
 import { z } from 'zod';
 import { firstName, lastName, password } from '#app/stores/user/wire.ts';
 

@@ -1,4 +1,4 @@
-// What /api/v1/me says of whoever asks.
+// The /api/v1/me reply on the caller.
 import { z } from 'zod';
 
 export const meReply = z.object({

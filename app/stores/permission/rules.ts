@@ -1,4 +1,4 @@
-// Who may list, see, add, edit and remove permissions, what they apply to, and pairs of both; and which pairs stay.
+// Who can list, see, add, edit and delete permissions, what they apply to, and pairs of both; and which pairs stay.
 import { STANDARD_ROLES } from '#app/domain/access/standard-roles.ts';
 import { fiveRights } from '#app/domain/access/rule.ts';
 
@@ -8,7 +8,7 @@ export const PAIR_RULES = fiveRights('PermissionViewMenu');
 
 const STANDARD = STANDARD_ROLES.flatMap((role) => role.pairs);
 
-/** Whether the product asks for the pair: it would come back at the next start. */
+/** Whether the product needs the pair: it would come back at the next start. */
 export const isStandardPair = (permission: string, view: string): boolean =>
   STANDARD.some(([name, on]) => name === permission && on === view);
 

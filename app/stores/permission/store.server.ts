@@ -1,5 +1,6 @@
-// Reads and writes pairs of a permission and what it applies to. The table holds pairs alone: a permission's id is that of
-// its first pair, and so is a view's. A view without pairs keeps its row with an empty permission, which nobody is granted.
+// Reads and writes pairs of a permission and what it applies to. The table contains pairs alone: a permission's id is that
+// of its first pair, and so is a view's. A view without pairs keeps its row with an empty permission, which is never
+// granted.
 import { and, asc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { filterCondition, operatorNames, pageOf, type FilterTable } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
@@ -160,7 +161,7 @@ export async function renameView(db: Db, from: string, to: string): Promise<bool
   return rows.length > 0;
 }
 
-/** Whether the view had no pairs, and is gone. */
+/** Whether the view had no pairs and was deleted. */
 export async function removeView(db: Db, view: string): Promise<boolean> {
   const rows = await db
     .delete(permissions)

@@ -17,7 +17,7 @@ export async function findPreviousQuery(
   return row?.clientId ?? null;
 }
 
-/** Removes the user's run; gives where its result lies, or undefined when there is no such run. */
+/** Deletes the user's run; returns where its result is, or undefined when there is no such run. */
 export async function removeQuery(db: Db, userId: number, clientId: string): Promise<string | null | undefined> {
   const [row] = await db
     .delete(queries)

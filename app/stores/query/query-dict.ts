@@ -8,11 +8,11 @@ import type { z } from 'zod';
 /** A run without its job, with the names around it. */
 export interface QueryView {
   readonly row: Omit<typeof queries.$inferSelect, 'job'>;
-  /** Null when the database is gone. */
+  /** Null for a deleted database. */
   readonly databaseName: string | null;
-  /** The id of the database's engine; null when the database is gone. */
+  /** The id of the database's engine; null without the database. */
   readonly engine: string | null;
-  /** Null when the user is gone. */
+  /** Null for a deleted user. */
   readonly user: { readonly id: number; readonly firstName: string; readonly lastName: string } | null;
 }
 

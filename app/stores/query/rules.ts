@@ -1,4 +1,4 @@
-// Who may see and end runs: their own; all of them with the right to all queries. Only whoever ran one, or an admin, ends it.
+// Who can see and end runs: their own; all of them with the right to all queries. Only its owner or an admin ends one.
 import { hasPermission, isAdmin, isOwner } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { Rule } from '#app/domain/access/rule.ts';
@@ -13,6 +13,6 @@ export const maySeeQuery = (identity: Identity, userId: number | null): boolean 
 export const mayStopQuery = (identity: Identity, userId: number | null): boolean =>
   isAdmin(identity) || (userId !== null && isOwner(identity, [userId]));
 
-/** Whose runs the identity sees: their id, or null for everybody's. Nobody's (-1) when they are not logged in. */
+/** Whose runs the identity sees: their id, or null for all. None (-1) when they are not logged in. */
 export const visibleUserId = (identity: Identity): number | null =>
   maySeeAllQueries(identity) ? null : identity.kind === 'user' ? identity.userId : -1;

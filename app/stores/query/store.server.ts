@@ -1,4 +1,4 @@
-// Reads and inserts runs. Their transitions are transitions.server.ts; who may see which is decided elsewhere.
+// Reads and inserts runs. Their transitions are transitions.server.ts; access is decided elsewhere.
 import { and, asc, desc, eq, getTableColumns, gte, inArray, sql, type SQL } from 'drizzle-orm';
 import { runJobSchema, type RunJob } from '#app/domain/sqllab/run-job.ts';
 import { filterCondition, pageOf, startsWith, type FilterTable } from '#app/stores/list/list-filters.server.ts';
@@ -46,7 +46,7 @@ export async function findQuery(db: Db, key: QueryKey): Promise<QueryView | null
   return view ?? null;
 }
 
-/** Where the rows of a run lie, or will; null when there is no such run. */
+/** The location of a run's rows, now or later; null when there is none. */
 export async function findJob(db: Db, id: number): Promise<RunJob | null> {
   const [row] = await db.select({ job: queries.job }).from(queries).where(eq(queries.id, id));
   return row ? runJobSchema.parse(row.job) : null;
@@ -134,7 +134,7 @@ export async function listStates(
   return { count: states.length, values: states.slice(page * pageSize, (page + 1) * pageSize) };
 }
 
-/** The databases that were asked in runs of this user, or in any (null). */
+/** The databases queried in runs of this user, or in any (null). */
 export function listRelatedDatabases(db: Db, related: RelatedQuery, userId: number | null): Promise<RelatedPage> {
   const request = sql`(select ${queries.databaseId} from ${queries} where ${ofUser(userId) ?? sql`true`})`;
   const name = databases.name;
@@ -143,7 +143,7 @@ export function listRelatedDatabases(db: Db, related: RelatedQuery, userId: numb
   return selectRelated(db, { from: databases, where, select, orderBy: [asc(name)] }, related);
 }
 
-/** The people who ran something: this user, or all (null). */
+/** Users with runs: this user, or all (null). */
 export function listRelatedUsers(db: Db, related: RelatedQuery, userId: number | null): Promise<RelatedPage> {
   const ran = sql`(select ${queries.userId} from ${queries} where ${ofUser(userId) ?? sql`true`})`;
   const name = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;

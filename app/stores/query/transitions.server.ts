@@ -20,7 +20,7 @@ export const LIVE_STATES: readonly QueryState[] = ['started', 'running', 'fetchi
 export const statesBefore = (type: QueryEvent['type']): readonly QueryState[] =>
   QUERY_STATES.filter((state) => TRANSITIONS[state][type] !== undefined);
 
-/** Stores how the run stands, where its row is in one of the states of `from`. False when it is not, or is gone. */
+/** Stores the run's state, where its row is in one of the states of `from`. False when it is not, or was deleted. */
 export async function saveRun(db: Db, run: QueryRow, from: readonly QueryState[], nowMs: number): Promise<boolean> {
   const { state, progress, rows, resultsKey, limitingFactor, startRunningMs, endMs, executedSql } = run;
   const { trackingUrl, errorMessage, errors, extra } = run;
@@ -35,7 +35,7 @@ export async function saveRun(db: Db, run: QueryRow, from: readonly QueryState[]
   return saved.length > 0;
 }
 
-/** The run and the database that it asks; null when the run was deleted. */
+/** The run and its database; null when the run was deleted. */
 export async function findRun(db: Db, id: number): Promise<FoundRun | null> {
   const [found] = await db
     .select({ run: queries, database: databases })
@@ -45,7 +45,7 @@ export async function findRun(db: Db, id: number): Promise<FoundRun | null> {
   return found ?? null;
 }
 
-/** What the database's settings say of where it is; null when the run or its database is gone. */
+/** The location in the database's settings; null when the run or its database was deleted. */
 export async function findLocationHint(db: Db, id: number): Promise<unknown> {
   const [found] = await db
     .select({ extra: databases.extra })

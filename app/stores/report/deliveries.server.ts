@@ -35,7 +35,7 @@ export async function forgetDelivery(db: Db, key: DeliveryKey): Promise<void> {
   await db.delete(deliveries).where(at(key));
 }
 
-/** Errors of the run's content that could not be delivered; what owners were told doesn't count. */
+/** Errors of the run's content that could not be delivered; notices to owners don't count. */
 export async function findDeliveryErrors(db: Db, logId: number): Promise<string[]> {
   const rows = await db
     .select({ error: deliveries.error })

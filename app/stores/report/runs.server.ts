@@ -35,8 +35,8 @@ export interface NewRun {
 }
 
 /**
- * Writes the runs and moves their schedules on, in one transaction: whoever does it a second time changes nothing. Returns the
- * ids of the rows that are new. They are handed out until `leaseUntilMs`; after that the scheduler hands them out again.
+ * Writes the runs and moves their schedules on, in one transaction: a second time changes nothing. Returns the ids of the rows
+ * that are new. They are handed out until `leaseUntilMs`; after that the scheduler hands them out again.
  */
 export async function insertRuns(db: Db, due: readonly NewRun[], leaseUntilMs: number): Promise<number[]> {
   const rows = JSON.stringify(due);
@@ -60,7 +60,7 @@ export async function insertRuns(db: Db, due: readonly NewRun[], leaseUntilMs: n
   return inserted.map(({ id }) => id);
 }
 
-/** Runs that nobody works on: their message was lost, or their consumer died. They are handed out again. */
+/** Abandoned runs: their message was lost, or their consumer died. They are handed out again. */
 export async function reclaimRuns(db: Db, nowMs: number, leaseUntilMs: number): Promise<number[]> {
   const lost = await db
     .update(runs)
@@ -77,7 +77,7 @@ export interface Lease {
   readonly untilMs: number;
 }
 
-/** The run, for whoever comes first; null: it has ended, or another consumer works on it. */
+/** The run, for the first caller; null: it has ended, or another consumer works on it. */
 export async function claimRun(db: Db, id: number, { token, nowMs, untilMs }: Lease): Promise<RunRow | null> {
   const [row] = await db
     .update(runs)

@@ -127,7 +127,7 @@ export async function renameRole(db: Db, id: number, name: string): Promise<void
   await db.update(roles).set({ name }).where(eq(roles.id, id));
 }
 
-/** Takes the roles from whoever holds them, too. Throws where no administrator would be left. */
+/** Revokes the roles from their members, too. Throws where no administrator would remain. */
 export async function removeRoles(db: Db, ids: readonly number[]): Promise<void> {
   await commitAccounts(db, [db.delete(roles).where(inArray(roles.id, valueList(ids)))]);
 }
@@ -159,7 +159,7 @@ export async function replaceRolePermissions(db: Db, id: number, permissionIds: 
   ]);
 }
 
-/** These users hold the role from now on and no others. Throws where no administrator would be left. */
+/** These users have the role from now on and no others. Throws where no administrator would remain. */
 export async function replaceRoleUsers(db: Db, id: number, userIds: readonly number[]): Promise<void> {
   await commitAccounts(db, [
     db.delete(userRoles).where(eq(userRoles.roleId, id)),

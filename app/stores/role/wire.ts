@@ -1,4 +1,4 @@
-// Roles on the wire: their names, what they grant, who holds them.
+// Roles on the wire: their names, permissions, and members.
 import { z } from 'zod';
 import { parseListQuery, parseQ, type ListQuery, type ListSpec } from '#app/stores/list/list-query.ts';
 import type { ItemSpec } from '#app/stores/list/list-reply.ts';
@@ -15,14 +15,14 @@ export const ROLE_LIST: ListSpec = {
 /** `GET roles/search/` says at once whom each role concerns. */
 export const ROLE_SEARCH: ListSpec = { ...ROLE_LIST, columns: ['group_ids', 'id', 'name', 'permission_ids', 'user_ids'] };
 
-/** Besides the name: whom the role concerns, for whoever is about to change or remove it. */
+/** Besides the name: the affected users, for dialogs that change or delete it. */
 export const ROLE_ITEM: ItemSpec = { title: 'Show Role', columns: ['id', 'name', 'users', 'groups', 'dashboards'] };
 
 const searchSchema = z.looseObject({
   filters: z.array(z.looseObject({ col: z.string(), opr: z.string().optional() })).nullish(),
 });
 
-/** The search's `q`, whose filters may leave their operator out. Throws 400. */
+/** The search's `q`, whose filters can omit their operator. Throws 400. */
 export function parseRoleSearch(q: string | undefined): ListQuery {
   const request = parseQ(q, searchSchema, {});
   const filters = (request.filters ?? []).map((filter) => ({ opr: filter.col === 'name' ? 'ct' : 'rel_m_m', ...filter }));

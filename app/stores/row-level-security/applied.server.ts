@@ -1,4 +1,4 @@
-// Reads the rules that lie on datasets, as deciding needs them.
+// Reads the rules on datasets, as decisions need them.
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { TablePlace } from '#app/domain/access/guarded-tables.ts';
@@ -23,10 +23,10 @@ const RULE = {
 };
 const request = alias(datasets, 'asked');
 
-/** A rule that lies on the dataset, or on another physical one whose table has the same name. */
+/** A rule on the dataset, or on another physical one whose table has the same name. */
 export interface RuleNear {
   readonly rule: RowRule;
-  /** Of the dataset that was asked for. */
+  /** Of the requested dataset. */
   readonly datasetId: number;
   /** Of the two tables, where they are two datasets. */
   readonly places: readonly [requested: TablePlace, ruled: TablePlace] | null;
@@ -36,11 +36,11 @@ export interface RuleNear {
 /** No database of ours cuts a name to fewer characters. */
 const SAME_CHARS = 15;
 
-/** Whether two datasets mean one table, is decided by whoever asks. */
+/** Whether two datasets mean one table is for the caller to decide. */
 export async function findRulesNear(db: Db, datasetIds: readonly number[]): Promise<RuleNear[]> {
   const isNamesake = and(
     eq(request.databaseId, datasets.databaseId),
-    // Names that a database cuts to its length begin alike: whether they mean one table is decided by whoever asks.
+    // Names that a database cuts to its length begin alike: the caller decides whether they mean one table.
     sql`lower(substr(${request.name}, 1, ${SAME_CHARS})) = lower(substr(${datasets.name}, 1, ${SAME_CHARS}))`,
     isNull(request.sql),
     isNull(datasets.sql),
@@ -53,7 +53,7 @@ export async function findRulesNear(db: Db, datasetIds: readonly number[]): Prom
       database: { engine: databases.engine, parameters: databases.parameters },
     })
     .from(request)
-    // In this order: few datasets are asked for and few have rules, but a database may have ten thousand.
+    // In this order: few datasets are queried and few have rules, but a database can have ten thousand.
     .crossJoin(rowLevelRuleDatasets)
     .crossJoin(datasets)
     .innerJoin(rowLevelRules, eq(rowLevelRules.id, rowLevelRuleDatasets.ruleId))
@@ -75,7 +75,7 @@ export async function findRulesNear(db: Db, datasetIds: readonly number[]): Prom
 
 export interface RuledTable extends TablePlace {
   readonly datasetId: number;
-  /** Null: the dataset has no rule, and was asked for by its id. */
+  /** Null: the dataset has no rule, and was requested by its id. */
   readonly rule: RowRule | null;
   /** Names of the dataset's columns, calculated ones left out. */
   readonly columns: readonly string[];

@@ -11,7 +11,7 @@ export interface EndedRun {
   readonly rows: number | null;
 }
 
-/** Only those of whoever ran it, for the same database; that they were run is no change of them. `nowMs`: UTC. */
+/** Only those of the user who ran it, for the same database; running one is no change of it. `nowMs`: UTC. */
 export async function noteRunOfSavedQueries(db: Db, run: EndedRun, nowMs: number): Promise<void> {
   if (run.userId === null || run.databaseId === null) return;
   await db

@@ -1,4 +1,4 @@
-// Reads and writes saved queries. Each belongs to whoever made it: every statement here names them.
+// Reads and writes saved queries. Each belongs to its creator: every statement here names them.
 import { and, count, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { RisonValue } from '#app/domain/rison/decode-rison.ts';
 import { auditAccounts, changers, creators } from '#app/stores/list/audit-accounts.server.ts';
@@ -55,7 +55,7 @@ const FILTERS: FilterTable = {
   id: {
     column: savedQueries.id,
     kind: 'number',
-    // Nobody can star a saved query.
+    // Saved queries have no favorites.
     custom: { saved_query_is_fav: (value) => (value === false ? sql`1` : sql`0`) },
   },
   label: { column: savedQueries.label, kind: 'text', custom: { all_text: allText } },

@@ -30,13 +30,13 @@ export interface RoleGrants {
   readonly keys: readonly string[];
 }
 
-/** A user with the roles that they hold. */
+/** A user with their roles. */
 export interface Account {
   readonly user: UserRow;
   readonly roles: readonly RoleGrants[];
 }
 
-/** Whoever is logged in by the session with this token hash, read in one round trip; null when there is none. */
+/** The user logged in by the session with this token hash, read in one round trip; null when there is none. */
 export async function findAccountBySession(
   db: Db,
   tokenHash: string,
@@ -68,7 +68,7 @@ export async function findAccount(db: Db, userId: number): Promise<Account | nul
 
 export type ApiTokenRow = typeof apiTokens.$inferSelect;
 
-/** Whoever made the API token with this hash, read in one round trip; null when there is no such token. */
+/** The creator of the API token with this hash, read in one round trip; null when there is no such token. */
 export async function findAccountByApiToken(
   db: Db,
   tokenHash: string,
@@ -171,7 +171,7 @@ export async function insertRole(db: Db, name: string): Promise<number> {
   return row.id;
 }
 
-/** Gives a role a pair; makes the pair where it is new. */
+/** Grants a role a pair; creates the pair if new. */
 export async function grantPermission(db: Db, roleId: number, [permission, view]: Permission): Promise<void> {
   const permissionId = sql<number>`(select id from permissions where permission = ${permission} and view = ${view})`;
   await db.batch([
@@ -189,7 +189,7 @@ export async function findRoleIds(db: Db, names: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.name, row.id]));
 }
 
-/** Whether anybody who is active holds the role, by themselves or by a group. */
+/** Whether any active user has the role, directly or by a group. */
 export async function hasActiveHolder(db: Db, role: string): Promise<boolean> {
   const [row] = await db
     .select({ id: users.id })

@@ -16,7 +16,7 @@ const MAX_CLAUSE_LENGTH = 5_000;
 const MAX_GRANTED = 50;
 const guestName = z.string().max(MAX_TEXT);
 
-/** What a guest may see: the names of the wire, defaults where the caller names nobody. */
+/** What a guest can see: the names of the wire, defaults where the caller names none. */
 export const guestTokenBody = z.strictObject({
   user: z
     .strictObject({

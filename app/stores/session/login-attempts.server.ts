@@ -11,7 +11,7 @@ export type LoginUser = typeof users.$inferSelect;
 
 export interface LoginFacts {
   readonly user: LoginUser | null;
-  /** Whether anybody has logged in from the address before. */
+  /** Whether any user has logged in from the address before. */
   readonly isAddressKnown: boolean;
   /** Whether this user has. */
   readonly isKnownToUser: boolean;

@@ -1,4 +1,4 @@
-// What SQL Lab's downloads are asked with: query parameters, or a form's fields as text.
+// Input of SQL Lab's downloads: query parameters, or a form's fields as text.
 import { z } from 'zod';
 import { EXPORT_FORMATS } from '#app/domain/export/formats.ts';
 

@@ -1,4 +1,4 @@
-// The rights that SQL Lab's endpoints ask for. Which tables a statement may touch is decided with the statement.
+// The rights that SQL Lab's endpoints require. Which tables a statement can touch is decided with the statement.
 import type { Rule } from '#app/domain/access/rule.ts';
 
 const sqlLab = (permission: string): Rule => ({ kind: 'permission', permission, view: 'SQLLab' });

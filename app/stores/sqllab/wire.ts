@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { clientIdSchema, queryDictSchema } from '#app/stores/query/wire.ts';
 
-/** A row of the metadata database holds a statement three times and must stay below 2 MB. */
+/** A metadata database row contains a statement three times and must stay below 2 MB. */
 const MAX_SQL_BYTES = 400_000;
 const MAX_NAME_LENGTH = 256;
 const MAX_SHARED_BYTES = 500_000;

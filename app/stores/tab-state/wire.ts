@@ -1,4 +1,4 @@
-// Tabs as clients send and read them. Older clients send forms whose fields hold JSON; the rest send JSON itself.
+// Tabs as clients send and read them. Older clients send forms with JSON fields; the rest send JSON itself.
 import { z } from 'zod';
 import { coerceInput } from '#app/domain/input/coerce-input.ts';
 import type { NewTab, NewTableSchema, TabChange, TabState } from '#app/domain/sqllab/tab-state.ts';
@@ -67,7 +67,7 @@ const editorSchema = z.looseObject({
   version: z.union([z.number(), z.string()]).nullish(),
 });
 
-/** POST: the editor as the client holds it. */
+/** POST: the client's editor. */
 export const newTabBody = z.object({ queryEditor: jsonOf(editorSchema) }).transform(({ queryEditor: editor }): NewTab => ({
   label: editor.name ?? editor.title ?? 'Untitled Query',
   sql: editor.sql ?? '',

@@ -1,4 +1,4 @@
-// Who may call the endpoints of tags. What may be tagged, and seen by its tags, services/tagging decides.
+// Tag endpoint permissions. services/tagging decides what can be tagged, and seen by its tags.
 import type { Rule } from '#app/domain/access/rule.ts';
 import { readWrite } from '#app/domain/access/rule.ts';
 

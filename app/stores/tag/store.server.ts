@@ -17,7 +17,7 @@ import { dropFavorites } from '#app/stores/list/favorites.server.ts';
 import { tags } from '#drizzle/schema/index.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
-/** Every tag here was made by people; systems that make their own have other numbers. */
+/** Every tag here was made by users; system tags have other numbers. */
 export const CUSTOM = 1;
 
 const FILTERS: FilterTable = {

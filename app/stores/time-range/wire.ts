@@ -1,7 +1,7 @@
 // Question and answer of GET /api/v1/time_range/: what a time range means right now.
 import { z } from 'zod';
 
-/** What `q` holds once decoded: one range, or several, each with a shift if it is to be compared. */
+/** The decoded `q`: one range, or several, each with a shift for comparisons. */
 export const timeRangeQuestionSchema = z.union([
   z.string(),
   z.array(z.object({ timeRange: z.string(), shift: z.string().nullish() })).max(100),

@@ -1,4 +1,4 @@
-// Who may export and import: as the ancestor's clients know it, exports by a right of their own, imports as writing of the kind.
+// Who can export and import: as Superset's clients know it, exports have their own right, imports count as writing the kind.
 import type { Rule } from '#app/domain/access/rule.ts';
 
 const permission = (name: string, view: string): Rule => ({ kind: 'permission', permission: name, view });
@@ -7,5 +7,5 @@ export const exportRule = (view: string): Rule => permission('can_export', view)
 export const importRule = (view: string): Rule => permission('can_write', view);
 export const EXPORT_ALL = permission('can_export', 'ImportExportRestApi');
 export const IMPORT_ALL = permission('can_import', 'ImportExportRestApi');
-/** A preview says nothing of what the viewer may not read, and writes nothing. */
+/** A preview reveals nothing that the viewer cannot read, and writes nothing. */
 export const PREVIEW: Rule = { kind: 'authenticated' };

@@ -1,5 +1,5 @@
-// What is stored of databases, datasets, charts, dashboards, saved queries and their tags, whole, for moving it over.
-// Who may have it, whoever asks decides.
+// Stored databases, datasets, charts, dashboards, saved queries and their tags, complete, for a transfer. The caller
+// decides on access.
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { formatUri } from '#app/stores/database/sqlalchemy-uri.ts';
 import { wireEngineOf } from '#app/stores/database/wire-engines.ts';
@@ -80,7 +80,7 @@ function grouped<R extends { readonly datasetId: number }>(rows: readonly R[]): 
   return Map.groupBy(rows, ({ datasetId }) => datasetId);
 }
 
-/** Ids of the datasets that lie in the databases. */
+/** Ids of the datasets in the databases. */
 export async function listDatasetIdsIn(db: Db, databaseIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .select({ id: datasets.id })

@@ -5,10 +5,10 @@ import { ARCHIVE_TYPES, TRANSFER_KINDS } from '#app/domain/transfer/kinds.ts';
 /** The fields of an import's form beside the file; each is JSON text or a word. */
 export const importFields = z.object({
   overwrite: z.stringbool().optional(),
-  /** Datasets and databases too, where the ancestor's rule would leave those that are here. */
+  /** Datasets and databases too, where Superset's rule would keep existing ones. */
   overwrite_all: z.stringbool().optional(),
   passwords: jsonOf(z.record(z.string().max(1_000), z.string().max(1_000))),
-  /** Ids of databases that stand in for those of the archive, by uuid; null makes it as the file says, whatever has its name. */
+  /** Ids of databases that replace those of the archive, by uuid; null creates it as in the file, regardless of its name. */
   databases: jsonOf(z.record(z.guid(), z.int().positive().nullable())),
 });
 export type ImportFields = z.output<typeof importFields>;

@@ -134,7 +134,7 @@ export async function findUsernames(db: Db, ids: readonly number[]): Promise<Map
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
-/** Which of the two somebody else has already, upper and lower case alike. */
+/** Which of the two another user has already, ignoring case. */
 export async function findTaken(
   db: Db,
   request: { readonly username?: string | undefined; readonly email?: string | undefined },

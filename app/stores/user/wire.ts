@@ -42,7 +42,7 @@ const oneLine = (max: number) =>
     .regex(/^\P{Cc}*$/u, 'Leave out control characters.');
 const ids = z.array(z.int().positive()).max(MAX_LINKS);
 
-/** A person's own names, also for `PUT /me/`. */
+/** A user's own names, also for `PUT /me/`. */
 export const firstName = oneLine(MAX_NAME_LENGTH).min(1, 'Enter a first name.');
 export const lastName = oneLine(MAX_NAME_LENGTH);
 export const password = z.string().min(1, 'Give a password.').max(MAX_PASSWORD_LENGTH);

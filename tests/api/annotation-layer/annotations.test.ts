@@ -1,4 +1,4 @@
-// Annotation layers through the API, and what they bring to the questions that name them.
+// Annotation layers through the API, and what they bring to the queries that name them.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertChart } from '#app/stores/chart/store.server.ts';
@@ -66,7 +66,7 @@ describe('annotation_layer/', () => {
     expect([again.status, Object.keys(again.json['message'] as object)]).toEqual([422, ['name']]);
   });
 
-  it('keeps a layer that still holds annotations', async () => {
+  it('keeps a layer that still has annotations', async () => {
     expect((await remove(`${ROOT}${layer}`)).status).toBe(422);
     const empty = (await lab.post(ROOT, { name: 'Empty' }, alpha)).json['id'] as number;
     expect((await remove(`${ROOT}?q=!(${empty})`)).json).toEqual({ message: 'Deleted 1 annotation layer' });
@@ -169,7 +169,7 @@ describe('annotationData', () => {
     await expect(runQuery([{ ...native(), value: 999_999 }])).rejects.toMatchObject({ status: 400 });
   });
 
-  it('asks another chart as it was saved, in the time of the one that it is drawn over', async () => {
+  it('queries another chart as saved, in the time range of the one that it is drawn over', async () => {
     const owner: Identity = { ...reader, permissions: new Set(['all_datasource_access on all_datasource_access']) };
     const bounds = { fromMs: MARCH_1, toMs: MARCH_1 + DAY_MS };
     const { L } = await runQuery([line({ time_range: null, time_grain_sqla: 'P1M' })], { identity: owner, ...bounds });
@@ -183,7 +183,7 @@ describe('annotationData', () => {
     expect(request.at(-1)).toMatchObject({ filters: [{ val: 'Last year' }] });
   });
 
-  it('refuses what somebody may not see, unless a dashboard that is shared with them shows it', async () => {
+  it('refuses what the caller cannot see, unless a dashboard shared with them shows it', async () => {
     await expect(runQuery([line()])).rejects.toMatchObject({ status: 403, message: expect.stringContaining('"L"') as string });
     await expect(runQuery([native()], { identity: nobody })).rejects.toMatchObject({ status: 403 });
     const params = JSON.stringify({ annotation_layers: [native(), line()] });

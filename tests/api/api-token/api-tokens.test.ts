@@ -1,4 +1,4 @@
-// API tokens that people make for their scripts, and the roles that people have by their groups.
+// API tokens of users for their scripts, and the roles that users have by their groups.
 import { HOUR_MS } from '#app/domain/time/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handleApi } from '#app/api/router/router.server.ts';
@@ -63,7 +63,7 @@ async function make(name = 'nightly', more: object = {}): Promise<Made> {
 }
 
 describe('an API token', () => {
-  it('speaks for whoever made it, and its secret is shown once and stored nowhere', async () => {
+  it('acts as its creator, and its secret is shown once and stored nowhere', async () => {
     const made = await make('nightly');
     expect(made.token).toMatch(/^mrd_[\w-]{43}$/);
     expect(made.token.startsWith(made.prefix)).toBe(true);
@@ -122,7 +122,7 @@ describe('an API token', () => {
     expect(await use()).toBe(clock.nowMs);
   });
 
-  it('is one of fifty at most, however many are asked for at once', async () => {
+  it('is one of fifty at most, even with concurrent requests', async () => {
     const bob = await login('bob');
     const query = () => call('POST', '/api/v1/me/tokens/', bob, { name: 'many' });
     const replies = await Promise.all(Array.from({ length: MAX_API_TOKENS + 3 }, query));
@@ -144,7 +144,7 @@ describe('an API token', () => {
 });
 
 describe('a group', () => {
-  it('gives its people its roles besides their own, each once', async () => {
+  it('gives its users its roles besides their own, each once', async () => {
     const userId = await addUser(metadata.db, { username: 'cleo', password: 'correct horse', role: 'Gamma' });
     userIds.set('cleo', userId);
     const roleId = await insertRole(metadata.db, 'Readers of logs');

@@ -1,4 +1,4 @@
-// No two people who see other rows share a cached answer: random clauses, through everything that answers a question.
+// No two users who see different rows share a cached result: random clauses, through every query path.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RowClause } from '#app/domain/access/row-clause.ts';
@@ -21,7 +21,7 @@ const dataset: Dataset = {
   ...PLAIN_SETTINGS,
 };
 
-/** A query service as the cache is: what lies under a key is what whoever came first was given, and it says whose rows those are. */
+/** A query service as a cache: a key returns what its first caller was given, which says whose rows those are. */
 function sharedQueryService() {
   const kept = new Map<string, string>();
   const runOf = (rows: string): QueryDeps['queryService'] => ({
@@ -82,7 +82,7 @@ const query = fc.record({
 const meaning = (of: readonly RowClause[]): string => JSON.stringify(of.map(({ groupKey, clause: text }) => [groupKey, text]));
 
 describe('cached answers', () => {
-  it('are never another person’s rows, whatever the clauses', async () => {
+  it('are never another user’s rows, whatever the clauses', async () => {
     await fc.assert(
       fc.asyncProperty(clauses, clauses, query, async (mine, yours, request) => {
         const runOf = sharedQueryService();
@@ -93,7 +93,7 @@ describe('cached answers', () => {
     );
   });
 
-  it('are shared by people with the same clauses', async () => {
+  it('are shared by users with the same clauses', async () => {
     await fc.assert(
       fc.asyncProperty(clauses, query, async (both, request) => {
         const runOf = sharedQueryService();

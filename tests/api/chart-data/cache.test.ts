@@ -34,7 +34,7 @@ describe('timeouts', () => {
 describe('in the background', () => {
   const later = '/api/v1/chart/data?async=true';
 
-  it('answers 202 with the job, whose answer is then read under its key by whoever may ask', async () => {
+  it('returns 202 with the job, whose result callers with the same access then read by key', async () => {
     const { status, json } = await api.post(api.bodyOf({ force: true }), api.reader, later);
     const [job] = api.queryService.jobs;
     expect(status).toBe(202);
@@ -71,7 +71,7 @@ describe('in the background', () => {
     expect(api.queryService.requested[0]?.key).toBe(job?.queries[0]?.cacheKey);
   });
 
-  it('is asked for by a header too, and answers at once what is there, what is a file and what asks nothing', async () => {
+  it('is requested by a header too, and replies at once for what is cached, a file or without a query', async () => {
     expect((await api.post(api.bodyOf(), api.reader, undefined, { prefer: 'respond-async, wait=1' })).status).toBe(202);
     api.queryService.stored = true;
     expect((await api.post(api.bodyOf(), api.reader, later)).status).toBe(200);
@@ -80,7 +80,7 @@ describe('in the background', () => {
     expect((await api.post(api.bodyOf({ result_type: 'columns' }), api.reader, later)).status).toBe(200);
   });
 
-  it('refuses at once what cannot be asked', async () => {
+  it('refuses at once what cannot be queried', async () => {
     expect((await api.post(api.bodyOf({ queries: [{ metrics: ['nope'] }] }), api.reader, later)).status).toBe(400);
     expect((await api.post(api.bodyOf(), api.gamma, later)).status).toBe(403);
     expect(api.queryService.jobs).toEqual([]);

@@ -16,7 +16,7 @@ const texts = (bytes: Uint8Array): Record<string, string> =>
   Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, part]) => [name, new TextDecoder().decode(part)]));
 
 describe('result types', () => {
-  it('gives columns and time grains as rows, and asks no database', async () => {
+  it('returns columns and time grains as rows, and queries no database', async () => {
     const columns = first((await api.post(api.bodyOf({ result_type: 'columns' }))).json);
     expect(columns).toEqual({
       data: [
@@ -47,7 +47,7 @@ describe('result types', () => {
     expect(first(json)['data']).toHaveLength(2);
   });
 
-  it('closes all of them to whoever may not ask the dataset', async () => {
+  it('closes all of them to callers who cannot query the dataset', async () => {
     for (const result_type of ['columns', 'timegrains', 'drill_detail', 'post_processed', 'samples', 'query'])
       expect([result_type, (await api.post(api.bodyOf({ result_type }), api.gamma)).status]).toEqual([result_type, 403]);
     expect((await api.post(api.bodyOf({ result_type: 'nope' }))).status).toBe(400);
@@ -58,7 +58,7 @@ describe('result types', () => {
 });
 
 describe('files', () => {
-  it('are CSV, a spreadsheet or an Arrow stream, by names that people read', async () => {
+  it('are CSV, a spreadsheet or an Arrow stream, with display names', async () => {
     const csv = await api.file(api.bodyOf({ result_format: 'csv' }));
     expect(new TextDecoder().decode(csv.bytes)).toBe("How big,count\nSmall,3\n'=Large,1\n");
     const xlsx = await api.file(api.bodyOf({ result_format: 'xlsx' }));
@@ -89,7 +89,7 @@ describe('files', () => {
     expect(entries['query_2.csv']).toContain('SELECT');
   });
 
-  it('say when our limit may have cut them, and not when the asker’s did', async () => {
+  it('say when our limit can have cut them, and not when the caller’s did', async () => {
     const values = Float64Array.from({ length: 50_000 }, (_, index) => index);
     api.queryService.table = { columns: [{ name: 'count', type: 'numeric', values }], rowCount: 50_000 };
     const { row_limit: _, ...endless } = QUERY;
@@ -102,7 +102,7 @@ describe('files', () => {
     expect(own).toMatchObject({ row_limit_reached: true, warning: null });
   });
 
-  it('are for those who may take data away', async () => {
+  it('are for those who can export data', async () => {
     const bare = await api.gammaWith();
     expect((await api.file(api.bodyOf({ result_format: 'xlsx' }), bare)).status).toBe(403);
     expect((await api.post(api.bodyOf({ result_format: 'pdf' }))).status).toBe(400);

@@ -1,4 +1,4 @@
-// A chart as it is being made, and Explore's page: who may see which, and what is drawn for whom.
+// A chart during editing, and Explore's page: who can see which, and what is drawn for whom.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readExploreAddress } from '#app/domain/explore/explore-address.ts';
@@ -54,7 +54,7 @@ beforeAll(async () => {
   const params = JSON.stringify({ query_mode: 'aggregate', groupby: ['city'], metrics: ['count'] });
   await api.db.update(charts).set({ params });
   secretChartId = await api.chart(secret, 'Closed');
-  // Shown to everybody, without access to its dataset.
+  // Shown to all users, without access to its dataset.
   await api.dashboard('Shared', { chartIds: [secretChartId] });
 });
 afterAll(() => api.stop());
@@ -63,7 +63,7 @@ const FORM_DATA = { viz_type: 'pie', groupby: ['city'], metric: 'count', row_lim
 const preview = (body: Json, who: Someone) => api.query('POST', '/charts/preview', who, { widthPx: 600, heightPx: 400, ...body });
 
 describe('POST /charts/preview', () => {
-  it('draws what the settings ask, with data, question and facts for whoever makes the chart', async () => {
+  it('draws what the settings request, with data, query and facts for the chart’s author', async () => {
     request = [];
     const { status, json } = await preview({ datasetId: sales, formData: FORM_DATA, include: ['data', 'query'] }, reader);
     expect(status).toBe(200);
@@ -75,7 +75,7 @@ describe('POST /charts/preview', () => {
     });
     expect(request[0]?.sql).toContain('city');
   });
-  it('is closed to those who may not ask the dataset, by chart as by dataset, and asks nothing for them', async () => {
+  it('is closed to those who cannot query the dataset, by chart as by dataset, and queries nothing for them', async () => {
     request = [];
     const refused = [
       await preview({ datasetId: secret, formData: FORM_DATA }, reader),
@@ -94,12 +94,12 @@ describe('POST /charts/preview', () => {
       isTable: false,
     });
   });
-  it('says in words what cannot be drawn', async () => {
+  it('says what cannot be drawn', async () => {
     const { status, json } = await preview({ datasetId: sales, formData: { viz_type: 'no_such_kind' } }, reader);
     expect(status).toBe(200);
     expect(json['error']).toMatchObject({ message: expect.stringContaining('no_such_kind') as string });
   });
-  it('refuses what names nothing, what is gone, and what is no size', async () => {
+  it('refuses unknown names, deleted objects, and invalid sizes', async () => {
     expect((await preview({ formData: FORM_DATA }, reader)).status).toBe(400);
     expect((await preview({ chartId: 99_999 }, reader)).status).toBe(404);
     expect((await preview({ datasetId: 99_999, formData: FORM_DATA }, reader)).status).toBe(404);
@@ -123,7 +123,7 @@ describe("Explore's page", () => {
     return (await loadExplorePage(api.deps, identity, { address, viewportPx: 1280, drawsCharts: true, locale: 'en' })).page;
   };
 
-  it('opens a saved chart with its dataset and what the viewer may do', async () => {
+  it('opens a saved chart with its dataset and what the viewer can do', async () => {
     const page = await open(`slice_id=${chartId}`, reader);
     expect(page).toMatchObject({
       problem: null,
@@ -137,7 +137,7 @@ describe("Explore's page", () => {
     const page = await open(`datasource=${sales}__table&viz_type=pie`, reader);
     expect(page).toMatchObject({ chart: null, formData: { viz_type: 'pie', metric: 'count' }, problem: null });
   });
-  it('tells neither the chart nor the dataset to whoever may not ask it', async () => {
+  it('hides both the chart and the dataset if the caller cannot query it', async () => {
     const page = await open(`slice_id=${secretChartId}`, viewer);
     expect(page).toMatchObject({ chart: null, dataset: null, problem: 'dataset-denied' });
     expect(exploreStatus(page)).toBe(403);
@@ -150,7 +150,7 @@ describe("Explore's page", () => {
     expect((await open('permalink_key=nothing', reader)).problem).toBe('link-missing');
     expect((await open(`slice_id=${chartId}&form_data_key=gone`, reader)).draftIsLost).toBe(true);
   });
-  it('brings back a draft under its key, over the saved chart, to whoever may ask its dataset', async () => {
+  it('restores a draft under its key, over the saved chart, for users who can query its dataset', async () => {
     const body = { datasource_id: sales, datasource_type: 'table', chart_id: chartId, form_data: JSON.stringify(FORM_DATA) };
     const { json } = await api.query('POST', '/api/v1/explore/form_data', reader, body);
     const search = `form_data_key=${String(json['key'])}&slice_id=${chartId}`;

@@ -67,7 +67,7 @@ describe('making a chart', () => {
     expect(reply.json).toEqual({ message });
   });
 
-  it('knows no dataset that the maker may not ask', async () => {
+  it('hides datasets that the creator cannot query', async () => {
     const body = { slice_name: 'Spy', datasource_id: secret, datasource_type: 'table' };
     const reply = await api.query('POST', '/api/v1/chart/', reader, body);
     expect([reply.status, reply.json]).toEqual([422, { message: { datasource_id: ['Datasource does not exist'] } }]);
@@ -109,7 +109,7 @@ describe('removing charts', () => {
 });
 
 describe('stars', () => {
-  it('are each person’s own, given once, taken back', async () => {
+  it('are each user’s own, given once, taken back', async () => {
     const [a, b] = [await api.make(alpha), await api.make(alpha)];
     const status = async (who: Someone) => (await api.get(`/api/v1/chart/favorite_status/${q(`!(${a},${b})`)}`, who)).json;
     expect((await api.query('POST', `/api/v1/chart/${a}/favorites/`, alpha)).json).toEqual({ result: 'OK' });
@@ -134,7 +134,7 @@ describe('stars', () => {
       ],
     });
   });
-  it('are not given to what somebody does not see', async () => {
+  it('are not given to objects hidden from the user', async () => {
     const hidden = await api.chart(secret, 'hidden');
     expect((await api.query('POST', `/api/v1/chart/${hidden}/favorites/`, reader)).status).toBe(404);
     expect((await api.get(`/api/v1/chart/favorite_status/${q(`!(${hidden})`)}`, reader)).status).toBe(404);

@@ -88,7 +88,7 @@ describe('filters and orders', () => {
     expect([status, json['message']]).toEqual([400, message]);
   });
 
-  it('order by every column that may order, pages without a gap', async () => {
+  it('order by every sortable column, pages without a gap', async () => {
     for (const column of CHART_LIST.orderColumns) {
       const order = `order_column:${column},order_direction:asc`;
       const all = (await api.list(`(${order},page_size:200)`, admin)) as number[];
@@ -119,7 +119,7 @@ describe('filters and orders', () => {
 });
 
 describe('ten thousand charts', () => {
-  it('give their first page and their whole number, to whoever looks', async () => {
+  it('return their first page and their total, to every viewer', async () => {
     await api.d1
       .prepare(
         `with recursive n(i) as (select 1 union all select i + 1 from n where i < 10000)

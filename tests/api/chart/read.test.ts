@@ -1,4 +1,4 @@
-// Which charts, and which of their dashboards, are there for whom: in lists, by id, and for whoever is not logged in.
+// Which charts, and which of their dashboards, are visible to whom: in lists, by id, and anonymously.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canReadChart } from '#app/domain/access/decide.ts';
@@ -103,12 +103,12 @@ describe('seeing charts', () => {
       expect((await api.query(method, `/api/v1/chart/${hidden}`, reader, method === 'PUT' ? {} : undefined)).status).toBe(404);
   });
 
-  it('asks who is there before anything else', async () => {
+  it('identifies the caller before anything else', async () => {
     const { status, json } = await api.send('/api/v1/chart/');
     expect([status, json['msg']]).toEqual([401, 'Missing Authorization Header']);
   });
 
-  it('names no dashboard that the viewer may not open', async () => {
+  it('names no dashboard that the viewer cannot open', async () => {
     const id = await api.chart(sales, 'on two boards');
     const open = await api.dashboard('Open', { chartIds: [id] });
     const draft = await api.dashboard('Draft', { chartIds: [id], published: false });

@@ -26,7 +26,7 @@ describe('changing a chart', () => {
   const put = (id: number, body: unknown, who = alpha, headers: Record<string, string> = {}) =>
     api.query('PUT', `/api/v1/chart/${id}`, who, body, headers);
 
-  it('is for its owners and administrators; others who see it are told so', async () => {
+  it('is for its owners and administrators; other viewers get a refusal', async () => {
     const id = await api.make(alpha);
     expect((await put(id, { slice_name: 'Theirs' }, reader)).json['message']).toBe('Forbidden');
     expect((await put(id, { slice_name: 'Theirs' }, reader)).status).toBe(403);
@@ -58,7 +58,7 @@ describe('changing a chart', () => {
     expect(await ownersOf()).toEqual([]);
   });
 
-  it('asks for the kind of a new dataset, and for one that the writer may ask', async () => {
+  it('requires the kind of a new dataset, and one that the writer can query', async () => {
     const id = await api.make(reader);
     const type = await put(id, { datasource_id: sales }, reader);
     expect(type.json).toEqual({ message: { datasource_type: ['Datasource type is required when datasource_id is given'] } });
@@ -74,7 +74,7 @@ describe('changing a chart', () => {
     expect((await put(id, { tags: [999_999] })).status).toBe(422);
   });
 
-  it('puts it at the end of dashboards that the writer may edit, and takes it off again', async () => {
+  it('puts it at the end of dashboards that the writer can edit, and takes it off again', async () => {
     const [other, id] = [await api.make(alpha), await api.make(alpha)];
     const own = await api.dashboard('Own', { ownerIds: [alpha.id], chartIds: [other] });
     const others = await api.dashboard('Others', {});
@@ -125,7 +125,7 @@ describe('changing a chart', () => {
     expect((await put(id, { ...body, owners: [alpha.id, reader.id] }, alpha, old)).status).toBe(412);
   });
 
-  it('tells the second of two who save at once, and writes nothing of theirs', async () => {
+  it('reports to the second of two who save at once, and writes nothing of theirs', async () => {
     const id = await api.make(alpha, { owners: [alpha.id, reader.id] });
     const etag = (await api.get(`/api/v1/chart/${id}`, alpha)).headers.get('etag') ?? '';
     const first = await put(id, { slice_name: 'First' }, alpha, { 'if-match': etag });

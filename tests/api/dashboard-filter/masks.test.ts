@@ -1,4 +1,5 @@
-// Masks of native filters are checked before they reach a chart, and a download asks nothing that they could not.
+// Masks of native filters are checked before they reach a chart, and a download queries nothing that they could
+// not.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FILLED, startFilterBoard, valueMask, type FilterBoard } from '#tests/fixtures/filter-board.ts';
 
@@ -13,7 +14,7 @@ beforeEach(() => board.reset());
 const UNFILLED = { moved: { filterState: { value: null } } };
 
 describe('masks of a request for charts', () => {
-  it('narrow the charts in scope, whoever asks', async () => {
+  it('narrow the charts in scope, for every caller', async () => {
     for (const role of ['Admin', 'Viewers'] as const) {
       board.requested.splice(0);
       const { sql, text, headers } = await board.draw(
@@ -120,7 +121,7 @@ describe('a download through the dashboard', () => {
     expect(JSON.stringify(await queriesOf(board.ids.days, settings['another axis of time']))).toContain('shipped');
   });
 
-  it('is nothing that the filters could not have asked', async () => {
+  it('is nothing that the filters could not have queried', async () => {
     const context = await queriesOf(board.ids.shops, {});
     const [query] = context['queries'] as Record<string, unknown>[];
     for (const where of ['(1 = 1)', '(1 = 0) OR (1 = 1)', "(salary > '9')"]) {

@@ -1,4 +1,4 @@
-// Options of native filters through the API: from the saved filter alone, and for whoever may look at the dashboard.
+// Options of native filters through the API: from the saved filter alone, and for viewers of the dashboard.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { issueGuestToken } from '#app/services/auth/guest-token.server.ts';
 import { rowLevelRuleDatasets, rowLevelRules } from '#drizzle/schema/index.ts';
@@ -78,7 +78,7 @@ describe('options of a filter', () => {
     expect((await board.options('grain')).json['names']).toContainEqual({ value: 'P1D', label: 'Day' });
   });
 
-  it('are for viewers through the dashboard, on datasets that its charts show, and for nobody else', async () => {
+  it('are for viewers through the dashboard, on datasets that its charts show, and for no one else', async () => {
     expect((await board.options('region', {}, board.as('Viewers'))).status).toBe(200);
     expect((await board.options('wages', {}, board.as('Viewers'))).status).toBe(403);
     expect((await board.options('region', {}, board.as('Gamma'))).status).toBe(404);
@@ -86,7 +86,7 @@ describe('options of a filter', () => {
     for (const unknown of ['when', 'nothing', '__proto__']) expect((await board.options(unknown)).status).toBe(404);
   });
 
-  it('hold the clauses of a guest’s token', async () => {
+  it('have the clauses of a guest’s token', async () => {
     const embedded = await board.send(
       `/api/v1/dashboard/${board.ids.shared}/embedded`,
       { allowed_domains: [] },

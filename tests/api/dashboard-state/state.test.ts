@@ -1,4 +1,4 @@
-// What belongs to somebody on a dashboard: filter states, permalinks, and what guests may do there.
+// A user's data on a dashboard: filter states, permalinks, and what guests can do there.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -62,7 +62,7 @@ describe('filter states', () => {
     expect((await read(key)).status).toBe(404);
   });
 
-  it('are read by whoever may open the dashboard, and changed by whoever made them alone', async () => {
+  it('are read by all who can open the dashboard, and changed by their creators alone', async () => {
     const key = keyOf(await keep('{"a":1}'));
     expect((await read(key, 'bob')).status).toBe(200);
     for (const method of ['PUT', 'DELETE'])
@@ -103,7 +103,7 @@ const STATE = { dataMask: { f: { extraFormData: {} } }, activeTabs: ['TAB-1'], a
 const link = (body: unknown, as = 'ada', of: number | string = board) => api.call('POST', `/${of}/permalink`, { body, as });
 
 describe('permalinks', () => {
-  it('are one for the same person and state, and lead back to both', async () => {
+  it('are one for the same user and state, and lead back to both', async () => {
     const first = await link(STATE);
     const key = keyOf(first);
     expect(first).toMatchObject({ status: 201, json: { url: `http://localhost/superset/dashboard/p/${key}/` } });
@@ -114,7 +114,7 @@ describe('permalinks', () => {
     expect((await api.call('GET', `/permalink/${key}`, { as: 'bob' })).json).toEqual({ dashboardId: uuid, state: STATE });
   });
 
-  it('are found by nobody who may not open the dashboard', async () => {
+  it('are hidden from users who cannot open the dashboard', async () => {
     const key = keyOf(await link(STATE, 'ada', draft));
     expect((await api.call('GET', `/permalink/${key}`, { as: 'bob' })).status).toBe(404);
     expect((await link(STATE, 'bob', draft)).status).toBe(404);
@@ -148,7 +148,7 @@ describe('permalinks', () => {
 });
 
 describe('guests', () => {
-  it('see the dashboard of their token without its people', async () => {
+  it('see the dashboard of their token without its users', async () => {
     const { status, json } = await api.call('GET', '/board', { as: 'guest' });
     expect(status).toBe(200);
     expect(Object.keys(json['result'] as Json).sort()).toEqual(
@@ -173,7 +173,7 @@ describe('guests', () => {
     expect((await api.call('PUT', `/${board}`, { body: { css: 'x' }, as: 'guest' })).status).toBeGreaterThanOrEqual(401);
   });
 
-  it('keep states of their own, and never overwrite one', async () => {
+  it('keep separate states, and never overwrite one', async () => {
     const mine = keyOf(await keep('{"a":1}', { as: 'guest', tab: '7' }));
     expect((await read(mine, 'guest')).json).toEqual({ value: '{"a":1}' });
     const changed = await api.call('PUT', `/${board}/filter_state/${mine}?tab_id=7`, { body: { value: '{"a":2}' }, as: 'guest' });

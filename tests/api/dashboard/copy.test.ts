@@ -1,4 +1,4 @@
-// Copies of dashboards through the API, and the charts, datasets and tabs that a page asks for.
+// Copies of dashboards through the API, and the charts, datasets and tabs that a page requests.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resultOf, startBoards, withLayout, type Boards } from '#tests/fixtures/boards.ts';
 import { layoutOf, type Json } from '#tests/fixtures/dashboard-api.ts';
@@ -84,7 +84,7 @@ describe('charts, datasets and tabs of a dashboard', () => {
     expect((await api.call('GET', `/${id}/tabs`)).json).toEqual({ result: { all_tabs: {}, tab_tree: [] } });
   });
 
-  it('do not tell the statement of a dataset to whoever sees it only through the dashboard', async () => {
+  it('hide a dataset’s statement from viewers who see it only through the dashboard', async () => {
     const { json } = await api.list('(filters:!((col:dashboard_title,opr:eq,value:Shared)))', 'gus');
     const [id] = json['ids'] as number[];
     const [dataset] = (await api.call('GET', `/${id}/datasets`, { as: 'gus' })).json['result'] as Json[];

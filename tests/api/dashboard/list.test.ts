@@ -24,7 +24,7 @@ describe('lists', () => {
     expect((await api.call('POST', `/${id}/favorites/`)).json).toEqual({ result: 'OK' });
   });
 
-  it('show what may be opened, with the keys of a list', async () => {
+  it('show accessible ones, with the keys of a list', async () => {
     const { status, json } = await api.list('(page_size:200)', 'gus');
     expect(status).toBe(200);
     expect(titles(json)).not.toContain('Draft');
@@ -89,7 +89,7 @@ describe('lists', () => {
     ).toBe(1);
   });
 
-  it('tell what may be done, and values to choose from', async () => {
+  it('return permissions, and options for values', async () => {
     const { json } = await api.call('GET', '/_info?q=(keys:!(permissions))', { as: 'root' });
     expect([...(json['permissions'] as string[])].sort()).toEqual([
       'can_cache_dashboard_screenshot',

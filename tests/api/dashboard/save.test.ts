@@ -83,7 +83,7 @@ describe('saving', () => {
     });
     expect((await api.save(id, { tags: [], roles: [], slug: '', dashboard_title: null, certified_by: null })).status).toBe(200);
     expect(await api.item(id)).toMatchObject({ slug: null, tags: [], roles: [], dashboard_title: '[ untitled dashboard ]' });
-    // An administrator may take everybody away.
+    // An administrator can remove everyone.
     await api.save(id, { owners: [] }, { as: 'root' });
     expect(await api.item(id, 'root')).toMatchObject({ owners: [] });
   });
@@ -107,7 +107,7 @@ describe('saving', () => {
     expect((await api.item(id))['css']).toBeNull();
   });
 
-  it('takes no chart that whoever saves may not read, but keeps those that are there', async () => {
+  it('takes no chart that the caller cannot read, but keeps existing ones', async () => {
     const id = await api.create({ dashboard_title: 'Of gus' }, 'gus');
     const refused = await api.save(id, withLayout(layoutOf(hidden)), { as: 'gus' });
     expect(refused).toMatchObject({ status: 403, json: { errors: [{ error_type: 'CHART_SECURITY_ACCESS_ERROR' }] } });

@@ -1,4 +1,4 @@
-// What is inside a database and what hangs on it, through the API, for those who may see it.
+// The contents and dependents of a database, through the API, for those who can see it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
 import { insertChart } from '#app/stores/chart/store.server.ts';
@@ -224,8 +224,8 @@ describe('what is inside a database', () => {
   });
 });
 
-describe('what hangs on a database', () => {
-  it('is its charts, the dashboards that may be seen, and the tabs of whoever asks', async () => {
+describe('dependents of a database', () => {
+  it('is its charts, the visible dashboards, and the caller’s tabs', async () => {
     const [id, other] = [await insertWarehouse('one'), await insertWarehouse('other')];
     const by = { authorId: null, nowMs: 0 };
     const chart = (name: string, datasetId: number) =>

@@ -1,4 +1,4 @@
-// Connections tried through the API, and the passwords that no reply may hold.
+// Connections tested through the API, and passwords that no reply can contain.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
 import { MASK } from '#app/domain/secret/mask.ts';
@@ -23,7 +23,7 @@ afterAll(() => metadata.stop());
 beforeEach(forgetDatabases);
 
 describe('trying a connection', () => {
-  it('answers 400 with the type, the fields and the words of each failure', async () => {
+  it('returns 400 with the type, fields and message of each failure', async () => {
     const cases: [AppError, string, string[]][] = [
       [new AppError('CONNECTION_UNKNOWN_DATABASE_ERROR', 'x'), 'Unable to connect to database "sales".', ['database']],
       [new AppError('CONNECTION_INVALID_HOSTNAME_ERROR', 'x'), 'The hostname "db.example.org" cannot be resolved.', ['host']],
@@ -51,7 +51,7 @@ describe('trying a connection', () => {
     expect((await call('POST', '/test_connection/', { sqlalchemy_uri: uri() })).status).toBe(503);
   });
 
-  it('finds what is missing and wrong in a form before anything is asked', async () => {
+  it('finds what is missing and wrong in a form before any query', async () => {
     const validate = (parameters: object) =>
       call<{ errors: Json[] }>('POST', '/validate_parameters/', {
         engine: 'postgresql',

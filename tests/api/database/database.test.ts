@@ -149,7 +149,7 @@ describe('connecting a database', () => {
     expect([incomplete.status, incomplete.json]).toMatchObject([422, { errors: [{ extra: { missing: ['username'] } }] }]);
   });
 
-  it('is for those who may write databases', async () => {
+  it('is for those who can write databases', async () => {
     for (const [method, path] of [
       ['POST', '/'],
       ['PUT', '/1'],
@@ -257,7 +257,7 @@ describe('removing a database', () => {
 });
 
 describe('the list', () => {
-  it('has the columns that clients know, filtered and ordered as they ask', async () => {
+  it('has the columns that clients know, filtered and ordered as requested', async () => {
     await insertWarehouse();
     const id = await connectSales();
     const { json } = await call<{ count: number; ids: number[]; result: Json[] }>('GET', '/?q=(page:0,page_size:2)');

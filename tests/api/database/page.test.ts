@@ -48,7 +48,7 @@ const list = (identity: Identity, question: Partial<DatabaseListQuestion> = {}) 
 const form = (identity: Identity, id: number) => findDatabaseForForm(testDeps(metadata.db), identity, id);
 
 describe('the list', () => {
-  it('says where a database is to who may change it, and to nobody else', async () => {
+  it('shows a database’s location only to those who can change it', async () => {
     await connectSales();
     await insertWarehouse();
     expect((await list(WRITER)).items.map(({ name, place }) => [name, place])).toEqual([
@@ -71,7 +71,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('is searched, sorted and paged, and keeps what the viewer may not see', async () => {
+  it('is searched, sorted and paged, and keeps what the viewer cannot see', async () => {
     for (const name of ['b_100%', 'a', 'c']) await insertWarehouse(name);
     const namesOf = async (identity: Identity, question: Partial<DatabaseListQuestion> = {}) => {
       const { count, items } = await list(identity, question);

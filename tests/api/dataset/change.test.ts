@@ -1,4 +1,5 @@
-// Datasets changed through the API: what stays and what goes, who may, what follows a new name, the source read again.
+// Datasets changed through the API: what stays and what goes, permissions, effects of a new name, rereading the
+// source.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { datasets, permissions, rolePermissions } from '#drizzle/schema/index.ts';
@@ -117,7 +118,7 @@ describe('changing a dataset', () => {
     expect(row?.version).toBe(2);
   });
 
-  it('refuses unknown ids, repeated names and names that stand already', async () => {
+  it('refuses unknown ids, repeated names and existing names', async () => {
     const { id } = await api.make();
     const [column] = (await api.item(id))['columns'] as unknown as Record<string, unknown>[];
     const put = async (body: Json) => (await api.send('PUT', String(id), body)).json['message'];
@@ -148,7 +149,7 @@ describe('changing a dataset', () => {
     expect((await api.item(id))['columns']).toHaveLength(3);
   });
 
-  it('is for owners and administrators: others who see it are told that they may not', async () => {
+  it('is for owners and administrators: other viewers get a refusal', async () => {
     const { id } = await api.make();
     expect((await api.send('PUT', String(id), { description: 'x' }, api.alpha)).json).toMatchObject({ message: 'Forbidden' });
     expect((await api.send('DELETE', String(id), undefined, api.alpha)).status).toBe(403);
@@ -159,7 +160,7 @@ describe('changing a dataset', () => {
     expect((await api.item(own.id))['owners']).toMatchObject([{ id: api.admin.id }, { id: api.alpha.id }]);
   });
 
-  it('takes the rights to it along when it is renamed, and gives them to nobody else', async () => {
+  it('moves its permissions along when it is renamed, and gives them to no one else', async () => {
     const { id, name } = await api.make();
     const renamed = api.fresh();
     const view = (table: string) => `[examples].[${table}](id:${id})`;
@@ -177,7 +178,7 @@ describe('changing a dataset', () => {
     expect(rows).toEqual([]);
   });
 
-  it('reads the columns again and keeps what people said of them', async () => {
+  it('rereads the columns and keeps users’ descriptions', async () => {
     const { id } = await api.make();
     const columns = (await api.item(id))['columns'] as unknown as Record<string, unknown>[];
     await api.send('PUT', String(id), {

@@ -41,7 +41,7 @@ describe('making a dataset', () => {
     expect(result['select_star']).toContain(name);
   });
 
-  it('answers 422 in the words of its fields', async () => {
+  it('returns 422 by field', async () => {
     const missing = await api.send('POST', '', { database: api.databaseId, schema: 'public', table_name: 'nope' });
     expect(missing).toMatchObject({
       status: 422,
@@ -88,11 +88,11 @@ describe('making a dataset', () => {
     expect(api.queryService.requested).toEqual([]);
   });
 
-  it('is refused to those who may not write datasets', async () => {
+  it('is refused to those who cannot write datasets', async () => {
     expect((await api.send('POST', '', { database: api.databaseId, table_name: 'x' }, api.gamma)).status).toBe(403);
   });
 
-  it('does not open tables to whoever has no right to them', async () => {
+  it('does not open tables to callers without a right to them', async () => {
     const { id } = await api.make();
     const other = await api.lab.analyst(['can_read', 'Dataset'], ['can_write', 'Dataset'], ['can_read', 'Database']);
     await api.lab.db.insert(datasetOwners).values({ datasetId: id, userId: other.id });
@@ -133,7 +133,7 @@ describe('copies and removals', () => {
     expect((made.json['result'] as Json)['table_id']).not.toBe(id);
   });
 
-  it('tells nobody of a table or a dataset that they may not see', async () => {
+  it('reveals no table or dataset that the caller cannot see', async () => {
     const { name } = await api.make();
     const unused = api.fresh();
     const nowhere = 'is nowhere';
@@ -190,7 +190,7 @@ describe('copies and removals', () => {
     expect((await api.get(String(one.id))).status).toBe(404);
   });
 
-  it('tells those who drill the names alone', async () => {
+  it('shows those who drill the names alone', async () => {
     const { id } = await api.make();
     const { json } = await api.get(`${id}/drill_info/`);
     expect(json).toMatchObject({

@@ -11,7 +11,7 @@ beforeEach(() => void shop.requested.splice(0));
 afterAll(() => shop.lab.stop());
 
 describe('the version of a dataset', () => {
-  it('guards a save that comes too late and tells who was first', async () => {
+  it('guards a late save and says who was first', async () => {
     const old = await shop.etag();
     const first = await shop.send(
       'PUT',
@@ -97,7 +97,7 @@ describe('the preview of a source', () => {
     expect(await shop.version()).toBe(before);
   });
 
-  it('refuses what is no statement that reads, and whoever does not own the dataset', async () => {
+  it('refuses what is no statement that reads, and callers who do not own the dataset', async () => {
     expect(await preview({ sql: 'delete from sales' })).toMatchObject({
       status: 422,
       json: { errors: [{ error_type: 'INVALID_SQL_ERROR' }] },
@@ -136,7 +136,7 @@ describe('samples', () => {
     for (const { sql } of shop.requested) expect(sql).toMatch(/WHERE/);
   });
 
-  it('are refused to whoever may not ask the dataset, and for kinds that there are not', async () => {
+  it('are refused to callers who cannot query the dataset, and for unknown kinds', async () => {
     expect((await samples(`datasource_type=table&datasource_id=${shop.dataset}`, {}, shop.gamma)).status).toBe(403);
     expect((await samples(`datasource_type=moon&datasource_id=1`)).status).toBe(400);
     expect((await samples('datasource_type=table&datasource_id=99999')).status).toBe(404);

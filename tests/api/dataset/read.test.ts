@@ -9,7 +9,7 @@ beforeEach(() => api.forget());
 afterAll(() => api.lab.stop());
 
 describe('reading datasets', () => {
-  it('lists those that somebody may ask, and only those, and 404 hides the others', async () => {
+  it('lists those that a user can query, and only those, and 404 hides the others', async () => {
     const { id, name } = await api.make();
     const reader = await api.lab.analyst(['can_read', 'Dataset'], ['datasource_access', `[examples].[${name}](id:${id})`]);
     const { json } = await api.list('(order_column:table_name)', reader);

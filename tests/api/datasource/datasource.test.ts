@@ -1,4 +1,4 @@
-// What filters and editors ask of a dataset: a column's values, whether an expression is one.
+// Filter and editor requests to a dataset: a column's values, whether an expression is valid.
 import { AppError } from '#app/domain/errors.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -65,7 +65,7 @@ describe('the values of a column', () => {
     expect(request[0]?.sql).toContain('amount > 0');
   });
 
-  it('are refused for what is not there and for whoever may not ask', async () => {
+  it('are refused for missing objects and callers without access', async () => {
     expect((await values('nope')).status).toBe(400);
     expect((await values('__proto__')).status).toBe(400);
     expect((await values('amount', '', await lab.user('Gamma'))).status).toBe(403);
@@ -117,7 +117,7 @@ describe('an expression', () => {
     }
   });
 
-  it('is checked only for those who may ask the dataset', async () => {
+  it('is checked only for those who can query the dataset', async () => {
     expect((await check('1', 'metric', await lab.user('Gamma'))).status).toBe(403);
     expect((await check('1', 'nonsense')).status).toBe(400);
   });

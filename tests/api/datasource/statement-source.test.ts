@@ -1,4 +1,5 @@
-// Statements in the place of a dataset: a run and a saved query asked like one, and opened by Explore.
+// Statements in the place of a dataset: a run and a saved query queried like one, and opened by
+// Explore.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readExploreAddress } from '#app/domain/explore/explore-address.ts';
@@ -40,7 +41,7 @@ describe('a run and a saved query', () => {
     [run, saved] = [query?.id ?? 0, kept?.id ?? 0];
   });
 
-  it('are asked like datasets by whoever ran or saved them', async () => {
+  it('are queried like datasets by those who ran or saved them', async () => {
     for (const [type, id] of [
       ['query', run],
       ['saved_query', saved],
@@ -56,7 +57,7 @@ describe('a run and a saved query', () => {
     }
   });
 
-  it('are nobody else’s', async () => {
+  it('are private', async () => {
     const body = (type: string, id: number) => ({ datasource: { id, type }, queries: [{ metrics: ['count'] }] });
     expect((await shop.send('POST', '/api/v1/chart/data', body('query', run), { who: shop.gamma })).status).toBe(403);
     expect((await shop.send('POST', '/api/v1/chart/data', body('saved_query', saved), { who: shop.gamma })).status).toBe(404);

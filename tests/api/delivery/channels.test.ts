@@ -123,7 +123,7 @@ describe('Slack', () => {
     return { json: { ok: true } };
   };
 
-  it('gets the picture by the upload flow, in the channel that people name', async () => {
+  it('gets the picture by the upload flow, in the channel that users name', async () => {
     receiver = await startReceiver(answers);
     await send({ type: 'Slack', channel: 'sales' });
     expect(receiver.received.map(({ method, path }) => `${method} ${path.replace(/\?.*/, '')}`)).toEqual([

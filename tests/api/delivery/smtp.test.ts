@@ -88,7 +88,7 @@ describe('an email', () => {
     expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   });
 
-  it('without images and attachments has two parts, and headers cannot be added by what people write', async () => {
+  it('without images and attachments has two parts, and user input cannot add headers', async () => {
     const plain = { ...message, images: [], attachments: [], subject: 'a\r\nBcc: evil@example.org\r\n\r\nbody' };
     await deliver({}, {}, plain);
     const { email, to } = server.received[0] ?? {};
@@ -177,7 +177,7 @@ describe('an email that is not delivered', () => {
     expect((await outcome)[0]).toBe('uncertain');
   });
 
-  it('passes when nobody listens, and when the server never answers', async () => {
+  it('passes when nothing listens, and when the server never answers', async () => {
     server = await startMailServer();
     const deps = { transport: server.transport, timeoutMs: 100, signal: new AbortController().signal };
     expect((await failing(sendBySmtp({ host: '127.0.0.1', port: 1, tls: 'off', login: null }, message, deps)))[0]).toBe(

@@ -1,4 +1,4 @@
-// Charts of the older kind through the API: what is asked of the database, and what comes back.
+// Charts of the older kind through the API: the database queries, and the replies.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KEYS, MIDNIGHT, startExploreJson, type ExploreJson } from '#tests/fixtures/explore-json.ts';
 
@@ -30,7 +30,7 @@ describe('POST /superset/explore_json/', () => {
     expect(json['query']).toContain('LIMIT 50000');
   });
 
-  it('puts filters of every age into the question', async () => {
+  it('puts filters of every age into the query', async () => {
     const { json } = await api.post({
       ...api.form(),
       granularity_sqla: 'ds',
@@ -75,7 +75,7 @@ describe('POST /superset/explore_json/', () => {
     expect((await api.query('POST', '/superset/explore_json/', api.admin, { form_data: api.form() })).status).toBe(200);
   });
 
-  it('answers again under the key of a reply, to whoever may ask it', async () => {
+  it('returns it again under a reply’s key, to callers who can query it', async () => {
     const first = await api.post(api.form());
     const path = `/superset/explore_json/data/${String(first.json['cache_key'])}`;
     expect((await api.get(path, api.admin)).json['data']).toEqual(first.json['data']);
@@ -83,12 +83,12 @@ describe('POST /superset/explore_json/', () => {
     expect((await api.get(`${path}0`, api.admin)).status).toBe(404);
   });
 
-  it('asks a saved chart by its number alone', async () => {
+  it('queries a saved chart by its number alone', async () => {
     const { json } = await api.post({ slice_id: api.ids.map });
     expect(json['query']).toContain('LIMIT 100');
   });
 
-  it('gives rows, samples, the SQL and a file where they are asked for', async () => {
+  it('returns rows, samples, the SQL and a file on request', async () => {
     expect((await api.post(api.form(), '/superset/explore_json/?results=true')).json).toEqual({
       data: [
         { code: 'FRA', count: 1 },

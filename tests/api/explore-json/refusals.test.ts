@@ -1,4 +1,4 @@
-// Charts of the older kind through the API: which forms are refused, and who may ask.
+// Charts of the older kind through the API: which forms are refused, and to whom.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { issueGuestToken } from '#app/services/auth/guest-token.server.ts';
 import { KEYS, startExploreJson, type ExploreJson } from '#tests/fixtures/explore-json.ts';
@@ -42,7 +42,7 @@ describe('POST /superset/explore_json/', () => {
   });
 });
 
-describe('who may ask', () => {
+describe('permissions', () => {
   it('is refused without a login and without the dataset', async () => {
     expect((await api.post(api.form(), '/superset/explore_json/', { headers: {} })).status).toBe(401);
     for (const who of [api.gamma, api.viewer])

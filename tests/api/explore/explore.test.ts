@@ -1,4 +1,4 @@
-// Explore through the API: what it starts with, states under keys, links; and who may read whose.
+// Explore through the API: what it starts with, states under keys, links; and who can read whose.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCharts, type Charts, type Json, type Someone } from '#tests/fixtures/charts.ts';
@@ -116,7 +116,7 @@ describe('GET explore/', () => {
     expect((await explore('slice_id=1%27')).status).toBe(400);
   });
 
-  it('has no dataset to show where it is gone', async () => {
+  it('has no dataset to show once deleted', async () => {
     const { status, result } = await explore('datasource_id=999999&datasource_type=table');
     expect(status).toBe(200);
     expect(result['dataset']).toMatchObject({ name: '[Missing Dataset]', columns: [], metrics: [] });
@@ -146,7 +146,7 @@ describe('explore/form_data', () => {
     expect((await api.get(at(keyOf(reply)), reader)).json).toEqual({ form_data: FORM_DATA });
   });
 
-  it('keeps one key for each person, tab, dataset and chart, and a new one without a tab', async () => {
+  it('keeps one key for each user, tab, dataset and chart, and a new one without a tab', async () => {
     const key = keyOf(await keep(reader, '?tab_id=1'));
     expect(keyOf(await keep(reader, '?tab_id=1', { form_data: '{"a":1}' }))).toBe(key);
     expect((await api.get(at(key), reader)).json).toEqual({ form_data: '{"a":1}' });
@@ -163,7 +163,7 @@ describe('explore/form_data', () => {
     expect((await api.get(at(key), reader)).json).toEqual({ form_data: FORM_DATA });
   });
 
-  it('is read by whoever may ask the dataset, and changed by its maker alone', async () => {
+  it('is read by those who can query the dataset, and changed only by its creator', async () => {
     const key = keyOf(await keep(reader));
     expect((await api.get(at(key), second)).status).toBe(200);
     expect((await api.get(at(key), outsider)).status).toBe(404);
@@ -178,7 +178,7 @@ describe('explore/form_data', () => {
     expect((await api.query('DELETE', at(key), reader)).status).toBe(404);
   });
 
-  it('keeps nothing for datasets and charts that its maker may not see', async () => {
+  it('keeps nothing for datasets and charts that its creator cannot see', async () => {
     expect((await keep(reader, '', { datasource_id: secret, chart_id: null })).status).toBe(403);
     expect((await keep(reader, '', { datasource_id: 999_999, chart_id: null })).status).toBe(404);
     expect((await keep(reader, '', { chart_id: 999_999 })).status).toBe(404);
@@ -197,7 +197,7 @@ describe('explore/form_data', () => {
     for (const who of [admin, reader, second, outsider]) Object.assign(who, await api.login(who));
   });
 
-  it('refuses what is no JSON object, unknown fields, and what is too large, in words', async () => {
+  it('refuses what is no JSON object, unknown fields, and what is too large', async () => {
     expect((await keep(reader, '', { form_data: '{' })).json).toEqual({ message: { form_data: ['JSON not valid'] } });
     expect((await keep(reader, '', { bogus: 1 })).json).toEqual({ message: { bogus: ['Unknown field.'] } });
     const large = await keep(reader, '', { form_data: JSON.stringify({ text: 'x'.repeat(950_000) }) });
@@ -223,7 +223,7 @@ describe('explore/permalink', () => {
     expect(keyOf(await link(reader, { ...state(), row_limit: 3 }))).not.toBe(key);
   });
 
-  it('holds the state, for whoever may ask its dataset', async () => {
+  it('has the state, for those who can query its dataset', async () => {
     const key = keyOf(await link(reader, { ...state(), slice_id: chartId }, [['standalone', '1']]));
     const found = await api.get(`/api/v1/explore/permalink/${key}`, second);
     expect(found.json).toEqual({
@@ -240,7 +240,7 @@ describe('explore/permalink', () => {
     expect((await explore('permalink_key=nothing')).status).toBe(404);
   });
 
-  it('is made of nothing that its maker may not see', async () => {
+  it('contains nothing that its creator cannot see', async () => {
     expect((await link(reader, { datasource: `${secret}__table` })).status).toBe(403);
     for (const datasource of ['999999__table', '1__query', 'x', null])
       expect((await link(reader, { datasource })).status).toBe(404);

@@ -176,7 +176,7 @@ describe('an image link', () => {
     }
   });
 
-  it('lets nobody select filters or bypass the cache with the rights of who made it', async () => {
+  it('lets no one select filters or bypass the cache with the rights of its creator', async () => {
     const { image } = await createLink();
     const svg = image.replace('.png', '.svg');
     expect(textsOf(new TextDecoder().decode((await board.file(`${svg}${FILTERED}&tab=TAB-b`, null)).bytes))).toEqual(

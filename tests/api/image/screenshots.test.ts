@@ -29,7 +29,7 @@ describe.each([['chart'], ['dashboard']] as const)('the thumbnail of a %s', (nou
     expect((await readPng(bytes)).width).toBe(noun === 'chart' ? 480 : 500);
   });
 
-  it('is waited for where a page asks so', async () => {
+  it('is awaited where a page requests it', async () => {
     const { status, bytes } = await board.file(`${await thumbnailOf(noun, idOf())}?wait=true&mode=dark`, board.admin);
     expect([status, (await readPng(bytes)).at(250, 1) === '#ffffff']).toEqual([200, false]);
   });
@@ -42,7 +42,7 @@ describe.each([['chart'], ['dashboard']] as const)('the thumbnail of a %s', (nou
     expect([reply?.status, reply?.headers.get('location')]).toEqual([302, `${await thumbnailOf(noun, idOf())}?wait=true`]);
   });
 
-  it('is shared by those who see the same rows, and by nobody else', async () => {
+  it('is shared by those who see the same rows, and by no one else', async () => {
     const url = await thumbnailOf(noun, idOf());
     expect((await board.file(url, board.reader)).status).toBe(200);
     const end = await board.limitGamma();

@@ -1,4 +1,4 @@
-// The action log through the API: who reads it, what pages send, what somebody looked at last; and the menu.
+// The action log through the API: who reads it, what pages send, recent items; and the menu.
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantGuestToken } from '#app/services/auth/guest-grant.server.ts';
@@ -85,7 +85,7 @@ describe('POST superset/log/', () => {
     ).toBe(400);
   });
 
-  it('is for people and for guests, who may have their token in the form', async () => {
+  it('is for users and for guests, who can have their token in the form', async () => {
     expect((await post({ events: '[]' }, null)).status).toBe(401);
     expect((await post({ events: '[]', guest_token: 'forged' }, null)).status).toBe(401);
     const board = await api.dashboard('Embedded');
@@ -139,7 +139,7 @@ describe('GET log/', () => {
     expect((await api.get('/api/v1/log/999999', admin)).json['message']).toBe('Not found');
   });
 
-  it('lets nobody write in another’s name', async () => {
+  it('prevents writes in another’s name', async () => {
     expect((await api.query('POST', '/api/v1/log/', gamma, { action: 'x', user_id: admin.id })).json).toEqual({
       message: { user_id: ['Unknown field.'] },
     });
@@ -147,7 +147,7 @@ describe('GET log/', () => {
 });
 
 describe('GET log/recent_activity/', () => {
-  it('names each thing once, the last seen first, and only what is still to be seen', async () => {
+  it('names each item once, newest first, and only what is still visible', async () => {
     const me = await api.user('Alpha');
     const datasetId = await api.dataset(await api.database(), 'seen');
     const [first, second] = [await api.chart(datasetId, 'First'), await api.chart(datasetId, 'Second')];
@@ -186,7 +186,7 @@ describe('GET log/recent_activity/', () => {
 
 describe('GET menu/ and available_domains/', () => {
   const names = (json: Json) => (json['result'] as { name: string; childs?: { name: string }[] }[]).map((entry) => entry.name);
-  it('offer what somebody may open', async () => {
+  it('offer what the user can open', async () => {
     expect(names((await api.get('/api/v1/menu/', admin)).json)).toContain('Security');
     expect(names((await api.get('/api/v1/menu/', gamma)).json)).toEqual(['Dashboards', 'Charts', 'Datasets']);
     expect((await api.send('/api/v1/menu/')).status).toBe(401);

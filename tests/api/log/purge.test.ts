@@ -36,7 +36,7 @@ const keys = async () => (await metadata.db.select().from(keyValues)).map(({ key
 const actions = async () => (await metadata.db.select().from(logs)).map(({ action }) => action).sort();
 
 describe('purgeMetadata', () => {
-  it('removes texts whose time is over, from the moment on in which nobody gets them any more', async () => {
+  it('deletes expired texts, from the moment on in which they are unreadable', async () => {
     await keep('short', 1_000);
     await keep('long', 5_000);
     await keep('for good', null);

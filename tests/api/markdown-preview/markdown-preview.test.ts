@@ -1,4 +1,4 @@
-// A text as it is being written: clean HTML for those who may write dashboards, whatever was typed.
+// A preview while typing: clean HTML for those who can write dashboards, for any input.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCharts, type Charts, type Someone } from '#tests/fixtures/charts.ts';
 
@@ -47,12 +47,12 @@ describe('POST /dashboards/markdown', () => {
     await htmlOf('[('.repeat(10_000));
     await htmlOf(`${'<b>'.repeat(5_000)}x`);
   });
-  it('refuses what no layout could hold, and what is no text', async () => {
+  it('refuses what no layout could contain, and what is no text', async () => {
     expect((await preview({ code: 'x'.repeat(65_535) })).status).toBe(200);
     for (const body of [{ code: 'x'.repeat(65_536) }, { code: 7 }, {}, { code: 'x', more: true }, []])
       expect((await preview(body)).status).toBe(400);
   });
-  it('is for those who may write dashboards', async () => {
+  it('is for those who can write dashboards', async () => {
     expect((await preview({ code: 'x' }, reader)).status).toBe(403);
   });
 });

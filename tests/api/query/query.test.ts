@@ -64,7 +64,7 @@ describe('GET query/', () => {
     });
   });
 
-  it('lists everybody’s for whoever may see all queries', async () => {
+  it('lists all runs for users who can see all queries', async () => {
     expect((await list('()', admin)).json['count']).toBe(3);
     const seer = await lab.analyst(['all_query_access', 'all_query_access']);
     expect((await list('()', seer)).json['count']).toBe(3);
@@ -197,7 +197,7 @@ describe('POST query/stop', () => {
 });
 
 describe('GET async_event/', () => {
-  it('gives the events of whoever asks after the last one that they know', async () => {
+  it('returns the caller’s events after the last one that they know', async () => {
     const { json } = await lab.get('/api/v1/async_event/?last_id=1795255967462-0', admin);
     expect(json).toMatchObject({ result: [{ channel_id: `user-${admin.id}`, job_id: '1795255967462-0' }] });
     expect((await lab.get('/api/v1/async_event/?last_id=x', admin)).status).toBe(400);

@@ -62,7 +62,7 @@ it('the scheduler dies: the run happens once all the same', async () => {
   expect(deaths).toBeLessThan(MAX_STEPS);
 });
 
-it('the consumer dies: nobody gets anything twice, and only what was cut off in the middle is missing', async () => {
+it('the consumer dies: nothing is delivered twice, and only what was cut off in the middle is missing', async () => {
   chartId = await runs.chart();
   const outcomes: string[] = [];
   for (let deathAt = 1; deathAt <= MAX_STEPS; deathAt += 1) {

@@ -1,4 +1,4 @@
-// Reports and alerts through the API: what is kept, who sees it, what is refused in which words.
+// Reports and alerts through the API: what is stored, who sees it, what is refused, and how.
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { reportExecutionLogs, reportSchedules } from '#drizzle/schema/index.ts';
@@ -141,7 +141,7 @@ describe('a report', () => {
     expect(await refusal(post(api.alpha, { chart: null, creation_method: 'charts' }))).toEqual([422, { chart: unsaved }]);
   });
 
-  it('refuses what cannot be a schedule, in the words that clients know', async () => {
+  it('refuses what cannot be a schedule, with the messages clients know', async () => {
     const wrong = async (more: Json) => (await refusal(post(api.alpha, more)))[1];
     expect(await wrong({ crontab: 'bad' })).toEqual({ crontab: ['Cron expression is not valid'] });
     expect(await wrong({ custom_width: 100 })).toEqual({ custom_width: ['Screenshot width must be between 600px and 2400px'] });

@@ -1,4 +1,4 @@
-// Runs of reports and alerts: whose rows they read, what they deliver, how they end, and what happens when things go wrong.
+// Runs of reports and alerts: whose rows they read, what they deliver, how they end, and how they fail.
 import { eq } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -110,7 +110,7 @@ describe('what is delivered', () => {
     expect(decoder.decode(file?.bytes)).toBe('region,note\nnorth,fine\nnorth,fine\n');
   });
 
-  it('holds the rows of whoever owns it, in every format', async () => {
+  it('contains its owner’s rows, in every format', async () => {
     await runs.letLimitedReport();
     const formats = ['CSV', 'XLSX', 'TEXT'] as const;
     const chart = await runs.chart();

@@ -1,4 +1,4 @@
-// Roles, groups and permissions through the API: what they grant, who holds them, and what stays as it is.
+// Roles, groups and permissions through the API: what they grant, their members, and what stays as it is.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logs } from '#drizzle/schema/index.ts';
 import { startAccounts, type Accounts } from '#tests/fixtures/accounts.ts';
@@ -28,7 +28,7 @@ const pairId = async (permission: string, view: string): Promise<number> => {
 };
 
 describe('roles', () => {
-  it('are listed and searched as by the ancestor', async () => {
+  it('are listed and searched as in Superset', async () => {
     const { json } = await call('GET', 'roles/');
     expect(json).toEqual({
       count: 5,
@@ -144,7 +144,7 @@ describe('groups', () => {
     expect((await call('DELETE', `groups/?q=!(${id})`)).json).toEqual({ message: 'Deleted 1 group' });
   });
 
-  it('are found by name, role and member, and have names of their own', async () => {
+  it('are found by name, role and member, and have unique names', async () => {
     const id = await create('groups/', {
       name: 'Ops',
       users: [ada],

@@ -53,7 +53,7 @@ describe('the table', () => {
     expect(exempt.filter((path) => !known.includes(path))).toEqual([]);
   });
 
-  it('looks nobody up only where anybody may call', () => {
+  it('identifies no one only where anyone can call', () => {
     expect(API_TABLE.filter(({ ignoresIdentity, rule }) => ignoresIdentity && rule.kind !== 'public')).toEqual([]);
   });
 
@@ -114,12 +114,12 @@ describe('the router', () => {
     });
   });
 
-  it('answers the anonymous with 401 in the words of the clients', async () => {
+  it('returns 401 to the anonymous with the clients’ message', async () => {
     const reply = await handleApi(new Request(`${HOST}/api/v1/me/`), deps);
     expect([reply?.status, await reply?.json()]).toEqual([401, expect.objectContaining({ msg: 'Missing Authorization Header' })]);
   });
 
-  it('prefers a fixed path to one with a parameter, in whatever order they stand, with and without the last slash', async () => {
+  it('prefers a fixed path to one with a parameter, in any order, with and without the last slash', async () => {
     const table = [
       sample({ method: 'GET', path: '/api/v1/x/:pk', run: async () => ({ from: 'pk' }) }),
       sample({ method: 'GET', path: '/api/v1/x/data', run: async () => ({ from: 'data' }) }),

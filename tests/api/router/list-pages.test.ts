@@ -1,4 +1,4 @@
-// What the screens of lists get: rights and stars of each row, and names of filtered ids only for those who may know them.
+// Data of list screens: rights and favorites of each row, and names of filtered ids only for those who can see them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { permissionKey, type Identity, type Permission } from '#app/domain/access/identity.ts';
 import type { ListShape } from '#app/domain/list/list-shape.ts';
@@ -73,7 +73,7 @@ const load = (identity: Identity, search: string, headers: HeadersInit = {}) => 
 };
 
 describe('the page of a list', () => {
-  it('says of each row whether the viewer may change it, and whether it has their star', async () => {
+  it('says of each row whether the viewer can change it, and whether it is a favorite', async () => {
     await addFavorite(lab.db, { userId: ownerId, objectType: 'chart', objectId: mineId }, 0);
     const { rows, count } = await load(viewer(ownerId, ALL, ['can_write', 'Chart']), '');
     expect(count).toBe(2);
@@ -84,7 +84,7 @@ describe('the page of a list', () => {
     const reader = await load(viewer(ownerId, ALL), '');
     expect(reader.rows.every(({ mayWrite }) => !mayWrite)).toBe(true);
   });
-  it('names the dataset of a filter to those who may ask it, and to nobody else', async () => {
+  it('names the dataset of a filter to those who can query it, and to no one else', async () => {
     expect((await load(viewer(ownerId, ALL), `?dataset=${datasetId}`)).labels).toEqual({ dataset: 'sales' });
     const stranger = await load(viewer(987_654), `?dataset=${datasetId}`);
     expect([stranger.labels, stranger.count]).toEqual([{}, 0]);

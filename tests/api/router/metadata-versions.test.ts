@@ -118,7 +118,7 @@ describe('the versions of the metadata', () => {
     expect(await risen(() => db.insert(schema.datasetOwners).values({ datasetId, userId }))).toEqual(['questions']);
   });
 
-  it('rise when links go with what they hang on', async () => {
+  it('rise when links go with their objects', async () => {
     const { db } = metadata;
     const [group] = await db.insert(schema.groups).values({ name: 'leavers' }).returning();
     await db.insert(schema.groupUsers).values({ groupId: group?.id ?? 0, userId });
@@ -126,7 +126,7 @@ describe('the versions of the metadata', () => {
     expect(await risen(() => db.delete(groups).where(eq(groups.id, group?.id ?? 0)))).toContain('people');
   });
 
-  it('rest while people come, go on and are counted', async () => {
+  it('rest while users come, go on and are counted', async () => {
     const { db } = metadata;
     const session = {
       ...{ tokenHash: 'hash', userId, createdOnMs: 1, lastSeenMs: 1, idleEndsMs: 2, expiresAtMs: 3 },
@@ -139,7 +139,7 @@ describe('the versions of the metadata', () => {
 });
 
 describe('what is kept', () => {
-  it('is given without asking until something of its kind is written', async () => {
+  it('is returned without a query until something of its kind is written', async () => {
     const kept = createCachedMetadata();
     const metadataCache = () => createMetadataCache(kept, () => readMetadataVersions(metadata.d1));
     const tables = (): Promise<string[]> =>

@@ -92,7 +92,7 @@ describe('stores', () => {
     await expect(insertDataset(db, dataset(databaseId, 't'), by)).rejects.toThrow();
   });
 
-  it('find charts in the order asked, each once, more than one statement can bind', async () => {
+  it('find charts in the requested order, each once, more than one statement can bind', async () => {
     const { db } = metadata;
     const databaseId = await insertDatabase(db, { uuid: uuid(), name: 'charts', engine: 'sqlite', parameters: {} }, by);
     const datasetId = await insertDataset(db, dataset(databaseId, 't'), by);

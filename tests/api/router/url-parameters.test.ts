@@ -101,7 +101,7 @@ describe('a dashboard opened with parameters in its address', () => {
     expect(await keyOf({ region: 'south' })).not.toBe(await keyOf({ region: 'north' }));
   });
 
-  it('hands them to Explore, which asks with them and saves them not', async () => {
+  it('hands them to Explore, which queries with them unsaved', async () => {
     const board = await shop.makeBoard(BY_ADDRESS);
     const user = await shop.identity(shop.admin);
     if (user.kind !== 'user') throw new Error('Nobody is logged in.');

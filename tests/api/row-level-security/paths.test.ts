@@ -1,4 +1,4 @@
-// Row-level rules hold whatever way somebody asks: samples, files, counts, datasets made of SQL, and SQL Lab.
+// Row-level rules apply on every path: samples, files, counts, datasets made of SQL, and SQL Lab.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runJobSchema } from '#app/domain/sqllab/run-job.ts';
@@ -84,7 +84,7 @@ describe('every way to the rows', () => {
     expect(idsIn(rows)).toEqual(expected);
   });
 
-  it('leaves whoever has no rule what they typed', async () => {
+  it('leaves SQL unchanged for users without rules', async () => {
     expect(await run('select id from orders', shop.sued)).toMatchObject({ last: 'select id from orders\nLIMIT 1001' });
   });
 
@@ -96,13 +96,13 @@ describe('every way to the rows', () => {
     },
   );
 
-  it('refuses a WITH query that would stand in for a table of the clause', async () => {
+  it('refuses a WITH query that would shadow a table of the clause', async () => {
     await shop.rule('region in (select region from allowed)');
     const { status, text } = await run("with allowed as (select 'north' as region) select * from orders", shop.nord);
     expect([status, text]).toEqual([403, expect.stringContaining('Row-level security on orders')]);
   });
 
-  it('makes tables of what somebody may see', async () => {
+  it('creates tables of what the user can see', async () => {
     const { last } = await run('select id from orders', shop.nord, {
       select_as_cta: true,
       ctas_method: 'TABLE',

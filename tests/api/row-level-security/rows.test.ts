@@ -14,14 +14,14 @@ beforeEach(() => shop.forget());
 afterAll(() => shop.lab.stop());
 
 describe('who sees which rows', () => {
-  it('leaves the holders of a Regular rule’s roles their rows, and everybody else all of them', async () => {
+  it('leaves members of a Regular rule’s roles their rows, and other users all of them', async () => {
     await shop.rule("region = 'north'");
     expect(await shop.rowsOf(shop.nord)).toEqual([1, 2]);
     expect(await shop.rowsOf(shop.sued)).toEqual([1, 2, 3, 4]);
     expect(await shop.rowsOf(shop.admin)).toEqual([1, 2, 3, 4]);
   });
 
-  it('holds a Base rule against everybody but the holders of its roles, administrators too', async () => {
+  it('applies a Base rule to all but the members of its roles, administrators too', async () => {
     await shop.rule("region = 'north'", { filter_type: 'Base' });
     expect(await shop.rowsOf(shop.nord)).toEqual([1, 2, 3, 4]);
     expect(await shop.rowsOf(shop.sued)).toEqual([1, 2]);
@@ -36,7 +36,7 @@ describe('who sees which rows', () => {
     expect(await shop.rowsOf(shop.nord)).toEqual([2, 3]);
   });
 
-  it('cannot be left by an OR, a comment or a parenthesis of the question', async () => {
+  it('cannot be left by an OR, a comment or a parenthesis of the query', async () => {
     await shop.rule("region = 'north' or region = 'nowhere'");
     const where = (text: string) => ({ queries: [{ ...QUERY, extras: { where: text } }] });
     expect(await shop.rowsOf(shop.nord, where('1 = 1 or 1 = 1'))).toEqual([1, 2]);
@@ -49,12 +49,12 @@ describe('who sees which rows', () => {
     expect(status).toBe(400);
   });
 
-  it('looks things up in other tables where a clause says so', async () => {
+  it('looks up other tables where a clause says so', async () => {
     await shop.rule('region in (select region from allowed)');
     expect(await shop.rowsOf(shop.nord)).toEqual([3]);
   });
 
-  it('holds for the roles of one’s groups', async () => {
+  it('applies for the roles of one’s groups', async () => {
     const loner = await shop.lab.analyst(['all_datasource_access', 'all_datasource_access'], ['can_read', 'Chart']);
     const [group] = await shop.lab.db
       .insert(groups)
@@ -81,7 +81,7 @@ describe('who sees which rows', () => {
     expect(await shop.rowsOf(shop.nord)).toEqual([1, 2, 3, 4]);
   });
 
-  it('gives different people different cache keys, and the same people the same', async () => {
+  it('gives different users different cache keys, and the same users the same', async () => {
     await shop.rule("region = 'north'");
     await shop.rule("region = 'south'", { roles: [shop.ids.sued] });
     await shop.rowsOf(shop.nord);
@@ -92,7 +92,7 @@ describe('who sees which rows', () => {
     expect(a).toBe(c);
   });
 
-  it('asks for the rules of many datasets at once', async () => {
+  it('reads the rules of many datasets at once', async () => {
     await shop.rule("region = 'north'");
     const me: Identity = { kind: 'anonymous', permissions: new Set(), roleIds: [shop.ids.nord], roles: [] };
     const found = await Promise.all(
@@ -101,7 +101,7 @@ describe('who sees which rows', () => {
     expect(found.map((clauses) => clauses.length)).toEqual([1, 0, 1]);
   });
 
-  it('adds the clauses of a guest’s token, and holds Base rules against guests', async () => {
+  it('adds the clauses of a guest’s token, and applies Base rules to guests', async () => {
     await shop.rule('amount > 10', { filter_type: 'Base', roles: [] });
     const guest: Identity = {
       kind: 'guest',
@@ -111,7 +111,7 @@ describe('who sees which rows', () => {
     expect(await idsFor(guest, shop.ids.orders)).toEqual([2]);
   });
 
-  it('holds a guest’s clauses for a table against datasets made of SQL over it', async () => {
+  it('applies a guest’s clauses for a table to datasets made of SQL over it', async () => {
     const guest: Identity = {
       kind: 'guest',
       ...{ username: 'g', firstName: '', lastName: '', dashboardIds: [], roleIds: [], roles: [], permissions: new Set() },

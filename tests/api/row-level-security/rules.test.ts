@@ -1,4 +1,4 @@
-// Row-level rules as objects of the API: what a rule lacks, who may make one, and what is told of it.
+// Row-level rules as API objects: what a rule lacks, who can create one, and what is shown of it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startRowRules, type RowRules } from '#tests/fixtures/row-rules.ts';
 

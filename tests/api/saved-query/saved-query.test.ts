@@ -1,4 +1,4 @@
-// Saved queries through the API: everybody has their own, and nobody another's.
+// Saved queries through the API: users have their own, and no others.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { permissionKey, type Identity } from '#app/domain/access/identity.ts';
@@ -79,7 +79,7 @@ describe('saved queries', () => {
     expect((await list('(a:')).status).toBe(400);
   });
 
-  it('are nobody else’s: not to list, read, change or remove, administrators included', async () => {
+  it('are private to list, read, change or delete, from administrators too', async () => {
     expect((await list('()', admin)).json['count']).toBe(0);
     for (const [method, body] of [['GET'], ['PUT', { label: 'x' }], ['DELETE']] as const)
       expect((await send(method, String(id), body, admin)).status).toBe(404);

@@ -1,4 +1,4 @@
-// Guests of embedded dashboards, and viewers through a dashboard's roles: what their token or role lets them ask of data.
+// Guests of embedded dashboards, and viewers through a dashboard's roles: what their token or role lets them query.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findRoleIds } from '#app/stores/security/store.server.ts';
 import { issueGuestToken } from '#app/services/auth/guest-token.server.ts';
@@ -10,8 +10,8 @@ beforeAll(async () => void (board = await startEmbeddedBoard()));
 afterAll(() => board.stop());
 beforeEach(() => void board.requested.splice(0));
 
-describe('what a guest asks of data', () => {
-  it('is what the charts of the dashboard ask, with the clauses of the token', async () => {
+describe('what a guest can query', () => {
+  it('is what the charts of the dashboard query, with the clauses of the token', async () => {
     const guest = await board.guest([{ clause: "shop <> 'secret'" }, { dataset: board.ids.other, clause: "kind = 'never'" }]);
     expect((await board.queryData(guest, [queryOf('shop')])).status).toBe(200);
     expect((await board.query('GET', `/api/v1/chart/${board.ids.shops}/data/`, guest)).status).toBe(200);
@@ -79,7 +79,7 @@ describe('what a guest asks of data', () => {
     expect(board.requested).toEqual([]);
   });
 
-  it('may be narrowed by the dashboard’s filters and by what its other charts show', async () => {
+  it('can be narrowed by the dashboard’s filters and by what its other charts show', async () => {
     const guest = await board.guest();
     const narrowed = (col: string) => board.queryData(guest, [{ ...queryOf('shop'), filters: [{ col, op: 'IN', val: ['a'] }] }]);
     expect((await narrowed('region')).status).toBe(200);
@@ -151,7 +151,7 @@ describe('what a guest asks of data', () => {
 });
 
 describe('a viewer through a dashboard’s role', () => {
-  it('asks what its charts ask, and only by naming it', async () => {
+  it('queries what its charts query, and only by naming it', async () => {
     const { viewer } = board;
     expect((await board.queryData(viewer, [queryOf('shop')], { dashboard: board.ids.shared })).status).toBe(200);
     expect((await board.queryData(viewer, [queryOf('shop')], { dashboard: null })).status).toBe(403);

@@ -11,7 +11,7 @@ afterAll(() => board.stop());
 beforeEach(() => void board.requested.splice(0));
 
 describe('embedding a dashboard', () => {
-  it('gives it one uuid that stays, and keeps the origins that may show it', async () => {
+  it('gives it one uuid that stays, and keeps the origins that can show it', async () => {
     const first = await board.embed(board.ids.board, ['http://example.org/', 'HTTPS://Example.org:443']);
     const again = await board.query('PUT', `/api/v1/dashboard/${board.ids.board}/embedded`, board.admin, {
       allowed_domains: ['http://example.org'],
@@ -42,7 +42,7 @@ describe('embedding a dashboard', () => {
     }
   });
 
-  it('is for those with the permission, and for nobody on what is not there', async () => {
+  it('is for those with the permission, and for no one on missing objects', async () => {
     for (const [who, id, status] of [
       [board.gamma, board.ids.board, 403],
       [board.admin, 999_999, 404],
@@ -54,7 +54,7 @@ describe('embedding a dashboard', () => {
 });
 
 describe('a guest token', () => {
-  it('says who the guest is and what they may see, for five minutes', async () => {
+  it('says who the guest is and what they can see, for five minutes', async () => {
     const id = await board.embed(board.ids.board);
     const reply = await board.grant(id, [{ clause: "shop = 'a'" }, { dataset: board.ids.dataset, clause: "kind = 'b'" }]);
     expect(reply.status).toBe(200);

@@ -24,7 +24,7 @@ describe('tokens', () => {
     );
   const bearer = (token: string | undefined) => ({ headers: { authorization: `Bearer ${token}` } });
 
-  it('are given for a name and password, and say who asks', async () => {
+  it('are given for a name and password, and name the caller', async () => {
     const { access_token } = await tokens();
     const me = await auth.send('/api/v1/me/', bearer(access_token));
     expect(me.status).toBe(200);
@@ -35,7 +35,7 @@ describe('tokens', () => {
     expect(roles.result.roles['Gamma']).toContainEqual(['can_read', 'Chart']);
   });
 
-  it('come with a refresh token only when one is asked for', async () => {
+  it('come with a refresh token only on request', async () => {
     const reply = await jsonOf<object>(await auth.post('/api/v1/security/login', { username: 'ada', password: PASSWORD }));
     expect(Object.keys(reply)).toEqual(['access_token']);
   });
@@ -127,7 +127,7 @@ describe('login', () => {
 });
 
 describe('the first administrator', () => {
-  it('is made once, with the password given or one that nobody knew before', async () => {
+  it('is created once, with the password given or a newly generated one', async () => {
     const first = await ensureAdministrator(auth.db, 'nobody knew it before');
     expect(await ensureAdministrator(auth.db, 'ignored because there is one')).toEqual({ username: 'admin', password: null });
     const { setCookie = '' } = await loginWithPassword(auth.deps, {

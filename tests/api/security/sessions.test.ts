@@ -121,7 +121,7 @@ describe('a change of password', () => {
     ).toBeNull();
   });
 
-  it('is refused to whoever is not logged in', async () => {
+  it('is refused to anonymous callers', async () => {
     expect(
       await changePassword(new Request(HOST), auth.deps, {
         oldPassword: PASSWORD,
@@ -153,7 +153,7 @@ describe('CSRF', () => {
     return reply?.status;
   };
 
-  it('tokens are asked of sessions, fit one session only, and come in the header or the form', async () => {
+  it('tokens are required of sessions, fit one session only, and come in the header or the form', async () => {
     const [mine, other] = [await auth.login(), await auth.login()];
     const cookie = mine.split(';')[0] ?? '';
     const tokenOf = async (setCookie: string) =>
@@ -171,7 +171,7 @@ describe('CSRF', () => {
     expect(await change({ cookie }, new URLSearchParams({ csrf_token: 'x' }))).toBe(400);
   });
 
-  it('tokens are not asked of whoever sends a Bearer token, and say nothing to the anonymous', async () => {
+  it('tokens are not required with a Bearer token, and say nothing to the anonymous', async () => {
     const { access_token } = await jsonOf<{ access_token: string }>(
       await auth.post('/api/v1/security/login', { username: 'ada', password: PASSWORD }),
     );

@@ -24,7 +24,7 @@ let databaseId: number;
 const userIds = new Map<string, number>();
 const tokens = new Map<string, string>();
 
-/** What lies in the bucket, and what the query service was asked. */
+/** The bucket's objects, and requests to the query service. */
 let manifests: Map<string, Manifest>;
 let requested: QueryServiceExport[];
 
@@ -70,7 +70,7 @@ beforeAll(async () => {
     );
     tokens.set(username, ((await reply?.json()) as { access_token: string }).access_token);
   }
-  // Alpha may ask every database; SQL Lab is a role beside it.
+  // Alpha can query every database; SQL Lab is a role beside it.
   const [lab] = await metadata.db.select().from(roles).where(eq(roles.name, 'sql_lab'));
   await metadata.db.insert(userRoles).values({ userId: userIds.get('bob') ?? 0, roleId: lab?.id ?? 0 });
   const database = {
@@ -183,7 +183,7 @@ describe('the download of a result', () => {
     expect((await download('bob', clientId, 'exe')).status).toBe(400);
   });
 
-  it('runs the statement again as it ran where the result is gone, or still open', async () => {
+  it('runs the statement again as it ran where the result was deleted, or still open', async () => {
     const { clientId, resultsKey } = await insertRun('bob');
     expect(await textOf(await download('bob', clientId))).toBe('fresh\n');
     manifests.set(resultsKey, manifest({ state: 'open' }));
@@ -204,7 +204,7 @@ describe('the download of a result', () => {
     expect(requested).toHaveLength(1);
   });
 
-  it("is refused for somebody else's run, allowed to admins, and not found where there is none", async () => {
+  it("is refused for another user's run, allowed to admins, and not found where missing", async () => {
     const { clientId, resultsKey } = await insertRun('bob');
     manifests.set(resultsKey, manifest());
     expect(await typeOf(await download('lab', clientId))).toBe('403 QUERY_SECURITY_ACCESS_ERROR');
@@ -215,13 +215,13 @@ describe('the download of a result', () => {
     expect((await download(null, clientId)).status).toBe(401);
   });
 
-  it('asks no database that somebody may no longer ask, though the run is theirs', async () => {
+  it('queries no database that the caller no longer can, though the run is theirs', async () => {
     const { clientId } = await insertRun('lab');
     expect((await download('lab', clientId)).status).toBe(403);
     expect(requested).toEqual([]);
   });
 
-  it('fails, instead of ending, when a segment is gone', async () => {
+  it('fails, instead of ending, when a segment is missing', async () => {
     const { clientId, resultsKey } = await insertRun('bob');
     manifests.set(resultsKey, manifest());
     const { results } = deps;
@@ -286,7 +286,7 @@ describe('the download of the whole', () => {
     expect(reply && (await typeOf(reply))).toBe('422 TABLE_DOES_NOT_EXIST_ERROR');
   });
 
-  it("is refused for somebody else's run, and where the database may not be asked", async () => {
+  it("is refused for another user's run, and where the database cannot be queried", async () => {
     const { clientId } = await insertRun('bob');
     expect(await typeOf(await stream('lab', { client_id: clientId }))).toBe('403 QUERY_SECURITY_ACCESS_ERROR');
     const own = await insertRun('lab');

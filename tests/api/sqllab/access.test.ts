@@ -1,4 +1,4 @@
-// Whose tables a statement of SQL Lab may touch, whatever the text calls them.
+// Which tables a statement of SQL Lab can touch, whatever the text calls them.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorType, startRuns, type Runs } from '#tests/fixtures/sql-lab-runs.ts';
 
@@ -10,13 +10,13 @@ beforeAll(async () => {
 afterAll(() => lab.stop());
 beforeEach(() => lab.forgetRuns());
 
-describe('whose tables a statement may touch', () => {
-  it('is everything for whoever has the database', async () => {
+describe('tables that a statement can touch', () => {
+  it('is everything with access to the database', async () => {
     const me = await lab.analyst(['database_access', `[examples].(id:${lab.databaseId})`]);
     expect((await lab.run({ sql: 'select * from secret.t join u on true' }, me)).status).toBe(200);
   });
 
-  it('is nothing, not even a constant, for whoever has no part of the database', async () => {
+  it('is nothing, not even a constant, without access to any part of the database', async () => {
     for (const who of [await lab.analyst(), await lab.analyst(['datasource_access', '[other].[t](id:1)'])]) {
       const reply = await lab.run({ sql: 'select 1' }, who);
       expect([reply.status, errorType(reply.json)]).toEqual([403, 'DATABASE_SECURITY_ACCESS_ERROR']);
@@ -25,7 +25,7 @@ describe('whose tables a statement may touch', () => {
     expect((await lab.post('/api/v1/sqllab/execute/', lab.body(), { headers: {} })).status).toBe(401);
   });
 
-  it('follows datasets, whatever the text calls things', async () => {
+  it('follows datasets, whatever names the text uses', async () => {
     const id = await lab.dataset({ databaseId: lab.databaseId, name: 'orders' });
     const mixed = await lab.dataset({ databaseId: lab.databaseId, name: 'Odd "one"' });
     await lab.dataset({ databaseId: lab.databaseId, name: 'hidden', sql: 'select 1' });
@@ -61,7 +61,7 @@ describe('whose tables a statement may touch', () => {
     }
   });
 
-  it('is everything that a function of somebody may read: whoever has only datasets may not call it', async () => {
+  it('is everything that a function’s owner can read: users with only datasets cannot call it', async () => {
     const id = await lab.dataset({ databaseId: lab.databaseId, name: 'trips' });
     const me = await lab.analyst(['datasource_access', `[examples].[trips](id:${id})`]);
     expect((await lab.run({ sql: 'select lower(a) from trips' }, me)).status).toBe(200);
@@ -81,7 +81,7 @@ describe('whose tables a statement may touch', () => {
     expect((await lab.rowOf('no-schema'))?.job.schema).toBe('public');
   });
 
-  it('is a whole schema for whoever has it, but writing takes more than a dataset', async () => {
+  it('is a whole schema with access to it, but writing takes more than a dataset', async () => {
     const writable = await lab.database({ name: 'writable', allowDml: true });
     const id = await lab.dataset({ databaseId: writable, name: 'orders' });
     const reader = await lab.analyst(['datasource_access', `[writable].[orders](id:${id})`]);

@@ -1,4 +1,4 @@
-// What SQL Lab asks beside running: formatting, estimates, shared queries, and what it opens with.
+// SQL Lab requests beside running: formatting, estimates, shared queries, and its initial data.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startRuns, type Runs } from '#tests/fixtures/sql-lab-runs.ts';
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => lab.stop());
 
-describe('what SQL Lab asks beside running', () => {
+describe('SQL Lab requests beside running', () => {
   it('formats SQL', async () => {
     const sql = 'select a,b from t where x=1 and y in (1,2)';
     const { status, json } = await lab.post('/api/v1/sqllab/format_sql/', { sql, engine: 'postgresql' }, lab.admin);
@@ -17,7 +17,7 @@ describe('what SQL Lab asks beside running', () => {
     expect(json['result']).toMatch(/^SELECT\n {2}a,\n {2}b\nFROM/);
   });
 
-  it('estimates what the asker may read, in the schema that is sent', async () => {
+  it('estimates what the caller can read, in the schema that is sent', async () => {
     const id = await lab.dataset({ databaseId: lab.databaseId, name: 'costly', schema: 'web' });
     const me = await lab.analyst(['datasource_access', `[examples].[costly](id:${id})`]);
     const runQuery = (sql: string) =>
@@ -57,7 +57,7 @@ describe('what SQL Lab asks beside running', () => {
     expect((await lab.get('/kv/0', lab.admin)).status).toBe(404);
   });
 
-  it('opens with the databases that the asker may use', async () => {
+  it('opens with the databases that the caller can use', async () => {
     const { json } = await lab.get('/api/v1/sqllab/', lab.admin);
     const result = json['result'] as { databases: Record<string, unknown> };
     expect(result).toMatchObject({ active_tab: null, tab_state_ids: [{ id: 3, label: 'Untitled Query 1' }], queries: {} });

@@ -104,7 +104,7 @@ describe('POST sqllab/execute/', () => {
     expect((await lab.rowOf('chooser'))?.job.statements[0]?.sql).toMatch(/101/);
   });
 
-  it('shows no more rows than a reply may have, and says so', async () => {
+  it('shows no more rows than a reply can have, and says so', async () => {
     const many = Array.from({ length: 10_000 }, (_, index) => [index]);
     lab.state.outcome = { kind: 'rows', result: { columns: ONE_ROW.columns, segments: [many, [[-1]]] } };
     const { json } = await lab.run();

@@ -11,7 +11,7 @@ afterAll(() => lab.stop());
 beforeEach(() => lab.forgetRuns());
 
 describe('POST sqllab/execute/', () => {
-  it('refuses the client id of somebody else', async () => {
+  it('refuses another user’s client id', async () => {
     const sent = lab.body();
     await lab.post('/api/v1/sqllab/execute/', sent, lab.admin);
     const other = await lab.user('Admin');

@@ -1,4 +1,4 @@
-// Results of SQL Lab through the API: by key, by page, while a run is open, and when they are gone.
+// Results of SQL Lab through the API: by key, by page, while a run is open, and once deleted.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { queries } from '#drizzle/schema/index.ts';
@@ -23,14 +23,14 @@ describe('GET sqllab/results/ and sqllab/rows/', () => {
     return { key: query.resultsKey, clientId: query.id };
   };
 
-  it('gives the rows of a key, as many as asked', async () => {
+  it('returns the requested number of rows of a key', async () => {
     const { key } = await stored();
     expect((await results(key)).json).toMatchObject({ status: 'success', data: [{ a: 1 }, { a: 2 }, { a: 3 }] });
     const one = await results(key, lab.admin, ',rows:1');
     expect(one.json).toMatchObject({ data: [{ a: 1 }], displayLimitReached: true, columns: [{ type: 'INTEGER' }] });
   });
 
-  it('refuses them to others, but not to whoever may see all queries', async () => {
+  it('refuses them to others, but not to users who can see all queries', async () => {
     const { key, clientId } = await stored();
     const part = ['database_access', `[examples].(id:${lab.databaseId})`] as const;
     const other = await lab.analyst(part);
@@ -41,7 +41,7 @@ describe('GET sqllab/results/ and sqllab/rows/', () => {
     expect((await results(key, await lab.analyst(part, ['all_query_access', 'all_query_access']))).status).toBe(200);
   });
 
-  it('tells results that are gone from queries that are', async () => {
+  it('tells deleted results from deleted queries', async () => {
     const { key } = await stored();
     lab.state.results.delete(key);
     const codes = (json: unknown) =>

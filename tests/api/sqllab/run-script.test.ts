@@ -33,7 +33,7 @@ async function insertRun(statements: RunStatement[] = [read('SELECT 1')]): Promi
 
 type Result = (statement: Statement, signal: AbortSignal | undefined) => AsyncGenerator<ResultEvent>;
 
-/** A database of one answer; tells what was asked of it. */
+/** A database of one result; records its queries. */
 function fakeDriver(answer: Result) {
   const seen = { statements: [] as Statement[], cancels: 0, closes: 0 };
   const driver: Driver = {
@@ -156,7 +156,7 @@ describe('a script', () => {
     expect([events[0]?.status, events.at(-1)?.status]).toEqual(['running', 'done']);
   });
 
-  it('fails with words of its own when the storage of results refuses rows, and stops asking for more', async () => {
+  it('fails with its own message when the storage of results refuses rows, and stops reading more', async () => {
     const { bucket } = memoryBucket();
     const refusing: ResultBucket = {
       put: ((name: string, body: string) =>
@@ -230,7 +230,7 @@ describe('a script', () => {
     expect(seen.statements).toHaveLength(0);
   });
 
-  it('leaves a run alone that somebody else has begun, or ended', async () => {
+  it('leaves a run alone that was started elsewhere, or ended', async () => {
     const { driver, seen } = fakeDriver(endless);
     for (const state of ['running', 'success', 'stopped'] as const) {
       const row = await insertRun();
@@ -276,7 +276,7 @@ describe('a script', () => {
 });
 
 describe('progress', () => {
-  it('is the share of statements that are done, and of rows that may come', () => {
+  it('is the share of finished statements, and of the row limit', () => {
     expect(progressOf({ index: 0, count: 2, rowCount: 0, maxRows: 10 })).toBe(0);
     expect(progressOf({ index: 1, count: 2, rowCount: 5, maxRows: 10 })).toBe(75);
     expect(progressOf({ index: 1, count: 2, rowCount: 50, maxRows: 10 })).toBe(100);

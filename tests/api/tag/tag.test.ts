@@ -1,4 +1,4 @@
-// Tags through the API: what carries them, who may put them where, and who sees what they stand on.
+// Tags through the API: their objects, who can add them where, and who sees those objects.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chartOwners, charts } from '#drizzle/schema/index.ts';
 import { startSqlLab, type Json, type SqlLab } from '#tests/fixtures/sql-lab.ts';
@@ -83,7 +83,7 @@ describe('tags', () => {
     expect((await get(`?q=(filters:!((col:name,opr:eq,value:'a,b')))`)).json['count']).toBe(0);
   });
 
-  it('show only what somebody sees', async () => {
+  it('show only what the viewer sees', async () => {
     await send('POST', '', {
       name: 'shared',
       objects_to_tag: [
@@ -119,7 +119,7 @@ describe('tags', () => {
     expect((await get(String(id))).status).toBe(404);
   });
 
-  it('are moved to the objects that a change names, and leave what whoever asks may not change', async () => {
+  it('are moved to the objects that a change names, and leave what the caller cannot change', async () => {
     await send('POST', '', {
       name: 'moving',
       objects_to_tag: [
@@ -135,7 +135,7 @@ describe('tags', () => {
     ]);
   });
 
-  it('are made in bulk, and what may not be tagged is named', async () => {
+  it('are created in bulk, naming objects that cannot be tagged', async () => {
     const body = {
       tags: [
         {
@@ -163,7 +163,7 @@ describe('tags', () => {
     expect((await get(`favorite_status/?q=!(${id})`)).json).toEqual({ result: [{ id, value: false }] });
   });
 
-  it('are renamed, described and deleted by whoever made them, and by those who manage tags', async () => {
+  it('are renamed, described and deleted by their creators, and by those who manage tags', async () => {
     const other = await lab.user('Gamma');
     await send('POST', '', { name: 'of others' }, alpha);
     await send('POST', '', { name: 'of gamma' }, gamma);

@@ -1,4 +1,5 @@
-// Templates on real engines: hostile values come out as they went in, row clauses know who asks, times are the engine's own.
+// Templates on real engines: hostile values come out as they went in, row clauses know the caller, times are the engine's
+// own.
 import fc from 'fast-check';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
@@ -136,7 +137,7 @@ describe.each(['sqlite', 'postgres'])('templates on %s', (engine) => {
     }
   });
 
-  it('reads every value back as it was, whatever stands in it', async () => {
+  it('reads every value back as it was, whatever it contains', async () => {
     const id = await dataset("select '{{ url_param('v', '') }}' as name, {{ [url_param('v', '')] | where_in }} as owner");
     const source = await findDatasetSource(lab.db, id, lab.deps.config.secretKey);
     if (!source) throw new Error('The dataset is missing.');
@@ -165,7 +166,7 @@ describe.each(['sqlite', 'postgres'])('templates on %s', (engine) => {
     expect(await within('2024-02-01 : 2024-03-01')).toEqual([]);
   });
 
-  it('leaves each person their own rows where a row clause asks who they are, and keeps their answers apart', async () => {
+  it('leaves each user their own rows where a row clause reads the caller, and keeps their results apart', async () => {
     const place = (n: number): string => (engine === 'sqlite' ? '?' : `$${n}`);
     for (const person of accounts)
       await stores[engine]?.query(`insert into people values (${place(1)}, ${place(2)}, null)`, [

@@ -1,4 +1,4 @@
-// Templates through the API: a dataset written as one, asked by different people, and datasets in datasets.
+// Templates through the API: a templated dataset, queried by different users, and datasets in datasets.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Table } from '#app/domain/table.ts';
@@ -66,7 +66,7 @@ async function runQuery(query: Json = {}, who = admin, id = sales) {
 const errorOf = (json: Json): Json => (json['errors'] as Json[])[0] ?? {};
 
 describe('a dataset that is a template', () => {
-  it('is asked with its parameters, the user and the address', async () => {
+  it('is queried with its parameters, the user and the URL', async () => {
     await write(
       "select '{{ kind }}' as kind, {{ current_user_id() }} as me, '{{ url_param('tenant') }}' as tenant, city, size, day from sales",
       { kind: 'a' },
@@ -76,7 +76,7 @@ describe('a dataset that is a template', () => {
     expect(sql).toContain(`select 'a' as kind, ${admin.id} as me, 'O''Neil' as tenant, city`);
   });
 
-  it('gives different people different answers', async () => {
+  it('returns different results to different users', async () => {
     await write("select city, size, day, '{{ current_username() }}' as who from sales");
     const mine = await runQuery();
     const theirs = await runQuery({}, reader);
@@ -111,7 +111,7 @@ describe('a dataset that is a template', () => {
     expect(sql.match(/2024-01-01 00/g)).toHaveLength(1);
   });
 
-  it('knows what is asked by name', async () => {
+  it('knows what is queried by name', async () => {
     await write(
       "select city, size, day, '{{ from_dttm }}' as a, '{{ to_dttm }}' as b, {{ row_limit }} as c, '{{ table_columns | join(\"+\") }}' as d from sales",
     );
@@ -130,7 +130,7 @@ describe('a dataset that is a template', () => {
     expect(JSON.stringify(json)).toContain('Infinite recursion detected in template');
   });
 
-  it('reads another dataset only for those who may', async () => {
+  it('reads another dataset only for those with access', async () => {
     await write(`select city, size, day from {{ dataset(${secret}, columns=['city']) }} as x`);
     await write(`select city, size, day from {{ dataset(${secret}, columns=['city', 'size', 'day']) }}`);
     const { status, sql } = await runQuery();

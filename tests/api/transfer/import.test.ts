@@ -136,7 +136,7 @@ describe('importing', () => {
     expect(chart?.version).toBe(2);
   });
 
-  it('names what somebody changed here in between as overwritten, with what differs', async () => {
+  it('lists objects changed here in between as overwritten, with what differs', async () => {
     await api.importFiles(FILES());
     await api.db.update(charts).set({ name: 'Renamed', vizType: 'pie' }).where(eq(charts.uuid, UUIDS.chart));
     const items = await api.plan(FILES(), { overwrite: 'true' });
@@ -157,7 +157,7 @@ describe('importing', () => {
     expect(after[0]?.id).toBe(before[0]?.id);
   });
 
-  it('asks for the password that an export never holds, and stores it encrypted', async () => {
+  it('requires the password that an export never contains, and stores it encrypted', async () => {
     const files = { ...FILES(), 'databases/shop.yaml': DATABASE(`postgresql://ada:${MASK}@db.example.org/shop`) };
     const refused = await api.importFiles(files);
     expect(refused.status).toBe(422);
@@ -171,7 +171,7 @@ describe('importing', () => {
     expect(textsOf(bytes)['databases/shop.yaml']).toContain(`ada:${MASK}@db.example.org`);
   });
 
-  it('lets a database here stand in for one that it cannot connect, without schemas where that has none', async () => {
+  it('lets a database here replace one that it cannot connect, without schemas where that has none', async () => {
     const files = { ...FILES(), 'databases/shop.yaml': DATABASE('duckdb:////tmp/shop.db') };
     const refused = await api.importFiles(files);
     expect(extraOf(refused.json)).toMatchObject({
@@ -222,7 +222,7 @@ describe('importing', () => {
     expect((await api.plan(FILES())).slice(1).flatMap(({ notes }) => notes)).toEqual([]);
   });
 
-  it('takes other ids where somebody makes the same ones meanwhile', async () => {
+  it('takes other ids where the same ones are created meanwhile', async () => {
     api.hooks.beforeWrite = async () => api.chart(await api.dataset(await api.database(), 'other'), 'In the way');
     const reply = await api.importFiles(FILES());
     expect(reply.status, reply.text).toBe(200);

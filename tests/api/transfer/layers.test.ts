@@ -1,4 +1,4 @@
-// Annotation layers of charts that come in an archive or by a copy: nobody binds to a chart of theirs what they may not ask.
+// Annotation layers of charts in an archive or a copy: users cannot bind their charts to what they cannot query.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
@@ -9,7 +9,7 @@ import { CHART, FILES, startTransfer, UUIDS, zip, type Transfer } from '#tests/f
 
 let api: Transfer;
 let admin: Someone;
-/** Makes databases, datasets, charts and dashboards, and may read neither annotations nor the secret dataset. */
+/** Creates databases, datasets, charts and dashboards, and can read neither annotations nor the secret dataset. */
 let maker: Someone;
 /** With annotations, as Gamma has them. */
 let reader: Someone;
@@ -62,7 +62,7 @@ const layersOf = async (uuid: string): Promise<{ name: string; value: unknown }[
 const countCharts = async (): Promise<number> => (await api.db.select().from(charts)).length;
 
 describe('an archive whose charts have annotation layers', () => {
-  it('is refused whole, naming the file and the layers over what the importer may not ask', async () => {
+  it('is refused whole, naming the file and the layers over what the importer cannot query', async () => {
     const files = archive(layer('Pay days', 'table', secret), layer('Holidays', 'NATIVE', 1), layer('Ghost', 'line', 9_999));
     const { status, text, json } = await send(files, maker);
     expect(status, text).toBe(422);
@@ -83,7 +83,7 @@ describe('an archive whose charts have annotation layers', () => {
     expect(await preview(admin)).toEqual([]);
   });
 
-  it('comes in for those who may ask what the layers show', async () => {
+  it('comes in for those who can query what the layers show', async () => {
     const native = archive(layer('Holidays', 'NATIVE', 1), layer('Line', "''", "'2 * x'"));
     expect((await send(native, maker)).status).toBe(422);
     const taken = await send(native, reader);
@@ -149,7 +149,7 @@ describe('a copy of a dashboard whose charts have annotation layers', () => {
       duplicate_slices: copiesCharts,
     });
 
-  it('is refused with words where the copier may not ask what they show, and leaves nothing behind', async () => {
+  it('is refused with a message where the copier cannot query what they show, and leaves nothing behind', async () => {
     for (const [params, who] of [
       [over('line', secret), maker],
       [over('line', secret), reader],
@@ -165,7 +165,7 @@ describe('a copy of a dashboard whose charts have annotation layers', () => {
     }
   });
 
-  it('is made for those who may, and by everybody with the charts themselves', async () => {
+  it('is created for those with access, and by all with the charts themselves', async () => {
     const native = await board(over('NATIVE', 1));
     expect((await copy(native, reader)).status).toBe(200);
     const closed = await board(over('table', secret));

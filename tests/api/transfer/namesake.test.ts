@@ -1,4 +1,4 @@
-// An archive's database whose name is taken here: the one that has it is proposed, and a new one can be asked for instead.
+// An archive's database whose name is taken here: the existing one is proposed, and a new one can be requested instead.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databases, datasets } from '#drizzle/schema/index.ts';
 import { FILES, startTransfer, UUIDS, type Transfer } from '#tests/fixtures/transfer.ts';
@@ -29,7 +29,7 @@ describe('a database whose name is taken', () => {
     expect(await firstOf(foreign())).toMatchObject({ action: 'keep', standsIn: true, id: here?.id, namesakeId: here?.id });
   });
 
-  it('is made anew where that is asked for', async () => {
+  it('is created anew on request', async () => {
     await api.importFiles(FILES());
     expect(await firstOf(foreign(), null, OTHER_UUID)).toMatchObject({ action: 'create', name: 'shop 2', standsIn: false });
     const fields = { databases: JSON.stringify({ [OTHER_UUID]: null }), overwrite: 'true' };

@@ -49,7 +49,7 @@ describe('importing', () => {
 });
 
 describe('rights', () => {
-  it('lets nobody make a dataset on a database that they may not ask, nor a database without the right', async () => {
+  it('prevents a dataset on a database that the user cannot query, and a database without the right', async () => {
     const gamma = await api.user('Gamma');
     const refused = await api.importFiles(FILES(), {}, gamma);
     expect(refused.status).toBe(422);
@@ -61,7 +61,7 @@ describe('rights', () => {
     expect(await api.counts()).toEqual({ ...NOTHING, databases: 1 });
   });
 
-  it('lets nobody overwrite the chart or the dashboard of somebody else, and puts no unreadable chart on a dashboard', async () => {
+  it('prevents overwriting another user’s chart or dashboard, and puts no unreadable chart on a dashboard', async () => {
     await api.importFiles(FILES());
     const alpha = await api.user('Alpha');
     const refused = await api.importFiles(FILES(), { overwrite: 'true' }, alpha);
@@ -87,7 +87,7 @@ describe('rights', () => {
     ).toEqual([]);
   });
 
-  it('exports only what the asker may read: 404 for the rest, 403 where a dataset is closed to them', async () => {
+  it('exports only what the caller can read: 404 for the rest, 403 where a dataset is closed to them', async () => {
     await api.importFiles(FILES());
     const gamma = await api.user('Gamma');
     expect((await api.transfer('GET', '/chart/export/?q=!(1)', gamma)).status).toBe(404);

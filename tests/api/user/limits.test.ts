@@ -1,4 +1,4 @@
-// The limits of managing people: an administrator always remains, nobody gives more than they hold, one's own account.
+// Limits of account management: an administrator always remains, no one grants more than they have, one's own account.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUser, startAccounts, userBody, USERS, type Accounts } from '#tests/fixtures/accounts.ts';
 
@@ -42,7 +42,7 @@ describe('the last administrator', () => {
     expect((await accounts.call('boss', 'DELETE', `${USERS}${rival}`)).status).toBe(200);
   });
 
-  it('may hold the role through a group alone, which then cannot go', async () => {
+  it('can have the role through a group alone, which then cannot go', async () => {
     const group = await accounts.call('boss', 'POST', '/api/v1/security/groups/', {
       name: 'Chiefs',
       roles: [1],
@@ -58,7 +58,7 @@ describe('the last administrator', () => {
   });
 });
 
-describe('somebody who manages people without being an administrator', () => {
+describe('an account manager who is not an administrator', () => {
   beforeAll(async () => {
     const pairs = ['can_list', 'can_show', 'can_add', 'can_edit', 'can_delete'].flatMap((right) =>
       ['User', 'Role', 'Group'].map((view) => [right, view] as const),

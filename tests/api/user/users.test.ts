@@ -1,4 +1,4 @@
-// Users through the API: lists of them, who may make and change whom, and what ends logins.
+// Users through the API: lists of them, who can create and change whom, and what ends logins.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { apiTokens, logs, sessions, users } from '#drizzle/schema/index.ts';
@@ -18,7 +18,7 @@ const list = async (q: string, as = 'boss') => (await accounts.call(as, 'GET', `
 const row = async (id: number) => (await accounts.deps.db.select().from(users).where(eq(users.id, id)))[0];
 
 describe('lists of users', () => {
-  it('have the columns, labels and rows of the ancestor', async () => {
+  it('have the columns, labels and rows of Superset', async () => {
     const { json, status } = await accounts.call('boss', 'GET', USERS);
     expect(status).toBe(200);
     expect(json).toMatchObject({
@@ -71,7 +71,7 @@ describe('lists of users', () => {
     expect(JSON.stringify(await list('(columns:!(password,password_hash,passwordHash,id))'))).not.toMatch(/scrypt|password/i);
   });
 
-  it('are closed to everybody else', async () => {
+  it('are closed to all others', async () => {
     await accounts.user('alpha', 'Alpha');
     for (const [method, path] of [
       ['GET', USERS],
@@ -84,7 +84,7 @@ describe('lists of users', () => {
 });
 
 describe('a new user', () => {
-  it('can log in, is said without a password, and stands in the log', async () => {
+  it('can log in, is returned without a password, and is in the log', async () => {
     const { json, status } = await accounts.call('boss', 'POST', USERS, body());
     expect([status, json]).toEqual([
       201,

@@ -78,7 +78,7 @@ function isPlain(attributes: SvgElement['attributes'], { fill, stroke }: Graphic
   return [fill, stroke].every((color) => color === 'none' || color === 'transparent' || /^#(?:[0-9a-f]{3}){1,2}$/i.test(color));
 }
 
-/** Places a nested drawing, scales its view box to its size and cuts what lies outside. */
+/** Places a nested drawing, scales its view box to its size and cuts what is outside. */
 function frameOperators({ attributes }: SvgElement): string[] {
   const { x, y } = position({ name: 'svg', attributes, children: [] });
   const [width, height] = [Number(attributes['width'] ?? 0), Number(attributes['height'] ?? 0)];

@@ -1,4 +1,4 @@
-// A line of text as operators of a content stream: shaped glyphs, and the characters that they stand for.
+// A line of text as operators of a content stream: shaped glyphs, and the characters they represent.
 import type { SetRun, Typesetter } from '#app/services/rendering/text/typesetter.server.ts';
 import { fillOperator, hasFill, hasStroke, strokeOperators, type GraphicsStyle } from './graphics-style.ts';
 import { number } from './path-operators.ts';
@@ -38,7 +38,7 @@ export function textOperators(
   return isReversed(runs) ? ['/Span <</ActualText ' + utf16Hex(text) + '>> BDC', ...passes, 'EMC'].join('\n') : passes.join('\n');
 }
 
-/** Glyphs lie from left to right: what is read otherwise says how. */
+/** Glyphs run from left to right: what is read otherwise says how. */
 const isReversed = (runs: readonly SetRun[]): boolean => runs.some(({ isRightToLeft }) => isRightToLeft);
 
 interface PlacedRun {

@@ -40,7 +40,7 @@ function segmentsOf(d: string): [string, readonly number[]][] {
   return segments;
 }
 
-/** The flags of an arc may be written without a space after them. */
+/** Arc flags need no space after them. */
 const splitFlags = (d: string): string =>
   d.replace(/([aA][^a-zA-Z]*)/g, (arc) =>
     arc.replace(

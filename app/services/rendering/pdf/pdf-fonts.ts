@@ -1,4 +1,4 @@
-// The fonts of a document: each with the glyphs that are used of it, their widths, and the characters they stand for.
+// A document's fonts: each with its used glyphs, their widths, and the characters they represent.
 import { PDFHexString, PDFName, type PDFContext, type PDFRef } from 'pdf-lib';
 import type { FontSubsetter } from '#app/services/rendering/text/font-subsetter.ts';
 import type { OpenFace, SetRun } from '#app/services/rendering/text/typesetter.server.ts';
@@ -48,7 +48,7 @@ export function createPdfFonts(): PdfFonts {
   };
 }
 
-/** The first glyph of a cluster stands for all of its characters. */
+/** The first glyph of a cluster represents all of its characters. */
 function encodeGlyphs(coded: Map<string, CodedGlyph>, { text, glyphs }: SetRun): number[] {
   const starts = [...new Set(glyphs.map(({ at }) => at)), text.length].sort((a, b) => a - b);
   const seen = new Set<number>();

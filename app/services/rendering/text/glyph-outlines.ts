@@ -194,7 +194,7 @@ const multiply = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matri
   b * k + d * l + f,
 ];
 
-/** Quadratic curves; between two points off the curve lies one on it. */
+/** Quadratic curves; between two points off the curve is one on it. */
 function contourPath(contour: Contour, { x, y, scale }: Placement): string {
   const place = (point: Pick<Point, 'x' | 'y'>): string => `${round(x + point.x * scale)} ${round(y - point.y * scale)}`;
   const begin = contour.findIndex(({ isOnCurve }) => isOnCurve);

@@ -77,7 +77,7 @@ function grow(memory: WebAssembly.Memory, bytes: number): boolean {
     memory.grow(Math.ceil((bytes - memory.buffer.byteLength) / PAGE_BYTES));
     return true;
   } catch {
-    // HarfBuzz is told that there is no more memory, and gives up by itself.
+    // HarfBuzz learns that memory is exhausted, and gives up.
     return false;
   }
 }
