@@ -84,8 +84,7 @@ export const describeAnyAccept = (testHost: () => TestHost) =>
         '/superset/explore/p/gone/',
         '/explore/?slice_id=999999',
         '/dataset/999999/',
-        '/alert/list/',
-        '/report/list/',
+        '/alert/999999/log/',
         '/nope',
       ])('is a page with a shell and a way on: %s', async (path) => {
         const reply = await fetch(`${testHost().origin}${path}`, { headers: { cookie: testHost().cookie } });

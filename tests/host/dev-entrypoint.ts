@@ -4,13 +4,16 @@ import { request } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TestHost } from './test-host.ts';
 
-export const describeDoor = (testHost: () => TestHost) =>
+export const describeDevEntrypoint = (testHost: () => TestHost) =>
   describe('files and replies at the edge', () => {
     let script = '';
 
     beforeAll(async () => {
       const page = await (await fetch(`${testHost().origin}/login/`)).text();
-      script = /\/assets\/entry\.client-[\w-]+\.js/.exec(page)?.[0] ?? '';
+      const scripts = [...new Set([...page.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path))];
+      const read = async (path: string) => ({ path, size: (await (await fetch(testHost().origin + path)).text()).length });
+      const bySize = (await Promise.all(scripts.map(read))).sort((a, b) => b.size - a.size);
+      script = bySize[0]?.path ?? '';
     });
 
     interface Raw {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { describeAnyAccept } from './any-accept.ts';
 import { describeClosedDoors } from './unknown-addresses.ts';
-import { describeDoor } from './dev-entrypoint.ts';
+import { describeDevEntrypoint } from './dev-entrypoint.ts';
 import { describePagePolicy } from './page-policy.ts';
 import { startTestHost, type TestHost } from './test-host.ts';
 
@@ -14,6 +14,6 @@ beforeAll(async () => {
 afterAll(() => testHost.stop());
 
 describeAnyAccept(() => testHost);
-describeDoor(() => testHost);
+describeDevEntrypoint(() => testHost);
 describePagePolicy(() => testHost);
 describeClosedDoors(() => testHost);

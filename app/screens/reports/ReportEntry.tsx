@@ -2,7 +2,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { reportMenu } from '#app/messages/en/report-menu.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { useApi } from '#app/screens/shell/use-api.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { MenuButton } from '#app/ui/MenuItem.tsx';
 import type { ReportTarget } from './client/menu-report.ts';
@@ -15,20 +14,19 @@ interface ReportEntryProps {
 export function ReportEntry({ target, onOpen }: ReportEntryProps) {
   const t = useMessages(reportMenu);
   const marker = useRef<HTMLSpanElement>(null);
-  const { user } = useShellData();
-  const send = useApi();
+  const { user, csrfToken } = useShellData();
   const [exists, setExists] = useState(false);
-  const latest = useRef({ send, target });
-  latest.current = { send, target };
+  const latest = useRef({ csrfToken, target });
+  latest.current = { csrfToken, target };
   const userId = user?.userId ?? 0;
   useEffect(() => {
     const menu = marker.current?.closest('details');
     const look = () => {
       if (menu?.open !== true) return;
       void import('./client/menu-report.ts')
-        .then(({ findMenuReportId }) => findMenuReportId(latest.current.send, latest.current.target, userId))
+        .then(({ hasMenuReport }) => hasMenuReport(latest.current, userId))
         // The dialog says what failed, once it is opened.
-        .then((found) => setExists(found.isOk && found.value !== null));
+        .then(setExists);
     };
     menu?.addEventListener('toggle', look);
     return () => menu?.removeEventListener('toggle', look);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { REPORT_PATH } from '#app/screens/reports/report-shape.ts';
-import { jsonOf, type ApiSender } from '#app/screens/shell/api-sender.ts';
+import { createApiSender, jsonOf, type ApiSender } from '#app/screens/shell/api-sender.ts';
 import { failureText } from '#app/screens/shell/api-failure.ts';
 import { scheduleWire, type Schedule } from '#app/stores/report/wire-schedule.ts';
 
@@ -27,6 +27,17 @@ export async function findMenuReportId(send: ApiSender, target: ReportTarget, us
   const q = encodeRison({ columns: ['id'], filters, page_size: 1 });
   const found = await read(send, `${REPORT_PATH}?q=${encodeURIComponent(q)}`, listReply);
   return found.isOk ? { isOk: true, value: found.value.ids[0] ?? null } : found;
+}
+
+interface MenuPage {
+  readonly csrfToken: string;
+  readonly target: ReportTarget;
+}
+
+/** False where that is not known: the menu's own code stays small, so the sender comes with this file. */
+export async function hasMenuReport({ csrfToken, target }: MenuPage, userId: number): Promise<boolean> {
+  const found = await findMenuReportId(createApiSender(csrfToken, fetch), target, userId);
+  return found.isOk && found.value !== null;
 }
 
 export async function findMenuReport(send: ApiSender, target: ReportTarget, userId: number): Promise<Found<Schedule | null>> {
