@@ -99,6 +99,8 @@ export const statusError = (...statuses: number[]): RegExp => new RegExp(`status
 
 /** Nothing that axe finds; with `rules`, nothing that these find. */
 export async function expectAccessible(page: Page, rules: readonly string[] = []): Promise<void> {
+  // A chart that is being refreshed is faded.
+  await expect(page.locator('[data-busy]')).toHaveCount(0);
   const { violations } = await (await axeFor(page)).options(axeOptions(rules)).analyze();
   const lines = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary ?? ''}`),
