@@ -11,7 +11,6 @@ import { purgeExpiredSessions } from '#app/stores/session/store.server.ts';
 import { logDaysOf, purgeMetadata } from '#app/services/lists/purge-metadata.server.ts';
 import { purgeResults } from '#app/services/sqllab/purge-results.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
-import { buildRunDeps } from './run-deps.ts';
 
 /** As the app Worker's `resultsTtlMs`. */
 const RESULTS_TTL_MS = DAY_MS;
@@ -36,6 +35,8 @@ export default {
     }
   },
   async queue(batch, env, execution): Promise<void> {
+    // With the first batch: sockets exist in workerd alone.
+    const { buildRunDeps } = await import('./run-deps.ts');
     await consumeReports(batch, buildRunDeps(env, execution));
   },
 } satisfies ExportedHandler<ReportEnv>;
