@@ -1,26 +1,11 @@
 // Tables and form data for the chart contracts: the same situations for every kind.
-import { DAY_MS } from '#app/domain/time/durations.ts';
 import { CHART_KINDS } from '#app/charts/registry.ts';
-import type { ChartKind, FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { ChartKind, LayoutInput } from '#app/charts/shared/kind.ts';
+import { byCategory, byGroup, oneNumber, overTime, type Sample } from '#app/charts/shared/samples.fixture.ts';
 import { assignColors, colorsOf } from '#app/domain/theme/color-map.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
-import type { Column, Table } from '#app/domain/table.ts';
-
-export interface Sample {
-  readonly vizType: string;
-  readonly formData: FormData;
-  /** A result with that many rows and series; `value` gives NaN for null. */
-  readonly table: (shape: Shape) => Table;
-}
-export interface Shape {
-  readonly rows: number;
-  readonly series: number;
-  readonly value: (row: number, series: number) => number;
-  readonly name: (index: number) => string;
-}
-
-export const MONTHS = Array.from({ length: 60 }, (_, month) => Date.UTC(2003, month, 1));
+import type { Table } from '#app/domain/table.ts';
 
 export const dataset: Dataset = {
   id: 1,
@@ -31,12 +16,26 @@ export const dataset: Dataset = {
   schema: null,
   sql: null,
   mainTemporalColumn: 'ordered_on',
-  columns: ['ordered_on', 'line'].map((name) => ({
+  columns: [
+    'ordered_on',
+    'line',
+    'region',
+    'source',
+    'target',
+    'id',
+    'parent',
+    'country',
+    'lon',
+    'lat',
+    'shape',
+    'started_on',
+    'ended_on',
+  ].map((name) => ({
     name,
     verboseName: null,
     description: null,
     type: null,
-    isTemporal: name === 'ordered_on',
+    isTemporal: name.endsWith('_on'),
     isGroupable: true,
     isFilterable: true,
     expression: null,
@@ -47,62 +46,13 @@ export const dataset: Dataset = {
   ...PLAIN_SETTINGS,
 };
 
-const numeric = (name: string, values: readonly number[]): Column => ({
-  name,
-  type: 'numeric',
-  values: Float64Array.from(values),
-});
-const indexes = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
-
-function overTime({ rows, series, value, name }: Shape): Table {
-  const times: Column = {
-    name: 'ordered_on',
-    type: 'temporal',
-    values: Float64Array.from(indexes(rows), (row) => MONTHS[row] ?? (MONTHS[0] ?? 0) + row * DAY_MS),
-  };
-  return {
-    rowCount: rows,
-    columns: [
-      times,
-      ...indexes(series).map((at) =>
-        numeric(
-          name(at),
-          indexes(rows).map((row) => value(row, at)),
-        ),
-      ),
-    ],
-  };
-}
-
-function byGroup({ rows, series, value, name }: Shape): Table {
-  const count = Math.max(rows, series) * Math.sign(rows);
-  const groups: Column = { name: 'line', type: 'string', values: indexes(count).map(name) };
-  return {
-    rowCount: count,
-    columns: [
-      groups,
-      numeric(
-        'total',
-        indexes(count).map((row) => value(row, row)),
-      ),
-    ],
-  };
-}
-
-function byCategory(shape: Shape): Table {
-  const table = overTime(shape);
-  return {
-    ...table,
-    columns: [{ name: 'line', type: 'string', values: indexes(shape.rows).map(shape.name) }, ...table.columns.slice(1)],
-  };
-}
-
-const oneNumber = ({ rows, value }: Shape): Table => ({
-  rowCount: Math.min(1, rows),
-  columns: [numeric('total', rows > 0 ? [value(0, 0)] : [])],
-});
-
 const series = { metrics: ['total'], groupby: ['line'], x_axis: 'ordered_on', time_grain_sqla: 'P1M' };
+
+/** Of kinds that keep their samples beside them. */
+const ofKinds = import.meta.glob<readonly Sample[]>(['../../app/charts/*/samples.fixture.ts', '!../../app/charts/shared/*'], {
+  eager: true,
+  import: 'SAMPLES',
+});
 
 export const SAMPLES: readonly Sample[] = [
   { vizType: 'table', formData: { groupby: ['line'], metrics: ['total'] }, table: byGroup },
@@ -127,6 +77,7 @@ export const SAMPLES: readonly Sample[] = [
   { vizType: 'echarts_area', formData: { ...series, stack: 'Stack' }, table: overTime },
   { vizType: 'echarts_area', formData: { ...series, stack: 'Expand' }, table: overTime },
   { vizType: 'echarts_area', formData: { ...series, stack: null }, table: overTime },
+  ...Object.values(ofKinds).flat(),
 ];
 
 export function kindOf(vizType: string): ChartKind {
@@ -151,12 +102,3 @@ export function inputOf(sample: Sample, tables: readonly Table[], own: Partial<L
     ...own,
   };
 }
-
-/** Plain ups and downs, never zero, the same in every run. */
-export const wave = (row: number, at: number): number => Math.round(1200 + 900 * Math.sin(row / 4 + at) + 130 * at);
-export const SHAPE: Shape = {
-  rows: 24,
-  series: 3,
-  value: wave,
-  name: (index) => ['Classic cars', 'Motorcycles', 'Planes'][index] ?? `Line ${index}`,
-};

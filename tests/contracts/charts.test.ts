@@ -11,7 +11,8 @@ import type { Table } from '#app/domain/table.ts';
 import { drawSvg } from '#app/services/rendering/pdf/draw-svg.ts';
 import { createPdfFonts } from '#app/services/rendering/pdf/pdf-fonts.ts';
 import { parseSvg, textOf, type SvgElement } from '#app/services/rendering/svg-tree.ts';
-import { dataset, inputOf, kindOf, SAMPLES, SHAPE, wave, type Sample, type Shape } from './chart-samples.ts';
+import { SHAPE, wave, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
+import { dataset, inputOf, kindOf, SAMPLES } from './chart-samples.ts';
 
 const WIDTHS = [300, 480, 900];
 const HOSTILE = '"><script>alert(1)</script>&\' onload=x \u0000\u0007\ud800 ]]> <!--';

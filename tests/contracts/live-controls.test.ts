@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { CHART_KINDS } from '#app/charts/registry.ts';
 import type { Control, FormData } from '#app/charts/shared/kind.ts';
 import type { Table } from '#app/domain/table.ts';
-import { dataset, inputOf, kindOf, SAMPLES, SHAPE, wave, type Sample } from './chart-samples.ts';
+import { SHAPE, wave, type Sample } from '#app/charts/shared/samples.fixture.ts';
+import { dataset, inputOf, kindOf, SAMPLES } from './chart-samples.ts';
 
 /** Settings under which controls that depend on others show and tell. */
 const CONTEXTS: readonly FormData[] = [

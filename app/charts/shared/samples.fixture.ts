@@ -1,0 +1,86 @@
+// Tables and settings from which the contract suite draws a kind. A kind's own samples are in its `samples.fixture.ts`.
+import { DAY_MS } from '#app/domain/time/durations.ts';
+import type { Column, Table } from '#app/domain/table.ts';
+import type { FormData } from './kind.ts';
+
+export interface Sample {
+  readonly vizType: string;
+  readonly formData: FormData;
+  /** A result with that many rows and series; `value` gives NaN for null. */
+  readonly table: (shape: Shape) => Table;
+}
+export interface Shape {
+  readonly rows: number;
+  readonly series: number;
+  readonly value: (row: number, series: number) => number;
+  readonly name: (index: number) => string;
+}
+
+export const MONTHS = Array.from({ length: 60 }, (_, month) => Date.UTC(2003, month, 1));
+
+export const numeric = (name: string, values: readonly number[]): Column => ({
+  name,
+  type: 'numeric',
+  values: Float64Array.from(values),
+});
+export const indexes = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+/** A row a month, a column a series. */
+export function overTime({ rows, series, value, name }: Shape): Table {
+  const times: Column = {
+    name: 'ordered_on',
+    type: 'temporal',
+    values: Float64Array.from(indexes(rows), (row) => MONTHS[row] ?? (MONTHS[0] ?? 0) + row * DAY_MS),
+  };
+  return {
+    rowCount: rows,
+    columns: [
+      times,
+      ...indexes(series).map((at) =>
+        numeric(
+          name(at),
+          indexes(rows).map((row) => value(row, at)),
+        ),
+      ),
+    ],
+  };
+}
+
+/** A row a group: its name and one number. */
+export function byGroup({ rows, series, value, name }: Shape): Table {
+  const count = Math.max(rows, series) * Math.sign(rows);
+  const groups: Column = { name: 'line', type: 'string', values: indexes(count).map(name) };
+  return {
+    rowCount: count,
+    columns: [
+      groups,
+      numeric(
+        'total',
+        indexes(count).map((row) => value(row, row)),
+      ),
+    ],
+  };
+}
+
+/** A row a category, a column a series. */
+export function byCategory(shape: Shape): Table {
+  const table = overTime(shape);
+  return {
+    ...table,
+    columns: [{ name: 'line', type: 'string', values: indexes(shape.rows).map(shape.name) }, ...table.columns.slice(1)],
+  };
+}
+
+export const oneNumber = ({ rows, value }: Shape): Table => ({
+  rowCount: Math.min(1, rows),
+  columns: [numeric('total', rows > 0 ? [value(0, 0)] : [])],
+});
+
+/** Plain ups and downs, never zero, the same in every run. */
+export const wave = (row: number, at: number): number => Math.round(1200 + 900 * Math.sin(row / 4 + at) + 130 * at);
+export const SHAPE: Shape = {
+  rows: 24,
+  series: 3,
+  value: wave,
+  name: (index) => ['Classic cars', 'Motorcycles', 'Planes'][index] ?? `Line ${index}`,
+};
