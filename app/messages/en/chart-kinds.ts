@@ -40,4 +40,7 @@ export const chartKinds = defineMessages('chart-kinds', {
   pie: 'Pie chart',
   'pie.description': 'Shares of a total',
   'pie.words': 'donut ring share proportion',
+  echarts_timeseries_scatter: 'Scatter plot',
+  'echarts_timeseries_scatter.description': 'Single points over time or another axis',
+  'echarts_timeseries_scatter.words': 'dots points time series outliers',
 });

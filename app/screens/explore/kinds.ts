@@ -16,6 +16,7 @@ const NAMES = [
   'echarts_timeseries_bar',
   'echarts_area',
   'pie',
+  'echarts_timeseries_scatter',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
