@@ -8,6 +8,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   echarts_timeseries_line: () => import('./line/kind.ts'),
   echarts_timeseries_bar: () => import('./bar/kind.ts'),
   echarts_area: () => import('./area/kind.ts'),
+  echarts_timeseries_scatter: () => import('./scatter/kind.ts'),
   pie: () => import('./pie/kind.ts'),
   sankey_v2: () => import('./sankey/kind.ts'),
 };

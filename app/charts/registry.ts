@@ -8,7 +8,8 @@ import { kind as sankey } from './sankey/kind.ts';
 import type { ChartKind } from './shared/kind.ts';
 import { kind as table } from './table/kind.ts';
 
-export const CHART_KINDS: readonly ChartKind[] = [table, bigNumber, line, bar, area, pie, sankey];
+export const CHART_KINDS: readonly ChartKind[] = [table, bigNumber, line, bar, area, pie, sankey, scatter];
+import { kind as scatter } from './scatter/kind.ts';
 
 /** null for a viz type that no kind serves. */
 export function findChartKind(vizType: string): ChartKind | null {

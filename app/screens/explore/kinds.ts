@@ -17,6 +17,7 @@ const NAMES = [
   'echarts_area',
   'pie',
   'sankey_v2',
+  'echarts_timeseries_scatter',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
