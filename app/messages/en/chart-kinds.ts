@@ -40,4 +40,7 @@ export const chartKinds = defineMessages('chart-kinds', {
   pie: 'Pie chart',
   'pie.description': 'Shares of a total',
   'pie.words': 'donut ring share proportion',
+  heatmap_v2: 'Heatmap',
+  'heatmap_v2.description': 'A grid colored by value, across two dimensions',
+  'heatmap_v2.words': 'matrix grid correlation density crosstab',
 });
