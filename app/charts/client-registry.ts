@@ -9,6 +9,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   echarts_timeseries_bar: () => import('./bar/kind.ts'),
   echarts_area: () => import('./area/kind.ts'),
   pie: () => import('./pie/kind.ts'),
+  treemap_v2: () => import('./treemap/kind.ts'),
   heatmap_v2: () => import('./heatmap/kind.ts'),
 };
 

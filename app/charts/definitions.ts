@@ -7,8 +7,9 @@ import { definition as line } from './line/definition.ts';
 import { definition as pie } from './pie/definition.ts';
 import type { ChartDefinition } from './shared/kind.ts';
 import { definition as table } from './table/definition.ts';
+import { definition as treemap } from './treemap/definition.ts';
 
-export const CHART_DEFINITIONS: readonly ChartDefinition[] = [table, bigNumber, line, bar, area, pie, heatmap];
+export const CHART_DEFINITIONS: readonly ChartDefinition[] = [table, bigNumber, line, bar, area, pie, heatmap, treemap];
 
 /** null for a viz type that no kind serves. */
 export function findDefinition(vizType: string): ChartDefinition | null {

@@ -18,6 +18,7 @@ it('keeps only the beginning where there is little room, and nothing where there
 it('breaks at spaces, and shortens the last line', () => {
   const options = { maxPx: 70, sizePx: 12 };
   expect(wrapText('Trucks and Buses', { ...options, maxLines: 2 })).toEqual(['Trucks and', 'Buses']);
+  expect(wrapText('Role-Playing games', { ...options, maxLines: 3 })).toEqual(['Role-', 'Playing', 'games']);
   expect(wrapText('Trucks and Buses', { ...options, maxLines: 1 })).toHaveLength(1);
   const lines = wrapText('one two three four five six seven eight nine ten', { ...options, maxLines: 2 });
   expect(lines).toHaveLength(2);

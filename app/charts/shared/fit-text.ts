@@ -1,4 +1,4 @@
-// Long names in little room: broken into lines at spaces, or shortened in the middle, where names differ least.
+// Long names in little room: broken into lines at spaces and hyphens, or shortened in the middle, where names differ least.
 import { ELLIPSIS, shorten, textWidth, type FontWeight } from './text-width.ts';
 
 /** The text, or its beginning and its end around an ellipsis; as `shorten` where no room for both is left. */
@@ -26,14 +26,13 @@ export function wrapText(
 ): readonly string[] {
   const fits = (line: string): boolean => textWidth(line, sizePx, weight) <= maxPx;
   if (fits(text) || maxLines < 2) return [shortenMiddle(text, maxPx, sizePx, weight)].filter((line) => line !== '');
-  const words = text.split(' ').filter((word) => word !== '');
+  const words = text.split(/(?<=[ /-])/);
   const lines: string[] = [];
   let line = '';
   for (const [index, word] of words.entries()) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (fits(longer)) line = longer;
+    if (fits((line + word).trimEnd())) line += word;
     else if (lines.length === maxLines - 1) {
-      line = [line, ...words.slice(index)].filter((part) => part !== '').join(' ');
+      line += words.slice(index).join('');
       break;
     } else {
       if (line !== '') lines.push(line);
@@ -42,5 +41,5 @@ export function wrapText(
   }
   const fit = (one: string): string =>
     one.includes(' ') ? shortenMiddle(one, maxPx, sizePx, weight) : shorten(one, maxPx, sizePx, weight);
-  return [...lines, line].map(fit).filter((one) => one !== '');
+  return [...lines, line].map((one) => fit(one.trim())).filter((one) => one !== '');
 }

@@ -21,6 +21,9 @@ export const chartParts = defineMessages('chart-parts', {
   emptyValues: '{count, plural, one {# value} other {# values}} of zero, less, or none not shown',
   leftOut: '{shown, number} of {count, number} shown',
 
+  'treemap.summary':
+    'Treemap of {metric}: {count, plural, one {# part} other {# parts}}; the largest is {name} with {value} ({share}).',
+
   'heatmap.summary':
     'Heatmap of {metric}: {columns, plural, one {# column} other {# columns}} by {rows, plural, one {# row} other {# rows}}; highest {high}, lowest {low}.',
   'heatmap.at': '{value} ({name})',

@@ -15,6 +15,7 @@ export const controls = defineMessages('controls', {
   'section.number': 'Number',
   'section.more': 'More settings',
   'section.heatmap': 'Heatmap',
+  'section.treemap': 'Treemap',
 
   metric: 'Metric',
   metrics: 'Metrics',
@@ -155,6 +156,8 @@ export const controls = defineMessages('controls', {
   forecastSeasonalityDaily: 'Daily seasonality',
 
   linearColorScheme: 'Color scale',
+  'hierarchy.hint': 'From the outermost level to the innermost',
+  groupLabels: 'Group labels',
   yAxis: 'Y-axis',
   yAxisSort: 'Y-axis sort by',
   normalizeAcross: 'Compare across',

@@ -17,6 +17,7 @@ const NAMES = [
   'echarts_area',
   'pie',
   'heatmap_v2',
+  'treemap_v2',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
