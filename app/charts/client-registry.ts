@@ -10,6 +10,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   echarts_area: () => import('./area/kind.ts'),
   pie: () => import('./pie/kind.ts'),
   treemap_v2: () => import('./treemap/kind.ts'),
+  histogram_v2: () => import('./histogram/kind.ts'),
   heatmap_v2: () => import('./heatmap/kind.ts'),
 };
 

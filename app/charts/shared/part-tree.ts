@@ -46,13 +46,13 @@ interface PartColumns {
 }
 
 /** Parts keep the order of the result. Without dimensions the metric is the only part. */
-export function readPartTree(input: LayoutInput, { groups, metric, secondMetric, timeFormatKey }: PartColumns): PartTree {
+export function readPartTree(input: LayoutInput, { groups, metric, secondMetric = null, timeFormatKey }: PartColumns): PartTree {
   const table = input.tables[0] ?? { columns: [], rowCount: 0 };
   const columns = groups.flatMap((group) => findColumn(table, columnLabel(group)) ?? []);
   const format = timeFormatKey === undefined ? null : readText(input.formData, timeFormatKey);
   const writers = columns.map((column) => cellWriter(input, column, { format }));
   const values = numbersOf(table, findColumn(table, metric) ?? table.columns.find(({ type }) => type === 'numeric'));
-  const seconds = secondMetric == null ? null : numbersOf(table, findColumn(table, secondMetric));
+  const seconds = secondMetric === null ? null : numbersOf(table, findColumn(table, secondMetric));
   const root: Growing = { key: 'p', name: '', path: [], value: 0, second: seconds === null ? NaN : 0, children: new Map() };
   let [count, missing] = [0, 0];
   for (let row = 0; row < table.rowCount; row += 1) {

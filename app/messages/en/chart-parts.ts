@@ -14,6 +14,8 @@ export const chartParts = defineMessages('chart-parts', {
   other: 'Other',
   others: 'Other ({count, number})',
   total: 'Total',
+  count: 'Count',
+  withShare: '{value} ({share})',
   part: 'Part',
   rank: 'Rank',
   lowest: 'Lowest',
@@ -23,6 +25,11 @@ export const chartParts = defineMessages('chart-parts', {
 
   'treemap.summary':
     'Treemap of {metric}: {count, plural, one {# part} other {# parts}}; the largest is {name} with {value} ({share}).',
+
+  'histogram.summary':
+    'Histogram of {column}: {count, plural, one {# bin} other {# bins}} from {from} to {to}; most values are in {bin} ({value}).',
+  'histogram.cumulative': 'Cumulative histogram of {column}: {count, plural, one {# bin} other {# bins}} from {from} to {to}.',
+  'histogram.joined': 'Each bar combines {count, number} bins',
 
   'heatmap.summary':
     'Heatmap of {metric}: {columns, plural, one {# column} other {# columns}} by {rows, plural, one {# row} other {# rows}}; highest {high}, lowest {low}.',

@@ -15,6 +15,7 @@ export const controls = defineMessages('controls', {
   'section.number': 'Number',
   'section.more': 'More settings',
   'section.heatmap': 'Heatmap',
+  'section.histogram': 'Histogram',
   'section.treemap': 'Treemap',
 
   metric: 'Metric',
@@ -156,6 +157,15 @@ export const controls = defineMessages('controls', {
   forecastSeasonalityDaily: 'Daily seasonality',
 
   linearColorScheme: 'Color scale',
+  column: 'Column',
+  'column.numbers': 'A column of numbers',
+  bins: 'Bins',
+  normalize: 'Normalize',
+  'normalize.hint': 'Shows shares instead of counts',
+  cumulative: 'Cumulative',
+  'cumulative.hint': 'Adds up each bin and the bins before it',
+  xAxisFormat: 'X-axis number format',
+  yAxisFormat: 'Y-axis number format',
   'hierarchy.hint': 'From the outermost level to the innermost',
   groupLabels: 'Group labels',
   yAxis: 'Y-axis',

@@ -18,6 +18,7 @@ const NAMES = [
   'pie',
   'heatmap_v2',
   'treemap_v2',
+  'histogram_v2',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
