@@ -11,6 +11,9 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   echarts_timeseries_scatter: () => import('./scatter/kind.ts'),
   pie: () => import('./pie/kind.ts'),
   sankey_v2: () => import('./sankey/kind.ts'),
+  treemap_v2: () => import('./treemap/kind.ts'),
+  histogram_v2: () => import('./histogram/kind.ts'),
+  heatmap_v2: () => import('./heatmap/kind.ts'),
 };
 
 /** The kind of a viz type; rejects for one that no kind serves, and where the chunk does not arrive. */

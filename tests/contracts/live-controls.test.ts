@@ -28,6 +28,8 @@ const CONTEXTS: readonly FormData[] = [
   { server_pagination: true },
   { stack: 'Stack', groupby: ['line', 'ordered_on'] },
   { label_type: 'template' },
+  { normalized: true },
+  { border_width: 2 },
 ];
 const METRIC = { expressionType: 'SQL', sqlExpression: 'MAX(other)', label: 'other' };
 const FILTER = { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'line', operator: 'IN', comparator: ['Planes'] };

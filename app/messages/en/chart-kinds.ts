@@ -46,4 +46,13 @@ export const chartKinds = defineMessages('chart-kinds', {
   echarts_timeseries_scatter: 'Scatter plot',
   'echarts_timeseries_scatter.description': 'Single points over time or another axis',
   'echarts_timeseries_scatter.words': 'dots points time series outliers',
+  treemap_v2: 'Treemap',
+  'treemap_v2.description': 'Parts of a total as nested rectangles',
+  'treemap_v2.words': 'hierarchy share proportion tiles nested',
+  histogram_v2: 'Histogram',
+  'histogram_v2.description': 'How often values fall into equal ranges',
+  'histogram_v2.words': 'distribution frequency bins spread',
+  heatmap_v2: 'Heatmap',
+  'heatmap_v2.description': 'A grid colored by value, across two dimensions',
+  'heatmap_v2.words': 'matrix grid correlation density crosstab',
 });
