@@ -23,4 +23,10 @@ export const chartFlow = defineMessages('chart-flow', {
 
   'sankey.summary':
     'Sankey diagram of {metric}: {links, plural, one {# flow} other {# flows}} between {nodes, plural, one {# name} other {# names}}; the largest is {source} to {target} with {value} ({share}).',
+  name: 'Name',
+  rank: 'Rank',
+  rankOf: '{rank, number} of {count, number}',
+  'words.summary': 'Word cloud of {metric}: {count, plural, one {# name} other {# names}}; the largest is {name} with {value}.',
+  'words.small': '{count, plural, one {# smaller name} other {# smaller names}} not shown',
+  'words.dropped': '{count, plural, one {# name} other {# names}} without a value above zero not shown',
 });

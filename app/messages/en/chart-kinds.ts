@@ -43,4 +43,7 @@ export const chartKinds = defineMessages('chart-kinds', {
   sankey_v2: 'Sankey diagram',
   'sankey_v2.description': 'Flows from sources to targets, by size',
   'sankey_v2.words': 'flow path steps alluvial funnel',
+  word_cloud: 'Word cloud',
+  'word_cloud.description': 'Names as large as their values',
+  'word_cloud.words': 'tags text words frequency',
 });

@@ -14,6 +14,7 @@ export const controls = defineMessages('controls', {
   'section.pie': 'Pie',
   'section.number': 'Number',
   'section.flow': 'Flow',
+  'section.words': 'Words',
   'section.more': 'More settings',
 
   metric: 'Metric',
@@ -156,6 +157,10 @@ export const controls = defineMessages('controls', {
   forecastSeasonalityWeekly: 'Weekly seasonality',
   forecastSeasonalityDaily: 'Daily seasonality',
 
+  dimension: 'Dimension',
+  sizeFrom: 'Smallest font size',
+  sizeTo: 'Largest font size',
+  wordRotation: 'Word rotation',
   'choice.legendScroll': 'Scroll',
   'choice.legendPlain': 'Show all',
   'choice.top': 'Top',
@@ -265,4 +270,7 @@ export const controls = defineMessages('controls', {
   'choice.normal': 'Normal',
   'choice.large': 'Large',
   'choice.huge': 'Huge',
+  'choice.rotationSquare': 'Some upright',
+  'choice.rotationFlat': 'Level',
+  'choice.rotationRandom': 'Slanted',
 });

@@ -17,6 +17,7 @@ const NAMES = [
   'echarts_area',
   'pie',
   'sankey_v2',
+  'word_cloud',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
