@@ -11,6 +11,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   pie: () => import('./pie/kind.ts'),
   sankey_v2: () => import('./sankey/kind.ts'),
   word_cloud: () => import('./word-cloud/kind.ts'),
+  radar: () => import('./radar/kind.ts'),
 };
 
 /** The kind of a viz type; rejects for one that no kind serves, and where the chunk does not arrive. */

@@ -46,4 +46,7 @@ export const chartKinds = defineMessages('chart-kinds', {
   word_cloud: 'Word cloud',
   'word_cloud.description': 'Names as large as their values',
   'word_cloud.words': 'tags text words frequency',
+  radar: 'Radar chart',
+  'radar.description': 'Several metrics of each group around a center',
+  'radar.words': 'spider web star profile compare',
 });

@@ -15,6 +15,7 @@ export const controls = defineMessages('controls', {
   'section.number': 'Number',
   'section.flow': 'Flow',
   'section.words': 'Words',
+  'section.radar': 'Radar',
   'section.more': 'More settings',
 
   metric: 'Metric',
@@ -161,6 +162,8 @@ export const controls = defineMessages('controls', {
   sizeFrom: 'Smallest font size',
   sizeTo: 'Largest font size',
   wordRotation: 'Word rotation',
+  labelPosition: 'Label position',
+  circularRings: 'Circular rings',
   'choice.legendScroll': 'Scroll',
   'choice.legendPlain': 'Show all',
   'choice.top': 'Top',

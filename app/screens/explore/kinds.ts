@@ -18,6 +18,7 @@ const NAMES = [
   'pie',
   'sankey_v2',
   'word_cloud',
+  'radar',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
