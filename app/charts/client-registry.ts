@@ -12,6 +12,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   sankey_v2: () => import('./sankey/kind.ts'),
   word_cloud: () => import('./word-cloud/kind.ts'),
   radar: () => import('./radar/kind.ts'),
+  gauge_chart: () => import('./gauge/kind.ts'),
 };
 
 /** The kind of a viz type; rejects for one that no kind serves, and where the chunk does not arrive. */

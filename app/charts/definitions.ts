@@ -7,10 +7,22 @@ import { definition as pie } from './pie/definition.ts';
 import { definition as sankey } from './sankey/definition.ts';
 import { definition as wordCloud } from './word-cloud/definition.ts';
 import { definition as radar } from './radar/definition.ts';
+import { definition as gauge } from './gauge/definition.ts';
 import type { ChartDefinition } from './shared/kind.ts';
 import { definition as table } from './table/definition.ts';
 
-export const CHART_DEFINITIONS: readonly ChartDefinition[] = [table, bigNumber, line, bar, area, pie, sankey, wordCloud, radar];
+export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
+  table,
+  bigNumber,
+  line,
+  bar,
+  area,
+  pie,
+  sankey,
+  wordCloud,
+  radar,
+  gauge,
+];
 
 /** null for a viz type that no kind serves. */
 export function findDefinition(vizType: string): ChartDefinition | null {

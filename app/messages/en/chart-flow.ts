@@ -36,4 +36,9 @@ export const chartFlow = defineMessages('chart-flow', {
   'radar.moreAxes': '{count, plural, one {# more axis} other {# more axes}} not shown',
   'radar.summary':
     'Radar chart of {count, plural, one {# outline} other {# outlines}} over {axes, plural, one {# axis} other {# axes}} ({names}); the first is {first}.',
+  'gauge.range': '{min} to {max}',
+  'gauge.scale': 'Scale',
+  'gauge.share': 'Share of scale',
+  'gauge.summary': 'Gauge of {metric}: {values} on a scale from {range}.',
+  'gauge.more': '{count, plural, one {# more value} other {# more values}} not shown',
 });

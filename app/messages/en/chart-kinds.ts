@@ -49,4 +49,7 @@ export const chartKinds = defineMessages('chart-kinds', {
   radar: 'Radar chart',
   'radar.description': 'Several metrics of each group around a center',
   'radar.words': 'spider web star profile compare',
+  gauge_chart: 'Gauge',
+  'gauge_chart.description': 'Values on a dial',
+  'gauge_chart.words': 'speedometer dial kpi goal progress',
 });

@@ -19,6 +19,7 @@ const NAMES = [
   'sankey_v2',
   'word_cloud',
   'radar',
+  'gauge_chart',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
