@@ -7,6 +7,9 @@ import { definition as histogram } from './histogram/definition.ts';
 import { definition as line } from './line/definition.ts';
 import { definition as pie } from './pie/definition.ts';
 import { definition as sankey } from './sankey/definition.ts';
+import { definition as wordCloud } from './word-cloud/definition.ts';
+import { definition as radar } from './radar/definition.ts';
+import { definition as gauge } from './gauge/definition.ts';
 import type { ChartDefinition } from './shared/kind.ts';
 import { definition as scatter } from './scatter/definition.ts';
 import { definition as table } from './table/definition.ts';
@@ -23,6 +26,10 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   heatmap,
   treemap,
   histogram,
+  sankey,
+  wordCloud,
+  radar,
+  gauge,
 ];
 
 /** null for a viz type that no kind serves. */

@@ -57,7 +57,7 @@ function othersOf(control: Control, formData: FormData): readonly unknown[] {
     case 'bounds':
       return [[-5000, 9000]];
     case 'text':
-      return ['Other words'];
+      return ['Other words', '3,2,500'];
     case 'checkbox':
       return [true, false].filter((value) => value !== current);
     case 'color':

@@ -55,4 +55,13 @@ export const chartKinds = defineMessages('chart-kinds', {
   heatmap_v2: 'Heatmap',
   'heatmap_v2.description': 'A grid colored by value, across two dimensions',
   'heatmap_v2.words': 'matrix grid correlation density crosstab',
+  word_cloud: 'Word cloud',
+  'word_cloud.description': 'Names as large as their values',
+  'word_cloud.words': 'tags text words frequency',
+  radar: 'Radar chart',
+  'radar.description': 'Several metrics of each group around a center',
+  'radar.words': 'spider web star profile compare',
+  gauge_chart: 'Gauge',
+  'gauge_chart.description': 'Values on a dial',
+  'gauge_chart.words': 'speedometer dial kpi goal progress',
 });

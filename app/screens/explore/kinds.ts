@@ -21,6 +21,9 @@ const NAMES = [
   'heatmap_v2',
   'treemap_v2',
   'histogram_v2',
+  'word_cloud',
+  'radar',
+  'gauge_chart',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
