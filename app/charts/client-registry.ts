@@ -9,6 +9,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   echarts_timeseries_bar: () => import('./bar/kind.ts'),
   echarts_area: () => import('./area/kind.ts'),
   echarts_timeseries_scatter: () => import('./scatter/kind.ts'),
+  mixed_timeseries: () => import('./mixed/kind.ts'),
   pie: () => import('./pie/kind.ts'),
 };
 

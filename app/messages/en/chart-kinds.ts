@@ -43,4 +43,7 @@ export const chartKinds = defineMessages('chart-kinds', {
   echarts_timeseries_scatter: 'Scatter plot',
   'echarts_timeseries_scatter.description': 'Single points over time or another axis',
   'echarts_timeseries_scatter.words': 'dots points time series outliers',
+  mixed_timeseries: 'Mixed chart',
+  'mixed_timeseries.description': 'Two queries on one time axis, with one or two value axes',
+  'mixed_timeseries.words': 'combo dual axis line bar time series',
 });

@@ -4,4 +4,10 @@ import { defineMessages } from '#app/messages/define-messages.ts';
 export const chartTime = defineMessages('chart-time', {
   'scatter.kind': 'Scatter plot',
   'scatter.joined': '{points, number} points; dots at the same place are drawn once',
+  'mixed.kind': 'Mixed chart',
+  'mixed.queryA': '{name} (Query A)',
+  'mixed.queryB': '{name} (Query B)',
+  'mixed.right': '{name} (right axis)',
+  'mixed.summary':
+    'Mixed chart by {axis}: {left} on the left axis, {right}; {points, plural, one {# point} other {# points}} from {from} to {to}.',
 });

@@ -17,6 +17,7 @@ const NAMES = [
   'echarts_area',
   'pie',
   'echarts_timeseries_scatter',
+  'mixed_timeseries',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
