@@ -10,6 +10,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   echarts_area: () => import('./area/kind.ts'),
   echarts_timeseries_scatter: () => import('./scatter/kind.ts'),
   mixed_timeseries: () => import('./mixed/kind.ts'),
+  bubble_v2: () => import('./bubble/kind.ts'),
   pie: () => import('./pie/kind.ts'),
 };
 

@@ -6,10 +6,11 @@ import { kind as line } from './line/kind.ts';
 import { kind as pie } from './pie/kind.ts';
 import { kind as scatter } from './scatter/kind.ts';
 import { kind as mixed } from './mixed/kind.ts';
+import { kind as bubble } from './bubble/kind.ts';
 import type { ChartKind } from './shared/kind.ts';
 import { kind as table } from './table/kind.ts';
 
-export const CHART_KINDS: readonly ChartKind[] = [table, bigNumber, line, bar, area, pie, scatter, mixed];
+export const CHART_KINDS: readonly ChartKind[] = [table, bigNumber, line, bar, area, pie, scatter, mixed, bubble];
 
 /** null for a viz type that no kind serves. */
 export function findChartKind(vizType: string): ChartKind | null {

@@ -34,6 +34,7 @@ const CONTEXTS: readonly FormData[] = [
   { limit_b: 2, time_compare_b: ['1 year ago', 'custom'] },
   { rolling_type_b: 'mean', resample_rule_b: '1D', resample_method_b: 'ffill' },
   { yAxisIndexB: 1 },
+  { orderby: 'total' },
 ];
 const METRIC = { expressionType: 'SQL', sqlExpression: 'MAX(other)', label: 'other' };
 const FILTER = { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'line', operator: 'IN', comparator: ['Planes'] };

@@ -275,4 +275,18 @@ export const controls = defineMessages('controls', {
   'choice.normal': 'Normal',
   'choice.large': 'Large',
   'choice.huge': 'Huge',
+
+  'section.bubbles': 'Bubbles',
+  'section.xAxis': 'X-axis',
+  'section.yAxis': 'Y-axis',
+  entity: 'Entity',
+  'entity.hint': 'One bubble per value',
+  colorBy: 'Color by',
+  xMetric: 'X-axis metric',
+  yMetric: 'Y-axis metric',
+  sizeMetric: 'Bubble size',
+  maxBubbleSize: 'Max bubble size (px)',
+  sizeFormat: 'Size format',
+  logXAxis: 'Logarithmic x-axis',
+  truncateXAxisMin: 'Start x-axis at data minimum',
 });

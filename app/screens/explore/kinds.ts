@@ -18,6 +18,7 @@ const NAMES = [
   'pie',
   'echarts_timeseries_scatter',
   'mixed_timeseries',
+  'bubble_v2',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
