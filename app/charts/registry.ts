@@ -10,14 +10,31 @@ import { kind as sankey } from './sankey/kind.ts';
 import { kind as wordCloud } from './word-cloud/kind.ts';
 import { kind as radar } from './radar/kind.ts';
 import { kind as gauge } from './gauge/kind.ts';
+import { kind as scatter } from './scatter/kind.ts';
+import { kind as mixed } from './mixed/kind.ts';
+import { kind as bubble } from './bubble/kind.ts';
 import type { ChartKind } from './shared/kind.ts';
 import { kind as table } from './table/kind.ts';
 import { kind as treemap } from './treemap/kind.ts';
 
-export const CHART_KINDS: readonly ChartKind[] = [table, bigNumber, line, bar, area, pie, sankey, scatter];
-import { kind as scatter } from './scatter/kind.ts';
-export const CHART_KINDS: readonly ChartKind[] = [table, bigNumber, line, bar, area, pie, heatmap, treemap, histogram];
-export const CHART_KINDS: readonly ChartKind[] = [table, bigNumber, line, bar, area, pie, sankey, wordCloud, radar, gauge];
+export const CHART_KINDS: readonly ChartKind[] = [
+  table,
+  bigNumber,
+  line,
+  bar,
+  area,
+  pie,
+  sankey,
+  scatter,
+  heatmap,
+  treemap,
+  histogram,
+  wordCloud,
+  radar,
+  gauge,
+  mixed,
+  bubble,
+];
 
 /** null for a viz type that no kind serves. */
 export function findChartKind(vizType: string): ChartKind | null {

@@ -64,4 +64,10 @@ export const chartKinds = defineMessages('chart-kinds', {
   gauge_chart: 'Gauge',
   'gauge_chart.description': 'Values on a dial',
   'gauge_chart.words': 'speedometer dial kpi goal progress',
+  mixed_timeseries: 'Mixed chart',
+  'mixed_timeseries.description': 'Two queries on one time axis, with one or two value axes',
+  'mixed_timeseries.words': 'combo dual axis line bar time series',
+  bubble_v2: 'Bubble chart',
+  'bubble_v2.description': 'Two metrics against each other, a third as size',
+  'bubble_v2.words': 'scatter correlation size gapminder',
 });

@@ -24,6 +24,8 @@ const NAMES = [
   'word_cloud',
   'radar',
   'gauge_chart',
+  'mixed_timeseries',
+  'bubble_v2',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
