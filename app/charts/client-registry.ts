@@ -8,7 +8,9 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   echarts_timeseries_line: () => import('./line/kind.ts'),
   echarts_timeseries_bar: () => import('./bar/kind.ts'),
   echarts_area: () => import('./area/kind.ts'),
+  echarts_timeseries_scatter: () => import('./scatter/kind.ts'),
   pie: () => import('./pie/kind.ts'),
+  sankey_v2: () => import('./sankey/kind.ts'),
 };
 
 /** The kind of a viz type; rejects for one that no kind serves, and where the chunk does not arrive. */

@@ -4,10 +4,12 @@ import { kind as bar } from './bar/kind.ts';
 import { kind as bigNumber } from './big-number/kind.ts';
 import { kind as line } from './line/kind.ts';
 import { kind as pie } from './pie/kind.ts';
+import { kind as sankey } from './sankey/kind.ts';
 import type { ChartKind } from './shared/kind.ts';
 import { kind as table } from './table/kind.ts';
 
-export const CHART_KINDS: readonly ChartKind[] = [table, bigNumber, line, bar, area, pie];
+export const CHART_KINDS: readonly ChartKind[] = [table, bigNumber, line, bar, area, pie, sankey, scatter];
+import { kind as scatter } from './scatter/kind.ts';
 
 /** null for a viz type that no kind serves. */
 export function findChartKind(vizType: string): ChartKind | null {

@@ -40,4 +40,10 @@ export const chartKinds = defineMessages('chart-kinds', {
   pie: 'Pie chart',
   'pie.description': 'Shares of a total',
   'pie.words': 'donut ring share proportion',
+  sankey_v2: 'Sankey diagram',
+  'sankey_v2.description': 'Flows from sources to targets, by size',
+  'sankey_v2.words': 'flow path steps alluvial funnel',
+  echarts_timeseries_scatter: 'Scatter plot',
+  'echarts_timeseries_scatter.description': 'Single points over time or another axis',
+  'echarts_timeseries_scatter.words': 'dots points time series outliers',
 });

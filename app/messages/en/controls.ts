@@ -13,6 +13,7 @@ export const controls = defineMessages('controls', {
   'section.table': 'Table',
   'section.pie': 'Pie',
   'section.number': 'Number',
+  'section.flow': 'Flow',
   'section.more': 'More settings',
 
   metric: 'Metric',
@@ -149,6 +150,8 @@ export const controls = defineMessages('controls', {
   renderHtml: 'Render HTML',
   columnSettings: 'Column settings',
   valuesWhere: 'Only values from rows where',
+  source: 'Source',
+  target: 'Target',
   forecastSeasonalityYearly: 'Yearly seasonality',
   forecastSeasonalityWeekly: 'Weekly seasonality',
   forecastSeasonalityDaily: 'Daily seasonality',

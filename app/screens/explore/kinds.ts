@@ -16,6 +16,8 @@ const NAMES = [
   'echarts_timeseries_bar',
   'echarts_area',
   'pie',
+  'sankey_v2',
+  'echarts_timeseries_scatter',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
