@@ -4,6 +4,7 @@ import { createSendDelivery } from '#app/services/delivery/send.server.ts';
 import { tcpTransport } from '#app/services/delivery/tcp-transport.server.ts';
 import { createRender } from '#app/services/reports/render.server.ts';
 import { createStoreFile } from '#app/services/reports/report-files.server.ts';
+import { createKeepFile } from '#app/services/reports/run-files.server.ts';
 import type { RunDeps } from '#app/services/reports/run-report.server.ts';
 import { buildBackgroundDeps } from '#workers/load-context.ts';
 
@@ -24,6 +25,7 @@ export function buildRunDeps(env: ReportEnv, execution: ExecutionContext): RunDe
     publicUrl,
     render: createRender(deps),
     storeFile: createStoreFile({ bucket: env.RESULTS, secretKey: env.SECRET_KEY, publicUrl, newUuid, now }),
+    keepFile: createKeepFile(env.RESULTS),
     executorUsername: env.REPORT_EXECUTOR || null,
     send: createSendDelivery({
       config: readDeliveryConfig(deliverySettings.parse(env), { hasBinding: false }),

@@ -7,9 +7,14 @@ import type { FilterAddress } from '#app/services/dashboards/filter-bar.server.t
 import type { Deps } from '#app/services/deps.server.ts';
 import type { ImageQuery } from '#app/stores/image/wire.ts';
 import { drawChartPicture, drawDashboardChart, openChart } from './chart-image.server.ts';
-import { drawDashboardPages, drawDashboardPicture, type DashboardDrawing, type DrawnPicture } from './dashboard-image.server.ts';
+import {
+  drawDashboardPages,
+  drawDashboardPicture,
+  type DashboardDrawing,
+  type DrawnDocument,
+  type DrawnPicture,
+} from './dashboard-image.server.ts';
 import type { ImageTarget } from './image-links.server.ts';
-import type { DocumentRequest } from '#app/services/rendering/protocol.ts';
 import { footerPart } from './page-head.ts';
 import { paperOf, type PaperChoice } from './paper.ts';
 import { pictureSvg } from './picture-svg.ts';
@@ -54,7 +59,7 @@ const chartPicture = (deps: Deps, identity: Identity, request: FileRequest): Pro
 async function drawChart(
   deps: Deps,
   identity: Identity,
-  { target, query, state, locale }: FileRequest,
+  { target, query, state, locale }: Omit<FileRequest, 'format'>,
   size: { readonly widthPx: number; readonly heightPx: number },
 ): Promise<DrawnPicture> {
   const drawing = { ...size, mode: query.mode ?? 'light', locale, force: query.force === 'true' };
@@ -87,15 +92,22 @@ async function drawPdf(deps: Deps, identity: Identity, request: FileRequest): Pr
   return { name: fileName(pages.title, 'pdf'), contentType: TYPES.pdf, body: await deps.drawings.document(pages) };
 }
 
-async function chartPage(deps: Deps, identity: Identity, request: FileRequest, choice: PaperChoice): Promise<DocumentRequest> {
+/** Throws 404 for a chart that is missing or not for the identity. */
+export async function chartPage(
+  deps: Deps,
+  identity: Identity,
+  request: Omit<FileRequest, 'format'>,
+  choice: PaperChoice,
+): Promise<DrawnDocument> {
   const paper = paperOf(choice);
   const { locale } = request;
-  const { title, background, parts } = await drawChart(deps, identity, request, paper.contentPx);
+  const { title, background, parts, charts } = await drawChart(deps, identity, request, paper.contentPx);
   const place = { x: paper.marginPx, y: paper.footerTopPx, widthPx: paper.contentPx.widthPx };
   const footer = footerPart(title, { page: 1, count: 1 }, place, { mode: request.query.mode ?? 'light', locale });
   const moved = parts.map((part) => ({ ...part, x: part.x + paper.marginPx, y: part.y + paper.marginPx }));
   const picture = { ...paper.pagePx, background, parts: [...moved, footer] };
-  return { title, language: locale, createdMs: deps.now(), pages: [{ picture, pointsPerPx: paper.pointsPerPx, chapters: [] }] };
+  const pages = [{ picture, pointsPerPx: paper.pointsPerPx, chapters: [] }];
+  return { title, language: locale, createdMs: deps.now(), pages, charts };
 }
 
 const drawingOf = ({ target, query, state, locale }: FileRequest, tabs: ShownTabs): DashboardDrawing => ({

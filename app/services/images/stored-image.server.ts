@@ -79,7 +79,7 @@ export async function storeImage(
   if (!picture) return null;
   const file = await deps.drawings.image({ picture, scale: form.scale });
   const image = new Uint8Array(await new Response(file).arrayBuffer());
-  if (picture.isComplete) await deps.images.put(key, image);
+  if (picture.charts.failures.length === 0) await deps.images.put(key, image);
   return image;
 }
 
