@@ -156,12 +156,12 @@ describe('the log of a run', () => {
     const id = await runs.report({ ...alert, ...condition, sql: 'select sum(amount) from orders' });
     await nextMinute();
     expect((await open(runs.admin)).run).toMatchObject({ query: 'select sum(amount) from orders', value: 150, error: '' });
-    await runs.db.update(reportSchedules).set({ sql: 'select nope', gracePeriodS: 1 }).where(eq(reportSchedules.id, id));
+    await runs.db.update(reportSchedules).set({ sql: 'select 1, 2', gracePeriodS: 1 }).where(eq(reportSchedules.id, id));
     await nextMinute();
     expect((await open(runs.admin)).run).toMatchObject({
-      query: 'select nope',
+      query: 'select 1, 2',
       file: null,
-      error: expect.stringContaining('nope') as string,
+      error: expect.stringContaining('more than one column') as string,
     });
   });
 
