@@ -14,9 +14,15 @@ export function SceneChart({ layout, resolveColor, id, title }: ChartProps<Scene
         <Shape key={index} shape={shape} resolveColor={resolveColor} />
       ))}
       <Group aria-hidden="true">
-        {layout.texts.map((mark, index) => (
-          <Label key={index} mark={mark} resolveColor={resolveColor} />
-        ))}
+        {layout.texts.map((mark, index) =>
+          mark.key === undefined ? (
+            <Label key={index} mark={mark} resolveColor={resolveColor} />
+          ) : (
+            <g key={index} data-key={mark.key}>
+              <Label mark={mark} resolveColor={resolveColor} />
+            </g>
+          ),
+        )}
       </Group>
     </ChartSvg>
   );

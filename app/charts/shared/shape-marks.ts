@@ -17,10 +17,13 @@ export interface ShapeMark {
   readonly dash: string;
 }
 
+/** A text that is itself a mark has a key. */
+export type SceneText = TextMark & { readonly key?: string };
+
 export interface SceneLayout extends ChartLayout {
   /** In the order in which they are painted. */
   readonly shapes: readonly ShapeMark[];
-  readonly texts: readonly TextMark[];
+  readonly texts: readonly SceneText[];
   readonly legendMarks: LegendLayout;
 }
 
@@ -57,7 +60,7 @@ export interface Described {
 
 interface Scene {
   readonly shapes: readonly ShapeMark[];
-  readonly texts: readonly TextMark[];
+  readonly texts: readonly SceneText[];
   readonly legendMarks?: LegendLayout;
 }
 export const NO_SCENE: Scene = { shapes: [], texts: [] };

@@ -1,9 +1,9 @@
 // Pictures and documents of reports: drawn by the same functions as downloads, as the executor sees them.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError, ERROR_TYPES, notFound, type ErrorType } from '#app/domain/errors.ts';
-import { pageUrlParams } from '#app/domain/viewer/url-parameters.ts';
+import type { Mode } from '#app/domain/theme/tokens.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { drawChartPicture, openChart } from '#app/services/images/chart-image.server.ts';
+import { defaultHeightPx, drawChartPicture, openChart } from '#app/services/images/chart-image.server.ts';
 import {
   drawDashboardPages,
   drawDashboardPicture,
@@ -11,33 +11,37 @@ import {
   type DrawnPicture,
 } from '#app/services/images/dashboard-image.server.ts';
 import { chartPage } from '#app/services/images/image-file.server.ts';
-import { PLAIN_STATE } from '#app/services/images/stored-image.server.ts';
+import { DEFAULT_PAPER } from '#app/services/images/paper.ts';
+import { drawingState } from '#app/services/images/stored-image.server.ts';
+import type { Chart } from '#app/stores/chart/wire.ts';
+import { dashboardScreenshotBody } from '#app/stores/image/wire.ts';
 import { z } from 'zod';
 import type { RenderDeps, Rendered } from './render-deps.ts';
 
-/** Of a chart's height to its width. */
-const CHART_RATIO = 0.6;
 /** Pixels of an image to one px. */
 const SCALE = 2;
-const PAPER = { format: 'a4', orientation: 'landscape' } as const;
+const MODE: Mode = 'light';
 
 /** As Superset keeps it; what is not well formed counts as not given. */
+const { anchor, activeTabs, dataMask, urlParams } = dashboardScreenshotBody.shape;
 const stateSchema = z
   .object({
-    anchor: z.string().nullish().catch(null),
-    activeTabs: z.array(z.string()).nullish().catch(null),
-    dataMask: z.record(z.string(), z.unknown()).nullish().catch(null),
-    urlParams: z
-      .array(z.tuple([z.string(), z.string()]))
-      .nullish()
-      .catch(null),
+    anchor: anchor.catch(null),
+    activeTabs: activeTabs.catch(null),
+    dataMask: dataMask.catch(null),
+    urlParams: urlParams.catch(null),
   })
   .catch({});
 
 export function createRender(deps: Deps): RenderDeps {
   return {
-    renderChart: async (identity, options) =>
-      options.format === 'pdf' ? chartDocument(deps, identity, options) : chartPicture(deps, identity, options),
+    renderChart: async (identity, options) => {
+      const chart = await openChart(deps, identity, options.chartId);
+      if (!chart) throw notFound();
+      return options.format === 'pdf'
+        ? chartDocument(deps, identity, chart, options)
+        : chartPicture(deps, identity, chart, options);
+    },
     renderDashboard: async (identity, options) => renderDashboard(deps, identity, options),
   };
 }
@@ -48,39 +52,39 @@ type DashboardOptions = Parameters<RenderDeps['renderDashboard']>[1];
 async function chartPicture(
   deps: Deps,
   identity: Identity,
-  { chartId, widthPx, locale, force }: ChartOptions,
+  chart: Chart,
+  { widthPx, locale, force }: ChartOptions,
 ): Promise<Rendered> {
-  const chart = await openChart(deps, identity, chartId);
-  if (!chart) throw notFound();
-  const heightPx = Math.round(widthPx * CHART_RATIO);
-  const picture = await drawChartPicture(deps, identity, chart, { widthPx, heightPx, mode: 'light', locale, force });
+  const heightPx = defaultHeightPx(widthPx);
+  const picture = await drawChartPicture(deps, identity, chart, { mode: MODE, locale, widthPx, heightPx, force });
   requireDrawn(picture);
   return toImage(deps, picture);
 }
 
-async function chartDocument(deps: Deps, identity: Identity, { chartId, locale, force }: ChartOptions): Promise<Rendered> {
-  const chart = await openChart(deps, identity, chartId);
-  if (!chart) throw notFound();
-  const target = { type: 'chart', uuid: chart.uuid } as const;
-  const request = { target, query: force ? { force: 'true' as const } : {}, state: null, locale };
-  return toDocument(deps, await chartPage(deps, identity, request, PAPER));
+async function chartDocument(deps: Deps, identity: Identity, chart: Chart, { locale, force }: ChartOptions): Promise<Rendered> {
+  const look = { mode: MODE, locale };
+  const page = await chartPage(deps, { ...look, paper: DEFAULT_PAPER }, (size) =>
+    drawChartPicture(deps, identity, chart, { ...look, ...size, force }),
+  );
+  return toDocument(deps, page);
 }
 
 async function renderDashboard(deps: Deps, identity: Identity, options: DashboardOptions): Promise<Rendered> {
-  const { dashboardId, format, widthPx, locale, force, state } = options;
-  const { anchor, activeTabs, dataMask, urlParams } = stateSchema.parse(state ?? {});
-  const tabs = activeTabs?.length ? activeTabs : anchor ? [anchor] : [];
-  const drawing = {
-    ...{ idOrSlug: dashboardId, mode: 'light' as const, locale, filters: PLAIN_STATE.filters, force },
-    given: { given: dataMask ?? {}, urlParams: pageUrlParams(urlParams ?? []) },
-  };
+  const { dashboardId, format, widthPx, locale, force } = options;
+  const state = stateSchema.parse(options.state ?? {});
+  const tabs = state.activeTabs?.length ? state.activeTabs : state.anchor ? [state.anchor] : [];
+  const drawing = { ...drawingState(state), mode: MODE, locale, idOrSlug: dashboardId, force, tabs };
   if (format === 'png') {
-    const picture = await drawDashboardPicture(deps, identity, { ...drawing, tabs, widthPx });
+    const picture = await drawDashboardPicture(deps, identity, { ...drawing, widthPx });
     if (!picture) throw notFound();
     requireDrawn(picture);
     return toImage(deps, picture);
   }
-  const pages = await drawDashboardPages(deps, identity, { ...drawing, tabs: tabs.length > 0 ? tabs : 'all', paper: PAPER });
+  const pages = await drawDashboardPages(deps, identity, {
+    ...drawing,
+    tabs: tabs.length > 0 ? tabs : 'all',
+    paper: DEFAULT_PAPER,
+  });
   if (!pages) throw notFound();
   return toDocument(deps, pages);
 }
