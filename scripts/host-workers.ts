@@ -78,7 +78,7 @@ export function urlHost(host: string): string {
 
 /** The app Worker reaches no connections. */
 const runClasses = (scriptName?: string) => {
-  const { CONNECTION_POOL: _, ...classes } = objectClasses(scriptName);
+  const { CONNECTION_POOL: _pool, QUERY_SLOTS: _slots, ...classes } = objectClasses(scriptName);
   return classes;
 };
 
@@ -89,6 +89,7 @@ const objectClasses = (scriptName?: string) => ({
   CHART_JOB: { className: 'ChartJob', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
   EVENT_QUEUE: { className: 'EventQueue', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
   CONNECTION_POOL: { className: 'ConnectionPool', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
+  QUERY_SLOTS: { className: 'QuerySlots', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
   TAB_STATE: { className: 'TabState', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
 });
 
@@ -164,6 +165,7 @@ const reportWorker = (options: HostOptions): V4WorkerOptions => ({
     EXPORT_MAX_ROWS: String(options.exportMaxRows ?? 100_000),
     ALLOW_PRIVATE_ADDRESSES: 'true',
     IMAGE_HOSTS: process.env['MERIDIAN_IMAGE_HOSTS'] ?? '',
+    REPORT_QUERIES: process.env['MERIDIAN_REPORT_QUERIES'] ?? '4',
     ...options.delivery,
   },
   d1Databases: { DB: DATABASE_ID },
