@@ -3,10 +3,12 @@
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { ShownTabs } from '#app/domain/dashboard/sections.ts';
 import { notFound } from '#app/domain/errors.ts';
+import type { Mode } from '#app/domain/theme/tokens.ts';
 import type { FilterAddress } from '#app/services/dashboards/filter-bar.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import type { PreviewRequest } from '#app/stores/chart-render/wire.ts';
 import type { ImageQuery } from '#app/stores/image/wire.ts';
-import { drawChartPicture, drawDashboardChart, openChart } from './chart-image.server.ts';
+import { drawChartPicture, drawDashboardChart, drawPreviewPicture, openChart } from './chart-image.server.ts';
 import { drawDashboardPages, drawDashboardPicture, type DashboardDrawing, type DrawnPicture } from './dashboard-image.server.ts';
 import type { ImageTarget } from './image-links.server.ts';
 import type { DocumentRequest } from '#app/services/rendering/protocol.ts';
@@ -89,13 +91,42 @@ async function drawPdf(deps: Deps, identity: Identity, request: FileRequest): Pr
 
 async function chartPage(deps: Deps, identity: Identity, request: FileRequest, choice: PaperChoice): Promise<DocumentRequest> {
   const paper = paperOf(choice);
-  const { locale } = request;
-  const { title, background, parts } = await drawChart(deps, identity, request, paper.contentPx);
+  const picture = await drawChart(deps, identity, request, paper.contentPx);
+  return onPaper(picture, paper, { mode: request.query.mode ?? 'light', locale: request.locale, nowMs: deps.now() });
+}
+
+interface PaperLook {
+  readonly mode: Mode;
+  readonly locale: string;
+  /** UTC ms. */
+  readonly nowMs: number;
+}
+
+function onPaper(
+  { title, background, parts }: DrawnPicture,
+  paper: ReturnType<typeof paperOf>,
+  { nowMs, ...look }: PaperLook,
+): DocumentRequest {
   const place = { x: paper.marginPx, y: paper.footerTopPx, widthPx: paper.contentPx.widthPx };
-  const footer = footerPart(title, { page: 1, count: 1 }, place, { mode: request.query.mode ?? 'light', locale });
+  const footer = footerPart(title, { page: 1, count: 1 }, place, look);
   const moved = parts.map((part) => ({ ...part, x: part.x + paper.marginPx, y: part.y + paper.marginPx }));
   const picture = { ...paper.pagePx, background, parts: [...moved, footer] };
-  return { title, language: locale, createdMs: deps.now(), pages: [{ picture, pointsPerPx: paper.pointsPerPx, chapters: [] }] };
+  const page = { picture, pointsPerPx: paper.pointsPerPx, chapters: [] };
+  return { title, language: look.locale, createdMs: nowMs, pages: [page] };
+}
+
+/** A chart as it is being made, on a page. Throws as `previewChart` does. */
+export async function drawPreviewPdf(
+  deps: Deps,
+  identity: Identity,
+  { request, locale }: { readonly request: PreviewRequest; readonly locale: string },
+): Promise<ImageFile> {
+  const paper = paperOf({ format: 'a4', orientation: 'landscape' });
+  // Paper is light.
+  const look = { mode: 'light', locale } as const;
+  const picture = await drawPreviewPicture(deps, identity, { request, ...look, ...paper.contentPx });
+  const body = await deps.drawings.document(onPaper(picture, paper, { ...look, nowMs: deps.now() }));
+  return { name: fileName(picture.title, 'pdf'), contentType: TYPES.pdf, body };
 }
 
 const drawingOf = ({ target, query, state, locale }: FileRequest, tabs: ShownTabs): DashboardDrawing => ({
