@@ -13,7 +13,7 @@ import { drawDashboardPages, drawDashboardPicture, type DashboardDrawing, type D
 import type { ImageTarget } from './image-links.server.ts';
 import type { DocumentRequest } from '#app/services/rendering/protocol.ts';
 import { footerPart } from './page-head.ts';
-import { paperOf, type PaperChoice } from './paper.ts';
+import { DEFAULT_PAPER, paperOf, type PaperChoice, type PaperSizes } from './paper.ts';
 import { pictureSvg } from './picture-svg.ts';
 import { PLAIN_STATE } from './stored-image.server.ts';
 
@@ -79,40 +79,36 @@ async function dashboardPicture(deps: Deps, identity: Identity, request: FileReq
 }
 
 async function drawPdf(deps: Deps, identity: Identity, request: FileRequest): Promise<ImageFile> {
-  const { paper: format = 'a4', orientation = 'landscape' } = request.query;
+  const { paper: format = DEFAULT_PAPER.format, orientation = DEFAULT_PAPER.orientation, mode = 'light' } = request.query;
   const paper = { format, orientation };
   const pages =
     request.target.type === 'chart'
-      ? await chartPage(deps, identity, request, paper)
+      ? await chartPage(deps, { paper, mode, locale: request.locale }, (size) => drawChart(deps, identity, request, size))
       : await drawDashboardPages(deps, identity, { ...drawingOf(request, 'all'), paper });
   if (!pages) throw notFound();
   return { name: fileName(pages.title, 'pdf'), contentType: TYPES.pdf, body: await deps.drawings.document(pages) };
 }
 
-async function chartPage(deps: Deps, identity: Identity, request: FileRequest, choice: PaperChoice): Promise<DocumentRequest> {
-  const paper = paperOf(choice);
-  const picture = await drawChart(deps, identity, request, paper.contentPx);
-  return onPaper(picture, paper, { mode: request.query.mode ?? 'light', locale: request.locale, nowMs: deps.now() });
-}
-
-interface PaperLook {
+interface PageLook {
+  readonly paper: PaperChoice;
   readonly mode: Mode;
+  /** BCP 47. */
   readonly locale: string;
-  /** UTC ms. */
-  readonly nowMs: number;
 }
 
-function onPaper(
-  { title, background, parts }: DrawnPicture,
-  paper: ReturnType<typeof paperOf>,
-  { nowMs, ...look }: PaperLook,
-): DocumentRequest {
+/** A chart on a sheet of paper, its name and the page's number below. */
+export async function chartPage(
+  deps: Deps,
+  { paper: choice, mode, locale }: PageLook,
+  draw: (size: PaperSizes['contentPx']) => Promise<DrawnPicture>,
+): Promise<DocumentRequest> {
+  const paper = paperOf(choice);
+  const { title, background, parts } = await draw(paper.contentPx);
   const place = { x: paper.marginPx, y: paper.footerTopPx, widthPx: paper.contentPx.widthPx };
-  const footer = footerPart(title, { page: 1, count: 1 }, place, look);
+  const footer = footerPart(title, { page: 1, count: 1 }, place, { mode, locale });
   const moved = parts.map((part) => ({ ...part, x: part.x + paper.marginPx, y: part.y + paper.marginPx }));
   const picture = { ...paper.pagePx, background, parts: [...moved, footer] };
-  const page = { picture, pointsPerPx: paper.pointsPerPx, chapters: [] };
-  return { title, language: look.locale, createdMs: nowMs, pages: [page] };
+  return { title, language: locale, createdMs: deps.now(), pages: [{ picture, pointsPerPx: paper.pointsPerPx, chapters: [] }] };
 }
 
 /** A chart as it is being made, on a page. Throws as `previewChart` does. */
@@ -121,12 +117,13 @@ export async function drawPreviewPdf(
   identity: Identity,
   { request, locale }: { readonly request: PreviewRequest; readonly locale: string },
 ): Promise<ImageFile> {
-  const paper = paperOf({ format: 'a4', orientation: 'landscape' });
   // Paper is light.
   const look = { mode: 'light', locale } as const;
-  const picture = await drawPreviewPicture(deps, identity, { request, ...look, ...paper.contentPx });
-  const body = await deps.drawings.document(onPaper(picture, paper, { ...look, nowMs: deps.now() }));
-  return { name: fileName(picture.title, 'pdf'), contentType: TYPES.pdf, body };
+  const paper = { format: 'a4', orientation: 'landscape' } as const;
+  const page = await chartPage(deps, { paper, ...look }, (size) =>
+    drawPreviewPicture(deps, identity, { request, ...look, ...size }),
+  );
+  return { name: fileName(page.title, 'pdf'), contentType: TYPES.pdf, body: await deps.drawings.document(page) };
 }
 
 const drawingOf = ({ target, query, state, locale }: FileRequest, tabs: ShownTabs): DashboardDrawing => ({
