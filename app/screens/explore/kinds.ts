@@ -16,6 +16,16 @@ const NAMES = [
   'echarts_timeseries_bar',
   'echarts_area',
   'pie',
+  'sankey_v2',
+  'echarts_timeseries_scatter',
+  'heatmap_v2',
+  'treemap_v2',
+  'histogram_v2',
+  'word_cloud',
+  'radar',
+  'gauge_chart',
+  'mixed_timeseries',
+  'bubble_v2',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
