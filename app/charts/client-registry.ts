@@ -11,6 +11,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   pie: () => import('./pie/kind.ts'),
   treemap_v2: () => import('./treemap/kind.ts'),
   histogram_v2: () => import('./histogram/kind.ts'),
+  box_plot: () => import('./box-plot/kind.ts'),
   heatmap_v2: () => import('./heatmap/kind.ts'),
 };
 

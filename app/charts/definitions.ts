@@ -2,6 +2,7 @@
 import { definition as area } from './area/definition.ts';
 import { definition as bar } from './bar/definition.ts';
 import { definition as bigNumber } from './big-number/definition.ts';
+import { definition as boxPlot } from './box-plot/definition.ts';
 import { definition as heatmap } from './heatmap/definition.ts';
 import { definition as histogram } from './histogram/definition.ts';
 import { definition as line } from './line/definition.ts';
@@ -20,6 +21,7 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   heatmap,
   treemap,
   histogram,
+  boxPlot,
 ];
 
 /** null for a viz type that no kind serves. */

@@ -2,6 +2,7 @@
 import { kind as area } from './area/kind.ts';
 import { kind as bar } from './bar/kind.ts';
 import { kind as bigNumber } from './big-number/kind.ts';
+import { kind as boxPlot } from './box-plot/kind.ts';
 import { kind as heatmap } from './heatmap/kind.ts';
 import { kind as histogram } from './histogram/kind.ts';
 import { kind as line } from './line/kind.ts';
@@ -10,7 +11,7 @@ import type { ChartKind } from './shared/kind.ts';
 import { kind as table } from './table/kind.ts';
 import { kind as treemap } from './treemap/kind.ts';
 
-export const CHART_KINDS: readonly ChartKind[] = [table, bigNumber, line, bar, area, pie, heatmap, treemap, histogram];
+export const CHART_KINDS: readonly ChartKind[] = [table, bigNumber, line, bar, area, pie, heatmap, treemap, histogram, boxPlot];
 
 /** null for a viz type that no kind serves. */
 export function findChartKind(vizType: string): ChartKind | null {

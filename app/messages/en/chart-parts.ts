@@ -14,6 +14,7 @@ export const chartParts = defineMessages('chart-parts', {
   other: 'Other',
   others: 'Other ({count, number})',
   total: 'Total',
+  metric: 'Metric',
   count: 'Count',
   withShare: '{value} ({share})',
   part: 'Part',
@@ -30,6 +31,17 @@ export const chartParts = defineMessages('chart-parts', {
     'Histogram of {column}: {count, plural, one {# bin} other {# bins}} from {from} to {to}; most values are in {bin} ({value}).',
   'histogram.cumulative': 'Cumulative histogram of {column}: {count, plural, one {# bin} other {# bins}} from {from} to {to}.',
   'histogram.joined': 'Each bar combines {count, number} bins',
+
+  'box.summary':
+    'Box plot of {metric}: {count, plural, one {# box} other {# boxes}}; highest median {high}, lowest median {low}.',
+  'box.high': 'Upper whisker',
+  'box.q3': '75th percentile',
+  'box.median': 'Median',
+  'box.q1': '25th percentile',
+  'box.low': 'Lower whisker',
+  'box.mean': 'Mean',
+  'box.count': 'Values',
+  'box.outliers': 'Outliers',
 
   'heatmap.summary':
     'Heatmap of {metric}: {columns, plural, one {# column} other {# columns}} by {rows, plural, one {# row} other {# rows}}; highest {high}, lowest {low}.',

@@ -19,6 +19,7 @@ const NAMES = [
   'heatmap_v2',
   'treemap_v2',
   'histogram_v2',
+  'box_plot',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
