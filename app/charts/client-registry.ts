@@ -12,6 +12,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   treemap_v2: () => import('./treemap/kind.ts'),
   histogram_v2: () => import('./histogram/kind.ts'),
   box_plot: () => import('./box-plot/kind.ts'),
+  sunburst_v2: () => import('./sunburst/kind.ts'),
   heatmap_v2: () => import('./heatmap/kind.ts'),
 };
 

@@ -8,6 +8,7 @@ import { definition as histogram } from './histogram/definition.ts';
 import { definition as line } from './line/definition.ts';
 import { definition as pie } from './pie/definition.ts';
 import type { ChartDefinition } from './shared/kind.ts';
+import { definition as sunburst } from './sunburst/definition.ts';
 import { definition as table } from './table/definition.ts';
 import { definition as treemap } from './treemap/definition.ts';
 
@@ -22,6 +23,7 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   treemap,
   histogram,
   boxPlot,
+  sunburst,
 ];
 
 /** null for a viz type that no kind serves. */

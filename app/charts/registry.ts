@@ -8,10 +8,23 @@ import { kind as histogram } from './histogram/kind.ts';
 import { kind as line } from './line/kind.ts';
 import { kind as pie } from './pie/kind.ts';
 import type { ChartKind } from './shared/kind.ts';
+import { kind as sunburst } from './sunburst/kind.ts';
 import { kind as table } from './table/kind.ts';
 import { kind as treemap } from './treemap/kind.ts';
 
-export const CHART_KINDS: readonly ChartKind[] = [table, bigNumber, line, bar, area, pie, heatmap, treemap, histogram, boxPlot];
+export const CHART_KINDS: readonly ChartKind[] = [
+  table,
+  bigNumber,
+  line,
+  bar,
+  area,
+  pie,
+  heatmap,
+  treemap,
+  histogram,
+  boxPlot,
+  sunburst,
+];
 
 /** null for a viz type that no kind serves. */
 export function findChartKind(vizType: string): ChartKind | null {

@@ -30,6 +30,7 @@ const CONTEXTS: readonly FormData[] = [
   { label_type: 'template' },
   { normalized: true },
   { border_width: 2 },
+  { secondary_metric: 'other' },
 ];
 const METRIC = { expressionType: 'SQL', sqlExpression: 'MAX(other)', label: 'other' };
 const FILTER = { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'line', operator: 'IN', comparator: ['Planes'] };

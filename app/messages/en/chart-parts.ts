@@ -14,6 +14,7 @@ export const chartParts = defineMessages('chart-parts', {
   other: 'Other',
   others: 'Other ({count, number})',
   total: 'Total',
+  ratio: '{part} / {whole}',
   metric: 'Metric',
   count: 'Count',
   withShare: '{value} ({share})',
@@ -42,6 +43,11 @@ export const chartParts = defineMessages('chart-parts', {
   'box.mean': 'Mean',
   'box.count': 'Values',
   'box.outliers': 'Outliers',
+
+  'sunburst.summary':
+    'Sunburst chart of {metric}: {count, plural, one {# part} other {# parts}}; the largest is {name} with {value} ({share}).',
+  'partition.summary':
+    'Partition chart of {metric}: {count, plural, one {# part} other {# parts}}; the largest is {name} with {value} ({share}).',
 
   'heatmap.summary':
     'Heatmap of {metric}: {columns, plural, one {# column} other {# columns}} by {rows, plural, one {# row} other {# rows}}; highest {high}, lowest {low}.',

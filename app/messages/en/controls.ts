@@ -15,6 +15,7 @@ export const controls = defineMessages('controls', {
   'section.number': 'Number',
   'section.more': 'More settings',
   'section.heatmap': 'Heatmap',
+  'section.sunburst': 'Sunburst',
   'section.boxPlot': 'Box plot',
   'section.histogram': 'Histogram',
   'section.treemap': 'Treemap',
@@ -158,6 +159,9 @@ export const controls = defineMessages('controls', {
   forecastSeasonalityDaily: 'Daily seasonality',
 
   linearColorScheme: 'Color scale',
+  hierarchy: 'Hierarchy',
+  colorMetric: 'Color metric',
+  'colorMetric.hint': 'Colors each part by the ratio of this metric to the main one',
   distributeAcross: 'Distribute across',
   'distributeAcross.hint': 'Each value of these columns is one value of a box',
   'oneBox.hint': 'One box per value',

@@ -20,6 +20,7 @@ const NAMES = [
   'treemap_v2',
   'histogram_v2',
   'box_plot',
+  'sunburst_v2',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
