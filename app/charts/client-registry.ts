@@ -13,6 +13,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   histogram_v2: () => import('./histogram/kind.ts'),
   box_plot: () => import('./box-plot/kind.ts'),
   sunburst_v2: () => import('./sunburst/kind.ts'),
+  funnel: () => import('./funnel/kind.ts'),
   heatmap_v2: () => import('./heatmap/kind.ts'),
 };
 

@@ -49,6 +49,12 @@ export const chartParts = defineMessages('chart-parts', {
   'partition.summary':
     'Partition chart of {metric}: {count, plural, one {# part} other {# parts}}; the largest is {name} with {value} ({share}).',
 
+  'funnel.summary':
+    'Funnel chart of {metric}: {count, plural, one {# stage} other {# stages}}, from {first} with {firstValue} to {last} with {lastValue} ({share} of the first).',
+  'funnel.stage': 'Stage',
+  'funnel.ofFirst': 'Share of first stage',
+  'funnel.ofPrevious': 'Share of previous stage',
+
   'heatmap.summary':
     'Heatmap of {metric}: {columns, plural, one {# column} other {# columns}} by {rows, plural, one {# row} other {# rows}}; highest {high}, lowest {low}.',
   'heatmap.at': '{value} ({name})',

@@ -21,6 +21,7 @@ const NAMES = [
   'histogram_v2',
   'box_plot',
   'sunburst_v2',
+  'funnel',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
