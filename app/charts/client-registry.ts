@@ -14,6 +14,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   box_plot: () => import('./box-plot/kind.ts'),
   sunburst_v2: () => import('./sunburst/kind.ts'),
   funnel: () => import('./funnel/kind.ts'),
+  cal_heatmap: () => import('./cal-heatmap/kind.ts'),
   heatmap_v2: () => import('./heatmap/kind.ts'),
 };
 

@@ -3,6 +3,7 @@ import { definition as area } from './area/definition.ts';
 import { definition as bar } from './bar/definition.ts';
 import { definition as bigNumber } from './big-number/definition.ts';
 import { definition as boxPlot } from './box-plot/definition.ts';
+import { definition as calHeatmap } from './cal-heatmap/definition.ts';
 import { definition as funnel } from './funnel/definition.ts';
 import { definition as heatmap } from './heatmap/definition.ts';
 import { definition as histogram } from './histogram/definition.ts';
@@ -26,6 +27,7 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   boxPlot,
   sunburst,
   funnel,
+  calHeatmap,
 ];
 
 /** null for a viz type that no kind serves. */

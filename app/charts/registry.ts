@@ -3,6 +3,7 @@ import { kind as area } from './area/kind.ts';
 import { kind as bar } from './bar/kind.ts';
 import { kind as bigNumber } from './big-number/kind.ts';
 import { kind as boxPlot } from './box-plot/kind.ts';
+import { kind as calHeatmap } from './cal-heatmap/kind.ts';
 import { kind as funnel } from './funnel/kind.ts';
 import { kind as heatmap } from './heatmap/kind.ts';
 import { kind as histogram } from './histogram/kind.ts';
@@ -26,6 +27,7 @@ export const CHART_KINDS: readonly ChartKind[] = [
   boxPlot,
   sunburst,
   funnel,
+  calHeatmap,
 ];
 
 /** null for a viz type that no kind serves. */

@@ -55,6 +55,10 @@ export const chartParts = defineMessages('chart-parts', {
   'funnel.ofFirst': 'Share of first stage',
   'funnel.ofPrevious': 'Share of previous stage',
 
+  'calendar.summary': 'Calendar heatmap of {metric} from {from} to {to}; highest {high}, lowest {low}.',
+  'calendar.noTimes': 'There are rows, but none has a time',
+  'calendar.leftOut': 'First {shown, number} of {count, number} periods shown',
+
   'heatmap.summary':
     'Heatmap of {metric}: {columns, plural, one {# column} other {# columns}} by {rows, plural, one {# row} other {# rows}}; highest {high}, lowest {low}.',
   'heatmap.at': '{value} ({name})',

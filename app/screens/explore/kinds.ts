@@ -22,6 +22,7 @@ const NAMES = [
   'box_plot',
   'sunburst_v2',
   'funnel',
+  'cal_heatmap',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
