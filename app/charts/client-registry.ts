@@ -15,6 +15,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   sunburst_v2: () => import('./sunburst/kind.ts'),
   funnel: () => import('./funnel/kind.ts'),
   cal_heatmap: () => import('./cal-heatmap/kind.ts'),
+  partition: () => import('./partition/kind.ts'),
   heatmap_v2: () => import('./heatmap/kind.ts'),
 };
 

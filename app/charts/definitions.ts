@@ -8,6 +8,7 @@ import { definition as funnel } from './funnel/definition.ts';
 import { definition as heatmap } from './heatmap/definition.ts';
 import { definition as histogram } from './histogram/definition.ts';
 import { definition as line } from './line/definition.ts';
+import { definition as partition } from './partition/definition.ts';
 import { definition as pie } from './pie/definition.ts';
 import type { ChartDefinition } from './shared/kind.ts';
 import { definition as sunburst } from './sunburst/definition.ts';
@@ -28,6 +29,7 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   sunburst,
   funnel,
   calHeatmap,
+  partition,
 ];
 
 /** null for a viz type that no kind serves. */

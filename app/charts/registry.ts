@@ -8,6 +8,7 @@ import { kind as funnel } from './funnel/kind.ts';
 import { kind as heatmap } from './heatmap/kind.ts';
 import { kind as histogram } from './histogram/kind.ts';
 import { kind as line } from './line/kind.ts';
+import { kind as partition } from './partition/kind.ts';
 import { kind as pie } from './pie/kind.ts';
 import type { ChartKind } from './shared/kind.ts';
 import { kind as sunburst } from './sunburst/kind.ts';
@@ -28,6 +29,7 @@ export const CHART_KINDS: readonly ChartKind[] = [
   sunburst,
   funnel,
   calHeatmap,
+  partition,
 ];
 
 /** null for a viz type that no kind serves. */

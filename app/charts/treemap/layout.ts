@@ -5,12 +5,13 @@ import { lazy } from '#app/charts/shared/lazy.ts';
 import type { Box, TextMark } from '#app/charts/shared/marks.ts';
 import { describeParts } from '#app/charts/shared/part-messages.ts';
 import { joinSmallParts, readPartTree, type Part } from '#app/charts/shared/part-tree.ts';
+import { tileTexts } from '#app/charts/shared/tile-texts.ts';
 import { textColorOn } from '#app/charts/shared/value-colors.ts';
 import { numberWriter, type WriteNumber } from '#app/charts/shared/value-format.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import { headText, placeParts, tileTexts, type PlacedPart } from './tiles.ts';
+import { headText, placeParts, type PlacedPart } from './tiles.ts';
 
 export interface TileMark extends Box {
   readonly key: string;

@@ -59,6 +59,8 @@ export const chartParts = defineMessages('chart-parts', {
   'calendar.noTimes': 'There are rows, but none has a time',
   'calendar.leftOut': 'First {shown, number} of {count, number} periods shown',
 
+  'partition.overTime': 'Over time',
+
   'heatmap.summary':
     'Heatmap of {metric}: {columns, plural, one {# column} other {# columns}} by {rows, plural, one {# row} other {# rows}}; highest {high}, lowest {low}.',
   'heatmap.at': '{value} ({name})',

@@ -23,6 +23,7 @@ const NAMES = [
   'sunburst_v2',
   'funnel',
   'cal_heatmap',
+  'partition',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
