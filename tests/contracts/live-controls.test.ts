@@ -37,6 +37,7 @@ const CONTEXTS: readonly FormData[] = [
   { rolling_type_b: 'mean', resample_rule_b: '1D', resample_method_b: 'ffill' },
   { yAxisIndexB: 1 },
   { orderby: 'total' },
+  { secondary_metric: 'other' },
 ];
 const METRIC = { expressionType: 'SQL', sqlExpression: 'MAX(other)', label: 'other' };
 const FILTER = { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'line', operator: 'IN', comparator: ['Planes'] };

@@ -26,6 +26,11 @@ const NAMES = [
   'gauge_chart',
   'mixed_timeseries',
   'bubble_v2',
+  'box_plot',
+  'sunburst_v2',
+  'funnel',
+  'cal_heatmap',
+  'partition',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
