@@ -13,6 +13,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   word_cloud: () => import('./word-cloud/kind.ts'),
   radar: () => import('./radar/kind.ts'),
   gauge_chart: () => import('./gauge/kind.ts'),
+  graph_chart: () => import('./graph/kind.ts'),
 };
 
 /** The kind of a viz type; rejects for one that no kind serves, and where the chunk does not arrive. */

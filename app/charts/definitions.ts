@@ -8,6 +8,7 @@ import { definition as sankey } from './sankey/definition.ts';
 import { definition as wordCloud } from './word-cloud/definition.ts';
 import { definition as radar } from './radar/definition.ts';
 import { definition as gauge } from './gauge/definition.ts';
+import { definition as graph } from './graph/definition.ts';
 import type { ChartDefinition } from './shared/kind.ts';
 import { definition as table } from './table/definition.ts';
 
@@ -22,6 +23,7 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   wordCloud,
   radar,
   gauge,
+  graph,
 ];
 
 /** null for a viz type that no kind serves. */

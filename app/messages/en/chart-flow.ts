@@ -41,4 +41,7 @@ export const chartFlow = defineMessages('chart-flow', {
   'gauge.share': 'Share of scale',
   'gauge.summary': 'Gauge of {metric}: {values} on a scale from {range}.',
   'gauge.more': '{count, plural, one {# more value} other {# more values}} not shown',
+  'graph.omittedNodes': '{count, plural, one {# smaller node} other {# smaller nodes}} not shown',
+  'graph.summary':
+    'Network of {metric}: {nodes, plural, one {# node} other {# nodes}} and {links, plural, one {# link} other {# links}}; the largest is {name} with {value}.',
 });

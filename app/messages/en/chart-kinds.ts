@@ -52,4 +52,7 @@ export const chartKinds = defineMessages('chart-kinds', {
   gauge_chart: 'Gauge',
   'gauge_chart.description': 'Values on a dial',
   'gauge_chart.words': 'speedometer dial kpi goal progress',
+  graph_chart: 'Network graph',
+  'graph_chart.description': 'Nodes and the links between them',
+  'graph_chart.words': 'network force circular relations',
 });

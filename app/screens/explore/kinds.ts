@@ -20,6 +20,7 @@ const NAMES = [
   'word_cloud',
   'radar',
   'gauge_chart',
+  'graph_chart',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
