@@ -9,6 +9,7 @@ import { definition as wordCloud } from './word-cloud/definition.ts';
 import { definition as radar } from './radar/definition.ts';
 import { definition as gauge } from './gauge/definition.ts';
 import { definition as graph } from './graph/definition.ts';
+import { definition as tree } from './tree/definition.ts';
 import type { ChartDefinition } from './shared/kind.ts';
 import { definition as table } from './table/definition.ts';
 
@@ -24,6 +25,7 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   radar,
   gauge,
   graph,
+  tree,
 ];
 
 /** null for a viz type that no kind serves. */

@@ -9,10 +9,24 @@ import { kind as wordCloud } from './word-cloud/kind.ts';
 import { kind as radar } from './radar/kind.ts';
 import { kind as gauge } from './gauge/kind.ts';
 import { kind as graph } from './graph/kind.ts';
+import { kind as tree } from './tree/kind.ts';
 import type { ChartKind } from './shared/kind.ts';
 import { kind as table } from './table/kind.ts';
 
-export const CHART_KINDS: readonly ChartKind[] = [table, bigNumber, line, bar, area, pie, sankey, wordCloud, radar, gauge, graph];
+export const CHART_KINDS: readonly ChartKind[] = [
+  table,
+  bigNumber,
+  line,
+  bar,
+  area,
+  pie,
+  sankey,
+  wordCloud,
+  radar,
+  gauge,
+  graph,
+  tree,
+];
 
 /** null for a viz type that no kind serves. */
 export function findChartKind(vizType: string): ChartKind | null {

@@ -9,6 +9,9 @@ const ROW_LIMIT = 1000;
 
 export const isRadial = (formData: FormData): boolean => readText(formData, 'layout') === 'radial';
 
+const isSideways = (formData: FormData): boolean =>
+  !isRadial(formData) && !/^(TB|BT)$/.test(readText(formData, 'orient') ?? 'LR');
+
 const POSITIONS: Choices = [
   ['top', 'choice.top'],
   ['right', 'choice.right'],
@@ -70,7 +73,7 @@ export const definition: ChartDefinition = {
           }),
         ),
         position('node_label_position', 'nodeLabelPosition', 'left'),
-        position('child_label_position', 'childLabelPosition', 'bottom'),
+        shownWhen(isSideways, position('child_label_position', 'childLabelPosition', 'bottom')),
         renderOnly({
           name: 'symbol',
           label: 'nodeSymbol',

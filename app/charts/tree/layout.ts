@@ -62,17 +62,20 @@ function roomFor(
   const widest = all
     .filter(({ children }) => children.length === 0)
     .reduce((most, { name }) => Math.max(most, textWidth(name, AXIS_PX)), 0);
+  const side = Math.max(edge, Math.min(widest / 2, widthPx * 0.06));
   const names = Math.min(widest + GAP_PX + halfPx, widthPx * MAX_NAMES);
   const first = Math.min(textWidth(root.name, AXIS_PX, 600) + GAP_PX + halfPx, widthPx * MAX_NAMES);
   const line = Math.min(AXIS_PX * 2 + halfPx, heightPx * 0.15);
+  const leaves = Math.min(AXIS_PX * 4 + halfPx, heightPx * 0.2);
   switch (direction) {
     case 'LR':
       return { left: first, right: widthPx - names, top: edge, bottom: heightPx - edge };
     case 'RL':
       return { left: names, right: widthPx - first, top: edge, bottom: heightPx - edge };
     case 'TB':
+      return { left: side, right: widthPx - side, top: line, bottom: heightPx - leaves };
     case 'BT':
-      return { left: edge + 8, right: widthPx - edge - 8, top: line, bottom: heightPx - line };
+      return { left: side, right: widthPx - side, top: leaves, bottom: heightPx - line };
     case 'radial':
       return { left: names, right: widthPx - names, top: line, bottom: heightPx - line };
   }

@@ -2,11 +2,13 @@
 import { readText } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, toBaseline, type TextMark } from '#app/charts/shared/marks.ts';
-import { nameMark } from '#app/charts/shared/text-fit.ts';
+import { nameMark, wrapText } from '#app/charts/shared/text-fit.ts';
 import { isFree, type TextBox } from '#app/charts/shared/text-space.ts';
 import { isLevel, type Direction, type PlacedNode } from './place-tree.ts';
 
 const GAP_PX = 5;
+const LINE_PX = 14;
+export const MAX_LINES = 3;
 const MAX_INNER_PX = 120;
 /** More names are not tried. */
 const MAX_NAMES = 300;
@@ -34,6 +36,8 @@ export function nodeLabels(input: LayoutInput, nodes: readonly PlacedNode[], { d
   }));
   const leafPx = leafRoom(nodes, direction);
   return nodes.slice(0, MAX_NAMES).flatMap((node) => {
+    if (node.childCount === 0 && (direction === 'TB' || direction === 'BT'))
+      return wrappedName(node, { isBelow: direction === 'TB', leafPx, halfPx }).filter((mark) => isFree(mark, boxes, input));
     const places =
       direction === 'radial'
         ? radialPlaces(node, halfPx, input)
@@ -52,6 +56,21 @@ export function nodeLabels(input: LayoutInput, nodes: readonly PlacedNode[], { d
     );
     return marks.find((mark) => isFree(mark, boxes, input)) ?? [];
   });
+}
+
+interface Leaf {
+  readonly isBelow: boolean;
+  readonly leafPx: number;
+  readonly halfPx: number;
+}
+
+/** Below or above its node, in as many lines as it needs. */
+function wrappedName({ name, x, y }: PlacedNode, { isBelow, leafPx, halfPx }: Leaf): readonly TextMark[] {
+  const lines = wrapText(name, leafPx, MAX_LINES);
+  const first = isBelow ? y + halfPx + GAP_PX + LINE_PX / 2 : y - halfPx - GAP_PX - LINE_PX * (lines.length - 0.5);
+  return lines.map((line, index) =>
+    nameMark(line, x, first + index * LINE_PX + toBaseline(AXIS_PX), { anchor: 'middle', maxPx: Math.max(leafPx, 1) }),
+  );
 }
 
 /** Names above or below nodes have the width down to their neighbors'. */
@@ -76,7 +95,9 @@ function sidesOf({ formData }: LayoutInput, { childCount }: PlacedNode, directio
     return side === 'top' || side === 'right' || side === 'bottom' || side === 'left' ? [side] : [];
   };
   if (childCount === 0) return [outer, ...saved('child_label_position')];
-  return [...saved('node_label_position'), 'top', 'bottom'];
+  // Branches leave upright nodes above and below.
+  const free: readonly Side[] = isLevel(direction) ? ['top', 'bottom'] : ['right', 'left', 'top'];
+  return [...saved('node_label_position'), ...free];
 }
 
 function placeAt(

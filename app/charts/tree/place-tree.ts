@@ -45,9 +45,10 @@ export function placeTree(root: TreeNode, direction: Direction, room: Room): rea
   const isAround = direction === 'radial';
   const radius = Math.min(width, height) / 2;
   const size: [number, number] = isAround ? [FULL, radius] : isLevel(direction) ? [height, width] : [width, height];
+  const apart = isAround || isLevel(direction) ? 1.6 : 1.15;
   const separation = tree<TreeNode>()
     .size(size)
-    .separation((a, b) => (a.parent === b.parent ? 1 : 1.6) / (isAround ? Math.max(1, a.depth) : 1));
+    .separation((a, b) => (a.parent === b.parent ? 1 : apart) / (isAround ? Math.max(1, a.depth) : 1));
   const placed = new Map<unknown, PlacedNode>();
   separation(nested).each((node) => {
     const parent = placed.get(node.parent) ?? null;

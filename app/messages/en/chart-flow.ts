@@ -44,4 +44,13 @@ export const chartFlow = defineMessages('chart-flow', {
   'graph.omittedNodes': '{count, plural, one {# smaller node} other {# smaller nodes}} not shown',
   'graph.summary':
     'Network of {metric}: {nodes, plural, one {# node} other {# nodes}} and {links, plural, one {# link} other {# links}}; the largest is {name} with {value}.',
+  'tree.apart': '{count, plural, one {# row} other {# rows}} outside the tree not shown',
+  'tree.omitted': '{count, plural, one {# node} other {# nodes}} of deeper levels not shown',
+  'tree.missingRoot': 'No row has the root ID “{id}”',
+  'tree.noIds': 'No row has an ID',
+  'tree.path': 'Path',
+  'tree.parent': 'Parent',
+  'tree.children': 'Children',
+  'tree.summary':
+    'Tree of {nodes, plural, one {# node} other {# nodes}} on {levels, plural, one {# level} other {# levels}} below {root}, which has {children, plural, one {# child} other {# children}}.',
 });

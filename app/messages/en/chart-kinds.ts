@@ -55,4 +55,7 @@ export const chartKinds = defineMessages('chart-kinds', {
   graph_chart: 'Network graph',
   'graph_chart.description': 'Nodes and the links between them',
   'graph_chart.words': 'network force circular relations',
+  tree_chart: 'Tree',
+  'tree_chart.description': 'Parents and children, level by level',
+  'tree_chart.words': 'hierarchy org chart dendrogram radial',
 });

@@ -21,6 +21,7 @@ const NAMES = [
   'radar',
   'gauge_chart',
   'graph_chart',
+  'tree_chart',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
