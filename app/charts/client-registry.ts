@@ -15,6 +15,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   gauge_chart: () => import('./gauge/kind.ts'),
   graph_chart: () => import('./graph/kind.ts'),
   tree_chart: () => import('./tree/kind.ts'),
+  chord: () => import('./chord/kind.ts'),
 };
 
 /** The kind of a viz type; rejects for one that no kind serves, and where the chunk does not arrive. */

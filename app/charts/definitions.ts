@@ -10,6 +10,7 @@ import { definition as radar } from './radar/definition.ts';
 import { definition as gauge } from './gauge/definition.ts';
 import { definition as graph } from './graph/definition.ts';
 import { definition as tree } from './tree/definition.ts';
+import { definition as chord } from './chord/definition.ts';
 import type { ChartDefinition } from './shared/kind.ts';
 import { definition as table } from './table/definition.ts';
 
@@ -26,6 +27,7 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   gauge,
   graph,
   tree,
+  chord,
 ];
 
 /** null for a viz type that no kind serves. */

@@ -10,6 +10,7 @@ import { kind as radar } from './radar/kind.ts';
 import { kind as gauge } from './gauge/kind.ts';
 import { kind as graph } from './graph/kind.ts';
 import { kind as tree } from './tree/kind.ts';
+import { kind as chord } from './chord/kind.ts';
 import type { ChartKind } from './shared/kind.ts';
 import { kind as table } from './table/kind.ts';
 
@@ -26,6 +27,7 @@ export const CHART_KINDS: readonly ChartKind[] = [
   gauge,
   graph,
   tree,
+  chord,
 ];
 
 /** null for a viz type that no kind serves. */

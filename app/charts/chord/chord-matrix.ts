@@ -8,12 +8,12 @@ export interface ChordMatrix {
   readonly values: readonly (readonly number[])[];
 }
 
-/** Largest names first, so that the eye finds them; those beyond `most` are one, at the end. */
+/** Names in the order in which they appear; the smallest beyond `most` are one, at the end. */
 export function chordMatrix(links: readonly Link[], most: number): ChordMatrix {
   const totals = [...nodeTotals(links)].map(([name, total]) => ({ name, value: total.in + total.out }));
-  const sorted = totals.sort((a, b) => b.value - a.value);
-  const kept = sorted.length <= most ? sorted : sorted.slice(0, most - 1);
-  const joined = sorted.length - kept.length;
+  const largest = new Set([...totals].sort((a, b) => b.value - a.value).slice(0, totals.length <= most ? most : most - 1));
+  const kept = totals.filter((total) => largest.has(total));
+  const joined = totals.length - kept.length;
   const place = new Map(kept.map(({ name }, index) => [name, index]));
   const count = kept.length + (joined > 0 ? 1 : 0);
   const values = Array.from({ length: count }, () => new Array<number>(count).fill(0));

@@ -25,7 +25,7 @@ it('draws an arc a name and a ribbon each way', () => {
   expect(keys.filter((key) => key?.startsWith('c')).sort()).toEqual(['c0-1', 'c0-2', 'c1-0', 'c2-2']);
 });
 
-it('names every arc, level, the largest first on the circle', () => {
+it('names every arc, level', () => {
   const { texts } = drawn(ROWS);
   expect(texts.map(({ text }) => text).sort()).toEqual(['a', 'b', 'c']);
   expect(texts.every(({ rotate }) => rotate === 0)).toBe(true);

@@ -9,7 +9,7 @@ import { numberWriter } from '#app/charts/shared/value-format.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
-import { chordDirected, type Chords } from 'd3-chord';
+import { chordDirected, type Chord, type Chords } from 'd3-chord';
 import { arcNames } from './arc-names.ts';
 import { chordMatrix, type ChordMatrix } from './chord-matrix.ts';
 import { describeChord } from './describe-chord.ts';
@@ -22,41 +22,58 @@ const MAX_RADIUS_PX = 280;
 /** Of the circle, all gaps together. */
 const MAX_GAPS = 0.2;
 const GAP = 0.05;
+const MAX_NAMES = 40;
+const MAX_RIBBONS = 300;
+/** More ribbons have no edges: those would be wider than the ribbons. */
+const MAX_EDGED = 60;
 const RIBBON_OPACITY = 0.45;
 
 export function layout(input: LayoutInput): SceneLayout {
   const t = createTranslate(chartFlow, input.locale);
   const rows = readLinks(input, { source: 'groupby', target: 'columns' });
   const empty = linksEmptyReason(input, rows);
-  const notes = rows.dropped > 0 ? [t('note.dropped', { count: rows.dropped })] : [];
-  const hasNote = notes.length > 0 && input.heightPx >= 140;
-  const heightPx = input.heightPx - (hasNote ? NOTE_PX : 0);
-  const matrix = chordMatrix(rows.links, Math.max(4, Math.min(40, Math.floor(Math.min(input.widthPx, heightPx) / 10))));
+  const matrix = chordMatrix(
+    rows.links,
+    Math.max(4, Math.min(MAX_NAMES, Math.floor(Math.min(input.widthPx, input.heightPx) / 10))),
+  );
   const names = [...matrix.names, ...(matrix.joined > 0 ? [t('other', { count: matrix.joined })] : [])];
   const chords = empty === null ? chordsOf(matrix) : null;
+  const omitted = (chords?.length ?? 0) - ribbonsOf(chords).length;
+  const notes = [
+    ...(omitted > 0 ? [t('note.smallest', { count: omitted })] : []),
+    ...(rows.dropped > 0 ? [t('note.dropped', { count: rows.dropped })] : []),
+  ];
+  const hasNote = notes.length > 0 && input.heightPx >= 140;
+  const heightPx = input.heightPx - (hasNote ? NOTE_PX : 0);
   const circle = placeCircle({ ...input, heightPx }, names);
   const write = numberWriter(input, rows.metric, 'y_axis_format');
   const described = describeChord(input, { rows, names, matrix, chords, circle, empty, notes, write });
   if (chords === null) return sceneLayout(input, described, NO_SCENE);
   const colorOf = (index: number): Token => (index >= matrix.names.length ? 'other' : input.colors(names[index] ?? ''));
-  const ribbons = [...chords]
-    .sort((a, b) => b.source.value - a.source.value)
-    .map((chord) =>
-      filled(`c${chord.source.index}-${chord.target.index}`, ribbonPath(circle, chord), colorOf(chord.source.index), {
-        opacity: RIBBON_OPACITY,
-        stroke: 'surfaceRaised',
-        strokePx: 0.5,
-      }),
-    );
+  const drawn = ribbonsOf(chords);
+  const edge = drawn.length > MAX_EDGED ? {} : ({ stroke: 'surfaceRaised', strokePx: 0.5 } as const);
+  const ribbons = drawn.map((chord) =>
+    filled(`c${chord.source.index}-${chord.target.index}`, ribbonPath(circle, chord), colorOf(chord.source.index), {
+      opacity: RIBBON_OPACITY,
+      ...edge,
+    }),
+  );
   const arcs = chords.groups.map((group) => filled(`g${group.index}`, arcPath(circle, group, ARC_PX), colorOf(group.index)));
   const note = textMark(notes.join(' · '), 0, input.heightPx - NOTE_PX / 2 + toBaseline(AXIS_PX), { maxPx: input.widthPx });
-  const texts = arcNames({ ...input, heightPx }, chords.groups, {
+  const outside = arcNames({ ...input, heightPx }, chords.groups, {
     circle: { ...circle, radius: circle.radius + ARC_PX },
     names,
     write,
   });
-  return sceneLayout(input, described, { shapes: [...ribbons, ...arcs], texts: [...texts, ...(hasNote ? [note] : [])] });
+  return sceneLayout(input, described, {
+    shapes: [...ribbons, ...arcs, ...outside.leaders],
+    texts: [...outside.texts, ...(hasNote ? [note] : [])],
+  });
 }
+
+/** The largest, larger ones below smaller ones. */
+const ribbonsOf = (chords: Chords | null): readonly Chord[] =>
+  [...(chords ?? [])].sort((a, b) => b.source.value - a.source.value).slice(0, MAX_RIBBONS);
 
 /** In shares of the largest value, as sums can be beyond the largest number. */
 function chordsOf({ values }: ChordMatrix): Chords {

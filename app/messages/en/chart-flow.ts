@@ -53,4 +53,6 @@ export const chartFlow = defineMessages('chart-flow', {
   'tree.children': 'Children',
   'tree.summary':
     'Tree of {nodes, plural, one {# node} other {# nodes}} on {levels, plural, one {# level} other {# levels}} below {root}, which has {children, plural, one {# child} other {# children}}.',
+  'chord.summary':
+    'Chord diagram of {metric}: {links, plural, one {# flow} other {# flows}} among {nodes, plural, one {# name} other {# names}}; the largest is {source} to {target} with {value}.',
 });

@@ -58,4 +58,7 @@ export const chartKinds = defineMessages('chart-kinds', {
   tree_chart: 'Tree',
   'tree_chart.description': 'Parents and children, level by level',
   'tree_chart.words': 'hierarchy org chart dendrogram radial',
+  chord: 'Chord diagram',
+  'chord.description': 'Flows among names on a circle',
+  'chord.words': 'circle relations matrix flow',
 });

@@ -22,6 +22,7 @@ const NAMES = [
   'gauge_chart',
   'graph_chart',
   'tree_chart',
+  'chord',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
