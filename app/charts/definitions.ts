@@ -11,6 +11,7 @@ import { definition as gauge } from './gauge/definition.ts';
 import { definition as graph } from './graph/definition.ts';
 import { definition as tree } from './tree/definition.ts';
 import { definition as chord } from './chord/definition.ts';
+import { definition as rose } from './rose/definition.ts';
 import type { ChartDefinition } from './shared/kind.ts';
 import { definition as table } from './table/definition.ts';
 
@@ -28,6 +29,7 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   graph,
   tree,
   chord,
+  rose,
 ];
 
 /** null for a viz type that no kind serves. */

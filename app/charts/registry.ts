@@ -11,6 +11,7 @@ import { kind as gauge } from './gauge/kind.ts';
 import { kind as graph } from './graph/kind.ts';
 import { kind as tree } from './tree/kind.ts';
 import { kind as chord } from './chord/kind.ts';
+import { kind as rose } from './rose/kind.ts';
 import type { ChartKind } from './shared/kind.ts';
 import { kind as table } from './table/kind.ts';
 
@@ -28,6 +29,7 @@ export const CHART_KINDS: readonly ChartKind[] = [
   graph,
   tree,
   chord,
+  rose,
 ];
 
 /** null for a viz type that no kind serves. */

@@ -55,4 +55,9 @@ export const chartFlow = defineMessages('chart-flow', {
     'Tree of {nodes, plural, one {# node} other {# nodes}} on {levels, plural, one {# level} other {# levels}} below {root}, which has {children, plural, one {# child} other {# children}}.',
   'chord.summary':
     'Chord diagram of {metric}: {links, plural, one {# flow} other {# flows}} among {nodes, plural, one {# name} other {# names}}; the largest is {source} to {target} with {value}.',
+  'rose.earlier': '{count, plural, one {# earlier period} other {# earlier periods}} not shown',
+  'rose.moreSeries': '{count, plural, one {# smaller series} other {# smaller series}} not shown',
+  'rose.negative': '{count, plural, one {# value} other {# values}} below zero not shown',
+  'rose.summary':
+    'Rose chart of {metric}: {series, plural, one {# series} other {# series}} over {count, plural, one {# period} other {# periods}} from {first} to {last}; the largest is {largest} with {value}.',
 });

@@ -61,4 +61,7 @@ export const chartKinds = defineMessages('chart-kinds', {
   chord: 'Chord diagram',
   'chord.description': 'Flows among names on a circle',
   'chord.words': 'circle relations matrix flow',
+  rose: 'Rose chart',
+  'rose.description': 'Periods as sectors of a circle',
+  'rose.words': 'nightingale polar coxcomb season',
 });

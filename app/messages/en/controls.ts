@@ -21,6 +21,7 @@ export const controls = defineMessages('controls', {
   'section.graph': 'Graph',
   'section.forces': 'Forces',
   'section.tree': 'Tree',
+  'section.rose': 'Rose',
   'section.more': 'More settings',
 
   metric: 'Metric',
@@ -208,6 +209,8 @@ export const controls = defineMessages('controls', {
   nodeLabelPosition: 'Parent labels',
   childLabelPosition: 'Leaf labels',
   nodeSymbol: 'Symbol',
+  roseArea: 'Area by value',
+  'roseArea.hint': 'Areas instead of radii are in proportion to the values',
   'choice.legendScroll': 'Scroll',
   'choice.legendPlain': 'Show all',
   'choice.top': 'Top',

@@ -23,6 +23,7 @@ const NAMES = [
   'graph_chart',
   'tree_chart',
   'chord',
+  'rose',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
