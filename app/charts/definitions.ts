@@ -12,6 +12,7 @@ import { definition as graph } from './graph/definition.ts';
 import { definition as tree } from './tree/definition.ts';
 import { definition as chord } from './chord/definition.ts';
 import { definition as rose } from './rose/definition.ts';
+import { definition as para } from './para/definition.ts';
 import type { ChartDefinition } from './shared/kind.ts';
 import { definition as table } from './table/definition.ts';
 
@@ -30,6 +31,7 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   tree,
   chord,
   rose,
+  para,
 ];
 
 /** null for a viz type that no kind serves. */

@@ -12,6 +12,7 @@ import { kind as graph } from './graph/kind.ts';
 import { kind as tree } from './tree/kind.ts';
 import { kind as chord } from './chord/kind.ts';
 import { kind as rose } from './rose/kind.ts';
+import { kind as para } from './para/kind.ts';
 import type { ChartKind } from './shared/kind.ts';
 import { kind as table } from './table/kind.ts';
 
@@ -30,6 +31,7 @@ export const CHART_KINDS: readonly ChartKind[] = [
   tree,
   chord,
   rose,
+  para,
 ];
 
 /** null for a viz type that no kind serves. */

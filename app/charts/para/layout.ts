@@ -8,6 +8,7 @@ import { isFree, type TextBox } from '#app/charts/shared/text-space.ts';
 import { textWidth } from '#app/charts/shared/text-width.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
+import { ticks } from 'd3-array';
 import { describePara } from './describe-para.ts';
 import { yOf, type Plot } from './plot.ts';
 import { readLines, type ParaAxis, type ParaData } from './read-lines.ts';
@@ -15,7 +16,7 @@ import { readLines, type ParaAxis, type ParaData } from './read-lines.ts';
 const NOTE_PX = 20;
 const LINE_PX = 14;
 const TICK_GAP_PX = 6;
-const TICKS = 5;
+const TICKS = 4;
 
 export function layout(input: LayoutInput): SceneLayout {
   const t = createTranslate(chartFlow, input.locale);
@@ -43,8 +44,7 @@ function emptyText({ locale }: LayoutInput, { rowCount, axes }: ParaData): strin
 }
 
 function placeAxes({ widthPx, heightPx }: LayoutInput, { axes }: ParaData, hasNote: boolean): Plot {
-  const ends = ({ names, min, max, write }: ParaAxis): number =>
-    Math.max(...(names ?? [write(min), write(max)]).map((text) => textWidth(text, AXIS_PX)), 0);
+  const ends = (axis: ParaAxis): number => Math.max(...ticksOf(axis).map((value) => textWidth(axis.write(value), AXIS_PX)), 0);
   const [first, last] = [axes[0], axes.at(-1)];
   const left = Math.min(widthPx * 0.25, Math.max(first === undefined ? 0 : ends(first) + TICK_GAP_PX + 2, 30));
   const right = Math.min(widthPx * 0.25, Math.max(last === undefined ? 0 : ends(last) + TICK_GAP_PX + 2, 30));
@@ -91,16 +91,16 @@ function axisTexts(input: LayoutInput, { axes }: ParaData, plot: Plot): readonly
     // To the left of its axis, except on the last, where the lines end.
     const [at, anchor] = isLast && index > 0 ? ([x + TICK_GAP_PX, 'start'] as const) : ([x - TICK_GAP_PX, 'end'] as const);
     const maxPx = isLast && index > 0 ? input.widthPx - at : index === 0 ? at : plot.gapPx * 0.7;
-    const ticks = ticksOf(axis).map((value) =>
+    const numbers = ticksOf(axis).map((value) =>
       nameMark(axis.write(value), at, yOf(value, axis, plot) + toBaseline(AXIS_PX), { anchor, maxPx }),
     );
-    return [...title.filter(free), ...ticks.filter(free)];
+    return [...title.filter(free), ...numbers.filter(free)];
   });
 }
 
 /** Both ends first, as they say what the axis covers; then what is between. */
 function ticksOf({ min, max, names }: ParaAxis): readonly number[] {
   if (names !== null) return names.map((_, index) => names.length - 1 - index);
-  const inner = Array.from({ length: TICKS - 2 }, (_, index) => min + ((max - min) * (index + 1)) / (TICKS - 1));
+  const inner = ticks(min, max, TICKS);
   return [min, max, ...inner].filter(Number.isFinite);
 }

@@ -65,14 +65,24 @@ export function readLines(input: LayoutInput, noValue: string): ParaData {
   };
 }
 
+const STEPS = ['seq4', 'seq5', 'seq6', 'seq7', 'seq8', 'seq9'] as const;
+/** Of a scheme, whose first colors are nearly the surface: a line in them would not be seen. */
+const SCHEME_FROM = 0.3;
+
+/** By rank rather than by value: one giant among many would leave all others in one color. */
 function lineColors(input: LayoutInput, column: Column | undefined, count: number): (row: number) => Token {
   const values = Array.from({ length: count }, (_, row) => numberAt(column, row));
-  const present = values.filter((value) => !Number.isNaN(value));
-  // The lower steps of a scale are nearly the surface: a line in them would not be seen.
-  const [min, max] = [Math.min(...present, 0), Math.max(...present, 0)];
+  const present = [...new Set(values.filter((value) => !Number.isNaN(value)))].sort((a, b) => a - b);
+  const rank = new Map(present.map((value, index) => [value, present.length < 2 ? 1 : index / (present.length - 1)]));
   const scheme = readText(input.formData, 'linear_color_scheme');
-  const { colorOf } = valueColors(scheme, { min: scheme === null && min >= 0 ? min - (max - min) * 0.8 : min, max });
-  return (row) => colorOf(values[row] ?? NaN);
+  const { colorOf } = valueColors(scheme, { min: 0, max: 1 });
+  return (row) => {
+    const share = rank.get(values[row] ?? NaN);
+    if (share === undefined) return 'other';
+    return scheme === null
+      ? (STEPS[Math.round(share * (STEPS.length - 1))] ?? 'seq9')
+      : colorOf(SCHEME_FROM + (1 - SCHEME_FROM) * share);
+  };
 }
 
 function valueAxis(input: LayoutInput, column: Column, count: number): ParaAxis {

@@ -60,4 +60,7 @@ export const chartFlow = defineMessages('chart-flow', {
   'rose.negative': '{count, plural, one {# value} other {# values}} below zero not shown',
   'rose.summary':
     'Rose chart of {metric}: {series, plural, one {# series} other {# series}} over {count, plural, one {# period} other {# periods}} from {first} to {last}; the largest is {largest} with {value}.',
+  'para.omitted': '{count, plural, one {# row} other {# rows}} not shown',
+  'para.few': 'Parallel coordinates need at least two metrics',
+  'para.summary': 'Parallel coordinates of {count, plural, one {# row} other {# rows}} over {axes}.',
 });

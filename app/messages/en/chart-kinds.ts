@@ -64,4 +64,7 @@ export const chartKinds = defineMessages('chart-kinds', {
   rose: 'Rose chart',
   'rose.description': 'Periods as sectors of a circle',
   'rose.words': 'nightingale polar coxcomb season',
+  para: 'Parallel coordinates',
+  'para.description': 'Several metrics side by side, a line for each row',
+  'para.words': 'multivariate compare profile',
 });

@@ -22,6 +22,7 @@ export const controls = defineMessages('controls', {
   'section.forces': 'Forces',
   'section.tree': 'Tree',
   'section.rose': 'Rose',
+  'section.lines': 'Lines',
   'section.more': 'More settings',
 
   metric: 'Metric',
@@ -211,6 +212,9 @@ export const controls = defineMessages('controls', {
   nodeSymbol: 'Symbol',
   roseArea: 'Area by value',
   'roseArea.hint': 'Areas instead of radii are in proportion to the values',
+  colorMetric: 'Color metric',
+  'colorMetric.hint': 'Lines get darker with this metric. Defaults to the first.',
+  includeSeries: 'Dimension as axis',
   'choice.legendScroll': 'Scroll',
   'choice.legendPlain': 'Show all',
   'choice.top': 'Top',

@@ -24,6 +24,7 @@ const NAMES = [
   'tree_chart',
   'chord',
   'rose',
+  'para',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
