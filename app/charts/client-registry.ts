@@ -18,6 +18,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   chord: () => import('./chord/kind.ts'),
   rose: () => import('./rose/kind.ts'),
   para: () => import('./para/kind.ts'),
+  bullet: () => import('./bullet/kind.ts'),
 };
 
 /** The kind of a viz type; rejects for one that no kind serves, and where the chunk does not arrive. */

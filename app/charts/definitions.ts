@@ -13,6 +13,7 @@ import { definition as tree } from './tree/definition.ts';
 import { definition as chord } from './chord/definition.ts';
 import { definition as rose } from './rose/definition.ts';
 import { definition as para } from './para/definition.ts';
+import { definition as bullet } from './bullet/definition.ts';
 import type { ChartDefinition } from './shared/kind.ts';
 import { definition as table } from './table/definition.ts';
 
@@ -32,6 +33,7 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   chord,
   rose,
   para,
+  bullet,
 ];
 
 /** null for a viz type that no kind serves. */

@@ -13,6 +13,7 @@ import { kind as tree } from './tree/kind.ts';
 import { kind as chord } from './chord/kind.ts';
 import { kind as rose } from './rose/kind.ts';
 import { kind as para } from './para/kind.ts';
+import { kind as bullet } from './bullet/kind.ts';
 import type { ChartKind } from './shared/kind.ts';
 import { kind as table } from './table/kind.ts';
 
@@ -32,6 +33,7 @@ export const CHART_KINDS: readonly ChartKind[] = [
   chord,
   rose,
   para,
+  bullet,
 ];
 
 /** null for a viz type that no kind serves. */

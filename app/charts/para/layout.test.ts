@@ -11,7 +11,8 @@ function drawn(values: Values, formData: FormData = {}) {
   const settings = { series: 'name', metrics: Object.keys(values), ...formData };
   return layout(layoutInput({ name: 'name', type: 'string', values: names }, values, { formData: settings }));
 }
-const lineOf = (row: number, ...query: Parameters<typeof drawn>) => drawn(...query).shapes.find(({ key }) => key === `r${row}`)?.d;
+const lineOf = (row: number, ...query: Parameters<typeof drawn>) =>
+  drawn(...query).shapes.find(({ key }) => key === `r${row}`)?.d;
 
 it('draws a line a row, each axis with its own range', () => {
   const { shapes, texts } = drawn({ people: [10, 30, 20], rural: [80, 20, 50] });
@@ -27,13 +28,17 @@ it('leaves a gap where a value is missing', () => {
 
 it('shows names as an axis where the chart includes them', () => {
   const values = { a: [1, 2], b: [3, 4] };
-  expect(drawn(values, { include_series: true }).texts.map(({ text }) => text)).toEqual(expect.arrayContaining(['Country 0', 'Country 1']));
+  expect(drawn(values, { include_series: true }).texts.map(({ text }) => text)).toEqual(
+    expect.arrayContaining(['Country 0', 'Country 1']),
+  );
   expect(lineOf(0, values, { include_series: true })?.match(/[ML]/g)).toHaveLength(3);
 });
 
 it('colors lines by the metric of the color', () => {
   const colors = (secondary: string) =>
-    drawn({ a: [1, 9], b: [9, 1] }, { secondary_metric: secondary }).shapes.filter(({ key }) => key !== null).map(({ stroke }) => stroke);
+    drawn({ a: [1, 9], b: [9, 1] }, { secondary_metric: secondary })
+      .shapes.filter(({ key }) => key !== null)
+      .map(({ stroke }) => stroke);
   expect(colors('a')).toEqual([...colors('b')].reverse());
   expect(new Set(colors('a')).size).toBe(2);
 });

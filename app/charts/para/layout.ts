@@ -83,10 +83,13 @@ function axisTexts(input: LayoutInput, { axes }: ParaData, plot: Plot): readonly
   return axes.flatMap((axis, index) => {
     const isLast = index === axes.length - 1;
     const x = plot.xOf(index);
-    const room = Math.min(nameRoom(plot.gapPx), 2 * Math.min(x, input.widthPx - x));
+    // The outer names begin and end with the picture.
+    const [edge, side] =
+      index === 0 ? ([0, 'start'] as const) : isLast ? ([input.widthPx, 'end'] as const) : ([x, 'middle'] as const);
+    const room = side === 'middle' ? plot.gapPx * 0.82 : Math.abs(x - edge) + plot.gapPx * 0.52;
     const lines = wrapText(axis.label, room, 2);
     const title = lines.map((line, at) =>
-      textMark(line, x, plot.top - 10 - (lines.length - 1 - at) * LINE_PX, { anchor: 'middle', color: 'text', maxPx: room }),
+      textMark(line, edge, plot.top - 10 - (lines.length - 1 - at) * LINE_PX, { anchor: side, color: 'text', maxPx: room }),
     );
     // To the left of its axis, except on the last, where the lines end.
     const [at, anchor] = isLast && index > 0 ? ([x + TICK_GAP_PX, 'start'] as const) : ([x - TICK_GAP_PX, 'end'] as const);

@@ -63,4 +63,9 @@ export const chartFlow = defineMessages('chart-flow', {
   'para.omitted': '{count, plural, one {# row} other {# rows}} not shown',
   'para.few': 'Parallel coordinates need at least two metrics',
   'para.summary': 'Parallel coordinates of {count, plural, one {# row} other {# rows}} over {axes}.',
+  'bullet.range': 'Range',
+  'bullet.marker': 'Marker',
+  'bullet.line': 'Line',
+  'bullet.reached': '{metric} of it',
+  'bullet.summary': 'Bullet chart of {metric}: {value}{count, plural, =0 {} other {, compared with {marks}}}.',
 });

@@ -67,4 +67,7 @@ export const chartKinds = defineMessages('chart-kinds', {
   para: 'Parallel coordinates',
   'para.description': 'Several metrics side by side, a line for each row',
   'para.words': 'multivariate compare profile',
+  bullet: 'Bullet chart',
+  'bullet.description': 'A value on ranges, with marks to compare',
+  'bullet.words': 'kpi target goal actual',
 });

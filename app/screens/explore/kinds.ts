@@ -25,6 +25,7 @@ const NAMES = [
   'chord',
   'rose',
   'para',
+  'bullet',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
