@@ -2,6 +2,8 @@
 import { definition as area } from './area/definition.ts';
 import { definition as bar } from './bar/definition.ts';
 import { definition as bigNumber } from './big-number/definition.ts';
+import { definition as heatmap } from './heatmap/definition.ts';
+import { definition as histogram } from './histogram/definition.ts';
 import { definition as line } from './line/definition.ts';
 import { definition as pie } from './pie/definition.ts';
 import { definition as sankey } from './sankey/definition.ts';
@@ -14,8 +16,12 @@ import { definition as chord } from './chord/definition.ts';
 import { definition as rose } from './rose/definition.ts';
 import { definition as para } from './para/definition.ts';
 import { definition as bullet } from './bullet/definition.ts';
+import { definition as mixed } from './mixed/definition.ts';
+import { definition as bubble } from './bubble/definition.ts';
 import type { ChartDefinition } from './shared/kind.ts';
+import { definition as scatter } from './scatter/definition.ts';
 import { definition as table } from './table/definition.ts';
+import { definition as treemap } from './treemap/definition.ts';
 
 export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   table,
@@ -25,6 +31,10 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   area,
   pie,
   sankey,
+  scatter,
+  heatmap,
+  treemap,
+  histogram,
   wordCloud,
   radar,
   gauge,
@@ -34,6 +44,8 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   rose,
   para,
   bullet,
+  mixed,
+  bubble,
 ];
 
 /** null for a viz type that no kind serves. */

@@ -2,6 +2,8 @@
 import { kind as area } from './area/kind.ts';
 import { kind as bar } from './bar/kind.ts';
 import { kind as bigNumber } from './big-number/kind.ts';
+import { kind as heatmap } from './heatmap/kind.ts';
+import { kind as histogram } from './histogram/kind.ts';
 import { kind as line } from './line/kind.ts';
 import { kind as pie } from './pie/kind.ts';
 import { kind as sankey } from './sankey/kind.ts';
@@ -14,8 +16,12 @@ import { kind as chord } from './chord/kind.ts';
 import { kind as rose } from './rose/kind.ts';
 import { kind as para } from './para/kind.ts';
 import { kind as bullet } from './bullet/kind.ts';
+import { kind as scatter } from './scatter/kind.ts';
+import { kind as mixed } from './mixed/kind.ts';
+import { kind as bubble } from './bubble/kind.ts';
 import type { ChartKind } from './shared/kind.ts';
 import { kind as table } from './table/kind.ts';
+import { kind as treemap } from './treemap/kind.ts';
 
 export const CHART_KINDS: readonly ChartKind[] = [
   table,
@@ -34,6 +40,15 @@ export const CHART_KINDS: readonly ChartKind[] = [
   rose,
   para,
   bullet,
+  scatter,
+  heatmap,
+  treemap,
+  histogram,
+  wordCloud,
+  radar,
+  gauge,
+  mixed,
+  bubble,
 ];
 
 /** null for a viz type that no kind serves. */

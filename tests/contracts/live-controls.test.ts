@@ -28,6 +28,15 @@ const CONTEXTS: readonly FormData[] = [
   { server_pagination: true },
   { stack: 'Stack', groupby: ['line', 'ordered_on'] },
   { label_type: 'template' },
+  { normalized: true },
+  { border_width: 2 },
+  { area: true, markerEnabled: true },
+  { areaB: true, markerEnabledB: true },
+  { groupby_b: [] },
+  { limit_b: 2, time_compare_b: ['1 year ago', 'custom'] },
+  { rolling_type_b: 'mean', resample_rule_b: '1D', resample_method_b: 'ffill' },
+  { yAxisIndexB: 1 },
+  { orderby: 'total' },
 ];
 const METRIC = { expressionType: 'SQL', sqlExpression: 'MAX(other)', label: 'other' };
 const FILTER = { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'line', operator: 'IN', comparator: ['Planes'] };

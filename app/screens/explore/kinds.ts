@@ -17,6 +17,10 @@ const NAMES = [
   'echarts_area',
   'pie',
   'sankey_v2',
+  'echarts_timeseries_scatter',
+  'heatmap_v2',
+  'treemap_v2',
+  'histogram_v2',
   'word_cloud',
   'radar',
   'gauge_chart',
@@ -26,6 +30,8 @@ const NAMES = [
   'rose',
   'para',
   'bullet',
+  'mixed_timeseries',
+  'bubble_v2',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
