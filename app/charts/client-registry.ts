@@ -24,6 +24,12 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   word_cloud: () => import('./word-cloud/kind.ts'),
   radar: () => import('./radar/kind.ts'),
   gauge_chart: () => import('./gauge/kind.ts'),
+  graph_chart: () => import('./graph/kind.ts'),
+  tree_chart: () => import('./tree/kind.ts'),
+  chord: () => import('./chord/kind.ts'),
+  rose: () => import('./rose/kind.ts'),
+  para: () => import('./para/kind.ts'),
+  bullet: () => import('./bullet/kind.ts'),
 };
 
 /** The kind of a viz type; rejects for one that no kind serves, and where the chunk does not arrive. */

@@ -14,6 +14,12 @@ import { definition as sankey } from './sankey/definition.ts';
 import { definition as wordCloud } from './word-cloud/definition.ts';
 import { definition as radar } from './radar/definition.ts';
 import { definition as gauge } from './gauge/definition.ts';
+import { definition as graph } from './graph/definition.ts';
+import { definition as tree } from './tree/definition.ts';
+import { definition as chord } from './chord/definition.ts';
+import { definition as rose } from './rose/definition.ts';
+import { definition as para } from './para/definition.ts';
+import { definition as bullet } from './bullet/definition.ts';
 import { definition as mixed } from './mixed/definition.ts';
 import { definition as bubble } from './bubble/definition.ts';
 import type { ChartDefinition } from './shared/kind.ts';
@@ -37,6 +43,12 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   wordCloud,
   radar,
   gauge,
+  graph,
+  tree,
+  chord,
+  rose,
+  para,
+  bullet,
   mixed,
   bubble,
   boxPlot,

@@ -14,6 +14,12 @@ import { kind as sankey } from './sankey/kind.ts';
 import { kind as wordCloud } from './word-cloud/kind.ts';
 import { kind as radar } from './radar/kind.ts';
 import { kind as gauge } from './gauge/kind.ts';
+import { kind as graph } from './graph/kind.ts';
+import { kind as tree } from './tree/kind.ts';
+import { kind as chord } from './chord/kind.ts';
+import { kind as rose } from './rose/kind.ts';
+import { kind as para } from './para/kind.ts';
+import { kind as bullet } from './bullet/kind.ts';
 import { kind as scatter } from './scatter/kind.ts';
 import { kind as mixed } from './mixed/kind.ts';
 import { kind as bubble } from './bubble/kind.ts';
@@ -30,6 +36,15 @@ export const CHART_KINDS: readonly ChartKind[] = [
   area,
   pie,
   sankey,
+  wordCloud,
+  radar,
+  gauge,
+  graph,
+  tree,
+  chord,
+  rose,
+  para,
+  bullet,
   scatter,
   heatmap,
   treemap,
