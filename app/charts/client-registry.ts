@@ -11,6 +11,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   echarts_timeseries_scatter: () => import('./scatter/kind.ts'),
   mixed_timeseries: () => import('./mixed/kind.ts'),
   bubble_v2: () => import('./bubble/kind.ts'),
+  waterfall: () => import('./waterfall/kind.ts'),
   pie: () => import('./pie/kind.ts'),
 };
 

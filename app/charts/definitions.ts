@@ -6,11 +6,12 @@ import { definition as line } from './line/definition.ts';
 import { definition as pie } from './pie/definition.ts';
 import { definition as mixed } from './mixed/definition.ts';
 import { definition as bubble } from './bubble/definition.ts';
+import { definition as waterfall } from './waterfall/definition.ts';
 import type { ChartDefinition } from './shared/kind.ts';
 import { definition as scatter } from './scatter/definition.ts';
 import { definition as table } from './table/definition.ts';
 
-export const CHART_DEFINITIONS: readonly ChartDefinition[] = [table, bigNumber, line, bar, area, pie, scatter, mixed, bubble];
+export const CHART_DEFINITIONS: readonly ChartDefinition[] = [table, bigNumber, line, bar, area, pie, scatter, mixed, bubble, waterfall];
 
 /** null for a viz type that no kind serves. */
 export function findDefinition(vizType: string): ChartDefinition | null {

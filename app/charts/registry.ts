@@ -7,10 +7,11 @@ import { kind as pie } from './pie/kind.ts';
 import { kind as scatter } from './scatter/kind.ts';
 import { kind as mixed } from './mixed/kind.ts';
 import { kind as bubble } from './bubble/kind.ts';
+import { kind as waterfall } from './waterfall/kind.ts';
 import type { ChartKind } from './shared/kind.ts';
 import { kind as table } from './table/kind.ts';
 
-export const CHART_KINDS: readonly ChartKind[] = [table, bigNumber, line, bar, area, pie, scatter, mixed, bubble];
+export const CHART_KINDS: readonly ChartKind[] = [table, bigNumber, line, bar, area, pie, scatter, mixed, bubble, waterfall];
 
 /** null for a viz type that no kind serves. */
 export function findChartKind(vizType: string): ChartKind | null {

@@ -49,4 +49,7 @@ export const chartKinds = defineMessages('chart-kinds', {
   bubble_v2: 'Bubble chart',
   'bubble_v2.description': 'Two metrics against each other, a third as size',
   'bubble_v2.words': 'scatter correlation size gapminder',
+  waterfall: 'Waterfall chart',
+  'waterfall.description': 'How increases and decreases add up to a total',
+  'waterfall.words': 'bridge cumulative changes profit loss',
 });

@@ -15,4 +15,12 @@ export const chartTime = defineMessages('chart-time', {
   'bubble.unplaced': '{rows, plural, one {# row} other {# rows}} without a value on an axis not shown',
   'bubble.offLog': '{count, plural, one {# point} other {# points}} of zero or less not shown on the log axis',
   'bubble.largest': 'the {shown, number} largest of {all, number}',
+  'waterfall.increase': 'Increase',
+  'waterfall.decrease': 'Decrease',
+  'waterfall.total': 'Total',
+  'waterfall.change': 'Change',
+  'waterfall.level': 'Running total',
+  'waterfall.summary':
+    'Waterfall chart of {metric} by {axis}: {changes, plural, one {# change} other {# changes}} come to {total}',
+  'waterfall.joined': '{changes, number} changes in {bars, number} bars',
 });

@@ -289,4 +289,15 @@ export const controls = defineMessages('controls', {
   sizeFormat: 'Size format',
   logXAxis: 'Logarithmic x-axis',
   truncateXAxisMin: 'Start x-axis at data minimum',
+
+  'section.bars': 'Bars',
+  breakdown: 'Breakdown',
+  'breakdown.hint': 'Splits each period into one bar per value',
+  increaseLabel: 'Increase label',
+  increaseColor: 'Increase color',
+  decreaseLabel: 'Decrease label',
+  decreaseColor: 'Decrease color',
+  totalLabel: 'Total label',
+  totalColor: 'Total color',
+  showTotalBar: 'Show total',
 });

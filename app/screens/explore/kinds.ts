@@ -19,6 +19,7 @@ const NAMES = [
   'echarts_timeseries_scatter',
   'mixed_timeseries',
   'bubble_v2',
+  'waterfall',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
