@@ -28,6 +28,7 @@ interface AppEnv {
   readonly EMAIL_HTTP_TOKEN?: string;
   readonly SLACK_API_TOKEN?: string;
   readonly WEBHOOK_SECRET?: string;
+  readonly EMAIL?: SendEmail;
 }
 
 interface ObjectsEnv {
@@ -82,4 +83,5 @@ interface ReportEnv {
   readonly EMAIL_HTTP_TOKEN?: string;
   readonly SLACK_API_TOKEN?: string;
   readonly WEBHOOK_SECRET?: string;
+  readonly EMAIL?: SendEmail;
 }

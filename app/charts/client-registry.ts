@@ -13,6 +13,13 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   bubble_v2: () => import('./bubble/kind.ts'),
   waterfall: () => import('./waterfall/kind.ts'),
   pie: () => import('./pie/kind.ts'),
+  sankey_v2: () => import('./sankey/kind.ts'),
+  treemap_v2: () => import('./treemap/kind.ts'),
+  histogram_v2: () => import('./histogram/kind.ts'),
+  heatmap_v2: () => import('./heatmap/kind.ts'),
+  word_cloud: () => import('./word-cloud/kind.ts'),
+  radar: () => import('./radar/kind.ts'),
+  gauge_chart: () => import('./gauge/kind.ts'),
 };
 
 /** The kind of a viz type; rejects for one that no kind serves, and where the chunk does not arrive. */

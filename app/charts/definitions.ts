@@ -2,16 +2,41 @@
 import { definition as area } from './area/definition.ts';
 import { definition as bar } from './bar/definition.ts';
 import { definition as bigNumber } from './big-number/definition.ts';
+import { definition as heatmap } from './heatmap/definition.ts';
+import { definition as histogram } from './histogram/definition.ts';
 import { definition as line } from './line/definition.ts';
 import { definition as pie } from './pie/definition.ts';
+import { definition as sankey } from './sankey/definition.ts';
+import { definition as wordCloud } from './word-cloud/definition.ts';
+import { definition as radar } from './radar/definition.ts';
+import { definition as gauge } from './gauge/definition.ts';
 import { definition as mixed } from './mixed/definition.ts';
 import { definition as bubble } from './bubble/definition.ts';
 import { definition as waterfall } from './waterfall/definition.ts';
 import type { ChartDefinition } from './shared/kind.ts';
 import { definition as scatter } from './scatter/definition.ts';
 import { definition as table } from './table/definition.ts';
+import { definition as treemap } from './treemap/definition.ts';
 
 export const CHART_DEFINITIONS: readonly ChartDefinition[] = [table, bigNumber, line, bar, area, pie, scatter, mixed, bubble, waterfall];
+export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
+  table,
+  bigNumber,
+  line,
+  bar,
+  area,
+  pie,
+  sankey,
+  scatter,
+  heatmap,
+  treemap,
+  histogram,
+  wordCloud,
+  radar,
+  gauge,
+  mixed,
+  bubble,
+];
 
 /** null for a viz type that no kind serves. */
 export function findDefinition(vizType: string): ChartDefinition | null {

@@ -2,16 +2,41 @@
 import { kind as area } from './area/kind.ts';
 import { kind as bar } from './bar/kind.ts';
 import { kind as bigNumber } from './big-number/kind.ts';
+import { kind as heatmap } from './heatmap/kind.ts';
+import { kind as histogram } from './histogram/kind.ts';
 import { kind as line } from './line/kind.ts';
 import { kind as pie } from './pie/kind.ts';
+import { kind as sankey } from './sankey/kind.ts';
+import { kind as wordCloud } from './word-cloud/kind.ts';
+import { kind as radar } from './radar/kind.ts';
+import { kind as gauge } from './gauge/kind.ts';
 import { kind as scatter } from './scatter/kind.ts';
 import { kind as mixed } from './mixed/kind.ts';
 import { kind as bubble } from './bubble/kind.ts';
 import { kind as waterfall } from './waterfall/kind.ts';
 import type { ChartKind } from './shared/kind.ts';
 import { kind as table } from './table/kind.ts';
+import { kind as treemap } from './treemap/kind.ts';
 
 export const CHART_KINDS: readonly ChartKind[] = [table, bigNumber, line, bar, area, pie, scatter, mixed, bubble, waterfall];
+export const CHART_KINDS: readonly ChartKind[] = [
+  table,
+  bigNumber,
+  line,
+  bar,
+  area,
+  pie,
+  sankey,
+  scatter,
+  heatmap,
+  treemap,
+  histogram,
+  wordCloud,
+  radar,
+  gauge,
+  mixed,
+  bubble,
+];
 
 /** null for a viz type that no kind serves. */
 export function findChartKind(vizType: string): ChartKind | null {

@@ -28,6 +28,10 @@ const CONTEXTS: readonly FormData[] = [
   { server_pagination: true },
   { stack: 'Stack', groupby: ['line', 'ordered_on'] },
   { label_type: 'template' },
+<<<<<<< HEAD
+  { normalized: true },
+  { border_width: 2 },
+=======
   { area: true, markerEnabled: true },
   { areaB: true, markerEnabledB: true },
   { groupby_b: [] },
@@ -35,6 +39,7 @@ const CONTEXTS: readonly FormData[] = [
   { rolling_type_b: 'mean', resample_rule_b: '1D', resample_method_b: 'ffill' },
   { yAxisIndexB: 1 },
   { orderby: 'total' },
+>>>>>>> w/time
 ];
 const METRIC = { expressionType: 'SQL', sqlExpression: 'MAX(other)', label: 'other' };
 const FILTER = { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'line', operator: 'IN', comparator: ['Planes'] };
@@ -62,7 +67,7 @@ function othersOf(control: Control, formData: FormData): readonly unknown[] {
     case 'bounds':
       return [[-5000, 9000]];
     case 'text':
-      return ['Other words'];
+      return ['Other words', '3,2,500'];
     case 'checkbox':
       return [true, false].filter((value) => value !== current);
     case 'color':

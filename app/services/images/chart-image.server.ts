@@ -35,6 +35,10 @@ export interface ChartDrawing {
 type Look = Pick<ChartDrawing, 'widthPx' | 'heightPx' | 'mode' | 'locale' | 'isBare'>;
 
 const BARE_PADDING_PX = 12;
+/** Of a chart's height to its width, where no height is given. */
+const CHART_RATIO = 0.6;
+
+export const defaultHeightPx = (widthPx: number): number => Math.round(widthPx * CHART_RATIO);
 
 /** Of the chart itself. */
 function boxInside({ widthPx, heightPx, isBare }: Look) {

@@ -1,12 +1,14 @@
 // Images drawn once for all viewers who see the same: thumbnails and screenshots, by object, version and access scope.
 import type { Identity } from '#app/domain/access/identity.ts';
+import { pageUrlParams } from '#app/domain/viewer/url-parameters.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
 import { maySeeChart, openDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import { sha256 } from '#app/services/auth/keys.server.ts';
+import type { DashboardScreenshot } from '#app/stores/image/wire.ts';
 import { thumbnailDigest } from '#app/stores/dashboard/thumbnail.server.ts';
 import { accessScope } from './access-scope.server.ts';
-import { drawChartPicture, openChart } from './chart-image.server.ts';
+import { defaultHeightPx, drawChartPicture, openChart } from './chart-image.server.ts';
 import { drawDashboardPicture, type DashboardDrawing, type DrawnPicture } from './dashboard-image.server.ts';
 
 export type ImageSubject =
@@ -33,6 +35,13 @@ export const PLAIN_STATE = {
   tabs: [],
   filters: { permalinkKey: null, nativeFilters: null, nativeFiltersKey: null, fields: new URLSearchParams() },
 } as const satisfies Pick<DashboardDrawing, 'tabs' | 'filters'>;
+
+/** What a client or a report says of a dashboard's state; null and [] as what is not given. */
+export const drawingState = ({ activeTabs, dataMask, urlParams }: DashboardScreenshot) => ({
+  ...PLAIN_STATE,
+  tabs: activeTabs ?? [],
+  given: { given: dataMask ?? {}, urlParams: pageUrlParams(urlParams ?? []) },
+});
 
 /** null for what is missing or that the identity can't see. */
 export async function openSubject(
@@ -88,7 +97,7 @@ async function drawSubject(deps: Deps, identity: Identity, subject: ImageSubject
   if (subject.type === 'chart')
     return drawChartPicture(deps, identity, subject.chart, {
       widthPx,
-      heightPx: heightPx ?? widthPx * 0.6,
+      heightPx: heightPx ?? defaultHeightPx(widthPx),
       isBare,
       mode,
       locale,

@@ -5,6 +5,7 @@ import type { MailContent } from '#app/domain/delivery/mail-html.ts';
 import type { MailFile } from '#app/domain/delivery/mail-message.ts';
 import { describeCron } from '#app/domain/schedule/parse-cron.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
+import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import { reportMail } from '#app/messages/en/report-mail.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { DeliveryContent } from '#app/services/delivery/delivery.ts';
@@ -33,7 +34,7 @@ export interface ContentRequest {
   readonly signal: AbortSignal;
 }
 
-const LOCALE = 'en-US';
+const LOCALE = DEFAULT_LOCALE.id;
 const DEFAULT_WIDTH_PX = 1_200;
 /** Above that, mail servers refuse messages. */
 const MAX_ATTACHED_BYTES = 5 * 1024 * 1024;
