@@ -18,7 +18,6 @@ import { definition as scatter } from './scatter/definition.ts';
 import { definition as table } from './table/definition.ts';
 import { definition as treemap } from './treemap/definition.ts';
 
-export const CHART_DEFINITIONS: readonly ChartDefinition[] = [table, bigNumber, line, bar, area, pie, scatter, mixed, bubble, waterfall];
 export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   table,
   bigNumber,
@@ -36,6 +35,7 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   gauge,
   mixed,
   bubble,
+  waterfall,
 ];
 
 /** null for a viz type that no kind serves. */

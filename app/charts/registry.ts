@@ -18,7 +18,6 @@ import type { ChartKind } from './shared/kind.ts';
 import { kind as table } from './table/kind.ts';
 import { kind as treemap } from './treemap/kind.ts';
 
-export const CHART_KINDS: readonly ChartKind[] = [table, bigNumber, line, bar, area, pie, scatter, mixed, bubble, waterfall];
 export const CHART_KINDS: readonly ChartKind[] = [
   table,
   bigNumber,
@@ -36,6 +35,7 @@ export const CHART_KINDS: readonly ChartKind[] = [
   gauge,
   mixed,
   bubble,
+  waterfall,
 ];
 
 /** null for a viz type that no kind serves. */

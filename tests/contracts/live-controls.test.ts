@@ -28,10 +28,8 @@ const CONTEXTS: readonly FormData[] = [
   { server_pagination: true },
   { stack: 'Stack', groupby: ['line', 'ordered_on'] },
   { label_type: 'template' },
-<<<<<<< HEAD
   { normalized: true },
   { border_width: 2 },
-=======
   { area: true, markerEnabled: true },
   { areaB: true, markerEnabledB: true },
   { groupby_b: [] },
@@ -39,7 +37,6 @@ const CONTEXTS: readonly FormData[] = [
   { rolling_type_b: 'mean', resample_rule_b: '1D', resample_method_b: 'ffill' },
   { yAxisIndexB: 1 },
   { orderby: 'total' },
->>>>>>> w/time
 ];
 const METRIC = { expressionType: 'SQL', sqlExpression: 'MAX(other)', label: 'other' };
 const FILTER = { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'line', operator: 'IN', comparator: ['Planes'] };
