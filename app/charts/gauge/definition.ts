@@ -4,10 +4,12 @@ import {
   currencyFormat,
   filters,
   groupby,
+  isSet,
   metric,
   numberFormat,
   renderOnly,
   rowLimit,
+  shownWhen,
 } from '#app/charts/shared/controls.ts';
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import * as upgrade from '#app/charts/shared/form-upgrade.ts';

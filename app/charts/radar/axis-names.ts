@@ -1,16 +1,10 @@
 // What stands at the ends of spokes: the name in at most two lines, and below it the range, where each axis has its own.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { AXIS_PX, markWidth, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks.ts';
+import { AXIS_PX, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks.ts';
+import { isFree, type TextBox } from '#app/charts/shared/text-space.ts';
 import { wrapText } from '#app/charts/shared/text-fit.ts';
 import { angleOf, pointAt, type Dial } from './dial.ts';
 import type { RadarData } from './read-radar.ts';
-
-export interface TextBox {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
 
 const LINE_PX = 14;
 const GAP_PX = 9;
@@ -55,25 +49,4 @@ function isBlockFree(marks: readonly TextMark[], boxes: TextBox[], input: Layout
   if (!marks.every((mark) => isFree(mark, own, input))) return false;
   boxes.push(...own.slice(boxes.length));
   return true;
-}
-
-/** Takes the room of a text if it touches nothing and is inside the picture. */
-export function isFree(
-  mark: TextMark,
-  boxes: TextBox[],
-  { widthPx, heightPx }: Pick<LayoutInput, 'widthPx' | 'heightPx'>,
-): boolean {
-  const box = boxOf(mark);
-  if (mark.text === '' || box.left < 0 || box.right > widthPx || box.top < 0 || box.bottom > heightPx) return false;
-  const touches = (other: TextBox): boolean =>
-    box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom;
-  if (boxes.some(touches)) return false;
-  boxes.push(box);
-  return true;
-}
-
-function boxOf(mark: TextMark): TextBox {
-  const width = markWidth(mark);
-  const left = mark.anchor === 'start' ? mark.x : mark.anchor === 'end' ? mark.x - width : mark.x - width / 2;
-  return { left, right: left + width, top: mark.y - mark.sizePx * 0.8, bottom: mark.y + mark.sizePx * 0.25 };
 }

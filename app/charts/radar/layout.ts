@@ -16,7 +16,8 @@ import { filled, NO_SCENE, sceneLayout, stroked, type SceneLayout, type ShapeMar
 import { textWidth } from '#app/charts/shared/text-width.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import { axisLabels, AXIS_LABEL_PX, isFree, type TextBox } from './axis-names.ts';
+import { isFree, type TextBox } from '#app/charts/shared/text-space.ts';
+import { axisLabels, AXIS_LABEL_PX } from './axis-names.ts';
 import { angleOf, pointAt, pointOf, type Dial } from './dial.ts';
 import { describeRadar } from './describe-radar.ts';
 import { readRadar, type Outline, type RadarData } from './read-radar.ts';

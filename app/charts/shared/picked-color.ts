@@ -3,10 +3,8 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import { isObject, readNumber } from './form-values.ts';
 import { clamp } from './px.ts';
 
-const SUPERSET_BLUE: Token = '#007a87';
-
 /** Saved as `{r, g, b}` by other clients, or as hex; null for none, and for the color that Superset saves where none was picked. */
-export function pickedColor(saved: unknown, supersetDefault: Token = SUPERSET_BLUE): Token | null {
+export function pickedColor(saved: unknown, supersetDefault: Token | null = null): Token | null {
   const color = readColor(saved);
   return color === supersetDefault ? null : color;
 }
