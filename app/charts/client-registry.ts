@@ -12,6 +12,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   mixed_timeseries: () => import('./mixed/kind.ts'),
   bubble_v2: () => import('./bubble/kind.ts'),
   waterfall: () => import('./waterfall/kind.ts'),
+  gantt_chart: () => import('./gantt/kind.ts'),
   pie: () => import('./pie/kind.ts'),
   sankey_v2: () => import('./sankey/kind.ts'),
   treemap_v2: () => import('./treemap/kind.ts'),

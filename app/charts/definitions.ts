@@ -13,6 +13,7 @@ import { definition as gauge } from './gauge/definition.ts';
 import { definition as mixed } from './mixed/definition.ts';
 import { definition as bubble } from './bubble/definition.ts';
 import { definition as waterfall } from './waterfall/definition.ts';
+import { definition as gantt } from './gantt/definition.ts';
 import type { ChartDefinition } from './shared/kind.ts';
 import { definition as scatter } from './scatter/definition.ts';
 import { definition as table } from './table/definition.ts';
@@ -36,6 +37,7 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   mixed,
   bubble,
   waterfall,
+  gantt,
 ];
 
 /** null for a viz type that no kind serves. */

@@ -14,6 +14,7 @@ import { kind as scatter } from './scatter/kind.ts';
 import { kind as mixed } from './mixed/kind.ts';
 import { kind as bubble } from './bubble/kind.ts';
 import { kind as waterfall } from './waterfall/kind.ts';
+import { kind as gantt } from './gantt/kind.ts';
 import type { ChartKind } from './shared/kind.ts';
 import { kind as table } from './table/kind.ts';
 import { kind as treemap } from './treemap/kind.ts';
@@ -36,6 +37,7 @@ export const CHART_KINDS: readonly ChartKind[] = [
   mixed,
   bubble,
   waterfall,
+  gantt,
 ];
 
 /** null for a viz type that no kind serves. */

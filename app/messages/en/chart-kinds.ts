@@ -73,4 +73,7 @@ export const chartKinds = defineMessages('chart-kinds', {
   waterfall: 'Waterfall chart',
   'waterfall.description': 'How increases and decreases add up to a total',
   'waterfall.words': 'bridge cumulative changes profit loss',
+  gantt_chart: 'Gantt chart',
+  'gantt_chart.description': 'What happens when, one bar per time span',
+  'gantt_chart.words': 'timeline schedule project tasks duration',
 });

@@ -23,4 +23,13 @@ export const chartTime = defineMessages('chart-time', {
   'waterfall.summary':
     'Waterfall chart of {metric} by {axis}: {changes, plural, one {# change} other {# changes}} come to {total}',
   'waterfall.joined': '{changes, number} changes in {bars, number} bars',
+  'gantt.span': 'Time span',
+  'gantt.start': 'Start',
+  'gantt.end': 'End',
+  'gantt.duration': 'Duration',
+  'gantt.noSpans': 'No row has a start and an end after it',
+  'gantt.left': '{rows, plural, one {# row} other {# rows}} without a start and a later end not shown',
+  'gantt.more': '{shown, number} of {all, number} bars shown',
+  'gantt.summary':
+    'Gantt chart by {by}: {spans, plural, one {# time span} other {# time spans}} in {categories, plural, one {# row} other {# rows}}, from {from} to {to}',
 });

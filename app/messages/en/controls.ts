@@ -378,4 +378,15 @@ export const controls = defineMessages('controls', {
   totalLabel: 'Total label',
   totalColor: 'Total color',
   showTotalBar: 'Show total',
+
+  startTime: 'Start time',
+  endTime: 'End time',
+  rowsBy: 'Rows by',
+  subcategories: 'One row per color',
+  'subcategories.hint': 'Each color of a category gets its own row',
+  tooltipMetrics: 'Tooltip metrics',
+  tooltipColumns: 'Tooltip columns',
+  tooltipTimes: 'Tooltip time format',
+  tooltipValues: 'Tooltip number format',
+  timeColumn: 'Time column',
 });

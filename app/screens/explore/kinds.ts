@@ -27,6 +27,7 @@ const NAMES = [
   'mixed_timeseries',
   'bubble_v2',
   'waterfall',
+  'gantt_chart',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
