@@ -14,6 +14,9 @@ import { definition as mixed } from './mixed/definition.ts';
 import { definition as bubble } from './bubble/definition.ts';
 import { definition as waterfall } from './waterfall/definition.ts';
 import { definition as gantt } from './gantt/definition.ts';
+import { definition as horizon } from './horizon/definition.ts';
+import { definition as compare } from './compare/definition.ts';
+import { definition as timePivot } from './time-pivot/definition.ts';
 import type { ChartDefinition } from './shared/kind.ts';
 import { definition as scatter } from './scatter/definition.ts';
 import { definition as table } from './table/definition.ts';
@@ -38,6 +41,9 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   bubble,
   waterfall,
   gantt,
+  horizon,
+  compare,
+  timePivot,
 ];
 
 /** null for a viz type that no kind serves. */

@@ -15,6 +15,9 @@ import { kind as mixed } from './mixed/kind.ts';
 import { kind as bubble } from './bubble/kind.ts';
 import { kind as waterfall } from './waterfall/kind.ts';
 import { kind as gantt } from './gantt/kind.ts';
+import { kind as horizon } from './horizon/kind.ts';
+import { kind as compare } from './compare/kind.ts';
+import { kind as timePivot } from './time-pivot/kind.ts';
 import type { ChartKind } from './shared/kind.ts';
 import { kind as table } from './table/kind.ts';
 import { kind as treemap } from './treemap/kind.ts';
@@ -38,6 +41,9 @@ export const CHART_KINDS: readonly ChartKind[] = [
   bubble,
   waterfall,
   gantt,
+  horizon,
+  compare,
+  timePivot,
 ];
 
 /** null for a viz type that no kind serves. */

@@ -76,4 +76,13 @@ export const chartKinds = defineMessages('chart-kinds', {
   gantt_chart: 'Gantt chart',
   'gantt_chart.description': 'What happens when, one bar per time span',
   'gantt_chart.words': 'timeline schedule project tasks duration',
+  horizon: 'Horizon chart',
+  'horizon.description': 'Many series over time in little height',
+  'horizon.words': 'dense time series bands small multiples',
+  compare: 'Percent change',
+  'compare.description': 'How far series have moved since their start',
+  'compare.words': 'index relative growth time series',
+  time_pivot: 'Period comparison',
+  'time_pivot.description': 'One line per period, drawn over each other',
+  'time_pivot.words': 'year over year week over week pivot seasonal',
 });

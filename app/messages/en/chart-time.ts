@@ -32,4 +32,17 @@ export const chartTime = defineMessages('chart-time', {
   'gantt.more': '{shown, number} of {all, number} bars shown',
   'gantt.summary':
     'Gantt chart by {by}: {spans, plural, one {# time span} other {# time spans}} in {categories, plural, one {# row} other {# rows}}, from {from} to {to}',
+  'horizon.kind': 'Horizon chart',
+  'horizon.perSeries': 'deeper is larger, each row on its own scale',
+  'horizon.perChange': 'deeper is farther from the first value, each row on its own scale',
+  'horizon.overall': 'each deeper shade adds {step}',
+  'horizon.more': '{shown} of {all} series',
+  'compare.kind': 'Percent change chart',
+  'compare.caption': 'Change of {metric} since the start',
+  'compare.noBase': 'No series has a value other than zero to start from',
+  'compare.left': '{series, plural, one {# series} other {# series}} without a value other than zero not shown',
+  'timePivot.kind': 'Period comparison',
+  'timePivot.noTime': 'Periods need a time column',
+  'timePivot.weekOf': 'Week of {day}',
+  'timePivot.earlier': '{periods, plural, one {# earlier period} other {# earlier periods}} not shown',
 });

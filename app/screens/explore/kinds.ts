@@ -28,6 +28,9 @@ const NAMES = [
   'bubble_v2',
   'waterfall',
   'gantt_chart',
+  'horizon',
+  'compare',
+  'time_pivot',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
