@@ -8,7 +8,7 @@ import type { Db } from '#app/stores/db.ts';
 import { listChannels, type SlackConfig, type SlackDeps } from '#app/services/delivery/slack.server.ts';
 import { createDrawings } from '#app/services/images/drawings.ts';
 import { createImageStore } from '#app/services/images/image-store.ts';
-import { createQueryServiceClient } from '#app/services/query-service/query-service-client.server.ts';
+import { createQueryServiceClient, type QueryServiceBindings } from '#app/services/query-service/query-service-client.server.ts';
 import {
   createCachedMetadata,
   createMetadataCache,
@@ -89,19 +89,36 @@ export type ServiceEnv = Pick<
   DeliveryEnv &
   Partial<Pick<AppEnv, 'CHART_BUDGET_MS' | 'CHART_DATA_ASYNC' | 'ADDRESS_HEADER'>>;
 
+interface BackgroundOptions {
+  readonly publicUrl: string;
+  /** At a time, for each database that doesn't say. */
+  readonly reportQueries: string;
+}
+
+const DEFAULT_REPORT_QUERIES = 4;
+
 /** Without a request: for work that no one waits for. */
 export const buildBackgroundDeps = (
   env: ServiceEnv,
-  { publicUrl, waitUntil }: Pick<Lifetime, 'waitUntil'> & { readonly publicUrl: string },
+  { publicUrl, waitUntil, reportQueries }: Pick<Lifetime, 'waitUntil'> & BackgroundOptions,
 ): Deps => {
   const lifetime: Lifetime = { waitUntil, afterReply: (begin) => waitUntil(begin()) };
   const request = { url: publicUrl, signal: new AbortController().signal };
-  return buildFrom(env, request, lifetime, createMetadataCache(KEPT, versionsReader(env, lifetime)));
+  const limit = numberOf(reportQueries, DEFAULT_REPORT_QUERIES);
+  const metadataCache = createMetadataCache(KEPT, versionsReader(env, lifetime));
+  return buildFrom(env, request, { ...lifetime, slotsOf: ({ maxReportQueries }) => maxReportQueries ?? limit }, metadataCache);
 };
 
 type Caller = Pick<Request, 'url' | 'signal'>;
 
-function buildFrom(env: ServiceEnv, request: Caller, { waitUntil, afterReply }: Lifetime, metadataCache: MetadataCache): Deps {
+type Surroundings = Lifetime & Pick<QueryServiceBindings, 'slotsOf'>;
+
+function buildFrom(
+  env: ServiceEnv,
+  request: Caller,
+  { waitUntil, afterReply, slotsOf }: Surroundings,
+  metadataCache: MetadataCache,
+): Deps {
   const now = (): number => Date.now();
   const db = databaseOf(env.DB);
   const config = buildConfig(env, new URL(request.url));
@@ -120,6 +137,7 @@ function buildFrom(env: ServiceEnv, request: Caller, { waitUntil, afterReply }: 
       cache: (caches as unknown as { readonly default: Cache }).default,
       waitUntil,
       left: request.signal,
+      ...(slotsOf && { slotsOf }),
     }),
     runs: createQueryRuns({ db, runs: env.QUERY_RUN, queue: env.QUERIES }),
     chartJobs: createChartJobs(env.CHART_JOB, async (databaseId) =>

@@ -5,6 +5,7 @@ import { createSendDelivery } from '#app/services/delivery/send.server.ts';
 import { tcpTransport } from '#app/services/delivery/tcp-transport.server.ts';
 import { createRender } from '#app/services/reports/render.server.ts';
 import { createStoreFile } from '#app/services/reports/report-files.server.ts';
+import { createKeepFile } from '#app/services/reports/run-files.server.ts';
 import type { RunDeps } from '#app/services/reports/run-report.server.ts';
 import { deliveryConfigOf } from '#workers/delivery.ts';
 import { buildBackgroundDeps } from '#workers/load-context.ts';
@@ -16,13 +17,17 @@ export function buildRunDeps(env: ReportEnv, execution: ExecutionContext): RunDe
   const publicUrl = env.PUBLIC_URL.replace(/\/+$/, '');
   const waitUntil = (work: Promise<unknown>): void => execution.waitUntil(work);
   const report: Pick<Fetcher, 'fetch'> = { fetch: (input, init) => draw(new Request(input, init), env) };
-  const deps = buildBackgroundDeps({ ...env, REPORT: report as Fetcher }, { publicUrl, waitUntil });
+  const deps = buildBackgroundDeps(
+    { ...env, REPORT: report as Fetcher },
+    { publicUrl, waitUntil, reportQueries: env.REPORT_QUERIES },
+  );
   const { now, newUuid } = deps;
   return {
     deps,
     publicUrl,
     render: createRender(deps),
     storeFile: createStoreFile({ bucket: env.RESULTS, secretKey: env.SECRET_KEY, publicUrl, newUuid, now }),
+    keepFile: createKeepFile(env.RESULTS),
     executorUsername: env.REPORT_EXECUTOR || null,
     send: createSendDelivery({
       config: deliveryConfigOf(env),

@@ -3,6 +3,7 @@
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { drizzle } from 'drizzle-orm/d1';
 import { purgeReportFiles } from '#app/services/reports/report-files.server.ts';
+import { purgeRunFiles } from '#app/services/reports/run-files.server.ts';
 import { scheduleRuns } from '#app/services/reports/schedule-runs.server.ts';
 import { purgeRuns } from '#app/stores/report/runs.server.ts';
 import { purgeImages } from '#app/services/images/purge-images.server.ts';
@@ -62,5 +63,6 @@ async function purgeDaily(env: ReportEnv, nowMs: number): Promise<void> {
     purgeImages(env.RESULTS, nowMs),
     purgeRuns(drizzle(env.DB, { schema }), nowMs),
     purgeReportFiles(env.RESULTS, nowMs),
+    purgeRunFiles(env.RESULTS, nowMs),
   ]);
 }

@@ -8,9 +8,14 @@ import type { FilterAddress } from '#app/services/dashboards/filter-bar.server.t
 import type { Deps } from '#app/services/deps.server.ts';
 import type { ImageQuery } from '#app/stores/image/wire.ts';
 import { drawChartPicture, drawDashboardChart, openChart } from './chart-image.server.ts';
-import { drawDashboardPages, drawDashboardPicture, type DashboardDrawing, type DrawnPicture } from './dashboard-image.server.ts';
+import {
+  drawDashboardPages,
+  drawDashboardPicture,
+  type DashboardDrawing,
+  type DrawnDocument,
+  type DrawnPicture,
+} from './dashboard-image.server.ts';
 import type { ImageTarget } from './image-links.server.ts';
-import type { DocumentRequest } from '#app/services/rendering/protocol.ts';
 import { footerPart } from './page-head.ts';
 import { DEFAULT_PAPER, paperOf, type PaperChoice, type PaperSizes } from './paper.ts';
 import { pictureSvg } from './picture-svg.ts';
@@ -55,7 +60,7 @@ const chartPicture = (deps: Deps, identity: Identity, request: FileRequest): Pro
 async function drawChart(
   deps: Deps,
   identity: Identity,
-  { target, query, state, locale }: FileRequest,
+  { target, query, state, locale }: Omit<FileRequest, 'format'>,
   size: { readonly widthPx: number; readonly heightPx: number },
 ): Promise<DrawnPicture> {
   const drawing = { ...size, mode: query.mode ?? 'light', locale, force: query.force === 'true' };
@@ -100,14 +105,15 @@ export async function chartPage(
   deps: Deps,
   { paper: choice, mode, locale }: PageLook,
   draw: (size: PaperSizes['contentPx']) => Promise<DrawnPicture>,
-): Promise<DocumentRequest> {
+): Promise<DrawnDocument> {
   const paper = paperOf(choice);
-  const { title, background, parts } = await draw(paper.contentPx);
+  const { title, background, parts, charts } = await draw(paper.contentPx);
   const place = { x: paper.marginPx, y: paper.footerTopPx, widthPx: paper.contentPx.widthPx };
   const footer = footerPart(title, { page: 1, count: 1 }, place, { mode, locale });
   const moved = parts.map((part) => ({ ...part, x: part.x + paper.marginPx, y: part.y + paper.marginPx }));
   const picture = { ...paper.pagePx, background, parts: [...moved, footer] };
-  return { title, language: locale, createdMs: deps.now(), pages: [{ picture, pointsPerPx: paper.pointsPerPx, chapters: [] }] };
+  const pages = [{ picture, pointsPerPx: paper.pointsPerPx, chapters: [] }];
+  return { title, language: locale, createdMs: deps.now(), pages, charts };
 }
 
 const drawingOf = ({ target, query, state, locale }: FileRequest, tabs: ShownTabs): DashboardDrawing => ({

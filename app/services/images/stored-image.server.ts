@@ -1,5 +1,6 @@
 // Images drawn once for all viewers who see the same: thumbnails and screenshots, by object, version and access scope.
 import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError } from '#app/domain/errors.ts';
 import { pageUrlParams } from '#app/domain/viewer/url-parameters.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
@@ -88,7 +89,7 @@ export async function storeImage(
   if (!picture) return null;
   const file = await deps.drawings.image({ picture, scale: form.scale });
   const image = new Uint8Array(await new Response(file).arrayBuffer());
-  if (picture.isComplete) await deps.images.put(key, image);
+  if (picture.charts.failures.length === 0) await deps.images.put(key, image);
   return image;
 }
 
@@ -133,6 +134,8 @@ async function drawThumbnail(deps: Deps, identity: Identity, { type, id, locale 
     const subject = await openSubject(deps, identity, type, id);
     if (subject) await storeImage(deps, identity, subject, thumbnailForm(type, locale));
   } catch (error) {
+    // Its author cannot query the dataset: those who can have it drawn at their first view.
+    if (error instanceof AppError && error.kind === 'denied') return;
     // The save has succeeded: the thumbnail is drawn at its next view.
     console.error(JSON.stringify({ event: 'thumbnail not drawn', type, id, message: String(error) }));
   }

@@ -5,7 +5,6 @@ import { AppError } from '#app/domain/errors.ts';
 import { CONTENT_TYPES } from '#app/domain/export/formats.ts';
 import { parseRequest } from '#app/domain/query/request-error.ts';
 import { cellAt, type Column, type Table } from '#app/domain/table.ts';
-import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import { reportMail } from '#app/messages/en/report-mail.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { buildChartQueries } from '#app/services/chart-data/build-queries.ts';
@@ -67,13 +66,20 @@ export async function encodeResult({ parts, dataset }: ChartDataResult, format: 
   return { contentType: CONTENT_TYPES[format], bytes: new Uint8Array(await new Blob(pieces).arrayBuffer()) };
 }
 
-export function toMailTable({ parts, dataset }: ChartDataResult): MailTable {
+/** The SQL of its queries; null for a chart without one. */
+export function sqlOf({ parts }: ChartDataResult): string | null {
+  const statements = parts.flatMap((part) => (part.kind === 'answer' ? [part.answer.sql] : []));
+  return statements.length === 0 ? null : statements.join(';\n\n');
+}
+
+/** @param locale BCP 47 */
+export function toMailTable({ parts, dataset }: ChartDataResult, locale: string): MailTable {
   const [part] = parts;
   const table: Table = part?.kind === 'answer' ? part.answer.table : { columns: [], rowCount: 0 };
   const nameOf = verboseNames(dataset);
   const shown = Math.min(table.rowCount, MAX_TABLE_ROWS);
-  const writers = table.columns.map(cellWriter);
-  const translate = createTranslate(reportMail, DEFAULT_LOCALE.id);
+  const writers = table.columns.map((column) => cellWriter(column, locale));
+  const translate = createTranslate(reportMail, locale);
   return {
     columns: table.columns.map(({ name }) => nameOf(name)),
     rows: Array.from({ length: shown }, (_, row) => writers.map((write) => write(row))),
@@ -82,8 +88,8 @@ export function toMailTable({ parts, dataset }: ChartDataResult): MailTable {
   };
 }
 
-function cellWriter(column: Column): (row: number) => string {
-  const numbers = new Intl.NumberFormat(DEFAULT_LOCALE.id, { maximumFractionDigits: 3 });
+function cellWriter(column: Column, locale: string): (row: number) => string {
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
   return (row) => {
     const value = cellAt(column, row);
     if (value === null) return '';
