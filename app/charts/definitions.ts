@@ -22,6 +22,11 @@ import { definition as para } from './para/definition.ts';
 import { definition as bullet } from './bullet/definition.ts';
 import { definition as mixed } from './mixed/definition.ts';
 import { definition as bubble } from './bubble/definition.ts';
+import { definition as waterfall } from './waterfall/definition.ts';
+import { definition as gantt } from './gantt/definition.ts';
+import { definition as horizon } from './horizon/definition.ts';
+import { definition as compare } from './compare/definition.ts';
+import { definition as timePivot } from './time-pivot/definition.ts';
 import type { ChartDefinition } from './shared/kind.ts';
 import { definition as scatter } from './scatter/definition.ts';
 import { definition as sunburst } from './sunburst/definition.ts';
@@ -56,6 +61,11 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   funnel,
   calHeatmap,
   partition,
+  waterfall,
+  gantt,
+  horizon,
+  compare,
+  timePivot,
 ];
 
 /** null for a viz type that no kind serves. */

@@ -23,6 +23,11 @@ import { kind as bullet } from './bullet/kind.ts';
 import { kind as scatter } from './scatter/kind.ts';
 import { kind as mixed } from './mixed/kind.ts';
 import { kind as bubble } from './bubble/kind.ts';
+import { kind as waterfall } from './waterfall/kind.ts';
+import { kind as gantt } from './gantt/kind.ts';
+import { kind as horizon } from './horizon/kind.ts';
+import { kind as compare } from './compare/kind.ts';
+import { kind as timePivot } from './time-pivot/kind.ts';
 import type { ChartKind } from './shared/kind.ts';
 import { kind as sunburst } from './sunburst/kind.ts';
 import { kind as table } from './table/kind.ts';
@@ -56,6 +61,11 @@ export const CHART_KINDS: readonly ChartKind[] = [
   funnel,
   calHeatmap,
   partition,
+  waterfall,
+  gantt,
+  horizon,
+  compare,
+  timePivot,
 ];
 
 /** null for a viz type that no kind serves. */

@@ -37,6 +37,11 @@ const NAMES = [
   'funnel',
   'cal_heatmap',
   'partition',
+  'waterfall',
+  'gantt_chart',
+  'horizon',
+  'compare',
+  'time_pivot',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
