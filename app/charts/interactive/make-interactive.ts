@@ -4,7 +4,7 @@ import type { ChartLayout, OwnState } from '#app/charts/shared/kind.ts';
 import { addLegend } from './legend-buttons.ts';
 import { addMarks } from './mark-pointer.ts';
 import { isServerTable, nextOwnState } from './own-state.ts';
-import { focusPressed, pressedOf, type Pressed } from './pressed-button.ts';
+import { focusPressed, PRESSABLE, pressedOf, type Pressed } from './pressed-button.ts';
 import { toggleSeries, type ViewState } from './view-state.ts';
 
 export interface InteractiveChart {
@@ -34,7 +34,7 @@ export function makeInteractive(picture: HTMLElement, chart: InteractiveChart): 
 
   /** Heads that sort and buttons that turn pages, by the marks that the table's HTML carries. */
   const onClick = async ({ target }: MouseEvent): Promise<void> => {
-    const button = target instanceof Element ? target.closest<HTMLElement>('[data-sort], [data-page]') : null;
+    const button = target instanceof Element ? target.closest<HTMLElement>(PRESSABLE) : null;
     if (!button) return;
     const pressed = pressedOf(button);
     const ownState = nextOwnState(view().ownState, button.dataset, layout());

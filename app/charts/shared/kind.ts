@@ -182,6 +182,8 @@ export interface ChartLayout {
     readonly heightPx: number;
   }[];
   readonly tooltips: Readonly<Record<string, TooltipContent>>;
+  /** There is more than the server draws: once the kind's code is loaded, the rest is drawn as it is scrolled to. */
+  readonly isWindowed?: boolean;
 }
 
 /** Colour for a token: a CSS variable on pages, hex in pictures. */
@@ -200,7 +202,7 @@ export interface ChartKind<L extends ChartLayout = ChartLayout> {
   /** Form data (upgraded) to the queries of one chart-data request. */
   buildQueries(formData: FormData, dataset: Dataset, ownState?: OwnState): readonly QueryJson[];
   layout(input: LayoutInput): L;
-  /** Draws the layout: an <svg> root, or HTML for kinds with a picture. No effects, no state. */
+  /** Draws the layout: an <svg> root, or HTML for kinds with a picture. No state but how far it is scrolled. */
   Chart(props: ChartProps<L>): ReactElement;
   /** HTML kinds: the same layout as an <svg> string for reports and downloads. */
   picture?(layout: L, resolveColor: ResolveColor): string;

@@ -40,4 +40,7 @@ export const chartKinds = defineMessages('chart-kinds', {
   pie: 'Pie chart',
   'pie.description': 'Shares of a total',
   'pie.words': 'donut ring share proportion',
+  pivot_table_v2: 'Pivot table',
+  'pivot_table_v2.description': 'Metrics grouped on rows and columns, with totals and subtotals',
+  'pivot_table_v2.words': 'cross tab crosstab matrix grid subtotal summary excel',
 });

@@ -16,6 +16,7 @@ const NAMES = [
   'echarts_timeseries_bar',
   'echarts_area',
   'pie',
+  'pivot_table_v2',
 ] as const;
 type KindName = (typeof NAMES)[number];
 

@@ -89,9 +89,11 @@ function startChart(live: LiveChart, memory: Memory): () => void {
     view = next;
     memory.remember(next);
     layout = kind.layout(inputOf(view));
+    const scrolled = root === null ? scrollOf(picture) : null;
     root ??= createRoot(emptied(picture));
     const drawn = createElement(Chart, { layout, resolveColor: cssColor, id, title });
     flushSync(() => root?.render(drawn));
+    if (scrolled !== null) scrollTo(picture, scrolled);
     picture.querySelector('[data-live] > svg')?.setAttribute('preserveAspectRatio', 'xMinYMin');
     interaction.drawn();
   };
@@ -112,7 +114,7 @@ function startChart(live: LiveChart, memory: Memory): () => void {
   };
 
   const interaction = makeInteractive(picture, { title, layout: () => layout, view: () => view, show, request });
-  if (!isUntouched(view)) show(view);
+  if (!isUntouched(view) || layout.isWindowed === true) show(view);
   return () => {
     isReleased = true;
     interaction.remove();
@@ -123,6 +125,26 @@ function startChart(live: LiveChart, memory: Memory): () => void {
 function inputFor({ data, box }: LiveChart): (view: ViewState) => LayoutInput {
   const received = layoutInput({ ...data, tables: data.tables.map(fromWireTable) });
   return (view) => ({ ...received, ...box, ...view });
+}
+
+interface Scrolled {
+  readonly top: number;
+  readonly left: number;
+  readonly isFocused: boolean;
+}
+
+const SCROLLER = '.m-table-scroll';
+
+/** How far the server's table was scrolled before the live one takes its place; null for other pictures. */
+function scrollOf(picture: HTMLElement): Scrolled | null {
+  const scroller = picture.querySelector<HTMLElement>(SCROLLER);
+  return scroller && { top: scroller.scrollTop, left: scroller.scrollLeft, isFocused: document.activeElement === scroller };
+}
+
+function scrollTo(picture: HTMLElement, { top, left, isFocused }: Scrolled): void {
+  const scroller = picture.querySelector<HTMLElement>(SCROLLER);
+  scroller?.scrollTo({ top, left, behavior: 'instant' });
+  if (isFocused) scroller?.focus({ preventScroll: true });
 }
 
 /** A fresh element in place of the server's picture, which React then owns. */
