@@ -13,6 +13,8 @@ const tableOf = (layout: ChartLayout): TableParts | null =>
 /** Whether the table has one page only: another, and another order, are requested from the server. */
 export const isServerTable = (layout: ChartLayout): boolean => tableOf(layout)?.page.isServer ?? false;
 
+export const columnNames = (layout: ChartLayout): readonly string[] => tableOf(layout)?.columns.map(({ name }) => name) ?? [];
+
 /** A group of rows or columns that was open is closed, and the other way round. */
 function withToggled(ownState: OwnState, axis: string, group: string): OwnState {
   const closed = readObject(ownState, 'closed');

@@ -1,4 +1,4 @@
-// Which button of a table was pressed, so that the focus finds it again in the table that takes the place of the former.
+// Which button of a table was pressed, or which field was typed in, so that the focus finds it again in the table that takes the place of the former.
 
 /** Buttons of tables: heads that sort, pages, groups that open and close. */
 export const PRESSABLE = '[data-sort], [data-page], [data-group]';
@@ -9,6 +9,8 @@ export interface Pressed {
   readonly group: string | undefined;
   readonly axis: string | undefined;
   readonly label: string | null;
+  /** The field that was typed in, and where in it; left out for buttons. */
+  readonly typed?: { readonly field: string; readonly caret: number | null };
 }
 
 export const pressedOf = (button: HTMLElement): Pressed => ({
@@ -18,9 +20,26 @@ export const pressedOf = (button: HTMLElement): Pressed => ({
   label: button.getAttribute('aria-label'),
 });
 
+/** The field of a table that has the focus. */
+export function typedIn(picture: HTMLElement): Pressed {
+  const { activeElement: field } = document;
+  const nothing = { sort: undefined, group: undefined, axis: undefined, label: null };
+  if (!(field instanceof HTMLInputElement) || !picture.contains(field)) return nothing;
+  const { filter } = field.dataset;
+  const selector = filter === undefined ? '[data-search]' : `[data-filter="${CSS.escape(filter)}"]`;
+  return { ...nothing, typed: { field: selector, caret: field.selectionStart } };
+}
+
+function focusField(picture: HTMLElement, { field, caret }: NonNullable<Pressed['typed']>): void {
+  const found = picture.querySelector<HTMLInputElement>(field);
+  found?.focus();
+  if (caret !== null) found?.setSelectionRange(caret, caret);
+}
+
 /** Focuses the same button where the focus was lost; at the end of the pages the other way is what is left. */
 export function focusPressed(picture: HTMLElement, pressed: Pressed): void {
   if (document.activeElement !== document.body) return;
+  if (pressed.typed) return focusField(picture, pressed.typed);
   const buttons = [...picture.querySelectorAll<HTMLButtonElement>(kindOf(pressed))];
   const same = buttons.find((button) => isSame(button, pressed));
   const next = same?.disabled === false ? same : buttons.find((button) => !button.disabled);

@@ -39,7 +39,9 @@ export type ControlType =
   | 'date'
   | 'annotations'
   /** Rules by which cells or numbers get a color. */
-  | 'conditions';
+  | 'conditions'
+  /** How each column of a table looks, by its name. */
+  | 'column-settings';
 
 /** A text of a panel, by its key. Texts of panels take no arguments. */
 export type ControlText = keyof (typeof controls)['texts'];

@@ -4,7 +4,7 @@ import type { ChartView } from '#app/domain/dashboard/page-view.ts';
 import { loadChartKind } from '#app/charts/client-registry.ts';
 import { layoutInput } from '#app/charts/interactive/layout-input.ts';
 import { makeInteractive } from '#app/charts/interactive/make-interactive.ts';
-import { isUntouched, UNTOUCHED, type ViewState } from '#app/charts/interactive/view-state.ts';
+import { isUntouched, type ViewState } from '#app/charts/interactive/view-state.ts';
 import type { ChartKind, LayoutInput, OwnState } from '#app/charts/shared/kind.ts';
 import { cssColor } from '#app/charts/shared/resolve-color.ts';
 import { fromWireTable } from '#app/stores/chart-render/wire-table.ts';
@@ -13,6 +13,7 @@ import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { boxOf, colorNamesOf, DRAWN } from './chart-slots.ts';
+import { keepView, readKeptView } from './kept-columns.ts';
 import { requestChart } from './request-charts.ts';
 
 export interface HydrationTarget {
@@ -22,11 +23,15 @@ export interface HydrationTarget {
 
 /** Makes the chart in `card` interactive, now and after every refresh. */
 export async function hydrateChart(card: HTMLElement, target: HydrationTarget): Promise<void> {
-  let view = UNTOUCHED;
-  let release = await hydrate(card, target, { view, remember: (next) => (view = next) });
+  let view = readKeptView(target);
+  const remember = (next: ViewState): void => {
+    view = next;
+    keepView(target, next);
+  };
+  let release = await hydrate(card, target, { view, remember });
   card.addEventListener(DRAWN, () => {
     release();
-    void hydrate(card, target, { view, remember: (next) => (view = next) }).then((next) => (release = next));
+    void hydrate(card, target, { view, remember }).then((next) => (release = next));
   });
 }
 
