@@ -35,6 +35,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   rose: () => import('./rose/kind.ts'),
   para: () => import('./para/kind.ts'),
   bullet: () => import('./bullet/kind.ts'),
+  pivot_table_v2: () => import('./pivot/kind.ts'),
 };
 
 /** The kind of a viz type; rejects for one that no kind serves, and where the chunk does not arrive. */

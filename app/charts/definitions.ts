@@ -27,6 +27,7 @@ import { definition as gantt } from './gantt/definition.ts';
 import { definition as horizon } from './horizon/definition.ts';
 import { definition as compare } from './compare/definition.ts';
 import { definition as timePivot } from './time-pivot/definition.ts';
+import { definition as pivot } from './pivot/definition.ts';
 import type { ChartDefinition } from './shared/kind.ts';
 import { definition as scatter } from './scatter/definition.ts';
 import { definition as sunburst } from './sunburst/definition.ts';
@@ -67,6 +68,7 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   compare,
   timePivot,
 ];
+export const CHART_DEFINITIONS: readonly ChartDefinition[] = [table, bigNumber, line, bar, area, pie, pivot];
 
 /** null for a viz type that no kind serves. */
 export function findDefinition(vizType: string): ChartDefinition | null {

@@ -28,6 +28,7 @@ import { kind as gantt } from './gantt/kind.ts';
 import { kind as horizon } from './horizon/kind.ts';
 import { kind as compare } from './compare/kind.ts';
 import { kind as timePivot } from './time-pivot/kind.ts';
+import { kind as pivot } from './pivot/kind.ts';
 import type { ChartKind } from './shared/kind.ts';
 import { kind as sunburst } from './sunburst/kind.ts';
 import { kind as table } from './table/kind.ts';
@@ -67,6 +68,7 @@ export const CHART_KINDS: readonly ChartKind[] = [
   compare,
   timePivot,
 ];
+export const CHART_KINDS: readonly ChartKind[] = [table, bigNumber, line, bar, area, pie, pivot];
 
 /** null for a viz type that no kind serves. */
 export function findChartKind(vizType: string): ChartKind | null {

@@ -16,6 +16,9 @@ export const chartKinds = defineMessages('chart-kinds', {
   table: 'Table',
   'table.description': 'Rows and columns, with totals and cell bars',
   'table.words': 'grid list rows spreadsheet',
+  'ag-grid-table': 'Interactive table',
+  'ag-grid-table.description': 'A table whose columns viewers filter, sort, resize, and pin',
+  'ag-grid-table.words': 'grid ag grid list rows spreadsheet filter pinned',
   big_number: 'Big number with trend',
   'big_number.description': 'The latest value, its change, and its trend line',
   'big_number.words': 'kpi metric sparkline',
@@ -118,4 +121,7 @@ export const chartKinds = defineMessages('chart-kinds', {
   time_pivot: 'Period comparison',
   'time_pivot.description': 'One line per period, drawn over each other',
   'time_pivot.words': 'year over year week over week pivot seasonal',
+  pivot_table_v2: 'Pivot table',
+  'pivot_table_v2.description': 'Metrics grouped on rows and columns, with totals and subtotals',
+  'pivot_table_v2.words': 'cross tab crosstab matrix grid subtotal summary excel',
 });

@@ -98,7 +98,6 @@ export const explore = defineMessages('explore', {
   'chart.outdated': 'Out of date',
   'chart.rows': '{count, plural, one {# row} other {# rows}}',
   'chart.unknownColumns': 'Column not found: {names}',
-  'chart.unavailable': 'Not available yet: {names}',
   'chart.cached': 'Cached <time></time>',
   'chart.queried': 'Queried <time></time>',
   'chart.duration': '{seconds} s',
