@@ -67,8 +67,8 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   horizon,
   compare,
   timePivot,
+  pivot,
 ];
-export const CHART_DEFINITIONS: readonly ChartDefinition[] = [table, bigNumber, line, bar, area, pie, pivot];
 
 /** null for a viz type that no kind serves. */
 export function findDefinition(vizType: string): ChartDefinition | null {

@@ -67,8 +67,8 @@ export const CHART_KINDS: readonly ChartKind[] = [
   horizon,
   compare,
   timePivot,
+  pivot,
 ];
-export const CHART_KINDS: readonly ChartKind[] = [table, bigNumber, line, bar, area, pie, pivot];
 
 /** null for a viz type that no kind serves. */
 export function findChartKind(vizType: string): ChartKind | null {
