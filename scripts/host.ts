@@ -9,7 +9,7 @@ import { drizzle } from 'drizzle-orm/d1';
 import { TOKEN_HEADER } from '#app/domain/warehouse/process-protocol.ts';
 import type { Db } from '#app/stores/db.ts';
 import * as schema from '#drizzle/schema/index.ts';
-import { FONTS_FOLDER } from './fonts/build-fonts.ts';
+import { FILES_FOLDER } from './files.ts';
 import { proxyDisconnects, type DisconnectProxy } from './disconnect-proxy.ts';
 import { workerdCommand } from './warehouses/dying-with-parent.ts';
 import { openGateway, type Gateway } from './warehouses/gateway.ts';
@@ -294,7 +294,7 @@ const reportWorker = (options: HostOptions): V4WorkerOptions => ({
     [DEAD_REPORTS]: { maxBatchSize: 10, maxBatchTimeout: 1, maxRetries: 10, retryDelay: 30 },
   },
   // Of two Workers with assets, Miniflare gives one the files of the other.
-  serviceBindings: { QUERY, FONTS: { disk: { path: resolve(FONTS_FOLDER) } } },
+  serviceBindings: { QUERY, FILES: { disk: { path: resolve(FILES_FOLDER) } } },
 });
 
 function bundleOf(name: string, { builtIn = '.' }: HostOptions): V4WorkerOptions {

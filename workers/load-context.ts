@@ -8,6 +8,7 @@ import type { Db } from '#app/stores/db.ts';
 import { deliverySettings, readDeliveryConfig, type DeliverySettings } from '#app/services/delivery/config.ts';
 import { listChannels, type SlackDeps } from '#app/services/delivery/slack.server.ts';
 import { createDrawings } from '#app/services/images/drawings.ts';
+import { createMapFiles } from '#app/services/charts/map-files.server.ts';
 import { createImageStore } from '#app/services/images/image-store.ts';
 import { createQueryServiceClient } from '#app/services/query-service/query-service-client.server.ts';
 import {
@@ -83,7 +84,7 @@ const versionsReader =
 /** Bindings and settings of every Worker that runs services. */
 export type ServiceEnv = Pick<
   AppEnv,
-  | ('DB' | 'RESULTS' | 'QUERY' | 'REPORT' | 'QUERIES' | 'QUERY_RUN' | 'CHART_JOB' | 'EVENT_QUEUE' | 'TAB_STATE')
+  | ('ASSETS' | 'DB' | 'RESULTS' | 'QUERY' | 'REPORT' | 'QUERIES' | 'QUERY_RUN' | 'CHART_JOB' | 'EVENT_QUEUE' | 'TAB_STATE')
   | ('SECRET_KEY' | 'SQL_MAX_ROWS' | 'EXPORT_MAX_ROWS' | 'ALLOW_PRIVATE_ADDRESSES' | 'IMAGE_HOSTS' | 'MERIDIAN_VERSION')
 > &
   Partial<Pick<AppEnv, 'CHART_BUDGET_MS' | 'CHART_DATA_ASYNC' | 'ADDRESS_HEADER' | keyof DeliverySettings>>;
@@ -128,6 +129,7 @@ function buildFrom(env: ServiceEnv, request: Caller, { waitUntil, afterReply }: 
     tabs: createTabStates(env.TAB_STATE),
     drawings: createDrawings(env.REPORT),
     images: createImageStore(env.RESULTS),
+    loadMapFiles: createMapFiles(env.ASSETS),
     reportFiles: { open: async (key) => (await env.RESULTS.get(key))?.body ?? null },
     ...slackOf(env),
     mailProblem: findMailProblem(env),

@@ -6,8 +6,9 @@ import { definition as line } from './line/definition.ts';
 import { definition as pie } from './pie/definition.ts';
 import type { ChartDefinition } from './shared/kind.ts';
 import { definition as table } from './table/definition.ts';
+import { definition as worldMap } from './world-map/definition.ts';
 
-export const CHART_DEFINITIONS: readonly ChartDefinition[] = [table, bigNumber, line, bar, area, pie];
+export const CHART_DEFINITIONS: readonly ChartDefinition[] = [table, bigNumber, line, bar, area, pie, worldMap];
 
 /** null for a viz type that no kind serves. */
 export function findDefinition(vizType: string): ChartDefinition | null {

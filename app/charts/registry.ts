@@ -6,8 +6,9 @@ import { kind as line } from './line/kind.ts';
 import { kind as pie } from './pie/kind.ts';
 import type { ChartKind } from './shared/kind.ts';
 import { kind as table } from './table/kind.ts';
+import { kind as worldMap } from './world-map/kind.ts';
 
-export const CHART_KINDS: readonly ChartKind[] = [table, bigNumber, line, bar, area, pie];
+export const CHART_KINDS: readonly ChartKind[] = [table, bigNumber, line, bar, area, pie, worldMap];
 
 /** null for a viz type that no kind serves. */
 export function findChartKind(vizType: string): ChartKind | null {

@@ -28,6 +28,7 @@ const CONTEXTS: readonly FormData[] = [
   { server_pagination: true },
   { stack: 'Stack', groupby: ['line', 'ordered_on'] },
   { label_type: 'template' },
+  { show_bubbles: true, secondary_metric: 'total' },
 ];
 const METRIC = { expressionType: 'SQL', sqlExpression: 'MAX(other)', label: 'other' };
 const FILTER = { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'line', operator: 'IN', comparator: ['Planes'] };

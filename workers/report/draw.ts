@@ -18,11 +18,11 @@ import type { z } from 'zod';
 let tools: Promise<DocumentTools> | null = null;
 
 /** null for what is no request to draw. */
-export async function draw(request: Request, env: Pick<ReportEnv, 'FONTS'>): Promise<Response | null> {
+export async function draw(request: Request, env: Pick<ReportEnv, 'FILES'>): Promise<Response | null> {
   const { pathname } = new URL(request.url);
   if (request.method !== 'POST' || (pathname !== '/image' && pathname !== '/document')) return null;
   try {
-    tools ??= startTools(env.FONTS);
+    tools ??= startTools(env.FILES);
     const ready = await tools;
     return pathname === '/image' ? await drawImage(request, ready) : await drawDocument(request, ready);
   } catch (error) {
@@ -50,7 +50,7 @@ async function startTools(files: Fetcher): Promise<DocumentTools> {
 }
 
 async function readFont(files: Fetcher, name: string): Promise<Uint8Array> {
-  const response = await files.fetch(new Request(`https://fonts/${name}`));
+  const response = await files.fetch(new Request(`https://files/fonts/${name}`));
   if (!response.ok) throw new AppError('GENERIC_BACKEND_ERROR', `The font ${name} can't be read.`);
   return new Uint8Array(await response.arrayBuffer());
 }

@@ -14,7 +14,7 @@ export function buildRunDeps(env: ReportEnv, execution: ExecutionContext): RunDe
   const publicUrl = env.PUBLIC_URL.replace(/\/+$/, '');
   const waitUntil = (work: Promise<unknown>): void => execution.waitUntil(work);
   const report: Pick<Fetcher, 'fetch'> = { fetch: (input, init) => draw(new Request(input, init), env) };
-  const deps = buildBackgroundDeps({ ...env, REPORT: report as Fetcher }, { publicUrl, waitUntil });
+  const deps = buildBackgroundDeps({ ...env, ASSETS: env.FILES, REPORT: report as Fetcher }, { publicUrl, waitUntil });
   const { now, newUuid } = deps;
   return {
     deps,

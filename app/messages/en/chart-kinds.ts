@@ -40,4 +40,7 @@ export const chartKinds = defineMessages('chart-kinds', {
   pie: 'Pie chart',
   'pie.description': 'Shares of a total',
   'pie.words': 'donut ring share proportion',
+  world_map: 'World map',
+  'world_map.description': 'Countries colored by a value, with circles for a second one',
+  'world_map.words': 'choropleth countries geography bubble',
 });

@@ -16,6 +16,7 @@ const NAMES = [
   'echarts_timeseries_bar',
   'echarts_area',
   'pie',
+  'world_map',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
