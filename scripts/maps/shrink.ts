@@ -26,8 +26,8 @@ export function shrink<T extends Topology>(topology: T, maxBytes: number): T {
 function dropTiny(topology: Shapes, share: number): Shapes {
   const filtered = filter(topology, filterWeight(topology as Topology, share * 1e-5));
   const objects: Record<string, unknown> = Object.fromEntries(
-    Object.entries(filtered.objects as Shapes['objects']).map(([name, object]) => {
-      const before = topology.objects[name];
+    Object.entries(filtered.objects as unknown as Shapes['objects']).map(([name, object]) => {
+      const before: Shapes['objects'][string] | undefined = topology.objects[name];
       if (object?.type !== 'GeometryCollection' || before?.type !== 'GeometryCollection') return [name, before];
       const isLost = ({ type }: { readonly type: string | null }): boolean => type === null;
       return [name, { ...object, geometries: object.geometries.map((one, at) => (isLost(one) ? before.geometries[at] : one)) }];

@@ -4,6 +4,7 @@ import { classLegend, NO_CLASS_LEGEND, type ClassLegend } from '#app/charts/shar
 import { colorClasses, type ColorClasses } from '#app/charts/shared/geo/color-classes.ts';
 import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
 import { pickedColor } from '#app/charts/shared/geo/picked-color.ts';
+import { placeTexts, type PlaceRow } from '#app/charts/shared/geo/place-texts.ts';
 import { worldProjection } from '#app/charts/shared/geo/projections.ts';
 import type { WorldTopology } from '#app/charts/shared/geo/topology.ts';
 import { traceRegions, type Outline, type Project } from '#app/charts/shared/geo/trace.ts';
@@ -16,7 +17,6 @@ import { chartMaps } from '#app/messages/en/chart-maps.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { readPlaces, type Place } from './places.ts';
-import { worldTexts } from './texts.ts';
 
 export interface CountryMark {
   /** null for a country without data. */
@@ -59,7 +59,12 @@ export function layout(input: LayoutInput): WorldLayout {
     readText(input.formData, 'linear_color_scheme'),
   );
   const empty = emptyReason({ t, world, places, shown, classes });
-  const common = worldTexts(input, { t, places, metric, write, empty, colorOf: colorOf(input, classes) });
+  const common = placeTexts(input, {
+    ...{ t, places, metric, write, empty, colorOf: colorOf(input, classes) },
+    noun: t('country'),
+    formatKey: 'y_axis_format',
+    summary: (values) => t('summary.world', values),
+  });
   if (empty !== null || world === null || classes === null)
     return Object.assign(common, { countries: [], dots: [], bubbles: [], classes: NO_CLASS_LEGEND, notes: [] });
   const drawn = drawWorld(input, { t, world, places, shown, classes, metric, write });
@@ -78,14 +83,14 @@ function emptyReason({ t, world, places, shown, classes }: Emptiness): string | 
   if (places.length === 0) return t('noRows');
   if (world === null) return t('noShapes');
   if (shown.length === 0) return t('noPlaces');
-  return classes === null && shown.every(({ bubble }) => Number.isNaN(bubble)) ? t('noNumbers') : null;
+  return classes === null && shown.every(({ second }) => Number.isNaN(second)) ? t('noNumbers') : null;
 }
 
 const colorOf =
   (input: LayoutInput, classes: ColorClasses | null) =>
-  (place: Place): Token => {
-    if (place.country !== null && readText(input.formData, 'color_by') === 'country') return input.colors(place.country.name);
-    return classes === null || Number.isNaN(place.value) ? 'grid' : classes.colorOf(place.value);
+  ({ name, value }: PlaceRow): Token => {
+    if (name !== null && readText(input.formData, 'color_by') === 'country') return input.colors(name);
+    return classes === null || Number.isNaN(value) ? 'grid' : classes.colorOf(value);
   };
 
 interface Drawing extends Emptiness {
@@ -142,10 +147,10 @@ function legendOf(input: LayoutInput, { t, classes, metric, write, shown, world 
 
 function notesOf(input: LayoutInput, { t, places, shown }: Drawing): readonly TextMark[] {
   if (input.heightPx < MIN_LEGEND_HEIGHT_PX) return [];
-  const missing = places.filter(({ country }) => country === null).map(({ text }) => text);
+  const missing = places.filter(({ name }) => name === null).map(({ text }) => text);
   const note = unlocatedNote(missing, { t, widthPx: input.widthPx, heightPx: input.heightPx });
   const second = metricLabel(readList(input.formData, 'secondary_metric')[0]);
-  const most = Math.max(...shown.map(({ bubble }) => bubble).filter((bubble) => bubble > 0));
+  const most = Math.max(...shown.map(({ second }) => second).filter((one) => one > 0));
   if (!hasBubbles(input) || !Number.isFinite(most)) return note === null ? [] : [note];
   const text = t('bubbles', { metric: verboseName(input, second), value: numberWriter(input, second, 'y_axis_format')(most) });
   const y = input.heightPx - NOTE_PX / 2 - (note === null ? 0 : NOTE_PX) + toBaseline(AXIS_PX);
@@ -160,8 +165,8 @@ function bubblesOf(
   { shown, project, box }: { shown: readonly Place[]; project: Project; box: Box },
 ): readonly DotMark[] {
   if (!hasBubbles(input)) return [];
-  const sized = shown.filter(({ bubble }) => bubble > 0).sort((a, b) => b.bubble - a.bubble || a.row - b.row);
-  const most = sized[0]?.bubble ?? 0;
+  const sized = shown.filter(({ second }) => second > 0).sort((a, b) => b.second - a.second || a.row - b.row);
+  const most = sized[0]?.second ?? 0;
   const wanted = clamp(readNumber(input.formData, 'max_bubble_size') ?? 25, 1, 100);
   // As saved on a map of 900 px, smaller with it.
   const largest = wanted * Math.min(1, box.widthPx / 900, box.heightPx / 400);
@@ -169,7 +174,7 @@ function bubblesOf(
   return sized.map((place) => ({
     key: `c${place.row}`,
     ...pointOf(place, project),
-    radius: px(Math.max(1, largest * Math.sqrt(place.bubble / most))),
+    radius: px(Math.max(1, largest * Math.sqrt(place.second / most))),
     color,
   }));
 }

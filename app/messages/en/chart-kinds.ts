@@ -43,4 +43,7 @@ export const chartKinds = defineMessages('chart-kinds', {
   world_map: 'World map',
   'world_map.description': 'Countries colored by a value, with circles for a second one',
   'world_map.words': 'choropleth countries geography bubble',
+  country_map: 'Country map',
+  'country_map.description': 'Regions of a country colored by a value',
+  'country_map.words': 'choropleth regions states provinces departments geography',
 });

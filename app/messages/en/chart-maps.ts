@@ -5,6 +5,7 @@ export const chartMaps = defineMessages('chart-maps', {
   noRows: 'No data for these filters',
   noNumbers: 'No numeric values to show',
   noPlaces: 'None of the places could be located',
+  noPlacesIn: 'None of these regions are in {country}',
   noShapes: 'The map couldn’t be loaded. Reload the page.',
   noCountry: 'Select a country',
   noData: 'No data',

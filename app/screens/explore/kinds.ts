@@ -17,6 +17,7 @@ const NAMES = [
   'echarts_area',
   'pie',
   'world_map',
+  'country_map',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
