@@ -10,6 +10,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   echarts_area: () => import('./area/kind.ts'),
   pie: () => import('./pie/kind.ts'),
   world_map: () => import('./world-map/kind.ts'),
+  deck_scatter: () => import('./deck-scatter/kind.ts'),
   country_map: () => import('./country-map/kind.ts'),
 };
 

@@ -5,11 +5,22 @@ import { definition as bigNumber } from './big-number/definition.ts';
 import { definition as countryMap } from './country-map/definition.ts';
 import { definition as line } from './line/definition.ts';
 import { definition as pie } from './pie/definition.ts';
+import { definition as deckScatter } from './deck-scatter/definition.ts';
 import type { ChartDefinition } from './shared/kind.ts';
 import { definition as table } from './table/definition.ts';
 import { definition as worldMap } from './world-map/definition.ts';
 
-export const CHART_DEFINITIONS: readonly ChartDefinition[] = [table, bigNumber, line, bar, area, pie, worldMap, countryMap];
+export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
+  table,
+  bigNumber,
+  line,
+  bar,
+  area,
+  pie,
+  worldMap,
+  countryMap,
+  deckScatter,
+];
 
 /** null for a viz type that no kind serves. */
 export function findDefinition(vizType: string): ChartDefinition | null {

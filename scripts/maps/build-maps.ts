@@ -32,6 +32,6 @@ export const makeWorld = (): WorldTopology => ({
 });
 
 /** The countries at 1:50 million. */
-export const makeWorldDetail = (): RegionTopology => shrink(readCountries('50m'), MAX_WORLD_BYTES);
+export const makeWorldDetail = (): RegionTopology => shrink(readCountries('50m'), MAX_WORLD_BYTES, 5e4);
 
 if (import.meta.main) await buildMaps();

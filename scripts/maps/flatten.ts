@@ -22,5 +22,10 @@ export function flatten(geometry: Geometry): MultiPolygon {
     arc: () => undefined,
   };
   geoPath(PLANE, context)(geometry);
-  return { type: 'MultiPolygon', coordinates: rings.filter((ring) => ring.length > 3).map((ring) => [ring]) };
+  const land = rings.filter((ring) => ring.length > 3 && !isWholeWorld(ring));
+  return { type: 'MultiPolygon', coordinates: land.map((ring) => [ring]) };
 }
+
+/** Around an islet that the source draws the wrong way around: everything but the islet. */
+const isWholeWorld = (ring: readonly Position[]): boolean =>
+  [-90, 90].every((lat) => ring.some(([, y]) => Math.abs((y ?? 0) - lat) < 1e-6));

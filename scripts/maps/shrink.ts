@@ -1,8 +1,9 @@
 // Shapes with fewer points, and coordinates as small whole numbers, until a file is as small as it must be.
 import { quantize } from 'topojson-client';
-import { filter, filterWeight, presimplify, quantile, simplify } from 'topojson-simplify';
+import { presimplify, quantile, simplify } from 'topojson-simplify';
 import type { Objects, Topology } from 'topojson-specification';
 
+/** Steps in which coordinates are written, across the width and the height of the file. */
 const QUANTUM = 1e4;
 /** Shares of points that are dropped, one try after the other. */
 const SHARES = [0, 0.15, 0.3, 0.45, 0.6, 0.7, 0.8, 0.87, 0.92, 0.95];
@@ -10,30 +11,16 @@ const SHARES = [0, 0.15, 0.3, 0.45, 0.6, 0.7, 0.8, 0.87, 0.92, 0.95];
 /** Of any object: what the libraries call a topology without saying what is in it. */
 type Shapes = Topology<Objects>;
 
-/** The most detailed version whose JSON has at most `maxBytes`. Every object keeps at least its largest ring. */
-export function shrink<T extends Topology>(topology: T, maxBytes: number): T {
+/** The most detailed version whose JSON has at most `maxBytes`. Every ring stays, of four points at least. */
+export function shrink<T extends Topology>(topology: T, maxBytes: number, quantum = QUANTUM): T {
   const absolute = withoutTransform(topology as unknown as Shapes);
   const weighted = presimplify(absolute);
-  let last = quantize(absolute, QUANTUM);
+  let last = quantize(absolute, quantum);
   for (const share of SHARES) {
-    if (share > 0) last = quantize(dropTiny(simplify(weighted, quantile(weighted, share)), share), QUANTUM);
+    if (share > 0) last = quantize(simplify(weighted, quantile(weighted, share)), quantum);
     if (JSON.stringify(last).length <= maxBytes) break;
   }
   return last as unknown as T;
-}
-
-/** Islands of a few points that a map this coarse does not show; an object never loses all of its rings. */
-function dropTiny(topology: Shapes, share: number): Shapes {
-  const filtered = filter(topology, filterWeight(topology as Topology, share * 1e-5));
-  const objects: Record<string, unknown> = Object.fromEntries(
-    Object.entries(filtered.objects as unknown as Shapes['objects']).map(([name, object]) => {
-      const before: Shapes['objects'][string] | undefined = topology.objects[name];
-      if (object?.type !== 'GeometryCollection' || before?.type !== 'GeometryCollection') return [name, before];
-      const isLost = ({ type }: { readonly type: string | null }): boolean => type === null;
-      return [name, { ...object, geometries: object.geometries.map((one, at) => (isLost(one) ? before.geometries[at] : one)) }];
-    }),
-  );
-  return { ...topology, objects: objects as unknown as Objects };
 }
 
 function withoutTransform(topology: Shapes): Shapes {

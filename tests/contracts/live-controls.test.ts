@@ -28,6 +28,7 @@ const CONTEXTS: readonly FormData[] = [
   { server_pagination: true },
   { stack: 'Stack', groupby: ['line', 'ordered_on'] },
   { label_type: 'template' },
+  { dimension: null },
   { show_bubbles: true, secondary_metric: 'total' },
 ];
 const METRIC = { expressionType: 'SQL', sqlExpression: 'MAX(other)', label: 'other' };
@@ -78,6 +79,13 @@ function othersOf(control: Control, formData: FormData): readonly unknown[] {
       return ['2003-01-01'];
     case 'annotations':
       return [[{ annotationType: 'FORMULA', name: 'Goal', value: '1000 + x / 1e10', show: true, showMarkers: false }]];
+    case 'spatial':
+      return [{ type: 'latlong', lonCol: 'lat', latCol: 'lon' }];
+    case 'fixed-or-metric':
+      return [
+        { type: 'metric', value: METRIC },
+        { type: 'fix', value: 70_000 },
+      ];
     case 'conditions':
       return [[{ column: 'total', operator: '>', targetValue: 1, colorScheme: 'success' }]];
   }

@@ -39,6 +39,10 @@ export type ControlType =
   | 'time-shifts'
   | 'date'
   | 'annotations'
+  /** Where rows are: columns of degrees, one text of both, or a geohash. */
+  | 'spatial'
+  /** `{type: 'fix' | 'metric', value}`. */
+  | 'fixed-or-metric'
   /** Rules by which cells or numbers get a color. */
   | 'conditions';
 

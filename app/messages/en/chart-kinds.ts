@@ -46,4 +46,7 @@ export const chartKinds = defineMessages('chart-kinds', {
   country_map: 'Country map',
   'country_map.description': 'Regions of a country colored by a value',
   'country_map.words': 'choropleth regions states provinces departments geography',
+  deck_scatter: 'Map with points',
+  'deck_scatter.description': 'Places as circles, sized by a value',
+  'deck_scatter.words': 'deck.gl scatterplot points geography location bubbles',
 });

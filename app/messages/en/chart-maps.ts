@@ -22,5 +22,14 @@ export const chartMaps = defineMessages('chart-maps', {
     'World map of {metric}: {count, plural, one {# country} other {# countries}}; highest is {first} with {value}.',
   'summary.country':
     'Map of {country} by {metric}: {count, plural, one {# region} other {# regions}}; highest is {first} with {value}.',
+  rowsNotLocated: '{count, plural, one {# row has} other {# rows have}} no place on the map',
+  someShown: 'Showing {shown, number} of {total, number}, the largest first',
+  noScript: 'Custom JavaScript isn’t run',
+  place: 'Place',
+  places: 'Places',
+  rows: 'Rows',
+  category: 'Category',
+  'summary.points': 'Map of {count, plural, one {# place} other {# places}}{metric, select, none {} other { by {metric}}}.',
+  'summary.bins': 'Map of {metric}: {count, plural, one {# cell} other {# cells}}; the highest has {value}.',
   'summary.notLocated': '{count, plural, one {# place is} other {# places are}} not on the map.',
 });

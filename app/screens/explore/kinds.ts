@@ -18,6 +18,7 @@ const NAMES = [
   'pie',
   'world_map',
   'country_map',
+  'deck_scatter',
 ] as const;
 type KindName = (typeof NAMES)[number];
 

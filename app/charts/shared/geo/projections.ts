@@ -80,6 +80,9 @@ const latitudeOf = (y: number): number => (2 * Math.atan(Math.exp(y)) - Math.PI 
 /** A rectangle of the world as web maps show it. */
 export interface Viewport {
   readonly project: Project;
+  /** Without bringing longitudes near the middle: shapes that are cut at 180 degrees stay in one piece. */
+  readonly projectFlat: Project;
+  readonly box: Box;
   /** What the box shows. */
   readonly extent: Degrees;
   /** px in one radian of longitude. */
@@ -101,14 +104,30 @@ export function mercatorViewport(extent: Degrees, box: Box, paddingPx = 24): Vie
   const room = { x: Math.max(8, box.widthPx - 2 * paddingPx), y: Math.max(8, box.heightPx - 2 * paddingPx) };
   // Never farther out than the world once across the box.
   const scale = Math.max(Math.min(room.x / spanX, room.y / spanY), box.widthPx / (2 * Math.PI));
+  return createViewport({ lon: middle, y: (low + high) / 2, scale }, box);
+}
+
+/** As web maps save it: a zoom level doubles the scale, level 0 has 512 px for the world. */
+export const zoomViewport = (lon: number, lat: number, zoom: number, box: Box): Viewport =>
+  createViewport(
+    { lon: wrapLon(lon), y: mercatorY(lat), scale: (512 * 2 ** Math.min(22, Math.max(0, zoom))) / (2 * Math.PI) },
+    box,
+  );
+
+/** Around a middle; `y` in radians of the projection. */
+export function createViewport(middle: { readonly lon: number; readonly y: number; readonly scale: number }, box: Box): Viewport {
+  const { lon: middleLon, y: middleY, scale } = middle;
   const [centerX, centerY] = [box.x + box.widthPx / 2, box.y + box.heightPx / 2];
-  const middleY = (low + high) / 2;
   const halfLon = box.widthPx / 2 / scale / RADIANS;
   const latAt = (y: number): number => latitudeOf(middleY - (y - centerY) / scale);
+  const projectFlat: Project = (lon, lat) => [
+    centerX + (lon - middleLon) * RADIANS * scale,
+    centerY - (mercatorY(lat) - middleY) * scale,
+  ];
   return {
-    scale,
-    project: (lon, lat) => [centerX + wrapLon(lon, middle) * RADIANS * scale, centerY - (mercatorY(lat) - middleY) * scale],
-    extent: { west: middle - halfLon, east: middle + halfLon, south: latAt(box.y + box.heightPx), north: latAt(box.y) },
+    ...{ scale, box, projectFlat },
+    project: (lon, lat) => projectFlat(wrapLon(lon, middleLon) + middleLon, lat),
+    extent: { west: middleLon - halfLon, east: middleLon + halfLon, south: latAt(box.y + box.heightPx), north: latAt(box.y) },
     metersPerPx: (EARTH_M * Math.cos(latitudeOf(middleY) * RADIANS)) / scale,
   };
 }

@@ -19,6 +19,8 @@ import {
   SliderField,
   TextControl,
 } from './plain-fields.tsx';
+import { FixedOrMetricField } from './FixedOrMetricField.tsx';
+import { SpatialField } from './SpatialField.tsx';
 import { TimeShiftsField } from './TimeShiftsField.tsx';
 import type { FieldProps } from './field-props.ts';
 
@@ -64,6 +66,10 @@ export function ControlField(props: FieldProps) {
       return <AnnotationsField {...props} />;
     case 'conditions':
       return <ConditionsField {...props} />;
+    case 'spatial':
+      return <SpatialField {...props} />;
+    case 'fixed-or-metric':
+      return <FixedOrMetricField {...props} />;
     case 'currency':
       return <CurrencyField {...props} />;
   }
