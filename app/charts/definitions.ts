@@ -7,6 +7,7 @@ import { definition as calHeatmap } from './cal-heatmap/definition.ts';
 import { definition as funnel } from './funnel/definition.ts';
 import { definition as heatmap } from './heatmap/definition.ts';
 import { definition as histogram } from './histogram/definition.ts';
+import { definition as countryMap } from './country-map/definition.ts';
 import { definition as line } from './line/definition.ts';
 import { definition as partition } from './partition/definition.ts';
 import { definition as pie } from './pie/definition.ts';
@@ -28,11 +29,13 @@ import { definition as horizon } from './horizon/definition.ts';
 import { definition as compare } from './compare/definition.ts';
 import { definition as timePivot } from './time-pivot/definition.ts';
 import { definition as pivot } from './pivot/definition.ts';
+import { definition as deckScatter } from './deck-scatter/definition.ts';
 import type { ChartDefinition } from './shared/kind.ts';
 import { definition as scatter } from './scatter/definition.ts';
 import { definition as sunburst } from './sunburst/definition.ts';
 import { definition as table } from './table/definition.ts';
 import { definition as treemap } from './treemap/definition.ts';
+import { definition as worldMap } from './world-map/definition.ts';
 
 export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   table,
@@ -68,6 +71,9 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   compare,
   timePivot,
   pivot,
+  worldMap,
+  countryMap,
+  deckScatter,
 ];
 
 /** null for a viz type that no kind serves. */

@@ -7,6 +7,7 @@ import { kind as calHeatmap } from './cal-heatmap/kind.ts';
 import { kind as funnel } from './funnel/kind.ts';
 import { kind as heatmap } from './heatmap/kind.ts';
 import { kind as histogram } from './histogram/kind.ts';
+import { kind as countryMap } from './country-map/kind.ts';
 import { kind as line } from './line/kind.ts';
 import { kind as partition } from './partition/kind.ts';
 import { kind as pie } from './pie/kind.ts';
@@ -29,6 +30,7 @@ import { kind as horizon } from './horizon/kind.ts';
 import { kind as compare } from './compare/kind.ts';
 import { kind as timePivot } from './time-pivot/kind.ts';
 import { kind as pivot } from './pivot/kind.ts';
+import { kind as deckScatter } from './deck-scatter/kind.ts';
 import type { ChartKind } from './shared/kind.ts';
 import { kind as sunburst } from './sunburst/kind.ts';
 import { kind as table } from './table/kind.ts';
@@ -68,7 +70,11 @@ export const CHART_KINDS: readonly ChartKind[] = [
   compare,
   timePivot,
   pivot,
+  worldMap,
+  countryMap,
+  deckScatter,
 ];
+import { kind as worldMap } from './world-map/kind.ts';
 
 /** null for a viz type that no kind serves. */
 export function findChartKind(vizType: string): ChartKind | null {

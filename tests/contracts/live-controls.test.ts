@@ -38,6 +38,8 @@ const CONTEXTS: readonly FormData[] = [
   { yAxisIndexB: 1 },
   { orderby: 'total' },
   { secondary_metric: 'other' },
+  { dimension: null },
+  { show_bubbles: true, secondary_metric: 'total' },
 ];
 const METRIC = { expressionType: 'SQL', sqlExpression: 'MAX(other)', label: 'other' };
 const FILTER = { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'line', operator: 'IN', comparator: ['Planes'] };
@@ -89,6 +91,13 @@ function othersOf(control: Control, formData: FormData): readonly unknown[] {
       return [[{ annotationType: 'FORMULA', name: 'Goal', value: '1000 + x / 1e10', show: true, showMarkers: false }]];
     case 'column-settings':
       return [{ total: { d3NumberFormat: '.3e' } }];
+    case 'spatial':
+      return [{ type: 'latlong', lonCol: 'lat', latCol: 'lon' }];
+    case 'fixed-or-metric':
+      return [
+        { type: 'metric', value: METRIC },
+        { type: 'fix', value: 70_000 },
+      ];
     case 'conditions':
       return [[{ column: 'total', operator: '>', targetValue: 1, colorScheme: 'success' }]];
   }

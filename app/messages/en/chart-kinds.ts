@@ -124,4 +124,13 @@ export const chartKinds = defineMessages('chart-kinds', {
   pivot_table_v2: 'Pivot table',
   'pivot_table_v2.description': 'Metrics grouped on rows and columns, with totals and subtotals',
   'pivot_table_v2.words': 'cross tab crosstab matrix grid subtotal summary excel',
+  world_map: 'World map',
+  'world_map.description': 'Countries colored by a value, with circles for a second one',
+  'world_map.words': 'choropleth countries geography bubble',
+  country_map: 'Country map',
+  'country_map.description': 'Regions of a country colored by a value',
+  'country_map.words': 'choropleth regions states provinces departments geography',
+  deck_scatter: 'Map with points',
+  'deck_scatter.description': 'Places as circles, sized by a value',
+  'deck_scatter.words': 'deck.gl scatterplot points geography location bubbles',
 });

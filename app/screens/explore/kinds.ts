@@ -44,6 +44,9 @@ const NAMES = [
   'compare',
   'time_pivot',
   'pivot_table_v2',
+  'world_map',
+  'country_map',
+  'deck_scatter',
 ] as const;
 type KindName = (typeof NAMES)[number];
 

@@ -20,6 +20,8 @@ import {
   SliderField,
   TextControl,
 } from './plain-fields.tsx';
+import { FixedOrMetricField } from './FixedOrMetricField.tsx';
+import { SpatialField } from './SpatialField.tsx';
 import { TimeShiftsField } from './TimeShiftsField.tsx';
 import type { FieldProps } from './field-props.ts';
 
@@ -67,6 +69,10 @@ export function ControlField(props: FieldProps) {
       return <ConditionsField {...props} />;
     case 'column-settings':
       return <ColumnSettingsField {...props} />;
+    case 'spatial':
+      return <SpatialField {...props} />;
+    case 'fixed-or-metric':
+      return <FixedOrMetricField {...props} />;
     case 'currency':
       return <CurrencyField {...props} />;
   }
