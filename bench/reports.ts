@@ -139,10 +139,11 @@ const DASHBOARD_ID = `select id from dashboards where title = '${TWELVE}'`;
 /** Reads the dashboard's page with its charts, as somebody who is logged in. */
 async function openViewer({ origin, token, host }: BenchHost): Promise<() => Promise<void>> {
   const board = await host.db.query.dashboards.findFirst({ where: (row, { eq }) => eq(row.title, TWELVE) });
+  const path = `${origin}/superset/dashboard/${board?.id ?? 0}/`;
   return async () => {
-    const reply = await fetch(`${origin}/superset/dashboard/${board?.id ?? 0}/`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
+    const query = () => fetch(path, { headers: { authorization: `Bearer ${token}` } });
+    // The host might just close a kept connection: that is retried on a new one.
+    const reply = await query().catch(query);
     if (!reply.ok) throw new Error(`The page replied ${reply.status}.`);
     await reply.text();
   };
