@@ -8,6 +8,7 @@ import type { Translate } from '#app/messages/translate.ts';
 /** The types that can be selected. Types of old charts that are drawn as another are left out. */
 const NAMES = [
   'table',
+  'ag-grid-table',
   'big_number',
   'big_number_total',
   'echarts_timeseries_line',
@@ -24,8 +25,25 @@ const NAMES = [
   'word_cloud',
   'radar',
   'gauge_chart',
+  'graph_chart',
+  'tree_chart',
+  'chord',
+  'rose',
+  'para',
+  'bullet',
   'mixed_timeseries',
   'bubble_v2',
+  'box_plot',
+  'sunburst_v2',
+  'funnel',
+  'cal_heatmap',
+  'partition',
+  'waterfall',
+  'gantt_chart',
+  'horizon',
+  'compare',
+  'time_pivot',
+  'pivot_table_v2',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
