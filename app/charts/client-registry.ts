@@ -11,10 +11,20 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   echarts_timeseries_scatter: () => import('./scatter/kind.ts'),
   mixed_timeseries: () => import('./mixed/kind.ts'),
   bubble_v2: () => import('./bubble/kind.ts'),
+  waterfall: () => import('./waterfall/kind.ts'),
+  gantt_chart: () => import('./gantt/kind.ts'),
+  horizon: () => import('./horizon/kind.ts'),
+  compare: () => import('./compare/kind.ts'),
+  time_pivot: () => import('./time-pivot/kind.ts'),
   pie: () => import('./pie/kind.ts'),
   sankey_v2: () => import('./sankey/kind.ts'),
   treemap_v2: () => import('./treemap/kind.ts'),
   histogram_v2: () => import('./histogram/kind.ts'),
+  box_plot: () => import('./box-plot/kind.ts'),
+  sunburst_v2: () => import('./sunburst/kind.ts'),
+  funnel: () => import('./funnel/kind.ts'),
+  cal_heatmap: () => import('./cal-heatmap/kind.ts'),
+  partition: () => import('./partition/kind.ts'),
   heatmap_v2: () => import('./heatmap/kind.ts'),
   word_cloud: () => import('./word-cloud/kind.ts'),
   radar: () => import('./radar/kind.ts'),
@@ -25,6 +35,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   rose: () => import('./rose/kind.ts'),
   para: () => import('./para/kind.ts'),
   bullet: () => import('./bullet/kind.ts'),
+  pivot_table_v2: () => import('./pivot/kind.ts'),
 };
 
 /** The kind of a viz type; rejects for one that no kind serves, and where the chunk does not arrive. */

@@ -122,6 +122,3 @@ const joinParts = (parent: Part, parts: readonly Part[], name: string): Part => 
 
 /** The parts without parts, in order. */
 export const leavesOf = (part: Part): readonly Part[] => (part.children.length === 0 ? [part] : part.children.flatMap(leavesOf));
-
-/** The part itself and all below it. */
-export const partsOf = (part: Part): readonly Part[] => [part, ...part.children.flatMap(partsOf)];
