@@ -8,7 +8,11 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   echarts_timeseries_line: () => import('./line/kind.ts'),
   echarts_timeseries_bar: () => import('./bar/kind.ts'),
   echarts_area: () => import('./area/kind.ts'),
+  echarts_timeseries_scatter: () => import('./scatter/kind.ts'),
+  mixed_timeseries: () => import('./mixed/kind.ts'),
+  bubble_v2: () => import('./bubble/kind.ts'),
   pie: () => import('./pie/kind.ts'),
+  sankey_v2: () => import('./sankey/kind.ts'),
   treemap_v2: () => import('./treemap/kind.ts'),
   histogram_v2: () => import('./histogram/kind.ts'),
   box_plot: () => import('./box-plot/kind.ts'),
@@ -17,6 +21,9 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   cal_heatmap: () => import('./cal-heatmap/kind.ts'),
   partition: () => import('./partition/kind.ts'),
   heatmap_v2: () => import('./heatmap/kind.ts'),
+  word_cloud: () => import('./word-cloud/kind.ts'),
+  radar: () => import('./radar/kind.ts'),
+  gauge_chart: () => import('./gauge/kind.ts'),
 };
 
 /** The kind of a viz type; rejects for one that no kind serves, and where the chunk does not arrive. */

@@ -10,8 +10,15 @@ import { definition as histogram } from './histogram/definition.ts';
 import { definition as line } from './line/definition.ts';
 import { definition as partition } from './partition/definition.ts';
 import { definition as pie } from './pie/definition.ts';
+import { definition as sankey } from './sankey/definition.ts';
+import { definition as wordCloud } from './word-cloud/definition.ts';
+import { definition as radar } from './radar/definition.ts';
+import { definition as gauge } from './gauge/definition.ts';
+import { definition as mixed } from './mixed/definition.ts';
+import { definition as bubble } from './bubble/definition.ts';
 import type { ChartDefinition } from './shared/kind.ts';
 import { definition as sunburst } from './sunburst/definition.ts';
+import { definition as scatter } from './scatter/definition.ts';
 import { definition as table } from './table/definition.ts';
 import { definition as treemap } from './treemap/definition.ts';
 
@@ -22,6 +29,8 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   bar,
   area,
   pie,
+  sankey,
+  scatter,
   heatmap,
   treemap,
   histogram,
@@ -30,6 +39,11 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   funnel,
   calHeatmap,
   partition,
+  wordCloud,
+  radar,
+  gauge,
+  mixed,
+  bubble,
 ];
 
 /** null for a viz type that no kind serves. */

@@ -10,6 +10,13 @@ import { kind as histogram } from './histogram/kind.ts';
 import { kind as line } from './line/kind.ts';
 import { kind as partition } from './partition/kind.ts';
 import { kind as pie } from './pie/kind.ts';
+import { kind as sankey } from './sankey/kind.ts';
+import { kind as wordCloud } from './word-cloud/kind.ts';
+import { kind as radar } from './radar/kind.ts';
+import { kind as gauge } from './gauge/kind.ts';
+import { kind as scatter } from './scatter/kind.ts';
+import { kind as mixed } from './mixed/kind.ts';
+import { kind as bubble } from './bubble/kind.ts';
 import type { ChartKind } from './shared/kind.ts';
 import { kind as sunburst } from './sunburst/kind.ts';
 import { kind as table } from './table/kind.ts';
@@ -30,6 +37,16 @@ export const CHART_KINDS: readonly ChartKind[] = [
   funnel,
   calHeatmap,
   partition,
+  sankey,
+  scatter,
+  heatmap,
+  treemap,
+  histogram,
+  wordCloud,
+  radar,
+  gauge,
+  mixed,
+  bubble,
 ];
 
 /** null for a viz type that no kind serves. */

@@ -31,6 +31,13 @@ const CONTEXTS: readonly FormData[] = [
   { normalized: true },
   { border_width: 2 },
   { secondary_metric: 'other' },
+  { area: true, markerEnabled: true },
+  { areaB: true, markerEnabledB: true },
+  { groupby_b: [] },
+  { limit_b: 2, time_compare_b: ['1 year ago', 'custom'] },
+  { rolling_type_b: 'mean', resample_rule_b: '1D', resample_method_b: 'ffill' },
+  { yAxisIndexB: 1 },
+  { orderby: 'total' },
 ];
 const METRIC = { expressionType: 'SQL', sqlExpression: 'MAX(other)', label: 'other' };
 const FILTER = { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'line', operator: 'IN', comparator: ['Planes'] };
@@ -58,7 +65,7 @@ function othersOf(control: Control, formData: FormData): readonly unknown[] {
     case 'bounds':
       return [[-5000, 9000]];
     case 'text':
-      return ['Other words'];
+      return ['Other words', '3,2,500'];
     case 'checkbox':
       return [true, false].filter((value) => value !== current);
     case 'color':

@@ -136,12 +136,14 @@ async function describeTarget({ deps }: RequestContext, viewer: Identity, { type
   return { title: open.dashboard.title, path: `/superset/dashboard/${open.dashboard.slug ?? open.dashboard.id}/` };
 }
 
+const LINK_RULE: Rule = { kind: 'permission', permission: 'can_write', view: 'DashboardPermalinkRestApi' };
+
 const createLink = endpoint({
   method: 'POST',
   path: '/api/v1/image_link/',
   summary: 'Create a link that shows a chart or a dashboard as a live image',
   tag: TAG,
-  rule: { kind: 'permission', permission: 'can_write', view: 'DashboardPermalinkRestApi' },
+  rule: LINK_RULE,
   input: { body: imageLinkBody },
   output: z.object({ key: z.string(), url: z.string(), image_url: z.string() }),
   async run({ deps, identity, url }, { body }) {
@@ -157,7 +159,7 @@ const revokeLink = endpoint({
   path: '/api/v1/image_link/:key',
   summary: 'Revoke an image link',
   tag: TAG,
-  rule: { kind: 'permission', permission: 'can_write', view: 'DashboardPermalinkRestApi' },
+  rule: LINK_RULE,
   input: { params: imageLinkParams },
   output: z.object({ message: z.string() }),
   async run({ deps, identity }, { params }) {

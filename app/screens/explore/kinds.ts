@@ -16,6 +16,8 @@ const NAMES = [
   'echarts_timeseries_bar',
   'echarts_area',
   'pie',
+  'sankey_v2',
+  'echarts_timeseries_scatter',
   'heatmap_v2',
   'treemap_v2',
   'histogram_v2',
@@ -24,6 +26,11 @@ const NAMES = [
   'funnel',
   'cal_heatmap',
   'partition',
+  'word_cloud',
+  'radar',
+  'gauge_chart',
+  'mixed_timeseries',
+  'bubble_v2',
 ] as const;
 type KindName = (typeof NAMES)[number];
 

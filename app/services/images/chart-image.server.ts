@@ -15,6 +15,7 @@ import type { Chart } from '#app/stores/chart/wire.ts';
 import { findVisibleChart } from '#app/stores/chart/list.server.ts';
 import type { RenderEntry } from '#app/stores/chart-render/wire.ts';
 import type { DrawnPicture } from './dashboard-image.server.ts';
+import { drawnCharts } from './dashboard-parts.server.ts';
 import { cardPart, type Card } from './node-parts.ts';
 import { formatAge } from './page-head.ts';
 
@@ -35,6 +36,10 @@ export interface ChartDrawing {
 type Look = Pick<ChartDrawing, 'widthPx' | 'heightPx' | 'mode' | 'locale' | 'isBare'>;
 
 const BARE_PADDING_PX = 12;
+/** Of a chart's height to its width, where no height is given. */
+const CHART_RATIO = 0.6;
+
+export const defaultHeightPx = (widthPx: number): number => Math.round(widthPx * CHART_RATIO);
 
 /** Of the chart itself. */
 function boxInside({ widthPx, heightPx, isBare }: Look) {
@@ -103,10 +108,9 @@ function chartPicture(title: string, entry: RenderEntry, look: Look): DrawnPictu
   const { widthPx, heightPx, mode, locale, isBare } = look;
   const card = { x: 0, y: 0, widthPx, heightPx };
   const frame = cardPart(card, cardOf(title, entry, locale), hexColor(mode));
-  const isComplete = !('error' in entry);
   const file = 'error' in entry || entry.file === undefined ? [] : [{ ...boxInside(look), svg: entry.file }];
-  const parts = isBare === true && isComplete ? file : [frame, ...file];
-  return { title, isComplete, widthPx, heightPx, background: tokenHex('surfaceRaised', mode), parts };
+  const parts = isBare === true && !('error' in entry) ? file : [frame, ...file];
+  return { title, charts: drawnCharts([entry]), widthPx, heightPx, background: tokenHex('surfaceRaised', mode), parts };
 }
 
 function cardOf(name: string, entry: RenderEntry, locale: string): Card {

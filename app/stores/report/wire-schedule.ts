@@ -120,6 +120,8 @@ export const runWire = z
     value: z.number().nullable(),
     value_row_json: z.string().nullable(),
     error_message: text,
+    query: z.string().nullable(),
+    file: z.object({ url: z.string(), name: z.string(), type: z.string() }).nullable(),
   })
   .transform((row) => ({
     id: row.id,
@@ -130,5 +132,7 @@ export const runWire = z
     value: row.value,
     rowJson: row.value_row_json,
     error: row.error_message,
+    query: row.query,
+    file: row.file,
   }));
 export type Run = z.output<typeof runWire>;
