@@ -31,8 +31,8 @@ import { definition as timePivot } from './time-pivot/definition.ts';
 import { definition as pivot } from './pivot/definition.ts';
 import { definition as deckScatter } from './deck-scatter/definition.ts';
 import type { ChartDefinition } from './shared/kind.ts';
-import { definition as scatter } from './scatter/definition.ts';
 import { definition as sunburst } from './sunburst/definition.ts';
+import { definition as scatter } from './scatter/definition.ts';
 import { definition as table } from './table/definition.ts';
 import { definition as treemap } from './treemap/definition.ts';
 import { definition as worldMap } from './world-map/definition.ts';
@@ -74,6 +74,11 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   worldMap,
   countryMap,
   deckScatter,
+  wordCloud,
+  radar,
+  gauge,
+  mixed,
+  bubble,
 ];
 
 /** null for a viz type that no kind serves. */

@@ -30,6 +30,7 @@ const CONTEXTS: readonly FormData[] = [
   { label_type: 'template' },
   { normalized: true },
   { border_width: 2 },
+  { secondary_metric: 'other' },
   { area: true, markerEnabled: true },
   { areaB: true, markerEnabledB: true },
   { groupby_b: [] },

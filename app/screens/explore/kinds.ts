@@ -47,6 +47,11 @@ const NAMES = [
   'world_map',
   'country_map',
   'deck_scatter',
+  'word_cloud',
+  'radar',
+  'gauge_chart',
+  'mixed_timeseries',
+  'bubble_v2',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
