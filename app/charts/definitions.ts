@@ -74,11 +74,6 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   worldMap,
   countryMap,
   deckScatter,
-  wordCloud,
-  radar,
-  gauge,
-  mixed,
-  bubble,
 ];
 
 /** null for a viz type that no kind serves. */
