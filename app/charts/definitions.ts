@@ -17,6 +17,8 @@ import { definition as gantt } from './gantt/definition.ts';
 import { definition as horizon } from './horizon/definition.ts';
 import { definition as compare } from './compare/definition.ts';
 import { definition as timePivot } from './time-pivot/definition.ts';
+import { definition as timeTable } from './time-table/definition.ts';
+import { definition as pairedTtest } from './paired-ttest/definition.ts';
 import type { ChartDefinition } from './shared/kind.ts';
 import { definition as scatter } from './scatter/definition.ts';
 import { definition as table } from './table/definition.ts';
@@ -44,6 +46,8 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   horizon,
   compare,
   timePivot,
+  timeTable,
+  pairedTtest,
 ];
 
 /** null for a viz type that no kind serves. */

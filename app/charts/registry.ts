@@ -18,6 +18,8 @@ import { kind as gantt } from './gantt/kind.ts';
 import { kind as horizon } from './horizon/kind.ts';
 import { kind as compare } from './compare/kind.ts';
 import { kind as timePivot } from './time-pivot/kind.ts';
+import { kind as timeTable } from './time-table/kind.ts';
+import { kind as pairedTtest } from './paired-ttest/kind.ts';
 import type { ChartKind } from './shared/kind.ts';
 import { kind as table } from './table/kind.ts';
 import { kind as treemap } from './treemap/kind.ts';
@@ -44,6 +46,8 @@ export const CHART_KINDS: readonly ChartKind[] = [
   horizon,
   compare,
   timePivot,
+  timeTable,
+  pairedTtest,
 ];
 
 /** null for a viz type that no kind serves. */

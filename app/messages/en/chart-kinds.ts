@@ -85,4 +85,10 @@ export const chartKinds = defineMessages('chart-kinds', {
   time_pivot: 'Period comparison',
   'time_pivot.description': 'One line per period, drawn over each other',
   'time_pivot.words': 'year over year week over week pivot seasonal',
+  time_table: 'Time-series table',
+  'time_table.description': 'Latest values, changes, and trends by row',
+  'time_table.words': 'sparkline table trend comparison',
+  paired_ttest: 'Paired t-test',
+  'paired_ttest.description': 'Whether groups differ from a control group',
+  'paired_ttest.words': 'statistics significance p-value experiment',
 });

@@ -406,4 +406,9 @@ export const controls = defineMessages('controls', {
   'choice.weeksSunday': 'Week, from Sunday',
   'choice.weeksMonday': 'Week, from Monday',
   'choice.daily': 'Day',
+
+  'section.test': 'Test',
+  significance: 'Significance level',
+  pDigits: 'p-value decimals',
+  liftDigits: 'Lift decimals',
 });

@@ -31,6 +31,8 @@ const NAMES = [
   'horizon',
   'compare',
   'time_pivot',
+  'time_table',
+  'paired_ttest',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
