@@ -30,6 +30,8 @@ import { definition as compare } from './compare/definition.ts';
 import { definition as timePivot } from './time-pivot/definition.ts';
 import { definition as pivot } from './pivot/definition.ts';
 import { definition as deckScatter } from './deck-scatter/definition.ts';
+import { definition as timeTable } from './time-table/definition.ts';
+import { definition as pairedTtest } from './paired-ttest/definition.ts';
 import type { ChartDefinition } from './shared/kind.ts';
 import { definition as sunburst } from './sunburst/definition.ts';
 import { definition as scatter } from './scatter/definition.ts';
@@ -74,6 +76,8 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   worldMap,
   countryMap,
   deckScatter,
+  timeTable,
+  pairedTtest,
 ];
 
 /** null for a viz type that no kind serves. */

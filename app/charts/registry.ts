@@ -31,6 +31,8 @@ import { kind as compare } from './compare/kind.ts';
 import { kind as timePivot } from './time-pivot/kind.ts';
 import { kind as pivot } from './pivot/kind.ts';
 import { kind as deckScatter } from './deck-scatter/kind.ts';
+import { kind as timeTable } from './time-table/kind.ts';
+import { kind as pairedTtest } from './paired-ttest/kind.ts';
 import type { ChartKind } from './shared/kind.ts';
 import { kind as sunburst } from './sunburst/kind.ts';
 import { kind as table } from './table/kind.ts';
@@ -73,6 +75,8 @@ export const CHART_KINDS: readonly ChartKind[] = [
   worldMap,
   countryMap,
   deckScatter,
+  timeTable,
+  pairedTtest,
 ];
 import { kind as worldMap } from './world-map/kind.ts';
 

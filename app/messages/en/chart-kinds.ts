@@ -133,4 +133,10 @@ export const chartKinds = defineMessages('chart-kinds', {
   deck_scatter: 'Map with points',
   'deck_scatter.description': 'Places as circles, sized by a value',
   'deck_scatter.words': 'deck.gl scatterplot points geography location bubbles',
+  time_table: 'Time-series table',
+  'time_table.description': 'Latest values, changes, and trends by row',
+  'time_table.words': 'sparkline table trend comparison',
+  paired_ttest: 'Paired t-test',
+  'paired_ttest.description': 'Whether groups differ from a control group',
+  'paired_ttest.words': 'statistics significance p-value experiment',
 });

@@ -592,4 +592,8 @@ export const controls = defineMessages('controls', {
   'choice.radiusM': 'Radius in meters',
   'choice.radiusKm': 'Radius in kilometers',
   'choice.radiusMiles': 'Radius in miles',
+  'section.test': 'Test',
+  significance: 'Significance level',
+  pDigits: 'p-value decimals',
+  liftDigits: 'Lift decimals',
 });

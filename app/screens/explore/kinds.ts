@@ -52,6 +52,8 @@ const NAMES = [
   'gauge_chart',
   'mixed_timeseries',
   'bubble_v2',
+  'time_table',
+  'paired_ttest',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
