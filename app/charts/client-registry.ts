@@ -9,6 +9,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   echarts_timeseries_bar: () => import('./bar/kind.ts'),
   echarts_area: () => import('./area/kind.ts'),
   pie: () => import('./pie/kind.ts'),
+  handlebars: () => import('./handlebars/kind.ts'),
   pivot_table_v2: () => import('./pivot/kind.ts'),
 };
 

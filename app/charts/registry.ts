@@ -4,11 +4,12 @@ import { kind as bar } from './bar/kind.ts';
 import { kind as bigNumber } from './big-number/kind.ts';
 import { kind as line } from './line/kind.ts';
 import { kind as pie } from './pie/kind.ts';
+import { kind as handlebars } from './handlebars/kind.ts';
 import { kind as pivot } from './pivot/kind.ts';
 import type { ChartKind } from './shared/kind.ts';
 import { kind as table } from './table/kind.ts';
 
-export const CHART_KINDS: readonly ChartKind[] = [table, bigNumber, line, bar, area, pie, pivot];
+export const CHART_KINDS: readonly ChartKind[] = [table, bigNumber, line, bar, area, pie, pivot, handlebars];
 
 /** null for a viz type that no kind serves. */
 export function findChartKind(vizType: string): ChartKind | null {

@@ -18,6 +18,7 @@ const NAMES = [
   'echarts_area',
   'pie',
   'pivot_table_v2',
+  'handlebars',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
