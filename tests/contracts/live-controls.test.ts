@@ -28,6 +28,16 @@ const CONTEXTS: readonly FormData[] = [
   { server_pagination: true },
   { stack: 'Stack', groupby: ['line', 'ordered_on'] },
   { label_type: 'template' },
+  { normalized: true },
+  { border_width: 2 },
+  { area: true, markerEnabled: true },
+  { areaB: true, markerEnabledB: true },
+  { groupby_b: [] },
+  { limit_b: 2, time_compare_b: ['1 year ago', 'custom'] },
+  { rolling_type_b: 'mean', resample_rule_b: '1D', resample_method_b: 'ffill' },
+  { yAxisIndexB: 1 },
+  { orderby: 'total' },
+  { secondary_metric: 'other' },
 ];
 const METRIC = { expressionType: 'SQL', sqlExpression: 'MAX(other)', label: 'other' };
 const FILTER = { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'line', operator: 'IN', comparator: ['Planes'] };
@@ -55,7 +65,7 @@ function othersOf(control: Control, formData: FormData): readonly unknown[] {
     case 'bounds':
       return [[-5000, 9000]];
     case 'text':
-      return ['Other words'];
+      return ['Other words', '3,2,500'];
     case 'checkbox':
       return [true, false].filter((value) => value !== current);
     case 'color':

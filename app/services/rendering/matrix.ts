@@ -1,9 +1,9 @@
-// Transforms as SVG writes them.
+// Affine transforms, and as SVG writes them.
 
 /** a, b, c, d, e, f: x' = ax + cy + e, y' = bx + dy + f. */
 export type Matrix = readonly [number, number, number, number, number, number];
 
-const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** null for a function that we do not write. */
 export function parseTransform(text: string): Matrix | null {
