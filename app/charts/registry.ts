@@ -2,9 +2,14 @@
 import { kind as area } from './area/kind.ts';
 import { kind as bar } from './bar/kind.ts';
 import { kind as bigNumber } from './big-number/kind.ts';
+import { kind as boxPlot } from './box-plot/kind.ts';
+import { kind as calHeatmap } from './cal-heatmap/kind.ts';
+import { kind as funnel } from './funnel/kind.ts';
 import { kind as heatmap } from './heatmap/kind.ts';
 import { kind as histogram } from './histogram/kind.ts';
+import { kind as countryMap } from './country-map/kind.ts';
 import { kind as line } from './line/kind.ts';
+import { kind as partition } from './partition/kind.ts';
 import { kind as pie } from './pie/kind.ts';
 import { kind as sankey } from './sankey/kind.ts';
 import { kind as wordCloud } from './word-cloud/kind.ts';
@@ -19,7 +24,17 @@ import { kind as bullet } from './bullet/kind.ts';
 import { kind as scatter } from './scatter/kind.ts';
 import { kind as mixed } from './mixed/kind.ts';
 import { kind as bubble } from './bubble/kind.ts';
+import { kind as waterfall } from './waterfall/kind.ts';
+import { kind as gantt } from './gantt/kind.ts';
+import { kind as horizon } from './horizon/kind.ts';
+import { kind as compare } from './compare/kind.ts';
+import { kind as timePivot } from './time-pivot/kind.ts';
+import { kind as pivot } from './pivot/kind.ts';
+import { kind as deckScatter } from './deck-scatter/kind.ts';
+import { kind as timeTable } from './time-table/kind.ts';
+import { kind as pairedTtest } from './paired-ttest/kind.ts';
 import type { ChartKind } from './shared/kind.ts';
+import { kind as sunburst } from './sunburst/kind.ts';
 import { kind as table } from './table/kind.ts';
 import { kind as treemap } from './treemap/kind.ts';
 
@@ -30,6 +45,14 @@ export const CHART_KINDS: readonly ChartKind[] = [
   bar,
   area,
   pie,
+  heatmap,
+  treemap,
+  histogram,
+  boxPlot,
+  sunburst,
+  funnel,
+  calHeatmap,
+  partition,
   sankey,
   wordCloud,
   radar,
@@ -41,15 +64,21 @@ export const CHART_KINDS: readonly ChartKind[] = [
   para,
   bullet,
   scatter,
-  heatmap,
-  treemap,
-  histogram,
-  wordCloud,
-  radar,
-  gauge,
   mixed,
   bubble,
+  waterfall,
+  gantt,
+  horizon,
+  compare,
+  timePivot,
+  pivot,
+  worldMap,
+  countryMap,
+  deckScatter,
+  timeTable,
+  pairedTtest,
 ];
+import { kind as worldMap } from './world-map/kind.ts';
 
 /** null for a viz type that no kind serves. */
 export function findChartKind(vizType: string): ChartKind | null {

@@ -28,7 +28,7 @@ export const definition: ChartDefinition = {
       controls: [
         required({ name: 'series', label: 'dimension', type: 'column' }),
         metrics,
-        { name: 'secondary_metric', label: 'colorMetric', type: 'metric', description: 'colorMetric.hint' },
+        { name: 'secondary_metric', label: 'colorMetric', type: 'metric', description: 'lineColorMetric.hint' },
         filters,
         sortMetric,
         orderDesc,

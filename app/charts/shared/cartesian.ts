@@ -82,6 +82,8 @@ export interface FrameInput {
   readonly endLabels: boolean;
   /** What the picture leaves out or joins, beside the caption. */
   readonly notes?: readonly string[];
+  /** Long names of categories break into two rows before they are shortened or slanted. */
+  readonly wrapsLabels?: boolean;
   /** Room right of the plot and of the caption, for a second value axis. */
   readonly rightAxis?: { readonly widthPx: number; readonly captionPx: number };
 }
@@ -157,7 +159,7 @@ function layoutX(spec: FrameInput, span: Span): { labels: AxisLabels; position: 
     const position = (row: number): number => bands.middle(row) * span.plotPx;
     const rows = Array.from({ length: rowCount }, (_, row) => row);
     const labels = rows.map((row) => ({ at: position(row), label: textMark(axis.write(row), 0, 0).text, context: null }));
-    return { labels: categoryLabels(labels, bands.step * span.plotPx, span), position };
+    return { labels: categoryLabels(labels, bands.step * span.plotPx, span, spec.wrapsLabels), position };
   }
   if (axis.kind === 'time') {
     const bands = spec.bands ?? null;

@@ -8,6 +8,7 @@ import type { Translate } from '#app/messages/translate.ts';
 /** The types that can be selected. Types of old charts that are drawn as another are left out. */
 const NAMES = [
   'table',
+  'ag-grid-table',
   'big_number',
   'big_number_total',
   'echarts_timeseries_line',
@@ -32,6 +33,27 @@ const NAMES = [
   'bullet',
   'mixed_timeseries',
   'bubble_v2',
+  'box_plot',
+  'sunburst_v2',
+  'funnel',
+  'cal_heatmap',
+  'partition',
+  'waterfall',
+  'gantt_chart',
+  'horizon',
+  'compare',
+  'time_pivot',
+  'pivot_table_v2',
+  'world_map',
+  'country_map',
+  'deck_scatter',
+  'word_cloud',
+  'radar',
+  'gauge_chart',
+  'mixed_timeseries',
+  'bubble_v2',
+  'time_table',
+  'paired_ttest',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
