@@ -101,7 +101,7 @@ export async function findReportOfPage(
 }
 
 /** Runs of a schedule that the viewer sees. */
-async function findRunRows(deps: Pick<Deps, 'db'>, scheduleId: number, requested: ListAsk): Promise<RowsPage<Run>> {
+export async function findRunRows(deps: Pick<Deps, 'db'>, scheduleId: number, requested: ListAsk): Promise<RowsPage<Run>> {
   const { count, rows } = await listRuns(deps.db, scheduleId, requested);
   return { count, rows: rows.map((row) => runWire.parse(row)) };
 }
