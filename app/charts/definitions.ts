@@ -19,6 +19,7 @@ import { definition as compare } from './compare/definition.ts';
 import { definition as timePivot } from './time-pivot/definition.ts';
 import { definition as timeTable } from './time-table/definition.ts';
 import { definition as pairedTtest } from './paired-ttest/definition.ts';
+import { definition as popKpi } from './pop-kpi/definition.ts';
 import type { ChartDefinition } from './shared/kind.ts';
 import { definition as scatter } from './scatter/definition.ts';
 import { definition as table } from './table/definition.ts';
@@ -48,6 +49,7 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   timePivot,
   timeTable,
   pairedTtest,
+  popKpi,
 ];
 
 /** null for a viz type that no kind serves. */

@@ -20,6 +20,7 @@ import { kind as compare } from './compare/kind.ts';
 import { kind as timePivot } from './time-pivot/kind.ts';
 import { kind as timeTable } from './time-table/kind.ts';
 import { kind as pairedTtest } from './paired-ttest/kind.ts';
+import { kind as popKpi } from './pop-kpi/kind.ts';
 import type { ChartKind } from './shared/kind.ts';
 import { kind as table } from './table/kind.ts';
 import { kind as treemap } from './treemap/kind.ts';
@@ -48,6 +49,7 @@ export const CHART_KINDS: readonly ChartKind[] = [
   timePivot,
   timeTable,
   pairedTtest,
+  popKpi,
 ];
 
 /** null for a viz type that no kind serves. */

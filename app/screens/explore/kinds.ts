@@ -33,6 +33,7 @@ const NAMES = [
   'time_pivot',
   'time_table',
   'paired_ttest',
+  'pop_kpi',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
