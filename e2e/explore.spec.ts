@@ -77,7 +77,7 @@ test('the picture, the rows and the question behind the chart can be read and ta
   const text = await readFile(await (await coming).path(), 'utf8');
   expect(text.split('\n').length).toBeGreaterThan(10);
   const picture = page.waitForEvent('download');
-  await act(page, 'Download as PNG');
+  await act(page, 'Download as image');
   const png = await readFile(await (await picture).path());
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   const rows = page.waitForEvent('download');

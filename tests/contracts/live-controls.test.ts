@@ -30,6 +30,7 @@ const CONTEXTS: readonly FormData[] = [
   { label_type: 'template' },
   { normalized: true },
   { border_width: 2 },
+  { secondary_metric: 'other' },
   { area: true, markerEnabled: true },
   { areaB: true, markerEnabledB: true },
   { groupby_b: [] },
@@ -37,6 +38,9 @@ const CONTEXTS: readonly FormData[] = [
   { rolling_type_b: 'mean', resample_rule_b: '1D', resample_method_b: 'ffill' },
   { yAxisIndexB: 1 },
   { orderby: 'total' },
+  { secondary_metric: 'other' },
+  { dimension: null },
+  { show_bubbles: true, secondary_metric: 'total' },
 ];
 const METRIC = { expressionType: 'SQL', sqlExpression: 'MAX(other)', label: 'other' };
 const FILTER = { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'line', operator: 'IN', comparator: ['Planes'] };
@@ -86,6 +90,15 @@ function othersOf(control: Control, formData: FormData): readonly unknown[] {
       return ['2003-01-01'];
     case 'annotations':
       return [[{ annotationType: 'FORMULA', name: 'Goal', value: '1000 + x / 1e10', show: true, showMarkers: false }]];
+    case 'column-settings':
+      return [{ total: { d3NumberFormat: '.3e' } }];
+    case 'spatial':
+      return [{ type: 'latlong', lonCol: 'lat', latCol: 'lon' }];
+    case 'fixed-or-metric':
+      return [
+        { type: 'metric', value: METRIC },
+        { type: 'fix', value: 70_000 },
+      ];
     case 'conditions':
       return [[{ column: 'total', operator: '>', targetValue: 1, colorScheme: 'success' }]];
   }
@@ -99,6 +112,7 @@ const TABLES = [
   { ...SHAPE, rows: 260, value: () => 0.4 },
   { ...SHAPE, rows: 8, value: (row: number, at: number) => 5 + wave(row, at) },
   { ...SHAPE, series: 1, name: () => 'total' },
+  { ...SHAPE, name: (index: number) => `<b>Line ${index}</b>` },
 ];
 
 /** As a result is with the metric of a year before beside it. */
@@ -119,7 +133,8 @@ function* outcomes(sample: Sample, formData: FormData): Generator<string> {
   const kind = kindOf(sample.vizType);
   const upgraded = kind.definition.upgrade({ ...sample.formData, ...formData, viz_type: sample.vizType }, dataset);
   yield JSON.stringify(kind.buildQueries(upgraded, dataset));
-  const times = sample.vizType === 'table' && JSON.stringify(upgraded['groupby'] ?? '').includes('ordered_on');
+  const times =
+    ['table', 'ag-grid-table'].includes(sample.vizType) && JSON.stringify(upgraded['groupby'] ?? '').includes('ordered_on');
   const drawn = times ? (SAMPLES.find(({ vizType }) => vizType === 'echarts_area') ?? sample) : sample;
   for (const shape of TABLES) {
     const plain = drawn.table(shape);

@@ -4,7 +4,6 @@ import {
   currencyFormat,
   filters,
   groupby,
-  isSet,
   metric,
   numberFormat,
   renderOnly,
@@ -13,13 +12,16 @@ import {
 } from '#app/charts/shared/controls.ts';
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import * as upgrade from '#app/charts/shared/form-upgrade.ts';
-import type { ChartDefinition, Control } from '#app/charts/shared/kind.ts';
+import type { ChartDefinition, Control, FormData } from '#app/charts/shared/kind.ts';
 
 const ROW_LIMIT = 10;
 export const START_ANGLE = 225;
 export const END_ANGLE = -45;
 export const SPLIT_NUMBER = 10;
 export const FONT_SIZE = 15;
+
+/** Several values, unless there is one row. */
+const hasGroups = ({ groupby: groups }: FormData): boolean => Array.isArray(groups) && groups.length > 0;
 
 const flag = (name: string, label: Control['label'], fallback: boolean): Control =>
   renderOnly({ name, label, type: 'checkbox', default: fallback });
@@ -84,7 +86,7 @@ export const definition: ChartDefinition = {
         },
         flag('show_pointer', 'showPointer', true),
         flag('show_progress', 'showProgress', true),
-        shownWhen(isSet('groupby'), flag('overlap', 'overlapArcs', true)),
+        shownWhen(hasGroups, flag('overlap', 'overlapArcs', true)),
         flag('round_cap', 'roundCap', false),
       ],
     },

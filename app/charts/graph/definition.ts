@@ -12,13 +12,16 @@ import {
   shownWhen,
 } from '#app/charts/shared/controls.ts';
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import { readText } from '#app/charts/shared/form-values.ts';
+import { readList, readText } from '#app/charts/shared/form-values.ts';
 import * as upgrade from '#app/charts/shared/form-upgrade.ts';
 import type { ChartDefinition, Control, FormData } from '#app/charts/shared/kind.ts';
 
 const ROW_LIMIT = 10_000;
 
 const isForce = (formData: FormData): boolean => readText(formData, 'layout') !== 'circular';
+
+const hasCategories = (formData: FormData): boolean =>
+  ['source_category', 'target_category'].some((name) => readList(formData, name).length > 0);
 
 const force = (
   name: string,
@@ -49,7 +52,7 @@ export const definition: ChartDefinition = {
       tab: 'customize',
       controls: [
         colorScheme,
-        showLegend,
+        shownWhen(hasCategories, showLegend),
         renderOnly({
           name: 'layout',
           label: 'graphLayout',

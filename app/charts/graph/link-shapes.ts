@@ -10,6 +10,10 @@ type Point = readonly [x: number, y: number];
 
 const OPACITY = 0.45;
 const BASE_WIDTH = 3;
+/** More links are thin and without arrows: their ends could not be told apart. */
+const MAX_DETAILED = 250;
+const DENSE_OPACITY = 0.28;
+const DENSE_PX = 1;
 
 export function linkShapes(
   formData: FormData,
@@ -20,13 +24,16 @@ export function linkShapes(
   const most = links.reduce((max, { value }) => Math.max(max, value), 0);
   const base = Math.max(0.5, readNumber(formData, 'baseEdgeWidth') ?? BASE_WIDTH);
   const [start = 'none', end = 'none'] = (readText(formData, 'edgeSymbol') ?? 'none,arrow').split(',');
+  const isDense = links.length > MAX_DETAILED;
   const bend = isCircular(formData) ? center : null;
   return [...links]
     .sort((a, b) => a.value - b.value)
     .flatMap((link) => {
       const [source, target] = [nodes[link.source.index], nodes[link.target.index]];
       if (source === undefined || target === undefined) return [];
-      const width = px(Math.max(0.5, base * (0.25 + 1.4 * Math.sqrt(link.value / most))));
+      const share = Math.sqrt(link.value / most);
+      if (isDense) return [denseLink(link, { source, target, share, bend })];
+      const width = px(Math.max(0.5, base * (0.25 + 1.4 * share)));
       return oneLink(link, { source, target, width, bend, start, end });
     });
 }
@@ -58,6 +65,19 @@ function oneLink(
     ...(end === 'circle' ? [filled(key, dotPath(tip, width), color)] : []),
   ];
   return [stroked(key, d, color, { strokePx: width, opacity: OPACITY }), ...ends];
+}
+
+interface Dense {
+  readonly source: PlacedNode;
+  readonly target: PlacedNode;
+  readonly share: number;
+  readonly bend: Point | null;
+}
+
+function denseLink({ index, source: { color } }: GraphLink, { source, target, share, bend }: Dense): ShapeMark {
+  const control = controlOf(source, target, bend);
+  const d = `M${source.x} ${source.y}Q${px(control[0])} ${px(control[1])} ${target.x} ${target.y}`;
+  return stroked(`l${index}`, d, color, { strokePx: px(DENSE_PX * (0.6 + share)), opacity: DENSE_OPACITY });
 }
 
 /** On a circle links bend to the middle; elsewhere a little to their left, so that two between the same nodes are apart. */

@@ -1,9 +1,10 @@
 // Where the cells go, which color and which text they have.
+import type { CellMark } from '#app/charts/shared/Cells.tsx';
 import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/color-legend.ts';
 import { own, readFlag, readNumber, readText } from '#app/charts/shared/form-values.ts';
 import type { ChartLayout, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
-import { AXIS_PX, markWidth, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks.ts';
+import { AXIS_PX, markWidth, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks.ts';
 import { pickedColor } from '#app/charts/shared/picked-color.ts';
 import { shareText } from '#app/charts/shared/share-text.ts';
 import { textColorOn } from '#app/charts/shared/value-colors.ts';
@@ -15,10 +16,6 @@ import { cellColors } from './cell-colors.ts';
 import { gridOf, type Grid } from './grid.ts';
 import { readMatrix, totalOf, type Cell, type Matrix } from './matrix.ts';
 
-export interface CellMark extends Box {
-  readonly key: string;
-  readonly color: Token;
-}
 export interface HeatmapLayout extends ChartLayout {
   readonly cells: readonly CellMark[];
   readonly values: readonly TextMark[];

@@ -1,16 +1,17 @@
 // Tiles of parts, their colors and texts; what is too small for a tile is joined.
 import { metricLabel, readFlag, readList, readText } from '#app/charts/shared/form-values.ts';
-import type { ChartLayout, DataTable, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
+import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
 import type { Box, TextMark } from '#app/charts/shared/marks.ts';
-import { joinSmallParts, leavesOf, partsOf, readPartTree, type Part, type PartTree } from '#app/charts/shared/part-tree.ts';
-import { shareText } from '#app/charts/shared/share-text.ts';
+import { describeParts } from '#app/charts/shared/part-messages.ts';
+import { joinSmallParts, largestParts, leavesOf, readPartTree, type Part } from '#app/charts/shared/part-tree.ts';
+import { tileTexts } from '#app/charts/shared/tile-texts.ts';
 import { textColorOn } from '#app/charts/shared/value-colors.ts';
-import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
+import { numberWriter, type WriteNumber } from '#app/charts/shared/value-format.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import { headText, placeParts, tileTexts, type PlacedPart } from './tiles.ts';
+import { headText, placeParts, type PlacedPart } from './tiles.ts';
 
 export interface TileMark extends Box {
   readonly key: string;
@@ -23,29 +24,30 @@ export interface TreemapLayout extends ChartLayout {
 
 /** px² below which a part has no tile of its own. */
 const LEAST_AREA = 36;
-const TABLE_ROWS = 100;
+const MAX_TILES = 1200;
 
 export function layout(input: LayoutInput): TreemapLayout {
   const metric = metricLabel(readList(input.formData, 'metric')[0]);
   const tree = readPartTree(input, { groups: readList(input.formData, 'groupby'), metric, timeFormatKey: 'date_format' });
   const t = createTranslate(chartParts, input.locale);
   const write = numberWriter(input, metric, 'number_format');
-  const empty = tree.rowCount === 0 ? t('noRows') : tree.root.children.length === 0 ? t('noPositive') : null;
-  if (empty !== null) return { ...commonLayout(input, { tree, metric, write, empty }), tiles: [], texts: [] };
+  if (tree.rowCount === 0) return emptyLayout(input, t('noRows'));
+  if (tree.root.children.length === 0) return emptyLayout(input, t('noPositive'));
   const leastValue = (LEAST_AREA / (input.widthPx * input.heightPx)) * tree.root.value;
+  const large = new Set(largestParts(leavesOf(tree.root), MAX_TILES).map(({ key }) => key));
   const root = joinSmallParts(
     tree.root,
-    ({ value }) => value < leastValue,
+    (part) => part.value < leastValue || (part.children.length === 0 && !large.has(part.key)),
     (count) => t('others', { count }),
   );
   const placed = placeParts(root, input, readFlag(input.formData, 'show_upper_labels', true));
   const leaves = placed.filter(({ isLeaf }) => isLeaf);
   const colorOf = partColors(input);
-  const tooltips = lazy(() =>
-    Object.fromEntries(placed.map(({ part }) => [part.key, tooltipOf(input, { part, root, metric, write })])),
-  );
+  const parts = placed.map(({ part }) => part);
+  const described = describeParts(input, { tree, parts, metric, second: null, write, summaryKey: 'treemap.summary' });
+  const tooltips = lazy(described.tooltips);
   return {
-    ...commonLayout(input, { tree, metric, write, empty }),
+    ...described,
     hits: hitsOf(placed),
     get tooltips() {
       return tooltips();
@@ -87,79 +89,15 @@ function textsOf(input: LayoutInput, placed: readonly PlacedPart[], { colorOf, w
   });
 }
 
-interface Described {
-  readonly part: Part;
-  readonly root: Part;
-  readonly metric: string;
-  readonly write: WriteNumber;
-}
-
-function tooltipOf(input: LayoutInput, { part, root, metric, write }: Described): TooltipContent {
-  const t = createTranslate(chartParts, input.locale);
-  const parent = part.path.length > 1 ? findParent(root, part) : null;
-  const share = (whole: Part): string => shareText(part.value / whole.value, input.locale);
-  return {
-    title: part.path.join(', '),
-    rows: [
-      { label: verboseName(input, metric), value: write(part.value), color: null },
-      ...(parent === null ? [] : [{ label: t('shareOf', { name: parent.name }), value: share(parent), color: null }]),
-      { label: t('shareOfTotal'), value: share(root), color: null },
-    ],
-  };
-}
-
-const findParent = (root: Part, part: Part): Part | null =>
-  partsOf(root).find(({ children, path }) => path.length === part.path.length - 1 && children.includes(part)) ?? null;
-
-interface Common {
-  readonly tree: PartTree;
-  readonly metric: string;
-  readonly write: WriteNumber;
-  readonly empty: string | null;
-}
-
-function commonLayout(input: LayoutInput, { tree, metric, write, empty }: Common): ChartLayout {
-  const t = createTranslate(chartParts, input.locale);
-  const leaves = leavesOf(tree.root).toSorted((a, b) => b.value - a.value);
-  const [first] = leaves;
-  const summary =
-    first === undefined
-      ? ''
-      : t('treemap.summary', {
-          metric: verboseName(input, metric),
-          count: leaves.length,
-          name: first.path.join(', '),
-          value: write(first.value),
-          share: shareText(first.value / tree.root.value, input.locale),
-        });
-  const missing = tree.missing === 0 ? [] : [t('emptyValues', { count: tree.missing })];
-  return {
-    widthPx: input.widthPx,
-    heightPx: input.heightPx,
-    summary: empty ?? [summary, ...missing].join(' '),
-    dataTable: empty === null ? dataTableOf(input, { tree, metric, write, leaves }) : { columns: [], rows: [], moreRows: 0 },
-    legend: [],
-    empty,
-    hits: [],
-    tooltips: {},
-  };
-}
-
-function dataTableOf(
-  input: LayoutInput,
-  { tree, metric, write, leaves }: Omit<Common, 'empty'> & { readonly leaves: readonly Part[] },
-): DataTable {
-  const t = createTranslate(chartParts, input.locale);
-  const names = tree.dimensions.length === 0 ? [t('part')] : tree.dimensions;
-  return {
-    columns: [
-      ...names.map((label) => ({ label, align: 'left' }) as const),
-      { label: verboseName(input, metric), align: 'right' },
-      { label: t('share'), align: 'right' },
-    ],
-    rows: leaves
-      .slice(0, TABLE_ROWS)
-      .map(({ path, value }) => [...path, write(value), shareText(value / tree.root.value, input.locale)]),
-    moreRows: Math.max(0, leaves.length - TABLE_ROWS),
-  };
-}
+const emptyLayout = ({ widthPx, heightPx }: LayoutInput, empty: string): TreemapLayout => ({
+  widthPx,
+  heightPx,
+  summary: empty,
+  dataTable: { columns: [], rows: [], moreRows: 0 },
+  legend: [],
+  empty,
+  hits: [],
+  tooltips: {},
+  tiles: [],
+  texts: [],
+});

@@ -4,7 +4,6 @@ import { defineMessages } from '#app/messages/define-messages.ts';
 export const chartFlow = defineMessages('chart-flow', {
   noRows: 'No data for these filters',
   noPositive: 'No value is above zero, so there is nothing to draw',
-  noValue: 'No value',
   other: 'Other ({count, number})',
   share: 'Share',
   total: 'Total',
@@ -41,4 +40,31 @@ export const chartFlow = defineMessages('chart-flow', {
   'gauge.share': 'Share of scale',
   'gauge.summary': 'Gauge of {metric}: {values} on a scale from {range}.',
   'gauge.more': '{count, plural, one {# more value} other {# more values}} not shown',
+  'graph.omittedNodes': '{count, plural, one {# smaller node} other {# smaller nodes}} not shown',
+  'graph.summary':
+    'Network of {metric}: {nodes, plural, one {# node} other {# nodes}} and {links, plural, one {# link} other {# links}}; the largest is {name} with {value}.',
+  'tree.apart': '{count, plural, one {# row} other {# rows}} outside the tree not shown',
+  'tree.omitted': '{count, plural, one {# node} other {# nodes}} of deeper levels not shown',
+  'tree.missingRoot': 'No row has the root ID “{id}”',
+  'tree.noIds': 'No row has an ID',
+  'tree.path': 'Path',
+  'tree.parent': 'Parent',
+  'tree.children': 'Children',
+  'tree.summary':
+    'Tree of {nodes, plural, one {# node} other {# nodes}} on {levels, plural, one {# level} other {# levels}} below {root}, which has {children, plural, one {# child} other {# children}}.',
+  'chord.summary':
+    'Chord diagram of {metric}: {links, plural, one {# flow} other {# flows}} among {nodes, plural, one {# name} other {# names}}; the largest is {source} to {target} with {value}.',
+  'rose.earlier': '{count, plural, one {# earlier period} other {# earlier periods}} not shown',
+  'rose.moreSeries': '{count, plural, one {# smaller series} other {# smaller series}} not shown',
+  'rose.negative': '{count, plural, one {# value} other {# values}} below zero not shown',
+  'rose.summary':
+    'Rose chart of {metric}: {series, plural, one {# series} other {# series}} over {count, plural, one {# period} other {# periods}} from {first} to {last}; the largest is {largest} with {value}.',
+  'para.omitted': '{count, plural, one {# row} other {# rows}} not shown',
+  'para.few': 'Parallel coordinates need at least two metrics',
+  'para.summary': 'Parallel coordinates of {count, plural, one {# row} other {# rows}} over {axes}.',
+  'bullet.range': 'Range',
+  'bullet.marker': 'Marker',
+  'bullet.line': 'Line',
+  'bullet.reached': '{metric} of it',
+  'bullet.summary': 'Bullet chart of {metric}: {value}{count, plural, =0 {} other {, compared with {marks}}}.',
 });

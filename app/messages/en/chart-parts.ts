@@ -14,6 +14,8 @@ export const chartParts = defineMessages('chart-parts', {
   other: 'Other',
   others: 'Other ({count, number})',
   total: 'Total',
+  ratio: '{part} / {whole}',
+  metric: 'Metric',
   count: 'Count',
   withShare: '{value} ({share})',
   part: 'Part',
@@ -30,6 +32,34 @@ export const chartParts = defineMessages('chart-parts', {
     'Histogram of {column}: {count, plural, one {# bin} other {# bins}} from {from} to {to}; most values are in {bin} ({value}).',
   'histogram.cumulative': 'Cumulative histogram of {column}: {count, plural, one {# bin} other {# bins}} from {from} to {to}.',
   'histogram.joined': 'Each bar combines {count, number} bins',
+
+  'box.summary':
+    'Box plot of {metric}: {count, plural, one {# box} other {# boxes}}; highest median {high}, lowest median {low}.',
+  'box.high': 'Upper whisker',
+  'box.q3': '75th percentile',
+  'box.median': 'Median',
+  'box.q1': '25th percentile',
+  'box.low': 'Lower whisker',
+  'box.mean': 'Mean',
+  'box.count': 'Values',
+  'box.outliers': 'Outliers',
+
+  'sunburst.summary':
+    'Sunburst chart of {metric}: {count, plural, one {# part} other {# parts}}; the largest is {name} with {value} ({share}).',
+  'partition.summary':
+    'Partition chart of {metric}: {count, plural, one {# part} other {# parts}}; the largest is {name} with {value} ({share}).',
+
+  'funnel.summary':
+    'Funnel chart of {metric}: {count, plural, one {# stage} other {# stages}}, from {first} with {firstValue} to {last} with {lastValue} ({share} of the first).',
+  'funnel.stage': 'Stage',
+  'funnel.ofFirst': 'Share of first stage',
+  'funnel.ofPrevious': 'Share of previous stage',
+
+  'calendar.summary': 'Calendar heatmap of {metric} from {from} to {to}; highest {high}, lowest {low}.',
+  'calendar.noTimes': 'There are rows, but none has a time',
+  'calendar.leftOut': 'First {shown, number} of {count, number} periods shown',
+
+  'partition.overTime': 'Over time',
 
   'heatmap.summary':
     'Heatmap of {metric}: {columns, plural, one {# column} other {# columns}} by {rows, plural, one {# row} other {# rows}}; highest {high}, lowest {low}.',

@@ -12,7 +12,7 @@ import type {
   OwnState,
   QueryJson,
 } from '#app/charts/shared/kind.ts';
-import { laterOptions, stoppingOptions } from '#app/charts/shared/later-options.ts';
+import type { MapFiles } from '#app/charts/shared/geo/map-files.ts';
 import { cssColor, hexColor } from '#app/charts/shared/resolve-color.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { findVizTypeName } from '#app/messages/viz-type-name.ts';
@@ -61,6 +61,8 @@ export interface RequestedChart {
   readonly formData: FormData;
   readonly queries: readonly QueryJson[];
   readonly answers: readonly QueryOutcome[];
+  /** Shapes that the layout needs. */
+  readonly maps: MapFiles;
   readonly ownState: OwnState;
 }
 
@@ -70,8 +72,6 @@ export async function queryChart(deps: Deps, question: ChartQuestion): Promise<R
   const kind = findChartKind(vizType);
   if (!kind) throw notDrawnYet(vizType);
   const formData = kind.definition.upgrade({ ...question.formData, viz_type: vizType }, source.dataset);
-  const stopping = stoppingOptions(formData);
-  if (stopping.length > 0) throw notAvailableYet(stopping);
   const queries = kind.buildQueries(formData, source.dataset, ownState);
   const rowClauses = await rowClausesFor(deps, identity, source.dataset);
   const nowMs = deps.now();
@@ -79,7 +79,9 @@ export async function queryChart(deps: Deps, question: ChartQuestion): Promise<R
     return { identity, ...source, rowClauses, query, resultType: 'full', force, nowMs, timeZone: null, ttlS };
   });
   const answers = await Promise.all((await withTotals(deps, request)).map((one) => executeQuery(deps, one)));
-  return { kind, vizType, source, formData, queries, answers, ownState };
+  const names = kind.mapFiles?.({ formData, tables: answers.map(({ table }) => table) }) ?? [];
+  const maps = names.length === 0 ? {} : await deps.loadMapFiles(names);
+  return { kind, vizType, source, formData, queries, answers, maps, ownState };
 }
 
 const notDrawnYet = (vizType: string): AppError =>
@@ -89,13 +91,6 @@ const notDrawnYet = (vizType: string): AppError =>
     {
       extra: { viz_type_not_drawn_yet: vizType },
     },
-  );
-
-const notAvailableYet = (options: readonly string[]): AppError =>
-  new AppError(
-    'INVALID_PAYLOAD_FORMAT_ERROR',
-    `Its settings use options that aren't available yet: ${options.join(', ')}. Its numbers would be wrong without them.`,
-    { extra: { not_available_yet: options } },
   );
 
 export interface DrawOptions {
@@ -114,7 +109,6 @@ export interface DrawOptions {
 export function drawRequested(request: RequestedChart, options: DrawOptions): PictureEntry {
   const { kind, formData, answers, queries, source } = request;
   const { title, box, include, locale } = options;
-  const t = createTranslate(chartFigure, locale);
   const colors = chartColors(options.colors, metricNames(request));
   const input: LayoutInput = {
     tables: answers.map((result) => result.table),
@@ -128,6 +122,7 @@ export function drawRequested(request: RequestedChart, options: DrawOptions): Pi
     hidden: [],
     ownState: request.ownState,
     annotations: annotationsOf(answers),
+    maps: request.maps,
   };
   const layout = kind.layout(input);
   const id = `chart-${box.slot}`;
@@ -140,7 +135,7 @@ export function drawRequested(request: RequestedChart, options: DrawOptions): Pi
     dataTable: layout.dataTable,
     isTable: kind.picture !== undefined,
     summary: layout.summary,
-    note: { ...options.note, unavailable: laterOptions(formData).map((option) => t(`option.${option}`)) },
+    note: options.note,
     widthPx: box.widthPx,
     heightPx: box.heightPx,
     colorNames: colors.values,

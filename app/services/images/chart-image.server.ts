@@ -8,12 +8,12 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { loadFilterBar, openedState, type FilterAddress } from '#app/services/dashboards/filter-bar.server.ts';
 import { openDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import { renderCharts } from '#app/services/charts/render-chart.server.ts';
-import { previewKnown } from '#app/services/charts/preview-chart.server.ts';
+import { previewChart, previewKnown } from '#app/services/charts/preview-chart.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { findChart } from '#app/stores/chart/store.server.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
 import { findVisibleChart } from '#app/stores/chart/list.server.ts';
-import type { RenderEntry } from '#app/stores/chart-render/wire.ts';
+import type { PreviewRequest, RenderEntry } from '#app/stores/chart-render/wire.ts';
 import type { DrawnPicture } from './dashboard-image.server.ts';
 import { drawnCharts } from './dashboard-parts.server.ts';
 import { cardPart, type Card } from './node-parts.ts';
@@ -82,6 +82,19 @@ export async function drawChartPicture(
     chart,
   );
   return chartPicture(chart.name, entry, drawing);
+}
+
+/** A chart as it is being made. Throws as `previewChart` does; what fails in the query is shown in the card. */
+export async function drawPreviewPicture(
+  deps: Deps,
+  identity: Identity,
+  { request, ...look }: Look & { readonly request: PreviewRequest },
+): Promise<DrawnPicture> {
+  const inside = boxInside(look);
+  const { mode, locale } = look;
+  const size = { widthPx: inside.widthPx, heightPx: inside.heightPx };
+  const entry = await previewChart(deps, identity, { ...request, ...size, include: ['file'], mode, locale });
+  return chartPicture(entry.title, entry, look);
 }
 
 /** The chart as it is on a dashboard, with the dashboard's filters; null where the dashboard or the chart on it can't be seen. */

@@ -6,8 +6,9 @@ import { notFound } from '#app/domain/errors.ts';
 import type { Mode } from '#app/domain/theme/tokens.ts';
 import type { FilterAddress } from '#app/services/dashboards/filter-bar.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import type { PreviewRequest } from '#app/stores/chart-render/wire.ts';
 import type { ImageQuery } from '#app/stores/image/wire.ts';
-import { drawChartPicture, drawDashboardChart, openChart } from './chart-image.server.ts';
+import { drawChartPicture, drawDashboardChart, drawPreviewPicture, openChart } from './chart-image.server.ts';
 import {
   drawDashboardPages,
   drawDashboardPicture,
@@ -114,6 +115,21 @@ export async function chartPage(
   const picture = { ...paper.pagePx, background, parts: [...moved, footer] };
   const pages = [{ picture, pointsPerPx: paper.pointsPerPx, chapters: [] }];
   return { title, language: locale, createdMs: deps.now(), pages, charts };
+}
+
+/** A chart as it is being made, on a page. Throws as `previewChart` does. */
+export async function drawPreviewPdf(
+  deps: Deps,
+  identity: Identity,
+  { request, locale }: { readonly request: PreviewRequest; readonly locale: string },
+): Promise<ImageFile> {
+  // Paper is light.
+  const look = { mode: 'light', locale } as const;
+  const paper = { format: 'a4', orientation: 'landscape' } as const;
+  const page = await chartPage(deps, { paper, ...look }, (size) =>
+    drawPreviewPicture(deps, identity, { request, ...look, ...size }),
+  );
+  return { name: fileName(page.title, 'pdf'), contentType: TYPES.pdf, body: await deps.drawings.document(page) };
 }
 
 const drawingOf = ({ target, query, state, locale }: FileRequest, tabs: ShownTabs): DashboardDrawing => ({

@@ -42,7 +42,13 @@ const owner = z
 
 const extra = z
   .looseObject({
-    dashboard: z.looseObject({ anchor: z.string().nullish() }).nullish(),
+    dashboard: z
+      .looseObject({
+        anchor: z.string().nullish(),
+        activeTabs: z.array(z.string()).nullish().catch(null),
+        dataMask: z.record(z.string(), z.unknown()).nullish().catch(null),
+      })
+      .nullish(),
     alert: seriesCondition.nullish(),
   })
   .nullish()

@@ -3,8 +3,10 @@
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
 import { loadChartKind } from '#app/charts/client-registry.ts';
 import { layoutInput } from '#app/charts/interactive/layout-input.ts';
+import { loadPageMaps } from '#app/charts/interactive/page-maps.ts';
+import type { MapFiles } from '#app/charts/shared/geo/map-files.ts';
 import { makeInteractive } from '#app/charts/interactive/make-interactive.ts';
-import { isUntouched, UNTOUCHED, type ViewState } from '#app/charts/interactive/view-state.ts';
+import { isUntouched, type ViewState } from '#app/charts/interactive/view-state.ts';
 import type { ChartKind, LayoutInput, OwnState } from '#app/charts/shared/kind.ts';
 import { cssColor } from '#app/charts/shared/resolve-color.ts';
 import { fromWireTable } from '#app/stores/chart-render/wire-table.ts';
@@ -13,6 +15,7 @@ import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { boxOf, colorNamesOf, DRAWN } from './chart-slots.ts';
+import { keepView, readKeptView } from './kept-columns.ts';
 import { requestChart } from './request-charts.ts';
 
 export interface HydrationTarget {
@@ -22,11 +25,15 @@ export interface HydrationTarget {
 
 /** Makes the chart in `card` interactive, now and after every refresh. */
 export async function hydrateChart(card: HTMLElement, target: HydrationTarget): Promise<void> {
-  let view = UNTOUCHED;
-  let release = await hydrate(card, target, { view, remember: (next) => (view = next) });
+  let view = readKeptView(target);
+  const remember = (next: ViewState): void => {
+    view = next;
+    keepView(target, next);
+  };
+  let release = await hydrate(card, target, { view, remember });
   card.addEventListener(DRAWN, () => {
     release();
-    void hydrate(card, target, { view, remember: (next) => (view = next) }).then((next) => (release = next));
+    void hydrate(card, target, { view, remember }).then((next) => (release = next));
   });
 }
 
@@ -57,7 +64,9 @@ async function hydrate(card: HTMLElement, target: HydrationTarget, memory: Memor
     const [kind, entry] = await Promise.all([loadChartKind(vizType), request(memory.view.ownState)]);
     if (!entry.data || !picture.isConnected) return () => undefined;
     const { data } = entry;
-    return startChart({ picture, kind, data, request, box, title: chart.title, id: `live-${chart.slot}` }, memory);
+    const maps = await loadMaps(kind, data);
+    if (!picture.isConnected) return () => undefined;
+    return startChart({ picture, kind, data, maps, request, box, title: chart.title, id: `live-${chart.slot}` }, memory);
   } catch (error) {
     delete card.dataset['hydrated'];
     console.warn(error);
@@ -69,6 +78,7 @@ interface LiveChart {
   readonly picture: HTMLElement;
   readonly kind: ChartKind;
   readonly data: ChartData;
+  readonly maps: MapFiles;
   /** The same chart with another page or order of its rows. */
   readonly request: (ownState: OwnState) => Promise<{ readonly data?: ChartData }>;
   readonly box: { readonly widthPx: number; readonly heightPx: number };
@@ -89,9 +99,11 @@ function startChart(live: LiveChart, memory: Memory): () => void {
     view = next;
     memory.remember(next);
     layout = kind.layout(inputOf(view));
+    const scrolled = root === null ? scrollOf(picture) : null;
     root ??= createRoot(emptied(picture));
     const drawn = createElement(Chart, { layout, resolveColor: cssColor, id, title });
     flushSync(() => root?.render(drawn));
+    if (scrolled !== null) scrollTo(picture, scrolled);
     picture.querySelector('[data-live] > svg')?.setAttribute('preserveAspectRatio', 'xMinYMin');
     interaction.drawn();
   };
@@ -102,7 +114,7 @@ function startChart(live: LiveChart, memory: Memory): () => void {
     try {
       const { data } = await live.request(ownState);
       if (isReleased || data === undefined) return;
-      inputOf = inputFor({ ...live, data });
+      inputOf = inputFor({ ...live, data, maps: await loadMaps(kind, data) });
       show({ ...view, ownState });
     } catch (error) {
       console.warn(error);
@@ -112,7 +124,7 @@ function startChart(live: LiveChart, memory: Memory): () => void {
   };
 
   const interaction = makeInteractive(picture, { title, layout: () => layout, view: () => view, show, request });
-  if (!isUntouched(view)) show(view);
+  if (!isUntouched(view) || layout.isWindowed === true) show(view);
   return () => {
     isReleased = true;
     interaction.remove();
@@ -120,9 +132,32 @@ function startChart(live: LiveChart, memory: Memory): () => void {
   };
 }
 
-function inputFor({ data, box }: LiveChart): (view: ViewState) => LayoutInput {
+const loadMaps = (kind: ChartKind, { formData, tables }: ChartData): Promise<MapFiles> =>
+  loadPageMaps(kind, { formData, tables: tables.map(fromWireTable) });
+
+function inputFor({ data, maps, box }: LiveChart): (view: ViewState) => LayoutInput {
   const received = layoutInput({ ...data, tables: data.tables.map(fromWireTable) });
-  return (view) => ({ ...received, ...box, ...view });
+  return (view) => ({ ...received, maps, ...box, ...view });
+}
+
+interface Scrolled {
+  readonly top: number;
+  readonly left: number;
+  readonly isFocused: boolean;
+}
+
+const SCROLLER = '.m-table-scroll';
+
+/** How far the server's table was scrolled before the live one takes its place; null for other pictures. */
+function scrollOf(picture: HTMLElement): Scrolled | null {
+  const scroller = picture.querySelector<HTMLElement>(SCROLLER);
+  return scroller && { top: scroller.scrollTop, left: scroller.scrollLeft, isFocused: document.activeElement === scroller };
+}
+
+function scrollTo(picture: HTMLElement, { top, left, isFocused }: Scrolled): void {
+  const scroller = picture.querySelector<HTMLElement>(SCROLLER);
+  scroller?.scrollTo({ top, left, behavior: 'instant' });
+  if (isFocused) scroller?.focus({ preventScroll: true });
 }
 
 /** A fresh element in place of the server's picture, which React then owns. */

@@ -1,6 +1,7 @@
 // Chooses the field for a control's type.
 import { AnnotationsField } from './AnnotationsField.tsx';
 import { ColumnField } from './ColumnField.tsx';
+import { ColumnSettingsField } from './ColumnSettingsField.tsx';
 import { ConditionsField } from './ConditionsField.tsx';
 import { CurrencyField } from './CurrencyField.tsx';
 import { FilterField } from './FilterField.tsx';
@@ -19,6 +20,8 @@ import {
   SliderField,
   TextControl,
 } from './plain-fields.tsx';
+import { FixedOrMetricField } from './FixedOrMetricField.tsx';
+import { SpatialField } from './SpatialField.tsx';
 import { TimeShiftsField } from './TimeShiftsField.tsx';
 import type { FieldProps } from './field-props.ts';
 
@@ -64,6 +67,12 @@ export function ControlField(props: FieldProps) {
       return <AnnotationsField {...props} />;
     case 'conditions':
       return <ConditionsField {...props} />;
+    case 'column-settings':
+      return <ColumnSettingsField {...props} />;
+    case 'spatial':
+      return <SpatialField {...props} />;
+    case 'fixed-or-metric':
+      return <FixedOrMetricField {...props} />;
     case 'currency':
       return <CurrencyField {...props} />;
   }
