@@ -55,6 +55,7 @@ const NAMES = [
   'time_table',
   'paired_ttest',
   'pop_kpi',
+  'handlebars',
 ] as const;
 type KindName = (typeof NAMES)[number];
 
