@@ -18,6 +18,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   time_pivot: () => import('./time-pivot/kind.ts'),
   time_table: () => import('./time-table/kind.ts'),
   paired_ttest: () => import('./paired-ttest/kind.ts'),
+  pop_kpi: () => import('./pop-kpi/kind.ts'),
   pie: () => import('./pie/kind.ts'),
   handlebars: () => import('./handlebars/kind.ts'),
   sankey_v2: () => import('./sankey/kind.ts'),

@@ -33,6 +33,7 @@ import { definition as pivot } from './pivot/definition.ts';
 import { definition as deckScatter } from './deck-scatter/definition.ts';
 import { definition as timeTable } from './time-table/definition.ts';
 import { definition as pairedTtest } from './paired-ttest/definition.ts';
+import { definition as popKpi } from './pop-kpi/definition.ts';
 import type { ChartDefinition } from './shared/kind.ts';
 import { definition as sunburst } from './sunburst/definition.ts';
 import { definition as scatter } from './scatter/definition.ts';
@@ -80,6 +81,7 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   deckScatter,
   timeTable,
   pairedTtest,
+  popKpi,
 ];
 
 /** null for a viz type that no kind serves. */

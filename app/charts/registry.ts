@@ -34,6 +34,7 @@ import { kind as pivot } from './pivot/kind.ts';
 import { kind as deckScatter } from './deck-scatter/kind.ts';
 import { kind as timeTable } from './time-table/kind.ts';
 import { kind as pairedTtest } from './paired-ttest/kind.ts';
+import { kind as popKpi } from './pop-kpi/kind.ts';
 import type { ChartKind } from './shared/kind.ts';
 import { kind as sunburst } from './sunburst/kind.ts';
 import { kind as table } from './table/kind.ts';
@@ -79,6 +80,7 @@ export const CHART_KINDS: readonly ChartKind[] = [
   deckScatter,
   timeTable,
   pairedTtest,
+  popKpi,
 ];
 import { kind as worldMap } from './world-map/kind.ts';
 

@@ -142,4 +142,7 @@ export const chartKinds = defineMessages('chart-kinds', {
   paired_ttest: 'Paired t-test',
   'paired_ttest.description': 'Whether groups differ from a control group',
   'paired_ttest.words': 'statistics significance p-value experiment',
+  pop_kpi: 'Big number with comparison',
+  'pop_kpi.description': 'One number, and how it was in another period',
+  'pop_kpi.words': 'kpi metric period over period change previous',
 });

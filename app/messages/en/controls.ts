@@ -601,4 +601,5 @@ export const controls = defineMessages('controls', {
   significance: 'Significance level',
   pDigits: 'p-value decimals',
   liftDigits: 'Lift decimals',
+  percentDifference: 'Change format',
 });
