@@ -35,7 +35,6 @@ import { definition as sunburst } from './sunburst/definition.ts';
 import { definition as table } from './table/definition.ts';
 import { definition as treemap } from './treemap/definition.ts';
 
-export const CHART_DEFINITIONS: readonly ChartDefinition[] = [table, bigNumber, line, bar, area, pie, pivot, handlebars];
 export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   table,
   bigNumber,
@@ -70,6 +69,7 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   compare,
   timePivot,
   pivot,
+  handlebars,
 ];
 
 /** null for a viz type that no kind serves. */

@@ -35,7 +35,6 @@ import { kind as sunburst } from './sunburst/kind.ts';
 import { kind as table } from './table/kind.ts';
 import { kind as treemap } from './treemap/kind.ts';
 
-export const CHART_KINDS: readonly ChartKind[] = [table, bigNumber, line, bar, area, pie, pivot, handlebars];
 export const CHART_KINDS: readonly ChartKind[] = [
   table,
   bigNumber,
@@ -70,6 +69,7 @@ export const CHART_KINDS: readonly ChartKind[] = [
   compare,
   timePivot,
   pivot,
+  handlebars,
 ];
 
 /** null for a viz type that no kind serves. */
