@@ -63,7 +63,7 @@ interface ReportEnv {
   readonly DB: D1Database;
   readonly QUERIES: Queue;
   readonly REPORTS: Queue;
-  readonly FONTS: Fetcher;
+  readonly FILES: Fetcher;
   readonly MERIDIAN_VERSION: string;
   readonly PUBLIC_URL: string;
   readonly REPORT_EXECUTOR: string;

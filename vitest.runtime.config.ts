@@ -1,7 +1,7 @@
 // Runtime tests: in workerd, with real objects and buckets. One Worker holds the query fleet and the classes.
 import { defineConfig } from 'vitest/config';
 import { readFile } from 'node:fs/promises';
-import { FONTS_FOLDER } from '#scripts/fonts/build-fonts.ts';
+import { FILES_FOLDER } from '#scripts/files.ts';
 import { renewFonts } from '#scripts/fonts/renew-fonts.ts';
 import { makeCertificate } from '#scripts/postgres-server.ts';
 
@@ -35,7 +35,7 @@ export default defineConfig({
         queueConsumers: { queries: { maxBatchTimeout: 0, maxRetries: 1, retryDelay: 0, deadLetterQueue: 'queries-dead' } },
         // As the report Worker's assets.
         serviceBindings: {
-          FONTS: async (request: Request) => new Response(await readFile(`${FONTS_FOLDER}${new URL(request.url).pathname}`)),
+          FILES: async (request: Request) => new Response(await readFile(`${FILES_FOLDER}${new URL(request.url).pathname}`)),
         },
         hyperdrives: { CONTRACT_HYPERDRIVE: inject('postgres').url },
         bindings: {

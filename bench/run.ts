@@ -13,7 +13,7 @@ import { measureParsing } from './parse-sql.ts';
 import { measurePlanning } from './plan-query.ts';
 import { measureAccountsAndLists } from './accounts-and-lists.ts';
 import { measureReportSchedules } from './report-schedules.ts';
-import { measureReports } from './reports.ts';
+import { measureReports, measureReportsAtOnce } from './reports.ts';
 import { measureRoundTrips } from './round-trips.ts';
 import { measureShape } from './shape.ts';
 import { measureSqlLab } from './sql-lab.ts';
@@ -37,6 +37,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   'busy-warehouse': measureBusyWarehouse,
   'report-schedules': measureReportSchedules,
   reports: measureReports,
+  'reports-at-once': measureReportsAtOnce,
   memory: measureMemory,
   soak: measureSoak,
 };

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import type { V4ModuleDefinition, V4WorkerOptions } from 'miniflare';
 import { TOKEN_HEADER } from '#app/domain/warehouse/process-protocol.ts';
-import { FONTS_FOLDER } from './fonts/build-fonts.ts';
+import { FILES_FOLDER } from './files.ts';
 import type { Gateway } from './warehouses/gateway.ts';
 import { WORKERS, type WorkerSpec } from './workers.ts';
 
@@ -177,7 +177,7 @@ const reportWorker = (options: HostOptions): V4WorkerOptions => ({
     [DEAD_REPORTS]: { maxBatchSize: 10, maxBatchTimeout: 1, maxRetries: 10, retryDelay: 30 },
   },
   // Of two Workers with assets, Miniflare gives one the files of the other.
-  serviceBindings: { QUERY, FONTS: { disk: { path: resolve(FONTS_FOLDER) } } },
+  serviceBindings: { QUERY, FILES: { disk: { path: resolve(FILES_FOLDER) } } },
 });
 
 function bundleOf(name: string, { builtIn = '.' }: HostOptions): V4WorkerOptions {

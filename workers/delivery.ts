@@ -1,6 +1,11 @@
 // How reports and alerts are delivered, from a Worker's environment. The report Worker sends by it, and the app Worker's forms say what
 // is set up.
-import { deliverySettings, readDeliveryConfig, type DeliveryConfig, type DeliverySettings } from '#app/services/delivery/config.ts';
+import {
+  deliverySettings,
+  readDeliveryConfig,
+  type DeliveryConfig,
+  type DeliverySettings,
+} from '#app/services/delivery/config.ts';
 
 export type DeliveryEnv = Pick<AppEnv, 'DB' | 'EMAIL'> & Partial<Pick<AppEnv, keyof DeliverySettings>>;
 

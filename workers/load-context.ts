@@ -7,6 +7,7 @@ import type { Config, Deps, SlackChannels } from '#app/services/deps.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { listChannels, type SlackConfig, type SlackDeps } from '#app/services/delivery/slack.server.ts';
 import { createDrawings } from '#app/services/images/drawings.ts';
+import { createMapFiles } from '#app/services/charts/map-files.server.ts';
 import { createImageStore } from '#app/services/images/image-store.ts';
 import { createQueryServiceClient, type QueryServiceBindings } from '#app/services/query-service/query-service-client.server.ts';
 import {
@@ -83,7 +84,7 @@ const versionsReader =
 /** Bindings and settings of every Worker that runs services. */
 export type ServiceEnv = Pick<
   AppEnv,
-  | ('DB' | 'RESULTS' | 'QUERY' | 'REPORT' | 'QUERIES' | 'QUERY_RUN' | 'CHART_JOB' | 'EVENT_QUEUE' | 'TAB_STATE')
+  | ('ASSETS' | 'DB' | 'RESULTS' | 'QUERY' | 'REPORT' | 'QUERIES' | 'QUERY_RUN' | 'CHART_JOB' | 'EVENT_QUEUE' | 'TAB_STATE')
   | ('SECRET_KEY' | 'SQL_MAX_ROWS' | 'EXPORT_MAX_ROWS' | 'ALLOW_PRIVATE_ADDRESSES' | 'IMAGE_HOSTS' | 'MERIDIAN_VERSION')
 > &
   DeliveryEnv &
@@ -148,6 +149,7 @@ function buildFrom(
     tabs: createTabStates(env.TAB_STATE),
     drawings: createDrawings(env.REPORT),
     images: createImageStore(env.RESULTS),
+    loadMapFiles: createMapFiles(env.ASSETS),
     reportFiles: { open: async (key) => (await env.RESULTS.get(key))?.body ?? null },
     mailProblem,
     ...(slack && { slack: slackChannels(slack) }),

@@ -16,6 +16,8 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   horizon: () => import('./horizon/kind.ts'),
   compare: () => import('./compare/kind.ts'),
   time_pivot: () => import('./time-pivot/kind.ts'),
+  time_table: () => import('./time-table/kind.ts'),
+  paired_ttest: () => import('./paired-ttest/kind.ts'),
   pie: () => import('./pie/kind.ts'),
   handlebars: () => import('./handlebars/kind.ts'),
   sankey_v2: () => import('./sankey/kind.ts'),
@@ -37,6 +39,9 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   para: () => import('./para/kind.ts'),
   bullet: () => import('./bullet/kind.ts'),
   pivot_table_v2: () => import('./pivot/kind.ts'),
+  world_map: () => import('./world-map/kind.ts'),
+  deck_scatter: () => import('./deck-scatter/kind.ts'),
+  country_map: () => import('./country-map/kind.ts'),
 };
 
 /** The kind of a viz type; rejects for one that no kind serves, and where the chunk does not arrive. */

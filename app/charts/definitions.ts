@@ -7,6 +7,7 @@ import { definition as calHeatmap } from './cal-heatmap/definition.ts';
 import { definition as funnel } from './funnel/definition.ts';
 import { definition as heatmap } from './heatmap/definition.ts';
 import { definition as histogram } from './histogram/definition.ts';
+import { definition as countryMap } from './country-map/definition.ts';
 import { definition as line } from './line/definition.ts';
 import { definition as partition } from './partition/definition.ts';
 import { definition as pie } from './pie/definition.ts';
@@ -29,11 +30,15 @@ import { definition as horizon } from './horizon/definition.ts';
 import { definition as compare } from './compare/definition.ts';
 import { definition as timePivot } from './time-pivot/definition.ts';
 import { definition as pivot } from './pivot/definition.ts';
+import { definition as deckScatter } from './deck-scatter/definition.ts';
+import { definition as timeTable } from './time-table/definition.ts';
+import { definition as pairedTtest } from './paired-ttest/definition.ts';
 import type { ChartDefinition } from './shared/kind.ts';
-import { definition as scatter } from './scatter/definition.ts';
 import { definition as sunburst } from './sunburst/definition.ts';
+import { definition as scatter } from './scatter/definition.ts';
 import { definition as table } from './table/definition.ts';
 import { definition as treemap } from './treemap/definition.ts';
+import { definition as worldMap } from './world-map/definition.ts';
 
 export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   table,
@@ -42,6 +47,8 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   bar,
   area,
   pie,
+  pivot,
+  handlebars,
   sankey,
   scatter,
   heatmap,
@@ -70,6 +77,11 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   timePivot,
   pivot,
   handlebars,
+  worldMap,
+  countryMap,
+  deckScatter,
+  timeTable,
+  pairedTtest,
 ];
 
 /** null for a viz type that no kind serves. */

@@ -7,6 +7,7 @@ import { kind as calHeatmap } from './cal-heatmap/kind.ts';
 import { kind as funnel } from './funnel/kind.ts';
 import { kind as heatmap } from './heatmap/kind.ts';
 import { kind as histogram } from './histogram/kind.ts';
+import { kind as countryMap } from './country-map/kind.ts';
 import { kind as line } from './line/kind.ts';
 import { kind as partition } from './partition/kind.ts';
 import { kind as pie } from './pie/kind.ts';
@@ -30,6 +31,9 @@ import { kind as horizon } from './horizon/kind.ts';
 import { kind as compare } from './compare/kind.ts';
 import { kind as timePivot } from './time-pivot/kind.ts';
 import { kind as pivot } from './pivot/kind.ts';
+import { kind as deckScatter } from './deck-scatter/kind.ts';
+import { kind as timeTable } from './time-table/kind.ts';
+import { kind as pairedTtest } from './paired-ttest/kind.ts';
 import type { ChartKind } from './shared/kind.ts';
 import { kind as sunburst } from './sunburst/kind.ts';
 import { kind as table } from './table/kind.ts';
@@ -42,6 +46,16 @@ export const CHART_KINDS: readonly ChartKind[] = [
   bar,
   area,
   pie,
+  pivot,
+  handlebars,
+  heatmap,
+  treemap,
+  histogram,
+  boxPlot,
+  sunburst,
+  funnel,
+  calHeatmap,
+  partition,
   sankey,
   wordCloud,
   radar,
@@ -53,16 +67,8 @@ export const CHART_KINDS: readonly ChartKind[] = [
   para,
   bullet,
   scatter,
-  heatmap,
-  treemap,
-  histogram,
   mixed,
   bubble,
-  boxPlot,
-  sunburst,
-  funnel,
-  calHeatmap,
-  partition,
   waterfall,
   gantt,
   horizon,
@@ -70,7 +76,13 @@ export const CHART_KINDS: readonly ChartKind[] = [
   timePivot,
   pivot,
   handlebars,
+  worldMap,
+  countryMap,
+  deckScatter,
+  timeTable,
+  pairedTtest,
 ];
+import { kind as worldMap } from './world-map/kind.ts';
 
 /** null for a viz type that no kind serves. */
 export function findChartKind(vizType: string): ChartKind | null {

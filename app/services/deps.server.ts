@@ -1,4 +1,5 @@
 // What services need from outside: built once a request by workers/load-context.ts, faked in tests.
+import type { LoadMapFiles } from '#app/charts/shared/geo/map-files.ts';
 import type { SlackChannel } from '#app/domain/delivery/slack.ts';
 import type { MediaHosts } from '#app/domain/markdown/media-hosts.ts';
 import type { Db } from '#app/stores/db.ts';
@@ -79,6 +80,8 @@ export interface Deps {
   readonly reportFiles?: ReportFiles;
   readonly drawings: Drawings;
   readonly images: ImageStore;
+  /** Shapes of maps, by the names of their files. */
+  readonly loadMapFiles: LoadMapFiles;
   /** Lets work outlive the reply. */
   readonly waitUntil: (work: Promise<unknown>) => void;
   /** Begins work when the last byte of the reply is out; absent: at once. */

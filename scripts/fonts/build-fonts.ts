@@ -5,9 +5,10 @@ import { dirname, join } from 'node:path';
 import { Blob, Face } from 'harfbuzzjs';
 import { decompress } from 'wawoff2';
 import type { FontFace, FontIndex } from '#app/services/rendering/text/font-index.ts';
+import { FILES_FOLDER } from '#scripts/files.ts';
 import { createFontSubsetter, type FontSubsetter } from '#app/services/rendering/text/font-subsetter.ts';
 
-export const FONTS_FOLDER = 'dist/fonts';
+export const FONTS_FOLDER = `${FILES_FOLDER}/fonts`;
 
 const INTER = {
   400: '400Regular/Inter_400Regular',

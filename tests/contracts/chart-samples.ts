@@ -6,6 +6,7 @@ import { assignColors, colorsOf } from '#app/domain/theme/color-map.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
 import type { Table } from '#app/domain/table.ts';
+import { mapFilesOf } from '#tests/fixtures/map-files.ts';
 
 export const dataset: Dataset = {
   id: 1,
@@ -90,10 +91,11 @@ export function kindOf(vizType: string): ChartKind {
 export const tablesOf = (sample: Sample, shape: Shape): readonly Table[] => sample.tables?.(shape) ?? [sample.table(shape)];
 
 export function inputOf(sample: Sample, tables: readonly Table[], own: Partial<LayoutInput> = {}): LayoutInput {
-  const { definition } = kindOf(sample.vizType);
+  const kind = kindOf(sample.vizType);
+  const formData = kind.definition.upgrade({ ...sample.formData, viz_type: sample.vizType }, dataset);
   return {
     tables,
-    formData: definition.upgrade({ ...sample.formData, viz_type: sample.vizType }, dataset),
+    formData,
     widthPx: 480,
     heightPx: 300,
     locale: 'en-GB',
@@ -102,6 +104,7 @@ export function inputOf(sample: Sample, tables: readonly Table[], own: Partial<L
     columnMeta: {},
     hidden: [],
     ownState: {},
+    maps: mapFilesOf(kind.mapFiles?.({ formData, tables }) ?? []),
     ...own,
   };
 }

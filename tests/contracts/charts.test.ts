@@ -172,7 +172,7 @@ describe('the registry', () => {
       expect(findChartKind(type)?.definition).toBe(findDefinition(type));
       expect((await loadChartKind(type)).definition).toBe(findDefinition(type));
     }
-    expect(findChartKind('deck_arc')).toBeNull();
+    expect(findChartKind('no_such_type')).toBeNull();
     await expect(loadChartKind('toString')).rejects.toThrow('No chart kind draws toString');
   });
 

@@ -30,6 +30,7 @@ const CONTEXTS: readonly FormData[] = [
   { label_type: 'template' },
   { normalized: true },
   { border_width: 2 },
+  { secondary_metric: 'other' },
   { area: true, markerEnabled: true },
   { areaB: true, markerEnabledB: true },
   { groupby_b: [] },
@@ -38,6 +39,8 @@ const CONTEXTS: readonly FormData[] = [
   { yAxisIndexB: 1 },
   { orderby: 'total' },
   { secondary_metric: 'other' },
+  { dimension: null },
+  { show_bubbles: true, secondary_metric: 'total' },
 ];
 const METRIC = { expressionType: 'SQL', sqlExpression: 'MAX(other)', label: 'other' };
 const FILTER = { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'line', operator: 'IN', comparator: ['Planes'] };
@@ -91,6 +94,13 @@ function othersOf(control: Control, formData: FormData): readonly unknown[] {
       return ['{{data.length}} rows', 'li, td { color: #ff0000 }'];
     case 'column-settings':
       return [{ total: { d3NumberFormat: '.3e' } }];
+    case 'spatial':
+      return [{ type: 'latlong', lonCol: 'lat', latCol: 'lon' }];
+    case 'fixed-or-metric':
+      return [
+        { type: 'metric', value: METRIC },
+        { type: 'fix', value: 70_000 },
+      ];
     case 'conditions':
       return [[{ column: 'total', operator: '>', targetValue: 1, colorScheme: 'success' }]];
   }

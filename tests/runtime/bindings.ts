@@ -3,7 +3,7 @@ import type { D1Migration } from 'cloudflare:test';
 import { env, exports } from 'cloudflare:workers';
 import type { RunMessage } from '#workers/run-message.ts';
 
-interface TestEnv extends QueryEnv, ObjectsEnv, Pick<ReportEnv, 'FONTS'> {
+interface TestEnv extends QueryEnv, ObjectsEnv, Pick<ReportEnv, 'FILES'> {
   readonly QUERIES: Queue<RunMessage>;
   readonly MIGRATIONS: D1Migration[];
   /** The real server, as tests/contracts/engine-postgres-setup.ts starts it. */

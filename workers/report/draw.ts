@@ -17,12 +17,12 @@ import type { z } from 'zod';
 /** Of this isolate. */
 let tools: Promise<DocumentTools> | null = null;
 
-export async function draw(request: Request, env: Pick<ReportEnv, 'FONTS'>): Promise<Response> {
+export async function draw(request: Request, env: Pick<ReportEnv, 'FILES'>): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (request.method !== 'POST' || (pathname !== '/image' && pathname !== '/document'))
     return new Response('Not found', { status: 404 });
   try {
-    tools ??= startTools(env.FONTS);
+    tools ??= startTools(env.FILES);
     const ready = await tools;
     return pathname === '/image' ? await drawImage(request, ready) : await drawDocument(request, ready);
   } catch (error) {
@@ -50,7 +50,7 @@ async function startTools(files: Fetcher): Promise<DocumentTools> {
 }
 
 async function readFont(files: Fetcher, name: string): Promise<Uint8Array> {
-  const response = await files.fetch(new Request(`https://fonts/${name}`));
+  const response = await files.fetch(new Request(`https://files/fonts/${name}`));
   if (!response.ok) throw new AppError('GENERIC_BACKEND_ERROR', `The font ${name} can't be read.`);
   return new Uint8Array(await response.arrayBuffer());
 }

@@ -18,7 +18,7 @@ export function buildRunDeps(env: ReportEnv, execution: ExecutionContext): RunDe
   const waitUntil = (work: Promise<unknown>): void => execution.waitUntil(work);
   const report: Pick<Fetcher, 'fetch'> = { fetch: (input, init) => draw(new Request(input, init), env) };
   const deps = buildBackgroundDeps(
-    { ...env, REPORT: report as Fetcher },
+    { ...env, ASSETS: env.FILES, REPORT: report as Fetcher },
     { publicUrl, waitUntil, reportQueries: env.REPORT_QUERIES },
   );
   const { now, newUuid } = deps;

@@ -1,9 +1,10 @@
 // Areas over time or another axis: overlaid, stacked, or as shares of the total.
 import { moreSettings, renderOnly } from '#app/charts/shared/controls.ts';
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import type { UpgradeStep } from '#app/charts/shared/form-upgrade.ts';
+import { upgradeBy, type UpgradeStep } from '#app/charts/shared/form-upgrade.ts';
 import { readText } from '#app/charts/shared/form-values.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
+import { fromArea } from '#app/charts/shared/old-time-series.ts';
 import {
   axisControls,
   extraControlsLater,
@@ -22,7 +23,7 @@ const stack: UpgradeStep = (formData) => {
 };
 
 export const definition: ChartDefinition = {
-  vizTypes: ['echarts_area'],
+  vizTypes: ['echarts_area', 'area'],
   category: 'evolution',
   behaviors: ['interactive', 'drill_to_detail', 'drill_by'],
   panel: [
@@ -62,6 +63,6 @@ export const definition: ChartDefinition = {
     },
     moreSettings(extraControlsLater, opacityLater, showValueLater, ...seriesLater),
   ],
-  upgrade: upgradeTimeSeries(stack),
+  upgrade: upgradeBy(fromArea, upgradeTimeSeries(stack)),
   toDataMask: selectionMask,
 };

@@ -1,13 +1,15 @@
 // Bars over time or categories: vertical or horizontal, side by side or stacked.
 import { isSet, moreSettings, renderOnly, shownWhen } from '#app/charts/shared/controls.ts';
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
+import { upgradeBy } from '#app/charts/shared/form-upgrade.ts';
 import { columnLabel, readList } from '#app/charts/shared/form-values.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
+import { fromBar, fromDistBar } from '#app/charts/shared/old-time-series.ts';
 import { axisControls, seriesControls, seriesLater, timeSeriesData } from '#app/charts/shared/time-series-controls.ts';
 import { upgradeTimeSeries } from '#app/charts/shared/time-series-upgrade.ts';
 
 export const definition: ChartDefinition = {
-  vizTypes: ['echarts_timeseries_bar'],
+  vizTypes: ['echarts_timeseries_bar', 'bar', 'dist_bar'],
   category: 'evolution',
   behaviors: ['interactive', 'drill_to_detail', 'drill_by'],
   panel: [
@@ -59,6 +61,6 @@ export const definition: ChartDefinition = {
     },
     moreSettings(...seriesLater),
   ],
-  upgrade: upgradeTimeSeries(),
+  upgrade: upgradeBy(fromBar, fromDistBar, upgradeTimeSeries()),
   toDataMask: selectionMask,
 };

@@ -60,11 +60,8 @@ function shapesOf({ value, ranges, markers, lines, min, max }: BulletData, { top
   const first = Math.max(0, SHADES.length - ranges.length);
   const shaded = ranges.map((range, index) => {
     const from = ranges[index - 1]?.value ?? Math.min(min, range.value);
-    return filled(
-      `r${range.index}`,
-      box(from, range.value, [top, bottom]),
-      SHADES[Math.min(SHADES.length - 1, first + index)] ?? 'grid',
-    );
+    const opacity = SHADES[Math.min(SHADES.length - 1, first + index)] ?? 1;
+    return filled(`r${range.index}`, box(from, range.value, [top, bottom]), 'other', { opacity });
   });
   const half = ((bottom - top) * BAR) / 2;
   const middle = (top + bottom) / 2;

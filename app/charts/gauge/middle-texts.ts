@@ -1,6 +1,6 @@
 // The value of a dial in its middle, as large as fits, with its name below.
 import { AXIS_PX, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks.ts';
-import { wrapText } from '#app/charts/shared/text-fit.ts';
+import { nameLines } from '#app/charts/shared/name-mark.ts';
 import { textWidth } from '#app/charts/shared/text-width.ts';
 import type { Dial } from './dial.ts';
 import type { Reading } from './read-gauge.ts';
@@ -26,7 +26,7 @@ export function middleTexts(shown: readonly Reading[], dial: Dial, { labelPx, va
   const y = dial.y + toBaseline(sizePx);
   const value = textMark(text, dial.x, y, { anchor: 'middle', sizePx, weight: 600, color: 'text', maxPx: room });
   const hasRoom = dial.radius - dial.thicknessPx > sizePx + 2 * LINE_PX;
-  const lines = hasRoom ? wrapText(only.name, room * 0.9, 2) : [];
+  const lines = hasRoom ? nameLines(only.name, room * 0.9, 2) : [];
   return [
     value,
     ...lines.map((line, index) =>

@@ -1,5 +1,6 @@
 // Rows to the values of a dial, and the scale on which they are.
-import { cellWriter, numberAt } from '#app/charts/shared/cell-text.ts';
+import { cellWriter } from '#app/charts/shared/cell-writer.ts';
+import { numberAt } from '#app/charts/shared/number-at.ts';
 import { columnLabel, metricLabel, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { verboseName } from '#app/charts/shared/value-format.ts';
@@ -23,14 +24,14 @@ export interface GaugeData {
 
 const MAX_READINGS = 10;
 
-export function readGauge(input: LayoutInput, noValue: string): GaugeData {
+export function readGauge(input: LayoutInput): GaugeData {
   const { formData, tables } = input;
   const table = tables[0] ?? { columns: [], rowCount: 0 };
   const wanted = metricLabel(readList(formData, 'metric')[0]);
   const values = findColumn(table, wanted) ?? table.columns.find(({ type }) => type === 'numeric');
   const metric = values?.name ?? wanted;
   const groups = readList(formData, 'groupby').flatMap((group) => findColumn(table, columnLabel(group)) ?? []);
-  const writers = groups.map((column) => cellWriter(input, column, noValue));
+  const writers = groups.map((column) => cellWriter(input, column));
   const readings = Array.from({ length: Math.min(table.rowCount, MAX_READINGS) }, (_, row): Reading => {
     const name = writers.map((write) => write(row)).join(', ') || verboseName(input, metric);
     return { row, name, value: numberAt(values, row), color: input.colors(name), hidden: input.hidden.includes(name) };

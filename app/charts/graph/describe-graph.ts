@@ -36,7 +36,11 @@ export function describeGraph(input: LayoutInput, { rows, data, nodes, empty, no
   });
   return {
     summary: [sentence, ...notes.map((note) => `${note}.`)].join(' '),
-    dataTable: dataTableOf([t('source'), t('target'), label], sorted.map(({ source, target, value }) => [source, target, write(value)]), 2),
+    dataTable: dataTableOf(
+      [t('source'), t('target'), label],
+      sorted.map(({ source, target, value }) => [source, target, write(value)]),
+      2,
+    ),
     empty,
     hits: nodes.map(({ index, x, y, radius }) => {
       const half = Math.max(radius, LEAST_HIT_PX / 2);
@@ -47,16 +51,19 @@ export function describeGraph(input: LayoutInput, { rows, data, nodes, empty, no
 
   function tooltip(node: PlacedNode): TooltipContent {
     const own = data.links.filter(({ source, target }) => source.index === node.index || target.index === node.index);
-    const links = [...own].sort((a, b) => b.value - a.value).map(({ source, target, value }) => ({
-      label: oneLine(source.index === node.index ? `→ ${target.name}` : `← ${source.name}`),
-      value: write(value),
-      color: source.index === node.index ? target.color : source.color,
-    }));
+    const links = [...own]
+      .sort((a, b) => b.value - a.value)
+      .map(({ source, target, value }) => ({
+        label: oneLine(source.index === node.index ? `→ ${target.name}` : `← ${source.name}`),
+        value: write(value),
+        color: source.index === node.index ? target.color : source.color,
+      }));
     const totals = [
       ...(node.out > 0 ? [{ label: t('outgoing'), value: write(node.out), color: null }] : []),
       ...(node.in > 0 ? [{ label: t('incoming'), value: write(node.in), color: null }] : []),
     ];
-    const more = links.length > TOOLTIP_LINKS ? [{ label: t('more', { count: links.length - TOOLTIP_LINKS }), value: '', color: null }] : [];
+    const more =
+      links.length > TOOLTIP_LINKS ? [{ label: t('more', { count: links.length - TOOLTIP_LINKS }), value: '', color: null }] : [];
     const title = node.category === '' ? node.name : `${node.name} (${node.category})`;
     return { title: oneLine(title), rows: [...totals, ...links.slice(0, TOOLTIP_LINKS), ...more] };
   }

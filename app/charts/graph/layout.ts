@@ -19,7 +19,7 @@ const MARGIN_PX = 8;
 export function layout(input: LayoutInput): SceneLayout {
   const t = createTranslate(chartFlow, input.locale);
   const rows = readLinks(input, { source: 'source', target: 'target' });
-  const data = readGraph(input, rows, t('noValue'));
+  const data = readGraph(input, rows);
   const empty = linksEmptyReason(input, rows) ?? (data.nodes.length === 0 ? t('allHidden') : null);
   const notes = [
     ...(data.omittedNodes > 0 ? [t('graph.omittedNodes', { count: data.omittedNodes })] : []),
@@ -38,7 +38,10 @@ export function layout(input: LayoutInput): SceneLayout {
   const note = textMark(notes.join(' · '), 0, input.heightPx - NOTE_PX / 2 + toBaseline(AXIS_PX), { maxPx: input.widthPx });
   return sceneLayout(input, described, {
     shapes: [...linkShapes(input.formData, data, nodes, center), ...nodes.map(nodeShape)],
-    texts: [...nodeNames({ ...input, heightPx: input.heightPx - (hasNote ? NOTE_PX : 0) }, nodes, center), ...(hasNote ? [note] : [])],
+    texts: [
+      ...nodeNames({ ...input, heightPx: input.heightPx - (hasNote ? NOTE_PX : 0) }, nodes, center),
+      ...(hasNote ? [note] : []),
+    ],
     legendMarks,
   });
 }

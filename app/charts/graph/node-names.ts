@@ -2,7 +2,7 @@
 import { readNumber } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, toBaseline, type TextMark } from '#app/charts/shared/marks.ts';
-import { nameMark } from '#app/charts/shared/text-fit.ts';
+import { nameMark } from '#app/charts/shared/name-mark.ts';
 import { isFree, type TextBox } from '#app/charts/shared/text-space.ts';
 import { isCircular, type PlacedNode } from './place-nodes.ts';
 
@@ -11,9 +11,18 @@ const GAP_PX = 4;
 /** More names are not tried: the picture would be full of them. */
 const MAX_NAMES = 150;
 
-export function nodeNames(input: LayoutInput, nodes: readonly PlacedNode[], center: readonly [number, number]): readonly TextMark[] {
+export function nodeNames(
+  input: LayoutInput,
+  nodes: readonly PlacedNode[],
+  center: readonly [number, number],
+): readonly TextMark[] {
   const threshold = readNumber(input.formData, 'showSymbolThreshold') ?? 0;
-  const boxes: TextBox[] = nodes.map(({ x, y, radius }) => ({ left: x - radius, right: x + radius, top: y - radius, bottom: y + radius }));
+  const boxes: TextBox[] = nodes.map(({ x, y, radius }) => ({
+    left: x - radius,
+    right: x + radius,
+    top: y - radius,
+    bottom: y + radius,
+  }));
   const maxPx = Math.min(MAX_NAME_PX, input.widthPx * 0.3);
   return [...nodes]
     .sort((a, b) => b.value - a.value || a.index - b.index)

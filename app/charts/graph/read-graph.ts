@@ -1,5 +1,5 @@
 // Rows to a graph: nodes with their totals and categories, the largest of them, and the links between those.
-import { cellWriter } from '#app/charts/shared/cell-text.ts';
+import { cellWriter } from '#app/charts/shared/cell-writer.ts';
 import { columnLabel, readList } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { nodeTotals, type LinkRows } from '#app/charts/shared/links.ts';
@@ -36,8 +36,8 @@ const MAX_LINKS = 700;
 /** Up to so many nodes each has the color of its name; more hues would only be noise. */
 const MAX_HUES = 12;
 
-export function readGraph(input: LayoutInput, { links }: LinkRows, noValue: string): GraphData {
-  const categoryOf = readCategories(input, noValue);
+export function readGraph(input: LayoutInput, { links }: LinkRows): GraphData {
+  const categoryOf = readCategories(input);
   const totals = [...nodeTotals(links)].map(([name, total]) => ({ name, ...total, value: total.in + total.out }));
   const categories = [...new Set(totals.map(({ name }) => categoryOf.get(name) ?? ''))].filter((category) => category !== '');
   const visible = totals.filter(({ name }) => !input.hidden.includes(categoryOf.get(name) ?? '') && !input.hidden.includes(name));
@@ -69,7 +69,7 @@ function keepLargest<T extends { readonly value: number }>(all: readonly T[], co
 }
 
 /** The first category that a row gives a name. */
-function readCategories(input: LayoutInput, noValue: string): ReadonlyMap<string, string> {
+function readCategories(input: LayoutInput): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const table = input.tables[0];
   if (table === undefined) return found;
@@ -77,7 +77,7 @@ function readCategories(input: LayoutInput, noValue: string): ReadonlyMap<string
   for (const end of ['source', 'target']) {
     const [names, categories] = [columnOf(end), columnOf(`${end}_category`)];
     if (names === undefined || categories === undefined) continue;
-    const [nameOf, categoryOf] = [cellWriter(input, names, noValue), cellWriter(input, categories, noValue)];
+    const [nameOf, categoryOf] = [cellWriter(input, names), cellWriter(input, categories)];
     for (let row = 0; row < table.rowCount; row += 1) if (!found.has(nameOf(row))) found.set(nameOf(row), categoryOf(row));
   }
   return found;

@@ -1,9 +1,10 @@
 // Lines over time or another axis: straight, smooth or stepped.
 import { moreSettings, renderOnly } from '#app/charts/shared/controls.ts';
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
-import type { UpgradeStep } from '#app/charts/shared/form-upgrade.ts';
+import { upgradeBy, type UpgradeStep } from '#app/charts/shared/form-upgrade.ts';
 import { readText } from '#app/charts/shared/form-values.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
+import { fromLine } from '#app/charts/shared/old-time-series.ts';
 import {
   axisControls,
   markerSizeLater,
@@ -31,7 +32,7 @@ const interpolation: UpgradeStep = (formData) => {
 };
 
 export const definition: ChartDefinition = {
-  vizTypes: ['echarts_timeseries_line', 'echarts_timeseries_smooth', 'echarts_timeseries_step', 'echarts_timeseries'],
+  vizTypes: ['echarts_timeseries_line', 'echarts_timeseries_smooth', 'echarts_timeseries_step', 'echarts_timeseries', 'line'],
   category: 'evolution',
   behaviors: ['interactive', 'drill_to_detail', 'drill_by'],
   panel: [
@@ -61,6 +62,6 @@ export const definition: ChartDefinition = {
     },
     moreSettings(opacityLater, markerSizeLater, showValueLater, ...seriesLater),
   ],
-  upgrade: upgradeTimeSeries(interpolation),
+  upgrade: upgradeBy(fromLine, upgradeTimeSeries(interpolation)),
   toDataMask: selectionMask,
 };

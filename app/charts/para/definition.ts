@@ -10,6 +10,7 @@ import {
   rowLimit,
   sortMetric,
 } from '#app/charts/shared/controls.ts';
+import { linearColorScheme } from '#app/charts/shared/color-scheme-control.ts';
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import * as upgrade from '#app/charts/shared/form-upgrade.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
@@ -27,7 +28,7 @@ export const definition: ChartDefinition = {
       controls: [
         required({ name: 'series', label: 'dimension', type: 'column' }),
         metrics,
-        { name: 'secondary_metric', label: 'colorMetric', type: 'metric', description: 'colorMetric.hint' },
+        { name: 'secondary_metric', label: 'colorMetric', type: 'metric', description: 'lineColorMetric.hint' },
         filters,
         sortMetric,
         orderDesc,
@@ -38,7 +39,7 @@ export const definition: ChartDefinition = {
       label: 'section.lines',
       tab: 'customize',
       controls: [
-        { ...renderOnly({ name: 'linear_color_scheme', label: 'colorScheme', type: 'color-scheme' }) },
+        linearColorScheme,
         renderOnly({ name: 'include_series', label: 'includeSeries', type: 'checkbox', default: false }),
         numberFormat('number_format'),
         currencyFormat,

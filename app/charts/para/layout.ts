@@ -3,7 +3,7 @@ import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks.ts';
 import { px } from '#app/charts/shared/px.ts';
 import { NO_SCENE, sceneLayout, stroked, type SceneLayout, type ShapeMark } from '#app/charts/shared/shape-marks.ts';
-import { nameMark, wrapText } from '#app/charts/shared/text-fit.ts';
+import { nameMark, nameLines } from '#app/charts/shared/name-mark.ts';
 import { isFree, type TextBox } from '#app/charts/shared/text-space.ts';
 import { textWidth } from '#app/charts/shared/text-width.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
@@ -20,7 +20,7 @@ const TICKS = 4;
 
 export function layout(input: LayoutInput): SceneLayout {
   const t = createTranslate(chartFlow, input.locale);
-  const data = readLines(input, t('noValue'));
+  const data = readLines(input);
   const empty = emptyText(input, data);
   const notes = data.omitted > 0 ? [t('para.omitted', { count: data.omitted })] : [];
   const hasNote = notes.length > 0 && input.heightPx >= 140;
@@ -49,7 +49,7 @@ function placeAxes({ widthPx, heightPx }: LayoutInput, { axes }: ParaData, hasNo
   const left = Math.min(widthPx * 0.25, Math.max(first === undefined ? 0 : ends(first) + TICK_GAP_PX + 2, 30));
   const right = Math.min(widthPx * 0.25, Math.max(last === undefined ? 0 : ends(last) + TICK_GAP_PX + 2, 30));
   const gapPx = (widthPx - left - right) / Math.max(1, axes.length - 1);
-  const lines = Math.max(1, ...axes.map(({ label }) => wrapText(label, nameRoom(gapPx), 2).length));
+  const lines = Math.max(1, ...axes.map(({ label }) => nameLines(label, nameRoom(gapPx), 2).length));
   const top = Math.min(heightPx * 0.3, lines * LINE_PX + 10);
   return {
     top,
@@ -87,7 +87,7 @@ function axisTexts(input: LayoutInput, { axes }: ParaData, plot: Plot): readonly
     const [edge, side] =
       index === 0 ? ([0, 'start'] as const) : isLast ? ([input.widthPx, 'end'] as const) : ([x, 'middle'] as const);
     const room = side === 'middle' ? plot.gapPx * 0.82 : Math.abs(x - edge) + plot.gapPx * 0.52;
-    const lines = wrapText(axis.label, room, 2);
+    const lines = nameLines(axis.label, room, 2);
     const title = lines.map((line, at) =>
       textMark(line, edge, plot.top - 10 - (lines.length - 1 - at) * LINE_PX, { anchor: side, color: 'text', maxPx: room }),
     );

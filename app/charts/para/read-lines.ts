@@ -1,5 +1,6 @@
 // Rows to lines across axes, each axis with its own scale.
-import { cellWriter, numberAt } from '#app/charts/shared/cell-text.ts';
+import { cellWriter } from '#app/charts/shared/cell-writer.ts';
+import { numberAt } from '#app/charts/shared/number-at.ts';
 import { columnLabel, metricLabel, readFlag, readList, readText } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
@@ -34,7 +35,7 @@ export interface ParaData {
 const MAX_LINES = 500;
 const MAX_AXES = 20;
 
-export function readLines(input: LayoutInput, noValue: string): ParaData {
+export function readLines(input: LayoutInput): ParaData {
   const { formData, tables } = input;
   const table = tables[0] ?? { columns: [], rowCount: 0 };
   const names =
@@ -46,7 +47,7 @@ export function readLines(input: LayoutInput, noValue: string): ParaData {
     wanted.length > 0 ? wanted : table.columns.filter((column) => column.type === 'numeric' && column !== names)
   ).slice(0, MAX_AXES);
   const count = Math.min(table.rowCount, MAX_LINES);
-  const nameOf = names === undefined ? () => noValue : cellWriter(input, names, noValue);
+  const nameOf = names === undefined ? () => '' : cellWriter(input, names);
   const own = metricLabel(readList(formData, 'secondary_metric')[0]);
   const colored = findColumn(table, own) ?? metrics[0];
   const colorOf = lineColors(input, colored, count);

@@ -2,7 +2,7 @@
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks.ts';
 import { isFree, type TextBox } from '#app/charts/shared/text-space.ts';
-import { wrapText } from '#app/charts/shared/text-fit.ts';
+import { nameLines } from '#app/charts/shared/name-mark.ts';
 import { angleOf, pointAt, type Dial } from './dial.ts';
 import type { RadarData } from './read-radar.ts';
 
@@ -20,7 +20,7 @@ export function axisLabels(input: LayoutInput, data: RadarData, dial: Dial): { t
     const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
     const anchor = Math.abs(sin) < 0.2 ? 'middle' : sin > 0 ? 'start' : 'end';
     const room = anchor === 'middle' ? Math.min(x, input.widthPx - x) * 2 : sin > 0 ? input.widthPx - x : x;
-    const names = wrapText(axis.label, Math.min(MAX_NAME_PX, room), 2);
+    const names = nameLines(axis.label, Math.min(MAX_NAME_PX, room), 2);
     const range = rangeText(data, index);
     const lines = [...names, ...(range === '' ? [] : [range])];
     // Above the dial the block ends at the spoke, below it begins there, beside it is centered.

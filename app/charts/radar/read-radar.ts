@@ -1,5 +1,6 @@
 // Rows to axes and outlines. With fewer than three metrics, groups are the axes and metrics the outlines.
-import { cellWriter, numberAt } from '#app/charts/shared/cell-text.ts';
+import { cellWriter } from '#app/charts/shared/cell-writer.ts';
+import { numberAt } from '#app/charts/shared/number-at.ts';
 import { columnLabel, metricLabel, readList, readNumber, readObject } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
@@ -62,7 +63,7 @@ function metricColumns(input: LayoutInput, table: Table): readonly Column[] {
 function groupNames(input: LayoutInput, table: Table): readonly string[] {
   const t = createTranslate(chartFlow, input.locale);
   const columns = readList(input.formData, 'groupby').flatMap((group) => findColumn(table, columnLabel(group)) ?? []);
-  const writers = columns.map((column) => cellWriter(input, column, t('noValue')));
+  const writers = columns.map((column) => cellWriter(input, column));
   return Array.from({ length: table.rowCount }, (_, row) => writers.map((write) => write(row)).join(', ') || t('total'));
 }
 

@@ -2,7 +2,7 @@
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, dodge, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks.ts';
 import { nameFiguresWidth, nameWithFigures } from '#app/charts/shared/name-figures.ts';
-import { wrapText } from '#app/charts/shared/text-fit.ts';
+import { nameLines } from '#app/charts/shared/name-mark.ts';
 import type { FlowWords } from './describe-flows.ts';
 import type { PlacedFlows, PlacedNode } from './place-flows.ts';
 
@@ -61,7 +61,7 @@ function labelLines(node: PlacedNode, words: FlowWords, { x, middle, side, roomP
   const rows = Math.floor((2 * gapPx - ROW_PX) / ROW_PX);
   const y = middle + toBaseline(AXIS_PX);
   if (nameFiguresWidth(name, figures) <= roomPx || rows < 2) return nameWithFigures(name, figures, { x, y, side, roomPx });
-  const lines = wrapText(name, roomPx, Math.min(MAX_NAME_LINES, rows - 1));
+  const lines = nameLines(name, roomPx, Math.min(MAX_NAME_LINES, rows - 1));
   const anchor = side > 0 ? 'start' : 'end';
   const top = y - (lines.length * ROW_PX) / 2;
   return [...lines, figures].map((line, index) =>

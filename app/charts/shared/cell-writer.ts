@@ -1,7 +1,8 @@
 // How the values of a result's columns are written as names: times at their own precision, nulls in words.
 import { formatTime } from '#app/domain/format/format-time.ts';
-import { cellAt, type Column } from '#app/domain/table.ts';
+import { cellAt, type Cell, type Column } from '#app/domain/table.ts';
 import type { LayoutInput } from './kind.ts';
+import { oneLine } from './marks.ts';
 import { NO_VALUE } from './series.ts';
 import { effectiveZone, momentFormatter, unitOf } from './time-unit.ts';
 
@@ -13,7 +14,7 @@ interface TimeOptions {
   readonly grain?: string | null;
 }
 
-/** The value of a row as text, by the column's type. */
+/** The value of a row as one line of text, by the column's type. */
 export function cellWriter({ locale, timeZone }: LayoutInput, column: Column, time: TimeOptions = {}): WriteCell {
   if (column.type === 'temporal') {
     const zone = effectiveZone(column.values, timeZone);
@@ -22,11 +23,26 @@ export function cellWriter({ locale, timeZone }: LayoutInput, column: Column, ti
       format === null || format === 'smart_date'
         ? momentFormatter(unitOf(column.values, zone, grain), locale, zone)
         : (ms: number) => formatTime(ms, format, { locale, timeZone: zone });
-    return (row) => (Number.isNaN(column.values[row] ?? NaN) ? NO_VALUE : write(column.values[row] ?? NaN));
+    return known(
+      (row) => column.values[row] ?? NaN,
+      (ms) => (Number.isNaN(ms) ? NO_VALUE : write(ms)),
+    );
   }
+  return known((row) => cellAt(column, row), writeValue);
+}
+
+function writeValue(value: Cell): string {
+  if (value === null || value === '<NULL>') return NO_VALUE;
+  return oneLine(typeof value === 'object' ? JSON.stringify(value) : String(value));
+}
+
+/** Values repeat, and writing one takes longer than finding it. */
+function known<Value>(valueAt: (row: number) => Value, write: (value: Value) => string): WriteCell {
+  const texts = new Map<Value, string>();
   return (row) => {
-    const value = cellAt(column, row);
-    if (value === null || value === '<NULL>') return NO_VALUE;
-    return typeof value === 'object' ? JSON.stringify(value) : String(value);
+    const value = valueAt(row);
+    const text = texts.get(value) ?? write(value);
+    texts.set(value, text);
+    return text;
   };
 }

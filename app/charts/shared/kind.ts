@@ -5,6 +5,7 @@ import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { Table } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { FormProblem } from './form-problem.ts';
+import type { MapFileName, MapFiles } from './geo/map-files.ts';
 
 /** A chart's settings as clients save them: open, repaired by `upgrade` before anything reads them. */
 export type FormData = Readonly<Record<string, unknown>>;
@@ -38,6 +39,10 @@ export type ControlType =
   | 'time-shifts'
   | 'date'
   | 'annotations'
+  /** Where rows are: columns of degrees, one text of both, or a geohash. */
+  | 'spatial'
+  /** `{type: 'fix' | 'metric', value}`. */
+  | 'fixed-or-metric'
   /** Rules by which cells or numbers get a color. */
   | 'conditions'
   /** How each column of a table looks, by its name. */
@@ -139,6 +144,8 @@ export interface LayoutInput {
   readonly ownState: Readonly<Record<string, unknown>>;
   /** By name of the layer; left out where no query requests annotations. */
   readonly annotations?: AnnotationData;
+  /** Of `mapFiles` those that could be loaded. */
+  readonly maps?: MapFiles;
 }
 
 /** What annotation layers brought: records as the API sends them, moments in UTC ms. */
@@ -205,6 +212,8 @@ export interface ChartKind<L extends ChartLayout = ChartLayout> {
   readonly definition: ChartDefinition;
   /** Form data (upgraded) to the queries of one chart-data request. */
   buildQueries(formData: FormData, dataset: Dataset, ownState?: OwnState): readonly QueryJson[];
+  /** Files of shapes that the layout needs: its caller loads them first. */
+  mapFiles?(input: Pick<LayoutInput, 'formData' | 'tables'>): readonly MapFileName[];
   layout(input: LayoutInput): L;
   /** Draws the layout: an <svg> root, or HTML for kinds with a picture. No state but how far it is scrolled. */
   Chart(props: ChartProps<L>): ReactElement;

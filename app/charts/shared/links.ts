@@ -2,9 +2,11 @@
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { findColumn, type Column } from '#app/domain/table.ts';
-import { cellWriter, numberAt } from './cell-text.ts';
+import { cellWriter } from './cell-writer.ts';
+import { numberAt } from './number-at.ts';
 import { columnLabel, metricLabel, own, readList } from './form-values.ts';
 import type { LayoutInput } from './kind.ts';
+import { NO_VALUE } from './series.ts';
 
 export interface Link {
   readonly source: string;
@@ -39,11 +41,10 @@ export function readLinks(input: LayoutInput, names: LinkColumns): LinkRows {
     findColumn(table, metric) ??
     table.columns.find((column) => column.type === 'numeric' && column !== source && column !== target);
   if (source === undefined || target === undefined) return { links: [], metric, rowCount: 0, dropped: 0 };
-  const noValue = createTranslate(chartFlow, input.locale)('noValue');
-  const [sourceOf, targetOf] = [cellWriter(input, source, noValue), cellWriter(input, target, noValue)];
+  const [sourceOf, targetOf] = [cellWriter(input, source), cellWriter(input, target)];
   const found = new Map<string, Link>();
   for (let row = 0; row < table.rowCount; row += 1) {
-    const [from, to] = [sourceOf(row), targetOf(row)];
+    const [from, to] = [sourceOf(row) || NO_VALUE, targetOf(row) || NO_VALUE];
     const key = JSON.stringify([from, to]);
     const value = (found.get(key)?.value ?? 0) + (numberAt(values, row) || 0);
     found.set(key, { source: from, target: to, value });

@@ -1,6 +1,6 @@
 // A name and its figures on one line: the name is shortened where both do not fit, the figures never.
 import { AXIS_PX, type TextMark, textMark } from './marks.ts';
-import { nameMark } from './text-fit.ts';
+import { nameMark } from './name-mark.ts';
 import { textWidth } from './text-width.ts';
 import { markWidth } from './marks.ts';
 

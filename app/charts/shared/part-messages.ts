@@ -1,6 +1,6 @@
 // Parts of parts as text: the summary, the data table, and a tooltip for each part.
 import type { ChartLayout, DataTable, LayoutInput, TooltipContent } from './kind.ts';
-import { leavesOf, type Part, type PartTree } from './part-tree.ts';
+import { largestParts, leavesOf, type Part, type PartTree } from './part-tree.ts';
 import { shareText } from './share-text.ts';
 import { numberWriter, verboseName, type WriteNumber } from './value-format.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
@@ -30,8 +30,6 @@ export function describeParts(input: LayoutInput, words: PartWords): Described {
   };
 }
 
-const bySize = (a: Part, b: Part): number => b.value - a.value;
-
 function summaryOf(input: LayoutInput, { tree, metric, write, summaryKey }: PartWords): string {
   const t = createTranslate(chartParts, input.locale);
   const leaves = leavesOf(tree.root);
@@ -50,7 +48,7 @@ const TABLE_ROWS = 100;
 
 function dataTableOf(input: LayoutInput, { tree, metric, second, write }: PartWords): DataTable {
   const t = createTranslate(chartParts, input.locale);
-  const leaves = leavesOf(tree.root).toSorted(bySize);
+  const leaves = leavesOf(tree.root);
   const names = tree.dimensions.length === 0 ? [t('part')] : tree.dimensions;
   const right = (label: string) => ({ label, align: 'right' }) as const;
   const writeSecond = numberWriter(input, second ?? '', 'number_format');
@@ -61,14 +59,12 @@ function dataTableOf(input: LayoutInput, { tree, metric, second, write }: PartWo
       ...(second === null ? [] : [right(verboseName(input, second))]),
       right(t('share')),
     ],
-    rows: leaves
-      .slice(0, TABLE_ROWS)
-      .map(({ path, value, second: other }) => [
-        ...path,
-        write(value),
-        ...(second === null ? [] : [writeSecond(other)]),
-        shareText(value / tree.root.value, input.locale),
-      ]),
+    rows: largestParts(leaves, TABLE_ROWS).map(({ path, value, second: other }) => [
+      ...path,
+      write(value),
+      ...(second === null ? [] : [writeSecond(other)]),
+      shareText(value / tree.root.value, input.locale),
+    ]),
     moreRows: Math.max(0, leaves.length - TABLE_ROWS),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Table } from '#app/domain/table.ts';
 import { layoutInput } from './layout-input.fixture.ts';
-import { joinSmallParts, leavesOf, readPartTree } from './part-tree.ts';
+import { joinSmallParts, largestParts, leavesOf, readPartTree } from './part-tree.ts';
 
 const table: Table = {
   rowCount: 5,
@@ -52,4 +52,10 @@ it('joins what is small, but not a single small part', () => {
     ['Other (2)', 30, 2],
   ]);
   expect(joined.children[0]?.children.map(({ name }) => name)).toEqual(['Tokyo', 'Osaka']);
+});
+
+it('finds the largest parts, as many as wanted', () => {
+  const names = (count: number) => largestParts(leavesOf(tree.root), count).map(({ name }) => name);
+  expect(names(2)).toEqual(['Tokyo', 'Rome']);
+  expect(names(9)).toEqual(['Tokyo', 'Rome', 'Osaka', 'Nowhere']);
 });

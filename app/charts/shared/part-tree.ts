@@ -2,7 +2,6 @@
 import { cellWriter } from './cell-writer.ts';
 import { columnLabel, readText } from './form-values.ts';
 import type { LayoutInput } from './kind.ts';
-import { oneLine } from './marks.ts';
 import { verboseName } from './value-format.ts';
 import { findColumn, type Column, type Table } from '#app/domain/table.ts';
 
@@ -28,13 +27,13 @@ export interface PartTree {
   readonly missing: number;
 }
 
-interface Growing {
-  readonly key: string;
-  readonly name: string;
-  readonly path: readonly string[];
+/** A part while rows are added; complete as it is once all are. */
+interface Growing extends Part {
   value: number;
   second: number;
-  readonly children: Map<string, Growing>;
+  readonly children: Growing[];
+  /** Made with the first child: most parts have none. */
+  byName: Map<string, Growing> | null;
 }
 
 interface PartColumns {
@@ -51,9 +50,10 @@ export function readPartTree(input: LayoutInput, { groups, metric, secondMetric 
   const columns = groups.flatMap((group) => findColumn(table, columnLabel(group)) ?? []);
   const format = timeFormatKey === undefined ? null : readText(input.formData, timeFormatKey);
   const writers = columns.map((column) => cellWriter(input, column, { format }));
+  const levels = writers.length === 0 ? [() => verboseName(input, metric)] : writers;
   const values = numbersOf(table, findColumn(table, metric) ?? table.columns.find(({ type }) => type === 'numeric'));
   const seconds = secondMetric === null ? null : numbersOf(table, findColumn(table, secondMetric));
-  const root: Growing = { key: 'p', name: '', path: [], value: 0, second: seconds === null ? NaN : 0, children: new Map() };
+  const root = growing({ key: 'p', name: '', path: [], second: seconds === null ? NaN : 0 });
   let [count, missing] = [0, 0];
   for (let row = 0; row < table.rowCount; row += 1) {
     const value = values[row] ?? NaN;
@@ -61,42 +61,43 @@ export function readPartTree(input: LayoutInput, { groups, metric, secondMetric 
       missing += 1;
       continue;
     }
-    const names = writers.length === 0 ? [verboseName(input, metric)] : writers.map((write) => oneLine(write(row)));
-    add(root, { value, second: seconds?.[row] ?? NaN });
+    const second = seconds?.[row] ?? NaN;
+    add(root, value, second);
     let parent = root;
-    for (const name of names) {
-      const part = parent.children.get(name) ?? childOf(parent, name, `p${(count += 1)}`);
-      add(part, { value, second: seconds?.[row] ?? NaN });
+    for (const write of levels) {
+      const name = write(row);
+      const part = parent.byName?.get(name) ?? childOf(parent, name, `p${(count += 1)}`);
+      add(part, value, second);
       parent = part;
     }
   }
   const dimensions = columns.map(({ name }) => verboseName(input, name));
-  return { root: toPart(root), dimensions, rowCount: table.rowCount, missing };
+  return { root, dimensions, rowCount: table.rowCount, missing };
 }
 
+const growing = ({ key, name, path, second }: Pick<Part, 'key' | 'name' | 'path' | 'second'>): Growing => ({
+  key,
+  name,
+  path,
+  value: 0,
+  second,
+  children: [],
+  count: 1,
+  byName: null,
+});
+
 function childOf(parent: Growing, name: string, key: string): Growing {
-  const child = {
-    key,
-    name,
-    path: [...parent.path, name],
-    value: 0,
-    second: parent.second * 0,
-    children: new Map<string, Growing>(),
-  };
-  parent.children.set(name, child);
+  const child = growing({ key, name, path: [...parent.path, name], second: Number.isNaN(parent.second) ? NaN : 0 });
+  parent.children.push(child);
+  parent.byName ??= new Map();
+  parent.byName.set(name, child);
   return child;
 }
 
-function add(part: Growing, { value, second }: { value: number; second: number }): void {
+function add(part: Growing, value: number, second: number): void {
   part.value += value;
   if (Number.isFinite(second)) part.second += second;
 }
-
-const toPart = ({ children, ...part }: Growing): Part => ({
-  ...part,
-  count: 1,
-  children: [...children.values()].map(toPart),
-});
 
 function numbersOf(table: Table, column: Column | undefined): ArrayLike<number> {
   return column?.type === 'numeric' ? column.values : new Float64Array(table.rowCount).fill(NaN);
@@ -104,6 +105,7 @@ function numbersOf(table: Table, column: Column | undefined): ArrayLike<number> 
 
 /** In every part, its small children as one, at the end; one that is small alone stays. */
 export function joinSmallParts(part: Part, isSmall: (part: Part) => boolean, nameOf: (count: number) => string): Part {
+  if (part.children.length === 0) return part;
   const small = part.children.filter(isSmall);
   const joined = small.length < 2 ? [] : [joinParts(part, small, nameOf(small.length))];
   const kept = joined.length === 0 ? part.children : part.children.filter((child) => !isSmall(child));
@@ -121,4 +123,24 @@ const joinParts = (parent: Part, parts: readonly Part[], name: string): Part => 
 });
 
 /** The parts without parts, in order. */
-export const leavesOf = (part: Part): readonly Part[] => (part.children.length === 0 ? [part] : part.children.flatMap(leavesOf));
+export function leavesOf(part: Part): readonly Part[] {
+  const leaves: Part[] = [];
+  const collect = (one: Part): void => {
+    if (one.children.length === 0) leaves.push(one);
+    else one.children.forEach(collect);
+  };
+  collect(part);
+  return leaves;
+}
+
+/** The largest first; a full sort of parts would take longer than drawing them. */
+export function largestParts(parts: readonly Part[], count: number): readonly Part[] {
+  const least =
+    Float64Array.from(parts, ({ value }) => value)
+      .sort()
+      .at(-count) ?? 0;
+  return parts
+    .filter(({ value }) => value >= least)
+    .sort((a, b) => b.value - a.value)
+    .slice(0, count);
+}

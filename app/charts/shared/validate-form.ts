@@ -4,6 +4,7 @@ import type { FormProblem } from './form-problem.ts';
 import { isObject, metricLabel, own, readList, readNumber, readObject, readText } from './form-values.ts';
 import { compileFormula } from './formula.ts';
 import type { ChartDefinition, Control, FormData } from './kind.ts';
+import { readSpatial, spatialColumns } from './geo/spatial.ts';
 import { isTemporalRange } from './form-upgrade.ts';
 import { CUSTOM, INHERIT } from './time-shifts.ts';
 
@@ -69,6 +70,12 @@ function valueProblem(control: Control, formData: FormData, dataset: Dataset): F
       return firstOf(values, shiftProblem);
     case 'date':
       return firstOf(values, dateProblem);
+    case 'spatial':
+      return spatialProblem(control, formData, dataset);
+    case 'fixed-or-metric': {
+      const value = own(formData, control.name);
+      return isObject(value) && value['type'] === 'metric' ? metricProblem(value['value'], dataset) : null;
+    }
     case 'annotations':
       return firstOf(values, layerProblem) ?? sameNames(values);
   }
@@ -128,6 +135,13 @@ const unknownColumn =
   (name: string): FormProblem =>
   ({ t }) =>
     t('columnUnknown', { name: shorten(name) });
+
+/** Why places cannot be read, or null. */
+function spatialProblem({ name, label }: Control, formData: FormData, dataset: Dataset): FormProblem | null {
+  const spatial = readSpatial(formData, name);
+  if (spatial === null) return ({ t, tControls }) => t('controlMissing', { control: tControls(label) });
+  return firstOf(spatialColumns(spatial), (column) => columnProblem(column, dataset));
+}
 
 /** Why a metric cannot be queried, or null. */
 export function metricProblem(metric: unknown, dataset: Dataset): FormProblem | null {

@@ -2,7 +2,7 @@
 import { readText } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, toBaseline, type TextMark } from '#app/charts/shared/marks.ts';
-import { nameMark, wrapText } from '#app/charts/shared/text-fit.ts';
+import { nameMark, nameLines } from '#app/charts/shared/name-mark.ts';
 import { isFree, type TextBox } from '#app/charts/shared/text-space.ts';
 import { isLevel, type Direction, type PlacedNode } from './place-tree.ts';
 
@@ -66,7 +66,7 @@ interface Leaf {
 
 /** Below or above its node, in as many lines as it needs. */
 function wrappedName({ name, x, y }: PlacedNode, { isBelow, leafPx, halfPx }: Leaf): readonly TextMark[] {
-  const lines = wrapText(name, leafPx, MAX_LINES);
+  const lines = nameLines(name, leafPx, MAX_LINES);
   const first = isBelow ? y + halfPx + GAP_PX + LINE_PX / 2 : y - halfPx - GAP_PX - LINE_PX * (lines.length - 0.5);
   return lines.map((line, index) =>
     nameMark(line, x, first + index * LINE_PX + toBaseline(AXIS_PX), { anchor: 'middle', maxPx: Math.max(leafPx, 1) }),

@@ -1,5 +1,6 @@
 // Rows to a hierarchy: below the root that the chart names, else below the node that most others descend from.
-import { cellWriter, numberAt } from '#app/charts/shared/cell-text.ts';
+import { cellWriter } from '#app/charts/shared/cell-writer.ts';
+import { numberAt } from '#app/charts/shared/number-at.ts';
 import { columnLabel, metricLabel, readList, readText } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { cellAt, findColumn, type Column } from '#app/domain/table.ts';
@@ -39,13 +40,20 @@ export function readTree(input: LayoutInput): TreeData {
   const none = { root: null, rowCount: table.rowCount, metric: values?.name ?? '', apart: 0, omitted: 0, missingRoot: null };
   if (ids === undefined || table.rowCount === 0) return none;
   const names = columnOf('name') ?? ids;
-  const nameOf = cellWriter(input, names, '');
+  const nameOf = cellWriter(input, names);
   const nodes = new Map<string, TreeNode & { readonly parent: string | null }>();
   for (let row = 0; row < table.rowCount; row += 1) {
     const id = keyAt(ids, row);
     if (id === null || nodes.has(id)) continue;
     const parent = parents === undefined ? null : keyAt(parents, row);
-    nodes.set(id, { index: row, id, name: nameOf(row) || id, value: numberAt(values, row), children: [], parent });
+    nodes.set(id, {
+      index: row,
+      id,
+      name: keyAt(names, row) === null ? id : nameOf(row),
+      value: numberAt(values, row),
+      children: [],
+      parent,
+    });
   }
   for (const node of nodes.values())
     if (node.parent !== null && node.parent !== node.id) nodes.get(node.parent)?.children.push(node);
@@ -58,7 +66,8 @@ export function readTree(input: LayoutInput): TreeData {
 
 function keyAt(column: Column, row: number): string | null {
   const value = cellAt(column, row);
-  return value === null || value === '' || value === '<NULL>' ? null : String(value as string | number | boolean);
+  if (value === null || value === '' || value === '<NULL>') return null;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 type Linked = TreeNode & { readonly parent: string | null };

@@ -4,7 +4,7 @@ import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
 import type { Box, TextMark } from '#app/charts/shared/marks.ts';
 import { describeParts } from '#app/charts/shared/part-messages.ts';
-import { joinSmallParts, readPartTree, type Part } from '#app/charts/shared/part-tree.ts';
+import { joinSmallParts, largestParts, leavesOf, readPartTree, type Part } from '#app/charts/shared/part-tree.ts';
 import { tileTexts } from '#app/charts/shared/tile-texts.ts';
 import { textColorOn } from '#app/charts/shared/value-colors.ts';
 import { numberWriter, type WriteNumber } from '#app/charts/shared/value-format.ts';
@@ -24,6 +24,7 @@ export interface TreemapLayout extends ChartLayout {
 
 /** px² below which a part has no tile of its own. */
 const LEAST_AREA = 36;
+const MAX_TILES = 1200;
 
 export function layout(input: LayoutInput): TreemapLayout {
   const metric = metricLabel(readList(input.formData, 'metric')[0]);
@@ -33,9 +34,10 @@ export function layout(input: LayoutInput): TreemapLayout {
   if (tree.rowCount === 0) return emptyLayout(input, t('noRows'));
   if (tree.root.children.length === 0) return emptyLayout(input, t('noPositive'));
   const leastValue = (LEAST_AREA / (input.widthPx * input.heightPx)) * tree.root.value;
+  const large = new Set(largestParts(leavesOf(tree.root), MAX_TILES).map(({ key }) => key));
   const root = joinSmallParts(
     tree.root,
-    ({ value }) => value < leastValue,
+    (part) => part.value < leastValue || (part.children.length === 0 && !large.has(part.key)),
     (count) => t('others', { count }),
   );
   const placed = placeParts(root, input, readFlag(input.formData, 'show_upper_labels', true));

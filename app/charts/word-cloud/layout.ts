@@ -34,7 +34,7 @@ const TRIES = [1, 0.9, 0.8, 0.7];
 
 export function layout(input: LayoutInput): SceneLayout {
   const t = createTranslate(chartFlow, input.locale);
-  const rows = readWords(input, t('noValue'));
+  const rows = readWords(input);
   const count = rows.shown.length + rows.rest.length;
   const empty = count === 0 ? t('noRows') : rows.shown.length === 0 ? t('noPositive') : null;
   if (empty !== null) return sceneLayout(input, describe(input, rows, { empty, placed: [] }), NO_SCENE);

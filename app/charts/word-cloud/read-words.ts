@@ -1,8 +1,9 @@
 // Rows to words, the largest value first, with the size that their value gives them.
-import { cellWriter, numberAt } from '#app/charts/shared/cell-text.ts';
+import { cellWriter } from '#app/charts/shared/cell-writer.ts';
+import { numberAt } from '#app/charts/shared/number-at.ts';
 import { columnLabel, metricLabel, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { shortenMiddle } from '#app/charts/shared/text-fit.ts';
+import { shortenMiddle } from '#app/charts/shared/fit-text.ts';
 import { oneLine } from '#app/charts/shared/marks.ts';
 import { textWidth } from '#app/charts/shared/text-width.ts';
 import { findColumn } from '#app/domain/table.ts';
@@ -23,7 +24,7 @@ export interface WordRows {
   readonly metric: string;
 }
 
-export function readWords(input: LayoutInput, noValue: string): WordRows {
+export function readWords(input: LayoutInput): WordRows {
   const table = input.tables[0] ?? { columns: [], rowCount: 0 };
   const metric = metricLabel(readList(input.formData, 'metric')[0]);
   const names =
@@ -32,7 +33,7 @@ export function readWords(input: LayoutInput, noValue: string): WordRows {
     table.columns[0];
   const values = findColumn(table, metric) ?? table.columns.find((column) => column.type === 'numeric' && column !== names);
   if (names === undefined) return { shown: [], rest: [], metric };
-  const nameOf = cellWriter(input, names, noValue);
+  const nameOf = cellWriter(input, names);
   const all = Array.from({ length: table.rowCount }, (_, row) => ({
     row,
     name: oneLine(nameOf(row)).trim(),

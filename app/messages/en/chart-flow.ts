@@ -4,7 +4,6 @@ import { defineMessages } from '#app/messages/define-messages.ts';
 export const chartFlow = defineMessages('chart-flow', {
   noRows: 'No data for these filters',
   noPositive: 'No value is above zero, so there is nothing to draw',
-  noValue: 'No value',
   other: 'Other ({count, number})',
   share: 'Share',
   total: 'Total',

@@ -13,6 +13,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { explore } from '#app/messages/en/explore.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { Drawn } from './client/previewer.ts';
+import { useMaps } from './use-maps.ts';
 import type { BoxSize } from './use-preview.ts';
 
 interface LiveChartProps {
@@ -37,9 +38,10 @@ export function LiveChart({ drawn, formData, box, title, onTurn, pressed }: Live
     () => (entry.data ? layoutInput({ ...entry.data, tables: entry.data.tables.map(fromWireTable) }) : null),
     [entry.data],
   );
+  const maps = useMaps(kind, received && { tables: received.tables, formData });
   const layout = useMemo(
-    () => (received ? tryLayout(() => kind.layout({ ...received, formData, ...box, ...view })) : null),
-    [kind, received, formData, box, view],
+    () => (received && maps ? tryLayout(() => kind.layout({ ...received, maps, formData, ...box, ...view })) : null),
+    [kind, received, maps, formData, box, view],
   );
   const latest = useRef({ layout, view, onTurn });
   latest.current = { layout, view, onTurn };
@@ -73,7 +75,7 @@ export function LiveChart({ drawn, formData, box, title, onTurn, pressed }: Live
       ref={picture}
     >
       <div className="chart-live" data-live="">
-        {layout ? (
+        {maps === null ? null : layout ? (
           <kind.Chart layout={layout} resolveColor={cssColor} id="live-1" title={title} />
         ) : (
           <Notice kind="error" title={t('chart.notDrawn')}>

@@ -44,6 +44,16 @@ const NAMES = [
   'compare',
   'time_pivot',
   'pivot_table_v2',
+  'world_map',
+  'country_map',
+  'deck_scatter',
+  'word_cloud',
+  'radar',
+  'gauge_chart',
+  'mixed_timeseries',
+  'bubble_v2',
+  'time_table',
+  'paired_ttest',
   'handlebars',
 ] as const;
 type KindName = (typeof NAMES)[number];

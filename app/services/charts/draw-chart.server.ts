@@ -12,6 +12,7 @@ import type {
   OwnState,
   QueryJson,
 } from '#app/charts/shared/kind.ts';
+import type { MapFiles } from '#app/charts/shared/geo/map-files.ts';
 import { cssColor, hexColor } from '#app/charts/shared/resolve-color.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { findVizTypeName } from '#app/messages/viz-type-name.ts';
@@ -60,6 +61,8 @@ export interface RequestedChart {
   readonly formData: FormData;
   readonly queries: readonly QueryJson[];
   readonly answers: readonly QueryOutcome[];
+  /** Shapes that the layout needs. */
+  readonly maps: MapFiles;
   readonly ownState: OwnState;
 }
 
@@ -76,7 +79,9 @@ export async function queryChart(deps: Deps, question: ChartQuestion): Promise<R
     return { identity, ...source, rowClauses, query, resultType: 'full', force, nowMs, timeZone: null, ttlS };
   });
   const answers = await Promise.all((await withTotals(deps, request)).map((one) => executeQuery(deps, one)));
-  return { kind, vizType, source, formData, queries, answers, ownState };
+  const names = kind.mapFiles?.({ formData, tables: answers.map(({ table }) => table) }) ?? [];
+  const maps = names.length === 0 ? {} : await deps.loadMapFiles(names);
+  return { kind, vizType, source, formData, queries, answers, maps, ownState };
 }
 
 const notDrawnYet = (vizType: string): AppError =>
@@ -117,6 +122,7 @@ export function drawRequested(request: RequestedChart, options: DrawOptions): Pi
     hidden: [],
     ownState: request.ownState,
     annotations: annotationsOf(answers),
+    maps: request.maps,
   };
   const layout = kind.layout(input);
   const id = `chart-${box.slot}`;

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { renewThumbnail } from '#app/services/images/stored-image.server.ts';
 import { identityOfUser } from '#app/services/auth/identify.server.ts';
-import { NOBODY } from '#app/domain/access/identity.ts';
 import type { Caller } from '#tests/fixtures/charts.ts';
 import { startImageBoard, type ImageBoard } from '#tests/fixtures/image-board.ts';
 import { readPdf } from '#tests/fixtures/pdf-text.ts';
@@ -73,7 +72,8 @@ it('is no error where the author of a change cannot query its data', async () =>
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const work: Promise<unknown>[] = [];
   const deps = { ...board.deps, waitUntil: (promise: Promise<unknown>) => void work.push(promise) };
-  const outsider = (await identityOfUser(board.db, board.outsider.id)) ?? NOBODY;
+  const outsider = await identityOfUser(board.db, board.outsider.id);
+  if (!outsider) throw new Error('There is no such user.');
   renewThumbnail(deps, outsider, { type: 'dashboard', id: board.dashboardId, locale: 'en' });
   renewThumbnail(deps, outsider, { type: 'chart', id: board.chartId, locale: 'en' });
   await Promise.all(work);

@@ -3,6 +3,8 @@
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
 import { loadChartKind } from '#app/charts/client-registry.ts';
 import { layoutInput } from '#app/charts/interactive/layout-input.ts';
+import { loadPageMaps } from '#app/charts/interactive/page-maps.ts';
+import type { MapFiles } from '#app/charts/shared/geo/map-files.ts';
 import { makeInteractive } from '#app/charts/interactive/make-interactive.ts';
 import { isUntouched, type ViewState } from '#app/charts/interactive/view-state.ts';
 import type { ChartKind, LayoutInput, OwnState } from '#app/charts/shared/kind.ts';
@@ -62,7 +64,9 @@ async function hydrate(card: HTMLElement, target: HydrationTarget, memory: Memor
     const [kind, entry] = await Promise.all([loadChartKind(vizType), request(memory.view.ownState)]);
     if (!entry.data || !picture.isConnected) return () => undefined;
     const { data } = entry;
-    return startChart({ picture, kind, data, request, box, title: chart.title, id: `live-${chart.slot}` }, memory);
+    const maps = await loadMaps(kind, data);
+    if (!picture.isConnected) return () => undefined;
+    return startChart({ picture, kind, data, maps, request, box, title: chart.title, id: `live-${chart.slot}` }, memory);
   } catch (error) {
     delete card.dataset['hydrated'];
     console.warn(error);
@@ -74,6 +78,7 @@ interface LiveChart {
   readonly picture: HTMLElement;
   readonly kind: ChartKind;
   readonly data: ChartData;
+  readonly maps: MapFiles;
   /** The same chart with another page or order of its rows. */
   readonly request: (ownState: OwnState) => Promise<{ readonly data?: ChartData }>;
   readonly box: { readonly widthPx: number; readonly heightPx: number };
@@ -109,7 +114,7 @@ function startChart(live: LiveChart, memory: Memory): () => void {
     try {
       const { data } = await live.request(ownState);
       if (isReleased || data === undefined) return;
-      inputOf = inputFor({ ...live, data });
+      inputOf = inputFor({ ...live, data, maps: await loadMaps(kind, data) });
       show({ ...view, ownState });
     } catch (error) {
       console.warn(error);
@@ -127,9 +132,12 @@ function startChart(live: LiveChart, memory: Memory): () => void {
   };
 }
 
-function inputFor({ data, box }: LiveChart): (view: ViewState) => LayoutInput {
+const loadMaps = (kind: ChartKind, { formData, tables }: ChartData): Promise<MapFiles> =>
+  loadPageMaps(kind, { formData, tables: tables.map(fromWireTable) });
+
+function inputFor({ data, maps, box }: LiveChart): (view: ViewState) => LayoutInput {
   const received = layoutInput({ ...data, tables: data.tables.map(fromWireTable) });
-  return (view) => ({ ...received, ...box, ...view });
+  return (view) => ({ ...received, maps, ...box, ...view });
 }
 
 interface Scrolled {

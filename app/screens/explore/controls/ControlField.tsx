@@ -21,6 +21,8 @@ import {
   SliderField,
   TextControl,
 } from './plain-fields.tsx';
+import { FixedOrMetricField } from './FixedOrMetricField.tsx';
+import { SpatialField } from './SpatialField.tsx';
 import { TimeShiftsField } from './TimeShiftsField.tsx';
 import type { FieldProps } from './field-props.ts';
 
@@ -70,6 +72,10 @@ export function ControlField(props: FieldProps) {
       return <CodeField {...props} />;
     case 'column-settings':
       return <ColumnSettingsField {...props} />;
+    case 'spatial':
+      return <SpatialField {...props} />;
+    case 'fixed-or-metric':
+      return <FixedOrMetricField {...props} />;
     case 'currency':
       return <CurrencyField {...props} />;
   }

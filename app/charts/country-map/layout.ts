@@ -1,0 +1,159 @@
+// A country in equal areas: its regions in the colors of their values.
+import { metricLabel, readList, readText } from '#app/charts/shared/form-values.ts';
+import { classLegend, NO_CLASS_LEGEND, type ClassLegend } from '#app/charts/shared/geo/class-legend.ts';
+import { colorClasses, type ColorClasses } from '#app/charts/shared/geo/color-classes.ts';
+import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
+import { placeTexts, type PlaceRow } from '#app/charts/shared/geo/place-texts.ts';
+import { countryProjection } from '#app/charts/shared/geo/projections.ts';
+import { decodeArcs, type RegionTopology } from '#app/charts/shared/geo/topology.ts';
+import { traceRegions, type Outline } from '#app/charts/shared/geo/trace.ts';
+import { NOTE_PX, unlocatedNote } from '#app/charts/shared/geo/unlocated.ts';
+import type { ChartLayout, FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { Box, TextMark } from '#app/charts/shared/marks.ts';
+import { clamp, px } from '#app/charts/shared/px.ts';
+import { numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
+import { chartMaps } from '#app/messages/en/chart-maps.ts';
+import { createTranslate, type Translate } from '#app/messages/translate.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
+import { COUNTRIES, countryName } from './countries.ts';
+import { readPlaces, type Place } from './places.ts';
+
+export interface RegionMark {
+  /** null for a region without data. */
+  readonly key: string | null;
+  readonly d: string;
+  readonly color: Token;
+}
+export interface CountryLayout extends ChartLayout {
+  readonly regions: readonly RegionMark[];
+  readonly classes: ClassLegend;
+  readonly notes: readonly TextMark[];
+}
+
+const MIN_LEGEND_HEIGHT_PX = 160;
+
+/** null for a country without a file. */
+function countryOf(formData: FormData): string | null {
+  const saved = readText(formData, 'select_country')?.toLowerCase() ?? null;
+  return saved !== null && COUNTRIES.includes(saved) ? saved : null;
+}
+
+export function mapFiles({ formData }: Pick<LayoutInput, 'formData'>): readonly MapFileName[] {
+  const country = countryOf(formData);
+  return country === null ? [] : [`country-${country}`];
+}
+
+export function layout(input: LayoutInput): CountryLayout {
+  const t = createTranslate(chartMaps, input.locale);
+  const country = countryOf(input.formData);
+  const topology = (country === null ? null : (input.maps?.[`country-${country}`] ?? null)) as RegionTopology | null;
+  const places = readPlaces(input, topology, t('noValue'));
+  const shown = places.filter(({ regionId }) => regionId !== null);
+  const classes = colorClasses(
+    shown.map(({ value }) => value),
+    readText(input.formData, 'linear_color_scheme'),
+  );
+  const metric = metricLabel(readList(input.formData, 'metric')[0]);
+  const write = numberWriter(input, metric, 'number_format');
+  const empty = emptyReason({ t, country, topology, places, shown, classes });
+  const common = placeTexts(input, {
+    ...{ t, places, metric, write, empty, colorOf: colorOf(classes) },
+    noun: t('region'),
+    formatKey: 'number_format',
+    summary: (values) => t('summary.country', { ...values, country: countryName(country ?? '') }),
+  });
+  if (empty !== null || topology === null || classes === null)
+    return Object.assign(common, { regions: [], classes: NO_CLASS_LEGEND, notes: [] });
+  const legend = legendOf(input, { t, topology, shown, classes });
+  const notes = notesOf(input, t, places);
+  const outlines = traceCountry(topology, mapBox(input, legend.heightPx, notes.length * NOTE_PX));
+  return Object.assign(common, { ...drawRegions(outlines, shown, colorOf(classes)), classes: legend, notes });
+}
+
+interface Found {
+  readonly t: Translate<typeof chartMaps.texts>;
+  readonly topology: RegionTopology | null;
+  readonly shown: readonly Place[];
+  readonly classes: ColorClasses | null;
+}
+
+function emptyReason({
+  t,
+  country,
+  topology,
+  places,
+  shown,
+  classes,
+}: Found & { country: string | null; places: readonly Place[] }) {
+  if (places.length === 0) return t('noRows');
+  if (country === null) return t('noCountry');
+  if (topology === null) return t('noShapes');
+  if (shown.length === 0) return t('noPlacesIn', { country: countryName(country) });
+  return classes === null ? t('noNumbers') : null;
+}
+
+const colorOf =
+  (classes: ColorClasses | null) =>
+  ({ name, value }: PlaceRow): Token =>
+    name === null || classes === null || Number.isNaN(value) ? 'grid' : classes.colorOf(value);
+
+function legendOf(input: LayoutInput, { t, topology, shown, classes }: Found): ClassLegend {
+  if (input.heightPx < MIN_LEGEND_HEIGHT_PX || classes === null || topology === null) return NO_CLASS_LEGEND;
+  const metric = metricLabel(readList(input.formData, 'metric')[0]);
+  const hasGaps = new Set(shown.map(({ regionId }) => regionId)).size < topology.objects.regions.geometries.length;
+  const write = numberWriter(input, metric, 'number_format');
+  return classLegend(classes, {
+    ...{ title: verboseName(input, metric), write, widthPx: input.widthPx },
+    missing: hasGaps ? t('noData') : null,
+  });
+}
+
+function notesOf({ widthPx, heightPx }: LayoutInput, t: Found['t'], places: readonly Place[]): readonly TextMark[] {
+  if (heightPx < MIN_LEGEND_HEIGHT_PX) return [];
+  const missing = places.filter(({ name }) => name === null).map(({ text }) => text);
+  const note = unlocatedNote(missing, { t, widthPx, heightPx });
+  return note === null ? [] : [note];
+}
+
+function mapBox({ widthPx, heightPx }: LayoutInput, top: number, bottom: number): Box {
+  const y = top === 0 ? 2 : top + 4;
+  return { x: 2, y, widthPx: Math.max(8, widthPx - 4), heightPx: Math.max(8, heightPx - y - bottom - 2) };
+}
+
+function drawRegions(outlines: readonly Outline[], shown: readonly Place[], paint: (place: PlaceRow) => Token) {
+  const byId = new Map(shown.map((place) => [place.regionId, place]));
+  const regions = outlines
+    .filter(({ d }) => d !== '')
+    .map(({ id, d }): RegionMark => {
+      const place = byId.get(id);
+      return { key: place === undefined ? null : `c${place.row}`, d, color: place === undefined ? 'grid' : paint(place) };
+    });
+  const hits = outlines.flatMap(({ id, x, y, area }) => {
+    const place = byId.get(id);
+    const reach = clamp(Math.sqrt(area) / 2.4, 3, 40);
+    if (place === undefined) return [];
+    return [{ key: `c${place.row}`, x: px(x - reach), y: px(y - reach), widthPx: px(2 * reach), heightPx: px(2 * reach) }];
+  });
+  return { regions, hits };
+}
+
+const MAX_TRACED = 8;
+const traced = new WeakMap<RegionTopology, Map<string, readonly Outline[]>>();
+
+/** The same box has the same outlines: a dashboard is drawn again with every change of a filter. */
+function traceCountry(topology: RegionTopology, box: Box): readonly Outline[] {
+  const known = traced.get(topology) ?? new Map<string, readonly Outline[]>();
+  traced.set(topology, known);
+  const key = [box.x, box.y, box.widthPx, box.heightPx].join(' ');
+  const outlines = known.get(key) ?? traceRegions(topology, countryProjection(pointsOf(topology), box));
+  if (known.size >= MAX_TRACED) known.clear();
+  known.set(key, outlines);
+  return outlines;
+}
+
+function pointsOf(topology: RegionTopology): (readonly [number, number])[] {
+  const points: (readonly [number, number])[] = [];
+  for (const arc of decodeArcs(topology))
+    for (let at = 0; at < arc.length; at += 2) points.push([arc[at] ?? 0, arc[at + 1] ?? 0]);
+  return points;
+}

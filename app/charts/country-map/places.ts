@@ -1,0 +1,51 @@
+// Rows to regions of the country: by their ISO 3166-2 code, also without the country before it, or by name.
+import { columnLabel, metricLabel, readList } from '#app/charts/shared/form-values.ts';
+import type { PlaceRow } from '#app/charts/shared/geo/place-texts.ts';
+import { readRegions, type Region, type RegionTopology } from '#app/charts/shared/geo/topology.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { oneLine } from '#app/charts/shared/marks.ts';
+import { cellAt, findColumn } from '#app/domain/table.ts';
+
+export interface Place extends PlaceRow {
+  /** null where it is not in the country. */
+  readonly regionId: string | null;
+}
+
+export function readPlaces(input: LayoutInput, topology: RegionTopology | null, noValue: string): readonly Place[] {
+  const table = input.tables[0];
+  if (table === undefined) return [];
+  const entity = findColumn(table, columnLabel(readList(input.formData, 'entity')[0])) ?? table.columns[0];
+  const metric = metricLabel(readList(input.formData, 'metric')[0]);
+  const values = findColumn(table, metric) ?? table.columns.find(({ type }) => type === 'numeric');
+  const index = topology === null ? new Map<string, Region>() : indexRegions(topology);
+  return Array.from({ length: table.rowCount }, (_, row): Place => {
+    const cell = entity === undefined ? null : cellAt(entity, row);
+    const text = cell === null ? noValue : oneLine(typeof cell === 'object' ? JSON.stringify(cell) : String(cell));
+    const region = cell === null ? null : (index.get(keyOf(text)) ?? null);
+    const value = values === undefined ? NaN : Number(cellAt(values, row) ?? NaN);
+    return {
+      ...{ row, text, second: NaN },
+      regionId: region?.id ?? null,
+      name: region === null ? null : region.name,
+      value: Number.isFinite(value) ? value : NaN,
+    };
+  });
+}
+
+const indexes = new WeakMap<RegionTopology, ReadonlyMap<string, Region>>();
+
+/** Codes after names, so that a code is never taken for a name. */
+function indexRegions(topology: RegionTopology): ReadonlyMap<string, Region> {
+  const known = indexes.get(topology);
+  if (known !== undefined) return known;
+  const regions = readRegions(topology);
+  const index = new Map([
+    ...regions.map((region) => [keyOf(region.name), region] as const),
+    ...regions.map((region) => [keyOf(region.id.replace(/^[A-Z]{2}-/, '')), region] as const),
+    ...regions.map((region) => [keyOf(region.id), region] as const),
+  ]);
+  indexes.set(topology, index);
+  return index;
+}
+
+const keyOf = (text: string): string => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

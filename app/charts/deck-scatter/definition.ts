@@ -1,0 +1,63 @@
+// Places as circles: of one size, or by a metric; in one color, or by a dimension.
+import { filters, renderOnly, rowLimit, showLegend } from '#app/charts/shared/controls.ts';
+import { selectionMask } from '#app/charts/shared/data-mask.ts';
+import { own } from '#app/charts/shared/form-values.ts';
+import * as upgrade from '#app/charts/shared/form-upgrade.ts';
+import { autozoom, fillColor, filterNulls, jsColumns, scripts, spatial } from '#app/charts/shared/geo/controls.ts';
+import type { ChartDefinition, FormData } from '#app/charts/shared/kind.ts';
+
+const ROW_LIMIT = 10_000;
+const hasDimension = (formData: FormData): boolean => Boolean(own(formData, 'dimension'));
+export const definition: ChartDefinition = {
+  vizTypes: ['deck_scatter'],
+  category: 'map',
+  behaviors: ['interactive', 'drill_to_detail'],
+  panel: [
+    {
+      label: 'section.query',
+      tab: 'data',
+      controls: [
+        spatial('spatial', 'places'),
+        { name: 'dimension', label: 'category', type: 'column' },
+        { name: 'point_radius_fixed', label: 'pointSize', type: 'fixed-or-metric', default: { type: 'fix', value: 1000 } },
+        filters,
+        filterNulls,
+        rowLimit(ROW_LIMIT),
+      ],
+    },
+    scripts(jsColumns),
+    {
+      label: 'section.map',
+      tab: 'customize',
+      controls: [
+        autozoom,
+        { ...fillColor('color_picker', 'pointColor'), visible: (formData) => !hasDimension(formData) },
+        { ...showLegend, visible: hasDimension },
+        renderOnly({
+          name: 'point_unit',
+          label: 'pointUnit',
+          type: 'select',
+          default: 'square_m',
+          choices: [
+            ['square_m', 'choice.squareM'],
+            ['square_km', 'choice.squareKm'],
+            ['square_miles', 'choice.squareMiles'],
+            ['radius_m', 'choice.radiusM'],
+            ['radius_km', 'choice.radiusKm'],
+            ['radius_miles', 'choice.radiusMiles'],
+          ],
+        }),
+        renderOnly({ name: 'min_radius', label: 'minRadius', type: 'number', default: 2, min: 0, max: 100 }),
+        renderOnly({ name: 'max_radius', label: 'maxRadius', type: 'number', default: 250, min: 1, max: 500 }),
+        renderOnly({ name: 'multiplier', label: 'multiplier', type: 'number', default: 1, min: 0 }),
+      ],
+    },
+  ],
+  upgrade: upgrade.upgradeBy(
+    upgrade.withDefaults({ filter_nulls: true, point_radius_fixed: { type: 'fix', value: 1000 }, point_unit: 'square_m' }),
+    upgrade.temporalFilter,
+    upgrade.rowLimit(ROW_LIMIT),
+    upgrade.without('limit', 'series_limit', 'metrics', 'metric', 'groupby', 'x_axis', 'time_compare', 'order_desc'),
+  ),
+  toDataMask: selectionMask,
+};

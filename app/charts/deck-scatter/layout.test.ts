@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
+import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
+import { definition } from './definition.ts';
+import { layout, mapFiles } from './layout.ts';
+import { buildQueries } from './query.ts';
+
+const SPATIAL = { type: 'latlong', lonCol: 'x', latCol: 'y' };
+const DATASET = { ...PLAIN_SETTINGS, columns: [], metrics: [], mainTemporalColumn: 'datetime' } as unknown as Dataset;
+
+function input(x: readonly number[], y: readonly number[], formData: FormData = {}, own: Partial<LayoutInput> = {}): LayoutInput {
+  const names = { name: 'shop', type: 'string', values: x.map((_, index) => (index % 2 === 0 ? 'A' : 'B')) } as const;
+  return layoutInput(names, { x, y, n: x.map((_, index) => index + 1) }, { formData: { spatial: SPATIAL, ...formData }, ...own });
+}
+
+it('fits the map to its places, in the colors of their categories', () => {
+  const { circles, legend } = layout(input([0, 10], [50, 55], { dimension: 'shop' }));
+  expect(circles).toHaveLength(2);
+  for (const { x, y } of circles) expect(x > 20 && x < 580 && y > 20 && y < 290).toBe(true);
+  expect(legend.map(({ name }) => name)).toEqual(['A', 'B']);
+  expect(layout(input([0, 10], [50, 55], { dimension: 'shop' }, { hidden: ['A'] })).circles).toHaveLength(1);
+});
+
+it('sizes circles by a metric on the ground, within its limits', () => {
+  const formData = {
+    point_radius_fixed: { type: 'metric', value: 'n' },
+    point_unit: 'radius_km',
+    multiplier: 20,
+    min_radius: 2,
+    max_radius: 30,
+  };
+  const [first, second] = layout(input([0, 10], [50, 50], formData)).circles;
+  expect([first?.key, second?.key]).toEqual(['p1', 'p0']);
+  expect((first?.radius ?? 0) / (second?.radius ?? 1)).toBeCloseTo(2, 1);
+});
+
+it('counts rows without a place, and says that JavaScript is not run', () => {
+  const { notes, summary } = layout(input([0, NaN, 400], [50, 50, 50], { js_tooltip: 'd => d.name' }));
+  expect(notes.map(({ text }) => text)).toEqual(['2 rows have no place on the map', 'Custom JavaScript isn’t run']);
+  expect(summary).toBe('Map of 1 place. 2 places are not on the map.');
+});
+
+it('keeps the saved position where the chart does not fit to its data', () => {
+  const fixed = { autozoom: false, viewport: { longitude: 5, latitude: 52, zoom: 6 } };
+  const [circle] = layout(input([5], [52], fixed)).circles;
+  expect([circle?.x, circle?.y]).toEqual([300, 150]);
+});
+
+it('needs the background of its extent', () => {
+  expect(mapFiles(input([-100, 100], [0, 0]))).toEqual(['world-110m', 'places']);
+  expect(mapFiles(input([0, 10], [50, 55]))).toEqual(['world-50m', 'places']);
+  expect(mapFiles(input([-122.5, -122.4], [37.7, 37.8]))).toContain('cell-w130n30');
+  expect(mapFiles(input([], []))).toEqual([]);
+});
+
+it('draws thousands of places as at most 2,000 circles', () => {
+  const many = Array.from({ length: 9000 }, (_, index) => index);
+  const drawn = layout(
+    input(
+      many.map((index) => (index % 95) / 10),
+      many.map((index) => 50 + Math.floor(index / 95) / 30),
+    ),
+  );
+  expect(drawn.circles.length).toBeLessThanOrEqual(2000);
+});
+
+it('queries the places with the metric that sizes them, and without rows that have none', () => {
+  const spatial = { type: 'latlong', lonCol: 'LON', latCol: 'LAT' };
+  const formData = {
+    viz_type: 'deck_scatter',
+    spatial,
+    point_radius_fixed: { type: 'metric', value: 'count' },
+    row_limit: 5000,
+    time_grain_sqla: null,
+  };
+  const [query] = buildQueries(definition.upgrade(formData, DATASET));
+  expect(query).toEqual({
+    filters: [
+      { col: 'datetime', op: 'TEMPORAL_RANGE', val: 'No filter' },
+      { col: 'LON', op: 'IS NOT NULL', val: null },
+      { col: 'LAT', op: 'IS NOT NULL', val: null },
+    ],
+    extras: { time_grain_sqla: null, having: '', where: '' },
+    applied_time_extras: {},
+    columns: ['LON', 'LAT'],
+    metrics: ['count'],
+    orderby: [['count', false]],
+    annotation_layers: [],
+    row_limit: 5000,
+    series_limit: 0,
+    group_others_when_limit_reached: false,
+    order_desc: true,
+    url_params: {},
+    custom_params: {},
+    custom_form_data: {},
+    is_timeseries: false,
+  });
+});

@@ -1,0 +1,140 @@
+// Places as circles on the map. Circles that would cover each other exactly are one; the largest are kept where there are too many.
+import { columnLabel, isObject, metricLabel, own, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
+import { baseMapFiles } from '#app/charts/shared/geo/base-map.ts';
+import { filesExtent, hasLegend, leftOutTexts, placesExtent, type MapTexts } from '#app/charts/shared/geo/map-frame.ts';
+import { emptyMap, frameMap, type CircleMark, type MapLayout } from '#app/charts/shared/geo/map-layout.ts';
+import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
+import { pickedColor, pickedOpacity } from '#app/charts/shared/geo/picked-color.ts';
+import { pointTexts, type PointRow } from '#app/charts/shared/geo/point-texts.ts';
+import type { Viewport } from '#app/charts/shared/geo/projections.ts';
+import { readPlace, readSpatial, type LonLat } from '#app/charts/shared/geo/spatial.ts';
+import type { ChartLayout, FormData, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
+import { legendRows, NO_LEGEND, oneLine } from '#app/charts/shared/marks.ts';
+import { clamp, px } from '#app/charts/shared/px.ts';
+import { numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
+import { chartMaps } from '#app/messages/en/chart-maps.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
+import { radiusMetric } from './query.ts';
+
+const MAX_MARKS = 2000;
+const MAX_RADIUS_PX = 60;
+
+export const mapFiles = ({ formData, tables }: Pick<LayoutInput, 'formData' | 'tables'>): readonly MapFileName[] =>
+  baseMapFiles(
+    filesExtent(
+      formData,
+      readPoints(formData, tables[0]).map(({ place }) => place),
+    ),
+  );
+
+interface Point extends PointRow {
+  readonly place: LonLat;
+}
+
+export function layout(input: LayoutInput): MapLayout {
+  const t = createTranslate(chartMaps, input.locale);
+  const all = readPoints(input.formData, input.tables[0]);
+  const points = all.filter(({ category }) => category === null || !input.hidden.includes(category));
+  const rowCount = input.tables[0]?.rowCount ?? 0;
+  const extent = placesExtent(all.map(({ place }) => place));
+  const empty = rowCount === 0 ? t('noRows') : extent === null ? t('noPlaces') : null;
+  const metric = radiusMetric(input.formData);
+  const label = metric === undefined ? null : metricLabel(metric);
+  const legend = legendItems(input, all);
+  const unlocated = rowCount - all.length;
+  const texts = pointTexts(input, { t, points: all, metric: label, empty, unlocated, legend });
+  if (extent === null || empty !== null) return emptyMap(texts);
+  const legendMarks = hasLegend(input) ? legendRows(legend, input.widthPx, 2) : NO_LEGEND;
+  const notes = [...sizeNote(input, t, { points, metric: label }), ...leftOutTexts(input, t, { unlocated, shown: 0, total: 0 })];
+  return frameMap(input, texts, { extent, notes, legendMarks }, (viewport) => {
+    const circles = drawCircles(input, points, viewport);
+    return { circles, hits: circles.map(hitOf), opacity: pickedOpacity(own(input.formData, 'color_picker')) ?? 0.75 };
+  });
+}
+
+const hitOf = ({ key, x, y, radius }: CircleMark): ChartLayout['hits'][number] => ({
+  ...{ key, x: px(x - radius), y: px(y - radius) },
+  ...{ widthPx: px(2 * radius), heightPx: px(2 * radius) },
+});
+
+function readPoints(formData: FormData, table: Table | undefined): readonly Point[] {
+  if (table === undefined) return [];
+  const place = readPlace(table, readSpatial(formData, 'spatial'));
+  const metric = radiusMetric(formData);
+  const values = metric === undefined ? undefined : findColumn(table, metricLabel(metric));
+  const dimension = findColumn(table, columnLabel(readList(formData, 'dimension')[0]));
+  const points: Point[] = [];
+  for (let row = 0; row < table.rowCount; row += 1) {
+    const at = place(row);
+    if (at === null) continue;
+    const value = values === undefined ? NaN : Number(cellAt(values, row) ?? NaN);
+    const category = dimension === undefined ? null : textOf(cellAt(dimension, row));
+    points.push({ row, place: at, value: Number.isFinite(value) ? value : NaN, category });
+  }
+  return points;
+}
+
+const textOf = (cell: unknown): string => (typeof cell === 'string' || typeof cell === 'number' ? oneLine(String(cell)) : '–');
+
+function legendItems(input: LayoutInput, points: readonly Point[]): readonly LegendItem[] {
+  const names = new Set(points.flatMap(({ category }) => category ?? []));
+  return [...names].sort().map((name) => ({ name, label: name, color: input.colors(name), hidden: input.hidden.includes(name) }));
+}
+
+/** Meters of a value on the ground, as Superset's units say. */
+const METERS: Readonly<Record<string, (value: number) => number>> = {
+  square_m: (value) => Math.sqrt(value / Math.PI),
+  square_km: (value) => Math.sqrt((1e6 * value) / Math.PI),
+  square_miles: (value) => Math.sqrt((2_589_988 * value) / Math.PI),
+  radius_m: (value) => value,
+  radius_km: (value) => value * 1000,
+  radius_miles: (value) => value * 1609.344,
+};
+
+function radiusOf({ formData }: LayoutInput, { metersPerPx }: Viewport): (point: Point) => number {
+  const radius = own(formData, 'point_radius_fixed');
+  const fixed = isObject(radius) && radius['type'] !== 'metric' ? (readNumber(radius, 'value') ?? 1000) : 1000;
+  const toMeters = METERS[readText(formData, 'point_unit') ?? ''] ?? METERS['square_m'] ?? ((value: number) => value);
+  const multiplier = readNumber(formData, 'multiplier') ?? 1;
+  const hasMetric = radiusMetric(formData) !== undefined;
+  const [low, high] = [
+    Math.max(1.5, readNumber(formData, 'min_radius') ?? 2),
+    Math.min(MAX_RADIUS_PX, readNumber(formData, 'max_radius') ?? 250),
+  ];
+  return ({ value }) => {
+    const meters = toMeters(Math.max(0, hasMetric ? value : fixed) || 0) * multiplier;
+    return px(clamp(meters / metersPerPx, low, Math.max(low, high)));
+  };
+}
+
+/** The largest below, so that none hides a smaller one; of equal ones at one place the first is drawn. */
+function drawCircles(input: LayoutInput, points: readonly Point[], viewport: Viewport): readonly CircleMark[] {
+  const { box, project } = viewport;
+  const radius = radiusOf(input, viewport);
+  const color = pickedColor(own(input.formData, 'color_picker')) ?? 'cat1';
+  const colorOf = ({ category }: Point): Token => (category === null ? color : input.colors(category));
+  const seen = new Set<string>();
+  const circles: CircleMark[] = [];
+  for (const point of points) {
+    const [x, y] = project(...point.place);
+    if (x < box.x || x > box.x + box.widthPx || y < box.y || y > box.y + box.heightPx) continue;
+    const size = radius(point);
+    const key = `${Math.round(x)} ${Math.round(y)} ${Math.round(size)} ${point.category ?? ''}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    circles.push({ key: `p${point.row}`, x: px(x), y: px(y), radius: size, color: colorOf(point) });
+  }
+  return circles.sort((a, b) => b.radius - a.radius).slice(0, MAX_MARKS);
+}
+
+function sizeNote(
+  input: LayoutInput,
+  t: MapTexts,
+  { points, metric }: { points: readonly Point[]; metric: string | null },
+): readonly string[] {
+  const most = points.reduce((greatest, { value }) => (value > greatest ? value : greatest), 0);
+  if (metric === null || most <= 0) return [];
+  return [t('bubbles', { metric: verboseName(input, metric), value: numberWriter(input, metric, 'number_format')(most) })];
+}

@@ -1,0 +1,12 @@
+import { byPlace, SPATIAL, VIEWPORT } from '#app/charts/shared/geo/places.fixture.ts';
+import type { Sample } from '#app/charts/shared/samples.fixture.ts';
+
+const metric = { type: 'metric', value: 'total' };
+
+export const SAMPLES: readonly Sample[] = [
+  {
+    vizType: 'deck_scatter',
+    formData: { spatial: SPATIAL, dimension: 'line', point_radius_fixed: metric, point_unit: 'radius_m', multiplier: 20 },
+    table: byPlace,
+  },
+];

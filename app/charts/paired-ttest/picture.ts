@@ -1,0 +1,2 @@
+// The table as an SVG text.
+export { gridPicture as picture } from '#app/charts/shared/grid-picture.ts';

@@ -1,0 +1,59 @@
+// Draws a map of places: the background, areas, lines and circles on it, names of towns, legends and notes.
+import { Legend } from '#app/charts/shared/CartesianFrame.tsx';
+import { ChartSvg, Label } from '#app/charts/shared/ChartSvg.tsx';
+import type { ChartProps, ResolveColor } from '#app/charts/shared/kind.ts';
+import type { ReactElement } from 'react';
+import { Land, Towns } from './BaseMap.tsx';
+import { ClassLegendMarks } from './ClassLegend.tsx';
+import type { CircleMark, MapLayout, ShapeMark } from './map-layout.ts';
+
+export function MapChart({ layout, resolveColor, id, title }: ChartProps<MapLayout>): ReactElement {
+  const { base, shapes, circles, opacity, classes, legendMarks, notes } = layout;
+  return (
+    <ChartSvg layout={layout} resolveColor={resolveColor} id={id} title={title}>
+      <ClassLegendMarks legend={classes} resolveColor={resolveColor} />
+      <Legend legend={legendMarks} resolveColor={resolveColor} />
+      <Land base={base} resolveColor={resolveColor} />
+      <Shapes shapes={shapes} opacity={opacity} resolveColor={resolveColor} />
+      <Circles circles={circles} opacity={opacity} resolveColor={resolveColor} />
+      <Towns base={base} resolveColor={resolveColor} />
+      {notes.map((mark, index) => (
+        <Label key={index} mark={mark} resolveColor={resolveColor} />
+      ))}
+    </ChartSvg>
+  );
+}
+
+interface MarksProps {
+  readonly opacity: number;
+  readonly resolveColor: ResolveColor;
+}
+
+function Shapes({ shapes, opacity, resolveColor }: MarksProps & { shapes: readonly ShapeMark[] }): ReactElement | null {
+  if (shapes.length === 0) return null;
+  return (
+    <g fillOpacity={opacity} strokeLinejoin="round" strokeLinecap="round">
+      {shapes.map(({ key, d, fill, stroke, strokeWidth }, index) => (
+        <path
+          key={index}
+          {...(key === null ? {} : { 'data-key': key })}
+          d={d}
+          fill={fill === null ? 'none' : resolveColor(fill)}
+          {...(stroke === null ? {} : { stroke: resolveColor(stroke), strokeWidth })}
+          {...(fill === null && opacity < 1 ? { strokeOpacity: opacity } : {})}
+        />
+      ))}
+    </g>
+  );
+}
+
+function Circles({ circles, opacity, resolveColor }: MarksProps & { circles: readonly CircleMark[] }): ReactElement | null {
+  if (circles.length === 0) return null;
+  return (
+    <g fillOpacity={opacity} stroke={resolveColor('surfaceRaised')} strokeWidth={0.5}>
+      {circles.map(({ key, x, y, radius, color }) => (
+        <circle key={key} data-key={key} cx={x} cy={y} r={radius} fill={resolveColor(color)} />
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,154 @@
+// The background of a map of places: land, the lines between countries, and the names of the greatest towns where there is room.
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { AXIS_PX, textMark, markWidth, toBaseline, type TextMark } from '#app/charts/shared/marks.ts';
+import { px } from '#app/charts/shared/px.ts';
+import { cellsOf, type Degrees } from './cells.ts';
+import { clipLine, clipRing, type Rectangle } from './clip.ts';
+import type { MapFileName } from './map-files.ts';
+import type { Viewport } from './projections.ts';
+import {
+  borderArcs,
+  decodeArcs,
+  joinRing,
+  readRegions,
+  type CellTopology,
+  type Line,
+  type MapFile,
+  type PlaceList,
+  type RegionTopology,
+} from './topology.ts';
+import { linePath, projectLine, ringArea, ringPath, type Project } from './trace.ts';
+
+export interface BaseMap {
+  readonly land: string;
+  readonly borders: string;
+  readonly towns: readonly { readonly x: number; readonly y: number; readonly name: TextMark }[];
+}
+
+export const NO_BASE_MAP: BaseMap = { land: '', borders: '', towns: [] };
+
+/** Degrees across, from which each level is detailed enough. */
+const WORLD_SPAN = 50;
+const CELL_SPAN = 3;
+/** A picture can be so many times wider than its data. */
+const MARGIN = 2;
+
+/** The files of an extent: the world, its countries in detail, or the cells that a picture around the extent can show. */
+export function baseMapFiles(extent: Degrees | null): readonly MapFileName[] {
+  if (extent === null) return [];
+  const span = Math.max(extent.east - extent.west, extent.north - extent.south, 0.04);
+  if (span > WORLD_SPAN) return ['world-110m', 'places'];
+  if (span > CELL_SPAN) return ['world-50m', 'places'];
+  const margin = span * MARGIN;
+  const { west, east, south, north } = extent;
+  return [...cellsOf({ west: west - margin, east: east + margin, south: south - margin, north: north + margin }), 'places'];
+}
+
+/** The background inside the viewport's box, from the files that there are. */
+export function baseMap(maps: LayoutInput['maps'], viewport: Viewport): BaseMap {
+  const parts = Object.values(maps ?? {}).flatMap((file) => (file !== undefined && isShapes(file) ? [file] : []));
+  const traced = parts.map((file) => traceFile(file, viewport));
+  const places = (maps?.['places'] ?? null) as PlaceList | null;
+  return {
+    land: traced.map(({ land }) => land).join(''),
+    borders: traced.map(({ borders }) => borders).join(''),
+    towns: places === null ? [] : townsIn(places, viewport),
+  };
+}
+
+const isShapes = (file: MapFile): file is RegionTopology | CellTopology => 'objects' in file;
+
+/** Land and borders of a file in degrees, each with what it covers: made once a file. */
+interface Shapes {
+  readonly rings: readonly Extended[];
+  readonly lines: readonly Extended[];
+}
+interface Extended {
+  readonly line: Line;
+  readonly box: Rectangle;
+}
+
+const known = new WeakMap<MapFile, Shapes>();
+
+function shapesOf(file: RegionTopology | CellTopology): Shapes {
+  const made = known.get(file);
+  if (made !== undefined) return made;
+  const arcs = decodeArcs(file);
+  const shapes = {
+    rings: ringsOf(file).map((ring) => withBox(joinRing(arcs, ring))),
+    lines: linesOf(file).map((arc) => withBox(arcs[arc] ?? new Float64Array())),
+  };
+  known.set(file, shapes);
+  return shapes;
+}
+
+function withBox(line: Line): Extended {
+  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (let at = 0; at < line.length; at += 2) {
+    const [x, y] = [line[at] ?? 0, line[at + 1] ?? 0];
+    if (x < box.left) box.left = x;
+    if (x > box.right) box.right = x;
+    if (y < box.top) box.top = y;
+    if (y > box.bottom) box.bottom = y;
+  }
+  return { line, box };
+}
+
+/** Cut in degrees, where the box is a rectangle too, so that only what shows is projected. */
+function traceFile(file: RegionTopology | CellTopology, { extent, projectFlat }: Viewport) {
+  const { rings, lines } = shapesOf(file);
+  let [land, borders] = ['', ''];
+  // The world is beside itself where the extent goes beyond 180 degrees.
+  for (const shift of [0, ...(extent.west < -180 ? [-360] : []), ...(extent.east > 180 ? [360] : [])]) {
+    const clip = { left: extent.west - shift, right: extent.east - shift, top: extent.south, bottom: extent.north };
+    const project: Project = (lon, lat) => projectFlat(lon + shift, lat);
+    for (const { line } of rings.filter(({ box }) => overlaps(box, clip))) land += projectedRing(clipRing(line, clip), project);
+    for (const { line } of lines.filter(({ box }) => overlaps(box, clip)))
+      for (const part of clipLine(line, clip)) borders += linePath(projectLine(part, project));
+  }
+  return { land, borders };
+}
+
+function projectedRing(ring: readonly number[], project: Project): string {
+  if (ring.length < 6) return '';
+  const projected = projectLine(ring, project);
+  return Math.abs(ringArea(projected)) > 0.5 ? ringPath(projected) : '';
+}
+
+const ringsOf = (file: RegionTopology | CellTopology): readonly (readonly number[])[] => {
+  if ('regions' in file.objects) return readRegions(file as RegionTopology).flatMap(({ rings }) => rings);
+  return file.objects.land.geometries.flatMap((one) => (one.type === 'MultiPolygon' ? one.arcs.flat() : []));
+};
+
+const linesOf = (file: RegionTopology | CellTopology): readonly number[] => {
+  if ('regions' in file.objects) return borderArcs(readRegions(file as RegionTopology));
+  const lines = file.objects.borders.geometries.flatMap((one) => (one.type === 'MultiLineString' ? one.arcs.flat() : []));
+  return lines.map((arc) => (arc < 0 ? ~arc : arc));
+};
+
+/** A name for so many px² at most. */
+const AREA_PER_NAME = 26_000;
+const MAX_NAMES = 14;
+const MARGIN_PX = 4;
+
+/** The greatest first; a name that would touch another or the edge is left out. */
+function townsIn({ places }: PlaceList, { project, box, extent }: Viewport): BaseMap['towns'] {
+  const wanted = Math.min(MAX_NAMES, Math.floor((box.widthPx * box.heightPx) / AREA_PER_NAME));
+  const taken: Rectangle[] = [];
+  const towns: { x: number; y: number; name: TextMark }[] = [];
+  for (const [name, lon, lat] of places) {
+    if (towns.length >= wanted) break;
+    if (lat < extent.south || lat > extent.north) continue;
+    const [x, y] = project(lon, lat);
+    if (x < box.x + MARGIN_PX || y < box.y + AXIS_PX || y > box.y + box.heightPx - AXIS_PX) continue;
+    const mark = textMark(name, x + 5, y + toBaseline(AXIS_PX), { color: 'textMuted' });
+    const area = { left: x - 4, top: y - 10, right: x + 9 + markWidth(mark), bottom: y + 10 };
+    if (area.right > box.x + box.widthPx - MARGIN_PX || taken.some((other) => overlaps(area, other))) continue;
+    taken.push(area);
+    towns.push({ x: px(x), y: px(y), name: mark });
+  }
+  return towns;
+}
+
+const overlaps = (a: Rectangle, b: Rectangle): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

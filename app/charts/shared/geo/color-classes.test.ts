@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { colorClasses } from './color-classes.ts';
+
+it('takes even, round steps where values are spread', () => {
+  const classes = colorClasses([3, 12, 28, 41, 60, 77, 88], null);
+  expect(classes?.limits).toEqual([20, 40, 60, 80]);
+  expect(classes?.colorOf(20)).toBe(classes?.colors[1]);
+  expect(classes?.colorOf(19.9)).toBe(classes?.colors[0]);
+  expect(classes?.colorOf(NaN)).toBe('other');
+});
+
+it('takes as many values in each step where a few are far away', () => {
+  const classes = colorClasses([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 9000], null);
+  expect(classes?.limits).toEqual([3, 5, 6, 8, 10, 15]);
+  expect(classes?.colorOf(9000)).toBe(classes?.colors.at(-1));
+});
+
+it('diverges around zero where values have both signs', () => {
+  const classes = colorClasses([-40, -10, 10, 40], null);
+  expect(classes?.limits).toContain(0);
+  expect(classes?.colorOf(-40)).toBe('div1');
+  expect(classes?.colorOf(40)).toBe('div7');
+});
+
+it('has one color for one value and none without a number', () => {
+  expect(colorClasses([5, 5], null)?.colors).toHaveLength(1);
+  expect(colorClasses([NaN, Infinity], null)).toBeNull();
+});

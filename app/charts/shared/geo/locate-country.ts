@@ -1,0 +1,47 @@
+// A country by what a column says of it: a code or a name, in any case, with or without accents.
+import type { CountryRow, WorldTopology } from './topology.ts';
+
+export type CountryField = 'name' | 'cioc' | 'cca2' | 'cca3';
+
+export interface LocatedCountry {
+  readonly id: string;
+  readonly name: string;
+  readonly lon: number;
+  readonly lat: number;
+}
+
+const indexes = new WeakMap<WorldTopology, Map<CountryField, ReadonlyMap<string, CountryRow>>>();
+
+export function countryFinder(world: WorldTopology, field: CountryField): (text: string) => LocatedCountry | null {
+  const index = indexOf(world, field);
+  return (text) => {
+    const row = index.get(keyOf(text));
+    return row === undefined ? null : { id: row[0], name: row[5][0] ?? row[0], lon: row[3], lat: row[4] };
+  };
+}
+
+function indexOf(world: WorldTopology, field: CountryField): ReadonlyMap<string, CountryRow> {
+  const known = indexes.get(world) ?? new Map<CountryField, ReadonlyMap<string, CountryRow>>();
+  indexes.set(world, known);
+  const index = known.get(field) ?? new Map(entriesOf(world.countries, field));
+  known.set(field, index);
+  return index;
+}
+
+/** Common names last, so that no other country's spelling takes their place. */
+function entriesOf(rows: readonly CountryRow[], field: CountryField): readonly (readonly [string, CountryRow])[] {
+  switch (field) {
+    case 'cca3':
+      return rows.map((row) => [keyOf(row[0]), row]);
+    case 'cca2':
+      return rows.map((row) => [keyOf(row[1]), row]);
+    case 'cioc':
+      return rows.filter((row) => row[2] !== '').map((row) => [keyOf(row[2]), row]);
+    case 'name': {
+      const others = rows.flatMap((row) => row[5].slice(1).map((name) => [keyOf(name), row] as const));
+      return [...others, ...rows.map((row) => [keyOf(row[5][0] ?? ''), row] as const)];
+    }
+  }
+}
+
+const keyOf = (text: string): string => text.trim().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();

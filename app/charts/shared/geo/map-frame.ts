@@ -1,0 +1,79 @@
+// The picture of a map of places: a legend above, the map, lines of notes below; and which part of the world it shows.
+import { isObject, own, readFlag, readNumber } from '#app/charts/shared/form-values.ts';
+import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { AXIS_PX, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks.ts';
+import type { chartMaps } from '#app/messages/en/chart-maps.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import { baseMap, type BaseMap } from './base-map.ts';
+import type { Degrees } from './cells.ts';
+import { extentOf, mercatorViewport, zoomViewport, type Viewport } from './projections.ts';
+import type { LonLat } from './spatial.ts';
+import { NOTE_PX } from './unlocated.ts';
+
+export type MapTexts = Translate<typeof chartMaps.texts>;
+
+/** Below this height there is room for the map alone. */
+export const MIN_LEGEND_HEIGHT_PX = 160;
+
+/** The box of the map between legend and notes. */
+export function mapBox(
+  { widthPx, heightPx }: Pick<LayoutInput, 'widthPx' | 'heightPx'>,
+  legendPx: number,
+  noteCount: number,
+): Box {
+  const y = legendPx === 0 ? 0 : legendPx + 6;
+  return { x: 0, y, widthPx, heightPx: Math.max(8, heightPx - y - noteCount * NOTE_PX) };
+}
+
+/** null for no place at all. */
+export const placesExtent = (places: readonly LonLat[]): Degrees | null => (places.length === 0 ? null : extentOf(places));
+
+/** Whether the chart's own viewport is shown in place of what its data covers. */
+const isFixed = (formData: FormData): boolean => own(formData, 'autozoom') === false;
+
+/** Of a fixed viewport a small extent around its middle; else that of the data. */
+export function filesExtent(formData: FormData, places: readonly LonLat[]): Degrees | null {
+  const fixed = fixedViewport(formData, { x: 0, y: 0, widthPx: 600, heightPx: 400 });
+  return fixed === null ? placesExtent(places) : fixed.extent;
+}
+
+function fixedViewport(formData: FormData, box: Box): Viewport | null {
+  const saved = own(formData, 'viewport');
+  if (!isFixed(formData) || !isObject(saved)) return null;
+  const [lon, lat, zoom] = ['longitude', 'latitude', 'zoom'].map((name) => readNumber(saved, name));
+  return lon == null || lat == null || zoom == null ? null : zoomViewport(lon, lat, zoom, box);
+}
+
+export function viewportOf(formData: FormData, extent: Degrees, box: Box, paddingPx?: number): Viewport {
+  return fixedViewport(formData, box) ?? mercatorViewport(extent, box, paddingPx);
+}
+
+export const baseMapOf = (input: LayoutInput, viewport: Viewport): BaseMap => baseMap(input.maps, viewport);
+
+const JAVASCRIPT = ['js_data_mutator', 'js_tooltip', 'js_onclick_href', 'js_datapoint_mutator'];
+
+/** Lines under the map, the last at the foot. */
+export function noteMarks(texts: readonly string[], { widthPx, heightPx }: LayoutInput): readonly TextMark[] {
+  if (heightPx < MIN_LEGEND_HEIGHT_PX) return [];
+  return texts.map((text, index) => {
+    const y = heightPx - (texts.length - index) * NOTE_PX + NOTE_PX / 2 + toBaseline(AXIS_PX);
+    return textMark(text, 0, y, { maxPx: widthPx, color: 'textFaint' });
+  });
+}
+
+/** What the chart leaves out: rows without a place, marks beyond what a picture bears, JavaScript. */
+export function leftOutTexts(
+  { formData }: LayoutInput,
+  t: MapTexts,
+  { unlocated, shown, total }: { readonly unlocated: number; readonly shown: number; readonly total: number },
+): readonly string[] {
+  const hasScript = JAVASCRIPT.some((name) => String(own(formData, name) ?? '').trim() !== '');
+  return [
+    ...(unlocated > 0 ? [t('rowsNotLocated', { count: unlocated })] : []),
+    ...(shown < total ? [t('someShown', { shown, total })] : []),
+    ...(hasScript ? [t('noScript')] : []),
+  ];
+}
+
+export const hasLegend = ({ formData, heightPx }: LayoutInput): boolean =>
+  heightPx >= MIN_LEGEND_HEIGHT_PX && readFlag(formData, 'show_legend', true);

@@ -1,0 +1,67 @@
+// What a map of places is made of, and the parts that all of them share: their frame, their empty reasons, what is left out.
+import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
+import { NO_LEGEND, type LegendLayout, type TextMark } from '#app/charts/shared/marks.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
+import { NO_BASE_MAP, type BaseMap } from './base-map.ts';
+import { NO_CLASS_LEGEND, type ClassLegend } from './class-legend.ts';
+import type { Degrees } from './cells.ts';
+import { baseMapOf, mapBox, noteMarks, viewportOf } from './map-frame.ts';
+import type { Viewport } from './projections.ts';
+
+export interface CircleMark {
+  readonly key: string;
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly color: Token;
+}
+export interface ShapeMark {
+  /** null for what has no datum. */
+  readonly key: string | null;
+  readonly d: string;
+  readonly fill: Token | null;
+  readonly stroke: Token | null;
+  readonly strokeWidth: number;
+}
+export interface MapLayout extends ChartLayout {
+  readonly base: BaseMap;
+  readonly shapes: readonly ShapeMark[];
+  readonly circles: readonly CircleMark[];
+  /** Of shapes and circles, 0 to 1. */
+  readonly opacity: number;
+  readonly classes: ClassLegend;
+  readonly legendMarks: LegendLayout;
+  readonly notes: readonly TextMark[];
+}
+
+const NO_MARKS = {
+  base: NO_BASE_MAP,
+  shapes: [],
+  circles: [],
+  opacity: 1,
+  classes: NO_CLASS_LEGEND,
+  legendMarks: NO_LEGEND,
+  notes: [],
+} as const;
+
+/** A layout that says why it draws nothing. */
+export const emptyMap = (texts: ChartLayout): MapLayout => Object.assign(texts, NO_MARKS);
+
+interface Frame {
+  readonly extent: Degrees;
+  readonly notes: readonly string[];
+  readonly classes?: ClassLegend;
+  readonly legendMarks?: LegendLayout;
+  readonly paddingPx?: number;
+}
+type Drawn = Partial<Pick<MapLayout, 'shapes' | 'circles' | 'opacity' | 'hits'>>;
+
+/** The map between its legend and its notes; `draw` gets the part of the world that it shows. */
+export function frameMap(input: LayoutInput, texts: ChartLayout, frame: Frame, draw: (viewport: Viewport) => Drawn): MapLayout {
+  const { classes = NO_CLASS_LEGEND, legendMarks = NO_LEGEND } = frame;
+  const notes = noteMarks(frame.notes, input);
+  const box = mapBox(input, Math.max(classes.heightPx, legendMarks.heightPx), notes.length);
+  const viewport = viewportOf(input.formData, frame.extent, box, frame.paddingPx);
+  const base = baseMapOf(input, viewport);
+  return Object.assign(texts, NO_MARKS, { base, classes, legendMarks, notes }, draw(viewport));
+}

@@ -1,0 +1,123 @@
+// Outlines of regions in px: each arc is projected and thinned once, so that neighbors keep one common line.
+import { clipRing, type Rectangle } from './clip.ts';
+import { decodeArcs, readRegions, joinRing, type Line, type RegionTopology } from './topology.ts';
+
+/** Degrees to px. */
+export type Project = (lon: number, lat: number) => readonly [x: number, y: number];
+
+export interface Outline {
+  readonly id: string;
+  readonly name: string;
+  /** An SVG path; empty where the region is smaller than a pixel. */
+  readonly d: string;
+  /** px². */
+  readonly area: number;
+  /** The middle of its largest part. */
+  readonly x: number;
+  readonly y: number;
+  readonly box: Rectangle;
+}
+
+/** Points nearer than this to the one before are left out, px. */
+const TOLERANCE_PX = 0.7;
+/** Parts smaller than this are not drawn, px². */
+const MIN_AREA = 0.6;
+
+/** Arcs in px, thinned; their ends stay, where other arcs begin. */
+export function projectArcs(arcs: readonly Line[], project: Project, tolerancePx = TOLERANCE_PX): readonly Line[] {
+  return arcs.map((arc) => projectLine(arc, project, tolerancePx));
+}
+
+export function projectLine(line: Line | readonly number[], project: Project, tolerancePx = TOLERANCE_PX): Line {
+  const kept: number[] = [];
+  const last = line.length - 2;
+  for (let at = 0; at < line.length; at += 2) {
+    const [x, y] = project(line[at] ?? 0, line[at + 1] ?? 0);
+    const isEnd = at === 0 || at === last;
+    if (!isEnd && Math.abs(x - (kept.at(-2) ?? 0)) < tolerancePx && Math.abs(y - (kept.at(-1) ?? 0)) < tolerancePx) continue;
+    kept.push(x, y);
+  }
+  return Float64Array.from(kept);
+}
+
+/** Every region of a file; with `clip`, the part inside. */
+export function traceRegions(topology: RegionTopology, project: Project, clip: Rectangle | null = null): readonly Outline[] {
+  const arcs = projectArcs(decodeArcs(topology), project);
+  return readRegions(topology).map(({ id, name, rings }) => {
+    const joined = rings.map((ring) => joinRing(arcs, ring));
+    return toOutline({ id, name }, clip === null ? joined : joined.map((ring) => clipRing(ring, clip)));
+  });
+}
+
+function toOutline(named: { readonly id: string; readonly name: string }, rings: readonly (Line | readonly number[])[]): Outline {
+  let [d, area, best] = ['', 0, 0];
+  let middle: readonly [number, number] = [0, 0];
+  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (const ring of rings) {
+    const size = Math.abs(ringArea(ring));
+    if (ring.length >= 6) extend(box, ring);
+    if (size > best || (best === 0 && ring.length >= 6)) [best, middle] = [size, ringMiddle(ring)];
+    if (size < MIN_AREA) continue;
+    area += size;
+    d += ringPath(ring);
+  }
+  return { ...named, d, area, x: middle[0], y: middle[1], box };
+}
+
+/** A closed path of relative steps, to a tenth of a pixel: half as long as absolute points. */
+export function ringPath(ring: Line | readonly number[]): string {
+  return `${linePath(ring)}z`;
+}
+
+export function linePath(line: Line | readonly number[]): string {
+  let [x, y] = [tenths(line[0]), tenths(line[1])];
+  let path = `M${x / 10} ${y / 10}`;
+  for (let at = 2; at < line.length; at += 2) {
+    const [nextX, nextY] = [tenths(line[at]), tenths(line[at + 1])];
+    if (nextX === x && nextY === y) continue;
+    const [dx, dy] = [short(nextX - x), short(nextY - y)];
+    path += `l${dx}${dy.startsWith('-') ? '' : ' '}${dy}`;
+    [x, y] = [nextX, nextY];
+  }
+  return path;
+}
+
+const tenths = (value = 0): number => Math.round(value * 10) || 0;
+/** Tenths as decimals, without a zero before the point. */
+const short = (value: number): string => String(value / 10).replace(/^(-?)0\./, '$1.');
+
+export function ringArea(ring: Line | readonly number[]): number {
+  let sum = 0;
+  let [px, py] = [ring.at(-2) ?? 0, ring.at(-1) ?? 0];
+  for (let at = 0; at < ring.length; at += 2) {
+    const [x, y] = [ring[at] ?? 0, ring[at + 1] ?? 0];
+    sum += px * y - x * py;
+    [px, py] = [x, y];
+  }
+  return sum / 2;
+}
+
+/** The center of gravity; of a ring without area, its first point. */
+function ringMiddle(ring: Line | readonly number[]): readonly [number, number] {
+  const area = ringArea(ring);
+  if (Math.abs(area) < 0.01) return [ring[0] ?? 0, ring[1] ?? 0];
+  let [sumX, sumY] = [0, 0];
+  let [px, py] = [ring.at(-2) ?? 0, ring.at(-1) ?? 0];
+  for (let at = 0; at < ring.length; at += 2) {
+    const [x, y] = [ring[at] ?? 0, ring[at + 1] ?? 0];
+    const cross = px * y - x * py;
+    [sumX, sumY] = [sumX + (px + x) * cross, sumY + (py + y) * cross];
+    [px, py] = [x, y];
+  }
+  return [sumX / (6 * area), sumY / (6 * area)];
+}
+
+function extend(box: { left: number; top: number; right: number; bottom: number }, ring: Line | readonly number[]): void {
+  for (let at = 0; at < ring.length; at += 2) {
+    const [x, y] = [ring[at] ?? 0, ring[at + 1] ?? 0];
+    if (x < box.left) box.left = x;
+    if (x > box.right) box.right = x;
+    if (y < box.top) box.top = y;
+    if (y > box.bottom) box.bottom = y;
+  }
+}

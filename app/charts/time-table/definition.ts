@@ -1,0 +1,14 @@
+// Metrics or groups as rows: their latest values, changes, and courses over time.
+import { numberFormat } from '#app/charts/shared/controls.ts';
+import { selectionMask } from '#app/charts/shared/data-mask.ts';
+import type { ChartDefinition } from '#app/charts/shared/kind.ts';
+import { oldTimeQuery, upgradeOldTime } from '#app/charts/shared/old-time-kind.ts';
+
+export const definition: ChartDefinition = {
+  vizTypes: ['time_table'],
+  category: 'table',
+  behaviors: ['interactive', 'drill_to_detail', 'drill_by'],
+  panel: [oldTimeQuery(), { label: 'section.table', tab: 'customize', controls: [numberFormat('y_axis_format')] }],
+  upgrade: upgradeOldTime(),
+  toDataMask: selectionMask,
+};

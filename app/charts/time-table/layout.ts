@@ -1,0 +1,81 @@
+// The rows of a time-series table: a metric or a group each, with its figures and its course.
+import { sparkOf, textCell, type GridCell, type GridLayout } from '#app/charts/shared/grid.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { oneLine } from '#app/charts/shared/marks.ts';
+import { emptyReason, readSeries, type Series } from '#app/charts/shared/series.ts';
+import { formatNumber } from '#app/domain/format/format-number.ts';
+import { chartTime } from '#app/messages/en/chart-time.ts';
+import { createTranslate, type Translate } from '#app/messages/translate.ts';
+import { computeCell, isShare, readTimeColumns, sparkValues, type TimeColumn } from './columns.ts';
+
+const MAX_ROWS = 200;
+const NONE = '–';
+
+type Text = Translate<typeof chartTime.texts>;
+
+export function layout(input: LayoutInput): GridLayout {
+  const t = createTranslate(chartTime, input.locale);
+  const data = readSeries({ ...input, hidden: [] }, false);
+  const empty = emptyReason(data);
+  const columns = readTimeColumns(input.formData);
+  const total = data.series.reduce((sum, { values }) => sum + (values.at(-1) || 0), 0);
+  const shown = data.series.slice(0, MAX_ROWS);
+  const rows = shown.map((series) => ({
+    key: `s${series.index}`,
+    cells: [textCell(oneLine(series.label)), ...columns.map((column) => cellOf(column, series, { input, total, t }))],
+  }));
+  const heads = [
+    { label: oneLine(t('timeTable.row')), align: 'left' } as const,
+    ...columns.map(
+      (column) =>
+        ({ label: oneLine(column.label ?? headOf(column, t)), align: column.type === 'spark' ? 'left' : 'right' }) as const,
+    ),
+  ];
+  const { axis, rowCount } = data;
+  const about = { rows: data.series.length, points: rowCount, from: axis.write(0), to: axis.write(rowCount - 1) };
+  return {
+    widthPx: input.widthPx,
+    heightPx: input.heightPx,
+    summary: empty ?? oneLine(t('timeTable.summary', about)),
+    dataTable: {
+      columns: heads,
+      rows: rows.map(({ cells }) => cells.map(({ text }) => text)),
+      moreRows: data.series.length - shown.length,
+    },
+    legend: [],
+    empty,
+    hits: [],
+    tooltips: {},
+    sections: empty === null ? [{ title: null, columns: heads, rows }] : [],
+  };
+}
+
+function headOf({ type, comparison, lag }: TimeColumn, t: Text): string {
+  if (type === 'spark') return t('timeTable.trend');
+  if (type === 'avg') return t('timeTable.average');
+  if (type === 'contrib') return t('timeTable.share');
+  if (comparison === 'value') return lag === 0 ? t('timeTable.latest') : t('timeTable.before', { periods: Math.abs(lag) });
+  return t('timeTable.change', { periods: Math.abs(lag) });
+}
+
+function cellOf(
+  column: TimeColumn,
+  series: Series,
+  { input, total, t }: { input: LayoutInput; total: number; t: Text },
+): GridCell {
+  if (column.type === 'spark') {
+    const values = sparkValues(column, series.values);
+    const spark = sparkOf(values, { widthPx: column.widthPx, color: series.color });
+    const known = values.filter((value) => !Number.isNaN(value));
+    if (spark === null) return textCell(NONE, 'textFaint');
+    const ends = { from: series.write(known[0] ?? null), to: series.write(known.at(-1) ?? null) };
+    return { text: t('timeTable.course', ends), color: 'text', spark };
+  }
+  const value = computeCell(column, series.values, total);
+  if (!Number.isFinite(value)) return textCell(NONE, 'textFaint');
+  if (column.format !== null) return textCell(formatNumber(value, column.format, { locale: input.locale }));
+  if (!isShare(column)) return textCell(series.write(value));
+  return textCell(
+    formatNumber(value, column.comparison === 'perc_change' && column.type === 'time' ? '+.1%' : '.1%', { locale: input.locale }),
+  );
+}

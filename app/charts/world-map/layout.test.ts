@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { WORLD } from '#app/charts/shared/geo/world.fixture.ts';
+import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
+import type { Column } from '#app/domain/table.ts';
+import { layout } from './layout.ts';
+
+function drawn(
+  names: readonly (string | null)[],
+  values: readonly number[],
+  formData: FormData = {},
+  own: Partial<LayoutInput> = {},
+) {
+  const country: Column = { name: 'country', type: 'string', values: names };
+  const settings = { entity: 'country', metric: 'n', country_fieldtype: 'cca3', ...formData };
+  const maps = { 'world-110m': WORLD };
+  return layout(layoutInput(country, { n: values, m: values.map((value) => value * 10) }, { formData: settings, maps, ...own }));
+}
+
+it('colors countries by their values, and shows small ones as dots', () => {
+  const { countries, dots } = drawn(['AAA', 'CCC'], [1, 9]);
+  expect(countries.map(({ key }) => key)).toEqual(['c0', null]);
+  expect(countries[1]?.color).toBe('grid');
+  expect(countries[0]?.color).not.toBe(dots[0]?.color);
+  expect(dots.map(({ key }) => key)).toEqual(['c1']);
+});
+
+it('finds countries by each kind of code, in any case and without accents', () => {
+  const found = (names: readonly string[], field: string) =>
+    drawn(
+      names,
+      names.map((_, index) => index + 1),
+      { country_fieldtype: field },
+    )
+      .dataTable.rows.map(([name]) => name)
+      .reverse();
+  expect(found(['aa', 'ZZ'], 'cca2')).toEqual(['Áland', '–']);
+  expect(found(['ALA', 'BEL'], 'cioc')).toEqual(['Áland', '–']);
+  expect(found(['aland', 'REPUBLIC OF ALAND'], 'name')).toEqual(['Áland', 'Áland']);
+});
+
+it('names and counts what is not on the map', () => {
+  const { notes, summary } = drawn(['AAA', 'World', null], [1, 2, 3]);
+  expect(notes.map(({ text }) => text)).toEqual(['Not on the map (2): World, No value']);
+  expect(summary).toContain('2 places are not on the map.');
+});
+
+it('draws circles by the second metric, the largest first', () => {
+  const { bubbles, notes } = drawn(['AAA', 'BBB'], [1, 4], { show_bubbles: true, secondary_metric: 'm', max_bubble_size: 40 });
+  expect(bubbles.map(({ key }) => key)).toEqual(['c1', 'c0']);
+  expect((bubbles[0]?.radius ?? 0) / (bubbles[1]?.radius ?? 1)).toBeCloseTo(2, 1);
+  expect(notes[0]?.text).toBe('Circle area: m, up to 40');
+});
+
+it('says what is missing', () => {
+  expect(drawn(['XXX'], [1]).empty).toBe('None of the places could be located');
+  expect(drawn(['AAA'], [NaN]).empty).toBe('No numeric values to show');
+  expect(drawn(['AAA'], [1], {}, { maps: {} }).empty).toBe('The map couldn’t be loaded. Reload the page.');
+});

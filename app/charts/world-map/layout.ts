@@ -1,0 +1,216 @@
+// The world in equal areas: countries in the colors of their values, small ones as dots, circles by a second metric.
+import { metricLabel, readFlag, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
+import { classLegend, NO_CLASS_LEGEND, type ClassLegend } from '#app/charts/shared/geo/class-legend.ts';
+import { colorClasses, type ColorClasses } from '#app/charts/shared/geo/color-classes.ts';
+import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
+import { pickedColor } from '#app/charts/shared/geo/picked-color.ts';
+import { placeTexts, type PlaceRow } from '#app/charts/shared/geo/place-texts.ts';
+import { worldProjection } from '#app/charts/shared/geo/projections.ts';
+import type { WorldTopology } from '#app/charts/shared/geo/topology.ts';
+import { traceRegions, type Outline, type Project } from '#app/charts/shared/geo/trace.ts';
+import { NOTE_PX, unlocatedNote } from '#app/charts/shared/geo/unlocated.ts';
+import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
+import { AXIS_PX, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks.ts';
+import { clamp, px } from '#app/charts/shared/px.ts';
+import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
+import { chartMaps } from '#app/messages/en/chart-maps.ts';
+import { createTranslate, type Translate } from '#app/messages/translate.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
+import { readPlaces, type Place } from './places.ts';
+
+export interface CountryMark {
+  /** null for a country without data. */
+  readonly key: string | null;
+  readonly d: string;
+  readonly color: Token;
+}
+export interface DotMark {
+  readonly key: string;
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly color: Token;
+}
+export interface WorldLayout extends ChartLayout {
+  readonly countries: readonly CountryMark[];
+  /** Countries whose shape is too small to see. */
+  readonly dots: readonly DotMark[];
+  readonly bubbles: readonly DotMark[];
+  readonly classes: ClassLegend;
+  readonly notes: readonly TextMark[];
+}
+
+export type MapTexts = Translate<typeof chartMaps.texts>;
+const WORLD = 'world-110m';
+const MIN_SEEN_AREA = 14;
+const DOT_PX = 2.5;
+
+export const mapFiles = (): readonly MapFileName[] => [WORLD];
+
+export function layout(input: LayoutInput): WorldLayout {
+  const t = createTranslate(chartMaps, input.locale);
+  const world = (input.maps?.[WORLD] ?? null) as WorldTopology | null;
+  const places = readPlaces(input, world, t('noValue'));
+  const metric = metricLabel(readList(input.formData, 'metric')[0]);
+  const write = numberWriter(input, metric, 'y_axis_format');
+  const shown = places.filter(({ country }) => country !== null);
+  const classes = colorClasses(
+    shown.map(({ value }) => value),
+    readText(input.formData, 'linear_color_scheme'),
+  );
+  const empty = emptyReason({ t, world, places, shown, classes });
+  const common = placeTexts(input, {
+    ...{ t, places, metric, write, empty, colorOf: colorOf(input, classes) },
+    noun: t('country'),
+    formatKey: 'y_axis_format',
+    summary: (values) => t('summary.world', values),
+  });
+  if (empty !== null || world === null || classes === null)
+    return Object.assign(common, { countries: [], dots: [], bubbles: [], classes: NO_CLASS_LEGEND, notes: [] });
+  const drawn = drawWorld(input, { t, world, places, shown, classes, metric, write });
+  return Object.assign(common, drawn);
+}
+
+interface Emptiness {
+  readonly t: MapTexts;
+  readonly world: WorldTopology | null;
+  readonly places: readonly Place[];
+  readonly shown: readonly Place[];
+  readonly classes: ColorClasses | null;
+}
+
+function emptyReason({ t, world, places, shown, classes }: Emptiness): string | null {
+  if (places.length === 0) return t('noRows');
+  if (world === null) return t('noShapes');
+  if (shown.length === 0) return t('noPlaces');
+  return classes === null && shown.every(({ second }) => Number.isNaN(second)) ? t('noNumbers') : null;
+}
+
+const colorOf =
+  (input: LayoutInput, classes: ColorClasses | null) =>
+  ({ name, value }: PlaceRow): Token => {
+    if (name !== null && readText(input.formData, 'color_by') === 'country') return input.colors(name);
+    return classes === null || Number.isNaN(value) ? 'grid' : classes.colorOf(value);
+  };
+
+interface Drawing extends Emptiness {
+  readonly world: WorldTopology;
+  readonly classes: ColorClasses;
+  readonly metric: string;
+  readonly write: WriteNumber;
+}
+
+function drawWorld(input: LayoutInput, drawing: Drawing) {
+  const { world, shown } = drawing;
+  const paint = colorOf(input, drawing.classes);
+  const notes = notesOf(input, drawing);
+  const classes = legendOf(input, drawing);
+  const box = mapBox(input, classes.heightPx, notes.length * NOTE_PX);
+  const project = worldProjection(
+    box,
+    shown.some(({ country }) => country?.id === 'ATA'),
+  );
+  const byId = new Map(shown.map((place) => [place.country?.id, place]));
+  const outlines = tracedWorld(world, box, project).filter(({ id }) => id !== 'ATA' || byId.has('ATA'));
+  const countries = outlines
+    .filter(({ d }) => d !== '')
+    .map(({ id, d }): CountryMark => {
+      const place = byId.get(id);
+      return { key: place === undefined ? null : `c${place.row}`, d, color: place === undefined ? 'grid' : paint(place) };
+    });
+  const seen = new Map(outlines.map((outline) => [outline.id, outline]));
+  const dots = shown
+    .filter(({ country }) => (seen.get(country?.id ?? '')?.area ?? 0) < MIN_SEEN_AREA)
+    .map((place): DotMark => ({ key: `c${place.row}`, ...pointOf(place, project), radius: DOT_PX, color: paint(place) }));
+  const bubbles = bubblesOf(input, { shown, project, box });
+  return { countries, dots, bubbles, classes, notes, hits: hitsOf(shown, { seen, project }) };
+}
+
+const pointOf = ({ country }: Place, project: Project): { readonly x: number; readonly y: number } => {
+  const [x, y] = project(country?.lon ?? 0, country?.lat ?? 0);
+  return { x: px(x), y: px(y) };
+};
+
+const MIN_LEGEND_HEIGHT_PX = 160;
+
+function mapBox({ widthPx, heightPx }: LayoutInput, top: number, bottom: number): Box {
+  const y = top === 0 ? 2 : top + 4;
+  return { x: 2, y, widthPx: Math.max(8, widthPx - 4), heightPx: Math.max(8, heightPx - y - bottom - 2) };
+}
+
+function legendOf(input: LayoutInput, { t, classes, metric, write, shown, world }: Drawing): ClassLegend {
+  if (input.heightPx < MIN_LEGEND_HEIGHT_PX || readText(input.formData, 'color_by') === 'country') return NO_CLASS_LEGEND;
+  const hasGaps = shown.length < world.objects.regions.geometries.length;
+  const options = { title: verboseName(input, metric), write, widthPx: input.widthPx, missing: hasGaps ? t('noData') : null };
+  return classLegend(classes, options);
+}
+
+function notesOf(input: LayoutInput, { t, places, shown }: Drawing): readonly TextMark[] {
+  if (input.heightPx < MIN_LEGEND_HEIGHT_PX) return [];
+  const missing = places.filter(({ name }) => name === null).map(({ text }) => text);
+  const note = unlocatedNote(missing, { t, widthPx: input.widthPx, heightPx: input.heightPx });
+  const second = metricLabel(readList(input.formData, 'secondary_metric')[0]);
+  const most = Math.max(...shown.map(({ second }) => second).filter((one) => one > 0));
+  if (!hasBubbles(input) || !Number.isFinite(most)) return note === null ? [] : [note];
+  const text = t('bubbles', { metric: verboseName(input, second), value: numberWriter(input, second, 'y_axis_format')(most) });
+  const y = input.heightPx - NOTE_PX / 2 - (note === null ? 0 : NOTE_PX) + toBaseline(AXIS_PX);
+  return [textMark(text, 0, y, { maxPx: input.widthPx }), ...(note === null ? [] : [note])];
+}
+
+const hasBubbles = ({ formData }: LayoutInput): boolean => readFlag(formData, 'show_bubbles', false);
+
+/** Circles whose area is the second metric, the largest first, so that none hides a smaller one. */
+function bubblesOf(
+  input: LayoutInput,
+  { shown, project, box }: { shown: readonly Place[]; project: Project; box: Box },
+): readonly DotMark[] {
+  if (!hasBubbles(input)) return [];
+  const sized = shown.filter(({ second }) => second > 0).sort((a, b) => b.second - a.second || a.row - b.row);
+  const most = sized[0]?.second ?? 0;
+  const wanted = clamp(readNumber(input.formData, 'max_bubble_size') ?? 25, 1, 100);
+  // As saved on a map of 900 px, smaller with it.
+  const largest = wanted * Math.min(1, box.widthPx / 900, box.heightPx / 400);
+  const color = pickedColor(input.formData['color_picker']) ?? 'cat2';
+  return sized.map((place) => ({
+    key: `c${place.row}`,
+    ...pointOf(place, project),
+    radius: px(Math.max(1, largest * Math.sqrt(place.second / most))),
+    color,
+  }));
+}
+
+interface Targets {
+  readonly seen: ReadonlyMap<string, Outline>;
+  readonly project: Project;
+}
+
+function hitsOf(shown: readonly Place[], { seen, project }: Targets): ChartLayout['hits'] {
+  return shown.map((place) => {
+    const outline = seen.get(place.country?.id ?? '');
+    const [x, y] =
+      outline !== undefined && outline.area >= MIN_SEEN_AREA ? [outline.x, outline.y] : Object.values(pointOf(place, project));
+    const reach = outline === undefined ? 4 : clamp(Math.sqrt(outline.area) / 2.4, 4, 40);
+    return {
+      key: `c${place.row}`,
+      x: px((x ?? 0) - reach),
+      y: px((y ?? 0) - reach),
+      widthPx: px(2 * reach),
+      heightPx: px(2 * reach),
+    };
+  });
+}
+
+const MAX_TRACED = 8;
+const traced = new WeakMap<WorldTopology, Map<string, readonly Outline[]>>();
+
+/** The same box has the same outlines: a dashboard is drawn again with every change of a filter. */
+function tracedWorld(world: WorldTopology, box: Box, project: Project): readonly Outline[] {
+  const known = traced.get(world) ?? new Map<string, readonly Outline[]>();
+  traced.set(world, known);
+  const [x] = project(0, -90);
+  const key = [box.x, box.y, box.widthPx, box.heightPx, px(x)].join(' ');
+  const outlines = known.get(key) ?? traceRegions(world, project);
+  if (known.size >= MAX_TRACED) known.clear();
+  known.set(key, outlines);
+  return outlines;
+}

@@ -1,0 +1,57 @@
+// One number for all marks, or a metric of the dataset.
+import { isObject, metricLabel } from '#app/charts/shared/form-values.ts';
+import { NumberField, type NumberInput } from '#app/ui/NumberField.tsx';
+import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
+import { Select } from '#app/ui/Select.tsx';
+import { controlFields } from '#app/messages/en/control-fields.ts';
+import { controls as controlsMessages } from '#app/messages/en/controls.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { ControlShell } from './ControlShell.tsx';
+import type { FieldProps } from './field-props.ts';
+import { usePanel } from './panel-context.ts';
+import { useControl } from './use-control.ts';
+
+export function FixedOrMetricField({ control, problem }: FieldProps) {
+  const t = useMessages(controlFields);
+  const label = useMessages(controlsMessages)(control.label);
+  const { dataset } = usePanel();
+  const { ids, value, set, isDisabled } = useControl(control);
+  const saved = isObject(value) ? value : {};
+  const isMetric = saved['type'] === 'metric';
+  // A metric written in another editor stays a choice: by its label.
+  const current =
+    isMetric && isObject(saved['value']) ? [[metricLabel(saved['value']), metricLabel(saved['value'])] as const] : [];
+  const choices = [...current, ...dataset.metrics.map(({ name, verboseName }) => [name, verboseName ?? name] as const)];
+  return (
+    <ControlShell control={control} ids={ids} labels="group" problem={problem}>
+      <SegmentedControl
+        label={label}
+        choices={[
+          ['fix', t('size.fixed')],
+          ['metric', t('size.metric')],
+        ]}
+        value={isMetric ? 'metric' : 'fix'}
+        onPick={(type) => set({ type, value: type === 'fix' ? 1000 : (dataset.metrics[0]?.name ?? null) })}
+        disabled={isDisabled}
+      />
+      {isMetric ? (
+        <Select
+          aria-label={label}
+          choices={choices}
+          value={metricLabel(saved['value'])}
+          onPick={(picked) => set({ type: 'metric', value: picked })}
+          disabled={isDisabled}
+        />
+      ) : (
+        <NumberField
+          aria-label={label}
+          value={
+            (typeof saved['value'] === 'number' || typeof saved['value'] === 'string' ? saved['value'] : null) as NumberInput
+          }
+          onNumber={(next) => set({ type: 'fix', value: next })}
+          disabled={isDisabled}
+        />
+      )}
+    </ControlShell>
+  );
+}
