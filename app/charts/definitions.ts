@@ -76,6 +76,8 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   horizon,
   compare,
   timePivot,
+  pivot,
+  handlebars,
   worldMap,
   countryMap,
   deckScatter,

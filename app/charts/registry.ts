@@ -75,6 +75,8 @@ export const CHART_KINDS: readonly ChartKind[] = [
   horizon,
   compare,
   timePivot,
+  pivot,
+  handlebars,
   worldMap,
   countryMap,
   deckScatter,
