@@ -11,6 +11,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   pie: () => import('./pie/kind.ts'),
   world_map: () => import('./world-map/kind.ts'),
   deck_scatter: () => import('./deck-scatter/kind.ts'),
+  deck_hex: () => import('./deck-bins/kind.ts'),
   country_map: () => import('./country-map/kind.ts'),
 };
 

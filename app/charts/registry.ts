@@ -6,11 +6,23 @@ import { kind as countryMap } from './country-map/kind.ts';
 import { kind as line } from './line/kind.ts';
 import { kind as pie } from './pie/kind.ts';
 import { kind as deckScatter } from './deck-scatter/kind.ts';
+import { kind as deckBins } from './deck-bins/kind.ts';
 import type { ChartKind } from './shared/kind.ts';
 import { kind as table } from './table/kind.ts';
 import { kind as worldMap } from './world-map/kind.ts';
 
-export const CHART_KINDS: readonly ChartKind[] = [table, bigNumber, line, bar, area, pie, worldMap, countryMap, deckScatter];
+export const CHART_KINDS: readonly ChartKind[] = [
+  table,
+  bigNumber,
+  line,
+  bar,
+  area,
+  pie,
+  worldMap,
+  countryMap,
+  deckScatter,
+  deckBins,
+];
 
 /** null for a viz type that no kind serves. */
 export function findChartKind(vizType: string): ChartKind | null {

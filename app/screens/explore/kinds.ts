@@ -18,6 +18,9 @@ const NAMES = [
   'pie',
   'world_map',
   'country_map',
+  'deck_hex',
+  'deck_grid',
+  'deck_screengrid',
   'deck_scatter',
 ] as const;
 type KindName = (typeof NAMES)[number];
