@@ -12,6 +12,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   world_map: () => import('./world-map/kind.ts'),
   deck_scatter: () => import('./deck-scatter/kind.ts'),
   deck_hex: () => import('./deck-bins/kind.ts'),
+  deck_path: () => import('./deck-shapes/kind.ts'),
   country_map: () => import('./country-map/kind.ts'),
 };
 

@@ -7,6 +7,7 @@ import { definition as line } from './line/definition.ts';
 import { definition as pie } from './pie/definition.ts';
 import { definition as deckScatter } from './deck-scatter/definition.ts';
 import { definition as deckBins } from './deck-bins/definition.ts';
+import { definition as deckShapes } from './deck-shapes/definition.ts';
 import type { ChartDefinition } from './shared/kind.ts';
 import { definition as table } from './table/definition.ts';
 import { definition as worldMap } from './world-map/definition.ts';
@@ -22,6 +23,7 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   countryMap,
   deckScatter,
   deckBins,
+  deckShapes,
 ];
 
 /** null for a viz type that no kind serves. */

@@ -7,6 +7,7 @@ import { kind as line } from './line/kind.ts';
 import { kind as pie } from './pie/kind.ts';
 import { kind as deckScatter } from './deck-scatter/kind.ts';
 import { kind as deckBins } from './deck-bins/kind.ts';
+import { kind as deckShapes } from './deck-shapes/kind.ts';
 import type { ChartKind } from './shared/kind.ts';
 import { kind as table } from './table/kind.ts';
 import { kind as worldMap } from './world-map/kind.ts';
@@ -22,6 +23,7 @@ export const CHART_KINDS: readonly ChartKind[] = [
   countryMap,
   deckScatter,
   deckBins,
+  deckShapes,
 ];
 
 /** null for a viz type that no kind serves. */

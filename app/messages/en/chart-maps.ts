@@ -23,6 +23,7 @@ export const chartMaps = defineMessages('chart-maps', {
   'summary.country':
     'Map of {country} by {metric}: {count, plural, one {# region} other {# regions}}; highest is {first} with {value}.',
   rowsNotLocated: '{count, plural, one {# row has} other {# rows have}} no place on the map',
+  noShapesInData: 'No shapes could be read from {column}',
   cellSize: 'Cells of {size}',
   someShown: 'Showing {shown, number} of {total, number}, the largest first',
   noScript: 'Custom JavaScript isn’t run',
