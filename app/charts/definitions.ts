@@ -8,6 +8,8 @@ import { definition as pie } from './pie/definition.ts';
 import { definition as deckScatter } from './deck-scatter/definition.ts';
 import { definition as deckBins } from './deck-bins/definition.ts';
 import { definition as deckShapes } from './deck-shapes/definition.ts';
+import { definition as deckArc } from './deck-arc/definition.ts';
+import { definition as deckDensity } from './deck-density/definition.ts';
 import type { ChartDefinition } from './shared/kind.ts';
 import { definition as table } from './table/definition.ts';
 import { definition as worldMap } from './world-map/definition.ts';
@@ -24,6 +26,8 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   deckScatter,
   deckBins,
   deckShapes,
+  deckArc,
+  deckDensity,
 ];
 
 /** null for a viz type that no kind serves. */

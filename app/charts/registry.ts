@@ -8,6 +8,8 @@ import { kind as pie } from './pie/kind.ts';
 import { kind as deckScatter } from './deck-scatter/kind.ts';
 import { kind as deckBins } from './deck-bins/kind.ts';
 import { kind as deckShapes } from './deck-shapes/kind.ts';
+import { kind as deckArc } from './deck-arc/kind.ts';
+import { kind as deckDensity } from './deck-density/kind.ts';
 import type { ChartKind } from './shared/kind.ts';
 import { kind as table } from './table/kind.ts';
 import { kind as worldMap } from './world-map/kind.ts';
@@ -24,6 +26,8 @@ export const CHART_KINDS: readonly ChartKind[] = [
   deckScatter,
   deckBins,
   deckShapes,
+  deckArc,
+  deckDensity,
 ];
 
 /** null for a viz type that no kind serves. */

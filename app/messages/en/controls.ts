@@ -335,4 +335,11 @@ export const controls = defineMessages('controls', {
   'choice.geohash': 'Geohash',
   'choice.pixels': 'Pixels',
   'choice.meters': 'Meters',
+  startPlace: 'Start location',
+  endPlace: 'End location',
+  weight: 'Weight',
+  intensity: 'Intensity',
+  radiusPixels: 'Radius (px)',
+  contourSize: 'Smoothing (m)',
+  'contourSize.hint': 'How far around itself each location counts',
 });
