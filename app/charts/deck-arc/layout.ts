@@ -1,7 +1,7 @@
 // Connections on the map: bent a little, so that both directions show, and thinner and lighter the more there are.
 import { columnLabel, own, readList, readNumber } from '#app/charts/shared/form-values.ts';
 import { baseMapFiles } from '#app/charts/shared/geo/base-map.ts';
-import { clipLine } from '#app/charts/shared/geo/clip.ts';
+import { clipLine, type Rectangle } from '#app/charts/shared/geo/clip.ts';
 import { filesExtent, hasLegend, leftOutTexts, placesExtent } from '#app/charts/shared/geo/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
 import { emptyMap, frameMap, type MapLayout, type ShapeMark } from '#app/charts/shared/geo/map-layout.ts';
@@ -88,7 +88,7 @@ function drawArcs(input: LayoutInput, arcs: readonly Arc[], viewport: Viewport) 
   const strokeWidth = px(clamp(readNumber(input.formData, 'stroke_width') ?? 1, 0.5, MAX_LINE_PX));
   const bent = arcs.map((arc) => ({ arc, curve: bend(arc, viewport) }));
   const shapes = bent.flatMap(({ arc, curve }): readonly ShapeMark[] => {
-    const d = clipLine(curve, clip).map(linePath).join('');
+    const d = isInside(curve, clip) ? curvePath(arc, viewport) : clipLine(curve, clip).map(linePath).join('');
     return d === '' ? [] : [{ key: `p${arc.row}`, d, fill: null, stroke: colorOf(arc), strokeWidth }];
   });
   const hits = bent.map(({ arc, curve }) => {
@@ -98,10 +98,25 @@ function drawArcs(input: LayoutInput, arcs: readonly Arc[], viewport: Viewport) 
   return { shapes, hits, opacity: arcs.length > 1000 ? 0.25 : arcs.length > 200 ? 0.45 : 0.8 };
 }
 
-/** A curve of few points between two places: always to the left of its direction. */
-function bend({ place, end }: Arc, { project }: Viewport): readonly number[] {
+const isInside = (curve: readonly number[], { left, right, top, bottom }: Rectangle): boolean =>
+  curve.every((value, at) => (at % 2 === 0 ? value >= left && value <= right : value >= top && value <= bottom));
+
+function controlPoint({ place, end }: Arc, { project }: Viewport) {
   const [[x1, y1], [x2, y2]] = [project(...place), project(...end)];
-  const [midX, midY] = [(x1 + x2) / 2 + (y2 - y1) * BEND * 2, (y1 + y2) / 2 - (x2 - x1) * BEND * 2];
+  return { x1, y1, x2, y2, midX: (x1 + x2) / 2 + (y2 - y1) * BEND * 2, midY: (y1 + y2) / 2 - (x2 - x1) * BEND * 2 };
+}
+
+const tenth = (value: number): number => Math.round(value * 10) / 10 || 0;
+
+/** The same curve as one command: a third as long as its points. */
+function curvePath(arc: Arc, viewport: Viewport): string {
+  const { x1, y1, x2, y2, midX, midY } = controlPoint(arc, viewport);
+  return `M${tenth(x1)} ${tenth(y1)}Q${tenth(midX)} ${tenth(midY)} ${tenth(x2)} ${tenth(y2)}`;
+}
+
+/** A curve of few points between two places: always to the left of its direction. */
+function bend(arc: Arc, viewport: Viewport): readonly number[] {
+  const { x1, y1, x2, y2, midX, midY } = controlPoint(arc, viewport);
   return Array.from({ length: STEPS + 1 }, (_, step) => {
     const share = step / STEPS;
     const [a, b, c] = [(1 - share) ** 2, 2 * share * (1 - share), share ** 2];
