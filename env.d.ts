@@ -28,6 +28,7 @@ interface AppEnv {
   readonly EMAIL_HTTP_TOKEN?: string;
   readonly SLACK_API_TOKEN?: string;
   readonly WEBHOOK_SECRET?: string;
+  readonly EMAIL?: SendEmail;
 }
 
 interface ObjectsEnv {
@@ -41,6 +42,7 @@ interface ObjectsEnv {
   readonly EVENT_QUEUE: DurableObjectNamespace /* EventQueue */;
   readonly TAB_STATE: DurableObjectNamespace /* TabState */;
   readonly CONNECTION_POOL: DurableObjectNamespace /* ConnectionPool */;
+  readonly QUERY_SLOTS: DurableObjectNamespace /* QuerySlots */;
   readonly SECRET_KEY: string;
 }
 
@@ -52,6 +54,7 @@ interface QueryEnv {
   readonly QUERY_RUN: DurableObjectNamespace /* QueryRun from meridian-objects */;
   readonly CACHE_LEASE: DurableObjectNamespace /* CacheLease from meridian-objects */;
   readonly CONNECTION_POOL: DurableObjectNamespace /* ConnectionPool from meridian-objects */;
+  readonly QUERY_SLOTS: DurableObjectNamespace /* QuerySlots from meridian-objects */;
   readonly EVENT_QUEUE: DurableObjectNamespace /* EventQueue from meridian-objects */;
 }
 
@@ -67,6 +70,7 @@ interface ReportEnv {
   readonly EMAIL_FROM: string;
   readonly EMAIL_HTTP_PROVIDER: string;
   readonly SLACK_API_URL: string;
+  readonly REPORT_QUERIES: string;
   readonly SQL_MAX_ROWS: string;
   readonly EXPORT_MAX_ROWS: string;
   readonly ALLOW_PRIVATE_ADDRESSES: string;
@@ -82,4 +86,5 @@ interface ReportEnv {
   readonly EMAIL_HTTP_TOKEN?: string;
   readonly SLACK_API_TOKEN?: string;
   readonly WEBHOOK_SECRET?: string;
+  readonly EMAIL?: SendEmail;
 }

@@ -26,6 +26,7 @@ export default defineConfig({
           CHART_JOB: { className: 'ChartJob', useSQLite: true },
           EVENT_QUEUE: { className: 'EventQueue', useSQLite: true },
           CONNECTION_POOL: { className: 'ConnectionPool', useSQLite: true },
+          QUERY_SLOTS: { className: 'QuerySlots', useSQLite: true },
           TAB_STATE: { className: 'TabState', useSQLite: true },
         },
         d1Databases: ['DB'],

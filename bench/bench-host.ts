@@ -14,12 +14,17 @@ export interface BenchHost {
 
 export async function startBenchHost(
   stateDir: string,
-  caps: { readonly maxRows?: number; readonly roundTripDelayMs?: number } = {},
+  caps: {
+    readonly maxRows?: number;
+    readonly roundTripDelayMs?: number;
+    readonly delivery?: Readonly<Record<string, string>>;
+  } = {},
 ): Promise<BenchHost> {
   const host = await startPrepared({
     stateDir: join(stateDir, 'bench'),
     ...(caps.maxRows === undefined ? {} : { sqlMaxRows: caps.maxRows, exportMaxRows: caps.maxRows }),
     ...(caps.roundTripDelayMs === undefined ? {} : { roundTripDelayMs: caps.roundTripDelayMs }),
+    ...(caps.delivery === undefined ? {} : { delivery: caps.delivery }),
     host: '127.0.0.1',
     port: 0,
     adminPassword: PASSWORD,

@@ -1,7 +1,7 @@
 // Resident memory of the whole, idle: what `npm run serve` started, after a visit.
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Measure } from './measurement.ts';
+import { residentBytes } from './processes.ts';
 import { startServe } from './serve-process.ts';
 
 const SETTLE_MS = 5_000;
@@ -21,18 +21,3 @@ export const measureMemory: Measure = async (stateDir) => {
     },
   ];
 };
-
-/** The process and all its descendants, by ps (kilobytes). */
-export function residentBytes(rootPid: number): number {
-  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,rss='])
-    .toString()
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number));
-  const sizeOf = (pid: number): number =>
-    rows.reduce(
-      (sum, [own = 0, parent = 0, rss = 0]) => sum + (own === pid ? rss * 1024 : 0) + (parent === pid ? sizeOf(own) : 0),
-      0,
-    );
-  return sizeOf(rootPid);
-}

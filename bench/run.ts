@@ -13,6 +13,7 @@ import { measureParsing } from './parse-sql.ts';
 import { measurePlanning } from './plan-query.ts';
 import { measureAccountsAndLists } from './accounts-and-lists.ts';
 import { measureReportSchedules } from './report-schedules.ts';
+import { measureReports } from './reports.ts';
 import { measureRoundTrips } from './round-trips.ts';
 import { measureShape } from './shape.ts';
 import { measureSqlLab } from './sql-lab.ts';
@@ -35,6 +36,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   'people-and-things': measureAccountsAndLists,
   'busy-warehouse': measureBusyWarehouse,
   'report-schedules': measureReportSchedules,
+  reports: measureReports,
   memory: measureMemory,
   soak: measureSoak,
 };

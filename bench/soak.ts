@@ -1,7 +1,7 @@
 // Memory after long use: thousands of page views and chart queries, and how much larger every process of the host is then.
 // MERIDIAN_SOAK sets how many of each; 10,000 when absent.
 import { join } from 'node:path';
-import { residentBytes } from './memory.ts';
+import { residentBytes } from './processes.ts';
 import type { Measure } from './measurement.ts';
 import { startServe } from './serve-process.ts';
 

@@ -10,6 +10,7 @@ import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import { tableSchemaSchema, tabListSchema, tabStateSchema } from '#app/domain/sqllab/tab-state.ts';
 import { replySchema, type DeclaredColumn } from '#app/domain/warehouse/protocol.ts';
 import type { QueryDatabaseDeps } from '#app/services/query-service/query-database.server.ts';
+import type { QuerySlots } from '#app/services/query-service/query-slots.ts';
 import { poolNameOf } from '#app/services/query-service/connection-pool.ts';
 import type { ChartJobs } from '#app/services/query-service/chart-jobs.ts';
 import type { QueryServiceRequest } from '#app/services/query-service/query-service-protocol.ts';
@@ -92,6 +93,15 @@ export function createLeaseStub(namespace: DurableObjectNamespace, place: LeaseP
     renew: (id, leaseMs) => call('/lease/renew', { key, id, leaseMs }, z.boolean()),
     waiting: () => call('/lease/waiting', { key }, z.number()),
     settle: (id, outcome) => call('/lease/settle', { key, id, outcome }, z.boolean()),
+  };
+}
+
+/** The slots for queries of reports at one database. */
+export function createQuerySlots(namespace: DurableObjectNamespace, databaseId: number): QuerySlots {
+  const call = callerOf(namespace, String(databaseId));
+  return {
+    claim: (claim, signal) => call('/slots/claim', claim, z.null(), signal).then(ignore),
+    end: (id) => call('/slots/end', { id }, z.null()).then(ignore),
   };
 }
 

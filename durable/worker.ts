@@ -4,6 +4,7 @@ export { ChartJob } from './chart-job.ts';
 export { ConnectionPool } from './connection-pool.ts';
 export { EventQueue } from './event-queue.ts';
 export { QueryRun } from './query-run.ts';
+export { QuerySlots } from './query-slots.ts';
 export { TabState } from './tab-state.ts';
 export { Warehouse } from './warehouse.ts';
 

@@ -59,7 +59,7 @@ async function openSession(db: Db, userId: number) {
   return { name: 'session', value: token, domain: '127.0.0.1', path: '/', expires: -1, httpOnly, secure, sameSite };
 }
 
-/** Moves the moment at which whoever has guessed so often at a password can try again. */
+/** Ends the wait after too many wrong passwords. */
 export async function moveNextGuess(minGuesses: number, toMs: number): Promise<void> {
   const isBlocked = and(like(loginAttempts.key, 'pair:%'), gte(loginAttempts.attempts, minGuesses));
   await openDatabase().update(loginAttempts).set({ notBeforeMs: toMs }).where(isBlocked);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, statusError, test } from './fixtures.ts';
 import { act, altered, chart, control, facts, field, HEAVY_MS, openSaved, saveAs, startChart } from './explore-steps.ts';
 
-test('a new chart shows something at once, a click on a column groups it, and it updates by itself or on demand', async ({
+test('a new chart shows something at once, a click on a column groups it, and it updates automatically or on demand', async ({
   page,
 }) => {
   await startChart(page, 'Bar chart');
@@ -46,7 +46,7 @@ test('changes are undone and redone, another type keeps what fits, and a reload 
   await expect(chart(page)).toBeVisible({ timeout: HEAVY_MS });
 });
 
-test('a saved chart says what differs from it and takes it back, and whoever leaves with changes is asked', async ({ page }) => {
+test('a saved chart says what differs from it and takes it back, and leaving with changes needs a confirmation', async ({ page }) => {
   await startChart(page, 'Line chart');
   await saveAs(page, `Differs ${Date.now()}`);
   await expect(altered(page)).toBeHidden();
@@ -77,7 +77,7 @@ test('the picture, the rows and the question behind the chart can be read and ta
   const text = await readFile(await (await coming).path(), 'utf8');
   expect(text.split('\n').length).toBeGreaterThan(10);
   const picture = page.waitForEvent('download');
-  await act(page, 'Download as PNG');
+  await act(page, 'Download as image');
   const png = await readFile(await (await picture).path());
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   const rows = page.waitForEvent('download');

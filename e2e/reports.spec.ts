@@ -33,7 +33,6 @@ test('a report is scheduled by its form, paused, and its log read', async ({ pag
   await dialog.getByRole('button', { name: 'Select chart' }).click();
   await dialog.getByRole('combobox', { name: 'Search: Chart' }).fill(CHART);
   await dialog.getByRole('option', { name: CHART }).click();
-  await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.getByLabel('Format').selectOption('CSV file');
   await expect(dialog.getByText('Email isn’t set up')).toBeVisible();
   await expectAccessibleInBothThemes(page);
@@ -78,7 +77,6 @@ test('an alert is tried before it is saved', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Create alert' });
   await dialog.getByRole('button', { name: 'Select database' }).click();
   await dialog.getByRole('option', { name: 'examples' }).click();
-  await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.getByLabel('Query').fill('SELECT count(*) FROM stocks');
   await dialog.getByLabel('Threshold').fill('1');
   await dialog.getByRole('button', { name: 'Run test' }).click();

@@ -6,15 +6,18 @@ import { WRANGLER, runNode } from './run.ts';
 
 const FILE = 'env.d.ts';
 const DELIVERY_SECRETS = ['SMTP_URL', 'EMAIL_HTTP_TOKEN', 'SLACK_API_TOKEN', 'WEBHOOK_SECRET'];
+/** In wrangler.toml as a comment: not every account has it. */
+const EMAIL_BINDING = 'EMAIL?: SendEmail';
+const DELIVERY = [...DELIVERY_SECRETS.map((secret) => `${secret}?: string`), EMAIL_BINDING];
 const TARGETS = [
-  { config: 'wrangler.toml', name: 'AppEnv', secrets: ['SECRET_KEY'], optional: DELIVERY_SECRETS },
+  { config: 'wrangler.toml', name: 'AppEnv', secrets: ['SECRET_KEY'], optional: DELIVERY },
   { config: 'durable/wrangler.toml', name: 'ObjectsEnv', secrets: ['SECRET_KEY'], optional: [] },
   { config: 'workers/query/wrangler.toml', name: 'QueryEnv', secrets: [], optional: [] },
   {
     config: 'workers/report/wrangler.toml',
     name: 'ReportEnv',
     secrets: ['SECRET_KEY'],
-    optional: DELIVERY_SECRETS,
+    optional: DELIVERY,
   },
 ] as const;
 const HEADER =
@@ -48,7 +51,13 @@ async function generate({ config, name, secrets, optional }: (typeof TARGETS)[nu
   const lines = [
     ...bindings,
     ...secrets.map((secret) => `  readonly ${secret}: string;`),
-    ...optional.map((secret) => `  readonly ${secret}?: string;`),
+    ...optional.filter((line) => !isDeclared(bindings, line)).map((line) => `  readonly ${line};`),
   ];
   return `\ninterface ${name} {\n${lines.join('\n')}\n}\n`;
+}
+
+/** Where an operator has uncommented the binding. */
+function isDeclared(bindings: readonly string[], line: string): boolean {
+  const [name = ''] = line.split('?');
+  return bindings.some((binding) => binding.startsWith(`  readonly ${name}:`));
 }

@@ -3,14 +3,13 @@ import { DAY_MS, DAY_S, MINUTE_MS } from '#app/domain/time/durations.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { parseMediaHosts } from '#app/domain/markdown/media-hosts.ts';
 import { drizzle } from 'drizzle-orm/d1';
-import type { Config, Deps } from '#app/services/deps.server.ts';
+import type { Config, Deps, SlackChannels } from '#app/services/deps.server.ts';
 import type { Db } from '#app/stores/db.ts';
-import { deliverySettings, readDeliveryConfig, type DeliverySettings } from '#app/services/delivery/config.ts';
-import { listChannels, type SlackDeps } from '#app/services/delivery/slack.server.ts';
+import { listChannels, type SlackConfig, type SlackDeps } from '#app/services/delivery/slack.server.ts';
 import { createDrawings } from '#app/services/images/drawings.ts';
 import { createMapFiles } from '#app/services/charts/map-files.server.ts';
 import { createImageStore } from '#app/services/images/image-store.ts';
-import { createQueryServiceClient } from '#app/services/query-service/query-service-client.server.ts';
+import { createQueryServiceClient, type QueryServiceBindings } from '#app/services/query-service/query-service-client.server.ts';
 import {
   createCachedMetadata,
   createMetadataCache,
@@ -25,6 +24,7 @@ import { createSharedRead } from '#app/services/query-service/shared-read.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { createChartJobs, createEventQueues, createTabStates } from '#durable/stubs.ts';
 import { findDatabase } from '#app/stores/database/store.server.ts';
+import { deliveryConfigOf, type DeliveryEnv } from './delivery.ts';
 import { locationHintOf } from './location-hint.ts';
 import { createQueryRuns } from './query-runs.ts';
 
@@ -87,24 +87,43 @@ export type ServiceEnv = Pick<
   | ('ASSETS' | 'DB' | 'RESULTS' | 'QUERY' | 'REPORT' | 'QUERIES' | 'QUERY_RUN' | 'CHART_JOB' | 'EVENT_QUEUE' | 'TAB_STATE')
   | ('SECRET_KEY' | 'SQL_MAX_ROWS' | 'EXPORT_MAX_ROWS' | 'ALLOW_PRIVATE_ADDRESSES' | 'IMAGE_HOSTS' | 'MERIDIAN_VERSION')
 > &
-  Partial<Pick<AppEnv, 'CHART_BUDGET_MS' | 'CHART_DATA_ASYNC' | 'ADDRESS_HEADER' | keyof DeliverySettings>>;
+  DeliveryEnv &
+  Partial<Pick<AppEnv, 'CHART_BUDGET_MS' | 'CHART_DATA_ASYNC' | 'ADDRESS_HEADER'>>;
+
+interface BackgroundOptions {
+  readonly publicUrl: string;
+  /** At a time, for each database that doesn't say. */
+  readonly reportQueries: string;
+}
+
+const DEFAULT_REPORT_QUERIES = 4;
 
 /** Without a request: for work that no one waits for. */
 export const buildBackgroundDeps = (
   env: ServiceEnv,
-  { publicUrl, waitUntil }: Pick<Lifetime, 'waitUntil'> & { readonly publicUrl: string },
+  { publicUrl, waitUntil, reportQueries }: Pick<Lifetime, 'waitUntil'> & BackgroundOptions,
 ): Deps => {
   const lifetime: Lifetime = { waitUntil, afterReply: (begin) => waitUntil(begin()) };
   const request = { url: publicUrl, signal: new AbortController().signal };
-  return buildFrom(env, request, lifetime, createMetadataCache(KEPT, versionsReader(env, lifetime)));
+  const limit = numberOf(reportQueries, DEFAULT_REPORT_QUERIES);
+  const metadataCache = createMetadataCache(KEPT, versionsReader(env, lifetime));
+  return buildFrom(env, request, { ...lifetime, slotsOf: ({ maxReportQueries }) => maxReportQueries ?? limit }, metadataCache);
 };
 
 type Caller = Pick<Request, 'url' | 'signal'>;
 
-function buildFrom(env: ServiceEnv, request: Caller, { waitUntil, afterReply }: Lifetime, metadataCache: MetadataCache): Deps {
+type Surroundings = Lifetime & Pick<QueryServiceBindings, 'slotsOf'>;
+
+function buildFrom(
+  env: ServiceEnv,
+  request: Caller,
+  { waitUntil, afterReply, slotsOf }: Surroundings,
+  metadataCache: MetadataCache,
+): Deps {
   const now = (): number => Date.now();
   const db = databaseOf(env.DB);
   const config = buildConfig(env, new URL(request.url));
+  const { mailProblem, slack } = deliveryConfigOf(env);
   return {
     db,
     metadataCache,
@@ -119,6 +138,7 @@ function buildFrom(env: ServiceEnv, request: Caller, { waitUntil, afterReply }: 
       cache: (caches as unknown as { readonly default: Cache }).default,
       waitUntil,
       left: request.signal,
+      ...(slotsOf && { slotsOf }),
     }),
     runs: createQueryRuns({ db, runs: env.QUERY_RUN, queue: env.QUERIES }),
     chartJobs: createChartJobs(env.CHART_JOB, async (databaseId) =>
@@ -131,16 +151,12 @@ function buildFrom(env: ServiceEnv, request: Caller, { waitUntil, afterReply }: 
     images: createImageStore(env.RESULTS),
     loadMapFiles: createMapFiles(env.ASSETS),
     reportFiles: { open: async (key) => (await env.RESULTS.get(key))?.body ?? null },
-    ...slackOf(env),
-    mailProblem: findMailProblem(env),
+    mailProblem,
+    ...(slack && { slack: slackChannels(slack) }),
     waitUntil,
     afterReply,
   };
 }
-
-/** The report Worker sends emails; this one only tells whether it can, from the same settings. */
-const findMailProblem = (env: ServiceEnv): string | null =>
-  readDeliveryConfig(deliverySettings.parse(env), { hasBinding: 'EMAIL' in env }).mailProblem;
 
 function buildConfig(env: ServiceEnv, url: URL): Config {
   if (!env.SECRET_KEY || env.SECRET_KEY.length < MIN_SECRET_LENGTH) {
@@ -175,13 +191,10 @@ function buildConfig(env: ServiceEnv, url: URL): Config {
 
 const SLACK_TIMEOUT_MS = 10_000;
 
-/** Nothing where Slack isn't set up. */
-function slackOf(env: ServiceEnv): Pick<Deps, 'slack'> {
-  const { slack } = readDeliveryConfig(deliverySettings.parse(env), { hasBinding: false });
-  if (!slack) return {};
+function slackChannels(slack: SlackConfig): SlackChannels {
   const send = (url: string, init: RequestInit): Promise<Response> => fetch(url, init);
   const limits = (): SlackDeps => ({ fetch: send, timeoutMs: SLACK_TIMEOUT_MS, signal: AbortSignal.timeout(SLACK_TIMEOUT_MS) });
-  return { slack: { listChannels: (types) => listChannels(slack, types, limits()) } };
+  return { listChannels: (types) => listChannels(slack, types, limits()) };
 }
 
 /** A setting that is empty or no positive whole number is not set. */

@@ -3,16 +3,43 @@ import { kind as area } from './area/kind.ts';
 import { kind as bar } from './bar/kind.ts';
 import { kind as bigNumber } from './big-number/kind.ts';
 import { kind as countryMap } from './country-map/kind.ts';
+import { kind as boxPlot } from './box-plot/kind.ts';
+import { kind as calHeatmap } from './cal-heatmap/kind.ts';
+import { kind as funnel } from './funnel/kind.ts';
+import { kind as heatmap } from './heatmap/kind.ts';
+import { kind as histogram } from './histogram/kind.ts';
 import { kind as line } from './line/kind.ts';
+import { kind as partition } from './partition/kind.ts';
 import { kind as pie } from './pie/kind.ts';
 import { kind as deckScatter } from './deck-scatter/kind.ts';
 import { kind as deckBins } from './deck-bins/kind.ts';
 import { kind as deckShapes } from './deck-shapes/kind.ts';
 import { kind as deckArc } from './deck-arc/kind.ts';
 import { kind as deckDensity } from './deck-density/kind.ts';
+import { kind as sankey } from './sankey/kind.ts';
+import { kind as wordCloud } from './word-cloud/kind.ts';
+import { kind as radar } from './radar/kind.ts';
+import { kind as gauge } from './gauge/kind.ts';
+import { kind as graph } from './graph/kind.ts';
+import { kind as tree } from './tree/kind.ts';
+import { kind as chord } from './chord/kind.ts';
+import { kind as rose } from './rose/kind.ts';
+import { kind as para } from './para/kind.ts';
+import { kind as bullet } from './bullet/kind.ts';
+import { kind as scatter } from './scatter/kind.ts';
+import { kind as mixed } from './mixed/kind.ts';
+import { kind as bubble } from './bubble/kind.ts';
+import { kind as waterfall } from './waterfall/kind.ts';
+import { kind as gantt } from './gantt/kind.ts';
+import { kind as horizon } from './horizon/kind.ts';
+import { kind as compare } from './compare/kind.ts';
+import { kind as timePivot } from './time-pivot/kind.ts';
+import { kind as pivot } from './pivot/kind.ts';
 import type { ChartKind } from './shared/kind.ts';
+import { kind as sunburst } from './sunburst/kind.ts';
 import { kind as table } from './table/kind.ts';
 import { kind as worldMap } from './world-map/kind.ts';
+import { kind as treemap } from './treemap/kind.ts';
 
 export const CHART_KINDS: readonly ChartKind[] = [
   table,
@@ -28,6 +55,33 @@ export const CHART_KINDS: readonly ChartKind[] = [
   deckShapes,
   deckArc,
   deckDensity,
+  sankey,
+  wordCloud,
+  radar,
+  gauge,
+  graph,
+  tree,
+  chord,
+  rose,
+  para,
+  bullet,
+  scatter,
+  heatmap,
+  treemap,
+  histogram,
+  mixed,
+  bubble,
+  boxPlot,
+  sunburst,
+  funnel,
+  calHeatmap,
+  partition,
+  waterfall,
+  gantt,
+  horizon,
+  compare,
+  timePivot,
+  pivot,
 ];
 
 /** null for a viz type that no kind serves. */

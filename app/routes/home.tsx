@@ -12,17 +12,10 @@ import { findPageLocale } from '#app/screens/shell/page-locale.ts';
 
 export const meta: MetaFunction = ({ matches }) => [{ title: createTranslate(home, findPageLocale(matches))('pageTitle') }];
 
-export async function loader({ request, context: { deps, identity, charts, locale } }: LoaderFunctionArgs) {
+export async function loader({ request, context: { deps, identity } }: LoaderFunctionArgs) {
   const user = requireUser(identity, request);
-  const { recentIds, viewportPx, scrollbarPx } = parsePreferences(request.headers.get('cookie'));
-  const loaded = await loadHomePage(deps, user, {
-    recentIds,
-    pageWidthPx: viewportPx - scrollbarPx,
-    drawsCharts: charts.areDrawn,
-    locale,
-  });
-  charts.handOver(loaded.charts);
-  return { firstName: user.firstName, home: loaded.home };
+  const { recentIds } = parsePreferences(request.headers.get('cookie'));
+  return { firstName: user.firstName, home: await loadHomePage(deps, user, recentIds) };
 }
 
 export default function Home() {

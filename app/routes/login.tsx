@@ -8,6 +8,7 @@ import {
 } from '@remix-run/cloudflare';
 import { data, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { localeCookie } from '#app/domain/viewer/preferences.ts';
 import { LoginScreen, type LoginProblem } from '#app/screens/login/LoginScreen.tsx';
 import { addressOf, loginWithPassword } from '#app/services/auth/identify.server.ts';
 import { isOwnForm, leaveFor, refusePage, safeReturnTo } from '#app/services/auth/page-guard.server.ts';
@@ -43,7 +44,11 @@ export async function action({ request, context: { deps, locale } }: ActionFunct
     userAgent: request.headers.get('user-agent') ?? '',
     cookie: request.headers.get('cookie'),
   });
-  if (!result.error) return redirect(safeReturnTo(returnTo), { headers: { 'Set-Cookie': result.setCookie } });
+  if (!result.error) {
+    const headers = new Headers({ 'Set-Cookie': result.setCookie });
+    if (result.locale !== null) headers.append('Set-Cookie', localeCookie(result.locale));
+    return redirect(safeReturnTo(returnTo), { headers });
+  }
   const { status, extra } = result.error;
   if (status !== 429) return refuse({ kind: 'wrong', username, retrySeconds: null }, 401);
   const waitS = typeof extra['retry_after_s'] === 'number' ? extra['retry_after_s'] : null;

@@ -1,45 +1,19 @@
 // The execution log of a report.
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { useLoaderData, type ClientLoaderFunctionArgs } from '@remix-run/react';
-import { reports } from '#app/messages/en/reports.ts';
-import { createTranslate } from '#app/messages/translate.ts';
-import { useMessages } from '#app/messages/use-messages.ts';
 import { loadOrFail } from '#app/screens/lists/client/page-failure.ts';
-import { KeptPage } from '#app/screens/lists/KeptPage.tsx';
+import { ReportRunsPage, reportsMeta } from '#app/screens/reports/report-pages.tsx';
 import { runShape } from '#app/screens/reports/report-shape.ts';
-import { RunLogScreen } from '#app/screens/reports/RunLogScreen.tsx';
-import { findPageLocale } from '#app/screens/shell/page-locale.ts';
-import { Shell } from '#app/screens/shell/Shell.tsx';
-import { refusePage, requirePermission } from '#app/services/auth/page-guard.server.ts';
-import { findReportOfPage, findRunRows } from '#app/services/lists/report-pages.server.ts';
-import { loadListData } from '#app/services/lists/pages.server.ts';
+import { loadReportRuns } from '#app/services/lists/report-pages.server.ts';
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: createTranslate(reports, findPageLocale(matches))('runs.pageTitle') },
-];
+export const meta = reportsMeta('runs.pageTitle');
 
-export async function loader({ request, params, context: { deps, identity, locale } }: LoaderFunctionArgs) {
-  requirePermission(identity, request, ['can_read', 'ReportSchedule']);
-  const found = await findReportOfPage(deps, identity, 'Report', params['id']);
-  const report = found ?? refusePage(404, createTranslate(reports, locale)('runs.notFound'));
-  const data = await loadListData(deps, identity, {
-    shape: runShape('Report', report.id),
-    request,
-    page: (query) => findRunRows(deps, report.id, query),
-  });
-  return { report, data };
-}
+export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
+  loadReportRuns(context, { type: 'Report', shape: (id) => runShape('Report', id), id: params['id'], request });
 
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
   loadOrFail(request, () => serverLoader<typeof loader>());
 
-export default function ReportRunsPage() {
-  const t = useMessages(reports);
-  return (
-    <Shell>
-      <KeptPage loaded={useLoaderData<typeof clientLoader>()} title={t('Report.title')}>
-        {(page) => <RunLogScreen {...page} />}
-      </KeptPage>
-    </Shell>
-  );
+export default function ReportRunsRoute() {
+  return <ReportRunsPage type="Report" loaded={useLoaderData<typeof clientLoader>()} />;
 }

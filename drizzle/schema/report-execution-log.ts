@@ -22,6 +22,14 @@ export const reportExecutionLogs = sqliteTable(
     /** Which consumer works on it; another one begins when the lease has ended. */
     leaseToken: text('lease_token'),
     leaseUntilMs: integer('lease_until_ms').notNull().default(0),
+    /** SQL of what it read: of an alert its query, of a chart's data the chart's. */
+    querySql: text('query_sql'),
+    /** As whom it ran. */
+    executorId: integer('executor_id'),
+    /** What it delivered: a picture or a file, in the bucket. */
+    fileKey: text('file_key'),
+    fileName: text('file_name'),
+    fileType: text('file_type'),
   },
   (table) => [
     uniqueIndex('report_execution_logs_instant').on(table.scheduleId, table.scheduledMs),

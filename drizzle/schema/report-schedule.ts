@@ -53,6 +53,8 @@ export const reportSchedules = sqliteTable(
     /** UTC ms of the next run; null while it is off, or when no date matches. */
     nextRunMs: integer('next_run_ms'),
     ...audit(),
+    /** BCP 47: of the texts of its messages, as its last writer read them. */
+    locale: text('locale').notNull().default('en'),
   },
   (table) => [
     uniqueIndex('report_schedules_name').on(table.type, table.name),

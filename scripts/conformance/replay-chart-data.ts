@@ -96,7 +96,7 @@ async function rowDifferences(sample: Sample, index: number, actual: readonly Js
   }
   const missing = missingRows(expected, actual);
   if (missing.length === 0) return [];
-  // A limit cut an order that was not requested: any of the right rows will do.
+  // A limit cut an order that was not requested: all right rows are equally good.
   if (actual.length < expected.length) return [`data: missing ${short(missing)}`];
   const again = await retry((request) => ({ ...request, ...uncut(request, expected) }));
   const whole = listOf(resultsOf(again)[index]?.['data']);

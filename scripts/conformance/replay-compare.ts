@@ -54,7 +54,7 @@ function sharedValue(values: readonly Json[]): Json {
   if (new Set(values.map(typeOf)).size > 1) return null;
   const maps = values.filter(isMap);
   if (maps.length === values.length) return sharedShape(maps);
-  // Lists of all items together: any can be empty.
+  // Lists of all items together: some can be empty.
   const lists = values.filter((value): value is readonly Json[] => Array.isArray(value));
   if (lists.length === values.length) return lists.every((list) => list.length > 0) ? lists.flat() : [];
   return values[0] ?? null;

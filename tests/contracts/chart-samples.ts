@@ -1,7 +1,7 @@
 // Tables and form data for the chart contracts: the same situations for every kind.
 import { CHART_KINDS } from '#app/charts/registry.ts';
 import type { ChartKind, LayoutInput } from '#app/charts/shared/kind.ts';
-import { byCategory, byGroup, oneNumber, overTime, type Sample } from '#app/charts/shared/samples.fixture.ts';
+import { byCategory, byGroup, oneNumber, overTime, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import { assignColors, colorsOf } from '#app/domain/theme/color-map.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
@@ -86,6 +86,9 @@ export function kindOf(vizType: string): ChartKind {
   if (kind === undefined) throw new Error(`no kind for ${vizType}`);
   return kind;
 }
+
+/** The results that a sample's queries bring for a situation. */
+export const tablesOf = (sample: Sample, shape: Shape): readonly Table[] => sample.tables?.(shape) ?? [sample.table(shape)];
 
 export function inputOf(sample: Sample, tables: readonly Table[], own: Partial<LayoutInput> = {}): LayoutInput {
   const kind = kindOf(sample.vizType);

@@ -12,7 +12,7 @@ import { drawSvg } from '#app/services/rendering/pdf/draw-svg.ts';
 import { createPdfFonts } from '#app/services/rendering/pdf/pdf-fonts.ts';
 import { parseSvg, textOf, type SvgElement } from '#app/services/rendering/svg-tree.ts';
 import { SHAPE, wave, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
-import { dataset, inputOf, kindOf, SAMPLES } from './chart-samples.ts';
+import { dataset, inputOf, kindOf, SAMPLES, tablesOf } from './chart-samples.ts';
 
 const WIDTHS = [300, 480, 900];
 const HOSTILE = '"><script>alert(1)</script>&\' onload=x \u0000\u0007\ud800 ]]> <!--';
@@ -57,7 +57,7 @@ function drawn(sample: Sample, tables: readonly Table[], own: Partial<LayoutInpu
 describe.each(SAMPLES.map((sample) => [nameOf(sample), sample] as const))('%s', (_name, sample) => {
   describe.each(Object.entries({ ...SITUATIONS, ...EMPTY }))('with %s', (_situation, shape) => {
     it.each(WIDTHS)('draws at %i px inside its box, without NaN, the same twice', (widthPx) => {
-      const tables = [sample.table(shape)];
+      const tables = tablesOf(sample, shape);
       const { layout, html, svg } = drawn(sample, tables, { widthPx });
       expect(`${html}${svg}`).not.toMatch(/NaN|Infinity|undefined|var\(/);
       expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+"/);
@@ -75,22 +75,22 @@ describe.each(SAMPLES.map((sample) => [nameOf(sample), sample] as const))('%s', 
       [300, 60],
       [120, 240],
     ] as const) {
-      expect(outside(drawn(sample, [sample.table(SHAPE)], { widthPx, heightPx }).svg, widthPx, heightPx)).toEqual([]);
+      expect(outside(drawn(sample, tablesOf(sample, SHAPE), { widthPx, heightPx }).svg, widthPx, heightPx)).toEqual([]);
     }
   });
 
   it('rounds coordinates to two decimals', () => {
-    expect(drawn(sample, [sample.table(SHAPE)]).svg).not.toMatch(/[ ",LM(-]\d+\.\d{3,}/);
+    expect(drawn(sample, tablesOf(sample, SHAPE)).svg).not.toMatch(/[ ",LM(-]\d+\.\d{3,}/);
   });
 
   it('says in words why nothing is drawn', () => {
-    expect(drawn(sample, [sample.table({ ...SHAPE, rows: 0 })]).layout.empty).toBe('No data for these filters');
+    expect(drawn(sample, tablesOf(sample, { ...SHAPE, rows: 0 })).layout.empty).toBe('No data for these filters');
     expect(drawn(sample, []).layout.empty).toBe('No data for these filters');
   });
 
   it('escapes what comes from the data and the title', () => {
     const kind = kindOf(sample.vizType);
-    const layout = kind.layout(inputOf(sample, [sample.table({ ...SHAPE, name: (index) => `${HOSTILE}${index}` })]));
+    const layout = kind.layout(inputOf(sample, tablesOf(sample, { ...SHAPE, name: (index) => `${HOSTILE}${index}` })));
     const html = renderChart(kind, layout, { resolveColor: cssColor, id: 'c1', title: HOSTILE });
     for (const markup of [html, renderPicture(kind, layout, { resolveColor: cssColor, id: 'c1', title: HOSTILE })]) {
       expect(markup).not.toMatch(/<script|<!--/);
@@ -100,19 +100,19 @@ describe.each(SAMPLES.map((sample) => [nameOf(sample), sample] as const))('%s', 
   });
 
   it('has a name and a description, or is a region with a name', () => {
-    expect(drawn(sample, [sample.table(SHAPE)]).html).toMatch(
+    expect(drawn(sample, tablesOf(sample, SHAPE)).html).toMatch(
       /role="img" aria-labelledby="c1-t c1-d".*<title id="c1-t">Sales<\/title><desc id="c1-d">|role="region" aria-label="Sales"/s,
     );
   });
 
   it('marks its data with keys, and answers each hit with a tooltip', () => {
-    const { layout, html } = drawn(sample, [sample.table(SHAPE)]);
+    const { layout, html } = drawn(sample, tablesOf(sample, SHAPE));
     expect(html).toMatch(/data-key="/);
     for (const { key } of layout.hits) expect(layout.tooltips[key]?.title).toBeTruthy();
   });
 
   it('takes its colors from the theme alone', () => {
-    const { kind, layout } = drawn(sample, [sample.table(SHAPE)]);
+    const { kind, layout } = drawn(sample, tablesOf(sample, SHAPE));
     expect(drawChart(kind, layout, { id: 'a', title: 'T' })).not.toMatch(/(?:fill|stroke)="#/);
     const files = (['light', 'dark'] as const).map((mode) => drawFile(kind, layout, { id: 'a', title: 'T', mode }));
     expect(files.join('')).not.toContain('var(');
@@ -125,7 +125,7 @@ describe.each(SAMPLES.map((sample) => [nameOf(sample), sample] as const))('%s', 
       written.push(line);
       return { runs: [], widthEm: 0 };
     };
-    const { svg } = drawn(sample, [sample.table(SHAPE)]);
+    const { svg } = drawn(sample, tablesOf(sample, SHAPE));
     const typesetter = { latin: [], setLine, free: () => undefined };
     const operators = drawSvg(parseSvg(svg), { typesetter, fonts: createPdfFonts(), opacityState: () => 'G1' });
     expect(operators).not.toBeNull();
@@ -133,7 +133,7 @@ describe.each(SAMPLES.map((sample) => [nameOf(sample), sample] as const))('%s', 
   });
 
   it('is drawn as it was', async () => {
-    await expect(drawn(sample, [sample.table({ ...SHAPE, rows: 6 })]).svg.replaceAll('><', '>\n<')).toMatchFileSnapshot(
+    await expect(drawn(sample, tablesOf(sample, { ...SHAPE, rows: 6 })).svg.replaceAll('><', '>\n<')).toMatchFileSnapshot(
       `__snapshots__/${nameOf(sample).replaceAll(' ', '-')}.svg`,
     );
   });
@@ -157,7 +157,7 @@ describe.each(SAMPLES.map((sample) => [nameOf(sample), sample] as const))('%s', 
       ]) {
         const formData = kind.definition.upgrade({ ...sample.formData, viz_type: sample.vizType, [name]: value }, dataset);
         expect(kind.buildQueries(formData, dataset).length).toBeGreaterThan(0);
-        const layout = kind.layout({ ...inputOf(sample, [sample.table(SHAPE)]), formData });
+        const layout = kind.layout({ ...inputOf(sample, tablesOf(sample, SHAPE)), formData });
         expect(renderChart(kind, layout, { resolveColor: cssColor, id: 'c', title: 't' })).not.toMatch(/NaN/);
       }
     }

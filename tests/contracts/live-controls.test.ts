@@ -30,6 +30,16 @@ const CONTEXTS: readonly FormData[] = [
   { label_type: 'template' },
   { dimension: null },
   { show_bubbles: true, secondary_metric: 'total' },
+  { normalized: true },
+  { border_width: 2 },
+  { area: true, markerEnabled: true },
+  { areaB: true, markerEnabledB: true },
+  { groupby_b: [] },
+  { limit_b: 2, time_compare_b: ['1 year ago', 'custom'] },
+  { rolling_type_b: 'mean', resample_rule_b: '1D', resample_method_b: 'ffill' },
+  { yAxisIndexB: 1 },
+  { orderby: 'total' },
+  { secondary_metric: 'other' },
 ];
 const METRIC = { expressionType: 'SQL', sqlExpression: 'MAX(other)', label: 'other' };
 const FILTER = { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'line', operator: 'IN', comparator: ['Planes'] };
@@ -57,7 +67,7 @@ function othersOf(control: Control, formData: FormData): readonly unknown[] {
     case 'bounds':
       return [[-5000, 9000]];
     case 'text':
-      return ['Other words'];
+      return ['Other words', '3,2,500'];
     case 'checkbox':
       return [true, false].filter((value) => value !== current);
     case 'color':
@@ -86,6 +96,8 @@ function othersOf(control: Control, formData: FormData): readonly unknown[] {
         { type: 'metric', value: METRIC },
         { type: 'fix', value: 70_000 },
       ];
+    case 'column-settings':
+      return [{ total: { d3NumberFormat: '.3e' } }];
     case 'conditions':
       return [[{ column: 'total', operator: '>', targetValue: 1, colorScheme: 'success' }]];
   }
@@ -99,6 +111,7 @@ const TABLES = [
   { ...SHAPE, rows: 260, value: () => 0.4 },
   { ...SHAPE, rows: 8, value: (row: number, at: number) => 5 + wave(row, at) },
   { ...SHAPE, series: 1, name: () => 'total' },
+  { ...SHAPE, name: (index: number) => `<b>Line ${index}</b>` },
 ];
 
 /** As a result is with the metric of a year before beside it. */
@@ -119,7 +132,8 @@ function* outcomes(sample: Sample, formData: FormData): Generator<string> {
   const kind = kindOf(sample.vizType);
   const upgraded = kind.definition.upgrade({ ...sample.formData, ...formData, viz_type: sample.vizType }, dataset);
   yield JSON.stringify(kind.buildQueries(upgraded, dataset));
-  const times = sample.vizType === 'table' && JSON.stringify(upgraded['groupby'] ?? '').includes('ordered_on');
+  const times =
+    ['table', 'ag-grid-table'].includes(sample.vizType) && JSON.stringify(upgraded['groupby'] ?? '').includes('ordered_on');
   const drawn = times ? (SAMPLES.find(({ vizType }) => vizType === 'echarts_area') ?? sample) : sample;
   for (const shape of TABLES) {
     const plain = drawn.table(shape);

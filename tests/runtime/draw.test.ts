@@ -95,6 +95,14 @@ describe('images', () => {
     expect(colors).toEqual(stripes.map((_, index) => (index % 2 ? '#224466#224466' : '#ddeeff#ddeeff')));
   });
 
+  it('end at the box of each part', async () => {
+    const beyond = svg('<rect x="-50" y="-50" width="900" height="900" fill="#224466"/>');
+    const picture = { ...pictureOf([]), widthPx: 400, heightPx: 100, parts: [{ ...partAt(20, beyond), x: 40 }] };
+    const png = await readPng(await bytesOf(drawings.image({ picture, scale: 1 })));
+    expect([png.at(39, 40), png.at(40, 19), png.at(340, 40), png.at(41, 60)]).toEqual(Array(4).fill('#ffffff'));
+    expect([png.at(40, 20), png.at(339, 59)]).toEqual(['#224466', '#224466']);
+  });
+
   it('are never wider than resvg can draw', async () => {
     const wide = { widthPx: 4000, heightPx: 100, background: '#ffffff', parts: [] };
     const png = await readPng(await bytesOf(drawings.image({ picture: wide, scale: 2 })));

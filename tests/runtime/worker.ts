@@ -3,6 +3,7 @@ export { CacheLease } from '#durable/cache-lease.ts';
 export { ChartJob } from '#durable/chart-job.ts';
 export { ConnectionPool } from '#durable/connection-pool.ts';
 export { EventQueue } from '#durable/event-queue.ts';
+export { QuerySlots } from '#durable/query-slots.ts';
 export { TabState } from '#durable/tab-state.ts';
 export { QueryRun } from '#durable/query-run.ts';
 export { Warehouse } from '#durable/warehouse.ts';

@@ -9,9 +9,10 @@ import {
   rowsRequestSchema,
 } from '#app/services/query-service/query-service-protocol.ts';
 import { fillResult, LEASE_MS, type QueryWorkerDeps } from '#app/services/query-service/fill-result.server.ts';
+import { withSlot } from '#app/services/query-service/query-slots.ts';
 import { readRows } from '#app/services/query-service/run-question.server.ts';
 import { createQueryDatabase } from '#durable/query-database.ts';
-import { createEventQueueStub, createLeaseStub, createSqlLabRunStub, leasePlaceOf } from '#durable/stubs.ts';
+import { createEventQueueStub, createLeaseStub, createQuerySlots, createSqlLabRunStub, leasePlaceOf } from '#durable/stubs.ts';
 import { createTransports } from '#durable/transports.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { drizzle } from 'drizzle-orm/d1';
@@ -38,24 +39,20 @@ export default {
 } satisfies ExportedHandler<QueryEnv>;
 
 async function answer(request: Request, env: QueryEnv, execution: ExecutionContext): Promise<Response> {
-  const transports = createTransports(env);
+  const call: Call = { env, execution, left: request.signal };
   switch (new URL(request.url).pathname) {
     case '/ask':
-      return query(request, { ...queryDeps(env, execution), left: request.signal });
+      return query(request, call, { ...queryDeps(env, execution), left: request.signal });
     // For later callers: no one waits, and it is not aborted for that.
     case '/refresh':
-      return query(request, queryDeps(env, execution));
+      return query(request, call, queryDeps(env, execution));
     case '/rows': {
-      const { question } = await readBody(request, rowsRequestSchema);
-      const driver = createDriver(question.connection.engine, question.connection.parameters, transports);
-      const rows = readRows(driver, question, { signal: request.signal });
-      // Callers can leave: the database is told to stop before this ends.
-      execution.waitUntil(rows.catch(() => undefined).then(() => driver.close()));
-      return Response.json({ rows: await rows });
+      const body = await readBody(request, rowsRequestSchema);
+      return inSlot(body, call, () => queryRows(body, call));
     }
     case '/export':
       return exportFile(await readBody(request, exportRequestSchema), {
-        createDriver: ({ engine, parameters }) => createDriver(engine, parameters, transports),
+        createDriver: ({ engine, parameters }) => createDriver(engine, parameters, createTransports(env)),
         waitUntil: (work) => execution.waitUntil(work),
       });
     case '/ping':
@@ -65,8 +62,44 @@ async function answer(request: Request, env: QueryEnv, execution: ExecutionConte
   }
 }
 
-const query = async (request: Request, deps: QueryWorkerDeps): Promise<Response> =>
-  resultResponse(await fillResult(await readBody(request, queryServiceRequestSchema), deps));
+interface Call {
+  readonly env: QueryEnv;
+  readonly execution: ExecutionContext;
+  readonly left: AbortSignal;
+}
+
+async function query(request: Request, call: Call, deps: QueryWorkerDeps): Promise<Response> {
+  const body = await readBody(request, queryServiceRequestSchema);
+  return inSlot(body, call, async () => resultResponse(await fillResult(body, deps)));
+}
+
+async function queryRows({ question }: z.infer<typeof rowsRequestSchema>, { env, execution, left }: Call): Promise<Response> {
+  const { engine, parameters } = question.connection;
+  const driver = createDriver(engine, parameters, createTransports(env));
+  const rows = readRows(driver, question, { signal: left });
+  // Callers can leave: the database is told to stop before this ends.
+  execution.waitUntil(rows.catch(() => undefined).then(() => driver.close()));
+  return Response.json({ rows: await rows });
+}
+
+/** Longer than the query itself: what waits for another's result, and the reply, is in it. */
+const HOLD_GRACE_MS = 30_000;
+
+/** Of a report: with one of its database's slots. */
+function inSlot(
+  { question, slots }: z.infer<typeof rowsRequestSchema>,
+  { env, execution, left }: Call,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  if (slots === undefined) return work();
+  const claim = { limit: slots, holdMs: 2 * question.timeoutMs + HOLD_GRACE_MS };
+  const deps = {
+    slots: createQuerySlots(env.QUERY_SLOTS, question.connection.databaseId),
+    newId: () => crypto.randomUUID(),
+    waitUntil: (work: Promise<unknown>) => execution.waitUntil(work),
+  };
+  return withSlot(claim, deps, left, work);
+}
 
 const queryDeps = (env: QueryEnv, execution: ExecutionContext): QueryWorkerDeps => ({
   results: env.RESULTS,

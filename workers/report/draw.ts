@@ -17,10 +17,10 @@ import type { z } from 'zod';
 /** Of this isolate. */
 let tools: Promise<DocumentTools> | null = null;
 
-/** null for what is no request to draw. */
-export async function draw(request: Request, env: Pick<ReportEnv, 'FILES'>): Promise<Response | null> {
+export async function draw(request: Request, env: Pick<ReportEnv, 'FILES'>): Promise<Response> {
   const { pathname } = new URL(request.url);
-  if (request.method !== 'POST' || (pathname !== '/image' && pathname !== '/document')) return null;
+  if (request.method !== 'POST' || (pathname !== '/image' && pathname !== '/document'))
+    return new Response('Not found', { status: 404 });
   try {
     tools ??= startTools(env.FILES);
     const ready = await tools;

@@ -1,10 +1,13 @@
 // What runs of reports need, from the report Worker's environment: the services of the app Worker, drawing in this Worker, delivery.
-import { deliverySettings, readDeliveryConfig } from '#app/services/delivery/config.ts';
+import { EmailMessage } from 'cloudflare:email';
+import type { SendRawEmail } from '#app/services/delivery/mail-binding.server.ts';
 import { createSendDelivery } from '#app/services/delivery/send.server.ts';
 import { tcpTransport } from '#app/services/delivery/tcp-transport.server.ts';
 import { createRender } from '#app/services/reports/render.server.ts';
 import { createStoreFile } from '#app/services/reports/report-files.server.ts';
+import { createKeepFile } from '#app/services/reports/run-files.server.ts';
 import type { RunDeps } from '#app/services/reports/run-report.server.ts';
+import { deliveryConfigOf } from '#workers/delivery.ts';
 import { buildBackgroundDeps } from '#workers/load-context.ts';
 
 /** Of one attempt to deliver. */
@@ -14,19 +17,23 @@ export function buildRunDeps(env: ReportEnv, execution: ExecutionContext): RunDe
   const publicUrl = env.PUBLIC_URL.replace(/\/+$/, '');
   const waitUntil = (work: Promise<unknown>): void => execution.waitUntil(work);
   const report: Pick<Fetcher, 'fetch'> = { fetch: (input, init) => draw(new Request(input, init), env) };
-  const deps = buildBackgroundDeps({ ...env, ASSETS: env.FILES, REPORT: report as Fetcher }, { publicUrl, waitUntil });
+  const deps = buildBackgroundDeps(
+    { ...env, ASSETS: env.FILES, REPORT: report as Fetcher },
+    { publicUrl, waitUntil, reportQueries: env.REPORT_QUERIES },
+  );
   const { now, newUuid } = deps;
   return {
     deps,
     publicUrl,
     render: createRender(deps),
     storeFile: createStoreFile({ bucket: env.RESULTS, secretKey: env.SECRET_KEY, publicUrl, newUuid, now }),
+    keepFile: createKeepFile(env.RESULTS),
     executorUsername: env.REPORT_EXECUTOR || null,
     send: createSendDelivery({
-      config: readDeliveryConfig(deliverySettings.parse(env), { hasBinding: false }),
+      config: deliveryConfigOf(env),
       transport: tcpTransport,
       fetch: (input, init) => fetch(input, init),
-      sendRawEmail: null,
+      sendRawEmail: env.EMAIL ? sendBy(env.EMAIL) : null,
       allowPrivateAddresses: deps.config.allowPrivateAddresses,
       timeoutMs: DELIVERY_TIMEOUT_MS,
       now,
@@ -34,8 +41,13 @@ export function buildRunDeps(env: ReportEnv, execution: ExecutionContext): RunDe
   };
 }
 
+const sendBy =
+  (binding: SendEmail): SendRawEmail =>
+  (from, to, raw) =>
+    binding.send(new EmailMessage(from, to, raw));
+
 /** In this Worker: no request leaves it. */
 async function draw(request: Request, env: ReportEnv): Promise<Response> {
   const drawing = await import('./draw.ts');
-  return (await drawing.draw(request, env)) ?? new Response('Not found', { status: 404 });
+  return drawing.draw(request, env);
 }

@@ -2,8 +2,8 @@
 // expired; a queue runs the reports.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { drizzle } from 'drizzle-orm/d1';
-import { consumeReports } from '#app/services/reports/consume-runs.server.ts';
 import { purgeReportFiles } from '#app/services/reports/report-files.server.ts';
+import { purgeRunFiles } from '#app/services/reports/run-files.server.ts';
 import { scheduleRuns } from '#app/services/reports/schedule-runs.server.ts';
 import { purgeRuns } from '#app/stores/report/runs.server.ts';
 import { purgeImages } from '#app/services/images/purge-images.server.ts';
@@ -23,7 +23,7 @@ export default {
   async fetch(request, env): Promise<Response> {
     // Loaded with the first request: its WASM modules exist in workerd alone.
     const { draw } = await import('./draw.ts');
-    return (await draw(request, env)) ?? new Response('Not found', { status: 404 });
+    return draw(request, env);
   },
   async scheduled({ cron, scheduledTime: nowMs }, env): Promise<void> {
     try {
@@ -36,7 +36,10 @@ export default {
   },
   async queue(batch, env, execution): Promise<void> {
     // With the first batch: sockets exist in workerd alone.
-    const { buildRunDeps } = await import('./run-deps.ts');
+    const [{ consumeReports }, { buildRunDeps }] = await Promise.all([
+      import('#app/services/reports/consume-runs.server.ts'),
+      import('./run-deps.ts'),
+    ]);
     await consumeReports(batch, buildRunDeps(env, execution));
   },
 } satisfies ExportedHandler<ReportEnv>;
@@ -60,5 +63,6 @@ async function purgeDaily(env: ReportEnv, nowMs: number): Promise<void> {
     purgeImages(env.RESULTS, nowMs),
     purgeRuns(drizzle(env.DB, { schema }), nowMs),
     purgeReportFiles(env.RESULTS, nowMs),
+    purgeRunFiles(env.RESULTS, nowMs),
   ]);
 }

@@ -4,7 +4,7 @@ import { pkParams } from '#app/stores/list/pk-params.ts';
 import { notFound } from '#app/domain/errors.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { parseListQuery, parseQ, qSchema } from '#app/stores/list/list-query.ts';
-import { itemReply, itemReplySchema, listReply, listReplySchema } from '#app/stores/list/list-reply.ts';
+import { itemReply, itemReplySchema, listReply, listReplySchema, wirePage } from '#app/stores/list/list-reply.ts';
 import {
   changeAnnotation,
   createAnnotation,
@@ -14,6 +14,7 @@ import {
 import { findAnnotation, listAnnotations } from '#app/stores/annotation-layer/annotation-store.server.ts';
 import { ANNOTATION_RULES } from '#app/stores/annotation-layer/rules.ts';
 import { ANNOTATION_ITEM, ANNOTATION_LIST, annotationBody, annotationChange } from '#app/stores/annotation-layer/wire.ts';
+import { annotationRow } from './to-wire.server.ts';
 
 const ROOT = '/api/v1/annotation_layer/:pk/annotation';
 const tag = 'Annotation Layers';
@@ -33,7 +34,8 @@ const list = endpoint({
   async run({ deps }, { params, query }) {
     const request = parseListQuery(query.q, ANNOTATION_LIST);
     await requireLayer(deps, params.pk);
-    return listReply(request, ANNOTATION_LIST, await listAnnotations(deps.db, params.pk, request, deps.now()));
+    const page = wirePage(await listAnnotations(deps.db, params.pk, request), (view) => annotationRow(view, deps.now()));
+    return listReply(request, ANNOTATION_LIST, page);
   },
 });
 
@@ -46,9 +48,9 @@ const item = endpoint({
   input: { params: itemParams, query: qSchema },
   output: itemReplySchema,
   async run({ deps }, { params, query }) {
-    const row = await findAnnotation(deps.db, params.pk, params.annotation, deps.now());
-    if (!row) throw notFound();
-    return itemReply(query.q, ANNOTATION_ITEM, row);
+    const view = await findAnnotation(deps.db, params.pk, params.annotation);
+    if (!view) throw notFound();
+    return itemReply(query.q, ANNOTATION_ITEM, annotationRow(view, deps.now()));
   },
 });
 

@@ -2,10 +2,12 @@
 import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
 import { changeLayer, createLayer, deleteLayers } from '#app/services/charts/annotation-save.server.ts';
 import { relatedUsers } from '#app/stores/list/related-accounts.server.ts';
-import { annotationEndpoints } from './annotation-endpoints.server.ts';
 import { ANNOTATION_RULES } from '#app/stores/annotation-layer/rules.ts';
 import { findLayer, layerOperators, listLayers } from '#app/stores/annotation-layer/store.server.ts';
 import { LAYER_ITEM, LAYER_LIST, layerBody, layerChange } from '#app/stores/annotation-layer/wire.ts';
+import { wirePage } from '#app/stores/list/list-reply.ts';
+import { annotationEndpoints } from './annotation-endpoints.server.ts';
+import { layerRow } from './to-wire.server.ts';
 
 const TAG = 'Annotation Layers';
 const NOUN = 'annotation_layer';
@@ -31,8 +33,13 @@ const plain = crud({
   updateBody: layerChange,
   deletedMessage: (count) => `Deleted ${count} annotation layer${count === 1 ? '' : 's'}`,
   actions: {
-    list: ({ deps }, request) => listLayers(deps.db, request, deps.now()),
-    find: ({ deps }, id) => findLayer(deps.db, id, deps.now()),
+    async list({ deps }, request) {
+      return wirePage(await listLayers(deps.db, request), (view) => layerRow(view, deps.now()));
+    },
+    async find({ deps }, id) {
+      const view = await findLayer(deps.db, id);
+      return view && layerRow(view, deps.now());
+    },
     create: async ({ deps, identity }, body) => ({ id: await createLayer(deps, identity, body), result: body }),
     async update({ deps, identity }, id, body) {
       await changeLayer(deps, identity, id, body);

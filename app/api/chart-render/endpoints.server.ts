@@ -1,5 +1,5 @@
 // POST /charts/render: draws charts of a dashboard anew, one line of JSON a chart as soon as it is ready.
-// POST /charts/preview: draws one chart as it is being made.
+// POST /charts/preview: draws one chart as it is being made. POST /charts/document: the same as PDF.
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -8,6 +8,7 @@ import { checkedMasks } from '#app/services/dashboards/filters.server.ts';
 import { openDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import { previewChart } from '#app/services/charts/preview-chart.server.ts';
 import { renderCharts } from '#app/services/charts/render-chart.server.ts';
+import { drawPreviewPdf } from '#app/services/images/image-file.server.ts';
 import {
   previewRequestSchema,
   renderRequestSchema,
@@ -82,6 +83,24 @@ const postPreview = endpoint({
   },
 });
 
+const postDocument = endpoint({
+  method: 'POST',
+  path: '/charts/document',
+  summary: 'One chart as it is being made, as PDF',
+  tag: 'Charts',
+  rule: { kind: 'permission', permission: 'can_read', view: 'Chart' },
+  input: { body: previewRequestSchema },
+  output: null,
+  /** Reads only, as the others. */
+  csrfExempt: true,
+  invalidBody: 'errors',
+  async run({ deps, identity, request }, { body }) {
+    const locale = findRequestLocale(request.headers);
+    const { body: pdf, contentType } = await drawPreviewPdf(deps, identity, { request: body, locale });
+    return new Response(pdf as BodyInit, { headers: { 'Content-Type': contentType, 'Cache-Control': 'no-store' } });
+  },
+});
+
 /** Filters are part of the query; Explore starts with it. */
 function mayHave(identity: Identity, part: RenderRequest['include'][number]): boolean {
   if (part === 'extra') return mayExplore(identity);
@@ -94,7 +113,7 @@ const mayExplore = (identity: Identity): boolean => hasPermission(identity, 'can
 const mayTakeQuestions = (identity: Identity): boolean =>
   hasPermission(identity, 'can_view_query', 'Dashboard') || hasPermission(identity, 'can_csv', 'Superset');
 
-export const chartRenderEndpoints = [postRender, postPreview];
+export const chartRenderEndpoints = [postRender, postPreview, postDocument];
 
 /** Lines in the order in which the charts are ready. */
 function streamEntries(entries: readonly Promise<RenderEntry>[]): ReadableStream<Uint8Array> {

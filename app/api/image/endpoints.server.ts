@@ -3,19 +3,28 @@ import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { Rule } from '#app/domain/access/rule.ts';
 import { AppError, notFound } from '#app/domain/errors.ts';
+import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
 import { findRequestLocale } from '#app/domain/viewer/request-locale.ts';
 import { images } from '#app/messages/en/images.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { endpoint, type RequestContext } from '#app/api/router/endpoint.ts';
 import { openChart } from '#app/services/images/chart-image.server.ts';
 import { drawFile, type ImageFile } from '#app/services/images/image-file.server.ts';
-import { createImageLink, openImageLink, revokeImageLink, type ImageTarget } from '#app/services/images/image-links.server.ts';
+import {
+  createImageLink,
+  listImageLinks,
+  openImageLink,
+  revokeImageLink,
+  type ImageTarget,
+} from '#app/services/images/image-links.server.ts';
 import { sharePageHtml } from '#app/services/images/share-page.ts';
 import { openDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import {
   imageFileParams,
   imageLinkBody,
+  imageLinkListReply,
   imageLinkParams,
+  imageLinkReply,
   imageQuery,
   oembedQuery,
   type ImageQuery,
@@ -136,19 +145,42 @@ async function describeTarget({ deps }: RequestContext, viewer: Identity, { type
   return { title: open.dashboard.title, path: `/superset/dashboard/${open.dashboard.slug ?? open.dashboard.id}/` };
 }
 
+const LINK_RULE: Rule = { kind: 'permission', permission: 'can_write', view: 'DashboardPermalinkRestApi' };
+
+function linkAddresses(origin: string, { type, uuid }: ImageTarget, token: string) {
+  const address = `${origin}/${type === 'chart' ? 'c' : 'd'}/${uuid}`;
+  return { url: `${address}?token=${token}`, image_url: `${address}.png?token=${token}` };
+}
+
 const createLink = endpoint({
   method: 'POST',
   path: '/api/v1/image_link/',
   summary: 'Create a link that shows a chart or a dashboard as a live image',
   tag: TAG,
-  rule: { kind: 'permission', permission: 'can_write', view: 'DashboardPermalinkRestApi' },
+  rule: LINK_RULE,
   input: { body: imageLinkBody },
-  output: z.object({ key: z.string(), url: z.string(), image_url: z.string() }),
+  output: imageLinkReply,
   async run({ deps, identity, url }, { body }) {
     const { key, token } = await createImageLink(deps, identity, body);
-    const address = `${url.origin}/${body.type === 'chart' ? 'c' : 'd'}/${body.uuid}`;
-    const link = { key, url: `${address}?token=${token}`, image_url: `${address}.png?token=${token}` };
-    return Response.json(link, { status: 201 });
+    return Response.json({ key, ...linkAddresses(url.origin, body, token) }, { status: 201 });
+  },
+});
+
+const listLinks = endpoint({
+  method: 'GET',
+  path: '/api/v1/image_link/',
+  summary: 'List the image links of a chart or a dashboard that the caller can revoke',
+  tag: TAG,
+  rule: LINK_RULE,
+  input: { query: imageLinkBody },
+  output: imageLinkListReply,
+  async run({ deps, identity, url }, { query }) {
+    const links = await listImageLinks(deps, identity, query);
+    const result = links.map(({ key, token, maker, isOwn, createdOnMs }) => ({
+      ...{ key, ...linkAddresses(url.origin, query, token) },
+      ...{ created_on: formatNaiveIso(createdOnMs), created_by: maker, is_own: isOwn },
+    }));
+    return Response.json({ result }, { headers: { 'cache-control': 'private, no-store' } });
   },
 });
 
@@ -157,7 +189,7 @@ const revokeLink = endpoint({
   path: '/api/v1/image_link/:key',
   summary: 'Revoke an image link',
   tag: TAG,
-  rule: { kind: 'permission', permission: 'can_write', view: 'DashboardPermalinkRestApi' },
+  rule: LINK_RULE,
   input: { params: imageLinkParams },
   output: z.object({ message: z.string() }),
   async run({ deps, identity }, { params }) {
@@ -204,4 +236,11 @@ function readLink(url: URL, origin: string): { target: ImageTarget; token: strin
   return { target: { type: letter === 'c' ? 'chart' : 'dashboard', uuid }, token, address: `${origin}${url.pathname}` };
 }
 
-export const imageEndpoints = [fileEndpoint('dashboard', '/d'), fileEndpoint('chart', '/c'), createLink, revokeLink, oembed];
+export const imageEndpoints = [
+  fileEndpoint('dashboard', '/d'),
+  fileEndpoint('chart', '/c'),
+  createLink,
+  listLinks,
+  revokeLink,
+  oembed,
+];

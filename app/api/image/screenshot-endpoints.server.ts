@@ -24,6 +24,8 @@ const RULE: Readonly<Record<Noun, Rule>> = {
   chart: { kind: 'permission', permission: 'can_read', view: 'Chart' },
   dashboard: { kind: 'permission', permission: 'can_read', view: 'Dashboard' },
 };
+/** Guests open the dashboards of their token, as they see them; charts alone are not theirs. */
+const ALLOWS_GUESTS: Readonly<Record<Noun, boolean>> = { chart: false, dashboard: true };
 /** An address names its version; a day later the data is another. */
 const THUMBNAIL_CACHE = 'private, max-age=86400';
 const WINDOW = { chart: [800, 600], dashboard: [1600, 1200] } as const;
@@ -35,6 +37,7 @@ const thumbnail = (noun: Noun) =>
     summary: `The thumbnail of a ${noun}; ?wait=true waits for it`,
     tag: TAG[noun],
     rule: RULE[noun],
+    allowsGuests: ALLOWS_GUESTS[noun],
     input: { params: digestParams, query: thumbnailQuery },
     output: null,
     async run(context, { params, query }) {
@@ -123,6 +126,7 @@ const cacheDashboard = endpoint({
   rule: { kind: 'permission', permission: 'can_cache_dashboard_screenshot', view: 'Dashboard' },
   input: { params: pkParams, query: qSchema, body: dashboardScreenshotBody },
   output: screenshotReply,
+  allowsGuests: true,
   csrfExempt: true,
   async run(context, { params, query, body }) {
     const request = { ...toRequest('dashboard', params.pk, context, query.q), state: body };
@@ -138,6 +142,7 @@ const screenshot = (noun: Noun) =>
     summary: `A screenshot of a ${noun} that was drawn in the background`,
     tag: TAG[noun],
     rule: RULE[noun],
+    allowsGuests: ALLOWS_GUESTS[noun],
     input: { params: digestParams, query: screenshotQuery },
     output: null,
     async run({ deps, identity }, { params, query }) {

@@ -1,6 +1,7 @@
 // /api/v1/security/permissions/, resources/ and permissions-resources/: what can be granted.
 import { z } from 'zod';
 import { crud } from '#app/api/router/crud.ts';
+import type { RequestContext } from '#app/api/router/endpoint.ts';
 import {
   changePair,
   changeView,
@@ -9,9 +10,20 @@ import {
   removePairs,
   removeViews,
 } from '#app/services/accounts/permissions.server.ts';
+import type { ListQuery } from '#app/stores/list/list-query.ts';
+import { wirePage } from '#app/stores/list/list-reply.ts';
 import { PAIR_RULES, PERMISSION_RULES, RESOURCE_RULES } from '#app/stores/permission/rules.ts';
-import { findNamed, findPair, listNamed, listPairs, namedOperators, pairOperators } from '#app/stores/permission/store.server.ts';
+import {
+  findNamed,
+  findPair,
+  listNamed,
+  listPairs,
+  namedOperators,
+  pairOperators,
+  type NamedKind,
+} from '#app/stores/permission/store.server.ts';
 import { PAIR_LIST, pairBody, pairChange, PERMISSION_LIST, RESOURCE_LIST, resourceBody } from '#app/stores/permission/wire.ts';
+import { namedRow, pairRow } from './to-wire.server.ts';
 
 const ALL = ['can_list', 'can_show', 'can_add', 'can_edit', 'can_delete'];
 const NAME = [{ name: 'name', required: true }];
@@ -23,6 +35,14 @@ const PAIR = [
 const never = (): never => {
   throw new Error('Permissions come with the product: these endpoints are not in the table.');
 };
+
+const readNamed = (kind: NamedKind) => ({
+  list: async ({ deps }: RequestContext, request: ListQuery) => wirePage(await listNamed(deps.db, kind, request), namedRow),
+  async find({ deps }: RequestContext, id: number) {
+    const named = await findNamed(deps.db, kind, id);
+    return named && namedRow(named);
+  },
+});
 
 const permissions = crud({
   noun: 'security/permissions',
@@ -43,8 +63,7 @@ const permissions = crud({
   updateBody: z.never(),
   deletedMessage: never,
   actions: {
-    list: ({ deps }, request) => listNamed(deps.db, 'permission', request),
-    find: ({ deps }, id) => findNamed(deps.db, 'permission', id),
+    ...readNamed('permission'),
     create: never,
     update: never,
     remove: never,
@@ -70,8 +89,7 @@ const resources = crud({
   updateBody: resourceBody,
   deletedMessage: (count) => `Deleted ${count} resource${count === 1 ? '' : 's'}`,
   actions: {
-    list: ({ deps }, request) => listNamed(deps.db, 'view', request),
-    find: ({ deps }, id) => findNamed(deps.db, 'view', id),
+    ...readNamed('view'),
     create: async ({ deps, identity }, body) => ({ id: await createView(deps, identity, body.name), result: body }),
     async update({ deps, identity }, id, body) {
       await changeView(deps, identity, id, body.name);
@@ -100,8 +118,11 @@ const pairs = crud({
   updateBody: pairChange,
   deletedMessage: (count) => `Deleted ${count} permission${count === 1 ? '' : 's'}`,
   actions: {
-    list: ({ deps }, request) => listPairs(deps.db, request),
-    find: ({ deps }, id) => findPair(deps.db, id),
+    list: async ({ deps }, request) => wirePage(await listPairs(deps.db, request), pairRow),
+    async find({ deps }, id) {
+      const pair = await findPair(deps.db, id);
+      return pair && pairRow(pair);
+    },
     create: async ({ deps, identity }, body) => ({ id: await createPair(deps, identity, body), result: body }),
     async update({ deps, identity }, id, body) {
       await changePair(deps, identity, id, body);

@@ -1,12 +1,11 @@
 // /api/v1/report/back_test/: how often an alert on a chart would have fired, before it is saved.
-import { z } from 'zod';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
 import { backTestChart } from '#app/services/reports/chart-series.server.ts';
 import { REPORT_RULES } from '#app/stores/report/rules.ts';
+import { backTestReply } from '#app/stores/report/wire-form.ts';
 import { backTestBody } from '#app/stores/report/wire.ts';
 
-const time = z.string().nullable();
 const optionalIso = (ms: number | null): string | null => (ms === null ? null : formatNaiveIso(ms));
 
 const backTest = endpoint({
@@ -16,7 +15,7 @@ const backTest = endpoint({
   tag: 'Report Schedules',
   rule: REPORT_RULES.write,
   input: { body: backTestBody },
-  output: z.object({ result: z.object({ count: z.int(), fired: z.array(z.string()), from_dttm: time, to_dttm: time }) }),
+  output: backTestReply,
   async run({ deps, identity }, { body }) {
     const { chart: chartId, condition, grace_period: gracePeriodS = 0 } = body;
     const found = await backTestChart(deps, identity, { chartId, condition, gracePeriodS, force: false, nowMs: deps.now() });

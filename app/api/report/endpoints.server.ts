@@ -1,11 +1,12 @@
 // /api/v1/report/: reports and alerts as lists, one by one, created, changed and deleted; their runs; channels of Slack.
 import { z } from 'zod';
 import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
-import { endpoint } from '#app/api/router/endpoint.ts';
+import { endpoint, type RequestContext } from '#app/api/router/endpoint.ts';
 import { notFound } from '#app/domain/errors.ts';
+import { findRequestLocale } from '#app/domain/viewer/request-locale.ts';
 import { relatedDatabases } from '#app/services/datasets/related.server.ts';
 import { relatedCharts } from '#app/services/reports/related-content.server.ts';
-import { changeReport, createReport, deleteReports } from '#app/services/reports/save.server.ts';
+import { changeReport, createReport, deleteReports, type Writer } from '#app/services/reports/save.server.ts';
 import { listSlackChannels } from '#app/services/reports/slack-channels.server.ts';
 import { relatedDashboards } from '#app/stores/chart/related-dashboards.server.ts';
 import { parseListQuery, parseQ, qSchema } from '#app/stores/list/list-query.ts';
@@ -29,6 +30,11 @@ const tag = 'Report Schedules';
 const ROOT = '/api/v1/report';
 const REQUIRED = ['type', 'name', 'crontab'];
 
+const writerOf = ({ identity, request }: Pick<RequestContext, 'identity' | 'request'>): Writer => ({
+  identity,
+  locale: findRequestLocale(request.headers),
+});
+
 const plain = crud({
   noun: 'report',
   tag,
@@ -50,9 +56,9 @@ const plain = crud({
   actions: {
     list: ({ deps, identity }, query) => listSchedules(deps.db, identity, query, deps.now()),
     find: ({ deps, identity }, id) => findSchedule(deps.db, identity, id, deps.now()),
-    create: async ({ deps, identity }, body) => ({ id: await createReport(deps, identity, body), result: body }),
-    async update({ deps, identity }, id, change) {
-      await changeReport(deps, identity, id, change);
+    create: async ({ deps, ...context }, body) => ({ id: await createReport(deps, writerOf(context), body), result: body }),
+    async update({ deps, ...context }, id, change) {
+      await changeReport(deps, writerOf(context), id, change);
       return { id, result: change };
     },
     remove: ({ deps, identity }, ids) => deleteReports(deps, identity, ids),

@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { attachmentDisposition } from '#app/domain/delivery/mime-header.ts';
 import { openReportFile, REPORT_FILES_PATH } from '#app/services/reports/report-files.server.ts';
+import { openRunFile } from '#app/services/reports/run-files.server.ts';
+import { pkParams } from '#app/stores/list/pk-params.ts';
+import { REPORT_RULES } from '#app/stores/report/rules.ts';
 
 const MAX_TOKEN = 2_000;
 
@@ -27,4 +30,24 @@ const file = endpoint({
   },
 });
 
-export const reportFileEndpoints = [file];
+const runFile = endpoint({
+  method: 'GET',
+  path: '/api/v1/report/:pk/log/:log/file',
+  summary: 'The picture or file that a run delivered',
+  tag: 'Report Schedules',
+  rule: REPORT_RULES.read,
+  input: { params: pkParams.extend({ log: pkParams.shape.pk }) },
+  output: null,
+  async run({ deps, identity }, { params }) {
+    const { body, name, contentType } = await openRunFile(deps, identity, { scheduleId: params.pk, runId: params.log });
+    return new Response(body, {
+      headers: {
+        'content-type': contentType,
+        'content-disposition': contentType === 'image/png' ? 'inline' : attachmentDisposition(name),
+        'cache-control': 'private, no-store',
+      },
+    });
+  },
+});
+
+export const reportFileEndpoints = [file, runFile];

@@ -1,10 +1,11 @@
 // How large the number is, what is below it, and the course of its trend along the foot.
 import { readConditions, tintOf } from '#app/charts/shared/conditional-format.ts';
 import { areaPath, linePath, pointBudget, runsOf, type Point } from '#app/charts/shared/curves.ts';
-import { isObject, metricLabel, own, readFlag, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
+import { metricLabel, own, readFlag, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
 import type { ChartLayout, LayoutInput, DataTable } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
 import { textMark, type TextMark } from '#app/charts/shared/marks.ts';
+import { pickedColor } from '#app/charts/shared/picked-color.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
 import { NO_ROWS } from '#app/charts/shared/series.ts';
 import { textWidth } from '#app/charts/shared/text-width.ts';
@@ -27,6 +28,8 @@ export interface BigNumberLayout extends ChartLayout {
   readonly trend: TrendMark | null;
 }
 
+/** The color that Superset saves where none was picked. */
+const SUPERSET_BLUE = '#007a87';
 const NOTE_PX = 14;
 const NOTE_ROW_PX = 22;
 const MAX_NUMBER_PX = 96;
@@ -179,27 +182,14 @@ function trendMark(input: LayoutInput, { values, times }: Trend, topPx: number):
     px(to > from ? 1 + (((times[row] ?? from) - from) / (to - from)) * (widthPx - 6) : widthPx / 2);
   const runs = runsOf(values, (row, value): Point => ({ x: x(row), y: y(value), y0: foot }), pointBudget(widthPx, 1));
   const last = runs.at(-1)?.at(-1);
-  const color = pickedColor(own(formData, 'color_picker')) ?? input.colors(metricLabel(readList(formData, 'metric')[0]));
+  const color =
+    pickedColor(own(formData, 'color_picker'), SUPERSET_BLUE) ?? input.colors(metricLabel(readList(formData, 'metric')[0]));
   return {
     line: linePath(runs, curveLinear),
     fill: areaPath(runs, curveLinear),
     color,
     end: last ? { x: last.x, y: last.y } : null,
   };
-}
-
-/** Saved as `{r, g, b}` by other clients, or as hex; null for none. Superset's own blue means that none was set. */
-function pickedColor(saved: unknown): Token | null {
-  if (typeof saved === 'string' && /^#[0-9a-f]{6}$/i.test(saved)) return saved.toLowerCase() as Token;
-  if (!isObject(saved)) return null;
-  const parts = ['r', 'g', 'b'].map((name) => readNumber(saved, name));
-  if (parts.some((part) => part === null) || parts.join(' ') === '0 122 135') return null;
-  const hex = parts.map((part) =>
-    Math.round(clamp(part ?? 0, 0, 255))
-      .toString(16)
-      .padStart(2, '0'),
-  );
-  return `#${hex.join('')}`;
 }
 
 function trendDataTable({ values, write: writeTime, label }: Trend, name: string, write: WriteNumber): DataTable {

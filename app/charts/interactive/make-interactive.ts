@@ -3,8 +3,9 @@
 import type { ChartLayout, OwnState } from '#app/charts/shared/kind.ts';
 import { addLegend } from './legend-buttons.ts';
 import { addMarks } from './mark-pointer.ts';
-import { isServerTable, nextOwnState } from './own-state.ts';
-import { focusPressed, pressedOf, type Pressed } from './pressed-button.ts';
+import { columnNames, isServerTable, nextOwnState } from './own-state.ts';
+import { focusPressed, PRESSABLE, pressedOf, typedIn, type Pressed } from './pressed-button.ts';
+import { addTableTools } from './table-tools.ts';
 import { toggleSeries, type ViewState } from './view-state.ts';
 
 export interface InteractiveChart {
@@ -34,7 +35,7 @@ export function makeInteractive(picture: HTMLElement, chart: InteractiveChart): 
 
   /** Heads that sort and buttons that turn pages, by the marks that the table's HTML carries. */
   const onClick = async ({ target }: MouseEvent): Promise<void> => {
-    const button = target instanceof Element ? target.closest<HTMLElement>('[data-sort], [data-page]') : null;
+    const button = target instanceof Element ? target.closest<HTMLElement>(PRESSABLE) : null;
     if (!button) return;
     const pressed = pressedOf(button);
     const ownState = nextOwnState(view().ownState, button.dataset, layout());
@@ -44,6 +45,17 @@ export function makeInteractive(picture: HTMLElement, chart: InteractiveChart): 
   };
   const onPress = (event: MouseEvent) => void onClick(event);
   picture.addEventListener('click', onPress);
+  const find = (ownState: OwnState): void => {
+    if (isServerTable(layout())) void request(ownState, typedIn(picture));
+    else show({ ...view(), ownState });
+  };
+  const removeTools = addTableTools(picture, {
+    ownState: () => view().ownState,
+    columns: () => columnNames(layout()),
+    arrange: (ownState) => show({ ...view(), ownState }),
+    find,
+    isServer: () => isServerTable(layout()),
+  });
   return {
     drawn: () => {
       legend.place();
@@ -52,6 +64,7 @@ export function makeInteractive(picture: HTMLElement, chart: InteractiveChart): 
     remove: () => {
       legend.remove();
       marks.remove();
+      removeTools();
       picture.removeEventListener('click', onPress);
     },
   };

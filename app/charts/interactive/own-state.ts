@@ -1,5 +1,5 @@
 // What a click on a table's marked buttons makes of its order and page: here, or as the server request.
-import { isObject, readFlag, readList, readText } from '#app/charts/shared/form-values.ts';
+import { isObject, readFlag, readList, readObject, readText } from '#app/charts/shared/form-values.ts';
 import type { ChartLayout, OwnState } from '#app/charts/shared/kind.ts';
 
 interface TableParts {
@@ -13,8 +13,20 @@ const tableOf = (layout: ChartLayout): TableParts | null =>
 /** Whether the table has one page only: another, and another order, are requested from the server. */
 export const isServerTable = (layout: ChartLayout): boolean => tableOf(layout)?.page.isServer ?? false;
 
+export const columnNames = (layout: ChartLayout): readonly string[] => tableOf(layout)?.columns.map(({ name }) => name) ?? [];
+
+/** A group of rows or columns that was open is closed, and the other way round. */
+function withToggled(ownState: OwnState, axis: string, group: string): OwnState {
+  const closed = readObject(ownState, 'closed');
+  const groups = readList(closed, axis);
+  const next = groups.includes(group) ? groups.filter((one) => one !== group) : [...groups, group];
+  return { ...ownState, closed: { ...closed, [axis]: next } };
+}
+
 /** A first click on numbers sorts from the greatest, on text from A; a second one turns it around. */
-export function nextOwnState(ownState: OwnState, { sort, page }: DOMStringMap, layout: ChartLayout): OwnState {
+export function nextOwnState(ownState: OwnState, pressed: DOMStringMap, layout: ChartLayout): OwnState {
+  const { sort, page, group, axis } = pressed;
+  if (group !== undefined && axis !== undefined) return withToggled(ownState, axis, group);
   const isServer = isServerTable(layout);
   if (page !== undefined) return { ...ownState, [isServer ? 'currentPage' : 'page']: Number(page) };
   const column = tableOf(layout)?.columns[Number(sort)];

@@ -1,21 +1,57 @@
-// Which button of a table was pressed, so that the focus finds it again in the table that takes the place of the former.
+// Which button of a table was pressed, or which field was typed in, so that the focus finds it again in the table that takes the place of the former.
 
-/** What is the same about a button before and after: a head's place, or what a pager's button says. */
+/** Buttons of tables: heads that sort, pages, groups that open and close. */
+export const PRESSABLE = '[data-sort], [data-page], [data-group]';
+
+/** What is the same about a button before and after: a head's place, a group's name, or what a pager's button says. */
 export interface Pressed {
   readonly sort: string | undefined;
+  readonly group: string | undefined;
+  readonly axis: string | undefined;
   readonly label: string | null;
+  /** The field that was typed in, and where in it; left out for buttons. */
+  readonly typed?: { readonly field: string; readonly caret: number | null };
 }
 
 export const pressedOf = (button: HTMLElement): Pressed => ({
   sort: button.dataset['sort'],
+  group: button.dataset['group'],
+  axis: button.dataset['axis'],
   label: button.getAttribute('aria-label'),
 });
 
+/** The field of a table that has the focus. */
+export function typedIn(picture: HTMLElement): Pressed {
+  const { activeElement: field } = document;
+  const nothing = { sort: undefined, group: undefined, axis: undefined, label: null };
+  if (!(field instanceof HTMLInputElement) || !picture.contains(field)) return nothing;
+  const { filter } = field.dataset;
+  const selector = filter === undefined ? '[data-search]' : `[data-filter="${CSS.escape(filter)}"]`;
+  return { ...nothing, typed: { field: selector, caret: field.selectionStart } };
+}
+
+function focusField(picture: HTMLElement, { field, caret }: NonNullable<Pressed['typed']>): void {
+  const found = picture.querySelector<HTMLInputElement>(field);
+  found?.focus();
+  if (caret !== null) found?.setSelectionRange(caret, caret);
+}
+
 /** Focuses the same button where the focus was lost; at the end of the pages the other way is what is left. */
-export function focusPressed(picture: HTMLElement, { sort, label }: Pressed): void {
+export function focusPressed(picture: HTMLElement, pressed: Pressed): void {
   if (document.activeElement !== document.body) return;
-  const buttons = [...picture.querySelectorAll<HTMLButtonElement>(sort === undefined ? '[data-page]' : '[data-sort]')];
-  const same = buttons.find((button) => (sort === undefined ? button.ariaLabel === label : button.dataset['sort'] === sort));
+  if (pressed.typed) return focusField(picture, pressed.typed);
+  const buttons = [...picture.querySelectorAll<HTMLButtonElement>(kindOf(pressed))];
+  const same = buttons.find((button) => isSame(button, pressed));
   const next = same?.disabled === false ? same : buttons.find((button) => !button.disabled);
   next?.focus();
+}
+
+function kindOf({ sort, group }: Pressed): string {
+  if (group !== undefined) return '[data-group]';
+  return sort === undefined ? '[data-page]' : '[data-sort]';
+}
+
+function isSame(button: HTMLButtonElement, { sort, group, axis, label }: Pressed): boolean {
+  if (group !== undefined) return button.dataset['group'] === group && button.dataset['axis'] === axis;
+  return sort === undefined ? button.ariaLabel === label : button.dataset['sort'] === sort;
 }

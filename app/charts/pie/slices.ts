@@ -1,9 +1,8 @@
 // Rows to slices: one a group, small ones joined only where the chart says so.
+import { cellWriter } from '#app/charts/shared/cell-writer.ts';
 import { columnLabel, readList, readNumber } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { NO_VALUE } from '#app/charts/shared/series.ts';
-import { effectiveZone, momentFormatter, unitOf } from '#app/charts/shared/time-unit.ts';
-import { cellAt, findColumn, type Column, type Table } from '#app/domain/table.ts';
+import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 
 export interface Slice {
@@ -61,17 +60,4 @@ function groupWriter(input: LayoutInput, table: Table): (row: number) => string 
   const columns = readList(input.formData, 'groupby').flatMap((group) => findColumn(table, columnLabel(group)) ?? []);
   const writers = columns.map((column) => cellWriter(input, column));
   return (row) => writers.map((write) => write(row)).join(', ');
-}
-
-function cellWriter({ locale, timeZone }: LayoutInput, column: Column): (row: number) => string {
-  if (column.type === 'temporal') {
-    const zone = effectiveZone(column.values, timeZone);
-    const write = momentFormatter(unitOf(column.values, zone, null), locale, zone);
-    return (row) => (Number.isNaN(column.values[row] ?? NaN) ? NO_VALUE : write(column.values[row] ?? NaN));
-  }
-  return (row) => {
-    const value = cellAt(column, row);
-    if (value === null || value === '<NULL>') return NO_VALUE;
-    return typeof value === 'object' ? JSON.stringify(value) : String(value);
-  };
 }

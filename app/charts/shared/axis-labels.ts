@@ -125,10 +125,12 @@ const TURNED_MAX_PX = 96;
 const SLANT = Math.SQRT1_2;
 
 /** Labels of categories, `stepPx` apart: whole, else shortened, else slanted, else only every n-th. */
-export function categoryLabels(places: readonly Place[], stepPx: number, span: Span): AxisLabels {
+export function categoryLabels(places: readonly Place[], stepPx: number, span: Span, wraps = false): AxisLabels {
   const room = stepPx - 8;
   const widest = places.reduce((most, { label }) => Math.max(most, textWidth(label, AXIS_PX)), 0);
   const ticks = places.map(({ at }) => px(at));
+  const wrapped = wraps && widest > room ? twoRows(places, room, span) : null;
+  if (wrapped !== null) return { texts: wrapped, heightPx: FIRST_ROW_PX + ROW_PX + 2, ticks };
   if (widest <= room || room >= LEAST_TEXT_PX) {
     const texts = places.map(({ at, label }) => flat(label, at, Math.min(room, span.widthPx), span));
     return { texts, heightPx: FIRST_ROW_PX + 2, ticks };
@@ -137,6 +139,23 @@ export function categoryLabels(places: readonly Place[], stepPx: number, span: S
   const longest = Math.min(TURNED_MAX_PX, widest + 2);
   const texts = places.map(({ at, label }) => slanted(label, at, longest, span));
   return { texts, heightPx: Math.ceil(longest * SLANT) + 16, ticks };
+}
+
+/** Each label broken at a space, in two rows; null where one of them has no such place. */
+function twoRows(places: readonly Place[], room: number, span: Span): TextMark[] | null {
+  const texts: TextMark[] = [];
+  for (const { at, label } of places) {
+    const words = label.split(' ');
+    const fits = (part: readonly string[]): boolean => textWidth(part.join(' '), AXIS_PX) <= room;
+    const cut = words.findIndex(
+      (_, index) => fits(words.slice(0, words.length - index)) && fits(words.slice(words.length - index)),
+    );
+    if (cut < 0) return null;
+    const [first, second] = [words.slice(0, words.length - cut), words.slice(words.length - cut)];
+    texts.push(flat(first.join(' '), at, room, span));
+    if (second.length > 0) texts.push({ ...flat(second.join(' '), at, room, span), y: FIRST_ROW_PX - 4 + ROW_PX });
+  }
+  return texts;
 }
 
 /** A label cannot leave the picture to the left or right, even if its bar is at the edge. */

@@ -82,6 +82,10 @@ export interface FrameInput {
   readonly endLabels: boolean;
   /** What the picture leaves out or joins, beside the caption. */
   readonly notes?: readonly string[];
+  /** Long names of categories break into two rows before they are shortened or slanted. */
+  readonly wrapsLabels?: boolean;
+  /** Room right of the plot and of the caption, for a second value axis. */
+  readonly rightAxis?: { readonly widthPx: number; readonly captionPx: number };
 }
 
 export function buildFrame(spec: FrameInput): PlottedFrame {
@@ -97,7 +101,7 @@ export function buildFrame(spec: FrameInput): PlottedFrame {
   const writeTick = tickWriter(value.write);
   const labels = ticks.ticks.map((tick) => textMark(writeTick(tick), 0, 0, { anchor: 'end', maxPx: widthPx * 0.3 }));
   const left = Math.ceil(Math.max(...labels.map(markWidth))) + 10;
-  const right = spec.endLabels ? endLabelsPx(spec) : 10;
+  const right = spec.rightAxis?.widthPx ?? (spec.endLabels ? endLabelsPx(spec) : 10);
   const span: Span = { leftPx: left, plotPx: Math.max(20, widthPx - left - right), widthPx };
   const horizontal = layoutX(spec, span);
   const bottom = horizontal.labels.heightPx + titlePx;
@@ -112,7 +116,7 @@ export function buildFrame(spec: FrameInput): PlottedFrame {
     return isShown ? [{ ...mark, x: px(left - 10), y: px(middle + toBaseline(AXIS_PX)) }] : [];
   });
   const texts = [
-    ...(hasCaption ? [textMark(caption, 0, top - CAPTION_PX + 12, { maxPx: widthPx })] : []),
+    ...(hasCaption ? [textMark(caption, 0, top - CAPTION_PX + 12, { maxPx: widthPx - (spec.rightAxis?.captionPx ?? 0) })] : []),
     ...valueTexts,
     ...horizontal.labels.texts.map((text) => ({ ...text, y: px(text.y + foot) })),
     ...(titlePx > 0
@@ -155,7 +159,7 @@ function layoutX(spec: FrameInput, span: Span): { labels: AxisLabels; position: 
     const position = (row: number): number => bands.middle(row) * span.plotPx;
     const rows = Array.from({ length: rowCount }, (_, row) => row);
     const labels = rows.map((row) => ({ at: position(row), label: textMark(axis.write(row), 0, 0).text, context: null }));
-    return { labels: categoryLabels(labels, bands.step * span.plotPx, span), position };
+    return { labels: categoryLabels(labels, bands.step * span.plotPx, span, spec.wrapsLabels), position };
   }
   if (axis.kind === 'time') {
     const bands = spec.bands ?? null;

@@ -35,6 +35,11 @@ export const hasTimeAxis: NonNullable<Control['visible']> = (formData, dataset) 
   const axis = own(formData, 'x_axis');
   return dataset === undefined || isObject(axis) || isTemporal(dataset, axis);
 };
+/** One of the columns of a control is temporal. */
+export const hasTimeIn =
+  (name: string): NonNullable<Control['visible']> =>
+  (formData, dataset) =>
+    dataset === undefined || readList(formData, name).some((column) => isTemporal(dataset, column));
 export const timeGrain: Control = {
   name: 'time_grain_sqla',
   label: 'timeGrain',

@@ -44,7 +44,9 @@ export type ControlType =
   /** `{type: 'fix' | 'metric', value}`. */
   | 'fixed-or-metric'
   /** Rules by which cells or numbers get a color. */
-  | 'conditions';
+  | 'conditions'
+  /** How each column of a table looks, by its name. */
+  | 'column-settings';
 
 /** A text of a panel, by its key. Texts of panels take no arguments. */
 export type ControlText = keyof (typeof controls)['texts'];
@@ -189,6 +191,8 @@ export interface ChartLayout {
     readonly heightPx: number;
   }[];
   readonly tooltips: Readonly<Record<string, TooltipContent>>;
+  /** There is more than the server draws: once the kind's code is loaded, the rest is drawn as it is scrolled to. */
+  readonly isWindowed?: boolean;
 }
 
 /** Colour for a token: a CSS variable on pages, hex in pictures. */
@@ -209,7 +213,7 @@ export interface ChartKind<L extends ChartLayout = ChartLayout> {
   /** Files of shapes that the layout needs: its caller loads them first. */
   mapFiles?(input: Pick<LayoutInput, 'formData' | 'tables'>): readonly MapFileName[];
   layout(input: LayoutInput): L;
-  /** Draws the layout: an <svg> root, or HTML for kinds with a picture. No effects, no state. */
+  /** Draws the layout: an <svg> root, or HTML for kinds with a picture. No state but how far it is scrolled. */
   Chart(props: ChartProps<L>): ReactElement;
   /** HTML kinds: the same layout as an <svg> string for reports and downloads. */
   picture?(layout: L, resolveColor: ResolveColor): string;

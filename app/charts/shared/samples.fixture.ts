@@ -8,6 +8,8 @@ export interface Sample {
   readonly formData: FormData;
   /** A result with that many rows and series; `value` gives NaN for null. */
   readonly table: (shape: Shape) => Table;
+  /** Of kinds with several queries: the result of each. */
+  readonly tables?: (shape: Shape) => readonly Table[];
 }
 export interface Shape {
   readonly rows: number;

@@ -48,6 +48,23 @@ export function trendQuery(formData: FormData): QueryJson {
   };
 }
 
+/** One of the two queries of a mixed chart: resampled before anything rolls, without shares and without an order of the axis. */
+export function mixedQuery(formData: FormData): QueryJson {
+  const { order_desc: _order, series_limit_metric: _limitMetric, ...query } = timeSeriesQuery(formData);
+  const labels = labelsOf(formData);
+  return {
+    ...query,
+    post_processing: [
+      pivot(labels, true),
+      ...resample(formData),
+      ...rolling(formData, labels),
+      ...compare(formData, labels),
+      ...rename(formData, labels),
+      { operation: 'flatten' },
+    ],
+  };
+}
+
 function labelsOf(formData: FormData): Labels {
   return {
     axis: columnLabel(own(formData, 'x_axis')),

@@ -52,6 +52,7 @@ function valueProblem(control: Control, formData: FormData, dataset: Dataset): F
       return numberProblem(control, own(formData, control.name));
     case 'bounds':
       return boundsProblem(own(formData, control.name));
+    case 'column-settings':
     case 'select':
     case 'radio':
     case 'text':

@@ -70,7 +70,7 @@ function toHex(rgb: string): Token {
 const contrastOn = (text: Token, background: Token): number =>
   Math.min(...MODES.map((mode) => contrastRatio(tokenHex(text, mode), tokenHex(background, mode))));
 
-const TEXT_COLORS: readonly Token[] = ['text', 'surfaceRaised', '#1b1c1a', '#ffffff'];
+const TEXT_COLORS: readonly Token[] = ['text', 'surfaceRaised', 'onLight', 'onDark'];
 
 /** The color in which text on that background is read best, in light and in dark. */
 export function textColorOn(background: Token): Token {

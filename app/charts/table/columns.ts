@@ -1,27 +1,26 @@
 // How each column of a table is named, aligned and written: as its settings say, else by its metric, else by its type.
-import {
-  columnLabel,
-  metricLabel,
-  readFlag,
-  readList,
-  readObject,
-  readText,
-  type JsonObject,
-} from '#app/charts/shared/form-values.ts';
+import { columnLabel, metricLabel, readFlag, readList, readText } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks.ts';
 import { effectiveZone, momentFormatter, unitOf } from '#app/charts/shared/time-unit.ts';
-import { metaOf, readCurrency, verboseName } from '#app/charts/shared/value-format.ts';
+import { metaOf, verboseName } from '#app/charts/shared/value-format.ts';
 import { formatNumber } from '#app/domain/format/format-number.ts';
 import { formatTime } from '#app/domain/format/format-time.ts';
 import { cellAt, type Cell, type Column, type NumericColumn, type TemporalColumn } from '#app/domain/table.ts';
+import { htmlText, readHtml, type HtmlNode } from '#app/domain/html/read-html.ts';
+import { readColumnSettings, type ColumnSettings } from './column-settings.ts';
 import type { ComparedColumn, ComparedTable } from './compared.ts';
 import { isRaw } from './definition.ts';
+import type { TableTexts } from './texts.ts';
 
 export interface TableColumn {
   readonly name: string;
   readonly label: string;
-  readonly align: 'left' | 'right';
+  readonly align: 'left' | 'center' | 'right';
+  readonly isNumeric: boolean;
+  readonly settings: ColumnSettings;
+  /** The cell's HTML, where it has some that is shown; else null. */
+  readonly html: (row: number) => readonly HtmlNode[] | null;
   /** null for null. */
   readonly write: (row: number) => string | null;
   /** Another table's column in the same form: totals. */
@@ -39,31 +38,41 @@ export interface TableColumn {
 
 type Role = 'dimension' | 'metric' | 'share' | 'change';
 
-export function readColumns(input: LayoutInput, { table, columns }: ComparedTable): readonly TableColumn[] {
-  return table.columns
-    .filter((column) => readFlag(settingsOf(input, column.name), 'visible', true))
-    .map((column) => readColumn(input, column, columns.get(column.name)));
+export function readColumns(input: LayoutInput, { table, columns }: ComparedTable, t: TableTexts): readonly TableColumn[] {
+  return table.columns.flatMap((column) => {
+    const settings = readColumnSettings(input.formData, column.name);
+    return settings.isVisible ? [readColumn({ input, settings, t }, column, columns.get(column.name))] : [];
+  });
 }
 
-const settingsOf = ({ formData }: LayoutInput, name: string): JsonObject =>
-  readObject(readObject(formData, 'column_config'), name);
+interface ColumnContext {
+  readonly input: LayoutInput;
+  readonly settings: ColumnSettings;
+  readonly t: TableTexts;
+}
 
-function readColumn(input: LayoutInput, column: Column, compared: ComparedColumn | undefined): TableColumn {
-  const settings = settingsOf(input, column.name);
-  const role = compared?.part === 'change' ? 'change' : roleOf(input, compared?.metric ?? column.name);
-  const label = labelOf(input, compared?.metric ?? column.name, roleOf(input, compared?.metric ?? column.name));
-  const align = readText(settings, 'horizontalAlign') ?? (column.type === 'numeric' ? 'right' : 'left');
-  const writeFrom = cellWriter(input, column, { role, metric: compared?.metric ?? column.name });
+function readColumn(context: ColumnContext, column: Column, compared: ComparedColumn | undefined): TableColumn {
+  const { input, settings } = context;
+  const metric = compared?.metric ?? column.name;
+  const role = compared?.part === 'change' ? 'change' : roleOf(input, metric);
+  const writeFrom = cellWriter(context, column, { role, metric });
+  const html = htmlReader(input, column);
   const hasBars =
     column.type === 'numeric' &&
     role !== 'dimension' &&
     (compared === undefined || compared.part === 'shifted') &&
-    readFlag(settings, 'showCellBars', readFlag(input.formData, 'show_cell_bars', true));
+    settings.hasBars;
   return {
     name: column.name,
-    label: oneLine(readText(settings, 'customColumnName') ?? (compared === undefined ? label : `${label}, ${compared.message}`)),
-    align: align === 'right' ? 'right' : 'left',
-    write: (row) => writeFrom(column, row),
+    label: labelOf(context, metric, compared),
+    align: settings.align ?? (column.type === 'numeric' ? 'right' : 'left'),
+    isNumeric: column.type === 'numeric',
+    settings,
+    html,
+    write: (row) => {
+      const nodes = html(row);
+      return nodes === null ? writeFrom(column, row) : oneLine(htmlText(nodes));
+    },
     writeFrom,
     number: (row) => (column.type === 'numeric' ? (column.values[row] ?? NaN) : NaN),
     bars: hasBars ? rangeOf(column) : null,
@@ -73,15 +82,31 @@ function readColumn(input: LayoutInput, column: Column, compared: ComparedColumn
   };
 }
 
+/** "Sales", "% Sales", "Sales, 1 year ago" */
+function labelOf({ input, settings, t }: ColumnContext, metric: string, compared: ComparedColumn | undefined): string {
+  const isShare = roleOf(input, metric) === 'share';
+  const label = isShare ? t('share', { name: verboseName(input, metric.slice(1)) }) : verboseName(input, metric);
+  return oneLine(settings.name ?? (compared === undefined ? label : `${label}, ${compared.message}`));
+}
+
+const TAG = /<[a-z][^<>]*>/i;
+const MAX_HTML = 20_000;
+
+/** Cells that contain a tag are HTML, unless the chart shows what is written. */
+function htmlReader({ formData }: LayoutInput, column: Column): TableColumn['html'] {
+  if (column.type !== 'string' || !readFlag(formData, 'allow_render_html', true)) return () => null;
+  return (row) => {
+    const value = column.values[row] ?? null;
+    return value !== null && value.length <= MAX_HTML && TAG.test(value) ? readHtml(value) : null;
+  };
+}
+
 function roleOf({ formData }: LayoutInput, name: string): Role {
   if (name.startsWith('%') && readList(formData, 'percent_metrics').some((metric) => `%${metricLabel(metric)}` === name))
     return 'share';
   if (isRaw(formData)) return 'dimension';
   return readList(formData, 'groupby').some((column) => columnLabel(column) === name) ? 'dimension' : 'metric';
 }
-
-const labelOf = (input: LayoutInput, name: string, role: Role): string =>
-  role === 'share' ? `% ${verboseName(input, name.slice(1))}` : verboseName(input, name);
 
 function rangeOf({ values }: NumericColumn): TableColumn['bars'] {
   let [low, high] = [0, 0];
@@ -109,16 +134,16 @@ interface Part {
 
 type WriteCell = (column: Column, row: number) => string | null;
 
-function cellWriter(input: LayoutInput, column: Column, part: Part): WriteCell {
+function cellWriter(context: ColumnContext, column: Column, part: Part): WriteCell {
   switch (column.type) {
     case 'numeric':
-      return numberCells(input, column, part);
+      return numberCells(context, column, part);
     case 'temporal':
-      return timeCells(input, column);
+      return timeCells(context, column);
     case 'boolean':
       return (from, row) => {
         const value = cellAt(from, row);
-        return value === null ? null : value === true ? 'Yes' : 'No';
+        return value === null ? null : context.t(value === true ? 'yes' : 'no');
       };
     case 'string':
     case 'json':
@@ -131,21 +156,26 @@ function cellWriter(input: LayoutInput, column: Column, part: Part): WriteCell {
 }
 
 /** What a double cannot represent is shown as it is. */
-function numberCells(input: LayoutInput, column: NumericColumn, { role, metric }: Part): WriteCell {
+function numberCells(context: ColumnContext, column: NumericColumn, { role, metric }: Part): WriteCell {
+  const { input } = context;
+  const { locale } = input;
+  const settings = readColumnSettings(input.formData, metric);
+  const own = context.settings;
   if (role === 'change') {
     return (from, row) => {
       const value = cellAt(from, row);
-      return typeof value === 'number' ? formatNumber(value, '+.1%', { locale: input.locale }) : null;
+      return typeof value === 'number' ? formatNumber(value, own.numberFormat ?? '+.1%', { locale }) : null;
     };
   }
-  const settings = settingsOf(input, metric);
   const meta = metaOf(input, metric);
-  const format = readText(settings, 'd3NumberFormat') ?? meta?.d3Format ?? defaultFormat(column, role);
-  const currency = readCurrency(readObject(settings, 'currencyFormat')) ?? meta?.currency ?? undefined;
+  const format = own.numberFormat ?? settings.numberFormat ?? meta?.d3Format ?? defaultFormat(column, role);
+  const small = own.smallNumberFormat ?? settings.smallNumberFormat;
+  const currency = own.currency ?? settings.currency ?? meta?.currency ?? undefined;
   return (from, row) => {
     const value = cellAt(from, row);
-    if (typeof value === 'number') return formatNumber(value, format, { locale: input.locale, currency });
-    return typeof value === 'string' ? value : null;
+    if (typeof value !== 'number') return typeof value === 'string' ? value : null;
+    const isSmall = small !== null && value !== 0 && Math.abs(value) < 1;
+    return formatNumber(value, isSmall ? small : format, { locale, currency });
   };
 }
 
@@ -167,9 +197,9 @@ function defaultFormat({ values }: NumericColumn, role: Role): string {
   return `,.${decimals}f`;
 }
 
-function timeCells(input: LayoutInput, column: TemporalColumn): WriteCell {
+function timeCells({ input, settings }: ColumnContext, column: TemporalColumn): WriteCell {
   const { formData, locale, timeZone } = input;
-  const selected = readText(settingsOf(input, column.name), 'd3TimeFormat') ?? readText(formData, 'table_timestamp_format');
+  const selected = settings.timeFormat ?? readText(formData, 'table_timestamp_format');
   const isOurs = selected === null || /^smart_date|^adaptive/.test(selected);
   const zone = effectiveZone(column.values, timeZone);
   const isGrouped = readList(formData, 'groupby').some((group) => columnLabel(group) === column.name);

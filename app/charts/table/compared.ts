@@ -2,6 +2,7 @@
 import { metricLabel, own, readList } from '#app/charts/shared/form-values.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 import { shiftMessage, timeShifts } from '#app/charts/shared/time-shifts.ts';
+import type { TableTexts } from './texts.ts';
 import { findColumn, type Column, type NumericColumn, type Table } from '#app/domain/table.ts';
 
 export interface ComparedColumn {
@@ -17,7 +18,7 @@ export interface ComparedTable {
 }
 
 /** The result as it is where nothing is compared. */
-export function compareColumns(formData: FormData, table: Table): ComparedTable {
+export function compareColumns(formData: FormData, table: Table, t: TableTexts): ComparedTable {
   const shifts = timeShifts(formData);
   const columns = new Map<string, ComparedColumn>();
   if (shifts.length === 0) return { table, columns };
@@ -30,7 +31,7 @@ export function compareColumns(formData: FormData, table: Table): ComparedTable 
     if (column.type !== 'numeric') return [column];
     const beside = shifts.flatMap((shift) => {
       const before = findColumn(table, `${column.name}__${shift}`);
-      return before?.type === 'numeric' ? besides(column, before, { shift, isOnly: shifts.length === 1, columns }) : [];
+      return before?.type === 'numeric' ? besides(column, before, { shift, isOnly: shifts.length === 1, columns, t }) : [];
     });
     return [column, ...beside];
   });
@@ -41,12 +42,14 @@ interface Beside {
   readonly shift: string;
   readonly isOnly: boolean;
   readonly columns: Map<string, ComparedColumn>;
+  readonly t: TableTexts;
 }
 
-function besides(now: NumericColumn, before: NumericColumn, { shift, isOnly, columns }: Beside): NumericColumn[] {
+function besides(now: NumericColumn, before: NumericColumn, { shift, isOnly, columns, t }: Beside): NumericColumn[] {
   const made = (part: 'difference' | 'change', valueOf: (a: number, b: number) => number): NumericColumn => {
     const name = `${before.name}__${part}`;
-    columns.set(name, { metric: now.name, part, message: isOnly ? part : `${part} to ${shiftMessage(shift)}` });
+    const message = isOnly ? t(part) : t(`${part}To`, { time: shiftMessage(shift) });
+    columns.set(name, { metric: now.name, part, message });
     return { name, type: 'numeric', values: now.values.map((value, row) => valueOf(value, before.values[row] ?? NaN)) };
   };
   columns.set(before.name, { metric: now.name, part: 'shifted', message: shiftMessage(shift) });

@@ -3,9 +3,7 @@ import {
   filters,
   groupby,
   isSet,
-  later,
   metrics,
-  moreSettings,
   orderDesc,
   renderOnly,
   rowLimit,
@@ -19,6 +17,7 @@ import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import * as upgrade from '#app/charts/shared/form-upgrade.ts';
 import { readList } from '#app/charts/shared/form-values.ts';
 import type { ChartDefinition, Control, FormData } from '#app/charts/shared/kind.ts';
+import { isGrid } from './arrange.ts';
 
 export const isRaw = (formData: FormData): boolean => formData['query_mode'] === 'raw';
 
@@ -58,7 +57,7 @@ const order: upgrade.UpgradeStep = (formData) =>
   readList(formData, 'timeseries_limit_metric').length > 0 ? formData : { ...formData, order_desc: true };
 
 export const definition: ChartDefinition = {
-  vizTypes: ['table'],
+  vizTypes: ['table', 'ag-grid-table'],
   category: 'table',
   behaviors: ['interactive', 'drill_to_detail', 'drill_by'],
   panel: [
@@ -134,6 +133,13 @@ export const definition: ChartDefinition = {
           (formData) => formData['server_pagination'] !== true,
           renderOnly({ name: 'page_length', label: 'pageSize', type: 'number', min: 1, max: 500, step: 1 }),
         ),
+        renderOnly({ name: 'include_search', label: 'searchBox', type: 'checkbox', default: false }),
+        shownWhen(
+          (formData) => !isGrid(formData),
+          renderOnly({ name: 'allow_rearrange_columns', label: 'rearrangeColumns', type: 'checkbox', default: false }),
+        ),
+        renderOnly({ name: 'allow_render_html', label: 'renderHtml', type: 'checkbox', default: true }),
+        renderOnly({ name: 'column_config', label: 'columnSettings', type: 'column-settings' }),
         renderOnly({ name: 'show_cell_bars', label: 'cellBars', type: 'checkbox', default: true }),
         renderOnly({ name: 'align_pn', label: 'alignBars', type: 'checkbox', default: false }),
         renderOnly({ name: 'color_pn', label: 'colorNegatives', type: 'checkbox', default: true }),
@@ -162,12 +168,6 @@ export const definition: ChartDefinition = {
         ),
       ],
     },
-    moreSettings(
-      later(renderOnly({ name: 'include_search', label: 'searchBox', type: 'checkbox', default: false })),
-      later(renderOnly({ name: 'allow_rearrange_columns', label: 'rearrangeColumns', type: 'checkbox', default: false })),
-      later(renderOnly({ name: 'allow_render_html', label: 'renderHtml', type: 'checkbox', default: true })),
-      later(renderOnly({ name: 'column_config', label: 'columnSettings', type: 'text' })),
-    ),
   ],
   upgrade: upgrade.upgradeBy(
     queryMode,

@@ -102,3 +102,67 @@ it('puts zero in the middle of columns with both signs where zeros are aligned',
 it('shows a bar for the least value that is not zero', () => {
   expect(barsOf([1e9, -1])[1]).toEqual({ from: 0, size: 0.01, negative: true });
 });
+
+it('looks as its columns are set: name, width, alignment, formats, currency, color', () => {
+  const settings = {
+    shop: { visible: false },
+    year: { customColumnName: 'Since', columnWidth: 120, horizontalAlign: 'center', truncateLongCells: false },
+    n: {
+      d3NumberFormat: ',.0f',
+      d3SmallNumberFormat: '.3f',
+      currencyFormat: { symbol: 'EUR', symbolPosition: 'suffix' },
+      columnColors: ['#000000', '#ffffff'],
+      alignPositiveNegative: true,
+    },
+  };
+  const tables = [{ rowCount: 2, columns: [names, years, { ...sales, values: Float64Array.of(0.25, 20) } as Column].map(cut) }];
+  const shown = layout(input({ tables, formData: { groupby: ['shop', 'year'], metrics: ['n'], column_config: settings } }));
+  expect(shown.columns).toMatchObject([
+    { label: 'Since', align: 'center', widthPx: 120, isWrapped: true },
+    { label: 'n', align: 'right', widthPx: null, isWrapped: false },
+  ]);
+  expect(shown.rows.map(({ cells }) => cells[1]?.text)).toEqual(['0.250\u00a0€', '20\u00a0€']);
+  expect(shown.rows.map(({ cells }) => cells[1]?.fill?.color)).toEqual(['#000000', '#ffffff']);
+});
+
+const cut = (one: Column): Column => ({ ...one, values: one.values.slice(0, 2) }) as Column;
+
+it('finds the rows that a viewer searches, and says where there are none', () => {
+  const formData = { groupby: ['shop', 'year'], metrics: ['n'], include_search: true };
+  const searched = layout(input({ formData, ownState: { search: 'A' } }));
+  expect(searched.rows.map(({ key }) => key)).toEqual(['r1', 'r3']);
+  expect(searched.page.total).toBe(2);
+  expect(searched.search).toEqual({ text: 'A', columns: [], column: null });
+  expect(layout(input({ formData, ownState: { search: 'zzz' } })).noMatches).toBe('No rows match the search');
+  expect(layout(input({ ownState: { search: 'A' } })).rows).toHaveLength(4);
+});
+
+it('shows HTML as the elements that are allowed, and as text where that is set', () => {
+  const html: Column = {
+    name: 'shop',
+    type: 'string',
+    values: ['<a href="https://a.example">A</a><script>x</script>', 'a < b', null, ''],
+  };
+  const tables = [{ rowCount: 4, columns: [html, years, sales] }];
+  const formData = { groupby: ['shop', 'year'], metrics: ['n'] };
+  const [first, second] = layout(input({ tables, formData })).rows.map(({ cells }) => cells[0]);
+  expect(first).toMatchObject({ text: 'A', html: [{ tag: 'a', attributes: { href: 'https://a.example' } }] });
+  expect(second).toMatchObject({ text: 'a < b', html: null });
+  const plain = layout(input({ tables, formData: { ...formData, allow_render_html: false } })).rows[0]?.cells[0];
+  expect(plain).toMatchObject({ text: '<a href="https://a.example">A</a><script>x</script>', html: null });
+});
+
+it('arranges a grid as its viewer did, and offers filters for each column', () => {
+  const formData = { viz_type: 'ag-grid-table', groupby: ['shop', 'year'], metrics: ['n'] };
+  const ownState = { pinned: ['n'], widths: { n: 222 }, filters: [{ column: 'n', text: '> 0' }] };
+  const shown = layout(input({ formData, ownState }));
+  expect(shown.columns.map(({ name, widthPx, filter }) => [name, widthPx === 222, filter])).toEqual([
+    ['n', true, '> 0'],
+    ['shop', false, ''],
+    ['year', false, ''],
+  ]);
+  expect(shown.pinnedCount).toBe(1);
+  expect(shown.rows.map(({ key }) => key)).toEqual(['r0', 'r1']);
+  const paged = layout(input({ formData: { ...formData, server_pagination: true } }));
+  expect(paged.columns.map(({ filter }) => filter)).toEqual(['', '', null]);
+});

@@ -1,98 +1,104 @@
 // What the table shows: columns and how each is written, the order and page of rows, bars in cells, totals.
-import { readConditions, tintOf, type Condition } from '#app/charts/shared/conditional-format.ts';
-import { metricLabel, readFlag, readList, readNumber, readObject, readText } from '#app/charts/shared/form-values.ts';
+import { readConditions } from '#app/charts/shared/conditional-format.ts';
+import { readFlag, readObject, readText } from '#app/charts/shared/form-values.ts';
 import type { ChartLayout, LayoutInput, DataTable } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks.ts';
-import { px } from '#app/charts/shared/px.ts';
-import { NO_ROWS } from '#app/charts/shared/series.ts';
-import { formatNumber } from '#app/domain/format/format-number.ts';
-import { cellAt, emptyTable, findColumn, type Table } from '#app/domain/table.ts';
-import type { Token } from '#app/domain/theme/tokens.ts';
+import { emptyTable } from '#app/domain/table.ts';
+import { chartTables } from '#app/messages/en/chart-tables.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import { arrangeColumns, isArrangeable, isGrid } from './arrange.ts';
+import { cellOf, NULL_TEXT, type TableCell } from './cells.ts';
 import { readColumns, type TableColumn } from './columns.ts';
-import { changeTone, compareColumns } from './compared.ts';
+import { columnWidths } from './column-widths.ts';
+import { compareColumns } from './compared.ts';
+import { columnFilters, findRows } from './find-rows.ts';
+import { pageOf, type TablePage } from './pages.ts';
+import { hasServerPages, searchableColumns, serverSearch, serverSort } from './server-page.ts';
 import { sortRows, type Sort } from './sort-rows.ts';
-import { isRaw } from './definition.ts';
-import { hasServerPages, hasWholeShares, serverPageOf, serverSort } from './server-page.ts';
+import type { TableTexts } from './texts.ts';
+import { totalsOf, withWholeShares } from './totals.ts';
 
-export interface TableCell {
-  readonly text: string;
-  /** Shares of the cell's width from its left, 0 to 1; null without a bar. */
-  readonly bar: { readonly from: number; readonly size: number; readonly negative: boolean } | null;
-  readonly isNull: boolean;
-  /** Background color, by a rule. */
-  readonly fill: { readonly color: Token; readonly opacity: number } | null;
-  /** Text color; null for the usual one. */
-  readonly tone: Token | null;
-}
 export interface TableRow {
   readonly key: string;
   readonly cells: readonly TableCell[];
 }
+export interface TableHead {
+  readonly name: string;
+  readonly label: string;
+  readonly align: 'left' | 'center' | 'right';
+  readonly sorted: 'ascending' | 'descending' | null;
+  /** null: as wide as its texts. */
+  readonly widthPx: number | null;
+  readonly isWrapped: boolean;
+  readonly isNumeric: boolean;
+  /** What a viewer filters it by; null where it can't be filtered. */
+  readonly filter: string | null;
+}
+export interface SearchBox {
+  readonly text: string;
+  /** Columns of which one is searched by the server; empty where all are. */
+  readonly columns: readonly { readonly name: string; readonly label: string }[];
+  readonly column: string | null;
+}
 export interface TableLayout extends ChartLayout {
-  readonly columns: readonly {
-    readonly name: string;
-    readonly label: string;
-    readonly align: 'left' | 'right';
-    readonly sorted: 'ascending' | 'descending' | null;
-  }[];
+  readonly columns: readonly TableHead[];
   readonly rows: readonly TableRow[];
   readonly totals: readonly string[] | null;
-  readonly page: {
-    readonly index: number;
-    readonly count: number;
-    readonly from: number;
-    readonly to: number;
-    readonly total: number;
-    /** Pages are requested one by one. */
-    readonly isServer: boolean;
-    /** Which rows these are, as text. */
-    readonly message: string;
-  };
+  readonly page: TablePage;
+  /** null without one. */
+  readonly search: SearchBox | null;
+  /** Columns can be filtered, resized and pinned. */
+  readonly isGrid: boolean;
+  readonly isArrangeable: boolean;
+  /** The first so many columns stay in view. */
+  readonly pinnedCount: number;
+  /** In place of rows, where a search finds none. */
+  readonly noMatches: string | null;
+  readonly t: TableTexts;
 }
 
-const DEFAULT_PAGE_ROWS = 100;
-const MAX_PAGE_ROWS = 500;
-const TWIN_ROWS = 100;
-const NULL_TEXT = '–';
+const DATA_ROWS = 100;
 
 export function layout(input: LayoutInput): TableLayout {
-  const compared = compareColumns(input.formData, withWholeShares(input, input.tables[0] ?? emptyTable));
+  const { formData, ownState, locale } = input;
+  const t = createTranslate(chartTables, locale);
+  const compared = compareColumns(formData, withWholeShares(input, input.tables[0] ?? emptyTable), t);
   const { table } = compared;
-  const columns = readColumns(input, compared);
-  const isServer = hasServerPages(input.formData);
+  const { columns, pinnedCount } = arrangeColumns(formData, ownState, readColumns(input, compared, t));
+  const isServer = hasServerPages(formData);
   const sort = readSort(input);
-  const order = sortRows(table, isServer ? null : sort, input.locale);
-  const rowsOf = isServer ? serverPage(input, table.rowCount) : pageOf(input, table.rowCount);
-  const page = { ...rowsOf, message: pageMessage(rowsOf, input.locale) };
+  const ordered = sortRows(table, isServer ? null : sort, locale);
+  const search = searchOf(input, columns);
+  const order = isServer ? ordered : findRows(ordered, columns, search?.text ?? null, columnFilters(formData, ownState));
+  const page = pageOf(input, order.length, t);
   const shown = isServer ? order : order.slice(page.from, page.to);
-  const conditions = readConditions(input.formData);
-  const empty = table.rowCount === 0 || columns.length === 0 ? NO_ROWS : null;
-  const rows = shown.map((row) => ({ key: `r${row}`, cells: columns.map((column) => cellOf(input, column, row, conditions)) }));
+  const conditions = readConditions(formData);
+  const isSearched = (search?.text ?? '') !== '' || columnFilters(formData, ownState).length > 0;
+  const empty = columns.length === 0 || (table.rowCount === 0 && !isSearched) ? t('noRows') : null;
+  const rows = shown.map((row) => ({
+    key: `r${row}`,
+    cells: columns.map((column) => cellOf(formData, column, row, conditions)),
+  }));
+  const heads = headsOf(input, { columns, sort, rows, isServer });
   return {
     widthPx: input.widthPx,
     heightPx: input.heightPx,
-    summary:
-      empty ??
-      `Table of ${page.total} ${page.total === 1 ? 'row' : 'rows'} and ${columns.length} ${columns.length === 1 ? 'column' : 'columns'}: ${oneLine(
-        columns
-          .slice(0, 5)
-          .map(({ label }) => label)
-          .join(', '),
-      )}.`,
-    dataTable: buildDataTable(columns, order, page),
+    summary: empty ?? summaryOf(columns, page.total, t),
+    dataTable: buildDataTable(columns, order, page.total),
     legend: [],
     empty,
     hits: [],
     tooltips: {},
-    columns: columns.map(({ name, label, align }) => ({
-      name,
-      label,
-      align,
-      sorted: sort?.column === name ? (sort.descending ? 'descending' : 'ascending') : null,
-    })),
+    columns: heads,
     rows,
-    totals: empty === null ? totalsOf(input, columns) : null,
+    totals: empty === null ? totalsOf(input, columns, t) : null,
     page,
+    search,
+    isGrid: isGrid(formData),
+    isArrangeable: isArrangeable(formData),
+    pinnedCount,
+    noMatches: empty === null && rows.length === 0 ? t('noMatches') : null,
+    t,
   };
 }
 
@@ -103,108 +109,58 @@ function readSort({ formData, ownState }: LayoutInput): Sort | null {
   return column === null ? null : { column, descending: readFlag(saved, 'descending', false) };
 }
 
-type PageRows = Omit<TableLayout['page'], 'message'>;
-
-/** "1–12 of 1,000" */
-function pageMessage({ from, to, total }: PageRows, locale: string): string {
-  const write = (count: number): string => formatNumber(count, ',d', { locale });
-  if (to === from) return `${write(total)} rows`;
-  return `${to === from + 1 ? write(to) : `${write(from + 1)}–${write(to)}`} of ${write(total)}`;
+/** The server searches one column, by the beginning of its values; here all columns are searched. */
+function searchOf({ formData, ownState }: LayoutInput, columns: readonly TableColumn[]): SearchBox | null {
+  if (!readFlag(formData, 'include_search', false)) return null;
+  if (!hasServerPages(formData)) return { text: readText(ownState, 'search') ?? '', columns: [], column: null };
+  const known = searchableColumns(formData);
+  const offered = columns.filter(({ name }) => known.includes(name)).map(({ name, label }) => ({ name, label }));
+  const searched = serverSearch(ownState);
+  return { text: searched?.text ?? '', columns: offered, column: searched?.column ?? offered[0]?.name ?? null };
 }
 
-function pageOf({ formData, ownState }: LayoutInput, total: number): PageRows {
-  const selected = readNumber(formData, 'page_length') ?? 0;
-  const size = selected >= 1 ? Math.min(MAX_PAGE_ROWS, Math.floor(selected)) : DEFAULT_PAGE_ROWS;
-  const count = Math.max(1, Math.ceil(total / size));
-  const index = Math.min(count - 1, Math.max(0, Math.floor(readNumber(ownState, 'page') ?? 0)));
-  return { index, count, from: index * size, to: Math.min(total, (index + 1) * size), total, isServer: false };
+interface HeadParts {
+  readonly columns: readonly TableColumn[];
+  readonly sort: Sort | null;
+  readonly rows: readonly TableRow[];
+  readonly isServer: boolean;
 }
 
-/** The page requested, of as many as the count of all rows makes. */
-function serverPage({ formData, ownState, tables }: LayoutInput, shown: number): PageRows {
-  const { index, size } = serverPageOf(formData, ownState);
-  const counted = tables[1] === undefined ? undefined : findColumn(tables[1], 'rowcount');
-  const total = counted === undefined ? index * size + shown : Number(cellAt(counted, 0) ?? 0);
-  const from = index * size;
-  return { index, count: Math.max(1, Math.ceil(total / size)), from, to: from + shown, total, isServer: true };
+function headsOf(input: LayoutInput, { columns, sort, rows, isServer }: HeadParts): readonly TableHead[] {
+  const { formData, ownState } = input;
+  const filters = columnFilters(formData, ownState);
+  const searchable = searchableColumns(formData);
+  const widths = columnWidths(input, columns, rows);
+  return columns.map(({ name, label, align, isNumeric, settings }, index) => ({
+    name,
+    label,
+    align,
+    sorted: sort?.column === name ? (sort.descending ? 'descending' : 'ascending') : null,
+    widthPx: widths[index] ?? null,
+    isWrapped: !settings.isTruncated,
+    isNumeric,
+    filter:
+      isGrid(formData) && (!isServer || searchable.includes(name))
+        ? (filters.find(({ column }) => column === name)?.text ?? '')
+        : null,
+  }));
 }
 
-const FILL_LEAST = 0.1;
-const FILL_SPAN = 0.3;
+function summaryOf(columns: readonly TableColumn[], rows: number, t: TableTexts): string {
+  const names = oneLine(
+    columns
+      .slice(0, 5)
+      .map(({ label }) => label)
+      .join(', '),
+  );
+  return t('tableSummary', { rows, columns: columns.length, names });
+}
 
-function cellOf({ formData }: LayoutInput, column: TableColumn, row: number, conditions: readonly Condition[]): TableCell {
-  const text = column.write(row);
-  const tint = tintOf(conditions, column.name, column.valueAt(row), column.range);
-  const tone = tint?.isText ? tint.color : column.isChange ? changeTone(formData, column.number(row)) : null;
+function buildDataTable(columns: readonly TableColumn[], order: readonly number[], total: number): DataTable {
+  const rows = order.slice(0, DATA_ROWS);
   return {
-    fill: tint === null || tint.isText ? null : { color: tint.color, opacity: px(FILL_LEAST + FILL_SPAN * tint.opacity) },
-    tone,
-    text: text === null ? NULL_TEXT : text,
-    bar: barOf(column, row, {
-      isCentered: readFlag(formData, 'align_pn', false),
-      isColored: readFlag(formData, 'color_pn', true),
-    }),
-    isNull: text === null,
-  };
-}
-
-interface BarLook {
-  readonly isCentered: boolean;
-  readonly isColored: boolean;
-}
-
-/**
- * From zero: negative values to the left, positive ones to the right. Where a column has both, zero is where its range
- * has it, or in the middle of every such column (`isCentered`), so that columns can be compared.
- */
-function barOf({ bars, number }: TableColumn, row: number, { isCentered, isColored }: BarLook): TableCell['bar'] {
-  const value = number(row);
-  if (bars === null || Number.isNaN(value) || value === 0) return null;
-  const isBelow = value < 0;
-  const reach = Math.max(-bars.low, bars.high);
-  const [low, high] = isCentered && bars.low < 0 && bars.high > 0 ? [-reach, reach] : [bars.low, bars.high];
-  const zero = px(-low / (high - low));
-  const size = Math.max(LEAST_BAR, px(Math.abs(value) / (high - low)));
-  return { from: px(Math.max(0, isBelow ? zero - size : zero)), size, negative: isBelow && isColored };
-}
-
-/** Share of a cell: what is not zero shows. */
-const LEAST_BAR = 0.01;
-
-/** The last query's one row, under the metrics. */
-function totalsOf(input: LayoutInput, columns: readonly TableColumn[]): readonly string[] | null {
-  const { formData, tables } = input;
-  if (isRaw(formData) || !readFlag(formData, 'show_totals', false) || tables.length < 2) return null;
-  const { table: totals, columns: compared } = compareColumns(formData, tables.at(-1) ?? emptyTable);
-  if (totals.rowCount === 0) return null;
-  const metrics = new Set(readList(formData, 'metrics').map(metricLabel));
-  return columns.map((column, index) => {
-    const isSummed = metrics.has(compared.get(column.name)?.metric ?? column.name);
-    const total = isSummed ? findColumn(totals, column.name) : undefined;
-    return total === undefined ? (index === 0 ? 'Total' : '') : (column.writeFrom(total, 0) ?? NULL_TEXT);
-  });
-}
-
-/** Shares of all rows: what the query of the wholes brought represents the sum of the rows shown. */
-function withWholeShares({ formData, tables }: LayoutInput, table: Table): Table {
-  const wholes = tables[hasServerPages(formData) ? 2 : 1];
-  if (!hasWholeShares(formData) || wholes === undefined) return table;
-  const shares = new Set(readList(formData, 'percent_metrics').map((metric) => `%${metricLabel(metric)}`));
-  const columns = table.columns.map((column) => {
-    const values = shares.has(column.name) ? findColumn(table, column.name.slice(1)) : undefined;
-    const whole = values === undefined ? undefined : findColumn(wholes, values.name);
-    if (values?.type !== 'numeric' || whole?.type !== 'numeric') return column;
-    const total = whole.values[0] ?? NaN;
-    return { ...values, name: column.name, values: values.values.map((value) => (total === 0 ? 0 : value / total)) };
-  });
-  return { ...table, columns };
-}
-
-function buildDataTable(columns: readonly TableColumn[], order: readonly number[], page: TableLayout['page']): DataTable {
-  const rows = order.slice(0, TWIN_ROWS);
-  return {
-    columns: columns.map(({ label, align }) => ({ label, align })),
+    columns: columns.map(({ label, align }) => ({ label, align: align === 'right' ? 'right' : 'left' })),
     rows: rows.map((row) => columns.map((column) => column.write(row) ?? NULL_TEXT)),
-    moreRows: Math.max(0, page.total - rows.length),
+    moreRows: Math.max(0, total - rows.length),
   };
 }

@@ -1,9 +1,10 @@
 // The table as an SVG text: as many columns and rows as fit the box, the rest counted below.
 import type { ResolveColor } from '#app/charts/shared/kind.ts';
-import { markWidth, textMark, type TextMark } from '#app/charts/shared/marks.ts';
+import { textMark } from '#app/charts/shared/marks.ts';
 import { px } from '#app/charts/shared/px.ts';
 import { textWidth } from '#app/charts/shared/text-width.ts';
-import { FONT_FAMILY, type Token } from '#app/domain/theme/tokens.ts';
+import { messageSvg, rectSvg, svgPicture, textSvg } from '#app/charts/shared/svg-parts.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
 import type { TableLayout } from './layout.ts';
 
 const ROW_PX = 28;
@@ -13,15 +14,8 @@ const MAX_COLUMN_PX = 280;
 const MEASURED_ROWS = 40;
 
 export function picture(layout: TableLayout, resolveColor: ResolveColor): string {
-  const { widthPx, heightPx } = layout;
-  const body =
-    layout.empty === null
-      ? tableParts(layout, resolveColor)
-      : [textSvg(textMark(layout.empty, widthPx / 2, heightPx / 2, { anchor: 'middle', maxPx: widthPx - 16 }), resolveColor)];
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${widthPx} ${heightPx}" width="${widthPx}" height="${heightPx}" role="img" font-family="${FONT_FAMILY}" font-size="12">` +
-    `<desc>${escapeXml(layout.summary)}</desc>${body.join('')}</svg>`
-  );
+  const body = layout.empty === null ? tableParts(layout, resolveColor) : [messageSvg(layout.empty, layout, resolveColor)];
+  return svgPicture(layout, body);
 }
 
 interface Slot {
@@ -76,23 +70,29 @@ function tableParts(layout: TableLayout, resolveColor: ResolveColor): string[] {
   return parts;
 }
 
-function noteText({ page, columns }: TableLayout, shownRows: number, shownColumns: number): string {
+function noteText({ page, columns, t }: TableLayout, shownRows: number, shownColumns: number): string {
   const rows = page.total - shownRows;
   const hidden = columns.length - shownColumns;
   return [
-    ...(rows > 0 ? [`${rows} more ${rows === 1 ? 'row' : 'rows'}`] : []),
-    ...(hidden > 0 ? [`${hidden} more ${hidden === 1 ? 'column' : 'columns'}`] : []),
+    ...(rows > 0 ? [t('moreRows', { count: rows })] : []),
+    ...(hidden > 0 ? [t('moreColumns', { count: hidden })] : []),
   ].join(', ');
 }
 
-/** Columns as wide as their texts; where that is too much, the widest give way first, then columns are left out. */
+/** Columns as wide as their texts; where that is too much, texts give way first, then columns are left out: numbers are never cut. */
 function columnSlots({ columns, rows, totals, widthPx }: TableLayout): readonly Slot[] {
-  const wished = columns.map(({ label }, index) => {
+  const wished = columns.map(({ label, widthPx: set, isNumeric }, index) => {
     const texts = [...rows.slice(0, MEASURED_ROWS).map((row) => row.cells[index]?.text ?? ''), totals?.[index] ?? ''];
-    const widest = texts.reduce((most, text) => Math.max(most, textWidth(text, 12)), textWidth(label, 12, 500));
-    return Math.min(MAX_COLUMN_PX, Math.max(MIN_COLUMN_PX, Math.ceil(widest) + 2 * PAD_PX));
+    const widest = texts.reduce((most, text) => Math.max(most, textWidth(text, 12, 600)), 0);
+    const numbers = isNumeric ? Math.ceil(widest) + 2 * PAD_PX : 0;
+    const wide = Math.max(set ?? 0, Math.ceil(Math.max(widest, textWidth(label, 12, 500))) + 2 * PAD_PX);
+    const wish = Math.min(MAX_COLUMN_PX, Math.max(MIN_COLUMN_PX, wide));
+    return { least: Math.min(wish, Math.max(MIN_COLUMN_PX, numbers)), wish };
   });
-  const count = Math.max(1, Math.min(columns.length, Math.floor(widthPx / MIN_COLUMN_PX)));
+  const count = fittingCount(
+    wished.map(({ least }) => least),
+    widthPx,
+  );
   const widths = squeeze(wished.slice(0, count), widthPx);
   const used = widths.reduce((sum, width) => sum + width, 0);
   const spare = Math.max(0, widthPx - used) / Math.max(1, count);
@@ -104,11 +104,24 @@ function columnSlots({ columns, rows, totals, widthPx }: TableLayout): readonly 
   });
 }
 
-function squeeze(widths: readonly number[], room: number): readonly number[] {
+/** At least one. */
+function fittingCount(least: readonly number[], room: number): number {
+  let used = 0;
+  const cut = least.findIndex((width) => (used += width) > room);
+  return Math.max(1, cut < 0 ? least.length : cut);
+}
+
+interface WishedWidth {
+  readonly least: number;
+  readonly wish: number;
+}
+
+function squeeze(widths: readonly WishedWidth[], room: number): readonly number[] {
   let cap = MAX_COLUMN_PX;
-  const total = (): number => widths.reduce((sum, width) => sum + Math.min(width, cap), 0);
+  const capped = ({ least, wish }: WishedWidth): number => Math.max(least, Math.min(wish, cap));
+  const total = (): number => widths.reduce((sum, width) => sum + capped(width), 0);
   while (total() > room && cap > 8) cap -= 4;
-  return widths.map((width) => Math.min(width, cap));
+  return widths.map((width) => Math.min(capped(width), room));
 }
 
 interface CellMessage {
@@ -125,10 +138,11 @@ function cellText(
   { text, color, weight }: CellMessage,
   resolveColor: ResolveColor,
 ): string {
-  const isRight = layout.columns[slot.index]?.align === 'right';
+  const align = layout.columns[slot.index]?.align;
   const maxPx = slot.widthPx - 2 * PAD_PX;
-  const x = isRight ? slot.x + slot.widthPx - PAD_PX : slot.x + PAD_PX;
-  return textSvg(textMark(text, x, top + 18.5, { anchor: isRight ? 'end' : 'start', maxPx, color, weight }), resolveColor);
+  const anchor = align === 'right' ? 'end' : align === 'center' ? 'middle' : 'start';
+  const x = { start: slot.x + PAD_PX, middle: slot.x + slot.widthPx / 2, end: slot.x + slot.widthPx - PAD_PX }[anchor];
+  return textSvg(textMark(text, x, top + 18.5, { anchor, maxPx, color, weight }), resolveColor);
 }
 
 function barSvg(
@@ -138,19 +152,13 @@ function barSvg(
   resolveColor: ResolveColor,
 ): string {
   const room = widthPx - 8;
-  return `<rect x="${px(x + 4 + from * room)}" y="${top + 4}" width="${px(size * room)}" height="${ROW_PX - 8}" rx="2" fill="${resolveColor(negative ? 'danger' : 'accent')}" fill-opacity="0.14"/>`;
+  const box = { x: x + 4 + from * room, y: top + 4, widthPx: size * room, heightPx: ROW_PX - 8 };
+  return rectSvg(box, { color: negative ? 'danger' : 'accent', opacity: 0.14, radiusPx: 2 }, resolveColor);
 }
 
-function fillSvg({ x, widthPx }: Slot, top: number, fill: { color: Token; opacity: number }, resolveColor: ResolveColor): string {
-  return `<rect x="${px(x)}" y="${top}" width="${px(widthPx)}" height="${ROW_PX}" fill="${resolveColor(fill.color)}" fill-opacity="${fill.opacity}"/>`;
-}
-
-function textSvg(mark: TextMark, resolveColor: ResolveColor): string {
-  if (mark.text === '' || markWidth(mark) === 0) return '';
-  const anchor = mark.anchor === 'start' ? '' : ` text-anchor="${mark.anchor}"`;
-  const weight = mark.weight === 400 ? '' : ` font-weight="${mark.weight}"`;
-  return `<text x="${mark.x}" y="${mark.y}" fill="${resolveColor(mark.color)}"${anchor}${weight}>${escapeXml(mark.text)}</text>`;
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+const fillSvg = (
+  { x, widthPx }: Slot,
+  top: number,
+  fill: { color: Token; opacity: number },
+  resolveColor: ResolveColor,
+): string => rectSvg({ x, y: top, widthPx, heightPx: ROW_PX }, fill, resolveColor);

@@ -1,12 +1,13 @@
 // Grouped or plain rows; more queries for pages on the server, shares over all records, and totals.
-import { baseQuery, grainOf } from '#app/charts/shared/base-query.ts';
-import { isTemporal } from '#app/charts/shared/form-upgrade.ts';
+import { baseQuery } from '#app/charts/shared/base-query.ts';
+import { grainedColumn } from '#app/charts/shared/grained-column.ts';
 import { columnLabel, metricLabel, readFlag, readList } from '#app/charts/shared/form-values.ts';
 import type { FormData, OwnState, QueryJson } from '#app/charts/shared/kind.ts';
 import { timeShifts } from '#app/charts/shared/time-shifts.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { isRaw } from './definition.ts';
-import { hasServerPages, hasWholeShares, serverPageOf, serverSearch, serverSort } from './server-page.ts';
+import { columnFilters, readNumberCondition } from './find-rows.ts';
+import { hasServerPages, hasWholeShares, searchableColumns, serverPageOf, serverSearch, serverSort } from './server-page.ts';
 
 export function buildQueries(formData: FormData, dataset: Dataset, ownState: OwnState = {}): readonly QueryJson[] {
   const main = isRaw(formData) ? rawQuery(formData) : groupedQuery(formData, dataset);
@@ -26,7 +27,7 @@ function rawQuery(formData: FormData): QueryJson {
 function groupedQuery(formData: FormData, dataset: Dataset): QueryJson {
   const metrics = readList(formData, 'metrics');
   const shares = readList(formData, 'percent_metrics');
-  const columns = readList(formData, 'groupby').map((column) => grained(formData, dataset, column));
+  const columns = readList(formData, 'groupby').map((column) => grainedColumn(formData, dataset, column));
   return {
     ...baseQuery(formData, { columns, metrics: [...metrics, ...shares] }),
     orderby: groupedOrder(formData, metrics),
@@ -42,13 +43,6 @@ function groupedOrder(formData: FormData, metrics: readonly unknown[]): readonly
   return first === undefined ? [] : [[first, false]];
 }
 
-/** A temporal column at the selected grain has the form of an axis, in its place. */
-function grained(formData: FormData, dataset: Dataset, column: unknown): unknown {
-  const timeGrain = grainOf(formData);
-  if (typeof timeGrain !== 'string' || timeGrain === '' || !isTemporal(dataset, column)) return column;
-  return { timeGrain, columnType: 'BASE_AXIS', sqlExpression: column, label: column, expressionType: 'SQL' };
-}
-
 /** Compared shares are of their own time. */
 function contribution(shares: readonly unknown[], shifts: readonly string[]): readonly unknown[] {
   if (shares.length === 0) return [];
@@ -61,7 +55,7 @@ function contribution(shares: readonly unknown[], shifts: readonly string[]): re
 
 function pagedQueries(formData: FormData, main: QueryJson, ownState: OwnState): readonly QueryJson[] {
   const { index, size } = serverPageOf(formData, ownState);
-  const found = searched(main, ownState);
+  const found = filtered(formData, searched(main, ownState), ownState);
   const page = { ...ordered(formData, found, ownState), row_limit: size, row_offset: index * size };
   return [page, { ...found, row_offset: 0, is_rowcount: true, post_processing: [] }];
 }
@@ -82,6 +76,18 @@ function searched(main: QueryJson, ownState: OwnState): QueryJson {
   const columns = readList(main, 'columns').map(columnLabel);
   if (search === null || !columns.includes(search.column)) return main;
   return { ...main, filters: [...readList(main, 'filters'), { col: search.column, op: 'ILIKE', val: `${search.text}%` }] };
+}
+
+/** What a viewer typed over columns: a condition on numbers, else a part of the text. */
+function filtered(formData: FormData, main: QueryJson, ownState: OwnState): QueryJson {
+  const known = searchableColumns(formData);
+  const filters = columnFilters(formData, ownState).flatMap(({ column, text }): readonly QueryJson[] => {
+    if (!known.includes(column)) return [];
+    const condition = readNumberCondition(text);
+    if (condition !== null) return [{ col: column, op: condition.operator, val: condition.value }];
+    return [{ col: column, op: 'ILIKE', val: `%${text.trim().replace(/[\\%_]/g, '\\$&')}%` }];
+  });
+  return filters.length === 0 ? main : { ...main, filters: [...readList(main, 'filters'), ...filters] };
 }
 
 const WHOLE = { columns: [], row_limit: 0, row_offset: 0, post_processing: [] } as const;

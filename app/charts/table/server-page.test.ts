@@ -40,3 +40,21 @@ it('keeps the totals and the wholes of shares over all rows', () => {
     [0, 0, []],
   ]);
 });
+
+it('filters a grid’s rows by what a viewer typed over its columns, never by other columns', () => {
+  const ownState = {
+    filters: [
+      { column: 'city', text: ' 50%_' },
+      { column: 'sales', text: '> 5' },
+      { column: 'secret', text: 'x' },
+    ],
+  };
+  const grid = { ...PAGED, viz_type: 'ag-grid-table' };
+  const [page, count] = buildQueries(grid, dataset, ownState);
+  const filters = [{ col: 'city', op: 'ILIKE', val: '%50\\%\\_%' }];
+  expect(page).toMatchObject({ filters });
+  expect(count).toMatchObject({ filters });
+  expect(buildQueries({ ...PAGED, viz_type: 'table' }, dataset, ownState)[0]).toMatchObject({ filters: [] });
+  const number = { filters: [{ column: 'city', text: '>= 5' }] };
+  expect(buildQueries(grid, dataset, number)[0]).toMatchObject({ filters: [{ col: 'city', op: '>=', val: 5 }] });
+});

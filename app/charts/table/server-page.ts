@@ -1,5 +1,5 @@
 // Pages that the server makes: which one a viewer requested, in which order, and what was searched.
-import { isObject, own, readFlag, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
+import { columnLabel, isObject, own, readFlag, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
 import type { FormData, OwnState } from '#app/charts/shared/kind.ts';
 import type { Sort } from './sort-rows.ts';
 
@@ -34,3 +34,7 @@ export function serverSearch(ownState: OwnState): { readonly column: string; rea
   const [column, text] = [readText(ownState, 'searchColumn'), readText(ownState, 'searchText')];
   return column === null || text === null ? null : { column, text };
 }
+
+/** Columns that the server can search and filter: those of the rows, not those that are aggregated. */
+export const searchableColumns = (formData: FormData): readonly string[] =>
+  readList(formData, own(formData, 'query_mode') === 'raw' ? 'all_columns' : 'groupby').map(columnLabel);

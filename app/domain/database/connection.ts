@@ -7,4 +7,6 @@ export interface Connection {
   readonly parameters: Readonly<Record<string, unknown>>;
   /** Bumped when parameters change: a part of every cache key. */
   readonly version: string;
+  /** Queries of reports at a time; absent: as everywhere. */
+  readonly maxReportQueries?: number | undefined;
 }

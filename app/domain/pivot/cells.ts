@@ -1,19 +1,24 @@
 // The cells of a pivot table where a line of its rows meets one of its columns, whatever the depth of either.
 import { AppError } from '#app/domain/errors.ts';
 import { rowsByGroup } from '#app/domain/shape/grouped-rows.ts';
+import type { Groups } from '#app/domain/shape/factorize.ts';
 import type { GroupedRows } from '#app/domain/shape/grouped-rows.ts';
 import type { Axis, Line } from './axis.ts';
 import type { Summary } from './pivot-form.ts';
 import type { Records } from './records.ts';
-import { summariser } from './summarise.ts';
+import { fractionOf, summariser } from './summarise.ts';
 
-const MAX_CELLS = 5_000_000;
+export const MAX_CELLS = 5_000_000;
+
+/** What cells need of a line, and of an axis. */
+export type Place = Pick<Line, 'depth' | 'group'>;
+export type Grouped = Pick<Axis, 'groups'>;
 
 export interface Cells {
   /** NaN where no record is. */
-  value(row: Line, column: Line): number;
+  value(row: Place, column: Place): number;
   /** The different texts of a cell in order, joined by ", "; null where there is none. */
-  list(row: Line, column: Line): string | null;
+  list(row: Place, column: Place): string | null;
 }
 
 /** All cells of one pair of depths. */
@@ -26,15 +31,17 @@ interface Block {
 }
 
 /** Reads cells; each pair of depths is aggregated once, when its first cell is requested. Throws RESULT_TOO_LARGE_ERROR. */
-export function cellsOf(records: Records, rows: Axis, columns: Axis, summary: Summary): Cells {
-  const blocks = new Map<string, Block>();
-  const blockOf = (row: Line, column: Line): Block => {
-    const key = `${row.depth} ${column.depth}`;
-    const found = blocks.get(key) ?? makeBlock(records, { rows, columns, summary }, row.depth, column.depth);
-    blocks.set(key, found);
-    return found;
+export function cellsOf(records: Records, rows: Grouped, columns: Grouped, summary: Summary): Cells {
+  const blocks: Block[][] = rows.groups.map(() => []);
+  const blockOf = (row: Place, column: Place): Block => {
+    const found = blocks[row.depth]?.[column.depth];
+    if (found) return found;
+    const made = makeBlock(records, { rows, columns, summary }, row.depth, column.depth);
+    const ofRow = blocks[row.depth];
+    if (ofRow) ofRow[column.depth] = made;
+    return made;
   };
-  const ordinalIn = (block: Block, row: Line, column: Line): number =>
+  const ordinalIn = (block: Block, row: Place, column: Place): number =>
     block.ordinals[row.group * block.columnCount + column.group] ?? -1;
   return {
     value(row, column) {
@@ -55,8 +62,8 @@ export function cellsOf(records: Records, rows: Axis, columns: Axis, summary: Su
 }
 
 interface Shape {
-  readonly rows: Axis;
-  readonly columns: Axis;
+  readonly rows: Grouped;
+  readonly columns: Grouped;
   readonly summary: Summary;
 }
 
@@ -83,11 +90,27 @@ function makeBlock(records: Records, shape: Shape, rowDepth: number, columnDepth
 }
 
 /** One value for each group of records. */
-export function summarised(values: Float64Array, { rows, starts }: GroupedRows, summary: Summary): Float64Array {
+function summarised(values: Float64Array, { rows, starts }: GroupedRows, summary: Summary): Float64Array {
   const summarise = summariser(summary);
   const gathered = new Float64Array(rows.length);
   for (let i = 0; i < rows.length; i += 1) gathered[i] = values[rows[i] ?? 0] ?? NaN;
   return Float64Array.from({ length: starts.length - 1 }, (_, group) =>
     summarise(gathered.subarray(starts[group], starts[group + 1])),
   );
+}
+
+/** The value of each group over all of the other axis: by what its line is sorted. */
+export function worthOf({ values }: Records, groups: Groups | undefined, summary: Summary): Float64Array {
+  return groups ? summarised(values, rowsByGroup(groups.codes, groups.count), summary) : new Float64Array();
+}
+
+const ALL: Place = { depth: 0, group: 0 };
+
+/** A cell as it is shown: fractions are of the total of all, of the row or of the column; NaN of a total of 0. */
+export function cellValue(cells: Cells, summary: Summary, row: Place, column: Place): number {
+  const fraction = fractionOf(summary);
+  const value = cells.value(row, column);
+  if (fraction === null) return value;
+  const whole = cells.value(fraction === 'rows' ? row : ALL, fraction === 'columns' ? column : ALL);
+  return whole === 0 ? NaN : value / whole;
 }

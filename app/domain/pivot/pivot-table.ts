@@ -2,15 +2,13 @@
 // average of all is not an average of averages.
 import { dedupeNames } from '#app/domain/table.ts';
 import type { Column, Table } from '#app/domain/table.ts';
-import { rowsByGroup } from '#app/domain/shape/grouped-rows.ts';
 import { axisOf, groupsOf } from './axis.ts';
 import type { Axis, Level, Line } from './axis.ts';
-import { cellsOf, summarised } from './cells.ts';
+import { cellsOf, cellValue, worthOf } from './cells.ts';
 import type { Cells } from './cells.ts';
 import type { AxisForm, PivotForm } from './pivot-form.ts';
 import { recordsOf } from './records.ts';
 import type { Records } from './records.ts';
-import { fractionOf } from './summarise.ts';
 
 export interface PostProcessedTable {
   /** One column for each level of the rows, then the cells, whose names are their levels joined by spaces. */
@@ -48,13 +46,8 @@ const joined = (labels: readonly string[]): string => labels.join(' ').trim();
 
 function axisIn(records: Records, levels: readonly Level[], own: AxisForm, { summary }: PivotForm): Axis {
   const groups = groupsOf(levels, records.count);
-  const worth = (depth: number): Float64Array => {
-    const grouped = groups[depth];
-    if (!grouped) return new Float64Array();
-    return summarised(records.values, rowsByGroup(grouped.codes, grouped.count), summary);
-  };
   const message = { total: `Total (${summary})`, subtotal: 'Subtotal' };
-  return axisOf(levels, groups, own, { message, worth });
+  return axisOf(levels, groups, own, { message, worth: (depth) => worthOf(records, groups[depth], summary) });
 }
 
 /** Without levels there is one row, which is the total. */
@@ -68,17 +61,9 @@ interface Place {
   readonly rows: readonly Line[];
 }
 
-const ALL: Line = { depth: 0, group: 0, labels: [] };
-
 function cellColumn(records: Records, cells: Cells, { summary }: PivotForm, { line, rows }: Place): Column {
   if (summary === 'List Unique Values') return { name: '', type: 'string', values: rows.map((row) => cells.list(row, line)) };
-  const fraction = fractionOf(summary);
-  const values = Float64Array.from(rows, (row) => {
-    const value = cells.value(row, line);
-    if (fraction === null) return value;
-    const whole = cells.value(fraction === 'rows' ? row : ALL, fraction === 'columns' ? line : ALL);
-    return whole === 0 ? NaN : value / whole;
-  });
+  const values = Float64Array.from(rows, (row) => cellValue(cells, summary, row, line));
   const { texts } = records;
   if (!texts) return { name: '', type: 'numeric', values };
   return { name: '', type: 'string', values: Array.from(values, (code) => texts[code] ?? null) };

@@ -1,4 +1,4 @@
-// Which series of a query are shown: the best by a metric, over the rows of its own time; the rest is left out or grouped.
+// Which series of a query are shown: the best by a metric, over the rows in the series' own time range; the rest is left out or grouped.
 import { columnLabel, selectColumn, type ColumnUse, type SelectExpression } from './column-expression.ts';
 import { metricLabel, selectMetric } from './metric-expression.ts';
 import type { PlanContext } from './plan-context.ts';

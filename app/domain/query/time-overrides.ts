@@ -6,7 +6,7 @@ import type { AdhocColumn, PostProcessing, QueryColumn, QueryFilter, QueryObject
 
 /**
  * The query with `time_range` in place of every range of its filters, and `granularity` in place of a temporal axis and of the
- * filter on it (without such an axis: of its own filter, else of the first range).
+ * filter on it (without such an axis: its time filter's, else the first range's).
  */
 export function withTimeOverrides(query: QueryObject, dataset: Dataset): QueryObject {
   const ranged = query.timeRange === null ? query : { ...query, filters: query.filters.map(overridden(query.timeRange)) };

@@ -30,8 +30,9 @@ export function parseCron(text: string): CronSchedule | null {
   }
 }
 
-/** `At 09:00 AM, only on Monday`; an expression that has no description is its own. */
-export function describeCron(text: string): string {
+/** `At 09:00 AM, only on Monday`; in other languages than English, and where it has no description, the expression itself. */
+export function describeCron(text: string, locale = 'en'): string {
+  if (new Intl.Locale(locale).language !== 'en') return text;
   try {
     return describe(text);
   } catch {

@@ -45,6 +45,9 @@ const CHART = {
   zero: ['#85857d', '#6f7680'],
   /** A mark that represents everything not named. */
   other: ['#85857d', '#828993'],
+  /** Text on a mark that is light, or dark, in both modes. */
+  onLight: ['#1b1c1a', '#1b1c1a'],
+  onDark: ['#ffffff', '#ffffff'],
 } as const;
 
 // Found by search: the greatest smallest distance over all pairs, seen with full color vision and the three types of color

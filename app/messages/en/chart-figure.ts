@@ -6,9 +6,6 @@ export const chartFigure = defineMessages('chart-figure', {
   chart: 'Chart',
   updated: 'Updated {age}',
   cached: 'Cached {age}',
-  unavailable: 'Not available yet: {options}',
-  'option.columnColors': 'Column colors',
-  'option.searchBox': 'Search box',
   'limit.brief': 'First {count, number} rows only',
   'limit.detail': 'Only the first {count, number} rows are shown. There can be more: add filters, or group the rows, to see all.',
   'range.since': 'Since {date}',
@@ -44,7 +41,6 @@ export const chartFigure = defineMessages('chart-figure', {
   'advice.bug': 'Refresh it. If that doesn’t help, tell your administrator which chart it is and when it happened.',
   unexpected: 'An unexpected error occurred.',
   notYet: 'This chart can’t be drawn yet',
-  'notYet.optionsAdvice': 'Remove these options in Explore. Settings are kept until then.',
   'notYet.type': '“{type}” charts aren’t supported yet.',
   'notYet.typeAdvice': 'Settings are kept, and included in exports.',
 });

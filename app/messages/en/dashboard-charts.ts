@@ -16,9 +16,4 @@ export const dashboardCharts = defineMessages('dashboard-charts', {
   'legend.more': '{count, plural, one {# more series} other {# more series}}',
   marks: '{title}. Use the arrow keys to move between marks.',
   refreshed: '{count, plural, one {# chart refreshed} other {# charts refreshed}}',
-  'imageLink.copied': 'Image link copied. Anyone with it sees this dashboard with your data.',
-  'imageLink.failed': 'Couldn’t create the image link: {reason}',
-  'imageLink.revoke': 'Revoke',
-  'imageLink.revoked': 'Image link revoked.',
-  'imageLink.revokeFailed': 'Couldn’t revoke the image link: {reason}',
 });

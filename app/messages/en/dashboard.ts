@@ -14,7 +14,7 @@ export const dashboard = defineMessages('dashboard', {
   'menu.refresh': 'Refresh',
   'menu.autoRefresh': 'Auto-refresh…',
   'menu.copyLink': 'Copy link',
-  'menu.imageLink': 'Copy image link',
+  'menu.imageLinks': 'Image links…',
   'menu.properties': 'Properties…',
   'menu.filters': 'Filters…',
   'menu.fullScreen': 'Full screen',

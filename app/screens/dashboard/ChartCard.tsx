@@ -43,10 +43,15 @@ export function ChartCard({ chart }: { readonly chart: ChartView }) {
   /** A click on a heading or a page that comes before the code that handles it is replayed once the code is there. */
   const keepClick = ({ target }: MouseEvent) => {
     if (card.current?.dataset['hydrated'] === 'listening') return;
-    const control = (target as Element).closest<HTMLElement>('[data-sort], [data-page]');
+    const control = (target as Element).closest<HTMLElement>('[data-sort], [data-page], [data-group]');
     if (!control) return;
-    const { sort, page } = control.dataset;
-    missed.current = sort === undefined ? `[data-page="${page}"]` : `[data-sort="${sort}"]`;
+    const { sort, page, group } = control.dataset;
+    missed.current =
+      group !== undefined
+        ? `[data-group="${CSS.escape(group)}"]`
+        : sort === undefined
+          ? `[data-page="${page}"]`
+          : `[data-sort="${sort}"]`;
     hydrate();
   };
   return (

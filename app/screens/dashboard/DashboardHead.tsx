@@ -36,8 +36,8 @@ interface DashboardHeadProps {
   readonly onChange: ((what: 'properties' | 'filters') => void) | null;
   /** Copies the address of the dashboard as it is now. */
   readonly onCopyLink: () => void;
-  /** Copies a link that shows the dashboard as an image to anyone. */
-  readonly onCopyImageLink: () => void;
+  /** Opens the links that show the dashboard as an image to anyone. */
+  readonly onImageLinks: () => void;
   /** What the timer does; null while nothing is timed. */
   readonly refreshing: RefreshState | null;
   /** Opens the choice of an interval. */
@@ -98,8 +98,8 @@ export function DashboardHead(props: DashboardHeadProps) {
           <MenuButton icon="link" onClick={onCopyLink}>
             {t('menu.copyLink')}
           </MenuButton>
-          <MenuButton icon="image" onClick={props.onCopyImageLink}>
-            {t('menu.imageLink')}
+          <MenuButton icon="image" onClick={props.onImageLinks}>
+            {t('menu.imageLinks')}
           </MenuButton>
           {onReport === null ? null : (
             <ReportEntry target={{ kind: 'dashboard', id: dashboard.id, name: dashboard.title }} onOpen={onReport} />

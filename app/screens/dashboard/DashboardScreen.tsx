@@ -14,7 +14,7 @@ import '#app/charts/figure.css';
 import { dashboard as dashboardMessages } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { fillSlots, startChartRefresher, refreshAll } from './client/chart-refresher.ts';
-import { copyLink, shareImage } from './client/chart-actions.ts';
+import { copyLink } from './client/chart-actions.ts';
 import { setPageParams } from './client/page-params.ts';
 import { DashboardCss } from './properties/DashboardCss.tsx';
 import { DashboardHead, type DashboardFacts } from './DashboardHead.tsx';
@@ -32,6 +32,9 @@ const EditScreen = lazyPart(() => import('./properties/EditWithSettings.tsx').th
 const ViewChanges = lazyPart(() => import('./properties/ViewChanges.tsx').then(({ ViewChanges }) => ViewChanges));
 const MenuReportDialog = lazyPart(() =>
   import('#app/screens/reports/MenuReportDialog.tsx').then(({ MenuReportDialog }) => MenuReportDialog),
+);
+const ImageLinksDialog = lazyPart(() =>
+  import('#app/screens/image-links/ImageLinksDialog.tsx').then(({ ImageLinksDialog }) => ImageLinksDialog),
 );
 const RefreshDialog = lazyPart(() => import('./RefreshDialog.tsx').then(({ RefreshDialog }) => RefreshDialog));
 const ChartDialog = lazyPart(() => import('./ChartDialog.tsx').then(({ ChartDialog }) => ChartDialog));
@@ -59,6 +62,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
   const [changing, setChanging] = useState<'properties' | 'filters' | null>(null);
   const [isTiming, setTiming] = useState(false);
   const [isReporting, setReporting] = useState(false);
+  const [isSharing, setSharing] = useState(false);
   const editor = useEditing(can.edit, setOpenTabs);
   const refreshing = useAutoRefresh({ dashboardId: id, root, plan: first.refresh, isEditing: editor.editing !== 'no' });
 
@@ -83,7 +87,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
           isOpening={editor.editing === 'opening'}
           onRefresh={(options) => root.current && void refreshAll(root.current, id, options)}
           onCopyLink={() => void copyLink({ dashboardId: id, csrfToken, openTabs })}
-          onCopyImageLink={() => void shareImage({ uuid: dashboard.uuid, csrfToken })}
+          onImageLinks={() => setSharing(true)}
           refreshing={refreshing.state}
           onInterval={() => setTiming(true)}
           onReport={can.report ? () => setReporting(true) : null}
@@ -120,6 +124,9 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
       {changing === null ? null : <ViewChanges dashboardId={id} what={changing} onClose={() => setChanging(null)} />}
       {isReporting ? (
         <MenuReportDialog target={{ kind: 'dashboard', id, name: dashboard.title }} onClose={() => setReporting(false)} />
+      ) : null}
+      {isSharing ? (
+        <ImageLinksDialog target={{ type: 'dashboard', uuid: dashboard.uuid }} onClose={() => setSharing(false)} />
       ) : null}
       {isTiming ? (
         <RefreshDialog intervalS={refreshing.intervalS} onChoose={refreshing.choose} onClose={() => setTiming(false)} />

@@ -1,4 +1,4 @@
-// Which table a new dataset reads: a database, one of its schemas where it has any, one of its tables.
+// Which table a new dataset reads: a database, one of its schemas if it has schemas, one of its tables.
 import { useState } from 'react';
 import { useDatabases, useSchemas, useTables } from './use-catalog.ts';
 

@@ -172,11 +172,6 @@ function ResultFacts({ entry }: { readonly entry: PictureEntry }) {
           {t('chart.unknownColumns', { names: facts.rejectedFilters.join(', ') })}
         </Badge>
       ) : null}
-      {note.unavailable && note.unavailable.length > 0 ? (
-        <Badge tone="warning" className={styles.fact}>
-          {t('chart.unavailable', { names: note.unavailable.join(', ') })}
-        </Badge>
-      ) : null}
       <span>
         {t.rich(note.isCached ? 'chart.cached' : 'chart.queried', {
           time: () => (

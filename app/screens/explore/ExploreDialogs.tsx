@@ -22,10 +22,14 @@ import { SaveDialog } from './SaveDialog.tsx';
 import { StatementDialog } from './StatementDialog.tsx';
 
 export type ExploreDialog =
-  'save' | 'save-as' | 'properties' | 'report' | 'delete' | 'gallery' | 'dataset' | 'statement' | 'leave';
+  'save' | 'save-as' | 'properties' | 'image-links' | 'report' | 'delete' | 'gallery' | 'dataset' | 'statement' | 'leave';
 
 const MenuReportDialog = lazyPart(() =>
   import('#app/screens/reports/MenuReportDialog.tsx').then(({ MenuReportDialog }) => MenuReportDialog),
+);
+
+const ImageLinksDialog = lazyPart(() =>
+  import('#app/screens/image-links/ImageLinksDialog.tsx').then(({ ImageLinksDialog }) => ImageLinksDialog),
 );
 
 interface ExploreDialogsProps {
@@ -49,6 +53,8 @@ export function ExploreDialogs({ dialog, onClose, onLeave }: ExploreDialogsProps
       return chart ? <PropertiesDialog chart={chart} onClose={onClose} /> : null;
     case 'report':
       return chart ? <MenuReportDialog target={{ kind: 'chart', id: chart.id, name: chart.name }} onClose={onClose} /> : null;
+    case 'image-links':
+      return chart ? <ImageLinksDialog target={{ type: 'chart', uuid: chart.uuid }} onClose={onClose} /> : null;
     case 'delete':
       return chart ? <DeleteChart id={chart.id} name={chart.name} onClose={onClose} /> : null;
     case 'gallery':

@@ -24,7 +24,20 @@ import { useExplore, useExploreState, useHistory } from './explore-context.ts';
 import styles from './ExploreHead.module.css';
 
 export type HeadAction =
-  'save' | 'save-as' | 'properties' | 'csv' | 'xlsx' | 'json' | 'png' | 'link' | 'report' | 'query' | 'sql-lab' | 'delete';
+  | 'save'
+  | 'save-as'
+  | 'properties'
+  | 'csv'
+  | 'xlsx'
+  | 'json'
+  | 'png'
+  | 'pdf'
+  | 'link'
+  | 'image-links'
+  | 'report'
+  | 'query'
+  | 'sql-lab'
+  | 'delete';
 
 interface ExploreHeadProps {
   readonly onAct: (action: HeadAction) => void;
@@ -148,17 +161,18 @@ function ChartMenu({ onAct }: ExploreHeadProps) {
   const tCommon = useMessages(common);
   const { can } = useExplore();
   const chart = useExploreState((state) => state.chart);
-  const entries: readonly (readonly [Exclude<HeadAction, 'save' | 'report'>, IconName, boolean])[] = [
+  const entries: readonly (readonly [Exclude<HeadAction, 'save' | 'report' | 'delete'>, IconName, boolean])[] = [
     ['save-as', 'copy', can.save && chart !== null],
     ['properties', 'info', chart?.mayOverwrite ?? false],
     ['link', 'link', can.share],
+    ['image-links', 'image', can.share && chart !== null],
     ['query', 'code', true],
     ['sql-lab', 'database', can.sqlLab],
     ['csv', 'download', can.csv],
     ['xlsx', 'download', can.csv],
     ['json', 'download', can.csv],
     ['png', 'image', true],
-    ['delete', 'close', chart?.mayOverwrite ?? false],
+    ['pdf', 'download', true],
   ];
   return (
     <Menu label={tCommon('moreActions')} face={<Icon name="more" />}>
@@ -177,6 +191,11 @@ function ChartMenu({ onAct }: ExploreHeadProps) {
           {title || t('untitledDashboard')}
         </MenuLink>
       ))}
+      {chart?.mayOverwrite ? (
+        <MenuButton icon="trash" onClick={() => onAct('delete')}>
+          {t('menu.delete')}
+        </MenuButton>
+      ) : null}
     </Menu>
   );
 }

@@ -28,6 +28,7 @@ export function useHeadActions({ box, openDialog, openQuery }: ActionInput): (ac
         case 'save-as':
         case 'properties':
         case 'report':
+        case 'image-links':
         case 'delete':
           return openDialog(action);
         case 'query':
@@ -36,6 +37,7 @@ export function useHeadActions({ box, openDialog, openQuery }: ActionInput): (ac
         case 'xlsx':
         case 'json':
         case 'png':
+        case 'pdf':
           return void tell(download(parts, action, box ?? FALLBACK_BOX), 'downloadFailed');
         case 'link':
           return void tell(copyLink(parts), 'linkFailed');
@@ -56,9 +58,11 @@ async function tell(work: Promise<void>, failed: 'downloadFailed' | 'linkFailed'
   }
 }
 
-async function download({ api, store }: ExploreParts, kind: RowsFormat | 'png', box: BoxSize): Promise<void> {
-  const { downloadPicture, downloadRows } = await import('./client/chart-files.ts');
-  await (kind === 'png' ? downloadPicture(api, store.getState(), box) : downloadRows(api, store.getState(), kind));
+async function download({ api, store }: ExploreParts, kind: RowsFormat | 'png' | 'pdf', box: BoxSize): Promise<void> {
+  const { downloadDocument, downloadPicture, downloadRows } = await import('./client/chart-files.ts');
+  const what = store.getState();
+  if (kind === 'png') return downloadPicture(api, what, box);
+  return kind === 'pdf' ? downloadDocument(api, what, box) : downloadRows(api, what, kind);
 }
 
 async function copyLink({ api, store }: ExploreParts): Promise<void> {

@@ -1,11 +1,12 @@
-// The first screen after login: where the viewer was, what they keep, what is theirs, and dashboards with a look into each.
+// The first screen after login: where the viewer was, what they keep, what is theirs, and dashboards with their thumbnails.
 import { clsx } from 'clsx';
 import { findHref, type PlaceId } from '#app/domain/viewer/places.ts';
 import { dashboardHref } from '#app/screens/dashboard/dashboard-href.ts';
-import { slotHtml } from '#app/screens/dashboard/slot-html.ts';
+import { Thumbnail } from '#app/screens/lists/Thumbnail.tsx';
 import { PLACE_ICONS } from '#app/screens/shell/place-icons.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
-import type { HomeCard, HomePage } from '#app/services/home/home-page.server.ts';
+import type { HomePage } from '#app/services/home/home-page.server.ts';
+import type { DashboardListing } from '#app/stores/dashboard/wire.ts';
 import { home as homeMessages } from '#app/messages/en/home.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
@@ -70,7 +71,7 @@ function FirstSteps({ steps }: { steps: readonly PlaceId[] }) {
   );
 }
 
-function Section({ title, cards, count }: { title: string; cards: readonly HomeCard[]; count?: number }) {
+function Section({ title, cards, count }: { title: string; cards: readonly DashboardListing[]; count?: number }) {
   const t = useMessages(homeMessages);
   return (
     <section className={styles.section} aria-label={title}>
@@ -80,25 +81,23 @@ function Section({ title, cards, count }: { title: string; cards: readonly HomeC
       </header>
       <div className={styles.cards}>
         {cards.map((card) => (
-          <Card key={card.slot} card={card} />
+          <Card key={card.id} listing={card} />
         ))}
       </div>
     </section>
   );
 }
 
-function Card({ card: { listing, slot } }: { card: HomeCard }) {
+function Card({ listing }: { listing: DashboardListing }) {
   const t = useMessages(homeMessages);
   const { nowMs } = useShellData();
   return (
     <article className={clsx(panelClass(), styles.card)}>
-      <div
-        className={styles.picture}
-        data-chart-slot={slot}
-        aria-hidden="true"
-        dangerouslySetInnerHTML={slotHtml(slot)}
-        suppressHydrationWarning
-      />
+      <div className={styles.picture} aria-hidden="true">
+        <Thumbnail url={listing.thumbnailUrl}>
+          <Icon name="dashboard" sizePx={32} />
+        </Thumbnail>
+      </div>
       <div className={styles.text}>
         <h3>
           <a href={dashboardHref(listing)}>{listing.title || t('untitledDashboard')}</a>

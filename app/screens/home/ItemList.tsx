@@ -23,13 +23,13 @@ export function ItemList({ title, items, none }: ItemListProps) {
   const t = useMessages(home);
   const { nowMs } = useShellData();
   return (
-    <Panel className={styles.things} aria-label={title}>
+    <Panel className={styles.list} aria-label={title}>
       <h2>{title}</h2>
       {items.length === 0 ? <p className={text.muted}>{none}</p> : null}
       <ul>
         {items.map((item) => (
           <li key={`${item.kind} ${item.id}`}>
-            <a className={styles.thing} href={item.href} title={item.name}>
+            <a className={styles.item} href={item.href} title={item.name}>
               <span title={t(`kind.${item.kind}`)}>
                 <Icon name={ICONS[item.kind]} className={styles.icon} />
                 <span className={text.visuallyHidden}>{t(`kind.${item.kind}`)}: </span>

@@ -1,4 +1,4 @@
-// The thumbnail of a chart or dashboard, or its placeholder if it can't be drawn.
+// The thumbnail of a chart or dashboard over its placeholder, which is visible until it has loaded, or if it can't be drawn.
 import { useState, type ReactNode } from 'react';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import styles from './Thumbnail.module.css';
@@ -16,15 +16,18 @@ export function Thumbnail({ url, children }: ThumbnailProps) {
   if (isMissing || url === '') return children;
   const sourceOf = (mode: 'light' | 'dark'): string => `${url}?wait=true&mode=${mode}`;
   return (
-    <picture className={styles.thumbnail}>
-      {theme === 'system' ? <source media="(prefers-color-scheme: dark)" srcSet={sourceOf('dark')} /> : null}
-      <img
-        src={sourceOf(theme === 'dark' ? 'dark' : 'light')}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        onError={() => setMissing(true)}
-      />
-    </picture>
+    <div className={styles.frame}>
+      {children}
+      <picture className={styles.thumbnail}>
+        {theme === 'system' ? <source media="(prefers-color-scheme: dark)" srcSet={sourceOf('dark')} /> : null}
+        <img
+          src={sourceOf(theme === 'dark' ? 'dark' : 'light')}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setMissing(true)}
+        />
+      </picture>
+    </div>
   );
 }

@@ -1,9 +1,10 @@
 // The frame of a dialog with a form: what is said before it, what went wrong, the fields, the buttons.
-import type { FormEvent, ReactNode } from 'react';
+import { useId, type FormEvent, type ReactNode } from 'react';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { Dialog, DialogActions, DialogContent } from '#app/ui/Dialog.tsx';
+import { Dialog, dialogContentClass } from '#app/ui/Dialog.tsx';
+import { DialogFoot } from '#app/ui/DialogFoot.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { useFirstFocus } from '#app/ui/use-first-focus.ts';
 import { formClass } from '#app/ui/form-layout.tsx';
@@ -25,11 +26,16 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { title, lead = null, saving, failureTitle, verb, onSubmit, onClose, children } = props;
   const t = useMessages(common);
-  const content = useFirstFocus<HTMLDivElement>();
+  const id = useId();
+  const form = useFirstFocus<HTMLFormElement>();
+  const submit = async (event: FormEvent) => {
+    await onSubmit(event);
+    requestAnimationFrame(() => form.current && showProblem(form.current));
+  };
   return (
     <Dialog title={title} onClose={onClose}>
-      <DialogContent ref={content}>
-        <form className={formClass} onSubmit={(event) => void onSubmit(event)} noValidate>
+      <form id={id} ref={form} className={dialogContentClass()} onSubmit={(event) => void submit(event)} noValidate>
+        <div className={formClass}>
           {lead}
           {saving.failure === null ? null : (
             <Notice kind="error" title={failureTitle}>
@@ -37,14 +43,22 @@ export function FormDialog(props: FormDialogProps) {
             </Notice>
           )}
           {children}
-          <DialogActions>
-            <Button onClick={onClose}>{t('cancel')}</Button>
-            <Button weight="primary" type="submit" busy={saving.isBusy}>
-              {verb}
-            </Button>
-          </DialogActions>
-        </form>
-      </DialogContent>
+        </div>
+      </form>
+      <DialogFoot>
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button weight="primary" type="submit" form={id} busy={saving.isBusy}>
+          {verb}
+        </Button>
+      </DialogFoot>
     </Dialog>
   );
+}
+
+/** The first message can be above or below what is visible. */
+function showProblem(form: HTMLFormElement): void {
+  const found = form.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]');
+  const field = found?.matches('[aria-invalid]') ? found : found?.closest('[role="group"]')?.querySelector<HTMLElement>('button');
+  field?.focus({ preventScroll: true });
+  found?.scrollIntoView({ block: 'center' });
 }

@@ -26,12 +26,15 @@ interface ManyPickerProps {
   readonly selected: readonly Selected[];
   readonly found: Options;
   readonly disabled?: boolean;
+  /** One at most: selecting it closes the list. */
+  readonly isSingle?: boolean;
   readonly onChange: (selected: readonly Selected[]) => void;
 }
 
 const MAX_SHOWN = 50;
 
-export function ManyPicker({ label, verb, hint, error, selected, found, disabled = false, onChange }: ManyPickerProps) {
+export function ManyPicker({ label, verb, hint, error, selected, found, onChange, ...options }: ManyPickerProps) {
+  const { disabled = false, isSingle = false } = options;
   const t = useMessages(forms);
   const tCommon = useMessages(common);
   const locale = useLocale();
@@ -39,12 +42,19 @@ export function ManyPicker({ label, verb, hint, error, selected, found, disabled
   const [showsAll, setShowsAll] = useState(false);
   const opener = useRef<HTMLDivElement>(null);
   const id = useId();
+  const shut = () => {
+    setOpen(false);
+    opener.current?.querySelector<HTMLElement>('[data-opener]')?.focus();
+  };
   const close = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
     event.preventDefault();
     event.stopPropagation();
-    setOpen(false);
-    opener.current?.querySelector<HTMLElement>('[data-opener]')?.focus();
+    shut();
+  };
+  const change = (next: readonly Selected[]) => {
+    onChange(isSingle ? next.slice(-1) : next);
+    if (isSingle) shut();
   };
   const shown = showsAll ? selected : selected.slice(0, MAX_SHOWN);
   return (
@@ -86,7 +96,7 @@ export function ManyPicker({ label, verb, hint, error, selected, found, disabled
           <Button data-opener="" icon={isOpen ? 'check' : 'plus'} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? tCommon('done') : verb}
           </Button>
-          {isOpen ? <Choice label={label} selected={selected} found={found} onChange={onChange} /> : null}
+          {isOpen ? <Choice label={label} selected={selected} found={found} onChange={change} /> : null}
         </div>
       )}
       <FieldError message={error} role="alert" />

@@ -1,11 +1,10 @@
 // Schedules an email report of a chart or dashboard to the viewer, from its menu; or edits or deletes the one that exists.
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { common } from '#app/messages/en/common.ts';
 import { reportForm } from '#app/messages/en/report-form.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { removeWithUndo } from '#app/screens/lists/client/removals.ts';
-import { useDraftForm, type DraftKind } from '#app/screens/people/client/use-draft-form.ts';
 import { DraftDialog } from '#app/screens/people/DraftDialog.tsx';
 import { useApi } from '#app/screens/shell/use-api.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
@@ -14,17 +13,15 @@ import { Button } from '#app/ui/Button.tsx';
 import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
 import { FieldHint } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { TextField } from '#app/ui/TextField.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
-import { useTimeZone } from '#app/ui/use-time-zone.ts';
 import { findMenuReport, type Found, type ReportTarget } from './client/menu-report.ts';
-import { createReportDrafts } from './client/report-drafts.ts';
 import { useChannels } from './client/use-channels.ts';
+import { useReportForm } from './client/use-report-form.ts';
 import { ChannelNotice } from './form/ChannelNotice.tsx';
 import { FormatFields, MessageField } from './form/ContentFields.tsx';
+import { MAX_NAME_CHARS, NameField } from './form/NameField.tsx';
 import { ScheduleFields } from './form/ScheduleFields.tsx';
-import { draftOf, emptyDraft, fieldsIn, REPORT_FIELDS, reportBody, type ReportDraft } from './report-draft.ts';
-import { findProblems } from './report-problems.ts';
+import type { ReportDraft } from './report-draft.ts';
 import { REPORT_PATH, REPORT_SHAPES } from './report-shape.ts';
 
 interface MenuReportDialogProps {
@@ -66,25 +63,10 @@ export function MenuReportDialog({ target, onClose }: MenuReportDialogProps) {
 
 function LoadedDialog({ target, report, onClose }: MenuReportDialogProps & { readonly report: Schedule | null }) {
   const t = useMessages(reportForm);
-  const timezone = useTimeZone();
-  const { user } = useShellData();
-  const drafts = useMemo(
-    () => createReportDrafts(user?.userId ?? 0, `menu.${target.kind}.${target.id}`),
-    [user?.userId, target.kind, target.id],
-  );
-  const owner = user && { id: user.userId, name: user.name, email: user.email };
-  const kind: DraftKind<ReportDraft> = {
-    empty: draftFor(target, emptyDraft({ type: 'Report', timezone, owner }), t('short.name', { name: target.name })),
-    fields: REPORT_FIELDS,
-    problemsOf: (draft) => findProblems(draft, t),
-    bodyOf: reportBody,
-    fieldsIn,
-  };
-  const form = useDraftForm(kind, {
-    path: REPORT_PATH,
-    stored: report && { id: report.id, draft: draftOf(report) },
-    drafts,
-    onSaved: ({ name }) => showToast('success', t(report === null ? 'Report.added' : 'saved', { name: name.trim() })),
+  const form = useReportForm({
+    ...{ type: 'Report', report, draftsName: `menu.${target.kind}.${target.id}` },
+    prepare: (empty) => draftFor(target, empty, t('short.name', { name: target.name })),
+    onSaved: (message) => showToast('success', message),
     onClose,
   });
   return (
@@ -100,8 +82,6 @@ function LoadedDialog({ target, report, onClose }: MenuReportDialogProps & { rea
   );
 }
 
-const MAX_NAME_CHARS = 150;
-
 const draftFor = ({ kind, id, name }: ReportTarget, empty: ReportDraft, title: string): ReportDraft => ({
   ...empty,
   name: title.slice(0, MAX_NAME_CHARS),
@@ -112,20 +92,15 @@ const draftFor = ({ kind, id, name }: ReportTarget, empty: ReportDraft, title: s
 
 function ShortFields(props: Parameters<typeof ScheduleFields>[0]) {
   const t = useMessages(reportForm);
-  const tCommon = useMessages(common);
   const channels = useChannels();
   const { draft, errors, onChange } = props;
   const emails = draft.recipients.filter(({ type }) => type === 'Email').map(({ target }) => target);
   return (
     <>
-      <TextField
-        label={tCommon('name')}
-        data-first=""
-        autoComplete="off"
-        maxLength={MAX_NAME_CHARS}
-        value={draft.name}
+      <NameField
+        draft={draft}
         error={errors['name'] ?? errors['chart'] ?? errors['dashboard'] ?? errors['recipients']}
-        onChange={(event) => onChange({ name: event.target.value })}
+        onChange={onChange}
       />
       <ScheduleFields {...props} />
       <FormatFields {...props} />

@@ -1,5 +1,6 @@
 // When a schedule runs next, in the viewer's time zone.
 import { formatZonedTime } from '#app/domain/format/zoned-time.ts';
+import { MINUTE_MS } from '#app/domain/time/durations.ts';
 import { reports } from '#app/messages/en/reports.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
@@ -25,7 +26,7 @@ export function NextRun({ report: { nextRunMs }, isOn }: NextRunProps) {
   if (nextRunMs === null) return <span className={message.muted}>{t('never')}</span>;
   return (
     <span className={styles.stack}>
-      <RelativeTime atMs={nextRunMs} nowMs={nowMs} />
+      {nextRunMs - nowMs < MINUTE_MS ? t('soon') : <RelativeTime atMs={nextRunMs} nowMs={nowMs} />}
       <span className={cells.detail}>{formatZonedTime(nextRunMs, timeZone, locale)}</span>
     </span>
   );

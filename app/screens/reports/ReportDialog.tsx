@@ -1,25 +1,19 @@
-// Creates a report or alert, or edits one. What was typed is kept in the browser until it is saved or discarded.
-import { useMemo } from 'react';
+// Creates a report or alert, or edits one.
 import { common } from '#app/messages/en/common.ts';
 import { reportForm } from '#app/messages/en/report-form.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { AccountsField } from '#app/screens/lists/AccountsField.tsx';
-import { useDraftForm, type DraftKind } from '#app/screens/people/client/use-draft-form.ts';
 import { DraftDialog } from '#app/screens/people/DraftDialog.tsx';
-import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import type { Schedule } from '#app/stores/report/wire-schedule.ts';
 import { AreaField } from '#app/ui/AreaField.tsx';
-import { TextField } from '#app/ui/TextField.tsx';
-import { useTimeZone } from '#app/ui/use-time-zone.ts';
-import { createReportDrafts } from './client/report-drafts.ts';
+import { useReportForm } from './client/use-report-form.ts';
 import { AdvancedFields } from './form/AdvancedFields.tsx';
 import { ConditionFields } from './form/ConditionFields.tsx';
 import { ContentFields } from './form/ContentFields.tsx';
 import { Section, type ReportFieldsProps } from './form/form-parts.tsx';
+import { NameField } from './form/NameField.tsx';
 import { RecipientFields } from './form/RecipientFields.tsx';
 import { ScheduleFields } from './form/ScheduleFields.tsx';
-import { draftOf, emptyDraft, fieldsIn, REPORT_FIELDS, reportBody, type ReportDraft } from './report-draft.ts';
-import { findProblems } from './report-problems.ts';
 import { REPORT_PATH, REPORT_SHAPES, type ReportType } from './report-shape.ts';
 
 interface ReportDialogProps {
@@ -30,28 +24,9 @@ interface ReportDialogProps {
   readonly onClose: () => void;
 }
 
-const MAX_NAME_CHARS = 150;
-
 export function ReportDialog({ type, report, onSaved, onClose }: ReportDialogProps) {
   const t = useMessages(reportForm);
-  const { user } = useShellData();
-  const timezone = useTimeZone();
-  const drafts = useMemo(() => createReportDrafts(user?.userId ?? 0, REPORT_SHAPES[type].name), [user?.userId, type]);
-  const owner = user && { id: user.userId, name: user.name, email: user.email };
-  const kind: DraftKind<ReportDraft> = {
-    empty: emptyDraft({ type, timezone, owner }),
-    fields: REPORT_FIELDS,
-    problemsOf: (draft) => findProblems(draft, t),
-    bodyOf: reportBody,
-    fieldsIn,
-  };
-  const form = useDraftForm(kind, {
-    path: REPORT_PATH,
-    stored: report && { id: report.id, draft: draftOf(report) },
-    drafts,
-    onSaved: ({ name }) => onSaved(t(report === null ? `${type}.added` : 'saved', { name: name.trim() })),
-    onClose,
-  });
+  const form = useReportForm({ type, report, draftsName: REPORT_SHAPES[type].name, onSaved, onClose });
   return (
     <DraftDialog
       title={report === null ? t(`${type}.add`) : t('edit', { name: report.name })}
@@ -70,15 +45,7 @@ function ReportFields(props: ReportFieldsProps) {
   const { draft, errors, onChange } = props;
   return (
     <>
-      <TextField
-        label={tCommon('name')}
-        data-first=""
-        autoComplete="off"
-        maxLength={MAX_NAME_CHARS}
-        value={draft.name}
-        error={errors['name']}
-        onChange={(event) => onChange({ name: event.target.value })}
-      />
+      <NameField draft={draft} error={errors['name']} onChange={onChange} />
       <AreaField
         label={tCommon('description')}
         isShort

@@ -57,7 +57,20 @@ describe('the form of a report', () => {
     expect(reportBody({ ...before, tab: '' }, before)).toEqual({ extra: { dashboard: { dataMask: { a: 1 } } } });
   });
 
-  it('keeps the condition of an alert that watches its chart', () => {
+  it('sends the tab with those around it, and the values of filters, as Superset keeps them', () => {
+    const before = draftOf(saved);
+    const mask = { b: { id: 'b', filterState: { value: ['Oslo'] } } };
+    const state = { tab: 'TAB-3', activeTabs: ['TAB-2', 'TAB-3'], dataMask: { ...before.dataMask, ...mask } };
+    const sent = { anchor: 'TAB-3', activeTabs: ['TAB-2', 'TAB-3'], dataMask: { a: 1, ...mask } };
+    expect(reportChange.parse(reportBody({ ...before, ...state }, before))).toEqual({ extra: { dashboard: sent } });
+    const read = draftOf({ ...saved, extra: { dashboard: { ...sent, anchor: null, urlParams: [['a', 'b']] } } });
+    expect(read).toMatchObject(state);
+    expect(reportBody({ ...read, tab: '', activeTabs: [], dataMask: {} }, read)).toEqual({
+      extra: { dashboard: { urlParams: [['a', 'b']] } },
+    });
+  });
+
+  it('has the condition of an alert that watches its chart', () => {
     const condition = { kind: 'threshold', op: '<', threshold: 5, periods: 2 } as const;
     const watching = {
       ...saved,
@@ -69,8 +82,27 @@ describe('the form of a report', () => {
     const before = draftOf(watching);
     expect(findProblems(before, t)).toEqual({});
     expect(reportBody({ ...before, gracePeriodS: 60 }, before)).toEqual({ grace_period: 60 });
-    expect(reportBody(before, null)).toMatchObject({ extra: { alert: condition } });
-    expect(reportBody(before, null)).not.toHaveProperty('sql');
+    expect(reportBody(before, null)).toMatchObject({ chart: 7, extra: { alert: condition }, database: null, sql: '' });
+    const change = {
+      ...before,
+      series: { ...before.series, rule: 'down' as const, percent: 20, against: 'same day last week' as const },
+    };
+    expect(reportChange.parse(reportBody(change, before))).toEqual({
+      extra: { alert: { kind: 'change', percent: 20, direction: 'down', against: 'same day last week' } },
+    });
+    const byQuery = { ...before, watches: 'query' as const, database: { id: 2, name: 'shop' }, sql: 'select 1' };
+    expect(reportBody(byQuery, before)).toMatchObject({ extra: {}, database: 2, sql: 'select 1' });
+  });
+
+  it('says what a condition on a chart lacks', () => {
+    const empty = { ...emptyDraft({ type: 'Alert', timezone: 'UTC', owner }), name: 'Low', watches: 'chart' as const };
+    expect(findProblems(empty, t)).toEqual({ chart: t('problem.chart'), extra: t('problem.threshold') });
+    const having = (series: Partial<typeof empty.series>) =>
+      findProblems({ ...empty, chart: { id: 7, name: 'Sales' }, series: { ...empty.series, ...series } }, t);
+    expect(having({ threshold: 5, periods: 0 })).toEqual({ extra: t('problem.periods') });
+    expect(having({ rule: 'up', percent: -1 })).toEqual({ extra: t('problem.percent') });
+    expect(having({ rule: 'up', percent: 10 })).toEqual({});
+    expect(fieldsIn({ series: empty.series })).toEqual(['extra']);
   });
 
   it('sends a dashboard as a picture or document only', () => {

@@ -1,14 +1,13 @@
 // What the form of a report or alert contains, and what of it is sent. Pure.
 import { z } from 'zod';
 import { OPERATORS } from '#app/domain/alert/evaluate-condition.ts';
-import { seriesCondition } from '#app/domain/alert/series-condition.ts';
 import { changedFields, idsOf } from '#app/screens/people/changed-fields.ts';
 import { CREATION_METHODS, RECIPIENT_TYPES, REPORT_FORMATS, REPORT_TYPES } from '#app/stores/report/wire.ts';
 import type { Schedule } from '#app/stores/report/wire-schedule.ts';
+import { numberInput } from './number-input.ts';
+import { draftOfSeries, readSeries, seriesDraft } from './series-draft.ts';
 
 const named = z.object({ id: z.number(), name: z.string() });
-/** As `NumberField` has it: text while it is no number. */
-const numberInput = z.union([z.number(), z.string(), z.null()]);
 
 export const reportDraft = z.object({
   type: z.enum(REPORT_TYPES),
@@ -16,6 +15,9 @@ export const reportDraft = z.object({
   name: z.string(),
   description: z.string(),
   owners: z.array(named),
+  /** What the condition of an alert is about. */
+  watches: z.enum(['query', 'chart']),
+  series: seriesDraft,
   database: named.nullable(),
   sql: z.string(),
   operator: z.enum([...OPERATORS, 'not null']).nullable(),
@@ -27,6 +29,8 @@ export const reportDraft = z.object({
   dashboard: named.nullable(),
   /** The id of a tab; empty for the tabs that are open by default. */
   tab: z.string(),
+  /** The tab and those around it. */
+  activeTabs: z.array(z.string()),
   format: z.enum(REPORT_FORMATS),
   widthPx: numberInput,
   forceScreenshot: z.boolean(),
@@ -36,8 +40,10 @@ export const reportDraft = z.object({
   gracePeriodS: numberInput,
   logRetentionDays: numberInput,
   workingTimeoutS: numberInput,
+  /** Of a dashboard's native filters, by id: what differs from the dashboard. */
+  dataMask: z.record(z.string(), z.unknown()),
   /** What the form doesn't show. */
-  extra: z.looseObject({ dashboard: z.looseObject({}).nullish(), alert: seriesCondition.nullish() }),
+  extra: z.looseObject({ dashboard: z.looseObject({}).nullish() }),
 });
 export type ReportDraft = z.output<typeof reportDraft>;
 
@@ -50,11 +56,13 @@ interface NewReport {
 export const emptyDraft = ({ type, timezone, owner }: NewReport): ReportDraft => ({
   type,
   creationMethod: 'alerts_reports',
+  ...{ watches: 'query', series: draftOfSeries(null) },
   ...{ name: '', description: '', database: null, sql: '', operator: type === 'Alert' ? '>' : null, threshold: null },
   owners: owner ? [{ id: owner.id, name: owner.name }] : [],
   crontab: '0 9 * * *',
   timezone,
-  ...{ contentKind: 'chart', chart: null, dashboard: null, tab: '', format: 'PNG', widthPx: null, forceScreenshot: false },
+  ...{ contentKind: 'chart', chart: null, dashboard: null, tab: '', activeTabs: [], dataMask: {} },
+  ...{ format: 'PNG', widthPx: null, forceScreenshot: false },
   ...{ subject: '', message: '' },
   recipients: [{ type: 'Email', target: owner?.email ?? '', cc: '', bcc: '' }],
   ...{ gracePeriodS: 14_400, logRetentionDays: 90, workingTimeoutS: 3_600, extra: {} },
@@ -66,6 +74,8 @@ export const draftOf = (schedule: Schedule): ReportDraft => ({
   name: schedule.name,
   description: schedule.description,
   owners: schedule.owners,
+  watches: schedule.extra.alert ? 'chart' : 'query',
+  series: draftOfSeries(schedule.extra.alert ?? null),
   database: schedule.database,
   sql: schedule.sql,
   operator: schedule.validatorType === 'not null' ? 'not null' : schedule.condition.operator,
@@ -75,7 +85,9 @@ export const draftOf = (schedule: Schedule): ReportDraft => ({
   contentKind: schedule.dashboard ? 'dashboard' : 'chart',
   chart: schedule.chart,
   dashboard: schedule.dashboard,
-  tab: schedule.extra.dashboard?.anchor ?? '',
+  tab: schedule.extra.dashboard?.anchor || (schedule.extra.dashboard?.activeTabs?.at(-1) ?? ''),
+  activeTabs: schedule.extra.dashboard?.activeTabs ?? [],
+  dataMask: schedule.extra.dashboard?.dataMask ?? {},
   format: schedule.format,
   widthPx: schedule.widthPx,
   forceScreenshot: schedule.forceScreenshot,
@@ -93,6 +105,7 @@ const FIELD_OF: Readonly<Partial<Record<keyof ReportDraft, string>>> = {
   ...{ name: 'name', description: 'description', owners: 'owners', database: 'database', sql: 'sql' },
   ...{ operator: 'validator_type', threshold: 'validator_config_json', crontab: 'crontab', timezone: 'timezone' },
   ...{ chart: 'chart', dashboard: 'dashboard', format: 'report_format', widthPx: 'custom_width', subject: 'email_subject' },
+  ...{ series: 'extra', dataMask: 'extra' },
   ...{ message: 'context_markdown', recipients: 'recipients', gracePeriodS: 'grace_period' },
   ...{ logRetentionDays: 'log_retention', workingTimeoutS: 'working_timeout' },
 };
@@ -102,6 +115,7 @@ export const REPORT_FIELDS = Object.values(FIELD_OF);
 export const fieldsIn = (part: Partial<ReportDraft>): string[] =>
   (Object.keys(part) as (keyof ReportDraft)[]).flatMap((name) => {
     if (name === 'contentKind') return ['chart', 'dashboard'];
+    if (name === 'watches') return ['extra', 'chart', 'database', 'sql', 'validator_type', 'validator_config_json'];
     const field = FIELD_OF[name];
     return field === undefined ? [] : [field];
   });
@@ -122,7 +136,7 @@ const wireFields = (draft: ReportDraft): Record<string, unknown> => ({
   timezone: draft.timezone,
   chart: draft.contentKind === 'chart' ? (draft.chart?.id ?? null) : null,
   dashboard: draft.contentKind === 'dashboard' ? (draft.dashboard?.id ?? null) : null,
-  extra: withTab(draft),
+  extra: extraOf(draft),
   report_format: sentFormat(draft),
   custom_width: draft.widthPx,
   force_screenshot: draft.forceScreenshot,
@@ -140,11 +154,11 @@ const wireFields = (draft: ReportDraft): Record<string, unknown> => ({
 });
 
 /** Whether an alert's condition is about the values of its chart, not about a query. */
-export const watchesChart = ({ type, extra }: Pick<ReportDraft, 'type' | 'extra'>): boolean =>
-  type === 'Alert' && extra.alert !== undefined && extra.alert !== null;
+export const watchesChart = ({ type, watches }: Pick<ReportDraft, 'type' | 'watches'>): boolean =>
+  type === 'Alert' && watches === 'chart';
 
 const conditionFields = (draft: ReportDraft) => ({
-  ...(!watchesChart(draft) && queryFields(draft)),
+  ...(watchesChart(draft) ? { database: null, sql: '' } : queryFields(draft)),
   grace_period: draft.gracePeriodS,
 });
 
@@ -155,11 +169,19 @@ const queryFields = ({ database, sql, operator, threshold }: ReportDraft) => ({
   validator_config_json: operator === 'not null' || operator === null ? {} : { op: operator, threshold },
 });
 
-function withTab({ contentKind, tab, extra }: ReportDraft): ReportDraft['extra'] {
-  const { dashboard, ...others } = extra;
-  const { anchor: _before, ...state } = dashboard ?? {};
-  if (contentKind === 'chart' || (tab === '' && Object.keys(state).length === 0)) return others;
-  return { ...others, dashboard: tab === '' ? state : { ...state, anchor: tab } };
+/** With the state of its dashboard as Superset keeps it, and with the condition on its chart. */
+function extraOf(draft: ReportDraft): Record<string, unknown> {
+  const { dashboard, alert: _alert, ...others } = draft.extra;
+  const { anchor: _anchor, activeTabs: _tabs, dataMask: _mask, ...rest } = dashboard ?? {};
+  const { tab, activeTabs, dataMask } = draft;
+  const state = {
+    ...rest,
+    ...(tab !== '' && { anchor: tab }),
+    ...(activeTabs.length > 0 && { activeTabs }),
+    ...(Object.keys(dataMask).length > 0 && { dataMask }),
+  };
+  const hasState = draft.contentKind === 'dashboard' && Object.keys(state).length > 0;
+  return { ...others, ...(hasState && { dashboard: state }), ...(watchesChart(draft) && { alert: readSeries(draft.series) }) };
 }
 
 const PICTURES = ['PNG', 'PDF'] as const;

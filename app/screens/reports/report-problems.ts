@@ -4,6 +4,7 @@ import { parseCron } from '#app/domain/schedule/parse-cron.ts';
 import type { reportForm } from '#app/messages/en/report-form.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { watchesChart, type ReportDraft } from './report-draft.ts';
+import { findSeriesProblem } from './series-draft.ts';
 
 type T = Translate<typeof reportForm.texts>;
 
@@ -12,6 +13,7 @@ export function findProblems(draft: ReportDraft, t: T): Record<string, string> {
   return {
     ...(draft.name.trim() === '' && { name: t('problem.name') }),
     ...(draft.type === 'Alert' && !watchesChart(draft) && conditionProblems(draft, t)),
+    ...(watchesChart(draft) && seriesProblem(draft, t)),
     ...(draft.type === 'Alert' && !isCount(draft.gracePeriodS) && { grace_period: t('problem.number') }),
     ...(parseCron(draft.crontab) === null && { crontab: t('problem.crontab') }),
     ...(draft.contentKind === 'chart' && draft.chart === null && { chart: t('problem.chart') }),
@@ -30,6 +32,11 @@ export const conditionProblems = (draft: ReportDraft, t: T): Record<string, stri
   ...(draft.operator === null && { validator_type: t('problem.condition') }),
   ...(draft.operator !== 'not null' && typeof draft.threshold !== 'number' && { validator_config_json: t('problem.threshold') }),
 });
+
+function seriesProblem({ series }: ReportDraft, t: T): Record<string, string> {
+  const field = findSeriesProblem(series);
+  return field === null ? {} : { extra: t(`problem.${field}`) };
+}
 
 function findRecipientProblem(recipients: ReportDraft['recipients'], t: T): string | null {
   if (recipients.some(({ target }) => target.trim() === '')) return t('problem.target');

@@ -1,5 +1,6 @@
 // The states of reports, alerts and their runs, as text and tone. Pure.
 import type { ReportState } from '#app/domain/alert/report-state.ts';
+import type { SeriesCondition } from '#app/domain/alert/series-condition.ts';
 import type { reports } from '#app/messages/en/reports.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import type { Schedule } from '#app/stores/report/wire-schedule.ts';
@@ -47,7 +48,20 @@ export function runDurationText(
 }
 
 /** The condition of an alert; empty for a report. */
-export function conditionText(
+export function conditionText({ extra, ...query }: Pick<Schedule, 'validatorType' | 'condition' | 'extra'>, t: T): string {
+  return extra.alert ? seriesText(extra.alert, t) : queryText(query, t);
+}
+
+function seriesText(condition: SeriesCondition, t: T): string {
+  if (condition.kind === 'threshold') {
+    const { op: operator, threshold, periods } = condition;
+    return t('condition.periods', { operator, periods, threshold: String(threshold) });
+  }
+  const { direction, percent, against } = condition;
+  return t(`condition.change.${direction}`, { percent: String(percent), base: t(`condition.base.${against}`) });
+}
+
+function queryText(
   { validatorType, condition: { operator, threshold } }: Pick<Schedule, 'validatorType' | 'condition'>,
   t: T,
 ): string {

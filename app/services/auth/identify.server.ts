@@ -19,6 +19,7 @@ import { findNewPasswordProblem } from './new-password.server.ts';
 import { hashPassword, verifyPassword } from './password.server.ts';
 import { bearerToken, readToken } from './token.server.ts';
 import type { Db } from '#app/stores/db.ts';
+import { findUserLocale } from '#app/stores/user/locale.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { recordActionOf } from '#app/services/activity/record-action.server.ts';
 import { GUEST_TOKEN_HEADER, readGuest } from './guest-identity.server.ts';
@@ -150,7 +151,13 @@ export interface LoginRequest {
 
 /** A header or the reason why not: 401 for a wrong name or password, 429 (`extra.retry_after_s`) after too many attempts. */
 export type LoginResult =
-  { readonly setCookie: string; readonly error?: never } | { readonly error: AppError; readonly setCookie?: never };
+  | {
+      readonly setCookie: string;
+      /** The account's, as a BCP 47 tag; null where its user selected none. */
+      readonly locale: string | null;
+      readonly error?: never;
+    }
+  | { readonly error: AppError; readonly setCookie?: never };
 
 /** Starts a session under a new token. */
 export async function loginWithPassword(deps: Deps, login: LoginRequest): Promise<LoginResult> {
@@ -170,8 +177,11 @@ export async function loginWithPassword(deps: Deps, login: LoginRequest): Promis
     userAgent: login.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
     address: login.address,
   };
-  await insertSession(deps.db, session, former === null ? null : sha256(former));
-  return { setCookie: sessionCookie(token, deps.config) };
+  const [locale] = await Promise.all([
+    findUserLocale(deps.db, user.id),
+    insertSession(deps.db, session, former === null ? null : sha256(former)),
+  ]);
+  return { setCookie: sessionCookie(token, deps.config), locale };
 }
 
 /** Ends the session that the request carries, if any; returns the header that takes the cookie away. */

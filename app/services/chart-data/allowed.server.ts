@@ -1,6 +1,5 @@
 // Checks a chart-data request of a caller who sees the dataset only through a dashboard: the server must be able to
 // derive every query from a chart saved on that dashboard, or from one of the dashboard's own filters.
-import { findChartKind } from '#app/charts/registry.ts';
 import { canReadDataset, isSharedWith } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { allowedExtra } from '#app/domain/dashboard/allowed-extra.ts';
@@ -22,9 +21,11 @@ import type { Dataset } from '#app/domain/query/dataset.ts';
 import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
 import type { QueryObject } from '#app/domain/query/query-object.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
+import { readJsonObject } from '#app/stores/dashboard/wire-json.ts';
 import { findDataset } from '#app/stores/dataset/store.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { openDashboard, type OpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
+import { buildChartQueries } from './build-queries.ts';
 
 /** Where the caller says that the queries come from. */
 export interface QuerySource {
@@ -146,7 +147,7 @@ async function withSelections(deps: Deps, place: ChartOnDashboard, freedom: Allo
 
 /** The chart's own queries, with each of these masks put into them. */
 function saved(deps: Deps, { chart, dataset }: Omit<ChartOnDashboard, 'open'>, masks: readonly ExtraFormData[]): SavedQuestion[] {
-  const isPaged = readObject(chart.params)['server_pagination'] === true;
+  const isPaged = readJsonObject(chart.params)?.['server_pagination'] === true;
   return masks
     .flatMap((mask) => derivedQueries(chart, dataset, mask))
     .flatMap((query) => {
@@ -157,16 +158,15 @@ function saved(deps: Deps, { chart, dataset }: Omit<ChartOnDashboard, 'open'>, m
 
 /** As our code makes them from the form data, and as they were saved beside it; of other kinds' charts the latter alone. */
 function derivedQueries(chart: Chart, dataset: Dataset, mask: ExtraFormData): unknown[] {
-  const context = readObject(chart.queryContext ?? '');
+  const context = readJsonObject(chart.queryContext ?? '') ?? {};
   const stored = Array.isArray(context['queries']) && isAbout(context, dataset.id) ? (context['queries'] as unknown[]) : [];
   const ready = stored.map((query) => (isObject(query) ? applyToQuery(query, mask) : query));
-  const kind = findChartKind(chart.vizType);
-  if (!kind) return ready;
-  const own = { ...readObject(chart.params), viz_type: chart.vizType };
   const temporal = dataset.columns.filter(({ isTemporal }) => isTemporal).map(({ name }) => name);
-  const moved = mask.granularity_sqla === undefined ? own : withTimeColumn(own, mask.granularity_sqla, temporal);
-  const formData = withExtraFormData(moved, mask);
-  return [...kind.buildQueries(kind.definition.upgrade(formData, dataset), dataset), ...ready];
+  const { granularity_sqla: timeColumn } = mask;
+  const built = buildChartQueries(chart, dataset, (settings) =>
+    withExtraFormData(timeColumn === undefined ? settings : withTimeColumn(settings, timeColumn, temporal), mask),
+  );
+  return [...(built?.queries ?? []), ...ready];
 }
 
 const isAbout = ({ datasource }: Readonly<Record<string, unknown>>, datasetId: number): boolean =>
@@ -212,14 +212,3 @@ function parseOrNull(deps: Deps, query: unknown): QueryObject | null {
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** What was saved as JSON text; nothing where it is none. */
-function readObject(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : {};
-  } catch {
-    // Imported charts vary: what cannot be read explains nothing.
-    return {};
-  }
-}

@@ -1,8 +1,9 @@
 // The query of a chart that another chart shows as an annotation layer: as it was saved, in the other one's time.
-import { findChartKind } from '#app/charts/registry.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { withUrlParams, type UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
+import { readJsonObject } from '#app/stores/dashboard/wire-json.ts';
+import { buildChartQueries } from './build-queries.ts';
 
 /** The time of the chart that is drawn over. */
 export interface HostTime {
@@ -31,21 +32,14 @@ export function chartQuery(chart: Chart, dataset: Dataset, { overrides, host }: 
 }
 
 function savedQuery({ queryContext }: Chart): Json | null {
-  const context = queryContext === null ? null : objectIn(queryContext);
+  const context = queryContext === null ? null : readJsonObject(queryContext);
   const queries: unknown = context?.['queries'];
   const first: unknown = Array.isArray(queries) ? queries[0] : null;
   return isObject(first) ? first : null;
 }
 
-function builtQuery({ vizType, params }: Chart, dataset: Dataset): Json {
-  const kind = findChartKind(vizType);
-  const formData = kind?.definition.upgrade({ ...objectIn(params), viz_type: vizType }, dataset);
-  return (
-    (formData && (kind?.buildQueries(formData, dataset)[0] as Json | undefined)) ?? {
-      columns: dataset.columns.map(({ name }) => name),
-    }
-  );
-}
+const builtQuery = (chart: Chart, dataset: Dataset): Json =>
+  buildChartQueries(chart, dataset)?.queries[0] ?? { columns: dataset.columns.map(({ name }) => name) };
 
 /** Null: as it was saved. */
 function timeRangeOf(overrides: Json, { fromMs, toMs }: HostTime): string | null {
@@ -75,15 +69,6 @@ function withOverrides(query: Json, timeRange: string | null, overrides: Json): 
     }),
     ...(typeof shift === 'string' && shift !== '' && { time_shift: shift }),
   };
-}
-
-function objectIn(json: string): Json | null {
-  try {
-    const value: unknown = JSON.parse(json);
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
-  }
 }
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -12,9 +12,6 @@ export function chartFailure(error: unknown, locale: string): ChartFailure {
     return { type: 'GENERIC_BACKEND_ERROR', title: t('failure.bug'), message: t('unexpected'), advice: t('advice.bug') };
   }
   const type = toWireType(error.type);
-  if (error.extra['not_available_yet']) {
-    return { type, title: t('notYet'), message: error.message, advice: t('notYet.optionsAdvice'), isCalm: true };
-  }
   const vizType = error.extra['viz_type_not_drawn_yet'];
   if (typeof vizType === 'string') {
     // Not the error's own message: it would repeat the title.

@@ -27,10 +27,15 @@ export async function findSavedQuery(
   const chart = await findChart(deps.db, source.chartId);
   if (!chart || !(await mayOpenChart(deps, identity, { chart, source })))
     throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
-  if (!chart.queryContext)
-    throw new AppError('GENERIC_COMMAND_ERROR', 'Chart has no query context saved. Please save the chart again.');
-  const saved = readContext(chart.queryContext);
+  const saved = readSavedQuery(chart);
   return filtersOf === null ? saved : withFilters(saved, await defaultsOn(deps, identity, chart, filtersOf));
+}
+
+/** Throws 400 where no request was saved. */
+export function readSavedQuery({ queryContext }: Chart): JsonObject {
+  if (!queryContext)
+    throw new AppError('GENERIC_COMMAND_ERROR', 'Chart has no query context saved. Please save the chart again.');
+  return readContext(queryContext);
 }
 
 /** The saved request with filters applied to each of its queries. */

@@ -1,7 +1,7 @@
 // Makes, changes and removes annotation layers and annotations: names apart, ends after starts, all or nothing.
 import type { Identity } from '#app/domain/access/identity.ts';
-import { AppError } from '#app/domain/errors.ts';
-import { notFound } from '#app/domain/errors.ts';
+import { AppError, notFound } from '#app/domain/errors.ts';
+import { formatNaiveIsoSeconds } from '#app/domain/format/wire-date.ts';
 import {
   findAnnotation,
   insertAnnotation,
@@ -53,10 +53,10 @@ export async function deleteLayers({ db }: Pick<Deps, 'db'>, ids: readonly numbe
 }
 
 /** The layer's name. Throws 404. */
-export async function requireLayer(deps: Pick<Deps, 'db' | 'now'>, layerId: number): Promise<string> {
-  const layer = await findLayer(deps.db, layerId, deps.now());
+export async function requireLayer({ db }: Pick<Deps, 'db'>, layerId: number): Promise<string> {
+  const layer = await findLayer(db, layerId);
   if (!layer) throw notFound();
-  return String(layer['name']);
+  return layer.row.name;
 }
 
 /** Returns the new id. Throws 404 without the layer, and 422 by field. */
@@ -78,11 +78,11 @@ export async function changeAnnotation(
   at: AnnotationPlace,
   change: AnnotationChange,
 ): Promise<void> {
-  const known = await findAnnotation(deps.db, at.layerId, at.id, deps.now());
+  const known = await findAnnotation(deps.db, at.layerId, at.id);
   if (!known) throw notFound();
   const times = {
-    start_dttm: change.start_dttm ?? String(known['start_dttm']),
-    end_dttm: change.end_dttm ?? String(known['end_dttm']),
+    start_dttm: change.start_dttm ?? formatNaiveIsoSeconds(known.row.startMs),
+    end_dttm: change.end_dttm ?? formatNaiveIsoSeconds(known.row.endMs),
   };
   await checkAnnotation(deps, at.layerId, { ...change, ...times }, at.id);
   await updateAnnotation(deps.db, at.id, change, authorOf(deps, identity));

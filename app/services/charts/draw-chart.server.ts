@@ -13,7 +13,6 @@ import type {
   QueryJson,
 } from '#app/charts/shared/kind.ts';
 import type { MapFiles } from '#app/charts/shared/geo/map-files.ts';
-import { laterOptions, stoppingOptions } from '#app/charts/shared/later-options.ts';
 import { cssColor, hexColor } from '#app/charts/shared/resolve-color.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { findVizTypeName } from '#app/messages/viz-type-name.ts';
@@ -73,8 +72,6 @@ export async function queryChart(deps: Deps, question: ChartQuestion): Promise<R
   const kind = findChartKind(vizType);
   if (!kind) throw notDrawnYet(vizType);
   const formData = kind.definition.upgrade({ ...question.formData, viz_type: vizType }, source.dataset);
-  const stopping = stoppingOptions(formData);
-  if (stopping.length > 0) throw notAvailableYet(stopping);
   const queries = kind.buildQueries(formData, source.dataset, ownState);
   const rowClauses = await rowClausesFor(deps, identity, source.dataset);
   const nowMs = deps.now();
@@ -96,13 +93,6 @@ const notDrawnYet = (vizType: string): AppError =>
     },
   );
 
-const notAvailableYet = (options: readonly string[]): AppError =>
-  new AppError(
-    'INVALID_PAYLOAD_FORMAT_ERROR',
-    `Its settings use options that aren't available yet: ${options.join(', ')}. Its numbers would be wrong without them.`,
-    { extra: { not_available_yet: options } },
-  );
-
 export interface DrawOptions {
   readonly title: string;
   readonly box: ChartBox;
@@ -119,7 +109,6 @@ export interface DrawOptions {
 export function drawRequested(request: RequestedChart, options: DrawOptions): PictureEntry {
   const { kind, formData, answers, queries, source } = request;
   const { title, box, include, locale } = options;
-  const t = createTranslate(chartFigure, locale);
   const colors = chartColors(options.colors, metricNames(request));
   const input: LayoutInput = {
     tables: answers.map((result) => result.table),
@@ -146,7 +135,7 @@ export function drawRequested(request: RequestedChart, options: DrawOptions): Pi
     dataTable: layout.dataTable,
     isTable: kind.picture !== undefined,
     summary: layout.summary,
-    note: { ...options.note, unavailable: laterOptions(formData).map((option) => t(`option.${option}`)) },
+    note: options.note,
     widthPx: box.widthPx,
     heightPx: box.heightPx,
     colorNames: colors.values,

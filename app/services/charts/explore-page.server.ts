@@ -21,6 +21,7 @@ import type { ExploreDraft, ExplorePage, ExploreProblem } from './explore-page.t
 import { startPicture } from './explore-picture.server.ts';
 import type { PendingCharts } from './fill-chart-slots.server.ts';
 import { readCachedDataset } from '#app/services/planning/cached-dataset.server.ts';
+import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 
 type User = Extract<Identity, { kind: 'user' }>;
 
@@ -48,7 +49,11 @@ export async function loadExplorePage(deps: Deps, user: User, request: ExploreRe
   const chart = chartId === null ? null : await findChart(deps.db, chartId);
   const datasetId = draft?.datasetId ?? address.datasetId ?? chart?.datasetId ?? address.statement?.id ?? null;
   const requested = statementOf(address, draft, chart === null);
-  const found = requested ? await openStatement(deps, user, requested) : await openDataset(deps, datasetId);
+  const [found, pageChart] = await Promise.all([
+    requested ? openStatement(deps, user, requested) : openDataset(deps, user, datasetId),
+    // Beside the dataset, which says whether it is shown.
+    chart && toPageChart(deps, user, chart),
+  ]);
   const { source } = found;
   const isReadable = source !== null && canReadDataset(user, source.facts);
   // A chart is shown with its dataset alone: callers who cannot query that learn of neither.
@@ -61,7 +66,7 @@ export async function loadExplorePage(deps: Deps, user: User, request: ExploreRe
   const problem = found.problem ?? problemOf({ address, chart, datasetId, source, isReadable, isDenied, draft, vizType });
   const page: ExplorePage = {
     dataset,
-    chart: shown && (await toPageChart(deps, user, shown)),
+    chart: shown && pageChart,
     formData,
     savedFormData: saved,
     draftIsLost: draft === null && (address.formDataKey !== null || address.permalinkKey !== null),
@@ -92,10 +97,13 @@ function statementOf({ statement }: ExploreAddress, draft: ExploreDraft | null, 
   return isNew ? statement : null;
 }
 
-const openDataset = async (deps: Deps, id: number | null): Promise<OpenSource> => ({
-  source: id === null ? null : await readCachedDataset(deps, id),
-  problem: null,
-});
+async function openDataset(deps: Deps, user: User, id: number | null): Promise<OpenSource> {
+  if (id === null) return { source: null, problem: null };
+  // The picture needs the row rules next, and reads them again where this fails.
+  const rules = rowClausesFor(deps, user, { id }).catch(() => null);
+  const [source] = await Promise.all([readCachedDataset(deps, id), rules]);
+  return { source, problem: null };
+}
 
 async function openStatement(deps: Deps, user: User, requested: SourceRef): Promise<OpenSource> {
   try {

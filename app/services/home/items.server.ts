@@ -1,5 +1,6 @@
 // What home links to besides its cards: the viewer's favorites and their own, of every kind, in one round trip.
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteSelect } from 'drizzle-orm/sqlite-core';
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { isChartVisibleTo } from '#app/stores/chart/visible.server.ts';
@@ -48,29 +49,26 @@ export async function findHomeItems({ db }: Pick<Deps, 'db'>, identity: Identity
   };
 }
 
-const selectDashboards = (db: Db, where: SQL | undefined, limit: number) =>
-  db
-    .select({ id: dashboards.id, title: dashboards.title, slug: dashboards.slug, atMs: dashboards.changedOnMs })
-    .from(dashboards)
-    .where(where)
-    .orderBy(desc(dashboards.changedOnMs), desc(dashboards.id))
-    .limit(limit);
+const selectDashboards = (db: Db, where: SQL | undefined, limit: number) => {
+  const columns = { id: dashboards.id, title: dashboards.title, slug: dashboards.slug, atMs: dashboards.changedOnMs };
+  return lastChanged(db.select(columns).from(dashboards).$dynamic(), columns, { where, limit });
+};
 
-const selectCharts = (db: Db, where: SQL | undefined, limit: number) =>
-  db
-    .select({ id: charts.id, name: charts.name, atMs: charts.changedOnMs })
-    .from(charts)
-    .where(where)
-    .orderBy(desc(charts.changedOnMs), desc(charts.id))
-    .limit(limit);
+const selectCharts = (db: Db, where: SQL | undefined, limit: number) => {
+  const columns = { id: charts.id, name: charts.name, atMs: charts.changedOnMs };
+  return lastChanged(db.select(columns).from(charts).$dynamic(), columns, { where, limit });
+};
 
-const selectQueries = (db: Db, where: SQL | undefined, limit: number) =>
-  db
-    .select({ id: savedQueries.id, name: savedQueries.label, atMs: savedQueries.changedOnMs })
-    .from(savedQueries)
-    .where(where)
-    .orderBy(desc(savedQueries.changedOnMs), desc(savedQueries.id))
-    .limit(limit);
+const selectQueries = (db: Db, where: SQL | undefined, limit: number) => {
+  const columns = { id: savedQueries.id, name: savedQueries.label, atMs: savedQueries.changedOnMs };
+  return lastChanged(db.select(columns).from(savedQueries).$dynamic(), columns, { where, limit });
+};
+
+const lastChanged = <Query extends SQLiteSelect>(
+  query: Query,
+  { id, atMs }: { readonly id: SQLiteColumn; readonly atMs: SQLiteColumn },
+  { where, limit }: { readonly where: SQL | undefined; readonly limit: number },
+) => query.where(where).orderBy(desc(atMs), desc(id)).limit(limit);
 
 interface DashboardFound {
   readonly id: number;

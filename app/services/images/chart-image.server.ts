@@ -8,13 +8,14 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { loadFilterBar, openedState, type FilterAddress } from '#app/services/dashboards/filter-bar.server.ts';
 import { openDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import { renderCharts } from '#app/services/charts/render-chart.server.ts';
-import { previewKnown } from '#app/services/charts/preview-chart.server.ts';
+import { previewChart, previewKnown } from '#app/services/charts/preview-chart.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { findChart } from '#app/stores/chart/store.server.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
 import { findVisibleChart } from '#app/stores/chart/list.server.ts';
-import type { RenderEntry } from '#app/stores/chart-render/wire.ts';
+import type { PreviewRequest, RenderEntry } from '#app/stores/chart-render/wire.ts';
 import type { DrawnPicture } from './dashboard-image.server.ts';
+import { drawnCharts } from './dashboard-parts.server.ts';
 import { cardPart, type Card } from './node-parts.ts';
 import { formatAge } from './page-head.ts';
 
@@ -35,6 +36,10 @@ export interface ChartDrawing {
 type Look = Pick<ChartDrawing, 'widthPx' | 'heightPx' | 'mode' | 'locale' | 'isBare'>;
 
 const BARE_PADDING_PX = 12;
+/** Of a chart's height to its width, where no height is given. */
+const CHART_RATIO = 0.6;
+
+export const defaultHeightPx = (widthPx: number): number => Math.round(widthPx * CHART_RATIO);
 
 /** Of the chart itself. */
 function boxInside({ widthPx, heightPx, isBare }: Look) {
@@ -79,6 +84,19 @@ export async function drawChartPicture(
   return chartPicture(chart.name, entry, drawing);
 }
 
+/** A chart as it is being made. Throws as `previewChart` does; what fails in the query is shown in the card. */
+export async function drawPreviewPicture(
+  deps: Deps,
+  identity: Identity,
+  { request, ...look }: Look & { readonly request: PreviewRequest },
+): Promise<DrawnPicture> {
+  const inside = boxInside(look);
+  const { mode, locale } = look;
+  const size = { widthPx: inside.widthPx, heightPx: inside.heightPx };
+  const entry = await previewChart(deps, identity, { ...request, ...size, include: ['file'], mode, locale });
+  return chartPicture(entry.title, entry, look);
+}
+
 /** The chart as it is on a dashboard, with the dashboard's filters; null where the dashboard or the chart on it can't be seen. */
 export async function drawDashboardChart(
   deps: Deps,
@@ -103,10 +121,9 @@ function chartPicture(title: string, entry: RenderEntry, look: Look): DrawnPictu
   const { widthPx, heightPx, mode, locale, isBare } = look;
   const card = { x: 0, y: 0, widthPx, heightPx };
   const frame = cardPart(card, cardOf(title, entry, locale), hexColor(mode));
-  const isComplete = !('error' in entry);
   const file = 'error' in entry || entry.file === undefined ? [] : [{ ...boxInside(look), svg: entry.file }];
-  const parts = isBare === true && isComplete ? file : [frame, ...file];
-  return { title, isComplete, widthPx, heightPx, background: tokenHex('surfaceRaised', mode), parts };
+  const parts = isBare === true && !('error' in entry) ? file : [frame, ...file];
+  return { title, charts: drawnCharts([entry]), widthPx, heightPx, background: tokenHex('surfaceRaised', mode), parts };
 }
 
 function cardOf(name: string, entry: RenderEntry, locale: string): Card {

@@ -16,7 +16,7 @@ import type { Deps } from '#app/services/deps.server.ts';
 import type { DocumentRequest, Picture } from '#app/services/rendering/protocol.ts';
 import { openDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import { markdownToSafeHtml } from '#app/stores/list/sanitize-html.server.ts';
-import { drawSheets, type Look, type Viewer } from './dashboard-parts.server.ts';
+import { drawSheets, type DrawnCharts, type Look, type Viewer } from './dashboard-parts.server.ts';
 import { footerPart, headPart, headHeight, type Head } from './page-head.ts';
 import { paperOf, type PaperChoice } from './paper.ts';
 
@@ -39,8 +39,10 @@ const MAX_HEIGHT_PX = 20_000;
 /** A picture of what this is the name. */
 export interface DrawnPicture extends Picture {
   readonly title: string;
-  /** False where a chart could not be drawn: the picture says why, and is not kept. */
-  readonly isComplete: boolean;
+  readonly charts: DrawnCharts;
+}
+export interface DrawnDocument extends DocumentRequest {
+  readonly charts: DrawnCharts;
 }
 
 /** null for a dashboard that is missing or that the identity can't open. */
@@ -59,10 +61,10 @@ export async function drawDashboardPicture(
   const heightPx = Math.ceil(top + placed.heightPx + PAGE_PX.bottom);
   if (heightPx > MAX_HEIGHT_PX) throw new AppError('RESULT_TOO_LARGE_ERROR', createTranslate(images, drawing.locale)('tooLong'));
   const sheet: Sheet = { placements: moveBy(placed.placements, PAGE_PX.side, top), heightPx, chapters: [] };
-  const { parts, queriedAtMs, isComplete } = await drawSheets(viewer, [sheet], look);
+  const { parts, queriedAtMs, charts } = await drawSheets(viewer, [sheet], look);
   const header = headPart({ ...head, queriedAtMs }, { x: PAGE_PX.side, y: PAGE_PX.top, widthPx: gridPx }, look);
   const background = tokenHex('surface', look.mode);
-  return { title: head.title, isComplete, widthPx, heightPx, background, parts: [header, ...(parts[0] ?? [])] };
+  return { title: head.title, charts, widthPx, heightPx, background, parts: [header, ...(parts[0] ?? [])] };
 }
 
 /** The same as pages of paper, with chapters and page numbers. */
@@ -70,7 +72,7 @@ export async function drawDashboardPages(
   deps: Deps,
   identity: Identity,
   { paper: choice, ...drawing }: DashboardDrawing & { readonly paper: PaperChoice },
-): Promise<DocumentRequest | null> {
+): Promise<DrawnDocument | null> {
   const opened = await openForDrawing(deps, identity, drawing);
   if (!opened) return null;
   const { viewer, view, head, look } = opened;
@@ -81,7 +83,7 @@ export async function drawDashboardPages(
     ...sheet,
     placements: moveBy(sheet.placements, paper.marginPx, paper.marginPx),
   }));
-  const { parts, queriedAtMs } = await drawSheets(viewer, sheets, look);
+  const { parts, queriedAtMs, charts } = await drawSheets(viewer, sheets, look);
   const space = { x: paper.marginPx, y: paper.marginPx, widthPx: paper.contentPx.widthPx };
   const pages = sheets.map(({ chapters }, index) => {
     const header = index === 0 ? [headPart({ ...head, queriedAtMs }, space, look)] : [];
@@ -93,7 +95,7 @@ export async function drawDashboardPages(
     };
     return { picture, pointsPerPx: paper.pointsPerPx, chapters };
   });
-  return { title: head.title, language: look.locale, createdMs: deps.now(), pages };
+  return { title: head.title, language: look.locale, createdMs: deps.now(), pages, charts };
 }
 
 interface Opened {

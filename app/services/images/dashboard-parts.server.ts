@@ -15,7 +15,7 @@ import type { Deps } from '#app/services/deps.server.ts';
 import type { PicturePart } from '#app/services/rendering/protocol.ts';
 import type { OpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import { MAX_CHARTS } from '#app/stores/chart-render/limits.ts';
-import type { ChartBox, RenderEntry } from '#app/stores/chart-render/wire.ts';
+import type { ChartBox, ChartFailure, RenderEntry } from '#app/stores/chart-render/wire.ts';
 import { cardPart, dividerPart, filledPart, headerPart, markdownPart, type Card } from './node-parts.ts';
 import { round } from './svg-text.ts';
 
@@ -37,7 +37,14 @@ export interface DrawnSheets {
   readonly parts: readonly (readonly PicturePart[])[];
   /** Of the oldest data; null where nothing was drawn. */
   readonly queriedAtMs: number | null;
-  readonly isComplete: boolean;
+  readonly charts: DrawnCharts;
+}
+
+/** How the charts of a picture or document fared. */
+export interface DrawnCharts {
+  readonly count: number;
+  /** Why charts could not be drawn; in their places it says so. */
+  readonly failures: readonly ChartFailure[];
 }
 
 /** Images are sent complete: slower charts are awaited, so that names have the colors of the page. */
@@ -51,9 +58,14 @@ export async function drawSheets(viewer: Viewer, sheets: readonly Sheet[], look:
   return {
     parts: sheets.map(({ placements }) => placements.flatMap((placement) => placementParts(placement, drawing))),
     queriedAtMs: request.length === 0 ? null : Math.min(...request),
-    isComplete: request.length === entries.size,
+    charts: drawnCharts([...entries.values()]),
   };
 }
+
+export const drawnCharts = (entries: readonly RenderEntry[]): DrawnCharts => ({
+  count: entries.length,
+  failures: entries.flatMap((entry) => ('error' in entry ? [entry.error] : [])),
+});
 
 async function renderAll(
   { deps, identity, open }: Viewer,

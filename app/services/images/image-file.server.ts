@@ -3,15 +3,22 @@
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { ShownTabs } from '#app/domain/dashboard/sections.ts';
 import { notFound } from '#app/domain/errors.ts';
+import type { Mode } from '#app/domain/theme/tokens.ts';
 import type { FilterAddress } from '#app/services/dashboards/filter-bar.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import type { PreviewRequest } from '#app/stores/chart-render/wire.ts';
 import type { ImageQuery } from '#app/stores/image/wire.ts';
-import { drawChartPicture, drawDashboardChart, openChart } from './chart-image.server.ts';
-import { drawDashboardPages, drawDashboardPicture, type DashboardDrawing, type DrawnPicture } from './dashboard-image.server.ts';
+import { drawChartPicture, drawDashboardChart, drawPreviewPicture, openChart } from './chart-image.server.ts';
+import {
+  drawDashboardPages,
+  drawDashboardPicture,
+  type DashboardDrawing,
+  type DrawnDocument,
+  type DrawnPicture,
+} from './dashboard-image.server.ts';
 import type { ImageTarget } from './image-links.server.ts';
-import type { DocumentRequest } from '#app/services/rendering/protocol.ts';
 import { footerPart } from './page-head.ts';
-import { paperOf, type PaperChoice } from './paper.ts';
+import { DEFAULT_PAPER, paperOf, type PaperChoice, type PaperSizes } from './paper.ts';
 import { pictureSvg } from './picture-svg.ts';
 import { PLAIN_STATE } from './stored-image.server.ts';
 
@@ -54,7 +61,7 @@ const chartPicture = (deps: Deps, identity: Identity, request: FileRequest): Pro
 async function drawChart(
   deps: Deps,
   identity: Identity,
-  { target, query, state, locale }: FileRequest,
+  { target, query, state, locale }: Omit<FileRequest, 'format'>,
   size: { readonly widthPx: number; readonly heightPx: number },
 ): Promise<DrawnPicture> {
   const drawing = { ...size, mode: query.mode ?? 'light', locale, force: query.force === 'true' };
@@ -77,25 +84,52 @@ async function dashboardPicture(deps: Deps, identity: Identity, request: FileReq
 }
 
 async function drawPdf(deps: Deps, identity: Identity, request: FileRequest): Promise<ImageFile> {
-  const { paper: format = 'a4', orientation = 'landscape' } = request.query;
+  const { paper: format = DEFAULT_PAPER.format, orientation = DEFAULT_PAPER.orientation, mode = 'light' } = request.query;
   const paper = { format, orientation };
   const pages =
     request.target.type === 'chart'
-      ? await chartPage(deps, identity, request, paper)
+      ? await chartPage(deps, { paper, mode, locale: request.locale }, (size) => drawChart(deps, identity, request, size))
       : await drawDashboardPages(deps, identity, { ...drawingOf(request, 'all'), paper });
   if (!pages) throw notFound();
   return { name: fileName(pages.title, 'pdf'), contentType: TYPES.pdf, body: await deps.drawings.document(pages) };
 }
 
-async function chartPage(deps: Deps, identity: Identity, request: FileRequest, choice: PaperChoice): Promise<DocumentRequest> {
+interface PageLook {
+  readonly paper: PaperChoice;
+  readonly mode: Mode;
+  /** BCP 47. */
+  readonly locale: string;
+}
+
+/** A chart on a sheet of paper, its name and the page's number below. */
+export async function chartPage(
+  deps: Deps,
+  { paper: choice, mode, locale }: PageLook,
+  draw: (size: PaperSizes['contentPx']) => Promise<DrawnPicture>,
+): Promise<DrawnDocument> {
   const paper = paperOf(choice);
-  const { locale } = request;
-  const { title, background, parts } = await drawChart(deps, identity, request, paper.contentPx);
+  const { title, background, parts, charts } = await draw(paper.contentPx);
   const place = { x: paper.marginPx, y: paper.footerTopPx, widthPx: paper.contentPx.widthPx };
-  const footer = footerPart(title, { page: 1, count: 1 }, place, { mode: request.query.mode ?? 'light', locale });
+  const footer = footerPart(title, { page: 1, count: 1 }, place, { mode, locale });
   const moved = parts.map((part) => ({ ...part, x: part.x + paper.marginPx, y: part.y + paper.marginPx }));
   const picture = { ...paper.pagePx, background, parts: [...moved, footer] };
-  return { title, language: locale, createdMs: deps.now(), pages: [{ picture, pointsPerPx: paper.pointsPerPx, chapters: [] }] };
+  const pages = [{ picture, pointsPerPx: paper.pointsPerPx, chapters: [] }];
+  return { title, language: locale, createdMs: deps.now(), pages, charts };
+}
+
+/** A chart as it is being made, on a page. Throws as `previewChart` does. */
+export async function drawPreviewPdf(
+  deps: Deps,
+  identity: Identity,
+  { request, locale }: { readonly request: PreviewRequest; readonly locale: string },
+): Promise<ImageFile> {
+  // Paper is light.
+  const look = { mode: 'light', locale } as const;
+  const paper = { format: 'a4', orientation: 'landscape' } as const;
+  const page = await chartPage(deps, { paper, ...look }, (size) =>
+    drawPreviewPicture(deps, identity, { request, ...look, ...size }),
+  );
+  return { name: fileName(page.title, 'pdf'), contentType: TYPES.pdf, body: await deps.drawings.document(page) };
 }
 
 const drawingOf = ({ target, query, state, locale }: FileRequest, tabs: ShownTabs): DashboardDrawing => ({

@@ -6,18 +6,24 @@ import { AppError, notFound } from '#app/domain/errors.ts';
 import { identityOfUser } from '#app/services/auth/identify.server.ts';
 import { equalsSecret, keyedHash } from '#app/services/auth/keys.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { dropState, findState, keepState } from '#app/services/sharing/permalink.server.ts';
+import { dropState, findState, keepState, listStates } from '#app/services/sharing/permalink.server.ts';
 import { openDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import { z } from 'zod';
 import { openChart } from './chart-image.server.ts';
 
 const RESOURCE = 'image_link';
 const KEY_BYTES = 12;
+const MAX_LISTED = 100;
 
 const linkSchema = z.object({ type: z.enum(['chart', 'dashboard']), uuid: z.string() });
 export type ImageTarget = Readonly<z.infer<typeof linkSchema>>;
 
 const sign = (deps: Deps, key: string): string => base64url.encode(keyedHash(deps.config.secretKey, 'image-link', key));
+
+const tokenOf = (deps: Deps, key: string): string => `${key}.${sign(deps, key)}`;
+
+/** The same text for the same target: links are listed by it. */
+const valueOf = ({ type, uuid }: ImageTarget): string => JSON.stringify({ type, uuid });
 
 /** The token of a new link. Throws 404 for what the identity can't see; only users make links. */
 export async function createImageLink(
@@ -28,9 +34,27 @@ export async function createImageLink(
   if (identity.kind !== 'user') throw notFound();
   if (!(await canSee(deps, identity, target))) throw notFound();
   const key = base64url.encode(deps.randomBytes(KEY_BYTES));
-  const state = { value: JSON.stringify(target), makerId: identity.userId, nowMs: deps.now(), ttlMs: null };
+  const state = { value: valueOf(target), makerId: identity.userId, nowMs: deps.now(), ttlMs: null };
   await keepState(deps.db, RESOURCE, key, state);
-  return { key, token: `${key}.${sign(deps, key)}` };
+  return { key, token: tokenOf(deps, key) };
+}
+
+export interface ImageLink {
+  readonly key: string;
+  readonly token: string;
+  readonly maker: string;
+  readonly isOwn: boolean;
+  readonly createdOnMs: number;
+}
+
+/** Newest first: those of the user, for administrators those of all. Throws 404 for what the identity can't see. */
+export async function listImageLinks(deps: Deps, identity: Identity, target: ImageTarget): Promise<ImageLink[]> {
+  if (identity.kind !== 'user' || !(await canSee(deps, identity, target))) throw notFound();
+  const makerId = identity.isAdmin ? null : identity.userId;
+  const states = await listStates(deps.db, RESOURCE, { value: valueOf(target), makerId, most: MAX_LISTED });
+  return states.map(({ key, makerId: by, maker, createdOnMs }) => ({
+    ...{ key, maker, createdOnMs, token: tokenOf(deps, key), isOwn: by === identity.userId },
+  }));
 }
 
 /** Only its maker and administrators. Throws 404 for others and for a link that is no more. */

@@ -91,19 +91,20 @@ export function markdownPart(box: PlacedBox, html: string, resolveColor: Resolve
   const texts: string[] = [];
   for (const block of htmlBlocks(html)) {
     if (top >= box.heightPx) break;
-    const { svg, heightPx } = blockSvg(block, { top, widthPx: box.widthPx }, resolveColor);
+    const { svg, heightPx } = blockSvg(block, { top, ...box }, resolveColor);
     texts.push(svg);
     top += heightPx + GAP_PX;
   }
   return part(box, texts.join(''));
 }
 
-function blockSvg(block: TextBlock, { top, widthPx }: { top: number; widthPx: number }, resolveColor: ResolveColor) {
+function blockSvg(block: TextBlock, { top, widthPx, heightPx }: PlacedBox & { top: number }, resolveColor: ResolveColor) {
   const style = { ...BLOCK_STYLE[block.kind], color: resolveColor('text') };
   if (block.kind === 'rule')
     return { svg: `<rect x="0" y="${top}" width="${round(widthPx)}" height="1" fill="${resolveColor('border')}"/>`, heightPx: 1 };
   const x = block.indent * INDENT_PX;
-  const lines = breakLines(block.message, Math.max(INDENT_PX, widthPx - x), style.sizePx);
+  const room = Math.floor((heightPx - top) / style.linePx);
+  const lines = breakLines(block.message, Math.max(INDENT_PX, widthPx - x), style.sizePx).slice(0, Math.max(0, room));
   const marker = block.marker === '' ? '' : lineSvg(block.marker, { x: x - 4, y: top, maxPx: INDENT_PX, anchor: 'end' }, style);
   return { svg: marker + linesSvg(lines, { x, y: top }, style), heightPx: lines.length * style.linePx };
 }

@@ -4,6 +4,8 @@ export interface PaperChoice {
   readonly format: 'a4' | 'letter';
   readonly orientation: 'portrait' | 'landscape';
 }
+export const DEFAULT_PAPER: PaperChoice = { format: 'a4', orientation: 'landscape' };
+
 interface Size {
   readonly widthPx: number;
   readonly heightPx: number;

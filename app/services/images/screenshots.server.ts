@@ -1,13 +1,21 @@
 // Superset's screenshots: drawn in the background under a key, then fetched by it. A key is worth nothing to those who see other rows.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { notFound } from '#app/domain/errors.ts';
-import { pageUrlParams } from '#app/domain/viewer/url-parameters.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { sha256 } from '#app/services/auth/keys.server.ts';
-import type { DashboardScreenshot } from '#app/stores/image/wire.ts';
+import { dashboardScreenshotBody, type DashboardScreenshot } from '#app/stores/image/wire.ts';
 import { z } from 'zod';
 import { drawDashboardPages } from './dashboard-image.server.ts';
-import { imageKey, openSubject, PLAIN_STATE, storeImage, type ImageForm, type ImageSubject } from './stored-image.server.ts';
+import { DEFAULT_PAPER } from './paper.ts';
+import {
+  drawingState,
+  imageKey,
+  openSubject,
+  PLAIN_STATE,
+  storeImage,
+  type ImageForm,
+  type ImageSubject,
+} from './stored-image.server.ts';
 
 export interface ScreenshotRequest {
   readonly type: ImageSubject['type'];
@@ -26,11 +34,6 @@ export interface Screenshot {
   readonly isReady: boolean;
 }
 
-const stateSchema = z.object({
-  activeTabs: z.array(z.string()),
-  dataMask: z.record(z.string(), z.unknown()).nullable(),
-  urlParams: z.array(z.tuple([z.string(), z.string()])),
-});
 /** What is kept beside an image, so that its key can be proven. */
 const requestSchema = z.object({
   type: z.enum(['chart', 'dashboard']),
@@ -39,7 +42,7 @@ const requestSchema = z.object({
   heightPx: z.number().nullable(),
   scale: z.number(),
   locale: z.string(),
-  state: stateSchema.nullable(),
+  state: dashboardScreenshotBody.nullable(),
 });
 type KeptRequest = z.infer<typeof requestSchema>;
 
@@ -77,7 +80,6 @@ export async function findScreenshot(
 
 async function drawDocument(deps: Deps, identity: Identity, id: number, form: ImageForm): Promise<ReadableStream<Uint8Array>> {
   const { mode, locale, state = PLAIN_STATE } = form;
-  const paper = { format: 'a4', orientation: 'landscape' } as const;
   const pages = await drawDashboardPages(deps, identity, {
     idOrSlug: id,
     mode,
@@ -85,7 +87,7 @@ async function drawDocument(deps: Deps, identity: Identity, id: number, form: Im
     force: false,
     ...state,
     tabs: 'all',
-    paper,
+    paper: DEFAULT_PAPER,
   });
   if (!pages) throw notFound();
   return deps.drawings.document(pages);
@@ -99,15 +101,9 @@ async function readRequest(deps: Deps, digest: string): Promise<KeptRequest | nu
 
 const requestKey = (digest: string): string => `screenshots/${digest}.json`;
 
-const toKept = ({ type, id, widthPx, heightPx, scale, locale, state }: ScreenshotRequest): KeptRequest => ({
-  ...{ type, id, widthPx, heightPx, scale, locale },
-  state: state && { activeTabs: state.activeTabs ?? [], dataMask: state.dataMask ?? null, urlParams: state.urlParams ?? [] },
-});
+const toKept = ({ force: _, ...kept }: ScreenshotRequest): KeptRequest => kept;
 
-function formOf({ widthPx, heightPx, scale, locale, state }: KeptRequest): ImageForm {
-  const given = state && { given: state.dataMask ?? {}, urlParams: pageUrlParams(state.urlParams) };
-  return {
-    ...{ widthPx, heightPx, scale, locale, mode: 'light', force: false },
-    ...(given && { state: { ...PLAIN_STATE, tabs: state.activeTabs, given } }),
-  };
-}
+const formOf = ({ widthPx, heightPx, scale, locale, state }: KeptRequest): ImageForm => ({
+  ...{ widthPx, heightPx, scale, locale, mode: 'light', force: false },
+  ...(state && { state: drawingState(state) }),
+});

@@ -1,12 +1,15 @@
 // Images drawn once for all viewers who see the same: thumbnails and screenshots, by object, version and access scope.
 import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { pageUrlParams } from '#app/domain/viewer/url-parameters.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
 import { maySeeChart, openDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import { sha256 } from '#app/services/auth/keys.server.ts';
+import type { DashboardScreenshot } from '#app/stores/image/wire.ts';
 import { thumbnailDigest } from '#app/stores/dashboard/thumbnail.server.ts';
 import { accessScope } from './access-scope.server.ts';
-import { drawChartPicture, openChart } from './chart-image.server.ts';
+import { defaultHeightPx, drawChartPicture, openChart } from './chart-image.server.ts';
 import { drawDashboardPicture, type DashboardDrawing, type DrawnPicture } from './dashboard-image.server.ts';
 
 export type ImageSubject =
@@ -33,6 +36,13 @@ export const PLAIN_STATE = {
   tabs: [],
   filters: { permalinkKey: null, nativeFilters: null, nativeFiltersKey: null, fields: new URLSearchParams() },
 } as const satisfies Pick<DashboardDrawing, 'tabs' | 'filters'>;
+
+/** What a client or a report says of a dashboard's state; null and [] as what is not given. */
+export const drawingState = ({ activeTabs, dataMask, urlParams }: DashboardScreenshot) => ({
+  ...PLAIN_STATE,
+  tabs: activeTabs ?? [],
+  given: { given: dataMask ?? {}, urlParams: pageUrlParams(urlParams ?? []) },
+});
 
 /** null for what is missing or that the identity can't see. */
 export async function openSubject(
@@ -79,7 +89,7 @@ export async function storeImage(
   if (!picture) return null;
   const file = await deps.drawings.image({ picture, scale: form.scale });
   const image = new Uint8Array(await new Response(file).arrayBuffer());
-  if (picture.isComplete) await deps.images.put(key, image);
+  if (picture.charts.failures.length === 0) await deps.images.put(key, image);
   return image;
 }
 
@@ -88,7 +98,7 @@ async function drawSubject(deps: Deps, identity: Identity, subject: ImageSubject
   if (subject.type === 'chart')
     return drawChartPicture(deps, identity, subject.chart, {
       widthPx,
-      heightPx: heightPx ?? widthPx * 0.6,
+      heightPx: heightPx ?? defaultHeightPx(widthPx),
       isBare,
       mode,
       locale,
@@ -124,6 +134,8 @@ async function drawThumbnail(deps: Deps, identity: Identity, { type, id, locale 
     const subject = await openSubject(deps, identity, type, id);
     if (subject) await storeImage(deps, identity, subject, thumbnailForm(type, locale));
   } catch (error) {
+    // Its author cannot query the dataset: those who can have it drawn at their first view.
+    if (error instanceof AppError && error.kind === 'denied') return;
     // The save has succeeded: the thumbnail is drawn at its next view.
     console.error(JSON.stringify({ event: 'thumbnail not drawn', type, id, message: String(error) }));
   }

@@ -1,9 +1,13 @@
 // Reports, alerts and their runs as their lists need them.
+import type { AppLoadContext } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { ListShape } from '#app/domain/list/list-shape.ts';
 import type { ListAsk } from '#app/domain/list/list-state.ts';
+import { reports } from '#app/messages/en/reports.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import { refusePage, requirePermission } from '#app/services/auth/page-guard.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { findSchedule, listSchedules } from '#app/stores/report/list.server.ts';
 import { listRuns } from '#app/stores/report/log.server.ts';
@@ -53,16 +57,33 @@ async function findReportRows(
 const canWrite = (identity: Identity, { owners }: Schedule): boolean =>
   hasPermission(identity, 'can_write', 'ReportSchedule') && canWriteSchedule(identity, { ownerIds: owners.map(({ id }) => id) });
 
+type Context = Pick<AppLoadContext, 'deps' | 'identity' | 'locale'>;
 interface ListRequest {
   readonly type: ReportType;
   readonly shape: ListShape;
   readonly request: Request;
 }
 
-export async function loadReportList(deps: Deps, identity: Identity, { type, shape, request }: ListRequest) {
+export async function loadReportList({ deps, identity }: Omit<Context, 'locale'>, { type, shape, request }: ListRequest) {
+  requirePermission(identity, request, ['can_read', 'ReportSchedule']);
   const page = (query: ListAsk) => findReportRows(deps, identity, type, query);
   const data = await loadListData(deps, identity, { shape, request, page });
   return { data, canCreate: hasPermission(identity, 'can_write', 'ReportSchedule') };
+}
+
+interface RunsRequest extends Omit<ListRequest, 'shape'> {
+  readonly shape: (reportId: number) => ListShape;
+  /** As the address has it. */
+  readonly id: string | undefined;
+}
+
+export async function loadReportRuns({ deps, identity, locale }: Context, { type, shape, id, request }: RunsRequest) {
+  requirePermission(identity, request, ['can_read', 'ReportSchedule']);
+  const found = await findReportOfPage(deps, identity, type, id);
+  const report = found ?? refusePage(404, createTranslate(reports, locale)('runs.notFound'));
+  const page = (query: ListAsk) => findRunRows(deps, report.id, query);
+  const data = await loadListData(deps, identity, { shape: shape(report.id), request, page });
+  return { report, data };
 }
 
 /** `param`: the id as the address has it. Null when there is none of the type, or none that the identity sees. */
@@ -80,7 +101,7 @@ export async function findReportOfPage(
 }
 
 /** Runs of a schedule that the viewer sees. */
-export async function findRunRows(deps: Pick<Deps, 'db'>, scheduleId: number, requested: ListAsk): Promise<RowsPage<Run>> {
+async function findRunRows(deps: Pick<Deps, 'db'>, scheduleId: number, requested: ListAsk): Promise<RowsPage<Run>> {
   const { count, rows } = await listRuns(deps.db, scheduleId, requested);
   return { count, rows: rows.map((row) => runWire.parse(row)) };
 }

@@ -9,7 +9,7 @@ import { dashboardUrl } from '#app/stores/dashboard/wire-api.ts';
 import { exploreUrl } from '#app/stores/dataset/explore-url.ts';
 import type { DatasetListView } from '#app/stores/dataset/list.server.ts';
 import { kindOf } from '#app/stores/dataset/wire.ts';
-import type { Person } from '#app/stores/list/audit-accounts.server.ts';
+import { fullName, type Person } from '#app/stores/list/audit-accounts.server.ts';
 import { etagOf } from '#app/stores/list/etag.ts';
 import type { SavedQueryView } from '#app/stores/saved-query/store.server.ts';
 import type { TagView } from '#app/stores/tag/store.server.ts';
@@ -97,5 +97,3 @@ export const cssTemplateRow = ({ row, changer }: CssTemplateView): CssTemplateRo
 
 const named = ({ id, name }: NamedItem): NamedItem => ({ id, name });
 const namedPerson = (person: Person): NamedItem => ({ id: person.id, name: fullName(person) || '?' });
-
-const fullName = (person: Person | null): string => (person === null ? '' : `${person.firstName} ${person.lastName}`.trim());

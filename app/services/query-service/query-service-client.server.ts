@@ -14,6 +14,7 @@ import {
 import { aborted, throwIfAborted } from './aborted.ts';
 import type { QueryServiceResult, QueryServiceQuery, QueryServiceEntry } from './query-service.ts';
 import type { RecentResults } from './recent-results.ts';
+import { SLOT_WAIT_MS } from './query-slots.ts';
 import { isYoung, readStored, storedAtMs } from './stored-result.server.ts';
 
 export interface QueryServiceBindings {
@@ -25,6 +26,8 @@ export interface QueryServiceBindings {
   readonly waitUntil: (work: Promise<unknown>) => void;
   /** Aborted when the caller disconnects. Absent: the query always finishes. */
   readonly left?: AbortSignal;
+  /** Of reports, whose queries are limited: how many run at a time at a database. */
+  readonly slotsOf?: (connection: QueryServiceQuery['connection']) => number;
   readonly now?: () => number;
 }
 
@@ -37,7 +40,7 @@ export function createQueryServiceClient(bindings: QueryServiceBindings): QueryS
   const now = bindings.now ?? (() => Date.now());
   return {
     async query(cacheKey, question, { force, ttlS }) {
-      const requesting: RequestOptions = { bindings, body: toRequest(cacheKey, question, { force, ttlS }), now };
+      const requesting: RequestOptions = { bindings, body: toRequest(bindings, { cacheKey, question, force, ttlS }), now };
       if (force || ttlS <= 0) return refresh(requesting, bindings.left);
       const recent = bindings.recent.find(cacheKey, now());
       if (recent && isYoung(recent, ttlS, now())) return { ...recent, isCached: true };
@@ -48,7 +51,7 @@ export function createQueryServiceClient(bindings: QueryServiceBindings): QueryS
       return queriedAtMs !== null && isYoung({ queriedAtMs }, ttlS, now());
     },
     async rows(question) {
-      const response = await post(bindings.query, '/rows', { question }, bindings.left);
+      const response = await post(bindings.query, '/rows', { question, ...slotsFor(bindings, question) }, bindings.left);
       if (!response.ok) throw await readFailure(response);
       return rowsReplySchema.parse(await response.json()).rows;
     },
@@ -62,14 +65,21 @@ export function createQueryServiceClient(bindings: QueryServiceBindings): QueryS
   };
 }
 
-const toRequest = (
-  cacheKey: string,
-  question: QueryServiceQuery,
-  { force, ttlS }: { readonly force: boolean; readonly ttlS: number },
-): QueryServiceRequest => ({
-  ...{ cacheKey, force, ttlS },
+interface Query {
+  readonly cacheKey: string;
+  readonly question: QueryServiceQuery;
+  readonly force: boolean;
+  readonly ttlS: number;
+}
+
+const toRequest = (bindings: QueryServiceBindings, { question, ...rest }: Query): QueryServiceRequest => ({
+  ...rest,
   question: { ...question, params: [...question.params], columns: [...question.columns] },
+  ...slotsFor(bindings, question),
 });
+
+const slotsFor = ({ slotsOf }: QueryServiceBindings, { connection }: Pick<QueryServiceQuery, 'connection'>) =>
+  slotsOf ? { slots: slotsOf(connection) } : {};
 
 interface RequestOptions {
   readonly bindings: QueryServiceBindings;
@@ -141,7 +151,7 @@ async function writeEdge(cache: Cache, cacheKey: string, answer: EncodedResult, 
   await cache.put(edgeUrl(cacheKey), resultResponse(answer, { 'cache-control': `max-age=${maxAgeS}` }));
 }
 
-type Body = { readonly question: { readonly timeoutMs: number } };
+type Body = { readonly question: { readonly timeoutMs: number }; readonly slots?: number | undefined };
 
 const post = (query: Fetcher, path: string, body: Body, left?: AbortSignal): Promise<Response> =>
   send(query, path, body, { limit: AbortSignal.timeout(limitMs(body)), left });
@@ -157,7 +167,8 @@ async function open(query: Fetcher, path: string, body: Body): Promise<Response>
   }
 }
 
-const limitMs = ({ question }: Body): number => 2 * question.timeoutMs + GRACE_MS;
+const limitMs = ({ question, slots }: Body): number =>
+  2 * question.timeoutMs + GRACE_MS + (slots === undefined ? 0 : SLOT_WAIT_MS);
 
 interface Patience {
   readonly limit: AbortSignal;

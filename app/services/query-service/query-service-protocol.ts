@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { AppError, errorData, ERROR_TYPES, reviveError } from '#app/domain/errors.ts';
 import { errorDataSchema } from '#app/domain/warehouse/error-data.ts';
+import { slotLimit } from '#app/domain/query-slots/protocol.ts';
 import { sqlValueSchema } from '#app/domain/warehouse/protocol.ts';
 import { EXPORT_FORMATS } from '#app/domain/export/formats.ts';
 
@@ -34,10 +35,12 @@ export const queryServiceRequestSchema = z.object({
   /** 0 and less: no stored answer is young enough. */
   ttlS: z.number(),
   question: statementSchema.extend({ columns: z.array(columnSchema) }),
+  /** Of a report: it waits until fewer than so many run at its database. */
+  slots: slotLimit.optional(),
 });
 export type QueryServiceRequest = z.infer<typeof queryServiceRequestSchema>;
 
-export const rowsRequestSchema = z.object({ question: statementSchema });
+export const rowsRequestSchema = z.object({ question: statementSchema, slots: slotLimit.optional() });
 /** Answered with the file itself; what goes wrong in the middle of it breaks the reply off. */
 export const exportRequestSchema = z.object({
   question: statementSchema.extend({ schema: z.string().nullable(), format: z.enum(EXPORT_FORMATS) }),

@@ -16,7 +16,7 @@ type Bucket = Pick<R2Bucket, 'get' | 'list' | 'delete'>;
 const KEY = /^[\w-]{1,64}$/;
 const MAX_DELETED = 1_000;
 
-/** Only the manifest knows a result's age: read it first. Invalid keys count as missing, as any unknown key. */
+/** Only the manifest knows a result's age: read it first. Invalid keys count as missing, like unknown keys. */
 export function createResultStore(bucket: Bucket, options: ResultStoreOptions): ResultStore {
   const openSegment = async (resultsKey: string, n: number): Promise<ReadableStream<Uint8Array>> => {
     const object = await findObject(bucket, resultsKey, segmentName(resultsKey, n));

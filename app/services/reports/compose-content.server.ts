@@ -3,6 +3,7 @@ import type { Evaluation } from '#app/domain/alert/evaluate-condition.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { MailContent } from '#app/domain/delivery/mail-html.ts';
 import type { MailFile } from '#app/domain/delivery/mail-message.ts';
+import { AppError } from '#app/domain/errors.ts';
 import { describeCron } from '#app/domain/schedule/parse-cron.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { reportMail } from '#app/messages/en/report-mail.ts';
@@ -14,7 +15,8 @@ import type { RunRow, ScheduleToRun } from '#app/stores/report/runs.server.ts';
 import type { ScheduleRow } from '#app/stores/report/store.server.ts';
 import { conditionOf, seriesConditionOf } from './condition.ts';
 import type { RenderDeps, StoreFile } from './render-deps.ts';
-import { encodeResult, findChartResult, toMailTable } from './report-data.server.ts';
+import { encodeResult, findChartResult, sqlOf, toMailTable } from './report-data.server.ts';
+import { DASHBOARD_FORMATS } from './report-errors.ts';
 
 export interface ContentDeps {
   readonly deps: Deps;
@@ -33,7 +35,14 @@ export interface ContentRequest {
   readonly signal: AbortSignal;
 }
 
-const LOCALE = 'en-US';
+/** What a run delivers, and what its log shows of it. */
+export interface Composed {
+  readonly content: DeliveryContent;
+  /** Of a chart's data. */
+  readonly querySql: string | null;
+  readonly file: MailFile | null;
+}
+
 const DEFAULT_WIDTH_PX = 1_200;
 /** Above that, mail servers refuse messages. */
 const MAX_ATTACHED_BYTES = 5 * 1024 * 1024;
@@ -42,49 +51,67 @@ const LINK_MS = 7 * DAY_MS;
 type Parts = Pick<DeliveryContent, 'images' | 'attachments'> &
   Pick<MailContent, 'table' | 'notes' | 'links'> & {
     readonly pictures: MailContent['images'];
-  };
-const EMPTY: Parts = { images: [], attachments: [], table: null, notes: [], links: [], pictures: [] };
+  } & Omit<Composed, 'content'>;
+const EMPTY: Parts = { images: [], attachments: [], table: null, notes: [], links: [], pictures: [], querySql: null, file: null };
 
 /** Throws AppErrors of rendering and querying. */
-export async function composeContent(context: ContentDeps, request: ContentRequest): Promise<DeliveryContent> {
+export async function composeContent(context: ContentDeps, request: ContentRequest): Promise<Composed> {
   const { row } = request.schedule;
-  const translate = createTranslate(reportMail, LOCALE);
+  const { locale } = row;
+  const translate = createTranslate(reportMail, locale);
   const nowMs = context.deps.now();
   const parts = await composeParts(context, request, nowMs);
   const subject = row.emailSubject || (row.type === 'Alert' ? translate('subject.alert', { name: row.name }) : row.name);
   const intro = row.contextMarkdown ?? row.description ?? '';
   const mail: MailContent = {
-    locale: LOCALE,
+    locale,
     title: row.name,
     introHtml: intro === '' ? '' : markdownToSafeHtml(intro, context.deps.config.imageHosts),
     introText: intro,
     notes: [
       ...conditionNotes(row, request.evaluation),
-      translate('note.asOf', { time: formatInstant(nowMs, row.timezone) }),
+      translate('note.asOf', { time: formatInstant(nowMs, row) }),
       ...parts.notes,
     ],
     images: parts.pictures,
     table: parts.table,
     links: [{ label: translate('link.open'), url: contentUrl(context.publicUrl, row) }, ...parts.links],
-    footer: translate('footer', { name: row.name, schedule: describeCron(row.crontab), timezone: row.timezone }),
+    footer: translate('footer', { name: row.name, schedule: describeCron(row.crontab, locale), timezone: row.timezone }),
   };
-  return { subject, mail, images: parts.images, attachments: parts.attachments, facts: factsOf(request) };
+  const { images, attachments, querySql, file } = parts;
+  return { content: { subject, mail, images, attachments, facts: factsOf(request) }, querySql, file };
 }
 
-async function composeParts(
+async function composeParts(context: ContentDeps, request: ContentRequest, nowMs: number): Promise<Parts> {
+  const { reportFormat } = request.schedule.row;
+  return reportFormat === 'PNG' || reportFormat === 'PDF'
+    ? composePicture(context, request, { format: reportFormat === 'PNG' ? 'png' : 'pdf', nowMs })
+    : composeData(context, request, { format: reportFormat, nowMs });
+}
+
+const isForced = ({ type, forceScreenshot }: ScheduleRow): boolean => type === 'Alert' || forceScreenshot;
+
+async function composeData(
+  context: ContentDeps,
+  { identity, schedule: { row }, run }: ContentRequest,
+  { format, nowMs }: { readonly format: 'CSV' | 'XLSX' | 'TEXT'; readonly nowMs: number },
+): Promise<Parts> {
+  if (row.chartId === null) throw new AppError('COMMAND_REFUSED_ERROR', DASHBOARD_FORMATS);
+  const result = await findChartResult(context.deps, identity, { chartId: row.chartId, force: isForced(row), nowMs });
+  const querySql = sqlOf(result);
+  if (format === 'TEXT') return { ...EMPTY, table: toMailTable(result, row.locale), querySql };
+  const ending = format === 'CSV' ? 'csv' : 'xlsx';
+  const file = { ...(await encodeResult(result, ending)), name: fileName(row, run, ending) };
+  return { ...(await attach(context, row, file, nowMs)), querySql };
+}
+
+async function composePicture(
   context: ContentDeps,
   { identity, schedule: { row }, run, signal }: ContentRequest,
-  nowMs: number,
+  { format, nowMs }: { readonly format: 'png' | 'pdf'; readonly nowMs: number },
 ): Promise<Parts> {
-  const force = row.type === 'Alert' || row.forceScreenshot;
-  if (row.chartId !== null && (row.reportFormat === 'CSV' || row.reportFormat === 'XLSX' || row.reportFormat === 'TEXT')) {
-    const result = await findChartResult(context.deps, identity, { chartId: row.chartId, force, nowMs });
-    if (row.reportFormat === 'TEXT') return { ...EMPTY, table: toMailTable(result) };
-    const format = row.reportFormat === 'CSV' ? 'csv' : 'xlsx';
-    return attach(context, row, { ...(await encodeResult(result, format)), name: fileName(row, run, format) }, nowMs);
-  }
-  const format = row.reportFormat === 'PDF' ? 'pdf' : 'png';
-  const options = { format, widthPx: row.customWidthPx ?? DEFAULT_WIDTH_PX, force, nowMs, signal } as const;
+  const { locale } = row;
+  const options = { format, widthPx: row.customWidthPx ?? DEFAULT_WIDTH_PX, locale, force: isForced(row), nowMs, signal };
   const rendered =
     row.chartId !== null
       ? await context.render.renderChart(identity, { ...options, chartId: row.chartId })
@@ -94,25 +121,25 @@ async function composeParts(
     return attach(context, row, { name: fileName(row, run, 'pdf'), contentType: 'application/pdf', bytes }, nowMs);
   const contentId = `${run.uuid}@meridian`;
   const image = { name: fileName(row, run, 'png'), contentType: 'image/png', bytes, contentId };
-  return { ...EMPTY, images: [image], pictures: [{ contentId, alt: summary, widthPx }] };
+  return { ...EMPTY, images: [image], pictures: [{ contentId, alt: summary, widthPx }], file: image };
 }
 
 /** In the message, or behind a link where it is too large. */
-async function attach({ storeFile }: ContentDeps, { timezone }: ScheduleRow, file: MailFile, nowMs: number): Promise<Parts> {
-  const translate = createTranslate(reportMail, LOCALE);
+async function attach({ storeFile }: ContentDeps, row: ScheduleRow, file: MailFile, nowMs: number): Promise<Parts> {
+  const translate = createTranslate(reportMail, row.locale);
   const { name, bytes } = file;
   if (bytes.byteLength <= MAX_ATTACHED_BYTES)
-    return { ...EMPTY, attachments: [file], notes: [translate('note.attached', { name })] };
+    return { ...EMPTY, attachments: [file], notes: [translate('note.attached', { name })], file };
   const expiresMs = nowMs + LINK_MS;
   const url = await storeFile({ ...file, expiresMs });
   const size = (bytes.byteLength / 1024 / 1024).toFixed(1);
-  const note = translate('note.download', { size, time: formatInstant(expiresMs, timezone) });
-  return { ...EMPTY, links: [{ label: translate('link.download', { name }), url }], notes: [note] };
+  const note = translate('note.download', { size, time: formatInstant(expiresMs, row) });
+  return { ...EMPTY, links: [{ label: translate('link.download', { name }), url }], notes: [note], file };
 }
 
 function conditionNotes(row: ScheduleRow, evaluation: Evaluation | null): string[] {
   if (!evaluation) return [];
-  const translate = createTranslate(reportMail, LOCALE);
+  const translate = createTranslate(reportMail, row.locale);
   const onChart = seriesConditionOf(row);
   const value = translate('note.value', { value: String(evaluation.raw) });
   if (onChart?.kind === 'threshold') {
@@ -152,5 +179,5 @@ export const contentUrl = (publicUrl: string, { chartId, dashboardId }: Pick<Sch
 const fileName = ({ name }: ScheduleRow, { scheduledMs }: RunRow, extension: string): string =>
   `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '_').slice(0, 80)}_${new Date(scheduledMs).toISOString().slice(0, 10)}.${extension}`;
 
-export const formatInstant = (ms: number, timeZone: string): string =>
-  new Intl.DateTimeFormat(LOCALE, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(ms);
+export const formatInstant = (ms: number, { timezone: timeZone, locale }: Pick<ScheduleRow, 'timezone' | 'locale'>): string =>
+  new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(ms);

@@ -17,7 +17,6 @@ export interface OwnersNotice {
   readonly publicUrl: string;
 }
 
-const LOCALE = 'en-US';
 const TIMEOUT_MS = 30_000;
 
 /** At most once. That it fails changes nothing: what the run did is in its log. */
@@ -27,7 +26,7 @@ export async function notifyOwners({ deps, send }: DeliverDeps, notice: OwnersNo
   const key = { logId: run.id, recipientKey: `notice:${kind}` };
   if (to.length === 0 || (await startDelivery(deps.db, key, deps.now())) !== 'new') return;
   const recipient = { type: 'Email', to, cc: [], bcc: [] } as const;
-  const translate = createTranslate(reportMail, LOCALE);
+  const translate = createTranslate(reportMail, schedule.row.locale);
   const content = {
     subject: translate(kind === 'failing' ? 'failing.subject' : 'recovered.subject', { name: schedule.row.name }),
     ...{ mail: noticeMail(notice), images: [], attachments: [], facts: {} },
@@ -41,15 +40,15 @@ export async function notifyOwners({ deps, send }: DeliverDeps, notice: OwnersNo
 }
 
 function noticeMail({ kind, schedule: { row }, message, publicUrl }: OwnersNotice): MailContent {
-  const translate = createTranslate(reportMail, LOCALE);
+  const translate = createTranslate(reportMail, row.locale);
   const since =
-    row.failingSinceMs === null ? [] : [translate('recovered.since', { time: formatInstant(row.failingSinceMs, row.timezone) })];
+    row.failingSinceMs === null ? [] : [translate('recovered.since', { time: formatInstant(row.failingSinceMs, row) })];
   return {
-    locale: LOCALE,
+    locale: row.locale,
     title: translate(kind === 'failing' ? 'failing.title' : 'recovered.title', { name: row.name }),
     ...{ introHtml: '', introText: '', images: [], table: null },
     notes: kind === 'failing' ? [message, translate('failing.next')] : since,
     links: [{ label: translate('link.open'), url: contentUrl(publicUrl, row) }],
-    footer: translate('footer', { name: row.name, schedule: describeCron(row.crontab), timezone: row.timezone }),
+    footer: translate('footer', { name: row.name, schedule: describeCron(row.crontab, row.locale), timezone: row.timezone }),
   };
 }

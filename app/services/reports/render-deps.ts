@@ -12,6 +12,8 @@ export interface Rendered {
 interface RenderOptions {
   readonly format: 'png' | 'pdf';
   readonly widthPx: number;
+  /** BCP 47. */
+  readonly locale: string;
   /** Bypasses cached results. */
   readonly force: boolean;
   /** UTC ms. */
@@ -27,6 +29,14 @@ export interface RenderDeps {
     options: RenderOptions & { readonly dashboardId: number; readonly state: unknown },
   ) => Promise<Rendered>;
 }
+
+/** For the log of a run: kept until then, at a key that the run stores. */
+export type KeepFile = (file: {
+  readonly id: string;
+  readonly bytes: Uint8Array;
+  /** UTC ms. */
+  readonly expiresMs: number;
+}) => Promise<string>;
 
 /** Of files that are too large to attach: stores one and returns a signed link that expires. */
 export type StoreFile = (file: {

@@ -1,39 +1,47 @@
 // Pictures and documents of reports: drawn by the same functions as downloads, as the executor sees them.
 import type { Identity } from '#app/domain/access/identity.ts';
-import { AppError, notFound } from '#app/domain/errors.ts';
-import { pageUrlParams } from '#app/domain/viewer/url-parameters.ts';
+import { AppError, ERROR_TYPES, notFound, type ErrorType } from '#app/domain/errors.ts';
+import type { Mode } from '#app/domain/theme/tokens.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { drawChartPicture, openChart } from '#app/services/images/chart-image.server.ts';
-import { drawDashboardPages, drawDashboardPicture, type DrawnPicture } from '#app/services/images/dashboard-image.server.ts';
-import { drawFile } from '#app/services/images/image-file.server.ts';
-import { PLAIN_STATE } from '#app/services/images/stored-image.server.ts';
+import { defaultHeightPx, drawChartPicture, openChart } from '#app/services/images/chart-image.server.ts';
+import {
+  drawDashboardPages,
+  drawDashboardPicture,
+  type DrawnDocument,
+  type DrawnPicture,
+} from '#app/services/images/dashboard-image.server.ts';
+import { chartPage } from '#app/services/images/image-file.server.ts';
+import { DEFAULT_PAPER } from '#app/services/images/paper.ts';
+import { drawingState } from '#app/services/images/stored-image.server.ts';
+import type { Chart } from '#app/stores/chart/wire.ts';
+import { dashboardScreenshotBody } from '#app/stores/image/wire.ts';
 import { z } from 'zod';
 import type { RenderDeps, Rendered } from './render-deps.ts';
 
-const LOCALE = 'en-US';
-/** Of a chart's height to its width. */
-const CHART_RATIO = 0.6;
 /** Pixels of an image to one px. */
 const SCALE = 2;
-const PAPER = { format: 'a4', orientation: 'landscape' } as const;
+const MODE: Mode = 'light';
 
 /** As Superset keeps it; what is not well formed counts as not given. */
+const { anchor, activeTabs, dataMask, urlParams } = dashboardScreenshotBody.shape;
 const stateSchema = z
   .object({
-    anchor: z.string().nullish().catch(null),
-    activeTabs: z.array(z.string()).nullish().catch(null),
-    dataMask: z.record(z.string(), z.unknown()).nullish().catch(null),
-    urlParams: z
-      .array(z.tuple([z.string(), z.string()]))
-      .nullish()
-      .catch(null),
+    anchor: anchor.catch(null),
+    activeTabs: activeTabs.catch(null),
+    dataMask: dataMask.catch(null),
+    urlParams: urlParams.catch(null),
   })
   .catch({});
 
 export function createRender(deps: Deps): RenderDeps {
   return {
-    renderChart: async (identity, options) =>
-      options.format === 'pdf' ? chartDocument(deps, identity, options) : chartPicture(deps, identity, options),
+    renderChart: async (identity, options) => {
+      const chart = await openChart(deps, identity, options.chartId);
+      if (!chart) throw notFound();
+      return options.format === 'pdf'
+        ? chartDocument(deps, identity, chart, options)
+        : chartPicture(deps, identity, chart, options);
+    },
     renderDashboard: async (identity, options) => renderDashboard(deps, identity, options),
   };
 }
@@ -41,43 +49,59 @@ export function createRender(deps: Deps): RenderDeps {
 type ChartOptions = Parameters<RenderDeps['renderChart']>[1];
 type DashboardOptions = Parameters<RenderDeps['renderDashboard']>[1];
 
-async function chartPicture(deps: Deps, identity: Identity, { chartId, widthPx, force }: ChartOptions): Promise<Rendered> {
-  const chart = await openChart(deps, identity, chartId);
-  if (!chart) throw notFound();
-  const heightPx = Math.round(widthPx * CHART_RATIO);
-  const picture = await drawChartPicture(deps, identity, chart, { widthPx, heightPx, mode: 'light', locale: LOCALE, force });
-  if (!picture.isComplete) throw new AppError('REPORT_NOTIFICATION_ERROR', `The chart "${picture.title}" couldn't be drawn.`);
+async function chartPicture(
+  deps: Deps,
+  identity: Identity,
+  chart: Chart,
+  { widthPx, locale, force }: ChartOptions,
+): Promise<Rendered> {
+  const heightPx = defaultHeightPx(widthPx);
+  const picture = await drawChartPicture(deps, identity, chart, { mode: MODE, locale, widthPx, heightPx, force });
+  requireDrawn(picture);
   return toImage(deps, picture);
 }
 
-async function chartDocument(deps: Deps, identity: Identity, { chartId, force }: ChartOptions): Promise<Rendered> {
-  const chart = await openChart(deps, identity, chartId);
-  if (!chart) throw notFound();
-  const { body } = await drawFile(deps, identity, {
-    target: { type: 'chart', uuid: chart.uuid },
-    format: 'pdf',
-    query: force ? { force: 'true' } : {},
-    state: null,
-    locale: LOCALE,
-  });
-  return { bytes: await readBytes(body), summary: chart.name, widthPx: 0 };
+async function chartDocument(deps: Deps, identity: Identity, chart: Chart, { locale, force }: ChartOptions): Promise<Rendered> {
+  const look = { mode: MODE, locale };
+  const page = await chartPage(deps, { ...look, paper: DEFAULT_PAPER }, (size) =>
+    drawChartPicture(deps, identity, chart, { ...look, ...size, force }),
+  );
+  return toDocument(deps, page);
 }
 
 async function renderDashboard(deps: Deps, identity: Identity, options: DashboardOptions): Promise<Rendered> {
-  const { dashboardId, format, widthPx, force, state } = options;
-  const { anchor, activeTabs, dataMask, urlParams } = stateSchema.parse(state ?? {});
-  const tabs = activeTabs?.length ? activeTabs : anchor ? [anchor] : [];
-  const drawing = {
-    ...{ idOrSlug: dashboardId, mode: 'light' as const, locale: LOCALE, filters: PLAIN_STATE.filters, force },
-    given: { given: dataMask ?? {}, urlParams: pageUrlParams(urlParams ?? []) },
-  };
+  const { dashboardId, format, widthPx, locale, force } = options;
+  const state = stateSchema.parse(options.state ?? {});
+  const tabs = state.activeTabs?.length ? state.activeTabs : state.anchor ? [state.anchor] : [];
+  const drawing = { ...drawingState(state), mode: MODE, locale, idOrSlug: dashboardId, force, tabs };
   if (format === 'png') {
-    const picture = await drawDashboardPicture(deps, identity, { ...drawing, tabs, widthPx });
+    const picture = await drawDashboardPicture(deps, identity, { ...drawing, widthPx });
     if (!picture) throw notFound();
+    requireDrawn(picture);
     return toImage(deps, picture);
   }
-  const pages = await drawDashboardPages(deps, identity, { ...drawing, tabs: tabs.length > 0 ? tabs : 'all', paper: PAPER });
+  const pages = await drawDashboardPages(deps, identity, {
+    ...drawing,
+    tabs: tabs.length > 0 ? tabs : 'all',
+    paper: DEFAULT_PAPER,
+  });
   if (!pages) throw notFound();
+  return toDocument(deps, pages);
+}
+
+/**
+ * A dashboard is sent with the charts that could be drawn: the others say why they are missing. Throws where none could, with the
+ * error of the first.
+ */
+function requireDrawn({ title, charts: { count, failures } }: Pick<DrawnPicture, 'title' | 'charts'>): void {
+  const [first] = failures;
+  if (!first || failures.length < count) return;
+  const type = first.type in ERROR_TYPES ? (first.type as ErrorType) : 'REPORT_NOTIFICATION_ERROR';
+  throw new AppError(type, `“${title}” couldn't be drawn: ${first.message}`);
+}
+
+async function toDocument(deps: Deps, pages: DrawnDocument): Promise<Rendered> {
+  requireDrawn(pages);
   return { bytes: await readBytes(await deps.drawings.document(pages)), summary: pages.title, widthPx: 0 };
 }
 

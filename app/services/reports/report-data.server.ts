@@ -1,5 +1,4 @@
 // A chart's data for a report: as a file, or as a table in the message.
-import { findChartKind } from '#app/charts/registry.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { MailTable } from '#app/domain/delivery/mail-html.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -8,18 +7,18 @@ import { parseRequest } from '#app/domain/query/request-error.ts';
 import { cellAt, type Column, type Table } from '#app/domain/table.ts';
 import { reportMail } from '#app/messages/en/report-mail.ts';
 import { createTranslate } from '#app/messages/translate.ts';
+import { buildChartQueries } from '#app/services/chart-data/build-queries.ts';
 import { filePieces, verboseNames } from '#app/services/chart-data/file-pieces.ts';
 import { runChartData, type ChartDataResult } from '#app/services/chart-data/request.server.ts';
-import { findSavedQuery } from '#app/services/chart-data/saved.server.ts';
+import { readSavedQuery } from '#app/services/chart-data/saved.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { openChart } from '#app/services/images/chart-image.server.ts';
 import { readCachedDataset } from '#app/services/planning/cached-dataset.server.ts';
 import { chartDataBody } from '#app/stores/chart-data/wire.ts';
-import { z } from 'zod';
+import type { Chart } from '#app/stores/chart/wire.ts';
 
 /** Rows of a table in a message at most. */
 const MAX_TABLE_ROWS = 100;
-const LOCALE = 'en-US';
 
 interface DataRequest {
   readonly chartId: number;
@@ -35,10 +34,9 @@ export async function findChartResult(
   { chartId, force, nowMs }: DataRequest,
 ): Promise<ChartDataResult> {
   const source = { chartId, dashboardId: null, filterId: null };
-  const saved = parseRequest(
-    chartDataBody,
-    (await buildQuery(deps, identity, chartId)) ?? (await findSavedQuery(deps, identity, source, null)),
-  );
+  const chart = await openChart(deps, identity, chartId);
+  if (!chart) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
+  const saved = parseRequest(chartDataBody, (await buildRequest(deps, chart)) ?? readSavedQuery(chart));
   return runChartData(deps, {
     ...{ identity, force, nowMs, source },
     datasetId: saved.datasource.id,
@@ -50,20 +48,13 @@ export async function findChartResult(
   });
 }
 
-/** From the settings of a chart that was saved without its query, as pages build it; null for others. */
-async function buildQuery(deps: Deps, identity: Identity, chartId: number): Promise<unknown> {
-  const chart = await openChart(deps, identity, chartId);
-  if (!chart || chart.queryContext || chart.datasetId === null) return null;
-  const kind = findChartKind(chart.vizType);
-  const source = await readCachedDataset(deps, chart.datasetId);
-  if (!kind || !source) return null;
-  const params = z.record(z.string(), z.unknown()).parse(JSON.parse(chart.params || '{}'));
-  const formData = kind.definition.upgrade({ ...params, viz_type: chart.vizType }, source.dataset);
-  return {
-    datasource: { id: chart.datasetId, type: 'table' },
-    queries: kind.buildQueries(formData, source.dataset),
-    form_data: formData,
-  };
+/** From the settings of a chart that was saved without its query; null for others. */
+async function buildRequest(deps: Deps, chart: Chart): Promise<unknown> {
+  const { datasetId, queryContext } = chart;
+  if (queryContext || datasetId === null) return null;
+  const source = await readCachedDataset(deps, datasetId);
+  const built = source && buildChartQueries(chart, source.dataset);
+  return built && { datasource: { id: datasetId, type: 'table' }, queries: built.queries, form_data: built.formData };
 }
 
 /** The first query's rows. */
@@ -75,13 +66,20 @@ export async function encodeResult({ parts, dataset }: ChartDataResult, format: 
   return { contentType: CONTENT_TYPES[format], bytes: new Uint8Array(await new Blob(pieces).arrayBuffer()) };
 }
 
-export function toMailTable({ parts, dataset }: ChartDataResult): MailTable {
+/** The SQL of its queries; null for a chart without one. */
+export function sqlOf({ parts }: ChartDataResult): string | null {
+  const statements = parts.flatMap((part) => (part.kind === 'answer' ? [part.answer.sql] : []));
+  return statements.length === 0 ? null : statements.join(';\n\n');
+}
+
+/** @param locale BCP 47 */
+export function toMailTable({ parts, dataset }: ChartDataResult, locale: string): MailTable {
   const [part] = parts;
   const table: Table = part?.kind === 'answer' ? part.answer.table : { columns: [], rowCount: 0 };
   const nameOf = verboseNames(dataset);
   const shown = Math.min(table.rowCount, MAX_TABLE_ROWS);
-  const writers = table.columns.map(cellWriter);
-  const translate = createTranslate(reportMail, LOCALE);
+  const writers = table.columns.map((column) => cellWriter(column, locale));
+  const translate = createTranslate(reportMail, locale);
   return {
     columns: table.columns.map(({ name }) => nameOf(name)),
     rows: Array.from({ length: shown }, (_, row) => writers.map((write) => write(row))),
@@ -90,8 +88,8 @@ export function toMailTable({ parts, dataset }: ChartDataResult): MailTable {
   };
 }
 
-function cellWriter(column: Column): (row: number) => string {
-  const numbers = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 });
+function cellWriter(column: Column, locale: string): (row: number) => string {
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
   return (row) => {
     const value = cellAt(column, row);
     if (value === null) return '';

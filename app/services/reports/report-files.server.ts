@@ -5,6 +5,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { signingKey } from '#app/services/auth/keys.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { purgeObjects } from '#app/services/retention/purge-objects.ts';
 import type { StoreFile } from './render-deps.ts';
 
 export const REPORT_FILES_PATH = '/api/v1/report/file';
@@ -14,7 +15,6 @@ const AUDIENCE = 'meridian:report-file';
 const ALGORITHM = 'HS256';
 /** Links live shorter. */
 const KEPT_MS = 8 * DAY_MS;
-const MAX_REMOVED = 1_000;
 
 const claims = z.object({ key: z.string().startsWith(PREFIX), name: z.string(), contentType: z.string() });
 
@@ -70,10 +70,6 @@ async function readToken(token: string, secretKey: string, nowMs: number): Promi
 
 const missing = (cause?: unknown): AppError => new AppError('OBJECT_NOT_FOUND_ERROR', 'Not found', { cause });
 
-/** Deletes files whose links have expired; how many. */
-export async function purgeReportFiles(bucket: Pick<R2Bucket, 'list' | 'delete'>, nowMs: number): Promise<number> {
-  const { objects } = await bucket.list({ prefix: PREFIX, limit: MAX_REMOVED });
-  const expired = objects.filter(({ uploaded }) => uploaded.getTime() < nowMs - KEPT_MS).map(({ key }) => key);
-  if (expired.length > 0) await bucket.delete(expired);
-  return expired.length;
-}
+/** Deletes files whose links have expired; returns how many. */
+export const purgeReportFiles = (bucket: Pick<R2Bucket, 'list' | 'delete'>, nowMs: number): Promise<number> =>
+  purgeObjects(bucket, { prefix: PREFIX, beforeMs: nowMs - KEPT_MS });

@@ -4,9 +4,10 @@ import { decideEnd, decideStart, retryDelayS, STILL_WORKING, WORKING_TIMEOUT } f
 import type { Outcome, ReportStatus } from '#app/domain/alert/report-state.ts';
 import { evaluateCondition, type Evaluation } from '#app/domain/alert/evaluate-condition.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
+import type { MailFile } from '#app/domain/delivery/mail-message.ts';
 import { failureOf } from '#app/domain/delivery/delivery-error.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { MINUTE_MS } from '#app/domain/time/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#app/domain/time/durations.ts';
 import { recordActionOf } from '#app/services/activity/record-action.server.ts';
 import type { SendDelivery } from '#app/services/delivery/delivery.ts';
 import {
@@ -14,8 +15,10 @@ import {
   endRun,
   failStaleRuns,
   findScheduleToRun,
+  noteRun,
   releaseRun,
   startSchedule,
+  type RunFacts,
   type RunRow,
   type ScheduleToRun,
 } from '#app/stores/report/runs.server.ts';
@@ -27,12 +30,14 @@ import { conditionOf, seriesConditionOf } from './condition.ts';
 import { deliverRun } from './deliver-run.server.ts';
 import { findExecutor } from './executor.server.ts';
 import { notifyOwners } from './notify-owners.server.ts';
+import type { KeepFile } from './render-deps.ts';
 import { readRecipients } from './recipients.ts';
 
 export interface RunDeps extends ContentDeps {
   readonly send: SendDelivery;
   /** Who runs all reports; null: their owners. */
   readonly executorUsername: string | null;
+  readonly keepFile: KeepFile;
 }
 
 /** `retry`: the message comes again after so many seconds. */
@@ -118,11 +123,31 @@ interface Executed {
 async function execute(context: RunDeps, { run, schedule }: Running): Promise<Executed> {
   const signal = AbortSignal.timeout(WORK_MS);
   const identity = await findExecutor(context.deps.db, schedule, context.executorUsername);
+  const facts = { querySql: schedule.row.sql, executorId: identity.userId, file: null };
+  await noteRun(context.deps.db, run, facts);
   const evaluation = schedule.row.type === 'Alert' ? await evaluate(context, identity, schedule.row) : null;
   if (evaluation?.isTriggered === false) return { outcome: 'not triggered', evaluation };
-  const content = await composeContent(context, { identity, schedule, run, evaluation, signal });
+  const { content, querySql, file } = await composeContent(context, { identity, schedule, run, evaluation, signal });
+  const kept = file && (await keepForLog(context, { run, schedule, file }));
+  await noteRun(context.deps.db, run, { ...facts, querySql: facts.querySql ?? querySql, file: kept });
   await deliverRun(context, { run, content, recipients: readRecipients(schedule.recipients), signal });
   return { outcome: 'delivered', evaluation };
+}
+
+interface FileToKeep extends Running {
+  readonly file: MailFile;
+}
+
+/** null where it could not be stored: the report is delivered all the same. */
+async function keepForLog({ deps, keepFile }: RunDeps, { run, schedule: { row }, file }: FileToKeep): Promise<RunFacts['file']> {
+  const { name, contentType, bytes } = file;
+  try {
+    const expiresMs = deps.now() + row.logRetentionDays * DAY_MS;
+    return { key: await keepFile({ id: run.uuid, bytes, expiresMs }), name, contentType };
+  } catch (error) {
+    console.error(JSON.stringify({ event: 'file of a report not kept', run: run.uuid, message: String(error) }));
+    return null;
+  }
 }
 
 async function evaluate({ deps }: RunDeps, identity: Identity, row: ScheduleRow): Promise<Evaluation> {

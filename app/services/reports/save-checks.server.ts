@@ -10,7 +10,7 @@ import { hasMenuSchedule, isScheduleNameTaken, type ScheduleRow } from '#app/sto
 import type { Db } from '#app/stores/db.ts';
 import { databases, type reportSchedules } from '#drizzle/schema/index.ts';
 import { seriesConditionOf } from './condition.ts';
-import { attachedTwice } from './report-errors.ts';
+import { attachedTwice, DASHBOARD_FORMATS } from './report-errors.ts';
 
 export type ScheduleFacts = typeof reportSchedules.$inferInsert;
 
@@ -31,7 +31,7 @@ export async function checkReferences(deps: Deps, identity: Identity, { before, 
     checkDatabase(deps.db, identity, before, after),
     before ? null : requireFirstOfMenu(deps.db, after, userId),
   ]);
-  const messages = { ...database, ...content, ...name };
+  const messages = { ...database, ...content, ...checkFormat(after), ...name };
   const [first] = Object.values(messages);
   if (first !== undefined) throw new AppError('MARSHMALLOW_ERROR', first, { extra: { messages } });
 }
@@ -54,6 +54,12 @@ async function checkContent(db: Db, identity: Identity, after: ScheduleFacts): P
   const seen = dashboardId === null ? [] : await findVisibleDashboardIds(db, identity, [dashboardId]);
   return seen.length > 0 ? {} : { dashboard: 'Dashboard does not exist' };
 }
+
+/** An alert on a dashboard has one as well: it is sent when the alert fires. */
+const checkFormat = ({ dashboardId, chartId, reportFormat }: ScheduleFacts): Messages =>
+  (dashboardId ?? null) === null || (chartId ?? null) !== null || reportFormat === 'PNG' || reportFormat === 'PDF'
+    ? {}
+    : { report_format: DASHBOARD_FORMATS };
 
 async function checkDatabase(db: Db, identity: Identity, before: ScheduleRow | null, after: ScheduleFacts): Promise<Messages> {
   const id = after.databaseId ?? null;

@@ -17,10 +17,17 @@ import { checkReferences, type ScheduleFacts } from './save-checks.server.ts';
 
 const DEFAULTS = { logRetentionDays: 90, gracePeriodS: 14_400, workingTimeoutS: 3_600 } as const;
 
+/** A write of a person. */
+export interface Writer {
+  readonly identity: Identity;
+  /** BCP 47: messages are in it from now on. */
+  readonly locale: string;
+}
+
 /** Returns the new id. Throws 422 by field for what does not exist or does not fit, 409 for a second one from the same menu. */
-export async function createReport(deps: Deps, identity: Identity, body: ReportBody): Promise<number> {
+export async function createReport(deps: Deps, { identity, locale }: Writer, body: ReportBody): Promise<number> {
   requirePublicWebhooks(deps, body);
-  const columns = newColumns(deps, identity, body);
+  const columns = { ...newColumns(deps, identity, body), locale };
   const [ownerIds] = await Promise.all([
     resolveOwners(deps.db, identity, { requested: body.owners ?? [], isNew: true }),
     checkReferences(deps, identity, { before: null, after: columns }),
@@ -31,10 +38,10 @@ export async function createReport(deps: Deps, identity: Identity, body: ReportB
 }
 
 /** Throws 404 for a schedule that the writer does not see, 403 for another's, else as `createReport`. */
-export async function changeReport(deps: Deps, identity: Identity, id: number, change: ReportChange): Promise<void> {
+export async function changeReport(deps: Deps, { identity, locale }: Writer, id: number, change: ReportChange): Promise<void> {
   const before = await findWritable(deps, identity, id);
   requirePublicWebhooks(deps, change);
-  const columns = changedColumns(deps, identity, before, change);
+  const columns = { ...changedColumns(deps, identity, before, change), locale };
   const [ownerIds] = await Promise.all([
     change.owners && resolveOwners(deps.db, identity, { requested: change.owners, isNew: false }),
     checkReferences(deps, identity, { before, after: { ...before, ...columns } }),

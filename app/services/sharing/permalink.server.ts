@@ -1,8 +1,8 @@
 // Unguessable keys that are the same for the same state, and the texts stored under keys.
 import { createHmac } from 'node:crypto';
-import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import { AppError } from '#app/domain/errors.ts';
-import { keyValues } from '#drizzle/schema/index.ts';
+import { keyValues, users } from '#drizzle/schema/index.ts';
 import type { Db } from '#app/stores/db.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -66,6 +66,39 @@ export async function findState(db: Db, resource: string, key: string, nowMs: nu
     .from(keyValues)
     .where(and(is(resource, key), or(isNull(keyValues.expiresAtMs), gt(keyValues.expiresAtMs, nowMs))));
   return row ?? null;
+}
+
+export interface ListedState {
+  readonly key: string;
+  readonly makerId: number;
+  readonly maker: string;
+  readonly createdOnMs: number;
+}
+
+interface StateListing {
+  readonly value: string;
+  /** Null: of all users. */
+  readonly makerId: number | null;
+  readonly most: number;
+}
+
+/** The keys of users under which exactly the value is kept, newest first. */
+export async function listStates(db: Db, resource: string, { value, makerId, most }: StateListing): Promise<ListedState[]> {
+  const ofMaker = makerId === null ? undefined : eq(keyValues.createdById, makerId);
+  const rows = await db
+    .select({
+      key: keyValues.key,
+      makerId: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      createdOnMs: keyValues.createdOnMs,
+    })
+    .from(keyValues)
+    .innerJoin(users, eq(users.id, keyValues.createdById))
+    .where(and(eq(keyValues.resource, resource), eq(keyValues.value, value), ofMaker))
+    .orderBy(desc(keyValues.createdOnMs), desc(keyValues.key))
+    .limit(most);
+  return rows.map(({ firstName, lastName, ...row }) => ({ ...row, maker: `${firstName} ${lastName}`.trim() }));
 }
 
 export async function dropState(db: Db, resource: string, key: string): Promise<void> {

@@ -1,6 +1,6 @@
 // Removes results whose time is over from the bucket: a page or few a tick, going round and round.
-
 import { HOUR_MS } from '#app/domain/time/durations.ts';
+import { purgePage } from '#app/services/retention/purge-objects.ts';
 
 export interface PurgeOptions {
   /** UTC ms. */
@@ -28,15 +28,9 @@ export async function purgeResults(
   let after = start;
   let removedCount = 0;
   for (let page = 0; page < maxPages; page += 1) {
-    const { objects, truncated } = await bucket.list({
-      prefix: PREFIX,
-      limit: pageSize,
-      ...(after === '' ? {} : { startAfter: after }),
-    });
-    const expired = objects.filter(({ uploaded }) => uploaded.getTime() < beforeMs).map(({ key }) => key);
-    if (expired.length > 0) await bucket.delete(expired);
-    removedCount += expired.length;
-    after = truncated ? (objects.at(-1)?.key ?? '') : '';
+    const purged = await purgePage(bucket, { prefix: PREFIX, beforeMs, after, pageSize });
+    removedCount += purged.removedCount;
+    after = purged.after;
     if (after === '') break;
   }
   if (after !== start) await bucket.put(PLACE, after);

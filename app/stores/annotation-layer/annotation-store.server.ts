@@ -1,11 +1,10 @@
 // Reads and writes the annotations of a layer.
 import { and, eq, ne, or, sql, type SQL } from 'drizzle-orm';
-import { formatNaiveIsoSeconds } from '#app/domain/format/wire-date.ts';
-import { auditAccounts, changers, creators, nameOf, wireAudit } from '#app/stores/list/audit-accounts.server.ts';
+import { auditAccounts, changers, creators, nameOf } from '#app/stores/list/audit-accounts.server.ts';
 import { contains, filterCondition, pageOf, textValue, type FilterTable } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
 import { selectPage } from '#app/stores/list/select-page.server.ts';
-import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
+import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { annotationLayers, annotations } from '#drizzle/schema/index.ts';
 import type { LayerAuthor } from './store.server.ts';
@@ -49,10 +48,10 @@ const select = (db: Db) =>
     .leftJoin(creators, eq(annotations.createdById, creators.id))
     .leftJoin(changers, eq(annotations.changedById, changers.id))
     .$dynamic();
-type View = Awaited<ReturnType<typeof select>>[number];
+export type AnnotationView = Awaited<ReturnType<typeof select>>[number];
 
 /** Of one layer. */
-export async function listAnnotations(db: Db, layerId: number, query: ListQuery, nowMs: number): Promise<ListPage> {
+export async function listAnnotations(db: Db, layerId: number, query: ListQuery): Promise<ViewPage<AnnotationView>> {
   const where = and(eq(annotations.layerId, layerId), filterCondition(query.filters, FILTERS));
   const { count, rows } = await selectPage(db, {
     from: annotations,
@@ -60,26 +59,15 @@ export async function listAnnotations(db: Db, layerId: number, query: ListQuery,
     select: select(db),
     ...pageOf(query, ORDERS, annotations.id),
   });
-  return { count, rows: rows.map((view) => toWire(view, nowMs)) };
+  return { count, views: rows };
 }
 
-export async function findAnnotation(db: Db, layerId: number, id: number, nowMs: number): Promise<WireRow | null> {
+export async function findAnnotation(db: Db, layerId: number, id: number): Promise<AnnotationView | null> {
   const [view] = await select(db).where(at(layerId, id));
-  return view ? toWire(view, nowMs) : null;
+  return view ?? null;
 }
 
 const at = (layerId: number, id: number): SQL | undefined => and(eq(annotations.layerId, layerId), eq(annotations.id, id));
-
-const toWire = ({ row, layer, creator, changer }: View, nowMs: number): WireRow => ({
-  id: row.id,
-  short_descr: row.shortDescription,
-  long_descr: row.longDescription,
-  start_dttm: formatNaiveIsoSeconds(row.startMs),
-  end_dttm: formatNaiveIsoSeconds(row.endMs),
-  json_metadata: row.jsonMetadata,
-  layer,
-  ...wireAudit({ ...row, creator, changer }, nowMs),
-});
 
 /** Returns the new id. */
 export async function insertAnnotation(

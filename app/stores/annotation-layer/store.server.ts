@@ -1,6 +1,6 @@
 // Reads and writes annotation layers.
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
-import { auditAccounts, changers, creators, nameOf, wireAudit } from '#app/stores/list/audit-accounts.server.ts';
+import { auditAccounts, changers, creators, nameOf } from '#app/stores/list/audit-accounts.server.ts';
 import {
   contains,
   filterCondition,
@@ -11,7 +11,7 @@ import {
 } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
 import { selectPage } from '#app/stores/list/select-page.server.ts';
-import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
+import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { annotationLayers, annotations } from '#drizzle/schema/index.ts';
 import type { LayerBody, LayerChange } from './wire.ts';
@@ -50,16 +50,16 @@ const select = (db: Db) =>
   db
     .select({
       row: annotationLayers,
-      held: sql<number>`(select count(*) from annotations where layer_id = "annotation_layers"."id")`,
+      annotationCount: sql<number>`(select count(*) from annotations where layer_id = "annotation_layers"."id")`,
       ...auditAccounts,
     })
     .from(annotationLayers)
     .leftJoin(creators, eq(annotationLayers.createdById, creators.id))
     .leftJoin(changers, eq(annotationLayers.changedById, changers.id))
     .$dynamic();
-type View = Awaited<ReturnType<typeof select>>[number];
+export type LayerView = Awaited<ReturnType<typeof select>>[number];
 
-export async function listLayers(db: Db, query: ListQuery, nowMs: number): Promise<ListPage> {
+export async function listLayers(db: Db, query: ListQuery): Promise<ViewPage<LayerView>> {
   const where = filterCondition(query.filters, FILTERS);
   const { count, rows } = await selectPage(db, {
     from: annotationLayers,
@@ -67,21 +67,13 @@ export async function listLayers(db: Db, query: ListQuery, nowMs: number): Promi
     select: select(db),
     ...pageOf(query, ORDERS, annotationLayers.id),
   });
-  return { count, rows: rows.map((view) => toWire(view, nowMs)) };
+  return { count, views: rows };
 }
 
-export async function findLayer(db: Db, id: number, nowMs: number): Promise<WireRow | null> {
+export async function findLayer(db: Db, id: number): Promise<LayerView | null> {
   const [view] = await select(db).where(eq(annotationLayers.id, id));
-  return view ? toWire(view, nowMs) : null;
+  return view ?? null;
 }
-
-const toWire = (view: View, nowMs: number): WireRow => ({
-  id: view.row.id,
-  name: view.row.name,
-  descr: view.row.description,
-  annotation_count: view.held,
-  ...wireAudit({ ...view.row, creator: view.creator, changer: view.changer }, nowMs),
-});
 
 export interface LayerAuthor {
   readonly userId: number | null;

@@ -28,15 +28,12 @@ function pictureHtml(entry: PictureEntry, options: FigureOptions, t: FigureTexts
 function noteHtml(note: ChartNote, { nowMs, locale }: FigureOptions, t: FigureTexts): string {
   const age = `<time datetime="${new Date(note.queriedAtMs).toISOString()}" data-asked-at="${note.queriedAtMs}">${escapeHtml(relativeTime(note.queriedAtMs, nowMs, locale))}</time>`;
   const filters = note.filters.map((filter) => `<span class="chart-filter">${escapeHtml(filter)}</span>`).join(' · ');
-  const missing = (note.unavailable ?? []).join(', ');
-  const without =
-    missing === '' ? '' : ` · <span class="chart-without">${escapeHtml(t('unavailable', { options: missing }))}</span>`;
   const limit = note.limit
     ? `<span class="chart-limit" title="${escapeHtml(note.limit.message)}">${escapeHtml(note.limit.brief)}</span> · `
     : '';
   const badges = badgesHtml(note.badges ?? [], t);
   const updated = escapeHtml(t(note.isCached ? 'cached' : 'updated', { age: AGE })).replace(AGE, () => age);
-  return `<p class="chart-note${badges && ' has-filters'}">${limit}${filters ? `${filters} · ` : ''}<span>${updated}</span>${without}</p>${badges}`;
+  return `<p class="chart-note${badges && ' has-filters'}">${limit}${filters ? `${filters} · ` : ''}<span>${updated}</span></p>${badges}`;
 }
 
 /** Keeps the place of the age in its text. */

@@ -13,7 +13,9 @@ const side = z
   .finite()
   .transform((px) => Math.min(MAX_SIDE_PX, Math.max(MIN_SIDE_PX, Math.round(px))));
 
-/** A table's page, order and search, as viewers left them; what else is sent is dropped. */
+const columnNames = z.array(z.string().max(MAX_NAME_LENGTH)).max(500);
+
+/** A table's page, order, search and columns, as viewers left them; what else is sent is dropped. */
 const ownStateSchema = z.object({
   currentPage: z.number().int().min(0).max(1_000_000).optional(),
   pageSize: z.number().int().min(1).max(10_000).optional(),
@@ -23,6 +25,14 @@ const ownStateSchema = z.object({
     .optional(),
   searchColumn: z.string().max(MAX_NAME_LENGTH).optional(),
   searchText: z.string().max(1000).optional(),
+  /** Of a grid, by name of the column: what it is filtered by, and how columns are arranged. */
+  filters: z
+    .array(z.object({ column: z.string().max(MAX_NAME_LENGTH), text: z.string().max(1000) }))
+    .max(50)
+    .optional(),
+  order: columnNames.optional(),
+  pinned: columnNames.optional(),
+  widths: z.record(z.string().max(MAX_NAME_LENGTH), z.number().min(0).max(10_000)).optional(),
 });
 
 const chartBoxSchema = z.object({
@@ -111,8 +121,6 @@ export interface ChartNote {
   readonly badges?: readonly FilterBadge[];
   /** Left out where no limit of the installation has cut the answer. */
   readonly limit?: { readonly brief: string; readonly message: string };
-  /** Settings of the chart that are not available yet, by name: the picture is without them. */
-  readonly unavailable?: readonly string[];
 }
 
 /** What the browser needs to redo the chart's layout. */

@@ -121,7 +121,7 @@ export interface ChartUpdate {
   readonly ownerIds?: readonly number[] | undefined;
   readonly tagIds?: readonly number[] | undefined;
   readonly boards: readonly BoardChange[];
-  /** The version that must still match; null: any. */
+  /** The version that must still match; null: not checked. */
   readonly onlyIfVersion: number | null;
 }
 

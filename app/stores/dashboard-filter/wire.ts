@@ -54,3 +54,43 @@ export const optionsReplySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('names'), names: z.array(z.object({ value: z.string(), label: z.string() })) }),
 ]);
 export type FilterOptions = z.output<typeof optionsReplySchema>;
+
+export const barRequestSchema = z.object({ dashboardId: z.number().int().positive(), masks: masksSchema.default({}) });
+
+const openObject = z.record(z.string(), z.unknown());
+const mask = z.object({ extraFormData: openObject, filterState: openObject, ownState: openObject });
+const choice = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('select'), values: z.array(value), isExcluded: z.boolean() }),
+  z.object({ kind: z.literal('range'), min: z.number().nullable(), max: z.number().nullable() }),
+  z.object({ kind: z.literal('time'), range: z.string().nullable() }),
+  z.object({ kind: z.literal('column'), column: z.string().nullable() }),
+  z.object({ kind: z.literal('grain'), grain: z.string().nullable() }),
+]);
+const texts = { id: z.string(), description: z.string() };
+const filterItem = z.object({
+  type: z.literal('filter'),
+  ...texts,
+  name: z.string(),
+  kind: z.enum(['select', 'range', 'time', 'column', 'grain']),
+  column: z.string().nullable(),
+  isRequired: z.boolean(),
+  isMultiple: z.boolean(),
+  isInverse: z.boolean(),
+  isSearchedByServer: z.boolean(),
+  parentIds: z.array(z.string()),
+  chartIds: z.array(z.number()),
+  choice,
+  mask,
+  awaitsFirst: z.boolean(),
+  takesFirst: z.boolean(),
+  names: z.array(z.tuple([z.string(), z.string()])),
+});
+
+/** The filters of a dashboard, each with its value. */
+export const barReplySchema = z.object({
+  items: z.array(
+    z.discriminatedUnion('type', [filterItem, z.object({ type: z.literal('divider'), ...texts, title: z.string() })]),
+  ),
+  /** Names of filters for which the request had a value that doesn't fit. */
+  ignored: z.array(z.string()),
+});

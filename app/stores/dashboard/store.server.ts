@@ -7,6 +7,7 @@ import { invariant } from '#app/domain/errors.ts';
 import type { Db } from '#app/stores/db.ts';
 import { dashboardCharts, dashboardOwners, dashboardRoles, dashboards, users } from '#drizzle/schema/index.ts';
 import { isVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
+import { thumbnailUrl } from './thumbnail.server.ts';
 import type { Dashboard, DashboardListing, DashboardPage } from './wire.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
@@ -123,6 +124,7 @@ export async function listDashboards(
         published: dashboards.published,
         certifiedBy: dashboards.certifiedBy,
         chartCount: sql<number>`(select count(*) from ${dashboardCharts} where ${dashboardCharts.dashboardId} = ${dashboards.id})`,
+        version: sql<string>`${dashboards.uuid} || '.' || ${dashboards.version}`,
         changedOnMs: dashboards.changedOnMs,
         firstName: users.firstName,
         lastName: users.lastName,
@@ -135,9 +137,12 @@ export async function listDashboards(
       .offset(offset),
     listOwners(db, sql`${ofPage}`),
   ]);
-  const items = rows.map(({ firstName, lastName, ...row }): DashboardListing => {
-    return { ...row, changedBy: fullName({ firstName, lastName }), owners: owners.get(row.id) ?? [] };
-  });
+  const items = rows.map(({ firstName, lastName, version, ...row }): DashboardListing => ({
+    ...row,
+    thumbnailUrl: thumbnailUrl(row.id, version),
+    changedBy: fullName({ firstName, lastName }),
+    owners: owners.get(row.id) ?? [],
+  }));
   return { count, items };
 }
 

@@ -32,6 +32,7 @@ export interface DashboardListing {
   readonly published: boolean;
   readonly certifiedBy: string | null;
   readonly chartCount: number;
+  readonly thumbnailUrl: string;
   readonly changedOnMs: number;
   readonly changedBy: string | null;
   /** "First Last" of each. */

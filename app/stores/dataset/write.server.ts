@@ -20,7 +20,7 @@ export interface DatasetChange {
   readonly columns?: readonly ColumnDraft[];
   readonly metrics?: readonly MetricDraft[];
   readonly ownerIds?: readonly number[];
-  /** The version that must still match; absent: any. */
+  /** The version that must still match; absent: not checked. */
   readonly onlyIfVersion?: number;
 }
 

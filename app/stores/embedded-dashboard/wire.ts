@@ -48,7 +48,7 @@ export type WireEmbedded = z.output<typeof embeddedReply>['result'];
 export interface EmbeddedDashboard {
   readonly uuid: string;
   readonly dashboardId: number;
-  /** Origins that can frame it; empty: any. */
+  /** Origins that can frame it; empty: all. */
   readonly allowedDomains: readonly string[];
   readonly wire: WireEmbedded;
 }

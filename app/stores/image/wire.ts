@@ -45,7 +45,16 @@ export const imageQuery = z.looseObject({
 });
 export type ImageQuery = z.output<typeof imageQuery>;
 
-export const imageLinkBody = z.object({ type: z.enum(['chart', 'dashboard']), uuid: z.guid() });
+/** Files are found by uuids in lower case. */
+export const imageLinkBody = z.object({
+  type: z.enum(['chart', 'dashboard']),
+  uuid: z.guid().transform((uuid) => uuid.toLowerCase()),
+});
+const addresses = { key: z.string().min(1), url: z.string().min(1), image_url: z.string().min(1) };
+export const imageLinkReply = z.object(addresses);
+export const imageLinkListReply = z.object({
+  result: z.array(z.object({ ...addresses, created_on: z.string(), created_by: z.string(), is_own: z.boolean() })),
+});
 export const imageLinkParams = z.object({ key: z.string().regex(/^[\w-]{1,64}$/) });
 
 export const oembedQuery = z.looseObject({

@@ -43,9 +43,13 @@ export function wireAudit(
     changed_on_dttm: row.changedOnMs,
     changed_on_delta_humanized: humanizeAge(row.changedOnMs, nowMs),
     changed_by: wirePerson(row.changer),
-    changed_by_name: row.changer === null ? '' : `${row.changer.firstName} ${row.changer.lastName}`.trim(),
+    changed_by_name: fullName(row.changer),
   };
 }
+
+/** '' for none. */
+export const fullName = (person: Person | null): string =>
+  person === null ? '' : `${person.firstName} ${person.lastName}`.trim();
 
 /** Order and filters by a user's name. */
 export const nameOf = (person: typeof creators | typeof changers): SQL<string> =>

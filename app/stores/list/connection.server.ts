@@ -1,4 +1,5 @@
 // A database's row as the connection that the query service needs. Shared with readers of databases beside other rows.
+import { slotLimit } from '#app/domain/query-slots/protocol.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
 import { decryptSecrets } from '#app/stores/list/secrets.server.ts';
 import type { databases } from '#drizzle/schema/index.ts';
@@ -11,5 +12,6 @@ export async function toConnection(row: typeof databases.$inferSelect, secretKey
     engine: row.engine,
     parameters: { ...row.parameters, ...secrets },
     version: `${row.uuid}.${row.version}`,
+    maxReportQueries: slotLimit.safeParse(row.extra['max_report_queries']).data,
   };
 }

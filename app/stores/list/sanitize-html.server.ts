@@ -1,5 +1,12 @@
 // The one way from HTML that someone typed to HTML on a page: a list of what is allowed, everything else goes.
 import sanitizeHtmlLibrary from 'sanitize-html';
+import {
+  ALLOWED_ATTRIBUTES,
+  ALLOWED_SCHEMES,
+  ALLOWED_TAGS,
+  INLINE_IMAGE,
+  MAX_HTML_DEPTH,
+} from '#app/domain/html/allowed-html.ts';
 import type { UnsafeHtml } from '#app/domain/markdown/render-markdown.ts';
 import { renderMarkdown } from '#app/domain/markdown/render-markdown.ts';
 import { foreignHost, type MediaHosts } from '#app/domain/markdown/media-hosts.ts';
@@ -9,92 +16,18 @@ declare const safe: unique symbol;
 /** HTML that is safe in a page. */
 export type SafeHtml = string & { readonly [safe]: true };
 
-const TAGS = [
-  'a',
-  'abbr',
-  'b',
-  'blockquote',
-  'br',
-  'caption',
-  'code',
-  'col',
-  'colgroup',
-  'dd',
-  'del',
-  'details',
-  'div',
-  'dl',
-  'dt',
-  'em',
-  'figcaption',
-  'figure',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'hr',
-  'i',
-  'img',
-  'ins',
-  'kbd',
-  'li',
-  'mark',
-  'ol',
-  'p',
-  'pre',
-  'q',
-  's',
-  'samp',
-  'section',
-  'small',
-  'source',
-  'span',
-  'strong',
-  'sub',
-  'summary',
-  'sup',
-  'table',
-  'tbody',
-  'td',
-  'tfoot',
-  'th',
-  'thead',
-  'tr',
-  'u',
-  'ul',
-  'var',
-  'video',
-];
-
-/** No `id` or `name`: they would shadow the page's own. */
-const ATTRIBUTES = {
-  '*': ['class', 'style', 'title', 'lang', 'dir', 'aria-label', 'aria-hidden'],
-  a: ['href', 'target', 'rel'],
-  img: ['src', 'alt', 'width', 'height', 'loading'],
-  video: ['src', 'poster', 'width', 'height', 'controls', 'loop', 'muted', 'preload'],
-  source: ['src', 'type'],
-  ol: ['start'],
-  td: ['align', 'colspan', 'rowspan'],
-  th: ['align', 'colspan', 'rowspan', 'scope'],
-};
-
-const INLINE_IMAGE = /^data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/=\s]+$/i;
-const MAX_DEPTH = 60;
-
 type Attributes = Record<string, string>;
 
 /** `hosts` null: the page decides what the HTML loads. */
 const optionsFor = (hosts: MediaHosts | null): sanitizeHtmlLibrary.IOptions => ({
-  allowedTags: TAGS,
-  allowedAttributes: ATTRIBUTES,
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedTags: ALLOWED_TAGS,
+  allowedAttributes: ALLOWED_ATTRIBUTES,
+  allowedSchemes: ALLOWED_SCHEMES,
   allowedSchemesByTag: { img: ['http', 'https', 'data'], video: ['http', 'https'], source: ['http', 'https'] },
   allowedSchemesAppliedToAttributes: ['href', 'src', 'poster'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  nestingLimit: MAX_DEPTH,
+  nestingLimit: MAX_HTML_DEPTH,
   // Styles are cleaned by safeStyle: the library's own filter parses them with a CSS engine that throws on some input.
   parseStyleAttributes: false,
   transformTags: {

@@ -5,7 +5,7 @@ import { and, asc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { filterCondition, operatorNames, pageOf, type FilterTable } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
 import { selectPage } from '#app/stores/list/select-page.server.ts';
-import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
+import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 import { permissions, rolePermissions, roles } from '#drizzle/schema/index.ts';
@@ -28,7 +28,10 @@ const VIEWS = sql`(select min(id) as id, view as name from permissions group by 
 export type NamedKind = 'permission' | 'view';
 const SOURCES: Readonly<Record<NamedKind, SQL>> = { permission: NAMES, view: VIEWS };
 
-export type Named = WireRow & { readonly name: string };
+export interface Named {
+  readonly id: number;
+  readonly name: string;
+}
 
 const NAMED_FILTERS: FilterTable = {
   id: { column: sql`named.id`, kind: 'number' },
@@ -36,7 +39,7 @@ const NAMED_FILTERS: FilterTable = {
 };
 export const namedOperators = () => operatorNames(NAMED_FILTERS);
 
-export async function listNamed(db: Db, kind: NamedKind, query: ListQuery): Promise<ListPage> {
+export async function listNamed(db: Db, kind: NamedKind, query: ListQuery): Promise<ViewPage<Named>> {
   const from = sql`from ${SOURCES[kind]} as named where ${filterCondition(query.filters, NAMED_FILTERS) ?? sql`1 = 1`}`;
   const orders = { id: sql`named.id`, name: sql`lower(named.name)` };
   const { orderBy, limit, offset } = pageOf(query, orders, sql`named.id`);
@@ -44,12 +47,12 @@ export async function listNamed(db: Db, kind: NamedKind, query: ListQuery): Prom
     db.get<{ count: number }>(sql`select count(*) as count ${from}`),
     db.all<Named>(sql`select id, name ${from} order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${offset}`),
   ]);
-  return { count: total.count, rows: rows.map(({ id, name }) => ({ id, name })) };
+  return { count: total.count, views: rows };
 }
 
 export async function findNamed(db: Db, kind: NamedKind, id: number): Promise<Named | null> {
   const [row] = await db.all<Named>(sql`select id, name from ${SOURCES[kind]} as named where id = ${id}`);
-  return row ? { id: row.id, name: row.name } : null;
+  return row ?? null;
 }
 
 const PAIR_FILTERS: FilterTable = {
@@ -69,7 +72,7 @@ export const pairOperators = () => operatorNames(PAIR_FILTERS);
 
 const IS_PAIR = ne(permissions.permission, '');
 
-export async function listPairs(db: Db, query: ListQuery): Promise<ListPage> {
+export async function listPairs(db: Db, query: ListQuery): Promise<ViewPage<Pair>> {
   const where = and(IS_PAIR, filterCondition(query.filters, PAIR_FILTERS));
   const orders = {
     id: permissions.id,
@@ -78,7 +81,7 @@ export async function listPairs(db: Db, query: ListQuery): Promise<ListPage> {
   };
   const select = db.select().from(permissions).$dynamic();
   const { count, rows } = await selectPage(db, { from: permissions, where, select, ...pageOf(query, orders, permissions.id) });
-  return { count, rows: rows.map(toWire) };
+  return { count, views: rows };
 }
 
 export interface Pair {
@@ -172,9 +175,4 @@ export async function removeView(db: Db, view: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function findPair(db: Db, id: number): Promise<WireRow | null> {
-  const [pair] = await findPairs(db, [id]);
-  return pair ? toWire(pair) : null;
-}
-
-const toWire = ({ id, permission, view }: Pair): WireRow => ({ id, permission: { name: permission }, view_menu: { name: view } });
+export const findPair = async (db: Db, id: number): Promise<Pair | null> => (await findPairs(db, [id]))[0] ?? null;

@@ -17,7 +17,7 @@ export async function findPreviousQuery(
   return row?.clientId ?? null;
 }
 
-/** Deletes the user's run; returns where its result is, or undefined when there is no such run. */
+/** Deletes the user's run; returns where its result is, or undefined when the run doesn't exist. */
 export async function removeQuery(db: Db, userId: number, clientId: string): Promise<string | null | undefined> {
   const [row] = await db
     .delete(queries)
@@ -26,7 +26,7 @@ export async function removeQuery(db: Db, userId: number, clientId: string): Pro
   return row?.resultsKey;
 }
 
-/** False when the user has no such run. */
+/** False when the run isn't the user's. */
 export async function moveQuery(
   db: Db,
   { userId, clientId, editorId, nowMs }: { userId: number; clientId: string; editorId: string; nowMs: number },

@@ -37,6 +37,14 @@ export async function listRuns(db: Db, scheduleId: number, query: ListQuery): Pr
   return { count, rows: rows.map(logRow) };
 }
 
+/** What a run delivered; null where nothing was kept. */
+export async function findRunFile(db: Db, scheduleId: number, id: number) {
+  const at = and(eq(reportExecutionLogs.scheduleId, scheduleId), eq(reportExecutionLogs.id, id));
+  const [row] = await db.select().from(reportExecutionLogs).where(at);
+  if (!row?.fileKey || row.executorId === null) return null;
+  return { key: row.fileKey, name: row.fileName ?? '', contentType: row.fileType ?? '', executorId: row.executorId };
+}
+
 export async function findRun(db: Db, scheduleId: number, id: number): Promise<WireRow | null> {
   const at = and(eq(reportExecutionLogs.scheduleId, scheduleId), eq(reportExecutionLogs.id, id));
   const [row] = await db.select().from(reportExecutionLogs).where(at);

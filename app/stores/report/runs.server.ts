@@ -44,7 +44,7 @@ export async function insertRuns(db: Db, due: readonly NewRun[], leaseUntilMs: n
     db
       .insert(runs)
       .select(
-        sql`select null, d.value ->> 'uuid', s.id, s.next_run_ms, null, null, 'Working', null, null, null, 0, null, ${leaseUntilMs}
+        sql`select null, d.value ->> 'uuid', s.id, s.next_run_ms, null, null, 'Working', null, null, null, 0, null, ${leaseUntilMs}, null, null, null, null, null
         from json_each(${rows}) d
         join report_schedules s on s.id = d.value ->> 'scheduleId' and s.next_run_ms = d.value ->> 'scheduledMs'
         where true`,
@@ -149,6 +149,29 @@ export async function endRun(db: Db, run: RunRow, { schedule, ...end }: RunEnd):
       .set({ ...end, leaseToken: null })
       .where(and(eq(runs.id, run.id), isHeld)),
   ]);
+}
+
+interface RunFile {
+  readonly key: string;
+  readonly name: string;
+  readonly contentType: string;
+}
+export interface RunFacts {
+  readonly querySql: string | null;
+  readonly executorId: number;
+  readonly file: RunFile | null;
+}
+
+/** What a run read and made, for its log: noted as it goes, so that a failure shows it too. */
+export async function noteRun(db: Db, { id, leaseToken }: RunRow, { querySql, executorId, file }: RunFacts): Promise<void> {
+  if (leaseToken === null) return;
+  await db
+    .update(runs)
+    .set({
+      ...{ querySql, executorId },
+      ...(file && { fileKey: file.key, fileName: file.name, fileType: file.contentType }),
+    })
+    .where(and(eq(runs.id, id), eq(runs.leaseToken, leaseToken)));
 }
 
 /** Runs of a schedule that began before and never ended: another one takes their place. */

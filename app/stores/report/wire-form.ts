@@ -28,3 +28,10 @@ export const channelsReply = z.object({
   }),
 });
 export type Channels = z.output<typeof channelsReply>['result'];
+
+const time = z.string().nullable();
+/** Times are UTC; null without values. */
+export const backTestReply = z.object({
+  result: z.object({ count: z.int(), fired: z.array(z.string()), from_dttm: time, to_dttm: time }),
+});
+export type BackTestResult = z.output<typeof backTestReply>['result'];

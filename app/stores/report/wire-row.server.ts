@@ -70,4 +70,10 @@ export const logRow = (row: typeof reportExecutionLogs.$inferSelect): WireRow =>
   value: row.value,
   value_row_json: row.valueRowJson,
   error_message: row.errorMessage,
+  // For our own pages: Superset's clients get the columns that they know.
+  query: row.querySql,
+  file:
+    row.fileKey === null
+      ? null
+      : { url: `/api/v1/report/${row.scheduleId}/log/${row.id}/file`, name: row.fileName, type: row.fileType },
 });

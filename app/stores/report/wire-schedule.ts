@@ -42,7 +42,13 @@ const owner = z
 
 const extra = z
   .looseObject({
-    dashboard: z.looseObject({ anchor: z.string().nullish() }).nullish(),
+    dashboard: z
+      .looseObject({
+        anchor: z.string().nullish(),
+        activeTabs: z.array(z.string()).nullish().catch(null),
+        dataMask: z.record(z.string(), z.unknown()).nullish().catch(null),
+      })
+      .nullish(),
     alert: seriesCondition.nullish(),
   })
   .nullish()
@@ -120,6 +126,8 @@ export const runWire = z
     value: z.number().nullable(),
     value_row_json: z.string().nullable(),
     error_message: text,
+    query: z.string().nullable(),
+    file: z.object({ url: z.string(), name: z.string(), type: z.string() }).nullable(),
   })
   .transform((row) => ({
     id: row.id,
@@ -130,5 +138,7 @@ export const runWire = z
     value: row.value,
     rowJson: row.value_row_json,
     error: row.error_message,
+    query: row.query,
+    file: row.file,
   }));
 export type Run = z.output<typeof runWire>;

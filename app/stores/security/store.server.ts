@@ -68,7 +68,7 @@ export async function findAccount(db: Db, userId: number): Promise<Account | nul
 
 export type ApiTokenRow = typeof apiTokens.$inferSelect;
 
-/** The creator of the API token with this hash, read in one round trip; null when there is no such token. */
+/** The creator of the API token with this hash, read in one round trip; null for an unknown token. */
 export async function findAccountByApiToken(
   db: Db,
   tokenHash: string,

@@ -140,6 +140,20 @@ describe('an image of a chart', () => {
     expect(Math.round(pdf.pages[0]?.widthPt ?? 0)).toBe(595);
   });
 
+  it('is a document before it is saved, for those who can query its dataset', async () => {
+    const draw = (who = board.admin) => {
+      const formData = { viz_type: 'pie', groupby: ['city'], metric: 'count' };
+      const body = { datasetId: board.sales, formData, title: 'A new pie', widthPx: 600, heightPx: 400 };
+      const headers = { ...who.headers, 'content-type': 'application/json' };
+      return board.file('/charts/document', who, { method: 'POST', headers, body: JSON.stringify(body) });
+    };
+    const { headers, bytes } = await draw();
+    expect(headers.get('content-type')).toBe('application/pdf');
+    const pdf = await readPdf(bytes);
+    expect(pdf.pages.map(({ text }) => text.split('\n'))).toEqual([expect.arrayContaining(['A new pie', 'Rome', 'Page 1 of 1'])]);
+    expect((await draw(board.outsider)).status).toBe(403);
+  });
+
   it('has the filters of its dashboard where it is requested as a part of it', async () => {
     const path = `/c/${board.chartId}.svg?dashboard=${board.dashboardId}${FILTERED}`;
     const texts = textsOf(await svgOf(path));
@@ -190,6 +204,25 @@ describe('an image link', () => {
     expect((await board.file(image, null)).status).toBe(200);
     expect((await board.query('DELETE', `/api/v1/image_link/${key}`, board.reader)).status).toBe(200);
     expect((await board.file(image, null)).status).toBe(404);
+  });
+
+  it('is listed with its object, for its maker and administrators', async () => {
+    const { key, page, image } = await createLink(board.reader, 'chart');
+    const list = async (who = board.reader, uuid = board.chartUuid) => {
+      const { status, json } = await board.query('GET', `/api/v1/image_link/?type=chart&uuid=${uuid.toUpperCase()}`, who);
+      const links = (json['result'] ?? []) as { key: string; url: string; image_url: string; is_own: boolean }[];
+      return { status, found: links.find((link) => link.key === key) };
+    };
+    const { found } = await list();
+    expect(found).toMatchObject({ url: `http://localhost${page}`, image_url: `http://localhost${image}`, is_own: true });
+    expect((await list(board.admin)).found).toMatchObject({ key, is_own: false });
+    expect(await list(await board.gammaWith(['datasource_access', `[examples].[sales](id:${board.sales})`]))).toEqual({
+      status: 200,
+      found: undefined,
+    });
+    expect((await list(board.outsider)).status).toBe(404);
+    expect((await board.query('DELETE', `/api/v1/image_link/${key}`, board.admin)).status).toBe(200);
+    expect(await list()).toEqual({ status: 200, found: undefined });
   });
 
   it('is good for its own object alone, and cannot be forged', async () => {

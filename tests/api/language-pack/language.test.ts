@@ -3,9 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES, negotiateLocale, PSEUDO_LOCALES } from '#app/domain/viewer/locales.ts';
 import { LOCALE_COOKIE, parsePreferences } from '#app/domain/viewer/preferences.ts';
 import { action, loader } from '#app/routes/lang.ts';
-import { startAuth, type Auth } from '#tests/fixtures/auth.ts';
+import { action as logIn } from '#app/routes/login.tsx';
+import { identityOf } from '#app/services/auth/identify.server.ts';
+import { PASSWORD, startAuth, withCookie, type Auth } from '#tests/fixtures/auth.ts';
 
 const ORIGIN = 'http://meridian.test';
+const NOBODY = { kind: 'anonymous' };
 
 /** Remix sends a Response that is thrown as it sends one that is returned. */
 async function replyTo(work: () => Response | Promise<Response>): Promise<Response> {
@@ -23,9 +26,9 @@ const follow = (locale: string | undefined, referer?: string): Promise<Response>
   return replyTo(() => loader({ request, params: { locale }, context: {} } as never));
 };
 
-const submit = (fields: Readonly<Record<string, string>>): Promise<Response> => {
+const submit = (fields: Readonly<Record<string, string>>, context: object = { identity: NOBODY }): Promise<Response> => {
   const request = new Request(`${ORIGIN}/lang`, { method: 'POST', body: new URLSearchParams(fields) });
-  return replyTo(() => action({ request, params: {}, context: {} } as never));
+  return replyTo(() => action({ request, params: {}, context } as never));
 };
 
 /** What the browser sends from now on. */
@@ -92,6 +95,35 @@ describe('the form of the account and login pages', () => {
       expect(reply.status).toBe(404);
       expect(reply.headers.has('set-cookie')).toBe(false);
     }
+  });
+});
+
+describe('the locale of an account', () => {
+  let auth: Auth;
+  beforeAll(async () => void (auth = await startAuth()));
+  afterAll(() => auth.stop());
+
+  /** What a browser without cookies gets when ada logs in there. */
+  const cookiesOfLogin = async (): Promise<string[]> => {
+    const body = new URLSearchParams({ username: 'ada', password: PASSWORD, returnTo: '/' });
+    const request = new Request(`${ORIGIN}/login/`, { method: 'POST', body });
+    const reply = await replyTo(
+      () => logIn({ request, params: {}, context: { deps: auth.deps, locale: 'en' } } as never) as Promise<Response>,
+    );
+    expect(reply.status).toBe(302);
+    return reply.headers.getSetCookie().filter((cookie) => cookie.startsWith(LOCALE_COOKIE));
+  };
+
+  it('follows its user to another browser, and the last choice counts', async () => {
+    expect(await cookiesOfLogin()).toEqual([]);
+    const identity = await identityOf(withCookie(await auth.login()), auth.deps);
+    for (const locale of ['ar-XB', 'en-XA']) await submit({ locale, returnTo: '/' }, { deps: auth.deps, identity });
+    expect(await cookiesOfLogin()).toEqual([expect.stringMatching(/^m-locale=en-XA; Path=\/; Max-Age=\d{7,}/)]);
+  });
+
+  it('stays where a link alone changes how pages look', async () => {
+    await follow('ar-XB');
+    expect(await cookiesOfLogin()).toEqual([expect.stringContaining('=en-XA;')]);
   });
 });
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { handleApi } from '#app/api/router/router.server.ts';
 import { createStoreFile, purgeReportFiles } from '#app/services/reports/report-files.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { agedBucket } from '#tests/fixtures/aged-bucket.ts';
 import { startMetadata, testDeps } from '#tests/fixtures/metadata.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 21, 9);
@@ -69,13 +70,9 @@ it('refuses links that it has not signed, and whose file is deleted', async () =
   expect((await get(url)).status).toBe(404);
 });
 
-it('deletes files after their links have expired', async () => {
-  const listed = [
-    { key: 'reports/old', uploaded: new Date(NOW_MS - 9 * DAY_MS) },
-    { key: 'reports/new', uploaded: new Date(NOW_MS) },
-  ];
-  const deleted: string[] = [];
-  const bucket = { list: async () => ({ objects: listed }), delete: async (keys: string[]) => void deleted.push(...keys) };
-  expect(await purgeReportFiles(bucket as never, NOW_MS)).toBe(1);
-  expect(deleted).toEqual(['reports/old']);
+it('deletes files after their links have expired, however many there are', async () => {
+  const files = { 'reports/a': 1, 'reports/b': 7.5, 'reports/c': 9, 'reports/d': 0, 'reports/e': 8.5, 'results/old': 300 };
+  const { bucket, keys } = agedBucket(files, NOW_MS);
+  expect(await purgeReportFiles(bucket, NOW_MS)).toBe(2);
+  expect(keys()).toEqual(['reports/a', 'reports/b', 'reports/d', 'results/old']);
 });

@@ -89,9 +89,12 @@ describe('the rows of the list', () => {
     });
     for (let at = 1; at <= 9; at += 1) await shop.db.insert(reportExecutionLogs).values(run(at));
     const list = async (userId: number, type: 'Report' | 'Alert' = 'Report') =>
-      loadReportList(shop.deps, await identify(userId), {
-        ...{ type, shape: REPORT_SHAPES[type], request: new Request('http://localhost/report/list/') },
-      });
+      loadReportList(
+        { deps: shop.deps, identity: await identify(userId) },
+        {
+          ...{ type, shape: REPORT_SHAPES[type], request: new Request('http://localhost/report/list/') },
+        },
+      );
     const { data, canCreate } = await list(shop.admin.id);
     expect(canCreate).toBe(true);
     expect(

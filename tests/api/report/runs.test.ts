@@ -1,12 +1,11 @@
-// Runs of reports and alerts: whose rows they read, what they deliver, how they end, and how they fail.
+// Runs of reports and alerts: whose rows they read, what they deliver and how they end.
 import { eq } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MailTable } from '#app/domain/delivery/mail-html.ts';
 import { logs, reportExecutionLogs, reportSchedules, users } from '#drizzle/schema/index.ts';
-import { purgeRuns } from '#app/stores/report/runs.server.ts';
 import { LEAK } from '#tests/fixtures/limited-shop.ts';
-import { MINUTE, mortal, START_MS, startReportRuns, type ReportRuns } from '#tests/fixtures/report-runs.ts';
+import { MINUTE, startReportRuns, type ReportRuns } from '#tests/fixtures/report-runs.ts';
 
 let runs: ReportRuns;
 beforeEach(async () => {
@@ -15,16 +14,7 @@ beforeEach(async () => {
 afterEach(() => runs.stop());
 
 const decoder = new TextDecoder();
-const runRows = () => runs.db.select().from(reportExecutionLogs).orderBy(reportExecutionLogs.scheduledMs);
-const scheduleRow = async (id: number) => (await runs.db.select().from(reportSchedules).where(eq(reportSchedules.id, id)))[0];
-const states = async () => (await runRows()).map(({ state }) => state);
-/** A minute later: what is due then, to its end. */
-const nextMinute = async (minutes = 1): Promise<void> => {
-  runs.clock.nowMs += minutes * MINUTE;
-  await runs.tick();
-  await runs.consume();
-};
-const sent = () => runs.mailbox.map(({ via, content }) => `${via} ${content.subject.split(' ')[0]}`);
+const states = async () => (await runs.runRows()).map(({ state }) => state);
 
 const alertOf = (more: Readonly<Record<string, unknown>> = {}) =>
   runs.report({
@@ -42,19 +32,19 @@ describe('a report that is due', () => {
     expect(runs.queue).toHaveLength(1);
     runs.queue.push(...runs.queue, ...runs.queue);
     await runs.consume();
-    runs.queue.push((await runRows())[0]?.id ?? 0);
+    runs.queue.push((await runs.runRows())[0]?.id ?? 0);
     await runs.consume();
     expect(await states()).toEqual(['Success']);
     expect(runs.mailbox).toHaveLength(1);
-    await nextMinute();
+    await runs.nextMinute();
     expect(runs.mailbox).toHaveLength(2);
   });
 
   it('catches up once on the minutes that were missed', async () => {
     const id = await runs.report();
-    await nextMinute(45);
-    expect((await runRows()).map(({ scheduledMs }) => scheduledMs)).toEqual([Date.UTC(2026, 10, 21, 9, 35)]);
-    expect((await scheduleRow(id))?.nextRunMs).toBe(Date.UTC(2026, 10, 21, 10, 20));
+    await runs.nextMinute(45);
+    expect((await runs.runRows()).map(({ scheduledMs }) => scheduledMs)).toEqual([Date.UTC(2026, 10, 21, 9, 35)]);
+    expect((await runs.scheduleRow(id))?.nextRunMs).toBe(Date.UTC(2026, 10, 21, 10, 20));
     expect(runs.mailbox).toHaveLength(1);
   });
 
@@ -67,7 +57,7 @@ describe('a report that is due', () => {
     await runs.db.delete(reportSchedules).where(eq(reportSchedules.id, id));
     await runs.consume();
     expect(runs.mailbox).toEqual([]);
-    expect(await runRows()).toEqual([]);
+    expect(await runs.runRows()).toEqual([]);
   });
 
   it('is found by an index, however many are not due', async () => {
@@ -85,8 +75,12 @@ describe('a report that is due', () => {
 
   it('writes its state, its log and the action log', async () => {
     const id = await runs.report({ report_format: 'PNG' });
-    await nextMinute();
-    expect(await scheduleRow(id)).toMatchObject({ lastState: 'Success', workingSinceMs: null, deliveredMs: runs.clock.nowMs });
+    await runs.nextMinute();
+    expect(await runs.scheduleRow(id)).toMatchObject({
+      lastState: 'Success',
+      workingSinceMs: null,
+      deliveredMs: runs.clock.nowMs,
+    });
     const { json } = await runs.send(`/api/v1/report/${id}/log/`, { headers: runs.admin.headers });
     expect(json).toMatchObject({
       count: 1,
@@ -94,7 +88,7 @@ describe('a report that is due', () => {
     });
     const lines = await runs.db.select().from(logs).where(eq(logs.action, 'ReportSchedule.execute'));
     expect(lines.map(({ json: text, userId }) => [JSON.parse(text) as unknown, userId])).toEqual([
-      [{ report_id: id, run: (await runRows())[0]?.uuid, state: 'Success' }, runs.admin.id],
+      [{ report_id: id, run: (await runs.runRows())[0]?.uuid, state: 'Success' }, runs.admin.id],
     ]);
   });
 });
@@ -104,7 +98,7 @@ describe('what is delivered', () => {
     await runs.letLimitedReport();
     const chart = await runs.chart(undefined, { withQuery: false });
     await runs.report({ report_format: 'CSV', chart }, runs.limited);
-    await nextMinute();
+    await runs.nextMinute();
     const [file] = runs.mailbox.flatMap(({ content }) => content.attachments);
     // Raw records: the table has two that are equal.
     expect(decoder.decode(file?.bytes)).toBe('region,note\nnorth,fine\nnorth,fine\n');
@@ -116,7 +110,7 @@ describe('what is delivered', () => {
     const chart = await runs.chart();
     for (const format of formats) await runs.report({ report_format: format, chart }, runs.limited);
     await runs.report({ report_format: 'CSV', chart });
-    await nextMinute();
+    await runs.nextMinute();
     const contents = runs.mailbox.map(({ content }) => content);
     const hasLeak = ({ attachments: [file] }: (typeof contents)[number]): boolean => decoder.decode(file?.bytes).includes(LEAK);
     const csv = contents.find((content) => content.attachments[0]?.name.endsWith('.csv') === true && !hasLeak(content));
@@ -152,21 +146,21 @@ describe('what is delivered', () => {
       headers: { ...runs.limited.headers, 'content-type': 'application/json' },
       body: JSON.stringify(change),
     });
-    await nextMinute();
+    await runs.nextMinute();
     expect(runs.rendered).toEqual([{ userId: runs.limited.id, chartId: chart }]);
     expect(runs.mailbox[0]?.content).toMatchObject({
       mail: { images: [{ alt: 'Amount by region' }], links: [{ url: `https://m.example.com/explore/?slice_id=${chart}` }] },
       images: [{ contentType: 'image/png' }],
     });
     await runs.db.update(users).set({ isActive: false }).where(eq(users.id, runs.limited.id));
-    await nextMinute();
+    await runs.nextMinute();
     expect(runs.rendered[1]?.userId).toBe(runs.admin.id);
   });
 
   it('is a link that expires where it is too large to attach', async () => {
     const { json } = await runs.post('/api/v1/dashboard/', { dashboard_title: 'Board' }, runs.admin);
     await runs.report({ dashboard: json['id'], report_format: 'PDF' });
-    await nextMinute();
+    await runs.nextMinute();
     const [delivery] = runs.mailbox;
     expect(delivery?.content.attachments).toEqual([]);
     expect(runs.stored).toEqual([
@@ -177,7 +171,7 @@ describe('what is delivered', () => {
 
   it('escapes what its author wrote', async () => {
     await runs.report({ context_markdown: '**Hi** <script>alert(1)</script><img src=x onerror=alert(1)>' });
-    await nextMinute();
+    await runs.nextMinute();
     const html = runs.mailbox[0]?.content.mail.introHtml ?? '';
     expect(html).toContain('<strong>Hi</strong>');
     expect(html).not.toMatch(/script|onerror/);
@@ -187,16 +181,16 @@ describe('what is delivered', () => {
 describe('an alert', () => {
   it('fires, stays silent through its grace period, and recovers', async () => {
     const id = await alertOf({ grace_period: 180 });
-    await nextMinute();
-    expect(await scheduleRow(id)).toMatchObject({ lastState: 'Success', lastValue: 150, lastValueRowJson: '150' });
+    await runs.nextMinute();
+    expect(await runs.scheduleRow(id)).toMatchObject({ lastState: 'Success', lastValue: 150, lastValueRowJson: '150' });
     expect(runs.mailbox[0]?.content.mail.notes.slice(0, 2)).toEqual(['Condition: value > 100', 'Value: 150']);
-    await nextMinute();
-    expect(await scheduleRow(id)).toMatchObject({ lastState: 'On Grace' });
-    await nextMinute(2);
+    await runs.nextMinute();
+    expect(await runs.scheduleRow(id)).toMatchObject({ lastState: 'On Grace' });
+    await runs.nextMinute(2);
     expect(await states()).toEqual(['Success', 'On Grace', 'Success']);
     runs.warehouse.exec("delete from orders where region = 'south'");
-    await nextMinute(3);
-    expect(await scheduleRow(id)).toMatchObject({ lastState: 'Not triggered', lastValue: 30 });
+    await runs.nextMinute(3);
+    expect(await runs.scheduleRow(id)).toMatchObject({ lastState: 'Not triggered', lastValue: 30 });
     expect(runs.mailbox).toHaveLength(2);
   });
 
@@ -204,16 +198,16 @@ describe('an alert', () => {
     await runs.letLimitedReport();
     const more = { database: runs.ids.databaseId, sql: 'select sum(amount) from orders', validator_type: 'operator' };
     const id = await runs.report({ ...more, type: 'Alert', validator_config_json: { op: '>', threshold: 100 } }, runs.limited);
-    await nextMinute();
-    expect(await scheduleRow(id)).toMatchObject({ lastState: 'Not triggered', lastValue: 30 });
+    await runs.nextMinute();
+    expect(await runs.scheduleRow(id)).toMatchObject({ lastState: 'Not triggered', lastValue: 30 });
     expect(runs.mailbox).toEqual([]);
   });
 
   it('ends as an error with what was wrong with its query', async () => {
     const messages = async (sql: string): Promise<unknown> => {
       const id = await alertOf({ sql });
-      await nextMinute();
-      const row = await scheduleRow(id);
+      await runs.nextMinute();
+      const row = await runs.scheduleRow(id);
       await runs.db.update(reportSchedules).set({ nextRunMs: null });
       const [run] = await runs.db.select().from(reportExecutionLogs).where(eq(reportExecutionLogs.scheduleId, id));
       return [row?.lastState, run?.errorMessage];
@@ -228,110 +222,5 @@ describe('an alert', () => {
     expect(await messages('select 1; select 2')).toEqual(['Error', 'An alert has exactly one query.']);
     expect(await messages('')).toEqual(['Error', 'The alert has no query.']);
     expect(runs.warehouse.prepare('select count(*) as n from orders').get()).toEqual({ n: 4 });
-  });
-});
-
-describe('a delivery that fails', () => {
-  const recipients = ['ada@example.org', 'bob@example.org'].map((target) => ({
-    type: 'Email',
-    recipient_config_json: { target },
-  }));
-
-  it('is tried again later, by those who got nothing yet', async () => {
-    await runs.report({ recipients });
-    runs.failures.set('bob@example.org', ['passing', 'passing']);
-    runs.clock.nowMs += MINUTE;
-    await runs.tick();
-    expect([await runs.consume(), await runs.consume(), await runs.consume()]).toEqual([[15], [60], []]);
-    expect(runs.mailbox.map(({ via }) => via)).toEqual(['ada@example.org', 'bob@example.org']);
-    expect(await states()).toEqual(['Success']);
-  });
-
-  it('ends as an error after four attempts, of which its owners are told once, as of its recovery', async () => {
-    const id = await runs.report({ recipients });
-    const [owner] = await runs.db.select().from(users).where(eq(users.id, runs.admin.id));
-    runs.failures.set('bob@example.org', Array<'passing'>(8).fill('passing'));
-    for (let minute = 0; minute < 2; minute += 1) {
-      runs.clock.nowMs += MINUTE;
-      await runs.tick();
-      for (let attempt = 0; attempt < 4; attempt += 1) await runs.consume();
-    }
-    expect((await runRows()).map(({ state, errorMessage, attempts }) => [state, errorMessage, attempts])).toEqual([
-      ['Error', 'bob@example.org failed', 4],
-      ['Error', 'bob@example.org failed', 4],
-    ]);
-    await nextMinute();
-    await nextMinute();
-    expect(await scheduleRow(id)).toMatchObject({ lastState: 'Success', failingSinceMs: null });
-    const notices = runs.mailbox.filter(({ via }) => via === owner?.email).map(({ content }) => content.subject.split(':')[0]);
-    expect(notices).toEqual(['Failing', 'Recovered']);
-    expect(sent().filter((line) => line.startsWith('ada')).length).toBe(4);
-  });
-
-  it('for good is not tried again, and the others get theirs', async () => {
-    await runs.report({ recipients });
-    runs.failures.set('ada@example.org', ['permanent']);
-    await nextMinute();
-    expect(runs.queue).toEqual([]);
-    expect((await runRows())[0]).toMatchObject({ state: 'Error', errorMessage: 'ada@example.org failed' });
-    expect(runs.mailbox[0]?.via).toBe('bob@example.org');
-  });
-
-  it('is not repeated where it can have arrived', async () => {
-    await runs.report();
-    runs.failures.set('ada@example.org', ['uncertain']);
-    await nextMinute();
-    expect((await runRows())[0]).toMatchObject({ state: 'Error', errorMessage: 'ada@example.org failed' });
-    expect(runs.mailbox.filter(({ via }) => via === 'ada@example.org')).toEqual([]);
-    expect(runs.queue).toEqual([]);
-  });
-});
-
-describe('a run that does not end', () => {
-  it('lets no other begin until its timeout, and ends as an error then', async () => {
-    const id = await runs.report({ working_timeout: 600 });
-    await runs.db.update(reportSchedules).set({ lastState: 'Working', workingSinceMs: START_MS });
-    await nextMinute();
-    expect((await runRows())[0]).toMatchObject({
-      state: 'Error',
-      errorMessage: 'Report Schedule is still working, refusing to re-compute.',
-    });
-    expect(await scheduleRow(id)).toMatchObject({ lastState: 'Working' });
-    await nextMinute(10);
-    expect(await scheduleRow(id)).toMatchObject({ lastState: 'Success' });
-  });
-
-  it('of a consumer that dies each time is given up', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const id = await runs.report({ working_timeout: 7200, crontab: '35 9 * * *' });
-    runs.clock.nowMs += MINUTE;
-    for (let attempt = 0; attempt < 8; attempt += 1) {
-      await runs.tick();
-      await runs.consume(mortal(5));
-      runs.queue.length = 0;
-      runs.clock.nowMs += 6 * MINUTE;
-    }
-    await runs.tick();
-    await runs.consume();
-    expect((await runRows())[0]).toMatchObject({ state: 'Error', errorMessage: 'The run stopped several times without an end.' });
-    expect(await scheduleRow(id)).toMatchObject({ lastState: 'Error' });
-  });
-
-  it('whose message is dead ends as a logged error', async () => {
-    const id = await runs.report();
-    runs.clock.nowMs += MINUTE;
-    await runs.tick();
-    await runs.consumeDead();
-    expect((await runRows())[0]).toMatchObject({ state: 'Error', errorMessage: 'The run stopped several times without an end.' });
-    expect(await scheduleRow(id)).toMatchObject({ lastState: 'Error' });
-  });
-
-  it('is forgotten after its days of retention, unlike younger ones', async () => {
-    await runs.report({ log_retention: 1 });
-    await nextMinute();
-    await nextMinute(24 * 60);
-    await nextMinute();
-    expect(await purgeRuns(runs.db, runs.clock.nowMs)).toBe(2);
-    expect(await runRows()).toHaveLength(1);
   });
 });

@@ -19,26 +19,26 @@ const INSERTS: readonly NewComponent[] = [
 
 function anyEdit(map: PositionMap, choose: (count: number) => number, random: () => string): PositionMap | undefined {
   const ids = subtreeIds(map, 'ROOT_ID');
-  const any = () => ids[choose(ids.length)] ?? '';
-  const place = { parentId: any(), index: choose(4) };
+  const anyId = () => ids[choose(ids.length)] ?? '';
+  const place = { parentId: anyId(), index: choose(4) };
   switch (choose(7)) {
     case 0:
     case 1:
       return insertComponent(map, INSERTS[choose(INSERTS.length)] ?? chart, place, random)?.layout;
     case 2:
-      return moveComponent(map, any(), place, random)?.layout;
+      return moveComponent(map, anyId(), place, random)?.layout;
     case 3: {
-      const id = any();
+      const id = anyId();
       const places = listPlaces(map, id);
       const selected = places[choose(places.length)];
       return selected && moveComponent(map, id, selected.place, random)?.layout;
     }
     case 4:
-      return choose(3) === 0 ? removeComponent(map, any())?.layout : undefined;
+      return choose(3) === 0 ? removeComponent(map, anyId())?.layout : undefined;
     case 5:
-      return resizeComponent(map, any(), { columns: choose(15) - 1, units: choose(120) });
+      return resizeComponent(map, anyId(), { columns: choose(15) - 1, units: choose(120) });
     default:
-      return choose(2) === 0 ? addTab(map, any(), random)?.layout : duplicateComponent(map, any(), random)?.layout;
+      return choose(2) === 0 ? addTab(map, anyId(), random)?.layout : duplicateComponent(map, anyId(), random)?.layout;
   }
 }
 

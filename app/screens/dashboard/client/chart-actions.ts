@@ -22,16 +22,6 @@ export async function copyLink(what: Omit<LinkedState, 'masks'>): Promise<void> 
   }
 }
 
-export async function shareImage(shared: { readonly uuid: string; readonly csrfToken: string }): Promise<void> {
-  try {
-    const { copyImageLink } = await import('./image-link.ts');
-    await copyImageLink(shared);
-  } catch (error) {
-    console.warn(error);
-    showToast('error', pageTranslate(common)('tryAgainLater'));
-  }
-}
-
 /** Opens the chart's table, or moves to the chart where it is one already. */
 export function openDataTable(slot: HTMLElement): void {
   const dataTable = slot.querySelector<HTMLDetailsElement>('[data-twin]');

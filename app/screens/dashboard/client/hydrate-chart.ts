@@ -6,7 +6,7 @@ import { layoutInput } from '#app/charts/interactive/layout-input.ts';
 import { loadPageMaps } from '#app/charts/interactive/page-maps.ts';
 import type { MapFiles } from '#app/charts/shared/geo/map-files.ts';
 import { makeInteractive } from '#app/charts/interactive/make-interactive.ts';
-import { isUntouched, UNTOUCHED, type ViewState } from '#app/charts/interactive/view-state.ts';
+import { isUntouched, type ViewState } from '#app/charts/interactive/view-state.ts';
 import type { ChartKind, LayoutInput, OwnState } from '#app/charts/shared/kind.ts';
 import { cssColor } from '#app/charts/shared/resolve-color.ts';
 import { fromWireTable } from '#app/stores/chart-render/wire-table.ts';
@@ -15,6 +15,7 @@ import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { boxOf, colorNamesOf, DRAWN } from './chart-slots.ts';
+import { keepView, readKeptView } from './kept-columns.ts';
 import { requestChart } from './request-charts.ts';
 
 export interface HydrationTarget {
@@ -24,11 +25,15 @@ export interface HydrationTarget {
 
 /** Makes the chart in `card` interactive, now and after every refresh. */
 export async function hydrateChart(card: HTMLElement, target: HydrationTarget): Promise<void> {
-  let view = UNTOUCHED;
-  let release = await hydrate(card, target, { view, remember: (next) => (view = next) });
+  let view = readKeptView(target);
+  const remember = (next: ViewState): void => {
+    view = next;
+    keepView(target, next);
+  };
+  let release = await hydrate(card, target, { view, remember });
   card.addEventListener(DRAWN, () => {
     release();
-    void hydrate(card, target, { view, remember: (next) => (view = next) }).then((next) => (release = next));
+    void hydrate(card, target, { view, remember }).then((next) => (release = next));
   });
 }
 
@@ -94,9 +99,11 @@ function startChart(live: LiveChart, memory: Memory): () => void {
     view = next;
     memory.remember(next);
     layout = kind.layout(inputOf(view));
+    const scrolled = root === null ? scrollOf(picture) : null;
     root ??= createRoot(emptied(picture));
     const drawn = createElement(Chart, { layout, resolveColor: cssColor, id, title });
     flushSync(() => root?.render(drawn));
+    if (scrolled !== null) scrollTo(picture, scrolled);
     picture.querySelector('[data-live] > svg')?.setAttribute('preserveAspectRatio', 'xMinYMin');
     interaction.drawn();
   };
@@ -117,7 +124,7 @@ function startChart(live: LiveChart, memory: Memory): () => void {
   };
 
   const interaction = makeInteractive(picture, { title, layout: () => layout, view: () => view, show, request });
-  if (!isUntouched(view)) show(view);
+  if (!isUntouched(view) || layout.isWindowed === true) show(view);
   return () => {
     isReleased = true;
     interaction.remove();
@@ -131,6 +138,26 @@ const loadMaps = (kind: ChartKind, { formData, tables }: ChartData): Promise<Map
 function inputFor({ data, maps, box }: LiveChart): (view: ViewState) => LayoutInput {
   const received = layoutInput({ ...data, tables: data.tables.map(fromWireTable) });
   return (view) => ({ ...received, maps, ...box, ...view });
+}
+
+interface Scrolled {
+  readonly top: number;
+  readonly left: number;
+  readonly isFocused: boolean;
+}
+
+const SCROLLER = '.m-table-scroll';
+
+/** How far the server's table was scrolled before the live one takes its place; null for other pictures. */
+function scrollOf(picture: HTMLElement): Scrolled | null {
+  const scroller = picture.querySelector<HTMLElement>(SCROLLER);
+  return scroller && { top: scroller.scrollTop, left: scroller.scrollLeft, isFocused: document.activeElement === scroller };
+}
+
+function scrollTo(picture: HTMLElement, { top, left, isFocused }: Scrolled): void {
+  const scroller = picture.querySelector<HTMLElement>(SCROLLER);
+  scroller?.scrollTo({ top, left, behavior: 'instant' });
+  if (isFocused) scroller?.focus({ preventScroll: true });
 }
 
 /** A fresh element in place of the server's picture, which React then owns. */

@@ -5,7 +5,7 @@ import { ENTRY } from '#app/stores/chart-render/entry-check.ts';
 import type { RenderEntry } from '#app/stores/chart-render/wire.ts';
 import { sourceOf } from '#app/screens/explore/explore-dataset.ts';
 import type { BoxSize } from '#app/screens/explore/use-preview.ts';
-import { jsonOf, QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
+import { FILE_REPLY, jsonOf, QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';
 import { fileNameOf, saveFile } from '#app/ui/save-file.ts';
 import { pngOfSvg } from '#app/ui/svg-png.ts';
@@ -49,22 +49,37 @@ function jsonRows(text: string): string {
 }
 
 export async function downloadPicture(api: ChartApi, what: What, box: BoxSize): Promise<void> {
+  const { name: title } = what;
   const mode = getComputedStyle(document.documentElement).colorScheme === 'dark' ? 'dark' : 'light';
-  const { chart, dataset, name: title } = what;
-  const body = {
-    ...(chart && { chartId: chart.id }),
-    datasetId: sourceOf(dataset).id,
-    datasourceType: sourceOf(dataset).type,
-    formData: requestedSettings(what),
-    title,
-    include: ['file'],
-    mode,
-    ...box,
-  };
+  const body = { ...drawingOf(what, box), include: ['file'], mode };
   const sent = await api.send('/charts/preview', { method: 'POST', body, reply: ENTRY, deadlineMs: QUERY_DEADLINE_MS });
   if (sent.kind !== 'answered' || !sent.isOk) throw new Error(describeApiFailure(readApiFailure(sent)));
   const entry = jsonOf(sent.text) as RenderEntry;
   if ('error' in entry) throw new Error(`${entry.error.message} ${entry.error.advice}`);
   if (!entry.file) throw new Error(pageTranslate(explore)('noPicture'));
   saveFile(await pngOfSvg({ svg: entry.file, title, ...box }), `${fileNameOf(title, 'chart')}.png`);
+}
+
+/** A page of paper with the chart as it is now, drawn by the server. */
+export async function downloadDocument(api: ChartApi, what: What, box: BoxSize): Promise<void> {
+  const sent = await api.send('/charts/document', {
+    method: 'POST',
+    body: drawingOf(what, box),
+    isFile: true,
+    reply: FILE_REPLY,
+    deadlineMs: QUERY_DEADLINE_MS,
+  });
+  if (sent.kind !== 'answered' || !sent.file) throw new Error(describeApiFailure(readApiFailure(sent)));
+  saveFile(sent.file, `${fileNameOf(what.name, 'chart')}.pdf`);
+}
+
+function drawingOf(what: What, box: BoxSize) {
+  const { chart, dataset, name } = what;
+  const { id, type } = sourceOf(dataset);
+  return {
+    ...(chart && { chartId: chart.id }),
+    ...{ datasetId: id, datasourceType: type, formData: requestedSettings(what) },
+    ...(name !== '' && { title: name }),
+    ...box,
+  };
 }

@@ -46,7 +46,7 @@ function columnsOf({ formData }: Panel): readonly Target[] {
   const metrics = isRaw ? [] : ['metrics', 'metric'].flatMap((name) => readList(formData, name)).map(metricLabel);
   const shares = isRaw ? [] : readList(formData, 'percent_metrics').map((metric) => `%${metricLabel(metric)}`);
   const columns = readList(formData, isRaw ? 'all_columns' : 'groupby').map(columnLabel);
-  const hasColumns = readText(formData, 'viz_type') === 'table';
+  const hasColumns = ['table', 'ag-grid-table'].includes(readText(formData, 'viz_type') ?? '');
   const targets = [
     ...[...metrics, ...shares].map((name) => ({ name, isNumber: true })),
     ...(hasColumns ? columns.map((name) => ({ name, isNumber: false })) : []),

@@ -1,6 +1,7 @@
 // Chooses the field for a control's type.
 import { AnnotationsField } from './AnnotationsField.tsx';
 import { ColumnField } from './ColumnField.tsx';
+import { ColumnSettingsField } from './ColumnSettingsField.tsx';
 import { ConditionsField } from './ConditionsField.tsx';
 import { CurrencyField } from './CurrencyField.tsx';
 import { FilterField } from './FilterField.tsx';
@@ -70,6 +71,8 @@ export function ControlField(props: FieldProps) {
       return <SpatialField {...props} />;
     case 'fixed-or-metric':
       return <FixedOrMetricField {...props} />;
+    case 'column-settings':
+      return <ColumnSettingsField {...props} />;
     case 'currency':
       return <CurrencyField {...props} />;
   }

@@ -4,12 +4,33 @@ import { z } from 'zod';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';
 
-const reply = z.object({ result: z.object({ all_tabs: z.record(z.string(), z.string()) }) });
+interface TabNode {
+  readonly value: string;
+  readonly title: string;
+  readonly children: readonly TabNode[];
+}
+
+const tabNode: z.ZodType<TabNode> = z.lazy(() => z.object({ value: z.string(), title: z.string(), children: z.array(tabNode) }));
+const reply = z.object({ result: z.object({ tab_tree: z.array(tabNode) }) });
 
 export interface DashboardTab {
   readonly id: string;
+  /** With the titles of the tabs around it. */
   readonly title: string;
+  /** The ids of the tabs around it and its own. */
+  readonly path: readonly string[];
 }
+
+interface Around {
+  readonly path: readonly string[];
+  readonly titles: readonly string[];
+}
+
+export const listTabs = (nodes: readonly TabNode[], { path, titles }: Around = { path: [], titles: [] }): DashboardTab[] =>
+  nodes.flatMap(({ value, title, children }) => {
+    const here = { path: [...path, value], titles: [...titles, title] };
+    return [{ id: value, title: here.titles.join(' › '), path: here.path }, ...listTabs(children, here)];
+  });
 
 /** None while they load, and where they can't be loaded: the report then sends the default tabs. */
 export function useDashboardTabs(dashboardId: number): readonly DashboardTab[] {
@@ -19,8 +40,7 @@ export function useDashboardTabs(dashboardId: number): readonly DashboardTab[] {
     let isOver = false;
     void send(`/api/v1/dashboard/${dashboardId}/tabs`).then((sent) => {
       const parsed = reply.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
-      const tabs = parsed.success ? Object.entries(parsed.data.result.all_tabs).map(([id, title]) => ({ id, title })) : [];
-      if (!isOver) setLoaded({ dashboardId, tabs });
+      if (!isOver) setLoaded({ dashboardId, tabs: parsed.success ? listTabs(parsed.data.result.tab_tree) : [] });
     });
     return () => {
       isOver = true;

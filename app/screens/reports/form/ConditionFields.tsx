@@ -1,4 +1,4 @@
-// The condition of an alert: a query and what its value is compared with, with a test against the database.
+// The condition of an alert: on the values of a chart, or a query and what its value is compared with, with a test.
 import { useState } from 'react';
 import { OPERATORS } from '#app/domain/alert/evaluate-condition.ts';
 import { reportForm } from '#app/messages/en/report-form.ts';
@@ -14,17 +14,35 @@ import { replyOf } from '#app/screens/shell/reply-checks.ts';
 import { conditionTestReply } from '#app/stores/report/wire-form.ts';
 import { AreaField } from '#app/ui/AreaField.tsx';
 import { Button } from '#app/ui/Button.tsx';
-import { FieldHint } from '#app/ui/Field.tsx';
 import { FieldPair } from '#app/ui/form-layout.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
 import { AmountField, SelectField, type ReportFieldsProps } from './form-parts.tsx';
+import { SeriesFields } from './SeriesFields.tsx';
 import styles from './form-parts.module.css';
 
+const WATCHED = ['query', 'chart'] as const;
 const CONDITIONS = [...OPERATORS, 'not null'] as const;
 
 export function ConditionFields(props: ReportFieldsProps) {
   const t = useMessages(reportForm);
-  return watchesChart(props.draft) ? <FieldHint>{t('condition.onChart')}</FieldHint> : <SqlCondition {...props} />;
+  const { draft, onChange } = props;
+  const watched = watchesChart(draft) ? 'chart' : 'query';
+  return (
+    <>
+      <div className={styles.field}>
+        <span className={styles.label}>{t('condition.watch')}</span>
+        <SegmentedControl
+          label={t('condition.watch')}
+          choices={WATCHED.map((one) => [one, t(`condition.watch.${one}`)] as const)}
+          value={watched}
+          // What is watched is what is sent.
+          onPick={(one) => onChange(one === 'chart' ? { watches: 'chart', contentKind: 'chart' } : { watches: 'query' })}
+        />
+      </div>
+      {watched === 'chart' ? <SeriesFields {...props} /> : <SqlCondition {...props} />}
+    </>
+  );
 }
 
 function SqlCondition({ draft, errors, onChange }: ReportFieldsProps) {
@@ -33,6 +51,7 @@ function SqlCondition({ draft, errors, onChange }: ReportFieldsProps) {
   return (
     <>
       <ManyPicker
+        isSingle
         label={t('condition.database')}
         verb={t('condition.selectDatabase')}
         selected={draft.database ? [draft.database] : []}

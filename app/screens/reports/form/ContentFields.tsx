@@ -3,14 +3,16 @@ import { reportForm } from '#app/messages/en/report-form.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useOptions } from '#app/screens/lists/client/use-options.ts';
 import { ManyPicker } from '#app/screens/people/ManyPicker.tsx';
-import { useDashboardTabs } from '#app/screens/reports/client/use-dashboard-tabs.ts';
-import { findFormats, sentFormat } from '#app/screens/reports/report-draft.ts';
+import { findFormats, sentFormat, watchesChart, type ReportDraft } from '#app/screens/reports/report-draft.ts';
 import { REPORT_PATH } from '#app/screens/reports/report-shape.ts';
 import { AreaField } from '#app/ui/AreaField.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
+import { FieldHint } from '#app/ui/Field.tsx';
 import { FieldPair } from '#app/ui/form-layout.tsx';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
+import { ChartField } from './ChartField.tsx';
+import { DashboardState } from './DashboardState.tsx';
 import { AmountField, SelectField, type ReportFieldsProps } from './form-parts.tsx';
 import styles from './form-parts.module.css';
 
@@ -21,7 +23,7 @@ export function ContentFields(props: ReportFieldsProps) {
   const { draft, errors, onChange } = props;
   return (
     <>
-      <SourceFields {...props} />
+      {watchesChart(draft) ? <WatchedChart chart={draft.chart} /> : <SourceFields {...props} />}
       <FormatFields {...props} />
       <TextField
         label={t('content.subject')}
@@ -51,11 +53,16 @@ export function MessageField({ draft, errors, onChange }: ReportFieldsProps) {
   );
 }
 
-function SourceFields({ draft, errors, onChange }: ReportFieldsProps) {
+function WatchedChart({ chart }: Pick<ReportDraft, 'chart'>) {
   const t = useMessages(reportForm);
-  const charts = useOptions({ kind: 'related', path: `${REPORT_PATH}related/chart` });
+  return <FieldHint>{chart ? t('content.watched', { name: chart.name }) : t('content.watchedNone')}</FieldHint>;
+}
+
+function SourceFields(props: ReportFieldsProps) {
+  const { draft, errors, onChange } = props;
+  const t = useMessages(reportForm);
   const dashboards = useOptions({ kind: 'related', path: `${REPORT_PATH}related/dashboard` });
-  const { contentKind, chart, dashboard } = draft;
+  const { contentKind, dashboard } = draft;
   return (
     <>
       <div className={styles.field}>
@@ -71,48 +78,20 @@ function SourceFields({ draft, errors, onChange }: ReportFieldsProps) {
         />
       </div>
       {contentKind === 'chart' ? (
-        <ManyPicker
-          label={t('content.chart')}
-          verb={t('content.selectChart')}
-          selected={chart ? [chart] : []}
-          found={charts}
-          error={errors['chart']}
-          onChange={(selected) => onChange({ chart: selected.at(-1) ?? null })}
-        />
+        <ChartField {...props} />
       ) : (
         <ManyPicker
+          isSingle
           label={t('content.dashboard')}
           verb={t('content.selectDashboard')}
           selected={dashboard ? [dashboard] : []}
           found={dashboards}
           error={errors['dashboard']}
-          onChange={(selected) => onChange({ dashboard: selected.at(-1) ?? null, tab: '' })}
+          onChange={(selected) => onChange({ dashboard: selected.at(-1) ?? null, tab: '', activeTabs: [], dataMask: {} })}
         />
       )}
-      {contentKind === 'dashboard' && dashboard ? (
-        <TabField dashboardId={dashboard.id} tab={draft.tab} onPick={(tab) => onChange({ tab })} />
-      ) : null}
+      {contentKind === 'dashboard' && dashboard ? <DashboardState key={dashboard.id} id={dashboard.id} {...props} /> : null}
     </>
-  );
-}
-
-interface TabFieldProps {
-  readonly dashboardId: number;
-  readonly tab: string;
-  readonly onPick: (tab: string) => void;
-}
-
-function TabField({ dashboardId, tab, onPick }: TabFieldProps) {
-  const t = useMessages(reportForm);
-  const tabs = useDashboardTabs(dashboardId);
-  if (tabs.length === 0 && tab === '') return null;
-  return (
-    <SelectField
-      label={t('content.tab')}
-      choices={[['', t('content.allTabs')], ...tabs.map(({ id, title }) => [id, title] as const)]}
-      value={tab}
-      onPick={(picked) => onPick(String(picked ?? ''))}
-    />
   );
 }
 

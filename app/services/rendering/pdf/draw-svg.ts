@@ -11,7 +11,7 @@ import {
   strokeOperators,
   type GraphicsStyle,
 } from './graphics-style.ts';
-import { parseTransform, type Matrix } from './matrix.ts';
+import { parseTransform, type Matrix } from '#app/services/rendering/matrix.ts';
 import { number, pathOperators } from './path-operators.ts';
 import { shapePath } from './shape-paths.ts';
 import type { PdfFonts } from './pdf-fonts.ts';

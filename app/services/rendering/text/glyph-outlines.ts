@@ -1,4 +1,5 @@
 // The outlines of a TrueType font's glyphs, from its tables: where no rasterizer knows the font, its glyphs are drawn as shapes.
+import { IDENTITY, multiply, type Matrix } from '#app/services/rendering/matrix.ts';
 
 export interface Outlines {
   /** The glyph as SVG path data, y downwards, at this scale and place; empty for a glyph without a shape. */
@@ -36,10 +37,7 @@ interface Point {
   readonly isOnCurve: boolean;
 }
 type Contour = readonly Point[];
-/** a, b, c, d, e, f: x' = ax + cy + e. */
-type Matrix = readonly [number, number, number, number, number, number];
 
-const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 const MAX_DEPTH = 6;
 
 export function createOutlines(font: Uint8Array): Outlines {
@@ -184,15 +182,6 @@ function componentMatrix([a = 1, b, c, d]: readonly number[], e: number, f: numb
   if (d !== undefined && c !== undefined && b !== undefined) return [a, b, c, d, e, f];
   return [a, 0, 0, b ?? a, e, f];
 }
-
-const multiply = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix => [
-  a * g + c * h,
-  b * g + d * h,
-  a * i + c * j,
-  b * i + d * j,
-  a * k + c * l + e,
-  b * k + d * l + f,
-];
 
 /** Quadratic curves; between two points off the curve is one on it. */
 function contourPath(contour: Contour, { x, y, scale }: Placement): string {

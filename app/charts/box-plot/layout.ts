@@ -1,0 +1,144 @@
+// Where boxes go: categories along one axis, metrics side by side in each.
+import { readFlag } from '#app/charts/shared/form-values.ts';
+import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
+import { lazy } from '#app/charts/shared/lazy.ts';
+import { legendRows, NO_LEGEND, textMark, type LegendLayout, type TextMark } from '#app/charts/shared/marks.ts';
+import { px } from '#app/charts/shared/px.ts';
+import { numberWriter, type WriteNumber } from '#app/charts/shared/value-format.ts';
+import { chartParts } from '#app/messages/en/chart-parts.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import { boxMark, type BoxMark } from './box-marks.ts';
+import { readBoxes, type BoxData, type BoxMetric, type BoxStats } from './boxes.ts';
+import { describeBoxes, legendOf } from './describe.ts';
+import { boxFrame, type BoxFrame } from './frame.ts';
+
+export interface BoxPlotLayout extends ChartLayout {
+  readonly frame: BoxFrame | null;
+  readonly boxes: readonly BoxMark[];
+  readonly legendMarks: LegendLayout;
+  readonly caption: TextMark | null;
+}
+
+const FILL = 0.62;
+const MAX_BOX_PX = 56;
+const LANE_GAP_PX = 4;
+const MAX_POINTS = 1500;
+const POINT_PX = 3;
+const CAPTION_PX = 26;
+/** The axis begins at zero where that takes less than this share of it. */
+const ZERO_SHARE = 0.4;
+
+export function layout(input: LayoutInput): BoxPlotLayout {
+  const t = createTranslate(chartParts, input.locale);
+  const data = readBoxes(input);
+  if (data.categories.length === 0 || data.metrics.length === 0) return emptyLayout(input, t('noRows'));
+  if (data.metrics.every(({ boxes }) => boxes.every((box) => box === null))) return emptyLayout(input, t('noNumbers'));
+  const shown = data.metrics.filter(({ hidden, boxes }) => !hidden && boxes.some((box) => box !== null));
+  if (shown.length === 0) return { ...emptyLayout(input, t('allHidden')), legend: legendOf(data) };
+  const legendMarks = legendMarksOf(input, data);
+  const hasCaption = input.heightPx >= 180;
+  const legendPx = legendMarks.heightPx === 0 ? 0 : legendMarks.heightPx + 8;
+  const { low, high } = extentOf(shown);
+  const write = writerOf(input, shown[0]);
+  const names = data.categories;
+  const frame = boxFrame({
+    widthPx: input.widthPx,
+    heightPx: input.heightPx,
+    topPx: legendPx + (hasCaption ? CAPTION_PX : 8),
+    names,
+    low,
+    high,
+    write,
+  });
+  const notes = frame.shown < names.length ? [t('leftOut', { shown: frame.shown, count: names.length })] : [];
+  const described = describeBoxes(input, { data, shown, notes, writerOf: (metric) => writerOf(input, metric) });
+  const tooltips = lazy(described.tooltips);
+  const caption = [shown.length === 1 ? (shown[0]?.label ?? '') : '', ...notes].filter((part) => part !== '').join(' · ');
+  return {
+    ...described,
+    frame,
+    boxes: boxesOf(frame, shown),
+    legendMarks,
+    caption: hasCaption && caption !== '' ? textMark(caption, 0, legendPx + 12, { maxPx: input.widthPx }) : null,
+    hits: hitsOf(frame, shown),
+    get tooltips() {
+      return tooltips();
+    },
+  };
+}
+
+const writerOf = (input: LayoutInput, metric: BoxMetric | undefined): WriteNumber =>
+  numberWriter(input, metric?.name ?? '', 'number_format');
+
+function legendMarksOf(input: LayoutInput, data: BoxData): LegendLayout {
+  const items = legendOf(data);
+  const isWanted = readFlag(input.formData, 'show_legend', true) || items.some(({ hidden }) => hidden);
+  if (items.length < 2 || !isWanted || input.heightPx < 120) return NO_LEGEND;
+  return legendRows(items, input.widthPx, input.heightPx >= 240 ? 2 : 1);
+}
+
+function extentOf(shown: readonly BoxMetric[]): { readonly low: number; readonly high: number } {
+  let [low, high] = [Infinity, -Infinity];
+  for (const box of shown.flatMap(({ boxes }) => boxes)) {
+    for (const value of box === null ? [] : [box.low, box.high, box.q1, box.q3, ...box.outliers]) {
+      low = Math.min(low, value);
+      high = Math.max(high, value);
+    }
+  }
+  return { low: low > 0 && low < ZERO_SHARE * high ? 0 : low, high };
+}
+
+interface Lane {
+  readonly key: string;
+  readonly metric: BoxMetric;
+  readonly stats: BoxStats;
+  readonly middle: number;
+  readonly lanePx: number;
+}
+
+/** Metrics share a category's room. */
+function lanesOf({ stepPx, middle, shown: categories }: BoxFrame, shown: readonly BoxMetric[]): Lane[] {
+  const bandPx = Math.min(stepPx * FILL, shown.length * (MAX_BOX_PX + LANE_GAP_PX));
+  const lanePx = bandPx / shown.length;
+  return shown.flatMap((metric, lane) =>
+    metric.boxes.slice(0, categories).flatMap((stats, category) => {
+      const at = middle(category) - bandPx / 2 + (lane + 0.5) * lanePx;
+      return stats === null ? [] : [{ key: `m${lane}x${category}`, metric, stats, middle: at, lanePx }];
+    }),
+  );
+}
+
+function boxesOf(frame: BoxFrame, shown: readonly BoxMetric[]): BoxMark[] {
+  const lanes = lanesOf(frame, shown);
+  const lengthPx = frame.isHorizontal ? frame.plot.widthPx : frame.plot.heightPx;
+  const pointPx = Math.max(POINT_PX, (lanes.length * lengthPx) / MAX_POINTS);
+  return lanes.map(({ key, metric, stats, middle, lanePx }) => {
+    const thicknessPx = shown.length > 1 ? Math.max(1, lanePx - LANE_GAP_PX) : lanePx;
+    return boxMark(frame, stats, { key, color: metric.color, middle, thicknessPx, pointPx });
+  });
+}
+
+function hitsOf(frame: BoxFrame, shown: readonly BoxMetric[]): ChartLayout['hits'] {
+  const { plot, isHorizontal } = frame;
+  return lanesOf(frame, shown).map(({ key, middle, lanePx }) => {
+    const from = px(middle - lanePx / 2);
+    return isHorizontal
+      ? { key, x: plot.x, y: from, widthPx: plot.widthPx, heightPx: px(lanePx) }
+      : { key, x: from, y: plot.y, widthPx: px(lanePx), heightPx: plot.heightPx };
+  });
+}
+
+const emptyLayout = ({ widthPx, heightPx }: LayoutInput, empty: string): BoxPlotLayout => ({
+  widthPx,
+  heightPx,
+  summary: empty,
+  dataTable: { columns: [], rows: [], moreRows: 0 },
+  legend: [],
+  empty,
+  hits: [],
+  tooltips: {},
+  frame: null,
+  boxes: [],
+  legendMarks: NO_LEGEND,
+  caption: null,
+});

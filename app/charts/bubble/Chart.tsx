@@ -1,0 +1,44 @@
+// Draws the bubble layout: large bubbles first, names above all.
+import { CartesianFrame } from '#app/charts/shared/CartesianFrame.tsx';
+import { ChartSvg, Label } from '#app/charts/shared/ChartSvg.tsx';
+import type { ChartProps } from '#app/charts/shared/kind.ts';
+import { Group } from '@visx/group';
+import type { ReactElement } from 'react';
+import type { BubbleLayout } from './layout.ts';
+
+export function Chart({ layout, resolveColor, id, title }: ChartProps<BubbleLayout>): ReactElement {
+  const { frame, bubbles, labels, opacity } = layout;
+  return (
+    <ChartSvg layout={layout} resolveColor={resolveColor} id={id} title={title}>
+      {frame === null ? null : (
+        <CartesianFrame frame={frame} resolveColor={resolveColor}>
+          <Group fillOpacity={opacity}>
+            {bubbles.map(({ key, x, y, radiusPx, color }) => (
+              <circle
+                key={key}
+                data-key={key}
+                cx={x}
+                cy={y}
+                r={radiusPx}
+                fill={resolveColor(color)}
+                stroke={resolveColor('surfaceRaised')}
+              />
+            ))}
+          </Group>
+          {/* A halo keeps names readable over bubbles. */}
+          <Group
+            aria-hidden="true"
+            stroke={resolveColor('surfaceRaised')}
+            strokeWidth={3}
+            strokeLinejoin="round"
+            paintOrder="stroke"
+          >
+            {labels.map((mark, index) => (
+              <Label key={index} mark={mark} resolveColor={resolveColor} />
+            ))}
+          </Group>
+        </CartesianFrame>
+      )}
+    </ChartSvg>
+  );
+}

@@ -1,0 +1,102 @@
+// The frame of a chart whose both axes are values: grids in both directions, titles along the axes.
+import type { Frame } from '#app/charts/shared/cartesian.ts';
+import {
+  AXIS_PX,
+  markWidth,
+  textMark,
+  toBaseline,
+  type LegendLayout,
+  type LineMark,
+  type TextMark,
+} from '#app/charts/shared/marks.ts';
+import { clamp, px } from '#app/charts/shared/px.ts';
+import type { FormData } from '#app/charts/shared/kind.ts';
+import { valueAxis, type ValueExtent } from '#app/charts/shared/value-axis.ts';
+import { tickWriter, type WriteNumber } from '#app/charts/shared/value-format.ts';
+
+export interface AxisInput {
+  /** Bounds and scale under the keys of a value axis. */
+  readonly formData: FormData;
+  readonly extent: ValueExtent;
+  readonly write: WriteNumber;
+  readonly title: string;
+}
+export interface ValueFrame {
+  readonly frame: Frame;
+  readonly x: (value: number) => number;
+  readonly y: (value: number) => number;
+}
+interface FrameBox {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly legendMarks: LegendLayout;
+  /** What the picture leaves out; beside the title of the y axis. */
+  readonly notes: readonly string[];
+}
+
+const TITLE_PX = 26;
+const LABEL_GAP_PX = 10;
+
+export function valueFrame(x: AxisInput, y: AxisInput, { widthPx, heightPx, legendMarks, notes }: FrameBox): ValueFrame {
+  const caption = [y.title, ...notes].filter((part) => part !== '').join(' · ');
+  const isTall = heightPx >= 180;
+  const hasCaption = caption !== '' && isTall;
+  const hasTitle = x.title !== '' && isTall;
+  const top = legendMarks.heightPx + (legendMarks.heightPx > 0 ? 8 : 0) + (hasCaption ? TITLE_PX : 8);
+  const bottom = 22 + (hasTitle ? 18 : 0);
+  const heightOfPlot = Math.max(16, heightPx - top - bottom);
+  const vertical = valueAxis(y.formData, y.extent, clamp(Math.floor(heightOfPlot / 44), 2, 6));
+  const writeY = tickWriter(y.write);
+  const yLabels = vertical.ticks.map((tick) => textMark(writeY(tick), 0, 0, { anchor: 'end', maxPx: widthPx * 0.3 }));
+  const left = Math.ceil(Math.max(0, ...yLabels.map(markWidth))) + LABEL_GAP_PX;
+  const plot = { x: left, y: top, widthPx: px(Math.max(20, widthPx - left - 12)), heightPx: px(heightOfPlot) };
+  const foot = plot.y + plot.heightPx;
+  const horizontal = valueAxis(x.formData, x.extent, clamp(Math.floor(plot.widthPx / 90), 2, 8));
+  const toX = horizontal.toPx([plot.x, plot.x + plot.widthPx]);
+  const toY = vertical.toPx([foot, plot.y]);
+  const texts = [
+    ...(hasCaption ? [textMark(caption, 0, top - TITLE_PX + 12, { maxPx: widthPx })] : []),
+    ...upLabels(yLabels, vertical.ticks.map(toY), { left, stepPx: heightOfPlot / Math.max(1, vertical.ticks.length - 1) }),
+    ...alongLabels(horizontal.ticks, { toX, write: tickWriter(x.write), foot, widthPx }),
+    ...(hasTitle ? [textMark(x.title, plot.x + plot.widthPx, heightPx - 4, { anchor: 'end', maxPx: plot.widthPx })] : []),
+  ];
+  const across = (at: number): LineMark => ({ x1: plot.x, y1: at, x2: px(plot.x + plot.widthPx), y2: at });
+  const up = (at: number): LineMark => ({ x1: at, y1: plot.y, x2: at, y2: px(foot) });
+  const grid = [...vertical.ticks.map((tick) => across(px(toY(tick)))), ...horizontal.ticks.map((tick) => up(px(toX(tick))))];
+  return {
+    frame: { plot, grid, baseline: across(px(foot)), ticks: [], texts, legendMarks },
+    x: (value) => px(toX(value)),
+    y: (value) => px(toY(value)),
+  };
+}
+
+function upLabels(
+  labels: readonly TextMark[],
+  heights: readonly number[],
+  { left, stepPx }: { left: number; stepPx: number },
+): TextMark[] {
+  return labels.flatMap((label, at) => {
+    const isShown = stepPx >= 14 || at === 0 || at === labels.length - 1;
+    return isShown ? [{ ...label, x: px(left - LABEL_GAP_PX), y: px((heights[at] ?? 0) + toBaseline(AXIS_PX)) }] : [];
+  });
+}
+
+interface Along {
+  readonly toX: (value: number) => number;
+  readonly write: WriteNumber;
+  readonly foot: number;
+  readonly widthPx: number;
+}
+
+/** Labels that would touch the one before are left out. */
+function alongLabels(ticks: readonly number[], { toX, write, foot, widthPx }: Along): TextMark[] {
+  let end = -Infinity;
+  return ticks.flatMap((tick) => {
+    const mark = textMark(write(tick), 0, foot + 16, { anchor: 'middle', maxPx: widthPx * 0.3 });
+    const half = markWidth(mark) / 2;
+    const x = clamp(toX(tick), half, widthPx - half);
+    if (x - half < end + 8) return [];
+    end = x + half;
+    return [{ ...mark, x: px(x) }];
+  });
+}

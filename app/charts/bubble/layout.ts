@@ -1,0 +1,248 @@
+// Where the bubbles go: large ones behind, their area by the size metric, names where there is room.
+import type { Frame } from '#app/charts/shared/cartesian.ts';
+import { own, readFlag, readNumber, readText } from '#app/charts/shared/form-values.ts';
+import type { ChartLayout, DataTable, FormData, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
+import { lazy } from '#app/charts/shared/lazy.ts';
+import { legendRows, NO_LEGEND, oneLine, type TextMark } from '#app/charts/shared/marks.ts';
+import { clamp, px } from '#app/charts/shared/px.ts';
+import { ALL_HIDDEN, NO_ROWS } from '#app/charts/shared/series.ts';
+import { extentOf, isLogAxis, type ValueExtent } from '#app/charts/shared/value-axis.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
+import { chartTime } from '#app/messages/en/chart-time.ts';
+import { createTranslate, type Translate } from '#app/messages/translate.ts';
+import { BUBBLE_PX, OPACITY } from './definition.ts';
+import { entityLabels } from './entity-labels.ts';
+import { valueFrame, type AxisInput, type ValueFrame } from './frame.ts';
+import { readBubbles, type Bubble, type BubbleData } from './read-bubbles.ts';
+
+export interface BubbleMark {
+  readonly key: string;
+  readonly x: number;
+  readonly y: number;
+  readonly radiusPx: number;
+  readonly color: Token;
+}
+export interface BubbleLayout extends ChartLayout {
+  readonly frame: Frame | null;
+  readonly bubbles: readonly BubbleMark[];
+  readonly labels: readonly TextMark[];
+  readonly opacity: number;
+}
+
+const MAX_BUBBLES = 2000;
+const MIN_RADIUS_PX = 2.5;
+const DATA_ROWS = 100;
+
+type Text = Translate<typeof chartTime.texts>;
+
+export function layout(input: LayoutInput): BubbleLayout {
+  const t = createTranslate(chartTime, input.locale);
+  const data = readBubbles(input);
+  const axes = axisForms(input.formData);
+  const shown = data.bubbles.filter(({ hidden }) => !hidden);
+  const drawable = onAxes(shown, axes);
+  const empty = emptyReason(data, drawable, t);
+  const opacity = clamp(readNumber(input.formData, 'opacity') ?? OPACITY, 0, 1);
+  const legend = legendOf(data, input);
+  const kept = [...drawable].sort((a, b) => sizeOf(b) - sizeOf(a) || a.row - b.row).slice(0, MAX_BUBBLES);
+  const notes = notesOf({ data, shown, drawable, kept }, t);
+  const base = commonLayout(input, { data, shown, legend, empty, notes }, t);
+  if (empty !== null) return Object.assign(base, { frame: null, bubbles: [], labels: [], opacity });
+  const { frame, x, y } = place(input, { data, kept, axes, legend, notes });
+  const radius = radiusBy(input, kept);
+  const bubbles = kept.map((bubble) => ({
+    key: `b${bubble.row}`,
+    x: x(bubble.x),
+    y: y(bubble.y),
+    radiusPx: radius(bubble),
+    color: bubble.color,
+  }));
+  const named = bubbles.map((mark, at) => ({ ...mark, entity: kept[at]?.entity ?? '' }));
+  const hits = bubbles.map(({ key, x: left, y: top, radiusPx }) => ({
+    key,
+    x: px(left - radiusPx),
+    y: px(top - radiusPx),
+    widthPx: px(2 * radiusPx),
+    heightPx: px(2 * radiusPx),
+  }));
+  const labels = readFlag(input.formData, 'show_labels', true) ? entityLabels(named, frame.plot) : [];
+  return Object.assign(base, { hits, frame, bubbles, labels, opacity });
+}
+
+const sizeOf = ({ size }: Bubble): number => (Number.isFinite(size) ? Math.abs(size) : 0);
+
+interface AxisForms {
+  readonly x: FormData;
+  readonly y: FormData;
+}
+
+/** Each axis under the keys of a chart with one value axis. */
+const axisForms = (formData: FormData): AxisForms => ({
+  x: { logAxis: own(formData, 'logXAxis'), y_axis_bounds: own(formData, 'xAxisBounds') },
+  y: { logAxis: own(formData, 'logYAxis'), y_axis_bounds: own(formData, 'y_axis_bounds') },
+});
+
+/** Without bubbles that a logarithmic axis cannot show. */
+function onAxes(bubbles: readonly Bubble[], axes: AxisForms): readonly Bubble[] {
+  const isLog = (axis: 'x' | 'y'): boolean => isLogAxis(axes[axis], extentOf([bubbles.map((bubble) => bubble[axis])]));
+  const [logX, logY] = [isLog('x'), isLog('y')];
+  return bubbles.filter(({ x, y }) => (!logX || x > 0) && (!logY || y > 0));
+}
+
+function emptyReason(data: BubbleData, drawable: readonly Bubble[], t: Text): string | null {
+  if (data.rowCount === 0) return NO_ROWS;
+  if (data.bubbles.length === 0) return t('bubble.noPairs', { x: data.x.label, y: data.y.label });
+  return drawable.length === 0 ? ALL_HIDDEN : null;
+}
+
+interface Counted {
+  readonly data: BubbleData;
+  readonly shown: readonly Bubble[];
+  readonly drawable: readonly Bubble[];
+  readonly kept: readonly Bubble[];
+}
+
+function notesOf({ data, shown, drawable, kept }: Counted, t: Text): string[] {
+  const offLog = shown.length - drawable.length;
+  return [
+    ...(data.unplaced > 0 ? [t('bubble.unplaced', { rows: data.unplaced })] : []),
+    ...(offLog > 0 ? [t('bubble.offLog', { count: offLog })] : []),
+    ...(kept.length < drawable.length ? [t('bubble.largest', { shown: kept.length, all: drawable.length })] : []),
+  ];
+}
+
+const MAX_RADIUS_SHARE = 0.12;
+/** The least that a plot has of its picture's width or height. */
+const PLOT_SHARE = 0.6;
+
+/** Areas are as the sizes are; a picture too small for the largest size set makes all smaller. */
+function maxRadius({ formData, widthPx, heightPx }: LayoutInput): number {
+  const wished = (readNumber(formData, 'max_bubble_size') ?? BUBBLE_PX) / 2;
+  return Math.max(MIN_RADIUS_PX, Math.min(Math.max(3, wished), MAX_RADIUS_SHARE * Math.min(widthPx, heightPx)));
+}
+
+function radiusBy(input: LayoutInput, bubbles: readonly Bubble[]): (bubble: Bubble) => number {
+  const most = bubbles.reduce((greatest, bubble) => Math.max(greatest, sizeOf(bubble)), 0);
+  const reach = maxRadius(input);
+  return (bubble) => px(most > 0 ? Math.max(MIN_RADIUS_PX, reach * Math.sqrt(sizeOf(bubble) / most)) : Math.min(5, reach));
+}
+
+interface PlaceInput {
+  readonly data: BubbleData;
+  readonly kept: readonly Bubble[];
+  readonly axes: AxisForms;
+  readonly legend: readonly LegendItem[];
+  readonly notes: readonly string[];
+}
+
+function place(input: LayoutInput, { data, kept, axes, legend, notes }: PlaceInput): ValueFrame {
+  const { formData, widthPx, heightPx } = input;
+  const hasLegend =
+    legend.length > 1 && heightPx >= 120 && (readFlag(formData, 'show_legend', true) || legend.some(({ hidden }) => hidden));
+  const legendMarks = hasLegend ? legendRows(legend, widthPx, heightPx >= 240 ? 2 : 1) : NO_LEGEND;
+  const radius = radiusBy(input, kept);
+  const axis = (name: 'x' | 'y', { isCut, lengthPx }: { isCut: boolean; lengthPx: number }): AxisInput => ({
+    formData: axes[name],
+    extent: extentWith(kept, { name, form: axes[name], isCut, radius, innerPx: PLOT_SHARE * lengthPx - 2 * maxRadius(input) }),
+    write: data[name].write,
+    title: oneLine(readText(formData, `${name}_axis_label`) ?? readText(formData, `${name}_axis_title`) ?? data[name].label),
+  });
+  return valueFrame(
+    axis('x', { isCut: readFlag(formData, 'truncateXAxis', true), lengthPx: widthPx }),
+    axis('y', { isCut: readFlag(formData, 'truncateYAxis', false), lengthPx: heightPx }),
+    { widthPx, heightPx, legendMarks, notes },
+  );
+}
+
+interface Padding {
+  readonly name: 'x' | 'y';
+  readonly form: FormData;
+  /** The axis begins at the data, not at zero. */
+  readonly isCut: boolean;
+  readonly radius: (bubble: Bubble) => number;
+  /** What the middles of bubbles have of the axis, at least. */
+  readonly innerPx: number;
+}
+
+/** Wide enough that no bubble is cut at an edge. */
+function extentWith(bubbles: readonly Bubble[], { name, form, isCut, radius, innerPx }: Padding): ValueExtent {
+  const plain = extentOf([bubbles.map((bubble) => bubble[name])]);
+  if (isLogAxis(form, plain)) return plain;
+  const from = isCut ? plain.low : Math.min(0, plain.low);
+  const to = isCut ? plain.high : Math.max(0, plain.high);
+  const perPx = to / innerPx - from / innerPx;
+  let [low, high] = [from, to];
+  for (const bubble of bubbles) {
+    const reach = radius(bubble) * perPx;
+    if (bubble[name] !== 0 && Number.isFinite(reach)) {
+      low = Math.min(low, bubble[name] - reach);
+      high = Math.max(high, bubble[name] + reach);
+    }
+  }
+  return { ...plain, low: from === 0 ? 0 : low, high: to === 0 ? 0 : high };
+}
+
+function legendOf({ bubbles, seriesNames, seriesLabel }: BubbleData, { hidden }: LayoutInput): readonly LegendItem[] {
+  if (seriesLabel === null) return [];
+  const colors = new Map(bubbles.map(({ series, color }) => [series, color]));
+  return seriesNames.flatMap((name) => {
+    const color = colors.get(name);
+    return color === undefined ? [] : [{ name, label: name, color, hidden: hidden.includes(name) }];
+  });
+}
+
+interface Common {
+  readonly data: BubbleData;
+  readonly shown: readonly Bubble[];
+  readonly legend: readonly LegendItem[];
+  readonly empty: string | null;
+  readonly notes: readonly string[];
+}
+
+function commonLayout(input: LayoutInput, { data, shown, legend, empty, notes }: Common, t: Text): ChartLayout {
+  const { widthPx, heightPx } = input;
+  const about = { x: data.x.label, y: data.y.label, size: data.size.label, count: shown.length };
+  const tooltips = lazy(() => Object.fromEntries(shown.map((bubble) => [`b${bubble.row}`, tooltipOf(bubble, data)])));
+  return {
+    widthPx,
+    heightPx,
+    summary: empty ?? oneLine([t('bubble.summary', about), ...notes].join(' · ')),
+    dataTable: dataTableOf(data, shown),
+    legend,
+    empty,
+    hits: [],
+    get tooltips() {
+      return tooltips();
+    },
+  };
+}
+
+function tooltipOf({ entity, series, color, x, y, size }: Bubble, data: BubbleData): TooltipContent {
+  const named = data.seriesLabel === null ? [] : [{ label: series, value: '', color }];
+  const values = [
+    { label: data.x.label, value: data.x.write(x), color: null },
+    { label: data.y.label, value: data.y.write(y), color: null },
+    { label: data.size.label, value: Number.isFinite(size) ? data.size.write(size) : '–', color: null },
+  ];
+  const labels = new Set<string>();
+  const distinct = values.filter(({ label }) => !labels.has(label) && labels.add(label));
+  return { title: entity, rows: [...named, ...distinct] };
+}
+
+function dataTableOf(data: BubbleData, shown: readonly Bubble[]): DataTable {
+  const { seriesLabel } = data;
+  const rows = shown
+    .slice(0, DATA_ROWS)
+    .map(({ entity, series, x, y, size }) => [
+      entity,
+      ...(seriesLabel === null ? [] : [series]),
+      data.x.write(x),
+      data.y.write(y),
+      Number.isFinite(size) ? data.size.write(size) : '–',
+    ]);
+  const texts = [data.entityLabel, ...(seriesLabel === null ? [] : [seriesLabel])].map(
+    (label) => ({ label, align: 'left' }) as const,
+  );
+  const numbers = [data.x, data.y, data.size].map(({ label }) => ({ label, align: 'right' }) as const);
+  return { columns: [...texts, ...numbers], rows, moreRows: Math.max(0, shown.length - rows.length) };
+}

@@ -1,0 +1,92 @@
+// The rows as bubbles: which column is which, what is left out, and how each is written.
+import { columnLabel, metricLabel, readList } from '#app/charts/shared/form-values.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { oneLine } from '#app/charts/shared/marks.ts';
+import { NO_VALUE } from '#app/charts/shared/series.ts';
+import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
+import { cellAt, emptyTable, findColumn, type Column, type Table } from '#app/domain/table.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
+
+export interface Bubble {
+  readonly row: number;
+  readonly entity: string;
+  readonly series: string;
+  readonly color: Token;
+  readonly x: number;
+  readonly y: number;
+  /** NaN where it has none: then the bubble is the smallest. */
+  readonly size: number;
+  readonly hidden: boolean;
+}
+export interface Measure {
+  readonly label: string;
+  readonly write: WriteNumber;
+}
+export interface BubbleData {
+  readonly bubbles: readonly Bubble[];
+  readonly rowCount: number;
+  /** Rows without an x or a y. */
+  readonly unplaced: number;
+  /** In the order of the result; one where the chart has no series. */
+  readonly seriesNames: readonly string[];
+  readonly entityLabel: string;
+  /** null without a series. */
+  readonly seriesLabel: string | null;
+  readonly x: Measure;
+  readonly y: Measure;
+  readonly size: Measure;
+}
+
+export function readBubbles(input: LayoutInput): BubbleData {
+  const table = input.tables[0] ?? emptyTable;
+  const nameOf = (key: string): string => columnLabel(readList(input.formData, key)[0]);
+  const metricOf = (key: string): string => metricLabel(readList(input.formData, key)[0]);
+  const [entity, series] = [nameOf('entity'), nameOf('series')];
+  const numbers = (['x', 'y', 'size'] as const).map((key) => numbersOf(table, metricOf(key)));
+  const entities = textsOf(findColumn(table, entity) ?? table.columns[0], table.rowCount);
+  const seriesColumn = series === '' ? undefined : findColumn(table, series);
+  const names = seriesColumn === undefined ? null : textsOf(seriesColumn, table.rowCount);
+  const colorOf = new Map<string, Token>();
+  const bubbles = Array.from({ length: table.rowCount }, (_, row): Bubble => {
+    const name = names?.[row] ?? metricOf('y');
+    const color = colorOf.get(name) ?? input.colors(name);
+    colorOf.set(name, color);
+    const [x = NaN, y = NaN, size = NaN] = numbers.map((values) => values(row));
+    return { row, entity: entities[row] ?? NO_VALUE, series: name, color, x, y, size, hidden: input.hidden.includes(name) };
+  });
+  const placed = bubbles.filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y));
+  const measure = (key: 'x' | 'y' | 'size', format: string): Measure => ({
+    label: oneLine(verboseName(input, metricOf(key))),
+    write: numberWriter(key === 'y' ? input : withoutCurrency(input), metricOf(key), format),
+  });
+  return {
+    bubbles: placed,
+    rowCount: table.rowCount,
+    unplaced: bubbles.length - placed.length,
+    seriesNames: [...colorOf.keys()],
+    entityLabel: verboseName(input, entity),
+    seriesLabel: seriesColumn === undefined || series === entity ? null : verboseName(input, series),
+    x: measure('x', 'xAxisFormat'),
+    y: measure('y', 'y_axis_format'),
+    size: measure('size', 'tooltipSizeFormat'),
+  };
+}
+
+/** The chart's currency is that of its y axis. */
+const withoutCurrency = (input: LayoutInput): LayoutInput => ({
+  ...input,
+  formData: { ...input.formData, currency_format: undefined },
+});
+
+function numbersOf(table: Table, name: string): (row: number) => number {
+  const column = findColumn(table, name);
+  return column?.type === 'numeric' || column?.type === 'temporal' ? (row) => column.values[row] ?? NaN : () => NaN;
+}
+
+function textsOf(column: Column | undefined, count: number): readonly string[] {
+  return Array.from({ length: count }, (_, row) => {
+    const value = column === undefined ? null : cellAt(column, row);
+    if (value === null) return NO_VALUE;
+    return oneLine(typeof value === 'object' ? JSON.stringify(value) : String(value));
+  });
+}

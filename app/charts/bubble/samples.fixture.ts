@@ -1,0 +1,29 @@
+// What the contract suite draws bubble charts from.
+import { indexes, numeric, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
+import type { Table } from '#app/domain/table.ts';
+
+/** A row an entity: its series, and three numbers. */
+function bubbles({ rows, series, value, name }: Shape): Table {
+  const all = indexes(rows);
+  const column = (label: string, shift: number) =>
+    numeric(
+      label,
+      all.map((row) => value(row, shift)),
+    );
+  return {
+    rowCount: rows,
+    columns: [
+      { name: 'country', type: 'string', values: all.map((row) => `${name(row % series)} ${row}`) },
+      { name: 'line', type: 'string', values: all.map((row) => name(row % series)) },
+      column('total', 0),
+      column('rate', 1),
+      column('size', 2),
+    ],
+  };
+}
+const form = { entity: 'country', series: 'line', x: 'total', y: 'rate', size: 'size' };
+
+export const SAMPLES: readonly Sample[] = [
+  { vizType: 'bubble_v2', formData: { ...form, truncateYAxis: true }, table: bubbles },
+  { vizType: 'bubble', formData: { ...form, x_log_scale: true, max_bubble_size: '50' }, table: bubbles },
+];

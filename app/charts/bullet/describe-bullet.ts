@@ -1,0 +1,67 @@
+// A bullet as text: summary, data table, tooltips, and where a pointer finds its parts.
+import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
+import { px } from '#app/charts/shared/px.ts';
+import { dataTableOf, type Described } from '#app/charts/shared/shape-marks.ts';
+import { verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
+import { formatNumber } from '#app/domain/format/format-number.ts';
+import { chartFlow } from '#app/messages/en/chart-flow.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import type { Band } from './band.ts';
+import type { BulletData, Mark } from './read-bullet.ts';
+
+interface Context {
+  readonly band: Band;
+  readonly empty: string | null;
+  readonly write: WriteNumber;
+}
+
+const HIT_PX = 16;
+
+export function describeBullet(input: LayoutInput, data: BulletData, { band, empty, write }: Context): Described {
+  const t = createTranslate(chartFlow, input.locale);
+  const label = verboseName(input, data.metric);
+  const value = Number.isNaN(data.value) ? '–' : write(data.value);
+  const named = (mark: Mark, kind: string): string => (mark.label === '' ? kind : `${kind}: ${mark.label}`);
+  const marks = [
+    ...data.lines.map((mark) => ({ key: `l${mark.index}`, mark, name: named(mark, t('bullet.line')) })),
+    ...data.markers.map((mark) => ({ key: `m${mark.index}`, mark, name: named(mark, t('bullet.marker')) })),
+    ...data.ranges.map((mark) => ({ key: `r${mark.index}`, mark, name: named(mark, t('bullet.range')) })),
+  ];
+  const share = (of: number): string => (of === 0 ? '–' : formatNumber(data.value / of, '.1%', { locale: input.locale }));
+  const hit = (key: string, x: number): ChartLayout['hits'][number] => ({
+    key,
+    x: px(x - HIT_PX / 2),
+    y: band.top,
+    widthPx: HIT_PX,
+    heightPx: px(band.bottom - band.top),
+  });
+  return {
+    summary: t('bullet.summary', {
+      metric: label,
+      value,
+      count: marks.length,
+      marks: marks.map(({ mark, name }) => `${name} ${write(mark.value)}`).join(', '),
+    }),
+    dataTable: dataTableOf(
+      [t('name'), t('value')],
+      [[label, value], ...marks.map(({ mark, name }) => [name, write(mark.value)])],
+    ),
+    empty,
+    hits:
+      empty === null ? [hit('b0', band.xOf(data.value)), ...marks.map(({ key, mark }) => hit(key, band.xOf(mark.value)))] : [],
+    tooltips: () =>
+      Object.fromEntries([
+        ['b0', { title: label, rows: [{ label: t('value'), value, color: 'accent' as const }] }],
+        ...marks.map(({ key, mark, name }) => [
+          key,
+          {
+            title: name,
+            rows: [
+              { label: t('value'), value: write(mark.value), color: null },
+              { label: t('bullet.reached', { metric: label }), value: share(mark.value), color: null },
+            ],
+          },
+        ]),
+      ]),
+  };
+}

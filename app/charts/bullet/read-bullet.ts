@@ -1,0 +1,59 @@
+// The value of a bullet, and what it is compared with.
+import { numberAt } from '#app/charts/shared/cell-text.ts';
+import { metricLabel, readList, readText } from '#app/charts/shared/form-values.ts';
+import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { findColumn } from '#app/domain/table.ts';
+import { nice } from 'd3-array';
+
+export interface Mark {
+  readonly index: number;
+  readonly value: number;
+  /** Empty where the chart gives it none. */
+  readonly label: string;
+}
+export interface BulletData {
+  readonly rowCount: number;
+  readonly metric: string;
+  /** NaN for null. */
+  readonly value: number;
+  /** By their upper ends, ascending. */
+  readonly ranges: readonly Mark[];
+  readonly markers: readonly Mark[];
+  readonly lines: readonly Mark[];
+  readonly min: number;
+  readonly max: number;
+}
+
+const MAX_MARKS = 12;
+const STEPS = 5;
+
+export function readBullet({ tables, formData }: LayoutInput): BulletData {
+  const table = tables[0] ?? { columns: [], rowCount: 0 };
+  const wanted = metricLabel(readList(formData, 'metric')[0]);
+  const column = findColumn(table, wanted) ?? table.columns.find(({ type }) => type === 'numeric');
+  const value = numberAt(column, 0);
+  const marks = {
+    ranges: [...marksOf(formData, 'ranges', 'range_labels')].sort((a, b) => a.value - b.value),
+    markers: marksOf(formData, 'markers', 'marker_labels'),
+    lines: marksOf(formData, 'marker_lines', 'marker_line_labels'),
+  };
+  const all = [value, ...Object.values(marks).flatMap((list) => list.map((mark) => mark.value))].filter(
+    (one) => !Number.isNaN(one),
+  );
+  const [low, high] = [Math.min(0, ...all), Math.max(0, ...all)];
+  const end = high > low ? high : low + 1;
+  // Ranges say how far the axis goes; without them it ends at a round number.
+  const isRanged = marks.ranges.length > 0 && marks.ranges.at(-1)?.value === high;
+  const [niceMin, niceMax] = nice(low, end, STEPS);
+  const [min, max] = isRanged && low === 0 ? [0, end] : Number.isFinite(niceMax - niceMin) ? [niceMin, niceMax] : [low, end];
+  return { rowCount: table.rowCount, metric: column?.name ?? wanted, value, ...marks, min, max };
+}
+
+function marksOf(formData: FormData, name: string, labelsName: string): readonly Mark[] {
+  const parts = (text: string | null): readonly string[] => (text ?? '').split(',').map((part) => part.trim());
+  const labels = parts(readText(formData, labelsName));
+  return parts(readText(formData, name))
+    .map((part, index) => ({ index, value: part === '' ? NaN : Number(part), label: labels[index] ?? '' }))
+    .filter(({ value }) => Number.isFinite(value))
+    .slice(0, MAX_MARKS);
+}

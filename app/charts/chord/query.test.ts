@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { dataset } from '#tests/contracts/chart-samples.ts';
+import { definition } from './definition.ts';
+import { buildQueries } from './query.ts';
+
+const queryOf = (params: object) => buildQueries(definition.upgrade({ viz_type: 'chord', ...params }, dataset))[0];
+
+it('queries the two columns and the metric', () => {
+  const query = queryOf({ groupby: 'channel_1', columns: 'channel_2', metric: 'cnt', row_limit: 1000 });
+  expect(query).toMatchObject({ columns: ['channel_1', 'channel_2'], metrics: ['cnt'], row_limit: 1000 });
+  expect(query).not.toHaveProperty('orderby');
+});
+
+it('sorts by the metric where it is set', () => {
+  expect(queryOf({ groupby: 'a', columns: 'b', metric: 'n', sort_by_metric: true })?.['orderby']).toEqual([['n', false]]);
+});

@@ -1,0 +1,24 @@
+// Draws the layout of changes.
+import { CartesianFrame, EndLabels } from '#app/charts/shared/CartesianFrame.tsx';
+import { ChartSvg } from '#app/charts/shared/ChartSvg.tsx';
+import { PlainLines } from '#app/charts/shared/PlainLines.tsx';
+import type { ChartProps } from '#app/charts/shared/kind.ts';
+import type { ReactElement } from 'react';
+import type { CompareLayout } from './layout.ts';
+
+const THIN_FROM_SERIES = 8;
+
+export function Chart({ layout, resolveColor, id, title }: ChartProps<CompareLayout>): ReactElement {
+  const { frame, lines, labels } = layout;
+  const strokePx = lines.length >= THIN_FROM_SERIES ? 1.5 : 2;
+  return (
+    <ChartSvg layout={layout} resolveColor={resolveColor} id={id} title={title}>
+      {frame === null ? null : (
+        <CartesianFrame frame={frame} resolveColor={resolveColor}>
+          <PlainLines lines={lines} resolveColor={resolveColor} strokePx={() => strokePx} />
+          <EndLabels labels={labels} resolveColor={resolveColor} />
+        </CartesianFrame>
+      )}
+    </ChartSvg>
+  );
+}

@@ -1,0 +1,57 @@
+// Where the lines of changes go: all from zero, named at their ends.
+import {
+  buildFrame,
+  endLabels,
+  labelsAtEnds,
+  pointHits,
+  seriesLayout,
+  type CartesianLayout,
+  type EndLabel,
+} from '#app/charts/shared/cartesian.ts';
+import { metricLabel, readList } from '#app/charts/shared/form-values.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { plainLines, type PlainLine } from '#app/charts/shared/plain-lines.ts';
+import { emptyReason, readSeries } from '#app/charts/shared/series.ts';
+import { extentOf } from '#app/charts/shared/value-axis.ts';
+import { verboseName } from '#app/charts/shared/value-format.ts';
+import { chartTime } from '#app/messages/en/chart-time.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import { curveLinear } from 'd3-shape';
+import { toChanges } from './changes.ts';
+
+export interface CompareLayout extends CartesianLayout {
+  readonly lines: readonly PlainLine[];
+  readonly labels: readonly EndLabel[];
+}
+
+export function layout(given: LayoutInput): CompareLayout {
+  const t = createTranslate(chartTime, given.locale);
+  const input = withCaption(given, (metric) => t('compare.caption', { metric }));
+  const read = readSeries(input, false);
+  const { data, left } = toChanges(input, read);
+  const isEmpty = emptyReason(read);
+  const empty = isEmpty ?? (data.series.length === 0 ? t('compare.noBase') : emptyReason(data));
+  const base = { kind: t('compare.kind'), empty };
+  if (empty !== null)
+    return Object.assign(seriesLayout(input, data, { ...base, hits: [] }), { frame: null, lines: [], labels: [] });
+  const extent = extentOf(data.shown.map(({ values }) => values));
+  const value = { low: Math.min(0, extent.low), high: Math.max(0, extent.high), write: data.shown[0]?.write ?? String };
+  const notes = left > 0 ? [t('compare.left', { series: left })] : [];
+  const direct = labelsAtEnds(data, input);
+  const plotted = buildFrame({ input, data, value, endLabels: direct, notes });
+  const { frame, x, y } = plotted;
+  const ends = data.shown.map(({ values }) => y(values.findLast((one) => !Number.isNaN(one)) ?? 0));
+  return Object.assign(seriesLayout(input, data, { ...base, hits: pointHits(frame.plot, data, x), notes }), {
+    frame,
+    lines: plainLines(data, plotted, curveLinear),
+    labels: direct ? endLabels(data, frame, ends, input.widthPx) : [],
+  });
+}
+
+/** The axis says what changes, unless it has a title. */
+function withCaption(input: LayoutInput, write: (metric: string) => string): LayoutInput {
+  const { formData } = input;
+  const metric = verboseName(input, metricLabel(readList(formData, 'metrics')[0]));
+  const [title] = readList(formData, 'y_axis_title');
+  return { ...input, formData: { ...formData, logAxis: false, y_axis_title: title ?? write(metric) } };
+}

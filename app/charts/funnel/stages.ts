@@ -1,0 +1,57 @@
+// Rows to stages, in the order of the result, with the percentage that the chart compares by.
+import { cellWriter } from '#app/charts/shared/cell-writer.ts';
+import { columnLabel, readList, readText } from '#app/charts/shared/form-values.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { oneLine } from '#app/charts/shared/marks.ts';
+import { verboseName } from '#app/charts/shared/value-format.ts';
+import { findColumn } from '#app/domain/table.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
+
+export interface Stage {
+  /** Its row in the result: part of the datum key. */
+  readonly index: number;
+  readonly name: string;
+  /** 0 where the result has none, or one below zero. */
+  readonly value: number;
+  readonly hasValue: boolean;
+  readonly color: Token;
+  readonly hidden: boolean;
+}
+export type PercentBase = 'first_step' | 'prev_step' | 'total';
+
+export function readStages(input: LayoutInput, metric: string): readonly Stage[] {
+  const table = input.tables[0];
+  const values = table && (findColumn(table, metric) ?? table.columns.find(({ type }) => type === 'numeric'));
+  if (table === undefined || values === undefined) return [];
+  const writers = readList(input.formData, 'groupby')
+    .flatMap((group) => findColumn(table, columnLabel(group)) ?? [])
+    .map((column) => cellWriter(input, column));
+  return Array.from({ length: table.rowCount }, (_, row) => {
+    const name = oneLine(writers.map((write) => write(row)).join(', ')) || verboseName(input, metric);
+    const value = values.type === 'numeric' ? (values.values[row] ?? NaN) : NaN;
+    const hasValue = Number.isFinite(value) && value >= 0;
+    return {
+      index: row,
+      name,
+      value: hasValue ? value : 0,
+      hasValue,
+      color: input.colors(name),
+      hidden: input.hidden.includes(name),
+    };
+  });
+}
+
+export const percentBase = (input: LayoutInput): PercentBase => {
+  const saved = readText(input.formData, 'percent_calculation_type');
+  return saved === 'prev_step' || saved === 'total' ? saved : 'first_step';
+};
+
+/** The share of a stage among those shown; NaN where it is compared with nothing or with zero. */
+export function percentOf(shown: readonly Stage[], at: number, base: PercentBase): number {
+  const value = shown[at]?.value ?? NaN;
+  const whole =
+    base === 'total'
+      ? shown.reduce((sum, stage) => sum + stage.value, 0)
+      : (shown[base === 'first_step' ? 0 : Math.max(0, at - 1)]?.value ?? NaN);
+  return whole > 0 ? value / whole : NaN;
+}

@@ -1,0 +1,290 @@
+// Where the bars of a Gantt chart go: categories from the top, time along the foot.
+import { spacedLabels, timePlaces, type Span as AxisSpan } from '#app/charts/shared/axis-labels.ts';
+import { own, readFlag, readText } from '#app/charts/shared/form-values.ts';
+import type { ChartLayout, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
+import { lazy } from '#app/charts/shared/lazy.ts';
+import {
+  AXIS_PX,
+  legendRows,
+  NO_LEGEND,
+  oneLine,
+  textMark,
+  toBaseline,
+  type Box,
+  type LegendLayout,
+  type LineMark,
+  type TextMark,
+} from '#app/charts/shared/marks.ts';
+import { px } from '#app/charts/shared/px.ts';
+import { ALL_HIDDEN, NO_ROWS, type Axis } from '#app/charts/shared/series.ts';
+import { textWidth } from '#app/charts/shared/text-width.ts';
+import { effectiveZone, momentFormatter, unitOf } from '#app/charts/shared/time-unit.ts';
+import { textColorOn } from '#app/charts/shared/value-colors.ts';
+import { formatTime } from '#app/domain/format/format-time.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
+import { DAY_MS } from '#app/domain/time/durations.ts';
+import { fromZone, toZone } from '#app/domain/time/zone.ts';
+import { chartTime } from '#app/messages/en/chart-time.ts';
+import { createTranslate, type Translate } from '#app/messages/translate.ts';
+import { writeDuration } from './duration.ts';
+import { placeLanes, type Category } from './lanes.ts';
+import { readSpans, type Span, type SpanData } from './read-spans.ts';
+
+export interface SpanMark extends Box {
+  readonly key: string;
+  readonly color: Token;
+}
+export interface GanttLayout extends ChartLayout {
+  readonly bars: readonly SpanMark[];
+  readonly names: readonly TextMark[];
+  /** Between categories, and at the ticks of time. */
+  readonly rules: readonly LineMark[];
+  readonly grid: readonly LineMark[];
+  readonly texts: readonly TextMark[];
+  readonly legendMarks: LegendLayout;
+}
+
+const LEAST_LANE_PX = 7;
+const MAX_LANE_PX = 34;
+const LANE_FILL = 0.78;
+const LEAST_BAR_PX = 2;
+const MAX_BARS = 2000;
+const DATA_ROWS = 100;
+
+type Text = Translate<typeof chartTime.texts>;
+
+export function layout(input: LayoutInput): GanttLayout {
+  const t = createTranslate(chartTime, input.locale);
+  const data = readSpans(input);
+  const shown = data.spans.filter(({ hidden }) => !hidden);
+  const empty =
+    data.rowCount === 0 ? NO_ROWS : data.spans.length === 0 ? t('gantt.noSpans') : shown.length === 0 ? ALL_HIDDEN : null;
+  const axis = timeAxis(input, shown);
+  const legend = legendOf(data, input);
+  const nothing = { bars: [], names: [], rules: [], grid: [], texts: [], legendMarks: NO_LEGEND };
+  if (empty !== null) return Object.assign(commonLayout(input, { data, shown, legend, empty, axis, notes: [] }, t), nothing);
+  const frame = place(input, { data, shown, legend, axis }, t);
+  const common = commonLayout(input, { data, shown, legend, empty, axis, notes: frame.notes }, t);
+  const hits = frame.bars.map(({ key, x, y, widthPx, heightPx }) => ({ key, x, y, widthPx, heightPx }));
+  const { bars, names, rules, grid, texts, legendMarks } = frame;
+  return Object.assign(common, { hits, bars, names, rules, grid, texts, legendMarks });
+}
+
+function legendOf({ spans, hasSeries }: SpanData, { hidden }: LayoutInput): readonly LegendItem[] {
+  if (!hasSeries) return [];
+  const colors = new Map(spans.map(({ series, color }) => [series, color]));
+  return [...colors].map(([name, color]) => ({ name, label: name, color, hidden: hidden.includes(name) }));
+}
+
+/** From the first start to the last end; hours of the day that the chart has saved are within. */
+function timeAxis({ formData, timeZone, locale }: LayoutInput, spans: readonly Span[]): Axis {
+  const moments = spans.flatMap(({ from, to }) => [from, to]);
+  const zone = effectiveZone(moments, timeZone);
+  let [from, to] = [Infinity, -Infinity];
+  for (const moment of moments) [from, to] = [Math.min(from, moment), Math.max(to, moment)];
+  const [open, close] = hoursOf(own(formData, 'x_axis_time_bounds'));
+  const dayOf = (ms: number): number => Math.floor(toZone(ms, zone) / DAY_MS) * DAY_MS;
+  if (open !== null) from = Math.min(from, fromZone(dayOf(from) + open, zone));
+  if (close !== null) to = Math.max(to, fromZone(dayOf(to) + close, zone));
+  const saved = readText(formData, 'x_axis_time_format');
+  const format = saved === null || /^smart_date|^adaptive/.test(saved) ? null : saved;
+  const unit = unitOf(moments, zone, null);
+  const writeValue = (ms: number): string =>
+    format === null ? momentFormatter(unit, locale, zone)(ms) : formatTime(ms, format, { locale, timeZone: zone });
+  const values = Float64Array.of(from, to > from ? to : from + 1);
+  return { kind: 'time', label: '', values, writeValue, write: (row) => writeValue(values[row] ?? NaN), unit, zone, format };
+}
+
+/** `["08:00:00", "19:00:00"]` as ms of the day. */
+function hoursOf(saved: unknown): readonly [number | null, number | null] {
+  const read = (value: unknown): number | null => {
+    const found = typeof value === 'string' ? /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(value) : null;
+    return found === null ? null : ((Number(found[1]) * 60 + Number(found[2])) * 60 + Number(found[3] ?? 0)) * 1000;
+  };
+  return Array.isArray(saved) ? [read(saved[0]), read(saved[1])] : [null, null];
+}
+
+interface Content {
+  readonly data: SpanData;
+  readonly shown: readonly Span[];
+  readonly legend: readonly LegendItem[];
+  readonly axis: Axis;
+}
+type Placed = Omit<GanttLayout, keyof ChartLayout> & { readonly notes: readonly string[] };
+
+function place(input: LayoutInput, { data, shown, legend, axis }: Content, t: Text): Placed {
+  const { formData, widthPx, heightPx } = input;
+  const all = placeLanes(shown, readFlag(formData, 'subcategories', false));
+  const isTall = heightPx >= 180;
+  const hasLegend =
+    legend.length > 1 && heightPx >= 120 && (readFlag(formData, 'show_legend', true) || legend.some(({ hidden }) => hidden));
+  const legendMarks = hasLegend ? legendRows(legend, widthPx, heightPx >= 240 ? 2 : 1) : NO_LEGEND;
+  const xTitle = isTall ? oneLine(readText(formData, 'x_axis_title') ?? '') : '';
+  const yTitle = oneLine(readText(formData, 'y_axis_title') ?? '');
+  const room = heightPx - legendMarks.heightPx - 38 - (xTitle === '' ? 0 : 20);
+  const { kept, notes } = fitting(all, shown, { roomPx: room - 26, left: data.left }, t);
+  const caption = [yTitle, ...notes].filter((part) => part !== '').join(' · ');
+  const top = legendMarks.heightPx + (legendMarks.heightPx > 0 ? 8 : 0) + (caption !== '' && isTall ? 26 : 4);
+  const left = Math.ceil(Math.min(widthPx * 0.35, Math.max(0, ...kept.map(({ name }) => textWidth(name, AXIS_PX))))) + 12;
+  const span: AxisSpan = { leftPx: left, plotPx: Math.max(20, widthPx - left - 14), widthPx };
+  const labels = spacedLabels(timePlaces(axis, { lengthPx: span.plotPx, locale: input.locale, bands: null }), span);
+  const laneCount = kept.reduce((sum, category) => sum + category.laneCount, 0);
+  const plotPx = Math.max(LEAST_LANE_PX, heightPx - top - labels.heightPx - (xTitle === '' ? 0 : 20));
+  const lanePx = Math.min(MAX_LANE_PX, plotPx / Math.max(1, laneCount));
+  const foot = top + lanePx * laneCount;
+  const scale = { axis, left, plotPx: span.plotPx, top, lanePx };
+  const bars = kept.flatMap(({ spans }) => spans.map((one) => barOf(one, scale)));
+  const level = (lane: number): number => px(top + lane * lanePx);
+  return {
+    notes,
+    bars,
+    names: barNames(kept, bars),
+    rules: [...kept.map(({ firstLane }) => level(firstLane)).slice(1), px(foot)].map((y) => ({
+      x1: 0,
+      y1: y,
+      x2: px(left + span.plotPx),
+      y2: y,
+    })),
+    grid: labels.ticks.map((at) => ({ x1: px(left + at), y1: px(top), x2: px(left + at), y2: px(foot) })),
+    texts: [
+      ...(caption !== '' && isTall ? [textMark(caption, 0, top - 14, { maxPx: widthPx })] : []),
+      ...categoryNames(kept, { level, lanePx, left }),
+      ...labels.texts.map((text) => ({ ...text, y: px(text.y + foot) })).filter(({ y }) => y <= heightPx),
+      ...(xTitle === ''
+        ? []
+        : [
+            textMark(xTitle, left + span.plotPx, Math.min(heightPx - 4, foot + labels.heightPx + 14), {
+              anchor: 'end',
+              maxPx: span.plotPx,
+            }),
+          ]),
+    ],
+    legendMarks,
+  };
+}
+
+/** As many categories as have room for their lanes, and no more bars than a picture can take. */
+function fitting(
+  all: readonly Category[],
+  shown: readonly Span[],
+  { roomPx, left }: { roomPx: number; left: number },
+  t: Text,
+): { kept: readonly Category[]; notes: readonly string[] } {
+  const maxLanes = Math.max(1, Math.floor(roomPx / LEAST_LANE_PX));
+  const kept: Category[] = [];
+  let bars = 0;
+  for (const category of all) {
+    bars += category.spans.length;
+    const isFirst = kept.length === 0;
+    if (!isFirst && (category.firstLane + category.laneCount > maxLanes || bars > MAX_BARS)) break;
+    const spans = isFirst ? category.spans.filter(({ lane }) => lane < maxLanes).slice(0, MAX_BARS) : category.spans;
+    kept.push({ ...category, laneCount: isFirst ? Math.min(category.laneCount, maxLanes) : category.laneCount, spans });
+  }
+  const count = kept.reduce((sum, { spans }) => sum + spans.length, 0);
+  const notes = [
+    ...(count < shown.length ? [t('gantt.more', { shown: count, all: shown.length })] : []),
+    ...(left > 0 ? [t('gantt.left', { rows: left })] : []),
+  ];
+  return { kept, notes };
+}
+
+interface Scale {
+  readonly axis: Axis;
+  readonly left: number;
+  readonly plotPx: number;
+  readonly top: number;
+  readonly lanePx: number;
+}
+
+function barOf({ span, lane }: Category['spans'][number], { axis, left, plotPx, top, lanePx }: Scale): SpanMark {
+  const [from, to] = [axis.values[0] ?? 0, axis.values[1] ?? 1];
+  const at = (ms: number): number => left + ((ms - from) / (to - from)) * plotPx;
+  const [x, end] = [at(span.from), at(span.to)];
+  const thickness = lanePx * LANE_FILL;
+  return {
+    key: `g${span.row}`,
+    color: span.color,
+    x: px(Math.min(x, left + plotPx - LEAST_BAR_PX)),
+    y: px(top + lane * lanePx + (lanePx - thickness) / 2),
+    widthPx: px(Math.max(LEAST_BAR_PX, end - x)),
+    heightPx: px(thickness),
+  };
+}
+
+/** The first detail of a span, in bars that have room for it. */
+function barNames(kept: readonly Category[], bars: readonly SpanMark[]): TextMark[] {
+  const spans = kept.flatMap((category) => category.spans);
+  return bars.flatMap(({ x, y, widthPx, heightPx, color }, at) => {
+    const name = spans[at]?.span.name ?? '';
+    const fits = name !== '' && heightPx >= AXIS_PX + 4 && textWidth(name, AXIS_PX) <= widthPx - 10;
+    return fits ? [textMark(name, x + 6, y + heightPx / 2 + toBaseline(AXIS_PX), { color: textColorOn(color) })] : [];
+  });
+}
+
+/** In the middle of their lanes; those that would touch the one above are left out. */
+function categoryNames(
+  kept: readonly Category[],
+  { level, lanePx, left }: { level: (lane: number) => number; lanePx: number; left: number },
+): TextMark[] {
+  let end = -Infinity;
+  return kept.flatMap(({ name, firstLane, laneCount }) => {
+    const middle = level(firstLane) + (laneCount * lanePx) / 2;
+    if (middle - AXIS_PX / 2 < end) return [];
+    end = middle + AXIS_PX / 2 + 1;
+    return [textMark(name, left - 12, middle + toBaseline(AXIS_PX), { anchor: 'end', maxPx: left - 12, color: 'text' })];
+  });
+}
+
+interface Common extends Content {
+  readonly empty: string | null;
+  readonly notes: readonly string[];
+}
+
+function commonLayout(input: LayoutInput, { data, shown, legend, empty, axis, notes }: Common, t: Text): ChartLayout {
+  const { locale, formData } = input;
+  const saved = readText(formData, 'tooltipTimeFormat');
+  const format = saved === null || /^smart_date|^adaptive/.test(saved) ? null : saved;
+  const plain = momentFormatter(axis.unit, locale, axis.zone);
+  const write = (ms: number): string =>
+    oneLine(format === null ? plain(ms) : formatTime(ms, format, { locale, timeZone: axis.zone }));
+  const tooltips = lazy(() =>
+    Object.fromEntries(
+      shown.map((span) => [
+        `g${span.row}`,
+        {
+          title: span.category || t('gantt.span'),
+          rows: [
+            ...(data.hasSeries ? [{ label: span.series, value: '', color: span.color }] : []),
+            { label: t('gantt.start'), value: write(span.from), color: null },
+            { label: t('gantt.end'), value: write(span.to), color: null },
+            { label: t('gantt.duration'), value: writeDuration(span.to - span.from, locale), color: null },
+            ...span.details.map((detail) => ({ ...detail, color: null })),
+          ],
+        },
+      ]),
+    ),
+  );
+  const rows = shown
+    .slice(0, DATA_ROWS)
+    .map((span) => [span.category, ...(data.hasSeries ? [span.series] : []), write(span.from), write(span.to)]);
+  const about = { spans: shown.length, categories: new Set(shown.map(({ category }) => category)).size };
+  const ends = shown.length === 0 ? { from: '', to: '' } : { from: write(axis.values[0] ?? 0), to: write(axis.values[1] ?? 0) };
+  return {
+    widthPx: input.widthPx,
+    heightPx: input.heightPx,
+    summary: empty ?? oneLine([t('gantt.summary', { ...about, ...ends, by: data.categoryLabel }), ...notes].join(' · ')),
+    dataTable: {
+      columns: [data.categoryLabel, ...(data.hasSeries ? [data.seriesLabel] : []), t('gantt.start'), t('gantt.end')].map(
+        (label) => ({ label, align: 'left' }),
+      ),
+      rows,
+      moreRows: shown.length - rows.length,
+    },
+    legend,
+    empty,
+    hits: [],
+    get tooltips() {
+      return tooltips();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+// The rows as spans: from when to when, in which category, of which series, and what their tooltips add.
+import { columnLabel, metricLabel, readList } from '#app/charts/shared/form-values.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { oneLine } from '#app/charts/shared/marks.ts';
+import { NO_VALUE } from '#app/charts/shared/series.ts';
+import { numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
+import { cellAt, emptyTable, findColumn, type Column } from '#app/domain/table.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
+
+export interface Span {
+  readonly row: number;
+  readonly from: number;
+  readonly to: number;
+  readonly category: string;
+  readonly series: string;
+  readonly color: Token;
+  readonly hidden: boolean;
+  /** The first of the tooltip's columns: what a bar with room is labeled with. */
+  readonly name: string;
+  readonly details: readonly { readonly label: string; readonly value: string }[];
+}
+export interface SpanData {
+  readonly spans: readonly Span[];
+  readonly rowCount: number;
+  /** Rows without a start, or with an end before it. */
+  readonly left: number;
+  readonly hasSeries: boolean;
+  readonly categoryLabel: string;
+  readonly seriesLabel: string;
+}
+
+const MAX_MS = 8.64e15;
+
+export function readSpans(input: LayoutInput): SpanData {
+  const table = input.tables[0] ?? emptyTable;
+  const nameOf = (key: string): string => columnLabel(readList(input.formData, key)[0]);
+  const columnOf = (key: string): Column | undefined => findColumn(table, nameOf(key));
+  const [start, end, category, series] = ['start_time', 'end_time', 'y_axis', 'series'].map(columnOf);
+  const extras = extraWriters(input);
+  const colors = new Map<string, Token>();
+  const spans = Array.from({ length: table.rowCount }, (_, row): Span => {
+    const seriesName = series === undefined ? '' : textAt(series, row);
+    const color = colors.get(seriesName) ?? input.colors(seriesName === '' ? nameOf('y_axis') : seriesName);
+    colors.set(seriesName, color);
+    const details = extras.map((write) => write(row));
+    return {
+      row,
+      from: momentAt(start, row),
+      to: momentAt(end, row),
+      category: category === undefined ? '' : textAt(category, row),
+      series: seriesName,
+      color,
+      hidden: series !== undefined && input.hidden.includes(seriesName),
+      name: details[0]?.value ?? '',
+      details,
+    };
+  });
+  const valid = spans.filter(({ from, to }) => from <= to);
+  return {
+    spans: valid,
+    rowCount: table.rowCount,
+    left: spans.length - valid.length,
+    hasSeries: series !== undefined,
+    categoryLabel: oneLine(verboseName(input, nameOf('y_axis'))),
+    seriesLabel: oneLine(verboseName(input, nameOf('series'))),
+  };
+}
+
+function momentAt(column: Column | undefined, row: number): number {
+  const value = column?.type === 'temporal' || column?.type === 'numeric' ? (column.values[row] ?? NaN) : NaN;
+  return Math.abs(value) <= MAX_MS ? value : NaN;
+}
+
+function textAt(column: Column, row: number): string {
+  const value = cellAt(column, row);
+  if (value === null) return NO_VALUE;
+  return oneLine(typeof value === 'object' ? JSON.stringify(value) : String(value));
+}
+
+type WriteDetail = (row: number) => { readonly label: string; readonly value: string };
+
+function extraWriters(input: LayoutInput): readonly WriteDetail[] {
+  const table = input.tables[0] ?? emptyTable;
+  const columns = readList(input.formData, 'tooltip_columns').map(columnLabel);
+  const metrics = readList(input.formData, 'tooltip_metrics').map(metricLabel);
+  return [...columns, ...metrics].flatMap((name): WriteDetail[] => {
+    const column = findColumn(table, name);
+    if (column === undefined) return [];
+    const label = oneLine(verboseName(input, name));
+    const write = numberWriter(input, name, 'tooltipValuesFormat');
+    const isNumber = column.type === 'numeric';
+    return [(row) => ({ label, value: isNumber ? write(column.values[row] ?? NaN).replace('NaN', '–') : textAt(column, row) })];
+  });
+}

@@ -1,0 +1,61 @@
+// A dial as text: summary, data table, tooltips, and where a pointer finds values.
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { oneLine } from '#app/charts/shared/marks.ts';
+import { px } from '#app/charts/shared/px.ts';
+import { dataTableOf, type Described } from '#app/charts/shared/shape-marks.ts';
+import { verboseName } from '#app/charts/shared/value-format.ts';
+import { formatNumber } from '#app/domain/format/format-number.ts';
+import { chartFlow } from '#app/messages/en/chart-flow.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import { angleAt, pointAt, type Dial } from './dial.ts';
+import type { DialScale, GaugeData, Reading } from './read-gauge.ts';
+
+interface Context {
+  readonly shown: readonly Reading[];
+  readonly scale: DialScale;
+  readonly dial: Dial;
+  readonly empty: string | null;
+  readonly write: (value: number) => string;
+}
+
+const HIT_PX = 24;
+
+export function describeGauge(input: LayoutInput, data: GaugeData, { shown, scale, dial, empty, write }: Context): Described {
+  const t = createTranslate(chartFlow, input.locale);
+  const label = verboseName(input, data.metric);
+  const range = t('gauge.range', { min: write(scale.min), max: write(scale.max) });
+  const share = ({ value }: Reading): string =>
+    formatNumber((value / 2 - scale.min / 2) / (scale.max / 2 - scale.min / 2), '.1%', { locale: input.locale });
+  const more = data.rowCount - data.readings.length;
+  const sentence = t('gauge.summary', {
+    metric: label,
+    values: shown.map((reading) => `${data.rowCount > 1 ? `${reading.name} ` : ''}${write(reading.value)}`).join(', '),
+    range,
+  });
+  return {
+    summary: more > 0 ? `${sentence} ${t('gauge.more', { count: more })}.` : sentence,
+    dataTable: dataTableOf(
+      [t('name'), label],
+      data.readings.map(({ name, value }) => [name, Number.isNaN(value) ? '–' : write(value)]),
+    ),
+    empty,
+    hits: shown.map(({ row, value }) => {
+      const [x, y] = pointAt(dial, angleAt(value, scale, dial), dial.radius - dial.thicknessPx / 2);
+      return { key: `g${row}`, x: px(x - HIT_PX / 2), y: px(y - HIT_PX / 2), widthPx: HIT_PX, heightPx: HIT_PX };
+    }),
+    tooltips: () =>
+      Object.fromEntries(
+        shown.map((reading) => [
+          `g${reading.row}`,
+          {
+            title: oneLine(reading.name),
+            rows: [
+              { label, value: write(reading.value), color: reading.color },
+              { label: t('gauge.scale'), value: range, color: null },
+              { label: t('gauge.share'), value: share(reading), color: null },
+            ],
+          },
+        ]),
+      ),
+  };
+}

@@ -1,0 +1,216 @@
+// The dial, arcs up to the values, marks at them, numbers around it, names and values in its middle.
+import { readFlag, readNumber, readText } from '#app/charts/shared/form-values.ts';
+import type { LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
+import {
+  AXIS_PX,
+  legendRows,
+  NO_LEGEND,
+  oneLine,
+  textMark,
+  toBaseline,
+  type LegendLayout,
+  type TextMark,
+} from '#app/charts/shared/marks.ts';
+import { px } from '#app/charts/shared/px.ts';
+import { filled, NO_SCENE, sceneLayout, stroked, type SceneLayout, type ShapeMark } from '#app/charts/shared/shape-marks.ts';
+import { textWidth } from '#app/charts/shared/text-width.ts';
+import { numberWriter } from '#app/charts/shared/value-format.ts';
+import { chartFlow } from '#app/messages/en/chart-flow.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import { CATEGORICAL_TOKENS } from '#app/domain/theme/tokens.ts';
+import { FONT_SIZE } from './definition.ts';
+import { describeGauge } from './describe-gauge.ts';
+import { angleAt, bandPath, placeDial, pointAt, type Dial } from './dial.ts';
+import { middleTexts } from './middle-texts.ts';
+import { dialScale, readGauge, readIntervals, type DialScale, type GaugeData, type Reading } from './read-gauge.ts';
+
+const SIZES = [12, 14, 16, 20, 28];
+const INTERVAL_PX = 4;
+const POINTER_PX = 12;
+const TICKS_PER_SPLIT = 5;
+
+export function layout(input: LayoutInput): SceneLayout {
+  const t = createTranslate(chartFlow, input.locale);
+  const data = readGauge(input, t('noValue'));
+  const shown = data.readings.filter(({ hidden, value }) => !hidden && !Number.isNaN(value));
+  const empty = emptyText(input, data, shown);
+  const scale = dialScale(
+    input,
+    shown.map(({ value }) => value),
+  );
+  const labelPx = nearestSize(readNumber(input.formData, 'font_size') ?? FONT_SIZE);
+  const write = numberWriter(input, data.metric, 'number_format');
+  const valueText = (value: number): string =>
+    (readText(input.formData, 'value_formatter') ?? '{value}').replaceAll('{value}', write(value));
+  const legend = data.readings.length > 1 ? data.readings.map(legendItem) : [];
+  const { dial, legendMarks } = placeIn(input, { scale, legend: withValues(legend, data.readings, valueText), labelPx, write });
+  const described = { ...describeGauge(input, data, { shown, scale, dial, empty, write }), legend };
+  if (empty !== null) return sceneLayout(input, described, NO_SCENE);
+  const tracks = tracksOf(input, shown, dial);
+  const shapes = [
+    ...tracks.map(({ inner, outer }) => filled(null, bandPath(dial, { ...dial, inner, outer }), 'grid')),
+    ...intervalShapes(input, scale, dial),
+    ...tickShapes(input, scale, dial),
+    ...inPaintOrder(shown, tracks).flatMap(([reading, track]) => readingShapes(input, reading, { scale, dial, track })),
+  ];
+  const names = legendMarks.heightPx > 0 ? [] : middleTexts(shown, dial, { labelPx, valueText });
+  return sceneLayout(input, described, {
+    shapes,
+    texts: [...scaleTexts(scale, dial, { input, labelPx, write }), ...names],
+    legendMarks,
+  });
+}
+
+function emptyText({ locale }: LayoutInput, { rowCount, readings }: GaugeData, shown: readonly Reading[]): string | null {
+  const t = createTranslate(chartFlow, locale);
+  if (rowCount === 0) return t('noRows');
+  if (readings.every(({ value }) => Number.isNaN(value))) return t('allNull');
+  return shown.length === 0 ? t('allHidden') : null;
+}
+
+const nearestSize = (sizePx: number): number =>
+  SIZES.reduce((best, size) => (Math.abs(size - sizePx) < Math.abs(best - sizePx) ? size : best), AXIS_PX);
+
+const legendItem = ({ name, color, hidden }: Reading): LegendItem => ({ name, label: oneLine(name), color, hidden });
+
+const withValues = (
+  items: readonly LegendItem[],
+  readings: readonly Reading[],
+  valueText: (value: number) => string,
+): readonly LegendItem[] =>
+  items.map((item, index) => {
+    const value = readings[index]?.value ?? NaN;
+    return Number.isNaN(value) || item.hidden ? item : { ...item, label: `${item.label} ${valueText(value)}` };
+  });
+
+interface Labels {
+  readonly scale: DialScale;
+  readonly legend: readonly LegendItem[];
+  readonly labelPx: number;
+  readonly write: (value: number) => string;
+}
+
+/** Several values are named in a legend above the dial, a single one in its middle. */
+function placeIn(
+  { widthPx, heightPx, formData }: LayoutInput,
+  { scale, legend, labelPx, write }: Labels,
+): { dial: Dial; legendMarks: LegendLayout } {
+  const legendMarks =
+    legend.length > 0 && heightPx >= 120
+      ? legendRows(legend, widthPx, Math.max(1, Math.floor((heightPx * 0.25) / 20)))
+      : NO_LEGEND;
+  const side = Math.min(
+    widthPx * 0.22,
+    Math.max(...[scale.min, scale.max].map((value) => textWidth(write(value), labelPx))) + 14,
+  );
+  const top = legendMarks.heightPx + (legendMarks.heightPx > 0 ? 8 : 0);
+  const outside = Math.min(labelPx + 12, heightPx * 0.12);
+  const room = { left: side, right: widthPx - side, top: top + outside, bottom: heightPx - outside };
+  return { dial: placeDial(formData, room), legendMarks };
+}
+
+interface Track {
+  readonly inner: number;
+  readonly outer: number;
+}
+
+/** One track for all, or one inside the other. */
+function tracksOf({ formData }: LayoutInput, shown: readonly Reading[], { radius, thicknessPx }: Dial): readonly Track[] {
+  if (readFlag(formData, 'overlap', true) || shown.length < 2) return [{ inner: radius - thicknessPx, outer: radius }];
+  const each = Math.min(thicknessPx, (radius * 0.62) / shown.length);
+  return shown.map((_, index) => ({ inner: px(radius - (index + 1) * each + 2), outer: px(radius - index * each) }));
+}
+
+/** On one track the longest arc is below the others. */
+function inPaintOrder(shown: readonly Reading[], tracks: readonly Track[]): readonly (readonly [Reading, Track | undefined])[] {
+  const pairs = shown.map((reading, index) => [reading, tracks[index] ?? tracks[0]] as const);
+  return tracks.length > 1 ? pairs : [...pairs].sort(([a], [b]) => b.value - a.value);
+}
+
+function intervalShapes(input: LayoutInput, scale: DialScale, dial: Dial): readonly ShapeMark[] {
+  return readIntervals(input, scale).map(({ from, to, colorIndex }) => {
+    const color = CATEGORICAL_TOKENS[(colorIndex - 1) % CATEGORICAL_TOKENS.length] ?? 'cat1';
+    const band = {
+      from: angleAt(from, scale, dial),
+      to: angleAt(to, scale, dial),
+      inner: dial.radius + 2,
+      outer: dial.radius + 2 + INTERVAL_PX,
+    };
+    return filled(null, bandPath(dial, band), color);
+  });
+}
+
+function tickShapes({ formData }: LayoutInput, scale: DialScale, dial: Dial): readonly ShapeMark[] {
+  const { splits, min, max } = scale;
+  const lines = (values: readonly number[], inner: number, outer: number): string =>
+    values
+      .map((value) => angleAt(value, scale, dial))
+      .map((angle) => `M${pointAt(dial, angle, inner).join(' ')}L${pointAt(dial, angle, outer).join(' ')}`)
+      .join('');
+  const count = (splits.length - 1) * TICKS_PER_SPLIT;
+  const all = Array.from({ length: count + 1 }, (_, index) => min + ((max - min) * index) / count);
+  const inside = dial.radius - dial.thicknessPx;
+  return [
+    ...(readFlag(formData, 'show_axis_tick', false) ? [stroked(null, lines(all, inside - 5, inside - 1), 'axis')] : []),
+    ...(readFlag(formData, 'show_split_line', false) ? [stroked(null, lines(splits, inside - 10, inside - 1), 'zero')] : []),
+  ];
+}
+
+interface OnDial {
+  readonly scale: DialScale;
+  readonly dial: Dial;
+  readonly track: Track | undefined;
+}
+
+/** An arc from the start to the value, and a pointer to its end. */
+function readingShapes(
+  { formData }: LayoutInput,
+  { row, value, color }: Reading,
+  { scale, dial, track }: OnDial,
+): readonly ShapeMark[] {
+  const { inner, outer } = track ?? { inner: dial.radius - dial.thicknessPx, outer: dial.radius };
+  const angle = angleAt(value, scale, dial);
+  const key = `g${row}`;
+  const band = {
+    from: dial.from,
+    to: Math.max(angle, dial.from + 0.001),
+    inner,
+    outer,
+    isRound: readFlag(formData, 'round_cap', false),
+  };
+  const arcs = readFlag(formData, 'show_progress', true) ? [filled(key, bandPath(dial, band), color)] : [];
+  if (!readFlag(formData, 'show_pointer', true)) return arcs;
+  const base = inner - POINTER_PX;
+  const half = (POINTER_PX * 0.45) / Math.max(1, base);
+  const corners = [pointAt(dial, angle, inner - 1), pointAt(dial, angle - half, base), pointAt(dial, angle + half, base)];
+  const pointer = `M${corners.map((point) => point.join(' ')).join('L')}Z`;
+  return [...arcs, filled(key, pointer, color, { stroke: 'surfaceRaised', strokePx: 1 })];
+}
+
+interface Numbers {
+  readonly input: LayoutInput;
+  readonly labelPx: number;
+  readonly write: (value: number) => string;
+}
+
+/** Numbers around the dial: of all splits, or of as many as have room. */
+function scaleTexts({ splits, ...scale }: DialScale, dial: Dial, { input, labelPx, write }: Numbers): readonly TextMark[] {
+  const arcPx = (dial.to - dial.from) * dial.radius;
+  const widest = Math.max(...splits.map((value) => textWidth(write(value), labelPx)));
+  const most = Math.max(1, Math.floor(arcPx / (Math.max(widest, labelPx) + 14)));
+  const count = splits.length - 1;
+  const every =
+    Array.from({ length: count }, (_, index) => index + 1).find((step) => count % step === 0 && count / step <= most) ?? count;
+  return splits
+    .filter((_, index) => index % every === 0)
+    .flatMap((value) => {
+      const angle = angleAt(value, { ...scale, splits }, dial);
+      const [x, y] = pointAt(dial, angle, dial.radius + 10);
+      const sin = Math.sin(angle);
+      const anchor = Math.abs(sin) < 0.18 ? 'middle' : sin > 0 ? 'start' : 'end';
+      const room = anchor === 'middle' ? input.widthPx : sin > 0 ? input.widthPx - x : x;
+      const baseline = y + toBaseline(labelPx) - Math.cos(angle) * labelPx * 0.35;
+      if (baseline < labelPx * 0.75 || baseline > input.heightPx - 2) return [];
+      return [textMark(write(value), x, baseline, { anchor, sizePx: labelPx, maxPx: room })];
+    });
+}

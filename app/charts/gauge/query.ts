@@ -1,0 +1,16 @@
+// One query: a row a value.
+import { baseQuery } from '#app/charts/shared/base-query.ts';
+import { readFlag, readList } from '#app/charts/shared/form-values.ts';
+import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
+
+export function buildQueries(formData: FormData): readonly QueryJson[] {
+  const metrics = readList(formData, 'metric').slice(0, 1);
+  const [metric] = metrics;
+  const isSorted = metric !== undefined && readFlag(formData, 'sort_by_metric', false);
+  return [
+    {
+      ...baseQuery(formData, { columns: readList(formData, 'groupby'), metrics }),
+      ...(isSorted ? { orderby: [[metric, false]] } : {}),
+    },
+  ];
+}

@@ -1,0 +1,94 @@
+// Rows to the values of a dial, and the scale on which they are.
+import { cellWriter, numberAt } from '#app/charts/shared/cell-text.ts';
+import { columnLabel, metricLabel, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { verboseName } from '#app/charts/shared/value-format.ts';
+import { findColumn } from '#app/domain/table.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
+import { SPLIT_NUMBER } from './definition.ts';
+
+export interface Reading {
+  readonly row: number;
+  readonly name: string;
+  /** NaN for null. */
+  readonly value: number;
+  readonly color: Token;
+  readonly hidden: boolean;
+}
+export interface GaugeData {
+  readonly readings: readonly Reading[];
+  readonly metric: string;
+  readonly rowCount: number;
+}
+
+const MAX_READINGS = 10;
+
+export function readGauge(input: LayoutInput, noValue: string): GaugeData {
+  const { formData, tables } = input;
+  const table = tables[0] ?? { columns: [], rowCount: 0 };
+  const wanted = metricLabel(readList(formData, 'metric')[0]);
+  const values = findColumn(table, wanted) ?? table.columns.find(({ type }) => type === 'numeric');
+  const metric = values?.name ?? wanted;
+  const groups = readList(formData, 'groupby').flatMap((group) => findColumn(table, columnLabel(group)) ?? []);
+  const writers = groups.map((column) => cellWriter(input, column, noValue));
+  const readings = Array.from({ length: Math.min(table.rowCount, MAX_READINGS) }, (_, row): Reading => {
+    const name = writers.map((write) => write(row)).join(', ') || verboseName(input, metric);
+    return { row, name, value: numberAt(values, row), color: input.colors(name), hidden: input.hidden.includes(name) };
+  });
+  return { readings, metric, rowCount: table.rowCount };
+}
+
+export interface DialScale {
+  readonly min: number;
+  readonly max: number;
+  /** From min to max, both included. */
+  readonly splits: readonly number[];
+}
+
+const NICE = [1, 2, 2.5, 5, 10];
+
+/** The chart's own ends, or ends around the values and zero that make even steps. */
+export function dialScale({ formData }: LayoutInput, values: readonly number[]): DialScale {
+  const count = Math.min(30, Math.max(1, Math.round(readNumber(formData, 'split_number') ?? SPLIT_NUMBER)));
+  const [low, high] = [readNumber(formData, 'min_val'), readNumber(formData, 'max_val')];
+  const least = low ?? Math.min(0, ...values);
+  const most = high ?? Math.max(0, ...values);
+  const extent = most - least > 0 && Number.isFinite(most - least) ? most - least : 1;
+  const step = high === null ? niceStep(extent / count) : extent / count;
+  const min = low ?? (least < 0 ? Math.floor(least / step) * step : 0);
+  const isCovered = min + step * count >= most;
+  const max = high !== null && high > min ? high : isCovered ? min + step * count : min + niceStep((most - min) / count) * count;
+  return { min, max, splits: Array.from({ length: count + 1 }, (_, index) => min + ((max - min) * index) / count) };
+}
+
+function niceStep(raw: number): number {
+  const power = 10 ** Math.floor(Math.log10(raw));
+  const found = NICE.find((one) => one * power >= raw * (1 - 1e-9)) ?? 10;
+  return found * power;
+}
+
+export interface Interval {
+  readonly from: number;
+  readonly to: number;
+  /** From 1, among the categorical colors. */
+  readonly colorIndex: number;
+}
+
+/** `intervals` are the upper ends, `interval_color_indices` their colors: "2,4,5" and "1,2,4". */
+export function readIntervals({ formData }: LayoutInput, { min, max }: DialScale): readonly Interval[] {
+  const numbers = (name: string): readonly number[] =>
+    (readText(formData, name) ?? '')
+      .split(',')
+      .filter((part) => part.trim() !== '')
+      .map(Number)
+      .filter(Number.isFinite);
+  const ends = [...numbers('intervals')].sort((a, b) => a - b).filter((end) => end > min);
+  const indices = numbers('interval_color_indices');
+  return ends
+    .map((end, index) => ({
+      from: ends[index - 1] ?? min,
+      to: Math.min(end, max),
+      colorIndex: Math.max(1, Math.round(indices[index] ?? index + 1)),
+    }))
+    .filter(({ from, to }) => to > from);
+}

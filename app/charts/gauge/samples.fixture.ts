@@ -1,0 +1,14 @@
+import { byGroup, oneNumber, type Sample } from '#app/charts/shared/samples.fixture.ts';
+
+export const SAMPLES: readonly Sample[] = [
+  {
+    vizType: 'gauge_chart',
+    formData: { metric: 'total' },
+    table: (shape) => (shape.series === 7 ? byGroup(shape) : oneNumber(shape)),
+  },
+  {
+    vizType: 'gauge_chart',
+    formData: { groupby: ['line'], metric: 'total', intervals: '1000,2000,4000', overlap: false, stack: 'groups' },
+    table: (shape) => byGroup({ ...shape, rows: Math.min(shape.rows, shape.series) }),
+  },
+];

@@ -1,0 +1,63 @@
+// A network as text: summary, data table, tooltips, and where a pointer finds nodes.
+import type { LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
+import type { LinkRows } from '#app/charts/shared/links.ts';
+import { oneLine } from '#app/charts/shared/marks.ts';
+import { px } from '#app/charts/shared/px.ts';
+import { dataTableOf, type Described } from '#app/charts/shared/shape-marks.ts';
+import { numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
+import { chartFlow } from '#app/messages/en/chart-flow.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import type { PlacedNode } from './place-nodes.ts';
+import type { GraphData } from './read-graph.ts';
+
+interface Context {
+  readonly rows: LinkRows;
+  readonly data: GraphData;
+  readonly nodes: readonly PlacedNode[];
+  readonly empty: string | null;
+  readonly notes: readonly string[];
+}
+
+const TOOLTIP_LINKS = 8;
+const LEAST_HIT_PX = 12;
+
+export function describeGraph(input: LayoutInput, { rows, data, nodes, empty, notes }: Context): Described {
+  const t = createTranslate(chartFlow, input.locale);
+  const write = numberWriter(input, rows.metric, 'number_format');
+  const label = verboseName(input, rows.metric);
+  const sorted = [...rows.links].sort((a, b) => b.value - a.value);
+  const largest = nodes.reduce<PlacedNode | null>((most, node) => (most === null || node.value > most.value ? node : most), null);
+  const sentence = t('graph.summary', {
+    metric: label,
+    nodes: nodes.length,
+    links: data.links.length,
+    name: largest?.name ?? '',
+    value: write(largest?.value ?? 0),
+  });
+  return {
+    summary: [sentence, ...notes.map((note) => `${note}.`)].join(' '),
+    dataTable: dataTableOf([t('source'), t('target'), label], sorted.map(({ source, target, value }) => [source, target, write(value)]), 2),
+    empty,
+    hits: nodes.map(({ index, x, y, radius }) => {
+      const half = Math.max(radius, LEAST_HIT_PX / 2);
+      return { key: `n${index}`, x: px(x - half), y: px(y - half), widthPx: px(2 * half), heightPx: px(2 * half) };
+    }),
+    tooltips: () => Object.fromEntries(nodes.map((node) => [`n${node.index}`, tooltip(node)])),
+  };
+
+  function tooltip(node: PlacedNode): TooltipContent {
+    const own = data.links.filter(({ source, target }) => source.index === node.index || target.index === node.index);
+    const links = [...own].sort((a, b) => b.value - a.value).map(({ source, target, value }) => ({
+      label: oneLine(source.index === node.index ? `→ ${target.name}` : `← ${source.name}`),
+      value: write(value),
+      color: source.index === node.index ? target.color : source.color,
+    }));
+    const totals = [
+      ...(node.out > 0 ? [{ label: t('outgoing'), value: write(node.out), color: null }] : []),
+      ...(node.in > 0 ? [{ label: t('incoming'), value: write(node.in), color: null }] : []),
+    ];
+    const more = links.length > TOOLTIP_LINKS ? [{ label: t('more', { count: links.length - TOOLTIP_LINKS }), value: '', color: null }] : [];
+    const title = node.category === '' ? node.name : `${node.name} (${node.category})`;
+    return { title: oneLine(title), rows: [...totals, ...links.slice(0, TOOLTIP_LINKS), ...more] };
+  }
+}

@@ -1,0 +1,161 @@
+// Two dimensions as a grid whose cells are colored by a metric.
+import { linearColorScheme } from '#app/charts/shared/color-scheme-control.ts';
+import {
+  currencyFormat,
+  filters,
+  hasTimeAxis,
+  metric,
+  numberFormat,
+  renderOnly,
+  required,
+  rowLimit,
+  showLegend,
+  shownWhen,
+  timeFormat,
+  timeGrain,
+  xAxis,
+} from '#app/charts/shared/controls.ts';
+import { selectionMask } from '#app/charts/shared/data-mask.ts';
+import { renamedFrom } from '#app/charts/shared/form-renames.ts';
+import * as upgrade from '#app/charts/shared/form-upgrade.ts';
+import { readText } from '#app/charts/shared/form-values.ts';
+import type { ChartDefinition, Choices, Control, ControlSection } from '#app/charts/shared/kind.ts';
+
+const OLD = 'heatmap';
+const ROW_LIMIT = 10_000;
+
+const SORTS: Choices = [
+  [null, 'choice.dataOrder'],
+  ['alpha_asc', 'choice.nameAscending'],
+  ['alpha_desc', 'choice.nameDescending'],
+  ['value_asc', 'choice.valueAscending'],
+  ['value_desc', 'choice.valueDescending'],
+];
+const interval = (name: string, label: Control['label']): Control =>
+  renderOnly({ name, label, type: 'number', default: null, min: -1, max: 50, step: 1, description: 'labelInterval.hint' });
+const margin = (name: string, label: Control['label']): Control =>
+  renderOnly({
+    name,
+    label,
+    type: 'select',
+    default: 'auto',
+    choices: [['auto', 'choice.auto']],
+    choicesFrom: () => [50, 75, 100, 125, 150, 200].map((value) => [value, `${value} px`] as const),
+  });
+
+const query: ControlSection = {
+  label: 'section.query',
+  tab: 'data',
+  controls: [
+    xAxis,
+    timeGrain,
+    required({ name: 'groupby', label: 'yAxis', type: 'column' }),
+    metric,
+    filters,
+    rowLimit(ROW_LIMIT),
+    { name: 'sort_x_axis', label: 'xAxisSort', type: 'select', choices: SORTS, default: null },
+    { name: 'sort_y_axis', label: 'yAxisSort', type: 'select', choices: SORTS, default: null },
+    {
+      name: 'normalize_across',
+      label: 'normalizeAcross',
+      type: 'select',
+      default: 'heatmap',
+      description: 'normalizeAcross.hint',
+      choices: [
+        ['heatmap', 'choice.allCells'],
+        ['x', 'choice.eachColumn'],
+        ['y', 'choice.eachRow'],
+      ],
+    },
+  ],
+};
+
+const looks: ControlSection = {
+  label: 'section.heatmap',
+  tab: 'customize',
+  controls: [
+    renderOnly({
+      name: 'legend_type',
+      label: 'legendScale',
+      type: 'radio',
+      default: 'continuous',
+      choices: [
+        ['continuous', 'choice.continuous'],
+        ['piecewise', 'choice.piecewise'],
+      ],
+    }),
+    linearColorScheme,
+    shownWhen(
+      (formData) => formData['normalized'] !== true,
+      renderOnly({
+        name: 'value_bounds',
+        label: 'colorRange',
+        type: 'bounds',
+        default: [null, null],
+        description: 'colorRange.hint',
+      }),
+    ),
+    renderOnly({ name: 'normalized', label: 'colorByRank', type: 'checkbox', default: false, description: 'colorByRank.hint' }),
+    showLegend,
+    renderOnly({
+      name: 'show_percentage',
+      label: 'showPercentage',
+      type: 'checkbox',
+      default: true,
+      description: 'showPercentage.hint',
+    }),
+    renderOnly({ name: 'show_values', label: 'showValues', type: 'checkbox', default: false }),
+    numberFormat('y_axis_format'),
+    currencyFormat,
+    shownWhen(hasTimeAxis, timeFormat('x_axis_time_format')),
+    renderOnly({ name: 'border_width', label: 'borderWidth', type: 'slider', min: 0, max: 2, step: 0.1, default: 0 }),
+    shownWhen(isWide, renderOnly({ name: 'border_color', label: 'borderColor', type: 'color' })),
+    interval('xscale_interval', 'xLabelInterval'),
+    interval('yscale_interval', 'yLabelInterval'),
+    margin('left_margin', 'leftMargin'),
+    margin('bottom_margin', 'bottomMargin'),
+  ],
+};
+
+function isWide(formData: Readonly<Record<string, unknown>>): boolean {
+  return Number(formData['border_width'] ?? 0) > 0;
+}
+
+/** Anything but x and y compares all cells; old charts say so by the name of their type. */
+const knownAcross: upgrade.UpgradeStep = (formData) => {
+  const across = readText(formData, 'normalize_across');
+  return { ...formData, normalize_across: across === 'x' || across === 'y' || across === 'heatmap' ? across : null };
+};
+
+export const definition: ChartDefinition = {
+  vizTypes: ['heatmap_v2', OLD],
+  category: 'distribution',
+  behaviors: ['interactive', 'drill_to_detail', 'drill_by'],
+  panel: [query, looks],
+  upgrade: upgrade.upgradeBy(
+    renamedFrom(OLD, {
+      all_columns_x: 'x_axis',
+      all_columns_y: 'groupby',
+      y_axis_bounds: 'value_bounds',
+      show_perc: 'show_percentage',
+    }),
+    upgrade.toMetric,
+    upgrade.xAxis,
+    upgrade.grainOfAxis,
+    upgrade.temporalFilter,
+    upgrade.rowLimit(ROW_LIMIT),
+    knownAcross,
+    upgrade.without(
+      'limit',
+      'series_limit',
+      'metrics',
+      'timeseries_limit_metric',
+      'series_limit_metric',
+      'order_desc',
+      'sort_by_metric',
+      'canvas_image_rendering',
+      'time_compare',
+    ),
+  ),
+  toDataMask: selectionMask,
+};

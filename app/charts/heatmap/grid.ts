@@ -1,0 +1,142 @@
+// Where the grid is: how many columns and rows there is room for, their names, and the box of each cell.
+import { categoryLabels, spacedLabels, type AxisLabels, type Place, type Span } from '#app/charts/shared/axis-labels.ts';
+import { wrapText } from '#app/charts/shared/fit-text.ts';
+import { readNumber } from '#app/charts/shared/form-values.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { AXIS_PX, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks.ts';
+import { clamp, px } from '#app/charts/shared/px.ts';
+import { textWidth } from '#app/charts/shared/text-width.ts';
+import type { Dimension, Matrix } from './matrix.ts';
+
+export interface Grid {
+  readonly plot: Box;
+  readonly columns: number;
+  readonly rows: number;
+  readonly texts: readonly TextMark[];
+  readonly cellBox: (x: number, y: number) => Box;
+}
+
+const LEAST_CELL_PX = 3;
+const GAP_CELL_PX = 6;
+const ROW_LABEL_SHARE = 0.36;
+const LABEL_GAP_PX = 8;
+const LINE_PX = 14;
+/** Below this no names are drawn: the cells need the room. */
+const LABELED_WIDTH_PX = 140;
+const LABELED_HEIGHT_PX = 90;
+
+export function gridOf(input: LayoutInput, { x, y }: Matrix, topPx: number): Grid {
+  const { widthPx, heightPx, formData } = input;
+  const left = widthPx < LABELED_WIDTH_PX ? 0 : (readNumber(formData, 'left_margin') ?? rowLabelsPx(y, widthPx));
+  const plotPx = Math.max(LEAST_CELL_PX, widthPx - Math.min(left, widthPx * 0.6) - 2);
+  const leftPx = widthPx - plotPx - 2;
+  const columns = Math.min(x.names.length, Math.max(1, Math.floor(plotPx / LEAST_CELL_PX)));
+  const stepX = plotPx / columns;
+  const below = heightPx - topPx < LABELED_HEIGHT_PX ? null : columnLabels(input, x, { columns, stepX, leftPx, plotPx });
+  const saved = readNumber(formData, 'bottom_margin');
+  const bottom = below === null ? 2 : Math.max(Math.min(saved ?? 0, heightPx * 0.5), below.heightPx);
+  const plotHeight = Math.max(LEAST_CELL_PX, heightPx - topPx - bottom);
+  const rows = Math.min(y.names.length, Math.max(1, Math.floor(plotHeight / LEAST_CELL_PX)));
+  const stepY = plotHeight / rows;
+  const plot: Box = { x: px(leftPx), y: px(topPx), widthPx: px(plotPx), heightPx: px(plotHeight) };
+  const gap = Math.min(stepX, stepY) >= GAP_CELL_PX ? 1 : 0;
+  return {
+    plot,
+    columns,
+    rows,
+    texts: [
+      ...(leftPx < LABEL_GAP_PX * 2 ? [] : rowTexts(input, y, { rows, stepY, leftPx, topPx })),
+      ...(below?.texts.map((text) => ({ ...text, y: px(text.y + topPx + plotHeight) })) ?? []),
+    ],
+    cellBox: (at, row) => ({
+      x: px(leftPx + at * stepX),
+      y: px(topPx + row * stepY),
+      widthPx: px(stepX - gap),
+      heightPx: px(stepY - gap),
+    }),
+  };
+}
+
+function rowLabelsPx({ names }: Dimension, widthPx: number): number {
+  const widest = names.reduce((most, name) => Math.max(most, textWidth(name, AXIS_PX)), 0);
+  return widest === 0 ? 0 : Math.ceil(Math.min(widest, widthPx * ROW_LABEL_SHARE)) + LABEL_GAP_PX;
+}
+
+/** Every n-th name, as the chart says; null and -1 leave it to the room. */
+function intervalOf(input: LayoutInput, name: string): number {
+  const saved = readNumber(input.formData, name);
+  return saved !== null && saved >= 1 ? Math.floor(saved) : 1;
+}
+
+interface RowRoom {
+  readonly rows: number;
+  readonly stepY: number;
+  readonly leftPx: number;
+  readonly topPx: number;
+}
+
+function rowTexts(input: LayoutInput, { names }: Dimension, { rows, stepY, leftPx, topPx }: RowRoom): TextMark[] {
+  const every = Math.max(intervalOf(input, 'yscale_interval'), Math.ceil(15 / stepY));
+  const maxPx = leftPx - LABEL_GAP_PX;
+  return names.slice(0, rows).flatMap((name, row) => {
+    if (row % every !== 0) return [];
+    const middle = topPx + (row + 0.5) * stepY;
+    const maxLines = Math.max(1, Math.min(3, Math.floor((stepY * every - 2) / LINE_PX)));
+    const lines = wrapText(name, { maxPx, maxLines, sizePx: AXIS_PX });
+    return lines.map((line, index) => ({
+      ...textMark(
+        line,
+        leftPx - LABEL_GAP_PX,
+        Math.max(AXIS_PX, middle + (index - (lines.length - 1) / 2) * LINE_PX + toBaseline(AXIS_PX)),
+        { anchor: 'end' },
+      ),
+      full: lines.join(' ') === name || index > 0 ? null : name,
+    }));
+  });
+}
+
+interface ColumnRoom {
+  readonly columns: number;
+  readonly stepX: number;
+  readonly leftPx: number;
+  readonly plotPx: number;
+}
+
+function columnLabels(input: LayoutInput, x: Dimension, { columns, stepX, leftPx, plotPx }: ColumnRoom): AxisLabels {
+  const every = intervalOf(input, 'xscale_interval');
+  const places = x.names
+    .slice(0, columns)
+    .map((label, at) => ({ at: (at + 0.5) * stepX, label, context: null }))
+    .filter((_, at) => at % every === 0);
+  const span = { leftPx, plotPx, widthPx: input.widthPx };
+  if (x.isTime) return spacedLabels(places, span);
+  return wrappedLabels(places, { stepPx: stepX * every, ...span }) ?? categoryLabels(places, stepX * every, span);
+}
+
+const MAX_LABEL_LINES = 3;
+const LEAST_WRAPPED_PX = 44;
+const FIRST_BASELINE_PX = 16;
+
+/** Names in several lines, where that keeps at least one of them whole which one line does not; null where one line does. */
+function wrappedLabels(
+  places: readonly Place[],
+  { stepPx, leftPx, widthPx }: Span & { readonly stepPx: number },
+): AxisLabels | null {
+  const maxPx = stepPx - LABEL_GAP_PX;
+  const isLong = places.some(({ label }) => textWidth(label, AXIS_PX) > maxPx && label.includes(' '));
+  if (!isLong || maxPx < LEAST_WRAPPED_PX) return null;
+  const wrapped = places.map((place) => ({
+    ...place,
+    lines: wrapText(place.label, { maxPx, maxLines: MAX_LABEL_LINES, sizePx: AXIS_PX }),
+  }));
+  const lineCount = Math.max(...wrapped.map(({ lines }) => lines.length));
+  const texts = wrapped.flatMap(({ at, label, lines }) =>
+    lines.map((line, index) => {
+      const half = textWidth(line, AXIS_PX) / 2;
+      const x = clamp(leftPx + at, half, widthPx - half);
+      const mark = textMark(line, x, FIRST_BASELINE_PX + index * LINE_PX, { anchor: 'middle' });
+      return { ...mark, full: index > 0 || lines.join(' ') === label ? null : label };
+    }),
+  );
+  return { texts, heightPx: FIRST_BASELINE_PX + (lineCount - 1) * LINE_PX + 6, ticks: [] };
+}

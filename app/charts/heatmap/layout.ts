@@ -1,0 +1,164 @@
+// Where the cells go, which color and which text they have.
+import type { CellMark } from '#app/charts/shared/Cells.tsx';
+import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/color-legend.ts';
+import { own, readFlag, readNumber, readText } from '#app/charts/shared/form-values.ts';
+import type { ChartLayout, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
+import { lazy } from '#app/charts/shared/lazy.ts';
+import { AXIS_PX, markWidth, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks.ts';
+import { pickedColor } from '#app/charts/shared/picked-color.ts';
+import { shareText } from '#app/charts/shared/share-text.ts';
+import { textColorOn } from '#app/charts/shared/value-colors.ts';
+import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
+import { chartParts } from '#app/messages/en/chart-parts.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import { cellColors } from './cell-colors.ts';
+import { gridOf, type Grid } from './grid.ts';
+import { readMatrix, totalOf, type Cell, type Matrix } from './matrix.ts';
+
+export interface HeatmapLayout extends ChartLayout {
+  readonly cells: readonly CellMark[];
+  readonly values: readonly TextMark[];
+  readonly texts: readonly TextMark[];
+  readonly colorLegend: ColorLegendLayout;
+  readonly border: { readonly color: Token; readonly widthPx: number } | null;
+}
+
+const LEGEND_GAP_PX = 8;
+const TABLE_ROWS = 100;
+
+export function layout(input: LayoutInput): HeatmapLayout {
+  const matrix = readMatrix(input);
+  const t = createTranslate(chartParts, input.locale);
+  if (matrix === null) return emptyLayout(input, t('noRows'));
+  if (matrix.cells.length === 0) return emptyLayout(input, t('noNumbers'));
+  const write = numberWriter(input, matrix.metric, 'y_axis_format');
+  const caption = verboseName(input, matrix.metric);
+  const colors = cellColors(input, matrix.cells, { title: caption, write });
+  const top = colors.legend.heightPx === 0 ? 2 : colors.legend.heightPx + LEGEND_GAP_PX;
+  const notePx = 18;
+  const full = gridOf(input, matrix, top);
+  const notes = leftOutNotes(input, matrix, full);
+  const hasNote = notes.length > 0 && input.heightPx >= 180;
+  const grid = hasNote ? gridOf(input, matrix, top + notePx) : full;
+  const cells = matrix.cells.filter(({ x, y }) => x < grid.columns && y < grid.rows);
+  const marks = cells.map((cell) => ({ key: `c${cell.index}`, color: colors.colorOf(cell), ...grid.cellBox(cell.x, cell.y) }));
+  const tooltips = lazy(() => Object.fromEntries(cells.map((cell) => [`c${cell.index}`, tooltipOf(input, matrix, cell, write)])));
+  return {
+    ...commonLayout(input, matrix, write, notes),
+    hits: marks.map(({ key, x, y, widthPx, heightPx }) => ({ key, x, y, widthPx, heightPx })),
+    get tooltips() {
+      return tooltips();
+    },
+    cells: marks,
+    values: readFlag(input.formData, 'show_values', false) ? valueTexts(cells, marks, write) : [],
+    texts: [...(hasNote ? [textMark(notes.join(' · '), 0, top + 10, { maxPx: input.widthPx })] : []), ...grid.texts],
+    colorLegend: colors.legend,
+    border: borderOf(input),
+  };
+}
+
+function leftOutNotes(input: LayoutInput, { x, y }: Matrix, grid: Grid): readonly string[] {
+  const t = createTranslate(chartParts, input.locale);
+  return [
+    ...(grid.columns < x.names.length ? [t('heatmap.columnsLeftOut', { shown: grid.columns, count: x.names.length })] : []),
+    ...(grid.rows < y.names.length ? [t('heatmap.rowsLeftOut', { shown: grid.rows, count: y.names.length })] : []),
+  ];
+}
+
+function borderOf({ formData }: LayoutInput): HeatmapLayout['border'] {
+  const widthPx = Math.min(2, readNumber(formData, 'border_width') ?? 0);
+  return widthPx > 0 ? { color: pickedColor(own(formData, 'border_color')) ?? 'surfaceRaised', widthPx } : null;
+}
+
+const LEAST_VALUE_HEIGHT_PX = 16;
+
+/** The value in every cell, where the widest fits; else in none, as some would read as if the others had none. */
+function valueTexts(cells: readonly Cell[], marks: readonly CellMark[], write: WriteNumber): TextMark[] {
+  const textColors = new Map<Token, Token>();
+  const texts = cells.map(({ value }, index) => {
+    const { x, y, widthPx, heightPx, color } = marks[index] ?? { x: 0, y: 0, widthPx: 0, heightPx: 0, color: 'other' as const };
+    const textColor = textColors.get(color) ?? textColorOn(color);
+    textColors.set(color, textColor);
+    return textMark(write(value), x + widthPx / 2, y + heightPx / 2 + toBaseline(AXIS_PX), {
+      anchor: 'middle',
+      color: textColor,
+    });
+  });
+  const [first] = marks;
+  const widest = texts.reduce((most, text) => Math.max(most, markWidth(text)), 0);
+  const fits = first !== undefined && widest <= first.widthPx - 4 && first.heightPx >= LEAST_VALUE_HEIGHT_PX;
+  return fits ? texts : [];
+}
+
+const placeName = ({ x, y }: Matrix, cell: Cell): string =>
+  [x.names[cell.x], y.names[cell.y]].filter((name) => name !== undefined && name !== '').join(', ');
+
+function tooltipOf(input: LayoutInput, matrix: Matrix, cell: Cell, write: WriteNumber): TooltipContent {
+  const t = createTranslate(chartParts, input.locale);
+  const across = readText(input.formData, 'normalize_across');
+  const total = totalOf(matrix, cell, across);
+  const whole = across === 'x' ? matrix.x.names[cell.x] : across === 'y' ? matrix.y.names[cell.y] : undefined;
+  const hasShare = readFlag(input.formData, 'show_percentage', true) && total !== 0;
+  const shareLabel = whole === undefined || whole === '' ? t('shareOfTotal') : t('shareOf', { name: whole });
+  const hasRank = readFlag(input.formData, 'normalized', false) && Number.isFinite(cell.rank);
+  return {
+    title: placeName(matrix, cell) || verboseName(input, matrix.metric),
+    rows: [
+      { label: verboseName(input, matrix.metric), value: write(cell.value), color: null },
+      ...(hasShare ? [{ label: shareLabel, value: shareText(cell.value / total, input.locale), color: null }] : []),
+      ...(hasRank ? [{ label: t('rank'), value: shareText(cell.rank, input.locale), color: null }] : []),
+    ],
+  };
+}
+
+function commonLayout(input: LayoutInput, matrix: Matrix, write: WriteNumber, notes: readonly string[]): ChartLayout {
+  const t = createTranslate(chartParts, input.locale);
+  const { x, y, cells } = matrix;
+  const metric = verboseName(input, matrix.metric);
+  const extreme = (isBetter: (a: number, b: number) => boolean): string => {
+    const found = cells.reduce((best, cell) => (isBetter(cell.value, best.value) ? cell : best));
+    return t('heatmap.at', { value: write(found.value), name: placeName(matrix, found) });
+  };
+  const summary = t('heatmap.summary', {
+    metric,
+    columns: x.names.length,
+    rows: y.names.length,
+    high: extreme((a, b) => a > b),
+    low: extreme((a, b) => a < b),
+  });
+  return {
+    widthPx: input.widthPx,
+    heightPx: input.heightPx,
+    summary: [summary, ...notes].join(' '),
+    dataTable: {
+      columns: [
+        { label: x.label, align: 'left' },
+        { label: y.label, align: 'left' },
+        { label: metric, align: 'right' },
+      ],
+      rows: cells.slice(0, TABLE_ROWS).map((cell) => [x.names[cell.x] ?? '', y.names[cell.y] ?? '', write(cell.value)]),
+      moreRows: Math.max(0, cells.length - TABLE_ROWS),
+    },
+    legend: [],
+    empty: null,
+    hits: [],
+    tooltips: {},
+  };
+}
+
+const emptyLayout = ({ widthPx, heightPx }: LayoutInput, empty: string): HeatmapLayout => ({
+  widthPx,
+  heightPx,
+  summary: empty,
+  dataTable: { columns: [], rows: [], moreRows: 0 },
+  legend: [],
+  empty,
+  hits: [],
+  tooltips: {},
+  cells: [],
+  values: [],
+  texts: [],
+  colorLegend: NO_COLOR_LEGEND,
+  border: null,
+});

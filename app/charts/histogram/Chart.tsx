@@ -1,0 +1,27 @@
+// Draws the histogram layout.
+import { CartesianFrame } from '#app/charts/shared/CartesianFrame.tsx';
+import { ChartSvg, Label } from '#app/charts/shared/ChartSvg.tsx';
+import type { ChartProps } from '#app/charts/shared/kind.ts';
+import { Group } from '@visx/group';
+import type { ReactElement } from 'react';
+import type { HistogramLayout } from './layout.ts';
+
+export function Chart({ layout, resolveColor, id, title }: ChartProps<HistogramLayout>): ReactElement {
+  const { frame, bars, values } = layout;
+  return (
+    <ChartSvg layout={layout} resolveColor={resolveColor} id={id} title={title}>
+      {frame === null ? null : (
+        <CartesianFrame frame={frame} resolveColor={resolveColor}>
+          {bars.map(({ key, color, x, y, widthPx, heightPx }) => (
+            <rect key={key} data-key={key} x={x} y={y} width={widthPx} height={heightPx} fill={resolveColor(color)} />
+          ))}
+          <Group aria-hidden="true">
+            {values.map((mark, index) => (
+              <Label key={index} mark={mark} resolveColor={resolveColor} />
+            ))}
+          </Group>
+        </CartesianFrame>
+      )}
+    </ChartSvg>
+  );
+}

@@ -1,0 +1,53 @@
+// A result as bins and groups: bins are its columns, named by their edges, groups are its rows.
+import { cellWriter } from '#app/charts/shared/cell-writer.ts';
+import { columnLabel, readList } from '#app/charts/shared/form-values.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { oneLine } from '#app/charts/shared/marks.ts';
+import { findColumn } from '#app/domain/table.ts';
+
+export interface Bins {
+  /** Ascending, one more than bins. */
+  readonly edges: Float64Array;
+  readonly groups: readonly BinnedGroup[];
+  /** How many bins of the result each bin joins. */
+  readonly joined: number;
+}
+export interface BinnedGroup {
+  /** Empty where the result is not grouped. */
+  readonly name: string;
+  /** By bin, never below zero. */
+  readonly values: Float64Array;
+}
+
+/** `8.0 - 26.4`, both as Python writes floats. */
+const EDGES = /^(-?[\d.]+(?:e[+-]?\d+)?) - (-?[\d.]+(?:e[+-]?\d+)?)$/;
+
+/** null where the result has no rows or no bins. More bins than `maxBins` are joined, so many to each. */
+export function readBins(input: LayoutInput, { maxBins, isCumulative }: { maxBins: number; isCumulative: boolean }): Bins | null {
+  const table = input.tables[0] ?? { columns: [], rowCount: 0 };
+  const columns = table.columns.flatMap((column) => {
+    const [, from, to] = EDGES.exec(column.name) ?? [];
+    return from === undefined || to === undefined || column.type !== 'numeric'
+      ? []
+      : [{ from: Number(from), to: Number(to), values: column.values }];
+  });
+  if (table.rowCount === 0 || columns.length === 0) return null;
+  const joined = Math.max(1, Math.ceil(columns.length / Math.max(1, maxBins)));
+  const count = Math.ceil(columns.length / joined);
+  const writers = readList(input.formData, 'groupby')
+    .flatMap((group) => findColumn(table, columnLabel(group)) ?? [])
+    .map((column) => cellWriter(input, column));
+  const groups = Array.from({ length: table.rowCount }, (_, row): BinnedGroup => {
+    const values = new Float64Array(count);
+    for (const [index, column] of columns.entries()) {
+      const value = column.values[row] ?? 0;
+      const at = Math.floor(index / joined);
+      if (value > 0 && Number.isFinite(value)) values[at] = isCumulative ? value : (values[at] ?? 0) + value;
+    }
+    return { name: oneLine(writers.map((write) => write(row)).join(', ')), values };
+  });
+  const edges = Float64Array.from({ length: count + 1 }, (_, at) =>
+    at === count ? (columns.at(-1)?.to ?? 0) : (columns[at * joined]?.from ?? 0),
+  );
+  return { edges, groups, joined };
+}

@@ -1,0 +1,186 @@
+// Bars over a true axis of numbers, groups on top of each other.
+import { buildFrame, type CartesianLayout, type Frame } from '#app/charts/shared/cartesian.ts';
+import { columnLabel, readFlag, readList, readText } from '#app/charts/shared/form-values.ts';
+import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
+import { lazy } from '#app/charts/shared/lazy.ts';
+import { markWidth, textMark, type Box, type TextMark } from '#app/charts/shared/marks.ts';
+import { px } from '#app/charts/shared/px.ts';
+import type { Series, SeriesData } from '#app/charts/shared/series.ts';
+import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
+import { formatNumber } from '#app/domain/format/format-number.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
+import { chartParts } from '#app/messages/en/chart-parts.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import { describeHistogram } from './describe.ts';
+import { readBins, type Bins } from './bins.ts';
+
+export interface BinMark extends Box {
+  readonly key: string;
+  readonly color: Token;
+}
+export interface HistogramLayout extends CartesianLayout {
+  readonly bars: readonly BinMark[];
+  readonly values: readonly TextMark[];
+}
+
+const LEAST_BIN_PX = 2;
+const GAP_BIN_PX = 4;
+const MAX_BARS = 2000;
+
+export function layout(input: LayoutInput): HistogramLayout {
+  const t = createTranslate(chartParts, input.locale);
+  const isCumulative = readFlag(input.formData, 'cumulative', false);
+  const rowCount = input.tables[0]?.rowCount ?? 0;
+  const maxBins = Math.max(1, Math.min(Math.floor(input.widthPx / LEAST_BIN_PX), Math.floor(MAX_BARS / Math.max(1, rowCount))));
+  const bins = readBins(input, { maxBins, isCumulative });
+  if (bins === null) return emptyLayout(input, t('noRows'));
+  if (bins.groups.every(({ values }) => values.every((value) => value === 0))) return emptyLayout(input, t('noNumbers'));
+  const data = seriesOf(input, bins);
+  const described = describeHistogram(input, { bins, data, isCumulative });
+  if (data.shown.length === 0) return { ...emptyLayout(input, t('allHidden')), legend: described.legend };
+  const totals = totalsOf(bins, data);
+  const { frame, x, y } = buildFrame({
+    input: { ...input, formData: { ...input.formData, ...titlesOf(input) } },
+    data,
+    value: { low: 0, high: Math.max(...totals), write: countWriter(input) },
+    endLabels: false,
+    notes: bins.joined > 1 ? [t('histogram.joined', { count: bins.joined })] : [],
+  });
+  const bars = barsOf(bins, data, { x, y });
+  const tooltips = lazy(described.tooltips);
+  return {
+    ...described,
+    frame,
+    bars,
+    values: readFlag(input.formData, 'show_value', false) ? valueTexts(totals, { x, y, write: countWriter(input) }) : [],
+    hits: hitsOf(frame, bins, x),
+    get tooltips() {
+      return tooltips();
+    },
+  };
+}
+
+/** The axes are named after what they show where the chart does not name them. */
+function titlesOf(input: LayoutInput): { readonly x_axis_title: string; readonly y_axis_title: string } {
+  const t = createTranslate(chartParts, input.locale);
+  const { formData } = input;
+  const counted = readFlag(formData, 'normalize', false) ? t('share') : t('count');
+  return {
+    x_axis_title: readText(formData, 'x_axis_title') ?? verboseName(input, columnLabel(readList(formData, 'column')[0])),
+    y_axis_title: readText(formData, 'y_axis_title') ?? counted,
+  };
+}
+
+/** Shares are percentages unless the chart has a format. */
+function countWriter(input: LayoutInput): WriteNumber {
+  const { formData, locale } = input;
+  const format = readText(formData, 'y_axis_format');
+  if (readFlag(formData, 'normalize', false) && (format === null || format === 'SMART_NUMBER'))
+    return (value) => formatNumber(value, value !== null && Math.abs(value) < 0.095 && value !== 0 ? '.1%' : '.0%', { locale });
+  return numberWriter(input, '', 'y_axis_format');
+}
+
+/** The axis begins at the first edge and ends at the last: a row of the data is a bin, its place the bin's lower edge. */
+function seriesOf(input: LayoutInput, { edges, groups }: Bins): SeriesData {
+  const t = createTranslate(chartParts, input.locale);
+  const column = columnLabel(readList(input.formData, 'column')[0]);
+  const writeValue = numberWriter(input, column, 'x_axis_format');
+  const write = countWriter(input);
+  const series = groups.map(({ name, values }, index): Series => {
+    const label = name === '' ? verboseName(input, column) : name;
+    return {
+      index,
+      name: label,
+      label,
+      color: input.colors(label),
+      values,
+      write,
+      hidden: input.hidden.includes(label),
+      shift: null,
+      isForecast: false,
+      band: null,
+      dash: '',
+      opacity: 1,
+    };
+  });
+  return {
+    axis: {
+      kind: 'number',
+      label: verboseName(input, column),
+      values: edges,
+      writeValue,
+      write: (bin) => t('range', { from: writeValue(edges[bin] ?? 0), to: writeValue(edges[bin + 1] ?? 0) }),
+      unit: 'day',
+      zone: null,
+      format: null,
+    },
+    series,
+    shown: series.filter(({ hidden }) => !hidden),
+    rowCount: edges.length - 1,
+    unplaced: 0,
+    layers: [],
+  };
+}
+
+const totalsOf = ({ edges }: Bins, { shown }: SeriesData): readonly number[] =>
+  Array.from({ length: edges.length - 1 }, (_, bin) => shown.reduce((sum, { values }) => sum + (values[bin] ?? 0), 0));
+
+interface Scales {
+  readonly x: (edge: number) => number;
+  readonly y: (value: number) => number;
+}
+
+function barsOf({ edges }: Bins, { shown }: SeriesData, { x, y }: Scales): BinMark[] {
+  const gap = x(1) - x(0) >= GAP_BIN_PX ? 1 : 0;
+  return Array.from({ length: edges.length - 1 }, (_, bin) => bin).flatMap((bin) => {
+    let foot = 0;
+    return shown.flatMap(({ index, color, values }) => {
+      const value = values[bin] ?? 0;
+      if (value <= 0) return [];
+      const [bottom, top] = [y(foot), y(foot + value)];
+      foot += value;
+      const left = x(bin) + gap / 2;
+      return [
+        {
+          key: `s${index}x${bin}`,
+          color,
+          x: px(left),
+          y: top,
+          widthPx: px(x(bin + 1) - left - gap / 2),
+          heightPx: px(bottom - top),
+        },
+      ];
+    });
+  });
+}
+
+/** Above every bar that has a value, where the widest fits. */
+function valueTexts(totals: readonly number[], { x, y, write }: Scales & { readonly write: WriteNumber }): TextMark[] {
+  const texts = totals.flatMap((total, bin) =>
+    total > 0 ? [textMark(write(total), (x(bin) + x(bin + 1)) / 2, y(total) - 5, { anchor: 'middle', color: 'text' })] : [],
+  );
+  return texts.every((text) => markWidth(text) <= x(1) - x(0) - 2) ? texts : [];
+}
+
+const hitsOf = ({ plot }: Frame, { edges }: Bins, x: Scales['x']): ChartLayout['hits'] =>
+  Array.from({ length: edges.length - 1 }, (_, bin) => ({
+    key: `x${bin}`,
+    x: x(bin),
+    y: plot.y,
+    widthPx: px(x(bin + 1) - x(bin)),
+    heightPx: plot.heightPx,
+  }));
+
+const emptyLayout = ({ widthPx, heightPx }: LayoutInput, empty: string): HistogramLayout => ({
+  widthPx,
+  heightPx,
+  summary: empty,
+  dataTable: { columns: [], rows: [], moreRows: 0 },
+  legend: [],
+  empty,
+  hits: [],
+  tooltips: {},
+  frame: null,
+  bars: [],
+  values: [],
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { layoutInput, timesColumn } from '#app/charts/shared/layout-input.fixture.ts';
+import type { Table } from '#app/domain/table.ts';
+import { layout } from './layout.ts';
+import { alignedFactor, roomForBoth } from './two-axes.ts';
+
+const days = (count: number, from = 0): number[] => Array.from({ length: count }, (_, day) => Date.UTC(2024, 0, 1 + from + day));
+const table = (times: readonly number[], name: string, values: readonly number[]): Table =>
+  layoutInput(timesColumn(times), { [name]: values }).tables[0] as Table;
+
+function drawn(tables: readonly Table[], formData: FormData = {}, own: Partial<LayoutInput> = {}) {
+  const form = { x_axis: 'day', metrics: ['sales'], metrics_b: ['orders'], ...formData };
+  return layout({ ...layoutInput(timesColumn([]), {}), formData: form, tables, ...own });
+}
+const SALES = table(days(3), 'sales', [100, 200, 1100]);
+const ORDERS = table(days(3), 'orders', [1, 2, 9]);
+const labels = (chart: ReturnType<typeof drawn>, anchor: string): string[] =>
+  (chart.frame?.texts ?? []).filter((text) => text.anchor === anchor && /^\d/.test(text.text)).map(({ text }) => text);
+
+it('has a right axis only where both are in use', () => {
+  expect(labels(drawn([SALES, ORDERS]), 'start')).toEqual([]);
+  expect(labels(drawn([SALES, ORDERS], { yAxisIndex: 1, yAxisIndexB: 1 }), 'start')).toEqual([]);
+  expect(labels(drawn([SALES, ORDERS], { yAxisIndexB: 1 }), 'start').length).toBeGreaterThan(1);
+});
+
+it('has the ticks of both axes at the same heights, zero too', () => {
+  const chart = drawn([SALES, ORDERS], { yAxisIndexB: 1 });
+  const heights = (anchor: string): number[] =>
+    (chart.frame?.texts ?? []).filter((text) => text.anchor === anchor && /^\d/.test(text.text)).map(({ y }) => y);
+  expect(heights('start')).toEqual(heights('end'));
+  expect(labels(chart, 'start')[0]).toBe('0');
+});
+
+it('says which series are on which axis', () => {
+  const chart = drawn([SALES, ORDERS], { yAxisIndexB: 1 });
+  expect(chart.legend.map(({ label }) => label)).toEqual(['sales', 'orders (right axis)']);
+  expect(chart.summary).toContain('sales on the left axis, orders (right axis)');
+});
+
+it('joins the moments of both queries', () => {
+  const { dataTable } = drawn([SALES, table(days(3, 2), 'orders', [7, 8, 9])]);
+  expect(dataTable.rows).toEqual([
+    ['1 Jan 2024', '100', '–'],
+    ['2 Jan 2024', '200', '–'],
+    ['3 Jan 2024', '1.1k', '7'],
+    ['4 Jan 2024', '–', '8'],
+    ['5 Jan 2024', '–', '9'],
+  ]);
+});
+
+it('tells series of the same name apart', () => {
+  const chart = drawn([SALES, table(days(3), 'sales', [1, 2, 3])]);
+  expect(chart.legend.map(({ name, label }) => [name, label])).toEqual([
+    ['sales', 'sales'],
+    ['sales (B)', 'sales (Query B)'],
+  ]);
+});
+
+it('draws each query as it is set: bars below lines', () => {
+  const { marks } = drawn([SALES, ORDERS], { seriesType: 'line', seriesTypeB: 'bar', area: true });
+  expect(marks.map(({ bars, fill, line }) => [bars !== '', fill !== '', line !== ''])).toEqual([
+    [true, false, false],
+    [false, true, true],
+  ]);
+});
+
+it('draws the first query alone where the second brought nothing', () => {
+  expect(drawn([SALES]).marks).toHaveLength(1);
+  expect(drawn([]).empty).toBe('No data for these filters');
+});
+
+describe('two axes', () => {
+  it.each([
+    [{ low: 0, high: 300, step: 100 }, { low: 0, high: 1_090_000 }, 4000],
+    [{ low: 0, high: 100, step: 50 }, { low: 0, high: 100 }, 1],
+    [{ low: -50, high: 100, step: 50 }, { low: -9, high: 4 }, 0.2],
+  ])('covers the right values with round steps: %j, %j', (left, right, factor) => {
+    expect(alignedFactor(left, right)).toBeCloseTo(factor, 9);
+  });
+
+  it('makes room below zero where only the right one needs it', () => {
+    expect(roomForBoth({ low: 0, high: 100 }, { low: -5, high: 10 })).toMatchObject({ low: -50, high: 100 });
+    expect(roomForBoth({ low: 0, high: 100 }, { low: 0, high: 10 })).toMatchObject({ low: 0, high: 100 });
+  });
+});

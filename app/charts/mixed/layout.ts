@@ -1,0 +1,165 @@
+// Where both queries' marks go: one frame, two value axes whose grids meet where both begin at zero.
+import { bandScale } from '#app/charts/shared/band-scale.ts';
+import { buildFrame, pointHits, seriesLayout, type CartesianLayout, type PlottedFrame } from '#app/charts/shared/cartesian.ts';
+import { metricLabel, readFlag, readList, readText } from '#app/charts/shared/form-values.ts';
+import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { textMark } from '#app/charts/shared/marks.ts';
+import { NO_OVERLAY, overlayExtent, overlayMarks, widened, type OverlayMarks } from '#app/charts/shared/overlay.ts';
+import { emptyReason, type SeriesData } from '#app/charts/shared/series.ts';
+import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/value-axis.ts';
+import { verboseName } from '#app/charts/shared/value-format.ts';
+import { chartTime } from '#app/messages/en/chart-time.ts';
+import { createTranslate, type Translate } from '#app/messages/translate.ts';
+import { isFromZero, layerSide, markSides, strokePx, type LayeredSide, type MixedMark } from './marks.ts';
+import { readMixed, type MixedData } from './read-mixed.ts';
+import { rightAxis, type RightAxis } from './right-axis.ts';
+import { axisForm, formOf, type AxisIndex } from './sides.ts';
+import { roomForBoth } from './two-axes.ts';
+
+export interface MixedLayout extends CartesianLayout {
+  readonly marks: readonly MixedMark[];
+  readonly strokePx: number;
+  readonly overlay: OverlayMarks;
+}
+
+export function layout(input: LayoutInput): MixedLayout {
+  const t = createTranslate(chartTime, input.locale);
+  const mixed = readMixed(input, t);
+  const { data } = mixed;
+  const empty = emptyReason(data);
+  const base = { kind: t('mixed.kind'), empty };
+  if (empty !== null)
+    return Object.assign(seriesLayout(input, data, { ...base, hits: [] }), {
+      frame: null,
+      marks: [],
+      strokePx: 2,
+      overlay: NO_OVERLAY,
+    });
+  const sides = mixed.sides.map((side) => layerSide(side, data.rowCount));
+  const axes = axisInputs(input, mixed);
+  const extents = ([0, 1] as const).map((axis) => extentOfAxis(sides, axis, { data, formData: axes[axis].formData }));
+  const plotted = plot({ input, mixed, sides, axes, extents: [extents[0] ?? NOTHING, extents[1] ?? NOTHING] });
+  const { frame, x, y, right, bands, notes } = plotted;
+  const marks = markSides(sides, {
+    x,
+    y: [y, right?.toPx ?? y],
+    isLog: [isLogAxis(axes[0].formData, extents[0] ?? NOTHING), isLogAxis(axes[1].formData, extents[1] ?? NOTHING)],
+    plotPx: frame.plot.widthPx,
+    bands,
+    seriesCount: data.shown.length,
+  });
+  const texts = right === null ? frame.texts : [...frame.texts, ...right.texts];
+  const common = seriesLayout(input, data, { ...base, hits: pointHits(frame.plot, data, x), notes });
+  return Object.assign(common, {
+    summary: mixed.hasRight ? summary(mixed, t) : common.summary,
+    frame: { ...frame, texts },
+    marks,
+    strokePx: strokePx(data.shown.length),
+    overlay: overlayMarks(data, { plot: frame.plot, along: x, across: y, isHorizontal: false }),
+  });
+}
+
+const NOTHING: ValueExtent = { low: 0, high: 1 };
+
+/** Settings and metrics of each axis, under the keys of a chart with one. */
+function axisInputs(input: LayoutInput, { sides, hasRight }: MixedData): readonly [LayoutInput, LayoutInput] {
+  const inputOf = (axis: AxisIndex): LayoutInput => {
+    const onIt = sides.filter((side) => side.axis === axis);
+    const metrics = onIt.flatMap(({ query }) => readList(formOf(input.formData, query), 'metrics'));
+    // With one axis in use, it is the one that the series name.
+    const saved: AxisIndex = hasRight ? axis : (onIt.find(({ series }) => series.length > 0)?.look.axis ?? 0);
+    return { ...input, formData: { ...axisForm(input.formData, saved), metrics } };
+  };
+  return [inputOf(0), inputOf(1)];
+}
+
+/** From zero where something measures from it, or where the axis is not cut; null without series. */
+function extentOfAxis(
+  sides: readonly LayeredSide[],
+  axis: AxisIndex,
+  { data, formData }: { data: SeriesData; formData: FormData },
+): ValueExtent | null {
+  const onIt = sides.filter((side) => side.axis === axis);
+  const lists = onIt.flatMap(({ layers }) => layers.map(({ to }) => to));
+  const found = extentOf(lists);
+  if (!(found.low <= found.high)) return null;
+  const all = axis === 0 ? widened(found, overlayExtent(data)) : found;
+  const isCut = readFlag(formData, 'truncateYAxis', false) && !onIt.some(isFromZero);
+  const isFree = isCut || isLogAxis(formData, all);
+  return isFree
+    ? { ...all, isFromFoot: onIt.some(isFromZero) }
+    : { ...all, low: Math.min(0, all.low), high: Math.max(0, all.high) };
+}
+
+interface PlotSpec {
+  readonly input: LayoutInput;
+  readonly mixed: MixedData;
+  readonly sides: readonly LayeredSide[];
+  readonly axes: readonly [LayoutInput, LayoutInput];
+  readonly extents: readonly [ValueExtent, ValueExtent];
+}
+interface Plotted extends PlottedFrame {
+  readonly right: RightAxis | null;
+  readonly bands: ReturnType<typeof bandScale> | null;
+  readonly notes: readonly string[];
+}
+
+/** The right axis says how much room it needs, so the frame is built around it. */
+function plot({ input, mixed, sides, axes, extents }: PlotSpec): Plotted {
+  const { data, hasRight } = mixed;
+  const writerOf = (axis: AxisIndex) =>
+    sides.find((side) => side.axis === axis && side.series.length > 0)?.series[0]?.write ?? String;
+  const hasBars = sides.some(({ look, series }) => look.type === 'bar' && series.length > 0);
+  const bands = hasBars ? bandScale(data.axis, data.rowCount, readText(input.formData, 'time_grain_sqla')) : null;
+  const isAligned = hasRight && axes.every((axis, at) => startsAtZero(axis.formData, extents[at] ?? NOTHING));
+  const left = isAligned ? roomForBoth(extents[0], extents[1]) : extents[0];
+  const notes = axes.flatMap((axis, at) =>
+    logNotes(
+      axis.formData,
+      sides.filter((side) => side.axis === at).flatMap(({ series }) => series),
+    ),
+  );
+  const spec = { input: axes[0], data, value: { ...left, write: writerOf(0) }, endLabels: false, notes, ...(bands && { bands }) };
+  if (!hasRight) return { ...buildFrame(spec), right: null, bands, notes };
+  const caption = rightCaption(axes[1]);
+  const first = rightAxis(buildFrame(spec), { input: axes[1], extent: extents[1], left, isAligned, write: writerOf(1), caption });
+  const framed = buildFrame({ ...spec, rightAxis: { widthPx: first.widthPx, captionPx: first.captionPx } });
+  const right = rightAxis(framed, { input: axes[1], extent: extents[1], left, isAligned, write: writerOf(1), caption });
+  return { ...framed, right, bands, notes };
+}
+
+const startsAtZero = (formData: FormData, extent: ValueExtent): boolean =>
+  !isLogAxis(formData, extent) &&
+  extent.low <= 0 &&
+  extent.high >= 0 &&
+  readList(formData, 'y_axis_bounds').every((bound) => bound === null);
+
+function rightCaption(input: LayoutInput): string {
+  const title = readText(input.formData, 'y_axis_title');
+  const [only, more] = readList(input.formData, 'metrics');
+  if (title !== null) return title;
+  return only !== undefined && more === undefined ? verboseName(input, metricLabel(only)) : '';
+}
+
+/** Which series are on which axis: values in different units have no common extremes. */
+function summary({ data, sides }: MixedData, t: Translate<typeof chartTime.texts>): string {
+  const namesOn = (axis: AxisIndex): string =>
+    sides
+      .filter((side) => side.axis === axis)
+      .flatMap(({ series }) => series.map(({ label }) => label))
+      .slice(0, 5)
+      .join(', ');
+  const { axis, rowCount } = data;
+  return textMark(
+    t('mixed.summary', {
+      left: namesOn(0) || '–',
+      right: namesOn(1) || '–',
+      axis: axis.label,
+      points: rowCount,
+      from: axis.write(0),
+      to: axis.write(rowCount - 1),
+    }),
+    0,
+    0,
+  ).text;
+}

@@ -1,0 +1,163 @@
+// What one query's series look like on their axis: bars, areas, lines or dots, stacked or not.
+import type { BandScale } from '#app/charts/shared/band-scale.ts';
+import { areaPath, curveOf, linePath, pointBudget, runsOf, singles, type Point } from '#app/charts/shared/curves.ts';
+import { px } from '#app/charts/shared/px.ts';
+import type { Series } from '#app/charts/shared/series.ts';
+import { stackLayers, type Layer } from '#app/charts/shared/stack.ts';
+import { keepExtremes } from '#app/charts/shared/thin.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
+import type { Side } from './read-mixed.ts';
+
+export interface MixedMark {
+  readonly key: string;
+  readonly color: Token;
+  /** Rectangles of all its bars. */
+  readonly bars: string;
+  readonly fill: string;
+  readonly fillOpacity: number;
+  readonly line: string;
+  readonly dots: readonly { readonly x: number; readonly y: number }[];
+  readonly radiusPx: number;
+  readonly dash: string;
+  readonly opacity: number;
+}
+/** A side with where each of its series reaches from and to. */
+export interface LayeredSide extends Side {
+  readonly layers: readonly Layer[];
+}
+
+export function layerSide(side: Side, rowCount: number): LayeredSide {
+  const { series, look } = side;
+  const layers = look.isStacked ? stackLayers(series, rowCount, 'stack') : series.map(({ values }) => fromZero(values));
+  return { ...side, layers };
+}
+
+const fromZero = (values: Float64Array): Layer => ({ from: new Float64Array(values.length), to: values });
+
+/** Areas and bars measure from zero, so zero is on their axis. */
+export const isFromZero = ({ look, series }: Side): boolean =>
+  series.length > 0 && (look.type === 'bar' || look.isStacked || (look.hasArea && look.type !== 'scatter'));
+
+export interface MarkPlace {
+  readonly x: (row: number) => number;
+  /** By axis. */
+  readonly y: readonly ((value: number) => number)[];
+  readonly isLog: readonly boolean[];
+  readonly plotPx: number;
+  readonly bands: BandScale | null;
+  readonly seriesCount: number;
+}
+
+const THIN_FROM_SERIES = 8;
+export const strokePx = (seriesCount: number): number => (seriesCount >= THIN_FROM_SERIES ? 1.5 : 2);
+
+/** Bars first: lines lie over them. */
+export function markSides(sides: readonly LayeredSide[], place: MarkPlace): MixedMark[] {
+  const lanes = laneStarts(sides);
+  const bars = sides.flatMap((side, at) =>
+    side.look.type === 'bar' ? barMarks(side, place, { ...lanes, first: lanes.firsts[at] ?? 0 }) : [],
+  );
+  const lines = sides.flatMap((side) => (side.look.type === 'bar' ? [] : lineMarks(side, place)));
+  return [...bars, ...lines];
+}
+
+interface Lanes {
+  readonly count: number;
+  readonly firsts: readonly number[];
+}
+
+/** Bars of both queries are side by side; a stack takes one lane. */
+function laneStarts(sides: readonly LayeredSide[]): Lanes {
+  let count = 0;
+  const firsts = sides.map(({ look, series }) => {
+    const first = count;
+    if (look.type === 'bar') count += look.isStacked ? Math.min(1, series.length) : series.length;
+    return first;
+  });
+  return { count: Math.max(1, count), firsts };
+}
+
+const BAND_FILL = 0.72;
+const MAX_BAND_PX = 64;
+
+function barMarks(side: LayeredSide, place: MarkPlace, { count, first }: { count: number; first: number }): MixedMark[] {
+  const stepPx = Math.min((place.bands?.step ?? 1) * place.plotPx, (place.bands?.gap ?? 1) * place.plotPx);
+  const band = Math.min(Math.max(1, stepPx * BAND_FILL), count * MAX_BAND_PX);
+  const lane = Math.max(0.5, band / count);
+  const gap = count > 1 && lane >= 6 ? 2 : 0;
+  return side.series.map((series, at) => {
+    const offset = (first + (side.look.isStacked ? 0 : at)) * lane - (lane * count) / 2;
+    const layer = side.layers[at] ?? fromZero(series.values);
+    const rows = barRows(series.values, place, band);
+    return {
+      ...emptyMark(series),
+      bars: barPath(rows, { series, layer, place, side, x: offset + gap / 2, widthPx: lane - gap }),
+    };
+  });
+}
+
+/** Where bars are thinner than a pixel, each column of pixels keeps its longest. */
+function barRows(values: Float64Array, { x, plotPx }: MarkPlace, bandPx: number): readonly number[] {
+  const all = Array.from(values.keys());
+  return values.length <= plotPx / 1.5 ? all : keepExtremes(values.length, x, Math.max(1, bandPx), [values]);
+}
+
+interface BarRun {
+  readonly series: Series;
+  readonly layer: Layer;
+  readonly place: MarkPlace;
+  readonly side: Side;
+  /** From the middle of a row's band to the bar's left edge. */
+  readonly x: number;
+  readonly widthPx: number;
+}
+
+function barPath(rows: readonly number[], { series, layer, place, side, x, widthPx }: BarRun): string {
+  const y = place.y[side.axis] ?? ((value: number) => value);
+  return rows
+    .flatMap((row) => {
+      const value = series.values[row] ?? NaN;
+      if (Number.isNaN(value) || (place.isLog[side.axis] && !(value > 0))) return [];
+      const [from, to] = [y(layer.from[row] ?? 0), y(layer.to[row] ?? 0)];
+      return `M${px(place.x(row) + x)} ${px(Math.min(from, to))}h${px(widthPx)}v${px(Math.abs(to - from))}h${px(-widthPx)}z`;
+    })
+    .join('');
+}
+
+function lineMarks(side: LayeredSide, place: MarkPlace): MixedMark[] {
+  const { look } = side;
+  const budget = pointBudget(place.plotPx, place.seriesCount);
+  const y = place.y[side.axis] ?? ((value: number) => value);
+  const curve = curveOf({ seriesType: look.type });
+  return side.series.map((series, at) => {
+    const layer = side.layers[at] ?? fromZero(series.values);
+    const values = place.isLog[side.axis] ? series.values.map((value) => (value > 0 ? value : NaN)) : series.values;
+    const toPoint = (row: number): Point => ({ x: place.x(row), y: y(layer.to[row] ?? 0), y0: y(layer.from[row] ?? 0) });
+    const runs = runsOf(values, toPoint, look.type === 'scatter' ? Math.min(budget, MAX_DOTS) : budget);
+    const isDots = look.type === 'scatter';
+    const dots = isDots || look.hasMarkers ? runs.flat() : singles(runs);
+    return {
+      ...emptyMark(series),
+      line: isDots ? '' : linePath(runs, curve),
+      fill: look.hasArea && !isDots ? areaPath(runs, curve) : '',
+      fillOpacity: look.opacity,
+      dots: dots.slice(0, MAX_DOTS).map((point) => ({ x: point.x, y: point.y })),
+      radiusPx: isDots || look.hasMarkers ? look.markerPx / 2 : strokePx(place.seriesCount) + 1,
+    };
+  });
+}
+
+const MAX_DOTS = 1000;
+
+const emptyMark = ({ index, color, dash, opacity }: Series): MixedMark => ({
+  key: `s${index}`,
+  color,
+  bars: '',
+  fill: '',
+  fillOpacity: 0,
+  line: '',
+  dots: [],
+  radiusPx: 0,
+  dash,
+  opacity,
+});

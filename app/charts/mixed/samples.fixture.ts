@@ -1,0 +1,16 @@
+// What the contract suite draws mixed charts from.
+import { overTime, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
+import type { Table } from '#app/domain/table.ts';
+
+const form = { metrics: ['total'], metrics_b: ['other'], x_axis: 'ordered_on', time_grain_sqla: 'P1M', groupby: ['line'] };
+
+/** The second query's result: smaller by far, and named otherwise. */
+const second = (shape: Shape): Table =>
+  overTime({ ...shape, series: 1, name: () => 'Orders', value: (row, at) => shape.value(row, at + 1) / 100 });
+const tables = (shape: Shape): readonly Table[] => [overTime(shape), second(shape)];
+
+export const SAMPLES: readonly Sample[] = [
+  { vizType: 'mixed_timeseries', formData: { ...form, seriesType: 'bar', yAxisIndexB: 1 }, table: overTime, tables },
+  { vizType: 'mixed_timeseries', formData: { ...form, stack: 'Stack', area: true }, table: overTime, tables },
+  { vizType: 'mixed_timeseries', formData: { ...form, groupby_b: ['line'] }, table: overTime },
+];

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { dataset } from '#tests/contracts/chart-samples.ts';
+import { definition } from './definition.ts';
+import { buildQueries } from './query.ts';
+
+const queryOf = (params: object) => buildQueries(definition.upgrade({ viz_type: 'para', ...params }, dataset))[0];
+
+it('queries the series with its metrics, and the metric of the color once', () => {
+  const query = queryOf({ series: 'country', metrics: ['a', 'b'], secondary_metric: 'a', row_limit: 50_000, limit: 100 });
+  expect(query).toMatchObject({ columns: ['country'], metrics: ['a', 'b'], row_limit: 50_000, series_limit: 0 });
+  expect(query).not.toHaveProperty('orderby');
+  expect(queryOf({ series: 'country', metrics: ['a'], secondary_metric: 'c' })?.['metrics']).toEqual(['a', 'c']);
+});
+
+it('sorts by the sort metric where one is set', () => {
+  expect(queryOf({ series: 'x', metrics: ['a'], timeseries_limit_metric: 'b', order_desc: false })?.['orderby']).toEqual([
+    ['b', true],
+  ]);
+});

@@ -1,0 +1,82 @@
+// Where the parts of one metric are: a column a level, each part beside those that it is made of.
+import { readFlag, readNumber } from '#app/charts/shared/form-values.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import type { Box } from '#app/charts/shared/marks.ts';
+import { leavesOf, type Part } from '#app/charts/shared/part-tree.ts';
+import { px } from '#app/charts/shared/px.ts';
+import { hierarchy, partition } from 'd3-hierarchy';
+import { timeOption } from './query.ts';
+
+export interface Band {
+  readonly part: Part;
+  /** 0 for the metric. */
+  readonly depth: number;
+  readonly box: Box;
+}
+
+const ROOT_SHARE = 0.2;
+const MAX_ROOT_PX = 130;
+const GAP_PX = 1;
+const LEAST_BAND_PX = 2;
+
+/** Children beyond the limit, and those below the threshold, become one. Values keep; only heights follow the scale. */
+export function trimParts(input: LayoutInput, part: Part, nameOf: (count: number) => string): Part {
+  const limit = readNumber(input.formData, 'partition_limit') ?? 5;
+  const threshold = Math.max(
+    readNumber(input.formData, 'partition_threshold') ?? 0.05,
+    LEAST_BAND_PX / Math.max(1, input.heightPx),
+  );
+  const sorted = part.children.toSorted((a, b) => b.value - a.value);
+  const isKept = (child: Part, index: number): boolean => child.value >= threshold * part.value && (limit <= 0 || index < limit);
+  const kept = sorted.filter(isKept);
+  const rest = sorted.filter((child, index) => !isKept(child, index));
+  const shown = rest.length < 2 ? sorted : kept;
+  return {
+    ...part,
+    children: [
+      ...part.children.filter((child) => shown.includes(child)).map((child) => trimParts(input, child, nameOf)),
+      ...(rest.length < 2 ? [] : [joined(part, rest, nameOf(rest.length))]),
+    ],
+  };
+}
+
+const joined = (parent: Part, rest: readonly Part[], name: string): Part => ({
+  key: `${parent.key}o`,
+  name,
+  path: [...parent.path, name],
+  value: rest.reduce((sum, { value }) => sum + value, 0),
+  second: NaN,
+  children: [],
+  count: rest.length,
+});
+
+export function bandsOf(input: LayoutInput, root: Part, { x, y, widthPx, heightPx }: Box): readonly Band[] {
+  const sized = hierarchy(root, ({ children }) => children).sum(sizeOf(input, root));
+  const placed = partition<Part>().size([heightPx, sized.height + 1])(sized);
+  const rootPx = Math.min(MAX_ROOT_PX, widthPx * ROOT_SHARE);
+  const levelPx = (widthPx - rootPx) / Math.max(1, sized.height);
+  return placed.descendants().map(({ data, depth, x0, x1 }) => ({
+    part: data,
+    depth,
+    box: {
+      x: px(depth === 0 ? x : x + rootPx + (depth - 1) * levelPx),
+      y: px(y + x0),
+      widthPx: px((depth === 0 ? rootPx : levelPx) - GAP_PX),
+      heightPx: px(Math.max(0.5, x1 - x0 - GAP_PX)),
+    },
+  }));
+}
+
+/** By value or its logarithm; dates can share the height equally. */
+function sizeOf({ formData }: LayoutInput, root: Part): (part: Part) => number {
+  const isLog = readFlag(formData, 'log_scale', false);
+  const isEqual = timeOption(formData) === 'time_series' && readFlag(formData, 'equal_date_size', true);
+  const rawSize = ({ value }: Part): number => (isLog ? Math.log1p(value) : value / root.value);
+  const totals = new Map(root.children.map((part) => [part.key, leavesOf(part).reduce((sum, leaf) => sum + rawSize(leaf), 0)]));
+  const firstLevel = new Map(root.children.flatMap((part) => leavesOf(part).map((leaf) => [leaf.key, part.key] as const)));
+  return (part) => {
+    if (part.children.length > 0) return 0;
+    const total = totals.get(firstLevel.get(part.key) ?? '') ?? 0;
+    return isEqual && total > 0 ? rawSize(part) / total : rawSize(part);
+  };
+}

@@ -1,0 +1,139 @@
+// A partition for each metric, one below the other: their bands, colors and texts.
+import { readFlag } from '#app/charts/shared/form-values.ts';
+import type { ChartLayout, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
+import { lazy } from '#app/charts/shared/lazy.ts';
+import type { CellMark } from '#app/charts/shared/Cells.tsx';
+import type { TextMark } from '#app/charts/shared/marks.ts';
+import { describeParts } from '#app/charts/shared/part-messages.ts';
+import { px } from '#app/charts/shared/px.ts';
+import { shareText } from '#app/charts/shared/share-text.ts';
+import { tileTexts } from '#app/charts/shared/tile-texts.ts';
+import { textColorOn } from '#app/charts/shared/value-colors.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
+import { chartParts } from '#app/messages/en/chart-parts.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import { bandsOf, trimParts, type Band } from './bands.ts';
+import { readTrees, type MetricTree } from './measures.ts';
+
+export interface BandMark extends CellMark {
+  readonly opacity: number;
+}
+export interface PartitionLayout extends ChartLayout {
+  readonly bands: readonly BandMark[];
+  readonly texts: readonly TextMark[];
+}
+
+const PANEL_GAP_PX = 10;
+/** By depth below the first level: text in the color of text is read on either, in both modes. */
+const PALE = 0.45;
+const PALER = 0.3;
+
+export function layout(input: LayoutInput): PartitionLayout {
+  const t = createTranslate(chartParts, input.locale);
+  const trees = readTrees(input);
+  const rowCount = input.tables[0]?.rowCount ?? 0;
+  if (rowCount === 0) return emptyLayout(input, t('noRows'));
+  const filled = trees.filter(({ tree }) => tree.root.children.length > 0);
+  const [first] = filled;
+  if (first === undefined) return emptyLayout(input, t('noPositive'));
+  const heightPx = (input.heightPx - (filled.length - 1) * PANEL_GAP_PX) / filled.length;
+  const panels = filled.map((metric, index) => panelOf(input, metric, { index, y: index * (heightPx + PANEL_GAP_PX), heightPx }));
+  const described = filled.map(({ name, tree, write }) =>
+    describeParts(input, { tree, parts: [], metric: name, second: null, write, summaryKey: 'partition.summary' }),
+  );
+  const tooltips = lazy(() => Object.assign({}, ...panels.map((panel) => panel.tooltips())) as ChartLayout['tooltips']);
+  return {
+    widthPx: input.widthPx,
+    heightPx: input.heightPx,
+    summary: described.map(({ summary }) => summary).join(' '),
+    dataTable: described[0]?.dataTable ?? { columns: [], rows: [], moreRows: 0 },
+    legend: [],
+    empty: null,
+    hits: panels.flatMap(({ bands }) =>
+      bands.map(({ key, x, y, widthPx, heightPx: height }) => ({ key, x, y, widthPx, heightPx: height })),
+    ),
+    get tooltips() {
+      return tooltips();
+    },
+    bands: panels.flatMap(({ bands }) => bands),
+    texts: panels.flatMap(({ texts }) => texts),
+  };
+}
+
+interface Panel extends Pick<PartitionLayout, 'bands' | 'texts'> {
+  readonly tooltips: () => ChartLayout['tooltips'];
+}
+
+function panelOf(
+  input: LayoutInput,
+  metric: MetricTree,
+  { index, y, heightPx }: { index: number; y: number; heightPx: number },
+): Panel {
+  const t = createTranslate(chartParts, input.locale);
+  const root = trimParts(input, { ...metric.tree.root, name: metric.label }, (count) => t('others', { count }));
+  const placed = bandsOf(input, root, { x: 0, y: px(y), widthPx: input.widthPx, heightPx: px(heightPx) });
+  const keyOf = ({ part }: Band): string => `m${index}${part.key}`;
+  const byKey = new Map(placed.map((band) => [band.part.key, band.part]));
+  return {
+    bands: placed.map((band) => ({ key: keyOf(band), ...band.box, ...paintOf(input, band) })),
+    texts: placed.flatMap((band) => {
+      const { color, opacity } = paintOf(input, band);
+      const textColor = opacity < 1 ? 'text' : textColorOn(color);
+      return tileTexts(band.box, { name: band.part.name, value: metric.measure(band.part), color: textColor });
+    }),
+    tooltips: () =>
+      Object.fromEntries(
+        placed.map((band) => [keyOf(band), tooltipOf(input, metric, { band, root, parts: [...byKey.values()] })]),
+      ),
+  };
+}
+
+/** The color of the first level, paler further in; the metric itself is neutral. */
+function paintOf(input: LayoutInput, { part, depth }: Band): { readonly color: Token; readonly opacity: number } {
+  if (depth === 0) return { color: 'surfaceSunken', opacity: 1 };
+  const color = part.count > 1 && depth === 1 ? 'other' : input.colors(part.path[0] ?? '');
+  return { color, opacity: depth === 1 ? 1 : depth === 2 ? PALE : PALER };
+}
+
+interface Described {
+  readonly band: Band;
+  readonly root: Band['part'];
+  readonly parts: readonly Band['part'][];
+}
+
+function tooltipOf(input: LayoutInput, metric: MetricTree, { band, root, parts }: Described): TooltipContent {
+  const t = createTranslate(chartParts, input.locale);
+  const { part, depth } = band;
+  const row = (label: string, value: string) => ({ label, value, color: null });
+  const sum = metric.write(part.value);
+  const measured = metric.measure(part);
+  const own = [row(metric.label, sum), ...(measured === sum ? [] : [row(t('partition.overTime'), measured)])];
+  const share = depth === 0 ? [] : [row(t('shareOfTotal'), shareText(part.value / root.value, input.locale))];
+  const isRich = readFlag(input.formData, 'rich_tooltip', true);
+  const above = isRich
+    ? parts.filter(
+        ({ path }) => path.length > 0 && path.length < part.path.length && path.every((name, at) => part.path[at] === name),
+      )
+    : [];
+  return {
+    title: part.path.length === 0 ? part.name : part.path.join(', '),
+    rows: [
+      ...own,
+      ...share,
+      ...above.map(({ name, value }) => row(t('shareOf', { name }), shareText(part.value / value, input.locale))),
+    ],
+  };
+}
+
+const emptyLayout = ({ widthPx, heightPx }: LayoutInput, empty: string): PartitionLayout => ({
+  widthPx,
+  heightPx,
+  summary: empty,
+  dataTable: { columns: [], rows: [], moreRows: 0 },
+  legend: [],
+  empty,
+  hits: [],
+  tooltips: {},
+  bands: [],
+  texts: [],
+});

@@ -1,0 +1,95 @@
+// A tree for each metric, and what a part is worth over time: its sum, its mean, or its change from the first moment to the last.
+import { metricLabel, readList } from '#app/charts/shared/form-values.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { readPartTree, type Part, type PartTree } from '#app/charts/shared/part-tree.ts';
+import { shareText } from '#app/charts/shared/share-text.ts';
+import { axisLabel, numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
+import { findColumn, type Table } from '#app/domain/table.ts';
+import { timeOption, type TimeOption } from './query.ts';
+
+export interface MetricTree {
+  readonly name: string;
+  readonly label: string;
+  readonly tree: PartTree;
+  readonly write: WriteNumber;
+  /** What is written beside a part: its sum, unless the chart compares or averages over time. */
+  readonly measure: (part: Part) => string;
+}
+
+export function readTrees(input: LayoutInput): readonly MetricTree[] {
+  const option = timeOption(input.formData);
+  const names = [...new Set(readList(input.formData, 'metrics').map(metricLabel))];
+  return names.map((name) => {
+    const write = numberWriter(input, name, 'number_format');
+    const tree = treeOf(input, name, null);
+    return { name, label: verboseName(input, name), tree, write, measure: measureOf(input, { option, name, tree, write }) };
+  });
+}
+
+function treeOf(input: LayoutInput, metric: string, secondMetric: string | null): PartTree {
+  const { formData } = input;
+  const axis = axisLabel(input);
+  const levels = timeOption(formData) === 'time_series' && axis !== null ? [axis] : [];
+  return readPartTree(input, {
+    groups: [...levels, ...readList(formData, 'groupby')],
+    metric,
+    secondMetric,
+    timeFormatKey: 'date_time_format',
+  });
+}
+
+interface Measured {
+  readonly option: TimeOption;
+  readonly name: string;
+  readonly tree: PartTree;
+  readonly write: WriteNumber;
+}
+
+function measureOf(input: LayoutInput, { option, name, write }: Measured): MetricTree['measure'] {
+  if (option === 'agg_mean') {
+    const count = Math.max(1, momentsOf(input).length);
+    return ({ value }) => write(value / count);
+  }
+  if (!option.startsWith('point_')) return ({ value }) => write(value);
+  const moments = momentsOf(input);
+  const [first, last] = [moments[0], moments.at(-1)].map((at) => sumsAt(input, name, at ?? NaN));
+  return ({ key, value, count }) => {
+    const [from, to] = [first?.get(key) ?? NaN, last?.get(key) ?? NaN];
+    if (count > 1 || Number.isNaN(from) || Number.isNaN(to)) return write(value);
+    if (option === 'point_diff') return signed(write(to - from), to - from);
+    const ratio = to / from;
+    if (!Number.isFinite(ratio)) return '–';
+    return option === 'point_factor' ? `${write(ratio)}×` : signed(shareText(ratio - 1, input.locale), ratio - 1);
+  };
+}
+
+const signed = (text: string, value: number): string => (value > 0 ? `+${text}` : text);
+
+function timesOf(input: LayoutInput): ArrayLike<number> {
+  const table = input.tables[0];
+  const column = table && (findColumn(table, axisLabel(input) ?? '') ?? table.columns.find(({ type }) => type === 'temporal'));
+  return column?.type === 'temporal' ? column.values : [];
+}
+
+const momentsOf = (input: LayoutInput): readonly number[] =>
+  [...new Set(Array.from(timesOf(input)).filter(Number.isFinite))].sort((a, b) => a - b);
+
+const AT = '\u0000at';
+
+/** By key of a part: the sum of its rows at one moment. */
+function sumsAt(input: LayoutInput, metric: string, at: number): ReadonlyMap<string, number> {
+  const [table] = input.tables;
+  const values = table && findColumn(table, metric);
+  if (table === undefined || values?.type !== 'numeric') return new Map();
+  const times = timesOf(input);
+  const only = values.values.map((value, row) => (times[row] === at && Number.isFinite(value) ? value : 0));
+  const withMoment: Table = { ...table, columns: [...table.columns, { name: AT, type: 'numeric', values: only }] };
+  const { root } = treeOf({ ...input, tables: [withMoment] }, metric, AT);
+  const sums = new Map<string, number>();
+  const add = (part: Part): void => {
+    sums.set(part.key, part.second);
+    part.children.forEach(add);
+  };
+  add(root);
+  return sums;
+}

@@ -1,0 +1,90 @@
+// What a cell of a pivot table shows: its text by the format of its metric, and its color by the rules.
+import { readConditions, tintOf, type Condition, type Range } from '#app/charts/shared/conditional-format.ts';
+import { readObject, readText } from '#app/charts/shared/form-values.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { oneLine } from '#app/charts/shared/marks.ts';
+import { px } from '#app/charts/shared/px.ts';
+import { metaOf, readCurrency, type WriteNumber } from '#app/charts/shared/value-format.ts';
+import { formatNumber } from '#app/domain/format/format-number.ts';
+import type { Summary } from '#app/domain/pivot/pivot-form.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
+import type { PivotGrid } from './grid.ts';
+import type { PivotLine } from './lines.ts';
+
+export interface PivotCell {
+  /** Empty where there is no value. */
+  readonly text: string;
+  /** Background color, by a rule. */
+  readonly fill: { readonly color: Token; readonly opacity: number } | null;
+  /** Text color, by a rule; null for the usual one. */
+  readonly tone: Token | null;
+}
+
+export type ReadCell = (row: PivotLine, column: PivotLine) => PivotCell;
+
+const FILL_LEAST = 0.1;
+const FILL_SPAN = 0.3;
+
+export function cellReader(input: LayoutInput, grid: PivotGrid): ReadCell {
+  const writers = grid.metrics.map((metric) => writerOf(input, grid.form.summary, metric));
+  const writeMixed = grid.metrics.length === 1 ? writers[0] : writerOf(input, grid.form.summary, null);
+  const conditions = readConditions(input.formData);
+  const ranges = conditions.length === 0 ? [] : rangesOf(grid);
+  return (row, column) => {
+    const metric = row.metric ?? column.metric;
+    if (grid.isText) return plain(oneLine(grid.text(row, column) ?? ''));
+    const value = grid.value(row, column);
+    if (Number.isNaN(value)) return NOTHING;
+    const write = (metric === null ? writeMixed : writers[metric]) ?? String;
+    const text = write(value);
+    if (conditions.length === 0 || !isInner(row, column)) return plain(text);
+    return {
+      text,
+      ...colors(conditions, { metric: grid.metrics[metric ?? 0] ?? '', value, range: ranges[metric ?? 0] ?? null }),
+    };
+  };
+}
+
+const plain = (text: string): PivotCell => ({ text, fill: null, tone: null });
+const NOTHING = plain('');
+const isInner = (...lines: readonly PivotLine[]): boolean => lines.every(({ kind }) => kind === 'cells' || kind === 'collapsed');
+
+interface Judged {
+  readonly metric: string;
+  readonly value: number;
+  readonly range: Range | null;
+}
+
+function colors(conditions: readonly Condition[], { metric, value, range }: Judged): Pick<PivotCell, 'fill' | 'tone'> {
+  const tint = tintOf(conditions, metric, value, range);
+  if (tint === null) return { fill: null, tone: null };
+  if (tint.isText) return { fill: null, tone: tint.color };
+  return { fill: { color: tint.color, opacity: px(FILL_LEAST + FILL_SPAN * tint.opacity) }, tone: null };
+}
+
+/** By metric, its least and greatest cell; totals and subtotals are not compared with cells. */
+function rangesOf({ metrics, rows, columns, value }: PivotGrid): readonly (Range | null)[] {
+  const lows = metrics.map(() => Infinity);
+  const highs = metrics.map(() => -Infinity);
+  for (const row of rows) {
+    for (const column of columns) {
+      if (!isInner(row, column)) continue;
+      const metric = row.metric ?? column.metric ?? 0;
+      const at = value(row, column);
+      if (at < (lows[metric] ?? 0)) lows[metric] = at;
+      if (at > (highs[metric] ?? 0)) highs[metric] = at;
+    }
+  }
+  return lows.map((low, metric) => (low <= (highs[metric] ?? 0) ? { low, high: highs[metric] ?? 0 } : null));
+}
+
+/** Counts are whole and fractions are percentages; else a metric's own format comes before the chart's. */
+function writerOf(input: LayoutInput, summary: Summary, metric: string | null): WriteNumber {
+  const { locale, formData } = input;
+  if (summary.includes('Fraction')) return (value) => formatNumber(value, '.1%', { locale });
+  if (summary.startsWith('Count')) return (value) => formatNumber(value, ',d', { locale });
+  const meta = metric === null ? null : metaOf(input, metric);
+  const format = meta?.d3Format ?? readText(formData, 'valueFormat');
+  const currency = meta?.currency ?? readCurrency(readObject(formData, 'currency_format')) ?? undefined;
+  return (value) => formatNumber(value, format, { locale, currency });
+}

@@ -1,0 +1,135 @@
+// Metrics where the groups of rows meet those of columns, with totals and subtotals on both axes.
+import { filters, isSet, metrics, orderDesc, renderOnly, rowLimit, shownWhen, timeGrain } from '#app/charts/shared/controls.ts';
+import { currencyFormat, numberFormat, timeFormat } from '#app/charts/shared/controls.ts';
+import { selectionMask } from '#app/charts/shared/data-mask.ts';
+import * as upgrade from '#app/charts/shared/form-upgrade.ts';
+import { readList } from '#app/charts/shared/form-values.ts';
+import type { ChartDefinition, Choices, Control, ControlText, FormData } from '#app/charts/shared/kind.ts';
+import { fromOldPivot } from './old-form.ts';
+
+const columnsOf = (formData: FormData): readonly unknown[] =>
+  ['groupbyColumns', 'groupbyRows'].flatMap((name) => readList(formData, name));
+
+const hasTemporalColumn: NonNullable<Control['visible']> = (formData, dataset) =>
+  dataset === undefined || columnsOf(formData).some((column) => upgrade.isTemporal(dataset, column));
+
+/** The grain counts only while one of the columns is temporal. */
+const grain: upgrade.UpgradeStep = (formData, dataset) =>
+  hasTemporalColumn(formData, dataset) ? formData : upgrade.without('time_grain_sqla')(formData, dataset);
+
+const AGGREGATES: Choices = [
+  ['Sum', 'choice.sum'],
+  ['Average', 'choice.mean'],
+  ['Median', 'choice.median'],
+  ['Minimum', 'choice.minimum'],
+  ['Maximum', 'choice.maximum'],
+  ['Count', 'choice.count'],
+  ['Count Unique Values', 'choice.countUnique'],
+  ['List Unique Values', 'choice.listUnique'],
+  ['Sample Variance', 'choice.variance'],
+  ['Sample Standard Deviation', 'choice.std'],
+  ['First', 'choice.first'],
+  ['Last', 'choice.last'],
+  ['Sum as Fraction of Total', 'choice.sumOfTotal'],
+  ['Sum as Fraction of Rows', 'choice.sumOfRows'],
+  ['Sum as Fraction of Columns', 'choice.sumOfColumns'],
+  ['Count as Fraction of Total', 'choice.countOfTotal'],
+  ['Count as Fraction of Rows', 'choice.countOfRows'],
+  ['Count as Fraction of Columns', 'choice.countOfColumns'],
+];
+const ORDERS: Choices = [
+  ['key_a_to_z', 'choice.labelAscending'],
+  ['key_z_to_a', 'choice.labelDescending'],
+  ['value_a_to_z', 'choice.valueAscending'],
+  ['value_z_to_a', 'choice.valueDescending'],
+];
+
+const flag = (name: string, label: ControlText, description?: ControlText): Control =>
+  renderOnly({ name, label, type: 'checkbox', default: false, ...(description === undefined ? {} : { description }) });
+const choice = (name: string, label: ControlText, choices: Choices): Control =>
+  renderOnly({ name, label, type: 'select', choices, default: choices[0]?.[0] ?? null });
+const isFlagged = (name: string) => (formData: FormData) => formData[name] === true;
+
+export const definition: ChartDefinition = {
+  vizTypes: ['pivot_table_v2', 'pivot_table'],
+  category: 'table',
+  behaviors: ['interactive', 'drill_to_detail', 'drill_by'],
+  panel: [
+    {
+      label: 'section.query',
+      tab: 'data',
+      controls: [
+        { name: 'groupbyColumns', label: 'columns', type: 'columns' },
+        { name: 'groupbyRows', label: 'rows', type: 'columns' },
+        { ...timeGrain, visible: hasTemporalColumn },
+        metrics,
+        renderOnly({
+          name: 'metricsLayout',
+          label: 'metricsOn',
+          type: 'radio',
+          default: 'COLUMNS',
+          choices: [
+            ['COLUMNS', 'columns'],
+            ['ROWS', 'rows'],
+          ],
+        }),
+        filters,
+        { name: 'series_limit', label: 'seriesLimit', type: 'number', min: 0, step: 1 },
+        rowLimit(10_000),
+        { name: 'series_limit_metric', label: 'sortBy', type: 'metric', description: 'sortBy.hint' },
+        orderDesc,
+      ],
+    },
+    {
+      label: 'section.pivot',
+      tab: 'data',
+      controls: [
+        choice('aggregateFunction', 'aggregateFunction', AGGREGATES),
+        flag('rowTotals', 'rowTotals', 'rowTotals.hint'),
+        flag('rowSubTotals', 'rowSubtotals'),
+        flag('colTotals', 'columnTotals', 'columnTotals.hint'),
+        flag('colSubTotals', 'columnSubtotals'),
+        flag('transposePivot', 'transpose', 'transpose.hint'),
+        flag('combineMetric', 'combineMetrics', 'combineMetrics.hint'),
+      ],
+    },
+    {
+      label: 'section.table',
+      tab: 'customize',
+      controls: [
+        numberFormat('valueFormat'),
+        currencyFormat,
+        timeFormat('date_format'),
+        choice('rowOrder', 'rowOrder', ORDERS),
+        choice('colOrder', 'columnOrder', ORDERS),
+        shownWhen(
+          isFlagged('colSubTotals'),
+          choice('rowSubtotalPosition', 'rowSubtotalPosition', [
+            [false, 'choice.bottom'],
+            [true, 'choice.top'],
+          ]),
+        ),
+        shownWhen(
+          isFlagged('rowSubTotals'),
+          choice('colSubtotalPosition', 'columnSubtotalPosition', [
+            [false, 'choice.right'],
+            [true, 'choice.left'],
+          ]),
+        ),
+        shownWhen(
+          isSet('metrics'),
+          renderOnly({ name: 'conditional_formatting', label: 'conditionalFormatting', type: 'conditions' }),
+        ),
+      ],
+    },
+  ],
+  upgrade: upgrade.upgradeBy(
+    fromOldPivot,
+    upgrade.toMetrics,
+    upgrade.temporalFilter,
+    upgrade.rowLimit(),
+    grain,
+    upgrade.without('limit', 'timeseries_limit_metric', 'x_axis'),
+  ),
+  toDataMask: selectionMask,
+};

@@ -1,0 +1,139 @@
+// A result pivoted for display: its lines on both axes in order, and the value where two of them meet.
+import { readFlag, readObject, readText } from '#app/charts/shared/form-values.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { axisOf, groupsOf, MAX_LINES, type Level } from '#app/domain/pivot/axis.ts';
+import { cellsOf, cellValue, MAX_CELLS, worthOf, type Cells, type Place } from '#app/domain/pivot/cells.ts';
+import { readPivotForm, type AxisForm, type Order, type PivotForm } from '#app/domain/pivot/pivot-form.ts';
+import { recordsOf, type Records } from '#app/domain/pivot/records.ts';
+import { emptyTable, findColumn } from '#app/domain/table.ts';
+import { closedGroups, shownLines, totalText, type PivotLine } from './lines.ts';
+import { displayLevel, type TableTexts } from './levels.ts';
+
+export interface PivotGrid {
+  readonly form: PivotForm;
+  /** By rank, the metrics that the result has. */
+  readonly metrics: readonly string[];
+  readonly rowLevels: readonly Level[];
+  readonly columnLevels: readonly Level[];
+  readonly rows: readonly PivotLine[];
+  readonly columns: readonly PivotLine[];
+  readonly sort: PivotSort | null;
+  /** NaN where no row of the result is. */
+  readonly value: (row: Place, column: Place) => number;
+  /** What the value of a metric is where it is text, or null. */
+  readonly text: (row: Place, column: Place) => string | null;
+  readonly isText: boolean;
+}
+
+/** By the column of a key, or by the labels of the rows where `key` is null. */
+export interface PivotSort {
+  readonly key: string | null;
+  readonly descending: boolean;
+}
+
+export type NoGrid = { readonly rows: number; readonly columns: number } | 'no rows' | 'no metrics';
+
+/** The grid, or why there is none: the count of lines where they are too many. */
+export function pivotGrid(input: LayoutInput, t: TableTexts): PivotGrid | NoGrid {
+  const table = input.tables[0] ?? emptyTable;
+  if (table.rowCount === 0) return 'no rows';
+  const form = readPivotForm(input.formData);
+  const records = recordsOf(table, form);
+  if (records === null) return 'no metrics';
+  const levels = (of: readonly Level[]): readonly Level[] => of.map((level) => displayLevel(input, table, level, t));
+  const [rowLevels, columnLevels] = [levels(records.rowLevels), levels(records.columnLevels)];
+  const [rows, columns] = [groupsOf(rowLevels, records.count), groupsOf(columnLevels, records.count)];
+  const [rowCount, columnCount] = [rows.at(-1)?.count ?? 0, columns.at(-1)?.count ?? 0];
+  if (rowCount > MAX_LINES || columnCount > MAX_COLUMNS || rowCount * columnCount > MAX_CELLS)
+    return { rows: rowCount, columns: columnCount };
+  const cells = cellsOf(records, { groups: rows }, { groups: columns }, form.summary);
+  const shared = { records, form, input, words: { total: totalText(t, form.summary), subtotal: t('subtotal') } };
+  const columnLines = axisLines(shared, { levels: columnLevels, groups: columns, own: form.columns, name: 'columns' });
+  const sort = readSort(input, columnLines);
+  const by = sort === null ? null : { sort, lines: columnLines, cells };
+  const rowLines = axisLines(shared, { levels: rowLevels, groups: rows, own: form.rows, name: 'rows' }, by);
+  return {
+    form,
+    metrics: form.metrics.filter((metric) => findColumn(table, metric) !== undefined),
+    rowLevels,
+    columnLevels,
+    rows: rowLines,
+    columns: columnLines,
+    sort,
+    value: (row, column) => cellValue(cells, form.summary, row, column),
+    text: (row, column) => textOf(cells, records, form, { row, column }),
+    isText: form.summary === 'List Unique Values' || records.texts !== null,
+  };
+}
+
+/** Columns are laid out all at once, rows as they are scrolled to. */
+const MAX_COLUMNS = 10_000;
+
+interface Shared {
+  readonly records: Records;
+  readonly form: PivotForm;
+  readonly input: LayoutInput;
+  readonly words: { readonly total: string; readonly subtotal: string };
+}
+interface AxisParts {
+  readonly levels: readonly Level[];
+  readonly groups: ReturnType<typeof groupsOf>;
+  readonly own: AxisForm;
+  readonly name: 'rows' | 'columns';
+}
+interface SortedBy {
+  readonly sort: PivotSort;
+  readonly lines: readonly PivotLine[];
+  readonly cells: Cells;
+}
+
+function axisLines(shared: Shared, parts: AxisParts, by: SortedBy | null = null): readonly PivotLine[] {
+  const { records, form, input, words } = shared;
+  const { levels, groups, own, name } = parts;
+  const order = by === null ? own.order : orderOf(by.sort);
+  const worth = by === null ? null : worthIn(form, by);
+  // Subtotals are always among the lines, for closed groups are shown by theirs.
+  const axis = axisOf(
+    levels,
+    groups,
+    { ...own, order, subtotals: true },
+    {
+      message: words,
+      worth: (depth) =>
+        worth === null
+          ? worthOf(records, groups[depth], form.summary)
+          : Float64Array.from({ length: groups[depth]?.count ?? 0 }, (_, group) => worth({ depth, group })),
+    },
+  );
+  return shownLines(axis, own, closedGroups(input.ownState, name), words);
+}
+
+const orderOf = ({ key, descending }: PivotSort): Order =>
+  key === null ? (descending ? 'key_z_to_a' : 'key_a_to_z') : descending ? 'value_z_to_a' : 'value_a_to_z';
+
+/** A row's value in the column that a viewer sorts by. */
+function worthIn(form: PivotForm, { sort, lines, cells }: SortedBy): ((row: Place) => number) | null {
+  const column = lines.find(({ key }) => key === sort.key);
+  return column === undefined ? null : (row) => cellValue(cells, form.summary, row, column);
+}
+
+export const ROW_LABELS = 'rows';
+
+function readSort({ ownState }: LayoutInput, columns: readonly PivotLine[]): PivotSort | null {
+  const saved = readObject(ownState, 'sort');
+  const name = readText(saved, 'column');
+  const descending = readFlag(saved, 'descending', false);
+  if (name === ROW_LABELS) return { key: null, descending };
+  return name !== null && columns.some(({ key }) => key === name) ? { key: name, descending } : null;
+}
+
+function textOf(
+  cells: Cells,
+  { texts }: Records,
+  { summary }: PivotForm,
+  { row, column }: { readonly row: Place; readonly column: Place },
+): string | null {
+  if (summary === 'List Unique Values') return cells.list(row, column);
+  const code = cells.value(row, column);
+  return texts === null || Number.isNaN(code) ? null : (texts[code] ?? null);
+}

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { Column } from '#app/domain/table.ts';
+import { layout, type PivotLayout } from './layout.ts';
+import { headRuns } from './head-runs.ts';
+
+const texts = (name: string, values: readonly (string | null)[]): Column => ({ name, type: 'string', values });
+const numbers = (name: string, values: readonly number[]): Column => ({
+  name,
+  type: 'numeric',
+  values: Float64Array.from(values),
+});
+const columns: readonly Column[] = [
+  texts('region', ['EU', 'EU', 'EU', 'US', null]),
+  texts('shop', ['a10', 'a9', 'a9', 'a9', 'a9']),
+  texts('year', ['2020', '2020', '2021', '2020', '2021']),
+  numbers('sales', [1, 2, 3, 4, 5]),
+  numbers('cost', [1, 1, 1, 2, NaN]),
+];
+const input = (formData: FormData, own: Partial<LayoutInput> = {}): LayoutInput => ({
+  tables: [{ rowCount: 5, columns }],
+  formData: { groupbyRows: ['region'], groupbyColumns: ['year'], metrics: ['sales'], ...formData },
+  widthPx: 600,
+  heightPx: 300,
+  locale: 'en-US',
+  timeZone: null,
+  colors: () => 'cat1',
+  columnMeta: {},
+  hidden: [],
+  ownState: {},
+  ...own,
+});
+const grid = ({ lines, total, heads, readCell }: PivotLayout): string[][] => [
+  ['', ...heads.map(({ labels }) => labels.join(' '))],
+  ...[...lines, ...(total === null ? [] : [total])].map((line) => [
+    line.labels.join(' '),
+    ...heads.map((head) => readCell(line, head).text),
+  ]),
+];
+const laid = (formData: FormData, own: Partial<LayoutInput> = {}): string[][] => grid(layout(input(formData, own)));
+const shops = { groupbyRows: ['region', 'shop'], groupbyColumns: [] };
+
+describe('the lines of a pivot table', () => {
+  it('are labels in natural order, nulls last, blank where no row is', () => {
+    expect(laid({})).toEqual([
+      ['', 'sales 2020', 'sales 2021'],
+      ['EU', '3', '3'],
+      ['US', '4', ''],
+      ['No value', '', '5'],
+    ]);
+    expect(laid(shops).map(([label]) => label)).toEqual(['', 'EU a9', 'EU a10', 'US a9', 'No value a9']);
+  });
+
+  it('have totals and subtotals, named by the aggregation, before or after their group', () => {
+    expect(laid({ rowTotals: true, colTotals: true, aggregateFunction: 'Average' }).at(-1)).toEqual([
+      'Total (average)',
+      '2.33',
+      '4',
+      '3',
+    ]);
+    const last = laid({ ...shops, colSubTotals: true });
+    expect(last.slice(1, 4)).toEqual([
+      ['EU a9', '5'],
+      ['EU a10', '1'],
+      ['EU Subtotal', '6'],
+    ]);
+    expect(laid({ ...shops, colSubTotals: true, rowSubtotalPosition: true })[1]).toEqual(['EU Subtotal', '6']);
+  });
+
+  it('put metrics on rows, first or last, and swap both axes', () => {
+    const both = { metrics: ['sales', 'cost'], groupbyColumns: [] };
+    expect(
+      laid({ ...both, metricsLayout: 'ROWS' })
+        .map(([label]) => label)
+        .slice(1, 3),
+    ).toEqual(['sales EU', 'sales US']);
+    expect(
+      laid({ ...both, metricsLayout: 'ROWS', combineMetric: true })
+        .map(([label]) => label)
+        .slice(1, 3),
+    ).toEqual(['EU sales', 'EU cost']);
+    expect(laid({ transposePivot: true })[0]).toEqual(['', 'sales EU', 'sales US', 'sales No value']);
+  });
+
+  it('close groups to one line with the value of all of them', () => {
+    const closed = laid(shops, { ownState: { closed: { rows: ['["EU"]'] } } });
+    expect(closed).toEqual([
+      ['', 'sales'],
+      ['EU', '6'],
+      ['US a9', '4'],
+      ['No value a9', '5'],
+    ]);
+    const ofColumns = { groupbyRows: [], groupbyColumns: ['region', 'shop'], combineMetric: true };
+    expect(laid(ofColumns, { ownState: { closed: { columns: ['["EU"]'] } } })[0]).toEqual([
+      '',
+      'EU',
+      'US a9 sales',
+      'No value a9 sales',
+    ]);
+  });
+
+  it('are sorted by a column that a viewer clicks, inside their groups, rows without a value last', () => {
+    const sort = (column: string, descending: boolean): Partial<LayoutInput> => ({ ownState: { sort: { column, descending } } });
+    expect(laid({}, sort('["sales","2021"]', true)).map(([label]) => label)).toEqual(['', 'No value', 'EU', 'US']);
+    expect(laid({}, sort('rows', true)).map(([label]) => label)).toEqual(['', 'No value', 'US', 'EU']);
+    expect(layout(input({}, sort('["sales","2021"]', true))).columns.map(({ sorted }) => sorted)).toEqual([
+      null,
+      null,
+      'descending',
+    ]);
+    expect(laid({ rowOrder: 'value_z_to_a' }).map(([label]) => label)).toEqual(['', 'EU', 'No value', 'US']);
+  });
+});
+
+describe('a cell', () => {
+  it('is written by its metric, counts as whole numbers, fractions as percentages', () => {
+    const columnMeta = { sales: { verboseName: 'Sales', d3Format: '$,.2f', currency: null } };
+    expect(laid({}, { columnMeta })[1]).toEqual(['EU', '$3.00', '$3.00']);
+    expect(laid({ aggregateFunction: 'Count' })[1]).toEqual(['EU', '2', '1']);
+    expect(laid({ aggregateFunction: 'Sum as Fraction of Rows' })[1]).toEqual(['EU', '50.0%', '50.0%']);
+    expect(laid({ aggregateFunction: 'Sum as Fraction of Columns' })[1]).toEqual(['EU', '42.9%', '37.5%']);
+    expect(laid({ aggregateFunction: 'List Unique Values' })[1]).toEqual(['EU', '1, 2', '3']);
+  });
+
+  it('is colored against the cells of its metric, totals never', () => {
+    const rule = { column: 'sales', operator: 'None', colorScheme: 'success' };
+    const { lines, total, heads, readCell } = layout(input({ conditional_formatting: [rule], colTotals: true }));
+    const [line, head] = [lines[0], heads[0]];
+    if (!line || !head || !total) throw new Error('no cell');
+    expect(readCell(line, head).fill).toEqual({ color: 'success', opacity: 0.1 });
+    expect(readCell(total, head).fill).toBeNull();
+  });
+});
+
+describe('what the server draws', () => {
+  const many = (rows: number, across: number): LayoutInput => {
+    const count = rows * across;
+    const table = {
+      rowCount: count,
+      columns: [
+        numbers(
+          'row',
+          Array.from({ length: count }, (_, at) => Math.floor(at / across)),
+        ),
+        numbers(
+          'column',
+          Array.from({ length: count }, (_, at) => at % across),
+        ),
+        numbers(
+          'sales',
+          Array.from({ length: count }, (_, at) => at),
+        ),
+      ],
+    };
+    return input({ groupbyRows: ['row'], groupbyColumns: ['column'] }, { tables: [table] });
+  };
+
+  it('is the first view, and every other cell can be read', () => {
+    const large = layout(many(1000, 100));
+    expect(large.isWindowed).toBe(true);
+    expect([large.lines.length, large.heads.length]).toEqual([1000, 100]);
+    expect(large.cells.flat().length).toBeLessThan(2_100);
+    const [line, head] = [large.lines[999], large.heads[99]];
+    expect(line && head && large.readCell(line, head).text).toBe('100k');
+  });
+
+  it('is nothing where a pivot would have millions of cells, with their number', () => {
+    const count = 3000;
+    const ids = Array.from({ length: count }, (_, at) => at);
+    const table = { rowCount: count, columns: [numbers('row', ids), numbers('column', ids), numbers('sales', ids)] };
+    const { empty } = layout(input({ groupbyRows: ['row'], groupbyColumns: ['column'] }, { tables: [table] }));
+    expect(empty).toBe('Too many cells: 3,000 rows and 3,000 columns. Use fewer dimensions, or a lower row limit.');
+  });
+});
+
+it('spans the head of a group over its columns in view, and a total over the levels below', () => {
+  const { heads } = layout(input({ rowTotals: true }));
+  const runs = (level: number, columnStart: number) =>
+    headRuns(heads, { columnStart, columnEnd: heads.length }, level).map(({ line, span, isLeaf }) => [
+      line.labels[level],
+      span,
+      isLeaf,
+    ]);
+  expect(runs(0, 0)).toEqual([
+    ['sales', 2, false],
+    ['Total', 1, true],
+  ]);
+  expect(runs(0, 1)[0]).toEqual(['sales', 1, false]);
+  expect(runs(1, 0).map(([label]) => label)).toEqual(['2020', '2021']);
+});

@@ -1,0 +1,79 @@
+// The levels of an axis as people read them: names instead of labels, dates in the chart's format, texts in natural order.
+import { readList, readText, columnLabel } from '#app/charts/shared/form-values.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { oneLine } from '#app/charts/shared/marks.ts';
+import { effectiveZone, momentFormatter, unitOf } from '#app/charts/shared/time-unit.ts';
+import { verboseName } from '#app/charts/shared/value-format.ts';
+import { formatTime } from '#app/domain/format/format-time.ts';
+import { knownLocale } from '#app/domain/format/locale-tag.ts';
+import type { Level } from '#app/domain/pivot/axis.ts';
+import { findColumn, type Column, type Table, type TemporalColumn } from '#app/domain/table.ts';
+import type { chartTables } from '#app/messages/en/chart-tables.ts';
+import type { Translate } from '#app/messages/translate.ts';
+
+export type TableTexts = Translate<typeof chartTables.texts>;
+
+/** A level that sorts and labels for display; the level of the metrics keeps their order. */
+export function displayLevel(input: LayoutInput, table: Table, level: Level, t: TableTexts): Level {
+  if (level.isFixed) return { ...level, name: t('metric'), labels: level.labels.map((label) => name(input, label)) };
+  const column = findColumn(table, level.name);
+  const named = { ...level, name: name(input, level.name) };
+  if (column === undefined) return named;
+  if (column.type === 'string') return inNaturalOrder(named, input.locale, t);
+  return { ...named, labels: level.labels.map((label, rank) => labelOf(input, column, { label, row: rowOf(level, rank) }, t)) };
+}
+
+const name = (input: LayoutInput, label: string): string => oneLine(verboseName(input, label));
+const rowOf = ({ factors }: Level, rank: number): number => factors.rows[rank] ?? -1;
+
+interface LevelValue {
+  readonly label: string;
+  /** -1 for null. */
+  readonly row: number;
+}
+
+function labelOf(input: LayoutInput, column: Column, { label, row }: LevelValue, t: TableTexts): string {
+  if (row < 0) return t('noValue');
+  if (column.type === 'temporal') return timeWriter(input, column)(column.values[row] ?? NaN);
+  if (column.type === 'boolean') return column.values[row] === 1 ? t('yes') : t('no');
+  return oneLine(label);
+}
+
+const writers = new WeakMap<TemporalColumn, { readonly key: string; readonly write: (ms: number) => string }>();
+
+/** Finding the unit reads all values: once for each column and format. */
+function timeWriter(input: LayoutInput, column: TemporalColumn): (ms: number) => string {
+  const { formData, locale, timeZone } = input;
+  const selected = readText(formData, 'date_format');
+  const isTimeGrained = [...readList(formData, 'groupbyRows'), ...readList(formData, 'groupbyColumns')].some(
+    (group) => columnLabel(group) === column.name,
+  );
+  const grain = isTimeGrained ? readText(formData, 'time_grain_sqla') : null;
+  const key = [selected, locale, timeZone, grain].join('|');
+  const known = writers.get(column);
+  if (known?.key === key) return known.write;
+  const zone = effectiveZone(column.values, timeZone);
+  const isOurs = selected === null || /^smart_date|^adaptive/.test(selected);
+  const write = isOurs
+    ? momentFormatter(unitOf(column.values, zone, grain), locale, zone)
+    : (ms: number) => formatTime(ms, selected, { locale, timeZone: zone, grain });
+  writers.set(column, { key, write });
+  return write;
+}
+
+/** "a9" before "a10", upper and lower case together; null stays last. */
+function inNaturalOrder(level: Level, locale: string, t: TableTexts): Level {
+  const collator = new Intl.Collator(knownLocale(locale), { numeric: true });
+  const { codes, rows } = level.factors;
+  const isNull = (rank: number): boolean => (rows[rank] ?? -1) < 0;
+  const order = Array.from(rows.keys()).sort(
+    (a, b) => Number(isNull(a)) - Number(isNull(b)) || collator.compare(level.labels[a] ?? '', level.labels[b] ?? '') || a - b,
+  );
+  const rankOf = new Int32Array(order.length);
+  order.forEach((old, rank) => (rankOf[old] = rank));
+  return {
+    ...level,
+    factors: { codes: codes.map((code) => rankOf[code] ?? -1), rows: Int32Array.from(order, (old) => rows[old] ?? -1) },
+    labels: order.map((old) => (isNull(old) ? t('noValue') : oneLine(level.labels[old] ?? ''))),
+  };
+}

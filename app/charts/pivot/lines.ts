@@ -1,0 +1,95 @@
+// The lines of an axis that are shown: those of collapsed groups are one, subtotals show where they are set.
+import { isObject, own, readList } from '#app/charts/shared/form-values.ts';
+import type { OwnState } from '#app/charts/shared/kind.ts';
+import type { Axis, Line } from '#app/domain/pivot/axis.ts';
+import type { AxisForm } from '#app/domain/pivot/pivot-form.ts';
+import type { TableTexts } from './levels.ts';
+
+export type LineKind = 'cells' | 'subtotal' | 'collapsed' | 'total';
+
+export interface PivotLine {
+  /** Its labels as JSON, so that it is found again in a newer result. */
+  readonly key: string;
+  /** From the outermost level: as many as the line has names, with the word for a total or subtotal. At least one. */
+  readonly labels: readonly string[];
+  readonly kind: LineKind;
+  readonly depth: number;
+  readonly group: number;
+  /** The rank of its metric; null where it is of several. */
+  readonly metric: number | null;
+  /** By label, the key of the group that it opens and closes; null where it is none. */
+  readonly toggles: readonly (string | null)[];
+}
+
+/** The lines in order, without those of closed groups. `closed` has the keys of closed groups. */
+export function shownLines(axis: Axis, form: AxisForm, closed: ReadonlySet<string>, words: LineTexts): readonly PivotLine[] {
+  const count = axis.levels.length;
+  const metricLevel = axis.levels.findIndex(({ isFixed }) => isFixed);
+  return axis.lines.flatMap((line): readonly PivotLine[] => {
+    const names = line.labels.slice(0, line.depth);
+    const closedAt = closed.size === 0 ? -1 : names.findIndex((_, level) => closed.has(keyOf(names, level + 1)));
+    if (closedAt >= 0 && (closedAt + 1 < line.depth || line.depth === count)) return [];
+    if (closedAt < 0 && line.depth > 0 && line.depth < count && !form.subtotals) return [];
+    const kind = kindOf(line, count, closedAt >= 0);
+    return [
+      {
+        key: kind === 'subtotal' ? `${keyOf(names, line.depth)}+` : keyOf(names, line.depth),
+        labels: names.length === 0 ? [words.total] : kind === 'subtotal' ? [...names, words.subtotal] : names,
+        kind,
+        depth: line.depth,
+        group: line.group,
+        toggles: names.map((_, level) => (level < count - 1 && level !== metricLevel ? keyOf(names, level + 1) : null)),
+        metric:
+          metricLevel >= 0 && line.depth > metricLevel
+            ? (axis.groups[line.depth]?.ranks[metricLevel]?.[line.group] ?? null)
+            : null,
+      },
+    ];
+  });
+}
+
+export interface LineTexts {
+  readonly total: string;
+  readonly subtotal: string;
+}
+
+const keyOf = (names: readonly string[], depth: number): string => JSON.stringify(names.slice(0, depth));
+
+function kindOf({ depth }: Line, levelCount: number, isClosed: boolean): LineKind {
+  if (depth === levelCount) return 'cells';
+  if (depth === 0) return 'total';
+  return isClosed ? 'collapsed' : 'subtotal';
+}
+
+/** Whether the line begins another group at the level than the one before it. */
+export function startsGroup(line: PivotLine, before: PivotLine | undefined, level: number): boolean {
+  if (before === undefined) return true;
+  for (let at = 0; at <= level; at += 1) if (line.labels[at] !== before.labels[at] || at >= before.labels.length) return true;
+  return false;
+}
+
+/** The groups that a viewer closed on an axis. */
+export function closedGroups(ownState: OwnState, axis: 'rows' | 'columns'): ReadonlySet<string> {
+  const closed = own(ownState, 'closed');
+  const keys = isObject(closed) ? readList(closed, axis) : [];
+  return new Set(keys.filter((key): key is string => typeof key === 'string'));
+}
+
+export const totalText = (t: TableTexts, summary: string): string => {
+  switch (summary) {
+    case 'Count':
+    case 'Count Unique Values':
+    case 'List Unique Values':
+    case 'Average':
+    case 'Median':
+    case 'Sample Variance':
+    case 'Sample Standard Deviation':
+    case 'Minimum':
+    case 'Maximum':
+    case 'First':
+    case 'Last':
+      return t(`total.${summary}`);
+    default:
+      return t('total');
+  }
+};

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
+import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { layout } from './layout.ts';
+
+type Values = Readonly<Record<string, readonly number[]>>;
+const THREE: Values = { orders: [10, 5], price: [80, 40], returns: [2, 4] };
+
+function drawn(values: Values = THREE, formData: FormData = {}, own: Partial<LayoutInput> = {}) {
+  const count = Object.values(values)[0]?.length ?? 0;
+  const groups = Array.from({ length: count }, (_, index) => `Group ${index}`);
+  const settings = { groupby: ['line'], metrics: Object.keys(values), ...formData };
+  return layout(layoutInput({ name: 'line', type: 'string', values: groups }, values, { formData: settings, ...own }));
+}
+const textsOf = (...query: Parameters<typeof drawn>) => drawn(...query).texts.map(({ text }) => text);
+
+it('gives each metric its own scale, named at the end of its spoke', () => {
+  expect(textsOf()).toEqual(expect.arrayContaining(['orders', '0 – 10', 'price', '0 – 80', 'returns', '0 – 4']));
+});
+
+it('takes the ends of a scale that the chart sets for a metric', () => {
+  const column_config = { price: { radarMetricMinValue: 20, radarMetricMaxValue: 100 } };
+  expect(textsOf(THREE, { column_config })).toContain('20 – 100');
+});
+
+it('draws one metric over its groups', () => {
+  const layoutOf = drawn({ orders: [1, 2, 3, 4] });
+  expect(layoutOf.legend.map(({ name }) => name)).toEqual(['orders']);
+  expect(layoutOf.texts.map(({ text }) => text)).toEqual(expect.arrayContaining(['Group 0', 'Group 3']));
+  expect(drawn({ orders: [1, 2] }).empty).toBe('A radar chart needs at least three metrics, or three groups');
+});
+
+it('leaves a gap where a value is missing, and fills nothing then', () => {
+  const { shapes, dataTable } = drawn({ ...THREE, price: [NaN, 40] });
+  expect(shapes.filter(({ key, opacity }) => key === 's0' && opacity < 1)).toEqual([]);
+  expect(dataTable.rows[0]).toEqual(['Group 0', '10', '–', '2']);
+});
+
+it('hides what the legend hides', () => {
+  const keysOf = (hidden: readonly string[]) => new Set(drawn(THREE, {}, { hidden }).shapes.map(({ key }) => key));
+  expect(keysOf(['Group 0']).has('s0')).toBe(false);
+  expect(drawn(THREE, {}, { hidden: ['Group 0', 'Group 1'] }).empty).toBe('Everything is hidden. Select a name in the legend.');
+});
+
+it('lists the values of an outline in its tooltip', () => {
+  expect(drawn().tooltips['s1']).toEqual({
+    title: 'Group 1',
+    rows: ['5', '40', '4'].map((value, axis) => ({ label: Object.keys(THREE)[axis], value, color: 'cat1' })),
+  });
+});

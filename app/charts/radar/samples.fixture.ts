@@ -1,0 +1,22 @@
+import { byGroup, indexes, numeric, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
+import type { Table } from '#app/domain/table.ts';
+
+const METRICS = ['total', 'Orders', 'Average price', 'Returns'];
+
+/** A row a group, a column a metric. */
+function metricsByGroup(shape: Shape): Table {
+  const { rowCount, columns } = byGroup({ ...shape, rows: Math.min(shape.rows, 300) });
+  const [groups] = columns;
+  if (groups === undefined) return { rowCount: 0, columns: [] };
+  const values = METRICS.map((name, at) =>
+    numeric(
+      name,
+      indexes(rowCount).map((row) => shape.value(row, at)),
+    ),
+  );
+  return { rowCount, columns: [groups, ...values] };
+}
+
+const formData = { groupby: ['line'], metrics: METRICS };
+
+export const SAMPLES: readonly Sample[] = [{ vizType: 'radar', formData, table: metricsByGroup }];

@@ -1,0 +1,9 @@
+import { overTime, type Sample } from '#app/charts/shared/samples.fixture.ts';
+
+export const SAMPLES: readonly Sample[] = [
+  {
+    vizType: 'rose',
+    formData: { metrics: ['total'], groupby: ['line'], x_axis: 'ordered_on', time_grain_sqla: 'P1M' },
+    table: overTime,
+  },
+];

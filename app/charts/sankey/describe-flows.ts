@@ -1,0 +1,102 @@
+// Flows as text: summary, data table, tooltips, and where a pointer finds them.
+import type { ChartLayout, TooltipContent } from '#app/charts/shared/kind.ts';
+import type { LinkRows } from '#app/charts/shared/links.ts';
+import { oneLine } from '#app/charts/shared/marks.ts';
+import { px } from '#app/charts/shared/px.ts';
+import { dataTableOf, type Described } from '#app/charts/shared/shape-marks.ts';
+import type { chartFlow } from '#app/messages/en/chart-flow.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import type { FlowNode } from './flow-graph.ts';
+import type { PlacedFlows, PlacedLink, PlacedNode } from './place-flows.ts';
+
+export interface FlowWords {
+  readonly t: Translate<typeof chartFlow.texts>;
+  readonly notes: readonly string[];
+  readonly metric: string;
+  readonly value: (value: number) => string;
+  readonly share: (value: number, total: number) => string;
+  readonly nameOf: (node: Pick<FlowNode, 'name' | 'joined'>) => string;
+}
+
+interface FlowFacts {
+  readonly rows: LinkRows;
+  readonly empty: string | null;
+  readonly words: FlowWords;
+  readonly labels: readonly string[];
+}
+
+const TOOLTIP_LINKS = 8;
+const LEAST_HIT_PX = 24;
+
+export function describeFlows(flows: PlacedFlows | null, { rows, empty, words, labels }: FlowFacts): Described {
+  const total = rows.links.reduce((sum, { value }) => sum + value, 0);
+  const sorted = [...rows.links].sort((a, b) => b.value - a.value);
+  const table = sorted.map(({ source, target, value }) => [source, target, words.value(value), words.share(value, total)]);
+  const dataTable = dataTableOf(labels, table, 2);
+  const [first] = sorted;
+  if (flows === null || first === undefined) return { summary: '', dataTable, empty };
+  const sentence = words.t('sankey.summary', {
+    metric: words.metric,
+    links: rows.links.length,
+    nodes: new Set(rows.links.flatMap(({ source, target }) => [source, target])).size,
+    source: first.source,
+    target: first.target,
+    value: words.value(first.value),
+    share: words.share(first.value, total),
+  });
+  return {
+    summary: [sentence, ...words.notes.map((note) => `${note}.`)].join(' '),
+    dataTable,
+    empty,
+    hits: [...flows.nodes.map(nodeHit), ...flows.links.map(linkHit)],
+    tooltips: () => tooltipsOf(flows, words, total),
+  };
+}
+
+const nodeHit = ({ index, x0, y0, y1 }: PlacedNode): ChartLayout['hits'][number] => ({
+  key: `n${index}`,
+  x: x0,
+  y: y0,
+  widthPx: 12,
+  heightPx: px(y1 - y0),
+});
+
+const linkHit = ({ source, target, y0, y1, widthPx }: PlacedLink, index: number): ChartLayout['hits'][number] => ({
+  key: `l${index}`,
+  x: px((source.x1 + target.x0) / 2 - LEAST_HIT_PX / 2),
+  y: px((y0 + y1 - widthPx) / 2),
+  widthPx: LEAST_HIT_PX,
+  heightPx: px(widthPx),
+});
+
+function tooltipsOf({ nodes, links }: PlacedFlows, words: FlowWords, total: number): Record<string, TooltipContent> {
+  const { t, metric, value, share, nameOf } = words;
+  const title = (node: PlacedNode): string => oneLine(nameOf(node));
+  const row = (label: string, text: string): TooltipContent['rows'][number] => ({
+    label: oneLine(label),
+    value: text,
+    color: null,
+  });
+  const ofLinks = links.map((link, index): [string, TooltipContent] => [
+    `l${index}`,
+    {
+      title: t('link', { source: title(link.source), target: title(link.target) }),
+      rows: [
+        row(metric, value(link.value)),
+        row(t('ofName', { name: title(link.source) }), share(link.value, link.source.value)),
+        row(t('ofName', { name: title(link.target) }), share(link.value, link.target.value)),
+        row(t('ofTotal'), share(link.value, total)),
+      ],
+    },
+  ]);
+  const ofNodes = nodes.map((node): [string, TooltipContent] => {
+    const own = links.filter(({ source, target }) => source === node || target === node).sort((a, b) => b.value - a.value);
+    const shown = own.slice(0, TOOLTIP_LINKS).map((link) => {
+      const label = link.source === node ? `→ ${title(link.target)}` : `← ${title(link.source)}`;
+      return row(label, `${value(link.value)} (${share(link.value, node.value)})`);
+    });
+    const more = own.length > shown.length ? [row(t('more', { count: own.length - shown.length }), '')] : [];
+    return [`n${node.index}`, { title: title(node), rows: [row(metric, value(node.value)), ...shown, ...more] }];
+  });
+  return Object.fromEntries([...ofNodes, ...ofLinks]);
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { dataset } from '#tests/contracts/chart-samples.ts';
+import { definition } from './definition.ts';
+import { buildQueries } from './query.ts';
+
+const queryOf = (params: object) => buildQueries(definition.upgrade({ viz_type: 'sankey_v2', ...params }, dataset))[0];
+
+it('queries as recorded: no columns, the pair as groups, both ascending', () => {
+  const query = queryOf({ metric: 'count', row_limit: null, source: 'ethnic_minority', target: 'gender' });
+  expect(query).toMatchObject({
+    columns: [],
+    groupby: ['ethnic_minority', 'gender'],
+    metrics: ['count'],
+    orderby: [
+      ['ethnic_minority', true],
+      ['gender', true],
+    ],
+    row_limit: 10_000,
+    series_limit: 0,
+    order_desc: true,
+  });
+});
+
+it('sorts by the metric first where it is set', () => {
+  const query = queryOf({ metric: 'count', source: 'line', target: 'region', sort_by_metric: true });
+  expect(query?.['orderby']).toEqual([
+    ['count', false],
+    ['line', true],
+    ['region', true],
+  ]);
+});
+
+it('reads source and target of an older chart from its groups', () => {
+  const query = queryOf({ viz_type: 'sankey', metric: 'count', groupby: ['line', 'region'] });
+  expect(query).toMatchObject({ groupby: ['line', 'region'], columns: [] });
+});

@@ -1,0 +1,36 @@
+// Dots over time or another axis, one color a series.
+import { renderOnly } from '#app/charts/shared/controls.ts';
+import { selectionMask } from '#app/charts/shared/data-mask.ts';
+import type { ChartDefinition } from '#app/charts/shared/kind.ts';
+import { axisControls, seriesControls, timeSeriesData } from '#app/charts/shared/time-series-controls.ts';
+import { upgradeTimeSeries } from '#app/charts/shared/time-series-upgrade.ts';
+
+export const DEFAULT_MARKER_PX = 6;
+
+export const definition: ChartDefinition = {
+  vizTypes: ['echarts_timeseries_scatter'],
+  category: 'correlation',
+  behaviors: ['interactive', 'drill_to_detail', 'drill_by'],
+  panel: [
+    ...timeSeriesData,
+    { label: 'section.axes', tab: 'customize', controls: axisControls({ isFree: true }) },
+    {
+      label: 'section.series',
+      tab: 'customize',
+      controls: [
+        ...seriesControls,
+        renderOnly({
+          name: 'markerSize',
+          label: 'markerSize',
+          type: 'slider',
+          min: 1,
+          max: 20,
+          step: 1,
+          default: DEFAULT_MARKER_PX,
+        }),
+      ],
+    },
+  ],
+  upgrade: upgradeTimeSeries(),
+  toDataMask: selectionMask,
+};

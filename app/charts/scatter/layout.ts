@@ -1,0 +1,77 @@
+// Where the dots go: a dot a value, forecasts as lines over them.
+import { buildFrame, pointHits, seriesLayout, type CartesianLayout } from '#app/charts/shared/cartesian.ts';
+import { readFlag, readNumber } from '#app/charts/shared/form-values.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { NO_OVERLAY, overlayExtent, overlayMarks, widened, type OverlayMarks } from '#app/charts/shared/overlay.ts';
+import { clamp } from '#app/charts/shared/px.ts';
+import { emptyReason, readSeries, type SeriesData } from '#app/charts/shared/series.ts';
+import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/value-axis.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
+import { chartTime } from '#app/messages/en/chart-time.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import { DEFAULT_MARKER_PX } from './definition.ts';
+import { placeDots, type Dot, type DotSet } from './dots.ts';
+
+export interface DotSeries {
+  readonly key: string;
+  readonly color: Token;
+  readonly opacity: number;
+  readonly dots: readonly Dot[];
+}
+export interface ScatterLayout extends CartesianLayout {
+  readonly series: readonly DotSeries[];
+  readonly radiusPx: number;
+  readonly overlay: OverlayMarks;
+}
+
+export function layout(input: LayoutInput): ScatterLayout {
+  const t = createTranslate(chartTime, input.locale);
+  const data = readSeries(input, false);
+  const empty = emptyReason(data);
+  const base = { kind: t('scatter.kind'), empty };
+  const radiusPx = clamp(readNumber(input.formData, 'markerSize') ?? DEFAULT_MARKER_PX, 1, 40) / 2;
+  if (empty !== null)
+    return Object.assign(seriesLayout(input, data, { ...base, hits: [] }), {
+      frame: null,
+      series: [],
+      radiusPx,
+      overlay: NO_OVERLAY,
+    });
+  const observed = data.shown.filter(({ isForecast }) => !isForecast);
+  const forecasts = data.shown.filter(({ isForecast }) => isForecast);
+  const ends = extent(data, input);
+  const isLog = isLogAxis(input.formData, ends);
+  const value = { ...ends, write: data.shown[0]?.write ?? String };
+  const plot = (notes: readonly string[]) => {
+    const plotted = buildFrame({ input, data, value, endLabels: false, notes });
+    const isShown = (one: number): boolean => !Number.isNaN(one) && (!isLog || one > 0);
+    return { ...plotted, notes, dots: placeDots(observed, { ...plotted, isShown }) };
+  };
+  const first = plot(logNotes(input.formData, data.shown));
+  const joined = joinedNote(first.dots, t);
+  // A note beside the caption changes the frame's height, so the frame is built again.
+  const { frame, x, y, dots, notes } = joined === null ? first : plot([...first.notes, joined]);
+  return Object.assign(seriesLayout(input, data, { ...base, hits: pointHits(frame.plot, data, x), notes }), {
+    frame,
+    series: observed.map(({ index, color, opacity }, at) => ({
+      key: `s${index}`,
+      color,
+      opacity,
+      dots: dots.bySeries[at] ?? [],
+    })),
+    radiusPx,
+    overlay: overlayMarks(data, { plot: frame.plot, along: x, across: y, isHorizontal: false }, forecasts),
+  });
+}
+
+const joinedNote = (
+  { pointCount, dotCount }: DotSet,
+  t: ReturnType<typeof createTranslate<typeof chartTime.texts>>,
+): string | null => (pointCount === dotCount ? null : t('scatter.joined', { points: pointCount }));
+
+/** From zero unless the axis can be cut: then from the least value. */
+function extent(data: SeriesData, { formData }: LayoutInput): ValueExtent {
+  const all = widened(extentOf(data.shown.map(({ values }) => values)), overlayExtent(data));
+  const isFree = readFlag(formData, 'truncateYAxis', false) || isLogAxis(formData, all);
+  return isFree ? all : { ...all, low: Math.min(0, all.low), high: Math.max(0, all.high) };
+}

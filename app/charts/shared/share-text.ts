@@ -1,0 +1,6 @@
+// Shares as percentages: with a decimal only where they are small.
+import { formatNumber } from '#app/domain/format/format-number.ts';
+
+/** 0.583 -> "58%", 0.0583 -> "5.8%", 0 -> "0%". */
+export const shareText = (share: number, locale: string): string =>
+  formatNumber(share, Math.abs(share) >= 0.0995 || share === 0 ? '.0%' : '.1%', { locale });

@@ -1,0 +1,175 @@
+// Where the rings are, their colors and texts.
+import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/color-legend.ts';
+import { metricLabel, readFlag, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
+import type { ChartLayout, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
+import { lazy } from '#app/charts/shared/lazy.ts';
+import { legendRows, NO_LEGEND, textMark, toBaseline, type LegendLayout, type TextMark } from '#app/charts/shared/marks.ts';
+import { describeParts } from '#app/charts/shared/part-messages.ts';
+import { joinSmallParts, readPartTree, type Part, type PartTree } from '#app/charts/shared/part-tree.ts';
+import { px } from '#app/charts/shared/px.ts';
+import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
+import { chartParts } from '#app/messages/en/chart-parts.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import { centroidOf, segmentPath, segmentsOf, segmentTexts, type Segment } from './rings.ts';
+import { categoryPaint, ratioColors, type SegmentPaint } from './segment-colors.ts';
+
+export interface SegmentMark extends SegmentPaint {
+  readonly key: string;
+  readonly d: string;
+}
+export interface SunburstLayout extends ChartLayout {
+  readonly centre: { readonly x: number; readonly y: number };
+  readonly segments: readonly SegmentMark[];
+  readonly texts: readonly TextMark[];
+  readonly legendMarks: LegendLayout;
+  readonly colorLegend: ColorLegendLayout;
+}
+
+const HOLE = 0.3;
+const MAX_RADIUS_PX = 320;
+const LEGEND_GAP_PX = 8;
+/** px along the outer edge below which a part is joined with others. */
+const LEAST_ARC_PX = 2.5;
+const HIT_PX = 20;
+const LEAST_TOTAL_PX = 36;
+
+export function layout(input: LayoutInput): SunburstLayout {
+  const { formData } = input;
+  const t = createTranslate(chartParts, input.locale);
+  const metric = metricLabel(readList(formData, 'metric')[0]);
+  const second = secondMetric(input, metric);
+  const groups = readList(formData, 'columns');
+  const tree = readPartTree(input, { groups, metric, secondMetric: second, timeFormatKey: 'date_format' });
+  const write = numberWriter(input, metric, 'number_format');
+  const words = { metric, second, write, summaryKey: 'sunburst.summary' } as const;
+  if (tree.rowCount === 0) return emptyLayout(input, t('noRows'));
+  if (tree.root.children.length === 0) return emptyLayout(input, t('noPositive'));
+  const legend = second === null ? firstLevel(input, tree) : [];
+  const root = visibleRoot(input, tree.root);
+  if (root.children.length === 0) return { ...emptyLayout(input, t('allHidden')), legend };
+  const hasLegend = input.heightPx >= 200 && legend.length > 1;
+  const legendMarks = hasLegend ? legendRows(legend, input.widthPx, input.heightPx >= 320 ? 2 : 1) : NO_LEGEND;
+  const caption = second === null ? '' : t('ratio', { part: verboseName(input, second), whole: verboseName(input, metric) });
+  const topPx = hasLegend ? legendMarks.heightPx : second !== null && input.heightPx >= 200 ? 20 : 0;
+  const place = placeRings(input, topPx === 0 ? 2 : topPx + LEGEND_GAP_PX);
+  const segments = segmentsOf(joinSmall(input, root, place.radius), place);
+  const colors = second === null ? null : ratioColors(input, segments, caption);
+  const paintOf = colors?.paintOf ?? categoryPaint(input);
+  const described = describeParts(input, { ...words, tree: { ...tree, root }, parts: segments.map(({ part }) => part) });
+  const tooltips = lazy(described.tooltips);
+  return {
+    ...described,
+    legend,
+    hits: segments.map((segment) => hitOf(segment, place.centre)),
+    get tooltips() {
+      return tooltips();
+    },
+    centre: place.centre,
+    segments: segments.map((segment) => ({ key: segment.part.key, d: segmentPath(segment), ...paintOf(segment) })),
+    texts: [
+      ...labelsOf(input, segments, { root, paintOf, write, centre: place.centre }),
+      ...totalTexts(input, { root, write, ...place }),
+    ],
+    legendMarks,
+    colorLegend: colors?.legend ?? NO_COLOR_LEGEND,
+  };
+}
+
+/** null where there is none, or the same metric again. */
+function secondMetric({ formData }: LayoutInput, metric: string): string | null {
+  const label = metricLabel(readList(formData, 'secondary_metric')[0]);
+  return label === '' || label === metric ? null : label;
+}
+
+const firstLevel = (input: LayoutInput, { root }: PartTree): readonly LegendItem[] =>
+  root.children.map(({ name }) => ({ name, label: name, color: input.colors(name), hidden: input.hidden.includes(name) }));
+
+function visibleRoot(input: LayoutInput, root: Part): Part {
+  if (input.hidden.length === 0) return root;
+  const children = root.children.filter(({ name }) => !input.hidden.includes(name));
+  const sum = (of: (part: Part) => number): number => children.reduce((total, part) => total + of(part), 0);
+  return { ...root, children, value: sum(({ value }) => value), second: sum((part) => part.second) };
+}
+
+interface Rings {
+  readonly centre: { readonly x: number; readonly y: number };
+  readonly radius: number;
+  readonly hole: number;
+}
+
+function placeRings({ widthPx, heightPx }: LayoutInput, topPx: number): Rings {
+  const radius = px(Math.max(8, Math.min(MAX_RADIUS_PX, Math.min(widthPx, heightPx - topPx) / 2 - 2)));
+  return { centre: { x: px(widthPx / 2), y: px(topPx + (heightPx - topPx) / 2) }, radius, hole: px(radius * HOLE) };
+}
+
+function joinSmall(input: LayoutInput, root: Part, radius: number): Part {
+  const t = createTranslate(chartParts, input.locale);
+  const leastValue = (LEAST_ARC_PX / (2 * Math.PI * radius)) * root.value;
+  return joinSmallParts(
+    root,
+    ({ value }) => value < leastValue,
+    (count) => t('others', { count }),
+  );
+}
+
+interface Labeling {
+  readonly root: Part;
+  readonly paintOf: (segment: Segment) => SegmentPaint;
+  readonly write: WriteNumber;
+  readonly centre: Rings['centre'];
+}
+
+function labelsOf(input: LayoutInput, segments: readonly Segment[], { root, paintOf, write, centre }: Labeling): TextMark[] {
+  const { formData } = input;
+  if (!readFlag(formData, 'show_labels', true)) return [];
+  const least = ((readNumber(formData, 'show_labels_threshold') ?? 5) / 100) * root.value;
+  const type = readText(formData, 'label_type') ?? 'key';
+  return segments
+    .filter(({ part, depth }) => part.value >= least || (depth === 1 && least <= 0))
+    .flatMap((segment) => {
+      const name = type.includes('key') ? segment.part.name : '';
+      const value = type.includes('value') ? write(segment.part.value) : '';
+      return segmentTexts(segment, { name, value, color: paintOf(segment).textColor, centre });
+    });
+}
+
+function totalTexts(
+  input: LayoutInput,
+  { root, write, centre, hole }: Rings & { readonly root: Part; readonly write: WriteNumber },
+): TextMark[] {
+  if (!readFlag(input.formData, 'show_total', false) || hole < LEAST_TOTAL_PX) return [];
+  const t = createTranslate(chartParts, input.locale);
+  const look = { anchor: 'middle', maxPx: hole * 1.7 } as const;
+  return [
+    textMark(t('total'), centre.x, centre.y - 8, look),
+    textMark(write(root.value), centre.x, centre.y + 8 + toBaseline(20), { ...look, sizePx: 20, weight: 600, color: 'text' }),
+  ];
+}
+
+function hitOf(segment: Segment, centre: Rings['centre']): ChartLayout['hits'][number] {
+  const { x, y } = centroidOf(segment);
+  const size = Math.min(HIT_PX, segment.outer - segment.inner);
+  return {
+    key: segment.part.key,
+    x: px(centre.x + x - size / 2),
+    y: px(centre.y + y - size / 2),
+    widthPx: px(size),
+    heightPx: px(size),
+  };
+}
+
+const emptyLayout = ({ widthPx, heightPx }: LayoutInput, empty: string): SunburstLayout => ({
+  widthPx,
+  heightPx,
+  summary: empty,
+  dataTable: { columns: [], rows: [], moreRows: 0 },
+  legend: [],
+  empty,
+  hits: [],
+  tooltips: {},
+  centre: { x: 0, y: 0 },
+  segments: [],
+  texts: [],
+  legendMarks: NO_LEGEND,
+  colorLegend: NO_COLOR_LEGEND,
+});

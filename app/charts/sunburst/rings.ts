@@ -1,0 +1,104 @@
+// Parts as segments of rings, one ring a level, and texts within the segments that have room for them.
+import { wrapText } from '#app/charts/shared/fit-text.ts';
+import { AXIS_PX, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks.ts';
+import type { Part } from '#app/charts/shared/part-tree.ts';
+import { px } from '#app/charts/shared/px.ts';
+import { textWidth } from '#app/charts/shared/text-width.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
+import { hierarchy, partition } from 'd3-hierarchy';
+import { arc } from 'd3-shape';
+
+export interface Segment {
+  readonly part: Part;
+  /** 1 for the inmost ring. */
+  readonly depth: number;
+  /** Radians clockwise from the top. */
+  readonly from: number;
+  readonly to: number;
+  readonly inner: number;
+  readonly outer: number;
+}
+
+const FULL_TURN = 2 * Math.PI;
+
+/** Segments around (0, 0), the largest of each parent first. */
+export function segmentsOf(root: Part, { hole, radius }: { hole: number; radius: number }): readonly Segment[] {
+  const sized = hierarchy(root, ({ children }) => children)
+    .sum(({ children, value }) => (children.length === 0 ? value / root.value : 0))
+    .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
+  const ringPx = (radius - hole) / Math.max(1, sized.height);
+  const placed = partition<Part>().size([FULL_TURN, sized.height + 1])(sized);
+  return placed
+    .descendants()
+    .filter(({ depth }) => depth > 0)
+    .map(({ data, depth, x0, x1 }) => ({
+      part: data,
+      depth,
+      from: x0,
+      to: x1,
+      inner: hole + (depth - 1) * ringPx,
+      outer: hole + depth * ringPx,
+    }));
+}
+
+export function segmentPath({ from, to, inner, outer }: Segment): string {
+  return arc<null>().innerRadius(inner).outerRadius(outer).startAngle(from).endAngle(to).digits(2)(null) ?? '';
+}
+
+/** The middle of a segment. */
+export function centroidOf({ from, to, inner, outer }: Segment): { readonly x: number; readonly y: number } {
+  const [angle, radius] = [(from + to) / 2, (inner + outer) / 2];
+  return { x: px(Math.sin(angle) * radius), y: px(-Math.cos(angle) * radius) };
+}
+
+const LINE_PX = 14;
+const MAX_LINES = 3;
+const MARGIN_PX = 2;
+
+interface SegmentText {
+  readonly name: string;
+  readonly value: string;
+  readonly color: Token;
+  /** The middle of the rings. */
+  readonly centre: { readonly x: number; readonly y: number };
+}
+
+/** Lines upright in the middle of the segment, where all of them lie within it; else none. */
+export function segmentTexts(segment: Segment, { name, value, color, centre }: SegmentText): readonly TextMark[] {
+  const middle = centroidOf(segment);
+  for (let lineCount = 1; lineCount <= MAX_LINES; lineCount += 1) {
+    const lines = [...linesOf(name, lineCount), ...(value === '' ? [] : [value])];
+    if (fits(segment, middle, lines)) {
+      return lines.map((line, index) => {
+        const y = centre.y + middle.y + (index - (lines.length - 1) / 2) * LINE_PX + toBaseline(AXIS_PX);
+        return textMark(line, centre.x + middle.x, y, { anchor: 'middle', color });
+      });
+    }
+  }
+  return [];
+}
+
+/** The name in that many lines of about the same width. */
+function linesOf(name: string, lineCount: number): readonly string[] {
+  if (name === '') return [];
+  const widest = textWidth(name, AXIS_PX);
+  const longestWord = Math.max(...name.split(/(?<=[ /-])/).map((word) => textWidth(word.trimEnd(), AXIS_PX)));
+  const maxPx = Math.max(longestWord, (widest / lineCount) * 1.15);
+  return wrapText(name, { maxPx: lineCount === 1 ? Infinity : maxPx, maxLines: lineCount, sizePx: AXIS_PX });
+}
+
+function fits(segment: Segment, middle: { readonly x: number; readonly y: number }, lines: readonly string[]): boolean {
+  const top = middle.y - (lines.length * LINE_PX) / 2;
+  return lines.every((line, index) => {
+    const half = textWidth(line, AXIS_PX) / 2 + MARGIN_PX;
+    const edges = [top + index * LINE_PX, top + (index + 1) * LINE_PX];
+    return edges.every((y) => [-half, 0, half].every((dx) => isWithin(segment, middle.x + dx, y)));
+  });
+}
+
+function isWithin({ from, to, inner, outer }: Segment, x: number, y: number): boolean {
+  const radius = Math.hypot(x, y);
+  if (radius < inner || radius > outer) return false;
+  const angle = (Math.atan2(x, -y) + FULL_TURN) % FULL_TURN;
+  return to - from >= FULL_TURN - 1e-9 || (angle >= from && angle <= to);
+}

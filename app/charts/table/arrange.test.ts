@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { arrangeColumns, widthOf } from './arrange.ts';
+
+const columns = ['a', 'b', 'c', 'd'].map((name) => ({ name }));
+const names = (formData: Record<string, unknown>, ownState: Record<string, unknown>): string[] =>
+  arrangeColumns(formData, ownState, columns).columns.map(({ name }) => name);
+const grid = { viz_type: 'ag-grid-table' };
+
+it('keeps the order of a viewer, with new columns in their place and lost ones skipped', () => {
+  expect(names(grid, { order: ['d', 'gone', 'a'] })).toEqual(['d', 'b', 'c', 'a']);
+  expect(names(grid, { order: ['c', 'c', 3, null] })).toEqual(['a', 'b', 'c', 'd']);
+});
+
+it('puts pinned columns first, in their order', () => {
+  expect(names(grid, { pinned: ['c', 'b'] })).toEqual(['b', 'c', 'a', 'd']);
+  expect(arrangeColumns(grid, { pinned: ['c', 'gone'] }, columns).pinnedCount).toBe(1);
+});
+
+it('arranges a table only where that is set, and pins and resizes nothing there', () => {
+  expect(names({ viz_type: 'table' }, { order: ['d', 'c', 'b', 'a'] })).toEqual(['a', 'b', 'c', 'd']);
+  expect(names({ viz_type: 'table', allow_rearrange_columns: true }, { order: ['d', 'c', 'b', 'a'], pinned: ['a'] })).toEqual([
+    'd',
+    'c',
+    'b',
+    'a',
+  ]);
+  expect(widthOf({ viz_type: 'table' }, { widths: { a: 99 } }, 'a')).toBeNull();
+});
+
+it('bounds widths', () => {
+  expect(widthOf(grid, { widths: { a: 99.6 } }, 'a')).toBe(100);
+  expect(widthOf(grid, { widths: { a: 5 } }, 'a')).toBe(40);
+  for (const width of [NaN, '99', null]) expect(widthOf(grid, { widths: { a: width } }, 'a')).toBeNull();
+});

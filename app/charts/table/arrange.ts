@@ -1,0 +1,60 @@
+// How a viewer arranged a table's columns: their order, which stay in view, and their widths. Names that the table does not have
+// are skipped, columns that have no place yet stay where they are.
+import { own, readFlag, readList, readObject } from '#app/charts/shared/form-values.ts';
+import type { FormData, OwnState } from '#app/charts/shared/kind.ts';
+
+/** Each of its columns can be filtered, resized, pinned and moved. */
+export const isGrid = (formData: FormData): boolean => own(formData, 'viz_type') === 'ag-grid-table';
+
+export const isArrangeable = (formData: FormData): boolean =>
+  isGrid(formData) || readFlag(formData, 'allow_rearrange_columns', false);
+
+const MIN_WIDTH_PX = 40;
+const MAX_WIDTH_PX = 1_000;
+
+interface Arrangement {
+  readonly order: readonly string[];
+  readonly pinned: ReadonlySet<string>;
+}
+
+function readArrangement(formData: FormData, ownState: OwnState): Arrangement {
+  const names = (key: string): string[] => readList(ownState, key).filter((name): name is string => typeof name === 'string');
+  return {
+    order: isArrangeable(formData) ? names('order') : [],
+    pinned: new Set(isGrid(formData) ? names('pinned') : []),
+  };
+}
+
+interface Arranged<T> {
+  readonly columns: readonly T[];
+  /** The first so many stay in view. */
+  readonly pinnedCount: number;
+}
+
+export function arrangeColumns<T extends { readonly name: string }>(
+  formData: FormData,
+  ownState: OwnState,
+  columns: readonly T[],
+): Arranged<T> {
+  const { order, pinned } = readArrangement(formData, ownState);
+  const ordered = inOrder(columns, order);
+  const first = ordered.filter(({ name }) => pinned.has(name));
+  return { columns: [...first, ...ordered.filter(({ name }) => !pinned.has(name))], pinnedCount: first.length };
+}
+
+function inOrder<T extends { readonly name: string }>(columns: readonly T[], order: readonly string[]): readonly T[] {
+  const known = new Map(columns.map((column) => [column.name, column] as const));
+  const placed = [...new Set(order)].flatMap((name) => known.get(name) ?? []);
+  const names = new Set(placed.map(({ name }) => name));
+  let next = 0;
+  // A column that is in the order takes the next place of those that are, whatever is between them.
+  return columns.map((column) => (names.has(column.name) ? (placed[next++] ?? column) : column));
+}
+
+/** The width that a viewer gave a column; null where none did. */
+export function widthOf(formData: FormData, ownState: OwnState, name: string): number | null {
+  const width = isGrid(formData) ? own(readObject(ownState, 'widths'), name) : null;
+  return typeof width === 'number' && Number.isFinite(width)
+    ? Math.min(MAX_WIDTH_PX, Math.max(MIN_WIDTH_PX, Math.round(width)))
+    : null;
+}

@@ -1,0 +1,55 @@
+// What is saved for one column of a table, under its name in `column_config`.
+import { own, readFlag, readList, readNumber, readObject, readText } from '#app/charts/shared/form-values.ts';
+import type { FormData } from '#app/charts/shared/kind.ts';
+import { readCurrency } from '#app/charts/shared/value-format.ts';
+import type { Currency } from '#app/domain/format/currency.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
+
+export interface ColumnSettings {
+  readonly isVisible: boolean;
+  readonly name: string | null;
+  /** At least so wide; null as wide as its texts. */
+  readonly widthPx: number | null;
+  /** Long texts end in an ellipsis, instead of on a second line. */
+  readonly isTruncated: boolean;
+  readonly align: 'left' | 'center' | 'right' | null;
+  readonly numberFormat: string | null;
+  /** Of numbers between -1 and 1. */
+  readonly smallNumberFormat: string | null;
+  readonly timeFormat: string | null;
+  readonly currency: Currency | null;
+  readonly hasBars: boolean;
+  readonly isCentered: boolean;
+  readonly isColored: boolean;
+  /** From the least to the greatest value; empty for none. */
+  readonly colors: readonly Token[];
+}
+
+const MIN_WIDTH_PX = 40;
+const MAX_WIDTH_PX = 1_000;
+const HEX = /^#[0-9a-f]{6}$/i;
+
+export function readColumnSettings(formData: FormData, column: string): ColumnSettings {
+  const saved = readObject(readObject(formData, 'column_config'), column);
+  const width = readNumber(saved, 'columnWidth');
+  return {
+    isVisible: readFlag(saved, 'visible', true),
+    name: readText(saved, 'customColumnName'),
+    widthPx: width === null || width <= 0 ? null : Math.min(MAX_WIDTH_PX, Math.max(MIN_WIDTH_PX, width)),
+    isTruncated: readFlag(saved, 'truncateLongCells', true),
+    align: readAlign(own(saved, 'horizontalAlign')),
+    numberFormat: readText(saved, 'd3NumberFormat'),
+    smallNumberFormat: readText(saved, 'd3SmallNumberFormat'),
+    timeFormat: readText(saved, 'd3TimeFormat'),
+    currency: readCurrency(readObject(saved, 'currencyFormat')),
+    hasBars: readFlag(saved, 'showCellBars', readFlag(formData, 'show_cell_bars', true)),
+    isCentered: readFlag(saved, 'alignPositiveNegative', readFlag(formData, 'align_pn', false)),
+    isColored: readFlag(saved, 'colorPositiveNegative', readFlag(formData, 'color_pn', true)),
+    colors: readList(saved, 'columnColors').filter(
+      (color): color is `#${string}` => typeof color === 'string' && HEX.test(color),
+    ),
+  };
+}
+
+const readAlign = (value: unknown): ColumnSettings['align'] =>
+  value === 'left' || value === 'center' || value === 'right' ? value : null;

@@ -1,0 +1,97 @@
+// The rows that a viewer searches for: in any column, or by a condition for each of several columns.
+import { isObject, readList, readText } from '#app/charts/shared/form-values.ts';
+import type { OwnState } from '#app/charts/shared/kind.ts';
+import { isGrid } from './arrange.ts';
+import type { FormData } from '#app/charts/shared/kind.ts';
+
+export interface SearchedColumn {
+  readonly name: string;
+  readonly write: (row: number) => string | null;
+  /** NaN where it is not a number. */
+  readonly number: (row: number) => number;
+}
+
+export interface ColumnFilter {
+  readonly column: string;
+  readonly text: string;
+}
+
+/** A condition on a number, as people type it: `> 100`, `<=5`, `= 3`. */
+export interface NumberCondition {
+  readonly operator: '>' | '<' | '>=' | '<=' | '==' | '!=';
+  readonly value: number;
+}
+
+const CONDITION = /^\s*(>=|<=|>|<|==?|!=|<>|≥|≤|≠)\s*([-−]?\d[\d,]*(?:\.\d+)?|[-−]?\.\d+)\s*$/;
+const OPERATORS: Readonly<Record<string, NumberCondition['operator']>> = {
+  '>': '>',
+  '<': '<',
+  '>=': '>=',
+  '≥': '>=',
+  '<=': '<=',
+  '≤': '<=',
+  '=': '==',
+  '==': '==',
+  '!=': '!=',
+  '<>': '!=',
+  '≠': '!=',
+};
+
+/** Null for anything else, which is looked for as text. */
+export function readNumberCondition(text: string): NumberCondition | null {
+  const match = CONDITION.exec(text);
+  const operator = OPERATORS[match?.[1] ?? ''];
+  if (!match || operator === undefined) return null;
+  return { operator, value: Number((match[2] ?? '').replaceAll(',', '').replace('−', '-')) };
+}
+
+/** Filters of a grid's columns; a table has none. */
+export function columnFilters(formData: FormData, ownState: OwnState): readonly ColumnFilter[] {
+  if (!isGrid(formData)) return [];
+  return readList(ownState, 'filters').flatMap((filter) => {
+    const [column, text] = isObject(filter) ? [readText(filter, 'column'), readText(filter, 'text')] : [null, null];
+    return column === null || text === null || text.trim() === '' ? [] : [{ column, text }];
+  });
+}
+
+/** The rows among `rows` in which some column contains the search and every filter is met. */
+export function findRows(
+  rows: readonly number[],
+  columns: readonly SearchedColumn[],
+  search: string | null,
+  filters: readonly ColumnFilter[],
+): readonly number[] {
+  const tests = filters.flatMap(({ column, text }) => {
+    const found = columns.find(({ name }) => name === column);
+    return found ? [filterTest(found, text)] : [];
+  });
+  const wanted = search?.trim().toLowerCase() ?? '';
+  if (wanted !== '') tests.push((row) => columns.some(({ write }) => contains(write(row), wanted)));
+  return tests.length === 0 ? rows : rows.filter((row) => tests.every((test) => test(row)));
+}
+
+const contains = (text: string | null, wanted: string): boolean => text?.toLowerCase().includes(wanted) ?? false;
+
+function filterTest({ write, number }: SearchedColumn, text: string): (row: number) => boolean {
+  const condition = readNumberCondition(text);
+  if (condition !== null) return (row) => meets(number(row), condition);
+  const wanted = text.trim().toLowerCase();
+  return (row) => contains(write(row), wanted);
+}
+
+function meets(value: number, { operator, value: bound }: NumberCondition): boolean {
+  switch (operator) {
+    case '>':
+      return value > bound;
+    case '<':
+      return value < bound;
+    case '>=':
+      return value >= bound;
+    case '<=':
+      return value <= bound;
+    case '==':
+      return value === bound;
+    case '!=':
+      return !Number.isNaN(value) && value !== bound;
+  }
+}

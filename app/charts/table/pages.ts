@@ -1,0 +1,53 @@
+// The page of a table: here, of all rows that match, or the one that the server sent of as many as it counted.
+import { readNumber } from '#app/charts/shared/form-values.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { cellAt, findColumn } from '#app/domain/table.ts';
+import type { chartTables } from '#app/messages/en/chart-tables.ts';
+import type { Translate } from '#app/messages/translate.ts';
+import { hasServerPages, serverPageOf } from './server-page.ts';
+
+export interface TablePage {
+  readonly index: number;
+  readonly count: number;
+  readonly from: number;
+  readonly to: number;
+  readonly total: number;
+  /** Pages are requested one by one. */
+  readonly isServer: boolean;
+  /** Which rows these are, as text. */
+  readonly message: string;
+}
+
+const DEFAULT_PAGE_ROWS = 100;
+const MAX_PAGE_ROWS = 500;
+
+/** `found`: how many rows there are here. */
+export function pageOf(input: LayoutInput, found: number, t: Translate<typeof chartTables.texts>): TablePage {
+  const rows = hasServerPages(input.formData) ? serverPage(input, found) : ownPage(input, found);
+  return { ...rows, message: messageOf(rows, t) };
+}
+
+type PageRows = Omit<TablePage, 'message'>;
+
+/** "1–12 of 1,000" */
+function messageOf({ from, to, total }: PageRows, t: Translate<typeof chartTables.texts>): string {
+  if (to === from) return t('rowCount', { count: total });
+  return to === from + 1 ? t('pageOne', { row: to, total }) : t('pageRange', { from: from + 1, to, total });
+}
+
+function ownPage({ formData, ownState }: LayoutInput, total: number): PageRows {
+  const selected = readNumber(formData, 'page_length') ?? 0;
+  const size = selected >= 1 ? Math.min(MAX_PAGE_ROWS, Math.floor(selected)) : DEFAULT_PAGE_ROWS;
+  const count = Math.max(1, Math.ceil(total / size));
+  const index = Math.min(count - 1, Math.max(0, Math.floor(readNumber(ownState, 'page') ?? 0)));
+  return { index, count, from: index * size, to: Math.min(total, (index + 1) * size), total, isServer: false };
+}
+
+/** The page requested, of as many as the count of all rows makes. */
+function serverPage({ formData, ownState, tables }: LayoutInput, shown: number): PageRows {
+  const { index, size } = serverPageOf(formData, ownState);
+  const counted = tables[1] === undefined ? undefined : findColumn(tables[1], 'rowcount');
+  const total = counted === undefined ? index * size + shown : Number(cellAt(counted, 0) ?? 0);
+  const from = index * size;
+  return { index, count: Math.max(1, Math.ceil(total / size)), from, to: from + shown, total, isServer: true };
+}

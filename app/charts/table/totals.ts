@@ -1,0 +1,39 @@
+// The row of totals under a table, and shares of the whole where the query brought it.
+import { metricLabel, readFlag, readList } from '#app/charts/shared/form-values.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { emptyTable, findColumn, type Table } from '#app/domain/table.ts';
+import { NULL_TEXT } from './cells.ts';
+import type { TableColumn } from './columns.ts';
+import { compareColumns } from './compared.ts';
+import { isRaw } from './definition.ts';
+import { hasServerPages, hasWholeShares } from './server-page.ts';
+import type { TableTexts } from './texts.ts';
+
+/** The last query's one row, under the metrics; null without totals. */
+export function totalsOf(input: LayoutInput, columns: readonly TableColumn[], t: TableTexts): readonly string[] | null {
+  const { formData, tables } = input;
+  if (isRaw(formData) || !readFlag(formData, 'show_totals', false) || tables.length < 2) return null;
+  const { table: totals, columns: compared } = compareColumns(formData, tables.at(-1) ?? emptyTable, t);
+  if (totals.rowCount === 0) return null;
+  const metrics = new Set(readList(formData, 'metrics').map(metricLabel));
+  return columns.map((column, index) => {
+    const isSummed = metrics.has(compared.get(column.name)?.metric ?? column.name);
+    const total = isSummed ? findColumn(totals, column.name) : undefined;
+    return total === undefined ? (index === 0 ? t('total') : '') : (column.writeFrom(total, 0) ?? NULL_TEXT);
+  });
+}
+
+/** Shares of all rows: what the query of the wholes brought represents the sum of the rows shown. */
+export function withWholeShares({ formData, tables }: LayoutInput, table: Table): Table {
+  const wholes = tables[hasServerPages(formData) ? 2 : 1];
+  if (!hasWholeShares(formData) || wholes === undefined) return table;
+  const shares = new Set(readList(formData, 'percent_metrics').map((metric) => `%${metricLabel(metric)}`));
+  const columns = table.columns.map((column) => {
+    const values = shares.has(column.name) ? findColumn(table, column.name.slice(1)) : undefined;
+    const whole = values === undefined ? undefined : findColumn(wholes, values.name);
+    if (values?.type !== 'numeric' || whole?.type !== 'numeric') return column;
+    const total = whole.values[0] ?? NaN;
+    return { ...values, name: column.name, values: values.values.map((value) => (total === 0 ? 0 : value / total)) };
+  });
+  return { ...table, columns };
+}

@@ -1,0 +1,151 @@
+// Where the lines of periods go: the last one strong, earlier ones the fainter the longer ago.
+import {
+  buildFrame,
+  endLabels,
+  labelsAtEnds,
+  pointHits,
+  seriesLayout,
+  type CartesianLayout,
+  type EndLabel,
+} from '#app/charts/shared/cartesian.ts';
+import { curveOf } from '#app/charts/shared/curves.ts';
+import { metricLabel, own, readList, readText } from '#app/charts/shared/form-values.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { pickedColor } from '#app/charts/shared/picked-color.ts';
+import { plainLines, type PlainLine } from '#app/charts/shared/plain-lines.ts';
+import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series.ts';
+import { momentFormatter, type AxisUnit } from '#app/charts/shared/time-unit.ts';
+import { extentOf } from '#app/charts/shared/value-axis.ts';
+import { valueColors } from '#app/charts/shared/value-colors.ts';
+import { numberWriter } from '#app/charts/shared/value-format.ts';
+import { formatTime } from '#app/domain/format/format-time.ts';
+import { fromZone, toZone } from '#app/domain/time/zone.ts';
+import { chartTime } from '#app/messages/en/chart-time.ts';
+import { createTranslate, type Translate } from '#app/messages/translate.ts';
+import { periodsBy } from './periods.ts';
+
+export interface TimePivotLayout extends CartesianLayout {
+  readonly lines: readonly PlainLine[];
+  readonly labels: readonly EndLabel[];
+}
+
+const MAX_PERIODS = 40;
+/** Of the scale: the earliest period can still be seen. */
+const PALEST = 0.25;
+/** Superset's own color of a picker that nobody touched. */
+const SUPERSET_DEFAULT = '#007a87';
+const CURVES: Readonly<Record<string, string>> = {
+  cardinal: 'smooth',
+  monotone: 'smooth',
+  basis: 'smooth',
+  'step-before': 'start',
+  'step-after': 'end',
+};
+
+type Text = Translate<typeof chartTime.texts>;
+
+export function layout(given: LayoutInput): TimePivotLayout {
+  const t = createTranslate(chartTime, given.locale);
+  const { formData } = given;
+  const title = own(formData, 'y_axis_label');
+  const input = {
+    ...given,
+    formData: { ...formData, metrics: readList(formData, 'metric'), y_axis_title: title, logAxis: false },
+  };
+  const read = readSeries({ ...input, hidden: [] }, false);
+  const { data, left } = toPeriods(input, read, t);
+  const empty = emptyReason(read) ?? (read.axis.kind === 'time' ? emptyReason(data) : t('timePivot.noTime'));
+  const base = { kind: t('timePivot.kind'), empty };
+  if (empty !== null)
+    return Object.assign(seriesLayout(input, data, { ...base, hits: [] }), { frame: null, lines: [], labels: [] });
+  const extent = extentOf(data.shown.map(({ values }) => values));
+  const value = { low: Math.min(0, extent.low), high: Math.max(0, extent.high), write: data.shown[0]?.write ?? String };
+  const notes = left > 0 ? [t('timePivot.earlier', { periods: left })] : [];
+  const direct = labelsAtEnds(data, input);
+  const plotted = buildFrame({ input, data, value, endLabels: direct, notes });
+  const { frame, x, y } = plotted;
+  const curve = curveOf({ seriesType: CURVES[readText(formData, 'line_interpolation') ?? ''] });
+  const ends = data.shown.map(({ values }) => y(values.findLast((one) => !Number.isNaN(one)) ?? 0));
+  return Object.assign(seriesLayout(input, data, { ...base, hits: pointHits(frame.plot, data, x), notes }), {
+    frame,
+    lines: plainLines(data, plotted, curve),
+    labels: direct ? endLabels(data, frame, ends, input.widthPx) : [],
+  });
+}
+
+interface PeriodData {
+  readonly data: SeriesData;
+  /** Earlier periods that are not drawn. */
+  readonly left: number;
+}
+
+/** A series a period, the last first, over the moments of the last. */
+function toPeriods(input: LayoutInput, read: SeriesData, t: Text): PeriodData {
+  const { axis } = read;
+  const metric = metricLabel(readList(input.formData, 'metric')[0]);
+  const source = read.series.find(({ name }) => name === metric) ?? read.series[0];
+  if (axis.kind !== 'time' || source === undefined) return { data: { ...read, series: [], shown: [] }, left: 0 };
+  const walls = Float64Array.from(axis.values, (ms) => toZone(ms, axis.zone));
+  const { startOf, shift, unit } = periodsBy(readText(input.formData, 'freq') ?? 'W-MON', walls.at(-1) ?? 0);
+  const starts = walls.map(startOf);
+  const latest = starts.at(-1) ?? 0;
+  const periods = [...new Set(starts)].sort((a, b) => b - a);
+  const kept = periods.slice(0, MAX_PERIODS);
+  const places = walls.map((wall, row) => shift(wall, starts[row] ?? 0, latest));
+  const moments = Float64Array.from(new Set(places.filter((_, row) => kept.includes(starts[row] ?? NaN)))).sort();
+  const placeOf = new Map([...moments].map((moment, at) => [moment, at]));
+  const valuesBy = new Map(kept.map((start) => [start, new Float64Array(moments.length).fill(NaN)]));
+  walls.forEach((_, row) => {
+    const at = placeOf.get(places[row] ?? NaN);
+    const values = valuesBy.get(starts[row] ?? NaN);
+    if (values && at !== undefined) values[at] = source.values[row] ?? NaN;
+  });
+  const writePeriod = momentFormatter(unit, input.locale, null);
+  const look = looksOf(input, kept.length);
+  const write = numberWriter(input, metric, 'y_axis_format');
+  const series = kept.map((start, rank): Series => {
+    const label = unit === 'week' ? t('timePivot.weekOf', { day: writePeriod(start) }) : writePeriod(start);
+    const hidden = input.hidden.includes(label);
+    return {
+      ...source,
+      ...look(rank),
+      index: rank,
+      name: label,
+      label,
+      values: valuesBy.get(start) ?? new Float64Array(0),
+      write,
+      hidden,
+    };
+  });
+  const values = moments.map((wall) => fromZone(wall, axis.zone));
+  const format = placeFormat(unit, axis.unit);
+  const writeValue = (ms: number): string => formatTime(ms, format, { locale: input.locale, timeZone: axis.zone });
+  const data: SeriesData = {
+    ...read,
+    axis: { ...axis, values, format, writeValue, write: (row) => writeValue(values[row] ?? NaN) },
+    series,
+    shown: series.filter(({ hidden }) => !hidden),
+    rowCount: values.length,
+    layers: [],
+  };
+  return { data, left: periods.length - kept.length };
+}
+
+/** A place within any period: no year, no week. */
+function placeFormat(period: AxisUnit, unit: AxisUnit): string {
+  if (period === 'day') return '%H:%M';
+  if (period === 'week') return unit === 'hour' || unit === 'minute' || unit === 'second' ? '%a %H:%M' : '%a';
+  if (period === 'month') return '%-d';
+  return unit === 'month' || unit === 'quarter' || unit === 'year' ? '%b' : '%b %-d';
+}
+
+/** The last period in its own color; the earlier the paler. */
+function looksOf({ formData }: LayoutInput, count: number): (rank: number) => Pick<Series, 'color' | 'dash' | 'opacity'> {
+  const current = pickedColor(own(formData, 'color_picker'), SUPERSET_DEFAULT) ?? 'cat2';
+  const { colorOf } = valueColors(null, { min: 0, max: count });
+  return (rank) => ({
+    color: rank === 0 ? current : colorOf(PALEST * count + (1 - PALEST) * (count - rank)),
+    dash: '',
+    opacity: 1,
+  });
+}

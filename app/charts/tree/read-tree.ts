@@ -1,0 +1,93 @@
+// Rows to a hierarchy: below the root that the chart names, else below the node that most others descend from.
+import { cellWriter, numberAt } from '#app/charts/shared/cell-text.ts';
+import { columnLabel, metricLabel, readList, readText } from '#app/charts/shared/form-values.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { cellAt, findColumn, type Column } from '#app/domain/table.ts';
+
+export interface TreeNode {
+  readonly index: number;
+  readonly id: string;
+  readonly name: string;
+  /** NaN where it has none. */
+  readonly value: number;
+  readonly children: TreeNode[];
+}
+export interface TreeData {
+  readonly root: TreeNode | null;
+  readonly rowCount: number;
+  /** Names of the metric; empty where the chart has none. */
+  readonly metric: string;
+  /** Nodes that don't descend from the root, or whose ancestors run in circles. */
+  readonly apart: number;
+  /** Nodes beyond those that have room. */
+  readonly omitted: number;
+  /** The chart names a root that no row has. */
+  readonly missingRoot: string | null;
+}
+
+const MAX_NODES = 600;
+
+export function readTree(input: LayoutInput): TreeData {
+  const table = input.tables[0] ?? { columns: [], rowCount: 0 };
+  const { formData } = input;
+  const columnOf = (key: string): Column | undefined => findColumn(table, columnLabel(readList(formData, key)[0]));
+  const texts = table.columns.filter(({ type }) => type !== 'numeric');
+  const ids = columnOf('id') ?? texts[0] ?? table.columns[0];
+  const parents = columnOf('parent') ?? texts[1];
+  const wanted = readList(formData, 'metric')[0];
+  const values = wanted === undefined ? undefined : findColumn(table, metricLabel(wanted));
+  const none = { root: null, rowCount: table.rowCount, metric: values?.name ?? '', apart: 0, omitted: 0, missingRoot: null };
+  if (ids === undefined || table.rowCount === 0) return none;
+  const names = columnOf('name') ?? ids;
+  const nameOf = cellWriter(input, names, '');
+  const nodes = new Map<string, TreeNode & { readonly parent: string | null }>();
+  for (let row = 0; row < table.rowCount; row += 1) {
+    const id = keyAt(ids, row);
+    if (id === null || nodes.has(id)) continue;
+    const parent = parents === undefined ? null : keyAt(parents, row);
+    nodes.set(id, { index: row, id, name: nameOf(row) || id, value: numberAt(values, row), children: [], parent });
+  }
+  for (const node of nodes.values())
+    if (node.parent !== null && node.parent !== node.id) nodes.get(node.parent)?.children.push(node);
+  const rootId = readText(formData, 'root_node_id');
+  const root = rootId === null ? largestRoot([...nodes.values()]) : nodes.get(rootId);
+  if (root === undefined) return { ...none, missingRoot: rootId };
+  const { kept, reached } = descendants(root);
+  return { ...none, root: kept, apart: nodes.size - reached, omitted: Math.max(0, reached - MAX_NODES) };
+}
+
+function keyAt(column: Column, row: number): string | null {
+  const value = cellAt(column, row);
+  return value === null || value === '' || value === '<NULL>' ? null : String(value as string | number | boolean);
+}
+
+type Linked = TreeNode & { readonly parent: string | null };
+
+/** Of the nodes without a parent among the rows the one with most below it. */
+function largestRoot(nodes: readonly Linked[]): TreeNode | undefined {
+  const ids = new Set(nodes.map(({ id }) => id));
+  const roots = nodes.filter(({ id, parent }) => parent === null || parent === id || !ids.has(parent));
+  const sized = (roots.length > 0 ? roots : nodes.slice(0, 1)).map((node) => ({ node, size: descendants(node).reached }));
+  return sized.reduce<(typeof sized)[number] | undefined>(
+    (most, one) => (most === undefined || one.size > most.size ? one : most),
+    undefined,
+  )?.node;
+}
+
+/** The tree below a node, level by level, as far as nodes have room; a node that was reached before is not followed again. */
+function descendants(root: TreeNode): { kept: TreeNode; reached: number } {
+  const seen = new Set([root.id]);
+  const copy: TreeNode = { ...root, children: [] };
+  const queue: { from: TreeNode; to: TreeNode | null }[] = [{ from: root, to: copy }];
+  for (let at = 0; at < queue.length; at += 1) {
+    const { from, to } = queue[at] ?? { from: root, to: null };
+    for (const child of from.children) {
+      if (seen.has(child.id)) continue;
+      seen.add(child.id);
+      const kept = to === null || seen.size > MAX_NODES ? null : { ...child, children: [] };
+      if (kept !== null) to?.children.push(kept);
+      queue.push({ from: child, to: kept });
+    }
+  }
+  return { kept: copy, reached: seen.size };
+}

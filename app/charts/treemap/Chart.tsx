@@ -1,0 +1,21 @@
+// Draws the treemap layout.
+import { ChartSvg, Label } from '#app/charts/shared/ChartSvg.tsx';
+import type { ChartProps } from '#app/charts/shared/kind.ts';
+import { Group } from '@visx/group';
+import type { ReactElement } from 'react';
+import type { TreemapLayout } from './layout.ts';
+
+export function Chart({ layout, resolveColor, id, title }: ChartProps<TreemapLayout>): ReactElement {
+  return (
+    <ChartSvg layout={layout} resolveColor={resolveColor} id={id} title={title}>
+      {layout.tiles.map(({ key, color, x, y, widthPx, heightPx }) => (
+        <rect key={key} data-key={key} x={x} y={y} width={widthPx} height={heightPx} fill={resolveColor(color)} />
+      ))}
+      <Group aria-hidden="true">
+        {layout.texts.map((mark, index) => (
+          <Label key={index} mark={mark} resolveColor={resolveColor} />
+        ))}
+      </Group>
+    </ChartSvg>
+  );
+}

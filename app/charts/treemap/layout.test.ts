@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
+import type { Column } from '#app/domain/table.ts';
+import { layout } from './layout.ts';
+
+function drawn(values: readonly number[], formData: FormData = {}, own: Partial<LayoutInput> = {}) {
+  const shops: Column = { name: 'shop', type: 'string', values: values.map((_, index) => `Shop ${index}`) };
+  return layout(layoutInput(shops, { n: values }, { formData: { groupby: ['shop'], metric: 'n', ...formData }, ...own }));
+}
+type Chart = ReturnType<typeof drawn>;
+const area = (chart: Chart, at: number): number => (chart.tiles[at]?.widthPx ?? NaN) * (chart.tiles[at]?.heightPx ?? NaN);
+const textsOf = (chart: Chart): string[] => chart.texts.map(({ text }) => text);
+
+it('gives tiles areas by their values, the largest first', () => {
+  const chart = drawn([10, 60, 30]);
+  expect(chart.tiles.map(({ key }) => key)).toEqual(['p2', 'p3', 'p1']);
+  expect(area(chart, 0) / area(chart, 2)).toBeCloseTo(6, 0);
+});
+
+it('writes names and values, one of them, or neither', () => {
+  expect(textsOf(drawn([60, 40]))).toEqual(['Shop 0', '60', 'Shop 1', '40']);
+  expect(textsOf(drawn([60, 40], { label_type: 'key' }))).toEqual(['Shop 0', 'Shop 1']);
+  expect(textsOf(drawn([60, 40], { label_type: 'value' }))).toEqual(['60', '40']);
+  expect(textsOf(drawn([60, 40], { show_labels: false }))).toEqual([]);
+});
+
+it('names groups above their tiles', () => {
+  const regions: Column = { name: 'region', type: 'string', values: ['Asia', 'Asia', 'Europe'] };
+  const input = layoutInput(regions, { n: [5, 3, 4] }, { formData: { groupby: ['region', 'shop'], metric: 'n' } });
+  const [table] = input.tables;
+  const shops: Column = { name: 'shop', type: 'string', values: ['Tokyo', 'Osaka', 'Rome'] };
+  const tables = [{ rowCount: 3, columns: [...(table?.columns ?? []), shops] }];
+  const chart = layout({ ...input, tables });
+  expect(textsOf(chart)).toEqual(expect.arrayContaining(['Asia', 'Europe', 'Tokyo']));
+  expect(chart.tiles).toHaveLength(3);
+  expect(chart.tooltips['p2']).toEqual({
+    title: 'Asia, Tokyo',
+    rows: [
+      { label: 'n', value: '5', color: null },
+      { label: 'Share of Asia', value: '63%', color: null },
+      { label: 'Share of total', value: '42%', color: null },
+    ],
+  });
+  const plain = layout({ ...input, tables, formData: { ...input.formData, show_upper_labels: false } });
+  expect(textsOf(plain)).not.toContain('Asia');
+});
+
+it('joins tiles that no one would see', () => {
+  const chart = drawn([1e6, ...Array.from({ length: 400 }, () => 1)]);
+  expect(chart.tiles).toHaveLength(2);
+  expect(Object.values(chart.tooltips).map(({ title }) => title)).toContain('Other (400)');
+  expect(chart.dataTable).toMatchObject({ moreRows: 301 });
+});
+
+it('counts what has no area, and says when nothing has', () => {
+  expect(drawn([3, -1, 0, NaN]).summary).toContain('3 values of zero, less, or none not shown');
+  expect(drawn([-3, 0]).empty).toBe('No value is above zero, so there are no parts to show');
+});

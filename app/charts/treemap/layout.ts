@@ -1,0 +1,101 @@
+// Tiles of parts, their colors and texts; what is too small for a tile is joined.
+import { metricLabel, readFlag, readList, readText } from '#app/charts/shared/form-values.ts';
+import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
+import { lazy } from '#app/charts/shared/lazy.ts';
+import type { Box, TextMark } from '#app/charts/shared/marks.ts';
+import { describeParts } from '#app/charts/shared/part-messages.ts';
+import { joinSmallParts, readPartTree, type Part } from '#app/charts/shared/part-tree.ts';
+import { tileTexts } from '#app/charts/shared/tile-texts.ts';
+import { textColorOn } from '#app/charts/shared/value-colors.ts';
+import { numberWriter, type WriteNumber } from '#app/charts/shared/value-format.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
+import { chartParts } from '#app/messages/en/chart-parts.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import { headText, placeParts, type PlacedPart } from './tiles.ts';
+
+export interface TileMark extends Box {
+  readonly key: string;
+  readonly color: Token;
+}
+export interface TreemapLayout extends ChartLayout {
+  readonly tiles: readonly TileMark[];
+  readonly texts: readonly TextMark[];
+}
+
+/** px² below which a part has no tile of its own. */
+const LEAST_AREA = 36;
+
+export function layout(input: LayoutInput): TreemapLayout {
+  const metric = metricLabel(readList(input.formData, 'metric')[0]);
+  const tree = readPartTree(input, { groups: readList(input.formData, 'groupby'), metric, timeFormatKey: 'date_format' });
+  const t = createTranslate(chartParts, input.locale);
+  const write = numberWriter(input, metric, 'number_format');
+  if (tree.rowCount === 0) return emptyLayout(input, t('noRows'));
+  if (tree.root.children.length === 0) return emptyLayout(input, t('noPositive'));
+  const leastValue = (LEAST_AREA / (input.widthPx * input.heightPx)) * tree.root.value;
+  const root = joinSmallParts(
+    tree.root,
+    ({ value }) => value < leastValue,
+    (count) => t('others', { count }),
+  );
+  const placed = placeParts(root, input, readFlag(input.formData, 'show_upper_labels', true));
+  const leaves = placed.filter(({ isLeaf }) => isLeaf);
+  const colorOf = partColors(input);
+  const parts = placed.map(({ part }) => part);
+  const described = describeParts(input, { tree, parts, metric, second: null, write, summaryKey: 'treemap.summary' });
+  const tooltips = lazy(described.tooltips);
+  return {
+    ...described,
+    hits: hitsOf(placed),
+    get tooltips() {
+      return tooltips();
+    },
+    tiles: leaves.map(({ part, box }) => ({ key: part.key, color: colorOf(part), ...box })),
+    texts: textsOf(input, placed, { colorOf, write }),
+  };
+}
+
+/** The color of the first level, by which its parts are recognized as such. */
+function partColors(input: LayoutInput): (part: Part) => Token {
+  return ({ path, count }) => (count > 1 && path.length === 1 ? 'other' : input.colors(path[0] ?? ''));
+}
+
+/** Tiles, and the names of groups, which tell the total of theirs. */
+const hitsOf = (placed: readonly PlacedPart[]): ChartLayout['hits'] =>
+  placed
+    .filter(({ isLeaf, headPx }) => isLeaf || headPx > 0)
+    .map(({ part: { key }, isLeaf, headPx, box }) => ({ key, ...box, heightPx: isLeaf ? box.heightPx : headPx }));
+
+interface Writing {
+  readonly colorOf: (part: Part) => Token;
+  readonly write: WriteNumber;
+}
+
+function textsOf(input: LayoutInput, placed: readonly PlacedPart[], { colorOf, write }: Writing): TextMark[] {
+  const { formData } = input;
+  const type = readText(formData, 'label_type') ?? 'key_value';
+  const hasLabels = readFlag(formData, 'show_labels', true);
+  const textColors = new Map<Token, Token>();
+  return placed.flatMap(({ part, box, isLeaf, headPx }) => {
+    if (headPx > 0) return [headText(box, part.name)].filter(({ text }) => text !== '');
+    if (!isLeaf || !hasLabels) return [];
+    const fill = colorOf(part);
+    const color = textColors.get(fill) ?? textColorOn(fill);
+    textColors.set(fill, color);
+    const [name, value] = [type.includes('key') ? part.name : '', type.includes('value') ? write(part.value) : ''];
+    return tileTexts(box, { name, value, color });
+  });
+}
+
+const emptyLayout = ({ widthPx, heightPx }: LayoutInput, empty: string): TreemapLayout => ({
+  widthPx,
+  heightPx,
+  summary: empty,
+  dataTable: { columns: [], rows: [], moreRows: 0 },
+  legend: [],
+  empty,
+  hits: [],
+  tooltips: {},
+  tiles: [],
+  texts: [],
+});

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { layoutInput, timesColumn } from '#app/charts/shared/layout-input.fixture.ts';
+import { layout } from './layout.ts';
+
+function drawn(values: readonly number[], formData: FormData = {}, own: Partial<LayoutInput> = {}) {
+  const days = timesColumn(values.map((_, day) => Date.UTC(2024, 0, 1 + day)));
+  return layout(layoutInput(days, { n: values }, { formData: { x_axis: 'day', metric: 'n', ...formData }, ...own }));
+}
+
+it('begins each bar where the last ended, and adds all up', () => {
+  expect(drawn([100, -30, 50]).dataTable.rows).toEqual([
+    ['1 Jan 2024', '+100', '100'],
+    ['2 Jan 2024', expect.stringMatching(/^[-−]30$/) as string, '70'],
+    ['3 Jan 2024', '+50', '120'],
+    ['Total', '', '120'],
+  ]);
+  const { bars, links } = drawn([100, -30, 50]);
+  expect(bars.map(({ color }) => color)).toEqual(['cat3', 'cat4', 'cat3', 'other']);
+  expect(links[0]?.y1).toBe(bars[0]?.y);
+  expect(links[1]?.y1).toBeCloseTo((bars[1]?.y ?? 0) + (bars[1]?.heightPx ?? 0), 1);
+});
+
+it('leaves the total out where the chart says so, and names it as set', () => {
+  expect(drawn([1, 2], { show_total: false }).bars).toHaveLength(2);
+  expect(drawn([1, 2], { total_label: 'Year' }).dataTable.rows.at(-1)?.[0]).toBe('Year');
+});
+
+it('ends each period of a breakdown in what it has come to', () => {
+  const tables = [
+    {
+      rowCount: 3,
+      columns: [
+        timesColumn([0, 0, 86_400_000]),
+        { name: 'part', type: 'string', values: ['a', 'b', null] },
+        { name: 'n', type: 'numeric', values: Float64Array.of(5, -2, 4) },
+      ],
+    },
+  ] as const;
+  expect(drawn([], { groupby: ['part'] }, { tables }).dataTable.rows).toEqual([
+    ['a', '+5', '5'],
+    ['b', expect.stringMatching(/^[-−]2$/) as string, '3'],
+    ['1 Jan 1970', '', '3'],
+    ['No value', '+4', '7'],
+    ['2 Jan 1970', '', '7'],
+  ]);
+});
+
+it('joins neighbors where there are more changes than room, and says so', () => {
+  const chart = drawn(Array.from({ length: 1000 }, () => 1));
+  expect(chart.bars.length).toBeLessThanOrEqual(121);
+  expect(chart.dataTable.rows[0]).toEqual(['1 Jan 2024 – 9 Jan 2024', '+9', '9']);
+  expect(chart.summary).toContain('1,000 changes in 112 bars');
+  expect(chart.summary).toContain('come to 1k');
+});
+
+it('takes the colors that were picked, and its own where Superset saved its defaults', () => {
+  const picked = { increase_color: { r: 1, g: 2, b: 255, a: 1 }, decrease_color: { r: 224, g: 67, b: 85, a: 1 } };
+  expect(drawn([1, -1], picked).legend.map(({ color }) => color)).toEqual(['#0102ff', 'cat4', 'other']);
+});
+
+it('hides a kind of bars and keeps the others in place', () => {
+  const [all, some] = [drawn([5, -3]), drawn([5, -3], {}, { hidden: ['decrease'] })];
+  expect(some.bars).toEqual(all.bars.filter(({ color }) => color !== 'cat4'));
+});

@@ -1,0 +1,223 @@
+// Where the bars of a waterfall go, the lines between them, and their values.
+import { bandScale } from '#app/charts/shared/band-scale.ts';
+import { buildFrame, type CartesianLayout, type PlottedFrame } from '#app/charts/shared/cartesian.ts';
+import { metricLabel, own, readFlag, readList, readText } from '#app/charts/shared/form-values.ts';
+import type { ChartLayout, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
+import { lazy } from '#app/charts/shared/lazy.ts';
+import { markWidth, oneLine, textMark, type Box, type LineMark, type TextMark } from '#app/charts/shared/marks.ts';
+import { pickedColor } from '#app/charts/shared/picked-color.ts';
+import { px } from '#app/charts/shared/px.ts';
+import { ALL_NULL, NO_ROWS, type Series, type SeriesData } from '#app/charts/shared/series.ts';
+import { extentOf } from '#app/charts/shared/value-axis.ts';
+import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
+import { chartTime } from '#app/messages/en/chart-time.ts';
+import { createTranslate, type Translate } from '#app/messages/translate.ts';
+import { readSteps, type Step, type StepData, type StepKind } from './steps.ts';
+
+export interface StepMark extends Box {
+  readonly key: string;
+  readonly color: Token;
+}
+export interface WaterfallLayout extends CartesianLayout {
+  readonly bars: readonly StepMark[];
+  /** From the end of each bar to the beginning of the next. */
+  readonly links: readonly LineMark[];
+  readonly values: readonly TextMark[];
+}
+
+const KINDS: readonly StepKind[] = ['increase', 'decrease', 'total'];
+const BAND_FILL = 0.72;
+const MAX_BAR_PX = 64;
+const LEAST_STEP_PX = 5;
+const DATA_ROWS = 100;
+
+type Text = Translate<typeof chartTime.texts>;
+
+export function layout(given: LayoutInput): WaterfallLayout {
+  const t = createTranslate(chartTime, given.locale);
+  const input = withAxisTitles(given);
+  const legend = legendOf(input, t);
+  const labelOf = (kind: StepKind): string => legend[KINDS.indexOf(kind)]?.label ?? '';
+  const maxSteps = Math.max(8, Math.floor(input.widthPx / LEAST_STEP_PX));
+  const data = readSteps(input, { totalLabel: labelOf('total'), maxSteps });
+  const metric = metricLabel(readList(input.formData, 'metric')[0]);
+  const write = numberWriter(input, metric, 'y_axis_format');
+  const empty = data.rowCount === 0 ? NO_ROWS : data.hasValues ? null : ALL_NULL;
+  const about: About = { data, legend, write, empty, metric: oneLine(verboseName(input, metric)), labelOf };
+  const notes = data.joined > 0 ? [t('waterfall.joined', { changes: data.joined, bars: data.steps.length - 1 })] : [];
+  const common = commonLayout(input, about, notes, t);
+  if (empty !== null) return Object.assign(common, { frame: null, bars: [], links: [], values: [] });
+  const plotted = plot(input, about, notes);
+  const isShown = ({ kind }: Step): boolean => !(legend[KINDS.indexOf(kind)]?.hidden ?? false);
+  const bars = placeBars(data.steps, plotted).map((box, at) => ({
+    ...box,
+    key: `w${at}`,
+    color: legend[KINDS.indexOf(data.steps[at]?.kind ?? 'total')]?.color ?? 'other',
+  }));
+  const drawn = bars.filter((_, at) => isShown(data.steps[at] as Step));
+  const { plot: area } = plotted.frame;
+  return Object.assign(common, {
+    frame: plotted.frame,
+    bars: drawn,
+    links: linksOf(data.steps, bars, plotted),
+    values: readFlag(input.formData, 'show_value', false)
+      ? valuesOf({ data, write, drawn, bars, stepPx: area.widthPx / bars.length })
+      : [],
+    hits: bars.map(({ key, x, widthPx }) => ({ key, x, y: area.y, widthPx, heightPx: area.heightPx })),
+  });
+}
+
+/** The frame knows titles by the names of newer kinds. */
+function withAxisTitles(input: LayoutInput): LayoutInput {
+  const { formData } = input;
+  const [x, y] = [own(formData, 'x_axis_label'), own(formData, 'y_axis_label')];
+  return {
+    ...input,
+    formData: { ...formData, x_axis_title: x, y_axis_title: y, metrics: readList(formData, 'metric'), logAxis: false },
+  };
+}
+
+/** Names and colors of the three kinds of bars, as the chart sets them. */
+function legendOf({ formData, hidden }: LayoutInput, t: Text): readonly LegendItem[] {
+  const looks = [
+    ['increase', t('waterfall.increase'), '#5ac189', 'cat3'],
+    ['decrease', t('waterfall.decrease'), '#e04355', 'cat4'],
+    ['total', t('waterfall.total'), '#666666', 'other'],
+  ] as const;
+  return looks.map(([kind, label, supersetDefault, color]) => ({
+    name: kind,
+    label: oneLine(readText(formData, `${kind}_label`) ?? label),
+    color: pickedColor(own(formData, `${kind}_color`), supersetDefault) ?? color,
+    hidden: hidden.includes(kind),
+  }));
+}
+
+interface About {
+  readonly data: StepData;
+  readonly legend: readonly LegendItem[];
+  readonly write: WriteNumber;
+  readonly empty: string | null;
+  readonly metric: string;
+  readonly labelOf: (kind: StepKind) => string;
+}
+
+function plot(
+  input: LayoutInput,
+  { data, legend, write }: About,
+  notes: readonly string[],
+): PlottedFrame & { readonly bandPx: number } {
+  const { steps, axis } = data;
+  const labels = Float64Array.from(steps, (_, at) => at);
+  const values = new Float64Array(0);
+  const series = legend.map((item, index): Series => ({
+    ...item,
+    index,
+    values,
+    write,
+    shift: null,
+    isForecast: false,
+    band: null,
+    dash: '',
+    opacity: 1,
+  }));
+  const framed: SeriesData = {
+    axis: { ...axis, kind: 'category', values: labels, write: (row) => steps[row]?.label ?? '' },
+    series,
+    shown: series,
+    rowCount: steps.length,
+    unplaced: 0,
+    layers: [],
+  };
+  const ends = extentOf([steps.flatMap(({ from, to }) => [from, to])]);
+  const value = { low: Math.min(0, ends.low), high: Math.max(0, ends.high), write };
+  const bands = bandScale(framed.axis, steps.length, null);
+  const plotted = buildFrame({ input, data: framed, value, bands, endLabels: false, notes, wrapsLabels: true });
+  return { ...plotted, bandPx: Math.min(MAX_BAR_PX, bands.step * plotted.frame.plot.widthPx * BAND_FILL) };
+}
+
+const placeBars = (steps: readonly Step[], { x, y, bandPx }: ReturnType<typeof plot>): Box[] =>
+  steps.map(({ from, to }, at) => ({
+    x: px(x(at) - bandPx / 2),
+    y: px(Math.min(y(from), y(to))),
+    widthPx: px(bandPx),
+    heightPx: px(Math.max(1, Math.abs(y(to) - y(from)))),
+  }));
+
+const linksOf = (steps: readonly Step[], bars: readonly Box[], { y }: ReturnType<typeof plot>): LineMark[] =>
+  bars.slice(0, -1).flatMap((bar, at) => {
+    const next = bars[at + 1];
+    const level = y(steps[at]?.to ?? 0);
+    return next === undefined ? [] : [{ x1: px(bar.x + bar.widthPx), y1: level, x2: next.x, y2: level }];
+  });
+
+interface ValueInput {
+  readonly data: StepData;
+  readonly write: WriteNumber;
+  readonly drawn: readonly StepMark[];
+  readonly bars: readonly StepMark[];
+  readonly stepPx: number;
+}
+
+/** Changes with their sign, above a rise and below a fall; all or none, so that nothing looks missing. */
+function valuesOf({ data, write, drawn, bars, stepPx }: ValueInput): TextMark[] {
+  const texts = bars.flatMap((bar, at) => {
+    const step = data.steps[at];
+    if (step === undefined || !drawn.includes(bar)) return [];
+    const isBelow = step.to < step.from;
+    const y = isBelow ? bar.y + bar.heightPx + 14 : bar.y - 5;
+    return [textMark(writeStep(step, write), bar.x + bar.widthPx / 2, y, { anchor: 'middle', color: 'text' })];
+  });
+  return texts.every((text) => markWidth(text) <= stepPx - 2) ? texts : [];
+}
+
+const writeStep = ({ kind, value }: Step, write: WriteNumber): string =>
+  kind === 'increase' && value > 0 ? `+${write(value)}` : write(value);
+
+function commonLayout(input: LayoutInput, about: About, notes: readonly string[], t: Text): ChartLayout {
+  const { data, write, empty, metric, legend, labelOf } = about;
+  const { steps, axis } = data;
+  const tooltips = lazy(() =>
+    Object.fromEntries(
+      steps.map((step, at) => {
+        const change = {
+          label: labelOf(step.kind),
+          value: writeStep(step, write),
+          color: legend[KINDS.indexOf(step.kind)]?.color ?? null,
+        };
+        const level = step.kind === 'total' ? [] : [{ label: t('waterfall.level'), value: write(step.to), color: null }];
+        return [`w${at}`, { title: oneLine(step.label), rows: [change, ...level] }];
+      }),
+    ),
+  );
+  const rows = steps
+    .slice(0, DATA_ROWS)
+    .map((step) => [oneLine(step.label), step.kind === 'total' ? '' : writeStep(step, write), write(step.to)]);
+  const changes = steps.filter(({ kind }) => kind !== 'total');
+  const summary = t('waterfall.summary', {
+    metric,
+    axis: axis.label,
+    changes: changes.length,
+    total: write(steps.at(-1)?.to ?? 0),
+  });
+  return {
+    widthPx: input.widthPx,
+    heightPx: input.heightPx,
+    summary: empty ?? oneLine([summary, ...notes].join(' · ')),
+    dataTable: {
+      columns: [
+        { label: oneLine(axis.label), align: 'left' },
+        { label: t('waterfall.change'), align: 'right' },
+        { label: t('waterfall.level'), align: 'right' },
+      ],
+      rows,
+      moreRows: steps.length - rows.length,
+    },
+    legend,
+    empty,
+    hits: [],
+    get tooltips() {
+      return tooltips();
+    },
+  };
+}

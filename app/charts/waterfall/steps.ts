@@ -1,0 +1,125 @@
+// The rows as steps: from where to where each bar reaches. Periods add up; a breakdown's parts end in the total so far.
+import { columnLabel, metricLabel, readFlag, readList } from '#app/charts/shared/form-values.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { NO_VALUE, readSeries, type Axis } from '#app/charts/shared/series.ts';
+import { cellAt, emptyTable, findColumn, type Column } from '#app/domain/table.ts';
+
+export type StepKind = 'increase' | 'decrease' | 'total';
+
+export interface Step {
+  readonly label: string;
+  readonly kind: StepKind;
+  /** The change, or for a total what it has come to. */
+  readonly value: number;
+  readonly from: number;
+  readonly to: number;
+}
+export interface StepData {
+  readonly steps: readonly Step[];
+  /** Periods that share a bar with others; 0 where each has its own. */
+  readonly joined: number;
+  readonly rowCount: number;
+  readonly hasValues: boolean;
+  readonly axis: Axis;
+}
+interface Change {
+  readonly label: string;
+  readonly value: number;
+}
+interface Period {
+  readonly label: string;
+  readonly changes: readonly Change[];
+}
+
+/** `maxSteps`: more than that are joined, a few neighbors to a bar. */
+export function readSteps(input: LayoutInput, { totalLabel, maxSteps }: { totalLabel: string; maxSteps: number }): StepData {
+  const table = input.tables[0] ?? emptyTable;
+  const { axis, series } = readSeries(
+    { ...input, formData: { ...input.formData, metrics: readList(input.formData, 'metric') }, hidden: [] },
+    true,
+  );
+  const metric = metricLabel(readList(input.formData, 'metric')[0]);
+  const values = (series.find(({ name }) => name === metric) ?? series[0])?.values ?? new Float64Array(0);
+  const breakdown = breakdownOf(input);
+  const partColumn = breakdown === null ? undefined : findColumn(table, breakdown);
+  const rows = axisOrder(input, axis, table.columns);
+  const periods = readPeriods(axis, values, (at) => (partColumn === undefined ? null : partText(partColumn, rows[at] ?? -1)));
+  const hasParts = partColumn !== undefined;
+  const plain = hasParts ? withTotals(periods) : accumulate(periods.map(sumOf));
+  const joinable = periods.flatMap((period) => (hasParts ? period.changes : [sumOf(period)]));
+  const isJoined = plain.length > maxSteps;
+  const steps = isJoined ? accumulate(joinNeighbors(joinable, maxSteps)) : plain;
+  const hasTotal = isJoined || (!hasParts && readFlag(input.formData, 'show_total', true));
+  const end = steps.at(-1)?.to ?? 0;
+  const total: Step = { label: totalLabel, kind: 'total', value: end, from: 0, to: end };
+  return {
+    steps: hasTotal && steps.length > 0 ? [...steps, total] : steps,
+    joined: isJoined ? joinable.length : 0,
+    rowCount: values.length,
+    hasValues: values.some((value) => !Number.isNaN(value)),
+    axis,
+  };
+}
+
+function breakdownOf({ formData }: LayoutInput): string | null {
+  const [column] = readList(formData, 'groupby');
+  return column === undefined ? null : columnLabel(column);
+}
+
+/** The result's row of each row of the axis: those of a time axis come ascending. */
+function axisOrder(input: LayoutInput, axis: Axis, columns: readonly Column[]): readonly number[] {
+  const rows = Array.from({ length: input.tables[0]?.rowCount ?? 0 }, (_, row) => row);
+  const column = columns.find(({ type }) => type === 'temporal');
+  if (axis.kind !== 'time' || column?.type !== 'temporal') return rows;
+  const { values } = column;
+  return rows.filter((row) => !Number.isNaN(values[row] ?? NaN)).sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0) || a - b);
+}
+
+function partText(column: Column, row: number): string {
+  const value = cellAt(column, row);
+  if (value === null) return NO_VALUE;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function readPeriods(axis: Axis, values: Float64Array, partAt: (row: number) => string | null): readonly Period[] {
+  const periods = new Map<string, { label: string; changes: Change[] }>();
+  values.forEach((value, row) => {
+    const label = axis.write(row);
+    const period = periods.get(label) ?? { label, changes: [] };
+    if (!Number.isNaN(value)) period.changes.push({ label: partAt(row) ?? label, value });
+    periods.set(label, period);
+  });
+  return [...periods.values()];
+}
+
+const sumOf = ({ label, changes }: Period): Change => ({ label, value: changes.reduce((sum, { value }) => sum + value, 0) });
+
+const kindOf = (value: number): StepKind => (value < 0 ? 'decrease' : 'increase');
+
+function accumulate(changes: readonly Change[]): Step[] {
+  let level = 0;
+  return changes.map(({ label, value }) => {
+    const from = level;
+    level += value;
+    return { label, kind: kindOf(value), value, from, to: level };
+  });
+}
+
+/** The parts of a period, then what it has all come to. */
+function withTotals(periods: readonly Period[]): Step[] {
+  let level = 0;
+  return periods.flatMap(({ label, changes }) => {
+    const parts = accumulate(changes).map((step) => ({ ...step, from: step.from + level, to: step.to + level }));
+    level = parts.at(-1)?.to ?? level;
+    return [...parts, { label, kind: 'total' as const, value: level, from: 0, to: level }];
+  });
+}
+
+function joinNeighbors(changes: readonly Change[], maxSteps: number): Change[] {
+  const size = Math.ceil(changes.length / maxSteps);
+  return Array.from({ length: Math.ceil(changes.length / size) }, (_, at) => {
+    const group = changes.slice(at * size, (at + 1) * size);
+    const [first, last] = [group[0]?.label ?? '', group.at(-1)?.label ?? ''];
+    return { label: first === last ? first : `${first} – ${last}`, value: sumOf({ label: '', changes: group }).value };
+  });
+}

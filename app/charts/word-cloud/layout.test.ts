@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
+import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { layout } from './layout.ts';
+
+const drawn = (values: readonly number[], formData: FormData = {}, own: Partial<LayoutInput> = {}) =>
+  layout(
+    layoutInput(
+      { name: 'word', type: 'string', values: values.map((_, index) => `Word ${index}`) },
+      { n: values },
+      { formData: { series: 'word', metric: 'n', ...formData }, ...own },
+    ),
+  );
+const MANY = Array.from({ length: 90 }, (_, index) => 1000 / (index + 1));
+
+it('puts the largest word in the middle, and makes words as large as their values', () => {
+  const { texts, widthPx, heightPx } = drawn([10, 40, 20], { rotation: 'flat' });
+  const [first, second, third] = texts;
+  expect(first?.text).toBe('Word 1');
+  expect(Math.hypot((first?.x ?? 0) - widthPx / 2, (first?.y ?? 0) - heightPx / 2)).toBeLessThan(40);
+  const sizes = [first, second, third].map((mark) => mark?.sizePx ?? 0);
+  expect(sizes[0]).toBeGreaterThan(sizes[1] ?? 0);
+  expect(sizes[1]).toBeGreaterThan(sizes[2] ?? 0);
+});
+
+it.each(['square', 'flat'])('lets no word touch another: %s', (rotation) => {
+  const { hits } = drawn(MANY, { rotation });
+  expect(hits.length).toBeGreaterThan(60);
+  for (const [index, a] of hits.entries())
+    for (const b of hits.slice(index + 1)) {
+      const isApart = a.x + a.widthPx <= b.x || b.x + b.widthPx <= a.x || a.y + a.heightPx <= b.y || b.y + b.heightPx <= a.y;
+      expect(isApart, `${a.key} and ${b.key}`).toBe(true);
+    }
+});
+
+it('turns words only as the rotation says', () => {
+  const angles = (rotation: string) => new Set(drawn(MANY, { rotation }).texts.map(({ rotate }) => Math.abs(rotate)));
+  expect(angles('flat')).toEqual(new Set([0]));
+  expect(angles('square')).toEqual(new Set([0, 90]));
+  expect(angles('random')).toEqual(new Set([0, 30, 60]));
+});
+
+it('colors the ten largest by their names, the rest quietly', () => {
+  const { texts } = drawn(MANY, {}, { colors: () => 'cat3' });
+  expect(texts.filter(({ color }) => color === 'cat3')).toHaveLength(10);
+});
+
+it('says what is not shown, and why', () => {
+  const { summary, dataTable } = drawn([3, -1, NaN]);
+  expect(summary).toContain('2 names without a value above zero not shown');
+  expect(dataTable.rows).toEqual([
+    ['Word 0', '3', '100.0%'],
+    ['Word 1', expect.stringMatching(/1$/) as string, '–'],
+    ['Word 2', '–', '–'],
+  ]);
+  expect(drawn(Array.from({ length: 400 }, () => 1)).summary).toContain('smaller names not shown');
+  expect(drawn([-1]).empty).toBe('No value is above zero, so there is nothing to draw');
+});

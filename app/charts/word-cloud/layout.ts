@@ -1,0 +1,143 @@
+// Words from the middle outwards; the ten largest have the colors of their names.
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { AXIS_PX, textMark, toBaseline } from '#app/charts/shared/marks.ts';
+import { px } from '#app/charts/shared/px.ts';
+import {
+  dataTableOf,
+  NO_SCENE,
+  sceneLayout,
+  type Described,
+  type SceneLayout,
+  type SceneText,
+} from '#app/charts/shared/shape-marks.ts';
+import { textWidth } from '#app/charts/shared/text-width.ts';
+import { numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
+import { columnLabel, readList } from '#app/charts/shared/form-values.ts';
+import { formatNumber } from '#app/domain/format/format-number.ts';
+import { chartFlow } from '#app/messages/en/chart-flow.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import { LINE_HEIGHT, placeWords, type Place, type Word } from './place-words.ts';
+import { MAX_WORDS, readWords, sizedWords, type NamedValue, type WordRows } from './read-words.ts';
+
+interface Placed {
+  readonly entry: NamedValue;
+  readonly word: Word;
+  readonly place: Place;
+}
+
+const NOTE_PX = 20;
+const COLORED = 10;
+/** From the middle of a word's box down to its baseline, of its size. */
+const BASELINE = 0.27;
+/** Each further try is smaller, until all words fit or are as small as they can be read. */
+const TRIES = [1, 0.9, 0.8, 0.7];
+
+export function layout(input: LayoutInput): SceneLayout {
+  const t = createTranslate(chartFlow, input.locale);
+  const rows = readWords(input, t('noValue'));
+  const count = rows.shown.length + rows.rest.length;
+  const empty = count === 0 ? t('noRows') : rows.shown.length === 0 ? t('noPositive') : null;
+  if (empty !== null) return sceneLayout(input, describe(input, rows, { empty, placed: [] }), NO_SCENE);
+  const hasNote = input.heightPx >= 140 && (rows.rest.length > 0 || rows.shown.length > MAX_WORDS);
+  const shown = placeAll(input, rows.shown, hasNote);
+  const described = describe(input, rows, { empty, placed: shown });
+  const texts = shown.map((one, index) => wordText(one, index < COLORED ? input.colors(one.entry.name) : 'textMuted'));
+  const note = notesOf(input, rows, shown.length).join(' · ');
+  const noteMarks =
+    hasNote && note !== ''
+      ? [textMark(note, 0, input.heightPx - NOTE_PX / 2 + toBaseline(AXIS_PX), { maxPx: input.widthPx })]
+      : [];
+  return sceneLayout(input, described, { shapes: [], texts: [...texts, ...noteMarks] });
+}
+
+function placeAll(input: LayoutInput, shown: readonly NamedValue[], hasNote: boolean): readonly Placed[] {
+  const heightPx = Math.max(1, input.heightPx - (hasNote ? NOTE_PX : 0));
+  let placed: readonly Placed[] = [];
+  for (const [turn, shrink] of TRIES.entries()) {
+    const words = sizedWords({ ...input, heightPx }, shown, shrink);
+    const places = placeWords(words, { widthPx: input.widthPx, heightPx, isComplete: turn < TRIES.length - 1 });
+    placed = words.flatMap((word, index): Placed[] => {
+      const [place, entry] = [places[index], shown[index]];
+      return place && entry ? [{ word, place, entry }] : [];
+    });
+    if (placed.length === words.length) return placed;
+  }
+  return placed;
+}
+
+function wordText({ entry, word, place }: Placed, color: SceneText['color']): SceneText {
+  const { text, sizePx, weight, rotate } = word;
+  const angle = (rotate * Math.PI) / 180;
+  const down = BASELINE * sizePx;
+  const mark = textMark(text, place.x - down * Math.sin(angle), place.y + down * Math.cos(angle), {
+    anchor: 'middle',
+    ...{ sizePx, weight, rotate, color },
+  });
+  return { ...mark, full: text === entry.name ? null : entry.name, key: `w${entry.row}` };
+}
+
+function notesOf({ locale }: LayoutInput, { shown, rest }: WordRows, placed: number): readonly string[] {
+  const t = createTranslate(chartFlow, locale);
+  const small = shown.length - placed;
+  return [
+    ...(small > 0 ? [t('words.small', { count: small })] : []),
+    ...(rest.length > 0 ? [t('words.dropped', { count: rest.length })] : []),
+  ];
+}
+
+function describe(
+  input: LayoutInput,
+  rows: WordRows,
+  { empty, placed }: { empty: string | null; placed: readonly Placed[] },
+): Described {
+  const t = createTranslate(chartFlow, input.locale);
+  const { shown, rest, metric } = rows;
+  const write = numberWriter(input, metric, 'number_format');
+  const total = shown.reduce((sum, { value }) => sum + value, 0);
+  const share = (value: number): string => formatNumber(value / total, '.1%', { locale: input.locale });
+  const valueOf = ({ value }: NamedValue): readonly string[] =>
+    value > 0 ? [write(value), share(value)] : [Number.isNaN(value) ? '–' : write(value), '–'];
+  const label = verboseName(input, metric);
+  const [first] = shown;
+  const rank = new Map(shown.map((entry, index) => [entry, index + 1]));
+  return {
+    summary: [
+      t('words.summary', { metric: label, count: placed.length, name: first?.name ?? '', value: write(first?.value ?? 0) }),
+      ...notesOf(input, rows, placed.length).map((note) => `${note}.`),
+    ].join(' '),
+    dataTable: dataTableOf(
+      [verboseName(input, columnLabel(readList(input.formData, 'series')[0])) || t('name'), label, t('share')],
+      [...shown, ...rest].map((entry) => [entry.name, ...valueOf(entry)]),
+    ),
+    empty,
+    hits: placed.map(wordHit),
+    tooltips: () =>
+      Object.fromEntries(
+        placed.map(({ entry }) => [
+          `w${entry.row}`,
+          {
+            title: entry.name,
+            rows: [
+              { label, value: write(entry.value), color: null },
+              { label: t('ofTotal'), value: share(entry.value), color: null },
+              { label: t('rank'), value: t('rankOf', { rank: rank.get(entry) ?? 0, count: shown.length }), color: null },
+            ],
+          },
+        ]),
+      ),
+  };
+}
+
+function wordHit({ entry, word, place }: Placed): SceneLayout['hits'][number] {
+  const [length, height] = [textWidth(word.text, word.sizePx, word.weight), word.sizePx * LINE_HEIGHT];
+  const angle = (word.rotate * Math.PI) / 180;
+  const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
+  const [widthPx, heightPx] = [length * cos + height * sin, length * sin + height * cos];
+  return {
+    key: `w${entry.row}`,
+    x: px(place.x - widthPx / 2),
+    y: px(place.y - heightPx / 2),
+    widthPx: px(widthPx),
+    heightPx: px(heightPx),
+  };
+}

@@ -1,0 +1,94 @@
+// Rows to words, the largest value first, with the size that their value gives them.
+import { cellWriter, numberAt } from '#app/charts/shared/cell-text.ts';
+import { columnLabel, metricLabel, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { shortenMiddle } from '#app/charts/shared/text-fit.ts';
+import { oneLine } from '#app/charts/shared/marks.ts';
+import { textWidth } from '#app/charts/shared/text-width.ts';
+import { findColumn } from '#app/domain/table.ts';
+import { SIZE_FROM, SIZE_TO } from './definition.ts';
+import { LINE_HEIGHT, type Word } from './place-words.ts';
+
+export interface NamedValue {
+  readonly row: number;
+  readonly name: string;
+  /** NaN for null. */
+  readonly value: number;
+}
+export interface WordRows {
+  /** Above zero, the largest first. */
+  readonly shown: readonly NamedValue[];
+  /** Null, zero or less. */
+  readonly rest: readonly NamedValue[];
+  readonly metric: string;
+}
+
+export function readWords(input: LayoutInput, noValue: string): WordRows {
+  const table = input.tables[0] ?? { columns: [], rowCount: 0 };
+  const metric = metricLabel(readList(input.formData, 'metric')[0]);
+  const names =
+    findColumn(table, columnLabel(readList(input.formData, 'series')[0])) ??
+    table.columns.find(({ type }) => type !== 'numeric') ??
+    table.columns[0];
+  const values = findColumn(table, metric) ?? table.columns.find((column) => column.type === 'numeric' && column !== names);
+  if (names === undefined) return { shown: [], rest: [], metric };
+  const nameOf = cellWriter(input, names, noValue);
+  const all = Array.from({ length: table.rowCount }, (_, row) => ({
+    row,
+    name: oneLine(nameOf(row)).trim(),
+    value: numberAt(values, row),
+  }));
+  const shown = all.filter(({ name, value }) => value > 0 && name !== '').sort((a, b) => b.value - a.value || a.row - b.row);
+  return { shown, rest: all.filter(({ name, value }) => !(value > 0 && name !== '')), metric: values?.name ?? metric };
+}
+
+/** More are not read: they would be too small. */
+export const MAX_WORDS = 150;
+const LEAST_PX = 10;
+/** Of the picture, what words can cover before too many find no place. */
+const FILL = 0.68;
+const MAX_WIDTH = 0.94;
+const MAX_HEIGHT = 0.5;
+const MAX_GROWTH = 2.2;
+const MAX_TEXT_EM = 15;
+
+/** The words as they are set; sizes grow from zero with the value, and all are scaled so that they fill the picture. */
+export function sizedWords(input: LayoutInput, shown: readonly NamedValue[], shrink: number): readonly Word[] {
+  const { formData, widthPx, heightPx } = input;
+  const ends = [
+    Math.max(1, readNumber(formData, 'size_from') ?? SIZE_FROM),
+    Math.max(1, readNumber(formData, 'size_to') ?? SIZE_TO),
+  ];
+  const [from, to] = [Math.min(...ends), Math.max(...ends)];
+  const most = shown[0]?.value ?? 1;
+  const plain = shown.slice(0, MAX_WORDS).map(({ name, value }, index): Word => {
+    const weight = index < 10 ? 600 : 500;
+    return { text: shortenMiddle(name, MAX_TEXT_EM, 1, weight), sizePx: from + (to - from) * (value / most), weight, rotate: 0 };
+  });
+  const area = plain.reduce((sum, { text, sizePx, weight }) => sum + textWidth(text, sizePx, weight) * sizePx * LINE_HEIGHT, 0);
+  const widest = plain.reduce((max, { text, sizePx, weight }) => Math.max(max, textWidth(text, sizePx, weight)), 1);
+  const tallest = plain[0]?.sizePx ?? 1;
+  const scale = Math.min(
+    MAX_GROWTH,
+    Math.sqrt((FILL * widthPx * heightPx) / Math.max(1, area)) * shrink,
+    (MAX_WIDTH * widthPx) / widest,
+    (MAX_HEIGHT * heightPx) / tallest,
+  );
+  const rotation = readText(formData, 'rotation') ?? 'square';
+  return plain.map((word, index) => {
+    const sizePx = Math.round(Math.max(LEAST_PX, word.sizePx * scale) * 10) / 10;
+    const text = shortenMiddle(word.text, MAX_WIDTH * widthPx, sizePx, word.weight);
+    return { ...word, text, sizePx, rotate: rotationOf(rotation, index, { text, sizePx, heightPx }) };
+  });
+}
+
+/** The largest are level, as they are read first; upright words are few. */
+function rotationOf(
+  rotation: string,
+  index: number,
+  { text, sizePx, heightPx }: { text: string; sizePx: number; heightPx: number },
+): number {
+  if (rotation === 'flat' || index < 3 || textWidth(text, sizePx, 600) + sizePx > heightPx * 0.6) return 0;
+  if (rotation === 'random') return ((index * 7) % 5) * 30 - 60;
+  return index % 4 === 3 ? -90 : 0;
+}

@@ -1,0 +1,5 @@
+import { byGroup, type Sample } from '#app/charts/shared/samples.fixture.ts';
+
+export const SAMPLES: readonly Sample[] = [
+  { vizType: 'word_cloud', formData: { series: 'line', metric: 'total' }, table: byGroup },
+];

@@ -1,0 +1,38 @@
+// How many queries of reports run at a database at a time: who has a slot, and who waits for one, in order.
+
+export interface Slots {
+  /** UTC ms by holder: a holder that has died gives its slot back then. */
+  readonly held: ReadonlyMap<string, number>;
+  readonly waiting: readonly SlotClaim[];
+}
+export interface SlotClaim {
+  readonly id: string;
+  /** Slots of the database, as the claimant knows them: settings can change. */
+  readonly limit: number;
+  /** Longer than any query takes. */
+  readonly holdMs: number;
+}
+export type SlotEvent =
+  | ({ readonly kind: 'claim' } & SlotClaim)
+  /** Of a holder that is done, or of a claimant that has left. */
+  | { readonly kind: 'end'; readonly id: string }
+  | { readonly kind: 'tick' };
+
+export const freeSlots: Slots = { held: new Map(), waiting: [] };
+
+/** What the event leads to, and whose turn it is now. The first in line holds up those behind it, whatever their limits. */
+export function reduceSlots(slots: Slots, event: SlotEvent, nowMs: number): { slots: Slots; granted: readonly string[] } {
+  const held = new Map([...slots.held].filter(([id, untilMs]) => untilMs > nowMs && !(event.kind === 'end' && id === event.id)));
+  const waiting = slots.waiting.filter(({ id }) => event.kind === 'tick' || id !== event.id);
+  if (event.kind === 'claim') waiting.push({ id: event.id, limit: event.limit, holdMs: event.holdMs });
+  const granted: string[] = [];
+  for (let next = waiting[0]; next && held.size < next.limit; next = waiting[0]) {
+    waiting.shift();
+    held.set(next.id, nowMs + next.holdMs);
+    granted.push(next.id);
+  }
+  return { slots: { held, waiting }, granted };
+}
+
+/** When a slot comes back at the latest; null: none is held. */
+export const nextSlotMs = ({ held }: Slots): number | null => (held.size === 0 ? null : Math.min(...held.values()));

@@ -1,0 +1,48 @@
+// What charts of time and comparison write: kinds, notes, columns of data tables, tooltips, reasons for nothing.
+import { defineMessages } from '#app/messages/define-messages.ts';
+
+export const chartTime = defineMessages('chart-time', {
+  'scatter.kind': 'Scatter plot',
+  'scatter.joined': '{points, number} points; dots at the same place are drawn once',
+  'mixed.kind': 'Mixed chart',
+  'mixed.queryA': '{name} (Query A)',
+  'mixed.queryB': '{name} (Query B)',
+  'mixed.right': '{name} (right axis)',
+  'mixed.summary':
+    'Mixed chart by {axis}: {left} on the left axis, {right}; {points, plural, one {# point} other {# points}} from {from} to {to}.',
+  'bubble.summary': 'Bubble chart of {count, plural, one {# point} other {# points}}: {x} across, {y} up, {size} as size.',
+  'bubble.noPairs': 'No row has both {x} and {y}',
+  'bubble.unplaced': '{rows, plural, one {# row} other {# rows}} without a value on an axis not shown',
+  'bubble.offLog': '{count, plural, one {# point} other {# points}} of zero or less not shown on the log axis',
+  'bubble.largest': 'the {shown, number} largest of {all, number}',
+  'waterfall.increase': 'Increase',
+  'waterfall.decrease': 'Decrease',
+  'waterfall.total': 'Total',
+  'waterfall.change': 'Change',
+  'waterfall.level': 'Running total',
+  'waterfall.summary':
+    'Waterfall chart of {metric} by {axis}: {changes, plural, one {# change} other {# changes}} come to {total}',
+  'waterfall.joined': '{changes, number} changes in {bars, number} bars',
+  'gantt.span': 'Time span',
+  'gantt.start': 'Start',
+  'gantt.end': 'End',
+  'gantt.duration': 'Duration',
+  'gantt.noSpans': 'No row has a start and an end after it',
+  'gantt.left': '{rows, plural, one {# row} other {# rows}} without a start and a later end not shown',
+  'gantt.more': '{shown, number} of {all, number} bars shown',
+  'gantt.summary':
+    'Gantt chart by {by}: {spans, plural, one {# time span} other {# time spans}} in {categories, plural, one {# row} other {# rows}}, from {from} to {to}',
+  'horizon.kind': 'Horizon chart',
+  'horizon.perSeries': 'deeper is larger, each row on its own scale',
+  'horizon.perChange': 'deeper is farther from the first value, each row on its own scale',
+  'horizon.overall': 'each deeper shade adds {step}',
+  'horizon.more': '{shown} of {all} series',
+  'compare.kind': 'Percent change chart',
+  'compare.caption': 'Change of {metric} since the start',
+  'compare.noBase': 'No series has a value other than zero to start from',
+  'compare.left': '{series, plural, one {# series} other {# series}} without a value other than zero not shown',
+  'timePivot.kind': 'Period comparison',
+  'timePivot.noTime': 'Periods need a time column',
+  'timePivot.weekOf': 'Week of {day}',
+  'timePivot.earlier': '{periods, plural, one {# earlier period} other {# earlier periods}} not shown',
+});

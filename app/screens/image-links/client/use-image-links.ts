@@ -1,0 +1,84 @@
+// The image links of a chart or dashboard: loaded when the dialog opens, and again after each change.
+import { useEffect, useState } from 'react';
+import { common } from '#app/messages/en/common.ts';
+import { imageLinks } from '#app/messages/en/image-links.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { copyText } from '#app/screens/sqllab/results/copy-text.ts';
+import { useApi } from '#app/screens/shell/use-api.ts';
+import { createImageLink, findImageLinks, revokeImageLink, type ImageLink, type ImageLinkTarget } from './image-link-calls.ts';
+
+interface Told {
+  readonly kind: 'success' | 'error' | 'info';
+  readonly message: string;
+}
+
+export interface ImageLinks {
+  /** Null while they load. */
+  readonly links: readonly ImageLink[] | null;
+  readonly failure: string | null;
+  /** How the last action went. */
+  readonly told: Told | null;
+  readonly isBusy: boolean;
+  readonly reload: () => void;
+  readonly create: () => Promise<void>;
+  readonly copy: (link: ImageLink) => Promise<void>;
+  readonly revoke: (link: ImageLink) => Promise<void>;
+}
+
+export function useImageLinks(target: ImageLinkTarget): ImageLinks {
+  const t = useMessages(imageLinks);
+  const tCommon = useMessages(common);
+  const send = useApi();
+  const [attempt, setAttempt] = useState(1);
+  const [links, setLinks] = useState<ImageLinks['links']>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [told, setTold] = useState<Told | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : tCommon('tryAgain'));
+  useEffect(() => {
+    let isOver = false;
+    findImageLinks(send, target).then(
+      (found) => (isOver ? undefined : (setLinks(found), setFailure(null))),
+      (error: unknown) => (isOver ? undefined : setFailure(reasonOf(error))),
+    );
+    return () => {
+      isOver = true;
+    };
+    // The sender is another one at every render.
+  }, [target.type, target.uuid, attempt]);
+  const act = async (action: () => Promise<Told>, failed: 'createFailed' | 'revokeFailed') => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      setTold(await action());
+      setAttempt((before) => before + 1);
+    } catch (error) {
+      setTold({ kind: 'error', message: t(failed, { reason: reasonOf(error) }) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    links,
+    failure,
+    told,
+    isBusy,
+    reload() {
+      setFailure(null);
+      setAttempt(attempt + 1);
+    },
+    create: () =>
+      act(async () => {
+        const isCopied = await copyText(await createImageLink(send, target));
+        return isCopied ? { kind: 'success', message: t('created') } : { kind: 'info', message: t('createdOnly') };
+      }, 'createFailed'),
+    async copy({ url }) {
+      setTold((await copyText(url)) ? { kind: 'success', message: t('copied') } : { kind: 'error', message: t('copyFailed') });
+    },
+    revoke: ({ key }) =>
+      act(async () => {
+        await revokeImageLink(send, key);
+        return { kind: 'success', message: t('revoked') };
+      }, 'revokeFailed'),
+  };
+}

@@ -1,0 +1,25 @@
+// The native filters of a dashboard with the values that a report has for them.
+import type { FilterItem } from '#app/domain/dashboard/filter-view.ts';
+import { failureText } from '#app/screens/shell/api-failure.ts';
+import { jsonOf, type ApiSender } from '#app/screens/shell/api-sender.ts';
+import { replyOf } from '#app/screens/shell/reply-checks.ts';
+import type { RequestState } from '#app/screens/shell/use-request.ts';
+import { barReplySchema } from '#app/stores/dashboard-filter/wire.ts';
+
+const PATH = '/dashboards/filter-bar';
+
+interface FilterRequest {
+  readonly dashboardId: number;
+  readonly masks: Readonly<Record<string, unknown>>;
+  readonly signal: AbortSignal;
+}
+
+/** Throws only what ends an aborted call. */
+export async function loadFilters(
+  send: ApiSender,
+  { signal, ...body }: FilterRequest,
+): Promise<RequestState<readonly FilterItem[]>> {
+  const sent = await send(PATH, { method: 'POST', body, signal, reply: replyOf(barReplySchema) });
+  if (sent.kind !== 'answered' || !sent.isOk) return { ok: false, message: failureText(sent) };
+  return { ok: true, value: barReplySchema.parse(jsonOf(sent.text)).items };
+}

@@ -1,0 +1,73 @@
+// Values of a dashboard's filters for a report, settled as in the filter bar of the dashboard, but applied at once.
+import { useEffect, useRef } from 'react';
+import type { FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
+import type { FilterItem } from '#app/domain/dashboard/filter-view.ts';
+import {
+  applied,
+  changedFilters,
+  filtersOf,
+  firstState,
+  withDraft,
+  withFirstValues,
+} from '#app/screens/dashboard/filters/bar-state.ts';
+import { findFirstValues } from '#app/screens/dashboard/filters/client/first-values.ts';
+import type { DraftFilters } from '#app/screens/dashboard/filters/FilterField.tsx';
+import { useBarSession } from '#app/screens/dashboard/filters/use-bar-session.ts';
+import { useSettling } from '#app/screens/dashboard/filters/use-settling.ts';
+
+interface ReportFiltersRequest {
+  readonly dashboardId: number;
+  readonly csrfToken: string;
+  readonly items: readonly FilterItem[];
+  /** Of filters that the report has values for. */
+  readonly ownIds: readonly string[];
+  /** Masks of these and of the filters that changed, as Superset keeps them. */
+  readonly onMasks: (masks: Readonly<Record<string, unknown>>) => void;
+}
+
+export interface ReportFilters extends DraftFilters {
+  readonly choose: (id: string, choice: FilterChoice) => void;
+}
+
+export function useReportFilters({ dashboardId, csrfToken, items, ownIds, onMasks }: ReportFiltersRequest): ReportFilters {
+  const filters = filtersOf(items);
+  const root = useRef<HTMLElement>(null);
+  const place = { dashboardId, csrfToken, root };
+  const session = useBarSession(place, filters, () => firstState(items));
+  const touched = useRef(new Set(ownIds));
+  const latestOnMasks = useRef(onMasks);
+  latestOnMasks.current = onMasks;
+  const change: typeof session.change = (by) => {
+    session.change(by);
+    const now = session.latest();
+    const { masks } = applied(now, filters, session.namesOf);
+    for (const { id } of changedFilters(now, filters)) touched.current.add(id);
+    const own = filters.filter(({ id }) => touched.current.has(id)).map(({ id }) => [id, { id, ...masks[id] }] as const);
+    latestOnMasks.current(Object.fromEntries(own));
+  };
+  const { settle } = useSettling(place, filters, { ...session, change });
+  useEffect(() => {
+    const controller = new AbortController();
+    const waiting = filters.filter(({ awaitsFirst }) => awaitsFirst);
+    const { masks } = session.latest();
+    void findFirstValues({ dashboardId, csrfToken, filters: waiting, masks, signal: controller.signal })
+      .catch(() => [])
+      .then((found) => {
+        if (controller.signal.aborted) return;
+        for (const { id, value, label } of found) session.learn(id, [[String(value), label]]);
+        session.change((now) => withFirstValues(now, filters, { found, names: session.namesOf }));
+      });
+    return () => controller.abort();
+    // Once for a dashboard: the component is another one for each.
+  }, [dashboardId]);
+  return {
+    filters,
+    state: session.state,
+    namesOf: session.namesOf,
+    learn: session.learn,
+    choose: (id, choice) => {
+      change((now) => withDraft(now, id, choice));
+      settle(id);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+// The chart that a report sends or an alert watches.
+import { reportForm } from '#app/messages/en/report-form.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { useOptions } from '#app/screens/lists/client/use-options.ts';
+import { ManyPicker } from '#app/screens/people/ManyPicker.tsx';
+import { REPORT_PATH } from '#app/screens/reports/report-shape.ts';
+import type { ReportFieldsProps } from './form-parts.tsx';
+
+interface ChartFieldProps extends ReportFieldsProps {
+  readonly hint?: string;
+}
+
+export function ChartField({ draft: { chart }, errors, hint, onChange }: ChartFieldProps) {
+  const t = useMessages(reportForm);
+  const charts = useOptions({ kind: 'related', path: `${REPORT_PATH}related/chart` });
+  return (
+    <ManyPicker
+      isSingle
+      label={t('content.chart')}
+      {...(hint !== undefined && { hint })}
+      verb={t('content.selectChart')}
+      selected={chart ? [chart] : []}
+      found={charts}
+      error={errors['chart']}
+      onChange={(selected) => onChange({ chart: selected.at(-1) ?? null })}
+    />
+  );
+}

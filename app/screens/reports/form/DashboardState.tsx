@@ -1,0 +1,49 @@
+// In which state a dashboard is sent: its tab, and the values of its filters.
+import { useState } from 'react';
+import { reportForm } from '#app/messages/en/report-form.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { useDashboardTabs } from '#app/screens/reports/client/use-dashboard-tabs.ts';
+import { FilterFields } from './FilterFields.tsx';
+import { SelectField, type ReportFieldsProps } from './form-parts.tsx';
+
+interface DashboardStateProps extends ReportFieldsProps {
+  readonly id: number;
+}
+
+export function DashboardState({ id, draft, errors, onChange }: DashboardStateProps) {
+  const [attempt, setAttempt] = useState(1);
+  const load = (dataMask: typeof draft.dataMask) => {
+    onChange({ dataMask });
+    setAttempt(attempt + 1);
+  };
+  return (
+    <>
+      <TabField id={id} draft={draft} errors={errors} onChange={onChange} />
+      <FilterFields
+        key={attempt}
+        dashboardId={id}
+        dataMask={draft.dataMask}
+        error={errors['extra']}
+        onMasks={(masks) => onChange({ dataMask: { ...draft.dataMask, ...masks } })}
+        onReload={() => load(draft.dataMask)}
+        onReset={() => load({})}
+      />
+    </>
+  );
+}
+
+function TabField({ id, draft: { tab }, onChange }: DashboardStateProps) {
+  const t = useMessages(reportForm);
+  const tabs = useDashboardTabs(id);
+  if (tabs.length === 0 && tab === '') return null;
+  const pick = (picked: string) =>
+    onChange({ tab: picked, activeTabs: [...(tabs.find((one) => one.id === picked)?.path ?? [])] });
+  return (
+    <SelectField
+      label={t('content.tab')}
+      choices={[['', t('content.allTabs')], ...tabs.map((one) => [one.id, one.title] as const)]}
+      value={tab}
+      onPick={(picked) => pick(String(picked ?? ''))}
+    />
+  );
+}

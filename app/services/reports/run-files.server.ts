@@ -1,0 +1,81 @@
+// What runs delivered, kept for their logs: under the day on which it expires.
+import { isAdmin } from '#app/domain/access/decide.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { AppError, notFound } from '#app/domain/errors.ts';
+import { identityOfUser } from '#app/services/auth/identify.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { accessScope } from '#app/services/images/access-scope.server.ts';
+import { openSubject } from '#app/services/images/stored-image.server.ts';
+import { findVisibleSchedules } from '#app/stores/report/list.server.ts';
+import { findRunFile } from '#app/stores/report/log.server.ts';
+import { canWriteSchedule } from '#app/stores/report/rules.ts';
+import { findScheduleRow, type ScheduleRow } from '#app/stores/report/store.server.ts';
+import type { KeepFile } from './render-deps.ts';
+import type { OpenedFile } from './report-files.server.ts';
+
+const RUNS_PREFIX = 'report-runs/';
+const MAX_REMOVED = 1_000;
+/** A day's. */
+const MAX_PAGES = 100;
+
+export const createKeepFile =
+  (bucket: Pick<R2Bucket, 'put'>): KeepFile =>
+  async ({ id, bytes, expiresMs }) => {
+    const key = `${RUNS_PREFIX}${dayOf(expiresMs)}/${id}`;
+    await bucket.put(key, bytes);
+    return key;
+  };
+
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/**
+ * The file that a run delivered, for its executor, administrators, and owners of the schedule who see the same rows; it shows the
+ * executor's. Throws 404 where nothing was kept, and 403 for everybody else.
+ */
+export async function openRunFile(deps: Deps, identity: Identity, { scheduleId, runId }: RunPlace): Promise<OpenedFile> {
+  const [[seen], schedule, file] = await Promise.all([
+    findVisibleSchedules(deps.db, identity, [scheduleId]),
+    findScheduleRow(deps.db, scheduleId),
+    findRunFile(deps.db, scheduleId, runId),
+  ]);
+  if (!seen || !schedule || !file) throw notFound();
+  if (!canWriteSchedule(identity, seen) || !(await seesSameRows(deps, identity, { schedule, executorId: file.executorId })))
+    throw new AppError('MISSING_OWNERSHIP_ERROR', 'Forbidden');
+  const body = await deps.reportFiles?.open(file.key);
+  if (!body) throw notFound();
+  return { name: file.name, contentType: file.contentType, body };
+}
+
+interface RunPlace {
+  readonly scheduleId: number;
+  readonly runId: number;
+}
+interface Shown {
+  readonly schedule: Pick<ScheduleRow, 'chartId' | 'dashboardId'>;
+  readonly executorId: number;
+}
+
+async function seesSameRows(deps: Deps, identity: Identity, { schedule, executorId }: Shown): Promise<boolean> {
+  if (isAdmin(identity) || (identity.kind === 'user' && identity.userId === executorId)) return true;
+  const { chartId, dashboardId } = schedule;
+  const scopeFor = async (viewer: Identity): Promise<string | null> => {
+    const subject = await openSubject(deps, viewer, chartId === null ? 'dashboard' : 'chart', chartId ?? dashboardId ?? 0);
+    return subject && accessScope(deps, viewer, subject.type === 'chart' ? [subject.chart] : subject.charts);
+  };
+  const executor = await identityOfUser(deps.db, executorId);
+  const [own, executors] = await Promise.all([scopeFor(identity), executor && scopeFor(executor)]);
+  return own !== null && own === executors;
+}
+
+/** Deletes files of runs that their logs no longer keep; how many. */
+export async function purgeRunFiles(bucket: Pick<R2Bucket, 'list' | 'delete'>, nowMs: number): Promise<number> {
+  let count = 0;
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const { objects } = await bucket.list({ prefix: RUNS_PREFIX, limit: MAX_REMOVED });
+    const expired = objects.map(({ key }) => key).filter((key) => key < `${RUNS_PREFIX}${dayOf(nowMs)}`);
+    if (expired.length > 0) await bucket.delete(expired);
+    count += expired.length;
+    if (expired.length < MAX_REMOVED) break;
+  }
+  return count;
+}

@@ -1,0 +1,207 @@
+// The four Workers of the local host as Miniflare takes them: bundles, settings and bindings.
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join, resolve } from 'node:path';
+import type { V4ModuleDefinition, V4WorkerOptions } from 'miniflare';
+import { TOKEN_HEADER } from '#app/domain/warehouse/process-protocol.ts';
+import { FILES_FOLDER } from './files.ts';
+import type { Gateway } from './warehouses/gateway.ts';
+import { WORKERS, type WorkerSpec } from './workers.ts';
+
+const COMPATIBILITY = { compatibilityDate: '2026-06-01', compatibilityFlags: ['nodejs_compat', 'enable_request_signal'] };
+export const LOOPBACK = '127.0.0.1';
+export const APP = 'meridian';
+/** The app Worker's entrypoint for requests from outside: `workers/dev-entrypoint.ts`. */
+export const ENTRYPOINT = 'DevEntrypoint';
+const OBJECTS = 'meridian-objects';
+/**
+ * Miniflare lets a header of any request name the Worker that answers it: this one checks nothing, so its name must stay secret.
+ */
+const QUERY = `meridian-query-${randomUUID()}`;
+/** As `QUERY`. */
+export const REPORT = `meridian-report-${randomUUID()}`;
+/** In which the relay tells the app a client's address: no client knows the name, so none can send it. */
+export const PEER_HEADER = `x-peer-${randomUUID()}`;
+const DATABASE_ID = 'meridian';
+const BUCKET = 'meridian-results';
+const RUNS = 'queries';
+const DEAD_RUNS = 'queries-dead';
+const REPORTS = 'reports';
+const DEAD_REPORTS = 'reports-dead';
+
+export interface HostOptions {
+  /** Folder of databases, buckets and objects; null keeps them in a temporary folder that goes with the host. */
+  readonly stateDir: string | null;
+  readonly host: string;
+  /** 0 picks a free port. */
+  readonly port: number;
+  readonly secretKey: string;
+  readonly version: string;
+  readonly verbose?: boolean;
+  /** Caps of queries and of files; 100,000 rows each when absent. */
+  readonly sqlMaxRows?: number;
+  readonly exportMaxRows?: number;
+  /** Lines of the action log are kept for so many days; 90 when absent. */
+  readonly logDays?: string;
+  /** Where people reach it, for links in messages; host and port when absent. */
+  readonly publicUrl?: string;
+  /** Settings of delivery, as in `workers/report/wrangler.toml`. */
+  readonly delivery?: Readonly<Record<string, string>>;
+  /** Whether every request comes through a proxy that sets `cf-connecting-ip`, and none past it. */
+  readonly isBehindProxy?: boolean;
+  /** How long a chart can delay what comes after it in a page; 1500 when absent. */
+  readonly chartBudgetMs?: number;
+  /** Counts how often each reply waits for a binding, and lets every wait take so many milliseconds; no count when absent. */
+  readonly roundTripDelayMs?: number;
+  /** The folder of the build's outputs; the project's when absent. */
+  readonly builtIn?: string;
+  /** App Workers beside the first, which get no requests from outside: `meridian-2` and so on, as other data centres run them. */
+  readonly furtherApps?: number;
+}
+
+/** All of a host; the app Worker first. */
+export const defineWorkers = (options: HostOptions, warehouses: Gateway): V4WorkerOptions[] => [
+  withDevEntrypoint(appWorker(options)),
+  objectsWorker(options, warehouses),
+  queryWorker(options, warehouses),
+  reportWorker(options),
+  ...furtherApps(options),
+];
+
+const addressHeaderOf = ({ isBehindProxy }: HostOptions): string => (isBehindProxy ? 'cf-connecting-ip' : PEER_HEADER);
+
+/** Where this machine finds what listens at the host. */
+export function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return LOOPBACK;
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/** The app Worker reaches no connections. */
+const runClasses = (scriptName?: string) => {
+  const { CONNECTION_POOL: _pool, QUERY_SLOTS: _slots, ...classes } = objectClasses(scriptName);
+  return classes;
+};
+
+/** All but the Warehouses, which are reached through their gateway. */
+const objectClasses = (scriptName?: string) => ({
+  QUERY_RUN: { className: 'QueryRun', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
+  CACHE_LEASE: { className: 'CacheLease', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
+  CHART_JOB: { className: 'ChartJob', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
+  EVENT_QUEUE: { className: 'EventQueue', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
+  CONNECTION_POOL: { className: 'ConnectionPool', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
+  QUERY_SLOTS: { className: 'QuerySlots', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
+  TAB_STATE: { className: 'TabState', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
+});
+
+const serviceOf = ({ port, token }: Gateway) => ({
+  external: {
+    address: `${LOOPBACK}:${port}`,
+    http: { injectRequestHeaders: [{ name: TOKEN_HEADER, value: token }] },
+  },
+});
+
+const withDevEntrypoint = (worker: V4WorkerOptions): V4WorkerOptions => ({
+  ...worker,
+  unsafeDirectSockets: [{ host: LOOPBACK, port: 0, entrypoint: ENTRYPOINT }],
+});
+
+const appWorker = (options: HostOptions): V4WorkerOptions => ({
+  ...bundleOf(APP, options),
+  bindings: {
+    SECRET_KEY: options.secretKey,
+    ADDRESS_HEADER: addressHeaderOf(options),
+    MERIDIAN_VERSION: options.version,
+    SQL_MAX_ROWS: String(options.sqlMaxRows ?? 100_000),
+    EXPORT_MAX_ROWS: String(options.exportMaxRows ?? 100_000),
+    ALLOW_PRIVATE_ADDRESSES: 'true',
+    IMAGE_HOSTS: process.env['MERIDIAN_IMAGE_HOSTS'] ?? '',
+    CHART_BUDGET_MS: String(options.chartBudgetMs ?? 1500),
+    ROUND_TRIP_DELAY_MS: String(options.roundTripDelayMs ?? ''),
+    ...options.delivery,
+  },
+  d1Databases: { DB: DATABASE_ID },
+  r2Buckets: { RESULTS: BUCKET },
+  serviceBindings: { QUERY, REPORT },
+  durableObjects: runClasses(OBJECTS),
+  queueProducers: { QUERIES: RUNS },
+  assets: { directory: join(options.builtIn ?? '.', 'build/client'), binding: 'ASSETS', routerConfig: { has_user_worker: true } },
+});
+
+const furtherApps = (options: HostOptions): V4WorkerOptions[] =>
+  Array.from({ length: options.furtherApps ?? 0 }, (_, index) => ({ ...appWorker(options), name: `meridian-${index + 2}` }));
+
+const objectsWorker = (options: HostOptions, warehouses: Gateway): V4WorkerOptions => ({
+  ...bundleOf(OBJECTS, options),
+  bindings: { SECRET_KEY: options.secretKey, ALLOW_PRIVATE_ADDRESSES: 'true' },
+  d1Databases: { DB: DATABASE_ID },
+  r2Buckets: { RESULTS: BUCKET },
+  durableObjects: objectClasses(),
+  serviceBindings: { WAREHOUSES: serviceOf(warehouses) },
+});
+
+const queryWorker = (options: HostOptions, warehouses: Gateway): V4WorkerOptions => ({
+  ...bundleOf('meridian-query', options),
+  name: QUERY,
+  bindings: { ALLOW_PRIVATE_ADDRESSES: 'true' },
+  d1Databases: { DB: DATABASE_ID },
+  durableObjects: objectClasses(OBJECTS),
+  serviceBindings: { WAREHOUSES: serviceOf(warehouses) },
+  r2Buckets: { RESULTS: BUCKET },
+  queueConsumers: {
+    [RUNS]: { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 5, retryDelay: 2, deadLetterQueue: DEAD_RUNS },
+    [DEAD_RUNS]: { maxBatchSize: 10, maxBatchTimeout: 1, maxRetries: 10, retryDelay: 30 },
+  },
+});
+
+const reportWorker = (options: HostOptions): V4WorkerOptions => ({
+  ...bundleOf('meridian-report', options),
+  name: REPORT,
+  bindings: {
+    SECRET_KEY: options.secretKey,
+    LOG_DAYS: options.logDays ?? '90',
+    MERIDIAN_VERSION: options.version,
+    PUBLIC_URL: options.publicUrl ?? `http://${urlHost(options.host)}:${options.port}`,
+    SQL_MAX_ROWS: String(options.sqlMaxRows ?? 100_000),
+    EXPORT_MAX_ROWS: String(options.exportMaxRows ?? 100_000),
+    ALLOW_PRIVATE_ADDRESSES: 'true',
+    IMAGE_HOSTS: process.env['MERIDIAN_IMAGE_HOSTS'] ?? '',
+    REPORT_QUERIES: process.env['MERIDIAN_REPORT_QUERIES'] ?? '4',
+    ...options.delivery,
+  },
+  d1Databases: { DB: DATABASE_ID },
+  r2Buckets: { RESULTS: BUCKET },
+  durableObjects: runClasses(OBJECTS),
+  queueProducers: { QUERIES: RUNS, REPORTS },
+  queueConsumers: {
+    [REPORTS]: { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 6, deadLetterQueue: DEAD_REPORTS },
+    [DEAD_REPORTS]: { maxBatchSize: 10, maxBatchTimeout: 1, maxRetries: 10, retryDelay: 30 },
+  },
+  // Of two Workers with assets, Miniflare gives one the files of the other.
+  serviceBindings: { QUERY, FILES: { disk: { path: resolve(FILES_FOLDER) } } },
+});
+
+function bundleOf(name: string, { builtIn = '.' }: HostOptions): V4WorkerOptions {
+  const worker = WORKERS.find((candidate) => candidate.name === name);
+  if (!worker) throw new Error(`No Worker named ${name}`);
+  const folder = join(builtIn, worker.outDir);
+  return { name, ...COMPATIBILITY, modulesRoot: folder, modules: modulesOf(folder, worker) };
+}
+
+const MODULE_TYPES: Readonly<Record<string, V4ModuleDefinition['type']>> = {
+  '.js': 'ESModule',
+  '.mjs': 'ESModule',
+  '.wasm': 'CompiledWasm',
+  '.bin': 'Data',
+  '.ttf': 'Data',
+  '.txt': 'Text',
+};
+
+function modulesOf(folder: string, worker: WorkerSpec): V4ModuleDefinition[] {
+  const names = readdirSync(folder).filter((name) => MODULE_TYPES[extname(name)] !== undefined);
+  const ordered = [worker.main, ...names.filter((name) => name !== worker.main)];
+  return ordered.map((name) => {
+    const path = join(folder, name);
+    const type = MODULE_TYPES[extname(name)] ?? 'Data';
+    return { type, path, contents: type === 'ESModule' || type === 'Text' ? readFileSync(path, 'utf8') : readFileSync(path) };
+  });
+}

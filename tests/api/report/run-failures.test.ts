@@ -1,0 +1,125 @@
+// Runs of reports that fail: deliveries that are tried again, runs that don't end, and what is kept of them.
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { reportSchedules, users } from '#drizzle/schema/index.ts';
+import { purgeRuns } from '#app/stores/report/runs.server.ts';
+import { MINUTE, mortal, START_MS, startReportRuns, type ReportRuns } from '#tests/fixtures/report-runs.ts';
+
+let runs: ReportRuns;
+beforeEach(async () => {
+  runs = await startReportRuns();
+});
+afterEach(() => runs.stop());
+
+const sent = () => runs.mailbox.map(({ via, content }) => `${via} ${content.subject.split(' ')[0]}`);
+
+describe('a delivery that fails', () => {
+  const recipients = ['ada@example.org', 'bob@example.org'].map((target) => ({
+    type: 'Email',
+    recipient_config_json: { target },
+  }));
+
+  it('is tried again later, by those who got nothing yet', async () => {
+    await runs.report({ recipients });
+    runs.failures.set('bob@example.org', ['passing', 'passing']);
+    runs.clock.nowMs += MINUTE;
+    await runs.tick();
+    expect([await runs.consume(), await runs.consume(), await runs.consume()]).toEqual([[15], [60], []]);
+    expect(runs.mailbox.map(({ via }) => via)).toEqual(['ada@example.org', 'bob@example.org']);
+    expect(await runs.runRows()).toMatchObject([{ state: 'Success' }]);
+  });
+
+  it('ends as an error after four attempts, of which its owners are told once, as of its recovery', async () => {
+    const id = await runs.report({ recipients });
+    const [owner] = await runs.db.select().from(users).where(eq(users.id, runs.admin.id));
+    runs.failures.set('bob@example.org', Array<'passing'>(8).fill('passing'));
+    for (let minute = 0; minute < 2; minute += 1) {
+      runs.clock.nowMs += MINUTE;
+      await runs.tick();
+      for (let attempt = 0; attempt < 4; attempt += 1) await runs.consume();
+    }
+    expect((await runs.runRows()).map(({ state, errorMessage, attempts }) => [state, errorMessage, attempts])).toEqual([
+      ['Error', 'bob@example.org failed', 4],
+      ['Error', 'bob@example.org failed', 4],
+    ]);
+    await runs.nextMinute();
+    await runs.nextMinute();
+    expect(await runs.scheduleRow(id)).toMatchObject({ lastState: 'Success', failingSinceMs: null });
+    const notices = runs.mailbox.filter(({ via }) => via === owner?.email).map(({ content }) => content.subject.split(':')[0]);
+    expect(notices).toEqual(['Failing', 'Recovered']);
+    expect(sent().filter((line) => line.startsWith('ada')).length).toBe(4);
+  });
+
+  it('for good is not tried again, and the others get theirs', async () => {
+    await runs.report({ recipients });
+    runs.failures.set('ada@example.org', ['permanent']);
+    await runs.nextMinute();
+    expect(runs.queue).toEqual([]);
+    expect((await runs.runRows())[0]).toMatchObject({ state: 'Error', errorMessage: 'ada@example.org failed' });
+    expect(runs.mailbox[0]?.via).toBe('bob@example.org');
+  });
+
+  it('is not repeated where it can have arrived', async () => {
+    await runs.report();
+    runs.failures.set('ada@example.org', ['uncertain']);
+    await runs.nextMinute();
+    expect((await runs.runRows())[0]).toMatchObject({ state: 'Error', errorMessage: 'ada@example.org failed' });
+    expect(runs.mailbox.filter(({ via }) => via === 'ada@example.org')).toEqual([]);
+    expect(runs.queue).toEqual([]);
+  });
+});
+
+describe('a run that does not end', () => {
+  it('lets no other begin until its timeout, and ends as an error then', async () => {
+    const id = await runs.report({ working_timeout: 600 });
+    await runs.db.update(reportSchedules).set({ lastState: 'Working', workingSinceMs: START_MS });
+    await runs.nextMinute();
+    expect((await runs.runRows())[0]).toMatchObject({
+      state: 'Error',
+      errorMessage: 'Report Schedule is still working, refusing to re-compute.',
+    });
+    expect(await runs.scheduleRow(id)).toMatchObject({ lastState: 'Working' });
+    await runs.nextMinute(10);
+    expect(await runs.scheduleRow(id)).toMatchObject({ lastState: 'Success' });
+  });
+
+  it('of a consumer that dies each time is given up', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const id = await runs.report({ working_timeout: 7200, crontab: '35 9 * * *' });
+    runs.clock.nowMs += MINUTE;
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      await runs.tick();
+      await runs.consume(mortal(5));
+      runs.queue.length = 0;
+      runs.clock.nowMs += 6 * MINUTE;
+    }
+    await runs.tick();
+    await runs.consume();
+    expect((await runs.runRows())[0]).toMatchObject({
+      state: 'Error',
+      errorMessage: 'The run stopped several times without an end.',
+    });
+    expect(await runs.scheduleRow(id)).toMatchObject({ lastState: 'Error' });
+  });
+
+  it('whose message is dead ends as a logged error', async () => {
+    const id = await runs.report();
+    runs.clock.nowMs += MINUTE;
+    await runs.tick();
+    await runs.consumeDead();
+    expect((await runs.runRows())[0]).toMatchObject({
+      state: 'Error',
+      errorMessage: 'The run stopped several times without an end.',
+    });
+    expect(await runs.scheduleRow(id)).toMatchObject({ lastState: 'Error' });
+  });
+
+  it('is forgotten after its days of retention, unlike younger ones', async () => {
+    await runs.report({ log_retention: 1 });
+    await runs.nextMinute();
+    await runs.nextMinute(24 * 60);
+    await runs.nextMinute();
+    expect(await purgeRuns(runs.db, runs.clock.nowMs)).toBe(2);
+    expect(await runs.runRows()).toHaveLength(1);
+  });
+});
