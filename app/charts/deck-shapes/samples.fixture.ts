@@ -27,17 +27,17 @@ const ring = (lon: number, lat: number) => [
 export const SAMPLES: readonly Sample[] = [
   {
     vizType: 'deck_path',
-    formData: { line_column: 'shape', viewport: VIEWPORT },
+    formData: { line_column: 'shape', line_width: 4, viewport: VIEWPORT },
     table: withShapes((lon, lat) => JSON.stringify(ring(lon, lat))),
   },
   {
     vizType: 'deck_polygon',
-    formData: { line_column: 'shape', metric: 'total', viewport: VIEWPORT },
+    formData: { line_column: 'shape', line_width: 4, metric: 'total', viewport: VIEWPORT },
     table: withShapes((lon, lat) => JSON.stringify(ring(lon, lat))),
   },
   {
     vizType: 'deck_geojson',
-    formData: { geojson: 'shape', viewport: VIEWPORT },
+    formData: { geojson: 'shape', line_width: 4, viewport: VIEWPORT },
     table: withShapes((lon, lat, name) =>
       JSON.stringify({ type: 'Feature', properties: { name }, geometry: { type: 'Polygon', coordinates: [ring(lon, lat)] } }),
     ),
