@@ -19,6 +19,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   time_table: () => import('./time-table/kind.ts'),
   paired_ttest: () => import('./paired-ttest/kind.ts'),
   pie: () => import('./pie/kind.ts'),
+  handlebars: () => import('./handlebars/kind.ts'),
   sankey_v2: () => import('./sankey/kind.ts'),
   treemap_v2: () => import('./treemap/kind.ts'),
   histogram_v2: () => import('./histogram/kind.ts'),

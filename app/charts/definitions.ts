@@ -11,6 +11,7 @@ import { definition as countryMap } from './country-map/definition.ts';
 import { definition as line } from './line/definition.ts';
 import { definition as partition } from './partition/definition.ts';
 import { definition as pie } from './pie/definition.ts';
+import { definition as handlebars } from './handlebars/definition.ts';
 import { definition as sankey } from './sankey/definition.ts';
 import { definition as wordCloud } from './word-cloud/definition.ts';
 import { definition as radar } from './radar/definition.ts';
@@ -46,6 +47,8 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   bar,
   area,
   pie,
+  pivot,
+  handlebars,
   sankey,
   scatter,
   heatmap,
@@ -72,7 +75,6 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   horizon,
   compare,
   timePivot,
-  pivot,
   worldMap,
   countryMap,
   deckScatter,

@@ -11,6 +11,7 @@ import { kind as countryMap } from './country-map/kind.ts';
 import { kind as line } from './line/kind.ts';
 import { kind as partition } from './partition/kind.ts';
 import { kind as pie } from './pie/kind.ts';
+import { kind as handlebars } from './handlebars/kind.ts';
 import { kind as sankey } from './sankey/kind.ts';
 import { kind as wordCloud } from './word-cloud/kind.ts';
 import { kind as radar } from './radar/kind.ts';
@@ -45,6 +46,8 @@ export const CHART_KINDS: readonly ChartKind[] = [
   bar,
   area,
   pie,
+  pivot,
+  handlebars,
   heatmap,
   treemap,
   histogram,
@@ -71,7 +74,6 @@ export const CHART_KINDS: readonly ChartKind[] = [
   horizon,
   compare,
   timePivot,
-  pivot,
   worldMap,
   countryMap,
   deckScatter,

@@ -90,6 +90,8 @@ function othersOf(control: Control, formData: FormData): readonly unknown[] {
       return ['2003-01-01'];
     case 'annotations':
       return [[{ annotationType: 'FORMULA', name: 'Goal', value: '1000 + x / 1e10', show: true, showMarkers: false }]];
+    case 'code':
+      return ['{{data.length}} rows', 'li { color: #ff0000 }'];
     case 'column-settings':
       return [{ total: { d3NumberFormat: '.3e' } }];
     case 'spatial':

@@ -1,5 +1,5 @@
 // A bullet as text: summary, data table, tooltips, and where a pointer finds its parts.
-import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { ChartLayout, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { px } from '#app/charts/shared/px.ts';
 import { dataTableOf, type Described } from '#app/charts/shared/shape-marks.ts';
 import { verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
@@ -28,6 +28,14 @@ export function describeBullet(input: LayoutInput, data: BulletData, { band, emp
     ...data.ranges.map((mark) => ({ key: `r${mark.index}`, mark, name: named(mark, t('bullet.range')) })),
   ];
   const share = (of: number): string => (of === 0 ? '–' : formatNumber(data.value / of, '.1%', { locale: input.locale }));
+  const own: TooltipContent = { title: label, rows: [{ label: t('value'), value, color: 'accent' }] };
+  const compared = (mark: Mark, name: string): TooltipContent => ({
+    title: name,
+    rows: [
+      { label: t('value'), value: write(mark.value), color: null },
+      { label: t('bullet.reached', { metric: label }), value: share(mark.value), color: null },
+    ],
+  });
   const hit = (key: string, x: number): ChartLayout['hits'][number] => ({
     key,
     x: px(x - HIT_PX / 2),
@@ -50,18 +58,6 @@ export function describeBullet(input: LayoutInput, data: BulletData, { band, emp
     hits:
       empty === null ? [hit('b0', band.xOf(data.value)), ...marks.map(({ key, mark }) => hit(key, band.xOf(mark.value)))] : [],
     tooltips: () =>
-      Object.fromEntries([
-        ['b0', { title: label, rows: [{ label: t('value'), value, color: 'accent' as const }] }],
-        ...marks.map(({ key, mark, name }) => [
-          key,
-          {
-            title: name,
-            rows: [
-              { label: t('value'), value: write(mark.value), color: null },
-              { label: t('bullet.reached', { metric: label }), value: share(mark.value), color: null },
-            ],
-          },
-        ]),
-      ]),
+      Object.fromEntries([['b0', own], ...marks.map(({ key, mark, name }) => [key, compared(mark, name)] as const)]),
   };
 }

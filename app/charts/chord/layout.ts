@@ -63,7 +63,6 @@ export function layout(input: LayoutInput): SceneLayout {
   const outside = arcNames({ ...input, heightPx }, chords.groups, {
     circle: { ...circle, radius: circle.radius + ARC_PX },
     names,
-    write,
   });
   return sceneLayout(input, described, {
     shapes: [...ribbons, ...arcs, ...outside.leaders],

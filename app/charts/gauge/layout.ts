@@ -30,7 +30,6 @@ const POINTER_PX = 12;
 const TICKS_PER_SPLIT = 5;
 
 export function layout(input: LayoutInput): SceneLayout {
-  const t = createTranslate(chartFlow, input.locale);
   const data = readGauge(input);
   const shown = data.readings.filter(({ hidden, value }) => !hidden && !Number.isNaN(value));
   const empty = emptyText(input, data, shown);

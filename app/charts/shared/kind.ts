@@ -46,7 +46,9 @@ export type ControlType =
   /** Rules by which cells or numbers get a color. */
   | 'conditions'
   /** How each column of a table looks, by its name. */
-  | 'column-settings';
+  | 'column-settings'
+  /** A template or style sheet, of several lines. */
+  | 'code';
 
 /** A text of a panel, by its key. Texts of panels take no arguments. */
 export type ControlText = keyof (typeof controls)['texts'];

@@ -53,6 +53,7 @@ function valueProblem(control: Control, formData: FormData, dataset: Dataset): F
     case 'bounds':
       return boundsProblem(own(formData, control.name));
     case 'column-settings':
+    case 'code':
     case 'select':
     case 'radio':
     case 'text':

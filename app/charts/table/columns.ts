@@ -1,6 +1,7 @@
 // How each column of a table is named, aligned and written: as its settings say, else by its metric, else by its type.
 import { columnLabel, metricLabel, readFlag, readList, readText } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { isRaw } from '#app/charts/shared/row-controls.ts';
 import { oneLine } from '#app/charts/shared/marks.ts';
 import { effectiveZone, momentFormatter, unitOf } from '#app/charts/shared/time-unit.ts';
 import { metaOf, verboseName } from '#app/charts/shared/value-format.ts';
@@ -10,7 +11,6 @@ import { cellAt, type Cell, type Column, type NumericColumn, type TemporalColumn
 import { htmlText, readHtml, type HtmlNode } from '#app/domain/html/read-html.ts';
 import { readColumnSettings, type ColumnSettings } from './column-settings.ts';
 import type { ComparedColumn, ComparedTable } from './compared.ts';
-import { isRaw } from './definition.ts';
 import type { TableTexts } from './texts.ts';
 
 export interface TableColumn {

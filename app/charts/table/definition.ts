@@ -1,60 +1,20 @@
 // Rows and columns as they are, or grouped with metrics.
-import {
-  filters,
-  groupby,
-  isSet,
-  metrics,
-  orderDesc,
-  renderOnly,
-  rowLimit,
-  shownWhen,
-  sortMetric,
-  timeCompare,
-  timeFormat,
-  timeGrain,
-} from '#app/charts/shared/controls.ts';
+import { isSet, renderOnly, shownWhen, timeCompare, timeFormat } from '#app/charts/shared/controls.ts';
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import * as upgrade from '#app/charts/shared/form-upgrade.ts';
 import { readList } from '#app/charts/shared/form-values.ts';
-import type { ChartDefinition, Control, FormData } from '#app/charts/shared/kind.ts';
+import type { ChartDefinition } from '#app/charts/shared/kind.ts';
+import {
+  alsoWhenAggregate,
+  groupGrain,
+  groupOrder,
+  isAggregate,
+  queryMode,
+  rowOrder,
+  rowSources,
+  whenAggregate,
+} from '#app/charts/shared/row-controls.ts';
 import { isGrid } from './arrange.ts';
-
-export const isRaw = (formData: FormData): boolean => formData['query_mode'] === 'raw';
-
-const isAggregate = (formData: FormData): boolean => !isRaw(formData);
-const whenAggregate = (control: Control): Control => ({ ...control, required: false, visible: isAggregate });
-const alsoWhenAggregate = (control: Control): Control => ({
-  ...control,
-  visible: (formData, dataset) => isAggregate(formData) && (control.visible?.(formData, dataset) ?? true),
-});
-const whenRaw = (control: Control): Control => ({ ...control, visible: isRaw });
-
-const needsContent: NonNullable<Control['needed']> = (formData) => {
-  const selected = ['groupby', 'metrics', 'percent_metrics'].flatMap((name) => readList(formData, name));
-  return selected.length > 0 ? null : ({ t }) => t('contentMissing');
-};
-
-const hasTemporalGroup: NonNullable<Control['visible']> = (formData, dataset) =>
-  isAggregate(formData) &&
-  (dataset === undefined || readList(formData, 'groupby').some((column) => upgrade.isTemporal(dataset, column)));
-
-/** Without a mode, selected columns alone mean raw rows. */
-const queryMode: upgrade.UpgradeStep = (formData) => {
-  if (isRaw(formData) || formData['query_mode'] === 'aggregate') return formData;
-  const isRawData =
-    readList(formData, 'all_columns').length > 0 &&
-    readList(formData, 'groupby').length + readList(formData, 'metrics').length === 0;
-  return { ...formData, query_mode: isRawData ? 'raw' : 'aggregate' };
-};
-
-const grain: upgrade.UpgradeStep = (formData, dataset) => {
-  const isKept = isAggregate(formData) && readList(formData, 'groupby').some((column) => upgrade.isTemporal(dataset, column));
-  return isKept ? formData : upgrade.without('time_grain_sqla')(formData, dataset);
-};
-
-/** `order_desc` counts only where a sort metric is set. */
-const order: upgrade.UpgradeStep = (formData) =>
-  readList(formData, 'timeseries_limit_metric').length > 0 ? formData : { ...formData, order_desc: true };
 
 export const definition: ChartDefinition = {
   vizTypes: ['table', 'ag-grid-table'],
@@ -65,19 +25,7 @@ export const definition: ChartDefinition = {
       label: 'section.query',
       tab: 'data',
       controls: [
-        {
-          name: 'query_mode',
-          label: 'queryMode',
-          type: 'radio',
-          default: 'aggregate',
-          choices: [
-            ['aggregate', 'choice.aggregated'],
-            ['raw', 'choice.raw'],
-          ],
-        },
-        whenAggregate(groupby),
-        { ...timeGrain, visible: hasTemporalGroup },
-        { ...whenAggregate(metrics), needed: needsContent },
+        ...rowSources,
         whenAggregate({ name: 'percent_metrics', label: 'percentageMetrics', type: 'metrics' }),
         {
           name: 'percent_metric_calculation',
@@ -90,15 +38,7 @@ export const definition: ChartDefinition = {
           ],
           visible: (formData) => isAggregate(formData) && readList(formData, 'percent_metrics').length > 0,
         },
-        whenRaw({ name: 'all_columns', label: 'columns', type: 'columns', required: true }),
-        filters,
-        whenAggregate(sortMetric),
-        {
-          ...orderDesc,
-          visible: (formData) => isAggregate(formData) && readList(formData, 'timeseries_limit_metric').length > 0,
-        },
-        whenRaw({ name: 'order_by_cols', label: 'orderBy', type: 'order-by' }),
-        rowLimit(10_000),
+        ...rowOrder,
         whenAggregate({ name: 'show_totals', label: 'showTotals', type: 'checkbox', default: false }),
         {
           name: 'server_pagination',
@@ -174,8 +114,8 @@ export const definition: ChartDefinition = {
     upgrade.withDefaults({ percent_metrics: [], server_page_length: 10, percent_metric_calculation: 'row_limit' }),
     upgrade.temporalFilter,
     upgrade.rowLimit(),
-    grain,
-    order,
+    groupGrain,
+    groupOrder,
     upgrade.without('limit', 'series_limit', 'series_limit_metric', 'x_axis'),
   ),
   toDataMask: selectionMask,

@@ -66,7 +66,8 @@ export function readTree(input: LayoutInput): TreeData {
 
 function keyAt(column: Column, row: number): string | null {
   const value = cellAt(column, row);
-  return value === null || value === '' || value === '<NULL>' ? null : String(value as string | number | boolean);
+  if (value === null || value === '' || value === '<NULL>') return null;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 type Linked = TreeNode & { readonly parent: string | null };

@@ -54,6 +54,7 @@ const NAMES = [
   'bubble_v2',
   'time_table',
   'paired_ttest',
+  'handlebars',
 ] as const;
 type KindName = (typeof NAMES)[number];
 

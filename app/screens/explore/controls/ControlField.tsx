@@ -1,5 +1,6 @@
 // Chooses the field for a control's type.
 import { AnnotationsField } from './AnnotationsField.tsx';
+import { CodeField } from './CodeField.tsx';
 import { ColumnField } from './ColumnField.tsx';
 import { ColumnSettingsField } from './ColumnSettingsField.tsx';
 import { ConditionsField } from './ConditionsField.tsx';
@@ -67,6 +68,8 @@ export function ControlField(props: FieldProps) {
       return <AnnotationsField {...props} />;
     case 'conditions':
       return <ConditionsField {...props} />;
+    case 'code':
+      return <CodeField {...props} />;
     case 'column-settings':
       return <ColumnSettingsField {...props} />;
     case 'spatial':

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { HtmlNode } from '#app/domain/html/read-html.ts';
+import { layout } from './layout.ts';
+import { textLines } from './text-lines.ts';
+
+const input = (formData: FormData): LayoutInput => ({
+  tables: [
+    {
+      rowCount: 2,
+      columns: [
+        { name: 'line', type: 'string', values: ['Cars <b>', 'Planes'] },
+        { name: 'total', type: 'numeric', values: Float64Array.of(1200, 3) },
+      ],
+    },
+  ],
+  formData,
+  widthPx: 400,
+  heightPx: 200,
+  locale: 'en-US',
+  timeZone: null,
+  colors: () => 'cat1',
+  columnMeta: {},
+  hidden: [],
+  ownState: {},
+});
+const drawn = (handlebarsTemplate: string, styleTemplate = '') => layout(input({ handlebarsTemplate, styleTemplate }));
+const styles = (nodes: readonly HtmlNode[]): (string | undefined)[] =>
+  nodes.flatMap((node) => (typeof node === 'string' ? [] : [node.attributes['style'], ...styles(node.children)]));
+
+describe('a template chart', () => {
+  it('is a tree of what the template wrote, its data as text', () => {
+    expect(drawn('{{#each data}}<p>{{line}}</p>{{/each}}').nodes).toEqual([
+      { tag: 'p', attributes: {}, children: ['Cars <b>'] },
+      { tag: 'p', attributes: {}, children: ['Planes'] },
+    ]);
+    expect(drawn('<script>alert(1)</script><p onclick="x">{{{data.[0].line}}}</p>').nodes).toEqual([
+      { tag: 'p', attributes: {}, children: ['Cars ', { tag: 'b', attributes: {}, children: [] }] },
+    ]);
+  });
+
+  it('shows its rows as JSON where no template is set', () => {
+    expect(textLines(layout(input({})).nodes, 400).map(({ cells }) => cells[0])).toEqual([
+      '•  {"line":"Cars <b>","total":1200}',
+      '•  {"line":"Planes","total":3}',
+    ]);
+  });
+
+  it('says why it shows nothing', () => {
+    expect(drawn('{{#if}').empty).toMatch(/^The template can’t be read: /);
+    expect(drawn('{{nope 1}}').empty).toBe('The template uses a helper that isn’t available: nope');
+    expect(drawn('{{> a}}').empty).toBe('Partials and decorators aren’t available in templates');
+    expect(drawn(' {{! nothing }} ').empty).toBe('The template shows nothing for these rows');
+  });
+
+  it('puts styles on the elements that selectors mean, the more precise and the own ones last', () => {
+    const html = '<ul class="a"><li>1</li><li class="b" style="color: blue">2</li></ul>';
+    expect(styles(drawn(html, '.a > .b { color: red; position: fixed } li { margin: 1px } li:first-child, p { opacity: 0.5 }').nodes)).toEqual([
+      undefined,
+      'margin: 1px; opacity: 0.5',
+      'margin: 1px; color: red; color: blue',
+    ]);
+    expect(styles(drawn('<p>x</p>', 'p { background: url(//evil) } </style><script> @import "x"; p:hover { color: red }').nodes)).toEqual([undefined]);
+    expect(styles(drawn('<p>x</p>', 'p { width: {{data.length}}px }').nodes)).toEqual(['width: 2px']);
+  });
+});
+
+it('breaks texts into lines, and rows into cells', () => {
+  const { nodes } = drawn('<h2>Lines</h2><table><tr><th>A<th>B</tr><tr><td>1<td>2</tr></table><p>one two three four</p>');
+  expect(textLines(nodes, 60).map(({ cells, sizePx, weight }) => [cells, sizePx, weight])).toEqual([
+    [['Lines'], 16, 600],
+    [['A', 'B'], 12, 600],
+    [['1', '2'], 12, 400],
+    [['one two'], 12, 400],
+    [['three four'], 12, 400],
+  ]);
+});

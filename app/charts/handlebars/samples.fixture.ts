@@ -1,0 +1,19 @@
+// Results from which the contract suite draws templates: the list that a new chart has, and one with a heading and a table.
+import { byGroup, type Sample } from '#app/charts/shared/samples.fixture.ts';
+
+const TABLE = `<h2>{{data.length}} product lines</h2>
+<table>
+  <tr><th>Line</th><th>Total</th></tr>
+  {{#each data}}
+    <tr><td>{{this.line}}</td><td>{{formatNumber this.total}}</td></tr>
+  {{/each}}
+</table>`;
+
+export const SAMPLES: readonly Sample[] = [
+  { vizType: 'handlebars', formData: { groupby: ['line'], metrics: ['total'] }, table: byGroup },
+  {
+    vizType: 'handlebars',
+    formData: { groupby: ['line'], metrics: ['total'], handlebarsTemplate: TABLE, stack: 'table' },
+    table: byGroup,
+  },
+];

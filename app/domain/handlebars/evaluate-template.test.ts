@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { evaluateTemplate } from './evaluate-template.ts';
+import { helpersFor } from './find-helper.ts';
+import { TemplateError } from './values.ts';
+
+const DATA = {
+  data: [
+    { name: 'Ada <b>', n: 1234.5, day: Date.UTC(2026, 1, 3, 14, 5), region: 'EU', json: '{"a":[1,2]}' },
+    { name: 'Bob', n: 0, day: null, region: 'US', json: 'no json' },
+    { name: 'Cid', n: -2, day: 0, region: 'EU', json: null },
+  ],
+};
+const written = (template: string, data: unknown = DATA): string => evaluateTemplate(template, data, helpersFor('en-US'));
+
+describe('a template', () => {
+  it.each([
+    ['{{data.length}} rows', '3 rows'],
+    ['{{data.[0].name}} {{{data.0.name}}}', 'Ada &lt;b&gt; Ada <b>'],
+    ['{{#each data}}{{@index}}{{#if @first}}!{{/if}}{{#unless @last}},{{/unless}}{{/each}}', '0!,1,2'],
+    ['{{#each data as |row at|}}{{at}}{{row.region}}{{/each}}', '0EU1US2EU'],
+    ['{{#data}}{{this.region}} {{/data}}', 'EU US EU '],
+    ['{{#each nothing}}x{{else}}none{{/each}}', 'none'],
+    ['{{#each data}}{{#if n}}y{{else}}n{{/if}}{{/each}}', 'yny'],
+    ['{{#each data}}{{#if n includeZero=true}}y{{/if}}{{/each}}', 'yyy'],
+    ['{{#if nothing}}a{{else if data}}b{{/if}}', 'b'],
+    ['{{#with data.[1]}}{{name}} {{../data.length}}{{/with}}', 'Bob 3'],
+    ['{{#each data}}{{#if true}}{{../data.length}}{{/if}}{{/each}}', '333'],
+    ['{{#each data.[0]}}{{@key}} {{/each}}', 'name n day region json '],
+    ['{{lookup data.[1] "name"}} {{@root.data.length}}', 'Bob 3'],
+    ['{{! comment }}{{log "x"}}a  {{~ "b" ~}}  c', 'abc'],
+    ['{{#group data by="region"}}{{value}}:{{items.length}} {{/group}}', 'EU:2 US:1 '],
+    ['{{dateFormat data.[0].day format="MMMM Do, YYYY [at] h:mm a"}}', 'February 3rd, 2026 at 2:05 pm'],
+    ['{{dateFormat data.[2].day}}|{{dateFormat data.[1].day}}', '1970-01-01|'],
+    ['{{formatNumber data.[0].n}} {{formatNumber data.[0].n "de-DE"}}', '1,234.5 1.234,5'],
+    ['{{#with (parseJson data.[0].json)}}{{a.[1]}}{{/with}}{{parseJson data.[1].json}}', '2'],
+    ['{{{stringify data.[1].region}}}{{{stringify (parseJson data.[0].json)}}}', 'US{"a":[1,2]}'],
+    ['{{#if (and (eq data.[0].region "EU") (gt data.[0].n 5))}}yes{{/if}}', 'yes'],
+    ['{{#eq data.[0].region "US"}}a{{else}}b{{/eq}}', 'b'],
+    ['{{uppercase data.[1].name}} {{sum 1 2 3}} {{division 1 0}}{{ifx true "a" "b"}}', 'BOB 6 a'],
+    ['{{join (parseJson "[1,2]") " + "}} {{excerpt "abcdef" 3}}', '1 + 2 abc…'],
+  ])('%s', (template, expected) => expect(written(template)).toBe(expected));
+});
+
+describe('a hostile template', () => {
+  const reasonOf = (template: string, data: unknown = DATA): string | null => {
+    try {
+      written(template, data);
+      return null;
+    } catch (error) {
+      return error instanceof TemplateError ? error.reason : String(error);
+    }
+  };
+
+  it.each([
+    '{{constructor}}',
+    '{{data.constructor.constructor}}',
+    '{{__proto__}}{{data.__proto__}}{{this.__proto__.toString}}',
+    '{{#with data}}{{#with constructor}}x{{/with}}{{/with}}',
+    '{{lookup data "constructor"}}{{lookup (lookup data.[0] "__proto__") "toString"}}',
+    '{{data.[0].name.constructor}}{{data.[0].toString}}{{data.map}}',
+    '{{@constructor}}{{@root.constructor}}{{../../x}}',
+    '{{#each data.[0].name}}x{{/each}}{{#with (parseJson "{\\"__proto__\\":{\\"x\\":1}}")}}{{x}}{{/with}}',
+  ])('%s reads nothing of prototypes', (template) => expect(written(template)).toBe(''));
+
+  it('calls no function, not even one in the data, and no helper of a prototype’s name', () => {
+    expect(written('{{f}}{{#f}}x{{/f}}', { f: () => 'called' })).toBe('');
+    expect(reasonOf('{{toString 1}}')).toBe('unknownHelper');
+    expect(reasonOf('{{#hasOwnProperty "a"}}x{{/hasOwnProperty}}')).toBe('unknownHelper');
+    expect(written('{{stringify data}}', { data: { f: () => 1, a: 1 } })).toBe('{&quot;a&quot;:1}');
+  });
+
+  it('is refused where it is nested too deeply, or too long', () => {
+    expect(reasonOf(`${'{{#if data}}'.repeat(60)}x${'{{/if}}'.repeat(60)}`)).toBe('tooDeep');
+    expect(reasonOf(`${'{{#if data}}'.repeat(2000)}x${'{{/if}}'.repeat(2000)}`)).toBe('tooDeep');
+    expect(reasonOf(`{{${'(x '.repeat(9000)}${')'.repeat(9000)}}}`)).toBe('tooDeep');
+    expect(reasonOf(`{{x ${'1 '.repeat(9000)}}}`)).toBe('tooDeep');
+    expect(reasonOf('x'.repeat(50_001))).toBe('tooLong');
+  });
+
+  it('is stopped where it would write without end', () => {
+    const rows = Array.from({ length: 2000 }, (_, n) => ({ n }));
+    const nested = '{{#each @root.data}}'.repeat(3) + 'x' + '{{/each}}'.repeat(3);
+    expect(reasonOf(nested, { data: rows })).toBe('tooMuch');
+    expect(reasonOf(`{{#each data}}${'x'.repeat(1000)}{{/each}}`, { data: rows })).toBe('tooMuch');
+    const text = 'x'.repeat(10_000);
+    expect(reasonOf('{{#each data}}{{concat @root.t @root.t}}{{/each}}', { data: rows, t: text })).toBe('tooMuch');
+  });
+
+  it('says what it cannot read or has not', () => {
+    expect(reasonOf('{{#if}')).toBe('syntax');
+    expect(reasonOf('{{#if data}}x')).toBe('syntax');
+    expect(reasonOf('{{> partial}}')).toBe('partial');
+    expect(reasonOf('{{#*inline "a"}}x{{/inline}}')).toBe('partial');
+    expect(reasonOf('{{nope 1}}')).toBe('unknownHelper');
+  });
+});

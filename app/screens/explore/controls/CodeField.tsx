@@ -1,0 +1,25 @@
+// A template or a style sheet, typed over several lines.
+import { TextArea } from '#app/ui/Input.tsx';
+import { ControlShell, describedBy } from './ControlShell.tsx';
+import type { FieldProps } from './field-props.ts';
+import { useControl } from './use-control.ts';
+
+const ROWS = 12;
+
+export function CodeField({ control, problem }: FieldProps) {
+  const { ids, value, set, onReset, isDisabled } = useControl(control);
+  return (
+    <ControlShell control={control} ids={ids} labels="field" problem={problem} onReset={onReset}>
+      <TextArea
+        id={ids.field}
+        isCode
+        rows={ROWS}
+        spellCheck={false}
+        value={typeof value === 'string' ? value : ''}
+        disabled={isDisabled}
+        aria-describedby={describedBy(ids, control, problem)}
+        onChange={(event) => set(event.target.value)}
+      />
+    </ControlShell>
+  );
+}
