@@ -47,9 +47,6 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   para: () => import('./para/kind.ts'),
   bullet: () => import('./bullet/kind.ts'),
   pivot_table_v2: () => import('./pivot/kind.ts'),
-  world_map: () => import('./world-map/kind.ts'),
-  deck_scatter: () => import('./deck-scatter/kind.ts'),
-  country_map: () => import('./country-map/kind.ts'),
 };
 
 /** The kind of a viz type; rejects for one that no kind serves, and where the chunk does not arrive. */
