@@ -571,7 +571,6 @@ export const controls = defineMessages('controls', {
   'choice.cca3': 'Three letters (cca3)',
   'choice.metric': 'Metric',
   'choice.country': 'Country',
-  'choice.ownScheme': 'Automatic',
   'section.scripts': 'JavaScript',
   places: 'Location',
   category: 'Category',
