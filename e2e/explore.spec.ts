@@ -46,7 +46,9 @@ test('changes are undone and redone, another type keeps what fits, and a reload 
   await expect(chart(page)).toBeVisible({ timeout: HEAVY_MS });
 });
 
-test('a saved chart says what differs from it and takes it back, and leaving with changes needs a confirmation', async ({ page }) => {
+test('a saved chart says what differs from it and takes it back, and leaving with changes needs a confirmation', async ({
+  page,
+}) => {
   await startChart(page, 'Line chart');
   await saveAs(page, `Differs ${Date.now()}`);
   await expect(altered(page)).toBeHidden();

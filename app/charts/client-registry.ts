@@ -18,8 +18,16 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   time_pivot: () => import('./time-pivot/kind.ts'),
   time_table: () => import('./time-table/kind.ts'),
   paired_ttest: () => import('./paired-ttest/kind.ts'),
+  pop_kpi: () => import('./pop-kpi/kind.ts'),
   pie: () => import('./pie/kind.ts'),
   handlebars: () => import('./handlebars/kind.ts'),
+  world_map: () => import('./world-map/kind.ts'),
+  deck_scatter: () => import('./deck-scatter/kind.ts'),
+  deck_hex: () => import('./deck-bins/kind.ts'),
+  deck_path: () => import('./deck-shapes/kind.ts'),
+  deck_arc: () => import('./deck-arc/kind.ts'),
+  deck_heatmap: () => import('./deck-density/kind.ts'),
+  country_map: () => import('./country-map/kind.ts'),
   sankey_v2: () => import('./sankey/kind.ts'),
   treemap_v2: () => import('./treemap/kind.ts'),
   histogram_v2: () => import('./histogram/kind.ts'),
@@ -39,9 +47,6 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   para: () => import('./para/kind.ts'),
   bullet: () => import('./bullet/kind.ts'),
   pivot_table_v2: () => import('./pivot/kind.ts'),
-  world_map: () => import('./world-map/kind.ts'),
-  deck_scatter: () => import('./deck-scatter/kind.ts'),
-  country_map: () => import('./country-map/kind.ts'),
 };
 
 /** The kind of a viz type; rejects for one that no kind serves, and where the chunk does not arrive. */

@@ -12,6 +12,11 @@ import { definition as line } from './line/definition.ts';
 import { definition as partition } from './partition/definition.ts';
 import { definition as pie } from './pie/definition.ts';
 import { definition as handlebars } from './handlebars/definition.ts';
+import { definition as deckScatter } from './deck-scatter/definition.ts';
+import { definition as deckBins } from './deck-bins/definition.ts';
+import { definition as deckShapes } from './deck-shapes/definition.ts';
+import { definition as deckArc } from './deck-arc/definition.ts';
+import { definition as deckDensity } from './deck-density/definition.ts';
 import { definition as sankey } from './sankey/definition.ts';
 import { definition as wordCloud } from './word-cloud/definition.ts';
 import { definition as radar } from './radar/definition.ts';
@@ -30,9 +35,9 @@ import { definition as horizon } from './horizon/definition.ts';
 import { definition as compare } from './compare/definition.ts';
 import { definition as timePivot } from './time-pivot/definition.ts';
 import { definition as pivot } from './pivot/definition.ts';
-import { definition as deckScatter } from './deck-scatter/definition.ts';
 import { definition as timeTable } from './time-table/definition.ts';
 import { definition as pairedTtest } from './paired-ttest/definition.ts';
+import { definition as popKpi } from './pop-kpi/definition.ts';
 import type { ChartDefinition } from './shared/kind.ts';
 import { definition as sunburst } from './sunburst/definition.ts';
 import { definition as scatter } from './scatter/definition.ts';
@@ -49,6 +54,13 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   pie,
   pivot,
   handlebars,
+  worldMap,
+  countryMap,
+  deckScatter,
+  deckBins,
+  deckShapes,
+  deckArc,
+  deckDensity,
   sankey,
   scatter,
   heatmap,
@@ -75,11 +87,9 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   horizon,
   compare,
   timePivot,
-  worldMap,
-  countryMap,
-  deckScatter,
   timeTable,
   pairedTtest,
+  popKpi,
 ];
 
 /** null for a viz type that no kind serves. */

@@ -12,6 +12,11 @@ import { kind as line } from './line/kind.ts';
 import { kind as partition } from './partition/kind.ts';
 import { kind as pie } from './pie/kind.ts';
 import { kind as handlebars } from './handlebars/kind.ts';
+import { kind as deckScatter } from './deck-scatter/kind.ts';
+import { kind as deckBins } from './deck-bins/kind.ts';
+import { kind as deckShapes } from './deck-shapes/kind.ts';
+import { kind as deckArc } from './deck-arc/kind.ts';
+import { kind as deckDensity } from './deck-density/kind.ts';
 import { kind as sankey } from './sankey/kind.ts';
 import { kind as wordCloud } from './word-cloud/kind.ts';
 import { kind as radar } from './radar/kind.ts';
@@ -31,12 +36,13 @@ import { kind as horizon } from './horizon/kind.ts';
 import { kind as compare } from './compare/kind.ts';
 import { kind as timePivot } from './time-pivot/kind.ts';
 import { kind as pivot } from './pivot/kind.ts';
-import { kind as deckScatter } from './deck-scatter/kind.ts';
 import { kind as timeTable } from './time-table/kind.ts';
 import { kind as pairedTtest } from './paired-ttest/kind.ts';
+import { kind as popKpi } from './pop-kpi/kind.ts';
 import type { ChartKind } from './shared/kind.ts';
 import { kind as sunburst } from './sunburst/kind.ts';
 import { kind as table } from './table/kind.ts';
+import { kind as worldMap } from './world-map/kind.ts';
 import { kind as treemap } from './treemap/kind.ts';
 
 export const CHART_KINDS: readonly ChartKind[] = [
@@ -56,6 +62,13 @@ export const CHART_KINDS: readonly ChartKind[] = [
   funnel,
   calHeatmap,
   partition,
+  worldMap,
+  countryMap,
+  deckScatter,
+  deckBins,
+  deckShapes,
+  deckArc,
+  deckDensity,
   sankey,
   wordCloud,
   radar,
@@ -74,13 +87,10 @@ export const CHART_KINDS: readonly ChartKind[] = [
   horizon,
   compare,
   timePivot,
-  worldMap,
-  countryMap,
-  deckScatter,
   timeTable,
   pairedTtest,
+  popKpi,
 ];
-import { kind as worldMap } from './world-map/kind.ts';
 
 /** null for a viz type that no kind serves. */
 export function findChartKind(vizType: string): ChartKind | null {

@@ -96,7 +96,7 @@ function othersOf(control: Control, formData: FormData): readonly unknown[] {
     case 'annotations':
       return [[{ annotationType: 'FORMULA', name: 'Goal', value: '1000 + x / 1e10', show: true, showMarkers: false }]];
     case 'code':
-      return ['{{data.length}} rows', 'li { color: #ff0000 }'];
+      return ['{{data.length}} rows', 'li, td { color: #ff0000 }'];
     case 'column-settings':
       return [{ total: { d3NumberFormat: '.3e' } }];
     case 'spatial':

@@ -28,7 +28,7 @@ it('sizes circles by a metric on the ground, within its limits', () => {
     point_unit: 'radius_km',
     multiplier: 20,
     min_radius: 2,
-    max_radius: 30,
+    max_radius: 60,
   };
   const [first, second] = layout(input([0, 10], [50, 50], formData)).circles;
   expect([first?.key, second?.key]).toEqual(['p1', 'p0']);

@@ -6,7 +6,14 @@ const metric = { type: 'metric', value: 'total' };
 export const SAMPLES: readonly Sample[] = [
   {
     vizType: 'deck_scatter',
-    formData: { spatial: SPATIAL, dimension: 'line', point_radius_fixed: metric, point_unit: 'radius_m', multiplier: 20 },
+    formData: {
+      spatial: SPATIAL,
+      viewport: VIEWPORT,
+      dimension: 'line',
+      point_radius_fixed: metric,
+      point_unit: 'radius_m',
+      multiplier: 20,
+    },
     table: byPlace,
   },
 ];

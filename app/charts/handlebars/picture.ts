@@ -31,7 +31,6 @@ export function picture(layout: TemplateLayout, resolveColor: ResolveColor): str
   return svgPicture(layout, parts);
 }
 
-// eslint-disable-next-line max-params -- a line is its text, place, box and paint
 function lineParts(line: TextLine, top: number, { widthPx }: TemplateLayout, resolveColor: ResolveColor): string[] {
   const { cells, indentPx, sizePx, weight, hasEdge } = line;
   const room = (widthPx - 2 * PAD_PX - indentPx) / Math.max(1, cells.length);

@@ -75,7 +75,6 @@ function blockLines(nodes: readonly HtmlNode[], look: Look, sheet: Sheet): void 
 const inlineText = (node: HtmlNode): string =>
   typeof node === 'string' ? node : node.tag === 'img' ? (node.attributes['alt'] ?? '') : node.children.map(inlineText).join('');
 
-// eslint-disable-next-line max-params -- an element is its tag, content, look and sheet
 function elementLines(tag: string, children: readonly HtmlNode[], look: Look, sheet: Sheet): void {
   const heading = HEADINGS[tag];
   if (heading !== undefined) return blockLines(children, { ...look, sizePx: heading, weight: 600 }, sheet);

@@ -12,5 +12,5 @@ const tables = (shape: Shape): readonly Table[] => [overTime(shape), second(shap
 export const SAMPLES: readonly Sample[] = [
   { vizType: 'mixed_timeseries', formData: { ...form, seriesType: 'bar', yAxisIndexB: 1 }, table: overTime, tables },
   { vizType: 'mixed_timeseries', formData: { ...form, stack: 'Stack', area: true }, table: overTime, tables },
-  { vizType: 'mixed_timeseries', formData: { ...form, groupby_b: ['line'] }, table: overTime },
+  { vizType: 'mixed_timeseries', formData: { ...form, groupby_b: ['line'], orientation: 'first alone' }, table: overTime },
 ];

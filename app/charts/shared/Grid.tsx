@@ -7,7 +7,7 @@ import { oneLine } from './marks.ts';
 export function Grid({ layout, resolveColor, id, title }: ChartProps<GridLayout>): ReactElement {
   if (layout.empty !== null) return <p className="m-chart-empty">{layout.empty}</p>;
   return (
-    <div className="m-table m-grid">
+    <div className="m-table m-brief">
       <div className="m-table-scroll" role="region" aria-label={oneLine(title)} aria-describedby={`${id}-d`} tabIndex={0}>
         {layout.sections.map((section, index) => (
           <Section key={index} section={section} resolveColor={resolveColor} />

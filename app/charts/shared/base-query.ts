@@ -11,8 +11,7 @@ import {
   readText,
   type JsonObject,
 } from './form-values.ts';
-import type { Dataset } from '#app/domain/query/dataset.ts';
-import { isTemporal, isTemporalRange } from './form-upgrade.ts';
+import { isTemporalRange } from './form-upgrade.ts';
 import type { FormData, QueryJson } from './kind.ts';
 
 const WITHOUT_VALUE: readonly unknown[] = ['IS NULL', 'IS NOT NULL', 'IS TRUE', 'IS FALSE'];
@@ -70,13 +69,6 @@ export function axisColumn(formData: FormData): unknown {
     expressionType: 'SQL',
     isColumnReference: true,
   };
-}
-
-/** A temporal column at the selected grain has the form of an axis, in its place. */
-export function grainedColumn(formData: FormData, dataset: Dataset, column: unknown): unknown {
-  const timeGrain = grainOf(formData);
-  if (typeof timeGrain !== 'string' || timeGrain === '' || !isTemporal(dataset, column)) return column;
-  return { timeGrain, columnType: 'BASE_AXIS', sqlExpression: column, label: column, expressionType: 'SQL' };
 }
 
 function queryFilters(formData: FormData): readonly JsonObject[] {

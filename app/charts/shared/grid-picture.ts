@@ -62,19 +62,33 @@ interface Slot {
   readonly widthPx: number;
 }
 
-/** As wide as their contents, what is left shared evenly; too wide ones are squeezed alike. */
+const LEAST_SPARK_PX = 48;
+const LEAST_TEXT_PX = 56;
+
+/**
+ * As wide as their contents, what is left shared evenly. Where that is too much, courses give way first, then names, then heads;
+ * numbers are never cut: columns that have no room are left out.
+ */
 function slotsOf({ columns, rows }: GridSection, widthPx: number): readonly Slot[] {
-  const wished = columns.map(({ label }, index) => {
+  const wants = columns.map(({ label, align }, index) => {
     const cells = rows.slice(0, 40).map(({ cells: row }) => row[index]);
-    const widest = cells.reduce((most, cell) => Math.max(most, cell?.spark?.widthPx ?? textWidth(cell?.text ?? '', AXIS_PX)), 0);
-    return Math.max(widest, textWidth(label, AXIS_PX)) + 2 * PAD_PX;
+    const spark = cells.reduce((most, cell) => Math.max(most, cell?.spark?.widthPx ?? 0), 0);
+    const texts = cells.reduce((most, cell) => Math.max(most, cell?.spark ? 0 : textWidth(cell?.text ?? '', AXIS_PX)), 0);
+    const wished = Math.max(spark, texts, textWidth(label, AXIS_PX));
+    const least = spark > 0 ? LEAST_SPARK_PX : align === 'left' ? Math.min(texts, LEAST_TEXT_PX) : texts;
+    return { wished: wished + 2 * PAD_PX, least: Math.min(wished, least) + 2 * PAD_PX };
   });
-  const total = wished.reduce((sum, width) => sum + width, 0);
-  const factor = Math.min(1, widthPx / total);
-  const spare = Math.max(0, widthPx - total) / Math.max(1, columns.length);
+  const total = (list: readonly number[]): number => list.reduce((sum, width) => sum + width, 0);
+  let count = wants.length;
+  while (count > 1 && total(wants.slice(0, count).map(({ least }) => least)) > widthPx) count -= 1;
+  const kept = wants.slice(0, count);
+  const [wished, least] = [total(kept.map((want) => want.wished)), total(kept.map((want) => want.least))];
+  const share = wished > widthPx && wished > least ? Math.max(0, widthPx - least) / (wished - least) : 1;
+  const spare = Math.max(0, widthPx - wished) / Math.max(1, count);
   let x = 0;
-  return wished.map((width) => {
-    const slot = { x, widthPx: width * factor + spare };
+  return wants.map((want, index) => {
+    if (index >= count) return { x, widthPx: 0 };
+    const slot = { x, widthPx: Math.min(widthPx, want.least + share * (want.wished - want.least) + spare) };
     x += slot.widthPx;
     return slot;
   });
@@ -90,12 +104,14 @@ function cellSvg(
   { x = 0, widthPx = 0, align, baseline }: Place,
   resolveColor: ResolveColor,
 ): string {
+  if (widthPx === 0) return '';
   if (spark !== null) {
-    if (spark.widthPx + 2 * PAD_PX > widthPx + 0.5) return '';
     const top = px(baseline - 19.5 + (ROW_PX - SPARK_HEIGHT_PX) / 2);
     const stroke = resolveColor(spark.color);
-    const dots = spark.dots.map((dot) => `<circle cx="${dot.x}" cy="${dot.y}" r="2" fill="${stroke}"/>`).join('');
-    const line = spark.d === '' ? '' : `<path d="${spark.d}" fill="none" stroke="${stroke}" stroke-width="1.5"/>`;
+    const scale = Math.min(1, px((widthPx - 2 * PAD_PX) / spark.widthPx));
+    const dots = spark.dots.map((dot) => `<circle cx="${px(dot.x * scale)}" cy="${dot.y}" r="2" fill="${stroke}"/>`).join('');
+    const scaled = scale === 1 ? '' : ` transform="scale(${scale} 1)"`;
+    const line = spark.d === '' ? '' : `<path d="${spark.d}" fill="none" stroke="${stroke}" stroke-width="1.5"${scaled}/>`;
     return `<g transform="translate(${px(x + PAD_PX)} ${top})">${line}${dots}</g>`;
   }
   const at = align === 'right' ? x + widthPx - PAD_PX : x + PAD_PX;

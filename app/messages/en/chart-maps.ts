@@ -23,6 +23,13 @@ export const chartMaps = defineMessages('chart-maps', {
   'summary.country':
     'Map of {country} by {metric}: {count, plural, one {# region} other {# regions}}; highest is {first} with {value}.',
   rowsNotLocated: '{count, plural, one {# row has} other {# rows have}} no place on the map',
+  noShapesInData: 'No shapes could be read from {column}',
+  noWeights: 'No positive weights to show',
+  density: 'Stronger colors are denser',
+  from: 'From',
+  to: 'To',
+  'summary.arcs': 'Map of {count, plural, one {# connection} other {# connections}}.',
+  cellSize: 'Cells of {size}',
   someShown: 'Showing {shown, number} of {total, number}, the largest first',
   noScript: 'Custom JavaScript isn’t run',
   place: 'Place',

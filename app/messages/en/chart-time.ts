@@ -68,4 +68,7 @@ export const chartTime = defineMessages('chart-time', {
   'tTest.untested': 'Not enough variation',
   'tTest.summary':
     'Paired t-tests, two-sided, of {groups, plural, one {# series} other {# series}} in {metrics, plural, one {# metric} other {# metrics}} against the first group, at the level {level, number}.',
+  'kpi.difference': 'Difference',
+  'kpi.change': 'Change',
+  'kpi.summary': '{metric}: {now}; {parts}.',
 });

@@ -10,6 +10,7 @@ import { LinkButton } from '#app/ui/Button.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import '#app/charts/charts.css';
+import '#app/charts/grids.css';
 import '#app/charts/figure.css';
 import { dashboard as dashboardMessages } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

@@ -33,6 +33,7 @@ import { useOrigin } from './use-origin.ts';
 import { PANEL_LIMITS, usePanels } from './use-panels.ts';
 import { usePreview } from './use-preview.ts';
 import '#app/charts/charts.css';
+import '#app/charts/grids.css';
 import '#app/charts/figure.css';
 import styles from './explore.module.css';
 

@@ -60,13 +60,13 @@ function limitTexts(
   { write, step, bar }: { write: WriteNumber; step: number; bar: number },
 ): TextMark[] {
   const y = TITLE_PX + BAR_PX + 8 + toBaseline(AXIS_PX);
-  if (limits.length === 0) return [textMark(write(max), 0, y)];
+  if (limits.length === 0) return [textMark(write(max), 0, y, { maxPx: bar })];
   const first = textMark(write(min), 0, y, { maxPx: bar / 2 });
   const last = textMark(write(max), bar, y, { anchor: 'end', maxPx: bar / 2 });
   const end = bar - markWidth(last) - GAP_PX;
   let from = markWidth(first) + GAP_PX;
   const inner = limits.flatMap((limit, index) => {
-    const mark = textMark(write(limit), (index + 1) * step, y, { anchor: 'middle' });
+    const mark = textMark(write(limit), (index + 1) * step, y, { anchor: 'middle', maxPx: bar / 2 });
     const half = markWidth(mark) / 2;
     if (mark.x - half < from || mark.x + half > end) return [];
     from = mark.x + half + GAP_PX;

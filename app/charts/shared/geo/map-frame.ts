@@ -1,5 +1,5 @@
 // The picture of a map of places: a legend above, the map, lines of notes below; and which part of the world it shows.
-import { isObject, own, readFlag, readNumber } from '#app/charts/shared/form-values.ts';
+import { isObject, own, readFlag, readNumber, readText } from '#app/charts/shared/form-values.ts';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks.ts';
 import type { chartMaps } from '#app/messages/en/chart-maps.ts';
@@ -40,8 +40,8 @@ export function filesExtent(formData: FormData, places: readonly LonLat[]): Degr
 function fixedViewport(formData: FormData, box: Box): Viewport | null {
   const saved = own(formData, 'viewport');
   if (!isFixed(formData) || !isObject(saved)) return null;
-  const [lon, lat, zoom] = ['longitude', 'latitude', 'zoom'].map((name) => readNumber(saved, name));
-  return lon == null || lat == null || zoom == null ? null : zoomViewport(lon, lat, zoom, box);
+  const [lon, lat, zoom] = [readNumber(saved, 'longitude'), readNumber(saved, 'latitude'), readNumber(saved, 'zoom')];
+  return lon === null || lat === null || zoom === null ? null : zoomViewport(lon, lat, zoom, box);
 }
 
 export function viewportOf(formData: FormData, extent: Degrees, box: Box, paddingPx?: number): Viewport {
@@ -67,7 +67,7 @@ export function leftOutTexts(
   t: MapTexts,
   { unlocated, shown, total }: { readonly unlocated: number; readonly shown: number; readonly total: number },
 ): readonly string[] {
-  const hasScript = JAVASCRIPT.some((name) => String(own(formData, name) ?? '').trim() !== '');
+  const hasScript = JAVASCRIPT.some((name) => (readText(formData, name) ?? '').trim() !== '');
   return [
     ...(unlocated > 0 ? [t('rowsNotLocated', { count: unlocated })] : []),
     ...(shown < total ? [t('someShown', { shown, total })] : []),

@@ -5,6 +5,7 @@ import { oneLine } from '#app/charts/shared/marks.ts';
 import { numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
 import { formatNumber } from '#app/domain/format/format-number.ts';
 import type { MapTexts } from './map-frame.ts';
+import { latitudeOf, mercatorY, wrapLon, type Viewport } from './projections.ts';
 import type { LonLat } from './spatial.ts';
 
 export interface PointRow {
@@ -89,4 +90,12 @@ function dataTableOf(input: LayoutInput, { t, points, metric }: PointTexts): Cha
       ]),
     moreRows: Math.max(0, points.length - MAX_ROWS),
   };
+}
+
+/** The place under a point of the picture. */
+export function unprojectCenter({ box, extent }: Viewport, x: number, y: number, locale: string): string {
+  const lon = extent.west + ((x - box.x) / box.widthPx) * (extent.east - extent.west);
+  const [low, high] = [mercatorY(extent.south), mercatorY(extent.north)];
+  const lat = latitudeOf(high - ((y - box.y) / box.heightPx) * (high - low));
+  return formatPlace([wrapLon(lon), lat], locale);
 }

@@ -75,7 +75,7 @@ const MAX_LATITUDE = 85.05;
 
 export const mercatorY = (lat: number): number =>
   Math.log(Math.tan(Math.PI / 4 + (Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, lat)) * RADIANS) / 2));
-const latitudeOf = (y: number): number => (2 * Math.atan(Math.exp(y)) - Math.PI / 2) / RADIANS;
+export const latitudeOf = (y: number): number => (2 * Math.atan(Math.exp(y)) - Math.PI / 2) / RADIANS;
 
 /** A rectangle of the world as web maps show it. */
 export interface Viewport {

@@ -44,14 +44,16 @@ export function readPlace(table: Table, spatial: Spatial | null): (row: number) 
       return (row) => onEarth(toDegrees(cell(0, row)), toDegrees(cell(1, row)));
     case 'delimited':
       return (row) => {
-        const parts = String(cell(0, row) ?? '').split(spatial.delimiter);
+        const parts = textOf(cell(0, row)).split(spatial.delimiter);
         const [first = NaN, second = NaN] = parts.length < 2 ? [] : parts.map((part) => toDegrees(part.trim()));
         return spatial.isReversed ? onEarth(second, first) : onEarth(first, second);
       };
     case 'geohash':
-      return (row) => decodeGeohash(String(cell(0, row) ?? ''));
+      return (row) => decodeGeohash(textOf(cell(0, row)));
   }
 }
+
+const textOf = (cell: unknown): string => (typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '');
 
 const toDegrees = (cell: unknown): number => (cell === null || cell === '' ? NaN : Number(cell));
 

@@ -1,0 +1,144 @@
+// Connections on the map: bent a little, so that both directions show, and thinner and lighter the more there are.
+import { columnLabel, own, readList, readNumber } from '#app/charts/shared/form-values.ts';
+import { baseMapFiles } from '#app/charts/shared/geo/base-map.ts';
+import { clipLine, type Rectangle } from '#app/charts/shared/geo/clip.ts';
+import { filesExtent, hasLegend, leftOutTexts, placesExtent } from '#app/charts/shared/geo/map-frame.ts';
+import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
+import { emptyMap, frameMap, type MapLayout, type ShapeMark } from '#app/charts/shared/geo/map-layout.ts';
+import { pickedColor } from '#app/charts/shared/geo/picked-color.ts';
+import { formatPlace, pointTexts, type PointRow } from '#app/charts/shared/geo/point-texts.ts';
+import type { Viewport } from '#app/charts/shared/geo/projections.ts';
+import { readPlace, readSpatial, type LonLat } from '#app/charts/shared/geo/spatial.ts';
+import { linePath } from '#app/charts/shared/geo/trace.ts';
+import type { ChartLayout, FormData, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
+import { lazy } from '#app/charts/shared/lazy.ts';
+import { legendRows, NO_LEGEND, oneLine } from '#app/charts/shared/marks.ts';
+import { clamp, px } from '#app/charts/shared/px.ts';
+import { chartMaps } from '#app/messages/en/chart-maps.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
+import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
+
+const MAX_ARCS = 2000;
+/** How far the middle of an arc is from the straight line, in its lengths. */
+const BEND = 0.14;
+const STEPS = 10;
+const MAX_LINE_PX = 8;
+
+interface Arc extends PointRow {
+  readonly end: LonLat;
+}
+
+export const mapFiles = ({ formData, tables }: Pick<LayoutInput, 'formData' | 'tables'>): readonly MapFileName[] =>
+  baseMapFiles(
+    filesExtent(
+      formData,
+      readArcs(formData, tables[0]).flatMap(({ place, end }) => [place, end]),
+    ),
+  );
+
+export function layout(input: LayoutInput): MapLayout {
+  const t = createTranslate(chartMaps, input.locale);
+  const rowCount = input.tables[0]?.rowCount ?? 0;
+  const all = readArcs(input.formData, input.tables[0]);
+  const arcs = all.filter(({ category }) => category === null || !input.hidden.includes(category)).slice(0, MAX_ARCS);
+  const extent = placesExtent(all.flatMap(({ place, end }) => [place, end]));
+  const empty = rowCount === 0 ? t('noRows') : extent === null ? t('noPlaces') : null;
+  const unlocated = rowCount - all.length;
+  const legend = legendItems(input, all);
+  const plain = pointTexts(input, { t, points: all, metric: null, empty, unlocated, legend });
+  if (extent === null || empty !== null) return emptyMap(plain);
+  const tooltips = lazy(() => tooltipsOf(input, arcs, { from: t('from'), to: t('to') }));
+  const summary = t('summary.arcs', { count: all.length });
+  const texts: ChartLayout = Object.defineProperty({ ...plain, summary, tooltips: {} }, 'tooltips', {
+    get: tooltips,
+    enumerable: true,
+  });
+  const legendMarks = hasLegend(input) ? legendRows(legend, input.widthPx, 2) : NO_LEGEND;
+  const notes = leftOutTexts(input, t, { unlocated, shown: Math.min(all.length, MAX_ARCS), total: all.length });
+  return frameMap(input, texts, { extent, notes, legendMarks }, (viewport) => drawArcs(input, arcs, viewport));
+}
+
+function readArcs(formData: FormData, table: Table | undefined): readonly Arc[] {
+  if (table === undefined) return [];
+  const [start, end] = ['start_spatial', 'end_spatial'].map((name) => readPlace(table, readSpatial(formData, name)));
+  const dimension = findColumn(table, columnLabel(readList(formData, 'dimension')[0]));
+  const arcs: Arc[] = [];
+  for (let row = 0; row < table.rowCount; row += 1) {
+    const [from, to] = [start?.(row) ?? null, end?.(row) ?? null];
+    if (from === null || to === null) continue;
+    const cell = dimension === undefined ? null : cellAt(dimension, row);
+    const category =
+      dimension === undefined ? null : typeof cell === 'string' || typeof cell === 'number' ? oneLine(String(cell)) : '–';
+    arcs.push({ row, place: from, end: to, value: NaN, category });
+  }
+  return arcs;
+}
+
+function legendItems(input: LayoutInput, arcs: readonly Arc[]): readonly LegendItem[] {
+  const names = new Set(arcs.flatMap(({ category }) => category ?? []));
+  return [...names].sort().map((name) => ({ name, label: name, color: input.colors(name), hidden: input.hidden.includes(name) }));
+}
+
+function drawArcs(input: LayoutInput, arcs: readonly Arc[], viewport: Viewport) {
+  const { box } = viewport;
+  const clip = { left: box.x, top: box.y, right: box.x + box.widthPx, bottom: box.y + box.heightPx };
+  const color = pickedColor(own(input.formData, 'color_picker')) ?? 'cat1';
+  const colorOf = ({ category }: Arc): Token => (category === null ? color : input.colors(category));
+  const strokeWidth = px(clamp(readNumber(input.formData, 'stroke_width') ?? 1, 0.5, MAX_LINE_PX));
+  const bent = arcs.map((arc) => ({ arc, curve: bend(arc, viewport) }));
+  const shapes = bent.flatMap(({ arc, curve }): readonly ShapeMark[] => {
+    const d = isInside(curve, clip) ? curvePath(arc, viewport) : clipLine(curve, clip).map(linePath).join('');
+    return d === '' ? [] : [{ key: `p${arc.row}`, d, fill: null, stroke: colorOf(arc), strokeWidth }];
+  });
+  const hits = bent.map(({ arc, curve }) => {
+    const [x, y] = [curve[STEPS] ?? 0, curve[STEPS + 1] ?? 0];
+    return { key: `p${arc.row}`, x: px(x - 4), y: px(y - 4), widthPx: 8, heightPx: 8 };
+  });
+  return { shapes, hits, opacity: arcs.length > 1000 ? 0.25 : arcs.length > 200 ? 0.45 : 0.8 };
+}
+
+const isInside = (curve: readonly number[], { left, right, top, bottom }: Rectangle): boolean =>
+  curve.every((value, at) => (at % 2 === 0 ? value >= left && value <= right : value >= top && value <= bottom));
+
+function controlPoint({ place, end }: Arc, { project }: Viewport) {
+  const [[x1, y1], [x2, y2]] = [project(...place), project(...end)];
+  return { x1, y1, x2, y2, midX: (x1 + x2) / 2 + (y2 - y1) * BEND * 2, midY: (y1 + y2) / 2 - (x2 - x1) * BEND * 2 };
+}
+
+const tenth = (value: number): number => Math.round(value * 10) / 10 || 0;
+
+/** The same curve as one command: a third as long as its points. */
+function curvePath(arc: Arc, viewport: Viewport): string {
+  const { x1, y1, x2, y2, midX, midY } = controlPoint(arc, viewport);
+  return `M${tenth(x1)} ${tenth(y1)}Q${tenth(midX)} ${tenth(midY)} ${tenth(x2)} ${tenth(y2)}`;
+}
+
+/** A curve of few points between two places: always to the left of its direction. */
+function bend(arc: Arc, viewport: Viewport): readonly number[] {
+  const { x1, y1, x2, y2, midX, midY } = controlPoint(arc, viewport);
+  return Array.from({ length: STEPS + 1 }, (_, step) => {
+    const share = step / STEPS;
+    const [a, b, c] = [(1 - share) ** 2, 2 * share * (1 - share), share ** 2];
+    return [a * x1 + b * midX + c * x2, a * y1 + b * midY + c * y2];
+  }).flat();
+}
+
+function tooltipsOf(
+  input: LayoutInput,
+  arcs: readonly Arc[],
+  words: { from: string; to: string },
+): Record<string, TooltipContent> {
+  return Object.fromEntries(
+    arcs.map(({ row, place, end, category }) => [
+      `p${row}`,
+      {
+        title: category ?? `${formatPlace(place, input.locale)} – ${formatPlace(end, input.locale)}`,
+        rows: [
+          { label: words.from, value: formatPlace(place, input.locale), color: null },
+          { label: words.to, value: formatPlace(end, input.locale), color: null },
+        ],
+      },
+    ]),
+  );
+}

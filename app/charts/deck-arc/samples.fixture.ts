@@ -1,0 +1,13 @@
+import { byPlace, SPATIAL, VIEWPORT } from '#app/charts/shared/geo/places.fixture.ts';
+import type { Sample } from '#app/charts/shared/samples.fixture.ts';
+
+/** From each place to one in the south. */
+const southern = { type: 'latlong', lonCol: 'lon', latCol: 'lon' };
+
+export const SAMPLES: readonly Sample[] = [
+  {
+    vizType: 'deck_arc',
+    formData: { start_spatial: SPATIAL, end_spatial: southern, dimension: 'line', viewport: VIEWPORT },
+    table: byPlace,
+  },
+];

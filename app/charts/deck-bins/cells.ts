@@ -1,0 +1,59 @@
+// Points in px to cells: hexagons or squares, each with the points in it. Cells grow until there are few enough to draw.
+import { hexbin } from 'd3-hexbin';
+
+export interface PointPx {
+  readonly row: number;
+  readonly x: number;
+  readonly y: number;
+  readonly value: number;
+}
+export interface Cell {
+  /** x and y in turn. */
+  readonly ring: readonly number[];
+  readonly x: number;
+  readonly y: number;
+  readonly points: readonly PointPx[];
+}
+
+const MAX_CELLS = 1800;
+const GROWTH = 1.3;
+
+export interface Cells {
+  readonly cells: readonly Cell[];
+  /** Radius of a hexagon, side of a square. */
+  readonly sizePx: number;
+}
+
+export function makeCells(points: readonly PointPx[], shape: 'hexagon' | 'square', sizePx: number): Cells {
+  const cells = shape === 'hexagon' ? hexagons(points, sizePx) : squares(points, sizePx);
+  return cells.length > MAX_CELLS ? makeCells(points, shape, sizePx * GROWTH) : { cells, sizePx };
+}
+
+function hexagons(points: readonly PointPx[], radius: number): readonly Cell[] {
+  const layout = hexbin<PointPx>()
+    .x(({ x }) => x)
+    .y(({ y }) => y)
+    .radius(radius);
+  const corners = Array.from({ length: 6 }, (_, corner) => (corner * Math.PI) / 3);
+  return layout([...points]).map((bin) => ({
+    ring: corners.flatMap((angle) => [bin.x + Math.sin(angle) * radius, bin.y - Math.cos(angle) * radius]),
+    x: bin.x,
+    y: bin.y,
+    points: [...bin],
+  }));
+}
+
+function squares(points: readonly PointPx[], side: number): readonly Cell[] {
+  const cells = new Map<string, PointPx[]>();
+  for (const point of points) {
+    const key = `${Math.floor(point.x / side)} ${Math.floor(point.y / side)}`;
+    const cell = cells.get(key);
+    if (cell === undefined) cells.set(key, [point]);
+    else cell.push(point);
+  }
+  return [...cells].map(([key, inside]) => {
+    const [column = 0, row = 0] = key.split(' ').map(Number);
+    const [left, top, right, bottom] = [column * side, row * side, (column + 1) * side, (row + 1) * side];
+    return { ring: [left, top, right, top, right, bottom, left, bottom], x: left + side / 2, y: top + side / 2, points: inside };
+  });
+}

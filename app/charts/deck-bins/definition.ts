@@ -1,0 +1,80 @@
+// Places counted or summed in cells: hexagons and squares of meters on the ground, or squares of pixels.
+import { filters, numberFormat, renderOnly, rowLimit } from '#app/charts/shared/controls.ts';
+import { selectionMask } from '#app/charts/shared/data-mask.ts';
+import { own } from '#app/charts/shared/form-values.ts';
+import * as upgrade from '#app/charts/shared/form-upgrade.ts';
+import { autozoom, filterNulls, jsColumns, linearColorScheme, scripts, spatial } from '#app/charts/shared/geo/controls.ts';
+import type { ChartDefinition, FormData } from '#app/charts/shared/kind.ts';
+
+const ROW_LIMIT = 10_000;
+const isScreen = (formData: FormData): boolean => own(formData, 'viz_type') === 'deck_screengrid';
+
+export const definition: ChartDefinition = {
+  vizTypes: ['deck_hex', 'deck_grid', 'deck_screengrid'],
+  category: 'map',
+  behaviors: ['interactive', 'drill_to_detail'],
+  panel: [
+    {
+      label: 'section.query',
+      tab: 'data',
+      controls: [
+        spatial('spatial', 'places'),
+        { name: 'size', label: 'metric', type: 'metric', required: true },
+        filters,
+        filterNulls,
+        rowLimit(ROW_LIMIT),
+      ],
+    },
+    scripts(jsColumns),
+    {
+      label: 'section.map',
+      tab: 'customize',
+      controls: [
+        autozoom,
+        renderOnly({ name: 'grid_size', label: 'gridSize', type: 'number', default: 20, min: 1, description: 'gridSize.hint' }),
+        {
+          ...renderOnly({
+            name: 'js_agg_function',
+            label: 'cellAggregate',
+            type: 'select',
+            default: 'sum',
+            choices: [
+              ['sum', 'choice.sum'],
+              ['count', 'choice.rowCount'],
+              ['mean', 'choice.mean'],
+              ['min', 'choice.min'],
+              ['max', 'choice.max'],
+              ['median', 'choice.median'],
+              ['variance', 'choice.variance'],
+              ['deviation', 'choice.std'],
+              ['p1', 'choice.p1'],
+              ['p5', 'choice.p5'],
+              ['p95', 'choice.p95'],
+              ['p99', 'choice.p99'],
+            ],
+          }),
+          visible: (formData) => !isScreen(formData),
+        },
+        linearColorScheme,
+        numberFormat('number_format'),
+      ],
+    },
+  ],
+  upgrade: upgrade.upgradeBy(
+    upgrade.withDefaults({ filter_nulls: true, js_agg_function: 'sum' }),
+    upgrade.temporalFilter,
+    upgrade.rowLimit(ROW_LIMIT),
+    upgrade.without(
+      'limit',
+      'series_limit',
+      'metrics',
+      'metric',
+      'groupby',
+      'x_axis',
+      'time_compare',
+      'time_grain_sqla',
+      'order_desc',
+    ),
+  ),
+  toDataMask: selectionMask,
+};

@@ -1,0 +1,148 @@
+// The density of weighted places as bands of color (heat map), or as lines around them (contours).
+import { contourDensity } from 'd3-contour';
+import { metricLabel, own, readNumber, readText } from '#app/charts/shared/form-values.ts';
+import { baseMapFiles } from '#app/charts/shared/geo/base-map.ts';
+import { clipLine, clipRing, type Rectangle } from '#app/charts/shared/geo/clip.ts';
+import { filesExtent, leftOutTexts, placesExtent } from '#app/charts/shared/geo/map-frame.ts';
+import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
+import { emptyMap, frameMap, type MapLayout, type ShapeMark } from '#app/charts/shared/geo/map-layout.ts';
+import { pointTexts } from '#app/charts/shared/geo/point-texts.ts';
+import type { Viewport } from '#app/charts/shared/geo/projections.ts';
+import { linePath, ringPath } from '#app/charts/shared/geo/trace.ts';
+import { readWeightedPoints, sizeMetric, type WeightedPoint } from '#app/charts/shared/geo/weighted-points.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { clamp, px } from '#app/charts/shared/px.ts';
+import { valueColors } from '#app/charts/shared/value-colors.ts';
+import { chartMaps } from '#app/messages/en/chart-maps.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+
+const BANDS = 8;
+const LINES = 10;
+const MAX_HITS = 400;
+
+export const mapFiles = ({ formData, tables }: Pick<LayoutInput, 'formData' | 'tables'>): readonly MapFileName[] =>
+  baseMapFiles(
+    filesExtent(
+      formData,
+      readWeightedPoints(formData, tables[0], sizeMetric(formData)).map(({ place }) => place),
+    ),
+  );
+
+export function layout(input: LayoutInput): MapLayout {
+  const t = createTranslate(chartMaps, input.locale);
+  const rowCount = input.tables[0]?.rowCount ?? 0;
+  const metric = sizeMetric(input.formData);
+  const points = readWeightedPoints(input.formData, input.tables[0], metric);
+  const extent = placesExtent(points.map(({ place }) => place));
+  const unlocated = rowCount - points.length;
+  const hasWeight = points.some(({ value }) => value > 0);
+  const empty = rowCount === 0 ? t('noRows') : extent === null ? t('noPlaces') : hasWeight ? null : t('noWeights');
+  const texts = pointTexts(input, { t, points, metric: metricLabel(metric), empty, unlocated, legend: [] });
+  if (extent === null || empty !== null) return emptyMap(texts);
+  const notes = [t('density'), ...leftOutTexts(input, t, { unlocated, shown: 0, total: 0 })];
+  return frameMap(input, texts, { extent, notes, paddingPx: 48 }, (viewport) => drawDensity(input, points, viewport));
+}
+
+interface Placed {
+  readonly row: number;
+  readonly x: number;
+  readonly y: number;
+  readonly weight: number;
+}
+
+function drawDensity(input: LayoutInput, points: readonly WeightedPoint[], viewport: Viewport) {
+  const { box, project } = viewport;
+  const most = points.reduce((greatest, { value }) => Math.max(greatest, value), 0);
+  const placed = points.flatMap(({ row, place, value }): readonly Placed[] => {
+    const [x, y] = project(...place);
+    const isInside = x >= box.x && x <= box.x + box.widthPx && y >= box.y && y <= box.y + box.heightPx;
+    // Shares of the greatest weight: sums of huge weights would be beyond all numbers.
+    return value > 0 && isInside ? [{ row, x: x - box.x, y: y - box.y, weight: value / most }] : [];
+  });
+  const clip = { left: box.x, top: box.y, right: box.x + box.widthPx, bottom: box.y + box.heightPx };
+  const shapes =
+    own(input.formData, 'viz_type') === 'deck_contour'
+      ? contours(input, placed, { viewport, clip })
+      : bands(input, placed, { viewport, clip });
+  const hits = [...placed]
+    .sort((a, b) => b.weight - a.weight || a.row - b.row)
+    .slice(0, MAX_HITS)
+    .map(({ row, x, y }) => ({ key: `p${row}`, x: px(x + box.x - 4), y: px(y + box.y - 4), widthPx: 8, heightPx: 8 }));
+  return { shapes, hits, opacity: 0.55 };
+}
+
+interface Field {
+  readonly viewport: Viewport;
+  readonly clip: Rectangle;
+}
+
+/** Of a density above which an area is; @types/d3-contour lacks it. */
+interface Estimate {
+  (threshold: number): { readonly coordinates: readonly (readonly (readonly number[])[][])[] };
+  readonly max: number;
+}
+
+function estimateDensity(placed: readonly Placed[], { viewport: { box } }: Field, bandwidth: number): Estimate {
+  const density = contourDensity<Placed>()
+    .x(({ x }) => x)
+    .y(({ y }) => y)
+    .weight(({ weight }) => weight)
+    .size([box.widthPx, box.heightPx])
+    .bandwidth(bandwidth)
+    .cellSize(box.widthPx * box.heightPx > 250_000 ? 8 : 4);
+  return (density as unknown as { contours(points: readonly Placed[]): Estimate }).contours(placed);
+}
+
+/** From thin to dense, each above the one before. */
+function bands(input: LayoutInput, placed: readonly Placed[], field: Field): readonly ShapeMark[] {
+  const bandwidth = clamp(readNumber(input.formData, 'radius_pixels') ?? 30, 5, 150) / 2;
+  const intensity = clamp(readNumber(input.formData, 'intensity') ?? 1, 0.1, 20);
+  const { colorOf } = valueColors(readText(input.formData, 'linear_color_scheme'), { min: 0, max: BANDS });
+  const estimate = estimateDensity(placed, field, bandwidth);
+  const most = estimate.max;
+  return Array.from({ length: BANDS }, (_, band): ShapeMark => {
+    const threshold = (most * (band + 0.5)) / BANDS / intensity;
+    return {
+      key: band === 0 ? 'density' : null,
+      d: areaPath(estimate(threshold).coordinates, field),
+      fill: colorOf(band + 1),
+      stroke: null,
+      strokeWidth: 0,
+    };
+  }).filter(({ d }) => d !== '');
+}
+
+function contours(input: LayoutInput, placed: readonly Placed[], field: Field): readonly ShapeMark[] {
+  const cellPx = (readNumber(input.formData, 'cellSize') ?? 200) / field.viewport.metersPerPx;
+  const { colorOf } = valueColors(readText(input.formData, 'linear_color_scheme'), { min: 0, max: LINES });
+  const estimate = estimateDensity(placed, field, clamp(cellPx, 8, 60));
+  return Array.from({ length: LINES }, (_, line): ShapeMark => {
+    const threshold = (estimate.max * (line + 0.5)) / LINES;
+    const color = colorOf(line + 1);
+    return {
+      key: line === 0 ? 'density' : null,
+      d: outlinePath(estimate(threshold).coordinates, field),
+      fill: null,
+      stroke: color,
+      strokeWidth: 1.25,
+    };
+  }).filter(({ d }) => d !== '');
+}
+
+const shifted = (ring: readonly (readonly number[])[], { clip }: Field): readonly number[] =>
+  ring.flatMap(([x = 0, y = 0]) => [x + clip.left, y + clip.top]);
+
+const areaPath = (polygons: readonly (readonly (readonly number[])[][])[], field: Field): string =>
+  polygons
+    .flat()
+    .map((ring) => clipRing(shifted(ring, field), field.clip))
+    .filter((ring) => ring.length >= 6)
+    .map(ringPath)
+    .join('');
+
+const outlinePath = (polygons: readonly (readonly (readonly number[])[][])[], field: Field): string =>
+  polygons
+    .flat()
+    .flatMap((ring) => clipLine(shifted(ring, field), field.clip))
+    .map(linePath)
+    .join('');

@@ -1,0 +1,103 @@
+// Lines and areas that the data holds: paths, polygons by a metric, GeoJSON.
+import { filters, isFlagged, numberFormat, renderOnly, required, rowLimit } from '#app/charts/shared/controls.ts';
+import { selectionMask } from '#app/charts/shared/data-mask.ts';
+import { own } from '#app/charts/shared/form-values.ts';
+import * as upgrade from '#app/charts/shared/form-upgrade.ts';
+import { autozoom, fillColor, filterNulls, jsColumns, linearColorScheme, scripts } from '#app/charts/shared/geo/controls.ts';
+import type { ChartDefinition, Control, FormData } from '#app/charts/shared/kind.ts';
+
+const ROW_LIMIT = 10_000;
+const is =
+  (...names: readonly string[]) =>
+  (formData: FormData): boolean =>
+    names.includes(String(own(formData, 'viz_type')));
+const isGeoJson = is('deck_geojson');
+const isPolygon = is('deck_polygon');
+const shown = (visible: NonNullable<Control['visible']>, control: Control): Control => ({ ...control, visible });
+
+export const definition: ChartDefinition = {
+  vizTypes: ['deck_path', 'deck_polygon', 'deck_geojson'],
+  category: 'map',
+  behaviors: ['interactive', 'drill_to_detail'],
+  panel: [
+    {
+      label: 'section.query',
+      tab: 'data',
+      controls: [
+        shown((formData) => !isGeoJson(formData), required({ name: 'line_column', label: 'lineColumn', type: 'column' })),
+        shown(
+          (formData) => !isGeoJson(formData),
+          renderOnly({
+            name: 'line_type',
+            label: 'lineType',
+            type: 'select',
+            default: 'json',
+            choices: [
+              ['json', 'choice.json'],
+              ['polyline', 'choice.polyline'],
+              ['geohash', 'choice.geohash'],
+            ],
+          }),
+        ),
+        shown(
+          (formData) => !isGeoJson(formData),
+          renderOnly({ name: 'reverse_long_lat', label: 'reverseLonLat', type: 'checkbox', default: false }),
+        ),
+        shown(isGeoJson, required({ name: 'geojson', label: 'geojsonColumn', type: 'column' })),
+        shown(isPolygon, { name: 'metric', label: 'metric', type: 'metric' }),
+        filters,
+        filterNulls,
+        rowLimit(ROW_LIMIT),
+      ],
+    },
+    scripts(jsColumns),
+    {
+      label: 'section.map',
+      tab: 'customize',
+      controls: [
+        autozoom,
+        shown(is('deck_path'), fillColor('color_picker', 'lineColor')),
+        shown(
+          (formData) => !is('deck_path')(formData),
+          renderOnly({ name: 'filled', label: 'filled', type: 'checkbox', default: true }),
+        ),
+        shown(
+          (formData) => isGeoJson(formData) && isFlagged('filled', true)(formData),
+          fillColor('fill_color_picker', 'fillColor'),
+        ),
+        shown(
+          (formData) => !is('deck_path')(formData),
+          renderOnly({ name: 'stroked', label: 'stroked', type: 'checkbox', default: true }),
+        ),
+        shown(
+          (formData) => !is('deck_path')(formData) && isFlagged('stroked', true)(formData),
+          fillColor('stroke_color_picker', 'lineColor'),
+        ),
+        renderOnly({ name: 'line_width', label: 'lineWidth', type: 'number', default: 1, min: 0, description: 'lineWidth.hint' }),
+        renderOnly({
+          name: 'line_width_unit',
+          label: 'lineWidthUnit',
+          type: 'select',
+          default: 'pixels',
+          choices: [
+            ['pixels', 'choice.pixels'],
+            ['meters', 'choice.meters'],
+          ],
+        }),
+        shown(isPolygon, linearColorScheme),
+        shown(
+          isPolygon,
+          renderOnly({ name: 'opacity', label: 'opacityPercent', type: 'slider', default: 80, min: 1, max: 100, step: 1 }),
+        ),
+        shown(isPolygon, numberFormat('number_format')),
+      ],
+    },
+  ],
+  upgrade: upgrade.upgradeBy(
+    upgrade.withDefaults({ filter_nulls: true }),
+    upgrade.temporalFilter,
+    upgrade.rowLimit(ROW_LIMIT),
+    upgrade.without('limit', 'series_limit', 'metrics', 'groupby', 'x_axis', 'time_compare', 'time_grain_sqla', 'order_desc'),
+  ),
+  toDataMask: selectionMask,
+};

@@ -1,0 +1,177 @@
+// Lines and areas on the map, areas in the colors of their metric.
+import { metricLabel, own, readFlag, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
+import { baseMapFiles } from '#app/charts/shared/geo/base-map.ts';
+import { classLegend, NO_CLASS_LEGEND, type ClassLegend } from '#app/charts/shared/geo/class-legend.ts';
+import { clipLine, clipRing, type Rectangle } from '#app/charts/shared/geo/clip.ts';
+import { colorClasses, type ColorClasses } from '#app/charts/shared/geo/color-classes.ts';
+import { readCoordinates, readGeoJson, type Geometry } from '#app/charts/shared/geo/geometries.ts';
+import { filesExtent, hasLegend, leftOutTexts, placesExtent } from '#app/charts/shared/geo/map-frame.ts';
+import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
+import { emptyMap, frameMap, type CircleMark, type MapLayout, type ShapeMark } from '#app/charts/shared/geo/map-layout.ts';
+import { pickedColor } from '#app/charts/shared/geo/picked-color.ts';
+import { pointTexts, type PointRow } from '#app/charts/shared/geo/point-texts.ts';
+import { extentOf, type Viewport } from '#app/charts/shared/geo/projections.ts';
+import type { LonLat } from '#app/charts/shared/geo/spatial.ts';
+import { linePath, projectLine, ringPath } from '#app/charts/shared/geo/trace.ts';
+import type { ChartLayout, FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { oneLine } from '#app/charts/shared/marks.ts';
+import { clamp, px } from '#app/charts/shared/px.ts';
+import { numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
+import { chartMaps } from '#app/messages/en/chart-maps.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
+import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
+import { shapeColumn } from './query.ts';
+
+const MAX_SHAPES = 2000;
+const MAX_LINE_PX = 8;
+const POINT_PX = 4;
+
+export const mapFiles = ({ formData, tables }: Pick<LayoutInput, 'formData' | 'tables'>): readonly MapFileName[] =>
+  baseMapFiles(filesExtent(formData, placesOf(readShapes(formData, tables[0]))));
+
+interface Shape extends PointRow {
+  readonly geometry: Geometry;
+}
+
+const allPlaces = ({ lines, rings, points }: Geometry): readonly LonLat[] => [...lines.flat(), ...rings.flat(), ...points];
+const placesOf = (shapes: readonly Shape[]): readonly LonLat[] => shapes.flatMap(({ geometry }) => allPlaces(geometry));
+
+export function layout(input: LayoutInput): MapLayout {
+  const t = createTranslate(chartMaps, input.locale);
+  const rowCount = input.tables[0]?.rowCount ?? 0;
+  const all = readShapes(input.formData, input.tables[0]);
+  const shapes = all.slice(0, MAX_SHAPES);
+  const extent = placesExtent(placesOf(shapes));
+  const metric = own(input.formData, 'viz_type') === 'deck_polygon' ? readList(input.formData, 'metric')[0] : undefined;
+  const label = metric === undefined ? null : metricLabel(metric);
+  const empty =
+    rowCount === 0 ? t('noRows') : extent === null ? t('noShapesInData', { column: shapeColumn(input.formData) }) : null;
+  const unlocated = rowCount - all.length;
+  const texts = pointTexts(input, { t, points: all, metric: label, empty, unlocated, legend: [] });
+  if (extent === null || empty !== null) return emptyMap(texts);
+  const values = shapes.map(({ value }) => value);
+  const classes = label === null ? null : colorClasses(values, readText(input.formData, 'linear_color_scheme'));
+  const notes = leftOutTexts(input, t, { unlocated, shown: shapes.length, total: all.length });
+  return frameMap(input, texts, { extent, notes, classes: legendOf(input, label, classes) }, (viewport) =>
+    drawShapes(input, shapes, { viewport, classes }),
+  );
+}
+
+function legendOf(input: LayoutInput, label: string | null, classes: ColorClasses | null): ClassLegend {
+  if (label === null || classes === null || !hasLegend(input)) return NO_CLASS_LEGEND;
+  const write = numberWriter(input, label, 'number_format');
+  return classLegend(classes, { title: verboseName(input, label), write, widthPx: input.widthPx, missing: null });
+}
+
+function readShapes(formData: FormData, table: Table | undefined): readonly Shape[] {
+  if (table === undefined) return [];
+  const column = findColumn(table, shapeColumn(formData));
+  const metric = metricLabel(readList(formData, 'metric')[0]);
+  const values = metric === '' ? undefined : findColumn(table, metric);
+  const shapes: Shape[] = [];
+  for (let row = 0; row < table.rowCount && column !== undefined; row += 1) {
+    const geometry = readGeometry(formData, cellAt(column, row));
+    const place = geometry === null ? null : middleOf(geometry);
+    if (geometry === null || place === null) continue;
+    const value = values === undefined ? NaN : Number(cellAt(values, row) ?? NaN);
+    const category = geometry.name === null ? null : oneLine(geometry.name);
+    shapes.push({ row, geometry, place, value: Number.isFinite(value) ? value : NaN, category });
+  }
+  return shapes;
+}
+
+function readGeometry(formData: FormData, cell: unknown): Geometry | null {
+  const vizType = own(formData, 'viz_type');
+  if (vizType === 'deck_geojson') return readGeoJson(cell);
+  const lists = readCoordinates(cell, readText(formData, 'line_type') ?? 'json', readFlag(formData, 'reverse_long_lat', false));
+  if (lists === null) return null;
+  return vizType === 'deck_path'
+    ? { lines: lists, rings: [], points: [], name: null }
+    : { lines: [], rings: lists, points: [], name: null };
+}
+
+function middleOf(geometry: Geometry): LonLat | null {
+  const places = allPlaces(geometry);
+  if (places.length === 0) return null;
+  const { west, east, south, north } = extentOf(places);
+  return [(west + east) / 2, (south + north) / 2];
+}
+
+interface Drawing {
+  readonly viewport: Viewport;
+  readonly classes: ColorClasses | null;
+}
+
+function drawShapes(input: LayoutInput, shapes: readonly Shape[], { viewport, classes }: Drawing) {
+  const { box } = viewport;
+  const clip = { left: box.x, top: box.y, right: box.x + box.widthPx, bottom: box.y + box.heightPx };
+  const style = styleOf(input, viewport);
+  const marks = shapes.flatMap(({ row, geometry, value }): readonly ShapeMark[] => {
+    const key = `p${row}`;
+    const area = geometry.rings.map((ring) => areaPath(ring, viewport, clip)).join('');
+    const line = geometry.lines.map((one) => openPath(one, viewport, clip)).join('');
+    const fill = classes === null || Number.isNaN(value) ? style.fill : classes.colorOf(value);
+    return [
+      ...(area === ''
+        ? []
+        : [
+            {
+              key,
+              d: area,
+              fill: style.isFilled ? fill : null,
+              stroke: style.isStroked ? style.stroke : null,
+              strokeWidth: style.widthPx,
+            },
+          ]),
+      ...(line === '' ? [] : [{ key, d: line, fill: null, stroke: style.stroke, strokeWidth: style.widthPx }]),
+    ];
+  });
+  const circles = shapes.flatMap(({ row, geometry }) =>
+    geometry.points.flatMap((place) => pointMark(row, place, viewport, style.fill)),
+  );
+  return { shapes: marks, circles, hits: shapes.flatMap((shape) => hitOf(shape, viewport)), opacity: style.opacity };
+}
+
+const flat = (line: readonly LonLat[], { project }: Viewport): Float64Array =>
+  projectLine(
+    line.flatMap(([lon, lat]) => [lon, lat]),
+    project,
+  );
+
+function areaPath(ring: readonly LonLat[], viewport: Viewport, clip: Rectangle): string {
+  const inside = clipRing(flat(ring, viewport), clip);
+  return inside.length < 6 ? '' : ringPath(inside);
+}
+
+const openPath = (line: readonly LonLat[], viewport: Viewport, clip: Rectangle): string =>
+  clipLine(flat(line, viewport), clip).map(linePath).join('');
+
+function pointMark(row: number, place: LonLat, { project, box }: Viewport, color: Token): readonly CircleMark[] {
+  const [x, y] = project(...place);
+  if (x < box.x || x > box.x + box.widthPx || y < box.y || y > box.y + box.heightPx) return [];
+  return [{ key: `p${row}`, x: px(x), y: px(y), radius: POINT_PX, color }];
+}
+
+function styleOf({ formData }: LayoutInput, { metersPerPx }: Viewport) {
+  const isPath = own(formData, 'viz_type') === 'deck_path';
+  const width = readNumber(formData, 'line_width') ?? 1;
+  const isMeters = readText(formData, 'line_width_unit') === 'meters';
+  const stroke = pickedColor(own(formData, isPath ? 'color_picker' : 'stroke_color_picker'));
+  return {
+    isFilled: readFlag(formData, 'filled', true),
+    isStroked: readFlag(formData, 'stroked', true),
+    fill: pickedColor(own(formData, 'fill_color_picker')) ?? 'cat1',
+    stroke: stroke ?? (isPath ? 'cat1' : 'surfaceRaised'),
+    widthPx: px(clamp(isMeters ? width / metersPerPx : width, isPath ? 1.5 : 0.5, MAX_LINE_PX)),
+    opacity: isPath ? 1 : clamp((readNumber(formData, 'opacity') ?? 80) / 100, 0.05, 1),
+  } as const;
+}
+
+function hitOf({ row, geometry }: Shape, { project, box }: Viewport): ChartLayout['hits'] {
+  const extent = extentOf(allPlaces(geometry));
+  const [[left, bottom], [right, top]] = [project(extent.west, extent.south), project(extent.east, extent.north)];
+  const [x1, x2] = [clamp(left, box.x, box.x + box.widthPx), clamp(right, box.x, box.x + box.widthPx)];
+  const [y1, y2] = [clamp(top, box.y, box.y + box.heightPx), clamp(bottom, box.y, box.y + box.heightPx)];
+  return [{ key: `p${row}`, x: px(x1), y: px(y1), widthPx: px(Math.max(1, x2 - x1)), heightPx: px(Math.max(1, y2 - y1)) }];
+}

@@ -1,0 +1,147 @@
+// The number of now as large as its box allows, below it that of the other time, the difference, and the change in percent.
+import { metricLabel, readFlag, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
+import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
+import { AXIS_PX, oneLine, textMark, type TextMark } from '#app/charts/shared/marks.ts';
+import { clamp, px } from '#app/charts/shared/px.ts';
+import { ALL_NULL, NO_ROWS } from '#app/charts/shared/series.ts';
+import { textWidth } from '#app/charts/shared/text-width.ts';
+import { shiftMessage, timeShifts } from '#app/charts/shared/time-shifts.ts';
+import { numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
+import { formatNumber } from '#app/domain/format/format-number.ts';
+import { emptyTable, findColumn, type Table } from '#app/domain/table.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
+import { chartTime } from '#app/messages/en/chart-time.ts';
+import { createTranslate, type Translate } from '#app/messages/translate.ts';
+
+export interface PopKpiLayout extends ChartLayout {
+  readonly number: TextMark | null;
+  readonly texts: readonly TextMark[];
+}
+
+interface Comparison {
+  readonly now: number;
+  readonly before: number;
+  readonly difference: number;
+  /** NaN where there was nothing to measure against. */
+  readonly change: number;
+}
+interface Part {
+  readonly label: string;
+  readonly value: string;
+  readonly color: Token;
+}
+
+const VALUE_PX = 14;
+const LINE_HEIGHT = 1.1;
+const MAX_NUMBER_PX = 96;
+const MIN_NUMBER_PX = 16;
+const PART_PX = 96;
+const NONE = '–';
+
+type Text = Translate<typeof chartTime.texts>;
+
+export function layout(input: LayoutInput): PopKpiLayout {
+  const t = createTranslate(chartTime, input.locale);
+  const { formData } = input;
+  const table = input.tables[0] ?? emptyTable;
+  const metric = metricLabel(readList(formData, 'metric')[0]);
+  const shift = timeShifts(formData)[0] ?? 'inherit';
+  const found = compare(table, metric, shift);
+  const empty = table.rowCount === 0 ? NO_ROWS : Number.isNaN(found.now) ? ALL_NULL : null;
+  const name = oneLine(verboseName(input, metric));
+  const write = numberWriter(input, metric, 'y_axis_format');
+  const parts = partsOf(input, found, { write, shift, t });
+  const summary = t('kpi.summary', {
+    metric: name,
+    now: write(found.now),
+    parts: parts.map(({ label, value }) => `${label} ${value}`).join(', '),
+  });
+  const common: ChartLayout = {
+    widthPx: input.widthPx,
+    heightPx: input.heightPx,
+    summary: empty ?? oneLine(summary),
+    dataTable: {
+      columns: [name, ...parts.map(({ label }) => label)].map((label) => ({ label, align: 'right' })),
+      rows: empty === null ? [[write(found.now), ...parts.map(({ value }) => value)]] : [],
+      moreRows: 0,
+    },
+    legend: [],
+    empty,
+    hits: empty === null ? [{ key: 'n', x: 0, y: 0, widthPx: input.widthPx, heightPx: input.heightPx }] : [],
+    tooltips:
+      empty === null ? { n: { title: name, rows: parts.map(({ label, value }) => ({ label, value, color: null })) } } : {},
+  };
+  return { ...common, ...(empty === null ? place(input, write(found.now), parts) : { number: null, texts: [] }) };
+}
+
+function compare(table: Table, metric: string, shift: string): Comparison {
+  const valueOf = (name: string): number => {
+    const column = findColumn(table, name);
+    const value = column?.type === 'numeric' ? (column.values[0] ?? NaN) : NaN;
+    return Number.isFinite(value) ? value : NaN;
+  };
+  const [now, before] = [valueOf(metric), valueOf(`${metric}__${shift}`)];
+  const change = before === 0 ? NaN : (now - before) / Math.abs(before);
+  return { now, before, difference: now - before, change: Number.isFinite(change) ? change : NaN };
+}
+
+interface Writing {
+  readonly write: (value: number) => string;
+  readonly shift: string;
+  readonly t: Text;
+}
+
+/** Rises and falls are colored only where the chart says which of them is good. */
+function partsOf(
+  { formData, locale }: LayoutInput,
+  { before, difference, change }: Comparison,
+  { write, shift, t }: Writing,
+): Part[] {
+  const saved = readText(formData, 'percentDifferenceFormat');
+  const format = saved === null || saved === 'SMART_NUMBER' ? '.1%' : saved;
+  const sign = difference > 0 ? '↑ ' : difference < 0 ? '↓ ' : '';
+  const isColored = readFlag(formData, 'comparison_color_enabled', false) && difference !== 0 && !Number.isNaN(difference);
+  const isGood = difference > 0 === (readText(formData, 'comparison_color_scheme') !== 'Red');
+  const color = isColored ? (isGood ? 'success' : 'danger') : 'text';
+  return [
+    { label: oneLine(shiftMessage(shift)), value: Number.isNaN(before) ? NONE : write(before), color: 'text' },
+    { label: t('kpi.difference'), value: Number.isNaN(difference) ? NONE : `${sign}${write(Math.abs(difference))}`, color },
+    {
+      label: t('kpi.change'),
+      value: Number.isNaN(change) ? NONE : `${sign}${formatNumber(Math.abs(change), format, { locale })}`,
+      color,
+    },
+  ];
+}
+
+/** Number and notes from the left, in the middle of the height; in a small box the change is the part that stays. */
+function place(
+  { widthPx, heightPx, formData }: LayoutInput,
+  text: string,
+  parts: readonly Part[],
+): Pick<PopKpiLayout, 'number' | 'texts'> {
+  const subtitle = oneLine(readText(formData, 'subtitle') ?? '');
+  const hasParts = heightPx >= 76;
+  const hasSubtitle = subtitle !== '' && heightPx >= 110;
+  const below = (hasParts ? 44 : 0) + (hasSubtitle ? 22 : 0);
+  const share = clamp(readNumber(formData, 'header_font_size') ?? 0.4, 0.1, 0.8) / 0.4;
+  const byHeight = ((heightPx - below) / LINE_HEIGHT) * Math.min(1, 0.6 * share);
+  const byWidth = (widthPx - 4) / Math.max(0.01, textWidth(text, 1, 600));
+  const sizePx = px(clamp(Math.min(byHeight, byWidth, MAX_NUMBER_PX * share), MIN_NUMBER_PX, 200));
+  const top = Math.max(0, (heightPx - sizePx * LINE_HEIGHT - below) / 2);
+  const foot = top + sizePx * LINE_HEIGHT + (hasSubtitle ? 22 : 0);
+  const count = clamp(Math.floor(widthPx / PART_PX), 1, parts.length);
+  const shown = parts.slice(parts.length - count);
+  const stepPx = Math.min(widthPx / count, 180);
+  const texts = shown.flatMap(({ label, value, color }, at) => [
+    textMark(label, at * stepPx, foot + 16, { maxPx: stepPx - 8, sizePx: AXIS_PX }),
+    textMark(value, at * stepPx, foot + 36, { maxPx: stepPx - 8, sizePx: VALUE_PX, weight: 500, color }),
+  ]);
+  return {
+    number: textMark(text, 0, top + sizePx * 0.92, { sizePx, weight: 600, color: 'text', maxPx: widthPx }),
+    texts: [
+      ...(hasSubtitle ? [textMark(subtitle, 0, top + sizePx * LINE_HEIGHT + 16, { sizePx: VALUE_PX, maxPx: widthPx })] : []),
+      ...(hasParts ? texts : []),
+    ],
+  };
+}
