@@ -1,17 +1,24 @@
-// The colors of the palette, side by side.
-import { CATEGORICAL_TOKENS, tokenVar } from '#app/domain/theme/tokens.ts';
+// Colors side by side.
+import { tokenVar, type Token } from '#app/domain/theme/tokens.ts';
 import styles from './PaletteStrip.module.css';
 
-export const PaletteStrip = ({ label }: { readonly label: string }) => (
+interface PaletteStripProps {
+  readonly colors: readonly Token[];
+  /** Left out where the name of the colors is beside them. */
+  readonly label?: string;
+  /** As wide as a few letters, beside a name. */
+  readonly isMark?: boolean;
+}
+
+export const PaletteStrip = ({ colors, label, isMark = false }: PaletteStripProps) => (
   <svg
-    className={styles.strip}
-    viewBox={`0 0 ${CATEGORICAL_TOKENS.length} 1`}
+    className={isMark ? styles.mark : styles.strip}
+    viewBox={`0 0 ${colors.length} 1`}
     preserveAspectRatio="none"
-    role="img"
-    aria-label={label}
+    {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
   >
-    {CATEGORICAL_TOKENS.map((token, at) => (
-      <rect key={token} x={at} y={0} width={1} height={1} fill={tokenVar(token)} />
+    {colors.map((color, at) => (
+      <rect key={at} x={at} y={0} width={1} height={1} fill={tokenVar(color)} shapeRendering="crispEdges" />
     ))}
   </svg>
 );

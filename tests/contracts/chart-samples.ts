@@ -2,7 +2,8 @@
 import { CHART_KINDS } from '#app/charts/registry.ts';
 import type { ChartKind, LayoutInput } from '#app/charts/shared/kind.ts';
 import { byCategory, byGroup, oneNumber, overTime, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
-import { assignColors, colorsOf } from '#app/domain/theme/color-map.ts';
+import { colorsOf } from '#app/domain/theme/color-map.ts';
+import { schemePalette } from '#app/domain/theme/palette.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
 import type { Table } from '#app/domain/table.ts';
@@ -100,7 +101,7 @@ export function inputOf(sample: Sample, tables: readonly Table[], own: Partial<L
     heightPx: 300,
     locale: 'en-GB',
     timeZone: null,
-    colors: colorsOf(assignColors([])),
+    colors: colorsOf({ palette: schemePalette(formData['color_scheme']) }),
     columnMeta: {},
     hidden: [],
     ownState: {},

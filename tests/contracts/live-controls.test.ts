@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { CHART_KINDS } from '#app/charts/registry.ts';
 import type { Control, FormData } from '#app/charts/shared/kind.ts';
 import type { Table } from '#app/domain/table.ts';
+import { colorsOf } from '#app/domain/theme/color-map.ts';
+import { schemePalette } from '#app/domain/theme/palette.ts';
 import { SHAPE, wave, type Sample } from '#app/charts/shared/samples.fixture.ts';
 import { dataset, inputOf, kindOf, SAMPLES } from './chart-samples.ts';
 
@@ -72,8 +74,11 @@ function othersOf(control: Control, formData: FormData): readonly unknown[] {
     case 'checkbox':
       return [true, false].filter((value) => value !== current);
     case 'color':
-    case 'color-scheme':
       return ['#123456'];
+    case 'color-scheme':
+      return ['d3Category10'];
+    case 'color-scale':
+      return ['schemeReds'];
     case 'format':
       return ['.3e'];
     case 'time-format':
@@ -141,7 +146,8 @@ function* outcomes(sample: Sample, formData: FormData): Generator<string> {
   for (const shape of TABLES) {
     const plain = drawn.table(shape);
     const table = upgraded['time_compare'] === undefined ? plain : withShift(plain);
-    yield JSON.stringify(kind.layout({ ...inputOf(sample, [table, table]), formData: upgraded, widthPx: 900 }));
+    const colors = colorsOf({ palette: schemePalette(upgraded['color_scheme']) });
+    yield JSON.stringify(kind.layout({ ...inputOf(sample, [table, table]), formData: upgraded, colors, widthPx: 900 }));
   }
 }
 

@@ -17,7 +17,8 @@ import { textWidth } from '#app/charts/shared/text-width.ts';
 import { numberWriter } from '#app/charts/shared/value-format.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import { CATEGORICAL_TOKENS } from '#app/domain/theme/tokens.ts';
+import { colorAt } from '#app/domain/theme/color-map.ts';
+import { schemePalette } from '#app/domain/theme/palette.ts';
 import { FONT_SIZE } from './definition.ts';
 import { describeGauge } from './describe-gauge.ts';
 import { angleAt, bandPath, placeDial, pointAt, type Dial } from './dial.ts';
@@ -127,8 +128,9 @@ function inPaintOrder(shown: readonly Reading[], tracks: readonly Track[]): read
 }
 
 function intervalShapes(input: LayoutInput, scale: DialScale, dial: Dial): readonly ShapeMark[] {
+  const palette = schemePalette(input.formData['color_scheme']);
   return readIntervals(input, scale).map(({ from, to, colorIndex }) => {
-    const color = CATEGORICAL_TOKENS[(colorIndex - 1) % CATEGORICAL_TOKENS.length] ?? 'cat1';
+    const color = colorAt(palette, colorIndex - 1);
     const band = {
       from: angleAt(from, scale, dial),
       to: angleAt(to, scale, dial),

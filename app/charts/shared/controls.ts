@@ -75,7 +75,13 @@ export const numberFormat = (name: string): Control =>
 export const currencyFormat: Control = renderOnly({ name: 'currency_format', label: 'currency', type: 'currency' });
 export const timeFormat = (name: string): Control =>
   renderOnly({ name, label: 'timeFormat', type: 'time-format', default: 'smart_date' });
-export const colorScheme: Control = later(renderOnly({ name: 'color_scheme', label: 'colorScheme', type: 'color-scheme' }));
+/** Null is our own palette, which follows the theme. */
+export const colorScheme: Control = renderOnly({
+  name: 'color_scheme',
+  label: 'colorScheme',
+  type: 'color-scheme',
+  default: null,
+});
 export const showLegend: Control = renderOnly({ name: 'show_legend', label: 'legend', type: 'checkbox', default: true });
 
 export const laterChoice = (name: string, label: ControlText, choices: Choices, fallback?: unknown): Control =>

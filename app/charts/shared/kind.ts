@@ -28,7 +28,10 @@ export type ControlType =
   | 'text'
   | 'checkbox'
   | 'color'
+  /** The id of a scheme for series. */
   | 'color-scheme'
+  /** The id of a scheme by which values become colors. */
+  | 'color-scale'
   /** How numbers are written. */
   | 'format'
   | 'time-format'

@@ -60,6 +60,7 @@ function valueProblem(control: Control, formData: FormData, dataset: Dataset): F
     case 'checkbox':
     case 'color':
     case 'color-scheme':
+    case 'color-scale':
     case 'format':
     case 'time-format':
     case 'currency':

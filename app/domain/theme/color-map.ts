@@ -13,39 +13,39 @@ export function parseLabelColors(saved: unknown): ReadonlyMap<string, Token> {
   return selected;
 }
 
-/** A color for every name: set ones first, then the categories in order of `names`; the eleventh starts again. */
-export function assignColors(
-  names: Iterable<string>,
-  selected: ReadonlyMap<string, Token> = new Map(),
-): ReadonlyMap<string, Token> {
-  const assigned = new Map<string, Token>(selected);
-  let next = 0;
-  for (const name of names) {
-    if (assigned.has(name)) continue;
-    assigned.set(name, categorical(next));
-    next += 1;
-  }
-  return assigned;
+/** The color at a place of a palette, which starts again after its last. */
+export const colorAt = (palette: readonly Token[], place: number): Token => palette[place % palette.length] ?? 'cat1';
+
+/** The places of names in the queue for colors, from 0: announced names first, then every other when it first appears. */
+export function queuePlaces(announced: Iterable<string>): (name: string) => number {
+  const places = new Map<string, number>();
+  const placeOf = (name: string): number => {
+    const place = places.get(name) ?? places.size;
+    places.set(name, place);
+    return place;
+  };
+  for (const name of announced) placeOf(name);
+  return placeOf;
 }
 
-/** The map as charts query it. An unannounced name gets the next color and keeps it for the map's life. */
-export function colorsOf(
-  assigned: ReadonlyMap<string, Token>,
-  selected: ReadonlyMap<string, Token> = new Map(),
-): (name: string) => Token {
-  const known = new Map(assigned);
-  let next = [...assigned.keys()].filter((name) => !selected.has(name)).length;
+/** A color that a user set, or a place in the palette. */
+export type ColorPlace = Token | number;
+
+interface KnownColors {
+  readonly known?: Iterable<readonly [name: string, color: ColorPlace]>;
+  readonly palette?: readonly Token[];
+}
+
+/** The map as charts query it. An unknown name gets the place after the last one and keeps it for the map's life. */
+export function colorsOf({ known = [], palette = CATEGORICAL_TOKENS }: KnownColors = {}): (name: string) => Token {
+  const places = new Map<string, ColorPlace>(known);
+  let next = [...places.values()].reduce<number>((end, place) => (typeof place === 'number' ? Math.max(end, place + 1) : end), 0);
   return (name) => {
-    const color = known.get(name);
-    if (color !== undefined) return color;
-    const fresh = categorical(next);
-    next += 1;
-    known.set(name, fresh);
-    return fresh;
+    const place = places.get(name) ?? next++;
+    places.set(name, place);
+    return typeof place === 'number' ? colorAt(palette, place) : place;
   };
 }
-
-const categorical = (index: number): Token => CATEGORICAL_TOKENS[index % CATEGORICAL_TOKENS.length] ?? 'cat1';
 
 function longHex(color: string): Token {
   const digits = color.slice(1).toLowerCase();

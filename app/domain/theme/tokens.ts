@@ -102,6 +102,9 @@ export type Token = TokenName | `#${string}`;
 export const TOKEN_NAMES = Object.keys(PALETTE) as readonly TokenName[];
 export const CATEGORICAL_TOKENS = Object.keys(CATEGORICAL) as readonly TokenName[];
 
+/** From the lowest value to the highest. */
+export const SEQUENTIAL_TOKENS = Object.keys(SEQUENTIAL) as readonly TokenName[];
+
 export const FONT_FAMILY = 'Inter, system-ui, sans-serif';
 
 const isHex = (token: Token): token is `#${string}` => token.startsWith('#');

@@ -14,7 +14,7 @@ export const controlFields = defineMessages('control-fields', {
   maxOf: '{control}: max',
   itemCount: '{count, plural, one {# item} other {# items}}',
   originalGrain: 'Original value',
-  palette: 'Category colors',
+  'scheme.own': 'Meridian',
   'spatial.type': 'Type of place',
   'spatial.type.latlong': 'Longitude and latitude',
   'spatial.type.delimited': 'Both in one column',

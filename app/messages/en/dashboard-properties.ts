@@ -13,8 +13,9 @@ export const dashboardProperties = defineMessages('dashboard-properties', {
   'colors.colorOf': 'Color of {label}',
   'colors.remove': 'Remove {label}',
   'colors.add': 'Add label',
-  'colors.palette': 'Palette',
-  'colors.paletteLabel': 'The ten colors of the palette',
+  'colors.palette': 'Color scheme',
+  'colors.chartSchemes': 'Chart default',
+  'colors.paletteHint': 'A scheme selected here replaces the schemes of the charts.',
   'css.hint':
     'Style rules and @media for the dashboard’s content. Styles can’t load from other sites or cover the page around it.',
   'css.templatesFailed': 'Couldn’t load templates.',
@@ -62,8 +63,7 @@ export const dashboardProperties = defineMessages('dashboard-properties', {
   'tab.css': 'CSS',
   'tab.json': 'Settings',
   'colors.thisLabel': 'this label',
-  'colors.unknownPalette': 'The palette “{name}” isn’t available here. These colors are used instead.',
-  'colors.resetPalette': 'Reset palette',
+  'colors.unknownPalette': 'The color scheme “{name}” isn’t available here. Charts use their own schemes instead.',
   'code.line': 'Line {line, number}: {message}',
   'code.more': '{count, plural, one {# more problem} other {# more problems}}',
 });

@@ -18,6 +18,7 @@ export const ui = defineMessages('ui', {
   'picture.failed': 'Couldn’t draw the image.',
   'combobox.useText': 'Use “{text}”',
   'combobox.more': '{count, plural, one {# more. Type to narrow the list.} other {# more. Type to narrow the list.}}',
+  'scheme.face': '{control}: {scheme}',
   listSearch: 'Search by name',
   pageRange: '{from, number}–{to, number} of {count, number}',
   certified: 'Certified',

@@ -7,6 +7,7 @@ import { focusPressed, type Pressed } from '#app/charts/interactive/pressed-butt
 import { UNTOUCHED, type ViewState } from '#app/charts/interactive/view-state.ts';
 import type { ChartLayout, OwnState } from '#app/charts/shared/kind.ts';
 import { cssColor } from '#app/charts/shared/resolve-color.ts';
+import { schemePalette } from '#app/domain/theme/palette.ts';
 import type { Settings } from '#app/domain/explore/settings.ts';
 import { fromWireTable } from '#app/stores/chart-render/wire-table.ts';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -34,9 +35,10 @@ export function LiveChart({ drawn, formData, box, title, onTurn, pressed }: Live
   const picture = useRef<HTMLDivElement>(null);
   const interaction = useRef<Interaction | null>(null);
   const [view, setView] = useState<ViewState>(() => ({ ...UNTOUCHED, ownState: drawn.entry.data?.ownState ?? {} }));
+  const palette = schemePalette(formData['color_scheme']);
   const received = useMemo(
-    () => (entry.data ? layoutInput({ ...entry.data, tables: entry.data.tables.map(fromWireTable) }) : null),
-    [entry.data],
+    () => (entry.data ? layoutInput({ ...entry.data, tables: entry.data.tables.map(fromWireTable), palette }) : null),
+    [entry.data, palette],
   );
   const maps = useMaps(kind, received && { tables: received.tables, formData });
   const layout = useMemo(

@@ -20,6 +20,8 @@ import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { toZone } from '#app/domain/time/zone.ts';
+import type { ColorPlace } from '#app/domain/theme/color-map.ts';
+import { schemePalette } from '#app/domain/theme/palette.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { toWireTable } from '#app/stores/chart-render/wire-table.ts';
 import type { ChartBox, ChartData, ChartNote, PictureEntry } from '#app/stores/chart-render/wire.ts';
@@ -101,15 +103,17 @@ export interface DrawOptions {
   readonly mode: 'light' | 'dark';
   /** BCP 47. */
   readonly locale: string;
-  readonly colors: Pick<PageColors, 'colorOf' | 'isSelected'>;
+  readonly colors: Pick<PageColors, 'selected' | 'placeOf' | 'scheme'>;
   readonly note: ChartNote;
 }
 
 /** The picture of an answered chart, and of its other forms those that are wanted. */
 export function drawRequested(request: RequestedChart, options: DrawOptions): PictureEntry {
-  const { kind, formData, answers, queries, source } = request;
+  const { kind, answers, queries, source } = request;
   const { title, box, include, locale } = options;
-  const colors = chartColors(options.colors, metricNames(request));
+  const formData = withScheme(request.formData, options.colors.scheme);
+  const palette = schemePalette(formData['color_scheme']);
+  const colors = chartColors(options.colors, metricNames(request), palette);
   const input: LayoutInput = {
     tables: answers.map((result) => result.table),
     formData,
@@ -140,15 +144,24 @@ export function drawRequested(request: RequestedChart, options: DrawOptions): Pi
     heightPx: box.heightPx,
     colorNames: colors.values,
     ...(include.includes('file') && { file: renderPicture(kind, layout, { resolveColor: hexColor(options.mode), id, title }) }),
-    ...(include.includes('data') && { data: dataOf(request, input, colors.used) }),
+    ...(include.includes('data') && { data: dataOf(request, input, { used: colors.used, palette }) }),
     ...(include.includes('query') && { query: { queryContext, sql: answers.map((result) => result.sql) } }),
   };
 }
 
-function dataOf({ vizType, formData, answers }: RequestedChart, input: LayoutInput, used: ReadonlyMap<string, Token>): ChartData {
-  const { columnMeta, locale, timeZone, annotations = {}, ownState } = input;
+/** The scheme of the dashboard replaces that of the chart, as in Superset: layouts read the one in force. */
+const withScheme = (formData: FormData, scheme: string | null): FormData =>
+  scheme === null ? formData : { ...formData, color_scheme: scheme };
+
+interface UsedColors {
+  readonly used: ReadonlyMap<string, ColorPlace>;
+  readonly palette: readonly Token[];
+}
+
+function dataOf({ vizType, answers }: RequestedChart, input: LayoutInput, { used, palette }: UsedColors): ChartData {
+  const { formData, columnMeta, locale, timeZone, annotations = {}, ownState } = input;
   const tables = answers.map((result) => toWireTable(result.table));
-  return { vizType, formData, tables, columnMeta, colors: [...used], locale, timeZone, annotations, ownState };
+  return { vizType, formData, tables, columnMeta, colors: [...used], palette, locale, timeZone, annotations, ownState };
 }
 
 /** The annotations of all queries: every query of a chart requests the same layers. */

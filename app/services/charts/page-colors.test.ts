@@ -1,27 +1,64 @@
 import { describe, expect, it } from 'vitest';
 import { parseMetadata } from '#app/domain/dashboard/parse-metadata.ts';
+import { schemePalette } from '#app/domain/theme/palette.ts';
+import { CATEGORICAL_TOKENS } from '#app/domain/theme/tokens.ts';
 import { chartColors, pageColors } from './page-colors.ts';
 
 const never = new Promise<never>(() => undefined);
 const metadata = parseMetadata('{"label_colors": {"Chosen": "#123456"}}');
 
+const SCHEME = schemePalette('d3Category10');
+
 describe('chartColors', () => {
   it('gives the first metric of every chart the first color and leaves the order of values alone', () => {
     const page = pageColors({ metadata, names: [], patience: never });
-    const first = chartColors(page, new Set(['Sales', 'Cost']));
+    const first = chartColors(page, new Set(['Sales', 'Cost']), CATEGORICAL_TOKENS);
     expect([first.colorOf('Sales'), first.colorOf('Cost'), first.colorOf('Sales')]).toEqual(['cat1', 'cat2', 'cat1']);
-    const second = chartColors(page, new Set(['Cost', 'Chosen']));
+    const second = chartColors(page, new Set(['Cost', 'Chosen']), CATEGORICAL_TOKENS);
     expect([second.colorOf('Cost'), second.colorOf('Apple'), second.colorOf('Chosen')]).toEqual(['cat1', 'cat1', '#123456']);
     expect(first.values).toEqual([]);
     expect(second.values).toEqual(['Apple', 'Chosen']);
   });
+
+  it('gives values the colors of the scheme in order of appearance, colors that users set first', () => {
+    const page = pageColors({ metadata, names: [], patience: never });
+    const { colorOf, used } = chartColors(page, new Set(), SCHEME);
+    expect(['b', 'Chosen', 'a', 'b'].map(colorOf)).toEqual(['#1f77b4', '#123456', '#ff7f0e', '#1f77b4']);
+    expect([...used]).toEqual([
+      ['b', 0],
+      ['Chosen', '#123456'],
+      ['a', 1],
+    ]);
+  });
+
+  it('keeps the color of a value across charts of one scheme', () => {
+    const page = pageColors({ metadata, names: [], patience: never });
+    const [first, second] = [chartColors(page, new Set(), SCHEME), chartColors(page, new Set(), SCHEME)];
+    expect(['a', 'b'].map(first.colorOf)).toEqual(['#1f77b4', '#ff7f0e']);
+    expect(['c', 'b', 'a'].map(second.colorOf)).toEqual(['#2ca02c', '#ff7f0e', '#1f77b4']);
+  });
 });
 
 describe('pageColors', () => {
-  it('gives names the same color in every chart, chosen colors first', () => {
-    const { colorOf } = pageColors({ metadata, names: ['a', 'b'], patience: never });
-    expect(colorOf('Chosen')).toBe('#123456');
-    expect([colorOf('b'), colorOf('new'), colorOf('b'), colorOf('a')]).toEqual(['cat2', 'cat3', 'cat2', 'cat1']);
+  it('gives names the same place in every chart, those that already have one first', () => {
+    const { placeOf, selected } = pageColors({ metadata, names: ['a', 'Chosen', 'b'], patience: never });
+    expect(selected.get('Chosen')).toBe('#123456');
+    expect([placeOf('b'), placeOf('new'), placeOf('b'), placeOf('a')]).toEqual([1, 2, 1, 0]);
+  });
+
+  it('prefers colors that users set over those saved with the dashboard, and has its scheme where we know it', () => {
+    const of = (settings: unknown) => pageColors({ metadata: parseMetadata(settings), names: [], patience: never });
+    const both = of({
+      label_colors: { a: '#111111' },
+      map_label_colors: { a: '#222222', b: '#333333' },
+      color_scheme: 'lyftColors',
+    });
+    expect([...both.selected]).toEqual([
+      ['a', '#111111'],
+      ['b', '#333333'],
+    ]);
+    expect(both.scheme).toBe('lyftColors');
+    expect(of({ color_scheme: 'mine' }).scheme).toBeNull();
   });
 
   it('lets charts take colors in page order, however fast their data is', async () => {

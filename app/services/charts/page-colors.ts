@@ -1,12 +1,16 @@
 // How charts of a page get their colors: in page order, so that a name keeps its color everywhere on it.
 import type { DashboardMetadata } from '#app/domain/dashboard/parse-metadata.ts';
-import { assignColors, colorsOf, parseLabelColors } from '#app/domain/theme/color-map.ts';
-import { CATEGORICAL_TOKENS, type Token } from '#app/domain/theme/tokens.ts';
+import { colorAt, parseLabelColors, queuePlaces, type ColorPlace } from '#app/domain/theme/color-map.ts';
+import { isSchemeId } from '#app/domain/theme/palette.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
 
 export interface PageColors {
-  readonly colorOf: (name: string) => Token;
-  /** Whether a user selected the name's color. */
-  readonly isSelected: (name: string) => boolean;
+  /** Colors that users set, by name. */
+  readonly selected: ReadonlyMap<string, Token>;
+  /** The place of a name in the queue of the whole page. */
+  readonly placeOf: (name: string) => number;
+  /** The scheme of the dashboard, which replaces those of its charts; null where it has none. */
+  readonly scheme: string | null;
   /** Takes the next place in the queue, at once. */
   readonly takeTurn: () => Turn;
 }
@@ -17,23 +21,26 @@ export interface Turn {
   readonly pass: () => void;
 }
 
+type KnownPlaces = Pick<PageColors, 'selected' | 'placeOf'>;
+
 /**
  * The colors of one chart. Metrics are not values of the data: the first of a chart has the first color, so that
- * charts of one series look alike, and values keep the page's colors to themselves.
+ * charts of one series look alike, and values keep the page's places to themselves.
  */
-export function chartColors(page: Pick<PageColors, 'colorOf' | 'isSelected'>, metrics: ReadonlySet<string>) {
-  const used = new Map<string, Token>();
+export function chartColors(page: KnownPlaces, metrics: ReadonlySet<string>, palette: readonly Token[]) {
+  const used = new Map<string, ColorPlace>();
   const values: string[] = [];
-  let metricCount = 0;
+  const metricPlace = queuePlaces([]);
+  const assign = (name: string): ColorPlace => {
+    const selected = page.selected.get(name);
+    if (selected === undefined && metrics.has(name)) return metricPlace(name);
+    values.push(name);
+    return selected ?? page.placeOf(name);
+  };
   const colorOf = (name: string): Token => {
-    const known = used.get(name);
-    if (known) return known;
-    const isMetric = metrics.has(name) && !page.isSelected(name);
-    const color = isMetric ? (CATEGORICAL_TOKENS[metricCount % CATEGORICAL_TOKENS.length] ?? 'cat1') : page.colorOf(name);
-    if (isMetric) metricCount += 1;
-    else values.push(name);
+    const color = used.get(name) ?? assign(name);
     used.set(name, color);
-    return color;
+    return typeof color === 'number' ? colorAt(palette, color) : color;
   };
   return { colorOf, used, values };
 }
@@ -48,11 +55,11 @@ interface ColorOptions {
 
 export function pageColors({ metadata, names, patience }: ColorOptions): PageColors {
   const selected = parseLabelColors({ ...metadata.mapLabelColors, ...metadata.labelColors });
-  const colorOf = colorsOf(assignColors(names, selected), selected);
   let last: Promise<unknown> = Promise.resolve();
   return {
-    colorOf,
-    isSelected: (name) => selected.has(name),
+    selected,
+    placeOf: queuePlaces(names.filter((name) => !selected.has(name))),
+    scheme: isSchemeId(metadata.colorScheme) ? metadata.colorScheme : null,
     takeTurn: () => {
       const before = last;
       let pass: () => void = () => undefined;

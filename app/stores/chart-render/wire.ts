@@ -1,6 +1,8 @@
 // What POST /charts/render takes and streams: one line of JSON a chart, in the order in which they are ready.
 import { z } from 'zod';
 import type { AnnotationData, ColumnMeta, OwnState, DataTable } from '#app/charts/shared/kind.ts';
+import type { ColorPlace } from '#app/domain/theme/color-map.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
 import type { FilterBadge } from '#app/domain/dashboard/filter-badges.ts';
 import { masksSchema, urlParamsSchema } from '#app/stores/dashboard-filter/wire.ts';
 import { MAX_CHARTS, MAX_NAME_LENGTH, MAX_NAMES } from './limits.ts';
@@ -129,8 +131,9 @@ export interface ChartData {
   readonly formData: Readonly<Record<string, unknown>>;
   readonly tables: readonly WireTable[];
   readonly columnMeta: Readonly<Record<string, ColumnMeta>>;
-  /** Token by name of series or slice. */
-  readonly colors: readonly (readonly [name: string, token: string])[];
+  /** By name of series or slice. */
+  readonly colors: readonly (readonly [name: string, color: ColorPlace])[];
+  readonly palette: readonly Token[];
   readonly locale: string;
   readonly timeZone: string | null;
   readonly annotations: AnnotationData;

@@ -2,16 +2,6 @@
 import { renderOnly, required } from '#app/charts/shared/controls.ts';
 import { isObject, own } from '#app/charts/shared/form-values.ts';
 import type { Control, ControlSection, ControlText } from '#app/charts/shared/kind.ts';
-import { SEQUENTIAL_SCHEMES } from '#app/domain/theme/sequential-schemes.ts';
-
-export const linearColorScheme: Control = renderOnly({
-  name: 'linear_color_scheme',
-  label: 'colorScheme',
-  type: 'select',
-  default: null,
-  choices: [[null, 'choice.ownScheme']],
-  choicesFrom: () => SEQUENTIAL_SCHEMES.map(({ id, label }) => [id, label]),
-});
 
 export const spatial = (name: string, label: ControlText): Control => required({ name, label, type: 'spatial' });
 export const filterNulls: Control = {

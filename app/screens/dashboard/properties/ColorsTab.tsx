@@ -1,15 +1,18 @@
-// The palette of a dashboard, and fixed label colors.
+// The color scheme of a dashboard, and fixed label colors.
 import { hexOrNull, labelColorsProblem, type LabelColor } from '#app/domain/dashboard/color-choice.ts';
+import { CATEGORICAL_SCHEMES } from '#app/domain/theme/categorical-schemes.ts';
+import { isSchemeId } from '#app/domain/theme/palette.ts';
+import { CATEGORICAL_TOKENS } from '#app/domain/theme/tokens.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ColorField } from '#app/ui/ColorField.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Input } from '#app/ui/Input.tsx';
-import { PaletteStrip } from '#app/ui/PaletteStrip.tsx';
+import { SchemePicker } from '#app/ui/SchemePicker.tsx';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { FieldError, FieldHint } from '#app/ui/Field.tsx';
 import type { TabProps } from './tab-props.ts';
-import { withColors, withSetting } from './properties-form.ts';
+import { withColors, withColorScheme } from './properties-form.ts';
 import styles from './properties.module.css';
 
 const NEW_COLOR = '#4c78a8';
@@ -59,27 +62,25 @@ export function ColorsTab({ form, onForm }: TabProps) {
   );
 }
 
-/** There is one palette; the name of another one that came with an import is kept until it is replaced. */
+/** The id of a scheme that we don't have is kept until it is replaced. */
 function Scheme({ form, onForm }: TabProps) {
   const t = useMessages(dashboardProperties);
   const stored = form.side.metadata['color_scheme'];
-  const foreign = typeof stored === 'string' && stored !== '' ? stored : null;
+  const value = typeof stored === 'string' ? stored : '';
+  const label = t('colors.palette');
+  const none = { id: '', label: t('colors.chartSchemes'), colors: CATEGORICAL_TOKENS };
   return (
-    <section aria-label={t('colors.palette')}>
-      <h3>{t('colors.palette')}</h3>
-      <PaletteStrip label={t('colors.paletteLabel')} />
-      {foreign === null ? null : (
-        <FieldHint>
-          {t('colors.unknownPalette', { name: foreign })}{' '}
-          <Button
-            onClick={() =>
-              onForm(withSetting(withSetting({ ...form, json: null }, 'color_scheme', ''), 'color_scheme_domain', []))
-            }
-          >
-            {t('colors.resetPalette')}
-          </Button>
-        </FieldHint>
-      )}
+    <section aria-label={label}>
+      <h3>{label}</h3>
+      <SchemePicker
+        label={label}
+        schemes={[none, ...CATEGORICAL_SCHEMES]}
+        value={value}
+        onPick={(id) => onForm(withColorScheme({ ...form, json: null }, id))}
+      />
+      <FieldHint>
+        {value === '' || isSchemeId(value) ? t('colors.paletteHint') : t('colors.unknownPalette', { name: value })}
+      </FieldHint>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 // The state of the open properties dialog, and the version of the dashboard that it makes.
 import { labelColorsProblem, readLabelColors, writeLabelColors, type LabelColor } from '#app/domain/dashboard/color-choice.ts';
+import { findCategoricalScheme } from '#app/domain/theme/categorical-schemes.ts';
 import { sameJson } from '#app/domain/dashboard/merge-values.ts';
 import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
@@ -29,6 +30,16 @@ export const withColors = (form: PropertiesForm, colors: readonly LabelColor[]):
   ...withSetting(form, 'label_colors', writeLabelColors(colors)),
   colors,
 });
+
+/**
+ * Another scheme for all charts; the empty text for those of the charts. Colors that Superset noted for labels from the
+ * scheme before would win over it, so they go.
+ */
+export function withColorScheme(form: PropertiesForm, id: string): PropertiesForm {
+  const domain = findCategoricalScheme(id)?.colors ?? [];
+  const scheme = { color_scheme: id, color_scheme_domain: domain, map_label_colors: {}, shared_label_colors: [] };
+  return { ...form, side: { ...form.side, metadata: { ...form.side.metadata, ...scheme } } };
+}
 
 /** Text that can be read becomes the settings at once; the rest of the form follows it. */
 export function withJson(form: PropertiesForm, json: string): PropertiesForm {

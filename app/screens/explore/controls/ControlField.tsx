@@ -1,6 +1,7 @@
 // Chooses the field for a control's type.
 import { AnnotationsField } from './AnnotationsField.tsx';
 import { CodeField } from './CodeField.tsx';
+import { ColorSchemeField } from './ColorSchemeField.tsx';
 import { ColumnField } from './ColumnField.tsx';
 import { ColumnSettingsField } from './ColumnSettingsField.tsx';
 import { ConditionsField } from './ConditionsField.tsx';
@@ -9,7 +10,6 @@ import { FilterField } from './FilterField.tsx';
 import { FormatField } from './FormatField.tsx';
 import { MetricField } from './MetricField.tsx';
 import { OrderField } from './OrderField.tsx';
-import { PaletteField } from './PaletteField.tsx';
 import {
   BoundsField,
   CheckboxField,
@@ -56,7 +56,8 @@ export function ControlField(props: FieldProps) {
     case 'color':
       return <ColorControl {...props} />;
     case 'color-scheme':
-      return <PaletteField {...props} />;
+    case 'color-scale':
+      return <ColorSchemeField {...props} />;
     case 'format':
     case 'time-format':
       return <FormatField {...props} />;

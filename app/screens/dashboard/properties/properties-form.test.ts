@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { readProperties } from './properties-wire.ts';
+import { formOf, withColorScheme } from './properties-form.ts';
+
+const metadata = { label_colors: { a: '#111111' }, map_label_colors: { b: '#222222' }, shared_label_colors: ['b'], other: 1 };
+const form = formOf({ title: 'Sales', css: '', metadata, layout: {}, properties: readProperties({}) });
+
+it('sets a scheme with its colors, without those noted from the scheme before', () => {
+  const { side } = withColorScheme(form, 'echarts4Colors');
+  expect(side.metadata).toMatchObject({
+    label_colors: { a: '#111111' },
+    map_label_colors: {},
+    shared_label_colors: [],
+    other: 1,
+  });
+  expect(side.metadata).toMatchObject({ color_scheme: 'echarts4Colors' });
+  expect(side.metadata['color_scheme_domain']).toHaveLength(11);
+});
+
+it('leaves colors to the charts where no scheme is selected', () => {
+  expect(withColorScheme(form, '').side.metadata).toMatchObject({ color_scheme: '', color_scheme_domain: [] });
+});
