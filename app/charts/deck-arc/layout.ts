@@ -4,14 +4,14 @@ import { baseMapFiles } from '#app/charts/shared/geo/base-map.ts';
 import { clipLine, type Rectangle } from '#app/charts/shared/geo/clip.ts';
 import { filesExtent, hasLegend, leftOutTexts, placesExtent } from '#app/charts/shared/geo/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
-import { emptyMap, frameMap, type MapLayout, type ShapeMark } from '#app/charts/shared/geo/map-layout.ts';
+import { describeMarks, emptyMap, frameMap, type MapLayout, type ShapeMark } from '#app/charts/shared/geo/map-layout.ts';
 import { pickedColor } from '#app/charts/shared/geo/picked-color.ts';
 import { formatPlace, pointTexts, type PointRow } from '#app/charts/shared/geo/point-texts.ts';
 import type { Viewport } from '#app/charts/shared/geo/projections.ts';
-import { readPlace, readSpatial, type LonLat } from '#app/charts/shared/geo/spatial.ts';
+import { readPlace, readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/geo/spatial.ts';
 import { linePath } from '#app/charts/shared/geo/trace.ts';
-import type { ChartLayout, FormData, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
-import { lazy } from '#app/charts/shared/lazy.ts';
+import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';
+import type { FormData, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
 import { legendRows, NO_LEGEND, oneLine } from '#app/charts/shared/marks.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
@@ -44,16 +44,13 @@ export function layout(input: LayoutInput): MapLayout {
   const arcs = all.filter(({ category }) => category === null || !input.hidden.includes(category)).slice(0, MAX_ARCS);
   const extent = placesExtent(all.flatMap(({ place, end }) => [place, end]));
   const empty = rowCount === 0 ? t('noRows') : extent === null ? t('noPlaces') : null;
-  const unlocated = rowCount - all.length;
+  const places = ['start_spatial', 'end_spatial'].flatMap((name) => spatialColumns(readSpatial(input.formData, name)));
+  const unlocated = unlocatedRows(input.tables[0], all, [[columnLabel(readList(input.formData, 'dimension')[0])], places]);
   const legend = legendItems(input, all);
-  const plain = pointTexts(input, { t, points: all, metric: null, empty, unlocated, legend });
+  const plain = pointTexts(input, { t, points: all, metric: null, empty, unlocated: unlocated.count, legend });
   if (extent === null || empty !== null) return emptyMap(plain);
-  const tooltips = lazy(() => tooltipsOf(input, arcs, { from: t('from'), to: t('to') }));
-  const summary = t('summary.arcs', { count: all.length });
-  const texts: ChartLayout = Object.defineProperty({ ...plain, summary, tooltips: {} }, 'tooltips', {
-    get: tooltips,
-    enumerable: true,
-  });
+  const tooltips = () => tooltipsOf(input, arcs, { from: t('from'), to: t('to') });
+  const texts = describeMarks(plain, t('summary.arcs', { count: all.length }), tooltips);
   const legendMarks = hasLegend(input) ? legendRows(legend, input.widthPx, 2) : NO_LEGEND;
   const notes = leftOutTexts(input, t, { unlocated, shown: Math.min(all.length, MAX_ARCS), total: all.length });
   return frameMap(input, texts, { extent, notes, legendMarks }, (viewport) => drawArcs(input, arcs, viewport));

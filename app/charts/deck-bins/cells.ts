@@ -16,7 +16,10 @@ export interface Cell {
 }
 
 const MAX_CELLS = 1800;
-const GROWTH = 1.3;
+const LEAST_GROWTH = 1.3;
+
+/** Where places are everywhere, half as many cells are 1.4 times as wide. */
+const growthOf = (count: number): number => Math.max(LEAST_GROWTH, Math.sqrt(count / MAX_CELLS));
 
 export interface Cells {
   readonly cells: readonly Cell[];
@@ -26,7 +29,7 @@ export interface Cells {
 
 export function makeCells(points: readonly PointPx[], shape: 'hexagon' | 'square', sizePx: number): Cells {
   const cells = shape === 'hexagon' ? hexagons(points, sizePx) : squares(points, sizePx);
-  return cells.length > MAX_CELLS ? makeCells(points, shape, sizePx * GROWTH) : { cells, sizePx };
+  return cells.length > MAX_CELLS ? makeCells(points, shape, sizePx * growthOf(cells.length)) : { cells, sizePx };
 }
 
 function hexagons(points: readonly PointPx[], radius: number): readonly Cell[] {

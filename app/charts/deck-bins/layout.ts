@@ -6,13 +6,14 @@ import { clipRing } from '#app/charts/shared/geo/clip.ts';
 import { colorClasses, type ColorClasses } from '#app/charts/shared/geo/color-classes.ts';
 import { filesExtent, hasLegend, leftOutTexts, mapBox, placesExtent, viewportOf } from '#app/charts/shared/geo/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
-import { emptyMap, frameMap, type MapLayout } from '#app/charts/shared/geo/map-layout.ts';
+import { describeMarks, emptyMap, frameMap, type MapLayout } from '#app/charts/shared/geo/map-layout.ts';
 import { pointTexts, unprojectCenter } from '#app/charts/shared/geo/point-texts.ts';
 import type { Viewport } from '#app/charts/shared/geo/projections.ts';
+import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';
+import { readSpatial, spatialColumns } from '#app/charts/shared/geo/spatial.ts';
 import { ringPath } from '#app/charts/shared/geo/trace.ts';
 import { readWeightedPoints, sizeMetric, type WeightedPoint } from '#app/charts/shared/geo/weighted-points.ts';
-import type { ChartLayout, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
-import { lazy } from '#app/charts/shared/lazy.ts';
+import type { LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { px } from '#app/charts/shared/px.ts';
 import { numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
@@ -44,10 +45,10 @@ export function layout(input: LayoutInput): MapLayout {
   const metric = metricLabel(sizeMetric(input.formData));
   const points = readWeightedPoints(input.formData, input.tables[0], sizeMetric(input.formData));
   const extent = placesExtent(points.map(({ place }) => place));
-  const unlocated = rowCount - points.length;
+  const unlocated = unlocatedRows(input.tables[0], points, [spatialColumns(readSpatial(input.formData, 'spatial'))]);
   const isNumeric = points.some(({ value }) => !Number.isNaN(value));
   const empty = rowCount === 0 ? t('noRows') : extent === null ? t('noPlaces') : isNumeric ? null : t('noNumbers');
-  const texts = pointTexts(input, { t, points, metric, empty, unlocated, legend: [] });
+  const texts = pointTexts(input, { t, points, metric, empty, unlocated: unlocated.count, legend: [] });
   if (extent === null || empty !== null) return emptyMap(texts);
   const notes = leftOutTexts(input, t, { unlocated, shown: 0, total: 0 });
   const hasClasses = hasLegend(input);
@@ -57,18 +58,14 @@ export function layout(input: LayoutInput): MapLayout {
     cells.map(({ value }) => value),
     readText(input.formData, 'linear_color_scheme'),
   );
-  if (classes === null) return emptyMap({ ...texts, summary: t('noPlaces'), empty: t('noPlaces') });
+  if (classes === null) return emptyMap(Object.assign(texts, { summary: t('noPlaces'), empty: t('noPlaces') }));
   const write = numberWriter(input, metric, 'number_format');
   const legend = hasClasses
     ? classLegend(classes, { title: verboseName(input, metric), write, widthPx: input.widthPx, missing: null })
     : NO_CLASS_LEGEND;
   const best = cells.reduce((most, { value }) => Math.max(most, value), -Infinity);
   const summary = t('summary.bins', { metric: verboseName(input, metric), count: cells.length, value: write(best) });
-  const tooltips = lazy(() => tooltipsOf(input, { cells, classes, metric, viewport, rows: t('rows') }));
-  const described: ChartLayout = Object.defineProperty({ ...texts, summary, tooltips: {} }, 'tooltips', {
-    get: tooltips,
-    enumerable: true,
-  });
+  const described = describeMarks(texts, summary, () => tooltipsOf(input, { cells, classes, metric, viewport, rows: t('rows') }));
   const allNotes = [t('cellSize', { size: formatMeters(meters) }), ...notes];
   return frameMap(input, described, { extent, notes: allNotes, classes: legend }, () => draw(cells, classes, viewport));
 }

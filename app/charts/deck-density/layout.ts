@@ -9,6 +9,8 @@ import { emptyMap, frameMap, type MapLayout, type ShapeMark } from '#app/charts/
 import { pointTexts } from '#app/charts/shared/geo/point-texts.ts';
 import type { Viewport } from '#app/charts/shared/geo/projections.ts';
 import { linePath, ringPath } from '#app/charts/shared/geo/trace.ts';
+import { readSpatial, spatialColumns } from '#app/charts/shared/geo/spatial.ts';
+import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';
 import { readWeightedPoints, sizeMetric, type WeightedPoint } from '#app/charts/shared/geo/weighted-points.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
@@ -34,10 +36,10 @@ export function layout(input: LayoutInput): MapLayout {
   const metric = sizeMetric(input.formData);
   const points = readWeightedPoints(input.formData, input.tables[0], metric);
   const extent = placesExtent(points.map(({ place }) => place));
-  const unlocated = rowCount - points.length;
+  const unlocated = unlocatedRows(input.tables[0], points, [spatialColumns(readSpatial(input.formData, 'spatial'))]);
   const hasWeight = points.some(({ value }) => value > 0);
   const empty = rowCount === 0 ? t('noRows') : extent === null ? t('noPlaces') : hasWeight ? null : t('noWeights');
-  const texts = pointTexts(input, { t, points, metric: metricLabel(metric), empty, unlocated, legend: [] });
+  const texts = pointTexts(input, { t, points, metric: metricLabel(metric), empty, unlocated: unlocated.count, legend: [] });
   if (extent === null || empty !== null) return emptyMap(texts);
   const notes = [t('density'), ...leftOutTexts(input, t, { unlocated, shown: 0, total: 0 })];
   return frameMap(input, texts, { extent, notes, paddingPx: 48 }, (viewport) => drawDensity(input, points, viewport));

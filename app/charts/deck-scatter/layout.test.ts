@@ -37,7 +37,7 @@ it('sizes circles by a metric on the ground, within its limits', () => {
 
 it('counts rows without a place, and says that JavaScript is not run', () => {
   const { notes, summary } = layout(input([0, NaN, 400], [50, 50, 50], { js_tooltip: 'd => d.name' }));
-  expect(notes.map(({ text }) => text)).toEqual(['2 rows have no place on the map', 'Custom JavaScript isn’t run']);
+  expect(notes.map(({ text }) => text)).toEqual(['2 rows have no place on the map: 50, 400, 50', 'Custom JavaScript isn’t run']);
   expect(summary).toBe('Map of 1 place. 2 places are not on the map.');
 });
 
@@ -62,7 +62,10 @@ it('draws thousands of places as at most 2,000 circles', () => {
       many.map((index) => 50 + Math.floor(index / 95) / 30),
     ),
   );
-  expect(drawn.circles.length).toBeLessThanOrEqual(2000);
+  expect(drawn.circles).toHaveLength(2000);
+  expect(drawn.notes.map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^Showing 2,000 of [2-9],\d{3}, the largest first$/),
+  ]);
 });
 
 it('queries the places with the metric that sizes them, and without rows that have none', () => {

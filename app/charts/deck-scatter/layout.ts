@@ -7,7 +7,8 @@ import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
 import { pickedColor, pickedOpacity } from '#app/charts/shared/geo/picked-color.ts';
 import { pointTexts, type PointRow } from '#app/charts/shared/geo/point-texts.ts';
 import type { Viewport } from '#app/charts/shared/geo/projections.ts';
-import { readPlace, readSpatial, type LonLat } from '#app/charts/shared/geo/spatial.ts';
+import { readPlace, readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/geo/spatial.ts';
+import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';
 import type { ChartLayout, FormData, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import { legendRows, NO_LEGEND, oneLine } from '#app/charts/shared/marks.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
@@ -43,15 +44,31 @@ export function layout(input: LayoutInput): MapLayout {
   const metric = radiusMetric(input.formData);
   const label = metric === undefined ? null : metricLabel(metric);
   const legend = legendItems(input, all);
-  const unlocated = rowCount - all.length;
-  const texts = pointTexts(input, { t, points: all, metric: label, empty, unlocated, legend });
+  const places = spatialColumns(readSpatial(input.formData, 'spatial'));
+  const unlocated = unlocatedRows(input.tables[0], all, [[columnLabel(readList(input.formData, 'dimension')[0])], places]);
+  const texts = pointTexts(input, { t, points: all, metric: label, empty, unlocated: unlocated.count, legend });
   if (extent === null || empty !== null) return emptyMap(texts);
   const legendMarks = hasLegend(input) ? legendRows(legend, input.widthPx, 2) : NO_LEGEND;
-  const notes = [...sizeNote(input, t, { points, metric: label }), ...leftOutTexts(input, t, { unlocated, shown: 0, total: 0 })];
-  return frameMap(input, texts, { extent, notes, legendMarks }, (viewport) => {
-    const circles = drawCircles(input, points, viewport);
-    return { circles, hits: circles.map(hitOf), opacity: pickedOpacity(own(input.formData, 'color_picker')) ?? 0.75 };
-  });
+  const drawWith = (total: number): Drawn => {
+    const leftOut = leftOutTexts(input, t, { unlocated, shown: Math.min(total, MAX_MARKS), total });
+    const notes = [...sizeNote(input, t, { points, metric: label }), ...leftOut];
+    let circles: readonly CircleMark[] = [];
+    const map = frameMap(input, texts, { extent, notes, legendMarks }, (viewport) => {
+      circles = drawCircles(input, points, viewport);
+      const shown = circles.slice(0, MAX_MARKS);
+      return { circles: shown, hits: shown.map(hitOf), opacity: pickedOpacity(own(input.formData, 'color_picker')) ?? 0.75 };
+    });
+    return { map, count: circles.length };
+  };
+  const drawn = drawWith(0);
+  // How many there are is known once they are drawn; the line that says so makes the map lower.
+  return drawn.count > MAX_MARKS ? drawWith(drawn.count).map : drawn.map;
+}
+
+interface Drawn {
+  readonly map: MapLayout;
+  /** Circles there are, with those left out. */
+  readonly count: number;
 }
 
 const hitOf = ({ key, x, y, radius }: CircleMark): ChartLayout['hits'][number] => ({
@@ -126,7 +143,7 @@ function drawCircles(input: LayoutInput, points: readonly Point[], viewport: Vie
     seen.add(key);
     circles.push({ key: `p${point.row}`, x: px(x), y: px(y), radius: size, color: colorOf(point) });
   }
-  return circles.sort((a, b) => b.radius - a.radius).slice(0, MAX_MARKS);
+  return circles.sort((a, b) => b.radius - a.radius);
 }
 
 function sizeNote(

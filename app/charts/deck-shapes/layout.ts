@@ -1,6 +1,7 @@
 // Lines and areas on the map, areas in the colors of their metric.
 import { metricLabel, own, readFlag, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
 import { baseMapFiles } from '#app/charts/shared/geo/base-map.ts';
+import type { Degrees } from '#app/charts/shared/geo/cells.ts';
 import { classLegend, NO_CLASS_LEGEND, type ClassLegend } from '#app/charts/shared/geo/class-legend.ts';
 import { clipLine, clipRing, type Rectangle } from '#app/charts/shared/geo/clip.ts';
 import { colorClasses, type ColorClasses } from '#app/charts/shared/geo/color-classes.ts';
@@ -13,6 +14,7 @@ import { pointTexts, type PointRow } from '#app/charts/shared/geo/point-texts.ts
 import { extentOf, type Viewport } from '#app/charts/shared/geo/projections.ts';
 import type { LonLat } from '#app/charts/shared/geo/spatial.ts';
 import { linePath, projectLine, ringPath } from '#app/charts/shared/geo/trace.ts';
+import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';
 import type { ChartLayout, FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
@@ -28,27 +30,30 @@ const MAX_LINE_PX = 8;
 const POINT_PX = 4;
 
 export const mapFiles = ({ formData, tables }: Pick<LayoutInput, 'formData' | 'tables'>): readonly MapFileName[] =>
-  baseMapFiles(filesExtent(formData, placesOf(readShapes(formData, tables[0]))));
+  baseMapFiles(filesExtent(formData, placesOf(knownShapes(formData, tables[0]))));
 
 interface Shape extends PointRow {
   readonly geometry: Geometry;
+  readonly extent: Degrees;
 }
 
 const allPlaces = ({ lines, rings, points }: Geometry): readonly LonLat[] => [...lines.flat(), ...rings.flat(), ...points];
-const placesOf = (shapes: readonly Shape[]): readonly LonLat[] => shapes.flatMap(({ geometry }) => allPlaces(geometry));
+/** The middle beside the ends, so that a wide shape has no gap inside. */
+const placesOf = (shapes: readonly Shape[]): readonly LonLat[] =>
+  shapes.flatMap(({ place, extent: { west, east, south, north } }): LonLat[] => [[west, south], place, [east, north]]);
 
 export function layout(input: LayoutInput): MapLayout {
   const t = createTranslate(chartMaps, input.locale);
   const rowCount = input.tables[0]?.rowCount ?? 0;
-  const all = readShapes(input.formData, input.tables[0]);
+  const all = knownShapes(input.formData, input.tables[0]);
   const shapes = all.slice(0, MAX_SHAPES);
   const extent = placesExtent(placesOf(shapes));
   const metric = own(input.formData, 'viz_type') === 'deck_polygon' ? readList(input.formData, 'metric')[0] : undefined;
   const label = metric === undefined ? null : metricLabel(metric);
   const empty =
     rowCount === 0 ? t('noRows') : extent === null ? t('noShapesInData', { column: shapeColumn(input.formData) }) : null;
-  const unlocated = rowCount - all.length;
-  const texts = pointTexts(input, { t, points: all, metric: label, empty, unlocated, legend: [] });
+  const unlocated = unlocatedRows(input.tables[0], all, [[shapeColumn(input.formData)]]);
+  const texts = pointTexts(input, { t, points: all, metric: label, empty, unlocated: unlocated.count, legend: [] });
   if (extent === null || empty !== null) return emptyMap(texts);
   const values = shapes.map(({ value }) => value);
   const classes = label === null ? null : colorClasses(values, readText(input.formData, 'linear_color_scheme'));
@@ -64,19 +69,34 @@ function legendOf(input: LayoutInput, label: string | null, classes: ColorClasse
   return classLegend(classes, { title: verboseName(input, label), write, widthPx: input.widthPx, missing: null });
 }
 
-function readShapes(formData: FormData, table: Table | undefined): readonly Shape[] {
+const known = new WeakMap<Table, { readonly settings: string; readonly shapes: readonly Shape[] }>();
+
+/** Of one table the same shapes again: what the map needs is determined before it is laid out, and texts are slow to read. */
+function knownShapes(formData: FormData, table: Table | undefined): readonly Shape[] {
   if (table === undefined) return [];
+  const names = ['viz_type', 'line_column', 'geojson', 'line_type', 'reverse_long_lat', 'metric'];
+  const settings = JSON.stringify(names.map((name) => own(formData, name)));
+  const read = known.get(table);
+  if (read?.settings === settings) return read.shapes;
+  const shapes = readShapes(formData, table);
+  known.set(table, { settings, shapes });
+  return shapes;
+}
+
+function readShapes(formData: FormData, table: Table): readonly Shape[] {
   const column = findColumn(table, shapeColumn(formData));
   const metric = metricLabel(readList(formData, 'metric')[0]);
   const values = metric === '' ? undefined : findColumn(table, metric);
   const shapes: Shape[] = [];
   for (let row = 0; row < table.rowCount && column !== undefined; row += 1) {
     const geometry = readGeometry(formData, cellAt(column, row));
-    const place = geometry === null ? null : middleOf(geometry);
-    if (geometry === null || place === null) continue;
+    const places = geometry === null ? [] : allPlaces(geometry);
+    if (geometry === null || places.length === 0) continue;
+    const extent = extentOf(places);
+    const place: LonLat = [(extent.west + extent.east) / 2, (extent.south + extent.north) / 2];
     const value = values === undefined ? NaN : Number(cellAt(values, row) ?? NaN);
     const category = geometry.name === null ? null : oneLine(geometry.name);
-    shapes.push({ row, geometry, place, value: Number.isFinite(value) ? value : NaN, category });
+    shapes.push({ row, geometry, extent, place, value: Number.isFinite(value) ? value : NaN, category });
   }
   return shapes;
 }
@@ -89,13 +109,6 @@ function readGeometry(formData: FormData, cell: unknown): Geometry | null {
   return vizType === 'deck_path'
     ? { lines: lists, rings: [], points: [], name: null }
     : { lines: [], rings: lists, points: [], name: null };
-}
-
-function middleOf(geometry: Geometry): LonLat | null {
-  const places = allPlaces(geometry);
-  if (places.length === 0) return null;
-  const { west, east, south, north } = extentOf(places);
-  return [(west + east) / 2, (south + north) / 2];
 }
 
 interface Drawing {
@@ -168,8 +181,7 @@ function styleOf({ formData }: LayoutInput, { metersPerPx }: Viewport) {
   } as const;
 }
 
-function hitOf({ row, geometry }: Shape, { project, box }: Viewport): ChartLayout['hits'] {
-  const extent = extentOf(allPlaces(geometry));
+function hitOf({ row, extent }: Shape, { project, box }: Viewport): ChartLayout['hits'] {
   const [[left, bottom], [right, top]] = [project(extent.west, extent.south), project(extent.east, extent.north)];
   const [x1, x2] = [clamp(left, box.x, box.x + box.widthPx), clamp(right, box.x, box.x + box.widthPx)];
   const [y1, y2] = [clamp(top, box.y, box.y + box.heightPx), clamp(bottom, box.y, box.y + box.heightPx)];

@@ -56,7 +56,9 @@ it('fits to its data, unless someone selected a position', () => {
 });
 
 it('counts rows without a place, and says when none has one', () => {
-  expect(layout(input({}, [0, 0, NaN], [50, 51, 52])).notes.map(({ text }) => text)).toEqual(['1 row has no place on the map']);
+  expect(layout(input({}, [0, 0, NaN], [50, 51, 52])).notes.map(({ text }) => text)).toEqual([
+    '1 row has no place on the map: 52',
+  ]);
   expect(layout(input({}, [NaN], [NaN])).empty).toBe('None of the places could be located');
 });
 

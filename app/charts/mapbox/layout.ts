@@ -1,5 +1,5 @@
 // Places as circles, near ones as one with their count or the aggregate of their labels.
-import { columnLabel, own, readNumber, readText } from '#app/charts/shared/form-values.ts';
+import { columnLabel, own, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
 import { baseMapFiles, overlaps, type BaseMap } from '#app/charts/shared/geo/base-map.ts';
 import type { Rectangle } from '#app/charts/shared/geo/clip.ts';
 import { filesExtent, leftOutTexts, placesExtent, type MapTexts } from '#app/charts/shared/geo/map-frame.ts';
@@ -8,6 +8,7 @@ import { describeMarks, emptyMap, frameMap, type CircleMark, type MapLayout } fr
 import { pickedColor } from '#app/charts/shared/geo/picked-color.ts';
 import { formatPlace, pointTexts } from '#app/charts/shared/geo/point-texts.ts';
 import type { Viewport } from '#app/charts/shared/geo/projections.ts';
+import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';
 import type { LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
@@ -52,8 +53,10 @@ export function layout(saved: LayoutInput): MapLayout {
   const input = { ...saved, formData: withViewport(saved.formData, extent) };
   const empty = rowCount === 0 ? t('noRows') : extent === null ? t('noPlaces') : null;
   const metric = points.some(({ value }) => !Number.isNaN(value)) ? columnLabel(labelColumn(input.formData)) : null;
-  const unlocated = rowCount - points.length;
-  const texts = pointTexts(input, { t, points, metric, empty, unlocated, legend: [] });
+  const places = ['all_columns_x', 'all_columns_y'].map((name) => columnLabel(readList(saved.formData, name)[0]));
+  const names = metric === null ? [columnLabel(labelColumn(saved.formData))] : [];
+  const unlocated = unlocatedRows(saved.tables[0], points, [names, places]);
+  const texts = pointTexts(input, { t, points, metric, empty, unlocated: unlocated.count, legend: [] });
   if (extent === null || empty !== null) return emptyMap(texts);
   let discs: readonly Disc[] = [];
   const described = describeMarks(texts, texts.summary, () => tooltipsOf(input, { t, discs, metric }));

@@ -23,6 +23,8 @@ export const chartMaps = defineMessages('chart-maps', {
   'summary.country':
     'Map of {country} by {metric}: {count, plural, one {# region} other {# regions}}; highest is {first} with {value}.',
   rowsNotLocated: '{count, plural, one {# row has} other {# rows have}} no place on the map',
+  rowsNotLocatedNamed:
+    '{count, plural, one {# row has} other {# rows have}} no place on the map: {names}{more, select, yes {, …} other {}}',
   noShapesInData: 'No shapes could be read from {column}',
   noWeights: 'No positive weights to show',
   density: 'Stronger colors are denser',

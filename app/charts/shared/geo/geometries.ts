@@ -101,11 +101,14 @@ function geohashCell(hash: string): readonly LonLat[] {
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : []);
 
 function positions(value: unknown, isReversed = false): readonly LonLat[] {
-  return listOf(value).flatMap((one) => {
-    const [first, second] = listOf(one).map(Number);
-    const place = isReversed ? onEarth(second ?? NaN, first ?? NaN) : onEarth(first ?? NaN, second ?? NaN);
-    return place === null ? [] : [place];
-  });
+  const places: LonLat[] = [];
+  for (const one of listOf(value)) {
+    const pair = listOf(one);
+    const [first, second] = [Number(pair[0] ?? NaN), Number(pair[1] ?? NaN)];
+    const place = isReversed ? onEarth(second, first) : onEarth(first, second);
+    if (place !== null) places.push(place);
+  }
+  return places;
 }
 
 function parseJson(text: string): unknown {

@@ -9,6 +9,7 @@ import type { Degrees } from './cells.ts';
 import { extentOf, mercatorViewport, zoomViewport, type Viewport } from './projections.ts';
 import type { LonLat } from './spatial.ts';
 import { NOTE_PX } from './unlocated.ts';
+import type { LeftOutRows } from './unlocated-rows.ts';
 
 export type MapTexts = Translate<typeof chartMaps.texts>;
 
@@ -65,14 +66,20 @@ export function noteMarks(texts: readonly string[], { widthPx, heightPx }: Layou
 export function leftOutTexts(
   { formData }: LayoutInput,
   t: MapTexts,
-  { unlocated, shown, total }: { readonly unlocated: number; readonly shown: number; readonly total: number },
+  { unlocated, shown, total }: { readonly unlocated: LeftOutRows; readonly shown: number; readonly total: number },
 ): readonly string[] {
   const hasScript = JAVASCRIPT.some((name) => (readText(formData, name) ?? '').trim() !== '');
   return [
-    ...(unlocated > 0 ? [t('rowsNotLocated', { count: unlocated })] : []),
+    ...unlocatedTexts(t, unlocated),
     ...(shown < total ? [t('someShown', { shown, total })] : []),
     ...(hasScript ? [t('noScript')] : []),
   ];
+}
+
+function unlocatedTexts(t: MapTexts, { count, names }: LeftOutRows): readonly string[] {
+  if (count === 0) return [];
+  if (names.length === 0) return [t('rowsNotLocated', { count })];
+  return [t('rowsNotLocatedNamed', { count, names: names.join(', '), more: count > names.length ? 'yes' : 'no' })];
 }
 
 export const hasLegend = ({ formData, heightPx }: LayoutInput): boolean =>

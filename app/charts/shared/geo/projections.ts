@@ -59,16 +59,27 @@ export function countryProjection(points: readonly (readonly [number, number])[]
 
 /** The smallest rectangle around points, east of −180 + the widest gap between longitudes: `east` can be beyond 180. */
 export function extentOf(points: readonly (readonly [lon: number, lat: number])[]): Degrees {
-  const lons = points.map(([lon]) => wrapLon(lon)).sort((a, b) => a - b);
-  let [south, north] = [Infinity, -Infinity];
-  for (const [, lat] of points) [south, north] = [Math.min(south, lat), Math.max(north, lat)];
+  let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const [degrees, lat] of points) {
+    const lon = degrees >= -180 && degrees < 180 ? degrees : wrapLon(degrees);
+    if (lon < west) west = lon;
+    if (lon > east) east = lon;
+    if (lat < south) south = lat;
+    if (lat > north) north = lat;
+  }
+  // In half of the world the widest gap is the other half.
+  return east - west < 180 ? { west, south, east, north } : { ...widestGap(points), south, north };
+}
+
+function widestGap(points: readonly (readonly [lon: number, lat: number])[]): Pick<Degrees, 'west' | 'east'> {
+  const lons = Float64Array.from(points, ([lon]) => wrapLon(lon)).sort();
   const [first = 0, last = 0] = [lons[0], lons.at(-1)];
   let [gap, west, east] = [first + 360 - last, first, last];
   lons.forEach((lon, index) => {
     const before = lons[index - 1];
     if (before !== undefined && lon - before > gap) [gap, west, east] = [lon - before, lon, before + 360];
   });
-  return { west, south, east, north };
+  return { west, east };
 }
 
 const MAX_LATITUDE = 85.05;

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { FLIGHTS, recordedInput } from '#app/charts/shared/geo/recorded.fixture.ts';
+import { layout, mapFiles } from './layout.ts';
+
+const SPATIAL = {
+  start_spatial: { type: 'latlong', lonCol: 'x', latCol: 'y' },
+  end_spatial: { type: 'latlong', lonCol: 'toX', latCol: 'toY' },
+};
+const NAMES = ['x', 'y', 'toX', 'toY'];
+const CARRIERS = ['Delta', 'United', 'Delta', 'Spirit'];
+
+it('draws each connection as a curve, and says both ends', () => {
+  const drawn = layout(recordedInput(NAMES, FLIGHTS, SPATIAL));
+  expect(drawn.shapes.map(({ key, d }) => [key, /^M[\d. ]+Q[\d. ]+$/.test(d)])).toEqual(
+    [0, 1, 2, 3].map((row) => [`p${row}`, true]),
+  );
+  expect(drawn.summary).toBe('Map of 4 connections.');
+  expect(drawn.tooltips['p1']?.rows.map(({ label, value }) => [label, value])).toEqual([
+    ['From', '33.6404° N, 84.4269° W'],
+    ['To', '31.5355° N, 84.1945° W'],
+  ]);
+});
+
+it('bends the way there to another side than the way back', () => {
+  const there = [-93, 44, -80, 26];
+  const back = [-80, 26, -93, 44];
+  const [first, second] = layout(recordedInput(NAMES, [there, back], SPATIAL)).shapes;
+  expect(first?.d).not.toBe(second?.d);
+  const middle = (d = ''): string => d.split(/[Q ]/).slice(2, 4).join(' ');
+  expect(middle(first?.d)).not.toBe(middle(second?.d));
+});
+
+it('colors by category, and hides what the legend hides', () => {
+  const input = recordedInput(NAMES, FLIGHTS, { ...SPATIAL, dimension: 'text' }, CARRIERS);
+  expect(layout(input).legend.map(({ name }) => name)).toEqual(['Delta', 'Spirit', 'United']);
+  expect(layout({ ...input, hidden: ['Delta'] }).shapes.map(({ key }) => key)).toEqual(['p1', 'p3']);
+});
+
+it('names connections that lack an end', () => {
+  const rows = [...FLIGHTS.slice(0, 3), [-93, 44, NaN, NaN]];
+  const drawn = layout(recordedInput(NAMES, rows, { ...SPATIAL, dimension: 'text' }, CARRIERS));
+  expect(drawn.notes.map(({ text }) => text)).toEqual(['1 row has no place on the map: Spirit']);
+  expect(mapFiles(recordedInput(NAMES, [], SPATIAL))).toEqual([]);
+});
+
+it('draws 2,000 connections at most, and says so', () => {
+  const many = Array.from({ length: 2500 }, (_, row) => [-120 + (row % 50), 30, -90, 30 + (row % 20)]);
+  const drawn = layout(recordedInput(NAMES, many, SPATIAL));
+  expect(drawn.shapes).toHaveLength(2000);
+  expect(drawn.notes.map(({ text }) => text)).toEqual(['Showing 2,000 of 2,500, the largest first']);
+});

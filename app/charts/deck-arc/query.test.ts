@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { datasetWith, inTime, isNotNull, RECORDED_QUERY } from '#app/charts/shared/geo/recorded.fixture.ts';
+import { definition } from './definition.ts';
+import { buildQueries } from './query.ts';
+
+const FORM = {
+  viz_type: 'deck_arc',
+  start_spatial: { type: 'latlong', lonCol: 'LONGITUDE', latCol: 'LATITUDE' },
+  end_spatial: { type: 'latlong', lonCol: 'LONGITUDE_DEST', latCol: 'LATITUDE_DEST' },
+  row_limit: 5000,
+  time_grain_sqla: null,
+};
+const COLUMNS = ['LONGITUDE', 'LATITUDE', 'LONGITUDE_DEST', 'LATITUDE_DEST'];
+
+it('queries each connection once, as recorded', () => {
+  const query = { ...RECORDED_QUERY, columns: COLUMNS, metrics: [], filters: [inTime('ds'), ...COLUMNS.map(isNotNull)] };
+  expect(buildQueries(definition.upgrade(FORM, datasetWith('ds')))).toEqual([query]);
+});
+
+it('queries the category and extra columns too, and keeps rows without a place where they are wanted', () => {
+  const [query] = buildQueries(
+    definition.upgrade(
+      { ...FORM, dimension: 'carrier', js_columns: ['carrier', 'tail'], filter_nulls: false },
+      datasetWith(null),
+    ),
+  );
+  expect(query).toMatchObject({ columns: [...COLUMNS, 'carrier', 'tail'], filters: [] });
+});

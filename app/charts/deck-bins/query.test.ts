@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { datasetWith, inTime, isNotNull, RECORDED_QUERY } from '#app/charts/shared/geo/recorded.fixture.ts';
+import { definition } from './definition.ts';
+import { buildQueries } from './query.ts';
+
+const SPATIAL = { type: 'latlong', lonCol: 'LON', latCol: 'LAT' };
+
+it.each(['deck_grid', 'deck_hex', 'deck_screengrid'])('queries the places of %s with their metric, as recorded', (viz_type) => {
+  const formData = {
+    viz_type,
+    spatial: SPATIAL,
+    size: 'count',
+    groupby: [],
+    row_limit: 5000,
+    time_grain_sqla: null,
+    time_range: 'No filter',
+  };
+  const filters = [inTime('datetime'), isNotNull('LON'), isNotNull('LAT')];
+  const query = { ...RECORDED_QUERY, columns: ['LON', 'LAT'], metrics: ['count'], orderby: [['count', false]], filters };
+  expect(buildQueries(definition.upgrade(formData, datasetWith('datetime')))).toEqual([query]);
+});

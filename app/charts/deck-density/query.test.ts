@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { datasetWith, inTime, isNotNull, RECORDED_QUERY } from '#app/charts/shared/geo/recorded.fixture.ts';
+import { definition } from './definition.ts';
+import { buildQueries } from './query.ts';
+
+it.each(['deck_heatmap', 'deck_contour'])('queries the places of %s with their weight', (viz_type) => {
+  const spatial = { type: 'latlong', lonCol: 'LON', latCol: 'LAT' };
+  const [query] = buildQueries(
+    definition.upgrade({ viz_type, spatial, size: 'count', row_limit: 5000 }, datasetWith('datetime')),
+  );
+  expect(query).toMatchObject({
+    ...RECORDED_QUERY,
+    columns: ['LON', 'LAT'],
+    metrics: ['count'],
+    filters: [inTime('datetime'), isNotNull('LON'), isNotNull('LAT')],
+  });
+});

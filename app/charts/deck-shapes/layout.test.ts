@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { recordedInput } from '#app/charts/shared/geo/recorded.fixture.ts';
+import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { layout, mapFiles } from './layout.ts';
+
+/** The beginning of a recorded line of trains, and of a recorded district. */
+const LINE = '[[-122.353165, 37.936887], [-122.317269, 37.925655], [-122.299272, 37.903059], [-122.283451, 37.87404]]';
+const DISTRICT =
+  '[[-122.4042198, 37.7916906], [-122.4038416, 37.7898293], [-122.4021896, 37.7900391], [-122.4042198, 37.7916906]]';
+const FEATURE = JSON.stringify({
+  type: 'Feature',
+  properties: { name: 'Pier' },
+  geometry: { type: 'Point', coordinates: [-122.4, 37.8] },
+});
+
+const input = (texts: readonly string[], formData: FormData): LayoutInput =>
+  recordedInput(
+    ['Population'],
+    texts.map((_, row) => [13_768 - row]),
+    { line_column: 'text', geojson: 'text', ...formData },
+    texts,
+  );
+
+it('draws paths as open lines', () => {
+  const { shapes, summary } = layout(input([LINE], { viz_type: 'deck_path', line_width: 150, line_width_unit: 'meters' }));
+  expect(shapes).toMatchObject([{ key: 'p0', fill: null, stroke: 'cat1' }]);
+  expect(shapes[0]?.d.endsWith('z')).toBe(false);
+  expect(summary).toBe('Map of 1 place.');
+});
+
+it('colors polygons by their metric', () => {
+  const other = DISTRICT.replaceAll('-122', '-121');
+  const { shapes, tooltips, classes } = layout(input([DISTRICT, other], { viz_type: 'deck_polygon', metric: 'Population' }));
+  expect(shapes.map(({ d }) => d.endsWith('z'))).toEqual([true, true]);
+  expect(shapes[0]?.fill).not.toBe(shapes[1]?.fill);
+  expect(classes.texts[0]?.text).toBe('Population');
+  expect(tooltips['p0']?.rows[0]).toMatchObject({ label: 'Population', value: '13.8k' });
+});
+
+it('draws GeoJSON by its name', () => {
+  const { circles, tooltips } = layout(input([FEATURE], { viz_type: 'deck_geojson' }));
+  expect(circles).toMatchObject([{ key: 'p0' }]);
+  expect(tooltips['p0']?.title).toBe('Pier');
+});
+
+it('names texts that are no shape', () => {
+  const drawn = layout(input([LINE, 'nowhere', ''], { viz_type: 'deck_path' }));
+  expect(drawn.notes.map(({ text }) => text)).toEqual(['2 rows have no place on the map: nowhere, …']);
+  expect(layout(input(['nowhere'], { viz_type: 'deck_path' })).empty).toBe('No shapes could be read from text');
+});
+
+it('reads the same table again where its settings change', () => {
+  const [lat, lon] = ['[[37.9, -122.3], [37.8, -122.2]]', '[[-122.3, 37.9], [-122.2, 37.8]]'];
+  const saved = input([lat], { viz_type: 'deck_path' });
+  expect(layout(saved).empty).not.toBeNull();
+  const turned = { ...saved, formData: { ...saved.formData, reverse_long_lat: true } };
+  expect(layout(turned).shapes).toEqual(layout(input([lon], { viz_type: 'deck_path' })).shapes);
+  expect(mapFiles(turned)).toContain('cell-w130n30');
+});
