@@ -13,10 +13,12 @@ import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, markWidth, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks.ts';
 import { px } from '#app/charts/shared/px.ts';
 import { NO_OVERLAY, overlayExtent, overlayMarks, widened, type OverlayMarks } from '#app/charts/shared/overlay.ts';
+import type { PointOf } from '#app/charts/shared/series-hits.ts';
 import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series.ts';
 import type { Layer } from '#app/charts/shared/stack.ts';
+import { textColorOn } from '#app/charts/shared/value-colors.ts';
 import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/value-axis.ts';
-import { formatNumber } from '#app/domain/format/format-number.ts';
+import { formatNumber } from '#app/charts/shared/value-format.ts';
 import { barMarks, farthest, type BarMark } from './bar-marks.ts';
 import { lanesOf, type Lanes, type Stacking } from './lanes.ts';
 import { buildHorizontalFrame } from './horizontal-frame.ts';
@@ -70,7 +72,9 @@ export function layout(input: LayoutInput): BarLayout {
   const overlay =
     frame === null ? NO_OVERLAY : overlayMarks(data, { plot: frame.plot, along: place, across: toPx, isHorizontal }, forecasts);
   const { hits, hitNotes } = hitsOf(placed, { layers, isHorizontal });
-  return Object.assign(seriesLayout(input, data, { ...base, hits, notes, hitNotes }), {
+  const pointOf = pointOfBars(bound.shown, lanes, placed, isHorizontal);
+  const areParts = true;
+  return Object.assign(seriesLayout(input, data, { ...base, hits, notes, hitNotes, areParts, pointOf }), {
     frame,
     bars,
     values,
@@ -159,6 +163,18 @@ function hitsOf(
   return { hits, hitNotes };
 }
 
+/** Side by side along the axis, or one on the other across it. */
+function pointOfBars(shown: readonly Series[], lanes: Lanes, { slots, place, toPx }: Placed, isHorizontal: boolean): PointOf {
+  const isStacked = lanes.count < shown.length;
+  const middle = (series: Series, row: number): number | null => {
+    const index = shown.indexOf(series);
+    const layer = lanes.layers[index];
+    if (layer === undefined) return null;
+    return isStacked ? (toPx(layer.from[row] ?? 0) + toPx(layer.to[row] ?? 0)) / 2 : place(row) + slots.offset(index);
+  };
+  return { direction: isStacked === isHorizontal ? 'x' : 'y', at: middle };
+}
+
 function writerOf({ locale }: LayoutInput, { shown }: SeriesData, stacking: Stacking): Series['write'] {
   if (stacking === 'share') return (value) => formatNumber(value, '.0%', { locale });
   return shown[0]?.write ?? String;
@@ -178,6 +194,8 @@ function valueTexts(spec: ValueInput): TextMark[] {
   const { lanes, slots, input } = spec;
   const { stacking } = lanes;
   if (stacking === 'share' || slots.joined > 0 || slots.isOverlaid) return [];
+  const isStack = stacking === 'stack' && lanes.count < spec.data.shown.length;
+  if (isStack && !readFlag(input.formData, 'only_total', true)) return partValues(spec);
   const texts = slots.columns.flatMap((column) => (stacking === 'stack' ? stackTotals(spec, column) : ownValues(spec, column)));
   const room = lanes.count > 1 ? slots.thicknessPx + 4 : slots.stepPx;
   const fits = texts.every((text) => (spec.isHorizontal ? room >= AXIS_PX : markWidth(text) <= room - 2));
@@ -193,6 +211,23 @@ const ownValues = (spec: ValueInput, { rows, centre }: Column): TextMark[] =>
     if (Number.isNaN(value)) return [];
     return valueText(spec, { centre: centre + spec.slots.offset(index), value, end: value, write: series.write });
   });
+
+/** The value of each part of a stack in the middle of its bar, where it has room. */
+function partValues({ data, lanes, slots, toPx, isHorizontal }: ValueInput): TextMark[] {
+  return slots.columns.flatMap(({ rows, centre }) =>
+    data.shown.flatMap((series, index) => {
+      const row = rows[0] ?? -1;
+      const [from, to] = [toPx(lanes.layers[index]?.from[row] ?? 0), toPx(lanes.layers[index]?.to[row] ?? 0)];
+      const value = series.values[row] ?? NaN;
+      const [along, across] = [centre + slots.offset(index), (from + to) / 2];
+      const [x, y] = isHorizontal ? [across, along] : [along, across];
+      const color = textColorOn(series.color);
+      const text = textMark(series.write(value), x, y + toBaseline(AXIS_PX), { anchor: 'middle', color });
+      const [roomX, roomY] = isHorizontal ? [Math.abs(to - from), slots.thicknessPx] : [slots.thicknessPx, Math.abs(to - from)];
+      return !Number.isNaN(value) && markWidth(text) + 4 <= roomX && AXIS_PX + 2 <= roomY ? [text] : [];
+    }),
+  );
+}
 
 function stackTotals(spec: ValueInput, { rows, centre }: Column): TextMark[] {
   const { data, lanes, slots } = spec;

@@ -3,7 +3,8 @@ import { filters, numberFormat, renderOnly, rowLimit } from '#app/charts/shared/
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import { own } from '#app/charts/shared/form-values.ts';
 import * as upgrade from '#app/charts/shared/form-upgrade.ts';
-import { autozoom, filterNulls, jsColumns, linearColorScheme, scripts, spatial } from '#app/charts/shared/geo/controls.ts';
+import { linearColorScheme } from '#app/charts/shared/color-scheme-control.ts';
+import { autozoom, filterNulls, jsColumns, scripts, spatial } from '#app/charts/shared/geo/controls.ts';
 import type { ChartDefinition, FormData } from '#app/charts/shared/kind.ts';
 
 const ROW_LIMIT = 10_000;

@@ -3,7 +3,8 @@ import { filters, isFlagged, numberFormat, renderOnly, required, rowLimit } from
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import { own } from '#app/charts/shared/form-values.ts';
 import * as upgrade from '#app/charts/shared/form-upgrade.ts';
-import { autozoom, fillColor, filterNulls, jsColumns, linearColorScheme, scripts } from '#app/charts/shared/geo/controls.ts';
+import { linearColorScheme } from '#app/charts/shared/color-scheme-control.ts';
+import { autozoom, fillColor, filterNulls, jsColumns, scripts } from '#app/charts/shared/geo/controls.ts';
 import type { ChartDefinition, Control, FormData } from '#app/charts/shared/kind.ts';
 
 const ROW_LIMIT = 10_000;

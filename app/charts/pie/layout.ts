@@ -3,7 +3,6 @@ import { metricLabel, readFlag, readList, readNumber, readText } from '#app/char
 import type { ChartLayout, LayoutInput, LegendItem, DataTable } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
 import {
-  legendRows,
   NO_LEGEND,
   oneLine,
   textMark,
@@ -11,13 +10,15 @@ import {
   type LegendLayout,
   type TextMark,
 } from '#app/charts/shared/marks.ts';
-import { px } from '#app/charts/shared/px.ts';
+import { placeLegend } from '#app/charts/shared/legend-place.ts';
+import { clamp, px } from '#app/charts/shared/px.ts';
 import { ALL_HIDDEN, NO_ROWS } from '#app/charts/shared/series.ts';
-import { numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
-import { formatNumber } from '#app/domain/format/format-number.ts';
+import { formatNumber, numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { arc, pie } from 'd3-shape';
 import { DEFAULT_TEMPLATE, fillTemplate } from './label-template.ts';
+import { INNER_RADIUS, OUTER_RADIUS } from './definition.ts';
+import { insideLabels } from './inside-labels.ts';
 import { outsideLabels, sideRoomPx, type OutsideLabel } from './outside-labels.ts';
 import { readSlices, type Slice } from './slices.ts';
 
@@ -37,7 +38,6 @@ export interface PieLayout extends ChartLayout {
 const LEAST_RADIUS_PX = 44;
 /** Of the picture's shorter side: a ring with a smaller radius is worth less than its names beside it. */
 const LEAST_PART = 0.26;
-const HOLE = 0.62;
 const NO_POSITIVE = 'No value is above zero, so there are no parts to show';
 
 export function layout(input: LayoutInput): PieLayout {
@@ -69,8 +69,22 @@ export function layout(input: LayoutInput): PieLayout {
     share: writer.share(angle.data),
   }));
   const threshold = (readNumber(input.formData, 'show_labels_threshold') ?? 0) / 100;
+  const hasLines = readFlag(input.formData, 'label_line', true);
   const labels = placed.hasLabels
-    ? outsideLabels(middles, { centre, radius, widthPx: input.widthPx, heightPx: input.heightPx, threshold })
+    ? outsideLabels(middles, { centre, radius, widthPx: input.widthPx, heightPx: input.heightPx, threshold, hasLines })
+    : [];
+  const inside = labelsInside(input)
+    ? insideLabels(
+        angles.map((angle, index) => ({
+          text: middles[index]?.text ?? { name: '', figures: '' },
+          angle: middles[index]?.angle ?? 0,
+          sweep: angle.endAngle - angle.startAngle,
+          outer: reach(angle.data),
+          color: angle.data.color,
+          isShown: writer.share(angle.data) >= threshold,
+        })),
+        { centre, hole },
+      )
     : [];
   const hits = angles.map((angle) => {
     const [x, y] = arc<typeof angle>().innerRadius(hole).outerRadius(reach(angle.data)).centroid(angle);
@@ -82,7 +96,7 @@ export function layout(input: LayoutInput): PieLayout {
     slices,
     labels,
     legendMarks: placed.legendMarks,
-    total: totalMarks(input, { centre, hole, shown, metric }),
+    total: [...totalMarks(input, { centre, hole, shown, metric }), ...inside],
   });
 }
 
@@ -129,6 +143,9 @@ function sliceWriter(input: LayoutInput, metric: string, shown: readonly Slice[]
   return { value, share, percent, label: (slice) => ({ name: hasName ? slice.label : '', figures: figures(slice) }) };
 }
 
+const labelsInside = ({ formData }: LayoutInput): boolean =>
+  readFlag(formData, 'show_labels', true) && !readFlag(formData, 'labels_outside', true);
+
 interface PlacedPie {
   readonly centre: { readonly x: number; readonly y: number };
   readonly radius: number;
@@ -140,24 +157,27 @@ interface PlacedPie {
 function placePie(input: LayoutInput, all: readonly Slice[], shown: readonly Slice[], writer: SliceWriter): PlacedPie {
   const { widthPx, heightPx, formData } = input;
   const wantsLabels = readFlag(formData, 'show_labels', true);
+  const isInside = labelsInside(input);
+  const size = clamp((readNumber(formData, 'outerRadius') ?? OUTER_RADIUS) / OUTER_RADIUS, 0.1, 1);
   const side = sideRoomPx(shown.map(writer.label), widthPx);
   const ringByLabels = Math.min(widthPx / 2 - side, heightPx / 2 - 20);
-  if (wantsLabels && ringByLabels >= Math.max(LEAST_RADIUS_PX, Math.min(widthPx, heightPx) * LEAST_PART)) {
+  if (wantsLabels && !isInside && ringByLabels >= Math.max(LEAST_RADIUS_PX, Math.min(widthPx, heightPx) * LEAST_PART)) {
     return {
       centre: { x: widthPx / 2, y: heightPx / 2 },
-      radius: px(Math.min(ringByLabels, 220)),
+      radius: px(Math.min(ringByLabels, 220) * size),
       hasLabels: true,
       legendMarks: NO_LEGEND,
     };
   }
-  const hasLegend = heightPx >= 120 && (wantsLabels || readFlag(formData, 'show_legend', true));
+  const hasLegend = heightPx >= 120 && ((wantsLabels && !isInside) || readFlag(formData, 'show_legend', true));
   const items = wantsLabels ? namedItems(all, writer) : legendOf(all);
-  const legendMarks = hasLegend
-    ? legendRows(items, widthPx, Math.max(1, Math.min(4, Math.floor((heightPx * 0.4) / 20))))
-    : NO_LEGEND;
-  const top = legendMarks.heightPx + (legendMarks.heightPx > 0 ? 8 : 4);
-  const radius = Math.max(8, Math.min(widthPx, heightPx - top) / 2 - 4);
-  return { centre: { x: widthPx / 2, y: px(top + (heightPx - top) / 2) }, radius: px(radius), hasLabels: false, legendMarks };
+  const rows = Math.max(1, Math.min(4, Math.floor((heightPx * 0.4) / 20)));
+  const { marks: legendMarks, room } = placeLegend(input, hasLegend ? items : [], rows);
+  const top = Math.max(room.top, 4);
+  const [innerPx, innerHeightPx] = [widthPx - room.left - room.right, heightPx - top - room.bottom];
+  const radius = Math.max(8, (Math.min(innerPx, innerHeightPx) / 2 - 4) * size);
+  const centre = { x: px(room.left + innerPx / 2), y: px(top + innerHeightPx / 2) };
+  return { centre, radius: px(radius), hasLabels: false, legendMarks };
 }
 
 /** Legend entries say what the labels would have said. */
@@ -172,9 +192,9 @@ const namedItems = (all: readonly Slice[], writer: SliceWriter): readonly Legend
 
 function holeRadius({ formData }: LayoutInput, radius: number): number {
   if (!readFlag(formData, 'donut', true)) return 0;
-  const [inner, outer] = [readNumber(formData, 'innerRadius'), readNumber(formData, 'outerRadius')];
-  const ratio = inner !== null && outer !== null && inner > 0 && inner < outer ? inner / outer : HOLE;
-  return px(radius * Math.min(0.9, ratio));
+  const outer = readNumber(formData, 'outerRadius') ?? OUTER_RADIUS;
+  const inner = readNumber(formData, 'innerRadius') ?? INNER_RADIUS;
+  return px(radius * clamp(inner / Math.max(1, outer), 0, 0.9));
 }
 
 function totalMarks(

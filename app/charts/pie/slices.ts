@@ -1,6 +1,6 @@
 // Rows to slices: one a group, small ones joined only where the chart says so.
 import { cellWriter } from '#app/charts/shared/cell-writer.ts';
-import { columnLabel, readList, readNumber } from '#app/charts/shared/form-values.ts';
+import { columnLabel, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
@@ -58,6 +58,6 @@ function joinSmall(input: LayoutInput, slices: readonly Slice[]): readonly Slice
 
 function groupWriter(input: LayoutInput, table: Table): (row: number) => string {
   const columns = readList(input.formData, 'groupby').flatMap((group) => findColumn(table, columnLabel(group)) ?? []);
-  const writers = columns.map((column) => cellWriter(input, column));
+  const writers = columns.map((column) => cellWriter(input, column, { format: readText(input.formData, 'date_format') }));
   return (row) => writers.map((write) => write(row)).join(', ');
 }

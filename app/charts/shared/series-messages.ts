@@ -1,10 +1,9 @@
-// A chart of series as text: the data table, the one-sentence summary, the tooltips.
-import type { LegendItem, TooltipContent, DataTable } from './kind.ts';
+// A chart of series as text: the data table, the one-sentence summary.
+import type { LegendItem, DataTable } from './kind.ts';
 import { oneLine } from './marks.ts';
 import type { Series, SeriesData } from './series.ts';
 
 const TWIN_ROWS = 100;
-const TOOLTIP_ROWS = 12;
 
 /** Series, then annotation layers: both can be hidden. */
 export const legendItems = ({ series, layers }: SeriesData): readonly LegendItem[] => [
@@ -29,19 +28,6 @@ export function seriesDataTable({ axis, shown, rowCount }: SeriesData): DataTabl
     rows: Array.from({ length: count }, (_, row) => [oneLine(axis.write(row)), ...shown.map((one) => writeAt(one, row))]),
     moreRows: rowCount - count,
   };
-}
-
-/** All shown series at one place of the axis, greatest first. */
-export function seriesTooltip({ axis, shown }: SeriesData, row: number, notes: TooltipContent['rows'] = []): TooltipContent {
-  const present = shown
-    .filter(({ values }) => !Number.isNaN(values[row] ?? NaN))
-    .sort((a, b) => (b.values[row] ?? 0) - (a.values[row] ?? 0));
-  const rows = present
-    .slice(0, TOOLTIP_ROWS)
-    .map((one) => ({ label: oneLine(one.label), value: writeAt(one, row), color: one.color }));
-  const left = present.length - rows.length;
-  const more = left > 0 ? [{ label: `and ${left} more`, value: '', color: null }] : [];
-  return { title: oneLine(axis.write(row)), rows: [...rows, ...more, ...notes] };
 }
 
 /** "Births by ds: 3 series from 1965 to 2008, lowest 9 (Joshua, 1965), highest 80.8k (Michael, 1966)." */
@@ -96,7 +82,7 @@ function findExtremes({ shown }: SeriesData): { low: Extreme; high: Extreme } | 
 }
 
 /** A forecast with its interval. */
-function writeAt({ values, write, band }: Series, row: number): string {
+export function writeAt({ values, write, band }: Series, row: number): string {
   const value = values[row] ?? NaN;
   if (Number.isNaN(value)) return '–';
   const [low, high] = [band?.low[row] ?? NaN, band?.high[row] ?? NaN];

@@ -1,14 +1,14 @@
 // A result as an x axis and series: which column is the axis, in which order series come, what they are called.
-import { formatNumber } from '#app/domain/format/format-number.ts';
 import { formatTime } from '#app/domain/format/format-time.ts';
 import { cellAt, findColumn, type Column, type Table } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { readLayers, type AnnotationLayer } from './annotation-layers.ts';
 import { readFlag, readText } from './form-values.ts';
 import type { LayoutInput } from './kind.ts';
+import { isWithin, numberBounds, withEnds } from './number-axis.ts';
 import { columnRole, comparisonOf, shiftedLabel, timeShifts, type ColumnRole } from './time-shifts.ts';
 import { effectiveZone, momentFormatter, unitOf, type AxisUnit } from './time-unit.ts';
-import { axisLabel, metricOf, numberWriter, verboseName, type WriteNumber } from './value-format.ts';
+import { formatNumber, axisLabel, metricOf, numberWriter, verboseName, type WriteNumber } from './value-format.ts';
 
 export interface Axis {
   readonly kind: 'time' | 'number' | 'category';
@@ -19,6 +19,8 @@ export interface Axis {
   readonly writeValue: (value: number) => string;
   /** The value of a row in full. */
   readonly write: (row: number) => string;
+  /** Where an axis of numbers begins and ends, if not at its first and last value. */
+  readonly ends?: readonly [number, number];
   /** For time. */
   readonly unit: AxisUnit;
   readonly zone: string | null;
@@ -65,8 +67,9 @@ export function readSeries(input: LayoutInput, numbersAsCategories: boolean): Se
   const table = input.tables[0] ?? { columns: [], rowCount: 0 };
   const column = findColumn(table, axisLabel(input) ?? '') ?? table.columns[0];
   if (column === undefined) return { axis: emptyAxis, series: [], shown: [], rowCount: 0, unplaced: 0, layers: [] };
-  const rows = axisRows(column, table, numbersAsCategories);
-  const axis = readAxis(input, column, rows, numbersAsCategories);
+  const bounds = column.type === 'numeric' && !numbersAsCategories ? numberBounds(input.formData) : null;
+  const rows = axisRows(column, table, numbersAsCategories).filter((row) => isWithin(bounds, column, row));
+  const axis = withEnds(readAxis(input, column, rows, numbersAsCategories), input.formData, bounds);
   const series = sortSeries(input, readColumns(input, table, column, rows));
   const layers = readLayers(
     input,
@@ -78,7 +81,7 @@ export function readSeries(input: LayoutInput, numbersAsCategories: boolean): Se
     series,
     shown: series.filter(({ hidden }) => !hidden),
     rowCount: rows.length,
-    unplaced: table.rowCount - rows.length,
+    unplaced: bounds === null ? table.rowCount - rows.length : 0,
     layers,
   };
 }

@@ -155,7 +155,7 @@ function FieldItem({ field, place: [position, count], onPlaced }: FieldItemProps
     const panel = findDefinition(vizTypeOf(formData))?.panel ?? [];
     const controls = panel.flatMap((section) => section.controls);
     const shown = controls.filter(
-      (control) => control.availability !== 'later' && (control.visible?.(formData, dataset) ?? true),
+      (control) => control.visible?.(formData, dataset) ?? true,
     );
     const placed = placeField(formData, shown, field);
     if (!placed) return showToast('info', t('field.noControl', { field: label }));

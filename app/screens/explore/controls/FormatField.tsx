@@ -18,7 +18,7 @@ export function FormatField({ control, problem }: FieldProps) {
   const t = useMessages(controlFields);
   const tControls = useMessages(controlsMessages);
   const locale = useLocale();
-  const { ids, value, set, onReset, isDisabled } = useControl(control);
+  const { ids, value, set, onReset } = useControl(control);
   const [isOpen, setOpen] = useState(false);
   const isTime = control.type === 'time-format';
   const [formats, example] = isTime ? [TIME_FORMATS, timeExample] : [NUMBER_FORMATS, numberExample];
@@ -37,11 +37,6 @@ export function FormatField({ control, problem }: FieldProps) {
   );
   return (
     <ControlShell control={control} ids={ids} labels="group" problem={problem} onReset={onReset}>
-      {isDisabled ? (
-        <button type="button" className={pickerClass} disabled>
-          {face}
-        </button>
-      ) : (
         <Popover
           label={tControls(control.label)}
           face={face}
@@ -67,7 +62,6 @@ export function FormatField({ control, problem }: FieldProps) {
             autoFocus
           />
         </Popover>
-      )}
     </ControlShell>
   );
 }
