@@ -1,14 +1,6 @@
 // Where the areas go: stacked, as shares, or overlaid; the top edge of each is a line.
-import {
-  buildFrame,
-  endLabels,
-  labelsAtEnds,
-  pointHits,
-  seriesLayout,
-  type CartesianLayout,
-  type EndLabel,
-  type PlottedFrame,
-} from '#app/charts/shared/cartesian.ts';
+import { buildFrame, endLabels, labelsAtEnds, seriesLayout, type CartesianLayout, type EndLabel, type PlottedFrame } from '#app/charts/shared/cartesian.ts';
+import { pointHits } from '#app/charts/shared/strip-hits.ts';
 import {
   areaPath,
   curveOf,
@@ -26,6 +18,7 @@ import { NO_OVERLAY, overlayExtent, overlayMarks, widened, type OverlayMarks } f
 import type { TextMark } from '#app/charts/shared/marks.ts';
 import { pointValues } from '#app/charts/shared/point-values.ts';
 import type { PointOf } from '#app/charts/shared/series-hits.ts';
+import { seriesText } from '#app/charts/shared/series-text.ts';
 import { fillOpacityOf } from '#app/charts/shared/series-looks.ts';
 import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series.ts';
 import { stackLayers, type Layer, type StackMode } from '#app/charts/shared/stack.ts';
@@ -67,7 +60,7 @@ export function layout(given: LayoutInput): AreaLayout {
   const stacking = stackingOf(given);
   // A stream is around a middle line: it has no zero, and so no logarithm.
   const input = stacking === 'stream' ? { ...given, formData: { ...given.formData, logAxis: false } } : given;
-  const base = { kind: 'Area chart', empty };
+  const base = { kind: seriesText(input.locale)('kind.area'), empty };
   if (empty !== null)
     return Object.assign(seriesLayout(input, data, { ...base, hits: [] }), {
       frame: null,
@@ -85,7 +78,7 @@ export function layout(given: LayoutInput): AreaLayout {
   const direct = forecasts.length === 0 && labelsAtEnds(data, input);
   const extent = widened(extentOfLayers(layers), overlayExtent(data));
   const isLog = isLogAxis(input.formData, extent);
-  const notes = logNotes(input.formData, filled);
+  const notes = logNotes(input, filled);
   const plotted = buildFrame({
     input,
     data,

@@ -7,7 +7,7 @@ import { lazy } from '#app/charts/shared/lazy.ts';
 import { textMark, type TextMark } from '#app/charts/shared/marks.ts';
 import { pickedColor } from '#app/charts/shared/picked-color.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
-import { NO_ROWS } from '#app/charts/shared/series.ts';
+import { seriesText } from '#app/charts/shared/series-text.ts';
 import { textWidth } from '#app/charts/shared/text-width.ts';
 import { formatNumber, numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
@@ -51,6 +51,7 @@ export function layout(input: LayoutInput): BigNumberLayout {
 }
 
 function totalLayout(input: LayoutInput, metric: string, write: WriteNumber): BigNumberLayout {
+  const t = seriesText(input.locale);
   const text = readTotal(input, write);
   const name = verboseName(input, metric);
   const notes = subtitle(input);
@@ -58,13 +59,14 @@ function totalLayout(input: LayoutInput, metric: string, write: WriteNumber): Bi
     text === null ? null : place(input, { text, notes, trend: null, color: colorOf(input, metric, totalValue(input)) });
   return finish(input, {
     ...(drawn ?? { number: null, notes: [], trend: null }),
-    empty: text === null ? NO_ROWS : null,
-    summary: text === null ? NO_ROWS : `${name}: ${text}.`,
+    empty: text === null ? t('noRows') : null,
+    summary: text === null ? t('noRows') : t('number.summary', { name, value: text }),
     dataTable: { columns: [{ label: name, align: 'right' }], rows: text === null ? [] : [[text]], moreRows: 0 },
   });
 }
 
 function trendLayout(input: LayoutInput, metric: string, write: WriteNumber): BigNumberLayout {
+  const t = seriesText(input.locale);
   const trend = readTrend(input);
   const name = verboseName(input, metric);
   if (trend === null || trend.value === null) {
@@ -72,8 +74,8 @@ function trendLayout(input: LayoutInput, metric: string, write: WriteNumber): Bi
       number: null,
       notes: [],
       trend: null,
-      empty: NO_ROWS,
-      summary: NO_ROWS,
+      empty: t('noRows'),
+      summary: t('noRows'),
       dataTable: { columns: [{ label: name, align: 'right' }], rows: [], moreRows: 0 },
     });
   }
@@ -91,8 +93,9 @@ function trendLayout(input: LayoutInput, metric: string, write: WriteNumber): Bi
     color: colorOf(input, metric, trend.value),
   });
   const count = trend.values.length;
-  const span = count > 1 ? `, ${count} points from ${trend.write(0)} to ${trend.write(count - 1)}` : '';
-  const summary = `${name}: ${text}${change === null ? '' : `, ${change.text}`}${span}.`;
+  const span = count > 1 ? [t('number.points', { count, from: trend.write(0), to: trend.write(count - 1) })] : [];
+  const value = [text, ...(change === null ? [] : [change.text]), ...span].join(', ');
+  const summary = t('number.summary', { name, value });
   return finish(input, { ...drawn, empty: null, summary, dataTable: trendDataTable(trend, name, write) });
 }
 

@@ -103,6 +103,7 @@ function seriesOf(input: LayoutInput, { edges, groups }: Bins): SeriesData {
     };
   });
   return {
+    locale: input.locale,
     axis: {
       kind: 'number',
       label: verboseName(input, column),

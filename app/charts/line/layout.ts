@@ -1,13 +1,6 @@
 // Where the lines go: one path a series with gaps at nulls, dots where a line would show nothing, names at the ends.
-import {
-  buildFrame,
-  endLabels,
-  labelsAtEnds,
-  pointHits,
-  seriesLayout,
-  type CartesianLayout,
-  type EndLabel,
-} from '#app/charts/shared/cartesian.ts';
+import { buildFrame, endLabels, labelsAtEnds, seriesLayout, type CartesianLayout, type EndLabel } from '#app/charts/shared/cartesian.ts';
+import { pointHits } from '#app/charts/shared/strip-hits.ts';
 import { areaPath, curveOf, linePath, pointBudget, runsOf, singles, type Point } from '#app/charts/shared/curves.ts';
 import { readFlag } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
@@ -23,6 +16,7 @@ import {
 import type { PointOf } from '#app/charts/shared/series-hits.ts';
 import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series.ts';
 import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/value-axis.ts';
+import { seriesText } from '#app/charts/shared/series-text.ts';
 import { fillOpacityOf, markerPx } from '#app/charts/shared/series-looks.ts';
 import { pointValues } from '#app/charts/shared/point-values.ts';
 import type { TextMark } from '#app/charts/shared/marks.ts';
@@ -57,7 +51,7 @@ const FILL_OPACITY = 0.12;
 export function layout(input: LayoutInput): LineLayout {
   const data = readSeries(input, false);
   const empty = emptyReason(data);
-  const base = { kind: 'Line chart', empty };
+  const base = { kind: seriesText(input.locale)('kind.line'), empty };
   if (empty !== null)
     return Object.assign(seriesLayout(input, data, { ...base, hits: [] }), {
       frame: null,
@@ -71,7 +65,7 @@ export function layout(input: LayoutInput): LineLayout {
   const direct = labelsAtEnds(data, input);
   const ends = extent(data, input);
   const isLog = isLogAxis(input.formData, ends);
-  const notes = logNotes(input.formData, data.shown);
+  const notes = logNotes(input, data.shown);
   const plotted = buildFrame({ input, data, value: { ...ends, write: firstWriter(data) }, endLabels: direct, notes });
   const { frame, x, y } = plotted;
   const place: OverlayPlace = { plot: frame.plot, along: x, across: y, isHorizontal: false };

@@ -12,7 +12,7 @@ import {
 } from '#app/charts/shared/marks.ts';
 import { placeLegend } from '#app/charts/shared/legend-place.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
-import { ALL_HIDDEN, NO_ROWS } from '#app/charts/shared/series.ts';
+import { seriesText } from '#app/charts/shared/series-text.ts';
 import { formatNumber, numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { arc, pie } from 'd3-shape';
@@ -38,14 +38,14 @@ export interface PieLayout extends ChartLayout {
 const LEAST_RADIUS_PX = 44;
 /** Of the picture's shorter side: a ring with a smaller radius is worth less than its names beside it. */
 const LEAST_PART = 0.26;
-const NO_POSITIVE = 'No value is above zero, so there are no parts to show';
 
 export function layout(input: LayoutInput): PieLayout {
   const metric = metricLabel(readList(input.formData, 'metric')[0]);
+  const t = seriesText(input.locale);
   const all = readSlices(input, metric);
   const shown = all.filter(({ hidden, value }) => !hidden && value > 0);
   const empty =
-    all.length === 0 ? NO_ROWS : all.every(({ value }) => !(value > 0)) ? NO_POSITIVE : shown.length === 0 ? ALL_HIDDEN : null;
+    all.length === 0 ? t('noRows') : all.every(({ value }) => !(value > 0)) ? t('noPositive') : shown.length === 0 ? t('allHidden') : null;
   const writer = sliceWriter(input, metric, shown);
   const common = commonLayout(input, { all, shown, metric, empty, writer });
   if (empty !== null)
@@ -205,7 +205,7 @@ function totalMarks(
   const text = numberWriter(input, metric, 'number_format')(shown.reduce((sum, { value }) => sum + value, 0));
   const width = hole * 1.7;
   return [
-    textMark('Total', centre.x, centre.y - 8, { anchor: 'middle', maxPx: width }),
+    textMark(seriesText(input.locale)('total'), centre.x, centre.y - 8, { anchor: 'middle', maxPx: width }),
     textMark(text, centre.x, centre.y + 8 + toBaseline(20), {
       anchor: 'middle',
       sizePx: 20,
@@ -242,15 +242,11 @@ function commonLayout(input: LayoutInput, { all, shown, metric, empty, writer }:
     ),
   );
   const first = shown.reduce<Slice | null>((most, slice) => (most === null || slice.value > most.value ? slice : most), null);
-  const missing = all.filter(({ value }) => !(value > 0)).length;
-  const summary =
-    first === null
-      ? null
-      : `Pie chart of ${verboseName(input, metric)}: ${shown.length} ${shown.length === 1 ? 'part' : 'parts'}; the largest is ${first.label} with ${writer.value(first)} (${writer.percent(first)})${missing === 0 ? '' : `; ${missing} ${missing === 1 ? 'value' : 'values'} of zero, less or none not shown`}.`;
+  const summary = first === null ? '' : summaryOf(input, first, { all, shown, metric, writer });
   return {
     widthPx: input.widthPx,
     heightPx: input.heightPx,
-    summary: empty ?? oneLine(summary ?? ''),
+    summary: empty ?? oneLine(summary),
     dataTable: buildDataTable(input, { all, metric, writer }),
     legend: legendOf(all),
     empty,
@@ -261,14 +257,23 @@ function commonLayout(input: LayoutInput, { all, shown, metric, empty, writer }:
   };
 }
 
+function summaryOf(input: LayoutInput, first: Slice, { all, shown, metric, writer }: Omit<Common, 'empty'>): string {
+  const t = seriesText(input.locale);
+  const missing = all.filter(({ value }) => !(value > 0)).length;
+  const about = { metric: verboseName(input, metric), count: shown.length };
+  const largest = { name: first.label, value: writer.value(first), share: writer.percent(first) };
+  return missing === 0 ? t('pie.summary', { ...about, ...largest }) : t('pie.missing', { ...about, ...largest, missing });
+}
+
 function buildDataTable(input: LayoutInput, { all, metric, writer }: Pick<Common, 'all' | 'metric' | 'writer'>): DataTable {
+  const t = seriesText(input.locale);
   const rows = all.slice(0, 100);
-  const name = readList(input.formData, 'groupby').length > 0 ? 'Part' : verboseName(input, metric);
+  const name = readList(input.formData, 'groupby').length > 0 ? t('part') : verboseName(input, metric);
   return {
     columns: [
       { label: name, align: 'left' },
       { label: verboseName(input, metric), align: 'right' },
-      { label: 'Share', align: 'right' },
+      { label: t('share'), align: 'right' },
     ],
     rows: rows.map((slice) => [
       oneLine(slice.label),

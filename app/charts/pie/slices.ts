@@ -2,6 +2,7 @@
 import { cellWriter } from '#app/charts/shared/cell-writer.ts';
 import { columnLabel, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { seriesText } from '#app/charts/shared/series-text.ts';
 import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 
@@ -16,6 +17,7 @@ export interface Slice {
   readonly hidden: boolean;
 }
 
+/** What the legend knows the joined slice by. */
 export const OTHER = 'Other';
 
 export function readSlices(input: LayoutInput, metric: string): readonly Slice[] {
@@ -48,7 +50,7 @@ function joinSmall(input: LayoutInput, slices: readonly Slice[]): readonly Slice
   const joined: Slice = {
     index: slices.length,
     name: OTHER,
-    label: `${OTHER} (${small.length})`,
+    label: seriesText(input.locale)('others', { count: small.length }),
     value: small.reduce((sum, { value }) => sum + value, 0),
     color: 'other',
     hidden: input.hidden.includes(OTHER),

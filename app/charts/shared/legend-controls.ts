@@ -1,11 +1,17 @@
 // Controls of where the legend is and how much of it.
 import { isFlagged, renderOnly, shownWhen } from './controls.ts';
-import type { Control } from './kind.ts';
+import { own } from './form-values.ts';
+import type { Control, FormData } from './kind.ts';
 
 const whenShown = (control: Control): Control => shownWhen(isFlagged('show_legend', true), renderOnly(control));
 
+/** A column beside the chart always shows as many entries as have room. */
+const inRows = (control: Control): Control =>
+  shownWhen((formData) => isFlagged('show_legend', true)(formData) && !isBeside(formData), renderOnly(control));
+const isBeside = (formData: FormData): boolean => ['left', 'right'].includes(String(own(formData, 'legendOrientation')));
+
 export const legendControls: readonly Control[] = [
-  whenShown({
+  inRows({
     name: 'legendType',
     label: 'legendType',
     type: 'select',

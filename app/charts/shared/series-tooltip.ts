@@ -1,12 +1,11 @@
 // What a tooltip says about a place on the axis: its series with their values, their shares and their total.
-import { chartSeries } from '#app/messages/en/chart-series.ts';
-import { createTranslate } from '#app/messages/translate.ts';
 import { formatTime } from '#app/domain/format/format-time.ts';
 import { own, readFlag, readList, readText } from './form-values.ts';
 import type { LayoutInput, TooltipContent } from './kind.ts';
 import { oneLine } from './marks.ts';
 import type { Axis, Series, SeriesData } from './series.ts';
 import { writeAt } from './series-messages.ts';
+import { seriesText } from './series-text.ts';
 import { shareText } from './share-text.ts';
 
 const MAX_ROWS = 12;
@@ -22,7 +21,7 @@ interface TooltipOptions {
 
 /** All shown series at one place of the axis, the largest first. */
 export function seriesTooltip(input: LayoutInput, data: SeriesData, row: number, options: TooltipOptions = {}): TooltipContent {
-  const t = createTranslate(chartSeries, input.locale);
+  const t = seriesText(input.locale);
   const { notes = [], areParts = false, only } = options;
   const present = data.shown.filter((one) => !Number.isNaN(valueAt(one, row)));
   const listed = only === undefined ? inOrder(input, present, row) : present.filter((one) => one === only);
@@ -30,7 +29,7 @@ export function seriesTooltip(input: LayoutInput, data: SeriesData, row: number,
   const hasShares = sums !== null && readFlag(input.formData, 'showTooltipPercentage', areParts);
   const hasTotal = sums !== null && only === undefined && readFlag(input.formData, 'showTooltipTotal', areParts);
   const valueOf = (one: Series): string => {
-    const value = writeAt(one, row);
+    const value = writeAt(one, row, input.locale);
     return hasShares && sums.members.has(one)
       ? t('withShare', { value, share: shareText(valueAt(one, row) / sums.total, input.locale) })
       : value;

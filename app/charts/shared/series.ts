@@ -5,6 +5,7 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import { readLayers, type AnnotationLayer } from './annotation-layers.ts';
 import { readFlag, readText } from './form-values.ts';
 import type { LayoutInput } from './kind.ts';
+import { seriesText } from './series-text.ts';
 import { isWithin, numberBounds, withEnds } from './number-axis.ts';
 import { columnRole, comparisonOf, shiftedLabel, timeShifts, type ColumnRole } from './time-shifts.ts';
 import { effectiveZone, momentFormatter, unitOf, type AxisUnit } from './time-unit.ts';
@@ -47,6 +48,8 @@ export interface Series {
   readonly opacity: number;
 }
 export interface SeriesData {
+  /** BCP 47. */
+  readonly locale: string;
   readonly axis: Axis;
   readonly series: readonly Series[];
   /** Series that are not hidden. */
@@ -57,16 +60,11 @@ export interface SeriesData {
   readonly layers: readonly AnnotationLayer[];
 }
 
-export const NO_VALUE = 'No value';
-export const NO_ROWS = 'No data for these filters';
-export const ALL_NULL = 'There are rows, but every value is empty';
-export const ALL_HIDDEN = 'Every series is hidden: choose one in the legend';
-
 /** Rows come ascending by time or number; categories keep the order of the result. `numbersAsCategories` for bars. */
 export function readSeries(input: LayoutInput, numbersAsCategories: boolean): SeriesData {
   const table = input.tables[0] ?? { columns: [], rowCount: 0 };
   const column = findColumn(table, axisLabel(input) ?? '') ?? table.columns[0];
-  if (column === undefined) return { axis: emptyAxis, series: [], shown: [], rowCount: 0, unplaced: 0, layers: [] };
+  if (column === undefined) return { locale: input.locale, axis: emptyAxis, series: [], shown: [], rowCount: 0, unplaced: 0, layers: [] };
   const bounds = column.type === 'numeric' && !numbersAsCategories ? numberBounds(input.formData) : null;
   const rows = axisRows(column, table, numbersAsCategories).filter((row) => isWithin(bounds, column, row));
   const axis = withEnds(readAxis(input, column, rows, numbersAsCategories), input.formData, bounds);
@@ -77,6 +75,7 @@ export function readSeries(input: LayoutInput, numbersAsCategories: boolean): Se
     series.map(({ color }) => color),
   );
   return {
+    locale: input.locale,
     axis,
     series,
     shown: series.filter(({ hidden }) => !hidden),
@@ -87,10 +86,11 @@ export function readSeries(input: LayoutInput, numbersAsCategories: boolean): Se
 }
 
 /** Why there is nothing to draw, as a message; null where there is something. */
-export function emptyReason({ series, shown, rowCount }: SeriesData): string | null {
-  if (rowCount === 0 || series.length === 0) return NO_ROWS;
-  if (series.every(({ values }) => values.every(Number.isNaN))) return ALL_NULL;
-  return shown.every(({ values }) => values.every(Number.isNaN)) ? ALL_HIDDEN : null;
+export function emptyReason({ locale, series, shown, rowCount }: SeriesData): string | null {
+  const t = seriesText(locale);
+  if (rowCount === 0 || series.length === 0) return t('noRows');
+  if (series.every(({ values }) => values.every(Number.isNaN))) return t('allNull');
+  return shown.every(({ values }) => values.every(Number.isNaN)) ? t('allHidden') : null;
 }
 
 const emptyAxis: Axis = {
@@ -120,13 +120,14 @@ function readAxis(input: LayoutInput, column: Column, rows: readonly number[], n
   const selected = readText(input.formData, 'x_axis_time_format');
   const format = selected === null || /^smart_date|^adaptive/.test(selected) ? null : selected;
   const base = { label, unit: 'day', zone: null, format } as const;
+  const noValue = seriesText(input.locale)('noValue');
   if (!isContinuous(column, numbersAsCategories)) {
     return {
       ...base,
       kind: 'category',
       values: Float64Array.from(rows, (_, at) => at),
       writeValue: () => '',
-      write: (row) => writeCell(column, rows[row] ?? -1),
+      write: (row) => writeCell(column, rows[row] ?? -1, noValue),
     };
   }
   const values = Float64Array.from(rows, (row) => Number(cellAt(column, row)));
@@ -142,9 +143,9 @@ function readAxis(input: LayoutInput, column: Column, rows: readonly number[], n
   return { ...base, kind: 'time', values, unit, zone, writeValue: write, write: (row) => write(values[row] ?? NaN) };
 }
 
-function writeCell(column: Column, row: number): string {
+function writeCell(column: Column, row: number, noValue: string): string {
   const value = cellAt(column, row);
-  if (value === null || value === '<NULL>') return NO_VALUE;
+  if (value === null || value === '<NULL>') return noValue;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
@@ -181,14 +182,15 @@ const SHIFTED_STRENGTH = 0.7;
 /** A shifted series and a forecast have the color of their own series, unless the chart says otherwise. */
 function lookOf(input: LayoutInput, { base, shift, forecast }: ColumnRole) {
   const { formData, colors } = input;
-  const plain = base === '<NULL>' ? NO_VALUE : verboseName(input, base);
+  const t = seriesText(input.locale);
+  const plain = base === '<NULL>' ? t('noValue') : verboseName(input, base);
   const shifted = shift === null ? plain : shiftedLabel(plain, shift, comparisonOf(formData));
   const ownColor = shift !== null && !readFlag(formData, 'time_shift_color', true);
   const isOthers = readFlag(formData, 'group_others_when_limit_reached', false) && /(?:^|, )Others$/.test(base);
   const place = shift === null ? -1 : timeShifts(formData).indexOf(shift);
   const shiftDash = place < 0 ? '' : (DASHES[place % DASHES.length] ?? '');
   return {
-    label: forecast === null ? shifted : `${shifted}, forecast`,
+    label: forecast === null ? shifted : t('forecast', { name: shifted }),
     color: isOthers ? ('other' as const) : colors(ownColor ? shifted : base),
     shift,
     isForecast: forecast !== null,
