@@ -22,6 +22,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   pie: () => import('./pie/kind.ts'),
   handlebars: () => import('./handlebars/kind.ts'),
   world_map: () => import('./world-map/kind.ts'),
+  mapbox: () => import('./mapbox/kind.ts'),
   deck_scatter: () => import('./deck-scatter/kind.ts'),
   deck_hex: () => import('./deck-bins/kind.ts'),
   deck_path: () => import('./deck-shapes/kind.ts'),

@@ -15,6 +15,7 @@ import { definition as handlebars } from './handlebars/definition.ts';
 import { definition as deckScatter } from './deck-scatter/definition.ts';
 import { definition as deckBins } from './deck-bins/definition.ts';
 import { definition as deckShapes } from './deck-shapes/definition.ts';
+import { definition as mapbox } from './mapbox/definition.ts';
 import { definition as deckArc } from './deck-arc/definition.ts';
 import { definition as deckDensity } from './deck-density/definition.ts';
 import { definition as sankey } from './sankey/definition.ts';
@@ -56,6 +57,7 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   handlebars,
   worldMap,
   countryMap,
+  mapbox,
   deckScatter,
   deckBins,
   deckShapes,

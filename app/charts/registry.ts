@@ -15,6 +15,7 @@ import { kind as handlebars } from './handlebars/kind.ts';
 import { kind as deckScatter } from './deck-scatter/kind.ts';
 import { kind as deckBins } from './deck-bins/kind.ts';
 import { kind as deckShapes } from './deck-shapes/kind.ts';
+import { kind as mapbox } from './mapbox/kind.ts';
 import { kind as deckArc } from './deck-arc/kind.ts';
 import { kind as deckDensity } from './deck-density/kind.ts';
 import { kind as sankey } from './sankey/kind.ts';
@@ -64,6 +65,7 @@ export const CHART_KINDS: readonly ChartKind[] = [
   partition,
   worldMap,
   countryMap,
+  mapbox,
   deckScatter,
   deckBins,
   deckShapes,

@@ -55,6 +55,7 @@ describe('identity', () => {
       '/api/v1/chart/data',
       '/charts/render',
       '/charts/preview',
+      '/charts/document',
       '/dashboards/filter-options',
       '/log/',
       '/superset/log/',

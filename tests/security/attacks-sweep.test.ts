@@ -92,6 +92,9 @@ beforeAll(async () => {
       export: refuse,
     },
     runs: { run: refuse, submit: refuse, stop: refuse },
+    images: { get: () => Promise.resolve(null), put: () => Promise.resolve() },
+    // What is drawn after the reply fails here, as nothing draws.
+    waitUntil: (work) => void work.catch(() => undefined),
     results: { readManifest: refuse, readSegment: refuse, openSegment: refuse, remove: refuse },
     events: { append: refuse, list: () => Promise.resolve([]), connect: refuse },
     tabs: Object.fromEntries(Object.keys(plain.tabs).map((name) => [name, refuse])) as unknown as Deps['tabs'],

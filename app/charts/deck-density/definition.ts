@@ -1,9 +1,9 @@
 // How dense places are: a field of colors, or the lines and areas of equal density.
+import { linearColorScheme } from '#app/charts/shared/color-scheme-control.ts';
 import { filters, numberFormat, renderOnly, rowLimit } from '#app/charts/shared/controls.ts';
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import { own } from '#app/charts/shared/form-values.ts';
 import * as upgrade from '#app/charts/shared/form-upgrade.ts';
-import { linearColorScheme } from '#app/charts/shared/color-scheme-control.ts';
 import { autozoom, filterNulls, jsColumns, scripts, spatial } from '#app/charts/shared/geo/controls.ts';
 import type { ChartDefinition, FormData } from '#app/charts/shared/kind.ts';
 

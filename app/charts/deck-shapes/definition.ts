@@ -1,9 +1,9 @@
 // Lines and areas that the data holds: paths, polygons by a metric, GeoJSON.
+import { linearColorScheme } from '#app/charts/shared/color-scheme-control.ts';
 import { filters, isFlagged, numberFormat, renderOnly, required, rowLimit } from '#app/charts/shared/controls.ts';
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import { own } from '#app/charts/shared/form-values.ts';
 import * as upgrade from '#app/charts/shared/form-upgrade.ts';
-import { linearColorScheme } from '#app/charts/shared/color-scheme-control.ts';
 import { autozoom, fillColor, filterNulls, jsColumns, scripts } from '#app/charts/shared/geo/controls.ts';
 import type { ChartDefinition, Control, FormData } from '#app/charts/shared/kind.ts';
 

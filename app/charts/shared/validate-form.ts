@@ -42,7 +42,7 @@ function valueProblem(control: Control, formData: FormData, dataset: Dataset): F
       return firstOf(values, (value) => metricProblem(value, dataset)) ?? twice(values);
     case 'column':
     case 'columns':
-      return firstOf(values, (value) => columnProblem(value, dataset));
+      return firstOf(values, (value) => (isChoice(control, value) ? null : columnProblem(value, dataset)));
     case 'filters':
       return firstOf(values, (value) => filterProblem(value, dataset));
     case 'order-by':
@@ -81,6 +81,9 @@ function valueProblem(control: Control, formData: FormData, dataset: Dataset): F
       return firstOf(values, layerProblem) ?? sameNames(values);
   }
 }
+
+/** One of the words that a control accepts beside columns. */
+const isChoice = ({ choices = [] }: Control, value: unknown): boolean => choices.some(([known]) => known === value);
 
 const SHIFT =
   /^(?:in )?(?:\d{1,6}|an?|one) (?:second|minute|hour|day|week|month|quarter|year)s?(?: (?:ago|later|from now|before|after))?$/i;

@@ -33,6 +33,7 @@ export const chartMaps = defineMessages('chart-maps', {
   someShown: 'Showing {shown, number} of {total, number}, the largest first',
   noScript: 'Custom JavaScript isn’t run',
   place: 'Place',
+  placesNear: 'Near {place}',
   places: 'Places',
   rows: 'Rows',
   category: 'Category',

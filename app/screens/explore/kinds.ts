@@ -19,6 +19,7 @@ const NAMES = [
   'pie',
   'world_map',
   'country_map',
+  'mapbox',
   'deck_heatmap',
   'deck_contour',
   'deck_arc',

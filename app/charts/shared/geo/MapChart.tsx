@@ -8,7 +8,7 @@ import { ClassLegendMarks } from './ClassLegend.tsx';
 import type { CircleMark, MapLayout, ShapeMark } from './map-layout.ts';
 
 export function MapChart({ layout, resolveColor, id, title }: ChartProps<MapLayout>): ReactElement {
-  const { base, shapes, circles, opacity, classes, legendMarks, notes } = layout;
+  const { base, shapes, circles, opacity, classes, legendMarks, notes, labels } = layout;
   return (
     <ChartSvg layout={layout} resolveColor={resolveColor} id={id} title={title}>
       <ClassLegendMarks legend={classes} resolveColor={resolveColor} />
@@ -17,7 +17,7 @@ export function MapChart({ layout, resolveColor, id, title }: ChartProps<MapLayo
       <Shapes shapes={shapes} opacity={opacity} resolveColor={resolveColor} />
       <Circles circles={circles} opacity={opacity} resolveColor={resolveColor} />
       <Towns base={base} resolveColor={resolveColor} />
-      {notes.map((mark, index) => (
+      {[...labels, ...notes].map((mark, index) => (
         <Label key={index} mark={mark} resolveColor={resolveColor} />
       ))}
     </ChartSvg>

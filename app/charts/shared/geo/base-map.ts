@@ -150,5 +150,5 @@ function townsIn({ places }: PlaceList, { project, box, extent }: Viewport): Bas
   return towns;
 }
 
-const overlaps = (a: Rectangle, b: Rectangle): boolean =>
+export const overlaps = (a: Rectangle, b: Rectangle): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

@@ -1,5 +1,6 @@
 // What a map of places is made of, and the parts that all of them share: their frame, their empty reasons, what is left out.
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
+import { lazy } from '#app/charts/shared/lazy.ts';
 import { NO_LEGEND, type LegendLayout, type TextMark } from '#app/charts/shared/marks.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { NO_BASE_MAP, type BaseMap } from './base-map.ts';
@@ -32,6 +33,8 @@ export interface MapLayout extends ChartLayout {
   readonly classes: ClassLegend;
   readonly legendMarks: LegendLayout;
   readonly notes: readonly TextMark[];
+  /** Written on circles. */
+  readonly labels: readonly TextMark[];
 }
 
 const NO_MARKS = {
@@ -42,7 +45,15 @@ const NO_MARKS = {
   classes: NO_CLASS_LEGEND,
   legendMarks: NO_LEGEND,
   notes: [],
+  labels: [],
 } as const;
+
+/** The same texts with a summary and tooltips of the marks; tooltips are made when they are read. */
+export const describeMarks = (texts: ChartLayout, summary: string, tooltips: () => ChartLayout['tooltips']): ChartLayout =>
+  Object.defineProperties(texts, {
+    summary: { value: summary, enumerable: true },
+    tooltips: { get: lazy(tooltips), enumerable: true },
+  });
 
 /** A layout that says why it draws nothing. */
 export const emptyMap = (texts: ChartLayout): MapLayout => Object.assign(texts, NO_MARKS);
@@ -54,7 +65,7 @@ interface Frame {
   readonly legendMarks?: LegendLayout;
   readonly paddingPx?: number;
 }
-type Drawn = Partial<Pick<MapLayout, 'shapes' | 'circles' | 'opacity' | 'hits'>>;
+type Drawn = Partial<Pick<MapLayout, 'shapes' | 'circles' | 'labels' | 'opacity' | 'hits'>>;
 
 /** The map between its legend and its notes; `draw` gets the part of the world that it shows. */
 export function frameMap(input: LayoutInput, texts: ChartLayout, frame: Frame, draw: (viewport: Viewport) => Drawn): MapLayout {

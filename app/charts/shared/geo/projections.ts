@@ -114,6 +114,9 @@ export const zoomViewport = (lon: number, lat: number, zoom: number, box: Box): 
     box,
   );
 
+/** The zoom level at which web maps show the same. */
+export const zoomOf = ({ scale }: Pick<Viewport, 'scale'>): number => Math.log2((scale * 2 * Math.PI) / 512);
+
 /** Around a middle; `y` in radians of the projection. */
 export function createViewport(middle: { readonly lon: number; readonly y: number; readonly scale: number }, box: Box): Viewport {
   const { lon: middleLon, y: middleY, scale } = middle;

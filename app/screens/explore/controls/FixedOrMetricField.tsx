@@ -1,6 +1,6 @@
 // One number for all marks, or a metric of the dataset.
 import { isObject, metricLabel } from '#app/charts/shared/form-values.ts';
-import { NumberField, type NumberInput } from '#app/ui/NumberField.tsx';
+import { NumberField } from '#app/ui/NumberField.tsx';
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { controlFields } from '#app/messages/en/control-fields.ts';
@@ -43,9 +43,7 @@ export function FixedOrMetricField({ control, problem }: FieldProps) {
       ) : (
         <NumberField
           aria-label={label}
-          value={
-            (typeof saved['value'] === 'number' || typeof saved['value'] === 'string' ? saved['value'] : null) as NumberInput
-          }
+          value={typeof saved['value'] === 'number' || typeof saved['value'] === 'string' ? saved['value'] : null}
           onNumber={(next) => set({ type: 'fix', value: next })}
         />
       )}

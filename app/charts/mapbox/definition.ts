@@ -1,0 +1,116 @@
+// Places by columns of longitude and latitude: near ones are one circle with their count.
+import { filters, groupby, renderOnly, required, rowLimit, shownWhen } from '#app/charts/shared/controls.ts';
+import { selectionMask } from '#app/charts/shared/data-mask.ts';
+import * as upgrade from '#app/charts/shared/form-upgrade.ts';
+import type { ChartDefinition, Choices, Control, ControlText, FormData } from '#app/charts/shared/kind.ts';
+import { labelColumn, radiusColumn } from './query.ts';
+
+const ROW_LIMIT = 10_000;
+const AUTO: Choices = [['Auto', 'choice.auto']];
+const COUNT: Choices = [['count', 'choice.count']];
+
+const hasLabelColumn = (formData: FormData): boolean => ![null, 'count'].includes(labelColumn(formData) as string | null);
+const hasRadiusColumn = (formData: FormData): boolean => radiusColumn(formData) !== null;
+
+const viewport = (name: string, label: ControlText, [min, max]: readonly [number, number]): Control =>
+  renderOnly({ name, label, type: 'number', min, max, description: 'viewport.hint' });
+
+export const definition: ChartDefinition = {
+  vizTypes: ['mapbox'],
+  category: 'map',
+  behaviors: ['interactive', 'drill_to_detail'],
+  panel: [
+    {
+      label: 'section.query',
+      tab: 'data',
+      controls: [
+        required({ name: 'all_columns_x', label: 'longitudeColumn', type: 'column' }),
+        required({ name: 'all_columns_y', label: 'latitudeColumn', type: 'column' }),
+        { ...groupby, description: 'groupPlaces.hint' },
+        filters,
+        rowLimit(ROW_LIMIT),
+      ],
+    },
+    {
+      label: 'section.clusters',
+      tab: 'data',
+      controls: [
+        renderOnly({
+          ...{ name: 'clustering_radius', label: 'clusterRadius', type: 'number', default: 60, min: 0, max: 1000 },
+          description: 'clusterRadius.hint',
+        }),
+        { name: 'mapbox_label', label: 'clusterLabel', type: 'columns', choices: COUNT, description: 'clusterLabel.hint' },
+        shownWhen(hasLabelColumn, {
+          renderOnly: true,
+          name: 'pandas_aggfunc',
+          label: 'clusterAggregate',
+          type: 'select',
+          default: 'sum',
+          choices: [
+            ['sum', 'choice.sum'],
+            ['mean', 'choice.mean'],
+            ['min', 'choice.min'],
+            ['max', 'choice.max'],
+            ['std', 'choice.std'],
+            ['var', 'choice.variance'],
+          ],
+        }),
+        { name: 'point_radius', label: 'pointSize', type: 'column', choices: AUTO, description: 'column.numbers' },
+        shownWhen(hasRadiusColumn, {
+          renderOnly: true,
+          name: 'point_radius_unit',
+          label: 'pointUnit',
+          type: 'select',
+          default: 'Pixels',
+          choices: [
+            ['Pixels', 'choice.pixels'],
+            ['Kilometers', 'choice.radiusKm'],
+            ['Miles', 'choice.radiusMiles'],
+          ],
+        }),
+      ],
+    },
+    {
+      label: 'section.map',
+      tab: 'customize',
+      controls: [
+        renderOnly({
+          name: 'mapbox_style',
+          label: 'mapStyle',
+          type: 'select',
+          default: 'mapbox://styles/mapbox/streets-v9',
+          choices: [
+            ['mapbox://styles/mapbox/streets-v9', 'choice.mapStreets'],
+            ['mapbox://styles/mapbox/light-v9', 'choice.mapLight'],
+            ['mapbox://styles/mapbox/satellite-v9', 'choice.mapLand'],
+          ],
+        }),
+        renderOnly({
+          name: 'mapbox_color',
+          label: 'pointColor',
+          type: 'select',
+          default: 'rgb(0, 139, 139)',
+          choices: [
+            ['rgb(0, 139, 139)', 'choice.ownScheme'],
+            ['rgb(128, 0, 128)', 'choice.purple'],
+            ['rgb(255, 215, 0)', 'choice.gold'],
+            ['rgb(69, 69, 69)', 'choice.gray'],
+            ['rgb(220, 20, 60)', 'choice.crimson'],
+            ['rgb(34, 139, 34)', 'choice.forestGreen'],
+          ],
+        }),
+        renderOnly({ name: 'global_opacity', label: 'opacity', type: 'number', default: 1, min: 0, max: 1, step: 0.1 }),
+        viewport('viewport_longitude', 'viewportLongitude', [-180, 180]),
+        viewport('viewport_latitude', 'viewportLatitude', [-90, 90]),
+        viewport('viewport_zoom', 'viewportZoom', [0, 22]),
+      ],
+    },
+  ],
+  upgrade: upgrade.upgradeBy(
+    upgrade.withDefaults({ clustering_radius: 60, pandas_aggfunc: 'sum', point_radius: 'Auto', point_radius_unit: 'Pixels' }),
+    upgrade.temporalFilter,
+    upgrade.rowLimit(ROW_LIMIT),
+    upgrade.without('limit', 'series_limit', 'metrics', 'metric', 'x_axis', 'time_compare', 'time_grain_sqla', 'order_desc'),
+  ),
+  toDataMask: selectionMask,
+};

@@ -1,0 +1,210 @@
+// Places as circles, near ones as one with their count or the aggregate of their labels.
+import { columnLabel, own, readNumber, readText } from '#app/charts/shared/form-values.ts';
+import { baseMapFiles, overlaps, type BaseMap } from '#app/charts/shared/geo/base-map.ts';
+import type { Rectangle } from '#app/charts/shared/geo/clip.ts';
+import { filesExtent, leftOutTexts, placesExtent, type MapTexts } from '#app/charts/shared/geo/map-frame.ts';
+import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
+import { describeMarks, emptyMap, frameMap, type CircleMark, type MapLayout } from '#app/charts/shared/geo/map-layout.ts';
+import { pickedColor } from '#app/charts/shared/geo/picked-color.ts';
+import { formatPlace, pointTexts } from '#app/charts/shared/geo/point-texts.ts';
+import type { Viewport } from '#app/charts/shared/geo/projections.ts';
+import type { LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
+import { AXIS_PX, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks.ts';
+import { clamp, px } from '#app/charts/shared/px.ts';
+import { textWidth } from '#app/charts/shared/text-width.ts';
+import { textColorOn } from '#app/charts/shared/value-colors.ts';
+import { numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
+import { chartMaps } from '#app/messages/en/chart-maps.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
+import { formatNumber } from '#app/domain/format/format-number.ts';
+import { clusterPoints, type Cluster } from './cluster.ts';
+import { readPoints, type MapboxPoint } from './points.ts';
+import { labelColumn } from './query.ts';
+import { reduceValues } from './reduce.ts';
+import { withViewport } from './viewport.ts';
+
+const MAX_MARKS = 2000;
+const POINT_PX = 5;
+const MAX_POINT_PX = 60;
+const CLUSTER_PX = { least: 11, most: 34 };
+/** Of the distance between clusters, so that neighbors hardly touch. */
+const CLUSTER_SHARE = 0.48;
+const CLUSTERING_PX = 60;
+const METERS: Readonly<Record<string, number>> = { Kilometers: 1000, Miles: 1609.344 };
+
+type Placed = MapboxPoint & { readonly x: number; readonly y: number };
+interface Disc extends CircleMark {
+  readonly points: readonly Placed[];
+  readonly label: string;
+}
+
+export function mapFiles({ formData, tables }: Pick<LayoutInput, 'formData' | 'tables'>): readonly MapFileName[] {
+  const places = readPoints(formData, tables[0]).map(({ place }) => place);
+  return baseMapFiles(filesExtent(withViewport(formData, placesExtent(places)), places));
+}
+
+export function layout(saved: LayoutInput): MapLayout {
+  const t = createTranslate(chartMaps, saved.locale);
+  const rowCount = saved.tables[0]?.rowCount ?? 0;
+  const points = readPoints(saved.formData, saved.tables[0]);
+  const extent = placesExtent(points.map(({ place }) => place));
+  const input = { ...saved, formData: withViewport(saved.formData, extent) };
+  const empty = rowCount === 0 ? t('noRows') : extent === null ? t('noPlaces') : null;
+  const metric = points.some(({ value }) => !Number.isNaN(value)) ? columnLabel(labelColumn(input.formData)) : null;
+  const unlocated = rowCount - points.length;
+  const texts = pointTexts(input, { t, points, metric, empty, unlocated, legend: [] });
+  if (extent === null || empty !== null) return emptyMap(texts);
+  let discs: readonly Disc[] = [];
+  const described = describeMarks(texts, texts.summary, () => tooltipsOf(input, { t, discs, metric }));
+  const notes = leftOutTexts(input, t, { unlocated, shown: 0, total: 0 });
+  const map = frameMap(input, described, { extent, notes }, (viewport) => {
+    discs = drawDiscs(input, points, { viewport, metric });
+    const opacity = clamp(readNumber(input.formData, 'global_opacity') ?? 1, 0.05, 1);
+    return { circles: discs.map(circleOf), hits: discs.map(hitOf), labels: labelsOf(discs, viewport), opacity: opacity * 0.85 };
+  });
+  return Object.assign(map, { base: styled(map.base, readText(input.formData, 'mapbox_style') ?? '', discs) });
+}
+
+const circleOf = ({ key, x, y, radius, color }: Disc): CircleMark => ({ key, x, y, radius, color });
+const hitOf = ({ key, x, y, radius }: Disc) => ({
+  ...{ key, x: px(x - radius), y: px(y - radius) },
+  ...{ widthPx: px(2 * radius), heightPx: px(2 * radius) },
+});
+
+/** Only where one fits its circle and the map, and touches no other. */
+function labelsOf(discs: readonly Disc[], { box }: Viewport): readonly TextMark[] {
+  const taken: Rectangle[] = [];
+  return discs.flatMap(({ x, y, radius, label, color }) => {
+    const half = textWidth(label, AXIS_PX) / 2 + 1;
+    const area = { left: x - half, right: x + half, top: y - AXIS_PX / 2, bottom: y + AXIS_PX / 2 };
+    if (label === '' || half > radius || !isInside(area, box) || taken.some((other) => overlaps(area, other))) return [];
+    taken.push(area);
+    return [textMark(label, x, y + toBaseline(AXIS_PX), { anchor: 'middle', color: textColorOn(color) })];
+  });
+}
+
+const isInside = ({ left, right, top, bottom }: Rectangle, { x, y, widthPx, heightPx }: Box): boolean =>
+  left >= x && right <= x + widthPx && top >= y && bottom <= y + heightPx;
+
+/** Streets have names, light maps borders, pictures of the earth neither; no name lies under a circle. */
+function styled(base: BaseMap, style: string, discs: readonly Disc[]): BaseMap {
+  const isLand = style.includes('satellite-v');
+  const hasTowns = !isLand && !style.includes('light');
+  const isFree = ({ x, y, name }: BaseMap['towns'][number]): boolean => {
+    const area = { left: x - 4, right: name.x + textWidth(name.text, AXIS_PX), top: y - 8, bottom: y + 8 };
+    return !discs.some((disc) => overlaps(area, discBox(disc)));
+  };
+  return { ...base, borders: isLand ? '' : base.borders, towns: hasTowns ? base.towns.filter(isFree) : [] };
+}
+
+const discBox = ({ x, y, radius }: Disc): Rectangle => ({
+  left: x - radius,
+  right: x + radius,
+  top: y - radius,
+  bottom: y + radius,
+});
+
+interface Drawing {
+  readonly viewport: Viewport;
+  readonly metric: string | null;
+}
+
+/** The greatest first, below the others. */
+function drawDiscs(input: LayoutInput, points: readonly MapboxPoint[], { viewport, metric }: Drawing): readonly Disc[] {
+  const { box, project } = viewport;
+  const placed = points.flatMap((point): readonly Placed[] => {
+    const [x, y] = project(...point.place);
+    const isInside = x >= box.x && x <= box.x + box.widthPx && y >= box.y && y <= box.y + box.heightPx;
+    return isInside ? [{ ...point, x, y }] : [];
+  });
+  const clusteringPx = clamp(readNumber(input.formData, 'clustering_radius') ?? CLUSTERING_PX, 0, 1000);
+  const clusters = fewEnough(placed, clusteringPx);
+  const areaPx = clusterArea(clusters, clusteringPx);
+  const color = colorOf(own(input.formData, 'mapbox_color'));
+  const discs = clusters.map((cluster): Disc => {
+    const isOne = cluster.points.length === 1;
+    const radius = isOne ? pointRadius(input, cluster.points[0]?.radius ?? NaN, viewport) : clusterRadius(cluster, areaPx);
+    const key = `${isOne ? 'p' : 'c'}${cluster.points[0]?.row ?? 0}`;
+    return {
+      key,
+      x: px(cluster.x),
+      y: px(cluster.y),
+      radius,
+      color,
+      points: cluster.points,
+      label: textOf(input, cluster, metric),
+    };
+  });
+  return discs.sort((a, b) => b.radius - a.radius);
+}
+
+/** Clusters grow until a picture bears them. */
+function fewEnough(points: readonly Placed[], radiusPx: number): readonly Cluster<Placed>[] {
+  const clusters = clusterPoints(points, radiusPx);
+  return clusters.length > MAX_MARKS ? fewEnough(points, Math.max(2, radiusPx * 1.5)) : clusters;
+}
+
+/** The square of the radius for each point of a cluster. */
+function clusterArea(clusters: readonly Cluster<Placed>[], clusteringPx: number): number {
+  const most = clusters.reduce((greatest, { points: { length } }) => Math.max(greatest, length), 1);
+  return clamp(clusteringPx * CLUSTER_SHARE, CLUSTER_PX.least, CLUSTER_PX.most) ** 2 / most;
+}
+
+const clusterRadius = ({ points: { length } }: Cluster<Placed>, areaPx: number): number =>
+  px(Math.max(CLUSTER_PX.least, Math.sqrt(length * areaPx)));
+
+function pointRadius({ formData }: LayoutInput, radius: number, { metersPerPx }: Viewport): number {
+  if (Number.isNaN(radius)) return POINT_PX;
+  const meters = METERS[readText(formData, 'point_radius_unit') ?? ''];
+  return px(clamp(meters === undefined ? radius : (radius * meters) / metersPerPx, 1.5, MAX_POINT_PX));
+}
+
+function textOf(input: LayoutInput, { points }: Cluster<Placed>, metric: string | null): string {
+  const value = metric === null ? NaN : valueOf(input, points);
+  if (metric !== null && !Number.isNaN(value)) return formatNumber(value, 'SMART_NUMBER', { locale: input.locale });
+  return points.length > 1 ? formatNumber(points.length, 'SMART_NUMBER', { locale: input.locale }) : (points[0]?.category ?? '');
+}
+
+const valueOf = ({ formData }: LayoutInput, points: readonly Placed[]): number =>
+  reduceValues(
+    readText(formData, 'pandas_aggfunc') ?? 'sum',
+    points.map(({ value }) => value),
+  );
+
+const SUPERSET_COLOR = 'rgb(0, 139, 139)';
+
+/** `rgb(1, 2, 3)` or hex; Superset's own default is ours. */
+function colorOf(saved: unknown): Token {
+  if (typeof saved !== 'string' || saved === SUPERSET_COLOR) return 'cat1';
+  const [r, g, b] = /^rgba?\(/.test(saved) ? (saved.match(/\d+/g) ?? []).map(Number) : [];
+  return pickedColor(r === undefined ? saved : { r, g, b }) ?? 'cat1';
+}
+
+interface Described {
+  readonly t: MapTexts;
+  readonly discs: readonly Disc[];
+  readonly metric: string | null;
+}
+
+function tooltipsOf(input: LayoutInput, { t, discs, metric }: Described): Record<string, TooltipContent> {
+  const write = metric === null ? null : numberWriter(input, metric, 'number_format');
+  return Object.fromEntries(
+    discs.map(({ key, points, color }) => {
+      const value = valueOf(input, points);
+      const [first] = points;
+      const place = first === undefined ? '' : formatPlace(first.place, input.locale);
+      const title = points.length > 1 ? t('placesNear', { place }) : (first?.category ?? place);
+      const rows = [
+        ...(metric !== null && write !== null && !Number.isNaN(value)
+          ? [{ label: verboseName(input, metric), value: write(value), color }]
+          : []),
+        ...(points.length > 1
+          ? [{ label: t('places'), value: formatNumber(points.length, ',d', { locale: input.locale }), color: null }]
+          : []),
+        ...(points.length === 1 && first?.category ? [{ label: t('place'), value: place, color: null }] : []),
+      ];
+      return [key, { title, rows }];
+    }),
+  );
+}

@@ -1,0 +1,40 @@
+// The rows of the result that have a place, each with its label and its radius.
+import { columnLabel, readList } from '#app/charts/shared/form-values.ts';
+import type { PointRow } from '#app/charts/shared/geo/point-texts.ts';
+import { readPlace } from '#app/charts/shared/geo/spatial.ts';
+import type { FormData } from '#app/charts/shared/kind.ts';
+import { oneLine } from '#app/charts/shared/marks.ts';
+import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
+import { labelColumn, radiusColumn } from './query.ts';
+
+export interface MapboxPoint extends PointRow {
+  /** In the chart's unit; NaN for none. */
+  readonly radius: number;
+}
+
+/** Labels that are numbers are values of the points, other labels their names. */
+export function readPoints(formData: FormData, table: Table | undefined): readonly MapboxPoint[] {
+  if (table === undefined) return [];
+  const [lonCol = '', latCol = ''] = ['all_columns_x', 'all_columns_y'].map((name) => columnLabel(readList(formData, name)[0]));
+  const place = readPlace(table, { type: 'latlong', lonCol, latCol });
+  const labels = findColumn(table, columnLabel(labelColumn(formData)));
+  const radiuses = findColumn(table, columnLabel(radiusColumn(formData)));
+  const isNumeric = labels?.type === 'numeric';
+  const points: MapboxPoint[] = [];
+  for (let row = 0; row < table.rowCount; row += 1) {
+    const at = place(row);
+    if (at === null) continue;
+    const label = labels === undefined ? null : cellAt(labels, row);
+    points.push({
+      ...{ row, place: at, value: isNumeric ? numberOf(label) : NaN },
+      category: isNumeric || typeof label !== 'string' ? null : oneLine(label),
+      radius: radiuses === undefined ? NaN : numberOf(cellAt(radiuses, row)),
+    });
+  }
+  return points;
+}
+
+const numberOf = (cell: unknown): number => {
+  const value = cell === null || cell === '' ? NaN : Number(cell);
+  return Number.isFinite(value) ? value : NaN;
+};

@@ -1,0 +1,27 @@
+// One query: plain rows of places; with columns to group by, each group once, with the count of its rows where that is the label.
+import { baseQuery } from '#app/charts/shared/base-query.ts';
+import { columnLabel, distinctBy, readList } from '#app/charts/shared/form-values.ts';
+import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
+
+/** The label that stands for the rows of a group. */
+const COUNT = 'count';
+const COUNT_OF_ROWS = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: COUNT };
+
+/** The column that labels points; null for none. */
+export const labelColumn = (formData: FormData): unknown => readList(formData, 'mapbox_label')[0] ?? null;
+
+/** The column of radiuses; null where all points are of one size. */
+export function radiusColumn(formData: FormData): unknown {
+  const column = readList(formData, 'point_radius')[0] ?? null;
+  return column === 'Auto' ? null : column;
+}
+
+export function buildQueries(formData: FormData): readonly QueryJson[] {
+  const groups = readList(formData, 'groupby');
+  const label = labelColumn(formData);
+  const isCount = label === COUNT;
+  const places = ['all_columns_x', 'all_columns_y'].flatMap((name) => readList(formData, name).slice(0, 1));
+  const wanted = [...places, ...groups, isCount ? null : label, radiusColumn(formData)].filter((column) => column !== null);
+  const metrics = groups.length === 0 ? null : isCount ? [COUNT_OF_ROWS] : [];
+  return [{ ...baseQuery(formData, { columns: distinctBy(wanted, columnLabel), metrics }), is_timeseries: false }];
+}
