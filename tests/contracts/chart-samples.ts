@@ -1,7 +1,15 @@
 // Tables and form data for the chart contracts: the same situations for every kind.
 import { CHART_KINDS } from '#app/charts/registry.ts';
 import type { ChartKind, LayoutInput } from '#app/charts/shared/kind.ts';
-import { byCategory, byGroup, oneNumber, overAmount, overTime, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
+import {
+  byCategory,
+  byGroup,
+  oneNumber,
+  overAmount,
+  overTime,
+  type Sample,
+  type Shape,
+} from '#app/charts/shared/samples.fixture.ts';
 import { colorsOf } from '#app/domain/theme/color-map.ts';
 import { schemePalette } from '#app/domain/theme/palette.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';

@@ -148,7 +148,8 @@ function* outcomes(sample: Sample, formData: FormData): Generator<string> {
   const upgraded = kind.definition.upgrade({ ...sample.formData, ...formData, viz_type: sample.vizType }, dataset);
   yield JSON.stringify(kind.buildQueries(upgraded, dataset));
   const times =
-    ['table', 'ag-grid-table', 'pie'].includes(sample.vizType) && JSON.stringify(upgraded['groupby'] ?? '').includes('ordered_on');
+    ['table', 'ag-grid-table', 'pie'].includes(sample.vizType) &&
+    JSON.stringify(upgraded['groupby'] ?? '').includes('ordered_on');
   const drawn = times ? (SAMPLES.find(({ vizType }) => vizType === 'echarts_area') ?? sample) : sample;
   for (const shape of TABLES) {
     const plain = drawn.table(shape);

@@ -15,9 +15,7 @@ export function Chart({ layout, resolveColor, id, title }: ChartProps<AreaLayout
         <CartesianFrame frame={frame} resolveColor={resolveColor}>
           <Underlay overlay={overlay} resolveColor={resolveColor} />
           {areas.map(({ key, fill, color }) =>
-            fill === '' ? null : (
-              <path key={key} data-key={key} d={fill} fill={resolveColor(color)} fillOpacity={fillOpacity} />
-            ),
+            fill === '' ? null : <path key={key} data-key={key} d={fill} fill={resolveColor(color)} fillOpacity={fillOpacity} />,
           )}
           {inEdgeOrder(areas, isStacked).map((area) => (
             <Edge key={area.key} area={area} isStacked={isStacked} isDense={isDense} resolveColor={resolveColor} />

@@ -31,7 +31,11 @@ export const definition: ChartDefinition = {
   behaviors: ['interactive', 'drill_to_detail', 'drill_by'],
   panel: [
     ...timeSeriesData,
-    { label: 'section.axes', tab: 'customize', controls: [...axisControls({ isFree: false }), ...minorControls, ...numberAxisControls] },
+    {
+      label: 'section.axes',
+      tab: 'customize',
+      controls: [...axisControls({ isFree: false }), ...minorControls, ...numberAxisControls],
+    },
     {
       label: 'section.series',
       tab: 'customize',

@@ -1,5 +1,13 @@
 // Where the areas go: stacked, as shares, or overlaid; the top edge of each is a line.
-import { buildFrame, endLabels, labelsAtEnds, seriesLayout, type CartesianLayout, type EndLabel, type PlottedFrame } from '#app/charts/shared/cartesian.ts';
+import {
+  buildFrame,
+  endLabels,
+  labelsAtEnds,
+  seriesLayout,
+  type CartesianLayout,
+  type EndLabel,
+  type PlottedFrame,
+} from '#app/charts/shared/cartesian.ts';
 import { pointHits } from '#app/charts/shared/strip-hits.ts';
 import {
   areaPath,

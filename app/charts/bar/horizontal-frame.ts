@@ -54,7 +54,10 @@ export function buildHorizontalFrame(spec: FrameInput): HorizontalFrame {
       namesPx,
     ),
     ...marks
-      .map((mark) => ({ ...mark, x: px(clamp(mark.x, room.left + markWidth(mark) / 2, widthPx - room.right - markWidth(mark) / 2)) }))
+      .map((mark) => ({
+        ...mark,
+        x: px(clamp(mark.x, room.left + markWidth(mark) / 2, widthPx - room.right - markWidth(mark) / 2)),
+      }))
       .filter(keepsApart()),
     ...(titlePx > 0 ? [textMark(title ?? '', room.left, top - titlePx + 8, { maxPx: widthPx - room.left - room.right })] : []),
     ...(captionPx > 0
@@ -66,7 +69,10 @@ export function buildHorizontalFrame(spec: FrameInput): HorizontalFrame {
     .map(x)
     .filter((at) => at !== zero)
     .map(upright);
-  const minor = minorMarks(formData, ticks, (at) => ({ grid: upright(x(at)), tick: { x1: x(at), y1: foot, x2: x(at), y2: foot + 4 } }));
+  const minor = minorMarks(formData, ticks, (at) => ({
+    grid: upright(x(at)),
+    tick: { x1: x(at), y1: foot, x2: x(at), y2: foot + 4 },
+  }));
   const frame = { plot, grid, minorGrid: minor.grid, baseline: upright(zero), ticks: minor.ticks, texts, legendMarks };
   return { frame, x, y };
 }

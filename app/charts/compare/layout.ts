@@ -1,5 +1,12 @@
 // Where the lines of changes go: all from zero, named at their ends.
-import { buildFrame, endLabels, labelsAtEnds, seriesLayout, type CartesianLayout, type EndLabel } from '#app/charts/shared/cartesian.ts';
+import {
+  buildFrame,
+  endLabels,
+  labelsAtEnds,
+  seriesLayout,
+  type CartesianLayout,
+  type EndLabel,
+} from '#app/charts/shared/cartesian.ts';
 import { pointHits } from '#app/charts/shared/strip-hits.ts';
 import { metricLabel, readList } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';

@@ -60,7 +60,13 @@ export function layout(input: LayoutInput): GanttLayout {
   const data = readSpans(input);
   const shown = data.spans.filter(({ hidden }) => !hidden);
   const empty =
-    data.rowCount === 0 ? text('noRows') : data.spans.length === 0 ? t('gantt.noSpans') : shown.length === 0 ? text('allHidden') : null;
+    data.rowCount === 0
+      ? text('noRows')
+      : data.spans.length === 0
+        ? t('gantt.noSpans')
+        : shown.length === 0
+          ? text('allHidden')
+          : null;
   const axis = timeAxis(input, shown);
   const legend = legendOf(data, input);
   const nothing = { bars: [], names: [], rules: [], grid: [], texts: [], legendMarks: NO_LEGEND };

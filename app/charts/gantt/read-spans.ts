@@ -91,6 +91,8 @@ function extraWriters(input: LayoutInput): readonly WriteDetail[] {
     const label = oneLine(verboseName(input, name));
     const write = numberWriter(input, name, 'tooltipValuesFormat');
     const isNumber = column.type === 'numeric';
-    return [(row) => ({ label, value: isNumber ? write(column.values[row] ?? NaN).replace('NaN', '–') : textAt(column, row, noValue) })];
+    return [
+      (row) => ({ label, value: isNumber ? write(column.values[row] ?? NaN).replace('NaN', '–') : textAt(column, row, noValue) }),
+    ];
   });
 }

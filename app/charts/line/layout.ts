@@ -1,5 +1,12 @@
 // Where the lines go: one path a series with gaps at nulls, dots where a line would show nothing, names at the ends.
-import { buildFrame, endLabels, labelsAtEnds, seriesLayout, type CartesianLayout, type EndLabel } from '#app/charts/shared/cartesian.ts';
+import {
+  buildFrame,
+  endLabels,
+  labelsAtEnds,
+  seriesLayout,
+  type CartesianLayout,
+  type EndLabel,
+} from '#app/charts/shared/cartesian.ts';
 import { pointHits } from '#app/charts/shared/strip-hits.ts';
 import { areaPath, curveOf, linePath, pointBudget, runsOf, singles, type Point } from '#app/charts/shared/curves.ts';
 import { readFlag } from '#app/charts/shared/form-values.ts';

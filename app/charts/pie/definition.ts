@@ -92,9 +92,25 @@ export const definition: ChartDefinition = {
         renderOnly({ name: 'donut', label: 'donut', type: 'checkbox', default: true }),
         shownWhen(
           isFlagged('donut', true),
-          renderOnly({ name: 'innerRadius', label: 'innerRadius', type: 'slider', min: 0, max: 100, step: 1, default: INNER_RADIUS }),
+          renderOnly({
+            name: 'innerRadius',
+            label: 'innerRadius',
+            type: 'slider',
+            min: 0,
+            max: 100,
+            step: 1,
+            default: INNER_RADIUS,
+          }),
         ),
-        renderOnly({ name: 'outerRadius', label: 'outerRadius', type: 'slider', min: 10, max: 100, step: 1, default: OUTER_RADIUS }),
+        renderOnly({
+          name: 'outerRadius',
+          label: 'outerRadius',
+          type: 'slider',
+          min: 10,
+          max: 100,
+          step: 1,
+          default: OUTER_RADIUS,
+        }),
         renderOnly({
           name: 'roseType',
           label: 'rose',

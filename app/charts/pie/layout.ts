@@ -2,14 +2,7 @@
 import { metricLabel, readFlag, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
 import type { ChartLayout, LayoutInput, LegendItem, DataTable } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
-import {
-  NO_LEGEND,
-  oneLine,
-  textMark,
-  toBaseline,
-  type LegendLayout,
-  type TextMark,
-} from '#app/charts/shared/marks.ts';
+import { NO_LEGEND, oneLine, textMark, toBaseline, type LegendLayout, type TextMark } from '#app/charts/shared/marks.ts';
 import { placeLegend } from '#app/charts/shared/legend-place.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
 import { seriesText } from '#app/charts/shared/series-text.ts';
@@ -45,7 +38,13 @@ export function layout(input: LayoutInput): PieLayout {
   const all = readSlices(input, metric);
   const shown = all.filter(({ hidden, value }) => !hidden && value > 0);
   const empty =
-    all.length === 0 ? t('noRows') : all.every(({ value }) => !(value > 0)) ? t('noPositive') : shown.length === 0 ? t('allHidden') : null;
+    all.length === 0
+      ? t('noRows')
+      : all.every(({ value }) => !(value > 0))
+        ? t('noPositive')
+        : shown.length === 0
+          ? t('allHidden')
+          : null;
   const writer = sliceWriter(input, metric, shown);
   const common = commonLayout(input, { all, shown, metric, empty, writer });
   if (empty !== null)

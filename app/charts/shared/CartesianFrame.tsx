@@ -90,7 +90,13 @@ export function EndLabels({ labels, resolveColor }: { labels: readonly EndLabel[
 }
 
 /** Values beside their marks. */
-export function ValueTexts({ texts, resolveColor }: { texts: readonly TextMark[]; resolveColor: ResolveColor }): ReactElement | null {
+export function ValueTexts({
+  texts,
+  resolveColor,
+}: {
+  texts: readonly TextMark[];
+  resolveColor: ResolveColor;
+}): ReactElement | null {
   if (texts.length === 0) return null;
   return (
     <Group aria-hidden="true">

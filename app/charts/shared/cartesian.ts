@@ -122,9 +122,13 @@ export function buildFrame(spec: FrameInput): PlottedFrame {
     return isShown ? [{ ...mark, x: px(left - 10), y: px(middle + toBaseline(AXIS_PX)) }] : [];
   });
   const texts = [
-    ...(hasCaption ? [textMark(caption, room.left, top - CAPTION_PX + 12, {
+    ...(hasCaption
+      ? [
+          textMark(caption, room.left, top - CAPTION_PX + 12, {
             maxPx: widthPx - room.left - room.right - (spec.rightAxis?.captionPx ?? 0),
-          })] : []),
+          }),
+        ]
+      : []),
     ...valueTexts,
     ...horizontal.labels.texts.map((text) => ({ ...text, y: px(text.y + foot) })),
     ...(titlePx > 0
@@ -141,7 +145,10 @@ export function buildFrame(spec: FrameInput): PlottedFrame {
     .map(y)
     .filter((at) => at !== zero)
     .map(across);
-  const minor = minorMarks(input.formData, ticks, (at) => ({ grid: across(y(at)), tick: { x1: px(left - 4), y1: y(at), x2: left, y2: y(at) } }));
+  const minor = minorMarks(input.formData, ticks, (at) => ({
+    grid: across(y(at)),
+    tick: { x1: px(left - 4), y1: y(at), x2: left, y2: y(at) },
+  }));
   const frame: Frame = {
     plot,
     grid,

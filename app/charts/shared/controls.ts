@@ -38,7 +38,9 @@ const NUMBER_TYPE = /int|num|dec|float|double|real|long/i;
 /** The axis is a column of numbers. */
 export const hasNumberAxis: NonNullable<Control['visible']> = (formData, dataset) => {
   const axis = own(formData, 'x_axis');
-  return dataset?.columns.some(({ name, type, isTemporal: time }) => name === axis && !time && NUMBER_TYPE.test(type ?? '')) ?? true;
+  return (
+    dataset?.columns.some(({ name, type, isTemporal: time }) => name === axis && !time && NUMBER_TYPE.test(type ?? '')) ?? true
+  );
 };
 /** One of the columns of a control is temporal. */
 export const hasTimeIn =

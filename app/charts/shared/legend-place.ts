@@ -54,7 +54,8 @@ export function placeLegend(input: LayoutInput, items: readonly LegendItem[], ro
     : { marks: moved(marks, 0, heightPx - marks.heightPx), room: { ...NO_ROOM, bottom: taken } };
 }
 
-const gapPx = (formData: FormData, fallback: number): number => clamp(readNumber(formData, 'legendMargin') ?? fallback, 0, MAX_GAP_PX);
+const gapPx = (formData: FormData, fallback: number): number =>
+  clamp(readNumber(formData, 'legendMargin') ?? fallback, 0, MAX_GAP_PX);
 
 const TEXT_LEFT_PX = 16;
 

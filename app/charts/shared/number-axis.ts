@@ -2,7 +2,6 @@
 import type { Column } from '#app/domain/table.ts';
 import { readFlag, readNumber } from './form-values.ts';
 import type { FormData } from './kind.ts';
-import type { Axis } from './series.ts';
 
 export interface NumberBounds {
   readonly low: number | null;
@@ -24,8 +23,14 @@ export function isWithin(bounds: NumberBounds | null, column: Column, row: numbe
   return value >= (bounds.low ?? -Infinity) && value <= (bounds.high ?? Infinity);
 }
 
+interface Ended {
+  readonly kind: string;
+  readonly values: Float64Array;
+  readonly ends?: readonly [number, number];
+}
+
 /** An axis that isn't cut contains zero. */
-export function withEnds(axis: Axis, formData: FormData, bounds: NumberBounds | null): Axis {
+export function withEnds<Axis extends Ended>(axis: Axis, formData: FormData, bounds: NumberBounds | null): Axis {
   const [first, last] = [axis.values[0], axis.values.at(-1)];
   if (axis.kind !== 'number' || first === undefined || last === undefined) return axis;
   const isCut = readFlag(formData, 'truncateXAxis', true);

@@ -66,7 +66,9 @@ function summable({ formData }: LayoutInput, series: readonly Series[], row: num
   const hasOneMetric = readList(formData, 'metrics').length <= 1 && readText(formData, 'contributionMode') === null;
   const total = members.reduce((sum, one) => sum + valueAt(one, row), 0);
   if (first === undefined || members.length < 2 || !hasOneMetric) return null;
-  return total > 0 && members.every((one) => valueAt(one, row) >= 0) ? { total, members: new Set(members), write: first.write } : null;
+  return total > 0 && members.every((one) => valueAt(one, row) >= 0)
+    ? { total, members: new Set(members), write: first.write }
+    : null;
 }
 
 function titleOf({ formData, locale }: LayoutInput, axis: Axis, row: number): string {

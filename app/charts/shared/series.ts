@@ -64,7 +64,8 @@ export interface SeriesData {
 export function readSeries(input: LayoutInput, numbersAsCategories: boolean): SeriesData {
   const table = input.tables[0] ?? { columns: [], rowCount: 0 };
   const column = findColumn(table, axisLabel(input) ?? '') ?? table.columns[0];
-  if (column === undefined) return { locale: input.locale, axis: emptyAxis, series: [], shown: [], rowCount: 0, unplaced: 0, layers: [] };
+  if (column === undefined)
+    return { locale: input.locale, axis: emptyAxis, series: [], shown: [], rowCount: 0, unplaced: 0, layers: [] };
   const bounds = column.type === 'numeric' && !numbersAsCategories ? numberBounds(input.formData) : null;
   const rows = axisRows(column, table, numbersAsCategories).filter((row) => isWithin(bounds, column, row));
   const axis = withEnds(readAxis(input, column, rows, numbersAsCategories), input.formData, bounds);

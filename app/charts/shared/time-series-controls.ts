@@ -233,7 +233,10 @@ const whenRich = (control: Control): Control =>
 /** Shares and totals are of one metric. */
 const whenParts = (control: Control): Control =>
   shownWhen(
-    (formData) => readList(formData, 'groupby').length > 0 && readList(formData, 'metrics').length === 1 && !isSet('contributionMode')(formData),
+    (formData) =>
+      readList(formData, 'groupby').length > 0 &&
+      readList(formData, 'metrics').length === 1 &&
+      !isSet('contributionMode')(formData),
     renderOnly(control),
   );
 

@@ -1,5 +1,12 @@
 // Where the lines of periods go: the last one strong, earlier ones the fainter the longer ago.
-import { buildFrame, endLabels, labelsAtEnds, seriesLayout, type CartesianLayout, type EndLabel } from '#app/charts/shared/cartesian.ts';
+import {
+  buildFrame,
+  endLabels,
+  labelsAtEnds,
+  seriesLayout,
+  type CartesianLayout,
+  type EndLabel,
+} from '#app/charts/shared/cartesian.ts';
 import { pointHits } from '#app/charts/shared/strip-hits.ts';
 import { curveOf } from '#app/charts/shared/curves.ts';
 import { metricLabel, own, readList, readText } from '#app/charts/shared/form-values.ts';

@@ -45,7 +45,9 @@ export function readSteps(input: LayoutInput, { totalLabel, maxSteps }: { totalL
   const partColumn = breakdown === null ? undefined : findColumn(table, breakdown);
   const rows = axisOrder(input, axis, table.columns);
   const noValue = seriesText(input.locale)('noValue');
-  const periods = readPeriods(axis, values, (at) => (partColumn === undefined ? null : partText(partColumn, rows[at] ?? -1, noValue)));
+  const periods = readPeriods(axis, values, (at) =>
+    partColumn === undefined ? null : partText(partColumn, rows[at] ?? -1, noValue),
+  );
   const hasParts = partColumn !== undefined;
   const plain = hasParts ? withTotals(periods) : accumulate(periods.map(sumOf));
   const joinable = periods.flatMap((period) => (hasParts ? period.changes : [sumOf(period)]));

@@ -389,6 +389,7 @@ export const controls = defineMessages('controls', {
   'choice.contributionColumn': 'Per series',
   'choice.unsorted': 'Unsorted',
   'choice.auto': 'Auto',
+  'choice.ownScheme': 'Automatic',
   'choice.notTime': 'Ignore time',
   'choice.timeLevel': 'Time as the first level',
   'choice.minute': 'Minute',

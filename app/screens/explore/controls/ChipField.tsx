@@ -92,9 +92,7 @@ export function ChipField<D>({ control, problem, isSingle, type }: ChipFieldProp
             <EntryPopover type={type} drafts={drafts} at={at} entry={entry} put={put} />
           </Chip>
         ))}
-        {isSingle && entries.length > 0 ? null : (
-          <EntryPopover type={type} drafts={drafts} at="new" entry={null} put={put} />
-        )}
+        {isSingle && entries.length > 0 ? null : <EntryPopover type={type} drafts={drafts} at="new" entry={null} put={put} />}
       </div>
     </ControlShell>
   );

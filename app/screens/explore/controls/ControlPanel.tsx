@@ -67,9 +67,7 @@ function Section({ section, controls, problems }: SectionProps) {
   const { formData } = usePanel();
   const count = controls.filter(({ name }) => Object.hasOwn(problems, name)).length;
   const isSet = controls.some((control) => isChanged(control, formData));
-  const [isOpen, setOpen] = useState(
-    () => !section.isFolded || controls.some((control) => isChanged(control, formData)),
-  );
+  const [isOpen, setOpen] = useState(() => !section.isFolded || controls.some((control) => isChanged(control, formData)));
   return (
     <details className={styles.section} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>

@@ -52,13 +52,7 @@ export function ControlShell({ control, ids, labels, problem, onReset, drop, chi
   const label = tControls(control.label);
   const group = labels === 'group' ? { role: 'group', 'aria-labelledby': ids.label } : {};
   return (
-    <div
-      className={styles.control}
-      data-control={control.name}
-      data-over={drop?.isOver || undefined}
-      {...group}
-      {...drop?.on}
-    >
+    <div className={styles.control} data-control={control.name} data-over={drop?.isOver || undefined} {...group} {...drop?.on}>
       <div className={styles.head}>
         {labels === 'field' ? (
           <label id={ids.label} className={styles.label} htmlFor={ids.field}>

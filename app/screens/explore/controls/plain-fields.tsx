@@ -175,11 +175,7 @@ export function CheckboxField({ control, problem }: FieldProps) {
   const { ids, value, set } = useControl(control);
   return (
     <ControlShell control={control} ids={ids} labels="itself" problem={problem}>
-      <Checkbox
-        checked={value === true}
-        onToggle={set}
-        aria-describedby={describedBy(ids, control, problem)}
-      >
+      <Checkbox checked={value === true} onToggle={set} aria-describedby={describedBy(ids, control, problem)}>
         {tControls(control.label)}
       </Checkbox>
     </ControlShell>
