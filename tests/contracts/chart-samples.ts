@@ -1,7 +1,15 @@
 // Tables and form data for the chart contracts: the same situations for every kind.
 import { CHART_KINDS } from '#app/charts/registry.ts';
 import type { ChartKind, LayoutInput } from '#app/charts/shared/kind.ts';
-import { byCategory, byGroup, oneNumber, overTime, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
+import {
+  byCategory,
+  byGroup,
+  oneNumber,
+  overAmount,
+  overTime,
+  type Sample,
+  type Shape,
+} from '#app/charts/shared/samples.fixture.ts';
 import { colorsOf } from '#app/domain/theme/color-map.ts';
 import { schemePalette } from '#app/domain/theme/palette.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
@@ -32,11 +40,12 @@ export const dataset: Dataset = {
     'shape',
     'started_on',
     'ended_on',
+    'amount',
   ].map((name) => ({
     name,
     verboseName: null,
     description: null,
-    type: null,
+    type: name === 'amount' ? 'DOUBLE' : null,
     isTemporal: name.endsWith('_on'),
     isGroupable: true,
     isFilterable: true,
@@ -69,6 +78,8 @@ export const SAMPLES: readonly Sample[] = [
   { vizType: 'echarts_timeseries_smooth', formData: { ...series, markerEnabled: true, logAxis: true }, table: overTime },
   { vizType: 'echarts_timeseries_step', formData: { ...series, area: true, truncateYAxis: true }, table: overTime },
   { vizType: 'echarts_timeseries', formData: { ...series, x_axis: 'line' }, table: byCategory },
+  { vizType: 'line', formData: { ...series, x_axis: 'amount', minorTicks: true, minorSplitLine: true }, table: overAmount },
+  { vizType: 'area', formData: { ...series, x_axis: 'amount', stack: 'Stack', legendOrientation: 'right' }, table: overAmount },
   { vizType: 'echarts_timeseries_bar', formData: { ...series, show_value: true, x_axis_title: 'Month' }, table: overTime },
   { vizType: 'echarts_timeseries_bar', formData: { ...series, stack: 'Stack', x_axis: 'line' }, table: byCategory },
   {

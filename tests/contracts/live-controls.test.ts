@@ -20,6 +20,12 @@ const CONTEXTS: readonly FormData[] = [
   { query_mode: 'raw', all_columns: ['line', 'total'] },
   { force_timestamp_formatting: true },
   { show_labels: false },
+  { show_value: true },
+  { show_value: true, only_total: false },
+  { markerEnabled: true },
+  { area: true, opacity: 0.5 },
+  { subtitle: 'Below' },
+  { groupby: ['ordered_on'], show_labels: false },
   { logAxis: true, truncateYAxis: true },
   { align_pn: true },
   { time_compare: ['1 year ago'] },
@@ -115,6 +121,7 @@ const TABLES = [
   SHAPE,
   { ...SHAPE, series: 1 },
   { ...SHAPE, series: 7 },
+  { ...SHAPE, rows: 6, series: 40, name: (index: number) => `A series of number ${index}` },
   { ...SHAPE, value: (row: number, at: number) => wave(row, at) * (row % 2 === 0 ? -1 : 1) },
   { ...SHAPE, rows: 260, value: () => 0.4 },
   { ...SHAPE, rows: 8, value: (row: number, at: number) => 5 + wave(row, at) },
@@ -141,7 +148,8 @@ function* outcomes(sample: Sample, formData: FormData): Generator<string> {
   const upgraded = kind.definition.upgrade({ ...sample.formData, ...formData, viz_type: sample.vizType }, dataset);
   yield JSON.stringify(kind.buildQueries(upgraded, dataset));
   const times =
-    ['table', 'ag-grid-table'].includes(sample.vizType) && JSON.stringify(upgraded['groupby'] ?? '').includes('ordered_on');
+    ['table', 'ag-grid-table', 'pie'].includes(sample.vizType) &&
+    JSON.stringify(upgraded['groupby'] ?? '').includes('ordered_on');
   const drawn = times ? (SAMPLES.find(({ vizType }) => vizType === 'echarts_area') ?? sample) : sample;
   for (const shape of TABLES) {
     const plain = drawn.table(shape);
@@ -209,7 +217,6 @@ const nameOf = ({ vizType, formData }: Sample): string => JSON.stringify([vizTyp
 const CASES = CHART_KINDS.flatMap(({ definition }) =>
   definition.panel
     .flatMap(({ controls }) => controls)
-    .filter(({ availability }) => availability !== 'later')
     .map((control) => [definition.vizTypes[0], control.name, control, definition.vizTypes] as const),
 );
 

@@ -1,5 +1,5 @@
 // Draws the area layout.
-import { CartesianFrame, EndLabels } from '#app/charts/shared/CartesianFrame.tsx';
+import { CartesianFrame, EndLabels, ValueTexts } from '#app/charts/shared/CartesianFrame.tsx';
 import { ChartSvg } from '#app/charts/shared/ChartSvg.tsx';
 import { Overlay, Underlay } from '#app/charts/shared/Overlay.tsx';
 import type { ChartProps, ResolveColor } from '#app/charts/shared/kind.ts';
@@ -8,21 +8,20 @@ import type { ReactElement } from 'react';
 import type { AreaLayout, AreaMark } from './layout.ts';
 
 export function Chart({ layout, resolveColor, id, title }: ChartProps<AreaLayout>): ReactElement {
-  const { frame, areas, labels, isStacked, isDense, overlay } = layout;
+  const { frame, areas, labels, isStacked, isDense, fillOpacity, values, overlay } = layout;
   return (
     <ChartSvg layout={layout} resolveColor={resolveColor} id={id} title={title}>
       {frame === null ? null : (
         <CartesianFrame frame={frame} resolveColor={resolveColor}>
           <Underlay overlay={overlay} resolveColor={resolveColor} />
           {areas.map(({ key, fill, color }) =>
-            fill === '' ? null : (
-              <path key={key} data-key={key} d={fill} fill={resolveColor(color)} fillOpacity={isStacked ? 0.85 : 0.14} />
-            ),
+            fill === '' ? null : <path key={key} data-key={key} d={fill} fill={resolveColor(color)} fillOpacity={fillOpacity} />,
           )}
           {inEdgeOrder(areas, isStacked).map((area) => (
             <Edge key={area.key} area={area} isStacked={isStacked} isDense={isDense} resolveColor={resolveColor} />
           ))}
           <Overlay overlay={overlay} resolveColor={resolveColor} />
+          <ValueTexts texts={values} resolveColor={resolveColor} />
           <EndLabels labels={labels} resolveColor={resolveColor} />
         </CartesianFrame>
       )}

@@ -1,18 +1,21 @@
 // Areas over time or another axis: overlaid, stacked, or as shares of the total.
-import { moreSettings, renderOnly } from '#app/charts/shared/controls.ts';
+import { renderOnly } from '#app/charts/shared/controls.ts';
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import { upgradeBy, type UpgradeStep } from '#app/charts/shared/form-upgrade.ts';
 import { readText } from '#app/charts/shared/form-values.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
+import { legendControls } from '#app/charts/shared/legend-controls.ts';
 import { fromArea } from '#app/charts/shared/old-time-series.ts';
 import {
   axisControls,
-  extraControlsLater,
-  opacityLater,
+  minorControls,
+  numberAxisControls,
+  onlyTotal,
+  opacity,
   seriesControls,
-  seriesLater,
-  showValueLater,
+  showValue,
   timeSeriesData,
+  tooltipControls,
 } from '#app/charts/shared/time-series-controls.ts';
 import { upgradeTimeSeries } from '#app/charts/shared/time-series-upgrade.ts';
 
@@ -28,7 +31,11 @@ export const definition: ChartDefinition = {
   behaviors: ['interactive', 'drill_to_detail', 'drill_by'],
   panel: [
     ...timeSeriesData,
-    { label: 'section.axes', tab: 'customize', controls: axisControls({ isFree: false }) },
+    {
+      label: 'section.axes',
+      tab: 'customize',
+      controls: [...axisControls({ isFree: false }), ...minorControls, ...numberAxisControls],
+    },
     {
       label: 'section.series',
       tab: 'customize',
@@ -59,9 +66,17 @@ export const definition: ChartDefinition = {
             ['end', 'choice.stepEnd'],
           ],
         }),
+        opacity,
+        showValue,
+        onlyTotal,
       ],
     },
-    moreSettings(extraControlsLater, opacityLater, showValueLater, ...seriesLater),
+    {
+      label: 'section.legend',
+      tab: 'customize',
+      isFolded: true,
+      controls: [...legendControls, ...tooltipControls({ areParts: true })],
+    },
   ],
   upgrade: upgradeBy(fromArea, upgradeTimeSeries(stack)),
   toDataMask: selectionMask,

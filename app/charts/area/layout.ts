@@ -3,12 +3,12 @@ import {
   buildFrame,
   endLabels,
   labelsAtEnds,
-  pointHits,
   seriesLayout,
   type CartesianLayout,
   type EndLabel,
   type PlottedFrame,
 } from '#app/charts/shared/cartesian.ts';
+import { pointHits } from '#app/charts/shared/strip-hits.ts';
 import {
   areaPath,
   curveOf,
@@ -20,13 +20,18 @@ import {
   stemPath,
   type Point,
 } from '#app/charts/shared/curves.ts';
-import { readText } from '#app/charts/shared/form-values.ts';
+import { readFlag, readText } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { NO_OVERLAY, overlayExtent, overlayMarks, widened, type OverlayMarks } from '#app/charts/shared/overlay.ts';
+import type { TextMark } from '#app/charts/shared/marks.ts';
+import { pointValues } from '#app/charts/shared/point-values.ts';
+import type { PointOf } from '#app/charts/shared/series-hits.ts';
+import { seriesText } from '#app/charts/shared/series-text.ts';
+import { fillOpacityOf } from '#app/charts/shared/series-looks.ts';
 import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series.ts';
 import { stackLayers, type Layer, type StackMode } from '#app/charts/shared/stack.ts';
 import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/value-axis.ts';
-import { formatNumber } from '#app/domain/format/format-number.ts';
+import { formatNumber } from '#app/charts/shared/value-format.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { stackedRows } from './stacked-rows.ts';
 
@@ -47,6 +52,9 @@ export interface AreaLayout extends CartesianLayout {
   readonly isStacked: boolean;
   /** Points are so close that a line between bands would cover what is in them: edges take the color of their band. */
   readonly isDense: boolean;
+  /** Of the fills, 0 to 1. */
+  readonly fillOpacity: number;
+  readonly values: readonly TextMark[];
   readonly overlay: OverlayMarks;
 }
 
@@ -60,7 +68,7 @@ export function layout(given: LayoutInput): AreaLayout {
   const stacking = stackingOf(given);
   // A stream is around a middle line: it has no zero, and so no logarithm.
   const input = stacking === 'stream' ? { ...given, formData: { ...given.formData, logAxis: false } } : given;
-  const base = { kind: 'Area chart', empty };
+  const base = { kind: seriesText(input.locale)('kind.area'), empty };
   if (empty !== null)
     return Object.assign(seriesLayout(input, data, { ...base, hits: [] }), {
       frame: null,
@@ -68,6 +76,8 @@ export function layout(given: LayoutInput): AreaLayout {
       labels: [],
       isStacked: false,
       isDense: false,
+      fillOpacity: STACKED_OPACITY,
+      values: [],
       overlay: NO_OVERLAY,
     });
   const filled = data.shown.filter(({ isForecast }) => !isForecast);
@@ -76,7 +86,7 @@ export function layout(given: LayoutInput): AreaLayout {
   const direct = forecasts.length === 0 && labelsAtEnds(data, input);
   const extent = widened(extentOfLayers(layers), overlayExtent(data));
   const isLog = isLogAxis(input.formData, extent);
-  const notes = logNotes(input.formData, filled);
+  const notes = logNotes(input, filled);
   const plotted = buildFrame({
     input,
     data,
@@ -92,14 +102,44 @@ export function layout(given: LayoutInput): AreaLayout {
   const middles = filled.map((series, index) => endMiddle(series, layers[index], stacking, plotted.y));
   const labels = direct ? endLabels(data, plotted.frame, middles, input.widthPx) : [];
   const hits = pointHits(plot, data, plotted.x);
-  return Object.assign(seriesLayout(input, data, { ...base, hits, notes }), {
+  const middleOf = (series: Series, row: number): number => layerMiddle(layers[filled.indexOf(series)], row, plotted.y);
+  const pointOf: PointOf = { direction: 'y', at: (series, row) => (series.isForecast ? null : middleOf(series, row)) };
+  const areParts = true;
+  return Object.assign(seriesLayout(input, data, { ...base, hits, notes, areParts, pointOf }), {
     frame: plotted.frame,
     areas,
     labels,
     isStacked: stacking !== 'none',
     isDense: data.rowCount > plot.widthPx / DENSE_BELOW_PX,
+    fillOpacity: fillOpacityOf(input.formData, stacking === 'none' ? OVERLAID_OPACITY : STACKED_OPACITY),
+    values: readFlag(input.formData, 'show_value', false) ? valueTexts({ input, plotted, filled, layers, stacking }) : [],
     overlay,
   });
+}
+
+const STACKED_OPACITY = 0.85;
+const OVERLAID_OPACITY = 0.14;
+
+const layerMiddle = (layer: Layer | undefined, row: number, y: (value: number) => number): number =>
+  (y(layer?.from[row] ?? 0) + y(layer?.to[row] ?? 0)) / 2;
+
+interface Filled {
+  readonly input: LayoutInput;
+  readonly plotted: PlottedFrame;
+  readonly filled: readonly Series[];
+  readonly layers: readonly Layer[];
+  readonly stacking: Stacking;
+}
+
+/** At the top edges; of stacks the totals alone, unless the chart says otherwise. */
+function valueTexts({ input, plotted, filled, layers, stacking }: Filled): readonly TextMark[] {
+  const { frame, x, y } = plotted;
+  const place = { plot: frame.plot, x, y: (series: Series, row: number) => y(layers[filled.indexOf(series)]?.to[row] ?? 0) };
+  const top = filled[0];
+  if (stacking !== 'stack' || top === undefined || filled.length < 2 || !readFlag(input.formData, 'only_total', true))
+    return pointValues(input, filled, place);
+  const totals = top.values.map((_, row) => filled.reduce((sum, { values }) => sum + (values[row] || 0), 0));
+  return pointValues(input, [{ ...top, values: totals }], { ...place, y: (_series, row) => y(totals[row] ?? 0) });
 }
 
 function stackingOf({ formData }: LayoutInput): Stacking {

@@ -1,11 +1,20 @@
 // Bars over time or categories: vertical or horizontal, side by side or stacked.
-import { isSet, moreSettings, renderOnly, shownWhen } from '#app/charts/shared/controls.ts';
+import { isSet, renderOnly, shownWhen } from '#app/charts/shared/controls.ts';
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import { upgradeBy } from '#app/charts/shared/form-upgrade.ts';
 import { columnLabel, readList } from '#app/charts/shared/form-values.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
+import { legendControls } from '#app/charts/shared/legend-controls.ts';
 import { fromBar, fromDistBar } from '#app/charts/shared/old-time-series.ts';
-import { axisControls, seriesControls, seriesLater, timeSeriesData } from '#app/charts/shared/time-series-controls.ts';
+import {
+  axisControls,
+  minorControls,
+  onlyTotal,
+  seriesControls,
+  showValue,
+  timeSeriesData,
+  tooltipControls,
+} from '#app/charts/shared/time-series-controls.ts';
 import { upgradeTimeSeries } from '#app/charts/shared/time-series-upgrade.ts';
 
 export const definition: ChartDefinition = {
@@ -14,7 +23,7 @@ export const definition: ChartDefinition = {
   behaviors: ['interactive', 'drill_to_detail', 'drill_by'],
   panel: [
     ...timeSeriesData,
-    { label: 'section.axes', tab: 'customize', controls: axisControls({ isFree: false }) },
+    { label: 'section.axes', tab: 'customize', controls: [...axisControls({ isFree: false }), ...minorControls] },
     {
       label: 'section.series',
       tab: 'customize',
@@ -56,10 +65,16 @@ export const definition: ChartDefinition = {
                 .map((label) => [label, label] as const),
           }),
         ),
-        renderOnly({ name: 'show_value', label: 'showValues', type: 'checkbox', default: false }),
+        showValue,
+        onlyTotal,
       ],
     },
-    moreSettings(...seriesLater),
+    {
+      label: 'section.legend',
+      tab: 'customize',
+      isFolded: true,
+      controls: [...legendControls, ...tooltipControls({ areParts: true })],
+    },
   ],
   upgrade: upgradeBy(fromBar, fromDistBar, upgradeTimeSeries()),
   toDataMask: selectionMask,

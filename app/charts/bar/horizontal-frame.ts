@@ -1,11 +1,11 @@
 // The frame of horizontal bars: names on the left, values along the foot, the first row on top.
 import { rowLabels, timePlaces } from '#app/charts/shared/axis-labels.ts';
 import { bandScale, type BandScale } from '#app/charts/shared/band-scale.ts';
-import { captionOf, type Frame, type FrameInput } from '#app/charts/shared/cartesian.ts';
+import { captionOf, legendOf, type Frame, type FrameInput } from '#app/charts/shared/cartesian.ts';
 import { readFlag, readText } from '#app/charts/shared/form-values.ts';
-import { AXIS_PX, legendRows, markWidth, NO_LEGEND, textMark, type LineMark } from '#app/charts/shared/marks.ts';
+import { AXIS_PX, markWidth, textMark, type LineMark } from '#app/charts/shared/marks.ts';
+import { minorMarks } from '#app/charts/shared/minor-ticks.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
-import { legendItems } from '#app/charts/shared/series-messages.ts';
 import { textWidth } from '#app/charts/shared/text-width.ts';
 import { tickWriter } from '#app/charts/shared/value-format.ts';
 import { valueAxis } from '#app/charts/shared/value-axis.ts';
@@ -28,17 +28,15 @@ export function buildHorizontalFrame(spec: FrameInput): HorizontalFrame {
   const captionPx = caption !== '' && heightPx >= 180 ? 18 : 0;
   const title = readText(formData, 'x_axis_title') ?? readText(formData, 'xAxisTitle');
   const titlePx = title !== null && heightPx >= 180 ? 20 : 0;
-  const items = legendItems(data);
-  const hasLegend =
-    items.length > 1 && (readFlag(formData, 'show_legend', true) || items.some(({ hidden }) => hidden)) && heightPx >= 120;
-  const legendMarks = hasLegend ? legendRows(items, widthPx, heightPx >= 240 ? 2 : 1) : NO_LEGEND;
-  const top = legendMarks.heightPx + 8 + titlePx;
-  const plotPx = px(Math.max(16, heightPx - top - FOOT_PX - captionPx));
+  const { marks: legendMarks, room } = legendOf(spec);
+  const top = Math.max(room.top, 8) + titlePx;
+  const plotPx = px(Math.max(16, heightPx - top - FOOT_PX - captionPx - room.bottom));
   const bands = spec.bands ?? bandScale(data.axis, data.rowCount, null);
   const names = namesOf(spec, bands, plotPx);
   const widest = names.reduce((most, { label }) => Math.max(most, textWidth(label, AXIS_PX)), 0);
-  const left = Math.ceil(Math.min(widest, widthPx * 0.4)) + 10;
-  const right = readFlag(formData, 'show_value', false) ? VALUE_ROOM_PX : 14;
+  const namesPx = Math.ceil(Math.min(widest, widthPx * 0.4));
+  const left = room.left + namesPx + 10;
+  const right = room.right + (readFlag(formData, 'show_value', false) ? VALUE_ROOM_PX : 14);
   const plot = { x: left, y: top, widthPx: px(Math.max(20, widthPx - left - right)), heightPx: plotPx };
   const foot = px(plot.y + plot.heightPx);
   const ticks = valueAxis(formData, value, clamp(Math.floor(plot.widthPx / 80), 2, 6));
@@ -53,13 +51,17 @@ export function buildHorizontalFrame(spec: FrameInput): HorizontalFrame {
       names.map(({ at, label }) => ({ at: plot.y + at, label })),
       left - 10,
       bands.time === null ? bands.step * plot.heightPx : NAME_PX,
+      namesPx,
     ),
     ...marks
-      .map((mark) => ({ ...mark, x: px(clamp(mark.x, markWidth(mark) / 2, widthPx - markWidth(mark) / 2)) }))
+      .map((mark) => ({
+        ...mark,
+        x: px(clamp(mark.x, room.left + markWidth(mark) / 2, widthPx - room.right - markWidth(mark) / 2)),
+      }))
       .filter(keepsApart()),
-    ...(titlePx > 0 ? [textMark(title ?? '', 0, top - titlePx + 8, { maxPx: widthPx })] : []),
+    ...(titlePx > 0 ? [textMark(title ?? '', room.left, top - titlePx + 8, { maxPx: widthPx - room.left - room.right })] : []),
     ...(captionPx > 0
-      ? [textMark(caption, left + plot.widthPx / 2, heightPx - 4, { anchor: 'middle', maxPx: plot.widthPx })]
+      ? [textMark(caption, left + plot.widthPx / 2, heightPx - room.bottom - 4, { anchor: 'middle', maxPx: plot.widthPx })]
       : []),
   ];
   const zero = ticks.isLog ? left : x(clamp(0, ticks.low, ticks.high));
@@ -67,7 +69,12 @@ export function buildHorizontalFrame(spec: FrameInput): HorizontalFrame {
     .map(x)
     .filter((at) => at !== zero)
     .map(upright);
-  return { frame: { plot, grid, baseline: upright(zero), ticks: [], texts, legendMarks }, x, y };
+  const minor = minorMarks(formData, ticks, (at) => ({
+    grid: upright(x(at)),
+    tick: { x1: x(at), y1: foot, x2: x(at), y2: foot + 4 },
+  }));
+  const frame = { plot, grid, minorGrid: minor.grid, baseline: upright(zero), ticks: minor.ticks, texts, legendMarks };
+  return { frame, x, y };
 }
 
 const NAME_PX = 18;

@@ -1,26 +1,23 @@
 // Where the bars go: vertical or horizontal, side by side or stacked, always from zero; along time, each on its own period.
-import {
-  buildFrame,
-  seriesLayout,
-  stripHits,
-  type CartesianLayout,
-  type FrameInput,
-  type HitNotes,
-} from '#app/charts/shared/cartesian.ts';
+import { buildFrame, seriesLayout, type CartesianLayout, type FrameInput, type HitNotes } from '#app/charts/shared/cartesian.ts';
+import { stripHits } from '#app/charts/shared/strip-hits.ts';
 import { bandScale, type BandScale } from '#app/charts/shared/band-scale.ts';
 import { readFlag, readText } from '#app/charts/shared/form-values.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
-import { AXIS_PX, markWidth, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks.ts';
+import type { TextMark } from '#app/charts/shared/marks.ts';
 import { px } from '#app/charts/shared/px.ts';
 import { NO_OVERLAY, overlayExtent, overlayMarks, widened, type OverlayMarks } from '#app/charts/shared/overlay.ts';
+import { seriesText, type SeriesText } from '#app/charts/shared/series-text.ts';
+import type { PointOf } from '#app/charts/shared/series-hits.ts';
 import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series.ts';
 import type { Layer } from '#app/charts/shared/stack.ts';
 import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/value-axis.ts';
-import { formatNumber } from '#app/domain/format/format-number.ts';
+import { formatNumber } from '#app/charts/shared/value-format.ts';
 import { barMarks, farthest, type BarMark } from './bar-marks.ts';
 import { lanesOf, type Lanes, type Stacking } from './lanes.ts';
 import { buildHorizontalFrame } from './horizontal-frame.ts';
 import { slotsOf, type Column, type Slots } from './slots.ts';
+import { valueTexts } from './value-texts.ts';
 
 export interface BarLayout extends CartesianLayout {
   readonly bars: readonly BarMark[];
@@ -35,9 +32,10 @@ export interface BarLayout extends CartesianLayout {
 }
 
 export function layout(input: LayoutInput): BarLayout {
+  const t = seriesText(input.locale);
   const data = readSeries(input, true);
   const empty = emptyReason(data);
-  const base = { kind: 'Bar chart', empty };
+  const base = { kind: t('kind.bar'), empty };
   const isHorizontal = input.formData['orientation'] === 'horizontal';
   if (empty !== null) {
     return Object.assign(seriesLayout(input, data, { ...base, hits: [] }), {
@@ -58,7 +56,7 @@ export function layout(input: LayoutInput): BarLayout {
   const value = { ...extent, write: writerOf(input, data, stacking) };
   const bands = bandScale(data.axis, data.rowCount, readText(input.formData, 'time_grain_sqla'));
   const isLog = isLogAxis(input.formData, extent);
-  const spec: FrameInput = { input, data, value, bands, endLabels: false, notes: logNotes(input.formData, bound.shown) };
+  const spec: FrameInput = { input, data, value, bands, endLabels: false, notes: logNotes(input, bound.shown) };
   const placed = placeBars(isHorizontal ? horizontal : upright, spec, { lanes, bands, seriesCount: bound.shown.length });
   const { frame, place, toPx, slots, notes } = placed;
   const bars = barMarks({ series: bound.shown, lanes, slots, toPx, isLog, isHorizontal });
@@ -69,8 +67,10 @@ export function layout(input: LayoutInput): BarLayout {
   const forecasts = data.shown.filter(({ isForecast }) => isForecast);
   const overlay =
     frame === null ? NO_OVERLAY : overlayMarks(data, { plot: frame.plot, along: place, across: toPx, isHorizontal }, forecasts);
-  const { hits, hitNotes } = hitsOf(placed, { layers, isHorizontal });
-  return Object.assign(seriesLayout(input, data, { ...base, hits, notes, hitNotes }), {
+  const { hits, hitNotes } = hitsOf(placed, { layers, isHorizontal, t });
+  const pointOf = pointOfBars(bound.shown, lanes, placed, isHorizontal);
+  const areParts = true;
+  return Object.assign(seriesLayout(input, data, { ...base, hits, notes, hitNotes, areParts, pointOf }), {
     frame,
     bars,
     values,
@@ -110,19 +110,19 @@ function placeBars(
   { lanes, bands, seriesCount }: { lanes: Lanes; bands: BandScale; seriesCount: number },
 ): Placed {
   const slotsIn = (plotted: Plotted): Slots => slotsOf(lanes, seriesCount, { ...plotted, bands, rowCount: spec.data.rowCount });
+  const t = seriesText(spec.input.locale);
   const first = plot(spec);
   const slots = slotsIn(first);
-  const notes = [...(spec.notes ?? []), ...slotNotes(slots)];
+  const notes = [...(spec.notes ?? []), ...slotNotes(slots, t)];
   if (notes.length === (spec.notes ?? []).length) return { ...first, slots, notes };
   const second = plot({ ...spec, notes });
   const again = slotsIn(second);
-  return { ...second, slots: again, notes: [...(spec.notes ?? []), ...slotNotes(again)] };
+  return { ...second, slots: again, notes: [...(spec.notes ?? []), ...slotNotes(again, t)] };
 }
 
-function slotNotes({ joined, columns, isOverlaid }: Slots): string[] {
-  const count = (value: number): string => value.toLocaleString('en-US');
-  if (joined > 0) return [`${count(joined)} points in ${count(columns.length)} columns, each with its longest bars`];
-  return isOverlaid ? ['bars at the same place overlap, the longest behind'] : [];
+function slotNotes({ joined, columns, isOverlaid }: Slots, t: SeriesText): string[] {
+  if (joined > 0) return [t('bar.joined', { points: joined, columns: columns.length })];
+  return isOverlaid ? [t('bar.overlaid')] : [];
 }
 
 function upright(spec: FrameInput): Plotted {
@@ -138,7 +138,7 @@ function horizontal(spec: FrameInput): Plotted {
 /** One hit a column, for the bar that reaches farthest in it. */
 function hitsOf(
   { frame, slots, fromPx, lengthPx }: Placed,
-  { layers, isHorizontal }: { layers: readonly Layer[]; isHorizontal: boolean },
+  { layers, isHorizontal, t }: { layers: readonly Layer[]; isHorizontal: boolean; t: SeriesText },
 ): { hits: ChartLayout['hits']; hitNotes: HitNotes } {
   const reach = (row: number): number => layers.reduce((most, { to }) => Math.max(most, Math.abs(to[row] ?? 0)), 0);
   const shown = new Map<number, Column>(slots.columns.map((column) => [farthest(column.rows, reach), column]));
@@ -154,75 +154,24 @@ function hitsOf(
   );
   const hitNotes: HitNotes = (row) => {
     const count = shown.get(row)?.rows.length ?? 1;
-    return count > 1 ? [{ label: `Longest of ${count} bars here`, value: '', color: null }] : [];
+    return count > 1 ? [{ label: t('bar.longest', { count }), value: '', color: null }] : [];
   };
   return { hits, hitNotes };
+}
+
+/** Side by side along the axis, or one on the other across it. */
+function pointOfBars(shown: readonly Series[], lanes: Lanes, { slots, place, toPx }: Placed, isHorizontal: boolean): PointOf {
+  const isStacked = lanes.count < shown.length;
+  const middle = (series: Series, row: number): number | null => {
+    const index = shown.indexOf(series);
+    const layer = lanes.layers[index];
+    if (layer === undefined) return null;
+    return isStacked ? (toPx(layer.from[row] ?? 0) + toPx(layer.to[row] ?? 0)) / 2 : place(row) + slots.offset(index);
+  };
+  return { direction: isStacked === isHorizontal ? 'x' : 'y', at: middle };
 }
 
 function writerOf({ locale }: LayoutInput, { shown }: SeriesData, stacking: Stacking): Series['write'] {
   if (stacking === 'share') return (value) => formatNumber(value, '.0%', { locale });
   return shown[0]?.write ?? String;
 }
-
-interface ValueInput {
-  readonly data: SeriesData;
-  readonly lanes: Lanes;
-  readonly slots: Slots;
-  readonly toPx: (value: number) => number;
-  readonly isHorizontal: boolean;
-  readonly input: LayoutInput;
-}
-
-/** The value at the end of each bar, the total at the end of each stack; all or none, so that nothing looks missing. */
-function valueTexts(spec: ValueInput): TextMark[] {
-  const { lanes, slots, input } = spec;
-  const { stacking } = lanes;
-  if (stacking === 'share' || slots.joined > 0 || slots.isOverlaid) return [];
-  const texts = slots.columns.flatMap((column) => (stacking === 'stack' ? stackTotals(spec, column) : ownValues(spec, column)));
-  const room = lanes.count > 1 ? slots.thicknessPx + 4 : slots.stepPx;
-  const fits = texts.every((text) => (spec.isHorizontal ? room >= AXIS_PX : markWidth(text) <= room - 2));
-  const isInside = texts.every(
-    (text) => text.x + (spec.isHorizontal ? markWidth(text) : 0) <= input.widthPx && text.y >= AXIS_PX * 0.8,
-  );
-  return fits && isInside ? texts : [];
-}
-
-const ownValues = (spec: ValueInput, { rows, centre }: Column): TextMark[] =>
-  spec.data.shown.flatMap((series, index) => {
-    const value = series.values[rows[0] ?? -1] ?? NaN;
-    if (Number.isNaN(value)) return [];
-    return valueText(spec, { centre: centre + spec.slots.offset(index), value, end: value, write: series.write });
-  });
-
-function stackTotals(spec: ValueInput, { rows, centre }: Column): TextMark[] {
-  const { data, lanes, slots } = spec;
-  const row = rows[0] ?? -1;
-  return Array.from({ length: lanes.count }, (_, lane) => lane).flatMap((lane) => {
-    const members = data.shown.flatMap((series, index) => (lanes.laneOf[index] === lane ? [{ series, index }] : []));
-    const [first] = members;
-    if (first === undefined) return [];
-    const value = members.reduce((sum, { series }) => sum + (series.values[row] || 0), 0);
-    const end = farEnd(
-      members.flatMap(({ index }) => lanes.layers[index] ?? []),
-      row,
-    );
-    return valueText(spec, { centre: centre + slots.offset(first.index), value, end, write: first.series.write });
-  });
-}
-
-interface ValueAt {
-  /** px of the bar's middle along the axis. */
-  readonly centre: number;
-  readonly value: number;
-  readonly end: number;
-  readonly write: Series['write'];
-}
-
-function valueText({ toPx, isHorizontal }: ValueInput, { centre, value, end, write }: ValueAt): TextMark[] {
-  const text = write(value);
-  if (isHorizontal) return end < 0 ? [] : [textMark(text, toPx(end) + 6, centre + toBaseline(AXIS_PX), { color: 'text' })];
-  return [textMark(text, centre, toPx(end) + (end < 0 ? 14 : -5), { anchor: 'middle', color: 'text' })];
-}
-
-const farEnd = (layers: readonly Layer[], row: number): number =>
-  layers.reduce((end, { to }) => (Math.abs(to[row] ?? 0) > Math.abs(end) ? (to[row] ?? 0) : end), 0);

@@ -3,9 +3,7 @@ import {
   currencyFormat,
   filters,
   isSet,
-  later,
   metric,
-  moreSettings,
   numberFormat,
   renderOnly,
   resampleControls,
@@ -63,6 +61,17 @@ const SIZES = [
   [0.6, 'choice.huge'],
 ] as const;
 
+/** Shares of the chart's height, as Superset saves them. */
+const SUBTITLE_SIZES = [
+  [0.125, 'choice.tiny'],
+  [0.15, 'choice.small'],
+  [0.2, 'choice.normal'],
+  [0.3, 'choice.large'],
+  [0.4, 'choice.huge'],
+] as const;
+export const DEFAULT_SUBTITLE_SIZE = 0.15;
+const hasSubtitle = (formData: FormData): boolean => isSet('subtitle')(formData) || isSet('subheader')(formData);
+
 export const definition: ChartDefinition = {
   vizTypes: [TREND, TOTAL],
   category: 'kpi',
@@ -111,6 +120,16 @@ export const definition: ChartDefinition = {
         },
         renderOnly({ name: 'header_font_size', label: 'numberSize', type: 'select', default: 0.4, choices: SIZES }),
         renderOnly({ name: 'subtitle', label: 'subtitle', type: 'text' }),
+        {
+          ...renderOnly({
+            name: 'subtitle_font_size',
+            label: 'subtitleSize',
+            type: 'select',
+            default: DEFAULT_SUBTITLE_SIZE,
+            choices: SUBTITLE_SIZES,
+          }),
+          visible: hasSubtitle,
+        },
         onTrend(renderOnly({ name: 'compare_lag', label: 'compareLag', type: 'number', min: 1, step: 1 })),
         {
           ...renderOnly({ name: 'compare_suffix', label: 'compareSuffix', type: 'text' }),
@@ -123,10 +142,6 @@ export const definition: ChartDefinition = {
         onTrend(renderOnly({ name: 'show_timestamp', label: 'showTimestamp', type: 'checkbox', default: false })),
       ],
     },
-    moreSettings(
-      later(renderOnly({ name: 'subtitle_font_size', label: 'subtitleSize', type: 'select', default: 0.15, choices: SIZES })),
-      onTrend(later(renderOnly({ name: 'time_range_fixed', label: 'fixedTimeRange', type: 'checkbox', default: false }))),
-    ),
   ],
   upgrade: (formData, dataset) => (withTrend(formData) ? upgradeTrend(formData, dataset) : upgradeTotal(formData, dataset)),
   toDataMask: selectionMask,

@@ -7,13 +7,12 @@ import { lazy } from '#app/charts/shared/lazy.ts';
 import { textMark, type TextMark } from '#app/charts/shared/marks.ts';
 import { pickedColor } from '#app/charts/shared/picked-color.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
-import { NO_ROWS } from '#app/charts/shared/series.ts';
+import { seriesText } from '#app/charts/shared/series-text.ts';
 import { textWidth } from '#app/charts/shared/text-width.ts';
-import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
-import { formatNumber } from '#app/domain/format/format-number.ts';
+import { formatNumber, numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { curveLinear } from 'd3-shape';
-import { TOTAL } from './definition.ts';
+import { DEFAULT_SUBTITLE_SIZE, TOTAL } from './definition.ts';
 import { readTotal, readTrend, totalValue, type Trend } from './read.ts';
 
 export interface TrendMark {
@@ -31,7 +30,16 @@ export interface BigNumberLayout extends ChartLayout {
 /** The color that Superset saves where none was picked. */
 const SUPERSET_BLUE = '#007a87';
 const NOTE_PX = 14;
-const NOTE_ROW_PX = 22;
+const NOTE_GAP_PX = 8;
+const MIN_NUMBER_ROOM_PX = 32;
+/** Text sizes by the share of the height that is saved. */
+const SUBTITLE_PX = [
+  [0.125, 12],
+  [0.15, NOTE_PX],
+  [0.2, 16],
+  [0.3, 20],
+] as const;
+const MAX_SUBTITLE_PX = 28;
 const MAX_NUMBER_PX = 96;
 const MIN_NUMBER_PX = 16;
 const LINE_HEIGHT = 1.1;
@@ -43,6 +51,7 @@ export function layout(input: LayoutInput): BigNumberLayout {
 }
 
 function totalLayout(input: LayoutInput, metric: string, write: WriteNumber): BigNumberLayout {
+  const t = seriesText(input.locale);
   const text = readTotal(input, write);
   const name = verboseName(input, metric);
   const notes = subtitle(input);
@@ -50,13 +59,14 @@ function totalLayout(input: LayoutInput, metric: string, write: WriteNumber): Bi
     text === null ? null : place(input, { text, notes, trend: null, color: colorOf(input, metric, totalValue(input)) });
   return finish(input, {
     ...(drawn ?? { number: null, notes: [], trend: null }),
-    empty: text === null ? NO_ROWS : null,
-    summary: text === null ? NO_ROWS : `${name}: ${text}.`,
+    empty: text === null ? t('noRows') : null,
+    summary: text === null ? t('noRows') : t('number.summary', { name, value: text }),
     dataTable: { columns: [{ label: name, align: 'right' }], rows: text === null ? [] : [[text]], moreRows: 0 },
   });
 }
 
 function trendLayout(input: LayoutInput, metric: string, write: WriteNumber): BigNumberLayout {
+  const t = seriesText(input.locale);
   const trend = readTrend(input);
   const name = verboseName(input, metric);
   if (trend === null || trend.value === null) {
@@ -64,8 +74,8 @@ function trendLayout(input: LayoutInput, metric: string, write: WriteNumber): Bi
       number: null,
       notes: [],
       trend: null,
-      empty: NO_ROWS,
-      summary: NO_ROWS,
+      empty: t('noRows'),
+      summary: t('noRows'),
       dataTable: { columns: [{ label: name, align: 'right' }], rows: [], moreRows: 0 },
     });
   }
@@ -73,7 +83,7 @@ function trendLayout(input: LayoutInput, metric: string, write: WriteNumber): Bi
   const change = changeNote(input, trend);
   const when =
     readFlag(input.formData, 'show_timestamp', false) && trend.valueRow !== null
-      ? [{ text: trend.write(trend.valueRow), color: 'textMuted' } as const]
+      ? [{ text: trend.write(trend.valueRow), color: 'textMuted', sizePx: NOTE_PX } as const]
       : [];
   const notes = [...subtitle(input), ...(change === null ? [] : [change]), ...when];
   const drawn = place(input, {
@@ -83,8 +93,9 @@ function trendLayout(input: LayoutInput, metric: string, write: WriteNumber): Bi
     color: colorOf(input, metric, trend.value),
   });
   const count = trend.values.length;
-  const span = count > 1 ? `, ${count} points from ${trend.write(0)} to ${trend.write(count - 1)}` : '';
-  const summary = `${name}: ${text}${change === null ? '' : `, ${change.text}`}${span}.`;
+  const span = count > 1 ? [t('number.points', { count, from: trend.write(0), to: trend.write(count - 1) })] : [];
+  const value = [text, ...(change === null ? [] : [change.text]), ...span].join(', ');
+  const summary = t('number.summary', { name, value });
   return finish(input, { ...drawn, empty: null, summary, dataTable: trendDataTable(trend, name, write) });
 }
 
@@ -109,11 +120,14 @@ function finish(
 interface Note {
   readonly text: string;
   readonly color: Token;
+  readonly sizePx: number;
 }
 
 function subtitle({ formData }: LayoutInput): readonly Note[] {
   const text = readText(formData, 'subtitle') ?? readText(formData, 'subheader');
-  return text === null ? [] : [{ text, color: 'textMuted' }];
+  const share = readNumber(formData, 'subtitle_font_size') ?? DEFAULT_SUBTITLE_SIZE;
+  const sizePx = SUBTITLE_PX.find(([most]) => share <= most)?.[1] ?? MAX_SUBTITLE_PX;
+  return text === null ? [] : [{ text, color: 'textMuted', sizePx }];
 }
 
 /** The change against `compare_lag` periods before. Without green or red: whether more is better, only the reader knows. */
@@ -126,8 +140,14 @@ function changeNote({ formData, locale }: LayoutInput, { values, valueRow, value
   const suffix = readText(formData, 'compare_suffix');
   const text =
     `${change > 0 ? '↑' : change < 0 ? '↓' : ''} ${formatNumber(Math.abs(change), '.1%', { locale })}${suffix === null ? '' : ` ${suffix}`}`.trim();
-  return { text, color: 'text' };
+  return { text, color: 'text', sizePx: NOTE_PX };
 }
+
+const roomOf = (notes: readonly Note[]): number => notes.reduce((room, { sizePx }) => room + sizePx + NOTE_GAP_PX, 0);
+
+/** The first of them that have room together. */
+const fittingNotes = (notes: readonly Note[], roomPx: number): readonly Note[] =>
+  notes.filter((_, index) => roomOf(notes.slice(0, index + 1)) <= roomPx);
 
 interface Content {
   readonly text: string;
@@ -145,8 +165,8 @@ const colorOf = ({ formData }: LayoutInput, metric: string, value: number | null
 function place(input: LayoutInput, { text, notes, trend, color }: Content): Pick<BigNumberLayout, 'number' | 'notes' | 'trend'> {
   const { widthPx, heightPx, formData } = input;
   const hasTrend = trend !== null && trend.values.length > 1 && heightPx >= 96;
-  const shownNotes = notes.slice(0, Math.max(0, Math.floor((heightPx - 32) / NOTE_ROW_PX)));
-  const notesPx = shownNotes.length * NOTE_ROW_PX;
+  const shownNotes = fittingNotes(notes, heightPx - MIN_NUMBER_ROOM_PX);
+  const notesPx = roomOf(shownNotes);
   const areaPx = hasTrend ? heightPx * 0.62 : heightPx;
   const share = clamp(readNumber(formData, 'header_font_size') ?? 0.4, 0.1, 0.8) / 0.4;
   const byHeight = ((areaPx - notesPx) / LINE_HEIGHT) * Math.min(1, 0.6 * share);
@@ -157,8 +177,8 @@ function place(input: LayoutInput, { text, notes, trend, color }: Content): Pick
   const baseline = top + sizePx * 0.92;
   const number = textMark(text, 0, baseline, { sizePx, weight: 600, color, maxPx: widthPx });
   const noteMarks = shownNotes.map((note, index) =>
-    textMark(note.text, 0, top + sizePx * LINE_HEIGHT + index * NOTE_ROW_PX + 16, {
-      sizePx: NOTE_PX,
+    textMark(note.text, 0, top + sizePx * LINE_HEIGHT + roomOf(shownNotes.slice(0, index)) + note.sizePx + 2, {
+      sizePx: note.sizePx,
       color: note.color,
       maxPx: widthPx,
     }),

@@ -64,7 +64,7 @@ export function valueFrame(x: AxisInput, y: AxisInput, { widthPx, heightPx, lege
   const up = (at: number): LineMark => ({ x1: at, y1: plot.y, x2: at, y2: px(foot) });
   const grid = [...vertical.ticks.map((tick) => across(px(toY(tick)))), ...horizontal.ticks.map((tick) => up(px(toX(tick))))];
   return {
-    frame: { plot, grid, baseline: across(px(foot)), ticks: [], texts, legendMarks },
+    frame: { plot, grid, minorGrid: [], baseline: across(px(foot)), ticks: [], texts, legendMarks },
     x: (value) => px(toX(value)),
     y: (value) => px(toY(value)),
   };

@@ -5,7 +5,7 @@ import type { ChartLayout, DataTable, FormData, LayoutInput, LegendItem, Tooltip
 import { lazy } from '#app/charts/shared/lazy.ts';
 import { legendRows, NO_LEGEND, oneLine, type TextMark } from '#app/charts/shared/marks.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
-import { ALL_HIDDEN, NO_ROWS } from '#app/charts/shared/series.ts';
+import { seriesText, type SeriesText } from '#app/charts/shared/series-text.ts';
 import { extentOf, isLogAxis, type ValueExtent } from '#app/charts/shared/value-axis.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
@@ -41,7 +41,7 @@ export function layout(input: LayoutInput): BubbleLayout {
   const axes = axisForms(input.formData);
   const shown = data.bubbles.filter(({ hidden }) => !hidden);
   const drawable = onAxes(shown, axes);
-  const empty = emptyReason(data, drawable, t);
+  const empty = emptyReason(data, drawable, { t, text: seriesText(input.locale) });
   const opacity = clamp(readNumber(input.formData, 'opacity') ?? OPACITY, 0, 1);
   const legend = legendOf(data, input);
   const kept = [...drawable].sort((a, b) => sizeOf(b) - sizeOf(a) || a.row - b.row).slice(0, MAX_BUBBLES);
@@ -89,10 +89,15 @@ function onAxes(bubbles: readonly Bubble[], axes: AxisForms): readonly Bubble[] 
   return bubbles.filter(({ x, y }) => (!logX || x > 0) && (!logY || y > 0));
 }
 
-function emptyReason(data: BubbleData, drawable: readonly Bubble[], t: Text): string | null {
-  if (data.rowCount === 0) return NO_ROWS;
+interface Texts {
+  readonly t: Text;
+  readonly text: SeriesText;
+}
+
+function emptyReason(data: BubbleData, drawable: readonly Bubble[], { t, text }: Texts): string | null {
+  if (data.rowCount === 0) return text('noRows');
   if (data.bubbles.length === 0) return t('bubble.noPairs', { x: data.x.label, y: data.y.label });
-  return drawable.length === 0 ? ALL_HIDDEN : null;
+  return drawable.length === 0 ? text('allHidden') : null;
 }
 
 interface Counted {

@@ -2,8 +2,7 @@
 import type { ChartLayout, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { px } from '#app/charts/shared/px.ts';
 import { dataTableOf, type Described } from '#app/charts/shared/shape-marks.ts';
-import { verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
-import { formatNumber } from '#app/domain/format/format-number.ts';
+import { formatNumber, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { Band } from './band.ts';

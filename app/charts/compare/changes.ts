@@ -2,7 +2,7 @@
 import { readText } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Series, SeriesData } from '#app/charts/shared/series.ts';
-import { formatNumber } from '#app/domain/format/format-number.ts';
+import { formatNumber } from '#app/charts/shared/value-format.ts';
 
 export interface Changes {
   readonly data: SeriesData;

@@ -16,7 +16,8 @@ import {
   type TextMark,
 } from '#app/charts/shared/marks.ts';
 import { px } from '#app/charts/shared/px.ts';
-import { ALL_HIDDEN, NO_ROWS, type Axis } from '#app/charts/shared/series.ts';
+import type { Axis } from '#app/charts/shared/series.ts';
+import { seriesText } from '#app/charts/shared/series-text.ts';
 import { textWidth } from '#app/charts/shared/text-width.ts';
 import { effectiveZone, momentFormatter, unitOf } from '#app/charts/shared/time-unit.ts';
 import { textColorOn } from '#app/charts/shared/value-colors.ts';
@@ -55,10 +56,17 @@ type Text = Translate<typeof chartTime.texts>;
 
 export function layout(input: LayoutInput): GanttLayout {
   const t = createTranslate(chartTime, input.locale);
+  const text = seriesText(input.locale);
   const data = readSpans(input);
   const shown = data.spans.filter(({ hidden }) => !hidden);
   const empty =
-    data.rowCount === 0 ? NO_ROWS : data.spans.length === 0 ? t('gantt.noSpans') : shown.length === 0 ? ALL_HIDDEN : null;
+    data.rowCount === 0
+      ? text('noRows')
+      : data.spans.length === 0
+        ? t('gantt.noSpans')
+        : shown.length === 0
+          ? text('allHidden')
+          : null;
   const axis = timeAxis(input, shown);
   const legend = legendOf(data, input);
   const nothing = { bars: [], names: [], rules: [], grid: [], texts: [], legendMarks: NO_LEGEND };

@@ -2,7 +2,7 @@
 import { columnLabel, metricLabel, readList } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks.ts';
-import { NO_VALUE } from '#app/charts/shared/series.ts';
+import { seriesText } from '#app/charts/shared/series-text.ts';
 import { numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
 import { cellAt, emptyTable, findColumn, type Column } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
@@ -36,10 +36,11 @@ export function readSpans(input: LayoutInput): SpanData {
   const nameOf = (key: string): string => columnLabel(readList(input.formData, key)[0]);
   const columnOf = (key: string): Column | undefined => findColumn(table, nameOf(key));
   const [start, end, category, series] = ['start_time', 'end_time', 'y_axis', 'series'].map(columnOf);
+  const noValue = seriesText(input.locale)('noValue');
   const extras = extraWriters(input);
   const colors = new Map<string, Token>();
   const spans = Array.from({ length: table.rowCount }, (_, row): Span => {
-    const seriesName = series === undefined ? '' : textAt(series, row);
+    const seriesName = series === undefined ? '' : textAt(series, row, noValue);
     const color = colors.get(seriesName) ?? input.colors(seriesName === '' ? nameOf('y_axis') : seriesName);
     colors.set(seriesName, color);
     const details = extras.map((write) => write(row));
@@ -47,7 +48,7 @@ export function readSpans(input: LayoutInput): SpanData {
       row,
       from: momentAt(start, row),
       to: momentAt(end, row),
-      category: category === undefined ? '' : textAt(category, row),
+      category: category === undefined ? '' : textAt(category, row, noValue),
       series: seriesName,
       color,
       hidden: series !== undefined && input.hidden.includes(seriesName),
@@ -71,9 +72,9 @@ function momentAt(column: Column | undefined, row: number): number {
   return Math.abs(value) <= MAX_MS ? value : NaN;
 }
 
-function textAt(column: Column, row: number): string {
+function textAt(column: Column, row: number, noValue: string): string {
   const value = cellAt(column, row);
-  if (value === null) return NO_VALUE;
+  if (value === null) return noValue;
   return oneLine(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
@@ -83,12 +84,15 @@ function extraWriters(input: LayoutInput): readonly WriteDetail[] {
   const table = input.tables[0] ?? emptyTable;
   const columns = readList(input.formData, 'tooltip_columns').map(columnLabel);
   const metrics = readList(input.formData, 'tooltip_metrics').map(metricLabel);
+  const noValue = seriesText(input.locale)('noValue');
   return [...columns, ...metrics].flatMap((name): WriteDetail[] => {
     const column = findColumn(table, name);
     if (column === undefined) return [];
     const label = oneLine(verboseName(input, name));
     const write = numberWriter(input, name, 'tooltipValuesFormat');
     const isNumber = column.type === 'numeric';
-    return [(row) => ({ label, value: isNumber ? write(column.values[row] ?? NaN).replace('NaN', '–') : textAt(column, row) })];
+    return [
+      (row) => ({ label, value: isNumber ? write(column.values[row] ?? NaN).replace('NaN', '–') : textAt(column, row, noValue) }),
+    ];
   });
 }

@@ -6,8 +6,7 @@ import { lazy } from '#app/charts/shared/lazy.ts';
 import { markWidth, textMark, type Box, type TextMark } from '#app/charts/shared/marks.ts';
 import { px } from '#app/charts/shared/px.ts';
 import type { Series, SeriesData } from '#app/charts/shared/series.ts';
-import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
-import { formatNumber } from '#app/domain/format/format-number.ts';
+import { formatNumber, numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
@@ -104,6 +103,7 @@ function seriesOf(input: LayoutInput, { edges, groups }: Bins): SeriesData {
     };
   });
   return {
+    locale: input.locale,
     axis: {
       kind: 'number',
       label: verboseName(input, column),

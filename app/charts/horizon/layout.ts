@@ -1,6 +1,7 @@
 // Where the rows of a horizon chart go, and which bands each is folded into.
 import { spacedLabels, timePlaces, timePosition, numberPlaces } from '#app/charts/shared/axis-labels.ts';
-import { pointHits, seriesLayout } from '#app/charts/shared/cartesian.ts';
+import { seriesLayout } from '#app/charts/shared/cartesian.ts';
+import { pointHits } from '#app/charts/shared/strip-hits.ts';
 import { pointBudget, runsOf } from '#app/charts/shared/curves.ts';
 import { readNumber, readText } from '#app/charts/shared/form-values.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';

@@ -1,5 +1,5 @@
 // Draws the line layout.
-import { CartesianFrame, EndLabels } from '#app/charts/shared/CartesianFrame.tsx';
+import { CartesianFrame, EndLabels, ValueTexts } from '#app/charts/shared/CartesianFrame.tsx';
 import { ChartSvg } from '#app/charts/shared/ChartSvg.tsx';
 import { Overlay, Underlay } from '#app/charts/shared/Overlay.tsx';
 import type { ChartProps, ResolveColor } from '#app/charts/shared/kind.ts';
@@ -8,7 +8,7 @@ import type { ReactElement } from 'react';
 import type { LineLayout, LineSeriesMark } from './layout.ts';
 
 export function Chart({ layout, resolveColor, id, title }: ChartProps<LineLayout>): ReactElement {
-  const { frame, lines, labels, strokePx, overlay } = layout;
+  const { frame, lines, labels, strokePx, dotPx, values, overlay } = layout;
   return (
     <ChartSvg layout={layout} resolveColor={resolveColor} id={id} title={title}>
       {frame === null ? null : (
@@ -16,9 +16,10 @@ export function Chart({ layout, resolveColor, id, title }: ChartProps<LineLayout
           <Underlay overlay={overlay} resolveColor={resolveColor} />
           {/* The greatest series comes first and is drawn last: on top. */}
           {[...lines].reverse().map((line) => (
-            <SeriesLine key={line.key} line={line} strokePx={strokePx} resolveColor={resolveColor} />
+            <SeriesLine key={line.key} line={line} strokePx={strokePx} dotPx={dotPx} resolveColor={resolveColor} />
           ))}
           <Overlay overlay={overlay} resolveColor={resolveColor} />
+          <ValueTexts texts={values} resolveColor={resolveColor} />
           <EndLabels labels={labels} resolveColor={resolveColor} />
         </CartesianFrame>
       )}
@@ -29,17 +30,19 @@ export function Chart({ layout, resolveColor, id, title }: ChartProps<LineLayout
 function SeriesLine({
   line,
   strokePx,
+  dotPx,
   resolveColor,
 }: {
   line: LineSeriesMark;
   strokePx: number;
+  dotPx: number;
   resolveColor: ResolveColor;
 }): ReactElement {
   const color = resolveColor(line.color);
   return (
     <Group data-key={line.key}>
       {line.band === '' ? null : <path d={line.band} fill={color} fillOpacity={0.16} />}
-      {line.fill === '' ? null : <path d={line.fill} fill={color} fillOpacity={0.12} />}
+      {line.fill === '' ? null : <path d={line.fill} fill={color} fillOpacity={line.fillOpacity} />}
       {line.d === '' ? null : (
         <path
           d={line.d}
@@ -53,7 +56,7 @@ function SeriesLine({
         />
       )}
       {line.dots.map(({ x, y }, index) => (
-        <circle key={index} cx={x} cy={y} r={strokePx + 1} fill={color} />
+        <circle key={index} cx={x} cy={y} r={dotPx} fill={color} />
       ))}
     </Group>
   );

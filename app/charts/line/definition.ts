@@ -1,18 +1,21 @@
 // Lines over time or another axis: straight, smooth or stepped.
-import { moreSettings, renderOnly } from '#app/charts/shared/controls.ts';
+import { isFlagged, renderOnly, shownWhen } from '#app/charts/shared/controls.ts';
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import { upgradeBy, type UpgradeStep } from '#app/charts/shared/form-upgrade.ts';
 import { readText } from '#app/charts/shared/form-values.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
+import { legendControls } from '#app/charts/shared/legend-controls.ts';
 import { fromLine } from '#app/charts/shared/old-time-series.ts';
 import {
   axisControls,
-  markerSizeLater,
-  opacityLater,
+  markerSize,
+  minorControls,
+  numberAxisControls,
+  opacity,
   seriesControls,
-  seriesLater,
-  showValueLater,
+  showValue,
   timeSeriesData,
+  tooltipControls,
 } from '#app/charts/shared/time-series-controls.ts';
 import { upgradeTimeSeries } from '#app/charts/shared/time-series-upgrade.ts';
 
@@ -37,7 +40,11 @@ export const definition: ChartDefinition = {
   behaviors: ['interactive', 'drill_to_detail', 'drill_by'],
   panel: [
     ...timeSeriesData,
-    { label: 'section.axes', tab: 'customize', controls: axisControls({ isFree: true }) },
+    {
+      label: 'section.axes',
+      tab: 'customize',
+      controls: [...axisControls({ isFree: true }), ...minorControls, ...numberAxisControls],
+    },
     {
       label: 'section.series',
       tab: 'customize',
@@ -57,10 +64,18 @@ export const definition: ChartDefinition = {
           ],
         }),
         renderOnly({ name: 'markerEnabled', label: 'markers', type: 'checkbox', default: false }),
+        shownWhen(isFlagged('markerEnabled', false), markerSize),
         renderOnly({ name: 'area', label: 'areaFill', type: 'checkbox', default: false }),
+        shownWhen(isFlagged('area', false), opacity),
+        showValue,
       ],
     },
-    moreSettings(opacityLater, markerSizeLater, showValueLater, ...seriesLater),
+    {
+      label: 'section.legend',
+      tab: 'customize',
+      isFolded: true,
+      controls: [...legendControls, ...tooltipControls({ areParts: false })],
+    },
   ],
   upgrade: upgradeBy(fromLine, upgradeTimeSeries(interpolation)),
   toDataMask: selectionMask,

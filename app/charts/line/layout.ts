@@ -3,11 +3,11 @@ import {
   buildFrame,
   endLabels,
   labelsAtEnds,
-  pointHits,
   seriesLayout,
   type CartesianLayout,
   type EndLabel,
 } from '#app/charts/shared/cartesian.ts';
+import { pointHits } from '#app/charts/shared/strip-hits.ts';
 import { areaPath, curveOf, linePath, pointBudget, runsOf, singles, type Point } from '#app/charts/shared/curves.ts';
 import { readFlag } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
@@ -20,8 +20,13 @@ import {
   type OverlayPlace,
   widened,
 } from '#app/charts/shared/overlay.ts';
+import type { PointOf } from '#app/charts/shared/series-hits.ts';
 import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series.ts';
 import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/value-axis.ts';
+import { seriesText } from '#app/charts/shared/series-text.ts';
+import { fillOpacityOf, markerPx } from '#app/charts/shared/series-looks.ts';
+import { pointValues } from '#app/charts/shared/point-values.ts';
+import type { TextMark } from '#app/charts/shared/marks.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 
 export interface LineSeriesMark {
@@ -35,32 +40,39 @@ export interface LineSeriesMark {
   readonly band: string;
   readonly dash: string;
   readonly opacity: number;
+  /** Of the fill, 0 to 1. */
+  readonly fillOpacity: number;
 }
 export interface LineLayout extends CartesianLayout {
   readonly overlay: OverlayMarks;
   readonly lines: readonly LineSeriesMark[];
   readonly labels: readonly EndLabel[];
   readonly strokePx: number;
+  readonly dotPx: number;
+  readonly values: readonly TextMark[];
 }
 
 const THIN_FROM_SERIES = 8;
+const FILL_OPACITY = 0.12;
 
 export function layout(input: LayoutInput): LineLayout {
   const data = readSeries(input, false);
   const empty = emptyReason(data);
-  const base = { kind: 'Line chart', empty };
+  const base = { kind: seriesText(input.locale)('kind.line'), empty };
   if (empty !== null)
     return Object.assign(seriesLayout(input, data, { ...base, hits: [] }), {
       frame: null,
       lines: [],
       labels: [],
+      values: [],
       strokePx: 2,
+      dotPx: 3,
       overlay: NO_OVERLAY,
     });
   const direct = labelsAtEnds(data, input);
   const ends = extent(data, input);
   const isLog = isLogAxis(input.formData, ends);
-  const notes = logNotes(input.formData, data.shown);
+  const notes = logNotes(input, data.shown);
   const plotted = buildFrame({ input, data, value: { ...ends, write: firstWriter(data) }, endLabels: direct, notes });
   const { frame, x, y } = plotted;
   const place: OverlayPlace = { plot: frame.plot, along: x, across: y, isHorizontal: false };
@@ -69,6 +81,7 @@ export function layout(input: LayoutInput): LineLayout {
   const curve = curveOf(input.formData);
   const filled = readFlag(input.formData, 'area', false);
   const marked = readFlag(input.formData, 'markerEnabled', false);
+  const fillOpacity = fillOpacityOf(input.formData, FILL_OPACITY);
   const lines = data.shown.map((series) => {
     const values = isLog ? series.values.map((value) => (value > 0 ? value : NaN)) : series.values;
     const runs = runsOf(values, (row, value): Point => ({ x: x(row), y: y(value), y0: foot }), budget);
@@ -82,6 +95,7 @@ export function layout(input: LayoutInput): LineLayout {
       band: bandPath(series, place),
       dash: series.dash,
       opacity: series.opacity,
+      fillOpacity,
     };
   });
   const labels = direct
@@ -92,12 +106,17 @@ export function layout(input: LayoutInput): LineLayout {
         input.widthPx,
       )
     : [];
+  const pointOf: PointOf = { direction: 'y', at: (series, row) => y(series.values[row] ?? 0) };
   const strokePx = data.shown.length >= THIN_FROM_SERIES ? 1.5 : 2;
-  return Object.assign(seriesLayout(input, data, { ...base, hits: pointHits(frame.plot, data, x), notes }), {
+  return Object.assign(seriesLayout(input, data, { ...base, hits: pointHits(frame.plot, data, x), notes, pointOf }), {
     frame,
     lines,
     labels,
     strokePx,
+    dotPx: marked ? markerPx(input.formData) / 2 : strokePx + 1,
+    values: readFlag(input.formData, 'show_value', false)
+      ? pointValues(input, data.shown, { plot: frame.plot, x, y: (series, row) => y(series.values[row] ?? 0) })
+      : [],
     overlay: overlayMarks(data, place),
   });
 }

@@ -1,6 +1,7 @@
 // Where both queries' marks go: one frame, two value axes whose grids meet where both begin at zero.
 import { bandScale } from '#app/charts/shared/band-scale.ts';
-import { buildFrame, pointHits, seriesLayout, type CartesianLayout, type PlottedFrame } from '#app/charts/shared/cartesian.ts';
+import { buildFrame, seriesLayout, type CartesianLayout, type PlottedFrame } from '#app/charts/shared/cartesian.ts';
+import { pointHits } from '#app/charts/shared/strip-hits.ts';
 import { metricLabel, readFlag, readList, readText } from '#app/charts/shared/form-values.ts';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { textMark } from '#app/charts/shared/marks.ts';
@@ -115,7 +116,7 @@ function plot({ input, mixed, sides, axes, extents }: PlotSpec): Plotted {
   const left = isAligned ? roomForBoth(extents[0], extents[1]) : extents[0];
   const notes = axes.flatMap((axis, at) =>
     logNotes(
-      axis.formData,
+      axis,
       sides.filter((side) => side.axis === at).flatMap(({ series }) => series),
     ),
   );

@@ -58,6 +58,7 @@ export function readMixed(input: LayoutInput, t: Translate<typeof chartTime.text
   }));
   return {
     data: {
+      locale: input.locale,
       axis,
       series,
       shown: series.filter(({ hidden }) => !hidden),

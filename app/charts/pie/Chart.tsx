@@ -38,7 +38,7 @@ export function Chart({ layout, resolveColor, id, title }: ChartProps<PieLayout>
 function SliceLabel({ label, resolveColor }: { label: OutsideLabel; resolveColor: ResolveColor }): ReactElement {
   return (
     <>
-      <path d={label.d} fill="none" stroke={resolveColor('axis')} />
+      {label.d === '' ? null : <path d={label.d} fill="none" stroke={resolveColor('axis')} />}
       {label.name === null ? null : <Label mark={label.name} resolveColor={resolveColor} />}
       {label.figures === null ? null : <Label mark={label.figures} resolveColor={resolveColor} />}
     </>

@@ -4,23 +4,27 @@ import {
   currencyFormat,
   filters,
   groupby,
-  later,
-  legendLater,
+  hasTimeIn,
+  isFlagged,
   metric,
-  moreSettings,
   numberFormat,
   renderOnly,
   required,
   rowLimit,
   showLegend,
+  shownWhen,
   timeFormat,
 } from '#app/charts/shared/controls.ts';
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import * as upgrade from '#app/charts/shared/form-upgrade.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
+import { legendControls } from '#app/charts/shared/legend-controls.ts';
 import { DEFAULT_TEMPLATE } from './label-template.ts';
 
 const ROW_LIMIT = 100;
+/** Percent, as Superset saves them: how large the ring is, 70 being as large as its labels allow, and of that its hole. */
+export const OUTER_RADIUS = 70;
+export const INNER_RADIUS = 43;
 
 export const definition: ChartDefinition = {
   vizTypes: ['pie'],
@@ -43,7 +47,6 @@ export const definition: ChartDefinition = {
       tab: 'customize',
       controls: [
         colorScheme,
-        showLegend,
         renderOnly({
           name: 'label_type',
           label: 'labelType',
@@ -68,6 +71,15 @@ export const definition: ChartDefinition = {
         numberFormat('number_format'),
         currencyFormat,
         renderOnly({ name: 'show_labels', label: 'showLabels', type: 'checkbox', default: true }),
+        shownWhen(
+          isFlagged('show_labels', true),
+          renderOnly({ name: 'labels_outside', label: 'labelsOutside', type: 'checkbox', default: true }),
+        ),
+        shownWhen(
+          (formData) => isFlagged('show_labels', true)(formData) && isFlagged('labels_outside', true)(formData),
+          renderOnly({ name: 'label_line', label: 'labelLines', type: 'checkbox', default: true }),
+        ),
+        shownWhen(hasTimeIn('groupby'), timeFormat('date_format')),
         renderOnly({
           name: 'show_labels_threshold',
           label: 'labelThreshold',
@@ -78,6 +90,27 @@ export const definition: ChartDefinition = {
         }),
         renderOnly({ name: 'threshold_for_other', label: 'otherThreshold', type: 'number', default: 0, min: 0, max: 100 }),
         renderOnly({ name: 'donut', label: 'donut', type: 'checkbox', default: true }),
+        shownWhen(
+          isFlagged('donut', true),
+          renderOnly({
+            name: 'innerRadius',
+            label: 'innerRadius',
+            type: 'slider',
+            min: 0,
+            max: 100,
+            step: 1,
+            default: INNER_RADIUS,
+          }),
+        ),
+        renderOnly({
+          name: 'outerRadius',
+          label: 'outerRadius',
+          type: 'slider',
+          min: 10,
+          max: 100,
+          step: 1,
+          default: OUTER_RADIUS,
+        }),
         renderOnly({
           name: 'roseType',
           label: 'rose',
@@ -96,14 +129,7 @@ export const definition: ChartDefinition = {
         },
       ],
     },
-    moreSettings(
-      later(renderOnly({ name: 'innerRadius', label: 'innerRadius', type: 'slider', min: 0, max: 100, step: 1, default: 30 })),
-      later(renderOnly({ name: 'outerRadius', label: 'outerRadius', type: 'slider', min: 10, max: 100, step: 1, default: 70 })),
-      later(renderOnly({ name: 'labels_outside', label: 'labelsOutside', type: 'checkbox', default: true })),
-      later(renderOnly({ name: 'label_line', label: 'labelLines', type: 'checkbox', default: true })),
-      later(timeFormat('date_format')),
-      ...legendLater,
-    ),
+    { label: 'section.legend', tab: 'customize', isFolded: true, controls: [showLegend, ...legendControls] },
   ],
   upgrade: upgrade.upgradeBy(
     upgrade.withDefaults({ sort_by_metric: true }),

@@ -2,22 +2,16 @@
 import { metricLabel, readFlag, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
 import type { ChartLayout, LayoutInput, LegendItem, DataTable } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
-import {
-  legendRows,
-  NO_LEGEND,
-  oneLine,
-  textMark,
-  toBaseline,
-  type LegendLayout,
-  type TextMark,
-} from '#app/charts/shared/marks.ts';
-import { px } from '#app/charts/shared/px.ts';
-import { ALL_HIDDEN, NO_ROWS } from '#app/charts/shared/series.ts';
-import { numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
-import { formatNumber } from '#app/domain/format/format-number.ts';
+import { NO_LEGEND, oneLine, textMark, toBaseline, type LegendLayout, type TextMark } from '#app/charts/shared/marks.ts';
+import { placeLegend } from '#app/charts/shared/legend-place.ts';
+import { clamp, px } from '#app/charts/shared/px.ts';
+import { seriesText } from '#app/charts/shared/series-text.ts';
+import { formatNumber, numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { arc, pie } from 'd3-shape';
 import { DEFAULT_TEMPLATE, fillTemplate } from './label-template.ts';
+import { INNER_RADIUS, OUTER_RADIUS } from './definition.ts';
+import { insideLabels } from './inside-labels.ts';
 import { outsideLabels, sideRoomPx, type OutsideLabel } from './outside-labels.ts';
 import { readSlices, type Slice } from './slices.ts';
 
@@ -37,15 +31,20 @@ export interface PieLayout extends ChartLayout {
 const LEAST_RADIUS_PX = 44;
 /** Of the picture's shorter side: a ring with a smaller radius is worth less than its names beside it. */
 const LEAST_PART = 0.26;
-const HOLE = 0.62;
-const NO_POSITIVE = 'No value is above zero, so there are no parts to show';
 
 export function layout(input: LayoutInput): PieLayout {
   const metric = metricLabel(readList(input.formData, 'metric')[0]);
+  const t = seriesText(input.locale);
   const all = readSlices(input, metric);
   const shown = all.filter(({ hidden, value }) => !hidden && value > 0);
   const empty =
-    all.length === 0 ? NO_ROWS : all.every(({ value }) => !(value > 0)) ? NO_POSITIVE : shown.length === 0 ? ALL_HIDDEN : null;
+    all.length === 0
+      ? t('noRows')
+      : all.every(({ value }) => !(value > 0))
+        ? t('noPositive')
+        : shown.length === 0
+          ? t('allHidden')
+          : null;
   const writer = sliceWriter(input, metric, shown);
   const common = commonLayout(input, { all, shown, metric, empty, writer });
   if (empty !== null)
@@ -69,8 +68,22 @@ export function layout(input: LayoutInput): PieLayout {
     share: writer.share(angle.data),
   }));
   const threshold = (readNumber(input.formData, 'show_labels_threshold') ?? 0) / 100;
+  const hasLines = readFlag(input.formData, 'label_line', true);
   const labels = placed.hasLabels
-    ? outsideLabels(middles, { centre, radius, widthPx: input.widthPx, heightPx: input.heightPx, threshold })
+    ? outsideLabels(middles, { centre, radius, widthPx: input.widthPx, heightPx: input.heightPx, threshold, hasLines })
+    : [];
+  const inside = labelsInside(input)
+    ? insideLabels(
+        angles.map((angle, index) => ({
+          text: middles[index]?.text ?? { name: '', figures: '' },
+          angle: middles[index]?.angle ?? 0,
+          sweep: angle.endAngle - angle.startAngle,
+          outer: reach(angle.data),
+          color: angle.data.color,
+          isShown: writer.share(angle.data) >= threshold,
+        })),
+        { centre, hole },
+      )
     : [];
   const hits = angles.map((angle) => {
     const [x, y] = arc<typeof angle>().innerRadius(hole).outerRadius(reach(angle.data)).centroid(angle);
@@ -82,7 +95,7 @@ export function layout(input: LayoutInput): PieLayout {
     slices,
     labels,
     legendMarks: placed.legendMarks,
-    total: totalMarks(input, { centre, hole, shown, metric }),
+    total: [...totalMarks(input, { centre, hole, shown, metric }), ...inside],
   });
 }
 
@@ -129,6 +142,9 @@ function sliceWriter(input: LayoutInput, metric: string, shown: readonly Slice[]
   return { value, share, percent, label: (slice) => ({ name: hasName ? slice.label : '', figures: figures(slice) }) };
 }
 
+const labelsInside = ({ formData }: LayoutInput): boolean =>
+  readFlag(formData, 'show_labels', true) && !readFlag(formData, 'labels_outside', true);
+
 interface PlacedPie {
   readonly centre: { readonly x: number; readonly y: number };
   readonly radius: number;
@@ -140,24 +156,27 @@ interface PlacedPie {
 function placePie(input: LayoutInput, all: readonly Slice[], shown: readonly Slice[], writer: SliceWriter): PlacedPie {
   const { widthPx, heightPx, formData } = input;
   const wantsLabels = readFlag(formData, 'show_labels', true);
+  const isInside = labelsInside(input);
+  const size = clamp((readNumber(formData, 'outerRadius') ?? OUTER_RADIUS) / OUTER_RADIUS, 0.1, 1);
   const side = sideRoomPx(shown.map(writer.label), widthPx);
   const ringByLabels = Math.min(widthPx / 2 - side, heightPx / 2 - 20);
-  if (wantsLabels && ringByLabels >= Math.max(LEAST_RADIUS_PX, Math.min(widthPx, heightPx) * LEAST_PART)) {
+  if (wantsLabels && !isInside && ringByLabels >= Math.max(LEAST_RADIUS_PX, Math.min(widthPx, heightPx) * LEAST_PART)) {
     return {
       centre: { x: widthPx / 2, y: heightPx / 2 },
-      radius: px(Math.min(ringByLabels, 220)),
+      radius: px(Math.min(ringByLabels, 220) * size),
       hasLabels: true,
       legendMarks: NO_LEGEND,
     };
   }
-  const hasLegend = heightPx >= 120 && (wantsLabels || readFlag(formData, 'show_legend', true));
+  const hasLegend = heightPx >= 120 && ((wantsLabels && !isInside) || readFlag(formData, 'show_legend', true));
   const items = wantsLabels ? namedItems(all, writer) : legendOf(all);
-  const legendMarks = hasLegend
-    ? legendRows(items, widthPx, Math.max(1, Math.min(4, Math.floor((heightPx * 0.4) / 20))))
-    : NO_LEGEND;
-  const top = legendMarks.heightPx + (legendMarks.heightPx > 0 ? 8 : 4);
-  const radius = Math.max(8, Math.min(widthPx, heightPx - top) / 2 - 4);
-  return { centre: { x: widthPx / 2, y: px(top + (heightPx - top) / 2) }, radius: px(radius), hasLabels: false, legendMarks };
+  const rows = Math.max(1, Math.min(4, Math.floor((heightPx * 0.4) / 20)));
+  const { marks: legendMarks, room } = placeLegend(input, hasLegend ? items : [], rows);
+  const top = Math.max(room.top, 4);
+  const [innerPx, innerHeightPx] = [widthPx - room.left - room.right, heightPx - top - room.bottom];
+  const radius = Math.max(8, (Math.min(innerPx, innerHeightPx) / 2 - 4) * size);
+  const centre = { x: px(room.left + innerPx / 2), y: px(top + innerHeightPx / 2) };
+  return { centre, radius: px(radius), hasLabels: false, legendMarks };
 }
 
 /** Legend entries say what the labels would have said. */
@@ -172,9 +191,9 @@ const namedItems = (all: readonly Slice[], writer: SliceWriter): readonly Legend
 
 function holeRadius({ formData }: LayoutInput, radius: number): number {
   if (!readFlag(formData, 'donut', true)) return 0;
-  const [inner, outer] = [readNumber(formData, 'innerRadius'), readNumber(formData, 'outerRadius')];
-  const ratio = inner !== null && outer !== null && inner > 0 && inner < outer ? inner / outer : HOLE;
-  return px(radius * Math.min(0.9, ratio));
+  const outer = readNumber(formData, 'outerRadius') ?? OUTER_RADIUS;
+  const inner = readNumber(formData, 'innerRadius') ?? INNER_RADIUS;
+  return px(radius * clamp(inner / Math.max(1, outer), 0, 0.9));
 }
 
 function totalMarks(
@@ -185,7 +204,7 @@ function totalMarks(
   const text = numberWriter(input, metric, 'number_format')(shown.reduce((sum, { value }) => sum + value, 0));
   const width = hole * 1.7;
   return [
-    textMark('Total', centre.x, centre.y - 8, { anchor: 'middle', maxPx: width }),
+    textMark(seriesText(input.locale)('total'), centre.x, centre.y - 8, { anchor: 'middle', maxPx: width }),
     textMark(text, centre.x, centre.y + 8 + toBaseline(20), {
       anchor: 'middle',
       sizePx: 20,
@@ -222,15 +241,11 @@ function commonLayout(input: LayoutInput, { all, shown, metric, empty, writer }:
     ),
   );
   const first = shown.reduce<Slice | null>((most, slice) => (most === null || slice.value > most.value ? slice : most), null);
-  const missing = all.filter(({ value }) => !(value > 0)).length;
-  const summary =
-    first === null
-      ? null
-      : `Pie chart of ${verboseName(input, metric)}: ${shown.length} ${shown.length === 1 ? 'part' : 'parts'}; the largest is ${first.label} with ${writer.value(first)} (${writer.percent(first)})${missing === 0 ? '' : `; ${missing} ${missing === 1 ? 'value' : 'values'} of zero, less or none not shown`}.`;
+  const summary = first === null ? '' : summaryOf(input, first, { all, shown, metric, writer });
   return {
     widthPx: input.widthPx,
     heightPx: input.heightPx,
-    summary: empty ?? oneLine(summary ?? ''),
+    summary: empty ?? oneLine(summary),
     dataTable: buildDataTable(input, { all, metric, writer }),
     legend: legendOf(all),
     empty,
@@ -241,14 +256,23 @@ function commonLayout(input: LayoutInput, { all, shown, metric, empty, writer }:
   };
 }
 
+function summaryOf(input: LayoutInput, first: Slice, { all, shown, metric, writer }: Omit<Common, 'empty'>): string {
+  const t = seriesText(input.locale);
+  const missing = all.filter(({ value }) => !(value > 0)).length;
+  const about = { metric: verboseName(input, metric), count: shown.length };
+  const largest = { name: first.label, value: writer.value(first), share: writer.percent(first) };
+  return missing === 0 ? t('pie.summary', { ...about, ...largest }) : t('pie.missing', { ...about, ...largest, missing });
+}
+
 function buildDataTable(input: LayoutInput, { all, metric, writer }: Pick<Common, 'all' | 'metric' | 'writer'>): DataTable {
+  const t = seriesText(input.locale);
   const rows = all.slice(0, 100);
-  const name = readList(input.formData, 'groupby').length > 0 ? 'Part' : verboseName(input, metric);
+  const name = readList(input.formData, 'groupby').length > 0 ? t('part') : verboseName(input, metric);
   return {
     columns: [
       { label: name, align: 'left' },
       { label: verboseName(input, metric), align: 'right' },
-      { label: 'Share', align: 'right' },
+      { label: t('share'), align: 'right' },
     ],
     rows: rows.map((slice) => [
       oneLine(slice.label),

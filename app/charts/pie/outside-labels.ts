@@ -26,6 +26,7 @@ interface Ring {
   readonly heightPx: number;
   /** Shares below this get no label. */
   readonly threshold: number;
+  readonly hasLines: boolean;
 }
 
 const LINE_PX = 26;
@@ -75,7 +76,7 @@ function sideLabels(labels: readonly Labelled[], side: number, ring: Ring): read
   return labels.map(({ text, angle }, index) => {
     const y = px(placed[index] ?? 0);
     const [x0, y0] = at(angle, radius + 2);
-    const d = `M${x0} ${y0}L${elbow} ${y}L${px(textX - side * 4)} ${y}`;
+    const d = ring.hasLines ? `M${x0} ${y0}L${elbow} ${y}L${px(textX - side * 4)} ${y}` : '';
     const place = { x: textX, y: y + toBaseline(AXIS_PX), side, room };
     const lines = broken[index];
     return { ...(lines ? twoLines(lines, place) : labelTexts(text, place)), d };

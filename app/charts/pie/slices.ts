@@ -1,7 +1,8 @@
 // Rows to slices: one a group, small ones joined only where the chart says so.
 import { cellWriter } from '#app/charts/shared/cell-writer.ts';
-import { columnLabel, readList, readNumber } from '#app/charts/shared/form-values.ts';
+import { columnLabel, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { seriesText } from '#app/charts/shared/series-text.ts';
 import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 
@@ -16,6 +17,7 @@ export interface Slice {
   readonly hidden: boolean;
 }
 
+/** What the legend knows the joined slice by. */
 export const OTHER = 'Other';
 
 export function readSlices(input: LayoutInput, metric: string): readonly Slice[] {
@@ -48,7 +50,7 @@ function joinSmall(input: LayoutInput, slices: readonly Slice[]): readonly Slice
   const joined: Slice = {
     index: slices.length,
     name: OTHER,
-    label: `${OTHER} (${small.length})`,
+    label: seriesText(input.locale)('others', { count: small.length }),
     value: small.reduce((sum, { value }) => sum + value, 0),
     color: 'other',
     hidden: input.hidden.includes(OTHER),
@@ -58,6 +60,6 @@ function joinSmall(input: LayoutInput, slices: readonly Slice[]): readonly Slice
 
 function groupWriter(input: LayoutInput, table: Table): (row: number) => string {
   const columns = readList(input.formData, 'groupby').flatMap((group) => findColumn(table, columnLabel(group)) ?? []);
-  const writers = columns.map((column) => cellWriter(input, column));
+  const writers = columns.map((column) => cellWriter(input, column, { format: readText(input.formData, 'date_format') }));
   return (row) => writers.map((write) => write(row)).join(', ');
 }

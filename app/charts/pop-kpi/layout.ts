@@ -3,11 +3,10 @@ import { metricLabel, readFlag, readList, readNumber, readText } from '#app/char
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, oneLine, textMark, type TextMark } from '#app/charts/shared/marks.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
-import { ALL_NULL, NO_ROWS } from '#app/charts/shared/series.ts';
+import { seriesText } from '#app/charts/shared/series-text.ts';
 import { textWidth } from '#app/charts/shared/text-width.ts';
 import { shiftMessage, timeShifts } from '#app/charts/shared/time-shifts.ts';
-import { numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
-import { formatNumber } from '#app/domain/format/format-number.ts';
+import { formatNumber, numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
 import { emptyTable, findColumn, type Table } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
@@ -47,7 +46,8 @@ export function layout(input: LayoutInput): PopKpiLayout {
   const metric = metricLabel(readList(formData, 'metric')[0]);
   const shift = timeShifts(formData)[0] ?? 'inherit';
   const found = compare(table, metric, shift);
-  const empty = table.rowCount === 0 ? NO_ROWS : Number.isNaN(found.now) ? ALL_NULL : null;
+  const text = seriesText(input.locale);
+  const empty = table.rowCount === 0 ? text('noRows') : Number.isNaN(found.now) ? text('allNull') : null;
   const name = oneLine(verboseName(input, metric));
   const write = numberWriter(input, metric, 'y_axis_format');
   const parts = partsOf(input, found, { write, shift, t });

@@ -2,7 +2,8 @@
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { px } from '#app/charts/shared/px.ts';
 import type { SeriesData } from '#app/charts/shared/series.ts';
-import { seriesDataTable, seriesTooltip } from '#app/charts/shared/series-messages.ts';
+import { seriesDataTable } from '#app/charts/shared/series-messages.ts';
+import { seriesTooltip } from '#app/charts/shared/series-tooltip.ts';
 import type { Described } from '#app/charts/shared/shape-marks.ts';
 import { valueCaption } from '#app/charts/shared/value-format.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
@@ -48,7 +49,9 @@ export function describeRose(input: LayoutInput, data: SeriesData, { rose, rows,
       Object.fromEntries(
         rows.map((row) => [
           `x${row}`,
-          seriesTooltip(data, row, shown.length > 1 ? [{ label: t('total'), value: write(total(row)), color: null }] : []),
+          seriesTooltip(input, data, row, {
+            notes: shown.length > 1 ? [{ label: t('total'), value: write(total(row)), color: null }] : [],
+          }),
         ]),
       ),
   };

@@ -1,5 +1,6 @@
 // Where the dots go: a dot a value, forecasts as lines over them.
-import { buildFrame, pointHits, seriesLayout, type CartesianLayout } from '#app/charts/shared/cartesian.ts';
+import { buildFrame, seriesLayout, type CartesianLayout } from '#app/charts/shared/cartesian.ts';
+import { pointHits } from '#app/charts/shared/strip-hits.ts';
 import { readFlag, readNumber } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { NO_OVERLAY, overlayExtent, overlayMarks, widened, type OverlayMarks } from '#app/charts/shared/overlay.ts';
@@ -47,7 +48,7 @@ export function layout(input: LayoutInput): ScatterLayout {
     const isShown = (one: number): boolean => !Number.isNaN(one) && (!isLog || one > 0);
     return { ...plotted, notes, dots: placeDots(observed, { ...plotted, isShown }) };
   };
-  const first = plot(logNotes(input.formData, data.shown));
+  const first = plot(logNotes(input, data.shown));
   const joined = joinedNote(first.dots, t);
   // A note beside the caption changes the frame's height, so the frame is built again.
   const { frame, x, y, dots, notes } = joined === null ? first : plot([...first.notes, joined]);

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { EndLabel, Frame } from './cartesian.ts';
 import { Label, Lines } from './ChartSvg.tsx';
 import type { ResolveColor } from './kind.ts';
-import { AXIS_PX, toBaseline, type LegendLayout, type LegendMark } from './marks.ts';
+import { AXIS_PX, toBaseline, type LegendLayout, type LegendMark, type TextMark } from './marks.ts';
 import { px } from './px.ts';
 
 export function CartesianFrame({
@@ -19,6 +19,11 @@ export function CartesianFrame({
   return (
     <>
       <Legend legend={frame.legendMarks} resolveColor={resolveColor} />
+      {frame.minorGrid.length === 0 ? null : (
+        <Group opacity={0.5}>
+          <Lines lines={frame.minorGrid} stroke={resolveColor('grid')} />
+        </Group>
+      )}
       <Lines lines={frame.grid} stroke={resolveColor('grid')} />
       {children}
       <Lines lines={[frame.baseline]} stroke={resolveColor('zero')} />
@@ -79,6 +84,24 @@ export function EndLabels({ labels, resolveColor }: { labels: readonly EndLabel[
           <EndMark label={label} resolveColor={resolveColor} />
           <Label mark={label.text} resolveColor={resolveColor} />
         </g>
+      ))}
+    </Group>
+  );
+}
+
+/** Values beside their marks. */
+export function ValueTexts({
+  texts,
+  resolveColor,
+}: {
+  texts: readonly TextMark[];
+  resolveColor: ResolveColor;
+}): ReactElement | null {
+  if (texts.length === 0) return null;
+  return (
+    <Group aria-hidden="true">
+      {texts.map((mark, index) => (
+        <Label key={index} mark={mark} resolveColor={resolveColor} />
       ))}
     </Group>
   );

@@ -67,7 +67,7 @@ export const timePosition = (ms: number, fromMs: number, toMs: number, plotPx: n
 
 /** Round numbers within a continuous axis. */
 export function numberPlaces(axis: Axis, plotPx: number, write: (value: number) => string): Place[] {
-  const [from, to] = [axis.values[0] ?? 0, axis.values.at(-1) ?? 0];
+  const [from, to] = axis.ends ?? [axis.values[0] ?? 0, axis.values.at(-1) ?? 0];
   if (from === to) return [{ at: plotPx / 2, label: write(from), context: null }];
   const { ticks } = valueTicks(from, to, Math.max(2, Math.floor(plotPx / 72)));
   return ticks
@@ -195,9 +195,10 @@ export function rowLabels(
   labels: readonly { readonly at: number; readonly label: string }[],
   rightPx: number,
   stepPx: number,
+  maxPx = rightPx,
 ): TextMark[] {
   const every = Math.max(1, Math.ceil(15 / Math.max(stepPx, 0.01)));
   return labels
     .filter((_, index) => index % every === 0)
-    .map(({ at, label }) => textMark(label, rightPx, at + toBaseline(AXIS_PX), { anchor: 'end', maxPx: rightPx }));
+    .map(({ at, label }) => textMark(label, rightPx, at + toBaseline(AXIS_PX), { anchor: 'end', maxPx }));
 }

@@ -16,9 +16,7 @@ import { lazy } from './lazy.ts';
 import {
   AXIS_PX,
   dodge,
-  legendRows,
   markWidth,
-  NO_LEGEND,
   textMark,
   toBaseline,
   type Box,
@@ -26,10 +24,14 @@ import {
   type LineMark,
   type TextMark,
 } from './marks.ts';
+import { placeLegend, type PlacedLegend } from './legend-place.ts';
+import { minorMarks } from './minor-ticks.ts';
 import { layerNotes } from './overlay.ts';
 import { px } from './px.ts';
 import type { Axis, SeriesData } from './series.ts';
-import { legendItems, seriesSummary, seriesTooltip, seriesDataTable } from './series-messages.ts';
+import { legendItems, seriesSummary, seriesDataTable } from './series-messages.ts';
+import { splitHits, targetOf, type HitTarget, type PointOf } from './series-hits.ts';
+import { seriesTooltip } from './series-tooltip.ts';
 import { valueAxis, type ValueAxis, type ValueExtent } from './value-axis.ts';
 import { tickWriter, valueCaption, type WriteNumber } from './value-format.ts';
 
@@ -42,6 +44,8 @@ export interface EndLabel {
 export interface Frame {
   readonly plot: Box;
   readonly grid: readonly LineMark[];
+  /** Between them, fainter. */
+  readonly minorGrid: readonly LineMark[];
   /** The line at zero, or along the bottom of the plot. */
   readonly baseline: LineMark;
   readonly ticks: readonly LineMark[];
@@ -64,6 +68,8 @@ const CAPTION_PX = 26;
 
 /** Series are named at the ends of their lines, not in a legend: two to four of them, in a picture wide enough for their names. */
 export function labelsAtEnds({ shown, series, layers }: SeriesData, { widthPx, formData }: LayoutInput): boolean {
+  const side = readText(formData, 'legendOrientation');
+  if (side !== null && side !== 'top' && side !== 'right') return false;
   const isFew = layers.length === 0 && shown.length > 1 && shown.length <= MAX_DIRECT_LABELS && shown.length === series.length;
   return isFew && widthPx >= 420 && readFlag(formData, 'show_legend', true) && widestName(shown) <= widthPx * MAX_NAMES_SHARE;
 }
@@ -93,18 +99,18 @@ export function buildFrame(spec: FrameInput): PlottedFrame {
   const { heightPx, widthPx } = input;
   const caption = captionOf(spec);
   const hasCaption = caption !== '' && heightPx >= 180;
-  const legendMarks = legendOf(spec);
-  const top = legendMarks.heightPx + (legendMarks.heightPx > 0 ? 8 : 0) + (hasCaption ? CAPTION_PX : 8);
+  const { marks: legendMarks, room } = legendOf(spec);
+  const top = room.top + (hasCaption ? CAPTION_PX : 8);
   const xTitle = readText(input.formData, 'x_axis_title') ?? readText(input.formData, 'xAxisTitle');
   const titlePx = xTitle !== null && heightPx >= 180 ? 20 : 0;
-  const ticks = ticksOf(spec, Math.max(24, heightPx - top - 40 - titlePx));
+  const ticks = ticksOf(spec, Math.max(24, heightPx - top - room.bottom - 40 - titlePx));
   const writeTick = tickWriter(value.write);
   const labels = ticks.ticks.map((tick) => textMark(writeTick(tick), 0, 0, { anchor: 'end', maxPx: widthPx * 0.3 }));
-  const left = Math.ceil(Math.max(...labels.map(markWidth))) + 10;
-  const right = spec.rightAxis?.widthPx ?? (spec.endLabels ? endLabelsPx(spec) : 10);
-  const span: Span = { leftPx: left, plotPx: Math.max(20, widthPx - left - right), widthPx };
+  const left = room.left + Math.ceil(Math.max(...labels.map(markWidth))) + 10;
+  const right = room.right + (spec.rightAxis?.widthPx ?? (spec.endLabels ? endLabelsPx(spec) : 10));
+  const span: Span = { leftPx: left, plotPx: Math.max(20, widthPx - left - right), widthPx: widthPx - room.right };
   const horizontal = layoutX(spec, span);
-  const bottom = horizontal.labels.heightPx + titlePx;
+  const bottom = horizontal.labels.heightPx + titlePx + room.bottom;
   const plot: Box = { x: left, y: top, widthPx: px(span.plotPx), heightPx: px(Math.max(16, heightPx - top - bottom)) };
   const foot = plot.y + plot.heightPx;
   const scale = ticks.toPx([foot, plot.y]);
@@ -116,11 +122,17 @@ export function buildFrame(spec: FrameInput): PlottedFrame {
     return isShown ? [{ ...mark, x: px(left - 10), y: px(middle + toBaseline(AXIS_PX)) }] : [];
   });
   const texts = [
-    ...(hasCaption ? [textMark(caption, 0, top - CAPTION_PX + 12, { maxPx: widthPx - (spec.rightAxis?.captionPx ?? 0) })] : []),
+    ...(hasCaption
+      ? [
+          textMark(caption, room.left, top - CAPTION_PX + 12, {
+            maxPx: widthPx - room.left - room.right - (spec.rightAxis?.captionPx ?? 0),
+          }),
+        ]
+      : []),
     ...valueTexts,
     ...horizontal.labels.texts.map((text) => ({ ...text, y: px(text.y + foot) })),
     ...(titlePx > 0
-      ? [textMark(xTitle ?? '', left + plot.widthPx / 2, heightPx - 4, { anchor: 'middle', maxPx: plot.widthPx })]
+      ? [textMark(xTitle ?? '', left + plot.widthPx / 2, heightPx - room.bottom - 4, { anchor: 'middle', maxPx: plot.widthPx })]
       : []),
   ];
   const across = (at: number): LineMark => ({ x1: left, y1: at, x2: px(left + plot.widthPx), y2: at });
@@ -133,15 +145,28 @@ export function buildFrame(spec: FrameInput): PlottedFrame {
     .map(y)
     .filter((at) => at !== zero)
     .map(across);
-  const frame: Frame = { plot, grid, baseline: across(px(zero)), ticks: tickMarks, texts, legendMarks };
+  const minor = minorMarks(input.formData, ticks, (at) => ({
+    grid: across(y(at)),
+    tick: { x1: px(left - 4), y1: y(at), x2: left, y2: y(at) },
+  }));
+  const frame: Frame = {
+    plot,
+    grid,
+    minorGrid: minor.grid,
+    baseline: across(px(zero)),
+    ticks: [...tickMarks, ...minor.ticks],
+    texts,
+    legendMarks,
+  };
   return { frame, y, x: (row) => px(left + horizontal.position(row)) };
 }
 
-function legendOf({ input, data, endLabels }: FrameInput): LegendLayout {
+/** The legend of two series or more, unless their names are beside their marks. */
+export function legendOf({ input, data, endLabels }: FrameInput): PlacedLegend {
   const items = legendItems(data);
   const wanted = readFlag(input.formData, 'show_legend', true) || items.some(({ hidden }) => hidden);
-  if (endLabels || items.length < 2 || !wanted || input.heightPx < 120) return NO_LEGEND;
-  return legendRows(items, input.widthPx, input.heightPx >= 240 ? 2 : 1);
+  const hasLegend = !endLabels && items.length > 1 && wanted && input.heightPx >= 120;
+  return placeLegend(input, hasLegend ? items : [], input.heightPx >= 240 ? 2 : 1);
 }
 
 /** The value axis as text, and what the picture leaves out or joins. */
@@ -171,8 +196,8 @@ function layoutX(spec: FrameInput, span: Span): { labels: AxisLabels; position: 
   return { labels, position: continuous(axis, span.plotPx) };
 }
 
-function continuous({ values }: Axis, plotPx: number): (row: number) => number {
-  const [from, to] = [values[0] ?? 0, values.at(-1) ?? 0];
+function continuous({ values, ends }: Axis, plotPx: number): (row: number) => number {
+  const [from, to] = ends ?? [values[0] ?? 0, values.at(-1) ?? 0];
   return (row) => timePosition(values[row] ?? from, from, to, plotPx);
 }
 
@@ -201,14 +226,21 @@ interface SeriesLayoutOptions {
   /** What the picture leaves out or joins. */
   readonly notes?: readonly string[];
   readonly hitNotes?: HitNotes;
+  /** The series are parts of a whole, as in a stack. */
+  readonly areParts?: boolean;
+  /** Where a series is at a row: then a tooltip of a single series is possible. */
+  readonly pointOf?: PointOf;
 }
 
 /** The common part of a layout of series. */
 export function seriesLayout(input: LayoutInput, data: SeriesData, options: SeriesLayoutOptions): ChartLayout {
+  const hits = seriesHits(input, data, options);
   const tooltips = lazy(() => {
     const notes = layerNotes(data);
-    const content = (row: number) => seriesTooltip(data, row, [...(options.hitNotes?.(row) ?? []), ...notes(row)]);
-    return Object.fromEntries(options.hits.map(({ key }) => [key, content(Number(key.slice(1)))]));
+    const { areParts = false } = options;
+    const content = ({ row, only }: HitTarget) =>
+      seriesTooltip(input, data, row, { notes: [...(options.hitNotes?.(row) ?? []), ...notes(row)], areParts, only });
+    return Object.fromEntries(hits.map(({ key }) => [key, content(targetOf(key, data))]));
   });
   return {
     widthPx: input.widthPx,
@@ -217,51 +249,13 @@ export function seriesLayout(input: LayoutInput, data: SeriesData, options: Seri
     dataTable: seriesDataTable(data),
     legend: legendItems(data),
     empty: options.empty,
-    hits: options.hits,
+    hits,
     get tooltips() {
       return tooltips();
     },
   };
 }
 
-const MIN_HIT_PX = 3;
-
-export interface Strip {
-  /** "x" and the row. */
-  readonly key: string;
-  readonly from: number;
-  readonly size: number;
-}
-
-/** Strips along an axis, at least 3 px wide: one a row, or where rows are closer, one for the row of each few that reaches farthest. */
-export function stripHits(
-  span: { readonly fromPx: number; readonly lengthPx: number },
-  rows: readonly number[],
-  place: { readonly at: (row: number) => number; readonly reach: (row: number) => number },
-): readonly Strip[] {
-  const centres: { row: number; at: number }[] = [];
-  let last = -Infinity;
-  for (const row of rows) {
-    const at = place.at(row);
-    const before = centres.at(-1);
-    if (before === undefined || at - last >= MIN_HIT_PX) {
-      centres.push({ row, at });
-      last = at;
-    } else if (place.reach(row) > place.reach(before.row)) Object.assign(before, { row, at });
-  }
-  return centres.map(({ row, at }, index) => {
-    const before = centres[index - 1]?.at;
-    const after = centres[index + 1]?.at;
-    const from = before === undefined ? span.fromPx : (before + at) / 2;
-    const to = after === undefined ? span.fromPx + span.lengthPx : (at + after) / 2;
-    return { key: `x${row}`, from: px(from), size: px(Math.max(0, to - from)) };
-  });
-}
-
-/** Upright strips over the plot of points; where points share one, it is that with the largest value. */
-export function pointHits(plot: Box, { shown, rowCount }: SeriesData, x: (row: number) => number): ChartLayout['hits'] {
-  const rows = Array.from({ length: rowCount }, (_, row) => row);
-  const reach = (row: number): number => shown.reduce((most, { values }) => Math.max(most, Math.abs(values[row] || 0)), 0);
-  const strips = stripHits({ fromPx: plot.x, lengthPx: plot.widthPx }, rows, { at: x, reach });
-  return strips.map(({ key, from, size }) => ({ key, x: from, y: plot.y, widthPx: size, heightPx: plot.heightPx }));
-}
+/** One hit a place with all of its series; one a series where the chart wants to hear of one at a time. */
+const seriesHits = (input: LayoutInput, data: SeriesData, { hits, pointOf }: SeriesLayoutOptions): ChartLayout['hits'] =>
+  pointOf === undefined || readFlag(input.formData, 'rich_tooltip', true) ? hits : splitHits(hits, data, pointOf);

@@ -3,7 +3,7 @@ import { formatTime } from '#app/domain/format/format-time.ts';
 import { cellAt, type Cell, type Column } from '#app/domain/table.ts';
 import type { LayoutInput } from './kind.ts';
 import { oneLine } from './marks.ts';
-import { NO_VALUE } from './series.ts';
+import { seriesText } from './series-text.ts';
 import { effectiveZone, momentFormatter, unitOf } from './time-unit.ts';
 
 export type WriteCell = (row: number) => string;
@@ -16,6 +16,7 @@ interface TimeOptions {
 
 /** The value of a row as one line of text, by the column's type. */
 export function cellWriter({ locale, timeZone }: LayoutInput, column: Column, time: TimeOptions = {}): WriteCell {
+  const noValue = seriesText(locale)('noValue');
   if (column.type === 'temporal') {
     const zone = effectiveZone(column.values, timeZone);
     const { format = null, grain = null } = time;
@@ -25,14 +26,17 @@ export function cellWriter({ locale, timeZone }: LayoutInput, column: Column, ti
         : (ms: number) => formatTime(ms, format, { locale, timeZone: zone });
     return known(
       (row) => column.values[row] ?? NaN,
-      (ms) => (Number.isNaN(ms) ? NO_VALUE : write(ms)),
+      (ms) => (Number.isNaN(ms) ? noValue : write(ms)),
     );
   }
-  return known((row) => cellAt(column, row), writeValue);
+  return known(
+    (row) => cellAt(column, row),
+    (value) => writeValue(value, noValue),
+  );
 }
 
-function writeValue(value: Cell): string {
-  if (value === null || value === '<NULL>') return NO_VALUE;
+function writeValue(value: Cell, noValue: string): string {
+  if (value === null || value === '<NULL>') return noValue;
   return oneLine(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 

@@ -1,11 +1,10 @@
 // Controls that several kinds show, as data. A kind puts its own beside them.
 import { isObject, own, readList } from './form-values.ts';
 import { isTemporal } from './form-upgrade.ts';
-import type { Choices, Control, ControlSection, ControlText, FormData } from './kind.ts';
+import type { Choices, Control, FormData } from './kind.ts';
 
 export const required = (control: Control): Control => ({ ...control, required: true });
 export const renderOnly = (control: Control): Control => ({ ...control, renderOnly: true });
-export const later = (control: Control): Control => ({ ...control, availability: 'later' });
 export const shownWhen = (visible: NonNullable<Control['visible']>, control: Control): Control => ({ ...control, visible });
 
 /** Neither empty nor the text for nothing. */
@@ -34,6 +33,14 @@ export const xAxis: Control = { name: 'x_axis', label: 'xAxis', type: 'column', 
 export const hasTimeAxis: NonNullable<Control['visible']> = (formData, dataset) => {
   const axis = own(formData, 'x_axis');
   return dataset === undefined || isObject(axis) || isTemporal(dataset, axis);
+};
+const NUMBER_TYPE = /int|num|dec|float|double|real|long/i;
+/** The axis is a column of numbers. */
+export const hasNumberAxis: NonNullable<Control['visible']> = (formData, dataset) => {
+  const axis = own(formData, 'x_axis');
+  return (
+    dataset?.columns.some(({ name, type, isTemporal: time }) => name === axis && !time && NUMBER_TYPE.test(type ?? '')) ?? true
+  );
 };
 /** One of the columns of a control is temporal. */
 export const hasTimeIn =
@@ -83,36 +90,6 @@ export const colorScheme: Control = renderOnly({
   default: null,
 });
 export const showLegend: Control = renderOnly({ name: 'show_legend', label: 'legend', type: 'checkbox', default: true });
-
-export const laterChoice = (name: string, label: ControlText, choices: Choices, fallback?: unknown): Control =>
-  later(renderOnly({ name, label, type: 'select', choices, ...(fallback === undefined ? {} : { default: fallback }) }));
-export const laterFlag = (name: string, label: ControlText, fallback: boolean): Control =>
-  later(renderOnly({ name, label, type: 'checkbox', default: fallback }));
-
-/** How legends lie, beyond whether there is one. */
-export const legendLater: readonly Control[] = [
-  laterChoice(
-    'legendType',
-    'legendType',
-    [
-      ['scroll', 'choice.legendScroll'],
-      ['plain', 'choice.legendPlain'],
-    ],
-    'scroll',
-  ),
-  laterChoice(
-    'legendOrientation',
-    'legendPosition',
-    [
-      ['top', 'choice.top'],
-      ['bottom', 'choice.bottom'],
-      ['left', 'choice.left'],
-      ['right', 'choice.right'],
-    ],
-    'top',
-  ),
-  later(renderOnly({ name: 'legendMargin', label: 'legendMargin', type: 'number', min: 0 })),
-];
 
 const ROLLING: Choices = [
   ['mean', 'choice.mean'],
@@ -219,12 +196,4 @@ export const comparisonType: Control = shownWhen(isSet('time_compare'), {
     ['percentage', 'choice.percentage'],
     ['ratio', 'choice.ratio'],
   ],
-});
-
-/** The last section of the looks: what is kept as saved and not yet honoured. */
-export const moreSettings = (...controls: readonly Control[]): ControlSection => ({
-  label: 'section.more',
-  tab: 'customize',
-  isFolded: true,
-  controls,
 });

@@ -88,8 +88,6 @@ export interface Control {
   readonly visible?: (formData: FormData, dataset?: Dataset) => boolean;
   /** True when a change needs only a new layout, not a new query. */
   readonly renderOnly?: boolean;
-  /** 'later': shown, kept as saved, and not to be changed, because nothing would follow from it yet. */
-  readonly availability?: 'later';
 }
 export interface ControlSection {
   readonly label: ControlText;

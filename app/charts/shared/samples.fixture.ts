@@ -65,6 +65,22 @@ export function byGroup({ rows, series, value, name }: Shape): Table {
 }
 
 /** A row a category, a column a series. */
+/** The same along numbers from 100 in steps of 10. */
+export function overAmount(shape: Shape): Table {
+  const table = overTime(shape);
+  const [, ...series] = table.columns;
+  return {
+    ...table,
+    columns: [
+      numeric(
+        'amount',
+        indexes(shape.rows).map((row) => 100 + row * 10),
+      ),
+      ...series,
+    ],
+  };
+}
+
 export function byCategory(shape: Shape): Table {
   const table = overTime(shape);
   return {

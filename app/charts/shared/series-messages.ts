@@ -1,10 +1,10 @@
-// A chart of series as text: the data table, the one-sentence summary, the tooltips.
-import type { LegendItem, TooltipContent, DataTable } from './kind.ts';
+// A chart of series as text: the data table, the one-sentence summary.
+import type { LegendItem, DataTable } from './kind.ts';
 import { oneLine } from './marks.ts';
 import type { Series, SeriesData } from './series.ts';
+import { seriesText, type SeriesText } from './series-text.ts';
 
 const TWIN_ROWS = 100;
-const TOOLTIP_ROWS = 12;
 
 /** Series, then annotation layers: both can be hidden. */
 export const legendItems = ({ series, layers }: SeriesData): readonly LegendItem[] => [
@@ -19,57 +19,45 @@ export const legendItems = ({ series, layers }: SeriesData): readonly LegendItem
 ];
 
 /** A row for each place on the axis, a column for each shown series. */
-export function seriesDataTable({ axis, shown, rowCount }: SeriesData): DataTable {
+export function seriesDataTable({ axis, shown, rowCount, locale }: SeriesData): DataTable {
   const count = Math.min(rowCount, TWIN_ROWS);
   return {
     columns: [
       { label: axis.label, align: 'left' },
       ...shown.map(({ label }) => ({ label: oneLine(label), align: 'right' }) as const),
     ],
-    rows: Array.from({ length: count }, (_, row) => [oneLine(axis.write(row)), ...shown.map((one) => writeAt(one, row))]),
+    rows: Array.from({ length: count }, (_, row) => [oneLine(axis.write(row)), ...shown.map((one) => writeAt(one, row, locale))]),
     moreRows: rowCount - count,
   };
 }
 
-/** All shown series at one place of the axis, greatest first. */
-export function seriesTooltip({ axis, shown }: SeriesData, row: number, notes: TooltipContent['rows'] = []): TooltipContent {
-  const present = shown
-    .filter(({ values }) => !Number.isNaN(values[row] ?? NaN))
-    .sort((a, b) => (b.values[row] ?? 0) - (a.values[row] ?? 0));
-  const rows = present
-    .slice(0, TOOLTIP_ROWS)
-    .map((one) => ({ label: oneLine(one.label), value: writeAt(one, row), color: one.color }));
-  const left = present.length - rows.length;
-  const more = left > 0 ? [{ label: `and ${left} more`, value: '', color: null }] : [];
-  return { title: oneLine(axis.write(row)), rows: [...rows, ...more, ...notes] };
-}
-
 /** "Births by ds: 3 series from 1965 to 2008, lowest 9 (Joshua, 1965), highest 80.8k (Michael, 1966)." */
 export function seriesSummary(data: SeriesData, kind: string, caption: string, notes: readonly string[] = []): string {
-  const { axis, shown, rowCount, unplaced } = data;
+  const { axis, shown, unplaced } = data;
+  const t = seriesText(data.locale);
   const extremes = findExtremes(data);
-  if (extremes === null) return `${kind} without values.`;
-  const what =
-    caption === ''
-      ? shown
-          .slice(0, 3)
-          .map(({ label }) => label)
-          .join(', ')
-      : caption;
-  const several = shown.length > 1 ? `${shown.length} series, ` : '';
-  const span =
-    rowCount === 1
-      ? `at ${axis.write(0)}`
-      : axis.kind === 'category'
-        ? `${rowCount} values`
-        : `${rowCount} points from ${axis.write(0)} to ${axis.write(rowCount - 1)}`;
+  if (extremes === null) return t('withoutValues', { kind });
+  const names = shown.slice(0, 3).map(({ label }) => label);
+  const span = spanText(data, t);
   const { low, high } = extremes;
   const ends =
     low.value === high.value
-      ? `always ${low.series.write(low.value)}`
-      : `lowest ${where(low, data)}, highest ${where(high, data)}`;
-  const missing = unplaced === 0 ? [] : [`${unplaced} ${unplaced === 1 ? 'row' : 'rows'} without ${axis.label} not shown`];
-  return oneLine(`${kind} of ${what} by ${axis.label}: ${[`${several}${span}`, ends, ...notes, ...missing].join('; ')}.`);
+      ? t('always', { value: low.series.write(low.value) })
+      : t('ends', { low: where(low, data, t), high: where(high, data, t) });
+  const parts = [
+    shown.length > 1 ? t('series', { count: shown.length, span }) : span,
+    ends,
+    ...notes,
+    ...(unplaced === 0 ? [] : [t('unplaced', { count: unplaced, axis: axis.label })]),
+  ];
+  const what = caption === '' ? names.join(', ') : caption;
+  return oneLine(t('summary', { kind, what, axis: axis.label, parts: parts.join('; ') }));
+}
+
+function spanText({ axis, rowCount }: SeriesData, t: SeriesText): string {
+  if (rowCount === 1) return t('span.one', { place: axis.write(0) });
+  if (axis.kind === 'category') return t('span.values', { count: rowCount });
+  return t('span.points', { count: rowCount, from: axis.write(0), to: axis.write(rowCount - 1) });
 }
 
 interface Extreme {
@@ -78,9 +66,9 @@ interface Extreme {
   readonly value: number;
 }
 
-function where({ series, row, value }: Extreme, { axis, shown }: SeriesData): string {
+function where({ series, row, value }: Extreme, { axis, shown }: SeriesData, t: SeriesText): string {
   const name = shown.length > 1 ? `${series.label}, ` : '';
-  return `${series.write(value)} (${name}${axis.write(row)})`;
+  return t('at', { value: series.write(value), place: `${name}${axis.write(row)}` });
 }
 
 function findExtremes({ shown }: SeriesData): { low: Extreme; high: Extreme } | null {
@@ -96,9 +84,10 @@ function findExtremes({ shown }: SeriesData): { low: Extreme; high: Extreme } | 
 }
 
 /** A forecast with its interval. */
-function writeAt({ values, write, band }: Series, row: number): string {
+export function writeAt({ values, write, band }: Series, row: number, locale: string): string {
   const value = values[row] ?? NaN;
   if (Number.isNaN(value)) return '–';
   const [low, high] = [band?.low[row] ?? NaN, band?.high[row] ?? NaN];
-  return Number.isNaN(low) || Number.isNaN(high) ? write(value) : `${write(value)} (${write(low)} to ${write(high)})`;
+  if (Number.isNaN(low) || Number.isNaN(high)) return write(value);
+  return seriesText(locale)('interval', { value: write(value), low: write(low), high: write(high) });
 }

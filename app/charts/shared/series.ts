@@ -1,14 +1,15 @@
 // A result as an x axis and series: which column is the axis, in which order series come, what they are called.
-import { formatNumber } from '#app/domain/format/format-number.ts';
 import { formatTime } from '#app/domain/format/format-time.ts';
 import { cellAt, findColumn, type Column, type Table } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { readLayers, type AnnotationLayer } from './annotation-layers.ts';
 import { readFlag, readText } from './form-values.ts';
 import type { LayoutInput } from './kind.ts';
+import { seriesText } from './series-text.ts';
+import { isWithin, numberBounds, withEnds } from './number-axis.ts';
 import { columnRole, comparisonOf, shiftedLabel, timeShifts, type ColumnRole } from './time-shifts.ts';
 import { effectiveZone, momentFormatter, unitOf, type AxisUnit } from './time-unit.ts';
-import { axisLabel, metricOf, numberWriter, verboseName, type WriteNumber } from './value-format.ts';
+import { formatNumber, axisLabel, metricOf, numberWriter, verboseName, type WriteNumber } from './value-format.ts';
 
 export interface Axis {
   readonly kind: 'time' | 'number' | 'category';
@@ -19,6 +20,8 @@ export interface Axis {
   readonly writeValue: (value: number) => string;
   /** The value of a row in full. */
   readonly write: (row: number) => string;
+  /** Where an axis of numbers begins and ends, if not at its first and last value. */
+  readonly ends?: readonly [number, number];
   /** For time. */
   readonly unit: AxisUnit;
   readonly zone: string | null;
@@ -45,6 +48,8 @@ export interface Series {
   readonly opacity: number;
 }
 export interface SeriesData {
+  /** BCP 47. */
+  readonly locale: string;
   readonly axis: Axis;
   readonly series: readonly Series[];
   /** Series that are not hidden. */
@@ -55,18 +60,15 @@ export interface SeriesData {
   readonly layers: readonly AnnotationLayer[];
 }
 
-export const NO_VALUE = 'No value';
-export const NO_ROWS = 'No data for these filters';
-export const ALL_NULL = 'There are rows, but every value is empty';
-export const ALL_HIDDEN = 'Every series is hidden: choose one in the legend';
-
 /** Rows come ascending by time or number; categories keep the order of the result. `numbersAsCategories` for bars. */
 export function readSeries(input: LayoutInput, numbersAsCategories: boolean): SeriesData {
   const table = input.tables[0] ?? { columns: [], rowCount: 0 };
   const column = findColumn(table, axisLabel(input) ?? '') ?? table.columns[0];
-  if (column === undefined) return { axis: emptyAxis, series: [], shown: [], rowCount: 0, unplaced: 0, layers: [] };
-  const rows = axisRows(column, table, numbersAsCategories);
-  const axis = readAxis(input, column, rows, numbersAsCategories);
+  if (column === undefined)
+    return { locale: input.locale, axis: emptyAxis, series: [], shown: [], rowCount: 0, unplaced: 0, layers: [] };
+  const bounds = column.type === 'numeric' && !numbersAsCategories ? numberBounds(input.formData) : null;
+  const rows = axisRows(column, table, numbersAsCategories).filter((row) => isWithin(bounds, column, row));
+  const axis = withEnds(readAxis(input, column, rows, numbersAsCategories), input.formData, bounds);
   const series = sortSeries(input, readColumns(input, table, column, rows));
   const layers = readLayers(
     input,
@@ -74,20 +76,22 @@ export function readSeries(input: LayoutInput, numbersAsCategories: boolean): Se
     series.map(({ color }) => color),
   );
   return {
+    locale: input.locale,
     axis,
     series,
     shown: series.filter(({ hidden }) => !hidden),
     rowCount: rows.length,
-    unplaced: table.rowCount - rows.length,
+    unplaced: bounds === null ? table.rowCount - rows.length : 0,
     layers,
   };
 }
 
 /** Why there is nothing to draw, as a message; null where there is something. */
-export function emptyReason({ series, shown, rowCount }: SeriesData): string | null {
-  if (rowCount === 0 || series.length === 0) return NO_ROWS;
-  if (series.every(({ values }) => values.every(Number.isNaN))) return ALL_NULL;
-  return shown.every(({ values }) => values.every(Number.isNaN)) ? ALL_HIDDEN : null;
+export function emptyReason({ locale, series, shown, rowCount }: SeriesData): string | null {
+  const t = seriesText(locale);
+  if (rowCount === 0 || series.length === 0) return t('noRows');
+  if (series.every(({ values }) => values.every(Number.isNaN))) return t('allNull');
+  return shown.every(({ values }) => values.every(Number.isNaN)) ? t('allHidden') : null;
 }
 
 const emptyAxis: Axis = {
@@ -117,13 +121,14 @@ function readAxis(input: LayoutInput, column: Column, rows: readonly number[], n
   const selected = readText(input.formData, 'x_axis_time_format');
   const format = selected === null || /^smart_date|^adaptive/.test(selected) ? null : selected;
   const base = { label, unit: 'day', zone: null, format } as const;
+  const noValue = seriesText(input.locale)('noValue');
   if (!isContinuous(column, numbersAsCategories)) {
     return {
       ...base,
       kind: 'category',
       values: Float64Array.from(rows, (_, at) => at),
       writeValue: () => '',
-      write: (row) => writeCell(column, rows[row] ?? -1),
+      write: (row) => writeCell(column, rows[row] ?? -1, noValue),
     };
   }
   const values = Float64Array.from(rows, (row) => Number(cellAt(column, row)));
@@ -139,9 +144,9 @@ function readAxis(input: LayoutInput, column: Column, rows: readonly number[], n
   return { ...base, kind: 'time', values, unit, zone, writeValue: write, write: (row) => write(values[row] ?? NaN) };
 }
 
-function writeCell(column: Column, row: number): string {
+function writeCell(column: Column, row: number, noValue: string): string {
   const value = cellAt(column, row);
-  if (value === null || value === '<NULL>') return NO_VALUE;
+  if (value === null || value === '<NULL>') return noValue;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
@@ -178,14 +183,15 @@ const SHIFTED_STRENGTH = 0.7;
 /** A shifted series and a forecast have the color of their own series, unless the chart says otherwise. */
 function lookOf(input: LayoutInput, { base, shift, forecast }: ColumnRole) {
   const { formData, colors } = input;
-  const plain = base === '<NULL>' ? NO_VALUE : verboseName(input, base);
+  const t = seriesText(input.locale);
+  const plain = base === '<NULL>' ? t('noValue') : verboseName(input, base);
   const shifted = shift === null ? plain : shiftedLabel(plain, shift, comparisonOf(formData));
   const ownColor = shift !== null && !readFlag(formData, 'time_shift_color', true);
   const isOthers = readFlag(formData, 'group_others_when_limit_reached', false) && /(?:^|, )Others$/.test(base);
   const place = shift === null ? -1 : timeShifts(formData).indexOf(shift);
   const shiftDash = place < 0 ? '' : (DASHES[place % DASHES.length] ?? '');
   return {
-    label: forecast === null ? shifted : `${shifted}, forecast`,
+    label: forecast === null ? shifted : t('forecast', { name: shifted }),
     color: isOthers ? ('other' as const) : colors(ownColor ? shifted : base),
     shift,
     isForecast: forecast !== null,

@@ -1,5 +1,5 @@
 // Shares as percentages: with a decimal only where they are small.
-import { formatNumber } from '#app/domain/format/format-number.ts';
+import { formatNumber } from './value-format.ts';
 
 /** 0.583 -> "58%", 0.0583 -> "5.8%", 0 -> "0%". */
 export const shareText = (share: number, locale: string): string =>

@@ -5,13 +5,10 @@ import {
   currencyFormat,
   filters,
   groupby,
+  hasNumberAxis,
   hasTimeAxis,
   isFlagged,
   isSet,
-  later,
-  laterChoice,
-  laterFlag,
-  legendLater,
   metrics,
   numberFormat,
   orderDesc,
@@ -28,7 +25,8 @@ import {
   xAxis,
 } from './controls.ts';
 import { columnLabel, metricLabel, own, readList } from './form-values.ts';
-import type { Control, ControlSection, ControlText, FormData, NamedChoices } from './kind.ts';
+import type { Control, ControlSection, FormData, NamedChoices } from './kind.ts';
+import { DEFAULT_MARKER_PX, SAVED_OPACITY } from './series-looks.ts';
 
 /** The axis itself, or one of the metrics, by its label. */
 const xSortChoices = (formData: FormData): NamedChoices => {
@@ -172,7 +170,16 @@ interface AxisSupport {
 
 /** Axis settings of line, bar and area. */
 export const axisControls = ({ isFree }: AxisSupport): readonly Control[] => {
-  const free = (control: Control): Control => (isFree ? control : later(control));
+  const free: readonly Control[] = isFree
+    ? [
+        shownWhen((formData) => !isFlagged('logAxis', false)(formData), {
+          name: 'truncateYAxis',
+          label: 'truncateYAxis',
+          type: 'checkbox',
+          default: false,
+        }),
+      ]
+    : [];
   return [
     { name: 'x_axis_title', label: 'xAxisTitle', type: 'text' } as const,
     { name: 'y_axis_title', label: 'yAxisTitle', type: 'text' } as const,
@@ -180,10 +187,7 @@ export const axisControls = ({ isFree }: AxisSupport): readonly Control[] => {
     numberFormat('y_axis_format'),
     currencyFormat,
     { name: 'logAxis', label: 'logAxis', type: 'checkbox', default: false } as const,
-    shownWhen(
-      (formData) => !isFlagged('logAxis', false)(formData),
-      free({ name: 'truncateYAxis', label: 'truncateYAxis', type: 'checkbox', default: false }),
-    ),
+    ...free,
     {
       name: 'y_axis_bounds',
       label: 'yAxisRange',
@@ -222,49 +226,65 @@ export const seriesControls: readonly Control[] = [
   ),
 ];
 
-const laterNumber = (name: string, label: ControlText): Control => later(renderOnly({ name, label, type: 'number', min: 0 }));
+const hasSeveral = (formData: FormData): boolean =>
+  readList(formData, 'groupby').length > 0 || readList(formData, 'metrics').length > 1;
+const whenRich = (control: Control): Control =>
+  shownWhen((formData) => hasSeveral(formData) && isFlagged('rich_tooltip', true)(formData), renderOnly(control));
+/** Shares and totals are of one metric. */
+const whenParts = (control: Control): Control =>
+  shownWhen(
+    (formData) =>
+      readList(formData, 'groupby').length > 0 &&
+      readList(formData, 'metrics').length === 1 &&
+      !isSet('contributionMode')(formData),
+    renderOnly(control),
+  );
 
-/** Looks of line, bar and area that are kept as saved. */
-export const seriesLater: readonly Control[] = [
-  ...legendLater,
-  laterFlag('rich_tooltip', 'richTooltip', true),
-  laterFlag('tooltipSortByMetric', 'tooltipSort', false),
-  laterFlag('showTooltipTotal', 'tooltipTotal', false),
-  laterFlag('showTooltipPercentage', 'tooltipPercentage', false),
-  later(timeFormat('tooltipTimeFormat')),
-  laterNumber('x_axis_title_margin', 'xAxisTitleMargin'),
-  laterNumber('y_axis_title_margin', 'yAxisTitleMargin'),
-  laterChoice(
-    'y_axis_title_position',
-    'yAxisTitlePosition',
-    [
-      ['Left', 'choice.beside'],
-      ['Top', 'choice.top'],
-    ],
-    'Left',
-  ),
-  laterChoice(
-    'xAxisLabelRotation',
-    'xAxisLabelRotation',
-    [
-      [0, 'choice.rotationAuto'],
-      [45, 'choice.45'],
-      [90, 'choice.90'],
-    ],
-    0,
-  ),
-  laterFlag('truncateXAxis', 'truncateXAxis', true),
-  later(renderOnly({ name: 'xAxisBounds', label: 'xAxisRange', type: 'bounds' })),
-  laterFlag('minorTicks', 'minorTicks', false),
-  laterFlag('minorSplitLine', 'minorGridLines', false),
-  laterFlag('zoomable', 'zoomable', false),
-  laterFlag('only_total', 'onlyTotal', true),
+interface TooltipSupport {
+  /** Whether series are parts of a whole by default. */
+  readonly areParts: boolean;
+}
+
+export const tooltipControls = ({ areParts }: TooltipSupport): readonly Control[] => [
+  shownWhen(hasSeveral, renderOnly({ name: 'rich_tooltip', label: 'richTooltip', type: 'checkbox', default: true })),
+  whenRich({ name: 'tooltipSortByMetric', label: 'tooltipSort', type: 'checkbox', default: true }),
+  whenParts({ name: 'showTooltipTotal', label: 'tooltipTotal', type: 'checkbox', default: areParts }),
+  whenParts({ name: 'showTooltipPercentage', label: 'tooltipPercentage', type: 'checkbox', default: areParts }),
+  shownWhen(hasTimeAxis, { ...timeFormat('tooltipTimeFormat'), label: 'tooltipTimes' }),
 ];
-export const showValueLater: Control = laterFlag('show_value', 'showValues', false);
-export const opacityLater: Control = later(
-  renderOnly({ name: 'opacity', label: 'opacity', type: 'slider', min: 0, max: 1, step: 0.1, default: 0.2 }),
+
+export const minorControls: readonly Control[] = [
+  renderOnly({ name: 'minorTicks', label: 'minorTicks', type: 'checkbox', default: false }),
+  renderOnly({ name: 'minorSplitLine', label: 'minorGridLines', type: 'checkbox', default: false }),
+];
+
+/** For an x axis of numbers. */
+export const numberAxisControls: readonly Control[] = [
+  shownWhen(hasNumberAxis, renderOnly({ name: 'truncateXAxis', label: 'truncateXAxis', type: 'checkbox', default: true })),
+  shownWhen(hasNumberAxis, renderOnly({ name: 'xAxisBounds', label: 'xAxisRange', type: 'bounds' })),
+];
+
+export const showValue: Control = renderOnly({ name: 'show_value', label: 'showValues', type: 'checkbox', default: false });
+/** For stacks of several series. */
+export const onlyTotal: Control = shownWhen(
+  (formData) => hasSeveral(formData) && isFlagged('show_value', false)(formData) && own(formData, 'stack') === 'Stack',
+  renderOnly({ name: 'only_total', label: 'onlyTotal', type: 'checkbox', default: true }),
 );
-export const markerSizeLater: Control = later(
-  renderOnly({ name: 'markerSize', label: 'markerSize', type: 'slider', min: 0, max: 20, step: 1, default: 6 }),
-);
-export const extraControlsLater: Control = laterFlag('show_extra_controls', 'extraControls', false);
+export const opacity: Control = renderOnly({
+  name: 'opacity',
+  label: 'opacity',
+  type: 'slider',
+  min: 0,
+  max: 1,
+  step: 0.1,
+  default: SAVED_OPACITY,
+});
+export const markerSize: Control = renderOnly({
+  name: 'markerSize',
+  label: 'markerSize',
+  type: 'slider',
+  min: 0,
+  max: 20,
+  step: 1,
+  default: DEFAULT_MARKER_PX,
+});

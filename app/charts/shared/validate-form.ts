@@ -15,7 +15,7 @@ const WITHOUT_VALUE: readonly unknown[] = ['IS NULL', 'IS NOT NULL', 'IS TRUE', 
 export function formProblems(definition: ChartDefinition, formData: FormData, dataset: Dataset): Record<string, FormProblem> {
   const found = definition.panel
     .flatMap(({ controls }) => controls)
-    .filter((control) => control.availability !== 'later' && (control.visible?.(formData, dataset) ?? true))
+    .filter((control) => control.visible?.(formData, dataset) ?? true)
     .flatMap((control) => {
       const problem = controlProblem(control, formData, dataset);
       return problem === null ? [] : [[control.name, problem] as const];

@@ -1,8 +1,9 @@
 // The scale of values: linear or logarithmic, within bounds that were set, for upright and horizontal charts alike.
 import { scaleLinear, scaleLog } from '@visx/scale';
 import { readFlag, readNumber } from './form-values.ts';
-import type { FormData } from './kind.ts';
+import type { FormData, LayoutInput } from './kind.ts';
 import type { Series } from './series.ts';
+import { seriesText } from './series-text.ts';
 import { logTicks, valueTicks, type ValueTicks } from './value-ticks.ts';
 
 export interface ValueExtent {
@@ -79,7 +80,10 @@ export function extentOf(lists: readonly ArrayLike<number>[]): ValueExtent {
 }
 
 /** What a logarithmic axis cannot show of these series, as a sentence part; none where it shows all. */
-export function logNotes(formData: FormData, shown: readonly Series[]): readonly string[] {
+export function logNotes(
+  { formData, locale }: Pick<LayoutInput, 'formData' | 'locale'>,
+  shown: readonly Series[],
+): readonly string[] {
   if (!readFlag(formData, 'logAxis', false)) return [];
   let count = 0;
   let hasPositive = false;
@@ -90,6 +94,6 @@ export function logNotes(formData: FormData, shown: readonly Series[]): readonly
     }
   }
   if (count === 0) return [];
-  if (!hasPositive) return ['no value is above zero, so the axis is linear'];
-  return [`${count.toLocaleString('en-US')} ${count === 1 ? 'value' : 'values'} of zero or less not shown on the log axis`];
+  const t = seriesText(locale);
+  return [hasPositive ? t('log.left', { count }) : t('log.linear')];
 }

@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest';
-import { tickWriter } from './value-format.ts';
+import { formatNumber, tickWriter } from './value-format.ts';
+
+it('writes numbers below zero with a true minus sign', () => {
+  const text = (value: number | null, format: string): string => formatNumber(value, format, { locale: 'en' });
+  expect([text(-5, ',d'), text(-0.25, '.0%'), text(5e-7, '.0e'), text(-Infinity, ''), text(null, '')]).toEqual([
+    '−5',
+    '−25%',
+    '5e-7',
+    '−∞',
+    '',
+  ]);
+});
 
 const written = (text: string): string => tickWriter(() => text)(0);
 

@@ -1,8 +1,14 @@
 // How a chart writes its numbers: the chart's own format, else the metric's, else SMART_NUMBER; the same for currency.
 import type { Currency } from '#app/domain/format/currency.ts';
-import { formatNumber } from '#app/domain/format/format-number.ts';
+import { formatNumber as formatPlain, type NumberOptions } from '#app/domain/format/format-number.ts';
 import { isObject, metricLabel, own, readList, readObject, readText, type JsonObject } from './form-values.ts';
 import type { ColumnMeta, LayoutInput } from './kind.ts';
+
+/** As `formatNumber` of the domain, with a true minus sign: charts are read, not parsed. */
+export function formatNumber(value: number | null, format: string | null, options: NumberOptions): string {
+  const text = formatPlain(value, format, options);
+  return value !== null && value < 0 ? text.replace('-', '−') : text;
+}
 
 export type WriteNumber = (value: number | null) => string;
 

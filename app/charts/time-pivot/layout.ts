@@ -3,11 +3,11 @@ import {
   buildFrame,
   endLabels,
   labelsAtEnds,
-  pointHits,
   seriesLayout,
   type CartesianLayout,
   type EndLabel,
 } from '#app/charts/shared/cartesian.ts';
+import { pointHits } from '#app/charts/shared/strip-hits.ts';
 import { curveOf } from '#app/charts/shared/curves.ts';
 import { metricLabel, own, readList, readText } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';

@@ -3,7 +3,7 @@ import { sparkOf, textCell, type GridCell, type GridLayout } from '#app/charts/s
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks.ts';
 import { emptyReason, readSeries, type Series } from '#app/charts/shared/series.ts';
-import { formatNumber } from '#app/domain/format/format-number.ts';
+import { formatNumber } from '#app/charts/shared/value-format.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import { computeCell, isShare, readTimeColumns, sparkValues, type TimeColumn } from './columns.ts';

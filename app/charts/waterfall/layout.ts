@@ -7,7 +7,8 @@ import { lazy } from '#app/charts/shared/lazy.ts';
 import { markWidth, oneLine, textMark, type Box, type LineMark, type TextMark } from '#app/charts/shared/marks.ts';
 import { pickedColor } from '#app/charts/shared/picked-color.ts';
 import { px } from '#app/charts/shared/px.ts';
-import { ALL_NULL, NO_ROWS, type Series, type SeriesData } from '#app/charts/shared/series.ts';
+import type { Series, SeriesData } from '#app/charts/shared/series.ts';
+import { seriesText } from '#app/charts/shared/series-text.ts';
 import { extentOf } from '#app/charts/shared/value-axis.ts';
 import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
@@ -43,7 +44,8 @@ export function layout(given: LayoutInput): WaterfallLayout {
   const data = readSteps(input, { totalLabel: labelOf('total'), maxSteps });
   const metric = metricLabel(readList(input.formData, 'metric')[0]);
   const write = numberWriter(input, metric, 'y_axis_format');
-  const empty = data.rowCount === 0 ? NO_ROWS : data.hasValues ? null : ALL_NULL;
+  const text = seriesText(input.locale);
+  const empty = data.rowCount === 0 ? text('noRows') : data.hasValues ? null : text('allNull');
   const about: About = { data, legend, write, empty, metric: oneLine(verboseName(input, metric)), labelOf };
   const notes = data.joined > 0 ? [t('waterfall.joined', { changes: data.joined, bars: data.steps.length - 1 })] : [];
   const common = commonLayout(input, about, notes, t);
@@ -122,6 +124,7 @@ function plot(
     opacity: 1,
   }));
   const framed: SeriesData = {
+    locale: input.locale,
     axis: { ...axis, kind: 'category', values: labels, write: (row) => steps[row]?.label ?? '' },
     series,
     shown: series,

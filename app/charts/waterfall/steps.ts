@@ -1,7 +1,8 @@
 // The rows as steps: from where to where each bar reaches. Periods add up; a breakdown's parts end in the total so far.
 import { columnLabel, metricLabel, readFlag, readList } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { NO_VALUE, readSeries, type Axis } from '#app/charts/shared/series.ts';
+import { readSeries, type Axis } from '#app/charts/shared/series.ts';
+import { seriesText } from '#app/charts/shared/series-text.ts';
 import { cellAt, emptyTable, findColumn, type Column } from '#app/domain/table.ts';
 
 export type StepKind = 'increase' | 'decrease' | 'total';
@@ -43,7 +44,10 @@ export function readSteps(input: LayoutInput, { totalLabel, maxSteps }: { totalL
   const breakdown = breakdownOf(input);
   const partColumn = breakdown === null ? undefined : findColumn(table, breakdown);
   const rows = axisOrder(input, axis, table.columns);
-  const periods = readPeriods(axis, values, (at) => (partColumn === undefined ? null : partText(partColumn, rows[at] ?? -1)));
+  const noValue = seriesText(input.locale)('noValue');
+  const periods = readPeriods(axis, values, (at) =>
+    partColumn === undefined ? null : partText(partColumn, rows[at] ?? -1, noValue),
+  );
   const hasParts = partColumn !== undefined;
   const plain = hasParts ? withTotals(periods) : accumulate(periods.map(sumOf));
   const joinable = periods.flatMap((period) => (hasParts ? period.changes : [sumOf(period)]));
@@ -75,9 +79,9 @@ function axisOrder(input: LayoutInput, axis: Axis, columns: readonly Column[]): 
   return rows.filter((row) => !Number.isNaN(values[row] ?? NaN)).sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0) || a - b);
 }
 
-function partText(column: Column, row: number): string {
+function partText(column: Column, row: number, noValue: string): string {
   const value = cellAt(column, row);
-  if (value === null) return NO_VALUE;
+  if (value === null) return noValue;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

@@ -11,9 +11,8 @@ import {
   type SceneText,
 } from '#app/charts/shared/shape-marks.ts';
 import { textWidth } from '#app/charts/shared/text-width.ts';
-import { numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
+import { formatNumber, numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
 import { columnLabel, readList } from '#app/charts/shared/form-values.ts';
-import { formatNumber } from '#app/domain/format/format-number.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { LINE_HEIGHT, placeWords, type Place, type Word } from './place-words.ts';

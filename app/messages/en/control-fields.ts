@@ -3,7 +3,6 @@ import { defineMessages } from '#app/messages/define-messages.ts';
 
 export const controlFields = defineMessages('control-fields', {
   problems: '{count, plural, one {# problem} other {# problems}}',
-  notAvailable: 'Not available yet',
   isSet: 'Set',
   required: 'Required',
   reset: 'Reset {control}',

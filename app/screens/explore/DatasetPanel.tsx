@@ -154,9 +154,7 @@ function FieldItem({ field, place: [position, count], onPlaced }: FieldItemProps
     const { formData, setFormData, dataset } = store.getState();
     const panel = findDefinition(vizTypeOf(formData))?.panel ?? [];
     const controls = panel.flatMap((section) => section.controls);
-    const shown = controls.filter(
-      (control) => control.availability !== 'later' && (control.visible?.(formData, dataset) ?? true),
-    );
+    const shown = controls.filter((control) => control.visible?.(formData, dataset) ?? true);
     const placed = placeField(formData, shown, field);
     if (!placed) return showToast('info', t('field.noControl', { field: label }));
     const control = tControls(placed.control.label);

@@ -2,8 +2,7 @@
 import type { ChartLayout, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
 import { oneLine } from '#app/charts/shared/marks.ts';
-import { numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
-import { formatNumber } from '#app/domain/format/format-number.ts';
+import { formatNumber, numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
 import type { MapTexts } from './map-frame.ts';
 import { latitudeOf, mercatorY, wrapLon, type Viewport } from './projections.ts';
 import type { LonLat } from './spatial.ts';

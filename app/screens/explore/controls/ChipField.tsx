@@ -55,7 +55,7 @@ interface ChipFieldProps<D> {
 const CHIP_DRAG_TYPE = 'application/x-meridian-chip';
 
 export function ChipField<D>({ control, problem, isSingle, type }: ChipFieldProps<D>) {
-  const { ids, value, set, isDisabled } = useControl(control);
+  const { ids, value, set } = useControl(control);
   const drafts = useDrafts<D>();
   const entries = readList({ value }, 'value');
   const write = (next: readonly unknown[]) => set(isSingle ? (next[0] ?? null) : next);
@@ -71,7 +71,7 @@ export function ChipField<D>({ control, problem, isSingle, type }: ChipFieldProp
     write(next);
     requestAnimationFrame(() => focusEntry(list.current, focusAt));
   };
-  const drop = useFieldDrop(isDisabled ? undefined : (field) => take(type, field, { put, drafts }));
+  const drop = useFieldDrop((field) => take(type, field, { put, drafts }));
   return (
     <ControlShell control={control} ids={ids} labels="group" problem={problem} drop={drop}>
       <div className={styles.chips} ref={list}>
@@ -92,9 +92,7 @@ export function ChipField<D>({ control, problem, isSingle, type }: ChipFieldProp
             <EntryPopover type={type} drafts={drafts} at={at} entry={entry} put={put} />
           </Chip>
         ))}
-        {isSingle && entries.length > 0 ? null : (
-          <EntryPopover type={type} drafts={drafts} at="new" entry={null} put={put} isDisabled={isDisabled} />
-        )}
+        {isSingle && entries.length > 0 ? null : <EntryPopover type={type} drafts={drafts} at="new" entry={null} put={put} />}
       </div>
     </ControlShell>
   );
@@ -142,11 +140,10 @@ interface EntryPopoverProps<D> {
   readonly at: ChipKey;
   readonly entry: unknown;
   readonly put: (key: ChipKey, entry: unknown) => void;
-  readonly isDisabled?: boolean;
 }
 
 /** Going elsewhere takes a complete draft over; Esc leaves it as it is, to continue later; Cancel discards it. */
-function EntryPopover<D>({ type, drafts, at, entry, put, isDisabled = false }: EntryPopoverProps<D>) {
+function EntryPopover<D>({ type, drafts, at, entry, put }: EntryPopoverProps<D>) {
   const t = useMessages(controlFields);
   const tCommon = useMessages(common);
   const isNew = at === 'new';
@@ -174,12 +171,6 @@ function EntryPopover<D>({ type, drafts, at, entry, put, isDisabled = false }: E
       </span>
     </>
   );
-  if (isDisabled)
-    return (
-      <button type="button" className={addClass} disabled>
-        {face}
-      </button>
-    );
   return (
     <Popover
       label={label}

@@ -7,7 +7,7 @@ import { useControl } from './use-control.ts';
 const ROWS = 12;
 
 export function CodeField({ control, problem }: FieldProps) {
-  const { ids, value, set, onReset, isDisabled } = useControl(control);
+  const { ids, value, set, onReset } = useControl(control);
   return (
     <ControlShell control={control} ids={ids} labels="field" problem={problem} onReset={onReset}>
       <TextArea
@@ -16,7 +16,6 @@ export function CodeField({ control, problem }: FieldProps) {
         rows={ROWS}
         spellCheck={false}
         value={typeof value === 'string' ? value : ''}
-        disabled={isDisabled}
         aria-describedby={describedBy(ids, control, problem)}
         onChange={(event) => set(event.target.value)}
       />

@@ -59,16 +59,6 @@ it.each(cases)('draws every control of %s on the server, once', (viz_type, defin
   }
 });
 
-it.each(cases)('allows no change of what %s cannot do yet', (viz_type, definition) => {
-  const markup = html(definition, definition.upgrade({ viz_type }, dataset));
-  for (const part of markup.split(' data-control=').slice(1)) {
-    if (!part.includes('data-later="true"')) continue;
-    const fields = part.match(/<(?:input|select|button)\b[^>]*>/g) ?? [];
-    const open = fields.filter((field) => !/ disabled=""/.test(field) && !/aria-label="About /.test(field));
-    expect(open).toEqual([]);
-  }
-});
-
 it('says a problem beside its control, and shows hostile names as they are', () => {
   const [definition] = CHART_DEFINITIONS.filter(({ vizTypes }) => vizTypes.includes('echarts_timeseries_line'));
   if (definition === undefined) throw new Error('no line chart');

@@ -12,7 +12,6 @@ import { ControlField } from './ControlField.tsx';
 import { createPanelApi } from './panel-api.ts';
 import { PanelContext, usePanel, type Panel } from './panel-context.ts';
 import styles from './ControlPanel.module.css';
-import shell from './ControlShell.module.css';
 
 export interface ControlPanelProps {
   readonly definition: ChartDefinition;
@@ -61,16 +60,14 @@ interface SectionProps {
   readonly problems: Readonly<Record<string, string>>;
 }
 
-/** A folded section begins open where something in it that works is set. */
+/** A folded section begins open where something in it is set. */
 function Section({ section, controls, problems }: SectionProps) {
   const t = useMessages(controlFields);
   const tControls = useMessages(controlsMessages);
   const { formData } = usePanel();
   const count = controls.filter(({ name }) => Object.hasOwn(problems, name)).length;
   const isSet = controls.some((control) => isChanged(control, formData));
-  const [isOpen, setOpen] = useState(
-    () => !section.isFolded || controls.some((control) => control.availability !== 'later' && isChanged(control, formData)),
-  );
+  const [isOpen, setOpen] = useState(() => !section.isFolded || controls.some((control) => isChanged(control, formData)));
   return (
     <details className={styles.section} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
@@ -80,9 +77,6 @@ function Section({ section, controls, problems }: SectionProps) {
           <span className={styles.problems}>
             <Icon name="warning" /> {t('problems', { count })}
           </span>
-        ) : null}
-        {controls.every(({ availability }) => availability === 'later') ? (
-          <span className={shell.later}>{t('notAvailable')}</span>
         ) : null}
         {section.isFolded && isSet && !isOpen ? <span className={styles.changed}>{t('isSet')}</span> : null}
       </summary>

@@ -1,4 +1,4 @@
-// The frame of every control: its name, what it means, how to get back to the default, what is wrong, that it comes later.
+// The frame of every control: its name, what it means, how to get back to the default, what is wrong.
 import { TooltipAnchor, TooltipProvider } from '@ariakit/react';
 import type { DragEvent, ReactNode } from 'react';
 import type { Control } from '#app/charts/shared/kind.ts';
@@ -50,17 +50,9 @@ export function ControlShell({ control, ids, labels, problem, onReset, drop, chi
   const t = useMessages(controlFields);
   const tControls = useMessages(controlsMessages);
   const label = tControls(control.label);
-  const isLater = control.availability === 'later';
   const group = labels === 'group' ? { role: 'group', 'aria-labelledby': ids.label } : {};
   return (
-    <div
-      className={styles.control}
-      data-control={control.name}
-      data-later={isLater || undefined}
-      data-over={drop?.isOver || undefined}
-      {...group}
-      {...drop?.on}
-    >
+    <div className={styles.control} data-control={control.name} data-over={drop?.isOver || undefined} {...group} {...drop?.on}>
       <div className={styles.head}>
         {labels === 'field' ? (
           <label id={ids.label} className={styles.label} htmlFor={ids.field}>
@@ -74,9 +66,8 @@ export function ControlShell({ control, ids, labels, problem, onReset, drop, chi
           <span className={styles.itself}>{children}</span>
         )}
         {control.required ? <span className={text.visuallyHidden}>{t('required')}</span> : null}
-        {isLater ? <span className={styles.later}>{t('notAvailable')}</span> : null}
         {control.description ? <About label={label} message={tControls(control.description)} id={ids.description} /> : null}
-        {onReset && !isLater ? (
+        {onReset ? (
           <IconButton className={styles.reset} icon="refresh" label={t('reset', { control: label })} onClick={onReset} />
         ) : null}
       </div>

@@ -32,7 +32,7 @@ const CURRENCIES = [
 
 export function CurrencyField({ control, problem }: FieldProps) {
   const t = useMessages(controlFields);
-  const { ids, value, set, onReset, isDisabled } = useControl(control);
+  const { ids, value, set, onReset } = useControl(control);
   const saved = isObject(value) ? value : {};
   const symbol = readText(saved, 'symbol');
   const side = saved['symbolPosition'] === 'suffix' ? 'suffix' : 'prefix';
@@ -44,7 +44,6 @@ export function CurrencyField({ control, problem }: FieldProps) {
           choices={[[null, t('currency.none')], ...CURRENCIES.map((code) => [code, code] as const)]}
           value={symbol}
           onPick={(next) => set(next === null ? null : { symbol: next, symbolPosition: side })}
-          disabled={isDisabled}
           aria-describedby={describedBy(ids, control, problem)}
         />
         {symbol === null ? null : (
@@ -56,7 +55,6 @@ export function CurrencyField({ control, problem }: FieldProps) {
             ]}
             value={side}
             onPick={(next) => set({ symbol, symbolPosition: next })}
-            disabled={isDisabled}
           />
         )}
       </EvenRow>

@@ -15,7 +15,7 @@ export function FixedOrMetricField({ control, problem }: FieldProps) {
   const t = useMessages(controlFields);
   const label = useMessages(controlsMessages)(control.label);
   const { dataset } = usePanel();
-  const { ids, value, set, isDisabled } = useControl(control);
+  const { ids, value, set } = useControl(control);
   const saved = isObject(value) ? value : {};
   const isMetric = saved['type'] === 'metric';
   // A metric written in another editor stays a choice: by its label.
@@ -32,7 +32,6 @@ export function FixedOrMetricField({ control, problem }: FieldProps) {
         ]}
         value={isMetric ? 'metric' : 'fix'}
         onPick={(type) => set({ type, value: type === 'fix' ? 1000 : (dataset.metrics[0]?.name ?? null) })}
-        disabled={isDisabled}
       />
       {isMetric ? (
         <Select
@@ -40,14 +39,12 @@ export function FixedOrMetricField({ control, problem }: FieldProps) {
           choices={choices}
           value={metricLabel(saved['value'])}
           onPick={(picked) => set({ type: 'metric', value: picked })}
-          disabled={isDisabled}
         />
       ) : (
         <NumberField
           aria-label={label}
           value={typeof saved['value'] === 'number' || typeof saved['value'] === 'string' ? saved['value'] : null}
           onNumber={(next) => set({ type: 'fix', value: next })}
-          disabled={isDisabled}
         />
       )}
     </ControlShell>

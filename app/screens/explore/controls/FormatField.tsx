@@ -18,7 +18,7 @@ export function FormatField({ control, problem }: FieldProps) {
   const t = useMessages(controlFields);
   const tControls = useMessages(controlsMessages);
   const locale = useLocale();
-  const { ids, value, set, onReset, isDisabled } = useControl(control);
+  const { ids, value, set, onReset } = useControl(control);
   const [isOpen, setOpen] = useState(false);
   const isTime = control.type === 'time-format';
   const [formats, example] = isTime ? [TIME_FORMATS, timeExample] : [NUMBER_FORMATS, numberExample];
@@ -37,37 +37,31 @@ export function FormatField({ control, problem }: FieldProps) {
   );
   return (
     <ControlShell control={control} ids={ids} labels="group" problem={problem} onReset={onReset}>
-      {isDisabled ? (
-        <button type="button" className={pickerClass} disabled>
-          {face}
-        </button>
-      ) : (
-        <Popover
+      <Popover
+        label={tControls(control.label)}
+        face={face}
+        faceLabel={t('format.face', { control: tControls(control.label), format: label })}
+        faceClassName={pickerClass}
+        open={isOpen}
+        onOpen={() => setOpen(true)}
+        onClose={() => setOpen(false)}
+      >
+        <Combobox
           label={tControls(control.label)}
-          face={face}
-          faceLabel={t('format.face', { control: tControls(control.label), format: label })}
-          faceClassName={pickerClass}
-          open={isOpen}
-          onOpen={() => setOpen(true)}
-          onClose={() => setOpen(false)}
-        >
-          <Combobox
-            label={tControls(control.label)}
-            placeholder={t(isTime ? 'format.timePlaceholder' : 'format.numberPlaceholder')}
-            options={formats.map((one) => ({
-              id: one.format,
-              label: t(one.label),
-              hint: example(one.format, locale),
-              search: `${t(one.label)} ${one.format}`,
-            }))}
-            pickedIds={[format]}
-            onPick={pick}
-            onTyped={pick}
-            typedLabel={(typed) => t('format.use', { format: typed, example: example(typed, locale) })}
-            autoFocus
-          />
-        </Popover>
-      )}
+          placeholder={t(isTime ? 'format.timePlaceholder' : 'format.numberPlaceholder')}
+          options={formats.map((one) => ({
+            id: one.format,
+            label: t(one.label),
+            hint: example(one.format, locale),
+            search: `${t(one.label)} ${one.format}`,
+          }))}
+          pickedIds={[format]}
+          onPick={pick}
+          onTyped={pick}
+          typedLabel={(typed) => t('format.use', { format: typed, example: example(typed, locale) })}
+          autoFocus
+        />
+      </Popover>
     </ControlShell>
   );
 }

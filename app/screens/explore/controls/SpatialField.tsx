@@ -13,7 +13,7 @@ const TYPES = ['latlong', 'delimited', 'geohash'] as const;
 export function SpatialField({ control, problem }: FieldProps) {
   const t = useMessages(controlFields);
   const { dataset } = usePanel();
-  const { ids, value, set, isDisabled } = useControl(control);
+  const { ids, value, set } = useControl(control);
   const saved = isObject(value) ? value : {};
   const type = TYPES.find((one) => one === saved['type']) ?? 'latlong';
   const columns: SelectChoices = [[null, t('spatial.none')], ...dataset.columns.map(({ name }) => [name, name] as const)];
@@ -32,7 +32,6 @@ export function SpatialField({ control, problem }: FieldProps) {
         choices={TYPES.map((one) => [one, t(`spatial.type.${one}`)] as const)}
         value={type}
         onPick={(picked) => set({ ...saved, type: picked })}
-        disabled={isDisabled}
       />
       {fields[type].map(([name, label]) => (
         <Select
@@ -41,7 +40,6 @@ export function SpatialField({ control, problem }: FieldProps) {
           choices={columns.map(([column, text]) => [column, column === null ? label : text] as const)}
           value={typeof saved[name] === 'string' ? saved[name] : null}
           onPick={(picked) => set({ ...saved, type, [name]: picked })}
-          disabled={isDisabled}
         />
       ))}
     </ControlShell>

@@ -48,7 +48,7 @@ function selected(value: unknown, choices: NamedChoices): SelectValue {
 }
 
 export function SelectField({ control, problem }: FieldProps) {
-  const { ids, value, set, onReset, isDisabled } = useControl(control);
+  const { ids, value, set, onReset } = useControl(control);
   const choices = useChoices(control);
   return (
     <ControlShell control={control} ids={ids} labels="field" problem={problem} onReset={onReset}>
@@ -57,7 +57,6 @@ export function SelectField({ control, problem }: FieldProps) {
         choices={listedChoices(choices)}
         value={selected(value, choices)}
         onPick={(picked) => set(unlisted(picked, choices))}
-        disabled={isDisabled}
         aria-describedby={describedBy(ids, control, problem)}
       />
     </ControlShell>
@@ -66,7 +65,7 @@ export function SelectField({ control, problem }: FieldProps) {
 
 export function RadioField({ control, problem }: FieldProps) {
   const tControls = useMessages(controlsMessages);
-  const { ids, value, set, isDisabled } = useControl(control);
+  const { ids, value, set } = useControl(control);
   const choices = useChoices(control);
   return (
     <ControlShell control={control} ids={ids} labels="group" problem={problem}>
@@ -75,7 +74,6 @@ export function RadioField({ control, problem }: FieldProps) {
         choices={listedChoices(choices)}
         value={selected(value, choices)}
         onPick={(picked) => set(unlisted(picked, choices))}
-        disabled={isDisabled}
       />
     </ControlShell>
   );
@@ -84,14 +82,13 @@ export function RadioField({ control, problem }: FieldProps) {
 const numberInput = (value: unknown): NumberInput => plain(value);
 
 export function NumberControl({ control, problem }: FieldProps) {
-  const { ids, value, set, onReset, isDisabled } = useControl(control);
+  const { ids, value, set, onReset } = useControl(control);
   return (
     <ControlShell control={control} ids={ids} labels="field" problem={problem} onReset={onReset}>
       <NumberField
         id={ids.field}
         value={numberInput(value)}
         onNumber={set}
-        disabled={isDisabled}
         aria-invalid={problem ? true : undefined}
         aria-describedby={describedBy(ids, control, problem)}
       />
@@ -100,7 +97,7 @@ export function NumberControl({ control, problem }: FieldProps) {
 }
 
 export function SliderField({ control, problem }: FieldProps) {
-  const { ids, value, set, onReset, isDisabled } = useControl(control);
+  const { ids, value, set, onReset } = useControl(control);
   const { min = 0, max = 100, step = 1 } = control;
   const number = Number(plain(value) ?? min);
   return (
@@ -113,7 +110,6 @@ export function SliderField({ control, problem }: FieldProps) {
           max={max}
           step={step}
           value={Number.isFinite(number) ? number : min}
-          disabled={isDisabled}
           onChange={(event) => set(Number(event.target.value))}
         />
         <output className={text.tabular} htmlFor={ids.field}>
@@ -127,7 +123,7 @@ export function SliderField({ control, problem }: FieldProps) {
 export function BoundsField({ control, problem }: FieldProps) {
   const t = useMessages(controlFields);
   const tControls = useMessages(controlsMessages);
-  const { ids, value, set, onReset, isDisabled } = useControl(control);
+  const { ids, value, set, onReset } = useControl(control);
   const ends: readonly unknown[] = Array.isArray(value) ? value : [null, null];
   const [low, high] = [numberInput(ends[0]), numberInput(ends[1])];
   return (
@@ -138,14 +134,12 @@ export function BoundsField({ control, problem }: FieldProps) {
           placeholder={t('min')}
           value={low}
           onNumber={(next) => set([next, high])}
-          disabled={isDisabled}
         />
         <NumberField
           aria-label={t('maxOf', { control: tControls(control.label) })}
           placeholder={t('max')}
           value={high}
           onNumber={(next) => set([low, next])}
-          disabled={isDisabled}
         />
       </EvenRow>
     </ControlShell>
@@ -161,7 +155,7 @@ function formatText(value: unknown, t: Translate<typeof controlFields.texts>): s
 
 export function TextControl({ control, problem }: FieldProps) {
   const t = useMessages(controlFields);
-  const { ids, value, set, onReset, isDisabled } = useControl(control);
+  const { ids, value, set, onReset } = useControl(control);
   return (
     <ControlShell control={control} ids={ids} labels="field" problem={problem} onReset={onReset}>
       <Input
@@ -169,7 +163,6 @@ export function TextControl({ control, problem }: FieldProps) {
         id={ids.field}
         autoComplete="off"
         value={formatText(value, t)}
-        disabled={isDisabled}
         aria-describedby={describedBy(ids, control, problem)}
         onChange={(event) => set(event.target.value)}
       />
@@ -179,15 +172,10 @@ export function TextControl({ control, problem }: FieldProps) {
 
 export function CheckboxField({ control, problem }: FieldProps) {
   const tControls = useMessages(controlsMessages);
-  const { ids, value, set, isDisabled } = useControl(control);
+  const { ids, value, set } = useControl(control);
   return (
     <ControlShell control={control} ids={ids} labels="itself" problem={problem}>
-      <Checkbox
-        checked={value === true}
-        onToggle={set}
-        disabled={isDisabled}
-        aria-describedby={describedBy(ids, control, problem)}
-      >
+      <Checkbox checked={value === true} onToggle={set} aria-describedby={describedBy(ids, control, problem)}>
         {tControls(control.label)}
       </Checkbox>
     </ControlShell>
@@ -208,17 +196,17 @@ function hexOf(value: unknown): string | null {
 
 export function ColorControl({ control, problem }: FieldProps) {
   const tControls = useMessages(controlsMessages);
-  const { ids, value, set, onReset, isDisabled } = useControl(control);
+  const { ids, value, set, onReset } = useControl(control);
   return (
     <ControlShell control={control} ids={ids} labels="group" problem={problem} onReset={onReset}>
-      <ColorField label={tControls(control.label)} value={hexOf(value)} onColor={set} disabled={isDisabled} />
+      <ColorField label={tControls(control.label)} value={hexOf(value)} onColor={set} />
     </ControlShell>
   );
 }
 
 /** A day of the platform's own calendar, saved as YYYY-MM-DD. */
 export function DateField({ control, problem }: FieldProps) {
-  const { ids, value, set, onReset, isDisabled } = useControl(control);
+  const { ids, value, set, onReset } = useControl(control);
   return (
     <ControlShell control={control} ids={ids} labels="field" problem={problem} onReset={onReset}>
       <Input
@@ -226,7 +214,6 @@ export function DateField({ control, problem }: FieldProps) {
         id={ids.field}
         type="date"
         value={typeof value === 'string' ? value.slice(0, 10) : ''}
-        disabled={isDisabled}
         aria-invalid={problem ? true : undefined}
         aria-describedby={describedBy(ids, control, problem)}
         onChange={(event) => set(event.target.value === '' ? null : event.target.value)}

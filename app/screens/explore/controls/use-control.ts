@@ -11,7 +11,6 @@ interface ControlState {
   readonly value: unknown;
   readonly set: (value: unknown) => void;
   readonly onReset: (() => void) | undefined;
-  readonly isDisabled: boolean;
 }
 
 export function useControl(control: Control): ControlState {
@@ -25,7 +24,6 @@ export function useControl(control: Control): ControlState {
     value: saved === undefined ? fallback : saved,
     set: (value) => onChange(control.name, value),
     onReset: isDefault ? undefined : () => onChange(control.name, fallback),
-    isDisabled: control.availability === 'later',
   };
 }
 

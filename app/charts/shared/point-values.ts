@@ -1,0 +1,32 @@
+// Values above their points, as many as have room without touching each other; peaks first.
+import type { LayoutInput } from './kind.ts';
+import { textMark, type Box, type TextMark } from './marks.ts';
+import type { Series } from './series.ts';
+import { isFree, type TextBox } from './text-space.ts';
+
+interface PointPlace {
+  readonly plot: Box;
+  readonly x: (row: number) => number;
+  /** px of the point of a series at a row. */
+  readonly y: (series: Series, row: number) => number;
+}
+
+const ABOVE_PX = 6;
+/** Beyond it values would cover the chart. */
+const MAX_TEXTS = 150;
+const MAX_TRIED = 1500;
+
+export function pointValues(input: LayoutInput, series: readonly Series[], { plot, x, y }: PointPlace): readonly TextMark[] {
+  const points = series.flatMap((one) =>
+    [...one.values.keys()].flatMap((row) => (Number.isNaN(one.values[row] ?? NaN) ? [] : [{ one, row, at: y(one, row) }])),
+  );
+  const boxes: TextBox[] = [];
+  const room = { widthPx: input.widthPx, heightPx: plot.y + plot.heightPx };
+  const texts: TextMark[] = [];
+  for (const { one, row, at } of points.sort((a, b) => a.at - b.at || a.row - b.row).slice(0, MAX_TRIED)) {
+    const text = textMark(one.write(one.values[row] ?? 0), x(row), at - ABOVE_PX, { anchor: 'middle', color: 'text' });
+    if (isFree(text, boxes, room)) texts.push(text);
+    if (texts.length === MAX_TEXTS) break;
+  }
+  return texts;
+}

@@ -1,0 +1,48 @@
+// What charts of series say: lines, bars, areas, pies, numbers.
+import { defineMessages } from '#app/messages/define-messages.ts';
+
+export const chartSeries = defineMessages('chart-series', {
+  'kind.line': 'Line chart',
+  'kind.bar': 'Bar chart',
+  'kind.area': 'Area chart',
+
+  noValue: 'No value',
+  noRows: 'No data for these filters',
+  allNull: 'There are rows, but every value is empty',
+  allHidden: 'Every series is hidden: choose one in the legend',
+  noPositive: 'No value is above zero, so there are no parts to show',
+
+  total: 'Total',
+  more: 'and {count, number} more',
+  withShare: '{value} ({share})',
+  forecast: '{name}, forecast',
+  interval: '{value} ({low} to {high})',
+
+  withoutValues: '{kind} without values.',
+  summary: '{kind} of {what} by {axis}: {parts}.',
+  series: '{count, number} series, {span}',
+  'span.one': 'at {place}',
+  'span.values': '{count, plural, one {# value} other {# values}}',
+  'span.points': '{count, plural, one {# point} other {# points}} from {from} to {to}',
+  always: 'always {value}',
+  ends: 'lowest {low}, highest {high}',
+  at: '{value} ({place})',
+  unplaced: '{count, plural, one {# row} other {# rows}} without {axis} not shown',
+
+  'log.linear': 'no value is above zero, so the axis is linear',
+  'log.left': '{count, plural, one {# value} other {# values}} of zero or less not shown on the log axis',
+  'bar.joined': '{points, number} points in {columns, number} columns, each with its longest bars',
+  'bar.overlaid': 'bars at the same place overlap, the longest behind',
+  'bar.longest': 'Longest of {count, number} bars here',
+
+  others: 'Other ({count, number})',
+  part: 'Part',
+  share: 'Share',
+  'pie.summary':
+    'Pie chart of {metric}: {count, plural, one {# part} other {# parts}}; the largest is {name} with {value} ({share}).',
+  'pie.missing':
+    'Pie chart of {metric}: {count, plural, one {# part} other {# parts}}; the largest is {name} with {value} ({share}); {missing, plural, one {# value} other {# values}} of zero, less or none not shown.',
+
+  'number.summary': '{name}: {value}.',
+  'number.points': '{count, plural, one {# point} other {# points}} from {from} to {to}',
+});
