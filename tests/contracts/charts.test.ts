@@ -45,8 +45,8 @@ const EMPTY: Readonly<Record<string, Shape>> = {
   'nulls alone': { ...SHAPE, value: () => NaN },
 };
 
-const nameOf = ({ vizType, formData }: Sample): string =>
-  [vizType, formData['stack'], formData['orientation'], formData['x_axis'] === 'line' ? 'by category' : null]
+const nameOf = ({ vizType, variant, formData }: Sample): string =>
+  [vizType, variant, formData['stack'], formData['orientation'], formData['x_axis'] === 'line' ? 'by category' : null]
     .filter(Boolean)
     .join(' ');
 

@@ -8,7 +8,8 @@ export const SAMPLES: readonly Sample[] = [
   },
   {
     vizType: 'gauge_chart',
-    formData: { groupby: ['line'], metric: 'total', intervals: '1000,2000,4000', overlap: false, stack: 'groups' },
+    variant: 'groups',
+    formData: { groupby: ['line'], metric: 'total', intervals: '1000,2000,4000', overlap: false },
     table: (shape) => byGroup({ ...shape, rows: Math.min(shape.rows, shape.series) }),
   },
 ];

@@ -28,5 +28,5 @@ const formData = { source: 'source', target: 'target', metric: 'total' };
 
 export const SAMPLES: readonly Sample[] = [
   { vizType: 'graph_chart', formData: { ...formData, source_category: 'line', target_category: 'region' }, table: network },
-  { vizType: 'graph_chart', formData: { ...formData, layout: 'circular', stack: 'circular' }, table: network },
+  { vizType: 'graph_chart', variant: 'circular', formData: { ...formData, layout: 'circular' }, table: network },
 ];

@@ -13,7 +13,8 @@ export const SAMPLES: readonly Sample[] = [
   { vizType: 'handlebars', formData: { groupby: ['line'], metrics: ['total'] }, table: byGroup },
   {
     vizType: 'handlebars',
-    formData: { groupby: ['line'], metrics: ['total'], handlebarsTemplate: TABLE, stack: 'table' },
+    variant: 'table',
+    formData: { groupby: ['line'], metrics: ['total'], handlebarsTemplate: TABLE },
     table: byGroup,
   },
 ];

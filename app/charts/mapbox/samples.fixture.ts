@@ -7,6 +7,7 @@ export const SAMPLES: readonly Sample[] = [
   { vizType: 'mapbox', formData: { ...formData, mapbox_label: ['total'], global_opacity: 0.8 }, table: byPlace },
   {
     vizType: 'mapbox',
+    variant: 'points',
     formData: {
       ...formData,
       ...{ clustering_radius: 0, point_radius: 'total', point_radius_unit: 'Kilometers', global_opacity: 0.6 },

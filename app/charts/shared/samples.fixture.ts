@@ -5,6 +5,8 @@ import type { FormData } from './kind.ts';
 
 export interface Sample {
   readonly vizType: string;
+  /** Tells it from other samples of the type. */
+  readonly variant?: string;
   readonly formData: FormData;
   /** A result with that many rows and series; `value` gives NaN for null. */
   readonly table: (shape: Shape) => Table;

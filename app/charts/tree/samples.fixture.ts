@@ -22,6 +22,6 @@ const formData = { id: 'id', parent: 'parent', name: 'line', metric: 'total' };
 
 export const SAMPLES: readonly Sample[] = [
   { vizType: 'tree_chart', formData, table: hierarchy },
-  { vizType: 'tree_chart', formData: { ...formData, orient: 'TB', stack: 'downwards' }, table: hierarchy },
-  { vizType: 'tree_chart', formData: { ...formData, layout: 'radial', stack: 'radial' }, table: hierarchy },
+  { vizType: 'tree_chart', variant: 'downwards', formData: { ...formData, orient: 'TB' }, table: hierarchy },
+  { vizType: 'tree_chart', variant: 'radial', formData: { ...formData, layout: 'radial' }, table: hierarchy },
 ];

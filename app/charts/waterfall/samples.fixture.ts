@@ -22,5 +22,5 @@ function parts(shape: Shape): Table {
 
 export const SAMPLES: readonly Sample[] = [
   { vizType: 'waterfall', formData: { ...form, show_value: true, show_legend: true }, table: months },
-  { vizType: 'waterfall', formData: { ...form, groupby: ['line'], stack: 'by part' }, table: parts },
+  { vizType: 'waterfall', variant: 'by part', formData: { ...form, groupby: ['line'] }, table: parts },
 ];
