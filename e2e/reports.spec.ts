@@ -77,7 +77,7 @@ test('an alert is tried before it is saved', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Create alert' });
   await dialog.getByRole('button', { name: 'Select database' }).click();
   await dialog.getByRole('option', { name: 'examples' }).click();
-  await dialog.getByLabel('Query').fill('SELECT count(*) FROM stocks');
+  await dialog.getByRole('textbox', { name: 'Query' }).fill('SELECT count(*) FROM stocks');
   await dialog.getByLabel('Threshold').fill('1');
   await dialog.getByRole('button', { name: 'Run test' }).click();
   await expect(dialog.getByText(/^The value is .+ The alert would fire\.$/)).toBeVisible();
