@@ -20,7 +20,7 @@ const requestSchema = z.looseObject({
 });
 const chartSchema = z.object({
   name: z.string(),
-  requested: z.array(z.object({ path: z.string(), status: z.number(), request: z.unknown(), reply: z.unknown() })),
+  asked: z.array(z.object({ path: z.string(), status: z.number(), request: z.unknown(), reply: z.unknown() })),
 });
 
 export interface ChartCall {
@@ -40,8 +40,8 @@ export async function readChartCalls(folder: string): Promise<ChartCall[]> {
 }
 
 async function readCalls(folder: string, file: string): Promise<ChartCall[]> {
-  const { name: chartName, requested } = chartSchema.parse(JSON.parse(await readFile(join(folder, 'charts', file), 'utf8')));
-  return requested.flatMap(({ path, status, request, reply }, index): ChartCall[] =>
+  const { name: chartName, asked } = chartSchema.parse(JSON.parse(await readFile(join(folder, 'charts', file), 'utf8')));
+  return asked.flatMap(({ path, status, request, reply }, index): ChartCall[] =>
     path.split('?')[0] === CHART_DATA
       ? [
           {

@@ -13,7 +13,7 @@ type JsonMap = { readonly [key: string]: Json };
 const PATH = '/superset/explore_json/';
 
 const fileSchema = z.object({
-  requested: z.array(z.object({ path: z.string(), status: z.number(), request: z.unknown(), reply: z.unknown() })),
+  asked: z.array(z.object({ path: z.string(), status: z.number(), request: z.unknown(), reply: z.unknown() })),
 });
 const requestSchema = z.object({ form_data: z.looseObject({ datasource: z.string().regex(/^\d+__table$/) }) });
 
@@ -34,8 +34,8 @@ export async function readExploreJsonCalls(folder: string): Promise<ExploreJsonC
 }
 
 async function readCalls(folder: string, file: string): Promise<ExploreJsonCall[]> {
-  const { requested } = fileSchema.parse(JSON.parse(await readFile(join(folder, 'charts', file), 'utf8')));
-  return requested.flatMap(({ path, status, request, reply }, index): ExploreJsonCall[] => {
+  const { asked } = fileSchema.parse(JSON.parse(await readFile(join(folder, 'charts', file), 'utf8')));
+  return asked.flatMap(({ path, status, request, reply }, index): ExploreJsonCall[] => {
     if (path.split('?')[0] !== PATH) return [];
     const form = requestSchema.parse(request).form_data;
     const datasetId = Number(form.datasource.split('__')[0]);
