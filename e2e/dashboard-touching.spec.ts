@@ -55,7 +55,8 @@ test('the arrow keys walk over the marks and read them out, and pointing shows t
   const tip = page.locator('[role="tooltip"]');
   await expect(tip).toBeVisible();
   const day = await tip.locator('strong').innerText();
-  const [lost] = await tip.locator('b').allInnerTexts();
+  // Tooltips add a share to the value: `122 (60%)`.
+  const lost = (await tip.locator('b').allInnerTexts())[0]?.replace(/ \(.*\)$/, '');
   const row = card(page, DAYS)
     .locator('[data-twin] tbody tr')
     .filter({ has: page.locator('td:first-child', { hasText: day }) });

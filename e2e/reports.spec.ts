@@ -81,7 +81,7 @@ test('an alert is tried before it is saved', async ({ page }) => {
   await dialog.getByLabel('Threshold').fill('1');
   await dialog.getByRole('button', { name: 'Run test' }).click();
   await expect(dialog.getByText(/^The value is .+ The alert would fire\.$/)).toBeVisible();
-  await dialog.getByLabel('Query').fill('SELECT symbol FROM stocks LIMIT 2');
+  await dialog.getByRole('textbox', { name: 'Query' }).fill('SELECT symbol FROM stocks LIMIT 2');
   await expect(dialog.getByText('The alert would fire.')).toBeHidden();
   await dialog.getByRole('button', { name: 'Run test' }).click();
   await expect(dialog.getByText(/more than one row/)).toBeVisible();
