@@ -19,7 +19,8 @@ export async function makeFiltered(
   filters: readonly StoryFilter[],
   orientation: 'VERTICAL' | 'HORIZONTAL' = 'VERTICAL',
 ): Promise<string> {
-  const read = async <T>(path: string): Promise<T> => ((await (await page.request.get(path, { maxRetries: 2 })).json()) as { result: T }).result;
+  const read = async <T>(path: string): Promise<T> =>
+    ((await (await page.request.get(path, { maxRetries: 2 })).json()) as { result: T }).result;
   const token = await read<string>('/api/v1/security/csrf_token/');
   const flights = await read<Json>('/api/v1/dashboard/flights-on-time');
   const [dataset] = await read<{ id: number }[]>('/api/v1/dashboard/flights-on-time/datasets');
