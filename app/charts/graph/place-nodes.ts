@@ -103,7 +103,7 @@ function byForces(formData: FormData, { nodes, links }: GraphData, { room, radii
 
 const MAX_GROWTH = 1.6;
 
-/** Moved and scaled into the room, each direction by itself as far as the picture stays recognizable. */
+/** Moved and scaled to fit. The two directions can scale differently, as far as the picture stays recognizable. */
 function fitted(nodes: readonly GraphNode[], bodies: readonly Body[], { left, top, right, bottom }: Room): readonly PlacedNode[] {
   const reach = (at: (body: Body) => number): readonly [low: number, high: number] => [
     Math.min(...bodies.map((body) => at(body) - body.radius)),

@@ -7,7 +7,7 @@ import { safeStyle } from '#app/domain/markdown/safe-style.ts';
 interface Compound {
   readonly tag: string | null;
   readonly classes: readonly string[];
-  /** null: any place. */
+  /** Whether an element at that place among its siblings matches; null where the place does not matter. */
   readonly isPlace: ((index: number, count: number) => boolean) | null;
 }
 interface Rule {

@@ -11,7 +11,7 @@ function drawn(series: Record<string, readonly number[]>, formData: FormData = {
 }
 const colors = (chart: ReturnType<typeof drawn>, row: number) => chart.rows[row]?.bands.map(({ color }) => color);
 
-it('folds a row into three bands of its own range, falls in another hue', () => {
+it('folds each row into three bands, scaled to the row, with falls in another hue', () => {
   expect(colors(drawn({ a: [1, 2, 3] }), 0)).toEqual(['div5', 'div6', 'div7']);
   expect(colors(drawn({ a: [3, -3] }), 0)).toEqual(['div5', 'div6', 'div7', 'div3', 'div2', 'div1']);
 });

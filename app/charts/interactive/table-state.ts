@@ -1,4 +1,4 @@
-// What a viewer's changes to a table make of its own state: search, filters, and how its columns are arranged. Pure.
+// How a viewer's changes to a table become its stored state: search, filters, and the arrangement of columns. Pure.
 import { isObject, own, readList, readObject } from '#app/charts/shared/form-values.ts';
 import type { OwnState } from '#app/charts/shared/kind.ts';
 

@@ -29,7 +29,7 @@ export const QUERY_KEYS = [
 
 const LOOK_KEYS = ['sort_series_type', 'sort_series_ascending'] as const;
 
-/** The form data of the second query under plain keys; what has no key of its own is shared. */
+/** The form data of the second query under plain keys; settings without a second key are shared. */
 export function secondForm(formData: FormData): FormData {
   const queryKeys = QUERY_KEYS.map((name) => [name, own(formData, `${name}_b`)] as const);
   const lookKeys = LOOK_KEYS.map((name) => [name, own(formData, `${name}B`)] as const);

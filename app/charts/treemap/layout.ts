@@ -22,7 +22,7 @@ export interface TreemapLayout extends ChartLayout {
   readonly texts: readonly TextMark[];
 }
 
-/** px² below which a part has no tile of its own. */
+/** px² below which a part joins the tile of the others. */
 const LEAST_AREA = 36;
 const MAX_TILES = 1200;
 

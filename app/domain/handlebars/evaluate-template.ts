@@ -168,7 +168,7 @@ function block(run: Run, node: AST.BlockStatement, scope: Scope): string {
   if (helper) {
     const before = run.written;
     const text = toText(helper(values(run, params, scope), options));
-    // What its content wrote is counted; text that a helper made by itself is not yet.
+    // What its content wrote is already counted; text that the helper made is not.
     return run.written === before ? write(run, text) : text;
   }
   if (params.length > 0) throw new TemplateError('unknownHelper', path.original);

@@ -10,7 +10,7 @@ export type MapFiles = Readonly<Partial<Record<MapFileName, MapFile>>>;
 
 export const mapFilePath = (name: MapFileName): string => `/assets/maps/${MAPS_EDITION}/${name}.json`;
 
-/** Reads the text of a file at its path; null where there is no such file. */
+/** Reads the text of a file at its path; null where the file does not exist. */
 export type ReadMapFile = (path: string) => Promise<string | null>;
 export type LoadMapFiles = (names: readonly MapFileName[]) => Promise<MapFiles>;
 
