@@ -27,8 +27,6 @@ export interface BigNumberLayout extends ChartLayout {
   readonly trend: TrendMark | null;
 }
 
-/** The color that Superset saves where none was picked. */
-const SUPERSET_BLUE = '#007a87';
 const NOTE_PX = 14;
 const NOTE_GAP_PX = 8;
 const MIN_NUMBER_ROOM_PX = 32;
@@ -202,8 +200,7 @@ function trendMark(input: LayoutInput, { values, times }: Trend, topPx: number):
     px(to > from ? 1 + (((times[row] ?? from) - from) / (to - from)) * (widthPx - 6) : widthPx / 2);
   const runs = runsOf(values, (row, value): Point => ({ x: x(row), y: y(value), y0: foot }), pointBudget(widthPx, 1));
   const last = runs.at(-1)?.at(-1);
-  const color =
-    pickedColor(own(formData, 'color_picker'), SUPERSET_BLUE) ?? input.colors(metricLabel(readList(formData, 'metric')[0]));
+  const color = pickedColor(own(formData, 'color_picker')) ?? input.colors(metricLabel(readList(formData, 'metric')[0]));
   return {
     line: linePath(runs, curveLinear),
     fill: areaPath(runs, curveLinear),

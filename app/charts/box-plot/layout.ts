@@ -1,4 +1,5 @@
 // Where boxes go: categories along one axis, metrics side by side in each.
+import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
 import { readFlag } from '#app/charts/shared/form-values.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
@@ -128,15 +129,8 @@ function hitsOf(frame: BoxFrame, shown: readonly BoxMetric[]): ChartLayout['hits
   });
 }
 
-const emptyLayout = ({ widthPx, heightPx }: LayoutInput, empty: string): BoxPlotLayout => ({
-  widthPx,
-  heightPx,
-  summary: empty,
-  dataTable: { columns: [], rows: [], moreRows: 0 },
-  legend: [],
-  empty,
-  hits: [],
-  tooltips: {},
+const emptyLayout = (input: LayoutInput, empty: string): BoxPlotLayout => ({
+  ...commonEmptyLayout(input, empty),
   frame: null,
   boxes: [],
   legendMarks: NO_LEGEND,

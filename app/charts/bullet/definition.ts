@@ -36,16 +36,7 @@ export const definition: ChartDefinition = {
   upgrade: upgrade.upgradeBy(
     upgrade.toMetric,
     upgrade.temporalFilter,
-    upgrade.without(
-      'groupby',
-      'limit',
-      'series_limit',
-      'metrics',
-      'timeseries_limit_metric',
-      'series_limit_metric',
-      'order_desc',
-      'row_limit',
-    ),
+    upgrade.without(...upgrade.SERIES_KEYS, 'groupby', 'row_limit'),
   ),
   toDataMask: selectionMask,
 };

@@ -1,6 +1,7 @@
 // A calendar for each metric, one below the other; what their cells are colored by.
 import { boxPath, type CellMark } from '#app/charts/shared/Cells.tsx';
 import { colorBar, NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/color-legend.ts';
+import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
 import { readFlag, readNumber, readText } from '#app/charts/shared/form-values.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
@@ -197,15 +198,8 @@ function valueTexts(cells: readonly CellMark[], texts: readonly string[]): TextM
     : [];
 }
 
-const emptyLayout = ({ widthPx, heightPx }: LayoutInput, empty: string): CalHeatmapLayout => ({
-  widthPx,
-  heightPx,
-  summary: empty,
-  dataTable: { columns: [], rows: [], moreRows: 0 },
-  legend: [],
-  empty,
-  hits: [],
-  tooltips: {},
+const emptyLayout = (input: LayoutInput, empty: string): CalHeatmapLayout => ({
+  ...commonEmptyLayout(input, empty),
   cells: [],
   slots: '',
   values: [],

@@ -36,17 +36,7 @@ export const definition: ChartDefinition = {
   upgrade: upgrade.upgradeBy(
     upgrade.toMetric,
     upgrade.temporalFilter,
-    upgrade.without(
-      'limit',
-      'series_limit',
-      'metrics',
-      'groupby',
-      'row_limit',
-      'time_grain_sqla',
-      'x_axis',
-      'time_compare',
-      'order_desc',
-    ),
+    upgrade.without(...upgrade.AXIS_KEYS, 'limit', 'series_limit', 'metrics', 'groupby', 'row_limit', 'order_desc'),
   ),
   toDataMask: selectionMask,
 };

@@ -1,6 +1,7 @@
 // A country in equal areas: its regions in the colors of their values.
 import { metricLabel, readList, readText } from '#app/charts/shared/form-values.ts';
-import { classLegend, NO_CLASS_LEGEND, type ClassLegend } from '#app/charts/shared/geo/class-legend.ts';
+import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/color-legend.ts';
+import { classLegend } from '#app/charts/shared/geo/class-legend.ts';
 import { colorClasses, type ColorClasses } from '#app/charts/shared/geo/color-classes.ts';
 import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
 import { placeTexts, type PlaceRow } from '#app/charts/shared/geo/place-texts.ts';
@@ -26,7 +27,7 @@ export interface RegionMark {
 }
 export interface CountryLayout extends ChartLayout {
   readonly regions: readonly RegionMark[];
-  readonly classes: ClassLegend;
+  readonly classes: ColorLegendLayout;
   readonly notes: readonly TextMark[];
 }
 
@@ -63,7 +64,7 @@ export function layout(input: LayoutInput): CountryLayout {
     summary: (values) => t('summary.country', { ...values, country: countryName(country ?? '') }),
   });
   if (empty !== null || topology === null || classes === null)
-    return Object.assign(common, { regions: [], classes: NO_CLASS_LEGEND, notes: [] });
+    return Object.assign(common, { regions: [], classes: NO_COLOR_LEGEND, notes: [] });
   const legend = legendOf(input, { t, topology, shown, classes });
   const notes = notesOf(input, t, places);
   const outlines = traceCountry(topology, mapBox(input, legend.heightPx, notes.length * NOTE_PX));
@@ -97,8 +98,8 @@ const colorOf =
   ({ name, value }: PlaceRow): Token =>
     name === null || classes === null || Number.isNaN(value) ? 'grid' : classes.colorOf(value);
 
-function legendOf(input: LayoutInput, { t, topology, shown, classes }: Found): ClassLegend {
-  if (input.heightPx < MIN_LEGEND_HEIGHT_PX || classes === null || topology === null) return NO_CLASS_LEGEND;
+function legendOf(input: LayoutInput, { t, topology, shown, classes }: Found): ColorLegendLayout {
+  if (input.heightPx < MIN_LEGEND_HEIGHT_PX || classes === null || topology === null) return NO_COLOR_LEGEND;
   const metric = metricLabel(readList(input.formData, 'metric')[0]);
   const hasGaps = new Set(shown.map(({ regionId }) => regionId)).size < topology.objects.regions.geometries.length;
   const write = numberWriter(input, metric, 'number_format');

@@ -2,11 +2,10 @@
 import { filters, renderOnly, rowLimit, showLegend } from '#app/charts/shared/controls.ts';
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import { own } from '#app/charts/shared/form-values.ts';
-import * as upgrade from '#app/charts/shared/form-upgrade.ts';
 import { autozoom, fillColor, filterNulls, jsColumns, scripts, spatial } from '#app/charts/shared/geo/controls.ts';
+import { LAYER_ROW_LIMIT, upgradeLayer } from '#app/charts/shared/geo/layer-upgrade.ts';
 import type { ChartDefinition, FormData } from '#app/charts/shared/kind.ts';
 
-const ROW_LIMIT = 10_000;
 const hasDimension = (formData: FormData): boolean => Boolean(own(formData, 'dimension'));
 
 export const definition: ChartDefinition = {
@@ -23,7 +22,7 @@ export const definition: ChartDefinition = {
         { name: 'dimension', label: 'category', type: 'column' },
         filters,
         filterNulls,
-        rowLimit(ROW_LIMIT),
+        rowLimit(LAYER_ROW_LIMIT),
       ],
     },
     scripts(jsColumns),
@@ -45,21 +44,6 @@ export const definition: ChartDefinition = {
       ],
     },
   ],
-  upgrade: upgrade.upgradeBy(
-    upgrade.withDefaults({ filter_nulls: true }),
-    upgrade.temporalFilter,
-    upgrade.rowLimit(ROW_LIMIT),
-    upgrade.without(
-      'limit',
-      'series_limit',
-      'metrics',
-      'metric',
-      'groupby',
-      'x_axis',
-      'time_compare',
-      'time_grain_sqla',
-      'order_desc',
-    ),
-  ),
+  upgrade: upgradeLayer({ unused: ['metric', 'groupby', 'time_grain_sqla'] }),
   toDataMask: selectionMask,
 };

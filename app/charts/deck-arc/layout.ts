@@ -5,7 +5,7 @@ import { clipLine, type Rectangle } from '#app/charts/shared/geo/clip.ts';
 import { filesExtent, hasLegend, leftOutTexts, placesExtent } from '#app/charts/shared/geo/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
 import { describeMarks, emptyMap, frameMap, type MapLayout, type ShapeMark } from '#app/charts/shared/geo/map-layout.ts';
-import { pickedColor } from '#app/charts/shared/geo/picked-color.ts';
+import { pickedColor } from '#app/charts/shared/picked-color.ts';
 import { formatPlace, pointTexts, type PointRow } from '#app/charts/shared/geo/point-texts.ts';
 import type { Viewport } from '#app/charts/shared/geo/projections.ts';
 import { readPlace, readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/geo/spatial.ts';

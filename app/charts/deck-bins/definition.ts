@@ -3,11 +3,10 @@ import { linearColorScheme } from '#app/charts/shared/color-scheme-control.ts';
 import { filters, numberFormat, renderOnly, rowLimit } from '#app/charts/shared/controls.ts';
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import { own } from '#app/charts/shared/form-values.ts';
-import * as upgrade from '#app/charts/shared/form-upgrade.ts';
 import { autozoom, filterNulls, jsColumns, scripts, spatial } from '#app/charts/shared/geo/controls.ts';
+import { LAYER_ROW_LIMIT, upgradeLayer } from '#app/charts/shared/geo/layer-upgrade.ts';
 import type { ChartDefinition, FormData } from '#app/charts/shared/kind.ts';
 
-const ROW_LIMIT = 10_000;
 const isScreen = (formData: FormData): boolean => own(formData, 'viz_type') === 'deck_screengrid';
 
 export const definition: ChartDefinition = {
@@ -23,7 +22,7 @@ export const definition: ChartDefinition = {
         { name: 'size', label: 'metric', type: 'metric', required: true },
         filters,
         filterNulls,
-        rowLimit(ROW_LIMIT),
+        rowLimit(LAYER_ROW_LIMIT),
       ],
     },
     scripts(jsColumns),
@@ -61,21 +60,6 @@ export const definition: ChartDefinition = {
       ],
     },
   ],
-  upgrade: upgrade.upgradeBy(
-    upgrade.withDefaults({ filter_nulls: true, js_agg_function: 'sum' }),
-    upgrade.temporalFilter,
-    upgrade.rowLimit(ROW_LIMIT),
-    upgrade.without(
-      'limit',
-      'series_limit',
-      'metrics',
-      'metric',
-      'groupby',
-      'x_axis',
-      'time_compare',
-      'time_grain_sqla',
-      'order_desc',
-    ),
-  ),
+  upgrade: upgradeLayer({ defaults: { js_agg_function: 'sum' }, unused: ['metric', 'groupby', 'time_grain_sqla'] }),
   toDataMask: selectionMask,
 };

@@ -1,7 +1,8 @@
 // Cells on the map in the colors of their totals.
 import { metricLabel, readNumber, readText } from '#app/charts/shared/form-values.ts';
 import { baseMapFiles } from '#app/charts/shared/geo/base-map.ts';
-import { classLegend, NO_CLASS_LEGEND } from '#app/charts/shared/geo/class-legend.ts';
+import { NO_COLOR_LEGEND } from '#app/charts/shared/color-legend.ts';
+import { classLegend } from '#app/charts/shared/geo/class-legend.ts';
 import { clipRing } from '#app/charts/shared/geo/clip.ts';
 import { colorClasses, type ColorClasses } from '#app/charts/shared/geo/color-classes.ts';
 import { filesExtent, hasLegend, leftOutTexts, mapBox, placesExtent, viewportOf } from '#app/charts/shared/geo/map-frame.ts';
@@ -62,7 +63,7 @@ export function layout(input: LayoutInput): MapLayout {
   const write = numberWriter(input, metric, 'number_format');
   const legend = hasClasses
     ? classLegend(classes, { title: verboseName(input, metric), write, widthPx: input.widthPx, missing: null })
-    : NO_CLASS_LEGEND;
+    : NO_COLOR_LEGEND;
   const best = cells.reduce((most, { value }) => Math.max(most, value), -Infinity);
   const summary = t('summary.bins', { metric: verboseName(input, metric), count: cells.length, value: write(best) });
   const described = describeMarks(texts, summary, () => tooltipsOf(input, { cells, classes, metric, viewport, rows: t('rows') }));

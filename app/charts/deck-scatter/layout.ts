@@ -4,7 +4,7 @@ import { baseMapFiles } from '#app/charts/shared/geo/base-map.ts';
 import { filesExtent, hasLegend, leftOutTexts, placesExtent, type MapTexts } from '#app/charts/shared/geo/map-frame.ts';
 import { emptyMap, frameMap, type CircleMark, type MapLayout } from '#app/charts/shared/geo/map-layout.ts';
 import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
-import { pickedColor, pickedOpacity } from '#app/charts/shared/geo/picked-color.ts';
+import { pickedColor, pickedOpacity } from '#app/charts/shared/picked-color.ts';
 import { pointTexts, type PointRow } from '#app/charts/shared/geo/point-texts.ts';
 import type { Viewport } from '#app/charts/shared/geo/projections.ts';
 import { readPlace, readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/geo/spatial.ts';

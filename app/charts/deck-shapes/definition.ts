@@ -1,20 +1,18 @@
 // Lines and areas that the data holds: paths, polygons by a metric, GeoJSON.
 import { linearColorScheme } from '#app/charts/shared/color-scheme-control.ts';
-import { filters, isFlagged, numberFormat, renderOnly, required, rowLimit } from '#app/charts/shared/controls.ts';
+import { filters, isFlagged, numberFormat, renderOnly, required, rowLimit, shownWhen } from '#app/charts/shared/controls.ts';
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import { own } from '#app/charts/shared/form-values.ts';
-import * as upgrade from '#app/charts/shared/form-upgrade.ts';
 import { autozoom, fillColor, filterNulls, jsColumns, scripts } from '#app/charts/shared/geo/controls.ts';
-import type { ChartDefinition, Control, FormData } from '#app/charts/shared/kind.ts';
+import { LAYER_ROW_LIMIT, upgradeLayer } from '#app/charts/shared/geo/layer-upgrade.ts';
+import type { ChartDefinition, FormData } from '#app/charts/shared/kind.ts';
 
-const ROW_LIMIT = 10_000;
 const is =
   (...names: readonly string[]) =>
   (formData: FormData): boolean =>
     names.includes(String(own(formData, 'viz_type')));
 const isGeoJson = is('deck_geojson');
 const isPolygon = is('deck_polygon');
-const shown = (visible: NonNullable<Control['visible']>, control: Control): Control => ({ ...control, visible });
 
 export const definition: ChartDefinition = {
   vizTypes: ['deck_path', 'deck_polygon', 'deck_geojson'],
@@ -25,8 +23,8 @@ export const definition: ChartDefinition = {
       label: 'section.query',
       tab: 'data',
       controls: [
-        shown((formData) => !isGeoJson(formData), required({ name: 'line_column', label: 'lineColumn', type: 'column' })),
-        shown(
+        shownWhen((formData) => !isGeoJson(formData), required({ name: 'line_column', label: 'lineColumn', type: 'column' })),
+        shownWhen(
           (formData) => !isGeoJson(formData),
           renderOnly({
             name: 'line_type',
@@ -40,15 +38,15 @@ export const definition: ChartDefinition = {
             ],
           }),
         ),
-        shown(
+        shownWhen(
           (formData) => !isGeoJson(formData),
           renderOnly({ name: 'reverse_long_lat', label: 'reverseLonLat', type: 'checkbox', default: false }),
         ),
-        shown(isGeoJson, required({ name: 'geojson', label: 'geojsonColumn', type: 'column' })),
-        shown(isPolygon, { name: 'metric', label: 'metric', type: 'metric' }),
+        shownWhen(isGeoJson, required({ name: 'geojson', label: 'geojsonColumn', type: 'column' })),
+        shownWhen(isPolygon, { name: 'metric', label: 'metric', type: 'metric' }),
         filters,
         filterNulls,
-        rowLimit(ROW_LIMIT),
+        rowLimit(LAYER_ROW_LIMIT),
       ],
     },
     scripts(jsColumns),
@@ -57,20 +55,20 @@ export const definition: ChartDefinition = {
       tab: 'customize',
       controls: [
         autozoom,
-        shown(is('deck_path'), fillColor('color_picker', 'lineColor')),
-        shown(
+        shownWhen(is('deck_path'), fillColor('color_picker', 'lineColor')),
+        shownWhen(
           (formData) => !is('deck_path')(formData),
           renderOnly({ name: 'filled', label: 'filled', type: 'checkbox', default: true }),
         ),
-        shown(
+        shownWhen(
           (formData) => isGeoJson(formData) && isFlagged('filled', true)(formData),
           fillColor('fill_color_picker', 'fillColor'),
         ),
-        shown(
+        shownWhen(
           (formData) => !is('deck_path')(formData),
           renderOnly({ name: 'stroked', label: 'stroked', type: 'checkbox', default: true }),
         ),
-        shown(
+        shownWhen(
           (formData) => !is('deck_path')(formData) && isFlagged('stroked', true)(formData),
           fillColor('stroke_color_picker', 'lineColor'),
         ),
@@ -85,20 +83,15 @@ export const definition: ChartDefinition = {
             ['meters', 'choice.meters'],
           ],
         }),
-        shown(isPolygon, linearColorScheme),
-        shown(
+        shownWhen(isPolygon, linearColorScheme),
+        shownWhen(
           isPolygon,
           renderOnly({ name: 'opacity', label: 'opacityPercent', type: 'slider', default: 80, min: 1, max: 100, step: 1 }),
         ),
-        shown(isPolygon, numberFormat('number_format')),
+        shownWhen(isPolygon, numberFormat('number_format')),
       ],
     },
   ],
-  upgrade: upgrade.upgradeBy(
-    upgrade.withDefaults({ filter_nulls: true }),
-    upgrade.temporalFilter,
-    upgrade.rowLimit(ROW_LIMIT),
-    upgrade.without('limit', 'series_limit', 'metrics', 'groupby', 'x_axis', 'time_compare', 'time_grain_sqla', 'order_desc'),
-  ),
+  upgrade: upgradeLayer({ unused: ['groupby', 'time_grain_sqla'] }),
   toDataMask: selectionMask,
 };

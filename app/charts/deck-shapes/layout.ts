@@ -2,14 +2,15 @@
 import { metricLabel, own, readFlag, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
 import { baseMapFiles } from '#app/charts/shared/geo/base-map.ts';
 import type { Degrees } from '#app/charts/shared/geo/cells.ts';
-import { classLegend, NO_CLASS_LEGEND, type ClassLegend } from '#app/charts/shared/geo/class-legend.ts';
+import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/color-legend.ts';
+import { classLegend } from '#app/charts/shared/geo/class-legend.ts';
 import { clipLine, clipRing, type Rectangle } from '#app/charts/shared/geo/clip.ts';
 import { colorClasses, type ColorClasses } from '#app/charts/shared/geo/color-classes.ts';
 import { readCoordinates, readGeoJson, type Geometry } from '#app/charts/shared/geo/geometries.ts';
 import { filesExtent, hasLegend, leftOutTexts, placesExtent } from '#app/charts/shared/geo/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
 import { emptyMap, frameMap, type CircleMark, type MapLayout, type ShapeMark } from '#app/charts/shared/geo/map-layout.ts';
-import { pickedColor } from '#app/charts/shared/geo/picked-color.ts';
+import { pickedColor } from '#app/charts/shared/picked-color.ts';
 import { pointTexts, type PointRow } from '#app/charts/shared/geo/point-texts.ts';
 import { extentOf, type Viewport } from '#app/charts/shared/geo/projections.ts';
 import type { LonLat } from '#app/charts/shared/geo/spatial.ts';
@@ -63,8 +64,8 @@ export function layout(input: LayoutInput): MapLayout {
   );
 }
 
-function legendOf(input: LayoutInput, label: string | null, classes: ColorClasses | null): ClassLegend {
-  if (label === null || classes === null || !hasLegend(input)) return NO_CLASS_LEGEND;
+function legendOf(input: LayoutInput, label: string | null, classes: ColorClasses | null): ColorLegendLayout {
+  if (label === null || classes === null || !hasLegend(input)) return NO_COLOR_LEGEND;
   const write = numberWriter(input, label, 'number_format');
   return classLegend(classes, { title: verboseName(input, label), write, widthPx: input.widthPx, missing: null });
 }

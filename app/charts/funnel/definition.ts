@@ -90,17 +90,7 @@ export const definition: ChartDefinition = {
     upgrade.toMetric,
     upgrade.temporalFilter,
     upgrade.rowLimit(ROW_LIMIT),
-    upgrade.without(
-      'limit',
-      'series_limit',
-      'metrics',
-      'timeseries_limit_metric',
-      'series_limit_metric',
-      'order_desc',
-      'time_grain_sqla',
-      'x_axis',
-      'time_compare',
-    ),
+    upgrade.without(...upgrade.SERIES_KEYS, ...upgrade.AXIS_KEYS),
   ),
   toDataMask: selectionMask,
 };

@@ -1,4 +1,5 @@
 // A row a stage: its name, a bar in the middle of the picture, its figures; slopes lead from each bar to the next.
+import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
 import { shortenMiddle, wrapText } from '#app/charts/shared/fit-text.ts';
 import { metricLabel, own, readFlag, readList } from '#app/charts/shared/form-values.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
@@ -192,15 +193,8 @@ function figureTexts({ widthPx }: LayoutInput, figures: readonly Figures[], plac
 const hitsOf = ({ widthPx }: LayoutInput, bars: readonly StageBar[], { stepPx, barPx }: Rows): ChartLayout['hits'] =>
   bars.map(({ key, y }) => ({ key, x: 0, y: px(y - (stepPx - barPx) / 2), widthPx, heightPx: px(stepPx) }));
 
-const emptyLayout = ({ widthPx, heightPx }: LayoutInput, empty: string): FunnelLayout => ({
-  widthPx,
-  heightPx,
-  summary: empty,
-  dataTable: { columns: [], rows: [], moreRows: 0 },
-  legend: [],
-  empty,
-  hits: [],
-  tooltips: {},
+const emptyLayout = (input: LayoutInput, empty: string): FunnelLayout => ({
+  ...commonEmptyLayout(input, empty),
   bars: [],
   slopes: [],
   names: [],

@@ -95,7 +95,7 @@ export const definition: ChartDefinition = {
     upgrade.toMetric,
     upgrade.temporalFilter,
     upgrade.rowLimit(ROW_LIMIT),
-    upgrade.without('limit', 'series_limit', 'metrics', 'timeseries_limit_metric', 'series_limit_metric', 'order_desc'),
+    upgrade.without(...upgrade.SERIES_KEYS),
   ),
   toDataMask: selectionMask,
 };

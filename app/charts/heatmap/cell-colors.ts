@@ -1,5 +1,5 @@
 // Which color a cell gets, and the legend that says so: by value or by rank, continuous or in classes.
-import { colorBar, colorClasses, NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/color-legend.ts';
+import { colorBar, swatchLegend, NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/color-legend.ts';
 import { readFlag, readNumber, readText } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { shareText } from '#app/charts/shared/share-text.ts';
@@ -55,7 +55,7 @@ export function cellColors(
   const options = { title: byRank ? t('rank') : title, widthPx, maxRows: heightPx >= 240 ? 3 : 1 };
   return {
     colorOf: (cell) => colorAt(classOf(valueOf(cell))),
-    legend: hasLegend ? colorClasses(classes, options) : NO_COLOR_LEGEND,
+    legend: hasLegend ? swatchLegend(classes, options) : NO_COLOR_LEGEND,
   };
 }
 

@@ -145,17 +145,7 @@ export const definition: ChartDefinition = {
     upgrade.temporalFilter,
     upgrade.rowLimit(ROW_LIMIT),
     knownAcross,
-    upgrade.without(
-      'limit',
-      'series_limit',
-      'metrics',
-      'timeseries_limit_metric',
-      'series_limit_metric',
-      'order_desc',
-      'sort_by_metric',
-      'canvas_image_rendering',
-      'time_compare',
-    ),
+    upgrade.without(...upgrade.SERIES_KEYS, 'sort_by_metric', 'canvas_image_rendering', 'time_compare'),
   ),
   toDataMask: selectionMask,
 };

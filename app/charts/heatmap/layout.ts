@@ -1,6 +1,7 @@
 // Where the cells go, which color and which text they have.
 import type { CellMark } from '#app/charts/shared/Cells.tsx';
 import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/color-legend.ts';
+import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
 import { own, readFlag, readNumber, readText } from '#app/charts/shared/form-values.ts';
 import type { ChartLayout, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
@@ -68,7 +69,7 @@ function leftOutNotes(input: LayoutInput, { x, y }: Matrix, grid: Grid): readonl
 
 function borderOf({ formData }: LayoutInput): HeatmapLayout['border'] {
   const widthPx = Math.min(2, readNumber(formData, 'border_width') ?? 0);
-  return widthPx > 0 ? { color: pickedColor(own(formData, 'border_color')) ?? 'surfaceRaised', widthPx } : null;
+  return widthPx > 0 ? { color: pickedColor(own(formData, 'border_color'), null) ?? 'surfaceRaised', widthPx } : null;
 }
 
 const LEAST_VALUE_HEIGHT_PX = 16;
@@ -147,15 +148,8 @@ function commonLayout(input: LayoutInput, matrix: Matrix, write: WriteNumber, no
   };
 }
 
-const emptyLayout = ({ widthPx, heightPx }: LayoutInput, empty: string): HeatmapLayout => ({
-  widthPx,
-  heightPx,
-  summary: empty,
-  dataTable: { columns: [], rows: [], moreRows: 0 },
-  legend: [],
-  empty,
-  hits: [],
-  tooltips: {},
+const emptyLayout = (input: LayoutInput, empty: string): HeatmapLayout => ({
+  ...commonEmptyLayout(input, empty),
   cells: [],
   values: [],
   texts: [],

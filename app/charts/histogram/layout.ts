@@ -1,5 +1,6 @@
 // Bars over a true axis of numbers, groups on top of each other.
 import { buildFrame, type CartesianLayout, type Frame } from '#app/charts/shared/cartesian.ts';
+import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
 import { columnLabel, readFlag, readList, readText } from '#app/charts/shared/form-values.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
@@ -171,15 +172,8 @@ const hitsOf = ({ plot }: Frame, { edges }: Bins, x: Scales['x']): ChartLayout['
     heightPx: plot.heightPx,
   }));
 
-const emptyLayout = ({ widthPx, heightPx }: LayoutInput, empty: string): HistogramLayout => ({
-  widthPx,
-  heightPx,
-  summary: empty,
-  dataTable: { columns: [], rows: [], moreRows: 0 },
-  legend: [],
-  empty,
-  hits: [],
-  tooltips: {},
+const emptyLayout = (input: LayoutInput, empty: string): HistogramLayout => ({
+  ...commonEmptyLayout(input, empty),
   frame: null,
   bars: [],
   values: [],

@@ -110,7 +110,7 @@ export const definition: ChartDefinition = {
     upgrade.withDefaults({ clustering_radius: 60, pandas_aggfunc: 'sum', point_radius: 'Auto', point_radius_unit: 'Pixels' }),
     upgrade.temporalFilter,
     upgrade.rowLimit(ROW_LIMIT),
-    upgrade.without('limit', 'series_limit', 'metrics', 'metric', 'x_axis', 'time_compare', 'time_grain_sqla', 'order_desc'),
+    upgrade.without(...upgrade.AXIS_KEYS, 'limit', 'series_limit', 'metrics', 'metric', 'order_desc'),
   ),
   toDataMask: selectionMask,
 };

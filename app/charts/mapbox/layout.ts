@@ -5,7 +5,7 @@ import type { Rectangle } from '#app/charts/shared/geo/clip.ts';
 import { filesExtent, leftOutTexts, placesExtent, type MapTexts } from '#app/charts/shared/geo/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
 import { describeMarks, emptyMap, frameMap, type CircleMark, type MapLayout } from '#app/charts/shared/geo/map-layout.ts';
-import { pickedColor } from '#app/charts/shared/geo/picked-color.ts';
+import { pickedColor } from '#app/charts/shared/picked-color.ts';
 import { formatPlace, pointTexts } from '#app/charts/shared/geo/point-texts.ts';
 import type { Viewport } from '#app/charts/shared/geo/projections.ts';
 import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';

@@ -1,4 +1,5 @@
 // A partition for each metric, one below the other: their bands, colors and texts.
+import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
 import { readFlag } from '#app/charts/shared/form-values.ts';
 import type { ChartLayout, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
@@ -125,15 +126,8 @@ function tooltipOf(input: LayoutInput, metric: MetricTree, { band, root, parts }
   };
 }
 
-const emptyLayout = ({ widthPx, heightPx }: LayoutInput, empty: string): PartitionLayout => ({
-  widthPx,
-  heightPx,
-  summary: empty,
-  dataTable: { columns: [], rows: [], moreRows: 0 },
-  legend: [],
-  empty,
-  hits: [],
-  tooltips: {},
+const emptyLayout = (input: LayoutInput, empty: string): PartitionLayout => ({
+  ...commonEmptyLayout(input, empty),
   bands: [],
   texts: [],
 });

@@ -74,16 +74,7 @@ export const definition: ChartDefinition = {
     upgrade.toMetrics,
     upgrade.temporalFilter,
     upgrade.rowLimit(ROW_LIMIT),
-    upgrade.without(
-      'limit',
-      'series_limit',
-      'metric',
-      'series_limit_metric',
-      'order_desc',
-      'time_grain_sqla',
-      'x_axis',
-      'time_compare',
-    ),
+    upgrade.without(...upgrade.AXIS_KEYS, 'limit', 'series_limit', 'metric', 'series_limit_metric', 'order_desc'),
   ),
   toDataMask: selectionMask,
 };

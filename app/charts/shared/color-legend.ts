@@ -53,14 +53,14 @@ export function colorBar({ colors, title, ends, widthPx }: ColorLegendInput): Co
   };
 }
 
-export interface ColorClass {
+export interface Swatch {
   readonly color: Token;
   readonly label: string;
 }
 
 /** Swatches with their ranges, in rows from the left; nothing where they do not fit into `maxRows`. */
-export function colorClasses(
-  classes: readonly ColorClass[],
+export function swatchLegend(
+  classes: readonly Swatch[],
   { title, widthPx, maxRows }: { title: string; widthPx: number; maxRows: number },
 ): ColorLegendLayout {
   const name = textMark(title, 0, 0, { maxPx: widthPx * 0.4, color: 'text' });

@@ -28,6 +28,18 @@ export const withDefaults =
   (defaults: FormData): UpgradeStep =>
   (formData) => ({ ...defaults, ...definedOnly(formData) });
 
+/** Of kinds that split and order series: kinds with one metric and no series leave them out. */
+export const SERIES_KEYS = [
+  'limit',
+  'series_limit',
+  'metrics',
+  'timeseries_limit_metric',
+  'series_limit_metric',
+  'order_desc',
+] as const;
+/** Of kinds with a time axis. */
+export const AXIS_KEYS = ['time_grain_sqla', 'x_axis', 'time_compare'] as const;
+
 export const without =
   (...names: readonly string[]): UpgradeStep =>
   (formData) =>

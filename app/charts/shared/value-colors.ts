@@ -1,6 +1,7 @@
 // Numbers to colors: a saved scheme interpolated, or our own scale, whose steps change with light and dark.
 import { piecewise, interpolateRgb } from 'd3-interpolate';
 import { contrastRatio } from '#app/domain/theme/color-distance.ts';
+import { hexColor } from '#app/domain/theme/hex-color.ts';
 import { findSequentialScheme } from '#app/domain/theme/sequential-schemes.ts';
 import { tokenHex, type Mode, type Token, type TokenName } from '#app/domain/theme/tokens.ts';
 
@@ -51,7 +52,7 @@ const LEGEND_STEPS = 9;
 
 function interpolated(colors: readonly Token[], range: ValueRange): ValueColors {
   const at: (share: number) => string = piecewise(interpolateRgb, [...colors]);
-  const toColor = (share: number): Token => toHex(at(share));
+  const toColor = (share: number): Token => fromRgb(at(share));
   return {
     colorOf: (value) => (Number.isFinite(value) ? toColor(shareOf(value, range)) : 'other'),
     steps: Array.from({ length: LEGEND_STEPS }, (_, step) => toColor(step / (LEGEND_STEPS - 1))),
@@ -59,13 +60,7 @@ function interpolated(colors: readonly Token[], range: ValueRange): ValueColors 
 }
 
 /** `rgb(1, 2, 3)` as `#010203`. */
-function toHex(rgb: string): Token {
-  const channels = rgb.match(/\d+/g) ?? [];
-  return `#${channels
-    .slice(0, 3)
-    .map((channel) => Number(channel).toString(16).padStart(2, '0'))
-    .join('')}`;
-}
+const fromRgb = (rgb: string): Token => hexColor((rgb.match(/\d+/g) ?? []).map(Number));
 
 const contrastOn = (text: Token, background: Token): number =>
   Math.min(...MODES.map((mode) => contrastRatio(tokenHex(text, mode), tokenHex(background, mode))));

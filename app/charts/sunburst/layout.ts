@@ -1,5 +1,6 @@
 // Where the rings are, their colors and texts.
 import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/color-legend.ts';
+import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
 import { metricLabel, readFlag, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
 import type { ChartLayout, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
@@ -158,15 +159,8 @@ function hitOf(segment: Segment, centre: Rings['centre']): ChartLayout['hits'][n
   };
 }
 
-const emptyLayout = ({ widthPx, heightPx }: LayoutInput, empty: string): SunburstLayout => ({
-  widthPx,
-  heightPx,
-  summary: empty,
-  dataTable: { columns: [], rows: [], moreRows: 0 },
-  legend: [],
-  empty,
-  hits: [],
-  tooltips: {},
+const emptyLayout = (input: LayoutInput, empty: string): SunburstLayout => ({
+  ...commonEmptyLayout(input, empty),
   centre: { x: 0, y: 0 },
   segments: [],
   texts: [],

@@ -32,8 +32,6 @@ export interface TimePivotLayout extends CartesianLayout {
 const MAX_PERIODS = 40;
 /** Of the scale: the earliest period can still be seen. */
 const PALEST = 0.25;
-/** Superset's own color of a picker that nobody touched. */
-const SUPERSET_DEFAULT = '#007a87';
 const CURVES: Readonly<Record<string, string>> = {
   cardinal: 'smooth',
   monotone: 'smooth',
@@ -141,7 +139,7 @@ function placeFormat(period: AxisUnit, unit: AxisUnit): string {
 
 /** The last period in its own color; the earlier the paler. */
 function looksOf({ formData }: LayoutInput, count: number): (rank: number) => Pick<Series, 'color' | 'dash' | 'opacity'> {
-  const current = pickedColor(own(formData, 'color_picker'), SUPERSET_DEFAULT) ?? 'cat2';
+  const current = pickedColor(own(formData, 'color_picker')) ?? 'cat2';
   const { colorOf } = valueColors(null, { min: 0, max: count });
   return (rank) => ({
     color: rank === 0 ? current : colorOf(PALEST * count + (1 - PALEST) * (count - rank)),

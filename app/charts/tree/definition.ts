@@ -97,15 +97,7 @@ export const definition: ChartDefinition = {
   upgrade: upgrade.upgradeBy(
     upgrade.temporalFilter,
     upgrade.rowLimit(ROW_LIMIT),
-    upgrade.without(
-      'groupby',
-      'limit',
-      'series_limit',
-      'metrics',
-      'timeseries_limit_metric',
-      'series_limit_metric',
-      'order_desc',
-    ),
+    upgrade.without(...upgrade.SERIES_KEYS, 'groupby'),
   ),
   toDataMask: selectionMask,
 };

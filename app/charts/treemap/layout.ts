@@ -1,4 +1,5 @@
 // Tiles of parts, their colors and texts; what is too small for a tile is joined.
+import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
 import { metricLabel, readFlag, readList, readText } from '#app/charts/shared/form-values.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
@@ -89,15 +90,8 @@ function textsOf(input: LayoutInput, placed: readonly PlacedPart[], { colorOf, w
   });
 }
 
-const emptyLayout = ({ widthPx, heightPx }: LayoutInput, empty: string): TreemapLayout => ({
-  widthPx,
-  heightPx,
-  summary: empty,
-  dataTable: { columns: [], rows: [], moreRows: 0 },
-  legend: [],
-  empty,
-  hits: [],
-  tooltips: {},
+const emptyLayout = (input: LayoutInput, empty: string): TreemapLayout => ({
+  ...commonEmptyLayout(input, empty),
   tiles: [],
   texts: [],
 });

@@ -60,15 +60,7 @@ export const definition: ChartDefinition = {
     upgrade.toMetric,
     upgrade.temporalFilter,
     upgrade.rowLimit(),
-    upgrade.without(
-      'groupby',
-      'limit',
-      'series_limit',
-      'metrics',
-      'timeseries_limit_metric',
-      'series_limit_metric',
-      'order_desc',
-    ),
+    upgrade.without(...upgrade.SERIES_KEYS, 'groupby'),
   ),
   toDataMask: selectionMask,
 };

@@ -1,6 +1,6 @@
 // Draws the world map's layout.
 import { ChartSvg, Label } from '#app/charts/shared/ChartSvg.tsx';
-import { ClassLegendMarks } from '#app/charts/shared/geo/ClassLegend.tsx';
+import { ColorLegend } from '#app/charts/shared/ColorLegend.tsx';
 import type { ChartProps } from '#app/charts/shared/kind.ts';
 import type { ReactElement } from 'react';
 import type { WorldLayout } from './layout.ts';
@@ -9,7 +9,7 @@ export function Chart({ layout, resolveColor, id, title }: ChartProps<WorldLayou
   const { countries, dots, bubbles, classes, notes } = layout;
   return (
     <ChartSvg layout={layout} resolveColor={resolveColor} id={id} title={title}>
-      <ClassLegendMarks legend={classes} resolveColor={resolveColor} />
+      <ColorLegend legend={classes} resolveColor={resolveColor} />
       <g stroke={resolveColor('surfaceRaised')} strokeWidth={0.5} strokeLinejoin="round">
         {countries.map(({ key, d, color }, index) => (
           <path key={index} {...(key === null ? {} : { 'data-key': key })} d={d} fill={resolveColor(color)} />

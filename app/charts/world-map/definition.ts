@@ -91,7 +91,7 @@ export const definition: ChartDefinition = {
     upgrade.toMetric,
     upgrade.temporalFilter,
     upgrade.rowLimit(ROW_LIMIT),
-    upgrade.without('limit', 'series_limit', 'metrics', 'groupby', 'time_grain_sqla', 'x_axis', 'time_compare', 'order_desc'),
+    upgrade.without(...upgrade.AXIS_KEYS, 'limit', 'series_limit', 'metrics', 'groupby', 'order_desc'),
   ),
   toDataMask: selectionMask,
 };

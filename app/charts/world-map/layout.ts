@@ -1,9 +1,10 @@
 // The world in equal areas: countries in the colors of their values, small ones as dots, circles by a second metric.
 import { metricLabel, readFlag, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
-import { classLegend, NO_CLASS_LEGEND, type ClassLegend } from '#app/charts/shared/geo/class-legend.ts';
+import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/color-legend.ts';
+import { classLegend } from '#app/charts/shared/geo/class-legend.ts';
 import { colorClasses, type ColorClasses } from '#app/charts/shared/geo/color-classes.ts';
 import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
-import { pickedColor } from '#app/charts/shared/geo/picked-color.ts';
+import { pickedColor } from '#app/charts/shared/picked-color.ts';
 import { placeTexts, type PlaceRow } from '#app/charts/shared/geo/place-texts.ts';
 import { worldProjection } from '#app/charts/shared/geo/projections.ts';
 import type { WorldTopology } from '#app/charts/shared/geo/topology.ts';
@@ -36,7 +37,7 @@ export interface WorldLayout extends ChartLayout {
   /** Countries whose shape is too small to see. */
   readonly dots: readonly DotMark[];
   readonly bubbles: readonly DotMark[];
-  readonly classes: ClassLegend;
+  readonly classes: ColorLegendLayout;
   readonly notes: readonly TextMark[];
 }
 
@@ -66,7 +67,7 @@ export function layout(input: LayoutInput): WorldLayout {
     summary: (values) => t('summary.world', values),
   });
   if (empty !== null || world === null || classes === null)
-    return Object.assign(common, { countries: [], dots: [], bubbles: [], classes: NO_CLASS_LEGEND, notes: [] });
+    return Object.assign(common, { countries: [], dots: [], bubbles: [], classes: NO_COLOR_LEGEND, notes: [] });
   const drawn = drawWorld(input, { t, world, places, shown, classes, metric, write });
   return Object.assign(common, drawn);
 }
@@ -138,8 +139,8 @@ function mapBox({ widthPx, heightPx }: LayoutInput, top: number, bottom: number)
   return { x: 2, y, widthPx: Math.max(8, widthPx - 4), heightPx: Math.max(8, heightPx - y - bottom - 2) };
 }
 
-function legendOf(input: LayoutInput, { t, classes, metric, write, shown, world }: Drawing): ClassLegend {
-  if (input.heightPx < MIN_LEGEND_HEIGHT_PX || readText(input.formData, 'color_by') === 'country') return NO_CLASS_LEGEND;
+function legendOf(input: LayoutInput, { t, classes, metric, write, shown, world }: Drawing): ColorLegendLayout {
+  if (input.heightPx < MIN_LEGEND_HEIGHT_PX || readText(input.formData, 'color_by') === 'country') return NO_COLOR_LEGEND;
   const hasGaps = shown.length < world.objects.regions.geometries.length;
   const options = { title: verboseName(input, metric), write, widthPx: input.widthPx, missing: hasGaps ? t('noData') : null };
   return classLegend(classes, options);

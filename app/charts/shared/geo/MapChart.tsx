@@ -4,14 +4,14 @@ import { ChartSvg, Label } from '#app/charts/shared/ChartSvg.tsx';
 import type { ChartProps, ResolveColor } from '#app/charts/shared/kind.ts';
 import type { ReactElement } from 'react';
 import { Land, Towns } from './BaseMap.tsx';
-import { ClassLegendMarks } from './ClassLegend.tsx';
+import { ColorLegend } from '#app/charts/shared/ColorLegend.tsx';
 import type { CircleMark, MapLayout, ShapeMark } from './map-layout.ts';
 
 export function MapChart({ layout, resolveColor, id, title }: ChartProps<MapLayout>): ReactElement {
   const { base, shapes, circles, opacity, classes, legendMarks, notes, labels } = layout;
   return (
     <ChartSvg layout={layout} resolveColor={resolveColor} id={id} title={title}>
-      <ClassLegendMarks legend={classes} resolveColor={resolveColor} />
+      <ColorLegend legend={classes} resolveColor={resolveColor} />
       <Legend legend={legendMarks} resolveColor={resolveColor} />
       <Land base={base} resolveColor={resolveColor} />
       <Shapes shapes={shapes} opacity={opacity} resolveColor={resolveColor} />

@@ -1,24 +1,10 @@
 // The legend of a map's colors: a bar of its steps with their limits, under the name of what is measured.
+import type { ColorLegendLayout } from '#app/charts/shared/color-legend.ts';
 import { AXIS_PX, markWidth, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks.ts';
 import { px } from '#app/charts/shared/px.ts';
 import { textWidth } from '#app/charts/shared/text-width.ts';
-import type { Token } from '#app/domain/theme/tokens.ts';
 import type { WriteNumber } from '#app/charts/shared/value-format.ts';
 import type { ColorClasses } from './color-classes.ts';
-
-export interface ClassLegend {
-  readonly blocks: readonly {
-    readonly x: number;
-    readonly y: number;
-    readonly widthPx: number;
-    readonly heightPx: number;
-    readonly color: Token;
-  }[];
-  readonly texts: readonly TextMark[];
-  readonly heightPx: number;
-}
-
-export const NO_CLASS_LEGEND: ClassLegend = { blocks: [], texts: [], heightPx: 0 };
 
 const BAR_PX = 8;
 const TITLE_PX = 18;
@@ -34,21 +20,21 @@ interface LegendOptions {
   readonly missing: string | null;
 }
 
-export function classLegend(classes: ColorClasses, { title, write, widthPx, missing }: LegendOptions): ClassLegend {
+export function classLegend(classes: ColorClasses, { title, write, widthPx, missing }: LegendOptions): ColorLegendLayout {
   const { colors } = classes;
   const missingPx = missing === null ? 0 : 10 + 6 + textWidth(missing, AXIS_PX) + 16;
   const bar = Math.max(40, Math.min(MAX_WIDTH_PX, widthPx - missingPx));
   const step = bar / colors.length;
-  const blocks = colors.map((color, index) => ({
+  const swatches: ColorLegendLayout['swatches'] = colors.map((color, index) => ({
     ...{ x: px(index * step), y: TITLE_PX, widthPx: px(step), heightPx: BAR_PX, color },
   }));
   const texts = [
     textMark(title, 0, 6 + toBaseline(AXIS_PX), { maxPx: widthPx, color: 'text', weight: 500 }),
     ...limitTexts(classes, { write, step, bar }),
   ];
-  if (missing === null || bar + missingPx > widthPx + 1) return { blocks, texts, heightPx: TITLE_PX + BAR_PX + LABEL_PX };
+  if (missing === null || bar + missingPx > widthPx + 1) return { swatches, texts, heightPx: TITLE_PX + BAR_PX + LABEL_PX };
   return {
-    blocks: [...blocks, { x: px(bar + 16), y: TITLE_PX - 1, widthPx: 10, heightPx: 10, color: 'grid' }],
+    swatches: [...swatches, { x: px(bar + 16), y: TITLE_PX - 1, widthPx: 10, heightPx: 10, color: 'grid' }],
     texts: [...texts, textMark(missing, bar + 32, TITLE_PX + 4 + toBaseline(AXIS_PX))],
     heightPx: TITLE_PX + BAR_PX + LABEL_PX,
   };

@@ -4,7 +4,7 @@ import { lazy } from '#app/charts/shared/lazy.ts';
 import { NO_LEGEND, type LegendLayout, type TextMark } from '#app/charts/shared/marks.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { NO_BASE_MAP, type BaseMap } from './base-map.ts';
-import { NO_CLASS_LEGEND, type ClassLegend } from './class-legend.ts';
+import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/color-legend.ts';
 import type { Degrees } from './cells.ts';
 import { baseMapOf, mapBox, noteMarks, viewportOf } from './map-frame.ts';
 import type { Viewport } from './projections.ts';
@@ -30,7 +30,7 @@ export interface MapLayout extends ChartLayout {
   readonly circles: readonly CircleMark[];
   /** Of shapes and circles, 0 to 1. */
   readonly opacity: number;
-  readonly classes: ClassLegend;
+  readonly classes: ColorLegendLayout;
   readonly legendMarks: LegendLayout;
   readonly notes: readonly TextMark[];
   /** Written on circles. */
@@ -42,7 +42,7 @@ const NO_MARKS = {
   shapes: [],
   circles: [],
   opacity: 1,
-  classes: NO_CLASS_LEGEND,
+  classes: NO_COLOR_LEGEND,
   legendMarks: NO_LEGEND,
   notes: [],
   labels: [],
@@ -61,7 +61,7 @@ export const emptyMap = (texts: ChartLayout): MapLayout => Object.assign(texts, 
 interface Frame {
   readonly extent: Degrees;
   readonly notes: readonly string[];
-  readonly classes?: ClassLegend;
+  readonly classes?: ColorLegendLayout;
   readonly legendMarks?: LegendLayout;
   readonly paddingPx?: number;
 }
@@ -69,7 +69,7 @@ type Drawn = Partial<Pick<MapLayout, 'shapes' | 'circles' | 'labels' | 'opacity'
 
 /** The map between its legend and its notes; `draw` gets the part of the world that it shows. */
 export function frameMap(input: LayoutInput, texts: ChartLayout, frame: Frame, draw: (viewport: Viewport) => Drawn): MapLayout {
-  const { classes = NO_CLASS_LEGEND, legendMarks = NO_LEGEND } = frame;
+  const { classes = NO_COLOR_LEGEND, legendMarks = NO_LEGEND } = frame;
   const notes = noteMarks(frame.notes, input);
   const box = mapBox(input, Math.max(classes.heightPx, legendMarks.heightPx), notes.length);
   const viewport = viewportOf(input.formData, frame.extent, box, frame.paddingPx);
