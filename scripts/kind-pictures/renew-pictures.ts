@@ -6,6 +6,7 @@ import { MAPS_EDITION, type MapFileName, type MapFiles } from '#app/charts/share
 import type { MapFile } from '#app/charts/shared/geo/topology.ts';
 import { clearStamp, hashSources, isStale, stampPart, type BuildPart } from '#scripts/build-stamp.ts';
 import { MAPS_FOLDER } from '#scripts/files.ts';
+import type { drawPictures as DrawPictures } from './draw-pictures.ts';
 
 const FOLDER = 'dist/kind-pictures';
 /** Below a page's files, as `screens/explore/KindPreview.tsx` addresses them. */
@@ -48,8 +49,6 @@ export function copyPictures(folder: string): void {
   cpSync(FOLDER, join(folder, PATH), { recursive: true });
 }
 
-type Drawing = typeof import('./draw-pictures.ts');
-
 /** Node reads no markup, so Vite loads the charts; nothing listens. */
 async function draw(): Promise<ReadonlyMap<string, string>> {
   const server = await createServer({
@@ -60,7 +59,7 @@ async function draw(): Promise<ReadonlyMap<string, string>> {
     optimizeDeps: { noDiscovery: true },
   });
   try {
-    const { drawPictures } = (await server.ssrLoadModule(DRAWING)) as Drawing;
+    const { drawPictures } = (await server.ssrLoadModule(DRAWING)) as { readonly drawPictures: typeof DrawPictures };
     return drawPictures(readMaps);
   } finally {
     await server.close();
