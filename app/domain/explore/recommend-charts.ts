@@ -26,6 +26,8 @@ interface Suggesting extends SuggestingDataset {
 
 const MAX_RECOMMENDATIONS = 6;
 const TOP = 10;
+/** As many bars as a small drawing has names for. */
+const TOP_SMALL = 6;
 const SERIES = 5;
 const SLICES = 50;
 /** Smaller slices are one, in percent. */
@@ -70,7 +72,7 @@ const top: Recommend = ({ roles, metric: { metric, label } }) => {
   if (category === undefined) return null;
   const bars = { viz_type: 'echarts_timeseries_bar', x_axis: category, metrics: [metric], groupby: [], row_limit: TOP };
   const settings = { ...bars, orientation: 'horizontal', x_axis_sort: label, x_axis_sort_asc: false };
-  return { purpose: 'top', settings, metric: label, column: category, previewRows: TOP };
+  return { purpose: 'top', settings, metric: label, column: category, previewRows: TOP_SMALL };
 };
 
 const number: Recommend = (from) => {
@@ -127,7 +129,7 @@ const topMeasure: Recommend = ({ roles: { measures, categories }, metric }) => {
   if (label === metric.label) return null;
   const bars = { viz_type: 'echarts_timeseries_bar', x_axis: category, metrics: [sum], groupby: [], row_limit: TOP };
   const settings = { ...bars, orientation: 'horizontal', x_axis_sort: label, x_axis_sort_asc: false };
-  return { purpose: 'top', settings, metric: label, column: category, previewRows: TOP };
+  return { purpose: 'top', settings, metric: label, column: category, previewRows: TOP_SMALL };
 };
 
 const crosstab: Recommend = ({ roles: { categories }, metric: { metric, label } }) => {

@@ -15,7 +15,7 @@ export const exploreSuggestions = defineMessages('explore-suggestions', {
   map: '{metric} on a map',
   places: 'Locations',
   distribution: 'Distribution of {column}',
-  share: '{column} as a share of {metric}',
+  share: 'Share of {metric} by {column}',
   trendBy: '{metric} over time by {column}',
   crosstab: '{metric} by {column} as a heatmap',
 });
