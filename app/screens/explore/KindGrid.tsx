@@ -47,13 +47,15 @@ export function KindGrid({ label, selected, current, dataset, onChoose, onUse }:
   };
   return (
     <div className={styles.gallery}>
-      <SearchInput
-        aria-label={t('search')}
-        placeholder={t('searchPlaceholder')}
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-        onKeyDown={leaveSearch}
-      />
+      <div className={clsx(current !== undefined && styles.sticky)}>
+        <SearchInput
+          aria-label={t('search')}
+          placeholder={t('searchPlaceholder')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={leaveSearch}
+        />
+      </div>
       <div role="radiogroup" aria-label={label} ref={grid}>
         {KIND_CATEGORIES.map((category) => {
           const kinds = found.filter((kind) => kind.category === category);
