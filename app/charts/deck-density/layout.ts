@@ -1,18 +1,18 @@
 // The density of weighted places as bands of color (heat map), or as lines around them (contours).
 import { contourDensity } from 'd3-contour';
 import { metricLabel, own, readNumber, readText } from '#app/charts/shared/form-values.ts';
-import { baseMapFiles } from '#app/charts/shared/geo/base-map.ts';
 import { clipLine, clipRing, type Rectangle } from '#app/charts/shared/geo/clip.ts';
-import { filesExtent, leftOutTexts, placesExtent } from '#app/charts/shared/geo/map-frame.ts';
+import { leftOutTexts, placesExtent, placeFiles } from '#app/charts/shared/geo/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
 import { emptyMap, frameMap, type MapLayout, type ShapeMark } from '#app/charts/shared/geo/map-layout.ts';
 import { pointTexts } from '#app/charts/shared/geo/point-texts.ts';
 import type { Viewport } from '#app/charts/shared/geo/projections.ts';
+import { middleOf } from '#app/charts/shared/geo/plane.ts';
 import { linePath, ringPath } from '#app/charts/shared/geo/trace.ts';
 import { readSpatial, spatialColumns } from '#app/charts/shared/geo/spatial.ts';
 import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';
 import { readWeightedPoints, sizeMetric, type WeightedPoint } from '#app/charts/shared/geo/weighted-points.ts';
-import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import type { LayoutInput, MapFilesInput } from '#app/charts/shared/kind.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
 import { valueColors } from '#app/charts/shared/value-colors.ts';
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
@@ -21,13 +21,12 @@ import { createTranslate } from '#app/messages/translate.ts';
 const BANDS = 8;
 const LINES = 10;
 const MAX_HITS = 400;
+const REACH_PX = 60;
 
-export const mapFiles = ({ formData, tables }: Pick<LayoutInput, 'formData' | 'tables'>): readonly MapFileName[] =>
-  baseMapFiles(
-    filesExtent(
-      formData,
-      readWeightedPoints(formData, tables[0], sizeMetric(formData)).map(({ place }) => place),
-    ),
+export const mapFiles = (input: MapFilesInput): readonly MapFileName[] =>
+  placeFiles(
+    input,
+    readWeightedPoints(input.formData, input.tables[0], sizeMetric(input.formData)).map(({ place }) => place),
   );
 
 export function layout(input: LayoutInput): MapLayout {
@@ -54,10 +53,12 @@ interface Placed {
 
 function drawDensity(input: LayoutInput, points: readonly WeightedPoint[], viewport: Viewport) {
   const { box, project } = viewport;
+  const { x: middleX, y: middleY } = middleOf(box);
   const most = points.reduce((greatest, { value }) => Math.max(greatest, value), 0);
   const placed = points.flatMap(({ row, place, value }): readonly Placed[] => {
     const [x, y] = project(...place);
-    const isInside = x >= box.x && x <= box.x + box.widthPx && y >= box.y && y <= box.y + box.heightPx;
+    // What is dense just outside shows at the edge.
+    const isInside = Math.abs(x - middleX) <= box.widthPx / 2 + REACH_PX && Math.abs(y - middleY) <= box.heightPx / 2 + REACH_PX;
     // Shares of the greatest weight: sums of huge weights would be beyond all numbers.
     return value > 0 && isInside ? [{ row, x: x - box.x, y: y - box.y, weight: value / most }] : [];
   });
@@ -66,7 +67,8 @@ function drawDensity(input: LayoutInput, points: readonly WeightedPoint[], viewp
     own(input.formData, 'viz_type') === 'deck_contour'
       ? contours(input, placed, { viewport, clip })
       : bands(input, placed, { viewport, clip });
-  const hits = [...placed]
+  const hits = placed
+    .filter(({ x, y }) => x >= 0 && x <= box.widthPx && y >= 0 && y <= box.heightPx)
     .sort((a, b) => b.weight - a.weight || a.row - b.row)
     .slice(0, MAX_HITS)
     .map(({ row, x, y }) => ({ key: `p${row}`, x: px(x + box.x - 4), y: px(y + box.y - 4), widthPx: 8, heightPx: 8 }));

@@ -1,13 +1,12 @@
 // Lines and areas on the map, areas in the colors of their metric.
 import { metricLabel, own, readFlag, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
-import { baseMapFiles } from '#app/charts/shared/geo/base-map.ts';
 import type { Degrees } from '#app/charts/shared/geo/cells.ts';
 import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/color-legend.ts';
 import { classLegend } from '#app/charts/shared/geo/class-legend.ts';
 import { clipLine, clipRing, type Rectangle } from '#app/charts/shared/geo/clip.ts';
 import { colorClasses, type ColorClasses } from '#app/charts/shared/geo/color-classes.ts';
 import { readCoordinates, readGeoJson, type Geometry } from '#app/charts/shared/geo/geometries.ts';
-import { filesExtent, hasLegend, leftOutTexts, placesExtent } from '#app/charts/shared/geo/map-frame.ts';
+import { hasLegend, leftOutTexts, placesExtent, placeFiles } from '#app/charts/shared/geo/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
 import { emptyMap, frameMap, type CircleMark, type MapLayout, type ShapeMark } from '#app/charts/shared/geo/map-layout.ts';
 import { pickedColor } from '#app/charts/shared/picked-color.ts';
@@ -16,7 +15,7 @@ import { extentOf, type Viewport } from '#app/charts/shared/geo/projections.ts';
 import type { LonLat } from '#app/charts/shared/geo/spatial.ts';
 import { linePath, projectLine, ringPath } from '#app/charts/shared/geo/trace.ts';
 import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';
-import type { ChartLayout, FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { ChartLayout, FormData, LayoutInput, MapFilesInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
 import { numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
@@ -30,8 +29,8 @@ const MAX_SHAPES = 2000;
 const MAX_LINE_PX = 8;
 const POINT_PX = 4;
 
-export const mapFiles = ({ formData, tables }: Pick<LayoutInput, 'formData' | 'tables'>): readonly MapFileName[] =>
-  baseMapFiles(filesExtent(formData, placesOf(knownShapes(formData, tables[0]))));
+export const mapFiles = (input: MapFilesInput): readonly MapFileName[] =>
+  placeFiles(input, placesOf(knownShapes(input.formData, input.tables[0])));
 
 interface Shape extends PointRow {
   readonly geometry: Geometry;

@@ -8,6 +8,8 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import type { AxisPlace, AxisRange } from './axis-place.ts';
 import type { FormProblem } from './form-problem.ts';
 import type { MapFileName, MapFiles } from './geo/map-files.ts';
+import type { MapPlane, MapView } from './geo/plane.ts';
+import type { SceneOffer } from './geo/scene.ts';
 
 /** A chart's settings as clients save them: open, repaired by `upgrade` before anything reads them. */
 export type FormData = Readonly<Record<string, unknown>>;
@@ -151,7 +153,13 @@ export interface LayoutInput {
   readonly annotations?: AnnotationData;
   /** Of `mapFiles` those that could be loaded. */
   readonly maps?: MapFiles;
+  /** Where a viewer moved the map; left out where it is as the chart has it. */
+  readonly mapView?: MapView;
 }
+
+/** What the files of shapes depend on; where a viewer moved the map, also its size. */
+export type MapFilesInput = Pick<LayoutInput, 'formData' | 'tables'> &
+  Partial<Pick<LayoutInput, 'mapView' | 'widthPx' | 'heightPx'>>;
 
 /** What annotation layers brought: records as the API sends them, moments in UTC ms. */
 export type AnnotationData = Readonly<
@@ -208,6 +216,10 @@ export interface ChartLayout {
   readonly axis?: AxisPlace | null;
   /** There is more than the server draws: once the kind's code is loaded, the rest is drawn as it is scrolled to. */
   readonly isWindowed?: boolean;
+  /** Of a map: what it shows, and how far it can be moved. */
+  readonly plane?: MapPlane;
+  /** Of a map: what a graphics card can show beyond the picture. */
+  readonly scene?: SceneOffer;
 }
 
 /** Colour for a token: a CSS variable on pages, hex in pictures. */
@@ -224,7 +236,7 @@ export interface ChartProps<L extends ChartLayout> {
 /** What turns data into a chart: all that a dashboard loads of a kind. */
 export interface ChartDrawing<L extends ChartLayout = ChartLayout> {
   /** Files of shapes that the layout needs: its caller loads them first. */
-  mapFiles?(input: Pick<LayoutInput, 'formData' | 'tables'>): readonly MapFileName[];
+  mapFiles?(input: MapFilesInput): readonly MapFileName[];
   layout(input: LayoutInput): L;
   /** Draws the layout: an <svg> root, or HTML for kinds with a picture. No state but how far it is scrolled. */
   Chart(props: ChartProps<L>): ReactElement;

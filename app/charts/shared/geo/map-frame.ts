@@ -1,12 +1,14 @@
 // The picture of a map of places: a legend above, the map, lines of notes below; and which part of the world it shows.
 import { isObject, own, readFlag, readNumber, readText } from '#app/charts/shared/form-values.ts';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { FormData, LayoutInput, MapFilesInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks.ts';
 import type { chartMaps } from '#app/messages/en/chart-maps.ts';
 import type { Translate } from '#app/messages/translate.ts';
-import { baseMap, type BaseMap } from './base-map.ts';
+import { baseMap, baseMapFiles, type BaseMap } from './base-map.ts';
 import type { Degrees } from './cells.ts';
-import { extentOf, mercatorViewport, zoomViewport, type Viewport } from './projections.ts';
+import type { MapFileName } from './map-files.ts';
+import { keepInside } from './plane.ts';
+import { extentOf, mercatorPlane, mercatorViewport, viewedMercator, zoomViewport, type Viewport } from './projections.ts';
 import type { LonLat } from './spatial.ts';
 import { NOTE_PX } from './unlocated.ts';
 import type { LeftOutRows } from './unlocated-rows.ts';
@@ -38,6 +40,16 @@ export function filesExtent(formData: FormData, places: readonly LonLat[]): Degr
   return fixed === null ? placesExtent(places) : fixed.extent;
 }
 
+/** The files of what the map shows: of the place that a viewer went to, else of the chart's own view. */
+export function placeFiles({ formData, ...shown }: MapFilesInput, places: readonly LonLat[]): readonly MapFileName[] {
+  const { mapView, widthPx = 600, heightPx = 400 } = shown;
+  if (mapView === undefined || places.length === 0) return baseMapFiles(filesExtent(formData, places));
+  return baseMapFiles(viewedMercator(mapView, { x: 0, y: 0, widthPx, heightPx }).extent, VIEW_MARGIN);
+}
+
+/** A view is exactly what shows; a little more is there for the next move. */
+const VIEW_MARGIN = 0.1;
+
 function fixedViewport(formData: FormData, box: Box): Viewport | null {
   const saved = own(formData, 'viewport');
   if (!isFixed(formData) || !isObject(saved)) return null;
@@ -45,9 +57,19 @@ function fixedViewport(formData: FormData, box: Box): Viewport | null {
   return lon === null || lat === null || zoom === null ? null : zoomViewport(lon, lat, zoom, box);
 }
 
-export function viewportOf(formData: FormData, extent: Degrees, box: Box, paddingPx?: number): Viewport {
-  return fixedViewport(formData, box) ?? mercatorViewport(extent, box, paddingPx);
+type Shown = Pick<LayoutInput, 'formData' | 'mapView'>;
+
+/** The chart's own viewport, or the data's; where a viewer moved the map, that one. */
+export function viewportOf({ formData, mapView }: Shown, extent: Degrees, box: Box, paddingPx?: number): Viewport {
+  const home = homeViewport(formData, extent, box, paddingPx);
+  return mapView === undefined
+    ? home
+    : viewedMercator(keepInside(mapView, { ...mercatorPlane(home.view, box), view: mapView }), box);
 }
+
+/** Before anyone moved the map. */
+export const homeViewport = (formData: FormData, extent: Degrees, box: Box, paddingPx?: number): Viewport =>
+  fixedViewport(formData, box) ?? mercatorViewport(extent, box, paddingPx);
 
 export const baseMapOf = (input: LayoutInput, viewport: Viewport): BaseMap => baseMap(input.maps, viewport);
 

@@ -6,8 +6,8 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import { NO_BASE_MAP, type BaseMap } from './base-map.ts';
 import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/color-legend.ts';
 import type { Degrees } from './cells.ts';
-import { baseMapOf, mapBox, noteMarks, viewportOf } from './map-frame.ts';
-import type { Viewport } from './projections.ts';
+import { baseMapOf, homeViewport, mapBox, noteMarks, viewportOf } from './map-frame.ts';
+import { mercatorPlane, type Viewport } from './projections.ts';
 
 export interface CircleMark {
   readonly key: string;
@@ -72,7 +72,9 @@ export function frameMap(input: LayoutInput, texts: ChartLayout, frame: Frame, d
   const { classes = NO_COLOR_LEGEND, legendMarks = NO_LEGEND } = frame;
   const notes = noteMarks(frame.notes, input);
   const box = mapBox(input, Math.max(classes.heightPx, legendMarks.heightPx), notes.length);
-  const viewport = viewportOf(input.formData, frame.extent, box, frame.paddingPx);
+  const viewport = viewportOf(input, frame.extent, box, frame.paddingPx);
+  const home = homeViewport(input.formData, frame.extent, box, frame.paddingPx);
+  const plane = { ...mercatorPlane(home.view, box), view: viewport.view };
   const base = baseMapOf(input, viewport);
-  return Object.assign(texts, NO_MARKS, { base, classes, legendMarks, notes }, draw(viewport));
+  return Object.assign(texts, NO_MARKS, { base, classes, legendMarks, notes, plane }, draw(viewport));
 }
