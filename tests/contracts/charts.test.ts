@@ -1,6 +1,7 @@
 // What every chart kind promises, whatever it is given.
 import { describe, expect, it } from 'vitest';
 import { findDefinition } from '#app/charts/definitions.ts';
+import { loadChartDrawing } from '#app/charts/client-drawings.ts';
 import { loadChartKind } from '#app/charts/client-registry.ts';
 import { CHART_KINDS, findChartKind } from '#app/charts/registry.ts';
 import { drawChart, drawFile, renderChart, renderPicture } from '#app/charts/render.server.tsx';
@@ -59,20 +60,21 @@ function drawn(sample: Sample, tables: readonly Table[], own: Partial<LayoutInpu
 
 describe.each(SAMPLES.map((sample) => [nameOf(sample), sample] as const))('%s', (_name, sample) => {
   describe.each(Object.entries({ ...SITUATIONS, ...EMPTY }))('with %s', (situation, shape) => {
-    it.each(NEEDS_ROOM.includes(situation) ? WIDTHS : [WIDTH_PX])(
-      'draws at %i px inside its box, without NaN, the same twice',
-      (widthPx) => {
-        const tables = tablesOf(sample, shape);
-        const { layout, html, svg } = drawn(sample, tables, { widthPx });
-        expect(`${html}${svg}`).not.toMatch(/NaN|Infinity|undefined|var\(/);
-        expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+"/);
-        expect(outside(svg, widthPx, layout.heightPx)).toEqual([]);
-        expect(drawn(sample, tables, { widthPx }).html).toBe(html);
-        expect(layout.summary).not.toBe('');
-        for (const row of layout.dataTable.rows) expect(row).toHaveLength(layout.dataTable.columns.length);
-        for (const hit of layout.hits) expect([hit.x, hit.y, hit.widthPx, hit.heightPx].every(Number.isFinite)).toBe(true);
-      },
-    );
+    it.each(NEEDS_ROOM.includes(situation) ? WIDTHS : [WIDTH_PX])('draws at %i px inside its box, without NaN', (widthPx) => {
+      const tables = tablesOf(sample, shape);
+      const { layout, html, svg } = drawn(sample, tables, { widthPx });
+      expect(`${html}${svg}`).not.toMatch(/NaN|Infinity|undefined|var\(/);
+      expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+"/);
+      expect(outside(svg, widthPx, layout.heightPx)).toEqual([]);
+      expect(layout.summary).not.toBe('');
+      for (const row of layout.dataTable.rows) expect(row).toHaveLength(layout.dataTable.columns.length);
+      for (const hit of layout.hits) expect([hit.x, hit.y, hit.widthPx, hit.heightPx].every(Number.isFinite)).toBe(true);
+    });
+  });
+
+  it.each(['a plain result', 'huge and tiny values', '40 series'])('draws the same twice: %s', (situation) => {
+    const tables = tablesOf(sample, SITUATIONS[situation] ?? SHAPE);
+    expect(drawn(sample, tables).html).toBe(drawn(sample, tables).html);
   });
 
   it('stays inside a very small box', () => {
@@ -146,6 +148,7 @@ describe.each(SAMPLES.map((sample) => [nameOf(sample), sample] as const))('%s', 
 
   it('repairs any form data without throwing', () => {
     const kind = kindOf(sample.vizType);
+    const tables = tablesOf(sample, { ...SHAPE, rows: 6 });
     for (const value of [null, 1, '', 'x', [], [null], {}, { a: 1 }, true]) {
       for (const name of [
         'metrics',
@@ -163,7 +166,7 @@ describe.each(SAMPLES.map((sample) => [nameOf(sample), sample] as const))('%s', 
       ]) {
         const formData = kind.definition.upgrade({ ...sample.formData, viz_type: sample.vizType, [name]: value }, dataset);
         expect(kind.buildQueries(formData, dataset).length).toBeGreaterThan(0);
-        const layout = kind.layout({ ...inputOf(sample, tablesOf(sample, SHAPE)), formData });
+        const layout = kind.layout({ ...inputOf(sample, tables), formData });
         expect(renderChart(kind, layout, { resolveColor: cssColor, id: 'c', title: 't' })).not.toMatch(/NaN/);
       }
     }
@@ -171,15 +174,17 @@ describe.each(SAMPLES.map((sample) => [nameOf(sample), sample] as const))('%s', 
 });
 
 describe('the registry', () => {
-  it('finds each viz type in one kind, with and without its drawing', async () => {
+  it('finds each viz type in one kind: whole, its definition alone, its drawing alone', async () => {
     const types = CHART_KINDS.flatMap(({ definition }) => definition.vizTypes);
     expect(new Set(types).size).toBe(types.length);
     for (const type of types) {
       expect(findChartKind(type)?.definition).toBe(findDefinition(type));
       expect((await loadChartKind(type)).definition).toBe(findDefinition(type));
+      expect(findChartKind(type)).toMatchObject({ ...(await loadChartDrawing(type)) });
     }
     expect(findChartKind('no_such_type')).toBeNull();
     await expect(loadChartKind('toString')).rejects.toThrow('No chart kind draws toString');
+    await expect(loadChartDrawing('toString')).rejects.toThrow('No chart kind draws toString');
   });
 
   it('has a control for everything that a kind requires', () => {

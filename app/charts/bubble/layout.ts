@@ -11,10 +11,10 @@ import { extentOf, isLogAxis, type ValueExtent } from '#app/charts/shared/value-
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
-import { BUBBLE_PX, OPACITY } from './definition.ts';
 import { entityLabels } from './entity-labels.ts';
 import { valueFrame, type AxisInput, type ValueFrame } from './frame.ts';
 import { readBubbles, zoomBubbles, type Bubble, type BubbleData } from './read-bubbles.ts';
+import { BUBBLE_PX, OPACITY } from './settings.ts';
 
 export interface BubbleMark {
   readonly key: string;

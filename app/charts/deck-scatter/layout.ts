@@ -17,7 +17,7 @@ import { chartMaps } from '#app/messages/en/chart-maps.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
-import { radiusMetric } from './query.ts';
+import { radiusMetric } from './settings.ts';
 
 const MAX_MARKS = 2000;
 const MAX_RADIUS_PX = 60;

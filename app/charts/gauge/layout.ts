@@ -19,11 +19,11 @@ import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { colorAt } from '#app/domain/theme/color-map.ts';
 import { schemePalette } from '#app/domain/theme/palette.ts';
-import { FONT_SIZE } from './definition.ts';
 import { describeGauge } from './describe-gauge.ts';
 import { angleAt, bandPath, placeDial, pointAt, type Dial } from './dial.ts';
 import { middleTexts } from './middle-texts.ts';
 import { dialScale, readGauge, readIntervals, type DialScale, type GaugeData, type Reading } from './read-gauge.ts';
+import { FONT_SIZE } from './settings.ts';
 
 const SIZES = [12, 14, 16, 20, 28];
 const INTERVAL_PX = 4;

@@ -16,7 +16,7 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import { bandPath, type Run } from './bands.ts';
-import { ROW_PX } from './definition.ts';
+import { ROW_PX } from './settings.ts';
 
 export interface HorizonRow {
   readonly key: string;

@@ -3,7 +3,7 @@ import { filters, groupby, renderOnly, required, rowLimit, shownWhen } from '#ap
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import * as upgrade from '#app/charts/shared/form-upgrade.ts';
 import type { ChartDefinition, Choices, Control, ControlText, FormData } from '#app/charts/shared/kind.ts';
-import { labelColumn, radiusColumn } from './query.ts';
+import { labelColumn, radiusColumn } from './settings.ts';
 
 const ROW_LIMIT = 10_000;
 const AUTO: Choices = [['Auto', 'choice.auto']];

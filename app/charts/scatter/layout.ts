@@ -12,8 +12,8 @@ import { zoomSeries } from '#app/charts/shared/zoom-series.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import { DEFAULT_MARKER_PX } from './definition.ts';
 import { placeDots, type Dot, type DotSet } from './dots.ts';
+import { DEFAULT_MARKER_PX } from './settings.ts';
 
 export interface DotSeries {
   readonly key: string;

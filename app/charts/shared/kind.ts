@@ -1,4 +1,5 @@
-// The interface of every chart kind. A kind is a folder: definition.ts, query.ts, layout.ts, Chart.tsx (HTML kinds also picture.ts).
+// The interface of every chart kind. A kind is a folder: definition.ts, query.ts, layout.ts, Chart.tsx (HTML kinds also picture.ts);
+// drawing.ts and kind.ts hold them together.
 import type { controls } from '#app/messages/en/controls.ts';
 import type { ReactElement } from 'react';
 import type { Dataset } from '#app/domain/query/dataset.ts';
@@ -220,15 +221,19 @@ export interface ChartProps<L extends ChartLayout> {
   readonly title: string;
 }
 
-export interface ChartKind<L extends ChartLayout = ChartLayout> {
-  readonly definition: ChartDefinition;
-  /** Form data (upgraded) to the queries of one chart-data request. */
-  buildQueries(formData: FormData, dataset: Dataset, ownState?: OwnState): readonly QueryJson[];
+/** What turns data into a chart: all that a dashboard loads of a kind. */
+export interface ChartDrawing<L extends ChartLayout = ChartLayout> {
   /** Files of shapes that the layout needs: its caller loads them first. */
   mapFiles?(input: Pick<LayoutInput, 'formData' | 'tables'>): readonly MapFileName[];
   layout(input: LayoutInput): L;
   /** Draws the layout: an <svg> root, or HTML for kinds with a picture. No state but how far it is scrolled. */
   Chart(props: ChartProps<L>): ReactElement;
+}
+
+export interface ChartKind<L extends ChartLayout = ChartLayout> extends ChartDrawing<L> {
+  readonly definition: ChartDefinition;
+  /** Form data (upgraded) to the queries of one chart-data request. */
+  buildQueries(formData: FormData, dataset: Dataset, ownState?: OwnState): readonly QueryJson[];
   /** HTML kinds: the same layout as an <svg> string for reports and downloads. */
   picture?(layout: L, resolveColor: ResolveColor): string;
 }

@@ -1,13 +1,13 @@
 // Hydrates one chart on first interaction: loads its code and data, then tooltips, legend, keyboard and sorting
 // work. Until then, and where loading fails, the server's picture stays.
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
-import { loadChartKind } from '#app/charts/client-registry.ts';
+import { loadChartDrawing } from '#app/charts/client-drawings.ts';
 import { layoutInput } from '#app/charts/interactive/layout-input.ts';
 import { loadPageMaps } from '#app/charts/interactive/page-maps.ts';
 import type { MapFiles } from '#app/charts/shared/geo/map-files.ts';
 import { makeInteractive } from '#app/charts/interactive/make-interactive.ts';
 import { isUntouched, type ViewState } from '#app/charts/interactive/view-state.ts';
-import type { ChartKind, LayoutInput, OwnState } from '#app/charts/shared/kind.ts';
+import type { ChartDrawing, LayoutInput, OwnState } from '#app/charts/shared/kind.ts';
 import { cssColor } from '#app/charts/shared/resolve-color.ts';
 import { fromWireTable } from '#app/stores/chart-render/wire-table.ts';
 import type { ChartData } from '#app/stores/chart-render/wire.ts';
@@ -64,13 +64,13 @@ async function hydrate(card: HTMLElement, target: HydrationTarget, memory: Memor
         include: ['data'],
         colorNames: colorNamesOf(document),
       });
-    const [known, entry] = await Promise.all([vizType && loadChartKind(vizType), request(memory.view.ownState)]);
+    const [known, entry] = await Promise.all([vizType && loadChartDrawing(vizType), request(memory.view.ownState)]);
     if (!entry.data || !picture.isConnected) return () => undefined;
     const { data } = entry;
-    const kind = known || (await loadChartKind(data.vizType));
-    const maps = await loadMaps(kind, data);
+    const drawing = known || (await loadChartDrawing(data.vizType));
+    const maps = await loadMaps(drawing, data);
     if (!picture.isConnected) return () => undefined;
-    return startChart({ picture, kind, data, maps, request, box, title: chart.title, id: `live-${chart.slot}` }, memory);
+    return startChart({ picture, drawing, data, maps, request, box, title: chart.title, id: `live-${chart.slot}` }, memory);
   } catch (error) {
     delete card.dataset['hydrated'];
     console.warn(error);
@@ -80,7 +80,7 @@ async function hydrate(card: HTMLElement, target: HydrationTarget, memory: Memor
 
 interface LiveChart {
   readonly picture: HTMLElement;
-  readonly kind: ChartKind;
+  readonly drawing: ChartDrawing;
   readonly data: ChartData;
   readonly maps: MapFiles;
   /** The same chart with another page or order of its rows. */
@@ -91,18 +91,18 @@ interface LiveChart {
 }
 
 function startChart(live: LiveChart, memory: Memory): () => void {
-  const { picture, kind, title, id } = live;
+  const { picture, drawing, title, id } = live;
   let inputOf = inputFor(live);
   let isReleased = false;
-  const Chart = kind.Chart.bind(kind);
+  const Chart = drawing.Chart.bind(drawing);
   let view = memory.view;
   let root: Root | null = null;
-  let layout = kind.layout(inputOf(view));
+  let layout = drawing.layout(inputOf(view));
 
   const show = (next: ViewState) => {
     view = next;
     memory.remember(next);
-    layout = kind.layout(inputOf(view));
+    layout = drawing.layout(inputOf(view));
     const scrolled = root === null ? scrollOf(picture) : null;
     root ??= createRoot(emptied(picture));
     const drawn = createElement(Chart, { layout, resolveColor: cssColor, id, title });
@@ -118,7 +118,7 @@ function startChart(live: LiveChart, memory: Memory): () => void {
     try {
       const { data } = await live.request(ownState);
       if (isReleased || data === undefined) return;
-      inputOf = inputFor({ ...live, data, maps: await loadMaps(kind, data) });
+      inputOf = inputFor({ ...live, data, maps: await loadMaps(drawing, data) });
       show({ ...view, ownState });
     } catch (error) {
       console.warn(error);
@@ -136,8 +136,8 @@ function startChart(live: LiveChart, memory: Memory): () => void {
   };
 }
 
-const loadMaps = (kind: ChartKind, { formData, tables }: ChartData): Promise<MapFiles> =>
-  loadPageMaps(kind, { formData, tables: tables.map(fromWireTable) });
+const loadMaps = (drawing: ChartDrawing, { formData, tables }: ChartData): Promise<MapFiles> =>
+  loadPageMaps(drawing, { formData, tables: tables.map(fromWireTable) });
 
 function inputFor({ data, maps, box }: LiveChart): (view: ViewState) => LayoutInput {
   const received = layoutInput({ ...data, tables: data.tables.map(fromWireTable) });
