@@ -48,7 +48,7 @@ export function layout(input: LayoutInput): MapLayout {
   const unlocated = unlocatedRows(input.tables[0], all, [[columnLabel(readList(input.formData, 'dimension')[0])], places]);
   const texts = pointTexts(input, { t, points: all, metric: label, empty, unlocated: unlocated.count, legend });
   if (extent === null || empty !== null) return emptyMap(texts);
-  const legendMarks = hasLegend(input) ? legendRows(legend, input.widthPx, 2) : NO_LEGEND;
+  const legendMarks = hasLegend(input) ? legendRows(legend, input, 2) : NO_LEGEND;
   const drawWith = (total: number): Drawn => {
     const leftOut = leftOutTexts(input, t, { unlocated, shown: Math.min(total, MAX_MARKS), total });
     const notes = [...sizeNote(input, t, { points, metric: label }), ...leftOut];

@@ -91,14 +91,10 @@ interface Labels {
 }
 
 /** Several values are named in a legend above the dial, a single one in its middle. */
-function placeIn(
-  { widthPx, heightPx, formData }: LayoutInput,
-  { scale, legend, labelPx, write }: Labels,
-): { dial: Dial; legendMarks: LegendLayout } {
+function placeIn(input: LayoutInput, { scale, legend, labelPx, write }: Labels): { dial: Dial; legendMarks: LegendLayout } {
+  const { widthPx, heightPx, formData } = input;
   const legendMarks =
-    legend.length > 0 && heightPx >= 120
-      ? legendRows(legend, widthPx, Math.max(1, Math.floor((heightPx * 0.25) / 20)))
-      : NO_LEGEND;
+    legend.length > 0 && heightPx >= 120 ? legendRows(legend, input, Math.max(1, Math.floor((heightPx * 0.25) / 20))) : NO_LEGEND;
   const side = Math.min(
     widthPx * 0.22,
     Math.max(...[scale.min, scale.max].map((value) => textWidth(write(value), labelPx))) + 14,

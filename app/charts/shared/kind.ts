@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { Table } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
+import type { AxisPlace, AxisRange } from './axis-place.ts';
 import type { FormProblem } from './form-problem.ts';
 import type { MapFileName, MapFiles } from './geo/map-files.ts';
 
@@ -144,6 +145,8 @@ export interface LayoutInput {
   /** Series hidden by the legend. */
   readonly hidden: readonly string[];
   readonly ownState: Readonly<Record<string, unknown>>;
+  /** The range of the x axis that the viewer zoomed to; only for layouts whose axis can be zoomed. */
+  readonly zoom?: AxisRange | null;
   /** By name of the layer; left out where no query requests annotations. */
   readonly annotations?: AnnotationData;
   /** Of `mapFiles` those that could be loaded. */
@@ -161,12 +164,16 @@ export interface DataTable {
   readonly rows: readonly (readonly string[])[];
   /** Rows that exist beyond those listed. */
   readonly moreRows: number;
+  /** Of a time axis: the moment of each row, UTC ms, ascending. */
+  readonly moments?: readonly number[];
 }
 export interface LegendItem {
   readonly name: string;
   readonly label: string;
   readonly color: Token;
   readonly hidden: boolean;
+  /** Of its marks: what their datum keys begin with. Left out where it has no marks of its own. */
+  readonly key?: string;
   /** A broken line in the picture: shifted series, forecasts, annotations. */
   readonly isBroken?: boolean;
 }
@@ -193,8 +200,12 @@ export interface ChartLayout {
     readonly y: number;
     readonly widthPx: number;
     readonly heightPx: number;
+    /** Its value on the chart's `axis`. */
+    readonly at?: number;
   }[];
   readonly tooltips: Readonly<Record<string, TooltipContent>>;
+  /** The axis of times or numbers along which the marks are; null or left out where there is none. */
+  readonly axis?: AxisPlace | null;
   /** There is more than the server draws: once the kind's code is loaded, the rest is drawn as it is scrolled to. */
   readonly isWindowed?: boolean;
 }

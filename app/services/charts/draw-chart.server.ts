@@ -13,6 +13,7 @@ import type {
   QueryJson,
 } from '#app/charts/shared/kind.ts';
 import type { MapFiles } from '#app/charts/shared/geo/map-files.ts';
+import { writeTimeAxis } from '#app/charts/shared/time-axis-text.ts';
 import { cssColor, hexColor } from '#app/charts/shared/resolve-color.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { findVizTypeName } from '#app/messages/viz-type-name.ts';
@@ -129,6 +130,8 @@ export function drawRequested(request: RequestedChart, options: DrawOptions): Pi
     maps: request.maps,
   };
   const layout = kind.layout(input);
+  const timeAxis = writeTimeAxis(layout);
+  const { moments: _inTimeAxis, ...dataTable } = layout.dataTable;
   const id = `chart-${box.slot}`;
   const queryContext = { datasource: { id: source.dataset.id, type: 'table' }, queries };
   return {
@@ -136,12 +139,13 @@ export function drawRequested(request: RequestedChart, options: DrawOptions): Pi
     slot: box.slot,
     title,
     svg: alignedLeft(renderChart(kind, layout, { resolveColor: cssColor, id, title })),
-    dataTable: layout.dataTable,
+    dataTable,
     isTable: kind.picture !== undefined,
     summary: layout.summary,
     note: options.note,
     widthPx: box.widthPx,
     heightPx: box.heightPx,
+    ...(timeAxis !== null && { timeAxis }),
     colorNames: colors.values,
     ...(include.includes('file') && { file: renderPicture(kind, layout, { resolveColor: hexColor(options.mode), id, title }) }),
     ...(include.includes('data') && { data: dataOf(request, input, { used: colors.used, palette }) }),

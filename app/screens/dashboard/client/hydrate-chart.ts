@@ -15,16 +15,19 @@ import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { boxOf, colorNamesOf, DRAWN } from './chart-slots.ts';
+import { hydrateWanted } from './hydrate-wanted.ts';
 import { keepView, readKeptView } from './kept-columns.ts';
 import { requestChart } from './request-charts.ts';
 
 export interface HydrationTarget {
   readonly dashboardId: number;
-  readonly chart: ChartView;
+  /** `vizType` undefined: as its data says. */
+  readonly chart: Pick<ChartView, 'chartId' | 'slot' | 'title'> & { readonly vizType?: string | null };
 }
 
 /** Makes the chart in `card` interactive, now and after every refresh. */
 export async function hydrateChart(card: HTMLElement, target: HydrationTarget): Promise<void> {
+  hydrateWanted((other, chart) => void hydrateChart(other, { dashboardId: target.dashboardId, chart }));
   let view = readKeptView(target);
   const remember = (next: ViewState): void => {
     view = next;
@@ -61,9 +64,10 @@ async function hydrate(card: HTMLElement, target: HydrationTarget, memory: Memor
         include: ['data'],
         colorNames: colorNamesOf(document),
       });
-    const [drawing, entry] = await Promise.all([loadChartDrawing(vizType), request(memory.view.ownState)]);
+    const [known, entry] = await Promise.all([vizType && loadChartDrawing(vizType), request(memory.view.ownState)]);
     if (!entry.data || !picture.isConnected) return () => undefined;
     const { data } = entry;
+    const drawing = known || (await loadChartDrawing(data.vizType));
     const maps = await loadMaps(drawing, data);
     if (!picture.isConnected) return () => undefined;
     return startChart({ picture, drawing, data, maps, request, box, title: chart.title, id: `live-${chart.slot}` }, memory);
