@@ -2,15 +2,7 @@
 import { CHART_KINDS } from './registry.ts';
 import type { MapFiles, MapFileName } from './shared/geo/map-files.ts';
 import type { ChartKind, LayoutInput } from './shared/kind.ts';
-import {
-  byCategory,
-  byGroup,
-  oneNumber,
-  overAmount,
-  overTime,
-  type Sample,
-  type Shape,
-} from './shared/samples.fixture.ts';
+import { byCategory, byGroup, oneNumber, overAmount, overTime, type Sample, type Shape } from './shared/samples.fixture.ts';
 import { colorsOf } from '#app/domain/theme/color-map.ts';
 import { schemePalette } from '#app/domain/theme/palette.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';

@@ -41,7 +41,7 @@ it('keeps its own copy of what a reader may overwrite', async () => {
 
 it('keeps no file that failed, was left halfway, or is large', async () => {
   const files = createDrawnFiles();
-  // eslint-disable-next-line @typescript-eslint/require-await -- fails as a drawing does
+
   const failing = async function* (): AsyncGenerator<Uint8Array> {
     yield Uint8Array.of(1);
     throw new Error('broken');
