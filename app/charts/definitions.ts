@@ -17,6 +17,7 @@ import { definition as deckBins } from './deck-bins/definition.ts';
 import { definition as deckShapes } from './deck-shapes/definition.ts';
 import { definition as mapbox } from './mapbox/definition.ts';
 import { definition as deckArc } from './deck-arc/definition.ts';
+import { definition as deckMulti } from './deck-multi/definition.ts';
 import { definition as deckDensity } from './deck-density/definition.ts';
 import { definition as sankey } from './sankey/definition.ts';
 import { definition as wordCloud } from './word-cloud/definition.ts';
@@ -63,6 +64,7 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   deckShapes,
   deckArc,
   deckDensity,
+  deckMulti,
   sankey,
   scatter,
   heatmap,

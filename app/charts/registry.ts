@@ -17,6 +17,7 @@ import { kind as deckBins } from './deck-bins/kind.ts';
 import { kind as deckShapes } from './deck-shapes/kind.ts';
 import { kind as mapbox } from './mapbox/kind.ts';
 import { kind as deckArc } from './deck-arc/kind.ts';
+import { kind as deckMulti } from './deck-multi/kind.ts';
 import { kind as deckDensity } from './deck-density/kind.ts';
 import { kind as sankey } from './sankey/kind.ts';
 import { kind as wordCloud } from './word-cloud/kind.ts';
@@ -71,6 +72,7 @@ export const CHART_KINDS: readonly ChartKind[] = [
   deckShapes,
   deckArc,
   deckDensity,
+  deckMulti,
   sankey,
   wordCloud,
   radar,

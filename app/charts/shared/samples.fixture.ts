@@ -1,7 +1,7 @@
 // Tables and settings from which the contract suite draws a kind. A kind's own samples are in its `samples.fixture.ts`.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import type { Column, Table } from '#app/domain/table.ts';
-import type { FormData } from './kind.ts';
+import type { FormData, LayoutInput } from './kind.ts';
 
 export interface Sample {
   readonly vizType: string;
@@ -12,6 +12,14 @@ export interface Sample {
   readonly table: (shape: Shape) => Table;
   /** Of kinds with several queries: the result of each. */
   readonly tables?: (shape: Shape) => readonly Table[];
+  /** Of kinds that draw other charts inside: their types and settings, and which of the tables is each one's. */
+  readonly layers?: readonly SampleLayer[];
+}
+export interface SampleLayer {
+  readonly name: string;
+  readonly vizType: string;
+  readonly formData: FormData;
+  readonly tables: (tables: readonly Table[], outer: FormData) => LayoutInput['tables'];
 }
 export interface Shape {
   readonly rows: number;

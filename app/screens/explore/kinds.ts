@@ -30,6 +30,7 @@ const NAMES = [
   'deck_grid',
   'deck_screengrid',
   'deck_scatter',
+  'deck_multi',
   'sankey_v2',
   'echarts_timeseries_scatter',
   'heatmap_v2',
