@@ -77,13 +77,9 @@ function layLayers(input: LayoutInput, viewport: Viewport, widthPx: number): rea
   const { layers = [], maps: _maps, ...shared } = input;
   return layers.filter(isDrawn).flatMap((layer, index): readonly LaidLayer[] => {
     const { kind, name, tables, formData, columnMeta, timeZone } = layer;
-    const own: LayoutInput = {
-      ...{ ...shared, tables, formData, columnMeta, timeZone, viewport, widthPx },
-      get markColor() {
-        return input.colors(name);
-      },
-    };
-    const laid = kind.layout(own);
+    // Every layer takes its turn, so that points beside areas in the colors of values have not their hue.
+    const markColor = input.colors(name);
+    const laid = kind.layout({ ...shared, tables, formData, columnMeta, timeZone, viewport, widthPx, markColor });
     return isMap(laid) ? [{ layer, layout: laid, isHidden: input.hidden.includes(layerName(index)) }] : [];
   });
 }

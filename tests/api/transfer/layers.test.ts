@@ -79,7 +79,7 @@ describe('an archive whose charts have annotation layers', () => {
         .filter(({ problems }) => problems.length > 0)
         .map(({ name, action, problems }) => [name, action, problems[0]?.message]);
     };
-    expect(await preview(maker)).toEqual([['Orders', 'invalid', expect.stringContaining('annotation layer "Pay days"')]]);
+    expect(await preview(maker)).toEqual([['Orders', 'invalid', expect.stringContaining('layer "Pay days"')]]);
     expect(await preview(admin)).toEqual([]);
   });
 
