@@ -2,7 +2,7 @@
 // previews. The caller decides on access to the dataset.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { renderChart, renderPicture } from '#app/charts/render.server.tsx';
-import type { AnnotationData, ColumnMeta, FormData, Layer, LayoutData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { AnnotationData, ColumnMeta, FormData, Layer, LayoutData, LayoutInput, QueryJson } from '#app/charts/shared/kind.ts';
 import type { MapFiles } from '#app/charts/shared/geo/map-files.ts';
 import { cssColor, hexColor } from '#app/charts/shared/resolve-color.ts';
 import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
@@ -68,6 +68,12 @@ function toLayer(layer: RequestedLayer, locale: string): Layer {
   };
 }
 
+/** Those on the chart's own dataset: saved charts inside it have theirs. */
+const ownQueries = ({ queries, layers }: RequestedChart): readonly QueryJson[] => [
+  ...queries,
+  ...layers.flatMap((layer) => (layer.status === 'drawn' && layer.source === 'settings' ? layer.chart.queries : [])),
+];
+
 /** The chart's own answers, then those of the charts inside it. */
 export const allAnswers = ({ answers, layers }: RequestedChart): readonly QueryOutcome[] => [
   ...answers,
@@ -88,7 +94,7 @@ export interface DrawOptions {
 
 /** The picture of an answered chart, and of its other forms those that are wanted. */
 export function drawRequested(request: RequestedChart, options: DrawOptions): PictureEntry {
-  const { kind, queries, source } = request;
+  const { kind, source } = request;
   const { title, box, include, locale } = options;
   const formData = withScheme(request.formData, options.colors.scheme);
   const palette = schemePalette(formData['color_scheme']);
@@ -111,7 +117,7 @@ export function drawRequested(request: RequestedChart, options: DrawOptions): Pi
   };
   const layout = kind.layout(input);
   const id = `chart-${box.slot}`;
-  const queryContext = { datasource: { id: source.dataset.id, type: 'table' }, queries };
+  const queryContext = { datasource: { id: source.dataset.id, type: 'table' }, queries: ownQueries(request) };
   return {
     chartId: box.chartId,
     slot: box.slot,

@@ -36,7 +36,7 @@ export interface LayerScope {
 export type RequestedLayer =
   | Exclude<LayerGap, { status: 'failed' }>
   | { readonly status: 'failed'; readonly name: string; readonly error: AppError }
-  | { readonly status: 'drawn'; readonly name: string; readonly chart: AnsweredChart };
+  | { readonly status: 'drawn'; readonly name: string; readonly source: LayerRef['source']; readonly chart: AnsweredChart };
 
 /** Throws the first failure where every chart inside fails. */
 export async function queryLayers(
@@ -73,7 +73,7 @@ async function queryLayer(inside: Inside, ref: LayerRef, place: number): Promise
   if (ref.source === 'saved') return querySaved(inside, ref.chartId, place);
   const { rule, question } = inside;
   const { name, vizType, formData } = ref;
-  return rule.accepts(vizType) ? answerLayer(inside, name, { ...question, vizType, formData }) : { status: 'unsupported', name };
+  return rule.accepts(vizType) ? answerLayer(inside, ref, { ...question, vizType, formData }) : { status: 'unsupported', name };
 }
 
 async function querySaved(inside: Inside, chartId: number, place: number): Promise<RequestedLayer> {
@@ -87,7 +87,11 @@ async function querySaved(inside: Inside, chartId: number, place: number): Promi
   const { dataset, connection } = source;
   const formData = withFilters(savedSettings(chart, dataset), await addedTo(inside, source, place), dataset);
   const { identity, force } = question;
-  return answerLayer(inside, name, { identity, force, source: { dataset, connection }, vizType, formData, ttlS });
+  return answerLayer(
+    inside,
+    { name, source: 'saved' },
+    { identity, force, source: { dataset, connection }, vizType, formData, ttlS },
+  );
 }
 
 function sourceOf({ deps, sources }: Inside, datasetId: number): Promise<DatasetSource | null> {
@@ -96,10 +100,15 @@ function sourceOf({ deps, sources }: Inside, datasetId: number): Promise<Dataset
   return source;
 }
 
+interface Named {
+  readonly name: string;
+  readonly source: LayerRef['source'];
+}
+
 /** A query that fails leaves the other layers to be seen. */
-async function answerLayer({ deps }: Inside, name: string, question: ChartQuestion): Promise<RequestedLayer> {
+async function answerLayer({ deps }: Inside, { name, source }: Named, question: ChartQuestion): Promise<RequestedLayer> {
   try {
-    return { status: 'drawn', name, chart: await answerQueries(deps, question, prepareChart(question)) };
+    return { status: 'drawn', name, source, chart: await answerQueries(deps, question, prepareChart(question)) };
   } catch (error) {
     if (!(error instanceof AppError) || error.kind === 'bug') throw error;
     return { status: 'failed', name, error };

@@ -68,7 +68,10 @@ const readChartIds = (saved: unknown): readonly number[] =>
     return Number.isSafeInteger(id) && id > 0 ? [id] : [];
   });
 
-const insideOf = (id: number, { adhoc_filters: adhoc, extra_form_data: extra }: Readonly<Record<string, unknown>>): SavedLayer => ({
+const insideOf = (
+  id: number,
+  { adhoc_filters: adhoc, extra_form_data: extra }: Readonly<Record<string, unknown>>,
+): SavedLayer => ({
   ...{ source: 'chart', id, name: `#${id}` },
   filters: JSON.stringify([adhoc ?? [], extra ?? {}]),
 });
@@ -78,7 +81,9 @@ function layerOf(layer: unknown): SavedLayer | null {
   const { sourceType, value, name } = isObject(layer) ? layer : {};
   const source = sourceType === 'NATIVE' ? 'native' : sourceType === 'line' || sourceType === 'table' ? 'chart' : null;
   const id = typeof value === 'number' || typeof value === 'string' ? Number(value) : NaN;
-  return source !== null && Number.isSafeInteger(id) ? { source, id, name: typeof name === 'string' ? name : '', filters: '' } : null;
+  return source !== null && Number.isSafeInteger(id)
+    ? { source, id, name: typeof name === 'string' ? name : '', filters: '' }
+    : null;
 }
 
 function read(json: string): Readonly<Record<string, unknown>> {

@@ -117,6 +117,29 @@ describe('an archive whose charts have annotation layers', () => {
   });
 });
 
+describe('an archive whose charts have charts inside', () => {
+  const inside = (...ids: number[]): Record<string, string> => ({
+    ...archive(),
+    'charts/Orders_7.yaml': CHART().replace('  metric: count\n', `  metric: count\n  deck_slices: [${ids.join(', ')}]\n`),
+  });
+
+  it('gives them the ids that they have here', async () => {
+    const { status, text } = await send(inside(9), maker);
+    expect(status, text).toBe(200);
+    const rows = await api.db.select().from(charts);
+    const other = rows.find(({ uuid }) => uuid === UUIDS.other);
+    const map = rows.find(({ params }) => params.includes('deck_slices'));
+    expect(JSON.parse(map?.params ?? '{}')).toMatchObject({ deck_slices: [other?.id] });
+  });
+
+  it('is refused where one of them shows what the importer cannot query', async () => {
+    const { status, text } = await send(inside(9, secret), maker);
+    expect(status, text).toBe(422);
+    expect(text).not.toContain('alaries');
+    expect((await send(inside(9, secret), admin)).status).toBe(200);
+  });
+});
+
 describe('a copy of a dashboard whose charts have annotation layers', () => {
   const board = async (params: object): Promise<number> => {
     const dataset = await api.dataset(await api.database(), 'weather', [maker.id, reader.id]);
