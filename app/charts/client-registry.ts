@@ -27,6 +27,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>
   deck_hex: () => import('./deck-bins/kind.ts'),
   deck_path: () => import('./deck-shapes/kind.ts'),
   deck_arc: () => import('./deck-arc/kind.ts'),
+  cartodiagram: () => import('./cartodiagram/kind.ts'),
   deck_multi: () => import('./deck-multi/kind.ts'),
   deck_heatmap: () => import('./deck-density/kind.ts'),
   country_map: () => import('./country-map/kind.ts'),

@@ -3,6 +3,7 @@ import { definition as area } from './area/definition.ts';
 import { definition as bar } from './bar/definition.ts';
 import { definition as bigNumber } from './big-number/definition.ts';
 import { definition as boxPlot } from './box-plot/definition.ts';
+import { definition as cartodiagram } from './cartodiagram/definition.ts';
 import { definition as calHeatmap } from './cal-heatmap/definition.ts';
 import { definition as funnel } from './funnel/definition.ts';
 import { definition as heatmap } from './heatmap/definition.ts';
@@ -65,6 +66,7 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   deckArc,
   deckDensity,
   deckMulti,
+  cartodiagram,
   sankey,
   scatter,
   heatmap,

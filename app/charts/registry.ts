@@ -3,6 +3,7 @@ import { kind as area } from './area/kind.ts';
 import { kind as bar } from './bar/kind.ts';
 import { kind as bigNumber } from './big-number/kind.ts';
 import { kind as boxPlot } from './box-plot/kind.ts';
+import { kind as cartodiagram } from './cartodiagram/kind.ts';
 import { kind as calHeatmap } from './cal-heatmap/kind.ts';
 import { kind as funnel } from './funnel/kind.ts';
 import { kind as heatmap } from './heatmap/kind.ts';
@@ -73,6 +74,7 @@ export const CHART_KINDS: readonly ChartKind[] = [
   deckArc,
   deckDensity,
   deckMulti,
+  cartodiagram,
   sankey,
   wordCloud,
   radar,

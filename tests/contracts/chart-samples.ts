@@ -1,6 +1,6 @@
 // Tables and form data for the chart contracts: the same situations for every kind.
 import { CHART_KINDS } from '#app/charts/registry.ts';
-import type { ChartKind, FormData, Layer, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { ChartKind, Layer, LayoutInput } from '#app/charts/shared/kind.ts';
 import {
   byCategory,
   byGroup,
@@ -105,7 +105,7 @@ export const tablesOf = (sample: Sample, shape: Shape): readonly Table[] => samp
 export function inputOf(sample: Sample, tables: readonly Table[], own: Partial<LayoutInput> = {}): LayoutInput {
   const kind = kindOf(sample.vizType);
   const formData = kind.definition.upgrade({ ...sample.formData, viz_type: sample.vizType }, dataset);
-  const layers = sample.layers && layersOf(sample, tables, own.formData ?? formData);
+  const layers = sample.layers && layersOf(sample, tables);
   return {
     tables,
     formData,
@@ -124,9 +124,10 @@ export function inputOf(sample: Sample, tables: readonly Table[], own: Partial<L
 }
 
 /** Each with the result that is its own. */
-const layersOf = ({ layers = [] }: Sample, tables: readonly Table[], outer: FormData): readonly Layer[] =>
-  layers.map(({ name, vizType, formData: settings, tables: pick }) => {
+const layersOf = ({ layers = [] }: Sample, tables: readonly Table[]): readonly Layer[] =>
+  layers.map(({ name, vizType, formData: settings, tables: pick, splitValue }) => {
     const kind = kindOf(vizType);
     const formData = kind.definition.upgrade({ ...settings, viz_type: vizType }, dataset);
-    return { status: 'drawn', name, vizType, kind, formData, tables: pick(tables, outer), columnMeta: {}, timeZone: null };
+    const data = { name, vizType, kind, formData, tables: pick(tables), columnMeta: {}, timeZone: null };
+    return { status: 'drawn', ...data, ...(splitValue !== undefined && { splitValue }) };
   });

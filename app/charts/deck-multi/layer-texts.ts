@@ -1,8 +1,9 @@
 // Layers as text: why some are missing, the notes of the others, tooltips and a data table that name the layer.
 import { NOTE_PX } from '#app/charts/shared/geo/unlocated.ts';
 import type { MapTexts } from '#app/charts/shared/geo/map-frame.ts';
-import type { ChartLayout, DataTable, Layer, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
+import type { ChartLayout, Layer, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
+import { mergeDataTables } from '#app/charts/shared/merge-data-tables.ts';
 import { MAX_LAYERS } from '#app/charts/shared/layers.ts';
 import { oneLine } from '#app/charts/shared/marks.ts';
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
@@ -10,7 +11,6 @@ import { createTranslate } from '#app/messages/translate.ts';
 import type { LayerLegend } from './layer-legend.ts';
 import type { LaidLayer } from './laid-layer.ts';
 
-const MAX_ROWS = 200;
 /** Of the picture's height. */
 const MAX_NOTES_SHARE = 0.25;
 const SEPARATOR = ' · ';
@@ -71,7 +71,10 @@ export function layersTexts(input: LayoutInput, { laid, legend, empty }: Texts):
     widthPx: input.widthPx,
     heightPx: input.heightPx,
     summary: empty ?? oneLine(t('summary.layers', { count: laid.length, names })),
-    dataTable: dataTableOf(t, laid),
+    dataTable: mergeDataTables(
+      t('layer'),
+      laid.map(({ layer, layout }) => ({ name: layer.name, table: layout.dataTable })),
+    ),
     legend: legend.items,
     empty,
     hits: [],
@@ -91,18 +94,3 @@ const tooltipsOf = (t: MapTexts, laid: readonly LaidLayer[]): Record<string, Too
       ]);
     }),
   );
-
-/** Layers have different columns: those of one name are one. */
-function dataTableOf(t: MapTexts, laid: readonly LaidLayer[]): DataTable {
-  const tables = laid.map(({ layout }) => layout.dataTable);
-  const byLabel = new Map(tables.flatMap(({ columns }) => columns).map((column) => [column.label, column]));
-  const columns = [...byLabel.values()];
-  const share = Math.max(1, Math.floor(MAX_ROWS / Math.max(1, laid.length)));
-  const rows = laid.flatMap(({ layer }, index) => {
-    const own = tables[index];
-    const places = columns.map(({ label }) => own?.columns.findIndex((column) => column.label === label) ?? -1);
-    return (own?.rows ?? []).slice(0, share).map((row) => [oneLine(layer.name), ...places.map((at) => row[at] ?? '')]);
-  });
-  const total = tables.reduce((sum, table) => sum + table.rows.length + table.moreRows, 0);
-  return { columns: [{ label: t('layer'), align: 'left' }, ...columns], rows, moreRows: total - rows.length };
-}

@@ -165,7 +165,16 @@ export interface LayoutInput {
 /** A saved chart with what is added to its settings; or settings that query the outer chart's own dataset. */
 export type LayerRef =
   | { readonly source: 'saved'; readonly chartId: number; readonly added: FormData }
-  | { readonly source: 'settings'; readonly name: string; readonly vizType: string; readonly formData: FormData };
+  | {
+      readonly source: 'settings';
+      readonly name: string;
+      readonly vizType: string;
+      readonly formData: FormData;
+      /** The label of a column: the rows of each of its values are a layer, in one query for all. */
+      readonly splitBy: string;
+      /** The settings of each such layer, without the column. */
+      readonly partFormData: FormData;
+    };
 
 /** How a kind names the charts inside it. */
 export interface LayerRule {
@@ -184,6 +193,8 @@ export interface LayerData {
   readonly tables: readonly Table[];
   readonly columnMeta: Readonly<Record<string, ColumnMeta>>;
   readonly timeZone: string | null;
+  /** Whose rows these are, where the result of one query is split among layers. */
+  readonly splitValue?: string;
 }
 
 /** Why a chart is not drawn inside. Of one that the viewer can't query nothing is known, not even its name. */

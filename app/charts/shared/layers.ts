@@ -5,6 +5,8 @@ import type { DrawnLayer, FormData, Layer } from './kind.ts';
 
 /** More charts would be more queries than a page bears. */
 export const MAX_LAYERS = 20;
+/** Of one result that is split among charts: more would cover each other. */
+export const MAX_PARTS = 100;
 
 export const isDrawn = (layer: Layer): layer is DrawnLayer => layer.status === 'drawn';
 

@@ -76,6 +76,8 @@ const SWATCH_PX = 10;
 const SWATCH_GAP_PX = 6;
 const ITEM_GAP_PX = 16;
 export const LEGEND_ROW_PX = 20;
+/** Of "+12 more". */
+const MORE_PX = 60;
 
 export interface LegendLayout {
   readonly marks: readonly LegendMark[];
@@ -106,10 +108,9 @@ export function legendRows(items: readonly LegendItem[], widthPx: number, maxRow
     x += width + ITEM_GAP_PX;
   }
   const left = items.length - marks.length;
-  const more =
-    left > 0
-      ? textMark(`+${left} more`, Math.min(x, widthPx - 60), row * LEGEND_ROW_PX + LEGEND_ROW_PX / 2 + toBaseline(AXIS_PX))
-      : null;
+  const baseline = row * LEGEND_ROW_PX + LEGEND_ROW_PX / 2 + toBaseline(AXIS_PX);
+  const counted = textMark(`+${left} more`, 0, baseline);
+  const more = left > 0 ? { ...counted, x: px(Math.min(x, widthPx - Math.max(MORE_PX, markWidth(counted)))) } : null;
   return { marks, more, heightPx: (row + 1) * LEGEND_ROW_PX };
 }
 

@@ -1,7 +1,7 @@
 // Tables and settings from which the contract suite draws a kind. A kind's own samples are in its `samples.fixture.ts`.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import type { Column, Table } from '#app/domain/table.ts';
-import type { FormData, LayoutInput } from './kind.ts';
+import type { FormData } from './kind.ts';
 
 export interface Sample {
   readonly vizType: string;
@@ -19,7 +19,9 @@ export interface SampleLayer {
   readonly name: string;
   readonly vizType: string;
   readonly formData: FormData;
-  readonly tables: (tables: readonly Table[], outer: FormData) => LayoutInput['tables'];
+  readonly tables: (tables: readonly Table[]) => readonly Table[];
+  /** Where the result of one query is split. */
+  readonly splitValue?: string;
 }
 export interface Shape {
   readonly rows: number;

@@ -31,6 +31,7 @@ const NAMES = [
   'deck_screengrid',
   'deck_scatter',
   'deck_multi',
+  'cartodiagram',
   'sankey_v2',
   'echarts_timeseries_scatter',
   'heatmap_v2',

@@ -65,20 +65,21 @@ function toLayer(layer: RequestedLayer, locale: string): Layer {
   return {
     ...{ status: 'drawn', name: layer.name, kind, vizType, formData, tables },
     ...{ columnMeta: columnMetaOf(dataset), timeZone: dataset.timeZone },
+    ...(layer.splitValue !== undefined && { splitValue: layer.splitValue }),
   };
 }
 
 /** Those on the chart's own dataset: saved charts inside it have theirs. */
-const ownQueries = ({ queries, layers }: RequestedChart): readonly QueryJson[] => [
-  ...queries,
-  ...layers.flatMap((layer) => (layer.status === 'drawn' && layer.source === 'settings' ? layer.chart.queries : [])),
-];
+const ownQueries = ({ queries, layers }: RequestedChart): readonly QueryJson[] => {
+  const inside = layers.flatMap((layer) => (layer.status === 'drawn' && layer.source === 'settings' ? layer.chart.queries : []));
+  return [...queries, ...new Set(inside)];
+};
 
-/** The chart's own answers, then those of the charts inside it. */
-export const allAnswers = ({ answers, layers }: RequestedChart): readonly QueryOutcome[] => [
-  ...answers,
-  ...layers.flatMap((layer) => (layer.status === 'drawn' ? layer.chart.answers : [])),
-];
+/** The chart's own answers, then those of the charts inside it; one that is split among them counts once. */
+export const allAnswers = ({ answers, layers }: RequestedChart): readonly QueryOutcome[] => {
+  const inside = layers.flatMap((layer) => (layer.status === 'drawn' ? layer.chart.answers : []));
+  return [...answers, ...new Map(inside.map((result) => [result.cacheKey, result])).values()];
+};
 
 export interface DrawOptions {
   readonly title: string;

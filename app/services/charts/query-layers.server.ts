@@ -2,7 +2,7 @@
 // chart, all side by side. One that the viewer can't query is left out, and nothing of it is told.
 import type { FormData, LayerGap, LayerRef, LayerRule } from '#app/charts/shared/kind.ts';
 import { readList, readObject } from '#app/charts/shared/form-values.ts';
-import { MAX_LAYERS } from '#app/charts/shared/layers.ts';
+import { MAX_LAYERS, MAX_PARTS } from '#app/charts/shared/layers.ts';
 import { findDefinition } from '#app/charts/definitions.ts';
 import { canReadDataset } from '#app/domain/access/decide.ts';
 import { withExtraFormData } from '#app/domain/dashboard/apply-extra-form-data.ts';
@@ -24,6 +24,7 @@ import {
   type ChartSource,
   type PreparedChart,
 } from './answer-chart.server.ts';
+import { answerParts } from './split-layer.server.ts';
 
 /** What a page adds to the viewer's own rights and to the outer chart's own filters. */
 export interface LayerScope {
@@ -36,7 +37,14 @@ export interface LayerScope {
 export type RequestedLayer =
   | Exclude<LayerGap, { status: 'failed' }>
   | { readonly status: 'failed'; readonly name: string; readonly error: AppError }
-  | { readonly status: 'drawn'; readonly name: string; readonly source: LayerRef['source']; readonly chart: AnsweredChart };
+  | {
+      readonly status: 'drawn';
+      readonly name: string;
+      readonly source: LayerRef['source'];
+      readonly chart: AnsweredChart;
+      /** Whose rows these are, where one result is split. */
+      readonly splitValue?: string;
+    };
 
 /** Throws the first failure where every chart inside fails. */
 export async function queryLayers(
@@ -51,7 +59,7 @@ export async function queryLayers(
   const saved = refs.slice(0, MAX_LAYERS).flatMap((ref) => (ref.source === 'saved' ? [ref.chartId] : []));
   const charts = new Map((saved.length === 0 ? [] : await findCharts(deps.db, saved)).map((chart) => [chart.id, chart]));
   const inside: Inside = { deps, question, outer, rule, charts, sources: new Map(), ...(scope && { scope }) };
-  const layers = await Promise.all(refs.map((ref, place) => queryLayer(inside, ref, place)));
+  const layers = (await Promise.all(refs.map((ref, place) => queryLayer(inside, ref, place)))).flat();
   const failures = layers.flatMap((layer) => (layer.status === 'failed' ? [layer.error] : []));
   if (failures[0] && failures.length === layers.length) throw failures[0];
   return layers;
@@ -68,12 +76,20 @@ interface Inside {
   readonly scope?: LayerScope;
 }
 
-async function queryLayer(inside: Inside, ref: LayerRef, place: number): Promise<RequestedLayer> {
-  if (place >= MAX_LAYERS) return { status: 'surplus' };
-  if (ref.source === 'saved') return querySaved(inside, ref.chartId, place);
-  const { rule, question } = inside;
-  const { name, vizType, formData } = ref;
-  return rule.accepts(vizType) ? answerLayer(inside, ref, { ...question, vizType, formData }) : { status: 'unsupported', name };
+async function queryLayer(inside: Inside, ref: LayerRef, place: number): Promise<readonly RequestedLayer[]> {
+  if (place >= MAX_LAYERS) return [{ status: 'surplus' }];
+  if (ref.source === 'saved') return [await querySaved(inside, ref.chartId, place)];
+  const { deps, rule, question } = inside;
+  const { name, vizType, source } = ref;
+  if (!rule.accepts(vizType)) return [{ status: 'unsupported', name }];
+  try {
+    const parts = await answerParts(deps, ref, question);
+    return parts.map(({ value, chart }, index) =>
+      index < MAX_PARTS ? { status: 'drawn', name, source, chart, splitValue: value } : { status: 'surplus' },
+    );
+  } catch (error) {
+    return [failed(name, error)];
+  }
 }
 
 async function querySaved(inside: Inside, chartId: number, place: number): Promise<RequestedLayer> {
@@ -87,11 +103,7 @@ async function querySaved(inside: Inside, chartId: number, place: number): Promi
   const { dataset, connection } = source;
   const formData = withFilters(savedSettings(chart, dataset), await addedTo(inside, source, place), dataset);
   const { identity, force } = question;
-  return answerLayer(
-    inside,
-    { name, source: 'saved' },
-    { identity, force, source: { dataset, connection }, vizType, formData, ttlS },
-  );
+  return answerLayer(inside, name, { identity, force, source: { dataset, connection }, vizType, formData, ttlS });
 }
 
 function sourceOf({ deps, sources }: Inside, datasetId: number): Promise<DatasetSource | null> {
@@ -100,19 +112,18 @@ function sourceOf({ deps, sources }: Inside, datasetId: number): Promise<Dataset
   return source;
 }
 
-interface Named {
-  readonly name: string;
-  readonly source: LayerRef['source'];
+/** A query that fails leaves the other layers to be seen. */
+async function answerLayer({ deps }: Inside, name: string, question: ChartQuestion): Promise<RequestedLayer> {
+  try {
+    return { status: 'drawn', name, source: 'saved', chart: await answerQueries(deps, question, prepareChart(question)) };
+  } catch (error) {
+    return failed(name, error);
+  }
 }
 
-/** A query that fails leaves the other layers to be seen. */
-async function answerLayer({ deps }: Inside, { name, source }: Named, question: ChartQuestion): Promise<RequestedLayer> {
-  try {
-    return { status: 'drawn', name, source, chart: await answerQueries(deps, question, prepareChart(question)) };
-  } catch (error) {
-    if (!(error instanceof AppError) || error.kind === 'bug') throw error;
-    return { status: 'failed', name, error };
-  }
+function failed(name: string, error: unknown): RequestedLayer {
+  if (!(error instanceof AppError) || error.kind === 'bug') throw error;
+  return { status: 'failed', name, error };
 }
 
 /** Repaired first: what an old chart says of its time in other keys would give way to a filter that is added. */

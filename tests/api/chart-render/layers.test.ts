@@ -247,6 +247,48 @@ describe('a map of layers on a dashboard', () => {
   });
 });
 
+describe('a map of charts', () => {
+  const pie = { viz_type: 'pie', groupby: ['region'], metric: 'count', row_limit: 1 };
+  const selected = JSON.stringify({ id: 1, slice_name: 'By region', viz_type: 'pie', params: JSON.stringify(pie) });
+  const place = { label: 'place', sqlExpression: "'POINT (' || lon || ' ' || lat || ')'", expressionType: 'SQL' };
+  const charts = (who: Caller, more: Json = {}) =>
+    preview(
+      { datasetId: ids.stores, formData: { viz_type: 'cartodiagram', selected_chart: selected, geom_column: place, ...more } },
+      who,
+    );
+  const shares = (json: Json) =>
+    layersOf(json).map((layer) => {
+      const columns = new Map((layer.tables?.[0]?.columns ?? []).map(({ name, values }) => [name, values]));
+      return [columns.get('region'), columns.get('count__contribution')];
+    });
+
+  it('queries all places at once, and makes the shares of each by itself', async () => {
+    const { json, text } = await charts(admin);
+    expect(text).toContain('splitValue');
+    expect(keys).toHaveLength(1);
+    expect(layersOf(json)).toHaveLength(3);
+    expect(shares(json).every(([, share]) => JSON.stringify(share) === '[1]')).toBe(true);
+    expect((json['query'] as { sql: string[] }).sql).toHaveLength(1);
+    const { queryContext } = json['query'] as { queryContext: { queries: { columns: unknown[] }[] } };
+    expect(queryContext.queries.map(({ columns }) => columns)).toEqual([[place, 'region']]);
+    expect(json['facts']).toMatchObject({ rowCounts: [3] });
+  });
+
+  it('has the row rules of its viewer, and its own filters', async () => {
+    expect(layersOf((await charts(limited)).json)).toHaveLength(2);
+    const filter = { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'name', operator: '==', comparator: 'Bari' };
+    expect(layersOf((await charts(limited, { adhoc_filters: [filter] })).json)).toHaveLength(1);
+  });
+
+  it('draws no kind inside that it cannot, and survives any text as its chart', async () => {
+    const table = JSON.stringify({ id: 2, slice_name: 'List', viz_type: 'table', params: '{}' });
+    expect((await charts(admin, { selected_chart: table })).json['svg']).toContain('List can’t be drawn on a map');
+    expect(keys).toEqual([]);
+    for (const chart of ['', '{', '[]', 7, { viz_type: 'cartodiagram', params: {} }])
+      expect((await charts(reader, { selected_chart: chart })).status).toBe(200);
+  });
+});
+
 describe('saving a map of layers', () => {
   const save = (params: Json, who: Someone, id: number) =>
     api.query('PUT', `/api/v1/chart/${id}`, who, { params: JSON.stringify({ viz_type: 'deck_multi', ...params }) });
