@@ -14,7 +14,8 @@ export const SAMPLES: readonly Sample[] = [
     formData: {
       selected_chart: JSON.stringify(selected),
       geom_column: 'shape',
-      map_view: { mode: 'FIT_DATA', zoom: 5, longitude: 8, latitude: 50 },
+      map_view: { mode: 'CUSTOM', zoom: 5, longitude: 8, latitude: 50 },
+      autozoom: true,
       chart_size: { type: 'FIXED', configs: { zoom: 6, width: 90, height: 90 } },
     },
     table: byGroup,
