@@ -35,10 +35,11 @@ export interface Host {
 const V8_FLAGS = [
   '--single-threaded-gc',
   '--heap-growing-percent=20',
-  '--max-semi-space-size=2',
+  '--max-semi-space-size=8',
   '--compact-on-every-full-gc',
   '--no-memory-pool',
-  '--initial-old-space-size=16',
+  '--initial-old-space-size=4',
+  '--expose-gc',
 ].join(' ');
 
 export async function startHost(options: HostOptions): Promise<Host> {

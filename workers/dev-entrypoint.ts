@@ -1,6 +1,7 @@
 // The local host's way in, in place of the edge: files from the build, everything else from the app, both compressed where
 // that pays. Unused in production, where the edge does both.
 import { WorkerEntrypoint } from 'cloudflare:workers';
+import { appCollector } from './collect-when-idle.ts';
 import { countBindings } from './counted-bindings.ts';
 import { countRoundTrips } from './round-trips.ts';
 
@@ -16,6 +17,7 @@ const MIN_COMPRESSED_BYTES = 1400;
 export const createDevEntrypoint = (app: App) =>
   class extends WorkerEntrypoint<AppEnv> {
     override async fetch(request: Request): Promise<Response> {
+      appCollector.onRequest((work) => this.ctx.waitUntil(work));
       const { pathname } = new URL(request.url);
       const reply = FILE.test(pathname)
         ? await this.env.ASSETS.fetch(request)

@@ -140,8 +140,8 @@ describe('in a cold isolate', () => {
     expect((await waits('/')).length).toBeLessThanOrEqual(4);
   });
 
-  it('Explore: at most six', async () => {
-    expect((await waits(explorePath)).length).toBeLessThanOrEqual(6);
+  it('Explore: at most four', async () => {
+    expect((await waits(explorePath)).length).toBeLessThanOrEqual(4);
   });
 });
 

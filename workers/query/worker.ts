@@ -17,11 +17,13 @@ import { createTransports } from '#durable/transports.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { drizzle } from 'drizzle-orm/d1';
 import type { z } from 'zod';
+import { queryCollector } from '../collect-when-idle.ts';
 import { consumeRuns } from './consume-runs.ts';
 import { exportFile } from './export.ts';
 
 export default {
   async fetch(request, env, execution): Promise<Response> {
+    queryCollector.onRequest((work) => execution.waitUntil(work));
     try {
       return await answer(request, env, execution);
     } catch (error) {

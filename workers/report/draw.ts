@@ -5,8 +5,10 @@ import subsetterWasm from 'harfbuzzjs/dist/harfbuzz-subset.wasm';
 import harfBuzzWasm from 'harfbuzzjs/dist/harfbuzz.wasm';
 import { AppError } from '#app/domain/errors.ts';
 import { byteStream } from '#app/domain/export/byte-stream.ts';
+import { sha256 } from '#app/services/auth/keys.server.ts';
 import { failureResponse } from '#app/services/query-service/query-service-protocol.ts';
 import { renderDocument, type DocumentTools } from '#app/services/rendering/pdf/document.server.ts';
+import { createDrawnFiles, drawOnce } from '#app/services/rendering/drawn-files.ts';
 import { documentRequestSchema, imageRequestSchema } from '#app/services/rendering/protocol.ts';
 import { rasterize, rasterizePart } from '#app/services/rendering/raster.server.ts';
 import { createFontStore } from '#app/services/rendering/text/font-store.server.ts';
@@ -16,6 +18,7 @@ import type { z } from 'zod';
 
 /** Of this isolate. */
 let tools: Promise<DocumentTools> | null = null;
+const drawnFiles = createDrawnFiles();
 
 export async function draw(request: Request, env: Pick<ReportEnv, 'FILES'>): Promise<Response> {
   const { pathname } = new URL(request.url);
@@ -56,8 +59,9 @@ async function readFont(files: Fetcher, name: string): Promise<Uint8Array> {
 }
 
 async function drawImage(request: Request, { fonts, harfBuzz }: DocumentTools): Promise<Response> {
-  const image = await readBody(request, imageRequestSchema);
-  const pieces = rasterize(image, { fonts, harfBuzz });
+  const body = await request.text();
+  const image = parseBody(body, imageRequestSchema);
+  const pieces = drawOnce(drawnFiles, sha256(body), () => rasterize(image, { fonts, harfBuzz }));
   // What fails before the first byte is told as a failure, not as a file that breaks off.
   const first = await pieces.next();
   return new Response(byteStream(continueFrom(first, pieces)), { headers: { 'content-type': 'image/png' } });
@@ -72,13 +76,22 @@ async function* continueFrom(
 }
 
 async function drawDocument(request: Request, ready: DocumentTools): Promise<Response> {
-  const bytes = await renderDocument(await readBody(request, documentRequestSchema), ready);
+  const bytes = await renderDocument(parseBody(await request.text(), documentRequestSchema), ready);
   return new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'content-type': 'application/pdf' } });
 }
 
-async function readBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
-  const parsed = schema.safeParse(await request.json().catch(() => undefined));
+function parseBody<Schema extends z.ZodType>(text: string, schema: Schema): z.infer<Schema> {
+  const parsed = schema.safeParse(readJson(text));
   if (!parsed.success)
     throw new AppError('INVALID_PAYLOAD_SCHEMA_ERROR', 'The drawing is not well formed.', { cause: parsed.error });
   return parsed.data;
+}
+
+/** Undefined for a text that isn't JSON. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -10,11 +10,12 @@ import { changeReport, createReport, deleteReports, type Writer } from '#app/ser
 import { listSlackChannels } from '#app/services/reports/slack-channels.server.ts';
 import { relatedDashboards } from '#app/stores/chart/related-dashboards.server.ts';
 import { parseListQuery, parseQ, qSchema } from '#app/stores/list/list-query.ts';
-import { itemReply, itemReplySchema, listReply, listReplySchema } from '#app/stores/list/list-reply.ts';
+import { itemReply, itemReplySchema, listReply, listReplySchema, wirePage } from '#app/stores/list/list-reply.ts';
 import { pkParams } from '#app/stores/list/pk-params.ts';
 import { relatedUsers } from '#app/stores/list/related-accounts.server.ts';
 import { findSchedule, findVisibleSchedules, listSchedules, reportOperators } from '#app/stores/report/list.server.ts';
 import { findRun, listRuns } from '#app/stores/report/log.server.ts';
+import { runRow, scheduleRow } from '#app/stores/report/wire-row.server.ts';
 import { REPORT_RULES } from '#app/stores/report/rules.ts';
 import {
   REPORT_ITEM,
@@ -54,8 +55,13 @@ const plain = crud({
   updateBody: reportChange,
   deletedMessage: (count) => `Deleted ${count} report schedule${count === 1 ? '' : 's'}`,
   actions: {
-    list: ({ deps, identity }, query) => listSchedules(deps.db, identity, query, deps.now()),
-    find: ({ deps, identity }, id) => findSchedule(deps.db, identity, id, deps.now()),
+    async list({ deps, identity }, query) {
+      return wirePage(await listSchedules(deps.db, identity, query), (view) => scheduleRow(view, deps.now()));
+    },
+    async find({ deps, identity }, id) {
+      const view = await findSchedule(deps.db, identity, id);
+      return view && scheduleRow(view, deps.now());
+    },
     create: async ({ deps, ...context }, body) => ({ id: await createReport(deps, writerOf(context), body), result: body }),
     async update({ deps, ...context }, id, change) {
       await changeReport(deps, writerOf(context), id, change);
@@ -89,7 +95,8 @@ const runs = endpoint({
   async run({ deps, identity }, { params, query }) {
     const request = parseListQuery(query.q, REPORT_LOG_LIST);
     const [seen] = await findVisibleSchedules(deps.db, identity, [params.pk]);
-    return listReply(request, REPORT_LOG_LIST, seen ? await listRuns(deps.db, params.pk, request) : { count: 0, rows: [] });
+    const page = seen ? await listRuns(deps.db, params.pk, request) : { count: 0, views: [] };
+    return listReply(request, REPORT_LOG_LIST, wirePage(page, runRow));
   },
 });
 
@@ -103,9 +110,9 @@ const run = endpoint({
   output: itemReplySchema,
   async run({ deps, identity }, { params, query }) {
     const [seen] = await findVisibleSchedules(deps.db, identity, [params.pk]);
-    const row = seen && (await findRun(deps.db, params.pk, params.log));
-    if (!row) throw notFound();
-    return itemReply(query.q, REPORT_LOG_ITEM, row);
+    const found = seen && (await findRun(deps.db, params.pk, params.log));
+    if (!found) throw notFound();
+    return itemReply(query.q, REPORT_LOG_ITEM, runRow(found));
   },
 });
 

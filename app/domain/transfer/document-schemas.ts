@@ -196,7 +196,7 @@ function withIsoDates(value: unknown): unknown {
 function refuseRepeated(names: readonly string[], field: string, context: z.RefinementCtx): void {
   const seen = new Set<string>();
   const twice = names.find((one) => seen.size === seen.add(one).size);
-  if (twice !== undefined) context.addIssue({ code: 'custom', path: [field], message: `The name "${twice}" is there twice.` });
+  if (twice !== undefined) context.addIssue({ code: 'custom', path: [field], message: `The name "${twice}" is used twice.` });
 }
 
 function currencyOf(value: string) {

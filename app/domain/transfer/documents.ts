@@ -136,8 +136,8 @@ function readTags(path: string, value: unknown, problems: (FileNote & { field: s
 
 const ignoredMessage = (path: string): string =>
   path.startsWith('themes/')
-    ? 'Themes are not kept yet: dashboards come without theirs.'
-    : 'This file is of no kind that can be imported.';
+    ? "Themes aren't supported yet. Dashboards are imported without them."
+    : "This kind of file can't be imported.";
 
 function refuseRepeatedUuids(
   found: Readonly<Record<TransferKind, readonly { path: string; value: { uuid: string } }[]>>,

@@ -23,7 +23,7 @@ export function leftOutNotes<K extends TransferKind>(kind: K, value: DocumentOf[
   const keys = [...new Set([...own, ...inside])].map((key) => key.slice(0, 60));
   if (keys.length === 0) return [];
   const rest = keys.length > MAX_NAMED ? ` and ${keys.length - MAX_NAMED} more` : '';
-  return [`Not kept, since nothing here uses it: ${keys.slice(0, MAX_NAMED).join(', ')}${rest}.`];
+  return [`Not imported because Meridian doesn't use it: ${keys.slice(0, MAX_NAMED).join(', ')}${rest}.`];
 }
 
 const strangeInside = (rows: readonly Loose[], schema: z.ZodObject): string[] => rows.flatMap((row) => strangeKeys(row, schema));

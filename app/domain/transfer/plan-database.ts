@@ -28,8 +28,8 @@ function planFor(planning: Planning, file: Filed<'database'>, taken: Set<string>
   if (selected !== undefined && selected !== null) {
     const database = facts.databases.find(({ id }) => id === selected);
     return database
-      ? stoodIn(base, database, `${database.name} stands in for it, as you chose.`)
-      : invalid(base, null, 'The database that was to stand in does not exist, or you have no access to it.');
+      ? stoodIn(base, database, `${database.name} is used instead, as you selected.`)
+      : invalid(base, null, "The replacement database doesn't exist, or you don't have access to it.");
   }
   const present = facts.present.database.get(value.uuid);
   const connection = facts.connections.get(path);
@@ -42,10 +42,9 @@ function planFor(planning: Planning, file: Filed<'database'>, taken: Set<string>
     return invalid(
       base,
       'sqlalchemy_uri',
-      `${connection?.message ?? 'Its connection cannot be read.'} Choose a database that stands in for it.`,
+      `${connection?.message ?? "Its connection can't be read."} Select a database to use instead.`,
     );
-  if (value['ssh_tunnel'])
-    return invalid(base, 'ssh_tunnel', 'SSH tunnels are not supported. Choose a database that stands in for it.');
+  if (value['ssh_tunnel']) return invalid(base, 'ssh_tunnel', "SSH tunnels aren't supported. Select a database to use instead.");
   const item = settle(planning, base, { present, document: value, refusal: null });
   if (item.action !== 'create') return item;
   const name = freeName(value.database_name, taken);
@@ -61,11 +60,11 @@ function planFor(planning: Planning, file: Filed<'database'>, taken: Set<string>
       ...(name === value.database_name
         ? []
         : [
-            `Another database is called "${value.database_name}": this one becomes "${name}".${
+            `Another database is named "${value.database_name}", so this one is imported as "${name}".${
               namesakeOf(planning, file) ? ' If that one has the same tables, choose it below instead.' : ''
             }`,
           ]),
-      'The connection is not tried. Try it in the list of databases.',
+      "The connection wasn't tested. Test it in the list of databases.",
     ],
     ...(needsPassword &&
       !isGiven && {
@@ -87,11 +86,11 @@ function standInFor(planning: Planning, file: Filed<'database'>): PlanItem | nul
     .flatMap((dataset) => facts.homes.get(dataset.value.uuid) ?? []);
   const home = facts.databases.find(({ id }) => id === homes[0]);
   if (home && !options.overwriteAll)
-    return stoodIn(base, home, `Its datasets are on ${home.name} here already: that stands in for it.`);
+    return stoodIn(base, home, `Its datasets already use ${home.name} here, so that database is used instead.`);
   const connection = facts.connections.get(path);
   const namesake = namesakeOf(planning, file);
   return namesake && connection?.ok === true && connection.backend === namesake.backend
-    ? stoodIn(base, namesake, 'A database of this name is here already: it is used, and stays as it is.')
+    ? stoodIn(base, namesake, 'A database with this name already exists and is used unchanged.')
     : null;
 }
 

@@ -30,7 +30,7 @@ export function settle({ facts, main, overwrites }: Planning, base: PlanBase, se
   const invalid = (message: string): PlanItem => ({ ...item, action: 'invalid', problems: [{ field: null, message }] });
   const noun = KIND_WORDS[kind];
   if (!present) {
-    if (!facts.mayCreate[kind]) return invalid(`The ${noun} is not here, and your roles do not let you make one.`);
+    if (!facts.mayCreate[kind]) return invalid(`The ${noun} doesn't exist here, and your roles don't allow you to create one.`);
     return refusal === null ? { ...item, action: 'create' } : invalid(refusal);
   }
   const differences = present.mayRead ? differencesOf(kind, present.document, document) : [];
@@ -40,7 +40,7 @@ export function settle({ facts, main, overwrites }: Planning, base: PlanBase, se
       ? { ...kept, problems: [{ field: null, message: `${capital(noun)} already exists and \`overwrite=true\` was not passed` }] }
       : kept;
   if (!present.mayWrite) {
-    const message = `The ${noun} is here already, and only its owners and administrators may overwrite it.`;
+    const message = `The ${noun} already exists, and only its owners and administrators can overwrite it.`;
     return kind === main ? invalid(message) : { ...kept, notes: [...item.notes, message] };
   }
   return refusal === null ? { ...item, action: 'overwrite', differences } : invalid(refusal);

@@ -34,7 +34,7 @@ export function planImport(documents: Documents, facts: ImportFacts, options: Pl
   const queries = inOrder(documents.query).map((file) => planQuery(planning, file, byDatabase));
   const items = [...databases, ...datasets, ...charts, ...dashboards, ...queries];
   if (items.length === 0 && problems.length === 0)
-    problems.push({ path: 'metadata.yaml', field: null, message: 'The archive has no object that could be imported.' });
+    problems.push({ path: 'metadata.yaml', field: null, message: 'The archive contains nothing to import.' });
   return { type: documents.type, items, problems, ignored: documents.ignored };
 }
 
@@ -66,16 +66,22 @@ function planDataset(planning: Planning, { path, value }: File<'dataset'>, datab
   const home = databaseOf(planning, value.database_uuid, databases);
   const byUuid = facts.present.dataset.get(value.uuid);
   if (home === null && !byUuid)
-    return missing(base, 'database_uuid', 'Its database is neither in the archive nor here, or you have no access to it.');
+    return missing(
+      base,
+      'database_uuid',
+      "Its database isn't in the archive and doesn't exist here, or you don't have access to it.",
+    );
   const homeId = home?.id ?? null;
   const schema = schemaIn(facts, homeId, value.schema);
   const atPlace = homeId === null ? undefined : facts.places.get(placeKey(homeId, schema, value.table_name));
   const present = byUuid ?? atPlace;
   const notes = [
-    ...(schema === value.schema ? [] : [`The database has no schemas: "${value.schema}" is left out.`]),
-    ...(byUuid || !atPlace ? [] : ['A dataset on this table is here already: it is used.']),
-    ...(value.catalog === null ? [] : [`The catalog "${value.catalog}" is left out: the connection says which one is asked.`]),
-    ...(value['data'] ? ['The address of its data is not followed: the table must be in the database.'] : []),
+    ...(schema === value.schema ? [] : [`The database has no schemas, so "${value.schema}" is left out.`]),
+    ...(byUuid || !atPlace ? [] : ['A dataset on this table already exists and is used instead.']),
+    ...(value.catalog === null
+      ? []
+      : [`The catalog "${value.catalog}" is left out. The connection determines which one is queried.`]),
+    ...(value['data'] ? ["Its data isn't downloaded. The table must already be in the database."] : []),
     ...leftOutNotes('dataset', value),
   ];
   const requests =
@@ -88,9 +94,9 @@ function planDataset(planning: Planning, { path, value }: File<'dataset'>, datab
       present,
       document: value,
       refusal: !requests
-        ? 'You have no access to the database of this dataset, so you may not make one on it.'
+        ? "You don't have access to this dataset's database."
         : isMoved && planning.overwrites('dataset')
-          ? `Another dataset, ${atPlace.name}, is on this table already.`
+          ? `Another dataset, ${atPlace.name}, already uses this table.`
           : null,
     },
   );
@@ -114,7 +120,8 @@ function planChart(planning: Planning, { path, value }: File<'chart'>, datasets:
   const present = facts.present.chart.get(value.uuid);
   const item = datasets.get(value.dataset_uuid);
   const dataset = facts.present.dataset.get(value.dataset_uuid);
-  if (item ? isStopped(item) : !dataset) return missing(base, 'dataset_uuid', 'Its dataset is neither in the archive nor here.');
+  if (item ? isStopped(item) : !dataset)
+    return missing(base, 'dataset_uuid', "Its dataset isn't in the archive and doesn't exist here.");
   const usedId = item?.id ?? null;
   const used = usedId === null ? dataset : [...facts.places.values(), dataset].find((one) => one?.id === usedId);
   const isClosed = (item === undefined || item.action === 'keep') && used !== undefined && !used.mayRead;
@@ -122,7 +129,7 @@ function planChart(planning: Planning, { path, value }: File<'chart'>, datasets:
     present,
     document: value,
     refusal: isClosed
-      ? 'You have no access to the dataset of this chart. Ask its owner or an administrator for access.'
+      ? "You don't have access to this chart's dataset. Ask its owner or an administrator for access."
       : closedLayerMessage(facts.closedLayers.get(path) ?? []),
   });
 }
@@ -147,16 +154,16 @@ function planDashboard(
   const holder = value.slug === null || value.slug === '' ? undefined : slugs.get(value.slug);
   const notes: string[] = [];
   if (holder !== undefined && holder !== value.uuid)
-    notes.push(`Another dashboard has the address "${value.slug}": this one comes without it.`);
+    notes.push(`Another dashboard uses the URL slug "${value.slug}", so this one is imported without it.`);
   else if (value.slug) slugs.set(value.slug, value.uuid);
   const absent = chartUuids(value.position).filter(
     (uuid) => !charts.has(uuid) && facts.present.chart.get(uuid)?.mayShare !== true,
   );
   if (absent.length > 0)
     notes.push(
-      absent.length === 1 ? 'One chart of its layout is missing.' : `${absent.length} charts of its layout are missing.`,
+      absent.length === 1 ? 'One chart in its layout is missing.' : `${absent.length} charts in its layout are missing.`,
     );
-  if (value['theme_uuid']) notes.push('Themes are not kept yet: it comes without its own.');
+  if (value['theme_uuid']) notes.push("Themes aren't supported yet, so its theme is left out.");
   notes.push(...tagNotes(facts, value.tags), ...leftOutNotes('dashboard', value));
   const base = { kind: 'dashboard', path, uuid: value.uuid, name: value.dashboard_title || 'Untitled', notes } as const;
   const present = facts.present.dashboard.get(value.uuid);
@@ -165,7 +172,7 @@ function planDashboard(
     present,
     document: asStored(facts, value),
     refusal: isForeign
-      ? 'The dashboard is here already, with charts whose data your roles do not give you. Ask somebody with access to overwrite it.'
+      ? "The dashboard already exists and has charts whose data you can't access. Ask someone with access to overwrite it."
       : null,
   });
 }
@@ -180,7 +187,7 @@ function asStored({ present }: ImportFacts, value: DocumentOf['dashboard']): Rea
 }
 
 const tagNotes = ({ mayTag }: ImportFacts, tags: readonly string[]): string[] =>
-  tags.length === 0 || mayTag ? [] : ['Its tags are left out: your roles do not let you make them.'];
+  tags.length === 0 || mayTag ? [] : ["Its tags are left out because your roles don't allow you to create tags."];
 
 /** Uuids of the charts of a layout. */
 export function chartUuids(position: Readonly<Record<string, unknown>>): string[] {
@@ -194,6 +201,10 @@ export function chartUuids(position: Readonly<Record<string, unknown>>): string[
 function planQuery(planning: Planning, { path, value }: File<'query'>, databases: ReadonlyMap<string, PlanItem>): PlanItem {
   const base = { kind: 'query', path, uuid: value.uuid, name: value.label, notes: leftOutNotes('query', value) } as const;
   if (databaseOf(planning, value.database_uuid, databases) === null)
-    return missing(base, 'database_uuid', 'Its database is neither in the archive nor here, or you have no access to it.');
+    return missing(
+      base,
+      'database_uuid',
+      "Its database isn't in the archive and doesn't exist here, or you don't have access to it.",
+    );
   return settle(planning, base, { present: planning.facts.present.query.get(value.uuid), document: value, refusal: null });
 }

@@ -19,7 +19,7 @@ export interface ArchiveFile {
 export function readArchive(bytes: Uint8Array): ArchiveFile[] {
   refuseOther(bytes);
   const found = inflate(bytes);
-  if (found.size === 0) throw refusal('The ZIP file has no files, or it is broken. Export it anew.');
+  if (found.size === 0) throw refusal('The ZIP file is empty or damaged. Export it again.');
   const root = rootOf([...found.keys()]);
   return [...found]
     .filter(([path]) => path.startsWith(root) && isDocument(path))
@@ -31,8 +31,8 @@ function refuseOther(bytes: Uint8Array): void {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return;
   const start = new TextDecoder().decode(bytes.subarray(0, 100)).trimStart();
   throw start.startsWith('{') || start.startsWith('[')
-    ? refusal('This is an export of the old form, one JSON file, which cannot be imported. Export it again as a ZIP file.')
-    : refusal('This is not a ZIP file. Choose one that an export has made.');
+    ? refusal("This is an export in the old JSON format, which can't be imported. Export it again as a ZIP file.")
+    : refusal("This isn't a ZIP file. Select a ZIP file that was exported from Meridian or Superset.");
 }
 
 function inflate(bytes: Uint8Array): Map<string, Uint8Array> {
@@ -44,19 +44,19 @@ function inflate(bytes: Uint8Array): Map<string, Uint8Array> {
     const path = checkedPath(file.name);
     entries += 1;
     if (path.endsWith('/')) return;
-    if (found.has(path) || open.has(path)) throw refusal(`The ZIP file has two files of one name: ${shown(path)}.`);
+    if (found.has(path) || open.has(path)) throw refusal(`The ZIP file has two files named ${shown(path)}.`);
     if (found.size + open.size >= MAX_FILES) throw refusal(`The ZIP file has more than ${MAX_FILES} files.`);
     const parts: Uint8Array[] = [];
     let size = 0;
     open.add(path);
     file.ondata = (error, part, isLast) => {
       // What is thrown here comes back as an error of the reader's.
-      if (error) throw error instanceof AppError ? error : refusal(`The file ${shown(path)} in the ZIP is broken.`, error);
+      if (error) throw error instanceof AppError ? error : refusal(`The file ${shown(path)} in the ZIP file is damaged.`, error);
       size += part.length;
       total += part.length;
       if (size > MAX_FILE_BYTES) throw refusal(`The file ${shown(path)} is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB.`);
       if (total > MAX_UNZIPPED_BYTES)
-        throw refusal(`Unzipped, the files are larger than ${MAX_UNZIPPED_BYTES / 1024 / 1024} MB together.`);
+        throw refusal(`The unzipped files are larger than ${MAX_UNZIPPED_BYTES / 1024 / 1024} MB in total.`);
       parts.push(part);
       if (!isLast) return;
       open.delete(path);
@@ -72,11 +72,11 @@ function inflate(bytes: Uint8Array): Map<string, Uint8Array> {
       unzip.push(bytes.subarray(from, to), to === bytes.length);
     }
   } catch (cause) {
-    throw cause instanceof AppError ? cause : refusal('The ZIP file is broken. Export it anew.', cause);
+    throw cause instanceof AppError ? cause : refusal('The ZIP file is damaged. Export it again.', cause);
   }
   const claimed = entriesClaimed(bytes);
   if (open.size > 0 || claimed === null || (claimed !== MANY && claimed !== entries))
-    throw refusal('The ZIP file ends before its last file does. Fetch or export it anew.');
+    throw refusal('The ZIP file is incomplete. Download or export it again.');
   return found;
 }
 
@@ -99,7 +99,7 @@ function checkedPath(name: string): string {
   const isOutside = name.startsWith('/') || /^[a-z]:/i.test(name) || name.split(/[/\\]/).includes('..');
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for.
   if (isOutside || name.includes('\\') || name.length > MAX_PATH_LENGTH || /[\u0000-\u001f\u007f]/.test(name))
-    throw refusal(`The ZIP file names a place outside itself: ${shown(name)}.`);
+    throw refusal(`The ZIP file contains a path outside of itself: ${shown(name)}.`);
   return name;
 }
 
@@ -110,9 +110,13 @@ function rootOf(paths: readonly string[]): string {
     .map((path) => path.slice(0, path.lastIndexOf('/') + 1));
   const [place] = places.sort((a, b) => b.length - a.length);
   if (place !== undefined) return place;
-  throw refusal('The ZIP file has no metadata.yaml, so it is no export. Choose a file that an export has made.', undefined, {
-    'metadata.yaml': ['Missing file'],
-  });
+  throw refusal(
+    "The ZIP file has no metadata.yaml, so it isn't an export. Select a ZIP file that was exported from Meridian or Superset.",
+    undefined,
+    {
+      'metadata.yaml': ['Missing file'],
+    },
+  );
 }
 
 const isDocument = (path: string): boolean => /\.ya?ml$/i.test(path) && !/^[._]/.test(path.slice(path.lastIndexOf('/') + 1));
@@ -121,7 +125,7 @@ function decode(path: string, content: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content);
   } catch (cause) {
-    throw refusal(`The file ${shown(path)} is no text in UTF-8.`, cause);
+    throw refusal(`The file ${shown(path)} isn't UTF-8 text.`, cause);
   }
 }
 

@@ -11,7 +11,7 @@ const UNPRINTABLE = /[^\t\n\r\u0020-\u007e\u0085\u00a0-\ud7ff\ue000-\ufffd\u{100
 /** Never throws. Dates are `YamlTimestamp`s; everything else is plain data. */
 export function parseYaml(text: string): YamlResult {
   try {
-    if (UNPRINTABLE.test(text)) return { ok: false, message: 'This is not YAML: it has a control character.' };
+    if (UNPRINTABLE.test(text)) return { ok: false, message: "This isn't valid YAML: it has a control character." };
     const document = parseDocument(text, {
       version: '1.1',
       schema: 'failsafe',
@@ -20,14 +20,14 @@ export function parseYaml(text: string): YamlResult {
       prettyErrors: false,
     });
     const [error] = document.errors;
-    if (error) return { ok: false, message: `This is not YAML: ${error.message.slice(0, 200)}` };
+    if (error) return { ok: false, message: `This isn't valid YAML: ${error.message.slice(0, 200)}` };
     return { ok: true, value: constructDocument(document) };
   } catch (error) {
-    if (error instanceof YamlRefusal) return { ok: false, message: `This YAML cannot be read: ${error.message}` };
+    if (error instanceof YamlRefusal) return { ok: false, message: `This YAML can't be read: ${error.message}` };
     // A nesting beyond all measure ends the reader's stack.
     return {
       ok: false,
-      message: `This YAML cannot be read: ${error instanceof Error ? error.message.slice(0, 200) : 'unknown'}`,
+      message: `This YAML can't be read: ${error instanceof Error ? error.message.slice(0, 200) : 'unknown'}`,
     };
   }
 }

@@ -24,7 +24,7 @@ export function constructDocument(document: Document): unknown {
 }
 
 function construct(node: unknown, context: Context, depth: number): unknown {
-  if (depth > MAX_DEPTH) throw new YamlRefusal('It is nested too deeply.');
+  if (depth > MAX_DEPTH) throw new YamlRefusal("It's nested too deeply.");
   if (context.aliasDepth > 0 && ++context.repeated > MAX_REPEATED)
     throw new YamlRefusal('Its references repeat too many values (excessive alias count).');
   if (node === null || node === undefined) return null;
@@ -34,12 +34,12 @@ function construct(node: unknown, context: Context, depth: number): unknown {
   if (isScalar(node)) return constructTagged(node);
   if (isMap(node)) return constructMap(node, context, depth);
   if (isSeq(node)) return constructSeq(node, context, depth);
-  throw new YamlRefusal('It has a node of an unknown kind.');
+  throw new YamlRefusal('It has a node of an unknown type.');
 }
 
 function constructAlias(name: string, context: Context, depth: number): unknown {
   const target = context.anchors.get(name);
-  if (!target) throw new YamlRefusal(`The alias *${name} refers to no anchor before it.`);
+  if (!target) throw new YamlRefusal(`The alias *${name} has no anchor before it.`);
   if (context.openAnchors.has(target)) throw new YamlRefusal(`The alias *${name} refers to itself.`);
   context.openAnchors.add(target);
   context.aliasDepth += 1;
@@ -91,7 +91,7 @@ function constructSeq(
   return node.items.map((item) => {
     if (!isPairs) return construct(isPair(item) ? item.value : item, context, depth + 1);
     const [pair] = isMap(item) ? item.items : [];
-    if (!pair) throw new YamlRefusal('An ordered mapping has an item that is no pair.');
+    if (!pair) throw new YamlRefusal("An item in an ordered mapping isn't a key-value pair.");
     return [construct(pair.key, context, depth + 1), construct(pair.value, context, depth + 1)];
   });
 }

@@ -13,6 +13,7 @@ import { findSchedule, listSchedules } from '#app/stores/report/list.server.ts';
 import { listRuns } from '#app/stores/report/log.server.ts';
 import { findRecentRuns, type RecentRun } from '#app/stores/report/recent-runs.server.ts';
 import { canWriteSchedule } from '#app/stores/report/rules.ts';
+import { runRow, scheduleRow } from '#app/stores/report/wire-row.server.ts';
 import { runWire, scheduleWire, type Run, type Schedule } from '#app/stores/report/wire-schedule.ts';
 import { loadListData, type RowsPage } from './pages.server.ts';
 
@@ -37,7 +38,8 @@ async function findReportRows(
   requested: ListAsk,
 ): Promise<RowsPage<ReportRow>> {
   const filters = [...requested.filters, { col: 'type', opr: 'eq', value: type }];
-  const { count, rows } = await listSchedules(deps.db, identity, { ...requested, filters }, deps.now());
+  const { count, views } = await listSchedules(deps.db, identity, { ...requested, filters });
+  const rows = views.map((view) => scheduleRow(view, deps.now()));
   const parsed = rows.map((row) => ({ ...scheduleWire.parse(row), schedule: humanized.parse(row).crontab_humanized }));
   const runs = await findRecentRuns(
     deps.db,
@@ -95,13 +97,13 @@ export async function findReportOfPage(
 ): Promise<Schedule | null> {
   if (!/^[1-9]\d{0,14}$/.test(param ?? '')) return null;
   const id = Number(param);
-  const row = await findSchedule(deps.db, identity, id, deps.now());
-  const schedule = row && scheduleWire.parse(row);
+  const view = await findSchedule(deps.db, identity, id);
+  const schedule = view && scheduleWire.parse(scheduleRow(view, deps.now()));
   return schedule?.type === type ? schedule : null;
 }
 
 /** Runs of a schedule that the viewer sees. */
 export async function findRunRows(deps: Pick<Deps, 'db'>, scheduleId: number, requested: ListAsk): Promise<RowsPage<Run>> {
-  const { count, rows } = await listRuns(deps.db, scheduleId, requested);
-  return { count, rows: rows.map((row) => runWire.parse(row)) };
+  const { count, views } = await listRuns(deps.db, scheduleId, requested);
+  return { count, rows: views.map((view) => runWire.parse(runRow(view))) };
 }

@@ -20,7 +20,7 @@ interface Batch {
 const UNREACHABLE_DELAY_S = 15;
 
 /** At most `concurrency` at a time. */
-export async function consumeReports(batch: Batch, context: RunDeps, concurrency = 4): Promise<void> {
+export async function consumeReports(batch: Batch, context: RunDeps, concurrency = 2): Promise<void> {
   const waiting = [...batch.messages];
   const work = async (): Promise<void> => {
     for (let message = waiting.shift(); message; message = waiting.shift()) await consume(batch.queue, message, context);

@@ -1,4 +1,4 @@
-// Reports and alerts as lists and items: those that the identity sees, in the forms of the wire.
+// Reports and alerts as lists and items: those that the identity sees, with their owners and recipients.
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { changers, creators, nameOf } from '#app/stores/list/audit-accounts.server.ts';
@@ -11,14 +11,13 @@ import {
   type FilterTable,
 } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
-import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
+import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import { selectPage } from '#app/stores/list/select-page.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { reportRecipients, reportSchedules, reportScheduleUsers, users } from '#drizzle/schema/index.ts';
 import { seesEverySchedule } from './rules.ts';
-import { selectSchedules, type ScheduleView } from './view.server.ts';
-import { scheduleRow } from './wire-row.server.ts';
+import { selectSchedules, type ScheduleDetails, type ScheduleView } from './view.server.ts';
 
 const FILTERS: FilterTable = {
   id: { column: reportSchedules.id, kind: 'number' },
@@ -72,21 +71,18 @@ const isOwnedBy = (userId: number | null): SQL => sql`${reportSchedules.id} in (
 const isVisibleTo = (identity: Identity): SQL | undefined =>
   seesEverySchedule(identity) ? undefined : isOwnedBy(identity.kind === 'user' ? identity.userId : null);
 
-export async function listSchedules(db: Db, identity: Identity, query: ListQuery, nowMs: number): Promise<ListPage> {
+export async function listSchedules(db: Db, identity: Identity, query: ListQuery): Promise<ViewPage<ScheduleDetails>> {
   const where = and(isVisibleTo(identity), filterCondition(query.filters, FILTERS));
   const page = pageOf(query, ORDERS, reportSchedules.id);
   const { count, rows } = await selectPage(db, { from: reportSchedules, where, select: selectSchedules(db), ...page });
-  return { count, rows: await withRelations(db, rows, nowMs) };
+  return { count, views: await withRelations(db, rows) };
 }
 
 /** Null when there is none, or none that the identity sees. */
-export async function findSchedule(db: Db, identity: Identity, id: number, nowMs: number): Promise<WireRow | null> {
-  const [row] = await withRelations(
-    db,
-    await selectSchedules(db).where(and(eq(reportSchedules.id, id), isVisibleTo(identity))),
-    nowMs,
-  );
-  return row ?? null;
+export async function findSchedule(db: Db, identity: Identity, id: number): Promise<ScheduleDetails | null> {
+  const found = await selectSchedules(db).where(and(eq(reportSchedules.id, id), isVisibleTo(identity)));
+  const [view] = await withRelations(db, found);
+  return view ?? null;
 }
 
 /** Those of the ids that exist and that the identity sees, with their owners. */
@@ -106,7 +102,7 @@ export async function findVisibleSchedules(
   return found.map(({ id }) => ({ id, ownerIds: owners.flatMap((row) => (row.scheduleId === id ? [row.userId] : [])) }));
 }
 
-async function withRelations(db: Db, views: readonly ScheduleView[], nowMs: number): Promise<WireRow[]> {
+async function withRelations(db: Db, views: readonly ScheduleView[]): Promise<ScheduleDetails[]> {
   if (views.length === 0) return [];
   const ids = valueList(views.map(({ row }) => row.id));
   const [owners, recipients] = await Promise.all([
@@ -126,6 +122,6 @@ async function withRelations(db: Db, views: readonly ScheduleView[], nowMs: numb
   ]);
   return views.map((view) => {
     const isOf = ({ scheduleId }: { readonly scheduleId: number }): boolean => scheduleId === view.row.id;
-    return scheduleRow(view, { owners: owners.filter(isOf), recipients: recipients.filter(isOf) }, nowMs);
+    return { ...view, owners: owners.filter(isOf), recipients: recipients.filter(isOf) };
   });
 }

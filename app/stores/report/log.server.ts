@@ -2,11 +2,11 @@
 import { and, eq } from 'drizzle-orm';
 import { filterCondition, pageOf, type FilterTable } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
-import type { ListPage, WireRow } from '#app/stores/list/list-reply.ts';
+import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import { selectPage } from '#app/stores/list/select-page.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { reportExecutionLogs } from '#drizzle/schema/index.ts';
-import { logRow } from './wire-row.server.ts';
+import type { RunView } from './view.server.ts';
 
 const FILTERS: FilterTable = {
   id: { column: reportExecutionLogs.id, kind: 'number' },
@@ -27,14 +27,14 @@ const ORDERS = {
   scheduled_dttm: reportExecutionLogs.scheduledMs,
 };
 
-export async function listRuns(db: Db, scheduleId: number, query: ListQuery): Promise<ListPage> {
+export async function listRuns(db: Db, scheduleId: number, query: ListQuery): Promise<ViewPage<RunView>> {
   const { count, rows } = await selectPage(db, {
     from: reportExecutionLogs,
     where: and(eq(reportExecutionLogs.scheduleId, scheduleId), filterCondition(query.filters, FILTERS)),
     select: db.select().from(reportExecutionLogs).$dynamic(),
     ...pageOf(query, ORDERS, reportExecutionLogs.id),
   });
-  return { count, rows: rows.map(logRow) };
+  return { count, views: rows };
 }
 
 /** What a run delivered; null where nothing was kept. */
@@ -45,8 +45,8 @@ export async function findRunFile(db: Db, scheduleId: number, id: number) {
   return { key: row.fileKey, name: row.fileName ?? '', contentType: row.fileType ?? '', executorId: row.executorId };
 }
 
-export async function findRun(db: Db, scheduleId: number, id: number): Promise<WireRow | null> {
+export async function findRun(db: Db, scheduleId: number, id: number): Promise<RunView | null> {
   const at = and(eq(reportExecutionLogs.scheduleId, scheduleId), eq(reportExecutionLogs.id, id));
   const [row] = await db.select().from(reportExecutionLogs).where(at);
-  return row ? logRow(row) : null;
+  return row ?? null;
 }

@@ -2,7 +2,14 @@
 import { eq } from 'drizzle-orm';
 import { auditAccounts, changers, creators } from '#app/stores/list/audit-accounts.server.ts';
 import type { Db } from '#app/stores/db.ts';
-import { charts, dashboards, databases, reportSchedules } from '#drizzle/schema/index.ts';
+import {
+  charts,
+  dashboards,
+  databases,
+  reportSchedules,
+  type reportExecutionLogs,
+  type reportRecipients,
+} from '#drizzle/schema/index.ts';
 
 /** A dynamic SELECT of schedules with what they show and query, and who created and changed them. */
 export const selectSchedules = (db: Db) =>
@@ -22,3 +29,15 @@ export const selectSchedules = (db: Db) =>
     .leftJoin(changers, eq(reportSchedules.changedById, changers.id))
     .$dynamic();
 export type ScheduleView = Awaited<ReturnType<typeof selectSchedules>>[number];
+
+export interface ScheduleDetails extends ScheduleView {
+  readonly owners: readonly {
+    readonly id: number;
+    readonly first_name: string;
+    readonly last_name: string;
+    readonly email: string;
+  }[];
+  readonly recipients: readonly (typeof reportRecipients.$inferSelect)[];
+}
+
+export type RunView = typeof reportExecutionLogs.$inferSelect;

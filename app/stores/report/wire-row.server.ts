@@ -3,24 +3,12 @@ import { describeCron } from '#app/domain/schedule/parse-cron.ts';
 import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
 import { wireAudit } from '#app/stores/list/audit-accounts.server.ts';
 import type { WireRow } from '#app/stores/list/list-reply.ts';
-import type { reportExecutionLogs, reportRecipients } from '#drizzle/schema/index.ts';
-import type { ScheduleView } from './view.server.ts';
-
-interface Relations {
-  readonly owners: readonly {
-    readonly id: number;
-    readonly first_name: string;
-    readonly last_name: string;
-    readonly email: string;
-  }[];
-  readonly recipients: readonly (typeof reportRecipients.$inferSelect)[];
-}
+import type { RunView, ScheduleDetails } from './view.server.ts';
 
 const optionalIso = (ms: number | null): string | null => (ms === null ? null : formatNaiveIso(ms));
 
 export const scheduleRow = (
-  { row, chart, dashboard, database, creator, changer }: ScheduleView,
-  { owners, recipients }: Relations,
+  { row, chart, dashboard, database, creator, changer, owners, recipients }: ScheduleDetails,
   nowMs: number,
 ): WireRow => ({
   ...wireAudit({ ...row, creator, changer }, nowMs),
@@ -60,7 +48,7 @@ export const scheduleRow = (
   recipients: recipients.map(({ id, type, configJson }) => ({ id, type, recipient_config_json: configJson })),
 });
 
-export const logRow = (row: typeof reportExecutionLogs.$inferSelect): WireRow => ({
+export const runRow = (row: RunView): WireRow => ({
   id: row.id,
   uuid: row.uuid,
   scheduled_dttm: formatNaiveIso(row.scheduledMs),

@@ -216,8 +216,8 @@ describe('importing', () => {
       .replace('is_dttm: true', 'is_dttm: true\n  datetime_format: "%Y"');
     const items = await api.plan({ ...FILES(), 'datasets/shop/orders_3.yaml': dataset });
     expect(items[1]?.notes).toEqual([
-      'The catalog "prod" is left out: the connection says which one is asked.',
-      'Not kept, since nothing here uses it: params, folders, datetime_format.',
+      'The catalog "prod" is left out. The connection determines which one is queried.',
+      "Not imported because Meridian doesn't use it: params, folders, datetime_format.",
     ]);
     expect((await api.plan(FILES())).slice(1).flatMap(({ notes }) => notes)).toEqual([]);
   });

@@ -30,7 +30,7 @@ describe('importing', () => {
     const { status, json } = await api.importFiles(broken);
     expect(status).toBe(422);
     expect(extraOf(json)).toMatchObject({
-      'charts/Other_9.yaml': expect.stringContaining('not YAML') as string,
+      'charts/Other_9.yaml': expect.stringContaining("isn't valid YAML") as string,
       'datasets/shop/orders_3.yaml': { table_name: ['Missing data for required field.'] },
     });
     expect(await api.counts()).toEqual(NOTHING);
@@ -67,7 +67,7 @@ describe('rights', () => {
     const refused = await api.importFiles(FILES(), { overwrite: 'true' }, alpha);
     expect(refused.status).toBe(422);
     expect(extraOf(refused.json)).toEqual({
-      'dashboards/Orders_1.yaml': 'The dashboard is here already, and only its owners and administrators may overwrite it.',
+      'dashboards/Orders_1.yaml': 'The dashboard already exists, and only its owners and administrators can overwrite it.',
     });
     const [chart] = await api.db.select().from(charts).where(eq(charts.uuid, UUIDS.chart));
     expect(chart?.version).toBe(1);
@@ -109,16 +109,16 @@ describe('hostile archives', () => {
   const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
   it('are refused as a whole: no ZIP, an old export, half a ZIP, a ZIP of something else', async () => {
-    expect(await refusedWith(bytesOf('hello'))).toContain('not a ZIP file');
-    expect(await refusedWith(bytesOf('{"dashboards": []}'))).toContain('old form');
-    expect(await refusedWith(zip(FILES()).subarray(0, 900))).toMatch(/broken|ends before/);
+    expect(await refusedWith(bytesOf('hello'))).toContain("isn't a ZIP file");
+    expect(await refusedWith(bytesOf('{"dashboards": []}'))).toContain('old JSON format');
+    expect(await refusedWith(zip(FILES()).subarray(0, 900))).toMatch(/damaged|incomplete/);
     expect(await refusedWith(zip({ 'readme.txt': 'hi' }))).toContain('metadata.yaml');
     expect(await refusedWith(zip(FILES('Slice')))).toContain('Must be equal to Dashboard');
   });
 
   it('are refused when they name places outside themselves', async () => {
-    expect(await refusedWith(zip(FILES(), '../x/'))).toContain('outside itself');
-    expect(await refusedWith(zip({ ...FILES(), 'charts/..\\x.yaml': 'a: 1' }))).toContain('outside itself');
+    expect(await refusedWith(zip(FILES(), '../x/'))).toContain('outside of itself');
+    expect(await refusedWith(zip({ ...FILES(), 'charts/..\\x.yaml': 'a: 1' }))).toContain('outside of itself');
   });
 
   it('are refused when they unfold beyond the bounds, whatever size they claim', async () => {
