@@ -49,8 +49,8 @@ export function withView(formData: FormData): FormData {
   const [longitude, latitude, zoom] = ['Longitude', 'Latitude', 'Zoom'].map(
     (name) => readNumber(view, `fixed${name}`) ?? readNumber(view, name.toLowerCase()),
   );
-  if (longitude == null || latitude == null || zoom == null) return { ...formData, autozoom: true };
-  return { ...formData, viewport: { longitude, latitude, zoom: zoom - WEB_MAP_ZOOM } };
+  if ([longitude, latitude, zoom].some((value) => typeof value !== 'number')) return { ...formData, autozoom: true };
+  return { ...formData, viewport: { longitude, latitude, zoom: (zoom ?? 0) - WEB_MAP_ZOOM } };
 }
 
 /** Whether the saved view is shown, where nothing else is selected. */
