@@ -26,7 +26,7 @@ const VIZ_TYPES = {
 } as const;
 export type KindName = keyof typeof VIZ_TYPES;
 
-const findFlights = (page: Page): Promise<number> => findId(page.context(), 'dataset', 'table_name', 'flights');
+export const findFlights = (page: Page): Promise<number> => findId(page.context(), 'dataset', 'table_name', 'flights');
 
 /** Explore with a new chart of the flights that is drawn. */
 export async function startChart(page: Page, kind: KindName): Promise<void> {

@@ -4,6 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { clearStamp, hashSources, isStale, stampPart, type BuildPart } from './build-stamp.ts';
 import { renewFonts } from './fonts/renew-fonts.ts';
+import { copyPictures, renewPictures } from './kind-pictures/renew-pictures.ts';
 import { copyMaps, renewMaps } from './maps/renew-maps.ts';
 import { REMIX, WRANGLER, runNode } from './run.ts';
 import { lockFile } from './state-lock.ts';
@@ -18,7 +19,7 @@ const POLL_MS = 500;
 /** The Remix build: the browser's files, and the server's that the app Worker is bundled from. */
 const PAGES: BuildPart = {
   name: 'pages',
-  sources: ['app', 'public', 'scripts/maps', 'vite.config.ts', ...SHARED],
+  sources: ['app', 'public', 'scripts/maps', 'scripts/kind-pictures', 'vite.config.ts', ...SHARED],
   outputs: ['build/client', 'build/server'],
   entries: ['build/server/index.js'],
 };
@@ -37,6 +38,7 @@ export async function build(report: (message: string) => void, options: { force?
   try {
     await renewFonts(report);
     await renewMaps(report);
+    await renewPictures(report);
     const isPagesStale = options.force === true || isStale(PAGES);
     if (isPagesStale) await buildPages(report);
     const stale = BUNDLES.filter((worker) => options.force === true || isStale(partOf(worker)));
@@ -66,6 +68,7 @@ async function buildPages(report: (message: string) => void): Promise<void> {
   report('Building pages');
   await must('remix vite:build', await runNode(REMIX, ['vite:build'], { env: { NODE_ENV: 'production' } }));
   copyMaps('build/client');
+  copyPictures('build/client');
   stampPart(PAGES, sources);
 }
 

@@ -80,6 +80,17 @@ describe('the house keeps its import rules', () => {
     }
   });
 
+  it('the drawing of a kind loads neither panels nor queries', () => {
+    const drawings = files.filter((file) => /^app\/charts\/[^/]+\/drawing\.ts$/.test(file));
+    expect(drawings.length).toBeGreaterThan(40);
+    const isPanel = (file: string): boolean =>
+      isIn(file, 'app/charts') && /(?:^|-)(?:definition|definitions|query|controls)\.ts$/.test(file.split('/').at(-1) ?? '');
+    const loaded = drawings.flatMap((drawing) =>
+      [...loadedBy(drawing)].filter(isPanel).map((file) => `${drawing} loads ${file}`),
+    );
+    expect(loaded).toEqual([]);
+  });
+
   it('routes and endpoints use services, services use stores, stores use tables: nothing imports upward', () => {
     expect(offenders(({ from, to }) => (rankOf(from) ?? Infinity) < (rankOf(to) ?? 0))).toEqual([]);
     expect(offenders(({ from, to }) => isIn(from, 'app/api') && isIn(to, 'app/routes'))).toEqual([]);
@@ -137,6 +148,16 @@ describe('the house keeps its import rules', () => {
     ).toEqual([]);
   });
 });
+
+/** The files that come with a file at run time, however deep. */
+function loadedBy(file: string, seen = new Set<string>()): Set<string> {
+  for (const { to } of production.filter(({ from, isTypeOnly }) => from === file && !isTypeOnly)) {
+    if (seen.has(to)) continue;
+    seen.add(to);
+    loadedBy(to, seen);
+  }
+  return seen;
+}
 
 /** A request to an address of the API, or to its table of endpoints. */
 const OWN_API_CALL = /\bfetch\(\s*[`'"][^`'"]*\/api\/v1|\bhandleApi\(/;

@@ -1,4 +1,4 @@
-// Kinds for the browser: each one's drawing is its own chunk, loaded when a chart is first touched.
+// Whole kinds for Explore: each one is its own chunk. Dashboards load drawings alone (client-drawings.ts).
 import { findDefinition } from './definitions.ts';
 import type { ChartKind } from './shared/kind.ts';
 

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import type { BuildContext, BuildFailure } from 'esbuild';
 import { renewFonts } from '#scripts/fonts/renew-fonts.ts';
+import { copyPictures, renewPictures } from '#scripts/kind-pictures/renew-pictures.ts';
 import { copyMaps, renewMaps } from '#scripts/maps/renew-maps.ts';
 import { BUNDLES } from '#scripts/workers.ts';
 import { describeErrors, DEV_FOLDER, inputsOf } from './options.ts';
@@ -43,6 +44,8 @@ export async function createDevBuild(): Promise<DevBuild> {
   await renewFonts();
   await renewMaps();
   copyMaps(join(DEV_FOLDER, 'build/client'));
+  await renewPictures();
+  copyPictures(join(DEV_FOLDER, 'build/client'));
   let routes = await readRoutes();
   let pages = await createPagesBuild(routes);
   let pagesBundle = toBundle(PAGES, pages);

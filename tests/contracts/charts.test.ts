@@ -1,6 +1,7 @@
 // What every chart kind promises, whatever it is given.
 import { describe, expect, it } from 'vitest';
 import { findDefinition } from '#app/charts/definitions.ts';
+import { loadChartDrawing } from '#app/charts/client-drawings.ts';
 import { loadChartKind } from '#app/charts/client-registry.ts';
 import { CHART_KINDS, findChartKind } from '#app/charts/registry.ts';
 import { drawChart, drawFile, renderChart, renderPicture } from '#app/charts/render.server.tsx';
@@ -176,15 +177,17 @@ describe.each(SAMPLES.map((sample) => [nameOf(sample), sample] as const))('%s', 
 });
 
 describe('the registry', () => {
-  it('finds each viz type in one kind, with and without its drawing', async () => {
+  it('finds each viz type in one kind: whole, its definition alone, its drawing alone', async () => {
     const types = CHART_KINDS.flatMap(({ definition }) => definition.vizTypes);
     expect(new Set(types).size).toBe(types.length);
     for (const type of types) {
       expect(findChartKind(type)?.definition).toBe(findDefinition(type));
       expect((await loadChartKind(type)).definition).toBe(findDefinition(type));
+      expect(findChartKind(type)).toMatchObject({ ...(await loadChartDrawing(type)) });
     }
     expect(findChartKind('no_such_type')).toBeNull();
     await expect(loadChartKind('toString')).rejects.toThrow('No chart kind draws toString');
+    await expect(loadChartDrawing('toString')).rejects.toThrow('No chart kind draws toString');
   });
 
   it('has a control for everything that a kind requires', () => {

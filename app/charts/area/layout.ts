@@ -1,4 +1,5 @@
 // Where the areas go: stacked, as shares, or overlaid; the top edge of each is a line.
+import { placeAxis } from '#app/charts/shared/axis-place.ts';
 import {
   buildFrame,
   endLabels,
@@ -32,6 +33,7 @@ import { emptyReason, readSeries, type Series, type SeriesData } from '#app/char
 import { stackLayers, type Layer, type StackMode } from '#app/charts/shared/stack.ts';
 import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/value-axis.ts';
 import { formatNumber } from '#app/charts/shared/value-format.ts';
+import { zoomSeries } from '#app/charts/shared/zoom-series.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { stackedRows } from './stacked-rows.ts';
 
@@ -63,7 +65,7 @@ type Stacking = 'none' | StackMode;
 const DENSE_BELOW_PX = 3;
 
 export function layout(given: LayoutInput): AreaLayout {
-  const data = readSeries(given, false);
+  const data = zoomSeries(readSeries(given, false), given.zoom);
   const empty = emptyReason(data);
   const stacking = stackingOf(given);
   // A stream is around a middle line: it has no zero, and so no logarithm.
@@ -105,16 +107,19 @@ export function layout(given: LayoutInput): AreaLayout {
   const middleOf = (series: Series, row: number): number => layerMiddle(layers[filled.indexOf(series)], row, plotted.y);
   const pointOf: PointOf = { direction: 'y', at: (series, row) => (series.isForecast ? null : middleOf(series, row)) };
   const areParts = true;
-  return Object.assign(seriesLayout(input, data, { ...base, hits, notes, areParts, pointOf }), {
-    frame: plotted.frame,
-    areas,
-    labels,
-    isStacked: stacking !== 'none',
-    isDense: data.rowCount > plot.widthPx / DENSE_BELOW_PX,
-    fillOpacity: fillOpacityOf(input.formData, stacking === 'none' ? OVERLAID_OPACITY : STACKED_OPACITY),
-    values: readFlag(input.formData, 'show_value', false) ? valueTexts({ input, plotted, filled, layers, stacking }) : [],
-    overlay,
-  });
+  return Object.assign(
+    seriesLayout(input, data, { ...base, hits, notes, areParts, pointOf, axis: placeAxis(data, plot, plotted.x) }),
+    {
+      frame: plotted.frame,
+      areas,
+      labels,
+      isStacked: stacking !== 'none',
+      isDense: data.rowCount > plot.widthPx / DENSE_BELOW_PX,
+      fillOpacity: fillOpacityOf(input.formData, stacking === 'none' ? OVERLAID_OPACITY : STACKED_OPACITY),
+      values: readFlag(input.formData, 'show_value', false) ? valueTexts({ input, plotted, filled, layers, stacking }) : [],
+      overlay,
+    },
+  );
 }
 
 const STACKED_OPACITY = 0.85;

@@ -64,7 +64,7 @@ function Bars({
 function ThinBars({ bars, resolveColor }: { bars: readonly BarMark[]; resolveColor: ResolveColor }): ReactElement {
   const looks = new Map<string, { readonly first: BarMark; d: string }>();
   for (const bar of bars) {
-    const key = `${bar.color} ${bar.opacity}`;
+    const [key = ''] = bar.key.split('x');
     const look = looks.get(key) ?? { first: bar, d: '' };
     look.d += `M${bar.x} ${bar.y}h${bar.widthPx}v${bar.heightPx}h${-bar.widthPx}z`;
     looks.set(key, look);
@@ -74,7 +74,7 @@ function ThinBars({ bars, resolveColor }: { bars: readonly BarMark[]; resolveCol
       {[...looks].map(([key, { first, d }]) => (
         <path
           key={key}
-          data-key={first.key.split('x')[0]}
+          data-key={key}
           d={d}
           fill={resolveColor(first.color)}
           {...(first.opacity === 1 ? {} : { fillOpacity: first.opacity * SHIFTED_FILL })}

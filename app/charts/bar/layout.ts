@@ -1,4 +1,5 @@
 // Where the bars go: vertical or horizontal, side by side or stacked, always from zero; along time, each on its own period.
+import { placeAxis } from '#app/charts/shared/axis-place.ts';
 import { buildFrame, seriesLayout, type CartesianLayout, type FrameInput, type HitNotes } from '#app/charts/shared/cartesian.ts';
 import { stripHits } from '#app/charts/shared/strip-hits.ts';
 import { bandScale, type BandScale } from '#app/charts/shared/band-scale.ts';
@@ -13,6 +14,7 @@ import { emptyReason, readSeries, type Series, type SeriesData } from '#app/char
 import type { Layer } from '#app/charts/shared/stack.ts';
 import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/value-axis.ts';
 import { formatNumber } from '#app/charts/shared/value-format.ts';
+import { zoomSeries } from '#app/charts/shared/zoom-series.ts';
 import { barMarks, farthest, type BarMark } from './bar-marks.ts';
 import { lanesOf, type Lanes, type Stacking } from './lanes.ts';
 import { buildHorizontalFrame } from './horizontal-frame.ts';
@@ -33,7 +35,7 @@ export interface BarLayout extends CartesianLayout {
 
 export function layout(input: LayoutInput): BarLayout {
   const t = seriesText(input.locale);
-  const data = readSeries(input, true);
+  const data = zoomSeries(readSeries(input, true), input.zoom);
   const empty = emptyReason(data);
   const base = { kind: t('kind.bar'), empty };
   const isHorizontal = input.formData['orientation'] === 'horizontal';
@@ -70,7 +72,11 @@ export function layout(input: LayoutInput): BarLayout {
   const { hits, hitNotes } = hitsOf(placed, { layers, isHorizontal, t });
   const pointOf = pointOfBars(bound.shown, lanes, placed, isHorizontal);
   const areParts = true;
-  return Object.assign(seriesLayout(input, data, { ...base, hits, notes, hitNotes, areParts, pointOf }), {
+  const axis = placeAxis(data, frame.plot, place, {
+    direction: isHorizontal ? 'y' : 'x',
+    ...(bands.time && { until: bands.time.untilMs }),
+  });
+  return Object.assign(seriesLayout(input, data, { ...base, hits, notes, hitNotes, areParts, pointOf, axis }), {
     frame,
     bars,
     values,

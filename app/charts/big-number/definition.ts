@@ -15,9 +15,9 @@ import {
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import * as upgrade from '#app/charts/shared/form-upgrade.ts';
 import type { ChartDefinition, Control, FormData } from '#app/charts/shared/kind.ts';
+import { DEFAULT_SUBTITLE_SIZE, TOTAL } from './settings.ts';
 
 export const TREND = 'big_number';
-export const TOTAL = 'big_number_total';
 
 const withTrend = (formData: FormData): boolean => formData['viz_type'] !== TOTAL;
 const onTrend = (control: Control): Control => ({ ...control, visible: withTrend });
@@ -69,7 +69,6 @@ const SUBTITLE_SIZES = [
   [0.3, 'choice.large'],
   [0.4, 'choice.huge'],
 ] as const;
-export const DEFAULT_SUBTITLE_SIZE = 0.15;
 const hasSubtitle = (formData: FormData): boolean => isSet('subtitle')(formData) || isSet('subheader')(formData);
 
 export const definition: ChartDefinition = {

@@ -12,8 +12,8 @@ import { textWidth } from '#app/charts/shared/text-width.ts';
 import { formatNumber, numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { curveLinear } from 'd3-shape';
-import { DEFAULT_SUBTITLE_SIZE, TOTAL } from './definition.ts';
 import { readTotal, readTrend, totalValue, type Trend } from './read.ts';
+import { DEFAULT_SUBTITLE_SIZE, TOTAL } from './settings.ts';
 
 export interface TrendMark {
   readonly line: string;

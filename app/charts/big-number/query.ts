@@ -3,7 +3,7 @@ import { baseQuery } from '#app/charts/shared/base-query.ts';
 import { readList } from '#app/charts/shared/form-values.ts';
 import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
 import { trendQuery } from '#app/charts/shared/time-series-query.ts';
-import { TOTAL } from './definition.ts';
+import { TOTAL } from './settings.ts';
 
 export function buildQueries(formData: FormData): readonly QueryJson[] {
   const overall = baseQuery(formData, { columns: [], metrics: readList(formData, 'metric') });

@@ -75,7 +75,7 @@ function legendMarksOf(input: LayoutInput, data: BoxData): LegendLayout {
   const items = legendOf(data);
   const isWanted = readFlag(input.formData, 'show_legend', true) || items.some(({ hidden }) => hidden);
   if (items.length < 2 || !isWanted || input.heightPx < 120) return NO_LEGEND;
-  return legendRows(items, input.widthPx, input.heightPx >= 240 ? 2 : 1);
+  return legendRows(items, input, input.heightPx >= 240 ? 2 : 1);
 }
 
 function extentOf(shown: readonly BoxMetric[]): { readonly low: number; readonly high: number } {

@@ -15,9 +15,7 @@ import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import * as upgrade from '#app/charts/shared/form-upgrade.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { fromOldBubble, OLD_BUBBLE } from './old-bubble.ts';
-
-export const BUBBLE_PX = 25;
-export const OPACITY = 0.6;
+import { BUBBLE_PX, OPACITY } from './settings.ts';
 
 const SIZES = [5, 10, 15, 25, 50, 75, 100].map((size) => [String(size), String(size)] as const);
 

@@ -1,4 +1,5 @@
 // The frame of a chart whose both axes are values: grids in both directions, titles along the axes.
+import type { AxisRange } from '#app/charts/shared/axis-place.ts';
 import type { Frame } from '#app/charts/shared/cartesian.ts';
 import {
   AXIS_PX,
@@ -25,6 +26,8 @@ export interface ValueFrame {
   readonly frame: Frame;
   readonly x: (value: number) => number;
   readonly y: (value: number) => number;
+  /** The ends of the x axis; null where it is not linear. */
+  readonly xEnds: AxisRange | null;
 }
 interface FrameBox {
   readonly widthPx: number;
@@ -67,6 +70,7 @@ export function valueFrame(x: AxisInput, y: AxisInput, { widthPx, heightPx, lege
     frame: { plot, grid, minorGrid: [], baseline: across(px(foot)), ticks: [], texts, legendMarks },
     x: (value) => px(toX(value)),
     y: (value) => px(toY(value)),
+    xEnds: horizontal.isLog ? null : [horizontal.low, horizontal.high],
   };
 }
 

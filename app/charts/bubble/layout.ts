@@ -1,19 +1,20 @@
 // Where the bubbles go: large ones behind, their area by the size metric, names where there is room.
+import type { AxisPlace, AxisRange } from '#app/charts/shared/axis-place.ts';
 import type { Frame } from '#app/charts/shared/cartesian.ts';
 import { own, readFlag, readNumber, readText } from '#app/charts/shared/form-values.ts';
 import type { ChartLayout, DataTable, FormData, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
-import { legendRows, NO_LEGEND, oneLine, type TextMark } from '#app/charts/shared/marks.ts';
+import { legendRows, NO_LEGEND, oneLine, type Box, type TextMark } from '#app/charts/shared/marks.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
 import { seriesText, type SeriesText } from '#app/charts/shared/series-text.ts';
 import { extentOf, isLogAxis, type ValueExtent } from '#app/charts/shared/value-axis.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
-import { BUBBLE_PX, OPACITY } from './definition.ts';
 import { entityLabels } from './entity-labels.ts';
 import { valueFrame, type AxisInput, type ValueFrame } from './frame.ts';
-import { readBubbles, type Bubble, type BubbleData } from './read-bubbles.ts';
+import { readBubbles, zoomBubbles, type Bubble, type BubbleData } from './read-bubbles.ts';
+import { BUBBLE_PX, OPACITY } from './settings.ts';
 
 export interface BubbleMark {
   readonly key: string;
@@ -38,8 +39,10 @@ type Text = Translate<typeof chartTime.texts>;
 export function layout(input: LayoutInput): BubbleLayout {
   const t = createTranslate(chartTime, input.locale);
   const data = readBubbles(input);
-  const axes = axisForms(input.formData);
-  const shown = data.bubbles.filter(({ hidden }) => !hidden);
+  const unhidden = data.bubbles.filter(({ hidden }) => !hidden);
+  const shown = zoomBubbles(unhidden, input.zoom);
+  const isZoomed = shown.length < unhidden.length;
+  const axes = axisForms(isZoomed ? { ...input.formData, xAxisBounds: null } : input.formData);
   const drawable = onAxes(shown, axes);
   const empty = emptyReason(data, drawable, { t, text: seriesText(input.locale) });
   const opacity = clamp(readNumber(input.formData, 'opacity') ?? OPACITY, 0, 1);
@@ -48,7 +51,7 @@ export function layout(input: LayoutInput): BubbleLayout {
   const notes = notesOf({ data, shown, drawable, kept }, t);
   const base = commonLayout(input, { data, shown, legend, empty, notes }, t);
   if (empty !== null) return Object.assign(base, { frame: null, bubbles: [], labels: [], opacity });
-  const { frame, x, y } = place(input, { data, kept, axes, legend, notes });
+  const { frame, x, y, xEnds } = place(input, { data, kept, axes, legend, notes, isZoomed });
   const radius = radiusBy(input, kept);
   const bubbles = kept.map((bubble) => ({
     key: `b${bubble.row}`,
@@ -58,16 +61,24 @@ export function layout(input: LayoutInput): BubbleLayout {
     color: bubble.color,
   }));
   const named = bubbles.map((mark, at) => ({ ...mark, entity: kept[at]?.entity ?? '' }));
-  const hits = bubbles.map(({ key, x: left, y: top, radiusPx }) => ({
+  const hits = bubbles.map(({ key, x: left, y: top, radiusPx }, index) => ({
     key,
+    ...(xEnds && { at: kept[index]?.x ?? 0 }),
     x: px(left - radiusPx),
     y: px(top - radiusPx),
     widthPx: px(2 * radiusPx),
     heightPx: px(2 * radiusPx),
   }));
   const labels = readFlag(input.formData, 'show_labels', true) ? entityLabels(named, frame.plot) : [];
-  return Object.assign(base, { hits, frame, bubbles, labels, opacity });
+  return Object.assign(base, { hits, frame, bubbles, labels, opacity, axis: xEnds && axisOf(frame.plot, xEnds, isZoomed) });
 }
+
+const axisOf = (plot: Box, [from, to]: AxisRange, isZoomed: boolean): AxisPlace => ({
+  kind: 'number',
+  direction: 'x',
+  ...{ from, to, fromPx: plot.x, toPx: plot.x + plot.widthPx, until: to, plot, isZoomed },
+  canZoom: true,
+});
 
 const sizeOf = ({ size }: Bubble): number => (Number.isFinite(size) ? Math.abs(size) : 0);
 
@@ -138,13 +149,14 @@ interface PlaceInput {
   readonly axes: AxisForms;
   readonly legend: readonly LegendItem[];
   readonly notes: readonly string[];
+  readonly isZoomed: boolean;
 }
 
-function place(input: LayoutInput, { data, kept, axes, legend, notes }: PlaceInput): ValueFrame {
+function place(input: LayoutInput, { data, kept, axes, legend, notes, isZoomed }: PlaceInput): ValueFrame {
   const { formData, widthPx, heightPx } = input;
   const hasLegend =
     legend.length > 1 && heightPx >= 120 && (readFlag(formData, 'show_legend', true) || legend.some(({ hidden }) => hidden));
-  const legendMarks = hasLegend ? legendRows(legend, widthPx, heightPx >= 240 ? 2 : 1) : NO_LEGEND;
+  const legendMarks = hasLegend ? legendRows(legend, input, heightPx >= 240 ? 2 : 1) : NO_LEGEND;
   const radius = radiusBy(input, kept);
   const axis = (name: 'x' | 'y', { isCut, lengthPx }: { isCut: boolean; lengthPx: number }): AxisInput => ({
     formData: axes[name],
@@ -153,7 +165,7 @@ function place(input: LayoutInput, { data, kept, axes, legend, notes }: PlaceInp
     title: oneLine(readText(formData, `${name}_axis_label`) ?? readText(formData, `${name}_axis_title`) ?? data[name].label),
   });
   return valueFrame(
-    axis('x', { isCut: readFlag(formData, 'truncateXAxis', true), lengthPx: widthPx }),
+    axis('x', { isCut: isZoomed || readFlag(formData, 'truncateXAxis', true), lengthPx: widthPx }),
     axis('y', { isCut: readFlag(formData, 'truncateYAxis', false), lengthPx: heightPx }),
     { widthPx, heightPx, legendMarks, notes },
   );

@@ -1,4 +1,5 @@
 // The rows as bubbles: which column is which, what is left out, and how each is written.
+import type { AxisRange } from '#app/charts/shared/axis-place.ts';
 import { columnLabel, metricLabel, readList } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks.ts';
@@ -35,6 +36,13 @@ export interface BubbleData {
   readonly x: Measure;
   readonly y: Measure;
   readonly size: Measure;
+}
+
+/** Those in the range; all of them where fewer than two are. */
+export function zoomBubbles(bubbles: readonly Bubble[], zoom: AxisRange | null | undefined): readonly Bubble[] {
+  if (!zoom) return bubbles;
+  const within = bubbles.filter(({ x }) => x >= zoom[0] && x <= zoom[1]);
+  return within.length < 2 ? bubbles : within;
 }
 
 export function readBubbles(input: LayoutInput): BubbleData {

@@ -4,8 +4,7 @@ import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import { AXIS_KEYS, SERIES_KEYS, temporalFilter, upgradeBy, withDefaults, without } from '#app/charts/shared/form-upgrade.ts';
 import { mergeExtraFormData, parseExtraFormData } from '#app/domain/dashboard/data-mask.ts';
 import { own, readList, readObject } from '#app/charts/shared/form-values.ts';
-import { fillColor } from '#app/charts/shared/geo/controls.ts';
-import { mapStyle } from '#app/charts/shared/geo/map-style.ts';
+import { fillColor, mapStyle } from '#app/charts/shared/geo/controls.ts';
 import type { ChartDefinition, FormData, LayerRef } from '#app/charts/shared/kind.ts';
 import { filtersForLayer } from '#app/charts/shared/layers.ts';
 import { DEFAULT_SIZE_PX, isFixedView, placeColumn, readInnerChart, savedSize } from './settings.ts';
@@ -62,7 +61,7 @@ export const definition: ChartDefinition = {
       autozoom: !isFixedView(formData),
       ...formData,
       ...savedSize(formData),
-      color_scheme: innerScheme(formData),
+      ...innerScheme(formData),
     }),
     temporalFilter,
     without(...AXIS_KEYS, ...SERIES_KEYS, 'metric', 'groupby', 'row_limit'),
@@ -72,10 +71,11 @@ export const definition: ChartDefinition = {
 };
 
 /** Series have the colors that they have in the chart itself. */
-const innerScheme = (formData: FormData): unknown => {
+function innerScheme(formData: FormData): FormData {
   const inner = readInnerChart(formData);
-  return (inner && own(inner.params, 'color_scheme')) ?? null;
-};
+  const scheme = inner && own(inner.params, 'color_scheme');
+  return scheme ? { color_scheme: scheme } : {};
+}
 
 /** The selected chart with the column of places before its dimensions, and with the filters of the map. */
 function list(formData: FormData): readonly LayerRef[] {

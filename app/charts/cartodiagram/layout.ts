@@ -7,7 +7,7 @@ import { styleBaseMap } from '#app/charts/shared/geo/map-style.ts';
 import { formatPlace } from '#app/charts/shared/geo/point-texts.ts';
 import { zoomOf } from '#app/charts/shared/geo/projections.ts';
 import type { Viewport } from '#app/charts/shared/geo/viewport.ts';
-import type { ChartKind, ChartLayout, DrawnLayer, Layer, LayoutData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { ChartDrawing, ChartLayout, DrawnLayer, Layer, LayoutData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { isDrawn } from '#app/charts/shared/layers.ts';
 import { AXIS_PX, legendRows, NO_LEGEND, type Box, type LegendLayout, type TextMark } from '#app/charts/shared/marks.ts';
 import { pickedColor, pickedOpacity } from '#app/charts/shared/picked-color.ts';
@@ -24,7 +24,7 @@ export interface PlacedChart {
   /** The top left. */
   readonly x: number;
   readonly y: number;
-  readonly kind: ChartKind;
+  readonly kind: ChartDrawing;
   readonly layout: ChartLayout;
   readonly name: string;
   readonly background: { readonly color: Token; readonly opacity: number; readonly radius: number };
@@ -72,7 +72,7 @@ export function layout(saved: LayoutInput): CartodiagramLayout {
   );
   const plain = known.map(({ layer, at }, index) => layOut(input, layer, { at, index, ...chartSize(input.formData, 0) }));
   const items = legendItems(plain);
-  const legendMarks = hasLegend(input) && items.length > 1 ? legendRows(items, input.widthPx, 2) : NO_LEGEND;
+  const legendMarks = hasLegend(input) && items.length > 1 ? legendRows(items, input, 2) : NO_LEGEND;
   const empty = emptyReason(input, plain, located.length);
   if (extent === null || empty !== null) return Object.assign(chartsTexts(input, { parts: plain, items, empty }), NOTHING_DRAWN);
   const box = mapBox(input, legendMarks.heightPx, notes.length);

@@ -1,4 +1,5 @@
 // Where the lines of changes go: all from zero, named at their ends.
+import { placeAxis } from '#app/charts/shared/axis-place.ts';
 import {
   buildFrame,
   endLabels,
@@ -14,6 +15,7 @@ import { plainLines, type PlainLine } from '#app/charts/shared/plain-lines.ts';
 import { emptyReason, readSeries } from '#app/charts/shared/series.ts';
 import { extentOf } from '#app/charts/shared/value-axis.ts';
 import { verboseName } from '#app/charts/shared/value-format.ts';
+import { zoomSeries } from '#app/charts/shared/zoom-series.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { curveLinear } from 'd3-shape';
@@ -27,8 +29,10 @@ export interface CompareLayout extends CartesianLayout {
 export function layout(given: LayoutInput): CompareLayout {
   const t = createTranslate(chartTime, given.locale);
   const input = withCaption(given, (metric) => t('compare.caption', { metric }));
+  // Changes are since the first value of the chart, zoomed or not.
   const read = readSeries(input, false);
-  const { data, left } = toChanges(input, read);
+  const { data: whole, left } = toChanges(input, read);
+  const data = zoomSeries(whole, input.zoom);
   const isEmpty = emptyReason(read);
   const empty = isEmpty ?? (data.series.length === 0 ? t('compare.noBase') : emptyReason(data));
   const base = { kind: t('compare.kind'), empty };
@@ -41,11 +45,14 @@ export function layout(given: LayoutInput): CompareLayout {
   const plotted = buildFrame({ input, data, value, endLabels: direct, notes });
   const { frame, x, y } = plotted;
   const ends = data.shown.map(({ values }) => y(values.findLast((one) => !Number.isNaN(one)) ?? 0));
-  return Object.assign(seriesLayout(input, data, { ...base, hits: pointHits(frame.plot, data, x), notes }), {
-    frame,
-    lines: plainLines(data, plotted, curveLinear),
-    labels: direct ? endLabels(data, frame, ends, input.widthPx) : [],
-  });
+  return Object.assign(
+    seriesLayout(input, data, { ...base, hits: pointHits(frame.plot, data, x), notes, axis: placeAxis(data, frame.plot, x) }),
+    {
+      frame,
+      lines: plainLines(data, plotted, curveLinear),
+      labels: direct ? endLabels(data, frame, ends, input.widthPx) : [],
+    },
+  );
 }
 
 /** The axis says what changes, unless it has a title. */

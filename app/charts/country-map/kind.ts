@@ -1,8 +1,8 @@
-// The kind in one piece, for those who draw.
+// The kind in one piece: its drawing, its panel and its queries.
 import type { ChartKind } from '#app/charts/shared/kind.ts';
-import { Chart } from './Chart.tsx';
 import { definition } from './definition.ts';
-import { layout, mapFiles, type CountryLayout } from './layout.ts';
+import { drawing } from './drawing.ts';
+import type { CountryLayout } from './layout.ts';
 import { buildQueries } from './query.ts';
 
-export const kind: ChartKind<CountryLayout> = { definition, buildQueries, mapFiles, layout, Chart };
+export const kind: ChartKind<CountryLayout> = { ...drawing, definition, buildQueries };

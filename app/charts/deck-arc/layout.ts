@@ -46,7 +46,7 @@ export function layout(input: LayoutInput): MapLayout {
   if (extent === null || empty !== null) return emptyMap(plain);
   const tooltips = () => tooltipsOf(input, arcs, { from: t('from'), to: t('to') });
   const texts = describeMarks(plain, t('summary.arcs', { count: all.length }), tooltips);
-  const legendMarks = hasLegend(input) ? legendRows(legend, input.widthPx, 2) : NO_LEGEND;
+  const legendMarks = hasLegend(input) ? legendRows(legend, input, 2) : NO_LEGEND;
   const notes = leftOutTexts(input, t, { unlocated, shown: Math.min(all.length, MAX_ARCS), total: all.length });
   return frameMap(input, texts, { extent, notes, legendMarks }, (viewport) => drawArcs(input, arcs, viewport));
 }

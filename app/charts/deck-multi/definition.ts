@@ -3,8 +3,7 @@ import { filters, renderOnly, required, showLegend } from '#app/charts/shared/co
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import { upgradeBy, withDefaults, without, temporalFilter, AXIS_KEYS, SERIES_KEYS } from '#app/charts/shared/form-upgrade.ts';
 import { readList } from '#app/charts/shared/form-values.ts';
-import { autozoom } from '#app/charts/shared/geo/controls.ts';
-import { mapStyle } from '#app/charts/shared/geo/map-style.ts';
+import { autozoom, mapStyle } from '#app/charts/shared/geo/controls.ts';
 import type { ChartDefinition, FormData, LayerRef } from '#app/charts/shared/kind.ts';
 import { filtersForLayer } from '#app/charts/shared/layers.ts';
 

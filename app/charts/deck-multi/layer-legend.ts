@@ -31,7 +31,7 @@ export const layerName = (index: number): string => `layer\u0000${index}`;
 export function layerLegend(input: LayoutInput, laid: readonly LaidLayer[]): LayerLegend {
   const items = legendItems(laid);
   const isShown = hasLegend(input);
-  const legendMarks = isShown && items.length > 1 ? legendRows(items, input.widthPx, 2) : NO_LEGEND;
+  const legendMarks = isShown && items.length > 1 ? legendRows(items, input, 2) : NO_LEGEND;
   const colored = isShown ? laid.filter(({ layout, isHidden }) => !isHidden && layout.classes.heightPx > 0) : [];
   const count = Math.max(
     1,

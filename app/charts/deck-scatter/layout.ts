@@ -16,7 +16,7 @@ import { chartMaps } from '#app/messages/en/chart-maps.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
-import { radiusMetric } from './query.ts';
+import { radiusMetric } from './settings.ts';
 
 const MAX_MARKS = 2000;
 const MAX_RADIUS_PX = 60;
@@ -43,7 +43,7 @@ export function layout(input: LayoutInput): MapLayout {
   const unlocated = unlocatedRows(input.tables[0], all, [[columnLabel(readList(input.formData, 'dimension')[0])], placeColumns]);
   const texts = pointTexts(input, { t, points: all, metric: label, empty, unlocated: unlocated.count, legend });
   if (extent === null || empty !== null) return emptyMap(texts);
-  const legendMarks = hasLegend(input) ? legendRows(legend, input.widthPx, 2) : NO_LEGEND;
+  const legendMarks = hasLegend(input) ? legendRows(legend, input, 2) : NO_LEGEND;
   const drawWith = (total: number): Drawn => {
     const leftOut = leftOutTexts(input, t, { unlocated, shown: Math.min(total, MAX_MARKS), total });
     const notes = [...sizeNote(input, t, { points, metric: label }), ...leftOut];

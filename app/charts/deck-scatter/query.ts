@@ -1,14 +1,9 @@
 // One query: a row a place, with the metric that sizes it, and the dimension that colors it.
-import { isObject, own, readList } from '#app/charts/shared/form-values.ts';
+import { readList } from '#app/charts/shared/form-values.ts';
 import { deckQuery } from '#app/charts/shared/geo/deck-query.ts';
 import { readSpatial, spatialColumns } from '#app/charts/shared/geo/spatial.ts';
 import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
-
-/** The metric of `point_radius_fixed`; undefined where the size is fixed. */
-export function radiusMetric(formData: FormData): unknown {
-  const radius = own(formData, 'point_radius_fixed');
-  return isObject(radius) && radius['type'] === 'metric' && radius['value'] !== null ? radius['value'] : undefined;
-}
+import { radiusMetric } from './settings.ts';
 
 export function buildQueries(formData: FormData): readonly QueryJson[] {
   const places = spatialColumns(readSpatial(formData, 'spatial'));

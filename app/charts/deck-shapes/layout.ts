@@ -24,7 +24,7 @@ import { chartMaps } from '#app/messages/en/chart-maps.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
-import { shapeColumn } from './query.ts';
+import { shapeColumn } from './settings.ts';
 
 const MAX_SHAPES = 2000;
 const MAX_LINE_PX = 8;

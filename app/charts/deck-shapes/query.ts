@@ -1,10 +1,8 @@
 // One query: a row a shape. Equal rows are one; polygons come with their metrics.
-import { isObject, metricLabel, own, readList, readText } from '#app/charts/shared/form-values.ts';
+import { isObject, metricLabel, own, readList } from '#app/charts/shared/form-values.ts';
 import { deckQuery } from '#app/charts/shared/geo/deck-query.ts';
 import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
-
-export const shapeColumn = (formData: FormData): string =>
-  readText(formData, own(formData, 'viz_type') === 'deck_geojson' ? 'geojson' : 'line_column') ?? '';
+import { shapeColumn } from './settings.ts';
 
 export function buildQueries(formData: FormData): readonly QueryJson[] {
   const vizType = own(formData, 'viz_type');

@@ -1,4 +1,5 @@
 // Where the bars of a Gantt chart go: categories from the top, time along the foot.
+import { placeAxis, type AxisPlace } from '#app/charts/shared/axis-place.ts';
 import { spacedLabels, timePlaces, type Span as AxisSpan } from '#app/charts/shared/axis-labels.ts';
 import { own, readFlag, readText } from '#app/charts/shared/form-values.ts';
 import type { ChartLayout, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
@@ -75,7 +76,7 @@ export function layout(input: LayoutInput): GanttLayout {
   const common = commonLayout(input, { data, shown, legend, empty, axis, notes: frame.notes }, t);
   const hits = frame.bars.map(({ key, x, y, widthPx, heightPx }) => ({ key, x, y, widthPx, heightPx }));
   const { bars, names, rules, grid, texts, legendMarks } = frame;
-  return Object.assign(common, { hits, bars, names, rules, grid, texts, legendMarks });
+  return Object.assign(common, { hits, bars, names, rules, grid, texts, legendMarks, axis: frame.axis });
 }
 
 function legendOf({ spans, hasSeries }: SpanData, { hidden }: LayoutInput): readonly LegendItem[] {
@@ -118,7 +119,7 @@ interface Content {
   readonly legend: readonly LegendItem[];
   readonly axis: Axis;
 }
-type Placed = Omit<GanttLayout, keyof ChartLayout> & { readonly notes: readonly string[] };
+type Placed = Omit<GanttLayout, keyof ChartLayout> & { readonly notes: readonly string[]; readonly axis: AxisPlace | null };
 
 function place(input: LayoutInput, { data, shown, legend, axis }: Content, t: Text): Placed {
   const { formData, widthPx, heightPx } = input;
@@ -126,7 +127,7 @@ function place(input: LayoutInput, { data, shown, legend, axis }: Content, t: Te
   const isTall = heightPx >= 180;
   const hasLegend =
     legend.length > 1 && heightPx >= 120 && (readFlag(formData, 'show_legend', true) || legend.some(({ hidden }) => hidden));
-  const legendMarks = hasLegend ? legendRows(legend, widthPx, heightPx >= 240 ? 2 : 1) : NO_LEGEND;
+  const legendMarks = hasLegend ? legendRows(legend, input, heightPx >= 240 ? 2 : 1) : NO_LEGEND;
   const xTitle = isTall ? oneLine(readText(formData, 'x_axis_title') ?? '') : '';
   const yTitle = oneLine(readText(formData, 'y_axis_title') ?? '');
   const room = heightPx - legendMarks.heightPx - 38 - (xTitle === '' ? 0 : 20);
@@ -143,8 +144,11 @@ function place(input: LayoutInput, { data, shown, legend, axis }: Content, t: Te
   const scale = { axis, left, plotPx: span.plotPx, top, lanePx };
   const bars = kept.flatMap(({ spans }) => spans.map((one) => barOf(one, scale)));
   const level = (lane: number): number => px(top + lane * lanePx);
+  const plot = { x: left, y: top, widthPx: span.plotPx, heightPx: foot - top };
+  const placed = placeAxis({ axis, rowCount: 2 }, plot, (row) => left + row * span.plotPx);
   return {
     notes,
+    axis: placed && { ...placed, canZoom: false },
     bars,
     names: barNames(kept, bars),
     rules: [...kept.map(({ firstLane }) => level(firstLane)).slice(1), px(foot)].map((y) => ({

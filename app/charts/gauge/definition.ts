@@ -13,12 +13,9 @@ import {
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import * as upgrade from '#app/charts/shared/form-upgrade.ts';
 import type { ChartDefinition, Control, FormData } from '#app/charts/shared/kind.ts';
+import { END_ANGLE, FONT_SIZE, SPLIT_NUMBER, START_ANGLE } from './settings.ts';
 
 const ROW_LIMIT = 10;
-export const START_ANGLE = 225;
-export const END_ANGLE = -45;
-export const SPLIT_NUMBER = 10;
-export const FONT_SIZE = 15;
 
 /** Several values, unless there is one row. */
 const hasGroups = ({ groupby: groups }: FormData): boolean => Array.isArray(groups) && groups.length > 0;

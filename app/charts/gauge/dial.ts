@@ -3,8 +3,8 @@ import { px } from '#app/charts/shared/px.ts';
 import { readNumber } from '#app/charts/shared/form-values.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 import { arc } from 'd3-shape';
-import { END_ANGLE, START_ANGLE } from './definition.ts';
 import type { DialScale } from './read-gauge.ts';
+import { END_ANGLE, START_ANGLE } from './settings.ts';
 
 export interface Dial {
   readonly x: number;

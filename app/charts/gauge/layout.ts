@@ -19,11 +19,11 @@ import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { colorAt } from '#app/domain/theme/color-map.ts';
 import { schemePalette } from '#app/domain/theme/palette.ts';
-import { FONT_SIZE } from './definition.ts';
 import { describeGauge } from './describe-gauge.ts';
 import { angleAt, bandPath, placeDial, pointAt, type Dial } from './dial.ts';
 import { middleTexts } from './middle-texts.ts';
 import { dialScale, readGauge, readIntervals, type DialScale, type GaugeData, type Reading } from './read-gauge.ts';
+import { FONT_SIZE } from './settings.ts';
 
 const SIZES = [12, 14, 16, 20, 28];
 const INTERVAL_PX = 4;
@@ -91,14 +91,10 @@ interface Labels {
 }
 
 /** Several values are named in a legend above the dial, a single one in its middle. */
-function placeIn(
-  { widthPx, heightPx, formData }: LayoutInput,
-  { scale, legend, labelPx, write }: Labels,
-): { dial: Dial; legendMarks: LegendLayout } {
+function placeIn(input: LayoutInput, { scale, legend, labelPx, write }: Labels): { dial: Dial; legendMarks: LegendLayout } {
+  const { widthPx, heightPx, formData } = input;
   const legendMarks =
-    legend.length > 0 && heightPx >= 120
-      ? legendRows(legend, widthPx, Math.max(1, Math.floor((heightPx * 0.25) / 20)))
-      : NO_LEGEND;
+    legend.length > 0 && heightPx >= 120 ? legendRows(legend, input, Math.max(1, Math.floor((heightPx * 0.25) / 20))) : NO_LEGEND;
   const side = Math.min(
     widthPx * 0.22,
     Math.max(...[scale.min, scale.max].map((value) => textWidth(write(value), labelPx))) + 14,

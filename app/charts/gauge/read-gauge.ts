@@ -6,7 +6,7 @@ import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { verboseName } from '#app/charts/shared/value-format.ts';
 import { findColumn } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
-import { SPLIT_NUMBER } from './definition.ts';
+import { SPLIT_NUMBER } from './settings.ts';
 
 export interface Reading {
   readonly row: number;

@@ -28,7 +28,7 @@ export function layout(input: LayoutInput): SceneLayout {
   ];
   const legend = legendOf(input, data);
   const hasLegend = readFlag(input.formData, 'show_legend', true) && input.heightPx >= 140;
-  const legendMarks = hasLegend ? legendRows(legend, input.widthPx, 2) : NO_LEGEND;
+  const legendMarks = hasLegend ? legendRows(legend, input, 2) : NO_LEGEND;
   const hasNote = notes.length > 0 && input.heightPx >= 140;
   const room = roomIn(input, legendMarks.heightPx, hasNote);
   const nodes = empty === null ? placeNodes(input.formData, data, room) : [];

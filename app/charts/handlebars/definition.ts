@@ -4,12 +4,7 @@ import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import * as upgrade from '#app/charts/shared/form-upgrade.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { groupGrain, groupOrder, queryMode, rowOrder, rowSources, whenAggregate } from '#app/charts/shared/row-controls.ts';
-
-export const DEFAULT_TEMPLATE = `<ul class="data-list">
-  {{#each data}}
-    <li>{{stringify this}}</li>
-  {{/each}}
-</ul>`;
+import { DEFAULT_TEMPLATE } from './settings.ts';
 
 export const definition: ChartDefinition = {
   vizTypes: ['handlebars'],

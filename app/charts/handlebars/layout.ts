@@ -10,8 +10,8 @@ import { htmlText, readHtml, type HtmlNode } from '#app/domain/html/read-html.ts
 import { cellAt, emptyTable, toRecords, type Table } from '#app/domain/table.ts';
 import { chartTables } from '#app/messages/en/chart-tables.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
-import { DEFAULT_TEMPLATE } from './definition.ts';
 import { applyStyles } from './styles.ts';
+import { DEFAULT_TEMPLATE } from './settings.ts';
 
 type Texts = Translate<typeof chartTables.texts>;
 

@@ -1,14 +1,14 @@
 // Rows of a result as the cells of a grid: which columns and rows there are, in which order, and what each cell is worth.
-import { grainOf } from '#app/charts/shared/base-query.ts';
 import { cellWriter } from '#app/charts/shared/cell-writer.ts';
 import { columnLabel, metricLabel, readList, readText } from '#app/charts/shared/form-values.ts';
+import { grainOf } from '#app/charts/shared/grain.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks.ts';
 import { withoutSortKeys } from '#app/charts/shared/sort-keys.ts';
 import { axisLabel, verboseName } from '#app/charts/shared/value-format.ts';
 import { knownLocale } from '#app/domain/format/locale-tag.ts';
 import { findColumn, type Column, type Table } from '#app/domain/table.ts';
-import { RANK } from './query.ts';
+import { RANK } from './settings.ts';
 
 export interface Cell {
   /** Its row in the result: part of the datum key. */

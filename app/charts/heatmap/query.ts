@@ -3,8 +3,6 @@ import { axisColumn, baseQuery } from '#app/charts/shared/base-query.ts';
 import { columnLabel, metricLabel, own, readList, readText } from '#app/charts/shared/form-values.ts';
 import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
 
-export const RANK = 'rank';
-
 export function buildQueries(formData: FormData): readonly QueryJson[] {
   const metrics = readList(formData, 'metric').slice(0, 1);
   const axis = columnLabel(own(formData, 'x_axis'));

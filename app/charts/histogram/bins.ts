@@ -1,4 +1,5 @@
 // A result as bins and groups: bins are its columns, named by their edges, groups are its rows.
+import type { AxisRange } from '#app/charts/shared/axis-place.ts';
 import { cellWriter } from '#app/charts/shared/cell-writer.ts';
 import { columnLabel, readList } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
@@ -50,4 +51,19 @@ export function readBins(input: LayoutInput, { maxBins, isCumulative }: { maxBin
     at === count ? (columns.at(-1)?.to ?? 0) : (columns[at * joined]?.from ?? 0),
   );
   return { edges, groups, joined };
+}
+
+/** Bins whose middle is in the range; all of them where fewer than two are. */
+export function zoomBins(bins: Bins, zoom: AxisRange | null | undefined): Bins {
+  if (!zoom) return bins;
+  const { edges, groups } = bins;
+  const middles = edges.subarray(1).map((edge, bin) => (edge + (edges[bin] ?? edge)) / 2);
+  const first = middles.findIndex((middle) => middle >= zoom[0]);
+  const end = middles.findLastIndex((middle) => middle <= zoom[1]) + 1;
+  if (first < 0 || end - first < 2 || end - first === middles.length) return bins;
+  return {
+    ...bins,
+    edges: edges.slice(first, end + 1),
+    groups: groups.map((group) => ({ ...group, values: group.values.slice(first, end) })),
+  };
 }

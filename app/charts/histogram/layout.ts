@@ -1,4 +1,5 @@
 // Bars over a true axis of numbers, groups on top of each other.
+import { placeAxis } from '#app/charts/shared/axis-place.ts';
 import { buildFrame, type CartesianLayout, type Frame } from '#app/charts/shared/cartesian.ts';
 import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
 import { columnLabel, readFlag, readList, readText } from '#app/charts/shared/form-values.ts';
@@ -12,7 +13,7 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { describeHistogram } from './describe.ts';
-import { readBins, type Bins } from './bins.ts';
+import { readBins, zoomBins, type Bins } from './bins.ts';
 
 export interface BinMark extends Box {
   readonly key: string;
@@ -32,8 +33,9 @@ export function layout(input: LayoutInput): HistogramLayout {
   const isCumulative = readFlag(input.formData, 'cumulative', false);
   const rowCount = input.tables[0]?.rowCount ?? 0;
   const maxBins = Math.max(1, Math.min(Math.floor(input.widthPx / LEAST_BIN_PX), Math.floor(MAX_BARS / Math.max(1, rowCount))));
-  const bins = readBins(input, { maxBins, isCumulative });
-  if (bins === null) return emptyLayout(input, t('noRows'));
+  const all = readBins(input, { maxBins, isCumulative });
+  if (all === null) return emptyLayout(input, t('noRows'));
+  const bins = zoomBins(all, input.zoom);
   if (bins.groups.every(({ values }) => values.every((value) => value === 0))) return emptyLayout(input, t('noNumbers'));
   const data = seriesOf(input, bins);
   const described = describeHistogram(input, { bins, data, isCumulative });
@@ -54,6 +56,11 @@ export function layout(input: LayoutInput): HistogramLayout {
     bars,
     values: readFlag(input.formData, 'show_value', false) ? valueTexts(totals, { x, y, write: countWriter(input) }) : [],
     hits: hitsOf(frame, bins, x),
+    axis: placeAxis(
+      { axis: { kind: 'number', values: bins.edges }, rowCount: bins.edges.length, isZoomed: bins !== all },
+      frame.plot,
+      x,
+    ),
     get tooltips() {
       return tooltips();
     },
@@ -170,6 +177,7 @@ const hitsOf = ({ plot }: Frame, { edges }: Bins, x: Scales['x']): ChartLayout['
     y: plot.y,
     widthPx: px(x(bin + 1) - x(bin)),
     heightPx: plot.heightPx,
+    at: ((edges[bin] ?? 0) + (edges[bin + 1] ?? 0)) / 2,
   }));
 
 const emptyLayout = (input: LayoutInput, empty: string): HistogramLayout => ({

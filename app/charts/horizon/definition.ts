@@ -3,8 +3,7 @@ import { numberFormat, renderOnly, timeFormat } from '#app/charts/shared/control
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { oldTimeQuery, upgradeOldTime } from '#app/charts/shared/old-time-kind.ts';
-
-export const ROW_PX = 25;
+import { ROW_PX } from './settings.ts';
 
 const HEIGHTS = [10, 25, 40, 50, 75, 100, 150, 200].map((height) => [String(height), String(height)] as const);
 

@@ -1,4 +1,5 @@
 // Where the rows of a horizon chart go, and which bands each is folded into.
+import { placeAxis } from '#app/charts/shared/axis-place.ts';
 import { spacedLabels, timePlaces, timePosition, numberPlaces } from '#app/charts/shared/axis-labels.ts';
 import { seriesLayout } from '#app/charts/shared/cartesian.ts';
 import { pointHits } from '#app/charts/shared/strip-hits.ts';
@@ -10,11 +11,12 @@ import { clamp, px } from '#app/charts/shared/px.ts';
 import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series.ts';
 import { textWidth } from '#app/charts/shared/text-width.ts';
 import { valueCaption } from '#app/charts/shared/value-format.ts';
+import { zoomSeries } from '#app/charts/shared/zoom-series.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import { bandPath, type Run } from './bands.ts';
-import { ROW_PX } from './definition.ts';
+import { ROW_PX } from './settings.ts';
 
 export interface HorizonRow {
   readonly key: string;
@@ -39,7 +41,7 @@ type Text = Translate<typeof chartTime.texts>;
 
 export function layout(input: LayoutInput): HorizonLayout {
   const t = createTranslate(chartTime, input.locale);
-  const data = readSeries(input, false);
+  const data = zoomSeries(readSeries(input, false), input.zoom);
   const empty = emptyReason(data);
   const base = { kind: t('horizon.kind'), empty };
   if (empty !== null) {
@@ -54,7 +56,12 @@ export function layout(input: LayoutInput): HorizonLayout {
     bands: bandsOf(series, scale, { x, plotPx: plot.widthPx, foot: px(plot.y + (at + 1) * rowPx), rowPx, count: shown.length }),
   }));
   const drawn = { ...data, shown };
-  const common = seriesLayout(input, data, { ...base, hits: pointHits(plot, drawn, x), notes: frame.notes });
+  const common = seriesLayout(input, data, {
+    ...base,
+    hits: pointHits(plot, drawn, x),
+    notes: frame.notes,
+    axis: placeAxis(drawn, plot, x),
+  });
   // Rows are named beside them: there is nothing to pick in a legend.
   return Object.assign(common, { rows, legend: [], rules: frame.rules, ticks: frame.ticks, texts: frame.texts });
 }

@@ -1,14 +1,15 @@
 // The entries of a legend for which the picture has no room: a list that opens over the page from the "+25 more" of the picture.
 import { clsx } from 'clsx';
-import { cssColor } from '#app/charts/shared/resolve-color.ts';
-import type { LegendItem } from '#app/charts/shared/kind.ts';
 import { dashboardCharts } from '#app/messages/en/dashboard-charts.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
+import { addLegendList, type LegendEntry } from './legend-list.ts';
 import styles from './chart-legend.module.css';
 
 export interface LegendMore {
+  /** Where the entries are. */
+  readonly panel: HTMLElement;
   /** Puts the button over the picture's "+25 more", and renews the list where it is open. */
-  readonly place: (items: readonly LegendItem[], mark: DOMRect | null, origin: DOMRect) => void;
+  readonly place: (entries: readonly LegendEntry[], mark: DOMRect | null, origin: DOMRect) => void;
   /** The toggle of an entry, for the focus after the chart was redrawn. */
   readonly buttonOf: (name: string) => HTMLElement | undefined;
   readonly remove: () => void;
@@ -18,7 +19,7 @@ const PANEL_PX = 240;
 const EDGE_PX = 8;
 const MIN_TARGET_PX = 24;
 
-export function addLegendMore(picture: HTMLElement, onToggle: (name: string) => void): LegendMore {
+export function addLegendMore(picture: HTMLElement): LegendMore {
   const t = pageTranslate(dashboardCharts);
   const opener = document.createElement('button');
   opener.type = 'button';
@@ -31,25 +32,16 @@ export function addLegendMore(picture: HTMLElement, onToggle: (name: string) => 
   panel.setAttribute('role', 'group');
   panel.setAttribute('aria-label', t('legend.moreLabel'));
   opener.popoverTargetElement = panel;
+  const list = addLegendList(panel);
 
-  panel.addEventListener('click', (event) => {
-    const name = (event.target as HTMLElement).closest<HTMLElement>('[data-name]')?.dataset['name'];
-    if (name !== undefined) onToggle(name);
-  });
-  panel.addEventListener('keydown', (event) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined) return;
-    const toggles = [...panel.querySelectorAll<HTMLElement>('button')];
-    const at = toggles.findIndex((toggle) => toggle === document.activeElement);
-    toggles[Math.min(toggles.length - 1, Math.max(0, at + step))]?.focus();
-    event.preventDefault();
-    event.stopPropagation();
-  });
   panel.addEventListener('toggle', (event) => {
     const isOpen = event.newState === 'open';
     opener.setAttribute('aria-expanded', String(isOpen));
-    if (isOpen) panel.querySelector<HTMLElement>('button')?.focus();
-    else if (document.activeElement === document.body) opener.focus();
+    if (isOpen) list.focus();
+    else {
+      list.clear();
+      if (document.activeElement === document.body) opener.focus();
+    }
   });
   picture.appendChild(opener);
   picture.appendChild(panel);
@@ -73,18 +65,17 @@ export function addLegendMore(picture: HTMLElement, onToggle: (name: string) => 
   window.addEventListener('scroll', close, { passive: true });
 
   return {
-    place: (items, mark, origin) => {
-      opener.hidden = mark === null || items.length === 0;
-      if (mark === null || items.length === 0) return close();
+    panel,
+    place: (entries, mark, origin) => {
+      opener.hidden = mark === null || entries.length === 0;
+      if (mark === null || entries.length === 0) return close();
       const heightPx = Math.max(MIN_TARGET_PX, mark.height);
-      opener.setAttribute('aria-label', t('legend.more', { count: items.length }));
+      opener.setAttribute('aria-label', t('legend.more', { count: entries.length }));
       opener.style.left = `${mark.left - origin.left - 4}px`;
       opener.style.top = `${mark.top - origin.top - (heightPx - mark.height) / 2}px`;
       opener.style.width = `${mark.width + 8}px`;
       opener.style.height = `${heightPx}px`;
-      const { scrollTop } = panel;
-      panel.replaceChildren(...items.map(toggleOf));
-      panel.scrollTop = scrollTop;
+      list.show(entries);
     },
     buttonOf: (name) => [...panel.querySelectorAll<HTMLElement>('[data-name]')].find(({ dataset }) => dataset['name'] === name),
     remove: () => {
@@ -93,20 +84,4 @@ export function addLegendMore(picture: HTMLElement, onToggle: (name: string) => 
       panel.remove();
     },
   };
-}
-
-function toggleOf({ name, label, color, hidden }: LegendItem): HTMLElement {
-  const t = pageTranslate(dashboardCharts);
-  const toggle = document.createElement('button');
-  toggle.type = 'button';
-  toggle.className = clsx(styles.entry);
-  toggle.dataset['name'] = name;
-  toggle.setAttribute('aria-pressed', String(!hidden));
-  toggle.title = hidden ? t('legend.show', { series: label }) : t('legend.hide', { series: label });
-  const swatch = document.createElement('span');
-  swatch.className = clsx(styles.swatch);
-  swatch.style.setProperty('--series', cssColor(color));
-  toggle.appendChild(swatch);
-  toggle.appendChild(document.createTextNode(label));
-  return toggle;
 }

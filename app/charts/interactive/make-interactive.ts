@@ -1,12 +1,14 @@
-// What happens once a chart is interactive: tooltips, the legend, the keyboard, and the order and pages of a table. Browser only.
+// What happens once a chart is interactive: tooltips, crosshair, legend, zoom, keyboard, and the order and pages of a table. Browser only.
 // How a chart is drawn again, and who requests its data, is the caller's.
 import type { ChartLayout, OwnState } from '#app/charts/shared/kind.ts';
+import { joinCrosshair } from './crosshair.ts';
 import { addLegend } from './legend-buttons.ts';
 import { addMarks } from './mark-pointer.ts';
 import { columnNames, isServerTable, nextOwnState } from './own-state.ts';
 import { focusPressed, PRESSABLE, pressedOf, typedIn, type Pressed } from './pressed-button.ts';
 import { addTableTools } from './table-tools.ts';
-import { toggleSeries, type ViewState } from './view-state.ts';
+import { isolateSeries, toggleSeries, type ViewState } from './view-state.ts';
+import { addZoomBrush, type ZoomBrush } from './zoom-brush.ts';
 
 export interface InteractiveChart {
   readonly title: string;
@@ -20,7 +22,7 @@ export interface InteractiveChart {
 }
 
 export interface Interaction {
-  /** The chart was drawn again: the legend's buttons follow, and the tooltip closes. */
+  /** The chart was drawn again: the legend's buttons and the zoom's follow, and the tooltip closes. */
   readonly drawn: () => void;
   readonly remove: () => void;
 }
@@ -30,8 +32,12 @@ export function makeInteractive(picture: HTMLElement, chart: InteractiveChart): 
   const legend = addLegend(picture, {
     items: () => layout().legend,
     onToggle: (name) => show(toggleSeries(view(), name, layout())),
+    onIsolate: (name) => show(isolateSeries(view(), name, layout())),
   });
-  const marks = addMarks(picture, { layout, title });
+  let brush: ZoomBrush | null = null;
+  const marks = addMarks(picture, { layout, title, isBrushing: () => brush?.isDragging() === true });
+  brush = addZoomBrush(picture, { layout, marks, zoomTo: (zoom) => show({ ...view(), zoom }) });
+  const leaveCrosshair = joinCrosshair(picture, layout);
 
   /** Heads that sort and buttons that turn pages, by the marks that the table's HTML carries. */
   const onClick = async ({ target }: MouseEvent): Promise<void> => {
@@ -60,10 +66,13 @@ export function makeInteractive(picture: HTMLElement, chart: InteractiveChart): 
     drawn: () => {
       legend.place();
       marks.forget();
+      brush.drawn();
     },
     remove: () => {
       legend.remove();
       marks.remove();
+      brush.remove();
+      leaveCrosshair();
       removeTools();
       picture.removeEventListener('click', onPress);
     },

@@ -1,39 +1,51 @@
-// Pointing at marks: a tooltip by pointer, touch and arrow keys, and its text for screen readers.
+// Pointing at marks: a tooltip by pointer, touch and arrow keys, its text for screen readers, and the crosshair over other charts.
 import { clsx } from 'clsx';
 import type { ChartLayout } from '#app/charts/shared/kind.ts';
-import { dashboardCharts } from '#app/messages/en/dashboard-charts.ts';
+import { chartTouch } from '#app/messages/en/chart-touch.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import { hitAfterKey, hitAt, project, toLayout } from './hit-test.ts';
+import { leaveMoment, pointAtMoment } from './crosshair.ts';
+import { hitAfterKey, hitAt, project, toLayout, type Point } from './hit-test.ts';
 import { hideTip, showTip, describeTip } from './tooltip.ts';
 import styles from './mark-pointer.module.css';
 
 interface MarksOptions {
   readonly layout: () => ChartLayout;
   readonly title: string;
+  /** A stretch of the axis is being dragged over: nothing is pointed at meanwhile. */
+  readonly isBrushing: () => boolean;
 }
 export interface MarkPointer {
   /** The chart was redrawn: the pointed-at mark no longer exists. */
   readonly forget: () => void;
+  /** Its place in the layout's hits; null where none is pointed at. */
+  readonly current: () => number | null;
+  /** As if it was reached by the arrow keys; `message` is said instead of what its tooltip says. */
+  readonly focus: (index: number, message?: string) => void;
+  /** For users of screen readers. */
+  readonly say: (message: string) => void;
   readonly remove: () => void;
 }
 
-export function addMarks(picture: HTMLElement, { layout, title }: MarksOptions): MarkPointer {
-  const t = pageTranslate(dashboardCharts);
-  if (layout().hits.length === 0) return { forget: () => undefined, remove: () => undefined };
+const nothing = (): undefined => undefined;
+const NO_MARKS: MarkPointer = { forget: nothing, current: () => null, focus: nothing, say: nothing, remove: nothing };
+
+export function addMarks(picture: HTMLElement, { layout, title, isBrushing }: MarksOptions): MarkPointer {
+  if (layout().hits.length === 0) return NO_MARKS;
   const cursor = picture.appendChild(
     Object.assign(document.createElement('div'), { className: clsx(styles.cursor), hidden: true }),
   );
-  const message = picture.appendChild(Object.assign(document.createElement('p'), { className: 'm-visually-hidden' }));
-  message.setAttribute('role', 'status');
+  const status = picture.appendChild(Object.assign(document.createElement('p'), { className: 'm-visually-hidden' }));
+  status.setAttribute('role', 'status');
   let current: number | null = null;
 
-  const forget = () => {
+  const forget = (): void => {
     current = null;
     cursor.hidden = true;
     hideTip();
+    leaveMoment(picture);
   };
-  const point = (index: number, at: { x: number; y: number } | null) => {
-    const { hits, tooltips } = layout();
+  const point = (index: number, at: Point | null, message?: string): void => {
+    const { hits, tooltips, axis } = layout();
     const hit = hits[index];
     const content = hit && Object.hasOwn(tooltips, hit.key) ? tooltips[hit.key] : undefined;
     if (!hit || !content) return forget();
@@ -44,19 +56,21 @@ export function addMarks(picture: HTMLElement, { layout, title }: MarksOptions):
     cursor.style.transform = `translate(${hit.x * scale}px, ${hit.y * scale}px)`;
     cursor.style.width = `${hit.widthPx * scale}px`;
     cursor.style.height = `${hit.heightPx * scale}px`;
-    if (at === null && current !== index) message.textContent = describeTip(content);
+    if (at === null && current !== index) status.textContent = message ?? describeTip(content);
     current = index;
+    if (axis?.kind === 'time' && hit.at !== undefined) pointAtMoment(picture, hit.at, content.title);
     showTip(content, at ?? { x: box.left + (hit.x + hit.widthPx / 2) * scale, y: box.top + (hit.y + hit.heightPx / 3) * scale });
   };
 
-  const onPointer = (event: PointerEvent) => {
+  const onPointer = (event: PointerEvent): void => {
+    if (isBrushing()) return;
     const box = picture.getBoundingClientRect();
     const at = { x: event.clientX - box.left, y: event.clientY - box.top };
     const index = hitAt(layout().hits, toLayout(at, project(layout(), box)));
     if (index === null) forget();
     else point(index, { x: event.clientX, y: event.clientY });
   };
-  const onKey = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent): void => {
     if (event.target !== picture) return;
     if (event.key === 'Escape') return forget();
     const index = hitAfterKey(event.key, current, layout().hits.length);
@@ -67,16 +81,22 @@ export function addMarks(picture: HTMLElement, { layout, title }: MarksOptions):
 
   picture.tabIndex = 0;
   picture.setAttribute('role', 'group');
-  picture.setAttribute('aria-label', t('marks', { title }));
+  picture.setAttribute(
+    'aria-label',
+    pageTranslate(chartTouch)(layout().axis?.canZoom === true ? 'marksZoom' : 'marks', { title }),
+  );
   const events = { pointermove: onPointer, pointerdown: onPointer, pointerleave: forget, keydown: onKey, blur: forget } as const;
   for (const [name, listener] of Object.entries(events)) picture.addEventListener(name, listener as EventListener);
   return {
     forget,
+    current: () => current,
+    focus: (index, message) => point(index, null, message),
+    say: (message) => (status.textContent = message),
     remove: () => {
       for (const [name, listener] of Object.entries(events)) picture.removeEventListener(name, listener as EventListener);
       forget();
       cursor.remove();
-      message.remove();
+      status.remove();
     },
   };
 }

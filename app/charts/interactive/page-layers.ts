@@ -1,5 +1,5 @@
 // The charts inside a chart in the browser: their results as tables, and the code that lays each of them out. Browser only.
-import { loadChartKind } from '#app/charts/client-registry.ts';
+import { loadChartDrawing } from '#app/charts/client-drawings.ts';
 import type { Layer, LayerData, LayerGap } from '#app/charts/shared/kind.ts';
 
 type ReceivedLayer = LayerGap | (LayerData & { readonly status: 'drawn' });
@@ -8,6 +8,6 @@ type ReceivedLayer = LayerGap | (LayerData & { readonly status: 'drawn' });
 export const loadLayers = (layers: readonly ReceivedLayer[]): Promise<readonly Layer[]> =>
   Promise.all(
     layers.map(async (layer): Promise<Layer> => {
-      return layer.status === 'drawn' ? { ...layer, kind: await loadChartKind(layer.vizType) } : layer;
+      return layer.status === 'drawn' ? { ...layer, kind: await loadChartDrawing(layer.vizType) } : layer;
     }),
   );

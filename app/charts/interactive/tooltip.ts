@@ -1,7 +1,7 @@
 // The one tooltip of the page, and the text that a screen reader gets instead. Browser only; everything is text.
 import { clsx } from 'clsx';
 import type { TooltipContent } from '#app/charts/shared/kind.ts';
-import { cssColor } from '#app/charts/shared/resolve-color.ts';
+import { withCssColor, type MomentContent } from './moment-values.ts';
 import styles from './chart-tip.module.css';
 
 const DISTANCE_PX = 14;
@@ -21,7 +21,7 @@ export function showTip(content: TooltipContent, at: { readonly x: number; reado
   const box = element();
   const host = document.querySelector('dialog[open]') ?? document.body;
   if (box.parentElement !== host) host.appendChild(box);
-  box.replaceChildren(...rowsOf(content));
+  box.replaceChildren(...tipElements({ ...content, rows: content.rows.map(withCssColor) }));
   box.hidden = false;
   const { width, height } = box.getBoundingClientRect();
   const left = at.x + DISTANCE_PX + width + EDGE_PX > window.innerWidth ? at.x - DISTANCE_PX - width : at.x + DISTANCE_PX;
@@ -37,7 +37,7 @@ export function hideTip(): void {
 export const describeTip = ({ title, rows }: TooltipContent): string =>
   `${title}: ${rows.map(({ label, value }) => `${label} ${value}`.trim()).join(', ')}`;
 
-function rowsOf({ title, rows }: TooltipContent): HTMLElement[] {
+export function tipElements({ title, rows }: MomentContent): HTMLElement[] {
   const heading = document.createElement('strong');
   heading.textContent = title;
   const lines = rows.map(({ label, value, color }) => {
@@ -48,7 +48,7 @@ function rowsOf({ title, rows }: TooltipContent): HTMLElement[] {
       document.createElement('b'),
     ];
     line.className = clsx(styles.row);
-    if (color) swatch.style.background = cssColor(color);
+    if (color) swatch.style.background = color;
     name.textContent = label;
     amount.textContent = value;
     for (const part of [swatch, name, amount]) line.appendChild(part);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LegendItem } from '#app/charts/shared/kind.ts';
-import { isUntouched, toggleSeries, UNTOUCHED } from './view-state.ts';
+import { isolateSeries, isUntouched, toggleSeries, UNTOUCHED, type ViewState } from './view-state.ts';
 
 const legend = ['a', 'b', 'c'].map((name): LegendItem => ({ name, label: name, color: '#336699', hidden: false }));
 
@@ -16,6 +16,31 @@ describe('toggleSeries', () => {
     expect(toggleSeries(one, 'c', { legend })).toBe(one);
   });
   it('leaves the page and order of a table alone', () => {
-    expect(toggleSeries({ hidden: [], ownState: { page: 2 } }, 'a', { legend }).ownState).toEqual({ page: 2 });
+    expect(toggleSeries({ ...UNTOUCHED, ownState: { page: 2 } }, 'a', { legend }).ownState).toEqual({ page: 2 });
   });
+});
+
+describe('isolateSeries', () => {
+  const drawnAs = ({ hidden }: ViewState) => ({
+    legend: legend.map((item) => ({ ...item, hidden: hidden.includes(item.name) })),
+  });
+  it('hides all others, and brings all back the second time', () => {
+    const alone = isolateSeries(UNTOUCHED, 'b', { legend });
+    expect(alone.hidden).toEqual(['a', 'c']);
+    expect(isolateSeries(alone, 'b', drawnAs(alone))).toEqual(UNTOUCHED);
+  });
+  it('shows a hidden series alone, and turns from one to another', () => {
+    const hidden = toggleSeries(UNTOUCHED, 'b', { legend });
+    expect(isolateSeries(hidden, 'b', drawnAs(hidden)).hidden).toEqual(['a', 'c']);
+    const alone = isolateSeries(UNTOUCHED, 'a', { legend });
+    expect(isolateSeries(alone, 'c', drawnAs(alone)).hidden).toEqual(['a', 'b']);
+  });
+  it('keeps the only series there is', () => {
+    const only = legend.slice(0, 1);
+    expect(isolateSeries(UNTOUCHED, 'a', { legend: only })).toEqual(UNTOUCHED);
+  });
+});
+
+it('counts a zoom as touched', () => {
+  expect(isUntouched({ ...UNTOUCHED, zoom: [1, 2] })).toBe(false);
 });

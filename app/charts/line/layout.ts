@@ -1,4 +1,5 @@
 // Where the lines go: one path a series with gaps at nulls, dots where a line would show nothing, names at the ends.
+import { placeAxis } from '#app/charts/shared/axis-place.ts';
 import {
   buildFrame,
   endLabels,
@@ -27,6 +28,7 @@ import { seriesText } from '#app/charts/shared/series-text.ts';
 import { fillOpacityOf, markerPx } from '#app/charts/shared/series-looks.ts';
 import { pointValues } from '#app/charts/shared/point-values.ts';
 import type { TextMark } from '#app/charts/shared/marks.ts';
+import { zoomSeries } from '#app/charts/shared/zoom-series.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 
 export interface LineSeriesMark {
@@ -56,7 +58,7 @@ const THIN_FROM_SERIES = 8;
 const FILL_OPACITY = 0.12;
 
 export function layout(input: LayoutInput): LineLayout {
-  const data = readSeries(input, false);
+  const data = zoomSeries(readSeries(input, false), input.zoom);
   const empty = emptyReason(data);
   const base = { kind: seriesText(input.locale)('kind.line'), empty };
   if (empty !== null)
@@ -108,17 +110,26 @@ export function layout(input: LayoutInput): LineLayout {
     : [];
   const pointOf: PointOf = { direction: 'y', at: (series, row) => y(series.values[row] ?? 0) };
   const strokePx = data.shown.length >= THIN_FROM_SERIES ? 1.5 : 2;
-  return Object.assign(seriesLayout(input, data, { ...base, hits: pointHits(frame.plot, data, x), notes, pointOf }), {
-    frame,
-    lines,
-    labels,
-    strokePx,
-    dotPx: marked ? markerPx(input.formData) / 2 : strokePx + 1,
-    values: readFlag(input.formData, 'show_value', false)
-      ? pointValues(input, data.shown, { plot: frame.plot, x, y: (series, row) => y(series.values[row] ?? 0) })
-      : [],
-    overlay: overlayMarks(data, place),
-  });
+  return Object.assign(
+    seriesLayout(input, data, {
+      ...base,
+      hits: pointHits(frame.plot, data, x),
+      notes,
+      pointOf,
+      axis: placeAxis(data, frame.plot, x),
+    }),
+    {
+      frame,
+      lines,
+      labels,
+      strokePx,
+      dotPx: marked ? markerPx(input.formData) / 2 : strokePx + 1,
+      values: readFlag(input.formData, 'show_value', false)
+        ? pointValues(input, data.shown, { plot: frame.plot, x, y: (series, row) => y(series.values[row] ?? 0) })
+        : [],
+      overlay: overlayMarks(data, place),
+    },
+  );
 }
 
 /** From zero unless the axis can be cut: then from the least value. */

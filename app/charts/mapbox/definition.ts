@@ -2,9 +2,9 @@
 import { filters, groupby, renderOnly, required, rowLimit, shownWhen } from '#app/charts/shared/controls.ts';
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import * as upgrade from '#app/charts/shared/form-upgrade.ts';
-import { mapStyle } from '#app/charts/shared/geo/map-style.ts';
+import { mapStyle } from '#app/charts/shared/geo/controls.ts';
 import type { ChartDefinition, Choices, Control, ControlText, FormData } from '#app/charts/shared/kind.ts';
-import { labelColumn, radiusColumn } from './query.ts';
+import { labelColumn, radiusColumn } from './settings.ts';
 
 const ROW_LIMIT = 10_000;
 const AUTO: Choices = [['Auto', 'choice.auto']];

@@ -22,9 +22,9 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import { formatNumber } from '#app/domain/format/format-number.ts';
 import { clusterPoints, type Cluster } from './cluster.ts';
 import { readPoints, type MapboxPoint } from './points.ts';
-import { labelColumn } from './query.ts';
 import { reduceValues } from './reduce.ts';
 import { withViewport } from './viewport.ts';
+import { labelColumn } from './settings.ts';
 
 const MAX_MARKS = 2000;
 const POINT_PX = 5;

@@ -5,7 +5,7 @@ import { readPlace } from '#app/charts/shared/geo/spatial.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks.ts';
 import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
-import { labelColumn, radiusColumn } from './query.ts';
+import { labelColumn, radiusColumn } from './settings.ts';
 
 export interface MapboxPoint extends PointRow {
   /** In the chart's unit; NaN for none. */

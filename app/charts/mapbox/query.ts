@@ -2,19 +2,11 @@
 import { baseQuery } from '#app/charts/shared/base-query.ts';
 import { columnLabel, distinctBy, readList } from '#app/charts/shared/form-values.ts';
 import type { FormData, QueryJson } from '#app/charts/shared/kind.ts';
+import { labelColumn, radiusColumn } from './settings.ts';
 
 /** The label that stands for the rows of a group. */
 const COUNT = 'count';
 const COUNT_OF_ROWS = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: COUNT };
-
-/** The column that labels points; null for none. */
-export const labelColumn = (formData: FormData): unknown => readList(formData, 'mapbox_label')[0] ?? null;
-
-/** The column of radiuses; null where all points are of one size. */
-export function radiusColumn(formData: FormData): unknown {
-  const column = readList(formData, 'point_radius')[0] ?? null;
-  return column === 'Auto' ? null : column;
-}
 
 export function buildQueries(formData: FormData): readonly QueryJson[] {
   const groups = readList(formData, 'groupby');

@@ -1,4 +1,5 @@
 // Where both queries' marks go: one frame, two value axes whose grids meet where both begin at zero.
+import { placeAxis } from '#app/charts/shared/axis-place.ts';
 import { bandScale } from '#app/charts/shared/band-scale.ts';
 import { buildFrame, seriesLayout, type CartesianLayout, type PlottedFrame } from '#app/charts/shared/cartesian.ts';
 import { pointHits } from '#app/charts/shared/strip-hits.ts';
@@ -50,7 +51,12 @@ export function layout(input: LayoutInput): MixedLayout {
     seriesCount: data.shown.length,
   });
   const texts = right === null ? frame.texts : [...frame.texts, ...right.texts];
-  const common = seriesLayout(input, data, { ...base, hits: pointHits(frame.plot, data, x), notes });
+  const common = seriesLayout(input, data, {
+    ...base,
+    hits: pointHits(frame.plot, data, x),
+    notes,
+    axis: placeAxis(data, frame.plot, x, bands?.time ? { until: bands.time.untilMs } : {}),
+  });
   return Object.assign(common, {
     summary: mixed.hasRight ? summary(mixed, t) : common.summary,
     frame: { ...frame, texts },

@@ -2,6 +2,7 @@
 import { readFlag } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { readSeries, type Axis, type Series, type SeriesData } from '#app/charts/shared/series.ts';
+import { zoomSeries } from '#app/charts/shared/zoom-series.ts';
 import type { chartTime } from '#app/messages/en/chart-time.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { axisForm, formOf, readLook, type AxisIndex, type Look, type QueryIndex } from './sides.ts';
@@ -50,25 +51,25 @@ export function readMixed(input: LayoutInput, t: Translate<typeof chartTime.text
     }),
   );
   const series = placed.flat();
-  const sides = results.map(({ query, look }, at) => ({
+  const whole: SeriesData = {
+    locale: input.locale,
+    axis,
+    series,
+    shown: series.filter(({ hidden }) => !hidden),
+    rowCount,
+    unplaced: first.unplaced + second.unplaced,
+    layers: first.layers,
+  };
+  // Both queries are cut to the same rows.
+  const data = zoomSeries(whole, input.zoom);
+  const fromSecond = placed[0]?.length ?? 0;
+  const sides = results.map(({ query, look }) => ({
     query,
     look,
     axis: hasRight ? look.axis : (0 as const),
-    series: (placed[at] ?? []).filter(({ hidden }) => !hidden),
+    series: data.series.filter(({ hidden }, at) => !hidden && (query === 0) === at < fromSecond),
   }));
-  return {
-    data: {
-      locale: input.locale,
-      axis,
-      series,
-      shown: series.filter(({ hidden }) => !hidden),
-      rowCount,
-      unplaced: first.unplaced + second.unplaced,
-      layers: first.layers,
-    },
-    sides,
-    hasRight,
-  };
+  return { data, sides, hasRight };
 }
 
 function readSide(input: LayoutInput, query: QueryIndex): { query: QueryIndex; look: Look; data: SeriesData } {

@@ -3,10 +3,7 @@ import { renderOnly } from '#app/charts/shared/controls.ts';
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { oldTimeQuery, upgradeOldTime } from '#app/charts/shared/old-time-kind.ts';
-
-export const SIGNIFICANCE = 0.05;
-export const P_DIGITS = 6;
-export const LIFT_DIGITS = 4;
+import { LIFT_DIGITS, P_DIGITS, SIGNIFICANCE } from './settings.ts';
 
 export const definition: ChartDefinition = {
   vizTypes: ['paired_ttest'],

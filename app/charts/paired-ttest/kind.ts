@@ -1,10 +1,9 @@
-// The kind in one piece, for those who draw.
+// The kind in one piece: its drawing, its panel and its queries.
 import type { GridLayout } from '#app/charts/shared/grid.ts';
 import type { ChartKind } from '#app/charts/shared/kind.ts';
-import { Chart } from './Chart.tsx';
 import { definition } from './definition.ts';
-import { layout } from './layout.ts';
+import { drawing } from './drawing.ts';
 import { picture } from './picture.ts';
 import { buildQueries } from './query.ts';
 
-export const kind: ChartKind<GridLayout> = { definition, buildQueries, layout, Chart, picture };
+export const kind: ChartKind<GridLayout> = { ...drawing, definition, buildQueries, picture };

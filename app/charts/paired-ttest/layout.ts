@@ -8,8 +8,8 @@ import { emptyReason, readSeries, type Series } from '#app/charts/shared/series.
 import { formatNumber, metricOf, verboseName } from '#app/charts/shared/value-format.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
-import { LIFT_DIGITS, P_DIGITS, SIGNIFICANCE } from './definition.ts';
 import { pairedTTest } from './t-test.ts';
+import { LIFT_DIGITS, P_DIGITS, SIGNIFICANCE } from './settings.ts';
 
 const MAX_GROUPS = 100;
 const NONE = '–';

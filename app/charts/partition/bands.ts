@@ -5,7 +5,7 @@ import type { Box } from '#app/charts/shared/marks.ts';
 import { leavesOf, type Part } from '#app/charts/shared/part-tree.ts';
 import { px } from '#app/charts/shared/px.ts';
 import { hierarchy, partition } from 'd3-hierarchy';
-import { timeOption } from './query.ts';
+import { timeOption } from './settings.ts';
 
 export interface Band {
   readonly part: Part;

@@ -19,7 +19,7 @@ import {
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import * as upgrade from '#app/charts/shared/form-upgrade.ts';
 import type { ChartDefinition, FormData } from '#app/charts/shared/kind.ts';
-import { timeOption } from './query.ts';
+import { timeOption } from './settings.ts';
 
 const ROW_LIMIT = 50_000;
 const hasTime = (formData: FormData): boolean => timeOption(formData) !== 'not_time';

@@ -5,7 +5,7 @@ import { readPartTree, type Part, type PartTree } from '#app/charts/shared/part-
 import { shareText } from '#app/charts/shared/share-text.ts';
 import { axisLabel, numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
 import { findColumn, type Table } from '#app/domain/table.ts';
-import { timeOption, type TimeOption } from './query.ts';
+import { timeOption, type TimeOption } from './settings.ts';
 
 export interface MetricTree {
   readonly name: string;

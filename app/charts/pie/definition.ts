@@ -20,11 +20,9 @@ import * as upgrade from '#app/charts/shared/form-upgrade.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { legendControls } from '#app/charts/shared/legend-controls.ts';
 import { DEFAULT_TEMPLATE } from './label-template.ts';
+import { INNER_RADIUS, OUTER_RADIUS } from './settings.ts';
 
 const ROW_LIMIT = 100;
-/** Percent, as Superset saves them: how large the ring is, 70 being as large as its labels allow, and of that its hole. */
-export const OUTER_RADIUS = 70;
-export const INNER_RADIUS = 43;
 
 export const definition: ChartDefinition = {
   vizTypes: ['pie'],

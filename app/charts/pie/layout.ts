@@ -10,10 +10,10 @@ import { formatNumber, numberWriter, verboseName } from '#app/charts/shared/valu
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { arc, pie } from 'd3-shape';
 import { DEFAULT_TEMPLATE, fillTemplate } from './label-template.ts';
-import { INNER_RADIUS, OUTER_RADIUS } from './definition.ts';
 import { insideLabels } from './inside-labels.ts';
 import { outsideLabels, sideRoomPx, type OutsideLabel } from './outside-labels.ts';
 import { readSlices, type Slice } from './slices.ts';
+import { INNER_RADIUS, OUTER_RADIUS } from './settings.ts';
 
 export interface SliceMark {
   readonly key: string;

@@ -41,7 +41,7 @@ export function layout(input: LayoutInput): SceneLayout {
     ...(data.moreAxes > 0 ? [t('radar.moreAxes', { count: data.moreAxes })] : []),
   ];
   const hasLegend = readFlag(input.formData, 'show_legend', true) && input.heightPx >= 140;
-  const legendMarks = hasLegend ? legendRows(legend, input.widthPx, input.heightPx > 320 ? 3 : 2) : NO_LEGEND;
+  const legendMarks = hasLegend ? legendRows(legend, input, input.heightPx > 320 ? 3 : 2) : NO_LEGEND;
   const dial = placeDial(input, data, { legendMarks, hasNote: notes.length > 0 });
   const described = { ...describeRadar(input, data, { dial, notes, empty }), legend };
   if (empty !== null) return sceneLayout(input, described, NO_SCENE);

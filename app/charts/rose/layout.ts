@@ -45,7 +45,7 @@ export function layout(input: LayoutInput): SceneLayout {
   ];
   const legend = legendItems(data);
   const hasLegend = legend.length > 1 && readFlag(input.formData, 'show_legend', true) && input.heightPx >= 140;
-  const legendMarks = hasLegend ? legendRows(legend, input.widthPx, 2) : NO_LEGEND;
+  const legendMarks = hasLegend ? legendRows(legend, input, 2) : NO_LEGEND;
   const hasNote = notes.length > 0 && input.heightPx >= 140;
   const rose = placeRose(input, { data, rows, most, legendMarks, hasNote });
   const described = { ...describeRose(input, data, { rose, rows, empty, notes, total: (row) => totalOf(drawn, row) }), legend };

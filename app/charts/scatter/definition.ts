@@ -4,8 +4,7 @@ import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { axisControls, seriesControls, timeSeriesData } from '#app/charts/shared/time-series-controls.ts';
 import { upgradeTimeSeries } from '#app/charts/shared/time-series-upgrade.ts';
-
-export const DEFAULT_MARKER_PX = 6;
+import { DEFAULT_MARKER_PX } from './settings.ts';
 
 export const definition: ChartDefinition = {
   vizTypes: ['echarts_timeseries_scatter'],

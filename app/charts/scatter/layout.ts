@@ -1,4 +1,5 @@
 // Where the dots go: a dot a value, forecasts as lines over them.
+import { placeAxis } from '#app/charts/shared/axis-place.ts';
 import { buildFrame, seriesLayout, type CartesianLayout } from '#app/charts/shared/cartesian.ts';
 import { pointHits } from '#app/charts/shared/strip-hits.ts';
 import { readFlag, readNumber } from '#app/charts/shared/form-values.ts';
@@ -7,11 +8,12 @@ import { NO_OVERLAY, overlayExtent, overlayMarks, widened, type OverlayMarks } f
 import { clamp } from '#app/charts/shared/px.ts';
 import { emptyReason, readSeries, type SeriesData } from '#app/charts/shared/series.ts';
 import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/value-axis.ts';
+import { zoomSeries } from '#app/charts/shared/zoom-series.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import { DEFAULT_MARKER_PX } from './definition.ts';
 import { placeDots, type Dot, type DotSet } from './dots.ts';
+import { DEFAULT_MARKER_PX } from './settings.ts';
 
 export interface DotSeries {
   readonly key: string;
@@ -27,7 +29,7 @@ export interface ScatterLayout extends CartesianLayout {
 
 export function layout(input: LayoutInput): ScatterLayout {
   const t = createTranslate(chartTime, input.locale);
-  const data = readSeries(input, false);
+  const data = zoomSeries(readSeries(input, false), input.zoom);
   const empty = emptyReason(data);
   const base = { kind: t('scatter.kind'), empty };
   const radiusPx = clamp(readNumber(input.formData, 'markerSize') ?? DEFAULT_MARKER_PX, 1, 40) / 2;
@@ -52,17 +54,20 @@ export function layout(input: LayoutInput): ScatterLayout {
   const joined = joinedNote(first.dots, t);
   // A note beside the caption changes the frame's height, so the frame is built again.
   const { frame, x, y, dots, notes } = joined === null ? first : plot([...first.notes, joined]);
-  return Object.assign(seriesLayout(input, data, { ...base, hits: pointHits(frame.plot, data, x), notes }), {
-    frame,
-    series: observed.map(({ index, color, opacity }, at) => ({
-      key: `s${index}`,
-      color,
-      opacity,
-      dots: dots.bySeries[at] ?? [],
-    })),
-    radiusPx,
-    overlay: overlayMarks(data, { plot: frame.plot, along: x, across: y, isHorizontal: false }, forecasts),
-  });
+  return Object.assign(
+    seriesLayout(input, data, { ...base, hits: pointHits(frame.plot, data, x), notes, axis: placeAxis(data, frame.plot, x) }),
+    {
+      frame,
+      series: observed.map(({ index, color, opacity }, at) => ({
+        key: `s${index}`,
+        color,
+        opacity,
+        dots: dots.bySeries[at] ?? [],
+      })),
+      radiusPx,
+      overlay: overlayMarks(data, { plot: frame.plot, along: x, across: y, isHorizontal: false }, forecasts),
+    },
+  );
 }
 
 const joinedNote = (

@@ -19,6 +19,8 @@ export interface TimeBands {
   readonly middleOf: (ms: number) => number;
   /** The beginnings of all bands between the first and the last row, empty ones included; null where they are irregular or too many to list. */
   readonly starts: readonly number[] | null;
+  /** The end of the last band. */
+  readonly untilMs: number;
 }
 
 type Span = readonly [from: number, to: number];
@@ -44,7 +46,7 @@ export function bandScale(axis: Axis, rowCount: number, grain: string | null): B
     middle: (row) => middles[row] ?? 0,
     step: least / whole,
     gap: leastGap(middles),
-    time: { middleOf, starts: startsOf(values, spanOf) },
+    time: { middleOf, starts: startsOf(values, spanOf), untilMs: last[1] },
   };
 }
 

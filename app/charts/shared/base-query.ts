@@ -12,6 +12,7 @@ import {
   type JsonObject,
 } from './form-values.ts';
 import { isTemporalRange } from './form-upgrade.ts';
+import { grainOf } from './grain.ts';
 import type { FormData, QueryJson } from './kind.ts';
 
 const WITHOUT_VALUE: readonly unknown[] = ['IS NULL', 'IS NOT NULL', 'IS TRUE', 'IS FALSE'];
@@ -48,11 +49,6 @@ export function baseQuery(formData: FormData, { columns, metrics }: BaseQuery): 
 function seriesLimit(formData: FormData): number {
   const name = ['limit', 'series_limit'].find((one) => own(formData, one)) ?? 'limit';
   return readNumber(formData, name) ?? 0;
-}
-
-/** The grain in force: that of a dashboard's filter before the chart's own; undefined where there is no such key. */
-export function grainOf(formData: FormData): unknown {
-  return readText(readObject(formData, 'extra_form_data'), 'time_grain_sqla') ?? own(formData, 'time_grain_sqla');
 }
 
 /** The x axis as a query column: a column's name, or an own SQL column, marked as the axis and with its grain. */

@@ -1,5 +1,6 @@
 // The frame of a chart with an x axis and a vertical value axis: where the plot is, its grid, labels, legend and caption.
 // Kinds put their marks into the plot.
+import type { AxisPlace } from './axis-place.ts';
 import {
   categoryLabels,
   numberPlaces,
@@ -226,6 +227,8 @@ interface SeriesLayoutOptions {
   /** What the picture leaves out or joins. */
   readonly notes?: readonly string[];
   readonly hitNotes?: HitNotes;
+  /** Along which the hits are. */
+  readonly axis?: AxisPlace | null;
   /** The series are parts of a whole, as in a stack. */
   readonly areParts?: boolean;
   /** Where a series is at a row: then a tooltip of a single series is possible. */
@@ -234,7 +237,8 @@ interface SeriesLayoutOptions {
 
 /** The common part of a layout of series. */
 export function seriesLayout(input: LayoutInput, data: SeriesData, options: SeriesLayoutOptions): ChartLayout {
-  const hits = seriesHits(input, data, options);
+  const { axis = null } = options;
+  const hits = seriesHits(input, data, options).map((hit) => (axis === null ? hit : { ...hit, at: atOf(hit.key, data) }));
   const tooltips = lazy(() => {
     const notes = layerNotes(data);
     const { areParts = false } = options;
@@ -250,11 +254,14 @@ export function seriesLayout(input: LayoutInput, data: SeriesData, options: Seri
     legend: legendItems(data),
     empty: options.empty,
     hits,
+    axis,
     get tooltips() {
       return tooltips();
     },
   };
 }
+
+const atOf = (key: string, data: SeriesData): number => data.axis.values[targetOf(key, data).row] ?? 0;
 
 /** One hit a place with all of its series; one a series where the chart wants to hear of one at a time. */
 const seriesHits = (input: LayoutInput, data: SeriesData, { hits, pointOf }: SeriesLayoutOptions): ChartLayout['hits'] =>

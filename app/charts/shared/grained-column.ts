@@ -1,7 +1,7 @@
 // A temporal column among others: at the selected grain it has the form of an axis, in its place.
 import type { Dataset } from '#app/domain/query/dataset.ts';
-import { grainOf } from './base-query.ts';
 import { isTemporal } from './form-upgrade.ts';
+import { grainOf } from './grain.ts';
 import type { FormData } from './kind.ts';
 
 /** Any other column, and every column without a grain, stays as it is. */

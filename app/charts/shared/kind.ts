@@ -1,9 +1,11 @@
-// The interface of every chart kind. A kind is a folder: definition.ts, query.ts, layout.ts, Chart.tsx (HTML kinds also picture.ts).
+// The interface of every chart kind. A kind is a folder: definition.ts, query.ts, layout.ts, Chart.tsx (HTML kinds also picture.ts);
+// drawing.ts and kind.ts hold them together.
 import type { controls } from '#app/messages/en/controls.ts';
 import type { ReactElement } from 'react';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { Table } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
+import type { AxisPlace, AxisRange } from './axis-place.ts';
 import type { FormProblem } from './form-problem.ts';
 import type { MapFileName, MapFiles } from './geo/map-files.ts';
 import type { Viewport } from './geo/viewport.ts';
@@ -150,6 +152,8 @@ export interface LayoutInput {
   /** Series hidden by the legend. */
   readonly hidden: readonly string[];
   readonly ownState: Readonly<Record<string, unknown>>;
+  /** The range of the x axis that the viewer zoomed to; only for layouts whose axis can be zoomed. */
+  readonly zoom?: AxisRange | null;
   /** By name of the layer; left out where no query requests annotations. */
   readonly annotations?: AnnotationData;
   /** Of `mapFiles` those that could be loaded. */
@@ -203,7 +207,7 @@ export type LayerGap =
   | { readonly status: 'unsupported'; readonly name: string }
   | { readonly status: 'failed'; readonly name: string; readonly message: string };
 
-export type DrawnLayer = LayerData & { readonly status: 'drawn'; readonly kind: ChartKind };
+export type DrawnLayer = LayerData & { readonly status: 'drawn'; readonly kind: ChartDrawing };
 export type Layer = LayerGap | DrawnLayer;
 
 /** What a layout is about, without how it looks. */
@@ -220,12 +224,16 @@ export interface DataTable {
   readonly rows: readonly (readonly string[])[];
   /** Rows that exist beyond those listed. */
   readonly moreRows: number;
+  /** Of a time axis: the moment of each row, UTC ms, ascending. */
+  readonly moments?: readonly number[];
 }
 export interface LegendItem {
   readonly name: string;
   readonly label: string;
   readonly color: Token;
   readonly hidden: boolean;
+  /** Of its marks: what their datum keys begin with. Left out where it has no marks of its own. */
+  readonly key?: string;
   /** A broken line in the picture: shifted series, forecasts, annotations. */
   readonly isBroken?: boolean;
 }
@@ -252,8 +260,12 @@ export interface ChartLayout {
     readonly y: number;
     readonly widthPx: number;
     readonly heightPx: number;
+    /** Its value on the chart's `axis`. */
+    readonly at?: number;
   }[];
   readonly tooltips: Readonly<Record<string, TooltipContent>>;
+  /** The axis of times or numbers along which the marks are; null or left out where there is none. */
+  readonly axis?: AxisPlace | null;
   /** There is more than the server draws: once the kind's code is loaded, the rest is drawn as it is scrolled to. */
   readonly isWindowed?: boolean;
 }
@@ -269,10 +281,8 @@ export interface ChartProps<L extends ChartLayout> {
   readonly title: string;
 }
 
-export interface ChartKind<L extends ChartLayout = ChartLayout> {
-  readonly definition: ChartDefinition;
-  /** Form data (upgraded) to the queries of one chart-data request. */
-  buildQueries(formData: FormData, dataset: Dataset, ownState?: OwnState): readonly QueryJson[];
+/** What turns data into a chart: all that a dashboard loads of a kind. */
+export interface ChartDrawing<L extends ChartLayout = ChartLayout> {
   /** Files of shapes that the layout needs: its caller loads them first. */
   mapFiles?(input: LayoutData): readonly MapFileName[];
   /** Of kinds that can be layers of a map: the places to which it is fitted. */
@@ -280,6 +290,12 @@ export interface ChartKind<L extends ChartLayout = ChartLayout> {
   layout(input: LayoutInput): L;
   /** Draws the layout: an <svg> root, or HTML for kinds with a picture. No state but how far it is scrolled. */
   Chart(props: ChartProps<L>): ReactElement;
+}
+
+export interface ChartKind<L extends ChartLayout = ChartLayout> extends ChartDrawing<L> {
+  readonly definition: ChartDefinition;
+  /** Form data (upgraded) to the queries of one chart-data request. */
+  buildQueries(formData: FormData, dataset: Dataset, ownState?: OwnState): readonly QueryJson[];
   /** HTML kinds: the same layout as an <svg> string for reports and downloads. */
   picture?(layout: L, resolveColor: ResolveColor): string;
 }

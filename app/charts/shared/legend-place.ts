@@ -6,6 +6,7 @@ import {
   LEGEND_ROW_PX,
   legendRows,
   markWidth,
+  moreText,
   NO_LEGEND,
   textMark,
   toBaseline,
@@ -40,13 +41,13 @@ export function legendSide({ formData, widthPx }: Pick<LayoutInput, 'formData' |
 
 /** `rows`: as many as a legend has that doesn't show every entry. */
 export function placeLegend(input: LayoutInput, items: readonly LegendItem[], rows: number): PlacedLegend {
-  const { widthPx, heightPx, formData } = input;
+  const { heightPx, formData } = input;
   const side = legendSide(input);
   if (items.length === 0) return { marks: NO_LEGEND, room: NO_ROOM };
   if (side === 'left' || side === 'right') return placeColumn(input, items, side);
   const isPlain = readText(formData, 'legendType') === 'plain';
   const most = isPlain ? Math.max(rows, Math.floor((heightPx * MAX_PLAIN_SHARE) / LEGEND_ROW_PX)) : rows;
-  const marks = legendRows(items, widthPx, most);
+  const marks = legendRows(items, input, most);
   if (marks.heightPx === 0) return { marks, room: NO_ROOM };
   const taken = marks.heightPx + gapPx(formData, GAP_PX);
   return side === 'top'
@@ -61,7 +62,7 @@ const TEXT_LEFT_PX = 16;
 
 /** One entry a row; what has no room below is counted at the end. */
 function placeColumn(
-  { widthPx, heightPx, formData }: LayoutInput,
+  { widthPx, heightPx, formData, locale }: LayoutInput,
   items: readonly LegendItem[],
   side: 'left' | 'right',
 ): PlacedLegend {
@@ -78,7 +79,8 @@ function placeColumn(
     text: { ...(texts[index] ?? textMark('', 0, 0)), x: px(x + TEXT_LEFT_PX), y: px(middleOf(index) + toBaseline(AXIS_PX)) },
   }));
   const left = items.length - shown.length;
-  const more = left > 0 ? textMark(`+${left} more`, x, middleOf(rows - 1) + toBaseline(AXIS_PX), { maxPx: columnPx }) : null;
+  const more =
+    left > 0 ? textMark(moreText(left, locale), x, middleOf(rows - 1) + toBaseline(AXIS_PX), { maxPx: columnPx }) : null;
   const taken = columnPx + gapPx(formData, SIDE_GAP_PX);
   return { marks: { marks, more, heightPx: rows * LEGEND_ROW_PX }, room: { ...NO_ROOM, [side]: taken } };
 }

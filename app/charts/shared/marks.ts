@@ -1,7 +1,8 @@
 // The plain shapes that layouts are made of. Coordinates are px in the chart's own box.
 import type { Token } from '#app/domain/theme/tokens.ts';
-import type { LegendItem } from './kind.ts';
+import type { LayoutInput, LegendItem } from './kind.ts';
 import { px } from './px.ts';
+import { seriesText } from './series-text.ts';
 import { shorten, textWidth, type FontWeight } from './text-width.ts';
 
 export interface TextMark {
@@ -72,12 +73,16 @@ const MAX_TEXT = 2000;
 /** Line breaks and control characters as spaces; endless text is cut, since no one reads 2,000 characters in a chart. */
 export const oneLine = (text: string): string => text.slice(0, MAX_TEXT).replace(UNPRINTABLE, ' ');
 
+/** The least that is kept free for it. */
+const MORE_PX = 60;
+
+/** "+12 more", for entries without room. */
+export const moreText = (count: number, locale: string): string => seriesText(locale)('legend.more', { count });
+
 const SWATCH_PX = 10;
 const SWATCH_GAP_PX = 6;
 const ITEM_GAP_PX = 16;
 export const LEGEND_ROW_PX = 20;
-/** Of "+12 more". */
-const MORE_PX = 60;
 
 export interface LegendLayout {
   readonly marks: readonly LegendMark[];
@@ -88,8 +93,13 @@ export interface LegendLayout {
 export const NO_LEGEND: LegendLayout = { marks: [], more: null, heightPx: 0 };
 
 /** Items in rows from the top left; what does not fit in `maxRows` is counted at the end. */
-export function legendRows(items: readonly LegendItem[], widthPx: number, maxRows: number): LegendLayout {
+export function legendRows(
+  items: readonly LegendItem[],
+  { widthPx, locale }: Pick<LayoutInput, 'widthPx' | 'locale'>,
+  maxRows: number,
+): LegendLayout {
   if (items.length === 0 || maxRows < 1) return NO_LEGEND;
+  const morePx = Math.max(MORE_PX, Math.ceil(textWidth(moreText(items.length, locale), AXIS_PX)));
   const maxText = Math.max(40, Math.min(180, widthPx * 0.45));
   const marks: LegendMark[] = [];
   let [x, row] = [0, 0];
@@ -99,7 +109,7 @@ export function legendRows(items: readonly LegendItem[], widthPx: number, maxRow
     const isLast = index === items.length - 1;
     const wraps = x > 0 && x + width > widthPx;
     if (wraps && row + 1 < maxRows) [x, row] = [0, row + 1];
-    const reserve = row + 1 === maxRows && !isLast ? 64 : 0;
+    const reserve = row + 1 === maxRows && !isLast ? morePx + 4 : 0;
     if (x > 0 && x + width + reserve > widthPx) break;
     const middle = row * LEGEND_ROW_PX + LEGEND_ROW_PX / 2;
     const at = { x: px(x + SWATCH_PX + SWATCH_GAP_PX), y: px(middle + toBaseline(AXIS_PX)) };
@@ -108,9 +118,14 @@ export function legendRows(items: readonly LegendItem[], widthPx: number, maxRow
     x += width + ITEM_GAP_PX;
   }
   const left = items.length - marks.length;
-  const baseline = row * LEGEND_ROW_PX + LEGEND_ROW_PX / 2 + toBaseline(AXIS_PX);
-  const counted = textMark(`+${left} more`, 0, baseline);
-  const more = left > 0 ? { ...counted, x: px(Math.min(x, widthPx - Math.max(MORE_PX, markWidth(counted)))) } : null;
+  const more =
+    left > 0
+      ? textMark(
+          moreText(left, locale),
+          Math.min(x, widthPx - morePx),
+          row * LEGEND_ROW_PX + LEGEND_ROW_PX / 2 + toBaseline(AXIS_PX),
+        )
+      : null;
   return { marks, more, heightPx: (row + 1) * LEGEND_ROW_PX };
 }
 

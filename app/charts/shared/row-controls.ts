@@ -3,8 +3,7 @@ import { filters, groupby, metrics, orderDesc, rowLimit, sortMetric, timeGrain }
 import * as upgrade from './form-upgrade.ts';
 import { readList } from './form-values.ts';
 import type { Control, FormData } from './kind.ts';
-
-export const isRaw = (formData: FormData): boolean => formData['query_mode'] === 'raw';
+import { isRaw } from './row-mode.ts';
 
 export const isAggregate = (formData: FormData): boolean => !isRaw(formData);
 export const whenAggregate = (control: Control): Control => ({ ...control, required: false, visible: isAggregate });

@@ -4,7 +4,7 @@ import { baseQuery } from './base-query.ts';
 import { metricLabel, readFlag, readList } from './form-values.ts';
 import { grainedColumn } from './grained-column.ts';
 import type { FormData, QueryJson } from './kind.ts';
-import { isRaw } from './row-controls.ts';
+import { isRaw } from './row-mode.ts';
 import { timeShifts } from './time-shifts.ts';
 
 export const rowQuery = (formData: FormData, dataset: Dataset): QueryJson =>

@@ -8,8 +8,9 @@ const TWIN_ROWS = 100;
 
 /** Series, then annotation layers: both can be hidden. */
 export const legendItems = ({ series, layers }: SeriesData): readonly LegendItem[] => [
-  ...series.map(({ name, label, color, hidden, dash }) => ({
+  ...series.map(({ name, label, color, hidden, dash, index }) => ({
     name,
+    key: `s${index}`,
     label: oneLine(label),
     color,
     hidden,
@@ -28,6 +29,7 @@ export function seriesDataTable({ axis, shown, rowCount, locale }: SeriesData): 
     ],
     rows: Array.from({ length: count }, (_, row) => [oneLine(axis.write(row)), ...shown.map((one) => writeAt(one, row, locale))]),
     moreRows: rowCount - count,
+    ...(axis.kind === 'time' && { moments: [...axis.values.slice(0, count)] }),
   };
 }
 

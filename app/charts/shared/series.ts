@@ -58,6 +58,8 @@ export interface SeriesData {
   /** Rows without a place on the axis: their time or number is null. */
   readonly unplaced: number;
   readonly layers: readonly AnnotationLayer[];
+  /** Rows outside the range that the viewer zoomed to are left out. */
+  readonly isZoomed?: true;
 }
 
 /** Rows come ascending by time or number; categories keep the order of the result. `numbersAsCategories` for bars. */

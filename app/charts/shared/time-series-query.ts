@@ -1,5 +1,6 @@
 // The one query of a kind with an x axis, and its post-processing in the order that the server applies it.
-import { axisColumn, baseQuery, grainOf } from './base-query.ts';
+import { axisColumn, baseQuery } from './base-query.ts';
+import { grainOf } from './grain.ts';
 import { columnLabel, metricLabel, own, readFlag, readList, readNumber, readText, type JsonObject } from './form-values.ts';
 import type { FormData, QueryJson } from './kind.ts';
 import { comparisonOf, timeShifts } from './time-shifts.ts';

@@ -49,7 +49,7 @@ export function layout(input: LayoutInput): SunburstLayout {
   const root = visibleRoot(input, tree.root);
   if (root.children.length === 0) return { ...emptyLayout(input, t('allHidden')), legend };
   const hasLegend = input.heightPx >= 200 && legend.length > 1;
-  const legendMarks = hasLegend ? legendRows(legend, input.widthPx, input.heightPx >= 320 ? 2 : 1) : NO_LEGEND;
+  const legendMarks = hasLegend ? legendRows(legend, input, input.heightPx >= 320 ? 2 : 1) : NO_LEGEND;
   const caption = second === null ? '' : t('ratio', { part: verboseName(input, second), whole: verboseName(input, metric) });
   const topPx = hasLegend ? legendMarks.heightPx : second !== null && input.heightPx >= 200 ? 20 : 0;
   const place = placeRings(input, topPx === 0 ? 2 : topPx + LEGEND_GAP_PX);

@@ -1,7 +1,7 @@
 // How each column of a table is named, aligned and written: as its settings say, else by its metric, else by its type.
 import { columnLabel, metricLabel, readFlag, readList, readText } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { isRaw } from '#app/charts/shared/row-controls.ts';
+import { isRaw } from '#app/charts/shared/row-mode.ts';
 import { oneLine } from '#app/charts/shared/marks.ts';
 import { effectiveZone, momentFormatter, unitOf } from '#app/charts/shared/time-unit.ts';
 import { formatNumber, metaOf, verboseName } from '#app/charts/shared/value-format.ts';

@@ -4,10 +4,9 @@ import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import { readText } from '#app/charts/shared/form-values.ts';
 import * as upgrade from '#app/charts/shared/form-upgrade.ts';
 import type { ChartDefinition, Choices, Control, FormData } from '#app/charts/shared/kind.ts';
+import { isRadial } from './settings.ts';
 
 const ROW_LIMIT = 1000;
-
-export const isRadial = (formData: FormData): boolean => readText(formData, 'layout') === 'radial';
 
 const isSideways = (formData: FormData): boolean =>
   !isRadial(formData) && !/^(TB|BT)$/.test(readText(formData, 'orient') ?? 'LR');

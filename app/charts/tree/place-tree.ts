@@ -3,8 +3,8 @@ import { readText } from '#app/charts/shared/form-values.ts';
 import type { FormData } from '#app/charts/shared/kind.ts';
 import { px } from '#app/charts/shared/px.ts';
 import { hierarchy, tree } from 'd3-hierarchy';
-import { isRadial } from './definition.ts';
 import type { TreeNode } from './read-tree.ts';
+import { isRadial } from './settings.ts';
 
 export type Direction = 'LR' | 'RL' | 'TB' | 'BT' | 'radial';
 

@@ -12,10 +12,9 @@ import {
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import * as upgrade from '#app/charts/shared/form-upgrade.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
+import { SIZE_FROM, SIZE_TO } from './settings.ts';
 
 const ROW_LIMIT = 100;
-export const SIZE_FROM = 10;
-export const SIZE_TO = 70;
 
 export const definition: ChartDefinition = {
   vizTypes: ['word_cloud'],

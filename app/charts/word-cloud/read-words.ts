@@ -7,8 +7,8 @@ import { shortenMiddle } from '#app/charts/shared/fit-text.ts';
 import { oneLine } from '#app/charts/shared/marks.ts';
 import { textWidth } from '#app/charts/shared/text-width.ts';
 import { findColumn } from '#app/domain/table.ts';
-import { SIZE_FROM, SIZE_TO } from './definition.ts';
 import { LINE_HEIGHT, type Word } from './place-words.ts';
+import { SIZE_FROM, SIZE_TO } from './settings.ts';
 
 export interface NamedValue {
   readonly row: number;

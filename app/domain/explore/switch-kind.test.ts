@@ -85,4 +85,11 @@ describe('switchKind', () => {
   it('keeps settings that no control knows', () => {
     expect(trip({ ...lineSettings, annotation_layers: [1] }, line, pie)).toMatchObject({ annotation_layers: [1] });
   });
+  it('finds what a type has dropped that hides the control, and not what the user has emptied', () => {
+    const table: KindFacts = { vizType: 'table', controls: [control('metrics', 'metrics'), control('limit', 'number')] };
+    const { settings, stash } = switchKind(lineSettings, {}, { from: line, to: table });
+    const { limit: _, ...hidden } = settings;
+    expect(switchKind(hidden, stash, { from: table, to: line }).settings).toMatchObject({ limit: 5 });
+    expect(switchKind({ ...hidden, limit: null }, stash, { from: table, to: line }).settings).toMatchObject({ limit: null });
+  });
 });

@@ -54,7 +54,9 @@ export function switchKind(settings: Settings, stash: Stash, { from, to }: { fro
   );
   const restored = to.controls.flatMap(({ name }) => {
     const value = settingOf(stash, name);
-    return value === undefined || known.has(name) || isMoved(name) ? [] : [[name, value] as const];
+    // A type that has the control but hides it drops its value; a user who empties it leaves the key.
+    const isEmptied = known.has(name) && Object.hasOwn(settings, name);
+    return value === undefined || isEmptied || isMoved(name) ? [] : [[name, value] as const];
   });
   const base: Settings = { ...Object.fromEntries(restored), ...Object.fromEntries(kept), viz_type: to.vizType };
   const withMetrics = moveFamily(base, METRICS, { settings, stash, from, to });

@@ -14,6 +14,7 @@ export const chartSeries = defineMessages('chart-series', {
 
   total: 'Total',
   more: 'and {count, number} more',
+  'legend.more': '+{count, number} more',
   withShare: '{value} ({share})',
   forecast: '{name}, forecast',
   interval: '{value} ({low} to {high})',

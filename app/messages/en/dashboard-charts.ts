@@ -10,10 +10,7 @@ export const dashboardCharts = defineMessages('dashboard-charts', {
   stale: 'Some charts show earlier data. {reason}',
   refreshFailed: 'Couldn’t refresh. {reason}',
   'legend.label': 'Series',
-  'legend.show': 'Show {series}',
-  'legend.hide': 'Hide {series}',
   'legend.moreLabel': 'More series',
   'legend.more': '{count, plural, one {# more series} other {# more series}}',
-  marks: '{title}. Use the arrow keys to move between marks.',
   refreshed: '{count, plural, one {# chart refreshed} other {# charts refreshed}}',
 });

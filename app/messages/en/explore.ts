@@ -81,6 +81,7 @@ export const explore = defineMessages('explore', {
   'controls.unsupported': '{kind} charts can’t be edited yet. Settings are kept. Select another chart type above.',
   'controls.chartType': 'Chart type',
   'controls.allTypes': 'All chart types',
+  'controls.typeWithNeed': '{type}. {need}.',
 
   'chart.label': 'Chart',
   'chart.failedAdvice': 'Change the controls, or check the query below.',

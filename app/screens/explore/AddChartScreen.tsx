@@ -1,5 +1,6 @@
 // A new chart: which dataset, which type, then Explore.
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { suggestKind } from '#app/domain/explore/first-settings.ts';
 import { createApiSender } from '#app/screens/shell/api-sender.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { addChart } from '#app/messages/en/add-chart.ts';
@@ -8,10 +9,11 @@ import { LinkButton } from '#app/ui/Button.tsx';
 import { Page, PageHead } from '#app/ui/Page.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import text from '#app/ui/text.module.css';
-import { createChartApi } from './client/chart-api.ts';
+import { createChartApi, type ChartApi } from './client/chart-api.ts';
 import type { Choice } from './client/choice-calls.ts';
 import { ChoiceList } from './ChoiceList.tsx';
-import { KindGrid } from './KindGallery.tsx';
+import { KindGrid } from './KindGrid.tsx';
+import type { NeededDataset } from './kind-needs.ts';
 import styles from './AddChartScreen.module.css';
 
 interface AddChartScreenProps {
@@ -25,10 +27,16 @@ export function AddChartScreen({ dataset, vizType }: AddChartScreenProps) {
   const { csrfToken } = useShellData();
   const [api] = useState(() => createChartApi(createApiSender(csrfToken, (...args) => fetch(...args))));
   const [selected, setSelected] = useState<readonly Choice[]>(dataset ? [dataset] : []);
-  const [kind, setKind] = useState(vizType ?? 'echarts_timeseries_line');
+  const [chosen, setChosen] = useState(vizType);
   const find = useCallback((search: string, signal: AbortSignal) => api.findDatasets(search, signal), [api]);
   const id = selected[0]?.id;
-  const search = new URLSearchParams({ viz_type: kind, datasource_type: 'table', datasource_id: String(id ?? '') });
+  const columns = useColumns(api, id);
+  // Until a type is chosen, the dataset suggests one.
+  const kind = chosen ?? (columns ? suggestKind(columns) : FIRST_KIND);
+  const hrefOf = (type: string): string => {
+    const search = new URLSearchParams({ viz_type: type, datasource_type: 'table', datasource_id: String(id ?? '') });
+    return `/explore/?${search.toString()}`;
+  };
   return (
     <Page>
       <PageHead>
@@ -36,7 +44,7 @@ export function AddChartScreen({ dataset, vizType }: AddChartScreenProps) {
         {id === undefined ? (
           <p className={text.muted}>{t('hint')}</p>
         ) : (
-          <LinkButton weight="primary" href={`/explore/?${search.toString()}`}>
+          <LinkButton weight="primary" href={hrefOf(kind)}>
             {t('create')}
           </LinkButton>
         )}
@@ -55,9 +63,32 @@ export function AddChartScreen({ dataset, vizType }: AddChartScreenProps) {
         </Panel>
         <Panel className={styles.step}>
           <h2>{t('chartType')}</h2>
-          <KindGrid label={t('types')} selected={kind} onChoose={setKind} />
+          <KindGrid
+            label={t('types')}
+            selected={kind}
+            dataset={columns}
+            onChoose={setChosen}
+            onUse={(type) => (id === undefined ? setChosen(type) : window.location.assign(hrefOf(type)))}
+          />
         </Panel>
       </div>
     </Page>
   );
+}
+
+const FIRST_KIND = 'echarts_timeseries_line';
+
+/** What the dataset offers; null until it is known, and for users who can't read datasets. */
+function useColumns(api: ChartApi, id: number | undefined): NeededDataset | null {
+  const [found, setFound] = useState<{ readonly id: number; readonly dataset: NeededDataset } | null>(null);
+  useEffect(() => {
+    if (id === undefined) return;
+    const own = new AbortController();
+    api.findDatasetColumns(id, own.signal).then(
+      (dataset) => setFound({ id, dataset }),
+      (error: unknown) => own.signal.aborted || console.warn(error),
+    );
+    return () => own.abort();
+  }, [api, id]);
+  return found !== null && found.id === id ? found.dataset : null;
 }

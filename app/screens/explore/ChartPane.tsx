@@ -12,6 +12,7 @@ import { Icon } from '#app/ui/Icon.tsx';
 import { serverNow } from '#app/ui/server-clock.ts';
 import { common } from '#app/messages/en/common.ts';
 import { explore } from '#app/messages/en/explore.ts';
+import { exploreSuggestions } from '#app/messages/en/explore-suggestions.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import text from '#app/ui/text.module.css';
@@ -19,6 +20,7 @@ import { useExplore, useExploreState, usePreviewState } from './explore-context.
 import { LiveChart } from './LiveChart.tsx';
 import { OriginBar } from './OriginBar.tsx';
 import type { BoxSize, Preview } from './use-preview.ts';
+import type { Recommendations } from './use-recommendations.ts';
 import styles from './ChartPane.module.css';
 
 interface ChartPaneProps {
@@ -26,10 +28,11 @@ interface ChartPaneProps {
   readonly boxRef: RefObject<HTMLDivElement>;
   readonly box: BoxSize | null;
   readonly isAutomatic: boolean;
+  readonly recommended: Recommendations;
   readonly onAutomatic: (isAutomatic: boolean) => void;
 }
 
-export function ChartPane({ preview, boxRef, box, isAutomatic, onAutomatic }: ChartPaneProps) {
+export function ChartPane({ preview, boxRef, box, isAutomatic, recommended, onAutomatic }: ChartPaneProps) {
   const t = useMessages(explore);
   const tCommon = useMessages(common);
   const drawn = usePreviewState((state) => state.drawn);
@@ -42,7 +45,7 @@ export function ChartPane({ preview, boxRef, box, isAutomatic, onAutomatic }: Ch
   const settings = drawn && (preview.isOutdated ? drawn.entry.data?.formData : preview.question?.formData);
   return (
     <section className={styles.pane} aria-label={t('chart.label')} aria-busy={isWaiting} data-busy={isWaiting || undefined}>
-      <ChartBar entry={drawn?.entry ?? null} preview={preview} isAutomatic={isAutomatic} onAutomatic={onAutomatic} />
+      <ChartBar entry={drawn?.entry ?? null} {...{ preview, isAutomatic, recommended, onAutomatic }} />
       <OriginBar />
       {failure ? (
         <div className={styles.failure} role="alert" data-failure={failure.type}>
@@ -88,11 +91,13 @@ interface ChartBarProps {
   readonly entry: PictureEntry | null;
   readonly preview: Preview;
   readonly isAutomatic: boolean;
+  readonly recommended: Recommendations;
   readonly onAutomatic: (isAutomatic: boolean) => void;
 }
 
-function ChartBar({ entry, preview, isAutomatic, onAutomatic }: ChartBarProps) {
+function ChartBar({ entry, preview, isAutomatic, recommended, onAutomatic }: ChartBarProps) {
   const t = useMessages(explore);
+  const tSuggestions = useMessages(exploreSuggestions);
   const { previewer } = useExplore();
   const { modKey } = useShellData();
   const isRequesting = usePreviewState((state) => state.requestedAtMs !== null);
@@ -116,6 +121,11 @@ function ChartBar({ entry, preview, isAutomatic, onAutomatic }: ChartBarProps) {
         ) : null}
         {entry ? <ResultFacts entry={entry} /> : null}
       </p>
+      {recommended.isShown || recommended.charts.length === 0 ? null : (
+        <Button weight="quiet" icon="cards" onClick={() => recommended.show(true)}>
+          {tSuggestions('show')}
+        </Button>
+      )}
       <label className={styles.auto}>
         <input type="checkbox" checked={isAutomatic} onChange={(event) => onAutomatic(event.target.checked)} />
         {t('chart.autoUpdate')}

@@ -9,6 +9,7 @@ import text from '#app/ui/text.module.css';
 import { vizTypeOf } from './client/explore-store.ts';
 import { ControlPanel } from './controls/ControlPanel.tsx';
 import { useExploreState } from './explore-context.ts';
+import { missingNeed } from './kind-needs.ts';
 import { kindLabel, QUICK_KINDS } from './kinds.ts';
 import { KindPicture } from './KindPicture.tsx';
 import type { Preview } from './use-preview.ts';
@@ -58,23 +59,30 @@ function QuickKinds({ onGallery }: { readonly onGallery: () => void }) {
   const locale = useLocale();
   const vizType = useExploreState((state) => vizTypeOf(state.formData));
   const setKind = useExploreState((state) => state.setKind);
+  const dataset = useExploreState((state) => state.dataset);
   const shown = QUICK_KINDS.includes(vizType) ? QUICK_KINDS : [...QUICK_KINDS.slice(0, -1), vizType];
   return (
     <div className={styles.kinds}>
       <div role="group" aria-label={t('controls.chartType')} className={styles.quick}>
-        {shown.map((kind) => (
-          <button
-            key={kind}
-            type="button"
-            className={styles.kind}
-            aria-pressed={kind === vizType}
-            aria-label={kindLabel(kind, tKinds, locale)}
-            title={kindLabel(kind, tKinds, locale)}
-            onClick={() => (kind === vizType ? undefined : setKind(kind))}
-          >
-            <KindPicture vizType={kind} />
-          </button>
-        ))}
+        {shown.map((kind) => {
+          const need = missingNeed(kind, dataset);
+          const label = kindLabel(kind, tKinds, locale);
+          return (
+            <button
+              key={kind}
+              type="button"
+              className={styles.kind}
+              aria-pressed={kind === vizType}
+              aria-label={label}
+              aria-description={need ? tKinds(`need.${need}`) : undefined}
+              title={need ? t('controls.typeWithNeed', { type: label, need: tKinds(`need.${need}`) }) : label}
+              data-unusable={need ? '' : undefined}
+              onClick={() => (kind === vizType ? undefined : setKind(kind))}
+            >
+              <KindPicture vizType={kind} />
+            </button>
+          );
+        })}
       </div>
       <p className={styles.name}>
         <strong>{kindLabel(vizType, tKinds, locale)}</strong>

@@ -42,6 +42,7 @@ export function ExploreDialogs({ dialog, onClose, onLeave }: ExploreDialogsProps
   const { store } = useExplore();
   const vizType = useExploreState((state) => vizTypeOf(state.formData));
   const chart = useExploreState((state) => state.chart);
+  const dataset = useExploreState((state) => state.dataset);
   const hasStatement = useExploreState((state) => isStatement(state.dataset));
   switch (dialog) {
     case 'save':
@@ -60,8 +61,7 @@ export function ExploreDialogs({ dialog, onClose, onLeave }: ExploreDialogsProps
     case 'gallery':
       return (
         <KindGallery
-          vizType={vizType}
-          onClose={onClose}
+          {...{ vizType, dataset, onClose }}
           onUse={(next) => {
             if (next !== vizType) store.getState().setKind(next);
             onClose();

@@ -15,6 +15,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { createChartApi } from './client/chart-api.ts';
 import { isAltered, createExploreStore, NEW_NAME, vizTypeOf } from './client/explore-store.ts';
 import { createPreviewer } from './client/previewer.ts';
+import { createRecommender } from './client/recommender.ts';
 import { ChartPane } from './ChartPane.tsx';
 import { ControlColumn } from './ControlColumn.tsx';
 import { DatasetPanel } from './DatasetPanel.tsx';
@@ -23,6 +24,7 @@ import { ExploreProblem } from './ExploreProblem.tsx';
 import { ExploreContext, useExplore, useExploreState, useHistory } from './explore-context.ts';
 import type { ExploreDataset } from './explore-dataset.ts';
 import type { ExploreDialog } from './ExploreDialogs.tsx';
+import { RecommendedCharts } from './RecommendedCharts.tsx';
 import { SouthPane, type SouthTab } from './SouthPane.tsx';
 import { useAutomatic } from './use-automatic.ts';
 import { useBoxSize } from './use-box-size.ts';
@@ -32,6 +34,7 @@ import { useHeadActions } from './use-head-actions.ts';
 import { useOrigin } from './use-origin.ts';
 import { PANEL_LIMITS, usePanels } from './use-panels.ts';
 import { usePreview } from './use-preview.ts';
+import { useRecommendations } from './use-recommendations.ts';
 import '#app/charts/charts.css';
 import '#app/charts/grids.css';
 import '#app/charts/figure.css';
@@ -57,13 +60,14 @@ function Workbench({ page, dataset }: WorkbenchProps) {
     return {
       store: createExploreStore({ page, dataset, now }),
       previewer: createPreviewer(send, now),
+      recommender: createRecommender(send),
       api: createChartApi(send),
       can: page.can,
     };
   });
   return (
     <ExploreContext.Provider value={parts}>
-      <Panels formDataKey={page.formDataKey} draftIsLost={page.draftIsLost} />
+      <Panels page={page} />
     </ExploreContext.Provider>
   );
 }
@@ -71,7 +75,7 @@ function Workbench({ page, dataset }: WorkbenchProps) {
 type Part = 'dataset' | 'controls' | 'chart';
 const PARTS: readonly Part[] = ['dataset', 'controls', 'chart'];
 
-function Panels({ formDataKey, draftIsLost }: { readonly formDataKey: string | null; readonly draftIsLost: boolean }) {
+function Panels({ page: { formDataKey, draftIsLost, suggestedGrain } }: { readonly page: ExplorePage }) {
   const t = useMessages(explore);
   const { previewer } = useExplore();
   const boxRef = useRef<HTMLDivElement>(null);
@@ -81,6 +85,7 @@ function Panels({ formDataKey, draftIsLost }: { readonly formDataKey: string | n
   const [southTab, setSouthTab] = useState<SouthTab | null>(null);
   const [dialog, setDialog] = useState<ExploreDialog | null>(null);
   const [panels, setPanels] = usePanels();
+  const recommended = useRecommendations(suggestedGrain);
   const right = useRef<HTMLDivElement>(null);
   useOrigin();
   const preview = usePreview(box, isAutomatic);
@@ -141,7 +146,10 @@ function Panels({ formDataKey, draftIsLost }: { readonly formDataKey: string | n
           onMove={(movedPx) => setPanels({ controlsPx: controlsPx + movedPx })}
         />
         <div className={styles.right} ref={right}>
-          <ChartPane {...{ preview, boxRef, box, isAutomatic }} onAutomatic={setIsAutomatic} />
+          <ChartPane {...{ preview, boxRef, box, isAutomatic, recommended }} onAutomatic={setIsAutomatic} />
+          {recommended.isShown && recommended.charts.length > 0 && southTab === null ? (
+            <RecommendedCharts charts={recommended.charts} onHide={() => recommended.show(false)} />
+          ) : null}
           {southTab === null ? null : (
             <Splitter
               className={styles.splitter}

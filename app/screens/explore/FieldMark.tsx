@@ -1,11 +1,11 @@
 // A column's type, or that it is a metric: a small mark with its name for those who do not see it.
 import { clsx } from 'clsx';
-import type { DatasetColumn } from '#app/domain/query/dataset.ts';
+import type { ColumnContent } from '#app/domain/explore/field-type.ts';
 import { explore } from '#app/messages/en/explore.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import styles from './FieldMark.module.css';
 
-export type FieldType = 'time' | 'number' | 'text' | 'boolean' | 'formula' | 'metric' | 'unknown';
+export type FieldType = ColumnContent | 'metric';
 
 const MARKS: Readonly<Record<FieldType, string>> = {
   time: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM8 4.8V8l2.2 1.6',
@@ -31,14 +31,4 @@ export function FieldMark({ type }: { readonly type: FieldType }) {
       <path d={MARKS[type]} />
     </svg>
   );
-}
-
-/** By what the database declares, as far as its names are known. */
-export function fieldTypeOf({ isTemporal, type, expression }: DatasetColumn): FieldType {
-  if (isTemporal) return 'time';
-  if (type === null || type === '') return expression === null ? 'unknown' : 'formula';
-  if (/bool|^bit$/i.test(type)) return 'boolean';
-  if (/int|num|dec|real|double|float|money|serial/i.test(type) && !/interval|point/i.test(type)) return 'number';
-  if (/date|time/i.test(type)) return 'time';
-  return 'text';
 }

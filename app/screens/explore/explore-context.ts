@@ -6,10 +6,12 @@ import type { ExplorePage } from '#app/services/charts/explore-page.ts';
 import type { ChartApi } from './client/chart-api.ts';
 import type { ExploreState, ExploreStore } from './client/explore-store.ts';
 import type { Previewer, PreviewState } from './client/previewer.ts';
+import type { Recommender } from './client/recommender.ts';
 
 export interface ExploreParts {
   readonly store: ExploreStore;
   readonly previewer: Previewer;
+  readonly recommender: Recommender;
   readonly api: ChartApi;
   readonly can: ExplorePage['can'];
 }

@@ -1,4 +1,4 @@
-// The chart types that can be selected: one entry a viz type, by category, found by name, description and other terms.
+// The chart types that can be selected: one entry a viz type, by category.
 import { CHART_DEFINITIONS } from '#app/charts/definitions.ts';
 import type { ChartCategory } from '#app/charts/shared/kind.ts';
 import { findVizTypeName } from '#app/messages/viz-type-name.ts';
@@ -59,29 +59,21 @@ const NAMES = [
   'compare',
   'time_pivot',
   'pivot_table_v2',
-  'world_map',
-  'country_map',
-  'deck_scatter',
-  'word_cloud',
-  'radar',
-  'gauge_chart',
-  'mixed_timeseries',
-  'bubble_v2',
   'time_table',
   'paired_ttest',
   'pop_kpi',
   'handlebars',
 ] as const;
-type KindName = (typeof NAMES)[number];
+export type KindName = (typeof NAMES)[number];
 
 export interface KindChoice {
   readonly vizType: KindName;
   readonly category: ChartCategory;
 }
 
-type KindTexts = Translate<typeof chartKinds.texts>;
+export type KindTexts = Translate<typeof chartKinds.texts>;
 
-const isKindName = (vizType: string): vizType is KindName => (NAMES as readonly string[]).includes(vizType);
+export const isKindName = (vizType: string): vizType is KindName => (NAMES as readonly string[]).includes(vizType);
 
 export const KIND_CHOICES: readonly KindChoice[] = CHART_DEFINITIONS.flatMap(({ vizTypes, category }) =>
   vizTypes.filter(isKindName).map((vizType) => ({ vizType, category })),
@@ -100,14 +92,5 @@ export const QUICK_KINDS = [
 /** Types that no kind draws yet have a name too; else the type as it is saved. */
 export const kindLabel = (vizType: string, t: KindTexts, locale: string): string =>
   isKindName(vizType) ? t(vizType) : (findVizTypeName(vizType, locale) ?? vizType);
-
-export const findKinds = (search: string, t: KindTexts): readonly KindChoice[] => {
-  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return KIND_CHOICES.filter(({ vizType, category }) => {
-    const texts = [t(vizType), t(`${vizType}.description`), t(`category.${category}`), t(`${vizType}.words`)];
-    const text = texts.join(' ').toLowerCase();
-    return wanted.every((word) => text.includes(word));
-  });
-};
 
 export const KIND_CATEGORIES: readonly ChartCategory[] = [...new Set(KIND_CHOICES.map(({ category }) => category))];

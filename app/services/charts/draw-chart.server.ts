@@ -4,6 +4,7 @@ import { DAY_MS } from '#app/domain/time/durations.ts';
 import { renderChart, renderPicture } from '#app/charts/render.server.tsx';
 import type { AnnotationData, ColumnMeta, FormData, Layer, LayoutData, LayoutInput, QueryJson } from '#app/charts/shared/kind.ts';
 import type { MapFiles } from '#app/charts/shared/geo/map-files.ts';
+import { writeTimeAxis } from '#app/charts/shared/time-axis-text.ts';
 import { cssColor, hexColor } from '#app/charts/shared/resolve-color.ts';
 import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
@@ -117,6 +118,8 @@ export function drawRequested(request: RequestedChart, options: DrawOptions): Pi
     ...(layers.length > 0 && { layers }),
   };
   const layout = kind.layout(input);
+  const timeAxis = writeTimeAxis(layout);
+  const { moments: _inTimeAxis, ...dataTable } = layout.dataTable;
   const id = `chart-${box.slot}`;
   const queryContext = { datasource: { id: source.dataset.id, type: 'table' }, queries: ownQueries(request) };
   return {
@@ -124,12 +127,13 @@ export function drawRequested(request: RequestedChart, options: DrawOptions): Pi
     slot: box.slot,
     title,
     svg: alignedLeft(renderChart(kind, layout, { resolveColor: cssColor, id, title })),
-    dataTable: layout.dataTable,
+    dataTable,
     isTable: kind.picture !== undefined,
     summary: layout.summary,
     note: options.note,
     widthPx: box.widthPx,
     heightPx: box.heightPx,
+    ...(timeAxis !== null && { timeAxis }),
     colorNames: colors.values,
     ...(include.includes('file') && { file: renderPicture(kind, layout, { resolveColor: hexColor(options.mode), id, title }) }),
     ...(include.includes('data') && { data: dataOf(request, input, { used: colors.used, palette }) }),

@@ -5,7 +5,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { canReadDataset, hasPermission, isAdmin, isOwner } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { ExploreAddress } from '#app/domain/explore/explore-address.ts';
-import { firstSettings } from '#app/domain/explore/first-settings.ts';
+import { firstSettings, suggestedSettings, suggestKind } from '#app/domain/explore/first-settings.ts';
 import type { SourceRef } from '#app/domain/explore/source-ref.ts';
 import { findEngine } from '#app/engines/registry.ts';
 import { findChart } from '#app/stores/chart/store.server.ts';
@@ -22,6 +22,7 @@ import { startPicture } from './explore-picture.server.ts';
 import type { PendingCharts } from './fill-chart-slots.server.ts';
 import { readCachedDataset } from '#app/services/planning/cached-dataset.server.ts';
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
+import { suggestGrain } from './suggest-grain.server.ts';
 
 type User = Extract<Identity, { kind: 'user' }>;
 
@@ -61,12 +62,14 @@ export async function loadExplorePage(deps: Deps, user: User, request: ExploreRe
   const shown = isOpen ? chart : null;
   const saved: FormData | null = shown && { ...readFormData(shown.params), viz_type: shown.vizType };
   const dataset = source && isReadable ? toExploreDataset(user, source, requested) : null;
-  const formData = draft?.formData ?? saved ?? startOf(address.vizType ?? DEFAULT_KIND, dataset);
+  const suggestedGrain = dataset && source && chart === null ? await suggestGrain(deps, user, { ...source, dataset }) : null;
+  const formData = draft?.formData ?? saved ?? startOf(address.vizType, dataset, suggestedGrain);
   const vizType = vizTypeOf(formData);
   const problem = found.problem ?? problemOf({ address, chart, datasetId, source, isReadable, isDenied, draft, vizType });
   const page: ExplorePage = {
     dataset,
     chart: shown && pageChart,
+    suggestedGrain,
     formData,
     savedFormData: saved,
     draftIsLost: draft === null && (address.formDataKey !== null || address.permalinkKey !== null),
@@ -177,11 +180,12 @@ const rightsOf = (user: User, statement: SourceRef | null): ExplorePage['can'] =
   report: hasPermission(user, 'can_write', 'ReportSchedule'),
 });
 
-/** A new chart's settings. */
-function startOf(vizType: string, dataset: ExplorePage['dataset']): FormData {
+/** A new chart's settings; of no type: those that the dataset suggests. */
+function startOf(requestedType: string | null, dataset: ExplorePage['dataset'], grain: string | null): FormData {
+  if (dataset === null) return { viz_type: requestedType ?? DEFAULT_KIND };
+  const vizType = requestedType ?? suggestKind(dataset);
   const controls = findDefinition(vizType)?.panel.flatMap((section) => section.controls) ?? [];
-  const grains = dataset?.grains.map(([iso]) => iso) ?? [];
-  return firstSettings(vizType, controls, { metrics: dataset?.metrics ?? [], grains });
+  return (requestedType === null ? suggestedSettings : firstSettings)(vizType, controls, { ...dataset, grain });
 }
 
 const STATUSES: Readonly<Record<ExploreProblem, number>> = {

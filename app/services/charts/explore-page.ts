@@ -60,6 +60,8 @@ export interface ExplorePage {
       })
     | null;
   readonly chart: ExplorePageChart | null;
+  /** The time grain in which the dataset's main time column has at most 200 points; null for a saved chart, or without time. */
+  readonly suggestedGrain: string | null;
   /** What the screen starts with: a draft, a link's, the saved chart's, or those of an empty chart. */
   readonly formData: Settings;
   /** As the chart was saved; null for a new one. */

@@ -36,12 +36,17 @@ describe('figureHtml', () => {
     expect(html).toContain('<svg></svg>');
     expect(html).toContain('1,200 more rows');
   });
+  it('carries the time axis of charts that have one', () => {
+    expect(figureHtml({ ...picture, timeAxis: 'x 1 2' }, options)).toContain(' data-time-axis="x 1 2"');
+    expect(figureHtml(picture, options)).not.toContain('data-time-axis');
+  });
   it('omits the data table where the picture is a table already', () => {
     expect(figureHtml({ ...picture, isTable: true }, options)).not.toContain('<details');
   });
   it('escapes every text that came from outside', () => {
+    const strange = { ...picture, timeAxis: nasty };
     const failed = { chartId: 1, slot: 1, title: nasty, error: { type: nasty, title: nasty, message: nasty, advice: nasty } };
-    for (const html of [figureHtml(picture, options), figureHtml(failed, options)]) {
+    for (const html of [figureHtml(strange, options), figureHtml(failed, options)]) {
       expect(html).not.toContain('<img');
       expect(html).not.toMatch(/&(?!(amp|lt|gt|quot|#39);)/);
     }

@@ -20,7 +20,7 @@ export function figureHtml(entry: RenderEntry, options: FigureOptions): string {
 type FigureTexts = Translate<typeof chartFigure.texts>;
 
 function pictureHtml(entry: PictureEntry, options: FigureOptions, t: FigureTexts): string {
-  const facts = `data-width="${entry.widthPx}" data-height="${entry.heightPx}" data-color-names="${escapeHtml(JSON.stringify(entry.colorNames))}"`;
+  const facts = `data-width="${entry.widthPx}" data-height="${entry.heightPx}" data-color-names="${escapeHtml(JSON.stringify(entry.colorNames))}"${entry.timeAxis ? ` data-time-axis="${escapeHtml(entry.timeAxis)}"` : ''}`;
   const picture = `<div class="chart-picture${entry.isTable ? ' is-table' : ''}" data-picture="${entry.isTable ? 'table' : 'drawing'}" ${facts}>${entry.svg}</div>`;
   return noteHtml(entry.note, options, t) + picture + (entry.isTable ? '' : dataTableHtml(entry.dataTable, entry.title, t));
 }

@@ -168,6 +168,8 @@ export interface PictureEntry extends EntryBase {
   readonly note: ChartNote;
   readonly widthPx: number;
   readonly heightPx: number;
+  /** Of charts along time: where their axis is, as `readTimeAxis` reads it. */
+  readonly timeAxis?: string;
   /** Names that got a color, in order. */
   readonly colorNames: readonly string[];
   /** An svg element with its own colors, for a file. */

@@ -1,14 +1,14 @@
 // Hydrates one chart on first interaction: loads its code and data, then tooltips, legend, keyboard and sorting
 // work. Until then, and where loading fails, the server's picture stays.
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
-import { loadChartKind } from '#app/charts/client-registry.ts';
+import { loadChartDrawing } from '#app/charts/client-drawings.ts';
 import { layoutInput } from '#app/charts/interactive/layout-input.ts';
 import { loadLayers } from '#app/charts/interactive/page-layers.ts';
 import { loadPageMaps } from '#app/charts/interactive/page-maps.ts';
 import type { MapFiles } from '#app/charts/shared/geo/map-files.ts';
 import { makeInteractive } from '#app/charts/interactive/make-interactive.ts';
 import { isUntouched, type ViewState } from '#app/charts/interactive/view-state.ts';
-import type { ChartKind, Layer, LayoutInput, OwnState } from '#app/charts/shared/kind.ts';
+import type { ChartDrawing, Layer, LayoutInput, OwnState } from '#app/charts/shared/kind.ts';
 import { cssColor } from '#app/charts/shared/resolve-color.ts';
 import { fromWireLayer, fromWireTable } from '#app/stores/chart-render/wire-table.ts';
 import type { ChartData } from '#app/stores/chart-render/wire.ts';
@@ -16,16 +16,19 @@ import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { boxOf, colorNamesOf, DRAWN } from './chart-slots.ts';
+import { hydrateWanted } from './hydrate-wanted.ts';
 import { keepView, readKeptView } from './kept-columns.ts';
 import { requestChart } from './request-charts.ts';
 
 export interface HydrationTarget {
   readonly dashboardId: number;
-  readonly chart: ChartView;
+  /** `vizType` undefined: as its data says. */
+  readonly chart: Pick<ChartView, 'chartId' | 'slot' | 'title'> & { readonly vizType?: string | null };
 }
 
 /** Makes the chart in `card` interactive, now and after every refresh. */
 export async function hydrateChart(card: HTMLElement, target: HydrationTarget): Promise<void> {
+  hydrateWanted((other, chart) => void hydrateChart(other, { dashboardId: target.dashboardId, chart }));
   let view = readKeptView(target);
   const remember = (next: ViewState): void => {
     view = next;
@@ -62,12 +65,13 @@ async function hydrate(card: HTMLElement, target: HydrationTarget, memory: Memor
         include: ['data'],
         colorNames: colorNamesOf(document),
       });
-    const [kind, entry] = await Promise.all([loadChartKind(vizType), request(memory.view.ownState)]);
+    const [known, entry] = await Promise.all([vizType && loadChartDrawing(vizType), request(memory.view.ownState)]);
     if (!entry.data || !picture.isConnected) return () => undefined;
     const { data } = entry;
-    const parts = await loadParts(kind, data);
+    const drawing = known || (await loadChartDrawing(data.vizType));
+    const parts = await loadParts(drawing, data);
     if (!picture.isConnected) return () => undefined;
-    return startChart({ picture, kind, data, ...parts, request, box, title: chart.title, id: `live-${chart.slot}` }, memory);
+    return startChart({ picture, drawing, data, ...parts, request, box, title: chart.title, id: `live-${chart.slot}` }, memory);
   } catch (error) {
     delete card.dataset['hydrated'];
     console.warn(error);
@@ -77,7 +81,7 @@ async function hydrate(card: HTMLElement, target: HydrationTarget, memory: Memor
 
 interface LiveChart {
   readonly picture: HTMLElement;
-  readonly kind: ChartKind;
+  readonly drawing: ChartDrawing;
   readonly data: ChartData;
   readonly maps: MapFiles;
   /** Charts inside this one. */
@@ -90,18 +94,18 @@ interface LiveChart {
 }
 
 function startChart(live: LiveChart, memory: Memory): () => void {
-  const { picture, kind, title, id } = live;
+  const { picture, drawing, title, id } = live;
   let inputOf = inputFor(live);
   let isReleased = false;
-  const Chart = kind.Chart.bind(kind);
+  const Chart = drawing.Chart.bind(drawing);
   let view = memory.view;
   let root: Root | null = null;
-  let layout = kind.layout(inputOf(view));
+  let layout = drawing.layout(inputOf(view));
 
   const show = (next: ViewState) => {
     view = next;
     memory.remember(next);
-    layout = kind.layout(inputOf(view));
+    layout = drawing.layout(inputOf(view));
     const scrolled = root === null ? scrollOf(picture) : null;
     root ??= createRoot(emptied(picture));
     const drawn = createElement(Chart, { layout, resolveColor: cssColor, id, title });
@@ -117,7 +121,7 @@ function startChart(live: LiveChart, memory: Memory): () => void {
     try {
       const { data } = await live.request(ownState);
       if (isReleased || data === undefined) return;
-      inputOf = inputFor({ ...live, data, ...(await loadParts(kind, data)) });
+      inputOf = inputFor({ ...live, data, ...(await loadParts(drawing, data)) });
       show({ ...view, ownState });
     } catch (error) {
       console.warn(error);
@@ -135,10 +139,10 @@ function startChart(live: LiveChart, memory: Memory): () => void {
   };
 }
 
-async function loadParts(kind: ChartKind, data: ChartData): Promise<Pick<LiveChart, 'maps' | 'layers'>> {
+async function loadParts(drawing: ChartDrawing, data: ChartData): Promise<Pick<LiveChart, 'maps' | 'layers'>> {
   const { formData, tables } = data;
   const layers = await loadLayers((data.layers ?? []).map(fromWireLayer));
-  return { layers, maps: await loadPageMaps(kind, { formData, tables: tables.map(fromWireTable), layers }) };
+  return { layers, maps: await loadPageMaps(drawing, { formData, tables: tables.map(fromWireTable), layers }) };
 }
 
 function inputFor({ data, maps, layers, box }: LiveChart): (view: ViewState) => LayoutInput {

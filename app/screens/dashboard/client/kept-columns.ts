@@ -10,7 +10,7 @@ const keptSchema = z.record(z.string(), z.unknown());
 
 interface KeptOf {
   readonly dashboardId: number;
-  readonly chart: { readonly chartId: number; readonly vizType: string | null };
+  readonly chart: { readonly chartId: number; readonly vizType?: string | null };
 }
 
 const keyOf = ({ dashboardId, chart }: KeptOf): string => `m-grid:${dashboardId}:${chart.chartId}`;

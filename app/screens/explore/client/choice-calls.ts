@@ -5,6 +5,7 @@ import type { Certification } from '#app/domain/dataset/edit-draft.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { chartApi } from '#app/messages/en/chart-api.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
+import type { NeededDataset } from '#app/screens/explore/kind-needs.ts';
 import { callFor, type ApiCall } from './api-call.ts';
 
 export interface Choice {
@@ -37,6 +38,22 @@ const datasetsSchema = z.object({
 const accountsSchema = z.object({ result: z.array(z.looseObject({ value: z.number(), text: z.string() })) });
 const tagsSchema = z.object({ result: z.array(z.looseObject({ id: z.number(), name: z.string() })) });
 
+const columnsSchema = z.object({
+  result: z.looseObject({
+    main_dttm_col: z.string().nullish(),
+    columns: z.array(
+      z.looseObject({
+        column_name: z.string(),
+        type: z.string().nullish(),
+        is_dttm: z.boolean().nullish(),
+        groupby: z.boolean().nullish(),
+        expression: z.string().nullish(),
+      }),
+    ),
+    metrics: z.array(z.looseObject({ metric_name: z.string() })),
+  }),
+});
+
 const PAGE = { page: 0, page_size: 25 };
 const NEWEST_FIRST = { order_column: 'changed_on_delta_humanized', order_direction: 'desc' };
 const BY_NAME = { order_column: 'name', order_direction: 'asc' };
@@ -44,6 +61,8 @@ const BY_NAME = { order_column: 'name', order_direction: 'asc' };
 export interface ChoiceCalls {
   readonly findDashboards: Find;
   readonly findDatasets: Find;
+  /** What a dataset offers to charts: for which types it is enough. */
+  readonly findDatasetColumns: (id: number, signal: AbortSignal) => Promise<NeededDataset>;
   readonly findOwners: Find;
   readonly findTags: Find;
 }
@@ -70,6 +89,20 @@ export function choiceCalls(call: ApiCall): ChoiceCalls {
         detail: [row.database?.database_name, row.schema].filter(Boolean).join(' · ') || null,
         certification: parseCertification(row.extra),
       }));
+    },
+    async findDatasetColumns(id, signal) {
+      const { result } = await callFor(call, `/api/v1/dataset/${id}`, columnsSchema, { signal });
+      return {
+        mainTemporalColumn: result.main_dttm_col ?? null,
+        metrics: result.metrics.map((metric) => ({ name: metric.metric_name })),
+        columns: result.columns.map(({ column_name: name, type, is_dttm: isTemporal, groupby, expression }) => ({
+          name,
+          type: type ?? null,
+          isTemporal: isTemporal === true,
+          isGroupable: groupby !== false,
+          expression: expression ?? null,
+        })),
+      };
     },
     async findOwners(search, signal) {
       const { result } = await find('/api/v1/chart/related/owners', { filter: search }, accountsSchema, signal);

@@ -1,6 +1,7 @@
 // Columns and metrics as options of a list: by display name, with a mark of their type.
 import type { DatasetColumn, DatasetMetric } from '#app/domain/query/dataset.ts';
-import { FieldMark, fieldTypeOf, type FieldType } from '#app/screens/explore/FieldMark.tsx';
+import { fieldTypeOf } from '#app/domain/explore/field-type.ts';
+import { FieldMark, type FieldType } from '#app/screens/explore/FieldMark.tsx';
 import { CertificationMarks, type CertificationNotes } from '#app/ui/CertificationMarks.tsx';
 import type { ComboboxOption } from '#app/ui/Combobox.tsx';
 

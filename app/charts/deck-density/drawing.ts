@@ -1,0 +1,7 @@
+// What draws the kind: all that a dashboard loads of it.
+import { MapChart } from '#app/charts/shared/geo/MapChart.tsx';
+import type { MapLayout } from '#app/charts/shared/geo/map-layout.ts';
+import type { ChartDrawing } from '#app/charts/shared/kind.ts';
+import { layout, mapFiles, places } from './layout.ts';
+
+export const drawing: ChartDrawing<MapLayout> = { mapFiles, places, layout, Chart: MapChart };

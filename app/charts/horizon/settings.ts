@@ -1,0 +1,3 @@
+// Defaults of settings, for the panel and the drawing.
+
+export const ROW_PX = 25;

@@ -1,0 +1,168 @@
+// One crosshair over all time charts of a page: what is pointed at in one is marked in the others. Charts that nobody has touched
+// are read from their pictures. A frame moves one element a chart, and only where another mark is meant. Browser only.
+import { clsx } from 'clsx';
+import { plotEnds, type AxisPlace } from '#app/charts/shared/axis-place.ts';
+import type { ChartLayout } from '#app/charts/shared/kind.ts';
+import { chartTouch } from '#app/messages/en/chart-touch.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
+import { project } from './hit-test.ts';
+import { firstRows, markOfLayout, markOfTable, type MomentContent, type MomentMark } from './moment-values.ts';
+import { readPicture } from './picture-table.ts';
+import { tipElements } from './tooltip.ts';
+import styles from './crosshair.module.css';
+
+interface Pointed {
+  readonly source: HTMLElement;
+  /** UTC ms. */
+  readonly ms: number;
+  /** As the chart that is pointed at writes it. */
+  readonly label: string;
+}
+/** Another chart that is in view. */
+interface Target {
+  readonly axis: AxisPlace;
+  readonly scale: number;
+  readonly markAt: (ms: number) => MomentMark | null;
+  readonly line: HTMLElement;
+  readonly isLive: boolean;
+  /** What the line shows now: nothing is done where it is the same again. */
+  shown: string;
+  /** Its picture, where the values at the moment are not known. */
+  lacking: HTMLElement | null;
+}
+
+const MAX_ROWS = 6;
+/** Whoever looks at a moment for so long wants to read it in every chart. */
+const REST_MS = 350;
+
+/** Fired on a picture that does not have the values at the moment that is pointed at; bubbles. */
+export const VALUES_WANTED = 'm-values-wanted';
+
+/** Layouts of charts that are interactive, as they are drawn now. */
+const live = new WeakMap<HTMLElement, () => ChartLayout>();
+let pointed: Pointed | null = null;
+let targets: readonly Target[] | null = null;
+let frame = 0;
+let rest: ReturnType<typeof setTimeout> | undefined;
+
+/** The chart is read from its layout from now on. The result ends that. */
+export function joinCrosshair(picture: HTMLElement, layout: () => ChartLayout): () => void {
+  live.set(picture, layout);
+  forgetTargets();
+  if (pointed !== null) drawSoon();
+  return () => {
+    live.delete(picture);
+    leaveMoment(picture);
+  };
+}
+
+/** Marks the moment in every other chart in view. */
+export function pointAtMoment(source: HTMLElement, ms: number, label: string): void {
+  if (pointed?.source === source && pointed.ms === ms) return;
+  if (pointed === null) window.addEventListener('scroll', forgetTargets, { capture: true, passive: true });
+  if (pointed?.source !== source) forgetTargets();
+  pointed = { source, ms, label };
+  drawSoon();
+}
+
+function drawSoon(): void {
+  if (frame === 0) frame = requestAnimationFrame(drawLines);
+}
+
+/** Nothing is pointed at in this chart any more. */
+export function leaveMoment(source: HTMLElement): void {
+  if (pointed?.source !== source) return;
+  pointed = null;
+  clearTimeout(rest);
+  cancelAnimationFrame(frame);
+  frame = 0;
+  window.removeEventListener('scroll', forgetTargets, { capture: true });
+  forgetTargets();
+}
+
+/** The page has moved, or another chart is the source: who is in view is found out again. */
+function forgetTargets(): void {
+  for (const { line } of targets ?? []) line.remove();
+  targets = null;
+}
+
+function drawLines(): void {
+  frame = 0;
+  if (pointed === null) return;
+  if (targets?.some(({ line }) => !line.isConnected)) forgetTargets();
+  targets ??= findTargets(pointed.source);
+  for (const target of targets) drawLine(target, pointed);
+  clearTimeout(rest);
+  rest = setTimeout(wantValues, REST_MS);
+}
+
+/** Charts of the same layer of the page, a dialog or the page itself, that are in the window. */
+function findTargets(source: HTMLElement): readonly Target[] {
+  const layer = source.closest('dialog');
+  const pictures = [...document.querySelectorAll<HTMLElement>('[data-picture]')].filter(
+    (picture) => picture !== source && picture.closest('dialog') === layer,
+  );
+  const seen = pictures.map((picture) => ({ picture, box: picture.getBoundingClientRect() })).filter(({ box }) => isInView(box));
+  return seen.flatMap(({ picture, box }) => readTarget(picture, box) ?? []);
+}
+
+const isInView = ({ top, bottom, width }: DOMRect): boolean => width > 0 && bottom > 0 && top < window.innerHeight;
+
+function readTarget(picture: HTMLElement, box: DOMRect): Target | null {
+  const layout = live.get(picture)?.();
+  const read = layout ? null : readPicture(picture);
+  const axis = layout ? layout.axis : read?.axis;
+  const size = layout ?? read;
+  if (!size || axis?.kind !== 'time') return null;
+  const markAt = (ms: number) => (layout ? markOfLayout(layout, ms) : read && markOfTable(read, ms));
+  const line = document.createElement('div');
+  line.hidden = true;
+  line.className = clsx(styles.line);
+  line.dataset['crosshair'] = '';
+  line.dataset['direction'] = axis.direction;
+  line.setAttribute('aria-hidden', 'true');
+  const { scale } = project(size, box);
+  line.style[axis.direction === 'x' ? 'height' : 'width'] =
+    `${axis.plot[axis.direction === 'x' ? 'heightPx' : 'widthPx'] * scale}px`;
+  picture.appendChild(line);
+  return { axis, scale, markAt, line, isLive: layout !== undefined, shown: '', lacking: null };
+}
+
+function drawLine(target: Target, { ms, label }: Pointed): void {
+  const { axis, scale, line } = target;
+  const mark = target.markAt(ms);
+  line.hidden = mark === null;
+  if (mark === null) return;
+  const isAcross = axis.direction === 'x';
+  const [x, y] = isAcross ? [mark.atPx, axis.plot.y] : [axis.plot.x, mark.atPx];
+  line.style.transform = `translate(${Math.round(x * scale)}px, ${Math.round(y * scale)}px)`;
+  // Layouts have all values that there are.
+  target.lacking = mark.content === null && !target.isLive ? line.parentElement : null;
+  const content = mark.content ?? { title: label, rows: [] };
+  const shown = `${mark.atPx} ${content.title}`;
+  if (shown === target.shown) return;
+  target.shown = shown;
+  const [start, end] = plotEnds(axis);
+  line.dataset['side'] = mark.atPx > (start + end) / 2 ? 'before' : 'after';
+  line.replaceChildren(valuesOf(content));
+}
+
+/** Data tables of pictures have their first rows only. */
+function wantValues(): void {
+  for (const { lacking } of targets ?? []) lacking?.dispatchEvent(new CustomEvent(VALUES_WANTED, { bubbles: true }));
+}
+
+/** The moment and the first values. */
+function valuesOf(content: MomentContent): HTMLElement {
+  const box = document.createElement('div');
+  box.className = clsx(styles.values);
+  const { content: first, moreRows } = firstRows(content, MAX_ROWS);
+  box.replaceChildren(...tipElements(first));
+  if (moreRows > 0) {
+    const more = document.createElement('span');
+    more.className = clsx(styles.more);
+    more.textContent = pageTranslate(chartTouch)('crosshair.more', { count: moreRows });
+    box.appendChild(more);
+  }
+  return box;
+}

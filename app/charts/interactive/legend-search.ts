@@ -1,0 +1,15 @@
+// Which entries of a legend a search finds. Pure.
+
+/** Those whose label contains every part of the text, whatever its case and accents; all for an empty text. */
+export function findEntries<Entry extends { readonly item: { readonly label: string } }>(
+  entries: readonly Entry[],
+  text: string,
+): readonly Entry[] {
+  const parts = plain(text).split(/\s+/).filter(Boolean);
+  return entries.filter(({ item }) => {
+    const label = plain(item.label);
+    return parts.every((part) => label.includes(part));
+  });
+}
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

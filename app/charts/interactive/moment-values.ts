@@ -1,0 +1,77 @@
+// What a chart shows at a moment that was pointed at in another one: from its layout, or from the data table of its picture. Pure.
+import { axisPx, type AxisPlace } from '#app/charts/shared/axis-place.ts';
+import { cssColor } from '#app/charts/shared/resolve-color.ts';
+import type { ChartLayout, TooltipContent } from '#app/charts/shared/kind.ts';
+
+/** As in tooltips, with CSS colors. */
+export interface MomentContent {
+  readonly title: string;
+  readonly rows: readonly { readonly label: string; readonly value: string; readonly color: string | null }[];
+}
+/** A moment's mark in a chart: where it is, and what it says; nothing where its values are not known. */
+export interface MomentMark {
+  /** px along the axis. */
+  readonly atPx: number;
+  readonly content: MomentContent | null;
+}
+
+/** A row of a data table: what it is of, then the values of each series. */
+export interface TextRow {
+  readonly title: string;
+  readonly values: MomentContent['rows'];
+}
+
+const covers = ({ from, to, until }: AxisPlace, ms: number): boolean => ms >= from && (ms <= to || ms < until);
+
+/** The last of ascending moments that is not after this one: a mark stands for the time up to the next. -1 before all. */
+const lastUpTo = (moments: readonly number[], ms: number): number => moments.findLastIndex((moment) => moment <= ms);
+
+/** Null where the axis of the chart does not cover the moment, or is none of time. */
+export function markOfLayout(
+  { axis, hits, tooltips }: Pick<ChartLayout, 'axis' | 'hits' | 'tooltips'>,
+  ms: number,
+): MomentMark | null {
+  if (!axis || axis.kind !== 'time' || !covers(axis, ms)) return null;
+  const moments = hits.flatMap(({ at }) => at ?? []);
+  const moment = moments.length === hits.length ? moments[lastUpTo(moments, ms)] : undefined;
+  if (moment === undefined) return { atPx: axisPx(axis, ms), content: null };
+  const contents = hits.flatMap(({ key, at }) => (at === moment && Object.hasOwn(tooltips, key) ? (tooltips[key] ?? []) : []));
+  const [first] = contents;
+  const content = first ? { title: first.title, rows: contents.flatMap(({ rows }) => rows.map(withCssColor)) } : null;
+  return { atPx: axisPx(axis, moment), content };
+}
+
+type TipRow = TooltipContent['rows'][number];
+
+export const withCssColor = ({ color, ...row }: TipRow): MomentContent['rows'][number] => ({
+  ...row,
+  color: color && cssColor(color),
+});
+
+export interface TablePicture {
+  readonly axis: AxisPlace;
+  readonly moments: readonly number[];
+  /** Rows of the data table from the first; it can be cut. */
+  readonly rows: readonly TextRow[];
+  readonly isCut: boolean;
+}
+
+/** Beyond the last row of a table that is cut, no values are known. */
+export function markOfTable({ axis, moments, rows, isCut }: TablePicture, ms: number): MomentMark | null {
+  if (!covers(axis, ms)) return null;
+  const row = lastUpTo(moments, ms);
+  const moment = moments[row];
+  const text = rows[row];
+  if (moment === undefined || text === undefined || (isCut && row === moments.length - 1 && ms > moment))
+    return { atPx: axisPx(axis, ms), content: null };
+  return { atPx: axisPx(axis, moment), content: { title: text.title, rows: text.values } };
+}
+
+/** The first rows, and how many are left out. */
+export function firstRows(
+  content: MomentContent,
+  maxRows: number,
+): { readonly content: MomentContent; readonly moreRows: number } {
+  const moreRows = content.rows.length > maxRows ? content.rows.length - maxRows + 1 : 0;
+  return { content: { ...content, rows: content.rows.slice(0, content.rows.length - moreRows) }, moreRows };
+}

@@ -1,0 +1,135 @@
+// Zooming into a range of a chart's x axis, by dragging over it or by Shift and arrow keys, and the ways back. Browser only.
+// What is drawn then is the layout's part; no rows are requested.
+import { clsx } from 'clsx';
+import type { AxisRange } from '#app/charts/shared/axis-place.ts';
+import type { ChartLayout } from '#app/charts/shared/kind.ts';
+import { chartTouch } from '#app/messages/en/chart-touch.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
+import { project } from './hit-test.ts';
+import type { MarkPointer } from './mark-pointer.ts';
+import { addZoomDrag } from './zoom-drag.ts';
+import { addZoomKeys, consume } from './zoom-keys.ts';
+import type { ZoomSelection } from './zoom-selection.ts';
+import styles from './zoom-brush.module.css';
+
+interface BrushOptions {
+  readonly layout: () => ChartLayout;
+  readonly marks: MarkPointer;
+  /** Draws the chart in the range before it returns; null: all of it. */
+  readonly zoomTo: (range: AxisRange | null) => void;
+}
+export interface ZoomBrush {
+  readonly isDragging: () => boolean;
+  /** The chart was drawn again: the button follows, and what was selected is forgotten. */
+  readonly drawn: () => void;
+  readonly remove: () => void;
+}
+
+export function addZoomBrush(picture: HTMLElement, { layout, marks, zoomTo }: BrushOptions): ZoomBrush {
+  const t = pageTranslate(chartTouch);
+  const { selection, reset } = addParts(picture);
+  const isZoomed = (): boolean => layout().axis?.isZoomed === true;
+  const scaleNow = (): number => project(layout(), picture.getBoundingClientRect()).scale;
+  const stop = (): void => {
+    drag.stop();
+    keys.stop();
+    selection.hidden = true;
+  };
+  const shared: ZoomSelection = {
+    layout,
+    axis: () => {
+      const { axis } = layout();
+      return axis?.canZoom === true ? axis : null;
+    },
+    showStretch: ({ plot }, [start, end]) => {
+      const scale = scaleNow();
+      selection.hidden = false;
+      selection.style.transform = `translate(${start * scale}px, ${plot.y * scale}px)`;
+      selection.style.width = `${(end - start) * scale}px`;
+      selection.style.height = `${plot.heightPx * scale}px`;
+    },
+    cancel: () => {
+      stop();
+      marks.forget();
+    },
+    zoom: (range) => {
+      stop();
+      if (range === null) return marks.say(t('zoom.tooNarrow'));
+      zoomTo(range);
+      const { hits, tooltips } = layout();
+      const titleOf = (index: number): string => tooltips[hits.at(index)?.key ?? '']?.title ?? '';
+      marks.say(t('zoom.zoomed', { from: titleOf(0), to: titleOf(-1) }));
+    },
+  };
+  const drag = addZoomDrag(picture, shared);
+  const keys = addZoomKeys(picture, shared, marks);
+
+  const zoomOut = (): void => {
+    const hadFocus = document.activeElement === reset;
+    zoomTo(null);
+    if (hadFocus) picture.focus({ preventScroll: true });
+    marks.say(t('zoom.whole'));
+  };
+  const onDoubleClick = ({ target }: MouseEvent): void => {
+    if (isZoomed() && (target as Element).closest('button, [popover]') === null) zoomOut();
+  };
+  /** What is being selected ends first, then the zoom. */
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || (event.target !== picture && event.target !== reset)) return;
+    const isSelecting = drag.isDragging() || keys.isSelecting();
+    if (!isSelecting && !isZoomed()) return;
+    consume(event);
+    if (isSelecting) shared.cancel();
+    else zoomOut();
+  };
+  const place = (): void => {
+    const { axis } = layout();
+    picture.style.touchAction = axis?.canZoom === true ? 'pan-y pinch-zoom' : '';
+    reset.hidden = !isZoomed();
+    if (!axis || reset.hidden) return;
+    const scale = scaleNow();
+    reset.style.top = `${axis.plot.y * scale}px`;
+    reset.style.right = `calc(100% - ${(axis.plot.x + axis.plot.widthPx) * scale}px)`;
+  };
+  const watcher = new ResizeObserver(place);
+  watcher.observe(picture);
+  reset.addEventListener('click', zoomOut);
+  picture.addEventListener('dblclick', onDoubleClick);
+  picture.addEventListener('keydown', onKey, true);
+  place();
+  return {
+    isDragging: drag.isDragging,
+    drawn: () => {
+      stop();
+      place();
+    },
+    remove: () => {
+      watcher.disconnect();
+      drag.remove();
+      keys.remove();
+      picture.removeEventListener('dblclick', onDoubleClick);
+      picture.removeEventListener('keydown', onKey, true);
+      picture.style.touchAction = '';
+      selection.remove();
+      reset.remove();
+    },
+  };
+}
+
+/** The selected stretch, and the button back. */
+function addParts(picture: HTMLElement): { readonly selection: HTMLElement; readonly reset: HTMLButtonElement } {
+  const t = pageTranslate(chartTouch);
+  const selection = document.createElement('div');
+  selection.className = clsx(styles.selection);
+  selection.dataset['zoomSelection'] = '';
+  selection.hidden = true;
+  const reset = document.createElement('button');
+  reset.type = 'button';
+  reset.className = clsx(styles.reset);
+  reset.hidden = true;
+  reset.textContent = t('zoom.reset');
+  reset.title = t('zoom.resetHint');
+  picture.appendChild(selection);
+  picture.appendChild(reset);
+  return { selection, reset };
+}

@@ -1,0 +1,130 @@
+// Tables and form data of every kind: for the chart contracts, and for the drawn examples of the gallery.
+import { CHART_KINDS } from './registry.ts';
+import type { MapFiles, MapFileName } from './shared/geo/map-files.ts';
+import type { ChartKind, Layer, LayoutInput } from './shared/kind.ts';
+import { byCategory, byGroup, oneNumber, overAmount, overTime, type Sample, type Shape } from './shared/samples.fixture.ts';
+import { colorsOf } from '#app/domain/theme/color-map.ts';
+import { schemePalette } from '#app/domain/theme/palette.ts';
+import type { Dataset } from '#app/domain/query/dataset.ts';
+import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
+import type { Table } from '#app/domain/table.ts';
+
+export const dataset: Dataset = {
+  id: 1,
+  uuid: '00000000-0000-4000-8000-000000000001',
+  name: 'orders',
+  databaseId: 1,
+  catalog: null,
+  schema: null,
+  sql: null,
+  mainTemporalColumn: 'ordered_on',
+  columns: [
+    'ordered_on',
+    'line',
+    'region',
+    'source',
+    'target',
+    'id',
+    'parent',
+    'country',
+    'lon',
+    'lat',
+    'shape',
+    'started_on',
+    'ended_on',
+    'amount',
+  ].map((name) => ({
+    name,
+    verboseName: null,
+    description: null,
+    type: name === 'amount' ? 'DOUBLE' : null,
+    isTemporal: name.endsWith('_on'),
+    isGroupable: true,
+    isFilterable: true,
+    expression: null,
+    storage: { kind: 'native' } as unknown as Dataset['columns'][number]['storage'],
+  })),
+  metrics: [],
+  version: '1',
+  ...PLAIN_SETTINGS,
+};
+
+const series = { metrics: ['total'], groupby: ['line'], x_axis: 'ordered_on', time_grain_sqla: 'P1M' };
+
+/** Of kinds that keep their samples beside them. */
+const ofKinds = import.meta.glob<readonly Sample[]>(['./*/samples.fixture.ts', '!./shared/*'], {
+  eager: true,
+  import: 'SAMPLES',
+});
+
+export const SAMPLES: readonly Sample[] = [
+  { vizType: 'table', formData: { groupby: ['line'], metrics: ['total'] }, table: byGroup },
+  {
+    vizType: 'big_number',
+    formData: { metric: 'total', x_axis: 'ordered_on', compare_lag: 1, compare_suffix: 'MoM', subtitle: 'Net of returns' },
+    table: (shape) => overTime({ ...shape, name: () => 'total', series: 1 }),
+  },
+  { vizType: 'big_number_total', formData: { metric: 'total', subtitle: 'Net of returns' }, table: oneNumber },
+  { vizType: 'pie', formData: { groupby: ['line'], metric: 'total' }, table: byGroup },
+  { vizType: 'echarts_timeseries_line', formData: series, table: overTime },
+  { vizType: 'echarts_timeseries_smooth', formData: { ...series, markerEnabled: true, logAxis: true }, table: overTime },
+  { vizType: 'echarts_timeseries_step', formData: { ...series, area: true, truncateYAxis: true }, table: overTime },
+  { vizType: 'echarts_timeseries', formData: { ...series, x_axis: 'line' }, table: byCategory },
+  { vizType: 'line', formData: { ...series, x_axis: 'amount', minorTicks: true, minorSplitLine: true }, table: overAmount },
+  { vizType: 'area', formData: { ...series, x_axis: 'amount', stack: 'Stack', legendOrientation: 'right' }, table: overAmount },
+  { vizType: 'echarts_timeseries_bar', formData: { ...series, show_value: true, x_axis_title: 'Month' }, table: overTime },
+  { vizType: 'echarts_timeseries_bar', formData: { ...series, stack: 'Stack', x_axis: 'line' }, table: byCategory },
+  {
+    vizType: 'echarts_timeseries_bar',
+    formData: { ...series, orientation: 'horizontal', x_axis: 'line', show_value: true },
+    table: byCategory,
+  },
+  { vizType: 'echarts_area', formData: { ...series, stack: 'Stack' }, table: overTime },
+  { vizType: 'echarts_area', formData: { ...series, stack: 'Expand' }, table: overTime },
+  { vizType: 'echarts_area', formData: { ...series, stack: null }, table: overTime },
+  ...Object.values(ofKinds).flat(),
+];
+
+export function kindOf(vizType: string): ChartKind {
+  const kind = CHART_KINDS.find(({ definition }) => definition.vizTypes.includes(vizType));
+  if (kind === undefined) throw new Error(`no kind for ${vizType}`);
+  return kind;
+}
+
+/** The results that a sample's queries bring for a situation. */
+export const tablesOf = (sample: Sample, shape: Shape): readonly Table[] => sample.tables?.(shape) ?? [sample.table(shape)];
+
+/** `own`: what differs from an input of 480 by 300 px. Kinds with shapes get those that `loadMaps` finds. */
+export function sampleInput(
+  sample: Sample,
+  tables: readonly Table[],
+  { loadMaps, ...own }: Partial<LayoutInput> & { readonly loadMaps: (names: readonly MapFileName[]) => MapFiles },
+): LayoutInput {
+  const kind = kindOf(sample.vizType);
+  const formData = kind.definition.upgrade({ ...sample.formData, viz_type: sample.vizType }, dataset);
+  const layers = sample.layers && layersOf(sample, tables);
+  return {
+    tables,
+    formData,
+    widthPx: 480,
+    heightPx: 300,
+    locale: 'en-GB',
+    timeZone: null,
+    colors: colorsOf({ palette: schemePalette(formData['color_scheme']) }),
+    columnMeta: {},
+    hidden: [],
+    ownState: {},
+    ...(layers && { layers }),
+    maps: loadMaps(kind.mapFiles?.({ formData, tables, ...(layers && { layers }) }) ?? []),
+    ...own,
+  };
+}
+
+/** Each with the result that is its own. */
+const layersOf = ({ layers = [] }: Sample, tables: readonly Table[]): readonly Layer[] =>
+  layers.map(({ name, vizType, formData: settings, tables: pick, splitValue }) => {
+    const kind = kindOf(vizType);
+    const formData = kind.definition.upgrade({ ...settings, viz_type: vizType }, dataset);
+    const data = { name, vizType, kind, formData, tables: pick(tables), columnMeta: {}, timeZone: null };
+    return { status: 'drawn', ...data, ...(splitValue !== undefined && { splitValue }) };
+  });

@@ -1,0 +1,3 @@
+// Defaults of settings, for the panel and the drawing.
+
+export const DEFAULT_MARKER_PX = 6;

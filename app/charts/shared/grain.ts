@@ -1,0 +1,8 @@
+// The time grain of a chart, from its settings and those of its dashboard.
+import { own, readObject, readText } from './form-values.ts';
+import type { FormData } from './kind.ts';
+
+/** The grain in force: that of a dashboard's filter before the chart's own; undefined where there is no such key. */
+export function grainOf(formData: FormData): unknown {
+  return readText(readObject(formData, 'extra_form_data'), 'time_grain_sqla') ?? own(formData, 'time_grain_sqla');
+}

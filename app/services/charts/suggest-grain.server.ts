@@ -1,0 +1,75 @@
+// The time grain in which a new chart shows a dataset in at most 200 points: from the first and last instant that the caller
+// can see. One query a dataset, cached like every other, with the caller's row rules.
+import type { Identity } from '#app/domain/access/identity.ts';
+import type { Connection } from '#app/domain/database/connection.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { findColumnRoles } from '#app/domain/explore/column-roles.ts';
+import { chooseGrain, type TimeExtent } from '#app/domain/explore/grain-from-extent.ts';
+import { readInstant } from '#app/domain/explore/read-instant.ts';
+import type { Dataset } from '#app/domain/query/dataset.ts';
+import { cellAt } from '#app/domain/table.ts';
+import { executeQuery } from '#app/services/chart-data/chart-data.server.ts';
+import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+
+/** How long the page waits: after that the chart begins by day, and the next one finds the result cached. */
+const PATIENCE_MS = 1200;
+
+interface Source {
+  readonly dataset: Dataset & { readonly grains: readonly (readonly [iso: string | null, label: string])[] };
+  readonly connection: Connection;
+}
+
+/** null: the dataset has no time, or its engine none of the usual grains. A failed query counts as an unknown extent. */
+export async function suggestGrain(deps: Deps, identity: Identity, source: Source): Promise<string | null> {
+  const { dataset } = source;
+  const [time] = findColumnRoles(dataset).times;
+  if (time === undefined) return null;
+  const extent = findExtent(deps, identity, source, time).catch((error: unknown) => {
+    // The database's message comes with the chart itself.
+    if (!(error instanceof AppError)) console.error(error);
+    return null;
+  });
+  deps.waitUntil(extent);
+  const grains = dataset.grains.map(([iso]) => iso);
+  return chooseGrain(await withinPatience(extent), grains);
+}
+
+async function findExtent(
+  deps: Deps,
+  identity: Identity,
+  { dataset, connection }: Source,
+  column: string,
+): Promise<TimeExtent | null> {
+  const rowClauses = await rowClausesFor(deps, identity, dataset);
+  const ends = ['MIN', 'MAX'].map((aggregate) => ({
+    expressionType: 'SIMPLE',
+    column: { column_name: column },
+    aggregate,
+    label: aggregate,
+  }));
+  const { table } = await executeQuery(deps, {
+    ...{ identity, dataset, connection, rowClauses },
+    query: { metrics: ends, columns: [], row_limit: 1 },
+    ...{ resultType: 'full', force: false, nowMs: deps.now(), timeZone: null, ttlS: null },
+  });
+  const storage = dataset.columns.find(({ name }) => name === column)?.storage ?? 'native';
+  const [fromMs, toMs] = [0, 1].map((at) => {
+    const cells = table.columns[at];
+    return cells === undefined || table.rowCount === 0 ? null : readInstant(cellAt(cells, 0), storage);
+  });
+  return typeof fromMs === 'number' && typeof toMs === 'number' ? { fromMs, toMs } : null;
+}
+
+/** The extent, or null where it takes too long. */
+async function withinPatience(extent: Promise<TimeExtent | null>): Promise<TimeExtent | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([extent, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,55 @@
+// The browser's code of each chart kind in the real build: what a dashboard loads of it beyond what other kinds share.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { CHART_DEFINITIONS } from '#app/charts/definitions.ts';
+
+const ASSETS = 'build/client/assets';
+/** With gzip. */
+const MAX_KIND_BYTES = 12_000;
+/** A parser of templates and one of HTML. */
+const MAX_HANDLEBARS_BYTES = 18_000;
+
+const scripts = new Map(
+  readdirSync(ASSETS)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => [name, readFileSync(join(ASSETS, name), 'utf8')]),
+);
+
+/** A line of the table in `client-drawings.ts`: the viz types of a kind, and the file of its drawing. */
+const ROW = /\[(\["\w[^\]]*"\]),\(\)=>[^[]*?import\("\.\/([^"]+\.js)"\)/g;
+
+const rows = [...scripts].flatMap(([table, text]) =>
+  [...text.matchAll(ROW)].map(([, types = '[]', file = '']) => ({ table, vizTypes: JSON.parse(types) as string[], file })),
+);
+const loads = new Map(rows.map(({ file }) => [file, filesOf(file)]));
+/** What is there before any drawing. */
+const common = new Set(rows.flatMap(({ table }) => [...filesOf(table)]));
+
+/** A file and all that it imports before it runs. */
+function filesOf(file: string, seen = new Set<string>()): ReadonlySet<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const [, next = ''] of (scripts.get(file) ?? '').matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) filesOf(next, seen);
+  return seen;
+}
+
+const isShared = (file: string): boolean => common.has(file) || [...loads.values()].filter((files) => files.has(file)).length > 1;
+
+const sizeBytes = (file: string): number => gzipSync(scripts.get(file) ?? '').byteLength;
+
+describe('the code of a chart kind', () => {
+  it('is found in the build for every kind, each in a file of its own', () => {
+    expect(rows.map(({ vizTypes }) => vizTypes).sort()).toEqual(CHART_DEFINITIONS.map(({ vizTypes }) => vizTypes).sort());
+    expect(new Set(rows.map(({ file }) => file)).size).toBe(rows.length);
+    for (const { file } of rows) expect(scripts.has(file)).toBe(true);
+  });
+
+  it.each(rows.map(({ vizTypes, file }) => [vizTypes[0] ?? '', file] as const))('is small: %s', (vizType, file) => {
+    const own = [...(loads.get(file) ?? [])].filter((one) => !isShared(one));
+    expect(own).toContain(file);
+    const sumBytes = own.reduce((sum, one) => sum + sizeBytes(one), 0);
+    expect(sumBytes).toBeLessThanOrEqual(vizType === 'handlebars' ? MAX_HANDLEBARS_BYTES : MAX_KIND_BYTES);
+  });
+});
