@@ -6,6 +6,7 @@ import { measureBusyWarehouse } from './busy-warehouse.ts';
 import { measureChartData } from './chart-data.ts';
 import { measureChartDataPostgres } from './chart-data-postgres.ts';
 import { measureChartLayouts } from './chart-layouts.ts';
+import { measureCharts } from './charts.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureImages } from './images.ts';
 import { measureMemory } from './memory.ts';
@@ -28,6 +29,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   'chart-data': measureChartData,
   'chart-data-postgres': measureChartDataPostgres,
   'chart-layouts': measureChartLayouts,
+  charts: measureCharts,
   images: measureImages,
   shape: measureShape,
   'sql-lab': measureSqlLab,
@@ -50,7 +52,8 @@ try {
   for (const name of names) {
     console.log(`\n${name}`);
     const measured = (await MEASURES[name]?.(stateDir)) ?? [];
-    for (const row of measured) console.log(`  ${row.what.padEnd(58)} ${row.value.padStart(14)}   promised ${row.promised}`);
+    for (const row of measured)
+      console.log(`  ${row.what.padEnd(58)} ${row.value.padStart(14)}   promised ${row.promised}   ${row.limit}`);
     results.push(...measured);
   }
 } finally {

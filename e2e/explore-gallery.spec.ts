@@ -26,7 +26,7 @@ test('a dataset opens with a chart of at most 200 points, and suggests others th
   await top.scrollIntoViewIfNeeded();
   await top.click();
   await expect(controls(page).getByRole('button', { name: 'Bar chart', exact: true })).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.locator('[data-live] svg').getByText('ORD').first()).toBeVisible({ timeout: HEAVY_MS });
+  await expect(page.locator('[data-live] svg').getByText('ORD', { exact: true })).toBeVisible({ timeout: HEAVY_MS });
   await page.locator('[data-facts]').click();
   await page.keyboard.press('Control+z');
   await expect(controls(page).getByRole('button', { name: 'Line chart', exact: true })).toHaveAttribute('aria-pressed', 'true');

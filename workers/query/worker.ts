@@ -17,7 +17,7 @@ import { createTransports } from '#durable/transports.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { drizzle } from 'drizzle-orm/d1';
 import type { z } from 'zod';
-import { queryCollector } from '../collect-when-idle.ts';
+import { queryCollector } from '#workers/collect-when-idle.ts';
 import { consumeRuns } from './consume-runs.ts';
 import { exportFile } from './export.ts';
 

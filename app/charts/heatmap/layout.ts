@@ -73,9 +73,13 @@ function borderOf({ formData }: LayoutInput): HeatmapLayout['border'] {
 }
 
 const LEAST_VALUE_HEIGHT_PX = 16;
+const TEXT_MARGIN_PX = 4;
 
 /** The value in every cell, where the widest fits; else in none, as some would read as if the others had none. */
 function valueTexts(cells: readonly Cell[], marks: readonly CellMark[], write: WriteNumber): TextMark[] {
+  const [first] = marks;
+  // Nothing is written that has no room, whatever it says.
+  if (first === undefined || first.widthPx <= TEXT_MARGIN_PX || first.heightPx < LEAST_VALUE_HEIGHT_PX) return [];
   const textColors = new Map<Token, Token>();
   const texts = cells.map(({ value }, index) => {
     const { x, y, widthPx, heightPx, color } = marks[index] ?? { x: 0, y: 0, widthPx: 0, heightPx: 0, color: 'other' as const };
@@ -86,10 +90,8 @@ function valueTexts(cells: readonly Cell[], marks: readonly CellMark[], write: W
       color: textColor,
     });
   });
-  const [first] = marks;
   const widest = texts.reduce((most, text) => Math.max(most, markWidth(text)), 0);
-  const fits = first !== undefined && widest <= first.widthPx - 4 && first.heightPx >= LEAST_VALUE_HEIGHT_PX;
-  return fits ? texts : [];
+  return widest <= first.widthPx - TEXT_MARGIN_PX ? texts : [];
 }
 
 const placeName = ({ x, y }: Matrix, cell: Cell): string =>

@@ -132,12 +132,13 @@ function drawLine(target: Target, { ms, label }: Pointed): void {
   const { axis, scale, line } = target;
   const mark = target.markAt(ms);
   line.hidden = mark === null;
+  target.lacking = null;
   if (mark === null) return;
   const isAcross = axis.direction === 'x';
   const [x, y] = isAcross ? [mark.atPx, axis.plot.y] : [axis.plot.x, mark.atPx];
   line.style.transform = `translate(${Math.round(x * scale)}px, ${Math.round(y * scale)}px)`;
   // Layouts have all values that there are.
-  target.lacking = mark.content === null && !target.isLive ? line.parentElement : null;
+  if (mark.content === null && !target.isLive) target.lacking = line.parentElement;
   const content = mark.content ?? { title: label, rows: [] };
   const shown = `${mark.atPx} ${content.title}`;
   if (shown === target.shown) return;
@@ -156,12 +157,12 @@ function wantValues(): void {
 function valuesOf(content: MomentContent): HTMLElement {
   const box = document.createElement('div');
   box.className = clsx(styles.values);
-  const { content: first, moreRows } = firstRows(content, MAX_ROWS);
+  const { content: first, hasMore } = firstRows(content, MAX_ROWS);
   box.replaceChildren(...tipElements(first));
-  if (moreRows > 0) {
+  if (hasMore) {
     const more = document.createElement('span');
     more.className = clsx(styles.more);
-    more.textContent = pageTranslate(chartTouch)('crosshair.more', { count: moreRows });
+    more.textContent = pageTranslate(chartTouch)('crosshair.more');
     box.appendChild(more);
   }
   return box;

@@ -67,8 +67,8 @@ describe('a picture with its data table', () => {
   });
 });
 
-it('counts rows beyond the most that are shown, itself in place of one of them', () => {
+it('says that there are more rows than it shows, in place of one of them', () => {
   const content = { title: 'A', rows: ['a', 'b', 'c', 'd'].map((label) => ({ label, value: '', color: null })) };
-  expect(firstRows(content, 4)).toEqual({ content, moreRows: 0 });
-  expect(firstRows(content, 3)).toMatchObject({ content: { rows: [{ label: 'a' }, { label: 'b' }] }, moreRows: 2 });
+  expect(firstRows(content, 4)).toEqual({ content, hasMore: false });
+  expect(firstRows(content, 3)).toMatchObject({ content: { rows: [{ label: 'a' }, { label: 'b' }] }, hasMore: true });
 });

@@ -67,11 +67,11 @@ export function markOfTable({ axis, moments, rows, isCut }: TablePicture, ms: nu
   return { atPx: axisPx(axis, moment), content: { title: text.title, rows: text.values } };
 }
 
-/** The first rows, and how many are left out. */
+/** The first rows. How many are left out is not known: tooltips end with sums and counts of their own. */
 export function firstRows(
   content: MomentContent,
   maxRows: number,
-): { readonly content: MomentContent; readonly moreRows: number } {
-  const moreRows = content.rows.length > maxRows ? content.rows.length - maxRows + 1 : 0;
-  return { content: { ...content, rows: content.rows.slice(0, content.rows.length - moreRows) }, moreRows };
+): { readonly content: MomentContent; readonly hasMore: boolean } {
+  const hasMore = content.rows.length > maxRows;
+  return { content: { ...content, rows: hasMore ? content.rows.slice(0, maxRows - 1) : content.rows }, hasMore };
 }

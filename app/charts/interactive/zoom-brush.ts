@@ -25,6 +25,9 @@ export interface ZoomBrush {
   readonly remove: () => void;
 }
 
+/** The height of the button, and a gap. */
+const RESET_PX = 26;
+
 export function addZoomBrush(picture: HTMLElement, { layout, marks, zoomTo }: BrushOptions): ZoomBrush {
   const t = pageTranslate(chartTouch);
   const { selection, reset } = addParts(picture);
@@ -88,7 +91,8 @@ export function addZoomBrush(picture: HTMLElement, { layout, marks, zoomTo }: Br
     reset.hidden = !isZoomed();
     if (!axis || reset.hidden) return;
     const scale = scaleNow();
-    reset.style.top = `${axis.plot.y * scale}px`;
+    // Above the plot, beside the caption: it covers no marks.
+    reset.style.top = `${Math.max(0, axis.plot.y * scale - RESET_PX)}px`;
     reset.style.right = `calc(100% - ${(axis.plot.x + axis.plot.widthPx) * scale}px)`;
   };
   const watcher = new ResizeObserver(place);

@@ -32,15 +32,19 @@ export function addZoomDrag(picture: HTMLElement, { layout, axis, showStretch, c
     const from = placeOf(event);
     if (isOnAxis(place, from, layout().heightPx)) drag = { from, pointerId: event.pointerId, isDragging: false };
   };
+  /** What was selected before ends, this press with it: it goes on as a drag. */
+  const begin = (pressed: Drag): void => {
+    cancel();
+    drag = { ...pressed, isDragging: true };
+    picture.setPointerCapture(pressed.pointerId);
+  };
   const onMove = (event: PointerEvent): void => {
     const place = axis();
     if (drag === null || place === null || event.pointerId !== drag.pointerId) return;
     const at = placeOf(event);
     if (!drag.isDragging) {
       if (!isDrag(drag.from, at)) return;
-      cancel();
-      drag = { ...drag, isDragging: true };
-      picture.setPointerCapture(drag.pointerId);
+      begin(drag);
     }
     showStretch(place, stretchOf(place, drag.from.x, at.x));
   };

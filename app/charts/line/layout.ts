@@ -79,8 +79,8 @@ export function layout(input: LayoutInput): LineLayout {
   const { frame, x, y } = plotted;
   const place: OverlayPlace = { plot: frame.plot, along: x, across: y, isHorizontal: false };
   const foot = frame.baseline.y1;
-  const budget = pointBudget(frame.plot.widthPx, data.shown.length);
   const curve = curveOf(input.formData);
+  const budget = pointBudget(frame.plot.widthPx, data.shown.length, curve);
   const filled = readFlag(input.formData, 'area', false);
   const marked = readFlag(input.formData, 'markerEnabled', false);
   const fillOpacity = fillOpacityOf(input.formData, FILL_OPACITY);

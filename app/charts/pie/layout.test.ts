@@ -21,6 +21,14 @@ it('joins small slices only where the chart says so', () => {
   expect(joined.dataTable.rows.at(-1)).toEqual(['Other (2)', '5', '5.0%']);
 });
 
+it('joins slices that are too many to be seen, the smallest, and says how many', () => {
+  const { slices, legend } = drawn(Array.from({ length: 400 }, (_, index) => 1000 - index));
+  expect(slices).toHaveLength(361);
+  expect(legend.at(-1)?.label).toBe('Other (40)');
+  expect(legend.some(({ label }) => label === 'Shop 359')).toBe(true);
+  expect(legend.some(({ label }) => label === 'Shop 360')).toBe(false);
+});
+
 it('is a ring unless the chart says pie', () => {
   const arcs = (formData: FormData): number => drawn([1, 2], formData).slices[0]?.d.match(/A/g)?.length ?? 0;
   expect([arcs({}), arcs({ donut: true }), arcs({ donut: false })]).toEqual([2, 2, 1]);

@@ -40,13 +40,15 @@ export function readSlices(input: LayoutInput, metric: string): readonly Slice[]
   return joinSmall(input, slices);
 }
 
-/** Slices below `threshold_for_other` percent of the total become one, at the end. */
+/** Slices below `threshold_for_other` percent of the total, and those beyond the most that can be seen, become one, at the end. */
 function joinSmall(input: LayoutInput, slices: readonly Slice[]): readonly Slice[] {
   const threshold = (readNumber(input.formData, 'threshold_for_other') ?? 0) / 100;
   const total = slices.reduce((sum, { value }) => sum + (value > 0 ? value : 0), 0);
   const isSmall = ({ value }: Slice): boolean => value > 0 && value / total < threshold;
-  const small = slices.filter(isSmall);
-  if (threshold <= 0 || small.length < 2) return slices;
+  const kept = largest(threshold <= 0 ? slices : slices.filter((slice) => !isSmall(slice)));
+  const small = slices.filter((slice) => !kept.has(slice) && slice.value > 0);
+  if (small.length < 2) return slices;
+  const joins = new Set(small);
   const joined: Slice = {
     index: slices.length,
     name: OTHER,
@@ -55,7 +57,15 @@ function joinSmall(input: LayoutInput, slices: readonly Slice[]): readonly Slice
     color: 'other',
     hidden: input.hidden.includes(OTHER),
   };
-  return [...slices.filter((slice) => !isSmall(slice)), joined];
+  return [...slices.filter((slice) => !joins.has(slice)), joined];
+}
+
+/** More have no width that can be seen. */
+const MAX_SLICES = 360;
+
+function largest(slices: readonly Slice[]): ReadonlySet<Slice> {
+  if (slices.length <= MAX_SLICES) return new Set(slices);
+  return new Set([...slices].sort((a, b) => (b.value || 0) - (a.value || 0) || a.index - b.index).slice(0, MAX_SLICES));
 }
 
 function groupWriter(input: LayoutInput, table: Table): (row: number) => string {

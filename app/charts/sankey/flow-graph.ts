@@ -23,7 +23,8 @@ const TARGET = 't:';
 
 /** `maxNodes` is the room of one column. */
 export function flowGraph(links: readonly Link[], maxNodes: number): FlowGraph {
-  const isBipartite = links.every(({ source }) => !links.some(({ target }) => target === source)) || hasCircle(links);
+  const targets = new Set(links.map(({ target }) => target));
+  const isBipartite = links.every(({ source }) => !targets.has(source)) || hasCircle(links);
   return isBipartite ? twoColumns(links, maxNodes) : layered(links);
 }
 
@@ -76,7 +77,9 @@ function hasCircle(links: readonly Link[]): boolean {
   for (const { source, target } of links) {
     arrivals.set(target, (arrivals.get(target) ?? 0) + 1);
     if (!arrivals.has(source)) arrivals.set(source, 0);
-    leaving.set(source, [...(leaving.get(source) ?? []), target]);
+    const known = leaving.get(source);
+    if (known === undefined) leaving.set(source, [target]);
+    else known.push(target);
   }
   const free = [...arrivals].filter(([, count]) => count === 0).map(([name]) => name);
   let removed = 0;

@@ -35,11 +35,15 @@ export function placeDots(series: readonly Series[], { x, y, isShown }: DotPlace
 
 const countOf = (lists: readonly (readonly Dot[])[]): number => lists.reduce((sum, { length }) => sum + length, 0);
 
+/** More than a chart has pixels: each cell has a number of its own. */
+const CELLS_DOWN = 2 ** 20;
+
 function onePerCell(dots: readonly Dot[], cellPx: number): Dot[] {
-  const cells = new Map<string, Dot>();
-  for (const dot of dots) {
-    const cell = `${Math.floor(dot.x / cellPx)} ${Math.floor(dot.y / cellPx)}`;
-    if (!cells.has(cell)) cells.set(cell, dot);
-  }
-  return [...cells.values()];
+  const taken = new Set<number>();
+  return dots.filter(({ x, y }) => {
+    const cell = Math.floor(x / cellPx) * CELLS_DOWN + Math.floor(y / cellPx);
+    if (taken.has(cell)) return false;
+    taken.add(cell);
+    return true;
+  });
 }

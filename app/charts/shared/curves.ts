@@ -30,21 +30,46 @@ export function curveOf(formData: FormData): CurveFactory {
   return (Object.hasOwn(VIZ_CURVES, type) ? VIZ_CURVES[type] : undefined) ?? curveLinear;
 }
 
-/** How many points one line can have: four a px, which is all that shows, fewer where there are many lines. */
-export const pointBudget = (plotPx: number, seriesCount: number): number =>
-  Math.max(50, Math.round(Math.min(plotPx * 4, 24_000 / Math.max(1, seriesCount))));
+/** How many points one line can have: four a px, which is all that shows, fewer where there are many lines, or curves to write. */
+export const pointBudget = (plotPx: number, seriesCount: number, curve: CurveFactory = curveLinear): number =>
+  Math.max(50, Math.round(Math.min(plotPx * 4, MAX_POINTS / Math.max(1, seriesCount)) / (curve === curveLinear ? 1 : 2)));
+
+/** What a picture of 60 KB with gzip can have in all its lines. */
+const MAX_POINTS = 12_000;
 
 /** Runs of points between nulls. Where there are more than the budget, each column of pixels keeps its extremes. */
 export function runsOf(values: Float64Array, toPoint: (row: number, value: number) => Point, budget: number): Point[][] {
-  const runs = splitRuns(values, Array.from(values.keys()), toPoint);
-  const total = runs.reduce((count, { length }) => count + length, 0);
-  if (total <= budget) return runs;
-  const [from, to] = [runs[0]?.[0]?.x ?? 0, runs.at(-1)?.at(-1)?.x ?? 0];
-  const columnPx = Math.max(1, ((to - from) * POINTS_A_COLUMN) / budget);
-  return runs.map((points) => thin(points, columnPx));
+  const spans = spansOf(values);
+  const total = spans.reduce((count, { from, to }) => count + to - from, 0);
+  const pointAt = (row: number): Point => toPoint(row, values[row] ?? NaN);
+  if (total <= budget) return spans.map(({ from, to }) => Array.from({ length: to - from }, (_, at) => pointAt(from + at)));
+  const [first, last] = [spans[0]?.from ?? 0, (spans.at(-1)?.to ?? 1) - 1];
+  const columnPx = Math.max(1, ((pointAt(last).x - pointAt(first).x) * POINTS_A_COLUMN) / budget);
+  return spans.map((span) => thin(span, pointAt, columnPx));
 }
 
 const POINTS_A_COLUMN = 4;
+
+interface Span {
+  readonly from: number;
+  /** Behind its last row. */
+  readonly to: number;
+}
+
+/** Rows between nulls. */
+function spansOf(values: Float64Array): readonly Span[] {
+  const spans: Span[] = [];
+  let from = -1;
+  for (let row = 0; row <= values.length; row += 1) {
+    const isNull = Number.isNaN(values[row] ?? NaN);
+    if (!isNull && from < 0) from = row;
+    if (isNull && from >= 0) {
+      spans.push({ from, to: row });
+      from = -1;
+    }
+  }
+  return spans;
+}
 
 /** Points of the given rows (ascending), parted wherever a null is between two of them, given or not. */
 export function splitRuns(
@@ -68,9 +93,15 @@ export function splitRuns(
   return runs;
 }
 
-function thin(points: Point[], columnPx: number): Point[] {
-  const ys = Float64Array.from(points, ({ y }) => y);
-  return keepExtremes(points.length, (index) => points[index]?.x ?? 0, columnPx, [ys]).flatMap((index) => points[index] ?? []);
+/** Only the points that are kept are kept as objects: there can be a million. */
+function thin({ from, to }: Span, pointAt: (row: number) => Point, columnPx: number): Point[] {
+  const [xs, ys] = [new Float64Array(to - from), new Float64Array(to - from)];
+  for (let row = from; row < to; row += 1) {
+    const { x, y } = pointAt(row);
+    xs[row - from] = x;
+    ys[row - from] = y;
+  }
+  return keepExtremes(to - from, (index) => xs[index] ?? 0, columnPx, [ys]).map((index) => pointAt(from + index));
 }
 
 /** The line through all runs; single points are left to dots. */

@@ -1,6 +1,6 @@
 // Calendar units of an axis: what a grain or the values themselves say, and how a moment is written at that precision.
 import { knownLocale } from '#app/domain/format/locale-tag.ts';
-import { DAY_MS } from '#app/domain/time/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/domain/time/durations.ts';
 import { fieldsOf } from '#app/domain/time/local-time.ts';
 import { toZone } from '#app/domain/time/zone.ts';
 
@@ -44,12 +44,13 @@ function seenUnit(values: ArrayLike<number>, timeZone: string | null): AxisUnit 
     const value = values[i] ?? NaN;
     if (Number.isNaN(value)) continue;
     if (distinct.size < 3) distinct.add(value);
-    const at = fieldsOf(toZone(value, timeZone));
-    isMinute &&= at.second === 0 && at.millisecond === 0;
-    isHour &&= isMinute && at.minute === 0;
-    isDay &&= isHour && at.hour === 0;
-    isMonth &&= isDay && at.day === 1;
-    isYear &&= isMonth && at.month === 1;
+    const local = toZone(value, timeZone);
+    isMinute &&= local % MINUTE_MS === 0;
+    isHour &&= isMinute && local % HOUR_MS === 0;
+    isDay &&= isHour && local % DAY_MS === 0;
+    // Fields are read only as long as they can tell: there can be a million values.
+    isMonth &&= isDay && fieldsOf(local).day === 1;
+    isYear &&= isMonth && fieldsOf(local).month === 1;
     if (!isMinute) return 'second';
   }
   if (distinct.size >= 3 && isYear) return 'year';

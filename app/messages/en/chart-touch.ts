@@ -5,7 +5,7 @@ export const chartTouch = defineMessages('chart-touch', {
   marks: '{title}. Use the arrow keys to move between marks.',
   marksZoom:
     '{title}. Use the arrow keys to move between marks. Hold Shift to select a range, then press Enter to zoom. Press Escape to reset the zoom.',
-  'crosshair.more': 'and {count, number} more',
+  'crosshair.more': 'and more',
   'zoom.reset': 'Reset zoom',
   'zoom.resetHint': 'Reset zoom (Esc, or double-click the chart)',
   'zoom.range': '{from} to {to} selected. Press Enter to zoom.',

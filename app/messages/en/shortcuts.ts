@@ -11,6 +11,8 @@ export const shortcuts = defineMessages('shortcuts', {
   'everywhere.move': 'Move between tabs, menu items, and chart marks',
   'everywhere.ends': 'Go to the first or last of them',
   'everywhere.legend': 'Show or hide a series in the legend',
+  'everywhere.isolate': 'Show only one series of the legend, or all',
+  'everywhere.range': 'Select a range of a chart; Enter zooms, Esc resets',
   sqllab: 'SQL Lab',
   'sqllab.run': 'Run query or selection',
   'sqllab.stop': 'Stop the query, from the editor',

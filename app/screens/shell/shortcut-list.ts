@@ -21,6 +21,8 @@ const everywhere = (modKey: string): readonly Shortcut[] => [
   { what: 'everywhere.move', keys: ['←', '→', '↑', '↓'] },
   { what: 'everywhere.ends', keys: ['Home', 'End'] },
   { what: 'everywhere.legend', keys: ['Enter'] },
+  { what: 'everywhere.isolate', keys: ['Alt', 'Enter'] },
+  { what: 'everywhere.range', keys: ['Shift', '←', '→'] },
 ];
 
 const sqlLab = (modKey: string): readonly Shortcut[] => [

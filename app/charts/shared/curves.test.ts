@@ -1,0 +1,28 @@
+import { curveLinear, curveMonotoneX } from 'd3-shape';
+import { expect, it } from 'vitest';
+import { pointBudget, runsOf, type Point } from './curves.ts';
+
+const at = (row: number, value: number): Point => ({ x: row / 100, y: value, y0: 0 });
+
+it('parts a line at nulls, and keeps every point where there is room', () => {
+  expect(runsOf(Float64Array.of(NaN, 1, 2, NaN, NaN, 3), at, 10).map((run) => run.map(({ y }) => y))).toEqual([[1, 2], [3]]);
+  expect(runsOf(new Float64Array(0), at, 10)).toEqual([]);
+});
+
+it('keeps of a long line every spike and both ends, and parts it where it did', () => {
+  const values = Float64Array.from({ length: 100_000 }, (_, row) => (row === 70_001 ? 900 : row === 500 ? -900 : row % 7));
+  values[60_000] = NaN;
+  const runs = runsOf(values, at, 400);
+  expect(runs).toHaveLength(2);
+  const points = runs.flat();
+  expect(points.length).toBeLessThan(450);
+  expect(points[0]?.x).toBe(0);
+  expect(points.at(-1)?.x).toBe(999.99);
+  expect(points.filter(({ y }) => Math.abs(y) === 900).map(({ x }) => x)).toEqual([5, 700.01]);
+});
+
+it('gives curves half the points, which take twice the text', () => {
+  expect(pointBudget(500, 1, curveLinear)).toBe(2000);
+  expect(pointBudget(500, 1, curveMonotoneX)).toBe(1000);
+  expect(pointBudget(500, 200)).toBe(60);
+});

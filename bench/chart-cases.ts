@@ -1,0 +1,72 @@
+// What `charts` draws: one sample of every viz type that can be selected, at two sizes, a long line and a graph of 500 nodes.
+import { gzipSync } from 'node:zlib';
+import { renderChart } from '#app/charts/render.server.tsx';
+import { wave, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
+import { cssColor } from '#app/charts/shared/resolve-color.ts';
+import { KIND_CHOICES } from '#app/screens/explore/kinds.ts';
+import { inputOf, kindOf, SAMPLES, tablesOf } from '#tests/contracts/chart-samples.ts';
+import { drawEcharts } from './chart-peer.ts';
+
+export interface ChartCase {
+  readonly name: string;
+  readonly vizType: string;
+  readonly promisedMs: number;
+  readonly draw: () => string;
+  /** Null where ECharts has no such kind. */
+  readonly drawPeer: (() => string) | null;
+}
+
+const BOX = { widthPx: 640, heightPx: 400 };
+const SIZES = [
+  { marks: 1000, promisedMs: 10 },
+  { marks: 10_000, promisedMs: 40 },
+];
+/** A fixture makes a row of each series at each of its rows. */
+const CROSSED = ['heatmap_v2', 'treemap_v2', 'sunburst_v2', 'partition'];
+/** A fixture makes columns of series. */
+const SERIES = ['echarts_timeseries_line', 'echarts_timeseries_bar', 'echarts_area', 'echarts_timeseries_scatter', 'rose'];
+
+function shapeOf(vizType: string, marks: number): Shape {
+  const series = CROSSED.includes(vizType) ? 10 : SERIES.includes(vizType) || vizType.startsWith('echarts') ? 2 : 3;
+  const rows = CROSSED.includes(vizType) || SERIES.includes(vizType) ? marks / series : marks;
+  return { rows, series, value: wave, name: (index) => `Line ${index}` };
+}
+
+function caseOf(name: string, sample: Sample, { shape, promisedMs }: { shape: Shape; promisedMs: number }): ChartCase {
+  const tables = tablesOf(sample, shape);
+  const input = inputOf(sample, tables, BOX);
+  const kind = kindOf(sample.vizType);
+  const peer = drawEcharts(sample.vizType, tables, BOX);
+  return {
+    name,
+    vizType: sample.vizType,
+    promisedMs,
+    draw: () => renderChart(kind, kind.layout(input), { resolveColor: cssColor, id: 'c', title: name }),
+    drawPeer: peer,
+  };
+}
+
+const sampleOf = (vizType: string, variant?: string): Sample => {
+  const found = SAMPLES.find((one) => one.vizType === vizType && (variant === undefined || one.variant === variant));
+  if (found === undefined) throw new Error(`No sample of ${vizType}`);
+  return found;
+};
+
+const count = (marks: number): string => marks.toLocaleString('en');
+
+/** 1,000 links between 500 names. */
+const NETWORK: Shape = { rows: 1000, series: 42, value: wave, name: (index) => `Line ${index}` };
+const LONG_LINE: Shape = { rows: 1_000_000, series: 1, value: wave, name: (index) => `Line ${index}` };
+
+export const CASES: readonly ChartCase[] = [
+  ...KIND_CHOICES.flatMap(({ vizType }) =>
+    SIZES.map(({ marks, promisedMs }) =>
+      caseOf(`${vizType} of ${count(marks)}`, sampleOf(vizType), { shape: shapeOf(vizType, marks), promisedMs }),
+    ),
+  ),
+  caseOf('a graph of 500 nodes', sampleOf('graph_chart'), { shape: NETWORK, promisedMs: 50 }),
+  caseOf('a line of 1,000,000 points', sampleOf('echarts_timeseries_line'), { shape: LONG_LINE, promisedMs: 100 }),
+];
+
+/** With gzip, as browsers get it. */
+export const sizeBytes = (svg: string): number => gzipSync(svg).byteLength;
