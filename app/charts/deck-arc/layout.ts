@@ -1,17 +1,16 @@
 // Connections on the map: bent a little, so that both directions show, and thinner and lighter the more there are.
 import { columnLabel, own, readList, readNumber } from '#app/charts/shared/form-values.ts';
-import { baseMapFiles } from '#app/charts/shared/geo/base-map.ts';
 import { clipLine, type Rectangle } from '#app/charts/shared/geo/clip.ts';
-import { filesExtent, hasLegend, leftOutTexts, placesExtent } from '#app/charts/shared/geo/map-frame.ts';
+import { hasLegend, leftOutTexts, placeFiles, placesExtent } from '#app/charts/shared/geo/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
 import { describeMarks, emptyMap, frameMap, type MapLayout, type ShapeMark } from '#app/charts/shared/geo/map-layout.ts';
 import { pickedColor } from '#app/charts/shared/picked-color.ts';
 import { formatPlace, pointTexts, type PointRow } from '#app/charts/shared/geo/point-texts.ts';
-import type { Viewport } from '#app/charts/shared/geo/projections.ts';
+import type { Viewport } from '#app/charts/shared/geo/viewport.ts';
 import { readPlace, readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/geo/spatial.ts';
 import { linePath } from '#app/charts/shared/geo/trace.ts';
 import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';
-import type { FormData, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
+import type { FormData, LayoutData, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
 import { legendRows, NO_LEGEND, oneLine } from '#app/charts/shared/marks.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
@@ -29,13 +28,9 @@ interface Arc extends PointRow {
   readonly end: LonLat;
 }
 
-export const mapFiles = ({ formData, tables }: Pick<LayoutInput, 'formData' | 'tables'>): readonly MapFileName[] =>
-  baseMapFiles(
-    filesExtent(
-      formData,
-      readArcs(formData, tables[0]).flatMap(({ place, end }) => [place, end]),
-    ),
-  );
+export const places = ({ formData, tables }: LayoutData): readonly LonLat[] =>
+  readArcs(formData, tables[0]).flatMap(({ place, end }) => [place, end]);
+export const mapFiles = (data: LayoutData): readonly MapFileName[] => placeFiles(data.formData, places(data));
 
 export function layout(input: LayoutInput): MapLayout {
   const t = createTranslate(chartMaps, input.locale);
@@ -44,8 +39,8 @@ export function layout(input: LayoutInput): MapLayout {
   const arcs = all.filter(({ category }) => category === null || !input.hidden.includes(category)).slice(0, MAX_ARCS);
   const extent = placesExtent(all.flatMap(({ place, end }) => [place, end]));
   const empty = rowCount === 0 ? t('noRows') : extent === null ? t('noPlaces') : null;
-  const places = ['start_spatial', 'end_spatial'].flatMap((name) => spatialColumns(readSpatial(input.formData, name)));
-  const unlocated = unlocatedRows(input.tables[0], all, [[columnLabel(readList(input.formData, 'dimension')[0])], places]);
+  const placeColumns = ['start_spatial', 'end_spatial'].flatMap((name) => spatialColumns(readSpatial(input.formData, name)));
+  const unlocated = unlocatedRows(input.tables[0], all, [[columnLabel(readList(input.formData, 'dimension')[0])], placeColumns]);
   const legend = legendItems(input, all);
   const plain = pointTexts(input, { t, points: all, metric: null, empty, unlocated: unlocated.count, legend });
   if (extent === null || empty !== null) return emptyMap(plain);
@@ -80,8 +75,9 @@ function legendItems(input: LayoutInput, arcs: readonly Arc[]): readonly LegendI
 function drawArcs(input: LayoutInput, arcs: readonly Arc[], viewport: Viewport) {
   const { box } = viewport;
   const clip = { left: box.x, top: box.y, right: box.x + box.widthPx, bottom: box.y + box.heightPx };
-  const color = pickedColor(own(input.formData, 'color_picker')) ?? 'cat1';
-  const colorOf = ({ category }: Arc): Token => (category === null ? color : input.colors(category));
+  const picked = pickedColor(own(input.formData, 'color_picker'));
+  const colorOf = ({ category }: Arc): Token =>
+    category === null ? (picked ?? input.markColor ?? 'cat1') : input.colors(category);
   const strokeWidth = px(clamp(readNumber(input.formData, 'stroke_width') ?? 1, 0.5, MAX_LINE_PX));
   const bent = arcs.map((arc) => ({ arc, curve: bend(arc, viewport) }));
   const shapes = bent.flatMap(({ arc, curve }): readonly ShapeMark[] => {

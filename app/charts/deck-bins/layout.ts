@@ -1,20 +1,19 @@
 // Cells on the map in the colors of their totals.
 import { metricLabel, readNumber, readText } from '#app/charts/shared/form-values.ts';
-import { baseMapFiles } from '#app/charts/shared/geo/base-map.ts';
 import { NO_COLOR_LEGEND } from '#app/charts/shared/color-legend.ts';
 import { classLegend } from '#app/charts/shared/geo/class-legend.ts';
 import { clipRing } from '#app/charts/shared/geo/clip.ts';
 import { colorClasses, type ColorClasses } from '#app/charts/shared/geo/color-classes.ts';
-import { filesExtent, hasLegend, leftOutTexts, mapBox, placesExtent, viewportOf } from '#app/charts/shared/geo/map-frame.ts';
+import { hasLegend, leftOutTexts, mapBox, placeFiles, placesExtent, viewportOf } from '#app/charts/shared/geo/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
 import { describeMarks, emptyMap, frameMap, type MapLayout } from '#app/charts/shared/geo/map-layout.ts';
 import { pointTexts, unprojectCenter } from '#app/charts/shared/geo/point-texts.ts';
-import type { Viewport } from '#app/charts/shared/geo/projections.ts';
+import type { Viewport } from '#app/charts/shared/geo/viewport.ts';
 import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';
-import { readSpatial, spatialColumns } from '#app/charts/shared/geo/spatial.ts';
+import { readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/geo/spatial.ts';
 import { ringPath } from '#app/charts/shared/geo/trace.ts';
 import { readWeightedPoints, sizeMetric, type WeightedPoint } from '#app/charts/shared/geo/weighted-points.ts';
-import type { LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
+import type { LayoutData, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { px } from '#app/charts/shared/px.ts';
 import { numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
@@ -27,13 +26,9 @@ const DEFAULT_SIZE = 20;
 const MIN_CELL_PX = 5;
 const LEGEND_PX = 42;
 
-export const mapFiles = ({ formData, tables }: Pick<LayoutInput, 'formData' | 'tables'>): readonly MapFileName[] =>
-  baseMapFiles(
-    filesExtent(
-      formData,
-      readWeightedPoints(formData, tables[0], sizeMetric(formData)).map(({ place }) => place),
-    ),
-  );
+export const places = ({ formData, tables }: LayoutData): readonly LonLat[] =>
+  readWeightedPoints(formData, tables[0], sizeMetric(formData)).map(({ place }) => place);
+export const mapFiles = (data: LayoutData): readonly MapFileName[] => placeFiles(data.formData, places(data));
 
 interface ValuedCell extends Cell {
   readonly key: string;
@@ -53,7 +48,7 @@ export function layout(input: LayoutInput): MapLayout {
   if (extent === null || empty !== null) return emptyMap(texts);
   const notes = leftOutTexts(input, t, { unlocated, shown: 0, total: 0 });
   const hasClasses = hasLegend(input);
-  const viewport = viewportOf(input.formData, extent, mapBox(input, hasClasses ? LEGEND_PX : 0, notes.length + 1));
+  const viewport = viewportOf(input, extent, mapBox(input, hasClasses ? LEGEND_PX : 0, notes.length + 1));
   const { cells, meters } = valueCells(input, points, viewport);
   const classes = colorClasses(
     cells.map(({ value }) => value),

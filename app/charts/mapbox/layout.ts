@@ -5,9 +5,10 @@ import type { Rectangle } from '#app/charts/shared/geo/clip.ts';
 import { filesExtent, leftOutTexts, placesExtent, type MapTexts } from '#app/charts/shared/geo/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
 import { describeMarks, emptyMap, frameMap, type CircleMark, type MapLayout } from '#app/charts/shared/geo/map-layout.ts';
+import { styleBaseMap } from '#app/charts/shared/geo/map-style.ts';
 import { pickedColor } from '#app/charts/shared/picked-color.ts';
 import { formatPlace, pointTexts } from '#app/charts/shared/geo/point-texts.ts';
-import type { Viewport } from '#app/charts/shared/geo/projections.ts';
+import type { Viewport } from '#app/charts/shared/geo/viewport.ts';
 import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';
 import type { LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks.ts';
@@ -90,15 +91,14 @@ function labelsOf(discs: readonly Disc[], { box }: Viewport): readonly TextMark[
 const isInside = ({ left, right, top, bottom }: Rectangle, { x, y, widthPx, heightPx }: Box): boolean =>
   left >= x && right <= x + widthPx && top >= y && bottom <= y + heightPx;
 
-/** Streets have names, light maps borders, pictures of the earth neither; no name lies under a circle. */
-function styled(base: BaseMap, style: string, discs: readonly Disc[]): BaseMap {
-  const isLand = style.includes('satellite-v');
-  const hasTowns = !isLand && !style.includes('light');
+/** No name lies under a circle. */
+function styled(saved: BaseMap, style: string, discs: readonly Disc[]): BaseMap {
+  const base = styleBaseMap(saved, style);
   const isFree = ({ x, y, name }: BaseMap['towns'][number]): boolean => {
     const area = { left: x - 4, right: name.x + textWidth(name.text, AXIS_PX), top: y - 8, bottom: y + 8 };
     return !discs.some((disc) => overlaps(area, discBox(disc)));
   };
-  return { ...base, borders: isLand ? '' : base.borders, towns: hasTowns ? base.towns.filter(isFree) : [] };
+  return { ...base, towns: base.towns.filter(isFree) };
 }
 
 const discBox = ({ x, y, radius }: Disc): Rectangle => ({

@@ -31,7 +31,7 @@ interface LiveChartProps {
 
 export function LiveChart({ drawn, formData, box, title, onTurn, pressed }: LiveChartProps) {
   const t = useMessages(explore);
-  const { kind, entry } = drawn;
+  const { kind, entry, layers } = drawn;
   const picture = useRef<HTMLDivElement>(null);
   const interaction = useRef<Interaction | null>(null);
   const [view, setView] = useState<ViewState>(() => ({ ...UNTOUCHED, ownState: drawn.entry.data?.ownState ?? {} }));
@@ -40,10 +40,10 @@ export function LiveChart({ drawn, formData, box, title, onTurn, pressed }: Live
     () => (entry.data ? layoutInput({ ...entry.data, tables: entry.data.tables.map(fromWireTable), palette }) : null),
     [entry.data, palette],
   );
-  const maps = useMaps(kind, received && { tables: received.tables, formData });
+  const maps = useMaps(kind, received && { tables: received.tables, formData, layers });
   const layout = useMemo(
-    () => (received && maps ? tryLayout(() => kind.layout({ ...received, maps, formData, ...box, ...view })) : null),
-    [kind, received, maps, formData, box, view],
+    () => (received && maps ? tryLayout(() => kind.layout({ ...received, maps, layers, formData, ...box, ...view })) : null),
+    [kind, received, maps, layers, formData, box, view],
   );
   const latest = useRef({ layout, view, onTurn });
   latest.current = { layout, view, onTurn };

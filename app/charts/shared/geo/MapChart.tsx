@@ -8,19 +8,32 @@ import { ColorLegend } from '#app/charts/shared/ColorLegend.tsx';
 import type { CircleMark, MapLayout, ShapeMark } from './map-layout.ts';
 
 export function MapChart({ layout, resolveColor, id, title }: ChartProps<MapLayout>): ReactElement {
-  const { base, shapes, circles, opacity, classes, legendMarks, notes, labels } = layout;
+  const { base, classes, legendMarks, notes, labels } = layout;
   return (
     <ChartSvg layout={layout} resolveColor={resolveColor} id={id} title={title}>
       <ColorLegend legend={classes} resolveColor={resolveColor} />
       <Legend legend={legendMarks} resolveColor={resolveColor} />
       <Land base={base} resolveColor={resolveColor} />
-      <Shapes shapes={shapes} opacity={opacity} resolveColor={resolveColor} />
-      <Circles circles={circles} opacity={opacity} resolveColor={resolveColor} />
+      <MapMarks marks={layout} resolveColor={resolveColor} />
       <Towns base={base} resolveColor={resolveColor} />
       {[...labels, ...notes].map((mark, index) => (
         <Label key={index} mark={mark} resolveColor={resolveColor} />
       ))}
     </ChartSvg>
+  );
+}
+
+interface MapMarksProps {
+  readonly marks: Pick<MapLayout, 'shapes' | 'circles' | 'opacity'>;
+  readonly resolveColor: ResolveColor;
+}
+
+export function MapMarks({ marks: { shapes, circles, opacity }, resolveColor }: MapMarksProps): ReactElement {
+  return (
+    <>
+      <Shapes shapes={shapes} opacity={opacity} resolveColor={resolveColor} />
+      <Circles circles={circles} opacity={opacity} resolveColor={resolveColor} />
+    </>
   );
 }
 

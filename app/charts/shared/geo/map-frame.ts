@@ -4,9 +4,11 @@ import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks.ts';
 import type { chartMaps } from '#app/messages/en/chart-maps.ts';
 import type { Translate } from '#app/messages/translate.ts';
-import { baseMap, type BaseMap } from './base-map.ts';
+import { baseMap, baseMapFiles, NO_BASE_MAP, type BaseMap } from './base-map.ts';
 import type { Degrees } from './cells.ts';
-import { extentOf, mercatorViewport, zoomViewport, type Viewport } from './projections.ts';
+import { extentOf, mercatorViewport, zoomViewport } from './projections.ts';
+import type { Viewport } from './viewport.ts';
+import type { MapFileName } from './map-files.ts';
 import type { LonLat } from './spatial.ts';
 import { NOTE_PX } from './unlocated.ts';
 import type { LeftOutRows } from './unlocated-rows.ts';
@@ -38,6 +40,10 @@ export function filesExtent(formData: FormData, places: readonly LonLat[]): Degr
   return fixed === null ? placesExtent(places) : fixed.extent;
 }
 
+/** The background of a map of these places. */
+export const placeFiles = (formData: FormData, places: readonly LonLat[]): readonly MapFileName[] =>
+  baseMapFiles(filesExtent(formData, places));
+
 function fixedViewport(formData: FormData, box: Box): Viewport | null {
   const saved = own(formData, 'viewport');
   if (!isFixed(formData) || !isObject(saved)) return null;
@@ -45,11 +51,13 @@ function fixedViewport(formData: FormData, box: Box): Viewport | null {
   return lon === null || lat === null || zoom === null ? null : zoomViewport(lon, lat, zoom, box);
 }
 
-export function viewportOf(formData: FormData, extent: Degrees, box: Box, paddingPx?: number): Viewport {
-  return fixedViewport(formData, box) ?? mercatorViewport(extent, box, paddingPx);
+/** A layer shows what the map around it shows. */
+export function viewportOf({ formData, viewport }: LayoutInput, extent: Degrees, box: Box, paddingPx?: number): Viewport {
+  return viewport ?? fixedViewport(formData, box) ?? mercatorViewport(extent, box, paddingPx);
 }
 
-export const baseMapOf = (input: LayoutInput, viewport: Viewport): BaseMap => baseMap(input.maps, viewport);
+export const baseMapOf = (input: LayoutInput, viewport: Viewport): BaseMap =>
+  input.viewport === undefined ? baseMap(input.maps, viewport) : NO_BASE_MAP;
 
 const JAVASCRIPT = ['js_data_mutator', 'js_tooltip', 'js_onclick_href', 'js_datapoint_mutator'];
 
