@@ -32,6 +32,8 @@ const DRAWINGS: readonly (readonly [vizTypes: readonly string[], load: Load])[] 
   [['deck_scatter'], () => import('./deck-scatter/drawing.ts')],
   [['deck_hex', 'deck_grid', 'deck_screengrid'], () => import('./deck-bins/drawing.ts')],
   [['deck_path', 'deck_polygon', 'deck_geojson'], () => import('./deck-shapes/drawing.ts')],
+  [['deck_multi'], () => import('./deck-multi/drawing.ts')],
+  [['cartodiagram'], () => import('./cartodiagram/drawing.ts')],
   [['deck_arc'], () => import('./deck-arc/drawing.ts')],
   [['deck_heatmap', 'deck_contour'], () => import('./deck-density/drawing.ts')],
   [['country_map'], () => import('./country-map/drawing.ts')],

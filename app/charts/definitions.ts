@@ -3,6 +3,7 @@ import { definition as area } from './area/definition.ts';
 import { definition as bar } from './bar/definition.ts';
 import { definition as bigNumber } from './big-number/definition.ts';
 import { definition as boxPlot } from './box-plot/definition.ts';
+import { definition as cartodiagram } from './cartodiagram/definition.ts';
 import { definition as calHeatmap } from './cal-heatmap/definition.ts';
 import { definition as funnel } from './funnel/definition.ts';
 import { definition as heatmap } from './heatmap/definition.ts';
@@ -17,6 +18,7 @@ import { definition as deckBins } from './deck-bins/definition.ts';
 import { definition as deckShapes } from './deck-shapes/definition.ts';
 import { definition as mapbox } from './mapbox/definition.ts';
 import { definition as deckArc } from './deck-arc/definition.ts';
+import { definition as deckMulti } from './deck-multi/definition.ts';
 import { definition as deckDensity } from './deck-density/definition.ts';
 import { definition as sankey } from './sankey/definition.ts';
 import { definition as wordCloud } from './word-cloud/definition.ts';
@@ -63,6 +65,8 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
   deckShapes,
   deckArc,
   deckDensity,
+  deckMulti,
+  cartodiagram,
   sankey,
   scatter,
   heatmap,

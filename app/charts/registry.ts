@@ -3,6 +3,7 @@ import { kind as area } from './area/kind.ts';
 import { kind as bar } from './bar/kind.ts';
 import { kind as bigNumber } from './big-number/kind.ts';
 import { kind as boxPlot } from './box-plot/kind.ts';
+import { kind as cartodiagram } from './cartodiagram/kind.ts';
 import { kind as calHeatmap } from './cal-heatmap/kind.ts';
 import { kind as funnel } from './funnel/kind.ts';
 import { kind as heatmap } from './heatmap/kind.ts';
@@ -17,6 +18,7 @@ import { kind as deckBins } from './deck-bins/kind.ts';
 import { kind as deckShapes } from './deck-shapes/kind.ts';
 import { kind as mapbox } from './mapbox/kind.ts';
 import { kind as deckArc } from './deck-arc/kind.ts';
+import { kind as deckMulti } from './deck-multi/kind.ts';
 import { kind as deckDensity } from './deck-density/kind.ts';
 import { kind as sankey } from './sankey/kind.ts';
 import { kind as wordCloud } from './word-cloud/kind.ts';
@@ -71,6 +73,8 @@ export const CHART_KINDS: readonly ChartKind[] = [
   deckShapes,
   deckArc,
   deckDensity,
+  deckMulti,
+  cartodiagram,
   sankey,
   wordCloud,
   radar,

@@ -1,7 +1,7 @@
 // Tables and form data of every kind: for the chart contracts, and for the drawn examples of the gallery.
 import { CHART_KINDS } from './registry.ts';
 import type { MapFiles, MapFileName } from './shared/geo/map-files.ts';
-import type { ChartKind, LayoutInput } from './shared/kind.ts';
+import type { ChartKind, Layer, LayoutInput } from './shared/kind.ts';
 import { byCategory, byGroup, oneNumber, overAmount, overTime, type Sample, type Shape } from './shared/samples.fixture.ts';
 import { colorsOf } from '#app/domain/theme/color-map.ts';
 import { schemePalette } from '#app/domain/theme/palette.ts';
@@ -102,6 +102,7 @@ export function sampleInput(
 ): LayoutInput {
   const kind = kindOf(sample.vizType);
   const formData = kind.definition.upgrade({ ...sample.formData, viz_type: sample.vizType }, dataset);
+  const layers = sample.layers && layersOf(sample, tables);
   return {
     tables,
     formData,
@@ -113,7 +114,17 @@ export function sampleInput(
     columnMeta: {},
     hidden: [],
     ownState: {},
-    maps: loadMaps(kind.mapFiles?.({ formData, tables }) ?? []),
+    ...(layers && { layers }),
+    maps: loadMaps(kind.mapFiles?.({ formData, tables, ...(layers && { layers }) }) ?? []),
     ...own,
   };
 }
+
+/** Each with the result that is its own. */
+const layersOf = ({ layers = [] }: Sample, tables: readonly Table[]): readonly Layer[] =>
+  layers.map(({ name, vizType, formData: settings, tables: pick, splitValue }) => {
+    const kind = kindOf(vizType);
+    const formData = kind.definition.upgrade({ ...settings, viz_type: vizType }, dataset);
+    const data = { name, vizType, kind, formData, tables: pick(tables), columnMeta: {}, timeZone: null };
+    return { status: 'drawn', ...data, ...(splitValue !== undefined && { splitValue }) };
+  });

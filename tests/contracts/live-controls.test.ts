@@ -112,6 +112,10 @@ function othersOf(control: Control, formData: FormData): readonly unknown[] {
         { type: 'metric', value: METRIC },
         { type: 'fix', value: 70_000 },
       ];
+    case 'layer-charts':
+      return [[2, 1]];
+    case 'inner-chart':
+      return ['{"id":2,"viz_type":"big_number_total","params":"{\\"metric\\":\\"other\\"}"}'];
     case 'conditions':
       return [[{ column: 'total', operator: '>', targetValue: 1, colorScheme: 'success' }]];
   }
@@ -146,7 +150,7 @@ const withShift = (table: Table): Table => ({
 function* outcomes(sample: Sample, formData: FormData): Generator<string> {
   const kind = kindOf(sample.vizType);
   const upgraded = kind.definition.upgrade({ ...sample.formData, ...formData, viz_type: sample.vizType }, dataset);
-  yield JSON.stringify(kind.buildQueries(upgraded, dataset));
+  yield JSON.stringify([kind.buildQueries(upgraded, dataset), kind.definition.layers?.list(upgraded)]);
   const times =
     ['table', 'ag-grid-table', 'pie'].includes(sample.vizType) &&
     JSON.stringify(upgraded['groupby'] ?? '').includes('ordered_on');

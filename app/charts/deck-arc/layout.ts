@@ -7,12 +7,12 @@ import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
 import { describeMarks, emptyMap, frameMap, type MapLayout, type ShapeMark } from '#app/charts/shared/geo/map-layout.ts';
 import { pickedColor } from '#app/charts/shared/picked-color.ts';
 import { formatPlace, pointTexts, type PointRow } from '#app/charts/shared/geo/point-texts.ts';
-import type { Viewport } from '#app/charts/shared/geo/projections.ts';
+import type { Viewport } from '#app/charts/shared/geo/viewport.ts';
 import { readPlace, readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/geo/spatial.ts';
 import type { MapScene } from '#app/charts/shared/geo/scene.ts';
 import { linePath } from '#app/charts/shared/geo/trace.ts';
 import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';
-import type { FormData, LayoutInput, LegendItem, MapFilesInput, TooltipContent } from '#app/charts/shared/kind.ts';
+import type { FormData, LayoutData, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
 import { legendRows, NO_LEGEND, oneLine } from '#app/charts/shared/marks.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
@@ -30,11 +30,9 @@ interface Arc extends PointRow {
   readonly end: LonLat;
 }
 
-export const mapFiles = (input: MapFilesInput): readonly MapFileName[] =>
-  placeFiles(
-    input,
-    readArcs(input.formData, input.tables[0]).flatMap(({ place, end }) => [place, end]),
-  );
+export const places = ({ formData, tables }: LayoutData): readonly LonLat[] =>
+  readArcs(formData, tables[0]).flatMap(({ place, end }) => [place, end]);
+export const mapFiles = (data: LayoutData): readonly MapFileName[] => placeFiles(data, places(data));
 
 export function layout(input: LayoutInput): MapLayout {
   const t = createTranslate(chartMaps, input.locale);
@@ -44,8 +42,8 @@ export function layout(input: LayoutInput): MapLayout {
   const arcs = shownArcs.slice(0, MAX_ARCS);
   const extent = placesExtent(all.flatMap(({ place, end }) => [place, end]));
   const empty = rowCount === 0 ? t('noRows') : extent === null ? t('noPlaces') : null;
-  const places = ['start_spatial', 'end_spatial'].flatMap((name) => spatialColumns(readSpatial(input.formData, name)));
-  const unlocated = unlocatedRows(input.tables[0], all, [[columnLabel(readList(input.formData, 'dimension')[0])], places]);
+  const placeColumns = ['start_spatial', 'end_spatial'].flatMap((name) => spatialColumns(readSpatial(input.formData, name)));
+  const unlocated = unlocatedRows(input.tables[0], all, [[columnLabel(readList(input.formData, 'dimension')[0])], placeColumns]);
   const legend = legendItems(input, all);
   const plain = pointTexts(input, { t, points: all, metric: null, empty, unlocated: unlocated.count, legend });
   if (extent === null || empty !== null) return emptyMap(plain);
@@ -98,8 +96,8 @@ function drawArcs(input: LayoutInput, arcs: readonly Arc[], viewport: Viewport) 
   return { shapes, hits, opacity: arcs.length > 1000 ? 0.25 : arcs.length > 200 ? 0.45 : 0.8 };
 }
 
-function arcColor({ formData, colors }: LayoutInput): (arc: Arc) => Token {
-  const color = pickedColor(own(formData, 'color_picker')) ?? 'cat1';
+function arcColor({ formData, colors, markColor }: LayoutInput): (arc: Arc) => Token {
+  const color = pickedColor(own(formData, 'color_picker')) ?? markColor ?? 'cat1';
   return ({ category }) => (category === null ? color : colors(category));
 }
 

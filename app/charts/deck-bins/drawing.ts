@@ -2,6 +2,6 @@
 import { MapChart } from '#app/charts/shared/geo/MapChart.tsx';
 import type { MapLayout } from '#app/charts/shared/geo/map-layout.ts';
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';
-import { layout, mapFiles } from './layout.ts';
+import { layout, mapFiles, places } from './layout.ts';
 
-export const drawing: ChartDrawing<MapLayout> = { mapFiles, layout, Chart: MapChart };
+export const drawing: ChartDrawing<MapLayout> = { mapFiles, places, layout, Chart: MapChart };

@@ -10,20 +10,20 @@ import {
   homeViewport,
   leftOutTexts,
   mapBox,
+  placeFiles,
   placesExtent,
   viewportOf,
-  placeFiles,
 } from '#app/charts/shared/geo/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
 import { describeMarks, emptyMap, frameMap, type MapLayout } from '#app/charts/shared/geo/map-layout.ts';
 import { pointTexts, unproject, unprojectCenter } from '#app/charts/shared/geo/point-texts.ts';
-import type { Viewport } from '#app/charts/shared/geo/projections.ts';
+import type { Viewport } from '#app/charts/shared/geo/viewport.ts';
 import type { MapScene } from '#app/charts/shared/geo/scene.ts';
 import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';
-import { readSpatial, spatialColumns } from '#app/charts/shared/geo/spatial.ts';
+import { readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/geo/spatial.ts';
 import { ringPath } from '#app/charts/shared/geo/trace.ts';
 import { readWeightedPoints, sizeMetric, type WeightedPoint } from '#app/charts/shared/geo/weighted-points.ts';
-import type { LayoutInput, MapFilesInput, TooltipContent } from '#app/charts/shared/kind.ts';
+import type { LayoutData, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { px } from '#app/charts/shared/px.ts';
 import { numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
@@ -36,11 +36,9 @@ const DEFAULT_SIZE = 20;
 const MIN_CELL_PX = 5;
 const LEGEND_PX = 42;
 
-export const mapFiles = (input: MapFilesInput): readonly MapFileName[] =>
-  placeFiles(
-    input,
-    readWeightedPoints(input.formData, input.tables[0], sizeMetric(input.formData)).map(({ place }) => place),
-  );
+export const places = ({ formData, tables }: LayoutData): readonly LonLat[] =>
+  readWeightedPoints(formData, tables[0], sizeMetric(formData)).map(({ place }) => place);
+export const mapFiles = (data: LayoutData): readonly MapFileName[] => placeFiles(data, places(data));
 
 interface ValuedCell extends Cell {
   readonly key: string;
@@ -62,7 +60,8 @@ export function layout(input: LayoutInput): MapLayout {
   const hasClasses = hasLegend(input);
   const box = mapBox(input, hasClasses ? LEGEND_PX : 0, notes.length + 1);
   const viewport = viewportOf(input, extent, box);
-  const { cells, meters } = valueCells(input, points, { viewport, home: homeViewport(input.formData, extent, box) });
+  const home = input.mapView === undefined ? viewport : homeViewport(input.formData, extent, box);
+  const { cells, meters } = valueCells(input, points, { viewport, home });
   const classes = colorClasses(
     cells.map(({ value }) => value),
     readText(input.formData, 'linear_color_scheme'),

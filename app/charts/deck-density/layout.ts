@@ -2,17 +2,17 @@
 import { contourDensity } from 'd3-contour';
 import { metricLabel, own, readNumber, readText } from '#app/charts/shared/form-values.ts';
 import { clipLine, clipRing, type Rectangle } from '#app/charts/shared/geo/clip.ts';
-import { leftOutTexts, placesExtent, placeFiles } from '#app/charts/shared/geo/map-frame.ts';
+import { leftOutTexts, placeFiles, placesExtent } from '#app/charts/shared/geo/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
 import { emptyMap, frameMap, type MapLayout, type ShapeMark } from '#app/charts/shared/geo/map-layout.ts';
 import { pointTexts } from '#app/charts/shared/geo/point-texts.ts';
-import type { Viewport } from '#app/charts/shared/geo/projections.ts';
+import type { Viewport } from '#app/charts/shared/geo/viewport.ts';
 import { middleOf } from '#app/charts/shared/geo/plane.ts';
 import { linePath, ringPath } from '#app/charts/shared/geo/trace.ts';
-import { readSpatial, spatialColumns } from '#app/charts/shared/geo/spatial.ts';
+import { readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/geo/spatial.ts';
 import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';
 import { readWeightedPoints, sizeMetric, type WeightedPoint } from '#app/charts/shared/geo/weighted-points.ts';
-import type { LayoutInput, MapFilesInput } from '#app/charts/shared/kind.ts';
+import type { LayoutData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
 import { valueColors } from '#app/charts/shared/value-colors.ts';
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
@@ -23,11 +23,9 @@ const LINES = 10;
 const MAX_HITS = 400;
 const REACH_PX = 60;
 
-export const mapFiles = (input: MapFilesInput): readonly MapFileName[] =>
-  placeFiles(
-    input,
-    readWeightedPoints(input.formData, input.tables[0], sizeMetric(input.formData)).map(({ place }) => place),
-  );
+export const places = ({ formData, tables }: LayoutData): readonly LonLat[] =>
+  readWeightedPoints(formData, tables[0], sizeMetric(formData)).map(({ place }) => place);
+export const mapFiles = (data: LayoutData): readonly MapFileName[] => placeFiles(data, places(data));
 
 export function layout(input: LayoutInput): MapLayout {
   const t = createTranslate(chartMaps, input.locale);

@@ -1,16 +1,16 @@
 // Places as circles on the map. Circles that would cover each other exactly are one; the largest are kept where there are too many.
 import { columnLabel, isObject, metricLabel, own, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
-import { hasLegend, leftOutTexts, placesExtent, type MapTexts, placeFiles } from '#app/charts/shared/geo/map-frame.ts';
+import { hasLegend, leftOutTexts, type MapTexts, placeFiles, placesExtent } from '#app/charts/shared/geo/map-frame.ts';
 import { emptyMap, frameMap, type CircleMark, type MapLayout } from '#app/charts/shared/geo/map-layout.ts';
 import { groundOf } from '#app/charts/shared/geo/base-map.ts';
 import type { MapScene } from '#app/charts/shared/geo/scene.ts';
 import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
 import { pickedColor, pickedOpacity } from '#app/charts/shared/picked-color.ts';
 import { pointTexts, type PointRow } from '#app/charts/shared/geo/point-texts.ts';
-import type { Viewport } from '#app/charts/shared/geo/projections.ts';
+import type { Viewport } from '#app/charts/shared/geo/viewport.ts';
 import { readPlace, readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/geo/spatial.ts';
 import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';
-import type { ChartLayout, FormData, LayoutInput, LegendItem, MapFilesInput } from '#app/charts/shared/kind.ts';
+import type { ChartLayout, FormData, LayoutData, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import { legendRows, NO_LEGEND, oneLine } from '#app/charts/shared/marks.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
 import { numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
@@ -23,11 +23,9 @@ import { radiusMetric } from './settings.ts';
 const MAX_MARKS = 2000;
 const MAX_RADIUS_PX = 60;
 
-export const mapFiles = (input: MapFilesInput): readonly MapFileName[] =>
-  placeFiles(
-    input,
-    readPoints(input.formData, input.tables[0]).map(({ place }) => place),
-  );
+export const places = ({ formData, tables }: LayoutData): readonly LonLat[] =>
+  readPoints(formData, tables[0]).map(({ place }) => place);
+export const mapFiles = (data: LayoutData): readonly MapFileName[] => placeFiles(data, places(data));
 
 interface Point extends PointRow {
   readonly place: LonLat;
@@ -43,8 +41,8 @@ export function layout(input: LayoutInput): MapLayout {
   const metric = radiusMetric(input.formData);
   const label = metric === undefined ? null : metricLabel(metric);
   const legend = legendItems(input, all);
-  const places = spatialColumns(readSpatial(input.formData, 'spatial'));
-  const unlocated = unlocatedRows(input.tables[0], all, [[columnLabel(readList(input.formData, 'dimension')[0])], places]);
+  const placeColumns = spatialColumns(readSpatial(input.formData, 'spatial'));
+  const unlocated = unlocatedRows(input.tables[0], all, [[columnLabel(readList(input.formData, 'dimension')[0])], placeColumns]);
   const texts = pointTexts(input, { t, points: all, metric: label, empty, unlocated: unlocated.count, legend });
   if (extent === null || empty !== null) return emptyMap(texts);
   const legendMarks = hasLegend(input) ? legendRows(legend, input, 2) : NO_LEGEND;
@@ -139,8 +137,8 @@ function sceneOf(input: LayoutInput, points: readonly Point[], { tooltips, opaci
   };
 }
 
-function pointColor({ formData, colors }: LayoutInput): (point: Point) => Token {
-  const color = pickedColor(own(formData, 'color_picker')) ?? 'cat1';
+function pointColor({ formData, colors, markColor }: LayoutInput): (point: Point) => Token {
+  const color = pickedColor(own(formData, 'color_picker')) ?? markColor ?? 'cat1';
   return ({ category }) => (category === null ? color : colors(category));
 }
 

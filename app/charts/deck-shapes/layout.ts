@@ -6,16 +6,17 @@ import { classLegend } from '#app/charts/shared/geo/class-legend.ts';
 import { clipLine, clipRing, type Rectangle } from '#app/charts/shared/geo/clip.ts';
 import { colorClasses, type ColorClasses } from '#app/charts/shared/geo/color-classes.ts';
 import { readCoordinates, readGeoJson, type Geometry } from '#app/charts/shared/geo/geometries.ts';
-import { hasLegend, leftOutTexts, placesExtent, placeFiles } from '#app/charts/shared/geo/map-frame.ts';
+import { hasLegend, leftOutTexts, placeFiles, placesExtent } from '#app/charts/shared/geo/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
 import { emptyMap, frameMap, type CircleMark, type MapLayout, type ShapeMark } from '#app/charts/shared/geo/map-layout.ts';
 import { pickedColor } from '#app/charts/shared/picked-color.ts';
 import { pointTexts, type PointRow } from '#app/charts/shared/geo/point-texts.ts';
-import { extentOf, type Viewport } from '#app/charts/shared/geo/projections.ts';
+import { extentOf } from '#app/charts/shared/geo/projections.ts';
+import type { Viewport } from '#app/charts/shared/geo/viewport.ts';
 import type { LonLat } from '#app/charts/shared/geo/spatial.ts';
 import { linePath, projectLine, ringPath } from '#app/charts/shared/geo/trace.ts';
 import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';
-import type { ChartLayout, FormData, LayoutInput, MapFilesInput } from '#app/charts/shared/kind.ts';
+import type { ChartLayout, FormData, LayoutData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
 import { numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
@@ -29,8 +30,8 @@ const MAX_SHAPES = 2000;
 const MAX_LINE_PX = 8;
 const POINT_PX = 4;
 
-export const mapFiles = (input: MapFilesInput): readonly MapFileName[] =>
-  placeFiles(input, placesOf(knownShapes(input.formData, input.tables[0])));
+export const places = ({ formData, tables }: LayoutData): readonly LonLat[] => placesOf(knownShapes(formData, tables[0]));
+export const mapFiles = (data: LayoutData): readonly MapFileName[] => placeFiles(data, places(data));
 
 interface Shape extends PointRow {
   readonly geometry: Geometry;
@@ -166,7 +167,8 @@ function pointMark(row: number, place: LonLat, { project, box }: Viewport, color
   return [{ key: `p${row}`, x: px(x), y: px(y), radius: POINT_PX, color }];
 }
 
-function styleOf({ formData }: LayoutInput, { metersPerPx }: Viewport) {
+function styleOf(input: LayoutInput, { metersPerPx }: Viewport) {
+  const { formData } = input;
   const isPath = own(formData, 'viz_type') === 'deck_path';
   const width = readNumber(formData, 'line_width') ?? 1;
   const isMeters = readText(formData, 'line_width_unit') === 'meters';
@@ -174,8 +176,8 @@ function styleOf({ formData }: LayoutInput, { metersPerPx }: Viewport) {
   return {
     isFilled: readFlag(formData, 'filled', true),
     isStroked: readFlag(formData, 'stroked', true),
-    fill: pickedColor(own(formData, 'fill_color_picker')) ?? 'cat1',
-    stroke: stroke ?? (isPath ? 'cat1' : 'surfaceRaised'),
+    fill: pickedColor(own(formData, 'fill_color_picker')) ?? input.markColor ?? 'cat1',
+    stroke: stroke ?? (isPath ? (input.markColor ?? 'cat1') : 'surfaceRaised'),
     widthPx: px(clamp(isMeters ? width / metersPerPx : width, isPath ? 1.5 : 0.5, MAX_LINE_PX)),
     opacity: isPath ? 1 : clamp((readNumber(formData, 'opacity') ?? 80) / 100, 0.05, 1),
   } as const;

@@ -3,7 +3,7 @@ import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { colorsOf, type ColorPlace } from '#app/domain/theme/color-map.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 
-type Received = Omit<LayoutInput, 'widthPx' | 'heightPx' | 'hidden' | 'ownState'>;
+type Received = Omit<LayoutInput, 'widthPx' | 'heightPx' | 'hidden' | 'ownState' | 'layers'>;
 
 interface SentData extends Omit<Received, 'colors'> {
   /** By the name of the series. */

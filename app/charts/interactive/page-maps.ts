@@ -1,6 +1,6 @@
 // The shapes of a map in the browser: fetched once a page, from where the page's own files are. Browser only.
 import { createMapLoader, type LoadMapFiles, type MapFiles } from '#app/charts/shared/geo/map-files.ts';
-import type { ChartDrawing, MapFilesInput } from '#app/charts/shared/kind.ts';
+import type { ChartDrawing, LayoutData } from '#app/charts/shared/kind.ts';
 
 const load: LoadMapFiles = createMapLoader(async (path) => {
   const response = await fetch(path);
@@ -8,7 +8,7 @@ const load: LoadMapFiles = createMapLoader(async (path) => {
 });
 
 /** What the kind's layout needs for this data; nothing for kinds without maps. */
-export async function loadPageMaps(drawing: ChartDrawing, input: MapFilesInput): Promise<MapFiles> {
+export async function loadPageMaps(drawing: ChartDrawing, input: LayoutData): Promise<MapFiles> {
   const names = drawing.mapFiles?.(input) ?? [];
   return names.length === 0 ? {} : load(names);
 }

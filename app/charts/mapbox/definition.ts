@@ -2,6 +2,7 @@
 import { filters, groupby, renderOnly, required, rowLimit, shownWhen } from '#app/charts/shared/controls.ts';
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import * as upgrade from '#app/charts/shared/form-upgrade.ts';
+import { mapStyle } from '#app/charts/shared/geo/controls.ts';
 import type { ChartDefinition, Choices, Control, ControlText, FormData } from '#app/charts/shared/kind.ts';
 import { labelColumn, radiusColumn } from './settings.ts';
 
@@ -74,17 +75,7 @@ export const definition: ChartDefinition = {
       label: 'section.map',
       tab: 'customize',
       controls: [
-        renderOnly({
-          name: 'mapbox_style',
-          label: 'mapStyle',
-          type: 'select',
-          default: 'mapbox://styles/mapbox/streets-v9',
-          choices: [
-            ['mapbox://styles/mapbox/streets-v9', 'choice.mapStreets'],
-            ['mapbox://styles/mapbox/light-v9', 'choice.mapLight'],
-            ['mapbox://styles/mapbox/satellite-v9', 'choice.mapLand'],
-          ],
-        }),
+        mapStyle,
         renderOnly({
           name: 'mapbox_color',
           label: 'pointColor',

@@ -5,12 +5,13 @@ import type { Rectangle } from '#app/charts/shared/geo/clip.ts';
 import { leftOutTexts, placesExtent, type MapTexts, placeFiles } from '#app/charts/shared/geo/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
 import { describeMarks, emptyMap, frameMap, type CircleMark, type MapLayout } from '#app/charts/shared/geo/map-layout.ts';
+import { styleBaseMap } from '#app/charts/shared/geo/map-style.ts';
 import { pickedColor } from '#app/charts/shared/picked-color.ts';
 import { formatPlace, pointTexts } from '#app/charts/shared/geo/point-texts.ts';
-import type { Viewport } from '#app/charts/shared/geo/projections.ts';
+import type { Viewport } from '#app/charts/shared/geo/viewport.ts';
 import type { MapScene } from '#app/charts/shared/geo/scene.ts';
 import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';
-import type { LayoutInput, MapFilesInput, TooltipContent } from '#app/charts/shared/kind.ts';
+import type { LayoutData, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
 import { textWidth } from '#app/charts/shared/text-width.ts';
@@ -41,7 +42,7 @@ interface Disc extends CircleMark {
   readonly label: string;
 }
 
-export function mapFiles(input: MapFilesInput): readonly MapFileName[] {
+export function mapFiles(input: LayoutData): readonly MapFileName[] {
   const places = readPoints(input.formData, input.tables[0]).map(({ place }) => place);
   return placeFiles({ ...input, formData: withViewport(input.formData, placesExtent(places)) }, places);
 }
@@ -116,15 +117,14 @@ function labelsOf(discs: readonly Disc[], { box }: Viewport): readonly TextMark[
 const isInside = ({ left, right, top, bottom }: Rectangle, { x, y, widthPx, heightPx }: Box): boolean =>
   left >= x && right <= x + widthPx && top >= y && bottom <= y + heightPx;
 
-/** Streets have names, light maps borders, pictures of the earth neither; no name lies under a circle. */
-function styled(base: BaseMap, style: string, discs: readonly Disc[]): BaseMap {
-  const isLand = style.includes('satellite-v');
-  const hasTowns = !isLand && !style.includes('light');
+/** No name lies under a circle. */
+function styled(saved: BaseMap, style: string, discs: readonly Disc[]): BaseMap {
+  const base = styleBaseMap(saved, style);
   const isFree = ({ x, y, name }: BaseMap['towns'][number]): boolean => {
     const area = { left: x - 4, right: name.x + textWidth(name.text, AXIS_PX), top: y - 8, bottom: y + 8 };
     return !discs.some((disc) => overlaps(area, discBox(disc)));
   };
-  return { ...base, borders: isLand ? '' : base.borders, towns: hasTowns ? base.towns.filter(isFree) : [] };
+  return { ...base, towns: base.towns.filter(isFree) };
 }
 
 const discBox = ({ x, y, radius }: Disc): Rectangle => ({

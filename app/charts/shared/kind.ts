@@ -10,6 +10,7 @@ import type { FormProblem } from './form-problem.ts';
 import type { MapFileName, MapFiles } from './geo/map-files.ts';
 import type { MapPlane, MapView } from './geo/plane.ts';
 import type { SceneOffer } from './geo/scene.ts';
+import type { Viewport } from './geo/viewport.ts';
 
 /** A chart's settings as clients save them: open, repaired by `upgrade` before anything reads them. */
 export type FormData = Readonly<Record<string, unknown>>;
@@ -55,7 +56,11 @@ export type ControlType =
   /** How each column of a table looks, by its name. */
   | 'column-settings'
   /** A template or style sheet, of several lines. */
-  | 'code';
+  | 'code'
+  /** Saved charts of map layers, in their order: a list of ids. */
+  | 'layer-charts'
+  /** One saved chart of the same dataset, with its settings as they were when it was selected. */
+  | 'inner-chart';
 
 /** A text of a panel, by its key. Texts of panels take no arguments. */
 export type ControlText = keyof (typeof controls)['texts'];
@@ -121,6 +126,8 @@ export interface ChartDefinition {
   readonly panel: readonly ControlSection[];
   /** Total: repairs what is missing, old, or no longer fits the dataset's columns; never throws. */
   upgrade(formData: FormData, dataset: Dataset): FormData;
+  /** Of kinds that draw other charts inside: which ones, and which types they can be. */
+  readonly layers?: LayerRule;
   toDataMask(selection: Selection | null): DataMask;
 }
 
@@ -155,10 +162,60 @@ export interface LayoutInput {
   readonly maps?: MapFiles;
   /** Where a viewer moved the map; left out where it is as the chart has it. */
   readonly mapView?: MapView;
+  /** Charts inside this one, in their order. */
+  readonly layers?: readonly Layer[];
+  /** The part of the world that the map around this layer shows: it then draws marks alone. */
+  readonly viewport?: Viewport;
+  /** Of this layer's marks, where nothing else gives them one. */
+  readonly markColor?: Token;
 }
 
-/** What the files of shapes depend on; where a viewer moved the map, also its size. */
-export type MapFilesInput = Pick<LayoutInput, 'formData' | 'tables'> &
+/** A saved chart with what is added to its settings; or settings that query the outer chart's own dataset. */
+export type LayerRef =
+  | { readonly source: 'saved'; readonly chartId: number; readonly added: FormData }
+  | {
+      readonly source: 'settings';
+      readonly name: string;
+      readonly vizType: string;
+      readonly formData: FormData;
+      /** The label of a column: the rows of each of its values are a layer, in one query for all. */
+      readonly splitBy: string;
+      /** The settings of each such layer, without the column. */
+      readonly partFormData: FormData;
+    };
+
+/** How a kind names the charts inside it. */
+export interface LayerRule {
+  /** Of upgraded form data; total. */
+  list(formData: FormData): readonly LayerRef[];
+  /** Whether a chart of this type can be drawn inside. */
+  accepts(vizType: string): boolean;
+}
+
+/** Results and settings of a chart inside another one: what its own layout would get. */
+export interface LayerData {
+  readonly name: string;
+  readonly vizType: string;
+  /** Upgraded, with the filters of the outer chart. */
+  readonly formData: FormData;
+  readonly tables: readonly Table[];
+  readonly columnMeta: Readonly<Record<string, ColumnMeta>>;
+  readonly timeZone: string | null;
+  /** Whose rows these are, where the result of one query is split among layers. */
+  readonly splitValue?: string;
+}
+
+/** Why a chart is not drawn inside. Of one that the viewer can't query nothing is known, not even its name. */
+export type LayerGap =
+  | { readonly status: 'denied' | 'missing' | 'surplus' }
+  | { readonly status: 'unsupported'; readonly name: string }
+  | { readonly status: 'failed'; readonly name: string; readonly message: string };
+
+export type DrawnLayer = LayerData & { readonly status: 'drawn'; readonly kind: ChartDrawing };
+export type Layer = LayerGap | DrawnLayer;
+
+/** What a layout is about, without how it looks; of a map also the part that shows, where a viewer moved it. */
+export type LayoutData = Pick<LayoutInput, 'formData' | 'tables' | 'layers'> &
   Partial<Pick<LayoutInput, 'mapView' | 'widthPx' | 'heightPx'>>;
 
 /** What annotation layers brought: records as the API sends them, moments in UTC ms. */
@@ -236,7 +293,9 @@ export interface ChartProps<L extends ChartLayout> {
 /** What turns data into a chart: all that a dashboard loads of a kind. */
 export interface ChartDrawing<L extends ChartLayout = ChartLayout> {
   /** Files of shapes that the layout needs: its caller loads them first. */
-  mapFiles?(input: MapFilesInput): readonly MapFileName[];
+  mapFiles?(input: LayoutData): readonly MapFileName[];
+  /** Of kinds that can be layers of a map: the places to which it is fitted. */
+  places?(input: LayoutData): readonly (readonly [lon: number, lat: number])[];
   layout(input: LayoutInput): L;
   /** Draws the layout: an <svg> root, or HTML for kinds with a picture. No state but how far it is scrolled. */
   Chart(props: ChartProps<L>): ReactElement;

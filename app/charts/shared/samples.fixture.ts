@@ -12,6 +12,16 @@ export interface Sample {
   readonly table: (shape: Shape) => Table;
   /** Of kinds with several queries: the result of each. */
   readonly tables?: (shape: Shape) => readonly Table[];
+  /** Of kinds that draw other charts inside: their types and settings, and which of the tables is each one's. */
+  readonly layers?: readonly SampleLayer[];
+}
+export interface SampleLayer {
+  readonly name: string;
+  readonly vizType: string;
+  readonly formData: FormData;
+  readonly tables: (tables: readonly Table[]) => readonly Table[];
+  /** Where the result of one query is split. */
+  readonly splitValue?: string;
 }
 export interface Shape {
   readonly rows: number;

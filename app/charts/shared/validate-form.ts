@@ -66,6 +66,8 @@ function valueProblem(control: Control, formData: FormData, dataset: Dataset): F
     case 'currency':
     case 'time-grain':
     case 'conditions':
+    case 'layer-charts':
+    case 'inner-chart':
       return null;
     case 'time-shifts':
       return firstOf(values, shiftProblem);

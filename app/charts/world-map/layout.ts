@@ -11,7 +11,7 @@ import { regionLabels } from '#app/charts/shared/geo/region-labels.ts';
 import type { RegionTopology, WorldTopology } from '#app/charts/shared/geo/topology.ts';
 import { traceView, type Outline, type Project } from '#app/charts/shared/geo/trace.ts';
 import { NOTE_PX, unlocatedNote } from '#app/charts/shared/geo/unlocated.ts';
-import type { ChartLayout, LayoutInput, MapFilesInput } from '#app/charts/shared/kind.ts';
+import type { ChartLayout, LayoutInput, LayoutData } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
 import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
@@ -53,7 +53,7 @@ const DOT_PX = 2.5;
 /** From this size on, the borders at 1:110 million are too coarse, px in one unit of the plane. */
 const DETAIL_SCALE = 400;
 
-export const mapFiles = ({ mapView }: Partial<MapFilesInput>): readonly MapFileName[] =>
+export const mapFiles = ({ mapView }: Partial<LayoutData>): readonly MapFileName[] =>
   mapView !== undefined && mapView.scale > DETAIL_SCALE ? [WORLD, DETAIL] : [WORLD];
 
 export function layout(input: LayoutInput): WorldLayout {

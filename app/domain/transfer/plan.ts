@@ -139,7 +139,7 @@ function closedLayerMessage(names: readonly string[]): string | null {
   if (names.length === 0) return null;
   const [them, nouns] = names.length === 1 ? ['it', 'layer'] : ['them', 'layers'];
   const quoted = names.map((name) => `"${name}"`).join(', ');
-  return `Your roles do not give you what its annotation ${nouns} ${quoted} would show. Take ${them} out of the file, or ask somebody with access to import it.`;
+  return `Your roles don't give you access to what its ${nouns} ${quoted} would show. Remove ${them} from the file, or ask someone with access to import it.`;
 }
 
 const isStopped = ({ action }: PlanItem): boolean => action === 'invalid' || action === 'missing';

@@ -39,13 +39,30 @@ export function oldChartId(params: Readonly<Record<string, unknown>>): number | 
   return typeof id === 'number' && Number.isSafeInteger(id) ? id : null;
 }
 
-/** The layers that show items other than charts of the archive. */
-export function foreignLayers(params: Readonly<Record<string, unknown>>, charts: ReadonlySet<number>): unknown[] {
-  const { annotation_layers: layers } = params;
-  return (Array.isArray(layers) ? layers : []).filter((layer: unknown) => !charts.has(chartIdIn(layer) ?? NaN));
+/** The settings with those layers alone that show items other than charts of the archive. */
+export function withForeignLayers(
+  params: Readonly<Record<string, unknown>>,
+  charts: ReadonlySet<number>,
+): Readonly<Record<string, unknown>> {
+  const { annotation_layers: layers, deck_slices: inside } = params;
+  return {
+    ...params,
+    annotation_layers: (Array.isArray(layers) ? layers : []).filter((layer: unknown) => !charts.has(chartIdIn(layer) ?? NaN)),
+    deck_slices: [inside].flat().filter((id: unknown) => !charts.has(numberOf(id) ?? NaN)),
+  };
 }
 
 function arriveLayers(holder: Readonly<Record<string, unknown>>, chartIds: ReadonlyMap<number, number>) {
+  return { ...arriveAnnotations(holder, chartIds), ...arriveInside(holder, chartIds) };
+}
+
+/** Charts inside a map of layers. */
+function arriveInside({ deck_slices: inside }: Readonly<Record<string, unknown>>, chartIds: ReadonlyMap<number, number>) {
+  if (!Array.isArray(inside)) return {};
+  return { deck_slices: inside.map((id: unknown) => chartIds.get(numberOf(id) ?? NaN) ?? id) };
+}
+
+function arriveAnnotations(holder: Readonly<Record<string, unknown>>, chartIds: ReadonlyMap<number, number>) {
   const { annotation_layers: layers } = holder;
   if (!Array.isArray(layers)) return {};
   return {
@@ -59,9 +76,11 @@ function arriveLayers(holder: Readonly<Record<string, unknown>>, chartIds: Reado
 /** Null for a layer over no chart. */
 function chartIdIn(layer: unknown): number | null {
   if (!isRecord(layer) || (layer['sourceType'] !== 'line' && layer['sourceType'] !== 'table')) return null;
-  const { value } = layer;
-  return typeof value === 'number' || typeof value === 'string' ? Number(value) : null;
+  return numberOf(layer['value']);
 }
+
+const numberOf = (value: unknown): number | null =>
+  typeof value === 'number' || typeof value === 'string' ? Number(value) : null;
 
 function objectOf(text: string): Record<string, unknown> | null {
   try {

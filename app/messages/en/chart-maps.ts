@@ -41,5 +41,22 @@ export const chartMaps = defineMessages('chart-maps', {
   category: 'Category',
   'summary.points': 'Map of {count, plural, one {# place} other {# places}}{metric, select, none {} other { by {metric}}}.',
   'summary.bins': 'Map of {metric}: {count, plural, one {# cell} other {# cells}}; the highest has {value}.',
+  'charts.none': 'Select a chart and a geometry column',
+  'charts.unsupported': '{name} can’t be drawn on a map. Select a pie, funnel, treemap, radar, gauge or time-series chart.',
+  'charts.notLocated': '{count, plural, one {# place couldn’t be read} other {# places couldn’t be read}}: {names}',
+  'charts.surplus': 'Showing {shown, number} of {total, number} places',
+  'charts.noTiles': 'External map layers aren’t shown',
+  'summary.charts': 'Map with {count, plural, one {# chart} other {# charts}}, one at each place.',
+  layer: 'Layer',
+  'summary.layers': 'Map of {count, plural, one {# layer} other {# layers}}: {names}.',
+  'layers.none': 'Select map layers',
+  'layers.note': '{name}: {note}',
+  'layers.denied':
+    '{count, plural, one {# layer isn’t shown because you don’t have access to its data} other {# layers aren’t shown because you don’t have access to their data}}',
+  'layers.missing': '{count, plural, one {# layer was deleted} other {# layers were deleted}}',
+  'layers.unsupported': '{count, plural, one {Not a map layer: {names}} other {Not map layers: {names}}}',
+  'layers.failed': 'Couldn’t load {name}: {message}',
+  'layers.surplus':
+    '{count, plural, one {# layer isn’t shown} other {# layers aren’t shown}}: a map can have up to {max, number}',
   'summary.notLocated': '{count, plural, one {# place is} other {# places are}} not on the map.',
 });

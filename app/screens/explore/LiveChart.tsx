@@ -40,7 +40,7 @@ export interface MovedMap {
 
 export function LiveChart({ drawn, formData, box, title, onTurn, pressed, moved }: LiveChartProps) {
   const t = useMessages(explore);
-  const { kind, entry } = drawn;
+  const { kind, entry, layers } = drawn;
   const picture = useRef<HTMLDivElement>(null);
   const interaction = useRef<Interaction | null>(null);
   const [view, setView] = useState<ViewState>(() => ({
@@ -54,10 +54,10 @@ export function LiveChart({ drawn, formData, box, title, onTurn, pressed, moved 
     [entry.data, palette],
   );
   const { mapView } = view;
-  const maps = useMaps(kind, received && { tables: received.tables, formData, ...box, ...(mapView && { mapView }) });
+  const maps = useMaps(kind, received && { tables: received.tables, formData, layers, ...box, ...(mapView && { mapView }) });
   const layout = useMemo(
-    () => (received && maps ? tryLayout(() => kind.layout({ ...received, maps, formData, ...box, ...view })) : null),
-    [kind, received, maps, formData, box, view],
+    () => (received && maps ? tryLayout(() => kind.layout({ ...received, maps, layers, formData, ...box, ...view })) : null),
+    [kind, received, maps, layers, formData, box, view],
   );
   const latest = useRef({ layout, view, onTurn });
   latest.current = { layout, view, onTurn };

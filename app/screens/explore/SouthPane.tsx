@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useMemo, useState } from 'react';
 import { copyText } from '#app/screens/sqllab/results/copy-text.ts';
-import type { PictureEntry } from '#app/stores/chart-render/wire.ts';
+import type { ChartData, PictureEntry, WireTable } from '#app/stores/chart-render/wire.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -72,7 +72,7 @@ function Results({ entry, onDownload }: { readonly entry: PictureEntry | null } 
   const t = useMessages(explore);
   const { can } = useExplore();
   const [place, setPlace] = useState(0);
-  const tables = useMemo(() => (entry?.data?.tables ?? []).map(gridOfTable), [entry]);
+  const tables = useMemo(() => (entry?.data ? tablesOf(entry.data).map(gridOfTable) : []), [entry]);
   const table = tables[place] ?? tables[0];
   if (!table) return <NothingYet />;
   return (
@@ -112,6 +112,12 @@ function Results({ entry, onDownload }: { readonly entry: PictureEntry | null } 
     />
   );
 }
+
+/** With those of the charts inside. */
+const tablesOf = ({ tables, layers = [] }: ChartData): readonly WireTable[] => [
+  ...tables,
+  ...layers.flatMap((layer) => (layer.status === 'drawn' ? layer.tables : [])),
+];
 
 function cutNote(entry: PictureEntry | null, t: Translate<typeof explore.texts>): { readonly note?: string } {
   if (entry?.note.limit) return { note: entry.note.limit.message };

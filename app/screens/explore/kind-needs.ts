@@ -57,6 +57,8 @@ const NEEDS: Readonly<Record<KindName, KindNeed | null>> = {
   chord: 'twoColumns',
   world_map: 'text',
   country_map: 'text',
+  deck_multi: null,
+  cartodiagram: 'text',
   deck_path: 'text',
   deck_polygon: 'text',
   deck_geojson: 'text',

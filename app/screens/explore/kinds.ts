@@ -30,6 +30,8 @@ const NAMES = [
   'deck_grid',
   'deck_screengrid',
   'deck_scatter',
+  'deck_multi',
+  'cartodiagram',
   'sankey_v2',
   'echarts_timeseries_scatter',
   'heatmap_v2',

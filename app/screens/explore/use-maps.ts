@@ -2,12 +2,12 @@
 import { useEffect, useState } from 'react';
 import { loadPageMaps } from '#app/charts/interactive/page-maps.ts';
 import type { MapFiles } from '#app/charts/shared/geo/map-files.ts';
-import type { ChartKind, MapFilesInput } from '#app/charts/shared/kind.ts';
+import type { ChartKind, LayoutData } from '#app/charts/shared/kind.ts';
 
 const NONE: MapFiles = {};
 
 /** null until the first shapes are loaded; the former ones while others are loading. Kinds without maps have none at once. */
-export function useMaps(kind: ChartKind, input: MapFilesInput | null): MapFiles | null {
+export function useMaps(kind: ChartKind, input: LayoutData | null): MapFiles | null {
   const names = input === null ? '' : (kind.mapFiles?.(input) ?? []).join(' ');
   const [loaded, setLoaded] = useState<MapFiles | null>(null);
   useEffect(() => {

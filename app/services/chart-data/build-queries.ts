@@ -10,7 +10,7 @@ interface BuiltQueries {
   readonly queries: readonly QueryJson[];
 }
 
-/** `change` alters the saved settings first. null for kinds of charts that can't be drawn yet. */
+/** With those of settings that the chart draws inside; saved charts inside have their own. `change` alters the saved settings first. null for kinds of charts that can't be drawn yet. */
 export function buildChartQueries(
   { vizType, params }: Pick<Chart, 'vizType' | 'params'>,
   dataset: Dataset,
@@ -19,5 +19,10 @@ export function buildChartQueries(
   const kind = findChartKind(vizType);
   if (!kind) return null;
   const formData = kind.definition.upgrade(change({ ...readJsonObject(params), viz_type: vizType }), dataset);
-  return { formData, queries: kind.buildQueries(formData, dataset) };
+  const { layers } = kind.definition;
+  const inside = (layers?.list(formData) ?? []).flatMap((ref) => {
+    if (ref.source === 'saved' || layers?.accepts(ref.vizType) !== true) return [];
+    return buildChartQueries({ vizType: ref.vizType, params: JSON.stringify(ref.formData) }, dataset)?.queries ?? [];
+  });
+  return { formData, queries: [...kind.buildQueries(formData, dataset), ...inside] };
 }

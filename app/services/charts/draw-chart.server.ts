@@ -1,100 +1,86 @@
 // One chart from its form data: queries -> results -> layout -> SVG, data table and data. For dashboards, Explore and
 // previews. The caller decides on access to the dataset.
 import { DAY_MS } from '#app/domain/time/durations.ts';
-import { findChartKind } from '#app/charts/registry.ts';
 import { renderChart, renderPicture } from '#app/charts/render.server.tsx';
-import type {
-  AnnotationData,
-  ChartKind,
-  ColumnMeta,
-  FormData,
-  LayoutInput,
-  OwnState,
-  QueryJson,
-} from '#app/charts/shared/kind.ts';
+import type { AnnotationData, ColumnMeta, FormData, Layer, LayoutData, LayoutInput, QueryJson } from '#app/charts/shared/kind.ts';
 import type { MapFiles } from '#app/charts/shared/geo/map-files.ts';
 import { writeTimeAxis } from '#app/charts/shared/time-axis-text.ts';
 import { cssColor, hexColor } from '#app/charts/shared/resolve-color.ts';
-import type { Identity } from '#app/domain/access/identity.ts';
-import { findVizTypeName } from '#app/messages/viz-type-name.ts';
 import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
-import { AppError } from '#app/domain/errors.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { toZone } from '#app/domain/time/zone.ts';
 import type { ColorPlace } from '#app/domain/theme/color-map.ts';
 import { schemePalette } from '#app/domain/theme/palette.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { toWireTable } from '#app/stores/chart-render/wire-table.ts';
-import type { ChartBox, ChartData, ChartNote, PictureEntry } from '#app/stores/chart-render/wire.ts';
-import { executeQuery } from '#app/services/chart-data/chart-data.server.ts';
+import type { ChartBox, ChartData, ChartNote, PictureEntry, WireLayer } from '#app/stores/chart-render/wire.ts';
+import { chartFailure } from '#app/services/chart-data/chart-failure.ts';
 import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
-import { withTotals } from '#app/services/chart-data/contribution-totals.server.ts';
-import type { QueryQuestion } from '#app/services/planning/plan-question.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { answerQueries, prepareChart, type AnsweredChart, type ChartQuestion } from './answer-chart.server.ts';
+import { queryLayers, type LayerScope, type RequestedLayer } from './query-layers.server.ts';
 import { chartColors, type PageColors } from './page-colors.ts';
-import type { Connection } from '#app/domain/database/connection.ts';
-import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 import { chartFigure } from '#app/messages/en/chart-figure.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 
-export interface ChartSource {
-  readonly dataset: Dataset;
-  readonly connection: Connection;
-}
-
-export interface ChartQuestion {
-  readonly identity: Identity;
-  readonly source: ChartSource;
-  readonly vizType: string;
-  /** As it was saved or typed: repaired here. */
-  readonly formData: FormData;
-  /** Bypasses cached results. */
-  readonly force: boolean;
-  /** Seconds; null: as the dataset or the configuration says. */
-  readonly ttlS: number | null;
-  /** What the viewer did to the chart beside its settings: the page, order and search of a table. */
-  readonly ownState?: OwnState;
-}
-
-export interface RequestedChart {
-  readonly kind: ChartKind;
-  readonly vizType: string;
-  readonly source: ChartSource;
-  /** Repaired. */
-  readonly formData: FormData;
-  readonly queries: readonly QueryJson[];
-  readonly answers: readonly QueryOutcome[];
+export interface RequestedChart extends AnsweredChart {
+  /** Charts inside this one. */
+  readonly layers: readonly RequestedLayer[];
   /** Shapes that the layout needs. */
   readonly maps: MapFiles;
-  readonly ownState: OwnState;
+  /** UTC ms. */
+  readonly requestedAtMs: number;
 }
 
-/** The chart's queries answered. Throws AppErrors: for a kind that does not exist yet, and what `answerQuery` throws. */
-export async function queryChart(deps: Deps, question: ChartQuestion): Promise<RequestedChart> {
-  const { identity, source, vizType, force, ttlS, ownState = {} } = question;
-  const kind = findChartKind(vizType);
-  if (!kind) throw notDrawnYet(vizType);
-  const formData = kind.definition.upgrade({ ...question.formData, viz_type: vizType }, source.dataset);
-  const queries = kind.buildQueries(formData, source.dataset, ownState);
-  const rowClauses = await rowClausesFor(deps, identity, source.dataset);
-  const nowMs = deps.now();
-  const request = queries.map((query): QueryQuestion => {
-    return { identity, ...source, rowClauses, query, resultType: 'full', force, nowMs, timeZone: null, ttlS };
-  });
-  const answers = await Promise.all((await withTotals(deps, request)).map((one) => executeQuery(deps, one)));
-  const names = kind.mapFiles?.({ formData, tables: answers.map(({ table }) => table) }) ?? [];
+/**
+ * The chart's queries answered, and those of the charts inside it. Throws AppErrors: for a kind that does not exist yet, and
+ * what `executeQuery` throws.
+ */
+export async function queryChart(deps: Deps, question: ChartQuestion, scope?: LayerScope): Promise<RequestedChart> {
+  const requestedAtMs = deps.now();
+  const prepared = prepareChart(question);
+  const [answered, layers] = await Promise.all([
+    answerQueries(deps, question, prepared),
+    queryLayers(deps, question, prepared, scope),
+  ]);
+  const names = prepared.kind.mapFiles?.(layoutData(answered, layers)) ?? [];
   const maps = names.length === 0 ? {} : await deps.loadMapFiles(names);
-  return { kind, vizType, source, formData, queries, answers, maps, ownState };
+  return { ...answered, layers, maps, requestedAtMs };
 }
 
-const notDrawnYet = (vizType: string): AppError =>
-  new AppError(
-    'OBJECT_DOES_NOT_EXIST_ERROR',
-    `Charts of type “${findVizTypeName(vizType, DEFAULT_LOCALE.id) ?? vizType}” cannot be drawn yet.`,
-    {
-      extra: { viz_type_not_drawn_yet: vizType },
-    },
-  );
+const layoutData = ({ formData, answers }: AnsweredChart, layers: readonly RequestedLayer[]): LayoutData => ({
+  formData,
+  tables: answers.map(({ table }) => table),
+  layers: layers.map((layer) => toLayer(layer, DEFAULT_LOCALE.id)),
+});
+
+/** As layouts take it. @param locale BCP 47 */
+function toLayer(layer: RequestedLayer, locale: string): Layer {
+  if (layer.status === 'failed') {
+    return { status: 'failed', name: layer.name, message: chartFailure(layer.error, locale).message };
+  }
+  if (layer.status !== 'drawn') return layer;
+  const { kind, vizType, formData, answers, source } = layer.chart;
+  const tables = answers.map(({ table }) => table);
+  const { dataset } = source;
+  return {
+    ...{ status: 'drawn', name: layer.name, kind, vizType, formData, tables },
+    ...{ columnMeta: columnMetaOf(dataset), timeZone: dataset.timeZone },
+    ...(layer.splitValue !== undefined && { splitValue: layer.splitValue }),
+  };
+}
+
+/** Those on the chart's own dataset: saved charts inside it have theirs. */
+const ownQueries = ({ queries, layers }: RequestedChart): readonly QueryJson[] => {
+  const inside = layers.flatMap((layer) => (layer.status === 'drawn' && layer.source === 'settings' ? layer.chart.queries : []));
+  return [...queries, ...new Set(inside)];
+};
+
+/** The chart's own answers, then those of the charts inside it; one that is split among them counts once. */
+export const allAnswers = ({ answers, layers }: RequestedChart): readonly QueryOutcome[] => {
+  const inside = layers.flatMap((layer) => (layer.status === 'drawn' ? layer.chart.answers : []));
+  return [...answers, ...new Map(inside.map((result) => [result.cacheKey, result])).values()];
+};
 
 export interface DrawOptions {
   readonly title: string;
@@ -110,13 +96,14 @@ export interface DrawOptions {
 
 /** The picture of an answered chart, and of its other forms those that are wanted. */
 export function drawRequested(request: RequestedChart, options: DrawOptions): PictureEntry {
-  const { kind, answers, queries, source } = request;
+  const { kind, source } = request;
   const { title, box, include, locale } = options;
   const formData = withScheme(request.formData, options.colors.scheme);
   const palette = schemePalette(formData['color_scheme']);
   const colors = chartColors(options.colors, metricNames(request), palette);
+  const layers = request.layers.map((layer) => toLayer(layer, locale));
   const input: LayoutInput = {
-    tables: answers.map((result) => result.table),
+    tables: request.answers.map((result) => result.table),
     formData,
     widthPx: box.widthPx,
     heightPx: box.heightPx,
@@ -126,14 +113,15 @@ export function drawRequested(request: RequestedChart, options: DrawOptions): Pi
     columnMeta: columnMetaOf(source.dataset),
     hidden: [],
     ownState: request.ownState,
-    annotations: annotationsOf(answers),
+    annotations: annotationsOf(request.answers),
     maps: request.maps,
+    ...(layers.length > 0 && { layers }),
   };
   const layout = kind.layout(input);
   const timeAxis = writeTimeAxis(layout);
   const { moments: _inTimeAxis, ...dataTable } = layout.dataTable;
   const id = `chart-${box.slot}`;
-  const queryContext = { datasource: { id: source.dataset.id, type: 'table' }, queries };
+  const queryContext = { datasource: { id: source.dataset.id, type: 'table' }, queries: ownQueries(request) };
   return {
     chartId: box.chartId,
     slot: box.slot,
@@ -149,7 +137,7 @@ export function drawRequested(request: RequestedChart, options: DrawOptions): Pi
     colorNames: colors.values,
     ...(include.includes('file') && { file: renderPicture(kind, layout, { resolveColor: hexColor(options.mode), id, title }) }),
     ...(include.includes('data') && { data: dataOf(request, input, { used: colors.used, palette }) }),
-    ...(include.includes('query') && { query: { queryContext, sql: answers.map((result) => result.sql) } }),
+    ...(include.includes('query') && { query: { queryContext, sql: allAnswers(request).map((result) => result.sql) } }),
   };
 }
 
@@ -165,7 +153,15 @@ interface UsedColors {
 function dataOf({ vizType, answers }: RequestedChart, input: LayoutInput, { used, palette }: UsedColors): ChartData {
   const { formData, columnMeta, locale, timeZone, annotations = {}, ownState } = input;
   const tables = answers.map((result) => toWireTable(result.table));
-  return { vizType, formData, tables, columnMeta, colors: [...used], palette, locale, timeZone, annotations, ownState };
+  const layers = input.layers?.map(toWireLayer);
+  const looks = { colors: [...used], palette, locale, timeZone };
+  return { vizType, formData, tables, columnMeta, ...looks, annotations, ownState, ...(layers && { layers }) };
+}
+
+function toWireLayer(layer: Layer): WireLayer {
+  if (layer.status !== 'drawn') return layer;
+  const { kind: _kind, tables, ...rest } = layer;
+  return { ...rest, tables: tables.map(toWireTable) };
 }
 
 /** The annotations of all queries: every query of a chart requests the same layers. */
@@ -175,11 +171,16 @@ const annotationsOf = (answers: readonly QueryOutcome[]): AnnotationData =>
 /** A picture that is scaled to its box stays under its title. */
 const alignedLeft = (svg: string): string => svg.replace(/^<svg /, '<svg preserveAspectRatio="xMinYMin" ');
 
-/** Every name that a metric of the chart can have in its result. */
-function metricNames({ queries, source }: RequestedChart): Set<string> {
+/** Every name that a metric of the chart, or of one inside it, can have in its result. */
+function metricNames(request: RequestedChart): Set<string> {
+  const inside = request.layers.flatMap((layer) => (layer.status === 'drawn' ? [layer.chart] : []));
+  return new Set([request, ...inside].flatMap(namesOf));
+}
+
+function namesOf({ queries, source }: AnsweredChart): readonly string[] {
   const labels = queries.flatMap(({ metrics }) => (Array.isArray(metrics) ? (metrics as unknown[]).map(labelOf) : []));
   const verbose = source.dataset.metrics.filter(({ name }) => labels.includes(name)).map(({ verboseName }) => verboseName ?? '');
-  return new Set([...labels, ...verbose]);
+  return [...labels, ...verbose];
 }
 
 function labelOf(metric: unknown): string {
@@ -199,12 +200,14 @@ interface Manner {
 type FigureTexts = Translate<typeof chartFigure.texts>;
 
 /** The age of the oldest answer, the chart's own time range, what else narrows it, and whether it was cut. */
-export function noteOf(answers: readonly QueryOutcome[], filters: readonly string[], manner: Manner): ChartNote {
+export function noteOf(request: RequestedChart, filters: readonly string[], locale: string): ChartNote {
+  const answers = allAnswers(request);
+  const manner: Manner = { locale, timeZone: request.source.dataset.timeZone };
   const t = createTranslate(chartFigure, manner.locale);
   const range = describeRange(answers[0], manner, t);
   return {
     isCached: answers.some((result) => result.isCached),
-    queriedAtMs: Math.min(...answers.map((result) => result.queriedAtMs)),
+    queriedAtMs: Math.min(request.requestedAtMs, ...answers.map((result) => result.queriedAtMs)),
     filters: range === null ? filters : [range, ...filters],
     ...limitOf(answers, t),
   };
@@ -240,14 +243,4 @@ function columnMetaOf(dataset: Dataset): Record<string, ColumnMeta> {
     { verboseName: verboseName ?? name, d3Format, currency },
   ]);
   return Object.fromEntries([...columns, ...metrics]);
-}
-
-/** A chart's saved settings; none where the text is no JSON object, which `upgrade` then repairs. */
-export function readFormData(params: string): FormData {
-  try {
-    const value: unknown = JSON.parse(params);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as FormData) : {};
-  } catch {
-    return {};
-  }
 }

@@ -14,7 +14,7 @@ import { namedGrains } from '#app/stores/dataset/grain-names.ts';
 import type { DatasetSource } from '#app/stores/dataset/store.server.ts';
 import { findDatasource } from '#app/services/chart-data/datasource-source.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { readFormData } from './draw-chart.server.ts';
+import { readFormData } from './answer-chart.server.ts';
 import { openDraft } from './explore-draft.server.ts';
 import { toPageChart } from './explore-page-chart.server.ts';
 import type { ExploreDraft, ExplorePage, ExploreProblem } from './explore-page.ts';

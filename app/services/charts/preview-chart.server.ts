@@ -9,7 +9,8 @@ import type { PreviewFacts, PreviewRequest, RenderEntry } from '#app/stores/char
 import { chartFailure } from '#app/services/chart-data/chart-failure.ts';
 import { findDatasource } from '#app/services/chart-data/datasource-source.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { queryChart, drawRequested, noteOf, readFormData, type RequestedChart } from './draw-chart.server.ts';
+import { readFormData } from './answer-chart.server.ts';
+import { allAnswers, drawRequested, noteOf, queryChart, type RequestedChart } from './draw-chart.server.ts';
 import { pageColors } from './page-colors.ts';
 import { readCachedDataset } from '#app/services/planning/cached-dataset.server.ts';
 import { chartFigure } from '#app/messages/en/chart-figure.ts';
@@ -84,7 +85,6 @@ async function drawEntry(deps: Deps, { query: runQuery, title, request }: Drawin
   const startedMs = deps.now();
   try {
     const requested = await runQuery();
-    const { answers } = requested;
     const picture = drawRequested(requested, {
       title,
       box: { chartId, slot, widthPx, heightPx },
@@ -92,7 +92,7 @@ async function drawEntry(deps: Deps, { query: runQuery, title, request }: Drawin
       mode,
       locale,
       colors: pageColors({ metadata: parseMetadata(''), names: request.colorNames, patience: Promise.resolve() }),
-      note: noteOf(answers, [], { locale, timeZone: requested.source.dataset.timeZone }),
+      note: noteOf(requested, [], locale),
     });
     return { ...picture, facts: factsOf(requested, deps.now() - startedMs) };
   } catch (error) {
@@ -101,7 +101,9 @@ async function drawEntry(deps: Deps, { query: runQuery, title, request }: Drawin
   }
 }
 
-function factsOf({ answers, queries }: RequestedChart, durationMs: number): PreviewFacts {
+function factsOf(requested: RequestedChart, durationMs: number): PreviewFacts {
+  const { queries } = requested;
+  const answers = allAnswers(requested);
   // A page of a table ends at its size, and says how many rows there are.
   const isPaged = queries.some((query) => query['is_rowcount'] === true);
   return {
@@ -109,7 +111,7 @@ function factsOf({ answers, queries }: RequestedChart, durationMs: number): Prev
     isCut: !isPaged && answers.some((result) => result.rowLimit.isReached),
     rejectedFilters: answers.flatMap((result) => result.rejectedFilters.map(({ column }) => column)),
     appliedFilters: answers.flatMap((result) => result.appliedFilters.map(({ column }) => column)),
-    cacheTimeoutS: Math.min(...answers.map((result) => result.cacheTimeoutS)),
+    cacheTimeoutS: answers.length === 0 ? 0 : Math.min(...answers.map((result) => result.cacheTimeoutS)),
     durationMs,
   };
 }

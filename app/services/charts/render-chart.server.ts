@@ -1,4 +1,6 @@
 // Draws a dashboard's charts: its filters join each chart's form data, its page assigns the colors. Drawing: draw-chart.
+import type { FormData } from '#app/charts/shared/kind.ts';
+import { isSharedWith } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { withExtraFormData } from '#app/domain/dashboard/apply-extra-form-data.ts';
 import { mergeExtraFormData, type DataMask, type ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
@@ -15,7 +17,9 @@ import { viewerExtra } from '#app/services/chart-data/allowed.server.ts';
 import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
 import { chartFailure } from '#app/services/chart-data/chart-failure.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { queryChart, drawRequested, noteOf, readFormData, type RequestedChart, type ChartSource } from './draw-chart.server.ts';
+import { readFormData, type ChartSource } from './answer-chart.server.ts';
+import { allAnswers, drawRequested, noteOf, queryChart, type RequestedChart } from './draw-chart.server.ts';
+import type { LayerScope } from './query-layers.server.ts';
 import { maySeeChart, type OpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import { pageColors, type PageColors, type Turn } from './page-colors.ts';
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
@@ -75,11 +79,8 @@ async function renderChart(page: Page, box: ChartBox, turn: Turn): Promise<Rende
     const { requested, extra } = await querySaved(page, chart, box);
     await turn.comes;
     const { include, mode, locale } = page.options;
-    const badges = badgesOf(page, chart, requested.answers);
-    const note = {
-      ...noteOf(requested.answers, format(badges), { locale, timeZone: requested.source.dataset.timeZone }),
-      badges,
-    };
+    const badges = badgesOf(page, chart, allAnswers(requested));
+    const note = { ...noteOf(requested, format(badges), locale), badges };
     const parts = include.filter((part) => part !== 'extra');
     const entry = drawRequested(requested, { title: chart.name, box, include: parts, mode, locale, colors: page.colors, note });
     return include.includes('extra') ? { ...entry, extra: { ...extra } } : entry;
@@ -103,21 +104,26 @@ async function querySaved(page: Page, chart: Chart, { ownState }: ChartBox): Pro
   }
   if (chart.datasetId === null) throw new AppError('TABLE_NOT_FOUND_ERROR', 'The dataset of this chart was removed.');
   const source = await sourceOf(page, chart.datasetId);
+  const [extra, formData] = await filteredSettings(page, chart, source);
+  const question = { identity, source, vizType: chart.vizType, formData, force: options.force, ttlS: chart.cacheTimeoutS };
+  const requested = await queryChart(deps, ownState ? { ...question, ownState } : question, layerScope(page, chart));
+  return { requested, extra };
+}
+
+/** The page's filters on the chart, as far as they can be applied to the dataset, and the chart's settings with them. */
+async function filteredSettings(page: Page, chart: Chart, source: ChartSource): Promise<readonly [ExtraFormData, FormData]> {
   const extra = await extraOf(page, chart, source);
   const temporal = source.dataset.columns.filter(({ isTemporal }) => isTemporal).map(({ name }) => name);
   const saved = readFormData(chart.params);
   const formData = extra.granularity_sqla === undefined ? saved : withTimeColumn(saved, extra.granularity_sqla, temporal);
-  const requested = await queryChart(deps, {
-    identity,
-    source,
-    vizType: chart.vizType,
-    formData: withUrlParams(withExtraFormData(formData, extra), options.urlParams ?? {}),
-    force: options.force,
-    ttlS: chart.cacheTimeoutS,
-    ...(ownState && { ownState }),
-  });
-  return { requested, extra };
+  return [extra, withUrlParams(withExtraFormData(formData, extra), page.options.urlParams ?? {})];
 }
+
+/** Charts inside a chart: by the viewer's own rights, or because the dashboard that shows them is shared with the viewer. */
+const layerScope = (page: Page, chart: Chart): LayerScope => ({
+  isShown: ({ id }) => page.open.charts.has(id) && isSharedWith(page.identity, page.open.dashboard),
+  outerFor: async (source) => (await filteredSettings(page, chart, source))[1],
+});
 
 function sourceOf(page: Page, datasetId: number): Promise<ChartSource> {
   const { sources } = page;

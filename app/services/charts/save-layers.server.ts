@@ -1,5 +1,5 @@
-// A chart's annotation layers show their data to all its viewers: so users who save a layer must be allowed to query it.
-// Existing layers stay.
+// A chart's annotation layers, and the charts inside it, show their data to other viewers: so users who save one must be allowed
+// to query it. Existing layers stay; a chart inside counts as new where the filters that the outer one adds to it change.
 import { hasPermission, isAdmin } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -13,6 +13,8 @@ interface SavedLayer {
   readonly source: 'chart' | 'native';
   readonly id: number;
   readonly name: string;
+  /** What the chart adds to its query, as text. */
+  readonly filters: string;
 }
 
 export interface LayerChange {
@@ -21,7 +23,7 @@ export interface LayerChange {
   readonly after: string | null | undefined;
 }
 
-/** Throws 403 for a new layer over a chart whose data, or over annotations that, the writer cannot query. */
+/** Throws 403 for a new layer of a chart whose data, or over annotations that, the writer cannot query. */
 export async function requireOwnLayers(deps: Deps, identity: Identity, change: LayerChange): Promise<void> {
   const [closed] = await findClosedLayers(deps, identity, change);
   if (closed !== undefined) throw notYours(closed);
@@ -48,19 +50,40 @@ export async function findClosedLayers(
   return [...new Set(hidden.map(({ name }) => name.slice(0, MAX_NAME_LENGTH)))];
 }
 
-const keyOf = ({ source, id }: SavedLayer): string => `${source} ${id}`;
+const keyOf = ({ source, id, filters }: SavedLayer): string => `${source} ${id} ${filters}`;
 
 function layersIn(params: string): SavedLayer[] {
-  const layers = read(params)['annotation_layers'];
-  return (Array.isArray(layers) ? layers : []).flatMap((layer: unknown) => layerOf(layer) ?? []);
+  const settings = read(params);
+  const { annotation_layers: layers } = settings;
+  return [
+    ...(Array.isArray(layers) ? layers : []).flatMap((layer: unknown) => layerOf(layer) ?? []),
+    ...readChartIds(settings['deck_slices']).map((id) => insideOf(id, settings)),
+  ];
 }
+
+/** The ids of charts inside another one: they count whatever the type of the chart is now, which can be changed later. */
+const readChartIds = (saved: unknown): readonly number[] =>
+  [saved].flat().flatMap((value: unknown) => {
+    const id = typeof value === 'number' || typeof value === 'string' ? Number(value) : NaN;
+    return Number.isSafeInteger(id) && id > 0 ? [id] : [];
+  });
+
+const insideOf = (
+  id: number,
+  { adhoc_filters: adhoc, extra_form_data: extra }: Readonly<Record<string, unknown>>,
+): SavedLayer => ({
+  ...{ source: 'chart', id, name: `#${id}` },
+  filters: JSON.stringify([adhoc ?? [], extra ?? {}]),
+});
 
 /** Null for formulas, and for what names nothing that is stored. */
 function layerOf(layer: unknown): SavedLayer | null {
   const { sourceType, value, name } = isObject(layer) ? layer : {};
   const source = sourceType === 'NATIVE' ? 'native' : sourceType === 'line' || sourceType === 'table' ? 'chart' : null;
   const id = typeof value === 'number' || typeof value === 'string' ? Number(value) : NaN;
-  return source !== null && Number.isSafeInteger(id) ? { source, id, name: typeof name === 'string' ? name : '' } : null;
+  return source !== null && Number.isSafeInteger(id)
+    ? { source, id, name: typeof name === 'string' ? name : '', filters: '' }
+    : null;
 }
 
 function read(json: string): Readonly<Record<string, unknown>> {
@@ -79,5 +102,5 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const notYours = (name: string): AppError =>
   new AppError(
     'CHART_SECURITY_ACCESS_ERROR',
-    `You may not add the annotation layer "${name}": your roles do not give you what it shows, and whoever sees this chart would see it. Remove the layer, or ask somebody with access to add it.`,
+    `You can't save the layer "${name}": your roles don't give you access to its data, and everyone who can view this chart would see it. Remove the layer, or ask someone with access to add it.`,
   );

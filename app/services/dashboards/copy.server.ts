@@ -90,7 +90,7 @@ async function requireCopyableLayers(deps: Deps, identity: Identity, charts: rea
     if (layer === undefined) continue;
     throw new AppError(
       'CHART_SECURITY_ACCESS_ERROR',
-      `The chart "${name}" cannot be copied: your roles do not give you what its annotation layer "${layer}" shows. Copy the dashboard with the charts themselves, or ask somebody with access to copy it.`,
+      `The chart "${name}" cannot be copied: your roles do not give you what its layer "${layer}" shows. Copy the dashboard with the charts themselves, or ask somebody with access to copy it.`,
       { extra: { chart_id: id } },
     );
   }

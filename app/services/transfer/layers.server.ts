@@ -1,7 +1,7 @@
 // Annotation layers of an archive's charts that show what the importer cannot query.
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { Documents } from '#app/domain/transfer/documents.ts';
-import { foreignLayers, oldChartId } from '#app/domain/transfer/remap-chart.ts';
+import { oldChartId, withForeignLayers } from '#app/domain/transfer/remap-chart.ts';
 import { findClosedLayers } from '#app/services/charts/save-layers.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { OwnedChart } from '#app/stores/transfer/transfer-stored.server.ts';
@@ -27,7 +27,7 @@ export async function findLayersByPath(
     documents.chart.flatMap(({ value }) => (isOpen(here.get(value.uuid)) ? (oldChartId(value.params) ?? []) : [])),
   );
   const found = documents.chart.map(async ({ path, value }) => {
-    const after = JSON.stringify({ annotation_layers: foreignLayers(value.params, brought) });
+    const after = JSON.stringify(withForeignLayers(value.params, brought));
     const before = here.get(value.uuid)?.params ?? null;
     return [path, await findClosedLayers(deps, identity, { before, after })] as const;
   });

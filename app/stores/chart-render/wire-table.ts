@@ -1,6 +1,6 @@
 // Tables on their way to the browser and back: typed arrays as plain lists, NaN as null.
 import type { Column, Table } from '#app/domain/table.ts';
-import type { WireColumn, WireTable } from './wire.ts';
+import type { WireColumn, WireLayer, WireTable } from './wire.ts';
 
 export const toWireTable = (table: Table): WireTable => ({ rowCount: table.rowCount, columns: table.columns.map(toWireColumn) });
 
@@ -8,6 +8,10 @@ export const fromWireTable = (table: WireTable): Table => ({
   rowCount: table.rowCount,
   columns: table.columns.map(fromWireColumn),
 });
+
+/** A chart inside another one, with its results as tables. */
+export const fromWireLayer = (layer: WireLayer) =>
+  layer.status === 'drawn' ? { ...layer, tables: layer.tables.map(fromWireTable) } : layer;
 
 function toWireColumn(column: Column): WireColumn {
   const { name, type } = column;

@@ -1,6 +1,6 @@
 // What POST /charts/render takes and streams: one line of JSON a chart, in the order in which they are ready.
 import { z } from 'zod';
-import type { AnnotationData, ColumnMeta, OwnState, DataTable } from '#app/charts/shared/kind.ts';
+import type { AnnotationData, ColumnMeta, DataTable, LayerData, LayerGap, OwnState } from '#app/charts/shared/kind.ts';
 import type { ColorPlace } from '#app/domain/theme/color-map.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { FilterBadge } from '#app/domain/dashboard/filter-badges.ts';
@@ -112,6 +112,10 @@ export interface WireTable {
   readonly columns: readonly WireColumn[];
 }
 
+/** A chart inside another one: as its layout gets it, or why it is left out. */
+export type WireLayer =
+  LayerGap | (Omit<LayerData, 'tables'> & { readonly status: 'drawn'; readonly tables: readonly WireTable[] });
+
 /** How old a picture's data is and what narrowed it. */
 export interface ChartNote {
   readonly isCached: boolean;
@@ -139,6 +143,8 @@ export interface ChartData {
   readonly annotations: AnnotationData;
   /** The tables' query settings. */
   readonly ownState: OwnState;
+  /** Left out for kinds without charts inside. */
+  readonly layers?: readonly WireLayer[];
 }
 
 export interface ChartQuestion {

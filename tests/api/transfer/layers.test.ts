@@ -79,7 +79,7 @@ describe('an archive whose charts have annotation layers', () => {
         .filter(({ problems }) => problems.length > 0)
         .map(({ name, action, problems }) => [name, action, problems[0]?.message]);
     };
-    expect(await preview(maker)).toEqual([['Orders', 'invalid', expect.stringContaining('annotation layer "Pay days"')]]);
+    expect(await preview(maker)).toEqual([['Orders', 'invalid', expect.stringContaining('layer "Pay days"')]]);
     expect(await preview(admin)).toEqual([]);
   });
 
@@ -114,6 +114,29 @@ describe('an archive whose charts have annotation layers', () => {
     const reply = await send(archive(layer('Pay days', 'line', 9)), maker);
     expect([reply.status, await layersOf(UUIDS.chart)]).toEqual([422, []]);
     expect(reply.text).toContain('Pay days');
+  });
+});
+
+describe('an archive whose charts have charts inside', () => {
+  const inside = (...ids: number[]): Record<string, string> => ({
+    ...archive(),
+    'charts/Orders_7.yaml': CHART().replace('  metric: count\n', `  metric: count\n  deck_slices: [${ids.join(', ')}]\n`),
+  });
+
+  it('gives them the ids that they have here', async () => {
+    const { status, text } = await send(inside(9), maker);
+    expect(status, text).toBe(200);
+    const rows = await api.db.select().from(charts);
+    const other = rows.find(({ uuid }) => uuid === UUIDS.other);
+    const map = rows.find(({ params }) => params.includes('deck_slices'));
+    expect(JSON.parse(map?.params ?? '{}')).toMatchObject({ deck_slices: [other?.id] });
+  });
+
+  it('is refused where one of them shows what the importer cannot query', async () => {
+    const { status, text } = await send(inside(9, secret), maker);
+    expect(status, text).toBe(422);
+    expect(text).not.toContain('alaries');
+    expect((await send(inside(9, secret), admin)).status).toBe(200);
   });
 });
 

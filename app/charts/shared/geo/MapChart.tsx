@@ -9,15 +9,14 @@ import { ColorLegend } from '#app/charts/shared/ColorLegend.tsx';
 import type { CircleMark, MapLayout, ShapeMark } from './map-layout.ts';
 
 export function MapChart({ layout, resolveColor, id, title }: ChartProps<MapLayout>): ReactElement {
-  const { base, shapes, circles, opacity, classes, legendMarks, notes, labels } = layout;
+  const { base, classes, legendMarks, notes, labels } = layout;
   return (
     <ChartSvg layout={layout} resolveColor={resolveColor} id={id} title={title}>
       <ColorLegend legend={classes} resolveColor={resolveColor} />
       <Legend legend={legendMarks} resolveColor={resolveColor} />
       <Movable>
         <Land base={base} resolveColor={resolveColor} />
-        <Shapes shapes={shapes} opacity={opacity} resolveColor={resolveColor} />
-        <Circles circles={circles} opacity={opacity} resolveColor={resolveColor} />
+        <MapMarks marks={layout} resolveColor={resolveColor} />
         <Towns base={base} resolveColor={resolveColor} />
         <Labels labels={labels} resolveColor={resolveColor} />
       </Movable>
@@ -25,6 +24,20 @@ export function MapChart({ layout, resolveColor, id, title }: ChartProps<MapLayo
         <Label key={index} mark={mark} resolveColor={resolveColor} />
       ))}
     </ChartSvg>
+  );
+}
+
+interface MapMarksProps {
+  readonly marks: Pick<MapLayout, 'shapes' | 'circles' | 'opacity'>;
+  readonly resolveColor: ResolveColor;
+}
+
+export function MapMarks({ marks: { shapes, circles, opacity }, resolveColor }: MapMarksProps): ReactElement {
+  return (
+    <>
+      <Shapes shapes={shapes} opacity={opacity} resolveColor={resolveColor} />
+      <Circles circles={circles} opacity={opacity} resolveColor={resolveColor} />
+    </>
   );
 }
 

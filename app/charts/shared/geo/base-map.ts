@@ -5,7 +5,7 @@ import { px } from '#app/charts/shared/px.ts';
 import { cellsOf, type Degrees } from './cells.ts';
 import { clipLine, clipRing, type Rectangle } from './clip.ts';
 import type { MapFileName } from './map-files.ts';
-import type { Viewport } from './projections.ts';
+import type { Viewport } from './viewport.ts';
 import {
   borderArcs,
   decodeArcs,

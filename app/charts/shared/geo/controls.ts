@@ -34,3 +34,16 @@ export const scripts = (...own: readonly Control[]): ControlSection => ({
   ],
 });
 export const jsColumns: Control = { name: 'js_columns', label: 'jsColumns', type: 'columns', description: 'jsColumns.hint' };
+
+/** Superset's styles, as far as they differ here: `map-style.ts`. */
+export const mapStyle: Control = renderOnly({
+  name: 'mapbox_style',
+  label: 'mapStyle',
+  type: 'select',
+  default: 'mapbox://styles/mapbox/streets-v9',
+  choices: [
+    ['mapbox://styles/mapbox/streets-v9', 'choice.mapStreets'],
+    ['mapbox://styles/mapbox/light-v9', 'choice.mapLight'],
+    ['mapbox://styles/mapbox/satellite-v9', 'choice.mapLand'],
+  ],
+});

@@ -1,14 +1,15 @@
 // The picture of a map of places: a legend above, the map, lines of notes below; and which part of the world it shows.
 import { isObject, own, readFlag, readNumber, readText } from '#app/charts/shared/form-values.ts';
-import type { FormData, LayoutInput, MapFilesInput } from '#app/charts/shared/kind.ts';
+import type { FormData, LayoutData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks.ts';
 import type { chartMaps } from '#app/messages/en/chart-maps.ts';
 import type { Translate } from '#app/messages/translate.ts';
-import { baseMap, baseMapFiles, type BaseMap } from './base-map.ts';
+import { baseMap, baseMapFiles, NO_BASE_MAP, type BaseMap } from './base-map.ts';
 import type { Degrees } from './cells.ts';
 import type { MapFileName } from './map-files.ts';
-import { keepInside } from './plane.ts';
-import { extentOf, mercatorPlane, mercatorViewport, viewedMercator, zoomViewport, type Viewport } from './projections.ts';
+import { keepInside, type MapPlane } from './plane.ts';
+import { extentOf, mercatorPlane, mercatorViewport, viewedMercator, zoomViewport } from './projections.ts';
+import type { Viewport } from './viewport.ts';
 import type { LonLat } from './spatial.ts';
 import { NOTE_PX } from './unlocated.ts';
 import type { LeftOutRows } from './unlocated-rows.ts';
@@ -41,7 +42,7 @@ export function filesExtent(formData: FormData, places: readonly LonLat[]): Degr
 }
 
 /** The files of what the map shows: of the place that a viewer went to, else of the chart's own view. */
-export function placeFiles({ formData, ...shown }: MapFilesInput, places: readonly LonLat[]): readonly MapFileName[] {
+export function placeFiles({ formData, ...shown }: LayoutData, places: readonly LonLat[]): readonly MapFileName[] {
   const { mapView, widthPx = 600, heightPx = 400 } = shown;
   if (mapView === undefined || places.length === 0) return baseMapFiles(filesExtent(formData, places));
   return baseMapFiles(viewedMercator(mapView, { x: 0, y: 0, widthPx, heightPx }).extent, VIEW_MARGIN);
@@ -57,10 +58,11 @@ function fixedViewport(formData: FormData, box: Box): Viewport | null {
   return lon === null || lat === null || zoom === null ? null : zoomViewport(lon, lat, zoom, box);
 }
 
-type Shown = Pick<LayoutInput, 'formData' | 'mapView'>;
+type Shown = Pick<LayoutInput, 'formData' | 'mapView' | 'viewport'>;
 
-/** The chart's own viewport, or the data's; where a viewer moved the map, that one. */
-export function viewportOf({ formData, mapView }: Shown, extent: Degrees, box: Box, paddingPx?: number): Viewport {
+/** The chart's own viewport, or the data's; where a viewer moved the map, that one. A layer shows what the map around it shows. */
+export function viewportOf({ formData, mapView, viewport }: Shown, extent: Degrees, box: Box, paddingPx?: number): Viewport {
+  if (viewport !== undefined) return viewport;
   const home = homeViewport(formData, extent, box, paddingPx);
   return mapView === undefined
     ? home
@@ -71,7 +73,11 @@ export function viewportOf({ formData, mapView }: Shown, extent: Degrees, box: B
 export const homeViewport = (formData: FormData, extent: Degrees, box: Box, paddingPx?: number): Viewport =>
   fixedViewport(formData, box) ?? mercatorViewport(extent, box, paddingPx);
 
-export const baseMapOf = (input: LayoutInput, viewport: Viewport): BaseMap => baseMap(input.maps, viewport);
+/** How a map in this viewport can be moved. */
+export const planeOf = ({ box, view }: Viewport, home: Viewport): MapPlane => ({ ...mercatorPlane(home.view, box), view });
+
+export const baseMapOf = (input: LayoutInput, viewport: Viewport): BaseMap =>
+  input.viewport === undefined ? baseMap(input.maps, viewport) : NO_BASE_MAP;
 
 const JAVASCRIPT = ['js_data_mutator', 'js_tooltip', 'js_onclick_href', 'js_datapoint_mutator'];
 

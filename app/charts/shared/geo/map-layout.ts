@@ -6,8 +6,8 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import { NO_BASE_MAP, type BaseMap } from './base-map.ts';
 import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/color-legend.ts';
 import type { Degrees } from './cells.ts';
-import { baseMapOf, homeViewport, mapBox, noteMarks, viewportOf } from './map-frame.ts';
-import { mercatorPlane, type Viewport } from './projections.ts';
+import { baseMapOf, homeViewport, mapBox, noteMarks, planeOf, viewportOf } from './map-frame.ts';
+import type { Viewport } from './viewport.ts';
 
 export interface CircleMark {
   readonly key: string;
@@ -33,6 +33,8 @@ export interface MapLayout extends ChartLayout {
   readonly classes: ColorLegendLayout;
   readonly legendMarks: LegendLayout;
   readonly notes: readonly TextMark[];
+  /** What the notes say, in full. */
+  readonly noteTexts: readonly string[];
   /** Written on circles. */
   readonly labels: readonly TextMark[];
 }
@@ -45,6 +47,7 @@ const NO_MARKS = {
   classes: NO_COLOR_LEGEND,
   legendMarks: NO_LEGEND,
   notes: [],
+  noteTexts: [],
   labels: [],
 } as const;
 
@@ -73,8 +76,7 @@ export function frameMap(input: LayoutInput, texts: ChartLayout, frame: Frame, d
   const notes = noteMarks(frame.notes, input);
   const box = mapBox(input, Math.max(classes.heightPx, legendMarks.heightPx), notes.length);
   const viewport = viewportOf(input, frame.extent, box, frame.paddingPx);
-  const home = homeViewport(input.formData, frame.extent, box, frame.paddingPx);
-  const plane = { ...mercatorPlane(home.view, box), view: viewport.view };
+  const plane = planeOf(viewport, homeViewport(input.formData, frame.extent, box, frame.paddingPx));
   const base = baseMapOf(input, viewport);
-  return Object.assign(texts, NO_MARKS, { base, classes, legendMarks, notes, plane }, draw(viewport));
+  return Object.assign(texts, NO_MARKS, { base, classes, legendMarks, notes, noteTexts: frame.notes, plane }, draw(viewport));
 }

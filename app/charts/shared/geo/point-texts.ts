@@ -4,7 +4,8 @@ import { lazy } from '#app/charts/shared/lazy.ts';
 import { oneLine } from '#app/charts/shared/marks.ts';
 import { formatNumber, numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
 import type { MapTexts } from './map-frame.ts';
-import { latitudeOf, mercatorY, wrapLon, type Viewport } from './projections.ts';
+import { latitudeOf, mercatorY, wrapLon } from './projections.ts';
+import type { Viewport } from './viewport.ts';
 import type { LonLat } from './spatial.ts';
 
 export interface PointRow {

@@ -4,6 +4,7 @@ import type { Box } from '#app/charts/shared/marks.ts';
 import type { Degrees } from './cells.ts';
 import { boundsOf, fitBounds, keepInside, projectPlane, type Bounds, type MapPlane, type MapView } from './plane.ts';
 import type { Project } from './trace.ts';
+import type { Viewport } from './viewport.ts';
 
 const RADIANS = Math.PI / 180;
 
@@ -79,22 +80,6 @@ const MAX_LATITUDE = 85.05;
 export const mercatorY = (lat: number): number =>
   Math.log(Math.tan(Math.PI / 4 + (Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, lat)) * RADIANS) / 2));
 export const latitudeOf = (y: number): number => (2 * Math.atan(Math.exp(y)) - Math.PI / 2) / RADIANS;
-
-/** A rectangle of the world as web maps show it. */
-export interface Viewport {
-  readonly project: Project;
-  /** Without bringing longitudes near the middle: shapes that are cut at 180 degrees stay in one piece. */
-  readonly projectFlat: Project;
-  readonly box: Box;
-  /** What the box shows. */
-  readonly extent: Degrees;
-  /** px in one radian of longitude. */
-  readonly scale: number;
-  /** Meters on the ground in one px, in the middle of the box. */
-  readonly metersPerPx: number;
-  /** The same as a view of the plane. */
-  readonly view: MapView;
-}
 
 const EARTH_M = 6_371_008;
 /** A single place is shown with its surroundings, degrees. */

@@ -22,8 +22,8 @@ export async function downloadRows(target: DownloadTarget, format: 'csv' | 'xlsx
   const t = pageTranslate(dashboardCharts);
   const entry = await requestChart({ ...requestFor(target), include: ['query'] });
   const context = entry.query?.queryContext;
-  if (!context) throw new Error(t('download.noQuery'));
-  const queries = fileQueries(Array.isArray(context['queries']) ? (context['queries'] as unknown[]) : []);
+  const queries = fileQueries(Array.isArray(context?.['queries']) ? (context['queries'] as unknown[]) : []);
+  if (!context || queries.length === 0) throw new Error(t('download.noQuery'));
   const sent = await createApiSender(target.csrfToken, fetch)('/api/v1/chart/data', {
     method: 'POST',
     // Those who see the data only through the dashboard can download it because the chart is on it.

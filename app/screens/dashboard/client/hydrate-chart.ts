@@ -3,13 +3,14 @@
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
 import { loadChartDrawing } from '#app/charts/client-drawings.ts';
 import { layoutInput } from '#app/charts/interactive/layout-input.ts';
+import { loadLayers } from '#app/charts/interactive/page-layers.ts';
 import { loadPageMaps } from '#app/charts/interactive/page-maps.ts';
 import type { MapFiles } from '#app/charts/shared/geo/map-files.ts';
 import { makeInteractive } from '#app/charts/interactive/make-interactive.ts';
 import { isUntouched, UNTOUCHED, type ViewState } from '#app/charts/interactive/view-state.ts';
-import type { ChartDrawing, LayoutInput, OwnState } from '#app/charts/shared/kind.ts';
+import type { ChartDrawing, Layer, LayoutInput, OwnState } from '#app/charts/shared/kind.ts';
 import { cssColor } from '#app/charts/shared/resolve-color.ts';
-import { fromWireTable } from '#app/stores/chart-render/wire-table.ts';
+import { fromWireLayer, fromWireTable } from '#app/stores/chart-render/wire-table.ts';
 import type { ChartData } from '#app/stores/chart-render/wire.ts';
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
@@ -68,9 +69,9 @@ async function hydrate(card: HTMLElement, target: HydrationTarget, memory: Memor
     if (!entry.data || !picture.isConnected) return () => undefined;
     const { data } = entry;
     const drawing = known || (await loadChartDrawing(data.vizType));
-    const maps = await loadMaps(drawing, data);
+    const parts = await loadParts(drawing, data);
     if (!picture.isConnected) return () => undefined;
-    return startChart({ picture, drawing, data, maps, request, box, title: chart.title, id: `live-${chart.slot}` }, memory);
+    return startChart({ picture, drawing, data, ...parts, request, box, title: chart.title, id: `live-${chart.slot}` }, memory);
   } catch (error) {
     delete card.dataset['hydrated'];
     console.warn(error);
@@ -83,6 +84,8 @@ interface LiveChart {
   readonly drawing: ChartDrawing;
   readonly data: ChartData;
   readonly maps: MapFiles;
+  /** Charts inside this one. */
+  readonly layers: readonly Layer[];
   /** The same chart with another page or order of its rows. */
   readonly request: (ownState: OwnState) => Promise<{ readonly data?: ChartData }>;
   readonly box: { readonly widthPx: number; readonly heightPx: number };
@@ -134,7 +137,7 @@ function startChart(live: LiveChart, memory: Memory): () => void {
     try {
       const { data } = await live.request(ownState);
       if (isReleased || data === undefined) return;
-      current = { ...live, data, maps: await loadMaps(drawing, data) };
+      current = { ...live, data, ...(await loadParts(drawing, data)) };
       inputOf = inputFor(current);
       shapes = shapesOf(drawing, inputOf(UNTOUCHED));
       show({ ...view, ownState });
@@ -156,12 +159,15 @@ function startChart(live: LiveChart, memory: Memory): () => void {
 
 const shapesOf = (drawing: ChartDrawing, input: LayoutInput): string => (drawing.mapFiles?.(input) ?? []).join(' ');
 
-const loadMaps = (drawing: ChartDrawing, { formData, tables }: ChartData): Promise<MapFiles> =>
-  loadPageMaps(drawing, { formData, tables: tables.map(fromWireTable) });
+async function loadParts(drawing: ChartDrawing, data: ChartData): Promise<Pick<LiveChart, 'maps' | 'layers'>> {
+  const { formData, tables } = data;
+  const layers = await loadLayers((data.layers ?? []).map(fromWireLayer));
+  return { layers, maps: await loadPageMaps(drawing, { formData, tables: tables.map(fromWireTable), layers }) };
+}
 
-function inputFor({ data, maps, box }: LiveChart): (view: ViewState) => LayoutInput {
+function inputFor({ data, maps, layers, box }: LiveChart): (view: ViewState) => LayoutInput {
   const received = layoutInput({ ...data, tables: data.tables.map(fromWireTable) });
-  return (view) => ({ ...received, maps, ...box, ...view });
+  return (view) => ({ ...received, maps, layers, ...box, ...view });
 }
 
 interface Scrolled {

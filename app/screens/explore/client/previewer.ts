@@ -1,9 +1,11 @@
 // Requests the chart being edited from the server: one query at a time, the previous one is aborted.
 import { createStore } from 'zustand/vanilla';
 import { loadChartKind } from '#app/charts/client-registry.ts';
-import type { ChartKind, OwnState } from '#app/charts/shared/kind.ts';
+import { loadLayers } from '#app/charts/interactive/page-layers.ts';
+import type { ChartKind, Layer, OwnState } from '#app/charts/shared/kind.ts';
 import type { SourceRef } from '#app/domain/explore/source-ref.ts';
 import type { Settings } from '#app/domain/explore/settings.ts';
+import { fromWireLayer } from '#app/stores/chart-render/wire-table.ts';
 import { ENTRY } from '#app/stores/chart-render/entry-check.ts';
 import type { ChartFailure, PictureEntry, RenderEntry } from '#app/stores/chart-render/wire.ts';
 import { jsonOf, QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api-sender.ts';
@@ -15,6 +17,8 @@ import { readApiFailure } from './api-failure.ts';
 export interface Drawn {
   readonly entry: PictureEntry;
   readonly kind: ChartKind;
+  /** Charts inside it. */
+  readonly layers: readonly Layer[];
   readonly key: string;
 }
 
@@ -60,8 +64,10 @@ export function createPreviewer(send: ApiSender, now: () => number) {
     try {
       const [entry, kind] = await Promise.all([request(send, requesting, own.signal), loadChartKind(requesting.vizType)]);
       if (own.signal.aborted) return;
-      if ('error' in entry) store.setState({ failure: entry.error });
-      else store.setState({ drawn: { entry, kind, key: requesting.key }, failure: null });
+      if ('error' in entry) return store.setState({ failure: entry.error });
+      const layers = await loadLayers((entry.data?.layers ?? []).map(fromWireLayer));
+      if (own.signal.aborted) return;
+      store.setState({ drawn: { entry, kind, layers, key: requesting.key }, failure: null });
     } catch (error) {
       if (own.signal.aborted) return;
       store.setState({ failure: failureOf(error) });

@@ -23,7 +23,8 @@ export function questionOf(
   try {
     const repaired = kind.definition.upgrade(formData, dataset);
     const queries = kind.buildQueries(repaired, dataset, ownState);
-    return { formData: repaired, key: contentOf([dataset.version, kind.definition.vizTypes[0], queries]) };
+    const layers = kind.definition.layers?.list(repaired) ?? [];
+    return { formData: repaired, key: contentOf([dataset.version, kind.definition.vizTypes[0], queries, layers]) };
   } catch (error) {
     // Half-made settings: the controls say what is missing.
     if (error instanceof Error) return null;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { findDefinition } from '#app/charts/definitions.ts';
 import { loadChartKind } from '#app/charts/client-registry.ts';
+import { chartQueries } from '#app/charts/interactive/chart-queries.ts';
 import type { Settings } from '#app/domain/explore/settings.ts';
 import type { ExplorePageChart } from '#app/services/charts/explore-page.ts';
 import { sourceOf, uidOf } from '#app/screens/explore/explore-dataset.ts';
@@ -34,7 +35,8 @@ export async function chartBody({ formData, dataset }: SaveInput, chartId: numbe
 async function questionText(params: Settings, { formData, dataset }: SaveInput): Promise<string | null> {
   if (!findDefinition(vizTypeOf(formData))) return null;
   const kind = await loadChartKind(vizTypeOf(formData));
-  const queries = kind.buildQueries(kind.definition.upgrade(formData, dataset), dataset);
+  const queries = await chartQueries(kind, kind.definition.upgrade(formData, dataset), dataset);
+  if (queries.length === 0) return null;
   return JSON.stringify({
     datasource: sourceOf(dataset),
     force: false,

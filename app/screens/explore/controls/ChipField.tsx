@@ -34,7 +34,7 @@ export interface EditorProps<D> {
 }
 /** How one type of entry is shown, edited and saved. */
 export interface ChipType<D> {
-  readonly noun: 'metric' | 'column' | 'filter' | 'sort' | 'rule' | 'shift' | 'layer';
+  readonly noun: 'metric' | 'column' | 'filter' | 'sort' | 'rule' | 'shift' | 'layer' | 'mapLayer' | 'innerChart';
   readonly icon: IconName;
   readonly faceOf: (entry: unknown) => string;
   readonly isWrong: (entry: unknown) => boolean;

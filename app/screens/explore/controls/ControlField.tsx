@@ -8,6 +8,7 @@ import { ConditionsField } from './ConditionsField.tsx';
 import { CurrencyField } from './CurrencyField.tsx';
 import { FilterField } from './FilterField.tsx';
 import { FormatField } from './FormatField.tsx';
+import { InnerChartField, LayerChartsField } from './LayerChartsField.tsx';
 import { MetricField } from './MetricField.tsx';
 import { OrderField } from './OrderField.tsx';
 import {
@@ -77,6 +78,10 @@ export function ControlField(props: FieldProps) {
       return <SpatialField {...props} />;
     case 'fixed-or-metric':
       return <FixedOrMetricField {...props} />;
+    case 'layer-charts':
+      return <LayerChartsField {...props} />;
+    case 'inner-chart':
+      return <InnerChartField {...props} />;
     case 'currency':
       return <CurrencyField {...props} />;
   }

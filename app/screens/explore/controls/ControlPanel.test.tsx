@@ -77,3 +77,13 @@ it('draws any form data', () => {
       expect(html(definition, formData)).toContain('<details');
     }
 });
+
+it('names the chart that is drawn inside, and layers by their numbers until their names are known', () => {
+  const definitionOf = (type: string) => CHART_DEFINITIONS.find(({ vizTypes }) => vizTypes.includes(type)) as ChartDefinition;
+  const selected_chart = JSON.stringify({ id: 3, slice_name: 'Sales by line', viz_type: 'pie', params: '{}' });
+  const shown = (type: string, formData: FormData) =>
+    html(definitionOf(type), definitionOf(type).upgrade({ viz_type: type, ...formData }, dataset));
+  expect(shown('cartodiagram', { selected_chart })).toContain('Sales by line');
+  expect(shown('cartodiagram', { selected_chart: '{' })).toContain('Unreadable chart');
+  expect(shown('deck_multi', { deck_slices: [12] })).toContain('Chart 12');
+});

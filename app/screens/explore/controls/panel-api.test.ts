@@ -40,3 +40,26 @@ it('returns the server’s message for a refusal, and its own for an unreadable 
   expect(await api(400, { message: 'Cannot parse' }).api.timeRange('x', signal)).toEqual({ ok: false, message: 'Cannot parse' });
   expect(await api(200, { odd: true }).api.timeRange('x', signal)).toMatchObject({ ok: false });
 });
+
+it('finds charts that can be layers, those of the dataset, and names of selected ones', async () => {
+  const result = [
+    { id: 3, slice_name: 'Stops', viz_type: 'deck_scatter', params: '{}' },
+    { id: 4, slice_name: null },
+  ];
+  const { requested: request, api: panel } = api(200, { result });
+  expect(await panel.layerCharts(' st ', signal)).toEqual({
+    ok: true,
+    value: [
+      { id: 3, name: 'Stops', vizType: 'deck_scatter', params: '{}' },
+      { id: 4, name: 'Chart 4', vizType: '', params: '{}' },
+    ],
+  });
+  await panel.innerCharts('', signal);
+  await panel.chartNames([3, 4], signal);
+  const [layers, inner, names] = request.map(({ path }) => decodeURIComponent(path));
+  expect(layers).toContain(
+    'filters:!((col:viz_type,opr:sw,value:deck_),(col:viz_type,opr:neq,value:deck_multi),(col:slice_name,opr:ct,value:st))',
+  );
+  expect(inner).toContain('filters:!((col:datasource_id,opr:eq,value:7))');
+  expect(names).toContain('filters:!((col:id,opr:in,value:!(3,4)))');
+});

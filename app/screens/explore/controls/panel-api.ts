@@ -26,6 +26,12 @@ export interface PanelApi {
   checkExpression(sql: string, kind: ExpressionKind, signal: AbortSignal): Promise<RequestState<string | null>>;
   /** Annotation layers by a part of their names. */
   annotationLayers(text: string, signal: AbortSignal): Promise<RequestState<readonly NamedSource[]>>;
+  /** Charts that can be layers of a map, by a part of their names. */
+  layerCharts(text: string, signal: AbortSignal): Promise<RequestState<readonly FoundChart[]>>;
+  /** Charts of the dataset, by a part of their names. */
+  innerCharts(text: string, signal: AbortSignal): Promise<RequestState<readonly FoundChart[]>>;
+  /** Of these charts those that the viewer can see. */
+  chartNames(ids: readonly number[], signal: AbortSignal): Promise<RequestState<readonly FoundChart[]>>;
   /** Charts by a part of their names. */
   annotationCharts(text: string, signal: AbortSignal): Promise<RequestState<readonly NamedSource[]>>;
 }
@@ -34,11 +40,24 @@ export interface NamedSource {
   readonly name: string;
 }
 
+export interface FoundChart extends NamedSource {
+  readonly vizType: string;
+  /** The settings as JSON text. */
+  readonly params: string;
+}
+
 const valuesSchema = z.object({ result: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]).catch(null)) });
 const rangeSchema = z.object({ result: z.array(z.object({ since: z.string(), until: z.string() })).min(1) });
 const problemsSchema = z.object({ result: z.array(z.looseObject({ message: z.string() })) });
 const layersSchema = z.object({ result: z.array(z.looseObject({ id: z.number(), name: z.string().nullable() })) });
 const chartsSchema = z.object({ result: z.array(z.looseObject({ id: z.number(), slice_name: z.string().nullable() })) });
+const wholeChartsSchema = z.object({
+  result: z.array(
+    z.looseObject({
+      ...{ id: z.number(), slice_name: z.string().nullable(), viz_type: z.string().nullish(), params: z.string().nullish() },
+    }),
+  ),
+});
 const MAX_SOURCES = 50;
 
 const listQuery = (name: string, text: string): string => {
@@ -46,11 +65,27 @@ const listQuery = (name: string, text: string): string => {
   const request = { ...filters, page: 0, page_size: MAX_SOURCES, order_column: name, order_direction: 'asc' };
   return encodeURIComponent(encodeRison(request));
 };
+interface ChartFilter {
+  readonly col: string;
+  readonly opr: string;
+  readonly value: string | number | readonly number[];
+}
+const MAP_LAYERS: readonly ChartFilter[] = [
+  { col: 'viz_type', opr: 'sw', value: 'deck_' },
+  { col: 'viz_type', opr: 'neq', value: 'deck_multi' },
+];
+
 /** `source`: a dataset by its id, or what is queried like one. `fetch` is the browser's own; tests pass theirs. */
 export function createPanelApi(source: number | SourceRef, csrfToken: string, fetch: typeof globalThis.fetch): PanelApi {
   const send = createApiSender(csrfToken, fetch);
   const { type, id } = typeof source === 'number' ? { type: 'table', id: source } : source;
   const base = `/api/v1/datasource/${type}/${id}`;
+  const findCharts = async (filters: readonly ChartFilter[], signal: AbortSignal) => {
+    const page = { page: 0, page_size: MAX_SOURCES, order_column: 'slice_name', order_direction: 'asc' };
+    const query = { columns: ['id', 'slice_name', 'viz_type', 'params'], filters, ...page };
+    const sent = await send(`/api/v1/chart/?q=${encodeURIComponent(encodeRison(query))}`, { signal });
+    return read(sent, wholeChartsSchema, ({ result }) => result.map(toFoundChart));
+  };
   return {
     async columnValues(column, text, signal) {
       const search = text === '' ? '' : `?q=${encodeURIComponent(text)}`;
@@ -66,6 +101,9 @@ export function createPanelApi(source: number | SourceRef, csrfToken: string, fe
       const sent = await send(`${base}/validate_expression/`, { method: 'POST', body, signal, reply: replyOf(problemsSchema) });
       return read(sent, problemsSchema, ({ result }) => result[0]?.message ?? null);
     },
+    layerCharts: (text, signal) => findCharts([...MAP_LAYERS, ...named(text)], signal),
+    innerCharts: (text, signal) => findCharts([{ col: 'datasource_id', opr: 'eq', value: id }, ...named(text)], signal),
+    chartNames: (ids, signal) => findCharts([{ col: 'id', opr: 'in', value: ids }], signal),
     async annotationLayers(text, signal) {
       const sent = await send(`/api/v1/annotation_layer/?q=${listQuery('name', text)}`, { signal });
       return read(sent, layersSchema, ({ result }) =>
@@ -86,6 +124,16 @@ export function createPanelApi(source: number | SourceRef, csrfToken: string, fe
     },
   };
 }
+
+const named = (text: string): readonly ChartFilter[] =>
+  text.trim() === '' ? [] : [{ col: 'slice_name', opr: 'ct', value: text.trim() }];
+
+const toFoundChart = (row: z.output<typeof wholeChartsSchema>['result'][number]): FoundChart => ({
+  id: row.id,
+  name: row.slice_name ?? pageTranslate(controlFields)('layer.chartNumber', { id: String(row.id) }),
+  vizType: row.viz_type ?? '',
+  params: row.params ?? '{}',
+});
 
 function read<S extends z.ZodType, T>(sent: Sent, schema: S, pick: (reply: z.output<S>) => T): RequestState<T> {
   const parsed = sent.kind === 'answered' && sent.isOk ? schema.safeParse(jsonOf(sent.text)) : null;

@@ -1,0 +1,12 @@
+// The chart of one place.
+import type { LonLat } from '#app/charts/shared/geo/spatial.ts';
+import type { ChartDrawing, ChartLayout } from '#app/charts/shared/kind.ts';
+
+export interface ChartPart {
+  /** The datum key. */
+  readonly key: string;
+  readonly kind: ChartDrawing;
+  readonly name: string;
+  readonly place: LonLat;
+  readonly layout: ChartLayout;
+}

@@ -1,0 +1,153 @@
+// A map on which every place has a small chart of its rows: the layouts of the selected kind, one legend for all.
+import { own, readNumber, readText } from '#app/charts/shared/form-values.ts';
+import { baseMap, NO_BASE_MAP, overlaps, type BaseMap } from '#app/charts/shared/geo/base-map.ts';
+import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
+import {
+  hasLegend,
+  homeViewport,
+  mapBox,
+  noteMarks,
+  placeFiles,
+  placesExtent,
+  planeOf,
+  viewportOf,
+} from '#app/charts/shared/geo/map-frame.ts';
+import { styleBaseMap } from '#app/charts/shared/geo/map-style.ts';
+import { formatPlace } from '#app/charts/shared/geo/point-texts.ts';
+import { zoomOf } from '#app/charts/shared/geo/projections.ts';
+import type { Viewport } from '#app/charts/shared/geo/viewport.ts';
+import type { ChartDrawing, ChartLayout, DrawnLayer, Layer, LayoutData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { isDrawn } from '#app/charts/shared/layers.ts';
+import { AXIS_PX, legendRows, NO_LEGEND, type Box, type LegendLayout, type TextMark } from '#app/charts/shared/marks.ts';
+import { pickedColor, pickedOpacity } from '#app/charts/shared/picked-color.ts';
+import { clamp, px } from '#app/charts/shared/px.ts';
+import { textWidth } from '#app/charts/shared/text-width.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
+import { emptyReason, chartsTexts, legendItems, noteTexts } from './chart-texts.ts';
+import type { ChartPart } from './chart-part.ts';
+import { readChartPlace, type ChartPlace } from './place.ts';
+import { chartSize, withView } from './settings.ts';
+
+export interface PlacedChart {
+  readonly key: string;
+  /** The top left. */
+  readonly x: number;
+  readonly y: number;
+  readonly kind: ChartDrawing;
+  readonly layout: ChartLayout;
+  readonly name: string;
+  readonly background: { readonly color: Token; readonly opacity: number; readonly radius: number };
+}
+export interface CartodiagramLayout extends ChartLayout {
+  readonly base: BaseMap;
+  readonly charts: readonly PlacedChart[];
+  readonly legendMarks: LegendLayout;
+  readonly notes: readonly TextMark[];
+}
+
+const NOTHING_DRAWN = { base: NO_BASE_MAP, charts: [], legendMarks: NO_LEGEND, notes: [] } as const;
+/** Labels of smaller charts would be all that is seen of them. */
+const MIN_LABELED_PX = 160;
+/** What Superset saves where no color was picked. */
+const SUPERSET_BACKGROUND = '#ffffff';
+const BACKGROUND_OPACITY = 0.8;
+
+export function mapFiles(data: LayoutData): readonly MapFileName[] {
+  return placeFiles(
+    { ...data, formData: withView(data.formData) },
+    locate(data.layers ?? []).flatMap(({ at }) => (at === null ? [] : [at.place])),
+  );
+}
+
+interface Located {
+  readonly layer: DrawnLayer;
+  readonly at: ChartPlace | null;
+}
+
+const locate = (layers: readonly Layer[]): readonly Located[] =>
+  layers.filter(isDrawn).map((layer) => ({ layer, at: readChartPlace(layer.splitValue ?? '') }));
+
+export function layout(saved: LayoutInput): CartodiagramLayout {
+  const input: LayoutInput = { ...saved, formData: withView(saved.formData) };
+  const located = locate(input.layers ?? []);
+  const known = located.flatMap(({ layer, at }) => (at === null ? [] : [{ layer, at }]));
+  const extent = placesExtent(known.map(({ at }) => at.place));
+  const notes = noteMarks(
+    noteTexts(
+      input,
+      located.filter(({ at }) => at === null).map(({ layer }) => layer),
+    ),
+    input,
+  );
+  const plain = known.map(({ layer, at }, index) => layOut(input, layer, { at, index, ...chartSize(input.formData, 0) }));
+  const items = legendItems(plain);
+  const legendMarks = hasLegend(input) && items.length > 1 ? legendRows(items, input, 2) : NO_LEGEND;
+  const empty = emptyReason(input, plain, located.length);
+  if (extent === null || empty !== null) return Object.assign(chartsTexts(input, { parts: plain, items, empty }), NOTHING_DRAWN);
+  const box = mapBox(input, legendMarks.heightPx, notes.length);
+  const viewport = viewportOf(input, extent, box, paddingOf(input, box));
+  const size = sizeIn(input, viewport);
+  const parts = known.map(({ layer, at }, index) => layOut(input, layer, { at, index, ...size }));
+  const charts = parts.flatMap((part) => placeChart(input, part, viewport));
+  const hits = charts.map(({ key, x, y, layout: { widthPx, heightPx } }) => ({ key, x, y, widthPx, heightPx }));
+  const base = backgroundOf(input, viewport, hits);
+  const plane = planeOf(viewport, homeViewport(input.formData, extent, box, paddingOf(input, box)));
+  return Object.assign(chartsTexts(input, { parts, items, empty }), { base, charts, legendMarks, notes, hits, plane });
+}
+
+/** No name lies under a chart. */
+function backgroundOf(input: LayoutInput, viewport: Viewport, hits: ChartLayout['hits']): BaseMap {
+  const base = styleBaseMap(baseMap(input.maps, viewport), readText(input.formData, 'mapbox_style') ?? '');
+  const taken = hits.map(({ x, y, widthPx, heightPx }) => ({ left: x, right: x + widthPx, top: y, bottom: y + heightPx }));
+  const isFree = ({ x, y, name }: BaseMap['towns'][number]): boolean => {
+    const area = { left: x - 4, right: name.x + textWidth(name.text, AXIS_PX), top: y - 8, bottom: y + 8 };
+    return !taken.some((box) => overlaps(area, box));
+  };
+  return { ...base, towns: base.towns.filter(isFree) };
+}
+
+/** Charts are whole at the edges of the map, as long as the map has room for more than one. */
+function paddingOf({ formData }: LayoutInput, box: Box): number {
+  const { widthPx, heightPx } = chartSize(formData, 0);
+  return Math.min(Math.max(widthPx, heightPx) / 2 + 4, 0.35 * Math.min(box.widthPx, box.heightPx));
+}
+
+/** Never larger than the map. */
+function sizeIn({ formData }: LayoutInput, viewport: Viewport): Pick<Box, 'widthPx' | 'heightPx'> {
+  const { widthPx, heightPx } = chartSize(formData, zoomOf(viewport));
+  const { box } = viewport;
+  return { widthPx: Math.round(Math.min(widthPx, box.widthPx)), heightPx: Math.round(Math.min(heightPx, box.heightPx)) };
+}
+
+interface PartInput extends Pick<Box, 'widthPx' | 'heightPx'> {
+  readonly at: ChartPlace;
+  readonly index: number;
+}
+
+function layOut(input: LayoutInput, layer: DrawnLayer, { at, index, widthPx, heightPx }: PartInput): ChartPart {
+  const { layers: _layers, maps: _maps, mapView: _mapView, ...shared } = input;
+  const { kind, tables, columnMeta, timeZone } = layer;
+  const isLabeled = Math.min(widthPx, heightPx) >= MIN_LABELED_PX;
+  const formData = { ...layer.formData, show_legend: false, ...(!isLabeled && { show_labels: false, show_value: false }) };
+  const own: LayoutInput = { ...shared, tables, columnMeta, timeZone, formData, widthPx, heightPx };
+  const name = at.name ?? formatPlace(at.place, input.locale);
+  return { key: `c${index}`, kind, name, place: at.place, layout: kind.layout(own) };
+}
+
+/** Around its place, moved in from the edges; none for a place that the map doesn't show. */
+function placeChart({ formData }: LayoutInput, part: ChartPart, { project, box }: Viewport): readonly PlacedChart[] {
+  const [centerX, centerY] = project(...part.place);
+  const [right, bottom] = [box.x + box.widthPx, box.y + box.heightPx];
+  if (centerX < box.x || centerX > right || centerY < box.y || centerY > bottom) return [];
+  const { key, kind, name, layout: inner } = part;
+  const { widthPx, heightPx } = inner;
+  const saved = own(formData, 'chart_background_color');
+  const background = {
+    color: pickedColor(saved, SUPERSET_BACKGROUND) ?? 'surfaceRaised',
+    opacity: pickedOpacity(saved) ?? BACKGROUND_OPACITY,
+    radius: clamp(readNumber(formData, 'chart_background_border_radius') ?? 10, 0, 100),
+  } as const;
+  const x = px(clamp(centerX - widthPx / 2, box.x, Math.max(box.x, right - widthPx)));
+  const y = px(clamp(centerY - heightPx / 2, box.y, Math.max(box.y, bottom - heightPx)));
+  return [{ key, x, y, kind, layout: inner, name, background }];
+}

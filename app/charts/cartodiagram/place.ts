@@ -1,0 +1,38 @@
+// Where a chart is drawn: the middle of the geometry of its rows, written as GeoJSON or as well-known text.
+import { readGeoJson } from '#app/charts/shared/geo/geometries.ts';
+import { extentOf } from '#app/charts/shared/geo/projections.ts';
+import { onEarth, type LonLat } from '#app/charts/shared/geo/spatial.ts';
+
+export interface ChartPlace {
+  readonly place: LonLat;
+  /** Of a GeoJSON feature. */
+  readonly name: string | null;
+}
+
+/** null for what is no geometry on earth. */
+export function readChartPlace(text: string): ChartPlace | null {
+  const wkt = readWkt(text);
+  if (wkt !== null) return { place: middleOf(wkt), name: null };
+  const geometry = readGeoJson(text);
+  if (geometry === null) return null;
+  const { lines, rings, points, name } = geometry;
+  return { place: middleOf([...points, ...lines.flat(), ...rings.flat()]), name };
+}
+
+function middleOf(places: readonly LonLat[]): LonLat {
+  const { west, east, south, north } = extentOf(places);
+  return [(west + east) / 2, (south + north) / 2];
+}
+
+const WKT = /^\s*(?:SRID=\d+;)?\s*(?:MULTI)?(?:POINT|LINESTRING|POLYGON)\s*(?:ZM|Z|M)?\s*\(([^A-Za-z]*)\)\s*$/i;
+
+function readWkt(text: string): readonly LonLat[] | null {
+  const body = WKT.exec(text)?.[1];
+  if (body === undefined) return null;
+  const places = body.split(',').map((pair) => {
+    const [lon = NaN, lat = NaN] = pair.replaceAll(/[()]/g, ' ').trim().split(/\s+/).map(Number);
+    return onEarth(lon, lat);
+  });
+  const known = places.filter((place) => place !== null);
+  return known.length === 0 ? null : known;
+}

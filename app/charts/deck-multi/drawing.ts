@@ -1,0 +1,6 @@
+// What draws the kind: all that a dashboard loads of it.
+import type { ChartDrawing } from '#app/charts/shared/kind.ts';
+import { Chart } from './Chart.tsx';
+import { layout, mapFiles, type LayersLayout } from './layout.ts';
+
+export const drawing: ChartDrawing<LayersLayout> = { mapFiles, layout, Chart };

@@ -1,0 +1,8 @@
+// The kind in one piece, for servers and Explore.
+import type { ChartKind } from '#app/charts/shared/kind.ts';
+import { definition } from './definition.ts';
+import { drawing } from './drawing.ts';
+import type { LayersLayout } from './layout.ts';
+import { buildQueries } from './query.ts';
+
+export const kind: ChartKind<LayersLayout> = { ...drawing, definition, buildQueries };

@@ -1,0 +1,141 @@
+import { expect, it } from 'vitest';
+import { kind as scatter } from '#app/charts/deck-scatter/kind.ts';
+import { kind as bins } from '#app/charts/deck-bins/kind.ts';
+import type { ChartKind, FormData, Layer, LayoutInput } from '#app/charts/shared/kind.ts';
+import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
+import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
+import type { Token } from '#app/domain/theme/tokens.ts';
+import { definition } from './definition.ts';
+import { layerName } from './layer-legend.ts';
+import { layout, mapFiles } from './layout.ts';
+
+const SPATIAL = { type: 'latlong', lonCol: 'x', latCol: 'y' };
+const DATASET = { ...PLAIN_SETTINGS, columns: [], metrics: [], mainTemporalColumn: 'at' } as unknown as Dataset;
+
+function layer(name: string, kind: ChartKind, places: readonly (readonly [number, number])[], formData: FormData = {}): Layer {
+  const names = { name: 'shop', type: 'string', values: places.map((_, index) => `${name} ${index}`) } as const;
+  const [x, y, n] = [places.map(([lon]) => lon), places.map(([, lat]) => lat), places.map((_, index) => index + 1)];
+  const { tables } = layoutInput(names, { x, y, n });
+  const vizType = kind.definition.vizTypes[0] ?? '';
+  const settings = { viz_type: vizType, spatial: SPATIAL, ...formData };
+  return { status: 'drawn', name, vizType, kind, formData: settings, tables, columnMeta: {}, timeZone: null };
+}
+
+const stops = layer('Stops', scatter, [
+  [0, 50],
+  [1, 50],
+]);
+const depots = layer('Depots', scatter, [[10, 55]], { point_radius_fixed: { type: 'fix', value: 2000 } });
+
+/** Each name its own color, in the order in which they are requested. */
+function input(layers: readonly Layer[], own: Partial<LayoutInput> = {}): LayoutInput {
+  const known: string[] = [];
+  const colors = (name: string): Token => {
+    if (!known.includes(name)) known.push(name);
+    return `cat${known.indexOf(name) + 1}` as Token;
+  };
+  return layoutInput({ name: 'none', type: 'string', values: [] }, {}, { tables: [], layers, colors, ...own });
+}
+
+it('fits one map to all layers, and draws each in a color of its own', () => {
+  const { marks, legend, summary } = layout(input([stops, depots]));
+  expect(marks.map(({ circles }) => circles.map(({ key }) => key))).toEqual([['l0-p0', 'l0-p1'], ['l1-p0']]);
+  const [first, second] = marks.flatMap(({ circles }) => [circles[0]]);
+  expect(first?.color).toBe('cat1');
+  expect(second?.color).toBe('cat2');
+  // West and south of each other as on the ground: they share their part of the world.
+  expect((first?.x ?? 0) < (second?.x ?? 0) && (first?.y ?? 0) > (second?.y ?? 0)).toBe(true);
+  expect(legend.map(({ label }) => label)).toEqual(['Stops', 'Depots']);
+  expect(summary).toBe('Map of 2 layers: Stops, Depots.');
+});
+
+it('names the layer in tooltips and in the data table', () => {
+  const { hits, tooltips, dataTable } = layout(input([stops, depots]));
+  for (const { key } of hits) expect(tooltips[key]?.rows[0]).toMatchObject({ label: 'Layer' });
+  expect(tooltips['l1-p0']?.rows[0]?.value).toBe('Depots');
+  expect(dataTable.columns[0]?.label).toBe('Layer');
+  expect(dataTable.rows.map(([name]) => name)).toEqual(['Stops', 'Stops', 'Depots']);
+});
+
+it('leaves out a layer that the legend has switched off, and keeps it in the legend', () => {
+  const { marks, hits, legend } = layout(input([stops, depots], { hidden: [layerName(0)] }));
+  expect(marks).toHaveLength(1);
+  expect(hits.map(({ key }) => key)).toEqual(['l1-p0']);
+  expect(legend.map(({ hidden }) => hidden)).toEqual([true, false]);
+});
+
+it('merges the categories of layers, and puts legends of colors side by side', () => {
+  const named = { dimension: 'shop' };
+  const { legend } = layout(input([layer('A', scatter, [[0, 50]], named), layer('B', scatter, [[1, 51]], named)]));
+  expect(legend.map(({ name }) => name)).toEqual(['A 0', 'B 0']);
+  const cells = (name: string): Layer =>
+    layer(
+      name,
+      bins,
+      [
+        [0, 50],
+        [4, 52],
+        [8, 54],
+      ],
+      { size: 'n', viz_type: 'deck_hex' },
+    );
+  const { classes } = layout(input([cells('Rain'), cells('Snow')]));
+  expect(classes.map(({ legend: own }) => own.texts[0]?.text)).toEqual(['Rain: n', 'Snow: n']);
+  expect(classes[1]?.x).toBeGreaterThan(250);
+});
+
+it('says under the map what is missing, and what each layer leaves out', () => {
+  const gaps: Layer[] = [
+    { status: 'denied' },
+    { status: 'missing' },
+    { status: 'unsupported', name: 'Sales' },
+    { status: 'failed', name: 'Roads', message: 'Timed out' },
+  ];
+  const lost = layer('Lost', scatter, [
+    [0, 50],
+    [NaN, 1],
+  ]);
+  const { notes } = layout(input([...gaps, stops, lost], { heightPx: 600 }));
+  expect(notes.map(({ full, text }) => full ?? text)).toEqual([
+    '1 layer isn’t shown because you don’t have access to its data',
+    '1 layer was deleted',
+    'Not a map layer: Sales',
+    'Couldn’t load Roads: Timed out',
+    'Lost: 1 row has no place on the map: 1',
+  ]);
+  const small = layout(input([...gaps, stops, lost], { heightPx: 200 })).notes;
+  expect(small).toHaveLength(2);
+  expect(small[1]?.full).toContain(' · ');
+});
+
+it('says why there is nothing to draw', () => {
+  expect(layout(input([])).empty).toBe('Select map layers');
+  expect(layout(input([{ status: 'denied' }, { status: 'denied' }])).empty).toBe(
+    '2 layers aren’t shown because you don’t have access to their data',
+  );
+  expect(layout(input([layer('None', scatter, [])])).empty).toBe('No data for these filters');
+});
+
+it('keeps the saved position where it does not fit to its data', () => {
+  const formData = { autozoom: false, viewport: { longitude: 0, latitude: 50, zoom: 6 } };
+  const { marks } = layout(input([layer('One', scatter, [[0, 50]])], { formData }));
+  expect(marks[0]?.circles[0]?.x).toBe(300);
+});
+
+it('needs the background of all layers together', () => {
+  expect(mapFiles(input([stops]))).toContain('places');
+  expect(mapFiles(input([stops, layer('Far', scatter, [[-100, 20]])]))).toContain('world-110m');
+  expect(mapFiles(input([{ status: 'denied' }]))).toEqual([]);
+});
+
+it('adds its filters to every layer, without an open time range, and lists each chart once', () => {
+  const region = { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'region', operator: '==', comparator: 'north' };
+  const formData = definition.upgrade({ deck_slices: [3, '4', 3, 'x'], adhoc_filters: [region] }, DATASET);
+  expect(definition.layers?.list(formData)).toMatchObject([
+    { chartId: 3, added: { adhoc_filters: [region] } },
+    { chartId: 4, added: { adhoc_filters: [region] } },
+  ]);
+  expect(['deck_scatter', 'deck_geojson', 'deck_multi', 'mapbox', 'pie'].map((type) => definition.layers?.accepts(type))).toEqual(
+    [...[true, true, false, false, false]],
+  );
+});

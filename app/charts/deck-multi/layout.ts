@@ -1,0 +1,104 @@
+// Several layers on one map that is fitted to all of them: each is laid out by its own kind, in the part of the world that they share.
+import { readText } from '#app/charts/shared/form-values.ts';
+import { baseMap, NO_BASE_MAP, type BaseMap } from '#app/charts/shared/geo/base-map.ts';
+import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
+import {
+  homeViewport,
+  mapBox,
+  noteMarks,
+  placeFiles,
+  placesExtent,
+  planeOf,
+  viewportOf,
+} from '#app/charts/shared/geo/map-frame.ts';
+import type { MapLayout } from '#app/charts/shared/geo/map-layout.ts';
+import { styleBaseMap } from '#app/charts/shared/geo/map-style.ts';
+import type { LonLat } from '#app/charts/shared/geo/spatial.ts';
+import type { Viewport } from '#app/charts/shared/geo/viewport.ts';
+import type { ChartLayout, Layer, LayoutData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { isDrawn } from '#app/charts/shared/layers.ts';
+import { NO_LEGEND, type LegendLayout, type TextMark } from '#app/charts/shared/marks.ts';
+import type { LaidLayer } from './laid-layer.ts';
+import { layerLegend, layerName, type LayerLegend, type PlacedLegend } from './layer-legend.ts';
+import { emptyReason, gapTexts, layersTexts, markKey, noteLines } from './layer-texts.ts';
+
+type LayerMarks = Pick<MapLayout, 'shapes' | 'circles' | 'opacity' | 'labels'>;
+
+export interface LayersLayout extends ChartLayout {
+  readonly base: BaseMap;
+  /** From the lowest to the topmost. */
+  readonly marks: readonly LayerMarks[];
+  readonly classes: readonly PlacedLegend[];
+  readonly legendMarks: LegendLayout;
+  readonly notes: readonly TextMark[];
+}
+
+const NO_MARKS = { base: NO_BASE_MAP, marks: [], classes: [], legendMarks: NO_LEGEND, notes: [] } as const;
+/** Of a map without places, on which nothing is drawn. */
+const NOWHERE = { west: 0, east: 0, south: 0, north: 0 };
+/** Another line of notes makes the map lower, which can bring one more. */
+const MAX_PASSES = 3;
+
+export const mapFiles = (data: LayoutData): readonly MapFileName[] => placeFiles(data, allPlaces(data.layers));
+
+const allPlaces = (layers: readonly Layer[] = []): readonly LonLat[] =>
+  layers.filter(isDrawn).flatMap(({ kind, formData, tables }) => kind.places?.({ formData, tables }) ?? []);
+
+export function layout(input: LayoutInput): LayersLayout {
+  const gaps = gapTexts(input);
+  const extent = placesExtent(allPlaces(input.layers));
+  const first = viewportOf(input, extent ?? NOWHERE, mapBox(input, 0, gaps.length));
+  let frame = frameLayers(input, gaps, layLayers(input, first, input.widthPx));
+  const empty = emptyReason(input, gaps, frame.laid);
+  if (extent === null || empty !== null) return Object.assign(layersTexts(input, { ...frame, empty }), NO_MARKS);
+  let viewport = first;
+  for (let pass = 1; pass < MAX_PASSES; pass += 1) {
+    const { legend, notes } = frame;
+    viewport = viewportOf(input, extent, mapBox(input, legend.heightPx, notes.length));
+    frame = frameLayers(input, gaps, layLayers(input, viewport, legend.columnPx));
+    if (frame.notes.length === notes.length) break;
+  }
+  const { laid, legend, notes } = frame;
+  const base = styleBaseMap(baseMap(input.maps, viewport), readText(input.formData, 'mapbox_style') ?? '');
+  const shown = laid.map(({ layout: own, isHidden }, index) => (isHidden ? [] : [marksOf(own, index)])).flat();
+  const hits = laid.flatMap(({ layout: own, isHidden }, index) =>
+    isHidden ? [] : own.hits.map((hit) => ({ ...hit, key: markKey(index, hit.key) })),
+  );
+  const { classes, legendMarks } = legend;
+  const plane = planeOf(viewport, homeViewport(input.formData, extent, viewport.box));
+  return Object.assign(layersTexts(input, { ...frame, empty }), { base, marks: shown, classes, legendMarks, notes, hits, plane });
+}
+
+interface Frame {
+  readonly laid: readonly LaidLayer[];
+  readonly legend: LayerLegend;
+  readonly notes: readonly TextMark[];
+}
+
+const frameLayers = (input: LayoutInput, gaps: readonly string[], laid: readonly LaidLayer[]): Frame => ({
+  laid,
+  legend: layerLegend(input, laid),
+  notes: noteMarks(noteLines(input, gaps, laid), input),
+});
+
+/** @param widthPx of each layer's own legend */
+function layLayers(input: LayoutInput, viewport: Viewport, widthPx: number): readonly LaidLayer[] {
+  const { layers = [], maps: _maps, ...shared } = input;
+  return layers.filter(isDrawn).flatMap((layer, index): readonly LaidLayer[] => {
+    const { kind, name, tables, formData, columnMeta, timeZone } = layer;
+    // Every layer takes its turn, so that points beside areas in the colors of values have not their hue.
+    const markColor = input.colors(name);
+    const laid = kind.layout({ ...shared, tables, formData, columnMeta, timeZone, viewport, widthPx, markColor });
+    return isMap(laid) ? [{ layer, layout: laid, isHidden: input.hidden.includes(layerName(index)) }] : [];
+  });
+}
+
+const isMap = (laid: ChartLayout): laid is MapLayout => 'noteTexts' in laid;
+
+function marksOf({ shapes, circles, opacity, labels }: MapLayout, index: number): LayerMarks {
+  return {
+    shapes: shapes.map((shape) => ({ ...shape, key: shape.key === null ? null : markKey(index, shape.key) })),
+    circles: circles.map((circle) => ({ ...circle, key: markKey(index, circle.key) })),
+    ...{ opacity, labels },
+  };
+}

@@ -1,0 +1,91 @@
+// The queries of one chart from its form data, answered. What is inside the chart: query-layers.
+import { findChartKind } from '#app/charts/registry.ts';
+import type { ChartKind, FormData, OwnState, QueryJson } from '#app/charts/shared/kind.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import type { Connection } from '#app/domain/database/connection.ts';
+import { AppError } from '#app/domain/errors.ts';
+import type { Dataset } from '#app/domain/query/dataset.ts';
+import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
+import { findVizTypeName } from '#app/messages/viz-type-name.ts';
+import { executeQuery } from '#app/services/chart-data/chart-data.server.ts';
+import { withTotals } from '#app/services/chart-data/contribution-totals.server.ts';
+import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import type { QueryQuestion } from '#app/services/planning/plan-question.server.ts';
+import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
+
+export interface ChartSource {
+  readonly dataset: Dataset;
+  readonly connection: Connection;
+}
+
+export interface ChartQuestion {
+  readonly identity: Identity;
+  readonly source: ChartSource;
+  readonly vizType: string;
+  /** As it was saved or typed: repaired here. */
+  readonly formData: FormData;
+  /** Bypasses cached results. */
+  readonly force: boolean;
+  /** Seconds; null: as the dataset or the configuration says. */
+  readonly ttlS: number | null;
+  /** What the viewer did to the chart beside its settings: the page, order and search of a table. */
+  readonly ownState?: OwnState;
+}
+
+/** What a chart queries. */
+export interface PreparedChart {
+  readonly kind: ChartKind;
+  readonly vizType: string;
+  readonly source: ChartSource;
+  /** Repaired. */
+  readonly formData: FormData;
+  readonly queries: readonly QueryJson[];
+  readonly ownState: OwnState;
+}
+export interface AnsweredChart extends PreparedChart {
+  readonly answers: readonly QueryOutcome[];
+}
+
+/** Throws 404 for a kind that does not exist. */
+export function prepareChart({ source, vizType, formData: saved, ownState = {} }: ChartQuestion): PreparedChart {
+  const kind = findChartKind(vizType);
+  if (!kind) throw notDrawnYet(vizType);
+  const formData = kind.definition.upgrade({ ...saved, viz_type: vizType }, source.dataset);
+  return { kind, vizType, source, formData, queries: kind.buildQueries(formData, source.dataset, ownState), ownState };
+}
+
+/** Throws what `executeQuery` throws. */
+export async function answerQueries(
+  deps: Deps,
+  { identity, source, force, ttlS }: ChartQuestion,
+  prepared: PreparedChart,
+): Promise<AnsweredChart> {
+  if (prepared.queries.length === 0) return { ...prepared, answers: [] };
+  const rowClauses = await rowClausesFor(deps, identity, source.dataset);
+  const nowMs = deps.now();
+  const request = prepared.queries.map((query): QueryQuestion => {
+    return { identity, ...source, rowClauses, query, resultType: 'full', force, nowMs, timeZone: null, ttlS };
+  });
+  const answers = await Promise.all((await withTotals(deps, request)).map((one) => executeQuery(deps, one)));
+  return { ...prepared, answers };
+}
+
+const notDrawnYet = (vizType: string): AppError =>
+  new AppError(
+    'OBJECT_DOES_NOT_EXIST_ERROR',
+    `Charts of type “${findVizTypeName(vizType, DEFAULT_LOCALE.id) ?? vizType}” cannot be drawn yet.`,
+    {
+      extra: { viz_type_not_drawn_yet: vizType },
+    },
+  );
+
+/** A chart's saved settings; none where the text is no JSON object, which `upgrade` then repairs. */
+export function readFormData(params: string): FormData {
+  try {
+    const value: unknown = JSON.parse(params);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as FormData) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,69 @@
+// One query whose result is split among many charts: the rows of each value of a column are post-processed by themselves, so that
+// shares, pivots and running totals are those of that chart.
+import type { LayerRef, QueryJson } from '#app/charts/shared/kind.ts';
+import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
+import type { PostProcessing } from '#app/domain/query/query-object.ts';
+import { applyPostProcessing } from '#app/domain/shape/apply.ts';
+import { withPlainNames } from '#app/domain/shape/plain-names.ts';
+import { cellAt, takeColumnRows, type Cell, type Table } from '#app/domain/table.ts';
+import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { answerQueries, prepareChart, type AnsweredChart, type ChartQuestion } from './answer-chart.server.ts';
+
+type SplitRef = Extract<LayerRef, { source: 'settings' }>;
+
+export interface ChartPart {
+  /** As text; rows without a value are of no chart. */
+  readonly value: string;
+  readonly chart: AnsweredChart;
+}
+
+/** A chart for each value, in the order of the result. Throws what `executeQuery` throws. */
+export async function answerParts(deps: Deps, ref: SplitRef, question: ChartQuestion): Promise<readonly ChartPart[]> {
+  const { vizType, formData, partFormData, splitBy } = ref;
+  const whole = prepareChart({ ...question, vizType, formData });
+  const part = prepareChart({ ...question, vizType, formData: partFormData });
+  const plain = whole.queries.map((query) => ({ ...query, post_processing: [] }));
+  const { answers } = await answerQueries(deps, question, { ...whole, queries: plain });
+  const steps = part.queries.map((query) => stepsOf(deps, query));
+  const split = answers.map(({ table }) => splitTable(table, splitBy));
+  const values = [...new Set(split.flatMap((tables) => [...tables.keys()]))];
+  return values.map((value) => {
+    const own = answers.map((answer, index): QueryOutcome => {
+      const rows = split[index]?.get(value) ?? { columns: [], rowCount: 0 };
+      return { ...answer, table: shaped(rows, steps[index] ?? []) };
+    });
+    // The queries are those that were sent: one of them has the rows of all.
+    return { value, chart: { ...part, queries: whole.queries, answers: own } };
+  });
+}
+
+const stepsOf = ({ config }: Deps, query: QueryJson): readonly PostProcessing[] =>
+  parseQueryObject(query, { defaultRowLimit: config.rowLimit, maxRows: config.sqlMaxRows }).postProcessing;
+
+function shaped(table: Table, steps: readonly PostProcessing[]): Table {
+  const after = applyPostProcessing(table, steps);
+  return steps.length > 0 ? withPlainNames(after) : after;
+}
+
+/** The rows of each value, without the column. */
+export function splitTable(table: Table, name: string): ReadonlyMap<string, Table> {
+  const column = table.columns.find((one) => one.name === name);
+  const rowsOf = new Map<string, number[]>();
+  for (let row = 0; row < table.rowCount && column !== undefined; row += 1) {
+    const value = textOf(cellAt(column, row));
+    if (value === '') continue;
+    const rows = rowsOf.get(value) ?? [];
+    if (rows.length === 0) rowsOf.set(value, rows);
+    rows.push(row);
+  }
+  const others = table.columns.filter((one) => one !== column);
+  return new Map(
+    [...rowsOf].map(([value, rows]) => [
+      value,
+      { rowCount: rows.length, columns: others.map((one) => takeColumnRows(one, rows)) },
+    ]),
+  );
+}
+
+const textOf = (cell: Cell): string => (cell === null ? '' : typeof cell === 'object' ? JSON.stringify(cell) : String(cell));
