@@ -2,6 +2,7 @@
 import { Legend } from '#app/charts/shared/CartesianFrame.tsx';
 import { ChartSvg, Label } from '#app/charts/shared/ChartSvg.tsx';
 import { Land, Towns } from '#app/charts/shared/geo/BaseMap.tsx';
+import { Movable } from '#app/charts/shared/geo/Movable.tsx';
 import type { ChartProps, ResolveColor } from '#app/charts/shared/kind.ts';
 import type { ReactElement } from 'react';
 import type { CartodiagramLayout, PlacedChart } from './layout.ts';
@@ -11,11 +12,13 @@ export function Chart({ layout, resolveColor, id, title }: ChartProps<Cartodiagr
   return (
     <ChartSvg layout={layout} resolveColor={resolveColor} id={id} title={title}>
       <Legend legend={legendMarks} resolveColor={resolveColor} />
-      <Land base={base} resolveColor={resolveColor} />
-      <Towns base={base} resolveColor={resolveColor} />
-      {charts.map((chart, index) => (
-        <SmallChart key={chart.key} chart={chart} resolveColor={resolveColor} id={`${id}-${index}`} />
-      ))}
+      <Movable>
+        <Land base={base} resolveColor={resolveColor} />
+        <Towns base={base} resolveColor={resolveColor} />
+        {charts.map((chart, index) => (
+          <SmallChart key={chart.key} chart={chart} resolveColor={resolveColor} id={`${id}-${index}`} />
+        ))}
+      </Movable>
       {notes.map((mark, index) => (
         <Label key={index} mark={mark} resolveColor={resolveColor} />
       ))}

@@ -2,7 +2,16 @@
 import { own, readNumber, readText } from '#app/charts/shared/form-values.ts';
 import { baseMap, NO_BASE_MAP, overlaps, type BaseMap } from '#app/charts/shared/geo/base-map.ts';
 import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
-import { hasLegend, mapBox, noteMarks, placeFiles, placesExtent, viewportOf } from '#app/charts/shared/geo/map-frame.ts';
+import {
+  hasLegend,
+  homeViewport,
+  mapBox,
+  noteMarks,
+  placeFiles,
+  placesExtent,
+  planeOf,
+  viewportOf,
+} from '#app/charts/shared/geo/map-frame.ts';
 import { styleBaseMap } from '#app/charts/shared/geo/map-style.ts';
 import { formatPlace } from '#app/charts/shared/geo/point-texts.ts';
 import { zoomOf } from '#app/charts/shared/geo/projections.ts';
@@ -43,10 +52,10 @@ const MIN_LABELED_PX = 160;
 const SUPERSET_BACKGROUND = '#ffffff';
 const BACKGROUND_OPACITY = 0.8;
 
-export function mapFiles({ formData, layers = [] }: LayoutData): readonly MapFileName[] {
+export function mapFiles(data: LayoutData): readonly MapFileName[] {
   return placeFiles(
-    withView(formData),
-    locate(layers).flatMap(({ at }) => (at === null ? [] : [at.place])),
+    { ...data, formData: withView(data.formData) },
+    locate(data.layers ?? []).flatMap(({ at }) => (at === null ? [] : [at.place])),
   );
 }
 
@@ -82,7 +91,8 @@ export function layout(saved: LayoutInput): CartodiagramLayout {
   const charts = parts.flatMap((part) => placeChart(input, part, viewport));
   const hits = charts.map(({ key, x, y, layout: { widthPx, heightPx } }) => ({ key, x, y, widthPx, heightPx }));
   const base = backgroundOf(input, viewport, hits);
-  return Object.assign(chartsTexts(input, { parts, items, empty }), { base, charts, legendMarks, notes, hits });
+  const plane = planeOf(viewport, homeViewport(input.formData, extent, box, paddingOf(input, box)));
+  return Object.assign(chartsTexts(input, { parts, items, empty }), { base, charts, legendMarks, notes, hits, plane });
 }
 
 /** No name lies under a chart. */
@@ -115,7 +125,7 @@ interface PartInput extends Pick<Box, 'widthPx' | 'heightPx'> {
 }
 
 function layOut(input: LayoutInput, layer: DrawnLayer, { at, index, widthPx, heightPx }: PartInput): ChartPart {
-  const { layers: _layers, maps: _maps, ...shared } = input;
+  const { layers: _layers, maps: _maps, mapView: _mapView, ...shared } = input;
   const { kind, tables, columnMeta, timeZone } = layer;
   const isLabeled = Math.min(widthPx, heightPx) >= MIN_LABELED_PX;
   const formData = { ...layer.formData, show_legend: false, ...(!isLabeled && { show_labels: false, show_value: false }) };

@@ -5,9 +5,11 @@ import { classLegend } from '#app/charts/shared/geo/class-legend.ts';
 import { colorClasses, type ColorClasses } from '#app/charts/shared/geo/color-classes.ts';
 import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
 import { placeTexts, type PlaceRow } from '#app/charts/shared/geo/place-texts.ts';
-import { countryProjection } from '#app/charts/shared/geo/projections.ts';
+import { countryMap, type PlaneMap } from '#app/charts/shared/geo/projections.ts';
+import { regionLabels } from '#app/charts/shared/geo/region-labels.ts';
+import type { MapView } from '#app/charts/shared/geo/plane.ts';
 import { decodeArcs, type RegionTopology } from '#app/charts/shared/geo/topology.ts';
-import { traceRegions, type Outline } from '#app/charts/shared/geo/trace.ts';
+import { traceView, type Outline } from '#app/charts/shared/geo/trace.ts';
 import { NOTE_PX, unlocatedNote } from '#app/charts/shared/geo/unlocated.ts';
 import type { ChartLayout, FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Box, TextMark } from '#app/charts/shared/marks.ts';
@@ -29,6 +31,8 @@ export interface CountryLayout extends ChartLayout {
   readonly regions: readonly RegionMark[];
   readonly classes: ColorLegendLayout;
   readonly notes: readonly TextMark[];
+  /** Names of regions, where a viewer zoomed in and they fit. */
+  readonly labels: readonly TextMark[];
 }
 
 const MIN_LEGEND_HEIGHT_PX = 160;
@@ -64,11 +68,15 @@ export function layout(input: LayoutInput): CountryLayout {
     summary: (values) => t('summary.country', { ...values, country: countryName(country ?? '') }),
   });
   if (empty !== null || topology === null || classes === null)
-    return Object.assign(common, { regions: [], classes: NO_COLOR_LEGEND, notes: [] });
+    return Object.assign(common, { regions: [], classes: NO_COLOR_LEGEND, notes: [], labels: [] });
   const legend = legendOf(input, { t, topology, shown, classes });
   const notes = notesOf(input, t, places);
-  const outlines = traceCountry(topology, mapBox(input, legend.heightPx, notes.length * NOTE_PX));
-  return Object.assign(common, { ...drawRegions(outlines, shown, colorOf(classes)), classes: legend, notes });
+  const box = mapBox(input, legend.heightPx, notes.length * NOTE_PX);
+  const { outlines, plane } = traceCountry(topology, box, input.mapView);
+  const drawn = drawRegions(outlines, shown, colorOf(classes));
+  const labels = input.mapView === undefined ? [] : regionLabels(outlines, box, drawn.colorOfId);
+  const { regions, hits } = drawn;
+  return Object.assign(common, { regions, hits, labels, plane, classes: legend, notes });
 }
 
 interface Found {
@@ -123,33 +131,43 @@ function mapBox({ widthPx, heightPx }: LayoutInput, top: number, bottom: number)
 
 function drawRegions(outlines: readonly Outline[], shown: readonly Place[], paint: (place: PlaceRow) => Token) {
   const byId = new Map(shown.map((place) => [place.regionId, place]));
+  const colorOfId = (id: string): Token => {
+    const place = byId.get(id);
+    return place === undefined ? 'grid' : paint(place);
+  };
   const regions = outlines
     .filter(({ d }) => d !== '')
-    .map(({ id, d }): RegionMark => {
-      const place = byId.get(id);
-      return { key: place === undefined ? null : `c${place.row}`, d, color: place === undefined ? 'grid' : paint(place) };
-    });
-  const hits = outlines.flatMap(({ id, x, y, area }) => {
-    const place = byId.get(id);
+    .map(({ id, d }): RegionMark => ({ key: byId.has(id) ? `c${byId.get(id)?.row}` : null, d, color: colorOfId(id) }));
+  const hits = outlines.flatMap(({ id, x, y, area, isCut }) => {
+    const place = isCut && area === 0 ? undefined : byId.get(id);
     const reach = clamp(Math.sqrt(area) / 2.4, 3, 40);
     if (place === undefined) return [];
     return [{ key: `c${place.row}`, x: px(x - reach), y: px(y - reach), widthPx: px(2 * reach), heightPx: px(2 * reach) }];
   });
-  return { regions, hits };
+  return { regions, hits, colorOfId };
 }
 
 const MAX_TRACED = 8;
-const traced = new WeakMap<RegionTopology, Map<string, readonly Outline[]>>();
+interface Traced {
+  readonly outlines: readonly Outline[];
+  readonly plane: PlaneMap['plane'];
+}
+const traced = new WeakMap<RegionTopology, Map<string, Traced>>();
 
-/** The same box has the same outlines: a dashboard is drawn again with every change of a filter. */
-function traceCountry(topology: RegionTopology, box: Box): readonly Outline[] {
-  const known = traced.get(topology) ?? new Map<string, readonly Outline[]>();
+/** The same view has the same outlines: a dashboard is drawn again with every change of a filter. */
+function traceCountry(topology: RegionTopology, box: Box, view: MapView | undefined): Traced {
+  const known = traced.get(topology) ?? new Map<string, Traced>();
   traced.set(topology, known);
-  const key = [box.x, box.y, box.widthPx, box.heightPx].join(' ');
-  const outlines = known.get(key) ?? traceRegions(topology, countryProjection(pointsOf(topology), box));
+  const key = [box.x, box.y, box.widthPx, box.heightPx, view?.x, view?.y, view?.scale].join(' ');
+  const found = known.get(key) ?? traceAnew(topology, box, view);
   if (known.size >= MAX_TRACED) known.clear();
-  known.set(key, outlines);
-  return outlines;
+  known.set(key, found);
+  return found;
+}
+
+function traceAnew(topology: RegionTopology, box: Box, view: MapView | undefined): Traced {
+  const map = countryMap(pointsOf(topology), box, view);
+  return { outlines: traceView(topology, map), plane: map.plane };
 }
 
 function pointsOf(topology: RegionTopology): (readonly [number, number])[] {

@@ -1,13 +1,15 @@
 // Connections on the map: bent a little, so that both directions show, and thinner and lighter the more there are.
 import { columnLabel, own, readList, readNumber } from '#app/charts/shared/form-values.ts';
 import { clipLine, type Rectangle } from '#app/charts/shared/geo/clip.ts';
-import { hasLegend, leftOutTexts, placeFiles, placesExtent } from '#app/charts/shared/geo/map-frame.ts';
+import { groundOf } from '#app/charts/shared/geo/base-map.ts';
+import { hasLegend, leftOutTexts, placesExtent, placeFiles, type MapTexts } from '#app/charts/shared/geo/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
 import { describeMarks, emptyMap, frameMap, type MapLayout, type ShapeMark } from '#app/charts/shared/geo/map-layout.ts';
 import { pickedColor } from '#app/charts/shared/picked-color.ts';
 import { formatPlace, pointTexts, type PointRow } from '#app/charts/shared/geo/point-texts.ts';
 import type { Viewport } from '#app/charts/shared/geo/viewport.ts';
 import { readPlace, readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/geo/spatial.ts';
+import type { MapScene } from '#app/charts/shared/geo/scene.ts';
 import { linePath } from '#app/charts/shared/geo/trace.ts';
 import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';
 import type { FormData, LayoutData, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
@@ -30,13 +32,14 @@ interface Arc extends PointRow {
 
 export const places = ({ formData, tables }: LayoutData): readonly LonLat[] =>
   readArcs(formData, tables[0]).flatMap(({ place, end }) => [place, end]);
-export const mapFiles = (data: LayoutData): readonly MapFileName[] => placeFiles(data.formData, places(data));
+export const mapFiles = (data: LayoutData): readonly MapFileName[] => placeFiles(data, places(data));
 
 export function layout(input: LayoutInput): MapLayout {
   const t = createTranslate(chartMaps, input.locale);
   const rowCount = input.tables[0]?.rowCount ?? 0;
   const all = readArcs(input.formData, input.tables[0]);
-  const arcs = all.filter(({ category }) => category === null || !input.hidden.includes(category)).slice(0, MAX_ARCS);
+  const shownArcs = all.filter(({ category }) => category === null || !input.hidden.includes(category));
+  const arcs = shownArcs.slice(0, MAX_ARCS);
   const extent = placesExtent(all.flatMap(({ place, end }) => [place, end]));
   const empty = rowCount === 0 ? t('noRows') : extent === null ? t('noPlaces') : null;
   const placeColumns = ['start_spatial', 'end_spatial'].flatMap((name) => spatialColumns(readSpatial(input.formData, name)));
@@ -48,7 +51,11 @@ export function layout(input: LayoutInput): MapLayout {
   const texts = describeMarks(plain, t('summary.arcs', { count: all.length }), tooltips);
   const legendMarks = hasLegend(input) ? legendRows(legend, input, 2) : NO_LEGEND;
   const notes = leftOutTexts(input, t, { unlocated, shown: Math.min(all.length, MAX_ARCS), total: all.length });
-  return frameMap(input, texts, { extent, notes, legendMarks }, (viewport) => drawArcs(input, arcs, viewport));
+  const map = frameMap(input, texts, { extent, notes, legendMarks }, (viewport) => drawArcs(input, arcs, viewport));
+  if (shownArcs.length <= MAX_ARCS) return map;
+  return Object.assign(map, {
+    scene: { reason: 'all', count: shownArcs.length, make: () => sceneOf(input, shownArcs, t) },
+  } as const);
 }
 
 function readArcs(formData: FormData, table: Table | undefined): readonly Arc[] {
@@ -75,10 +82,8 @@ function legendItems(input: LayoutInput, arcs: readonly Arc[]): readonly LegendI
 function drawArcs(input: LayoutInput, arcs: readonly Arc[], viewport: Viewport) {
   const { box } = viewport;
   const clip = { left: box.x, top: box.y, right: box.x + box.widthPx, bottom: box.y + box.heightPx };
-  const picked = pickedColor(own(input.formData, 'color_picker'));
-  const colorOf = ({ category }: Arc): Token =>
-    category === null ? (picked ?? input.markColor ?? 'cat1') : input.colors(category);
-  const strokeWidth = px(clamp(readNumber(input.formData, 'stroke_width') ?? 1, 0.5, MAX_LINE_PX));
+  const colorOf = arcColor(input);
+  const strokeWidth = widthOf(input);
   const bent = arcs.map((arc) => ({ arc, curve: bend(arc, viewport) }));
   const shapes = bent.flatMap(({ arc, curve }): readonly ShapeMark[] => {
     const d = isInside(curve, clip) ? curvePath(arc, viewport) : clipLine(curve, clip).map(linePath).join('');
@@ -89,6 +94,26 @@ function drawArcs(input: LayoutInput, arcs: readonly Arc[], viewport: Viewport) 
     return { key: `p${arc.row}`, x: px(x - 4), y: px(y - 4), widthPx: 8, heightPx: 8 };
   });
   return { shapes, hits, opacity: arcs.length > 1000 ? 0.25 : arcs.length > 200 ? 0.45 : 0.8 };
+}
+
+function arcColor({ formData, colors, markColor }: LayoutInput): (arc: Arc) => Token {
+  const color = pickedColor(own(formData, 'color_picker')) ?? markColor ?? 'cat1';
+  return ({ category }) => (category === null ? color : colors(category));
+}
+
+const widthOf = ({ formData }: LayoutInput): number => px(clamp(readNumber(formData, 'stroke_width') ?? 1, 0.5, MAX_LINE_PX));
+
+/** Every connection, with those that the picture leaves out. */
+function sceneOf(input: LayoutInput, arcs: readonly Arc[], t: MapTexts): MapScene {
+  const colorOf = arcColor(input);
+  const marks = arcs.map((arc) => ({ from: arc.place, to: arc.end, color: colorOf(arc) }));
+  const words = { from: t('from'), to: t('to') };
+  return {
+    ground: groundOf(input.maps),
+    marks: { kind: 'arcs', arcs: marks, widthPx: widthOf(input) },
+    opacity: 0.25,
+    tooltip: (index) => Object.values(tooltipsOf(input, arcs.slice(index, index + 1), words))[0],
+  };
 }
 
 const isInside = (curve: readonly number[], { left, right, top, bottom }: Rectangle): boolean =>

@@ -66,3 +66,24 @@ it('enlarges cells until a picture bears them', () => {
     expect(cells.reduce((count, cell) => count + cell.points.length, 0)).toBe(10_000);
   }
 });
+
+it('offers its cells with their values as heights, also where a viewer went closer', () => {
+  const { scene, shapes, tooltips } = layout(input({ viz_type: 'deck_hex', grid_size: 120 }));
+  const { marks, tooltip } = scene?.make() ?? {};
+  const cells = marks?.kind === 'cells' ? marks.cells : [];
+  expect(cells.map(({ color }) => color)).toEqual(shapes.map(({ fill }) => fill));
+  expect(Math.max(...cells.map(({ height }) => height))).toBe(1);
+  expect(cells[0]?.ring).toHaveLength(6);
+  for (const [lon, lat] of cells.flatMap(({ ring }) => ring)) expect([Math.round(lon), Math.round(lat)]).toEqual([-122, 38]);
+  expect(tooltip?.(0)).toEqual(tooltips[shapes[0]?.key ?? '']);
+  expect(layout(input({ viz_type: 'deck_screengrid' })).scene).toBeUndefined();
+});
+
+it('keeps its cells on the ground while the map moves', () => {
+  const home = layout(input({ grid_size: 120 }));
+  const view = home.plane?.home ?? { x: 0, y: 0, scale: 1 };
+  const moved = layout({ ...input({ grid_size: 120 }), mapView: { ...view, x: view.x + 30 / view.scale } });
+  const middles = (of: typeof home) => of.hits.map(({ key, x, widthPx }) => [key, Math.round(x + widthPx / 2)] as const);
+  const before = new Map(middles(home));
+  for (const [key, x] of middles(moved)) expect(Math.abs(x - ((before.get(key) ?? NaN) - 30))).toBeLessThanOrEqual(1);
+});

@@ -1,14 +1,24 @@
 // Cells on the map in the colors of their totals.
 import { metricLabel, readNumber, readText } from '#app/charts/shared/form-values.ts';
+import { groundOf } from '#app/charts/shared/geo/base-map.ts';
 import { NO_COLOR_LEGEND } from '#app/charts/shared/color-legend.ts';
 import { classLegend } from '#app/charts/shared/geo/class-legend.ts';
 import { clipRing } from '#app/charts/shared/geo/clip.ts';
 import { colorClasses, type ColorClasses } from '#app/charts/shared/geo/color-classes.ts';
-import { hasLegend, leftOutTexts, mapBox, placeFiles, placesExtent, viewportOf } from '#app/charts/shared/geo/map-frame.ts';
+import {
+  hasLegend,
+  homeViewport,
+  leftOutTexts,
+  mapBox,
+  placeFiles,
+  placesExtent,
+  viewportOf,
+} from '#app/charts/shared/geo/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
 import { describeMarks, emptyMap, frameMap, type MapLayout } from '#app/charts/shared/geo/map-layout.ts';
-import { pointTexts, unprojectCenter } from '#app/charts/shared/geo/point-texts.ts';
+import { pointTexts, unproject, unprojectCenter } from '#app/charts/shared/geo/point-texts.ts';
 import type { Viewport } from '#app/charts/shared/geo/viewport.ts';
+import type { MapScene } from '#app/charts/shared/geo/scene.ts';
 import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';
 import { readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/geo/spatial.ts';
 import { ringPath } from '#app/charts/shared/geo/trace.ts';
@@ -28,7 +38,7 @@ const LEGEND_PX = 42;
 
 export const places = ({ formData, tables }: LayoutData): readonly LonLat[] =>
   readWeightedPoints(formData, tables[0], sizeMetric(formData)).map(({ place }) => place);
-export const mapFiles = (data: LayoutData): readonly MapFileName[] => placeFiles(data.formData, places(data));
+export const mapFiles = (data: LayoutData): readonly MapFileName[] => placeFiles(data, places(data));
 
 interface ValuedCell extends Cell {
   readonly key: string;
@@ -48,13 +58,20 @@ export function layout(input: LayoutInput): MapLayout {
   if (extent === null || empty !== null) return emptyMap(texts);
   const notes = leftOutTexts(input, t, { unlocated, shown: 0, total: 0 });
   const hasClasses = hasLegend(input);
-  const viewport = viewportOf(input, extent, mapBox(input, hasClasses ? LEGEND_PX : 0, notes.length + 1));
-  const { cells, meters } = valueCells(input, points, viewport);
+  const box = mapBox(input, hasClasses ? LEGEND_PX : 0, notes.length + 1);
+  const viewport = viewportOf(input, extent, box);
+  const home = input.mapView === undefined ? viewport : homeViewport(input.formData, extent, box);
+  const { cells, meters } = valueCells(input, points, { viewport, home });
   const classes = colorClasses(
     cells.map(({ value }) => value),
     readText(input.formData, 'linear_color_scheme'),
   );
-  if (classes === null) return emptyMap(Object.assign(texts, { summary: t('noPlaces'), empty: t('noPlaces') }));
+  if (classes === null && input.mapView === undefined)
+    return emptyMap(Object.assign(texts, { summary: t('noPlaces'), empty: t('noPlaces') }));
+  const allNotes = [t('cellSize', { size: formatMeters(meters) }), ...notes];
+  // A viewer can be where no cell is: the room of the legend stays, so that the map does.
+  const noLegend = { ...NO_COLOR_LEGEND, heightPx: hasClasses ? LEGEND_PX : 0 };
+  if (classes === null) return frameMap(input, texts, { extent, notes: allNotes, classes: noLegend }, () => ({}));
   const write = numberWriter(input, metric, 'number_format');
   const legend = hasClasses
     ? classLegend(classes, { title: verboseName(input, metric), write, widthPx: input.widthPx, missing: null })
@@ -62,8 +79,38 @@ export function layout(input: LayoutInput): MapLayout {
   const best = cells.reduce((most, { value }) => Math.max(most, value), -Infinity);
   const summary = t('summary.bins', { metric: verboseName(input, metric), count: cells.length, value: write(best) });
   const described = describeMarks(texts, summary, () => tooltipsOf(input, { cells, classes, metric, viewport, rows: t('rows') }));
-  const allNotes = [t('cellSize', { size: formatMeters(meters) }), ...notes];
-  return frameMap(input, described, { extent, notes: allNotes, classes: legend }, () => draw(cells, classes, viewport));
+  const map = frameMap(input, described, { extent, notes: allNotes, classes: legend }, () => draw(cells, classes, viewport));
+  if (readText(input.formData, 'viz_type') === 'deck_screengrid') return map;
+  const make = (): MapScene => sceneOf(input, cells, { classes, viewport, tooltips: () => described.tooltips });
+  return Object.assign(map, { scene: { reason: 'heights', count: cells.length, make } } as const);
+}
+
+/** Of the width of the map, how high the highest cell is. */
+const HIGHEST = 0.15;
+
+interface Solid {
+  readonly classes: ColorClasses;
+  readonly viewport: Viewport;
+  readonly tooltips: () => MapLayout['tooltips'];
+}
+
+/** The same cells with their values as heights. */
+function sceneOf(input: LayoutInput, cells: readonly ValuedCell[], { classes, viewport, tooltips }: Solid): MapScene {
+  const { box, metersPerPx } = viewport;
+  const most = cells.reduce((greatest, { value }) => Math.max(greatest, value), 0) || 1;
+  const solid = cells.map(({ ring, value }) => ({
+    ring: Array.from({ length: ring.length / 2 }, (_, corner) =>
+      unproject(viewport, ring[2 * corner] ?? 0, ring[2 * corner + 1] ?? 0),
+    ),
+    color: classes.colorOf(value),
+    height: Math.max(0, value) / most,
+  }));
+  return {
+    ground: groundOf(input.maps),
+    marks: { kind: 'cells', cells: solid, highestMeters: Math.min(box.widthPx, box.heightPx * 2) * metersPerPx * HIGHEST },
+    opacity: 1,
+    tooltip: (index) => tooltips()[cells[index]?.key ?? ''],
+  };
 }
 
 const formatMeters = (meters: number): string => {
@@ -71,15 +118,25 @@ const formatMeters = (meters: number): string => {
   return `${Number((meters / unit).toPrecision(2))} ${unit === 1000 ? 'km' : 'm'}`;
 };
 
-function valueCells(input: LayoutInput, points: readonly WeightedPoint[], { project, metersPerPx, box }: Viewport) {
+interface Views {
+  readonly viewport: Viewport;
+  /** Cells are counted from its corner and measured in its middle, so that they stay on the ground while the map moves. */
+  readonly home: Viewport;
+}
+
+function valueCells(input: LayoutInput, points: readonly WeightedPoint[], { viewport, home }: Views) {
   const { formData } = input;
+  const { box, project, scale } = viewport;
   const vizType = readText(formData, 'viz_type');
   const size = readNumber(formData, 'grid_size') ?? DEFAULT_SIZE;
-  const wanted = vizType === 'deck_screengrid' ? size : size / metersPerPx;
+  const metersPerPx = (home.metersPerPx * home.scale) / scale;
+  const isScreen = vizType === 'deck_screengrid';
+  const wanted = isScreen ? size : size / metersPerPx;
+  const [cornerX, cornerY] = isScreen ? [0, 0] : cornerOf(home, viewport);
   const placed = points.flatMap(({ row, place, value }) => {
     const [x, y] = project(...place);
     const isInside = x >= box.x && x <= box.x + box.widthPx && y >= box.y && y <= box.y + box.heightPx;
-    return Number.isNaN(value) || !isInside ? [] : [{ row, x, y, value }];
+    return Number.isNaN(value) || !isInside ? [] : [{ row, x: x - cornerX, y: y - cornerY, value }];
   });
   const made = makeCells(placed, vizType === 'deck_hex' ? 'hexagon' : 'square', Math.max(MIN_CELL_PX, wanted));
   const name = vizType === 'deck_screengrid' ? 'sum' : (readText(formData, 'js_agg_function') ?? 'sum');
@@ -88,9 +145,20 @@ function valueCells(input: LayoutInput, points: readonly WeightedPoint[], { proj
       name,
       cell.points.map((point) => point.value),
     );
-    return { ...cell, value, key: `b${cell.points[0]?.row ?? 0}` };
+    const ring = cell.ring.map((at, index) => at + (index % 2 === 0 ? cornerX : cornerY));
+    return { ...cell, ring, x: cell.x + cornerX, y: cell.y + cornerY, value, key: `b${cell.points[0]?.row ?? 0}` };
   });
   return { cells, meters: made.sizePx * metersPerPx };
+}
+
+/** Where the corner of the picture, as the chart has it, is in the viewport. */
+function cornerOf(home: Viewport, { view, box, scale }: Viewport): readonly [x: number, y: number] {
+  const factor = scale / home.scale;
+  const [centerX, centerY] = [box.x + box.widthPx / 2, box.y + box.heightPx / 2];
+  return [
+    centerX + (home.view.x - view.x) * scale - centerX * factor,
+    centerY - (home.view.y - view.y) * scale - centerY * factor,
+  ];
 }
 
 function draw(cells: readonly ValuedCell[], classes: ColorClasses, { box }: Viewport) {

@@ -7,6 +7,7 @@ import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
 import { emptyMap, frameMap, type MapLayout, type ShapeMark } from '#app/charts/shared/geo/map-layout.ts';
 import { pointTexts } from '#app/charts/shared/geo/point-texts.ts';
 import type { Viewport } from '#app/charts/shared/geo/viewport.ts';
+import { middleOf } from '#app/charts/shared/geo/plane.ts';
 import { linePath, ringPath } from '#app/charts/shared/geo/trace.ts';
 import { readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/geo/spatial.ts';
 import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';
@@ -20,10 +21,11 @@ import { createTranslate } from '#app/messages/translate.ts';
 const BANDS = 8;
 const LINES = 10;
 const MAX_HITS = 400;
+const REACH_PX = 60;
 
 export const places = ({ formData, tables }: LayoutData): readonly LonLat[] =>
   readWeightedPoints(formData, tables[0], sizeMetric(formData)).map(({ place }) => place);
-export const mapFiles = (data: LayoutData): readonly MapFileName[] => placeFiles(data.formData, places(data));
+export const mapFiles = (data: LayoutData): readonly MapFileName[] => placeFiles(data, places(data));
 
 export function layout(input: LayoutInput): MapLayout {
   const t = createTranslate(chartMaps, input.locale);
@@ -49,10 +51,12 @@ interface Placed {
 
 function drawDensity(input: LayoutInput, points: readonly WeightedPoint[], viewport: Viewport) {
   const { box, project } = viewport;
+  const { x: middleX, y: middleY } = middleOf(box);
   const most = points.reduce((greatest, { value }) => Math.max(greatest, value), 0);
   const placed = points.flatMap(({ row, place, value }): readonly Placed[] => {
     const [x, y] = project(...place);
-    const isInside = x >= box.x && x <= box.x + box.widthPx && y >= box.y && y <= box.y + box.heightPx;
+    // What is dense just outside shows at the edge.
+    const isInside = Math.abs(x - middleX) <= box.widthPx / 2 + REACH_PX && Math.abs(y - middleY) <= box.heightPx / 2 + REACH_PX;
     // Shares of the greatest weight: sums of huge weights would be beyond all numbers.
     return value > 0 && isInside ? [{ row, x: x - box.x, y: y - box.y, weight: value / most }] : [];
   });
@@ -61,7 +65,8 @@ function drawDensity(input: LayoutInput, points: readonly WeightedPoint[], viewp
     own(input.formData, 'viz_type') === 'deck_contour'
       ? contours(input, placed, { viewport, clip })
       : bands(input, placed, { viewport, clip });
-  const hits = [...placed]
+  const hits = placed
+    .filter(({ x, y }) => x >= 0 && x <= box.widthPx && y >= 0 && y <= box.heightPx)
     .sort((a, b) => b.weight - a.weight || a.row - b.row)
     .slice(0, MAX_HITS)
     .map(({ row, x, y }) => ({ key: `p${row}`, x: px(x + box.x - 4), y: px(y + box.y - 4), widthPx: 8, heightPx: 8 }));

@@ -4,6 +4,7 @@ import { ChartSvg, Label } from '#app/charts/shared/ChartSvg.tsx';
 import { ColorLegend } from '#app/charts/shared/ColorLegend.tsx';
 import { Land, Towns } from '#app/charts/shared/geo/BaseMap.tsx';
 import { MapMarks } from '#app/charts/shared/geo/MapChart.tsx';
+import { Labels, Movable } from '#app/charts/shared/geo/Movable.tsx';
 import type { ChartProps } from '#app/charts/shared/kind.ts';
 import type { ReactElement } from 'react';
 import type { LayersLayout } from './layout.ts';
@@ -18,12 +19,15 @@ export function Chart({ layout, resolveColor, id, title }: ChartProps<LayersLayo
           <ColorLegend legend={legend} resolveColor={resolveColor} />
         </g>
       ))}
-      <Land base={base} resolveColor={resolveColor} />
-      {marks.map((layer, index) => (
-        <MapMarks key={index} marks={layer} resolveColor={resolveColor} />
-      ))}
-      <Towns base={base} resolveColor={resolveColor} />
-      {[...marks.flatMap(({ labels }) => labels), ...notes].map((mark, index) => (
+      <Movable>
+        <Land base={base} resolveColor={resolveColor} />
+        {marks.map((layer, index) => (
+          <MapMarks key={index} marks={layer} resolveColor={resolveColor} />
+        ))}
+        <Towns base={base} resolveColor={resolveColor} />
+        <Labels labels={marks.flatMap(({ labels }) => labels)} resolveColor={resolveColor} />
+      </Movable>
+      {notes.map((mark, index) => (
         <Label key={index} mark={mark} resolveColor={resolveColor} />
       ))}
     </ChartSvg>

@@ -2,7 +2,15 @@
 import { readText } from '#app/charts/shared/form-values.ts';
 import { baseMap, NO_BASE_MAP, type BaseMap } from '#app/charts/shared/geo/base-map.ts';
 import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
-import { mapBox, noteMarks, placeFiles, placesExtent, viewportOf } from '#app/charts/shared/geo/map-frame.ts';
+import {
+  homeViewport,
+  mapBox,
+  noteMarks,
+  placeFiles,
+  placesExtent,
+  planeOf,
+  viewportOf,
+} from '#app/charts/shared/geo/map-frame.ts';
 import type { MapLayout } from '#app/charts/shared/geo/map-layout.ts';
 import { styleBaseMap } from '#app/charts/shared/geo/map-style.ts';
 import type { LonLat } from '#app/charts/shared/geo/spatial.ts';
@@ -31,7 +39,7 @@ const NOWHERE = { west: 0, east: 0, south: 0, north: 0 };
 /** Another line of notes makes the map lower, which can bring one more. */
 const MAX_PASSES = 3;
 
-export const mapFiles = ({ formData, layers }: LayoutData): readonly MapFileName[] => placeFiles(formData, allPlaces(layers));
+export const mapFiles = (data: LayoutData): readonly MapFileName[] => placeFiles(data, allPlaces(data.layers));
 
 const allPlaces = (layers: readonly Layer[] = []): readonly LonLat[] =>
   layers.filter(isDrawn).flatMap(({ kind, formData, tables }) => kind.places?.({ formData, tables }) ?? []);
@@ -57,7 +65,8 @@ export function layout(input: LayoutInput): LayersLayout {
     isHidden ? [] : own.hits.map((hit) => ({ ...hit, key: markKey(index, hit.key) })),
   );
   const { classes, legendMarks } = legend;
-  return Object.assign(layersTexts(input, { ...frame, empty }), { base, marks: shown, classes, legendMarks, notes, hits });
+  const plane = planeOf(viewport, homeViewport(input.formData, extent, viewport.box));
+  return Object.assign(layersTexts(input, { ...frame, empty }), { base, marks: shown, classes, legendMarks, notes, hits, plane });
 }
 
 interface Frame {

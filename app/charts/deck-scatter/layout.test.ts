@@ -100,3 +100,18 @@ it('queries the places with the metric that sizes them, and without rows that ha
     is_timeseries: false,
   });
 });
+
+it('offers every point where the picture leaves some out', () => {
+  const many = Array.from({ length: 2500 }, (_, index) => index);
+  const x = many.map((index) => (index % 95) / 10);
+  const y = many.map((index) => 50 + Math.floor(index / 95) / 30);
+  const { scene } = layout(input(x, y, { dimension: 'shop' }));
+  expect(scene).toMatchObject({ reason: 'all', count: 2500 });
+  const { marks, tooltip } = scene?.make() ?? {};
+  expect(marks?.kind === 'points' && marks.points.length).toBe(2500);
+  expect(marks?.kind === 'points' && marks.points[2400]?.place).toEqual([x[2400], y[2400]]);
+  expect(tooltip?.(2401)).toMatchObject({ title: 'B' });
+  const hidden = layout(input(x, y, { dimension: 'shop' }, { hidden: ['A'] })).scene;
+  expect(hidden).toBeUndefined();
+  expect(layout(input([0, 10], [50, 55])).scene).toBeUndefined();
+});

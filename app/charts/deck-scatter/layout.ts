@@ -2,6 +2,8 @@
 import { columnLabel, isObject, metricLabel, own, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
 import { hasLegend, leftOutTexts, type MapTexts, placeFiles, placesExtent } from '#app/charts/shared/geo/map-frame.ts';
 import { emptyMap, frameMap, type CircleMark, type MapLayout } from '#app/charts/shared/geo/map-layout.ts';
+import { groundOf } from '#app/charts/shared/geo/base-map.ts';
+import type { MapScene } from '#app/charts/shared/geo/scene.ts';
 import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
 import { pickedColor, pickedOpacity } from '#app/charts/shared/picked-color.ts';
 import { pointTexts, type PointRow } from '#app/charts/shared/geo/point-texts.ts';
@@ -23,7 +25,7 @@ const MAX_RADIUS_PX = 60;
 
 export const places = ({ formData, tables }: LayoutData): readonly LonLat[] =>
   readPoints(formData, tables[0]).map(({ place }) => place);
-export const mapFiles = (data: LayoutData): readonly MapFileName[] => placeFiles(data.formData, places(data));
+export const mapFiles = (data: LayoutData): readonly MapFileName[] => placeFiles(data, places(data));
 
 interface Point extends PointRow {
   readonly place: LonLat;
@@ -57,7 +59,9 @@ export function layout(input: LayoutInput): MapLayout {
   };
   const drawn = drawWith(0);
   // How many there are is known once they are drawn; the line that says so makes the map lower.
-  return drawn.count > MAX_MARKS ? drawWith(drawn.count).map : drawn.map;
+  const { map } = drawn.count > MAX_MARKS ? drawWith(drawn.count) : drawn;
+  if (points.length <= MAX_MARKS) return map;
+  return Object.assign(map, { scene: { reason: 'all', count: points.length, make: () => sceneOf(input, points, map) } } as const);
 }
 
 interface Drawn {
@@ -105,7 +109,8 @@ const METERS: Readonly<Record<string, (value: number) => number>> = {
   radius_miles: (value) => value * 1609.344,
 };
 
-function radiusOf({ formData }: LayoutInput, { metersPerPx }: Viewport): (point: Point) => number {
+/** The radius of a point on the ground, and what it can be in px. */
+function radiusRule({ formData }: LayoutInput) {
   const radius = own(formData, 'point_radius_fixed');
   const fixed = isObject(radius) && radius['type'] !== 'metric' ? (readNumber(radius, 'value') ?? 1000) : 1000;
   const toMeters = METERS[readText(formData, 'point_unit') ?? ''] ?? METERS['square_m'] ?? ((value: number) => value);
@@ -115,25 +120,39 @@ function radiusOf({ formData }: LayoutInput, { metersPerPx }: Viewport): (point:
     Math.max(1.5, readNumber(formData, 'min_radius') ?? 2),
     Math.min(MAX_RADIUS_PX, readNumber(formData, 'max_radius') ?? 250),
   ];
-  return ({ value }) => {
-    const meters = toMeters(Math.max(0, hasMetric ? value : fixed) || 0) * multiplier;
-    return px(clamp(meters / metersPerPx, low, Math.max(low, high)));
+  const metersOf = ({ value }: Point): number => toMeters(Math.max(0, hasMetric ? value : fixed) || 0) * multiplier;
+  return { metersOf, low, high: Math.max(low, high) };
+}
+
+/** Every point, with those that the picture leaves out. */
+function sceneOf(input: LayoutInput, points: readonly Point[], { tooltips, opacity }: MapLayout): MapScene {
+  const { metersOf, low, high } = radiusRule(input);
+  const colorOf = pointColor(input);
+  const marks = points.map((point) => ({ place: point.place, radius: metersOf(point), color: colorOf(point) }));
+  return {
+    ground: groundOf(input.maps),
+    marks: { kind: 'points', points: marks, unit: 'meters', minPx: low, maxPx: high },
+    opacity,
+    tooltip: (index) => tooltips[`p${points[index]?.row}`],
   };
+}
+
+function pointColor({ formData, colors, markColor }: LayoutInput): (point: Point) => Token {
+  const color = pickedColor(own(formData, 'color_picker')) ?? markColor ?? 'cat1';
+  return ({ category }) => (category === null ? color : colors(category));
 }
 
 /** The largest below, so that none hides a smaller one; of equal ones at one place the first is drawn. */
 function drawCircles(input: LayoutInput, points: readonly Point[], viewport: Viewport): readonly CircleMark[] {
   const { box, project } = viewport;
-  const radius = radiusOf(input, viewport);
-  const picked = pickedColor(own(input.formData, 'color_picker'));
-  const colorOf = ({ category }: Point): Token =>
-    category === null ? (picked ?? input.markColor ?? 'cat1') : input.colors(category);
+  const { metersOf, low, high } = radiusRule(input);
+  const colorOf = pointColor(input);
   const seen = new Set<string>();
   const circles: CircleMark[] = [];
   for (const point of points) {
     const [x, y] = project(...point.place);
     if (x < box.x || x > box.x + box.widthPx || y < box.y || y > box.y + box.heightPx) continue;
-    const size = radius(point);
+    const size = px(clamp(metersOf(point) / viewport.metersPerPx, low, high));
     const key = `${Math.round(x)} ${Math.round(y)} ${Math.round(size)} ${point.category ?? ''}`;
     if (seen.has(key)) continue;
     seen.add(key);

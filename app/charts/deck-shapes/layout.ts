@@ -31,7 +31,7 @@ const MAX_LINE_PX = 8;
 const POINT_PX = 4;
 
 export const places = ({ formData, tables }: LayoutData): readonly LonLat[] => placesOf(knownShapes(formData, tables[0]));
-export const mapFiles = (data: LayoutData): readonly MapFileName[] => placeFiles(data.formData, places(data));
+export const mapFiles = (data: LayoutData): readonly MapFileName[] => placeFiles(data, places(data));
 
 interface Shape extends PointRow {
   readonly geometry: Geometry;

@@ -3,6 +3,7 @@
 import type { ChartLayout, OwnState } from '#app/charts/shared/kind.ts';
 import { joinCrosshair } from './crosshair.ts';
 import { addLegend } from './legend-buttons.ts';
+import { addMap } from './map-hook.ts';
 import { addMarks } from './mark-pointer.ts';
 import { columnNames, isServerTable, nextOwnState } from './own-state.ts';
 import { focusPressed, PRESSABLE, pressedOf, typedIn, type Pressed } from './pressed-button.ts';
@@ -38,6 +39,7 @@ export function makeInteractive(picture: HTMLElement, chart: InteractiveChart): 
   const marks = addMarks(picture, { layout, title, isBrushing: () => brush?.isDragging() === true });
   brush = addZoomBrush(picture, { layout, marks, zoomTo: (zoom) => show({ ...view(), zoom }) });
   const leaveCrosshair = joinCrosshair(picture, layout);
+  const map = addMap(picture, chart, marks.forget);
 
   /** Heads that sort and buttons that turn pages, by the marks that the table's HTML carries. */
   const onClick = async ({ target }: MouseEvent): Promise<void> => {
@@ -67,12 +69,14 @@ export function makeInteractive(picture: HTMLElement, chart: InteractiveChart): 
       legend.place();
       marks.forget();
       brush.drawn();
+      map.drawn();
     },
     remove: () => {
       legend.remove();
       marks.remove();
       brush.remove();
       leaveCrosshair();
+      map.remove();
       removeTools();
       picture.removeEventListener('click', onPress);
     },

@@ -30,7 +30,8 @@ const nothing = (): undefined => undefined;
 const NO_MARKS: MarkPointer = { forget: nothing, current: () => null, focus: nothing, say: nothing, remove: nothing };
 
 export function addMarks(picture: HTMLElement, { layout, title, isBrushing }: MarksOptions): MarkPointer {
-  if (layout().hits.length === 0) return NO_MARKS;
+  // A map can have been moved away from all of its marks.
+  if (layout().hits.length === 0 && layout().plane === undefined) return NO_MARKS;
   const cursor = picture.appendChild(
     Object.assign(document.createElement('div'), { className: clsx(styles.cursor), hidden: true }),
   );

@@ -18,6 +18,11 @@ describe('toggleSeries', () => {
   it('leaves the page and order of a table alone', () => {
     expect(toggleSeries({ ...UNTOUCHED, ownState: { page: 2 } }, 'a', { legend }).ownState).toEqual({ page: 2 });
   });
+  it('leaves a map where it was moved to', () => {
+    const moved = { ...UNTOUCHED, mapView: { x: 0, y: 1, scale: 100 } };
+    expect(isUntouched(moved)).toBe(false);
+    expect(toggleSeries(moved, 'a', { legend }).mapView).toEqual(moved.mapView);
+  });
 });
 
 describe('isolateSeries', () => {

@@ -1,5 +1,6 @@
 // What a viewer did to a chart: which series are hidden, which page and order a table has, where it is zoomed to. Pure.
 import type { AxisRange } from '#app/charts/shared/axis-place.ts';
+import type { MapView } from '#app/charts/shared/geo/plane.ts';
 import type { ChartLayout, OwnState } from '#app/charts/shared/kind.ts';
 
 export interface ViewState {
@@ -7,12 +8,16 @@ export interface ViewState {
   readonly ownState: OwnState;
   /** Of the x axis; null: all of it. */
   readonly zoom: AxisRange | null;
+  /** Where a map was moved to; left out where it is as the chart has it. Never saved. */
+  readonly mapView?: MapView;
+  /** Whether a map shows all of its marks, or their heights. Never saved. */
+  readonly isSceneOn?: boolean;
 }
 
 export const UNTOUCHED: ViewState = { hidden: [], ownState: {}, zoom: null };
 
-export const isUntouched = ({ hidden, ownState, zoom }: ViewState): boolean =>
-  hidden.length === 0 && zoom === null && Object.keys(ownState).length === 0;
+export const isUntouched = ({ hidden, ownState, zoom, mapView }: ViewState): boolean =>
+  hidden.length === 0 && zoom === null && Object.keys(ownState).length === 0 && mapView === undefined;
 
 /** A series hides or comes back; the last one that shows stays. */
 export function toggleSeries(view: ViewState, name: string, { legend }: Pick<ChartLayout, 'legend'>): ViewState {

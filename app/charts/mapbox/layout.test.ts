@@ -79,3 +79,19 @@ it('puts every point in one cluster', () => {
 it('takes deviations of the whole cluster', () => {
   expect([reduceValues('var', [1, 3]), reduceValues('std', [1, 3]), reduceValues('sum', [NaN])]).toEqual([1, 1, NaN]);
 });
+
+it('opens its clusters as a viewer zooms in, and shows the same ones wherever the map moves', () => {
+  const { plane } = layout(input());
+  const [west] = [{ x: 0.00017, y: plane?.home.y ?? 0 }];
+  const keysAt = (scale: number, dx = 0) =>
+    layout({ ...input(), mapView: { ...west, x: west.x + dx / scale, scale } }).circles.map(({ key }) => key);
+  expect(keysAt(20_000)).toEqual(['c0']);
+  expect(keysAt(1_000_000).sort()).toEqual(['p0', 'p1', 'p2']);
+  expect(keysAt(20_000, 100)).toEqual(['c0']);
+});
+
+it('reads the shapes of where a viewer went', () => {
+  expect(mapFiles(input())).toEqual(['world-50m', 'places']);
+  const mapView = { x: 10 * (Math.PI / 180), y: 1, scale: 50_000 };
+  expect(mapFiles({ ...input(), mapView })).toEqual(['cell-e0n40', 'cell-e10n40', 'places']);
+});

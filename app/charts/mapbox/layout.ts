@@ -1,16 +1,17 @@
 // Places as circles, near ones as one with their count or the aggregate of their labels.
 import { columnLabel, own, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
-import { baseMapFiles, overlaps, type BaseMap } from '#app/charts/shared/geo/base-map.ts';
+import { groundOf, overlaps, type BaseMap } from '#app/charts/shared/geo/base-map.ts';
 import type { Rectangle } from '#app/charts/shared/geo/clip.ts';
-import { filesExtent, leftOutTexts, placesExtent, type MapTexts } from '#app/charts/shared/geo/map-frame.ts';
+import { leftOutTexts, placesExtent, type MapTexts, placeFiles } from '#app/charts/shared/geo/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
 import { describeMarks, emptyMap, frameMap, type CircleMark, type MapLayout } from '#app/charts/shared/geo/map-layout.ts';
 import { styleBaseMap } from '#app/charts/shared/geo/map-style.ts';
 import { pickedColor } from '#app/charts/shared/picked-color.ts';
 import { formatPlace, pointTexts } from '#app/charts/shared/geo/point-texts.ts';
 import type { Viewport } from '#app/charts/shared/geo/viewport.ts';
+import type { MapScene } from '#app/charts/shared/geo/scene.ts';
 import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';
-import type { LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
+import type { LayoutData, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
 import { textWidth } from '#app/charts/shared/text-width.ts';
@@ -41,9 +42,9 @@ interface Disc extends CircleMark {
   readonly label: string;
 }
 
-export function mapFiles({ formData, tables }: Pick<LayoutInput, 'formData' | 'tables'>): readonly MapFileName[] {
-  const places = readPoints(formData, tables[0]).map(({ place }) => place);
-  return baseMapFiles(filesExtent(withViewport(formData, placesExtent(places)), places));
+export function mapFiles(input: LayoutData): readonly MapFileName[] {
+  const places = readPoints(input.formData, input.tables[0]).map(({ place }) => place);
+  return placeFiles({ ...input, formData: withViewport(input.formData, placesExtent(places)) }, places);
 }
 
 export function layout(saved: LayoutInput): MapLayout {
@@ -59,6 +60,7 @@ export function layout(saved: LayoutInput): MapLayout {
   const unlocated = unlocatedRows(saved.tables[0], points, [names, places]);
   const texts = pointTexts(input, { t, points, metric, empty, unlocated: unlocated.count, legend: [] });
   if (extent === null || empty !== null) return emptyMap(texts);
+  const { tooltips: ofPoints } = Object.getOwnPropertyDescriptors(texts);
   let discs: readonly Disc[] = [];
   const described = describeMarks(texts, texts.summary, () => tooltipsOf(input, { t, discs, metric }));
   const notes = leftOutTexts(input, t, { unlocated, shown: 0, total: 0 });
@@ -67,7 +69,31 @@ export function layout(saved: LayoutInput): MapLayout {
     const opacity = clamp(readNumber(input.formData, 'global_opacity') ?? 1, 0.05, 1);
     return { circles: discs.map(circleOf), hits: discs.map(hitOf), labels: labelsOf(discs, viewport), opacity: opacity * 0.85 };
   });
-  return Object.assign(map, { base: styled(map.base, readText(input.formData, 'mapbox_style') ?? '', discs) });
+  const base = styled(map.base, readText(input.formData, 'mapbox_style') ?? '', discs);
+  if (points.length <= MAX_MARKS) return Object.assign(map, { base });
+  const make = (): MapScene => sceneOf(input, points, { opacity: map.opacity, tooltips: ofPoints.get?.call(texts) ?? {} });
+  return Object.assign(map, { base, scene: { reason: 'all', count: points.length, make } } as const);
+}
+
+/** Every point by itself. */
+function sceneOf(
+  input: LayoutInput,
+  points: readonly MapboxPoint[],
+  { opacity, tooltips }: Pick<MapLayout, 'opacity' | 'tooltips'>,
+): MapScene {
+  const color = colorOf(own(input.formData, 'mapbox_color'));
+  const meters = METERS[readText(input.formData, 'point_radius_unit') ?? ''];
+  const marks = points.map(({ place, radius }) => ({
+    place,
+    radius: Number.isNaN(radius) ? (meters === undefined ? POINT_PX : 0) : radius * (meters ?? 1),
+    color,
+  }));
+  return {
+    ground: groundOf(input.maps),
+    marks: { kind: 'points', points: marks, unit: meters === undefined ? 'pixels' : 'meters', minPx: 1.5, maxPx: MAX_POINT_PX },
+    opacity,
+    tooltip: (index) => tooltips[`p${points[index]?.row}`],
+  };
 }
 
 const circleOf = ({ key, x, y, radius, color }: Disc): CircleMark => ({ key, x, y, radius, color });
@@ -116,13 +142,17 @@ interface Drawing {
 /** The greatest first, below the others. */
 function drawDiscs(input: LayoutInput, points: readonly MapboxPoint[], { viewport, metric }: Drawing): readonly Disc[] {
   const { box, project } = viewport;
+  const clusteringPx = clamp(readNumber(input.formData, 'clustering_radius') ?? CLUSTERING_PX, 0, 1000);
+  // With those around the map: a cluster at the edge stays the same while the map moves.
+  const near: Box = {
+    ...{ x: box.x - clusteringPx, y: box.y - clusteringPx },
+    ...{ widthPx: box.widthPx + 2 * clusteringPx, heightPx: box.heightPx + 2 * clusteringPx },
+  };
   const placed = points.flatMap((point): readonly Placed[] => {
     const [x, y] = project(...point.place);
-    const isInside = x >= box.x && x <= box.x + box.widthPx && y >= box.y && y <= box.y + box.heightPx;
-    return isInside ? [{ ...point, x, y }] : [];
+    return isIn({ x, y }, near) ? [{ ...point, x, y }] : [];
   });
-  const clusteringPx = clamp(readNumber(input.formData, 'clustering_radius') ?? CLUSTERING_PX, 0, 1000);
-  const clusters = fewEnough(placed, clusteringPx);
+  const clusters = fewEnough(placed, clusteringPx).filter((cluster) => isIn(cluster, box));
   const areaPx = clusterArea(clusters, clusteringPx);
   const color = colorOf(own(input.formData, 'mapbox_color'));
   const discs = clusters.map((cluster): Disc => {
@@ -141,6 +171,9 @@ function drawDiscs(input: LayoutInput, points: readonly MapboxPoint[], { viewpor
   });
   return discs.sort((a, b) => b.radius - a.radius);
 }
+
+const isIn = (point: { readonly x: number; readonly y: number }, { x, y, widthPx, heightPx }: Box): boolean =>
+  point.x >= x && point.x <= x + widthPx && point.y >= y && point.y <= y + heightPx;
 
 /** Clusters grow until a picture bears them. */
 function fewEnough(points: readonly Placed[], radiusPx: number): readonly Cluster<Placed>[] {

@@ -8,6 +8,8 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import type { AxisPlace, AxisRange } from './axis-place.ts';
 import type { FormProblem } from './form-problem.ts';
 import type { MapFileName, MapFiles } from './geo/map-files.ts';
+import type { MapPlane, MapView } from './geo/plane.ts';
+import type { SceneOffer } from './geo/scene.ts';
 import type { Viewport } from './geo/viewport.ts';
 
 /** A chart's settings as clients save them: open, repaired by `upgrade` before anything reads them. */
@@ -158,6 +160,8 @@ export interface LayoutInput {
   readonly annotations?: AnnotationData;
   /** Of `mapFiles` those that could be loaded. */
   readonly maps?: MapFiles;
+  /** Where a viewer moved the map; left out where it is as the chart has it. */
+  readonly mapView?: MapView;
   /** Charts inside this one, in their order. */
   readonly layers?: readonly Layer[];
   /** The part of the world that the map around this layer shows: it then draws marks alone. */
@@ -210,8 +214,9 @@ export type LayerGap =
 export type DrawnLayer = LayerData & { readonly status: 'drawn'; readonly kind: ChartDrawing };
 export type Layer = LayerGap | DrawnLayer;
 
-/** What a layout is about, without how it looks. */
-export type LayoutData = Pick<LayoutInput, 'formData' | 'tables' | 'layers'>;
+/** What a layout is about, without how it looks; of a map also the part that shows, where a viewer moved it. */
+export type LayoutData = Pick<LayoutInput, 'formData' | 'tables' | 'layers'> &
+  Partial<Pick<LayoutInput, 'mapView' | 'widthPx' | 'heightPx'>>;
 
 /** What annotation layers brought: records as the API sends them, moments in UTC ms. */
 export type AnnotationData = Readonly<
@@ -268,6 +273,10 @@ export interface ChartLayout {
   readonly axis?: AxisPlace | null;
   /** There is more than the server draws: once the kind's code is loaded, the rest is drawn as it is scrolled to. */
   readonly isWindowed?: boolean;
+  /** Of a map: what it shows, and how far it can be moved. */
+  readonly plane?: MapPlane;
+  /** Of a map: what a graphics card can show beyond the picture. */
+  readonly scene?: SceneOffer;
 }
 
 /** Colour for a token: a CSS variable on pages, hex in pictures. */

@@ -1,30 +1,34 @@
 // Draws the world map's layout.
 import { ChartSvg, Label } from '#app/charts/shared/ChartSvg.tsx';
+import { Labels, Movable } from '#app/charts/shared/geo/Movable.tsx';
 import { ColorLegend } from '#app/charts/shared/ColorLegend.tsx';
 import type { ChartProps } from '#app/charts/shared/kind.ts';
 import type { ReactElement } from 'react';
 import type { WorldLayout } from './layout.ts';
 
 export function Chart({ layout, resolveColor, id, title }: ChartProps<WorldLayout>): ReactElement {
-  const { countries, dots, bubbles, classes, notes } = layout;
+  const { countries, dots, bubbles, classes, notes, labels } = layout;
   return (
     <ChartSvg layout={layout} resolveColor={resolveColor} id={id} title={title}>
       <ColorLegend legend={classes} resolveColor={resolveColor} />
-      <g stroke={resolveColor('surfaceRaised')} strokeWidth={0.5} strokeLinejoin="round">
-        {countries.map(({ key, d, color }, index) => (
-          <path key={index} {...(key === null ? {} : { 'data-key': key })} d={d} fill={resolveColor(color)} />
-        ))}
-      </g>
-      <g stroke={resolveColor('surfaceRaised')} strokeWidth={0.75}>
-        {dots.map(({ key, x, y, radius, color }) => (
-          <circle key={key} data-key={key} cx={x} cy={y} r={radius} fill={resolveColor(color)} />
-        ))}
-      </g>
-      <g strokeWidth={0.75} fillOpacity={0.45}>
-        {bubbles.map(({ key, x, y, radius, color }) => (
-          <circle key={key} data-key={key} cx={x} cy={y} r={radius} fill={resolveColor(color)} stroke={resolveColor(color)} />
-        ))}
-      </g>
+      <Movable>
+        <g stroke={resolveColor('surfaceRaised')} strokeWidth={0.5} strokeLinejoin="round">
+          {countries.map(({ key, d, color }, index) => (
+            <path key={index} {...(key === null ? {} : { 'data-key': key })} d={d} fill={resolveColor(color)} />
+          ))}
+        </g>
+        <g stroke={resolveColor('surfaceRaised')} strokeWidth={0.75}>
+          {dots.map(({ key, x, y, radius, color }) => (
+            <circle key={key} data-key={key} cx={x} cy={y} r={radius} fill={resolveColor(color)} />
+          ))}
+        </g>
+        <g strokeWidth={0.75} fillOpacity={0.45}>
+          {bubbles.map(({ key, x, y, radius, color }) => (
+            <circle key={key} data-key={key} cx={x} cy={y} r={radius} fill={resolveColor(color)} stroke={resolveColor(color)} />
+          ))}
+        </g>
+        <Labels labels={labels} resolveColor={resolveColor} />
+      </Movable>
       {notes.map((mark, index) => (
         <Label key={index} mark={mark} resolveColor={resolveColor} />
       ))}

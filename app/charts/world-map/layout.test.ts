@@ -57,3 +57,17 @@ it('says what is missing', () => {
   expect(drawn(['AAA'], [NaN]).empty).toBe('No numeric values to show');
   expect(drawn(['AAA'], [1], {}, { maps: {} }).empty).toBe('The map couldn’t be loaded. Reload the page.');
 });
+
+it('names countries where a viewer went closer, and leaves out what is elsewhere', () => {
+  const home = drawn(['AAA', 'BBB'], [1, 2]);
+  expect(home.labels).toEqual([]);
+  const box = home.plane?.box ?? { x: 0, y: 0, widthPx: 0, heightPx: 0 };
+  const target = home.hits[0];
+  const point = { x: (target?.x ?? 0) + (target?.widthPx ?? 0) / 2, y: (target?.y ?? 0) + (target?.heightPx ?? 0) / 2 };
+  const middle = { x: box.x + box.widthPx / 2, y: box.y + box.heightPx / 2 };
+  const { x = 0, y = 0, scale = 1 } = home.plane?.home ?? {};
+  const mapView = { x: x + (point.x - middle.x) / scale, y: y - (point.y - middle.y) / scale, scale: scale * 32 };
+  const { labels, countries } = drawn(['AAA', 'BBB'], [1, 2], {}, { mapView });
+  expect(labels.map(({ text }) => text)).toEqual(['Aland']);
+  expect(countries.map(({ key }) => key)).toEqual(['c0']);
+});

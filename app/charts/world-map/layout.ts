@@ -6,11 +6,12 @@ import { colorClasses, type ColorClasses } from '#app/charts/shared/geo/color-cl
 import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
 import { pickedColor } from '#app/charts/shared/picked-color.ts';
 import { placeTexts, type PlaceRow } from '#app/charts/shared/geo/place-texts.ts';
-import { worldProjection } from '#app/charts/shared/geo/projections.ts';
-import type { WorldTopology } from '#app/charts/shared/geo/topology.ts';
-import { traceRegions, type Outline, type Project } from '#app/charts/shared/geo/trace.ts';
+import { worldMap, type PlaneMap } from '#app/charts/shared/geo/projections.ts';
+import { regionLabels } from '#app/charts/shared/geo/region-labels.ts';
+import type { RegionTopology, WorldTopology } from '#app/charts/shared/geo/topology.ts';
+import { traceView, type Outline, type Project } from '#app/charts/shared/geo/trace.ts';
 import { NOTE_PX, unlocatedNote } from '#app/charts/shared/geo/unlocated.ts';
-import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { ChartLayout, LayoutInput, LayoutData } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
 import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
@@ -39,14 +40,21 @@ export interface WorldLayout extends ChartLayout {
   readonly bubbles: readonly DotMark[];
   readonly classes: ColorLegendLayout;
   readonly notes: readonly TextMark[];
+  /** Names of countries, where a viewer zoomed in and they fit. */
+  readonly labels: readonly TextMark[];
 }
 
 export type MapTexts = Translate<typeof chartMaps.texts>;
 const WORLD = 'world-110m';
+const DETAIL = 'world-50m';
 const MIN_SEEN_AREA = 14;
 const DOT_PX = 2.5;
 
-export const mapFiles = (): readonly MapFileName[] => [WORLD];
+/** From this size on, the borders at 1:110 million are too coarse, px in one unit of the plane. */
+const DETAIL_SCALE = 400;
+
+export const mapFiles = ({ mapView }: Partial<LayoutData>): readonly MapFileName[] =>
+  mapView !== undefined && mapView.scale > DETAIL_SCALE ? [WORLD, DETAIL] : [WORLD];
 
 export function layout(input: LayoutInput): WorldLayout {
   const t = createTranslate(chartMaps, input.locale);
@@ -67,7 +75,7 @@ export function layout(input: LayoutInput): WorldLayout {
     summary: (values) => t('summary.world', values),
   });
   if (empty !== null || world === null || classes === null)
-    return Object.assign(common, { countries: [], dots: [], bubbles: [], classes: NO_COLOR_LEGEND, notes: [] });
+    return Object.assign(common, { countries: [], dots: [], bubbles: [], classes: NO_COLOR_LEGEND, notes: [], labels: [] });
   const drawn = drawWorld(input, { t, world, places, shown, classes, metric, write });
   return Object.assign(common, drawn);
 }
@@ -107,25 +115,34 @@ function drawWorld(input: LayoutInput, drawing: Drawing) {
   const notes = notesOf(input, drawing);
   const classes = legendOf(input, drawing);
   const box = mapBox(input, classes.heightPx, notes.length * NOTE_PX);
-  const project = worldProjection(
-    box,
-    shown.some(({ country }) => country?.id === 'ATA'),
-  );
+  const hasAntarctica = shown.some(({ country }) => country?.id === 'ATA');
+  const map = worldMap(box, hasAntarctica, input.mapView);
+  const { project, plane } = map;
   const byId = new Map(shown.map((place) => [place.country?.id, place]));
-  const outlines = tracedWorld(world, box, project).filter(({ id }) => id !== 'ATA' || byId.has('ATA'));
+  const detail = (input.maps?.[DETAIL] ?? world) as RegionTopology;
+  const outlines = tracedWorld(detail, map).filter(({ id }) => id !== 'ATA' || byId.has('ATA'));
+  const colorOfId = (id: string): Token => {
+    const place = byId.get(id);
+    return place === undefined ? 'grid' : paint(place);
+  };
   const countries = outlines
     .filter(({ d }) => d !== '')
-    .map(({ id, d }): CountryMark => {
-      const place = byId.get(id);
-      return { key: place === undefined ? null : `c${place.row}`, d, color: place === undefined ? 'grid' : paint(place) };
-    });
+    .map(({ id, d }): CountryMark => ({ key: byId.has(id) ? `c${byId.get(id)?.row}` : null, d, color: colorOfId(id) }));
   const seen = new Map(outlines.map((outline) => [outline.id, outline]));
-  const dots = shown
+  const inBox = shown.filter((place) => isInBox(pointOf(place, project), box));
+  const dots = inBox
     .filter(({ country }) => (seen.get(country?.id ?? '')?.area ?? 0) < MIN_SEEN_AREA)
     .map((place): DotMark => ({ key: `c${place.row}`, ...pointOf(place, project), radius: DOT_PX, color: paint(place) }));
-  const bubbles = bubblesOf(input, { shown, project, box });
-  return { countries, dots, bubbles, classes, notes, hits: hitsOf(shown, { seen, project }) };
+  const bubbles = bubblesOf(input, { shown: inBox, most: greatest(shown), project, box });
+  const labels = input.mapView === undefined ? [] : regionLabels(outlines, plane.box, colorOfId);
+  const reached = shown.filter((place) => (seen.get(place.country?.id ?? '')?.area ?? 0) > 0 || inBox.includes(place));
+  return { countries, dots, bubbles, classes, notes, labels, plane, hits: hitsOf(reached, { seen, project }) };
 }
+
+const greatest = (shown: readonly Place[]): number => shown.reduce((most, { second }) => (second > most ? second : most), 0);
+
+const isInBox = ({ x, y }: { readonly x: number; readonly y: number }, box: Box): boolean =>
+  x >= box.x && x <= box.x + box.widthPx && y >= box.y && y <= box.y + box.heightPx;
 
 const pointOf = ({ country }: Place, project: Project): { readonly x: number; readonly y: number } => {
   const [x, y] = project(country?.lon ?? 0, country?.lat ?? 0);
@@ -163,11 +180,10 @@ const hasBubbles = ({ formData }: LayoutInput): boolean => readFlag(formData, 's
 /** Circles whose area is the second metric, the largest first, so that none hides a smaller one. */
 function bubblesOf(
   input: LayoutInput,
-  { shown, project, box }: { shown: readonly Place[]; project: Project; box: Box },
+  { shown, most, project, box }: { shown: readonly Place[]; most: number; project: Project; box: Box },
 ): readonly DotMark[] {
   if (!hasBubbles(input)) return [];
   const sized = shown.filter(({ second }) => second > 0).sort((a, b) => b.second - a.second || a.row - b.row);
-  const most = sized[0]?.second ?? 0;
   const wanted = clamp(readNumber(input.formData, 'max_bubble_size') ?? 25, 1, 100);
   // As saved on a map of 900 px, smaller with it.
   const largest = wanted * Math.min(1, box.widthPx / 900, box.heightPx / 400);
@@ -202,15 +218,15 @@ function hitsOf(shown: readonly Place[], { seen, project }: Targets): ChartLayou
 }
 
 const MAX_TRACED = 8;
-const traced = new WeakMap<WorldTopology, Map<string, readonly Outline[]>>();
+const traced = new WeakMap<RegionTopology, Map<string, readonly Outline[]>>();
 
-/** The same box has the same outlines: a dashboard is drawn again with every change of a filter. */
-function tracedWorld(world: WorldTopology, box: Box, project: Project): readonly Outline[] {
+/** The same view has the same outlines: a dashboard is drawn again with every change of a filter. */
+function tracedWorld(world: RegionTopology, map: PlaneMap): readonly Outline[] {
   const known = traced.get(world) ?? new Map<string, readonly Outline[]>();
   traced.set(world, known);
-  const [x] = project(0, -90);
-  const key = [box.x, box.y, box.widthPx, box.heightPx, px(x)].join(' ');
-  const outlines = known.get(key) ?? traceRegions(world, project);
+  const { box, view, bounds } = map.plane;
+  const key = [box.x, box.y, box.widthPx, box.heightPx, view.x, view.y, view.scale, px(bounds.minY)].join(' ');
+  const outlines = known.get(key) ?? traceView(world, map);
   if (known.size >= MAX_TRACED) known.clear();
   known.set(key, outlines);
   return outlines;

@@ -17,7 +17,7 @@ import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import text from '#app/ui/text.module.css';
 import { useExplore, useExploreState, usePreviewState } from './explore-context.ts';
-import { LiveChart } from './LiveChart.tsx';
+import { LiveChart, type MovedMap } from './LiveChart.tsx';
 import { OriginBar } from './OriginBar.tsx';
 import type { BoxSize, Preview } from './use-preview.ts';
 import type { Recommendations } from './use-recommendations.ts';
@@ -40,6 +40,7 @@ export function ChartPane({ preview, boxRef, box, isAutomatic, recommended, onAu
   const name = useExploreState((state) => state.name);
   const isWaiting = useIsLate();
   const pressed = useRef<Pressed | null>(null);
+  const moved = useRef<MovedMap | null>(null);
   const problems = Object.values(preview.problems);
   const isStale = drawn !== null && preview.isOutdated && failure === null;
   const settings = drawn && (preview.isOutdated ? drawn.entry.data?.formData : preview.question?.formData);
@@ -70,6 +71,7 @@ export function ChartPane({ preview, boxRef, box, isAutomatic, recommended, onAu
             title={name || t('untitledChart')}
             onTurn={preview.turn}
             pressed={pressed}
+            moved={moved}
           />
         ) : problems.length > 0 && !failure ? (
           <BlankState icon="image" title={t('chart.nothingYet')}>

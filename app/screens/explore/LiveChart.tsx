@@ -5,7 +5,8 @@ import { layoutInput } from '#app/charts/interactive/layout-input.ts';
 import { makeInteractive, type Interaction } from '#app/charts/interactive/make-interactive.ts';
 import { focusPressed, type Pressed } from '#app/charts/interactive/pressed-button.ts';
 import { UNTOUCHED, type ViewState } from '#app/charts/interactive/view-state.ts';
-import type { ChartLayout, OwnState } from '#app/charts/shared/kind.ts';
+import type { MapView } from '#app/charts/shared/geo/plane.ts';
+import type { ChartKind, ChartLayout, OwnState } from '#app/charts/shared/kind.ts';
 import { cssColor } from '#app/charts/shared/resolve-color.ts';
 import { schemePalette } from '#app/domain/theme/palette.ts';
 import type { Settings } from '#app/domain/explore/settings.ts';
@@ -27,27 +28,40 @@ interface LiveChartProps {
   readonly onTurn: (ownState: OwnState) => void;
   /** The button that requested it: kept outside, because the reply is drawn as another chart. */
   readonly pressed: MutableRefObject<Pressed | null>;
+  /** Where a map was moved to, for the next reply. */
+  readonly moved: MutableRefObject<MovedMap | null>;
 }
 
-export function LiveChart({ drawn, formData, box, title, onTurn, pressed }: LiveChartProps) {
+/** Another kind of map has another plane. */
+export interface MovedMap {
+  readonly kind: ChartKind;
+  readonly mapView: MapView;
+}
+
+export function LiveChart({ drawn, formData, box, title, onTurn, pressed, moved }: LiveChartProps) {
   const t = useMessages(explore);
   const { kind, entry, layers } = drawn;
   const picture = useRef<HTMLDivElement>(null);
   const interaction = useRef<Interaction | null>(null);
-  const [view, setView] = useState<ViewState>(() => ({ ...UNTOUCHED, ownState: drawn.entry.data?.ownState ?? {} }));
+  const [view, setView] = useState<ViewState>(() => ({
+    ...UNTOUCHED,
+    ownState: drawn.entry.data?.ownState ?? {},
+    ...(moved.current?.kind === kind && { mapView: moved.current.mapView }),
+  }));
   const palette = schemePalette(formData['color_scheme']);
   const received = useMemo(
     () => (entry.data ? layoutInput({ ...entry.data, tables: entry.data.tables.map(fromWireTable), palette }) : null),
     [entry.data, palette],
   );
-  const maps = useMaps(kind, received && { tables: received.tables, formData, layers });
+  const { mapView } = view;
+  const maps = useMaps(kind, received && { tables: received.tables, formData, layers, ...box, ...(mapView && { mapView }) });
   const layout = useMemo(
     () => (received && maps ? tryLayout(() => kind.layout({ ...received, maps, layers, formData, ...box, ...view })) : null),
     [kind, received, maps, layers, formData, box, view],
   );
   const latest = useRef({ layout, view, onTurn });
   latest.current = { layout, view, onTurn };
-  const hasMarks = (layout?.hits.length ?? 0) > 0;
+  const hasMarks = (layout?.hits.length ?? 0) > 0 || layout?.plane !== undefined;
 
   useEffect(() => {
     if (!picture.current) return;
@@ -55,7 +69,10 @@ export function LiveChart({ drawn, formData, box, title, onTurn, pressed }: Live
       title,
       layout: () => latest.current.layout ?? EMPTY_LAYOUT,
       view: () => latest.current.view,
-      show: (next) => flushSync(() => setView(next)),
+      show: (next) => {
+        moved.current = next.mapView === undefined ? null : { kind, mapView: next.mapView };
+        flushSync(() => setView(next));
+      },
       request: (ownState, button) => {
         pressed.current = button;
         latest.current.onTurn(ownState);
@@ -63,7 +80,7 @@ export function LiveChart({ drawn, formData, box, title, onTurn, pressed }: Live
     });
     interaction.current = added;
     return () => added.remove();
-  }, [hasMarks, title, pressed]);
+  }, [hasMarks, title, pressed, moved, kind]);
   useLayoutEffect(() => interaction.current?.drawn(), [layout]);
   useLayoutEffect(() => {
     if (picture.current && pressed.current) focusPressed(picture.current, pressed.current);

@@ -4,6 +4,7 @@ import { ChartSvg, Label } from '#app/charts/shared/ChartSvg.tsx';
 import type { ChartProps, ResolveColor } from '#app/charts/shared/kind.ts';
 import type { ReactElement } from 'react';
 import { Land, Towns } from './BaseMap.tsx';
+import { Labels, Movable } from './Movable.tsx';
 import { ColorLegend } from '#app/charts/shared/ColorLegend.tsx';
 import type { CircleMark, MapLayout, ShapeMark } from './map-layout.ts';
 
@@ -13,10 +14,13 @@ export function MapChart({ layout, resolveColor, id, title }: ChartProps<MapLayo
     <ChartSvg layout={layout} resolveColor={resolveColor} id={id} title={title}>
       <ColorLegend legend={classes} resolveColor={resolveColor} />
       <Legend legend={legendMarks} resolveColor={resolveColor} />
-      <Land base={base} resolveColor={resolveColor} />
-      <MapMarks marks={layout} resolveColor={resolveColor} />
-      <Towns base={base} resolveColor={resolveColor} />
-      {[...labels, ...notes].map((mark, index) => (
+      <Movable>
+        <Land base={base} resolveColor={resolveColor} />
+        <MapMarks marks={layout} resolveColor={resolveColor} />
+        <Towns base={base} resolveColor={resolveColor} />
+        <Labels labels={labels} resolveColor={resolveColor} />
+      </Movable>
+      {notes.map((mark, index) => (
         <Label key={index} mark={mark} resolveColor={resolveColor} />
       ))}
     </ChartSvg>

@@ -17,6 +17,7 @@ import {
   type PlaceList,
   type RegionTopology,
 } from './topology.ts';
+import type { Ground } from './scene.ts';
 import { linePath, projectLine, ringArea, ringPath, type Project } from './trace.ts';
 
 export interface BaseMap {
@@ -34,12 +35,12 @@ const CELL_SPAN = 3;
 const MARGIN = 2;
 
 /** The files of an extent: the world, its countries in detail, or the cells that a picture around the extent can show. */
-export function baseMapFiles(extent: Degrees | null): readonly MapFileName[] {
+export function baseMapFiles(extent: Degrees | null, marginSpans = MARGIN): readonly MapFileName[] {
   if (extent === null) return [];
   const span = Math.max(extent.east - extent.west, extent.north - extent.south, 0.04);
   if (span > WORLD_SPAN) return ['world-110m', 'places'];
   if (span > CELL_SPAN) return ['world-50m', 'places'];
-  const margin = span * MARGIN;
+  const margin = span * marginSpans;
   const { west, east, south, north } = extent;
   return [...cellsOf({ west: west - margin, east: east + margin, south: south - margin, north: north + margin }), 'places'];
 }
@@ -54,6 +55,13 @@ export function baseMap(maps: LayoutInput['maps'], viewport: Viewport): BaseMap 
     borders: traced.map(({ borders }) => borders).join(''),
     towns: places === null ? [] : townsIn(places, viewport),
   };
+}
+
+/** Land and borders in degrees, all of what the files have. */
+export function groundOf(maps: LayoutInput['maps']): Ground {
+  const parts = Object.values(maps ?? {}).flatMap((file) => (file !== undefined && isShapes(file) ? [shapesOf(file)] : []));
+  const lines = (list: readonly Extended[]): readonly Line[] => list.map(({ line }) => line);
+  return { land: parts.flatMap(({ rings }) => lines(rings)), borders: parts.flatMap((part) => lines(part.lines)) };
 }
 
 const isShapes = (file: MapFile): file is RegionTopology | CellTopology => 'objects' in file;

@@ -1,14 +1,15 @@
 // The picture of a map of places: a legend above, the map, lines of notes below; and which part of the world it shows.
 import { isObject, own, readFlag, readNumber, readText } from '#app/charts/shared/form-values.ts';
-import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import type { FormData, LayoutData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks.ts';
 import type { chartMaps } from '#app/messages/en/chart-maps.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { baseMap, baseMapFiles, NO_BASE_MAP, type BaseMap } from './base-map.ts';
 import type { Degrees } from './cells.ts';
-import { extentOf, mercatorViewport, zoomViewport } from './projections.ts';
-import type { Viewport } from './viewport.ts';
 import type { MapFileName } from './map-files.ts';
+import { keepInside, type MapPlane } from './plane.ts';
+import { extentOf, mercatorPlane, mercatorViewport, viewedMercator, zoomViewport } from './projections.ts';
+import type { Viewport } from './viewport.ts';
 import type { LonLat } from './spatial.ts';
 import { NOTE_PX } from './unlocated.ts';
 import type { LeftOutRows } from './unlocated-rows.ts';
@@ -40,9 +41,15 @@ export function filesExtent(formData: FormData, places: readonly LonLat[]): Degr
   return fixed === null ? placesExtent(places) : fixed.extent;
 }
 
-/** The background of a map of these places. */
-export const placeFiles = (formData: FormData, places: readonly LonLat[]): readonly MapFileName[] =>
-  baseMapFiles(filesExtent(formData, places));
+/** The files of what the map shows: of the place that a viewer went to, else of the chart's own view. */
+export function placeFiles({ formData, ...shown }: LayoutData, places: readonly LonLat[]): readonly MapFileName[] {
+  const { mapView, widthPx = 600, heightPx = 400 } = shown;
+  if (mapView === undefined || places.length === 0) return baseMapFiles(filesExtent(formData, places));
+  return baseMapFiles(viewedMercator(mapView, { x: 0, y: 0, widthPx, heightPx }).extent, VIEW_MARGIN);
+}
+
+/** A view is exactly what shows; a little more is there for the next move. */
+const VIEW_MARGIN = 0.1;
 
 function fixedViewport(formData: FormData, box: Box): Viewport | null {
   const saved = own(formData, 'viewport');
@@ -51,10 +58,23 @@ function fixedViewport(formData: FormData, box: Box): Viewport | null {
   return lon === null || lat === null || zoom === null ? null : zoomViewport(lon, lat, zoom, box);
 }
 
-/** A layer shows what the map around it shows. */
-export function viewportOf({ formData, viewport }: LayoutInput, extent: Degrees, box: Box, paddingPx?: number): Viewport {
-  return viewport ?? fixedViewport(formData, box) ?? mercatorViewport(extent, box, paddingPx);
+type Shown = Pick<LayoutInput, 'formData' | 'mapView' | 'viewport'>;
+
+/** The chart's own viewport, or the data's; where a viewer moved the map, that one. A layer shows what the map around it shows. */
+export function viewportOf({ formData, mapView, viewport }: Shown, extent: Degrees, box: Box, paddingPx?: number): Viewport {
+  if (viewport !== undefined) return viewport;
+  const home = homeViewport(formData, extent, box, paddingPx);
+  return mapView === undefined
+    ? home
+    : viewedMercator(keepInside(mapView, { ...mercatorPlane(home.view, box), view: mapView }), box);
 }
+
+/** Before anyone moved the map. */
+export const homeViewport = (formData: FormData, extent: Degrees, box: Box, paddingPx?: number): Viewport =>
+  fixedViewport(formData, box) ?? mercatorViewport(extent, box, paddingPx);
+
+/** How a map in this viewport can be moved. */
+export const planeOf = ({ box, view }: Viewport, home: Viewport): MapPlane => ({ ...mercatorPlane(home.view, box), view });
 
 export const baseMapOf = (input: LayoutInput, viewport: Viewport): BaseMap =>
   input.viewport === undefined ? baseMap(input.maps, viewport) : NO_BASE_MAP;

@@ -6,7 +6,7 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import { NO_BASE_MAP, type BaseMap } from './base-map.ts';
 import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/color-legend.ts';
 import type { Degrees } from './cells.ts';
-import { baseMapOf, mapBox, noteMarks, viewportOf } from './map-frame.ts';
+import { baseMapOf, homeViewport, mapBox, noteMarks, planeOf, viewportOf } from './map-frame.ts';
 import type { Viewport } from './viewport.ts';
 
 export interface CircleMark {
@@ -76,6 +76,7 @@ export function frameMap(input: LayoutInput, texts: ChartLayout, frame: Frame, d
   const notes = noteMarks(frame.notes, input);
   const box = mapBox(input, Math.max(classes.heightPx, legendMarks.heightPx), notes.length);
   const viewport = viewportOf(input, frame.extent, box, frame.paddingPx);
+  const plane = planeOf(viewport, homeViewport(input.formData, frame.extent, box, frame.paddingPx));
   const base = baseMapOf(input, viewport);
-  return Object.assign(texts, NO_MARKS, { base, classes, legendMarks, notes, noteTexts: frame.notes }, draw(viewport));
+  return Object.assign(texts, NO_MARKS, { base, classes, legendMarks, notes, noteTexts: frame.notes, plane }, draw(viewport));
 }

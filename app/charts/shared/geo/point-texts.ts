@@ -93,9 +93,13 @@ function dataTableOf(input: LayoutInput, { t, points, metric }: PointTexts): Cha
 }
 
 /** The place under a point of the picture. */
-export function unprojectCenter({ box, extent }: Viewport, x: number, y: number, locale: string): string {
+export function unproject({ box, extent }: Viewport, x: number, y: number): LonLat {
   const lon = extent.west + ((x - box.x) / box.widthPx) * (extent.east - extent.west);
   const [low, high] = [mercatorY(extent.south), mercatorY(extent.north)];
-  const lat = latitudeOf(high - ((y - box.y) / box.heightPx) * (high - low));
+  return [lon, latitudeOf(high - ((y - box.y) / box.heightPx) * (high - low))];
+}
+
+export function unprojectCenter(viewport: Viewport, x: number, y: number, locale: string): string {
+  const [lon, lat] = unproject(viewport, x, y);
   return formatPlace([wrapLon(lon), lat], locale);
 }

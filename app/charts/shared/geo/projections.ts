@@ -2,6 +2,7 @@
 import { geoConicEqualAreaRaw, geoEqualEarthRaw } from 'd3-geo';
 import type { Box } from '#app/charts/shared/marks.ts';
 import type { Degrees } from './cells.ts';
+import { boundsOf, fitBounds, keepInside, projectPlane, type Bounds, type MapPlane, type MapView } from './plane.ts';
 import type { Project } from './trace.ts';
 import type { Viewport } from './viewport.ts';
 
@@ -10,42 +11,33 @@ const RADIANS = Math.PI / 180;
 /** Longitudes to −180…180 around the middle. */
 export const wrapLon = (lon: number, middle = 0): number => ((((lon - middle + 180) % 360) + 360) % 360) - 180;
 
-/** Scales what `raw` gives (y upward) so that `points` fill the box, in its middle. */
-function fit(raw: Project, points: Iterable<readonly [number, number]>, box: Box): Project {
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [lon, lat] of points) {
-    const [x, y] = raw(lon, lat);
-    [minX, minY, maxX, maxY] = [Math.min(minX, x), Math.min(minY, y), Math.max(maxX, x), Math.max(maxY, y)];
-  }
-  const [spanX, spanY] = [maxX - minX || 1e-6, maxY - minY || 1e-6];
-  const scale = Math.max(1e-6, Math.min(box.widthPx / spanX, box.heightPx / spanY));
-  const left = box.x + (box.widthPx - spanX * scale) / 2 - minX * scale;
-  const bottom = box.y + (box.heightPx - spanY * scale) / 2 + maxY * scale;
-  return (lon, lat) => {
-    const [x, y] = raw(lon, lat);
-    return [left + x * scale, bottom - y * scale];
-  };
-}
-
 const equalEarth = (lon: number, lat: number): readonly [number, number] => geoEqualEarthRaw(lon * RADIANS, lat * RADIANS);
 
+/** A map whose shape follows from its projection, not from its data. */
+export interface PlaneMap {
+  readonly project: Project;
+  readonly plane: MapPlane;
+}
+
+/** How far one can zoom into shapes of this detail. */
+const MAX_ZOOM = 32;
+
+/** `raw` fills the box with what is in `bounds`, or shows what a viewer went to. */
+function planeMap(raw: Project, bounds: Bounds, box: Box, saved: MapView | undefined): PlaneMap {
+  const home = fitBounds(bounds, box);
+  const limits = { box, home, bounds, minScale: home.scale, maxScale: home.scale * MAX_ZOOM };
+  const view = saved === undefined ? home : keepInside(saved, { ...limits, view: home });
+  return { project: projectPlane(raw, view, box), plane: { ...limits, view } };
+}
+
 /** The world without Antarctica, or with it. */
-export function worldProjection(box: Box, hasAntarctica: boolean): Project {
-  const south = hasAntarctica ? -90 : -56;
-  return fit(
-    equalEarth,
-    [
-      [-180, 0],
-      [180, 0],
-      [0, 84],
-      [0, south],
-    ],
-    box,
-  );
+export function worldMap(box: Box, hasAntarctica: boolean, view?: MapView): PlaneMap {
+  const ends = [equalEarth(-180, 0), equalEarth(180, 0), equalEarth(0, 84), equalEarth(0, hasAntarctica ? -90 : -56)];
+  return planeMap(equalEarth, boundsOf(ends), box, view);
 }
 
 /** A country around its middle; one that lies across the antimeridian stays in one piece. */
-export function countryProjection(points: readonly (readonly [number, number])[], box: Box): Project {
+export function countryMap(points: readonly (readonly [number, number])[], box: Box, view?: MapView): PlaneMap {
   const extent = extentOf(points);
   const middle = (extent.west + extent.east) / 2;
   const [south, north] = [extent.south + (extent.north - extent.south) / 6, extent.north - (extent.north - extent.south) / 6];
@@ -55,7 +47,7 @@ export function countryProjection(points: readonly (readonly [number, number])[]
     conic === null
       ? (lon, lat) => [wrapLon(lon, middle) * RADIANS * Math.cos(south * RADIANS), lat * RADIANS]
       : (lon, lat) => conic(wrapLon(lon, middle) * RADIANS, lat * RADIANS);
-  return fit(raw, points, box);
+  return planeMap(raw, boundsOf(points.map(([lon, lat]) => raw(lon, lat))), box, view);
 }
 
 /** The smallest rectangle around points, east of −180 + the widest gap between longitudes: `east` can be beyond 180. */
@@ -107,10 +99,7 @@ export function mercatorViewport(extent: Degrees, box: Box, paddingPx = 24): Vie
 
 /** As web maps save it: a zoom level doubles the scale, level 0 has 512 px for the world. */
 export const zoomViewport = (lon: number, lat: number, zoom: number, box: Box): Viewport =>
-  createViewport(
-    { lon: wrapLon(lon), y: mercatorY(lat), scale: (512 * 2 ** Math.min(22, Math.max(0, zoom))) / (2 * Math.PI) },
-    box,
-  );
+  createViewport({ lon: wrapLon(lon), y: mercatorY(lat), scale: levelScale(Math.min(22, Math.max(0, zoom))) }, box);
 
 /** The zoom level at which web maps show the same. */
 export const zoomOf = ({ scale }: Pick<Viewport, 'scale'>): number => Math.log2((scale * 2 * Math.PI) / 512);
@@ -126,9 +115,26 @@ export function createViewport(middle: { readonly lon: number; readonly y: numbe
     centerY - (mercatorY(lat) - middleY) * scale,
   ];
   return {
-    ...{ scale, box, projectFlat },
+    ...{ scale, box, projectFlat, view: { x: middleLon * RADIANS, y: middleY, scale } },
     project: (lon, lat) => projectFlat(wrapLon(lon, middleLon) + middleLon, lat),
     extent: { west: middleLon - halfLon, east: middleLon + halfLon, south: latAt(box.y + box.heightPx), north: latAt(box.y) },
     metersPerPx: (EARTH_M * Math.cos(latitudeOf(middleY) * RADIANS)) / scale,
   };
+}
+
+/** A town of a few streets across the box. */
+const MAX_LEVEL = 20;
+const levelScale = (level: number): number => (512 * 2 ** level) / (2 * Math.PI);
+
+/** How a map of places can be moved: around the world, and as far out as the world once across the box. */
+export function mercatorPlane(home: MapView, box: Box): Omit<MapPlane, 'view'> {
+  const bounds = { minX: -Infinity, maxX: Infinity, minY: mercatorY(-MAX_LATITUDE), maxY: mercatorY(MAX_LATITUDE) };
+  const minScale = Math.min(home.scale, box.widthPx / (2 * Math.PI));
+  return { box, home, bounds, minScale, maxScale: Math.max(home.scale, levelScale(MAX_LEVEL)) };
+}
+
+/** What a viewer went to. */
+export function viewedMercator({ x, y, scale }: MapView, box: Box): Viewport {
+  const lon = wrapLon(x / RADIANS);
+  return createViewport({ lon, y, scale }, box);
 }

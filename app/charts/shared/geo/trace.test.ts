@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { extentOf, mercatorViewport, worldProjection } from './projections.ts';
+import { extentOf, mercatorViewport, worldMap } from './projections.ts';
 import { linePath, ringPath, traceRegions } from './trace.ts';
 import { WORLD } from './world.fixture.ts';
 
@@ -16,7 +16,7 @@ it('writes short numbers', () => {
 });
 
 it('fits the world, and what lies across the antimeridian in one piece', () => {
-  const project = worldProjection({ x: 10, y: 20, widthPx: 500, heightPx: 400 }, true);
+  const { project } = worldMap({ x: 10, y: 20, widthPx: 500, heightPx: 400 }, true);
   expect(project(-180, 0)[0]).toBeCloseTo(10);
   expect(project(180, 0)[0]).toBeCloseTo(510);
   expect(

@@ -1,5 +1,6 @@
 // Outlines of regions in px: each arc is projected and thinned once, so that neighbors keep one common line.
 import { clipRing, type Rectangle } from './clip.ts';
+import { isSameView, type MapPlane } from './plane.ts';
 import { decodeArcs, readRegions, joinRing, type Line, type RegionTopology } from './topology.ts';
 
 /** Degrees to px. */
@@ -16,6 +17,8 @@ export interface Outline {
   readonly x: number;
   readonly y: number;
   readonly box: Rectangle;
+  /** Only what a view shows of it is here. */
+  readonly isCut: boolean;
 }
 
 /** Points nearer than this to the one before are left out, px. */
@@ -43,13 +46,30 @@ export function projectLine(line: Line | readonly number[], project: Project, to
 /** Every region of a file; with `clip`, the part inside. */
 export function traceRegions(topology: RegionTopology, project: Project, clip: Rectangle | null = null): readonly Outline[] {
   const arcs = projectArcs(decodeArcs(topology), project);
-  return readRegions(topology).map(({ id, name, rings }) => {
-    const joined = rings.map((ring) => joinRing(arcs, ring));
-    return toOutline({ id, name }, clip === null ? joined : joined.map((ring) => clipRing(ring, clip)));
+  return readRegions(topology).map(({ id, name, rings: arcsOfRings }) => {
+    const joined = arcsOfRings.map((ring) => joinRing(arcs, ring));
+    const rings = clip === null ? joined : joined.map((ring) => clipRing(ring, clip));
+    return toOutline({ id, name, isCut: clip !== null }, rings);
   });
 }
 
-function toOutline(named: { readonly id: string; readonly name: string }, rings: readonly (Line | readonly number[])[]): Outline {
+/** Edges that come from cutting are this far outside the picture, px. */
+const CUT_PX = 4;
+
+/** Every region as a map shows it: where a viewer went closer, cut at the edges of its box. */
+export function traceView(
+  topology: RegionTopology,
+  { project, plane }: { project: Project; plane: MapPlane },
+): readonly Outline[] {
+  const { box, view, home } = plane;
+  if (isSameView(view, home)) return traceRegions(topology, project);
+  const clip = { left: box.x - CUT_PX, top: box.y - CUT_PX, right: box.x + box.widthPx + CUT_PX };
+  return traceRegions(topology, project, { ...clip, bottom: box.y + box.heightPx + CUT_PX });
+}
+
+type Named = Pick<Outline, 'id' | 'name' | 'isCut'>;
+
+function toOutline(named: Named, rings: readonly (Line | readonly number[])[]): Outline {
   let [d, area, best] = ['', 0, 0];
   let middle: readonly [number, number] = [0, 0];
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };

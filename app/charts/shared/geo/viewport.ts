@@ -1,5 +1,6 @@
 // A part of the world in a box of a picture.
 import type { Degrees } from './cells.ts';
+import type { MapView } from './plane.ts';
 import type { Project } from './trace.ts';
 
 /** A rectangle of the world as web maps show it. */
@@ -14,4 +15,6 @@ export interface Viewport {
   readonly scale: number;
   /** Meters on the ground in one px, in the middle of the box. */
   readonly metersPerPx: number;
+  /** The same as a view of the plane. */
+  readonly view: MapView;
 }

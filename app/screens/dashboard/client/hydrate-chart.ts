@@ -7,7 +7,7 @@ import { loadLayers } from '#app/charts/interactive/page-layers.ts';
 import { loadPageMaps } from '#app/charts/interactive/page-maps.ts';
 import type { MapFiles } from '#app/charts/shared/geo/map-files.ts';
 import { makeInteractive } from '#app/charts/interactive/make-interactive.ts';
-import { isUntouched, type ViewState } from '#app/charts/interactive/view-state.ts';
+import { isUntouched, UNTOUCHED, type ViewState } from '#app/charts/interactive/view-state.ts';
 import type { ChartDrawing, Layer, LayoutInput, OwnState } from '#app/charts/shared/kind.ts';
 import { cssColor } from '#app/charts/shared/resolve-color.ts';
 import { fromWireLayer, fromWireTable } from '#app/stores/chart-render/wire-table.ts';
@@ -95,7 +95,8 @@ interface LiveChart {
 
 function startChart(live: LiveChart, memory: Memory): () => void {
   const { picture, drawing, title, id } = live;
-  let inputOf = inputFor(live);
+  let current = live;
+  let inputOf = inputFor(current);
   let isReleased = false;
   const Chart = drawing.Chart.bind(drawing);
   let view = memory.view;
@@ -113,6 +114,21 @@ function startChart(live: LiveChart, memory: Memory): () => void {
     if (scrolled !== null) scrollTo(picture, scrolled);
     picture.querySelector('[data-live] > svg')?.setAttribute('preserveAspectRatio', 'xMinYMin');
     interaction.drawn();
+    void fetchShapes();
+  };
+
+  let shapes = shapesOf(drawing, inputOf(UNTOUCHED));
+  /** A map that was moved can need other shapes: it is drawn with the former ones until they are here. */
+  const fetchShapes = async (): Promise<void> => {
+    const input = inputOf(view);
+    const names = shapesOf(drawing, input);
+    if (names === shapes) return;
+    shapes = names;
+    const maps = await loadPageMaps(drawing, input);
+    if (isReleased || shapes !== names) return;
+    current = { ...current, maps };
+    inputOf = inputFor(current);
+    show(view);
   };
 
   /** The page before stays until the next one is here, and where that does not come. */
@@ -121,7 +137,9 @@ function startChart(live: LiveChart, memory: Memory): () => void {
     try {
       const { data } = await live.request(ownState);
       if (isReleased || data === undefined) return;
-      inputOf = inputFor({ ...live, data, ...(await loadParts(drawing, data)) });
+      current = { ...live, data, ...(await loadParts(drawing, data)) };
+      inputOf = inputFor(current);
+      shapes = shapesOf(drawing, inputOf(UNTOUCHED));
       show({ ...view, ownState });
     } catch (error) {
       console.warn(error);
@@ -138,6 +156,8 @@ function startChart(live: LiveChart, memory: Memory): () => void {
     root?.unmount();
   };
 }
+
+const shapesOf = (drawing: ChartDrawing, input: LayoutInput): string => (drawing.mapFiles?.(input) ?? []).join(' ');
 
 async function loadParts(drawing: ChartDrawing, data: ChartData): Promise<Pick<LiveChart, 'maps' | 'layers'>> {
   const { formData, tables } = data;

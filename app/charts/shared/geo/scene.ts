@@ -1,0 +1,58 @@
+// All marks of a map as places on the ground, for a picture that has room for more of them than SVG, or for their heights.
+import type { Token } from '#app/domain/theme/tokens.ts';
+import type { Line } from './topology.ts';
+
+type LonLat = readonly [lon: number, lat: number];
+
+export interface ScenePoint {
+  readonly place: LonLat;
+  /** Meters on the ground, or px, as the scene says. */
+  readonly radius: number;
+  readonly color: Token;
+}
+export interface SceneArc {
+  readonly from: LonLat;
+  readonly to: LonLat;
+  readonly color: Token;
+}
+export interface SceneCell {
+  readonly ring: readonly LonLat[];
+  readonly color: Token;
+  /** Of the highest, 0 to 1. */
+  readonly height: number;
+}
+/** What a chart's tooltips are made of. */
+interface SceneTooltip {
+  readonly title: string;
+  readonly rows: readonly { readonly label: string; readonly value: string; readonly color: Token | null }[];
+}
+export interface Ground {
+  readonly land: readonly Line[];
+  readonly borders: readonly Line[];
+}
+export type SceneMarks =
+  | {
+      readonly kind: 'points';
+      readonly points: readonly ScenePoint[];
+      readonly unit: 'meters' | 'pixels';
+      readonly minPx: number;
+      readonly maxPx: number;
+    }
+  | { readonly kind: 'arcs'; readonly arcs: readonly SceneArc[]; readonly widthPx: number }
+  | { readonly kind: 'cells'; readonly cells: readonly SceneCell[]; readonly highestMeters: number };
+
+export interface MapScene {
+  readonly ground: Ground;
+  readonly marks: SceneMarks;
+  readonly opacity: number;
+  /** Of a mark by its place in the list. */
+  readonly tooltip: (index: number) => SceneTooltip | undefined;
+}
+
+/** What a layout offers beside its picture. */
+export interface SceneOffer {
+  /** `all`: the picture leaves marks out; `heights`: its marks have heights. */
+  readonly reason: 'all' | 'heights';
+  readonly count: number;
+  readonly make: () => MapScene;
+}

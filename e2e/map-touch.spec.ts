@@ -1,0 +1,121 @@
+// Somebody moves maps: by mouse, wheel, keys and buttons.
+import type { Locator } from '@playwright/test';
+import { card, expect, expectAccessibleInBothThemes, openDashboard, test } from './fixtures.ts';
+import { AIRPORTS, makeAirports, makeWorld, mapButton, touchMap, WORLD } from './touched-map.ts';
+
+const DRAWN_BY = ['d', 'cx', 'cy', 'r', 'x', 'y', 'fill'];
+
+/** What is drawn: the same text for the same view, in whatever order its attributes are. */
+const drawing = (map: Locator): Promise<string> =>
+  map.locator('[data-map] > g').evaluate((group, names) => {
+    const marks = [...group.querySelectorAll('path, circle, text')];
+    return marks.map((mark) => [...names.map((name) => mark.getAttribute(name)), mark.textContent].join(' ')).join('\n');
+  }, DRAWN_BY);
+
+/** Until the map is laid out for where it was moved to. */
+async function untilAtRest(map: Locator): Promise<void> {
+  await expect(map.locator('[data-map] > g[transform]')).toHaveCount(0);
+}
+
+test('a world map is moved by wheel, mouse, keys and buttons, and goes back to where it was', async ({ page, context }) => {
+  await openDashboard(page, await makeWorld(context));
+  const map = await touchMap(page, WORLD);
+  const home = await drawing(map);
+  const reset = mapButton(page, WORLD, 'Reset view');
+  await expect(reset).toBeHidden();
+
+  // The wheel alone is the page's; a hint says how to zoom.
+  await page.mouse.wheel(0, 10);
+  await expect(map.getByText('and scroll to zoom the map')).toBeVisible();
+  await untilAtRest(map);
+  expect(await drawing(map)).toBe(home);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -120);
+  await page.keyboard.up('Control');
+  await expect(reset).toBeVisible();
+  await untilAtRest(map);
+  const zoomed = await drawing(map);
+  expect(zoomed).not.toBe(home);
+
+  await map.hover();
+  await page.mouse.down();
+  const box = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(box.x + box.width / 2 - 60, box.y + box.height / 2 - 30, { steps: 4 });
+  await expect(map.locator('[data-map] > g[transform]')).toHaveCount(1);
+  await expect(page.locator('[role="tooltip"]')).toBeHidden();
+  await page.mouse.up();
+  await untilAtRest(map);
+  expect(await drawing(map)).not.toBe(zoomed);
+
+  await reset.click();
+  await expect(reset).toBeHidden();
+  await untilAtRest(map);
+  expect(await drawing(map)).toBe(home);
+  await expect(mapButton(page, WORLD, 'Zoom in')).toBeFocused();
+
+  await map.focus();
+  await page.keyboard.press('+');
+  await expect(map.getByRole('status').filter({ hasText: 'Zoom 200%' })).toBeAttached();
+  await untilAtRest(map);
+  await page.keyboard.press('+');
+  await untilAtRest(map);
+  // There is room for names now.
+  await expect(map.locator('[data-map] text').filter({ hasText: 'Nigeria' })).toBeAttached();
+  const near = await drawing(map);
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(() => drawing(map)).not.toBe(near);
+  await page.keyboard.press('0');
+  await expect(reset).toBeHidden();
+  expect(await drawing(map)).toBe(home);
+});
+
+test('clusters of places open as the map is zoomed, and its view outlives a refresh and another theme', async ({
+  page,
+  context,
+}) => {
+  await openDashboard(page, await makeAirports(context));
+  const map = await touchMap(page, AIRPORTS);
+  const label = map.locator('[data-map] text').filter({ hasText: /^\d/ });
+  const counts = async () =>
+    (await label.allTextContents()).map((text) => Number.parseFloat(text) * (text.endsWith('k') ? 1000 : 1));
+  const home = Math.max(...(await counts()));
+  const box = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await map.dblclick({ position: { x: box.width * 0.6, y: box.height * 0.6 } });
+  await expect(mapButton(page, AIRPORTS, 'Reset view')).toBeVisible();
+  await untilAtRest(map);
+  for (let step = 0; step < 2; step += 1) {
+    await mapButton(page, AIRPORTS, 'Zoom in').click();
+    await untilAtRest(map);
+  }
+  await expect.poll(async () => Math.max(...(await counts()))).toBeLessThan(home / 2);
+  await expectAccessibleInBothThemes(page);
+  const near = Math.max(...(await counts()));
+  await card(page, AIRPORTS).getByLabel(`Actions for ${AIRPORTS}`).click();
+  await card(page, AIRPORTS).getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('1 chart refreshed')).toBeVisible();
+  await expect(mapButton(page, AIRPORTS, 'Reset view')).toBeVisible();
+  await untilAtRest(map);
+  // The box can be a scrollbar wider than before.
+  expect(Math.max(...(await counts()))).toBeLessThan(2 * near);
+  const moved = await drawing(map);
+  await mapButton(page, AIRPORTS, 'Zoom out').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => drawing(map)).not.toBe(moved);
+});
+
+test('a map of thousands of places offers all of them, and says so where the browser can’t draw them', async ({
+  page,
+  context,
+}) => {
+  // This Chromium has WebGL, in software.
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await openDashboard(page, await makeAirports(context));
+  const map = await touchMap(page, AIRPORTS);
+  const all = map.getByRole('button', { name: /^Show all 3,\d\d\d points$/ });
+  await all.click();
+  await expect(map.getByText('needs WebGL').filter({ visible: true }).first()).toBeVisible();
+  await expect(all).toHaveAttribute('aria-pressed', 'false');
+  await expect(map.locator('[data-map]')).toBeVisible();
+});
