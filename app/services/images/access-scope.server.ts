@@ -42,7 +42,12 @@ async function findInside({ db }: Deps, charts: readonly ScopedChart[]): Promise
     const refs = findDefinition(vizType)?.layers?.list(readFormData(params)) ?? [];
     return refs.flatMap((ref) => (ref.source === 'saved' ? [ref.chartId] : []));
   });
-  return ids.length === 0 ? [] : findCharts(db, [...new Set(ids)].sort((a, b) => a - b));
+  return ids.length === 0
+    ? []
+    : findCharts(
+        db,
+        [...new Set(ids)].sort((a, b) => a - b),
+      );
 }
 
 function personOf(identity: Identity): readonly unknown[] {
