@@ -1,7 +1,6 @@
 // Somebody keeps a dataset: adds a metric that the database takes, sees what its source would change, meets another's save.
 import type { Page } from '@playwright/test';
 import { create, expect, expectAccessible, findSamples, statusError, test, uniqueName, untilHydrated } from './fixtures.ts';
-import { field } from './explore-steps.ts';
 import { openLab, run, write } from './sql-lab.ts';
 
 /** A dataset of this story: a statement over nothing. */
@@ -61,7 +60,7 @@ test('a chart is made of a statement that was only run, and its dataset when it 
   await page.getByRole('button', { name: 'Create chart' }).click();
   await page.waitForURL(/datasource_type=query/);
   await untilHydrated(page);
-  await field(page, 'letter').click();
+  await page.getByRole('group', { name: 'Chart type' }).getByRole('button', { name: 'Table', exact: true }).click();
   await expect(page.getByRole('columnheader', { name: 'letter' })).toBeVisible();
   await page.waitForURL(/form_data_key=.*datasource_type=query/);
   await page.reload();

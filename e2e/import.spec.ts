@@ -41,7 +41,7 @@ test.describe('Importing', () => {
     const run = page.getByRole('button', { name: 'Import', exact: true });
 
     await file.setInputFiles(stored('notes.txt', strToU8('hello')));
-    await expect(page.getByRole('alert')).toContainText('not a ZIP file');
+    await expect(page.getByRole('alert')).toContainText("isn't a ZIP file");
 
     const mark = randomUUID().slice(0, 8);
     await file.setInputFiles(archive(10, { mark }));

@@ -4,6 +4,7 @@ import { columnProblem } from '#app/charts/shared/validate-form.ts';
 import { Combobox } from '#app/ui/Combobox.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { controlFields } from '#app/messages/en/control-fields.ts';
+import { controls } from '#app/messages/en/controls.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Input } from '#app/ui/Input.tsx';
 import { ChipField, type ChipType, type EditorProps } from './ChipField.tsx';
@@ -26,11 +27,17 @@ import editors from './editors.module.css';
 
 export function ColumnField({ control, problem }: FieldProps) {
   const t = useMessages(controlFields);
+  const tControls = useMessages(controls);
   const { dataset } = usePanel();
+  /** Of a value that stands for no column, such as "Auto". */
+  const choiceFace = (entry: unknown): string | undefined => {
+    const choice = control.choices?.find(([value]) => value === entry);
+    return choice && tControls(choice[1]);
+  };
   const type: ChipType<ColumnDraft> = {
     noun: 'column',
     icon: 'table',
-    faceOf: (column) => columnFace(column, dataset),
+    faceOf: (column) => choiceFace(column) ?? columnFace(column, dataset),
     isWrong: (column) => columnProblem(column, dataset) !== null,
     read: (column) => readColumnDraft(column, dataset),
     fresh: () => NEW_COLUMN,
