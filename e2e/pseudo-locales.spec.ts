@@ -61,7 +61,7 @@ const PATTERNS = [
   /\bSQLite \(Warehouse\)|\bPg\b|\bdb\.example\.org\b|\bmount_(explorer|dashboard)\b|\bexecute_sql\b/,
   /\b\w+RestApi\.\w+|\b(RLS|ReportSchedule) (post|put|delete)\b/,
   // What other stories create at the same time: accounts, and names made unique.
-  /\bstory-[0-9a-f\s]*(@localhost)?|-?[0-9a-f\s]*@localhost\b|\bNora Hav\b|\b[A-Z][\w ]* [0-9a-f]{8}\b/,
+  /\bstory-[0-9a-f\s]*(@localhost)?|-?[0-9a-f\s]*@localhost\b|\bNora Hav\b|\b\w[\w ]* [0-9a-f]{8}\b/,
   /\b(Meridian|Superset|SQL|CSS|CSV|JSON|YAML|ZIP|API|UTC|URL|PostgreSQL|SQLite|Jinja)\b/,
   /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b/,
   /\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b/,
