@@ -25,16 +25,21 @@ export function findUntranslated({ data, patterns, dataParts }: TextCheck): stri
   const allowed = new RegExp(patterns.join('|'), 'gu');
   const escape = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
+  const withoutNames = (text: string): string => {
+    let rest = text;
+    for (const name of data) {
+      if (rest.includes(name)) rest = rest.replace(new RegExp(`(?<![a-z])${escape(name)}(?![a-z])`, 'gi'), ' ');
+    }
+    return rest;
+  };
   const isPlain = (text: string): boolean => {
-    let rest = text.replace(/⟦[^⟦⟧]*⟧/gu, ' ');
+    const rest = text.replace(/⟦[^⟦⟧]*⟧/gu, ' ');
     if (!hasWord(rest)) return false;
     // A part of a long text that somebody wrote: a paragraph of a description.
     const part = rest.trim().replace(/…$/, '');
     if (part.length >= LONG_CHARS && data.some((name) => name.includes(part))) return false;
-    for (const name of data) {
-      if (rest.includes(name)) rest = rest.replace(new RegExp(`(?<![a-z])${escape(name)}(?![a-z])`, 'gi'), ' ');
-    }
-    return hasWord(rest.replace(allowed, ' '));
+    // Either order: a name can be a part of what a pattern knows ("now" of "just now"), and a pattern a part of a name.
+    return hasWord(withoutNames(rest).replace(allowed, ' ')) && hasWord(withoutNames(rest.replace(allowed, ' ')));
   };
   const found = new Set<string>();
   // A message with tags is several text nodes: all of them are between its brackets.
