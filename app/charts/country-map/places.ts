@@ -1,4 +1,5 @@
 // Rows to regions of the country: by their ISO 3166-2 code, also without the country before it, or by name.
+import { withoutAccents } from '#app/domain/format/without-accents.ts';
 import { columnLabel, metricLabel, readList } from '#app/charts/shared/form-values.ts';
 import type { PlaceRow } from '#app/charts/shared/geo/place-texts.ts';
 import { readRegions, type Region, type RegionTopology } from '#app/charts/shared/geo/topology.ts';
@@ -48,4 +49,4 @@ function indexRegions(topology: RegionTopology): ReadonlyMap<string, Region> {
   return index;
 }
 
-const keyOf = (text: string): string => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const keyOf = (text: string): string => withoutAccents(text.trim()).toLowerCase();

@@ -37,7 +37,7 @@ function input(layers: readonly Layer[], own: Partial<LayoutInput> = {}): Layout
   return layoutInput({ name: 'none', type: 'string', values: [] }, {}, { tables: [], layers, colors, ...own });
 }
 
-it('fits one map to all layers, and draws each in a color of its own', () => {
+it('fits one map to all layers, and draws each in a different color', () => {
   const { marks, legend, summary } = layout(input([stops, depots]));
   expect(marks.map(({ circles }) => circles.map(({ key }) => key))).toEqual([['l0-p0', 'l0-p1'], ['l1-p0']]);
   const [first, second] = marks.flatMap(({ circles }) => [circles[0]]);

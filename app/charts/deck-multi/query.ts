@@ -1,4 +1,4 @@
-// No query of its own: each layer queries its own dataset.
+// The map itself queries nothing: each layer queries its dataset.
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 
 export const buildQueries = (): readonly QueryJson[] => [];

@@ -1,7 +1,7 @@
 // Where the bars of a Gantt chart go: categories from the top, time along the foot.
 import { placeAxis, type AxisPlace } from '#app/charts/shared/axis-place.ts';
 import { spacedLabels, timePlaces, type Span as AxisSpan } from '#app/charts/shared/axis-labels.ts';
-import { own, readFlag, readText } from '#app/charts/shared/form-values.ts';
+import { readFlag, readText } from '#app/charts/shared/form-values.ts';
 import type { ChartLayout, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
 import {
@@ -20,17 +20,16 @@ import { px } from '#app/charts/shared/px.ts';
 import type { Axis } from '#app/charts/shared/series.ts';
 import { seriesText } from '#app/charts/shared/series-text.ts';
 import { textWidth } from '#app/charts/shared/text-width.ts';
-import { effectiveZone, momentFormatter, unitOf } from '#app/charts/shared/time-unit.ts';
+import { momentFormatter } from '#app/charts/shared/time-unit.ts';
 import { textColorOn } from '#app/charts/shared/value-colors.ts';
 import { formatTime } from '#app/domain/format/format-time.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
-import { DAY_MS } from '#app/domain/time/durations.ts';
-import { fromZone, toZone } from '#app/domain/time/zone.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import { writeDuration } from './duration.ts';
 import { placeLanes, type Category } from './lanes.ts';
 import { readSpans, type Span, type SpanData } from './read-spans.ts';
+import { timeAxis } from './time-axis.ts';
 
 export interface SpanMark extends Box {
   readonly key: string;
@@ -83,34 +82,6 @@ function legendOf({ spans, hasSeries }: SpanData, { hidden }: LayoutInput): read
   if (!hasSeries) return [];
   const colors = new Map(spans.map(({ series, color }) => [series, color]));
   return [...colors].map(([name, color]) => ({ name, label: name, color, hidden: hidden.includes(name) }));
-}
-
-/** From the first start to the last end; hours of the day that the chart has saved are within. */
-function timeAxis({ formData, timeZone, locale }: LayoutInput, spans: readonly Span[]): Axis {
-  const moments = spans.flatMap(({ from, to }) => [from, to]);
-  const zone = effectiveZone(moments, timeZone);
-  let [from, to] = [Infinity, -Infinity];
-  for (const moment of moments) [from, to] = [Math.min(from, moment), Math.max(to, moment)];
-  const [open, close] = hoursOf(own(formData, 'x_axis_time_bounds'));
-  const dayOf = (ms: number): number => Math.floor(toZone(ms, zone) / DAY_MS) * DAY_MS;
-  if (open !== null) from = Math.min(from, fromZone(dayOf(from) + open, zone));
-  if (close !== null) to = Math.max(to, fromZone(dayOf(to) + close, zone));
-  const saved = readText(formData, 'x_axis_time_format');
-  const format = saved === null || /^smart_date|^adaptive/.test(saved) ? null : saved;
-  const unit = unitOf(moments, zone, null);
-  const writeValue = (ms: number): string =>
-    format === null ? momentFormatter(unit, locale, zone)(ms) : formatTime(ms, format, { locale, timeZone: zone });
-  const values = Float64Array.of(from, to > from ? to : from + 1);
-  return { kind: 'time', label: '', values, writeValue, write: (row) => writeValue(values[row] ?? NaN), unit, zone, format };
-}
-
-/** `["08:00:00", "19:00:00"]` as ms of the day. */
-function hoursOf(saved: unknown): readonly [number | null, number | null] {
-  const read = (value: unknown): number | null => {
-    const found = typeof value === 'string' ? /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(value) : null;
-    return found === null ? null : ((Number(found[1]) * 60 + Number(found[2])) * 60 + Number(found[3] ?? 0)) * 1000;
-  };
-  return Array.isArray(saved) ? [read(saved[0]), read(saved[1])] : [null, null];
 }
 
 interface Content {

@@ -106,7 +106,7 @@ function byForces(formData: FormData, { nodes, links }: GraphData, { room, radii
   return fitted(nodes, bodies, room);
 }
 
-/** Between these, each pair by itself is faster than a tree of squares, and exact. */
+/** Between these, comparing all pairs is exact and faster than a quadtree. */
 const MAX_PAIRED = 900;
 
 function push(count: number, strength: number): Force<Body, undefined> {

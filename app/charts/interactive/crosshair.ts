@@ -32,7 +32,7 @@ interface Target {
 }
 
 const MAX_ROWS = 6;
-/** Whoever looks at a moment for so long wants to read it in every chart. */
+/** A pointer that rests for so long wants to read the moment in every chart. */
 const REST_MS = 350;
 
 /** Fired on a picture that does not have the values at the moment that is pointed at; bubbles. */

@@ -1,4 +1,5 @@
 // Which entries of a legend a search finds. Pure.
+import { withoutAccents } from '#app/domain/format/without-accents.ts';
 
 /** Those whose label contains every part of the text, whatever its case and accents; all for an empty text. */
 export function findEntries<Entry extends { readonly item: { readonly label: string } }>(
@@ -12,4 +13,4 @@ export function findEntries<Entry extends { readonly item: { readonly label: str
   });
 }
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const plain = (text: string): string => withoutAccents(text).toLowerCase();

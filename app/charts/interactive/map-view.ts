@@ -134,7 +134,7 @@ function isInside({ x, y }: Point, plane: MapPlane | null): boolean {
 
 const groupOf = (picture: HTMLElement): SVGGElement | null => picture.querySelector<SVGGElement>('[data-map]');
 
-/** null for where it is drawn. A layer of its own while it moves: the browser moves it without drawing it again. */
+/** null for where it is drawn. While it moves, a separate layer: the browser moves it without drawing it again. */
 function moveGroup(picture: HTMLElement, transform: string | null): void {
   const moving = groupOf(picture)?.firstElementChild;
   if (!(moving instanceof SVGGElement)) return;

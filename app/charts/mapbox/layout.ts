@@ -75,7 +75,7 @@ export function layout(saved: LayoutInput): MapLayout {
   return Object.assign(map, { base, scene: { reason: 'all', count: points.length, make } } as const);
 }
 
-/** Every point by itself. */
+/** Every point, not clustered. */
 function sceneOf(
   input: LayoutInput,
   points: readonly MapboxPoint[],

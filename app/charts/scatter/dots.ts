@@ -35,7 +35,7 @@ export function placeDots(series: readonly Series[], { x, y, isShown }: DotPlace
 
 const countOf = (lists: readonly (readonly Dot[])[]): number => lists.reduce((sum, { length }) => sum + length, 0);
 
-/** More than a chart has pixels: each cell has a number of its own. */
+/** More than a chart has pixels: each cell has a distinct number. */
 const CELLS_DOWN = 2 ** 20;
 
 function onePerCell(dots: readonly Dot[], cellPx: number): Dot[] {

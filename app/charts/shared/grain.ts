@@ -2,7 +2,7 @@
 import { own, readObject, readText } from './form-values.ts';
 import type { FormData } from './kind.ts';
 
-/** The grain in force: that of a dashboard's filter before the chart's own; undefined where there is no such key. */
+/** The grain that applies: a dashboard filter's before the chart's; undefined where neither is set. */
 export function grainOf(formData: FormData): unknown {
   return readText(readObject(formData, 'extra_form_data'), 'time_grain_sqla') ?? own(formData, 'time_grain_sqla');
 }

@@ -237,7 +237,7 @@ export interface LegendItem {
   readonly label: string;
   readonly color: Token;
   readonly hidden: boolean;
-  /** Of its marks: what their datum keys begin with. Left out where it has no marks of its own. */
+  /** Of its marks: what their datum keys begin with. Left out where it has no marks. */
   readonly key?: string;
   /** A broken line in the picture: shifted series, forecasts, annotations. */
   readonly isBroken?: boolean;

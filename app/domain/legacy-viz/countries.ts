@@ -1,4 +1,5 @@
 // Countries by their codes, with the English name and the middle as the world map places them.
+import { withoutAccents } from '#app/domain/format/without-accents.ts';
 import { COUNTRY_ROWS } from './country-rows.ts';
 
 export interface Country {
@@ -23,7 +24,8 @@ const SUPERSET_OLYMPIC_CODES: Readonly<Record<string, string>> = { LBN: 'LIB', S
 
 const INDEX: ReadonlyMap<string, Country> = new Map(
   COUNTRY_ROWS.flatMap(([cca2, cca3, cioc, libraryName, lat, lng]) => {
-    const name = SUPERSET_NAMES[cca3] ?? withoutMarks(libraryName);
+    // Superset writes names in ASCII: Curacao, Reunion.
+    const name = SUPERSET_NAMES[cca3] ?? withoutAccents(libraryName);
     const country = { cca2, cca3, name, lat, lng };
     const spellings: Readonly<Record<CountryField, readonly string[]>> = {
       cca2: [cca2],
@@ -45,9 +47,4 @@ export const findCountry = (field: CountryField, text: string): Country | null =
 
 function keyOf(field: CountryField, text: string): string {
   return `${field} ${text.toLowerCase()}`;
-}
-
-/** Superset writes names in ASCII: Curacao, Reunion. */
-function withoutMarks(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '');
 }

@@ -1,4 +1,4 @@
-// Charts inside a chart: each is queried as its viewer, with the rules of its own rows and the filters around it.
+// Charts inside a chart: each is queried as its viewer, with its dataset's row rules and the filters around it.
 import { DatabaseSync } from 'node:sqlite';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

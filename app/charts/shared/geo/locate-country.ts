@@ -1,4 +1,5 @@
 // A country by what a column says of it: a code or a name, in any case, with or without accents.
+import { withoutAccents } from '#app/domain/format/without-accents.ts';
 import type { CountryRow, WorldTopology } from './topology.ts';
 
 export type CountryField = 'name' | 'cioc' | 'cca2' | 'cca3';
@@ -44,4 +45,4 @@ function entriesOf(rows: readonly CountryRow[], field: CountryField): readonly (
   }
 }
 
-const keyOf = (text: string): string => text.trim().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
+const keyOf = (text: string): string => withoutAccents(text.trim()).replaceAll('’', "'").toLowerCase();
