@@ -1,5 +1,6 @@
 // Stories in a real Chromium against the host of `npm start`, started fresh for the run.
 import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/find-chromium.mjs';
 
 /** Without them each page has a window with two more pages, of the address bar, in processes of their own. */
 const OFF = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'PreloadTopChromeWebUI'];
@@ -46,6 +47,6 @@ export default defineConfig({
   reporter: [['line'], ['json']],
   use: {
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: CHROMIUM_ARGS },
+    launchOptions: { executablePath: findChromium(process.env) ?? 'chromium', args: CHROMIUM_ARGS },
   },
 });

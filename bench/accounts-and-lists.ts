@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { LAUNCH_ARGS } from './browser.ts';
+import { LAUNCH_OPTIONS } from './browser.ts';
 import { startBenchHost, type BenchHost } from './bench-host.ts';
 import { median, ms, time, type Measure, type Measurement } from './measurement.ts';
 
@@ -15,10 +15,7 @@ const EXAMPLES = process.env['EXAMPLES'];
 
 export const measureAccountsAndLists: Measure = async (stateDir) => {
   const bench = await startBenchHost(stateDir);
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: [...LAUNCH_ARGS],
-  });
+  const browser = await chromium.launch(LAUNCH_OPTIONS);
   try {
     const board = await insertBoard(bench);
     const edited = await measureEdit(browser, bench, board);

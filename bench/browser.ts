@@ -1,10 +1,16 @@
 // How Chromium is started for measurements: no background work.
-export const LAUNCH_ARGS: readonly string[] = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import type { LaunchOptions } from '@playwright/test';
+import { findChromium } from '#scripts/find-chromium.mjs';
+
+export const LAUNCH_OPTIONS: LaunchOptions = {
+  executablePath: findChromium(process.env) ?? 'chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};

@@ -1,7 +1,7 @@
 // A 12-chart dashboard in Chromium, cold and warm browser: first paint, all charts visible, bytes, requests, layout shift.
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type Page, type Response } from '@playwright/test';
-import { LAUNCH_ARGS } from './browser.ts';
+import { LAUNCH_OPTIONS } from './browser.ts';
 import { startBenchHost, type BenchHost } from './bench-host.ts';
 import { kilobytes, median, ms, type Measure } from './measurement.ts';
 
@@ -21,10 +21,7 @@ interface Visit {
 
 export const measureDashboard: Measure = async (stateDir) => {
   const bench = await startBenchHost(stateDir);
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: [...LAUNCH_ARGS],
-  });
+  const browser = await chromium.launch(LAUNCH_OPTIONS);
   const cold: Visit[] = [];
   const warm: Visit[] = [];
   for (let run = 0; run < RUNS; run += 1) {

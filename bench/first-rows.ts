@@ -1,6 +1,6 @@
 // From the database's first row to the first row on the screen: Chromium runs a statement of a million rows.
 import { chromium } from '@playwright/test';
-import { LAUNCH_ARGS } from './browser.ts';
+import { LAUNCH_OPTIONS } from './browser.ts';
 import type { BenchHost } from './bench-host.ts';
 import { median, ms, type Measurement } from './measurement.ts';
 
@@ -9,10 +9,7 @@ const POLL_MS = 50;
 
 /** Click to the first cell on the screen: the database's own time to its first row is a part of it, and a few ms. */
 export async function measureFirstRows(bench: BenchHost, databaseId: number): Promise<Measurement> {
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: [...LAUNCH_ARGS],
-  });
+  const browser = await chromium.launch(LAUNCH_OPTIONS);
   const took: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
     const context = await browser.newContext();

@@ -1,11 +1,12 @@
 // Somebody looks at all places of a map, drawn by the graphics card.
+import { findChromium } from '#scripts/find-chromium.mjs';
 import { expect, openDashboard, test } from './fixtures.ts';
 import { AIRPORTS, makeAirports, mapButton, touchMap } from './touched-map.ts';
 
 test.use({
   launchOptions: {
     args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: findChromium(process.env) ?? 'chromium',
   },
 });
 

@@ -37,14 +37,15 @@ describe('what npm test needs', () => {
       paths.includes(path);
 
   it('is nothing more on a machine that has it all', () => {
-    expect(findMissing({ PATH: '/a:/b' }, onMachine('/usr/bin/chromium', '/a/initdb', '/b/openssl'))).toEqual([]);
+    for (const chromium of ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'])
+      expect(findMissing({ PATH: '/a:/b' }, onMachine(chromium, '/a/initdb', '/b/openssl'))).toEqual([]);
     expect(findMissing({ PATH: '/a', CHROMIUM_PATH: '/opt/c' }, onMachine('/opt/c', '/a/initdb', '/a/openssl'))).toEqual([]);
   });
 
   it('is named all at once, with one line that installs it', () => {
     const text = describeMissing(findMissing({ PATH: '/a' }, onMachine()));
     for (const name of ['Chromium', 'PostgreSQL', 'openssl']) expect(text).toContain(name);
-    expect(text.split('\n').at(-1)).toBe('Install with: sudo apt-get install -y chromium postgresql openssl');
+    expect(text.split('\n').at(-1)).toBe('Install with: sudo apt-get install -y chromium-headless-shell postgresql openssl');
   });
 
   it('names a setting that points nowhere', () => {

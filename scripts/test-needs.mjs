@@ -1,10 +1,10 @@
 // What `npm test` needs besides Node: checked before anything is installed, all at once, with one line that installs it.
 // Plain JavaScript for whatever Node the machine has.
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { findChromium, isExecutable } from './find-chromium.mjs';
 
-const CHROMIUM = '/usr/bin/chromium';
 const POSTGRES_ROOT = '/usr/lib/postgresql';
 
 /**
@@ -17,13 +17,11 @@ export function findMissing(env, canRun = isExecutable) {
   const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   const isOnPath = (name) => folders.some((folder) => canRun(join(folder, name)));
   const missing = [];
-  const chromium = env.CHROMIUM_PATH || CHROMIUM;
-  if (!canRun(chromium)) {
-    missing.push(
-      env.CHROMIUM_PATH
-        ? { what: `Chromium (CHROMIUM_PATH=${chromium} is no program)`, install: null }
-        : { what: `Chromium (${chromium}, or another one in CHROMIUM_PATH)`, install: 'chromium' },
-    );
+  const chromium = findChromium(env, canRun);
+  if (chromium === null) {
+    missing.push({ what: 'Chromium (in /usr/bin, or another one in CHROMIUM_PATH)', install: 'chromium-headless-shell' });
+  } else if (!canRun(chromium)) {
+    missing.push({ what: `Chromium (CHROMIUM_PATH=${chromium} is no program)`, install: null });
   }
   if (!isOnPath('initdb') && !versionsOf(POSTGRES_ROOT).some((version) => canRun(join(POSTGRES_ROOT, version, 'bin', 'initdb'))))
     missing.push({ what: `PostgreSQL (initdb in ${POSTGRES_ROOT}/*/bin or on the PATH)`, install: 'postgresql' });
@@ -36,15 +34,6 @@ export function describeMissing(missing) {
   const packages = missing.flatMap(({ install }) => (install === null ? [] : [install]));
   const line = packages.length > 0 ? `\nInstall with: sudo apt-get install -y ${packages.join(' ')}` : '';
   return `npm test needs programs that aren't installed:\n${missing.map(({ what }) => `  ${what}`).join('\n')}${line}`;
-}
-
-function isExecutable(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const versionsOf = (root) => (existsSync(root) ? readdirSync(root) : []);
