@@ -72,7 +72,7 @@ export function layout(given: LayoutInput): AreaLayout {
   const input = stacking === 'stream' ? { ...given, formData: { ...given.formData, logAxis: false } } : given;
   const base = { kind: seriesText(input.locale)('kind.area'), empty };
   if (empty !== null)
-    return Object.assign(seriesLayout(input, data, { ...base, hits: [] }), {
+    return Object.assign(seriesLayout(input, data, { ...base, hits: () => [] }), {
       frame: null,
       areas: [],
       labels: [],
@@ -103,7 +103,7 @@ export function layout(given: LayoutInput): AreaLayout {
   const overlay = overlayMarks(data, { plot, along: plotted.x, across: plotted.y, isHorizontal: false }, forecasts);
   const middles = filled.map((series, index) => endMiddle(series, layers[index], stacking, plotted.y));
   const labels = direct ? endLabels(data, plotted.frame, middles, input.widthPx) : [];
-  const hits = pointHits(plot, data, plotted.x);
+  const hits = (): ChartLayout['hits'] => pointHits(plot, data, plotted.x);
   const middleOf = (series: Series, row: number): number => layerMiddle(layers[filled.indexOf(series)], row, plotted.y);
   const pointOf: PointOf = { direction: 'y', at: (series, row) => (series.isForecast ? null : middleOf(series, row)) };
   const areParts = true;
@@ -206,7 +206,8 @@ function areaMark(series: Series, layer: Layer | undefined, { input, plotted, co
     y: y(layer?.to[row] ?? 0),
     y0: y(layer?.from[row] ?? 0),
   });
-  const runs = rows === null ? runsOf(known, toPoint, pointBudget(frame.plot.widthPx, count)) : splitRuns(known, rows, toPoint);
+  const budget = pointBudget(frame.plot.widthPx, count);
+  const runs = rows === null ? runsOf(known, toPoint, budget, layer?.to) : splitRuns(known, rows, toPoint);
   const curve = curveOf(input.formData);
   const dots = singles(runs).map((point) => ({ x: point.x, y: point.y }));
   const { color, dash } = series;

@@ -37,7 +37,7 @@ export function layout(given: LayoutInput): CompareLayout {
   const empty = isEmpty ?? (data.series.length === 0 ? t('compare.noBase') : emptyReason(data));
   const base = { kind: t('compare.kind'), empty };
   if (empty !== null)
-    return Object.assign(seriesLayout(input, data, { ...base, hits: [] }), { frame: null, lines: [], labels: [] });
+    return Object.assign(seriesLayout(input, data, { ...base, hits: () => [] }), { frame: null, lines: [], labels: [] });
   const extent = extentOf(data.shown.map(({ values }) => values));
   const value = { low: Math.min(0, extent.low), high: Math.max(0, extent.high), write: data.shown[0]?.write ?? String };
   const notes = left > 0 ? [t('compare.left', { series: left })] : [];
@@ -46,7 +46,12 @@ export function layout(given: LayoutInput): CompareLayout {
   const { frame, x, y } = plotted;
   const ends = data.shown.map(({ values }) => y(values.findLast((one) => !Number.isNaN(one)) ?? 0));
   return Object.assign(
-    seriesLayout(input, data, { ...base, hits: pointHits(frame.plot, data, x), notes, axis: placeAxis(data, frame.plot, x) }),
+    seriesLayout(input, data, {
+      ...base,
+      hits: () => pointHits(frame.plot, data, x),
+      notes,
+      axis: placeAxis(data, frame.plot, x),
+    }),
     {
       frame,
       lines: plainLines(data, plotted, curveLinear),

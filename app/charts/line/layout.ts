@@ -62,7 +62,7 @@ export function layout(input: LayoutInput): LineLayout {
   const empty = emptyReason(data);
   const base = { kind: seriesText(input.locale)('kind.line'), empty };
   if (empty !== null)
-    return Object.assign(seriesLayout(input, data, { ...base, hits: [] }), {
+    return Object.assign(seriesLayout(input, data, { ...base, hits: () => [] }), {
       frame: null,
       lines: [],
       labels: [],
@@ -113,7 +113,7 @@ export function layout(input: LayoutInput): LineLayout {
   return Object.assign(
     seriesLayout(input, data, {
       ...base,
-      hits: pointHits(frame.plot, data, x),
+      hits: () => pointHits(frame.plot, data, x),
       notes,
       pointOf,
       axis: placeAxis(data, frame.plot, x),

@@ -31,7 +31,7 @@ export function layout(input: LayoutInput): MixedLayout {
   const empty = emptyReason(data);
   const base = { kind: t('mixed.kind'), empty };
   if (empty !== null)
-    return Object.assign(seriesLayout(input, data, { ...base, hits: [] }), {
+    return Object.assign(seriesLayout(input, data, { ...base, hits: () => [] }), {
       frame: null,
       marks: [],
       strokePx: 2,
@@ -53,7 +53,7 @@ export function layout(input: LayoutInput): MixedLayout {
   const texts = right === null ? frame.texts : [...frame.texts, ...right.texts];
   const common = seriesLayout(input, data, {
     ...base,
-    hits: pointHits(frame.plot, data, x),
+    hits: () => pointHits(frame.plot, data, x),
     notes,
     axis: placeAxis(data, frame.plot, x, bands?.time ? { until: bands.time.untilMs } : {}),
   });

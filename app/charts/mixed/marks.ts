@@ -133,7 +133,7 @@ function lineMarks(side: LayeredSide, place: MarkPlace): MixedMark[] {
     const layer = side.layers[at] ?? fromZero(series.values);
     const values = place.isLog[side.axis] ? series.values.map((value) => (value > 0 ? value : NaN)) : series.values;
     const toPoint = (row: number): Point => ({ x: place.x(row), y: y(layer.to[row] ?? 0), y0: y(layer.from[row] ?? 0) });
-    const runs = runsOf(values, toPoint, look.type === 'scatter' ? Math.min(budget, MAX_DOTS) : budget);
+    const runs = runsOf(values, toPoint, look.type === 'scatter' ? Math.min(budget, MAX_DOTS) : budget, layer.to);
     const isDots = look.type === 'scatter';
     const dots = isDots || look.hasMarkers ? runs.flat() : singles(runs);
     return {

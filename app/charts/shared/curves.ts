@@ -37,15 +37,23 @@ export const pointBudget = (plotPx: number, seriesCount: number, curve: CurveFac
 /** What a picture of 60 KB with gzip can have in all its lines. */
 const MAX_POINTS = 12_000;
 
-/** Runs of points between nulls. Where there are more than the budget, each column of pixels keeps its extremes. */
-export function runsOf(values: Float64Array, toPoint: (row: number, value: number) => Point, budget: number): Point[][] {
+/**
+ * Runs of points between nulls. Where there are more than the budget, each column of pixels keeps its extremes: those of `heights`, by
+ * row, of which y is a monotone function. They are the values unless points lie elsewhere, as in stacks.
+ */
+export function runsOf(
+  values: Float64Array,
+  toPoint: (row: number, value: number) => Point,
+  budget: number,
+  heights: Float64Array = values,
+): Point[][] {
   const spans = spansOf(values);
   const total = spans.reduce((count, { from, to }) => count + to - from, 0);
   const pointAt = (row: number): Point => toPoint(row, values[row] ?? NaN);
   if (total <= budget) return spans.map(({ from, to }) => Array.from({ length: to - from }, (_, at) => pointAt(from + at)));
   const [first, last] = [spans[0]?.from ?? 0, (spans.at(-1)?.to ?? 1) - 1];
   const columnPx = Math.max(1, ((pointAt(last).x - pointAt(first).x) * POINTS_A_COLUMN) / budget);
-  return spans.map((span) => thin(span, pointAt, columnPx));
+  return spans.map((span) => thin(span, heights, pointAt, columnPx));
 }
 
 const POINTS_A_COLUMN = 4;
@@ -93,15 +101,10 @@ export function splitRuns(
   return runs;
 }
 
-/** Only the points that are kept are kept as objects: there can be a million. */
-function thin({ from, to }: Span, pointAt: (row: number) => Point, columnPx: number): Point[] {
-  const [xs, ys] = [new Float64Array(to - from), new Float64Array(to - from)];
-  for (let row = from; row < to; row += 1) {
-    const { x, y } = pointAt(row);
-    xs[row - from] = x;
-    ys[row - from] = y;
-  }
-  return keepExtremes(to - from, (index) => xs[index] ?? 0, columnPx, [ys]).map((index) => pointAt(from + index));
+/** Only the points that are kept are placed: there can be a million. */
+function thin({ from, to }: Span, heights: Float64Array, pointAt: (row: number) => Point, columnPx: number): Point[] {
+  const kept = keepExtremes(to - from, (index) => pointAt(from + index).x, columnPx, [heights.subarray(from, to)]);
+  return kept.map((index) => pointAt(from + index));
 }
 
 /** The line through all runs; single points are left to dots. */

@@ -12,12 +12,27 @@ export function keepExtremes(
   let from = 0;
   while (from < count) {
     const column = Math.floor(at(from) / columnPx);
-    let to = from + 1;
-    while (to < count && Math.floor(at(to) / columnPx) === column) to += 1;
+    const to = firstBeyond(from, count, (index) => Math.floor(at(index) / columnPx) !== column);
     kept.push(...columnRows(from, to, lists));
     from = to;
   }
   return kept;
+}
+
+/** The first index behind `from` that is beyond, as are all after it; `count` without one. Columns can have thousands of points. */
+function firstBeyond(from: number, count: number, isBeyond: (index: number) => boolean): number {
+  let [inside, step] = [from, 1];
+  while (inside + step < count && !isBeyond(inside + step)) {
+    inside += step;
+    step *= 2;
+  }
+  let beyond = Math.min(count, inside + step);
+  while (beyond - inside > 1) {
+    const middle = (inside + beyond) >> 1;
+    if (isBeyond(middle)) beyond = middle;
+    else inside = middle;
+  }
+  return beyond;
 }
 
 function columnRows(from: number, to: number, lists: readonly ArrayLike<number>[]): number[] {

@@ -55,7 +55,7 @@ export function layout(given: LayoutInput): TimePivotLayout {
   const empty = emptyReason(read) ?? (read.axis.kind === 'time' ? emptyReason(data) : t('timePivot.noTime'));
   const base = { kind: t('timePivot.kind'), empty };
   if (empty !== null)
-    return Object.assign(seriesLayout(input, data, { ...base, hits: [] }), { frame: null, lines: [], labels: [] });
+    return Object.assign(seriesLayout(input, data, { ...base, hits: () => [] }), { frame: null, lines: [], labels: [] });
   const extent = extentOf(data.shown.map(({ values }) => values));
   const value = { low: Math.min(0, extent.low), high: Math.max(0, extent.high), write: data.shown[0]?.write ?? String };
   const notes = left > 0 ? [t('timePivot.earlier', { periods: left })] : [];
@@ -64,7 +64,7 @@ export function layout(given: LayoutInput): TimePivotLayout {
   const { frame, x, y } = plotted;
   const curve = curveOf({ seriesType: CURVES[readText(formData, 'line_interpolation') ?? ''] });
   const ends = data.shown.map(({ values }) => y(values.findLast((one) => !Number.isNaN(one)) ?? 0));
-  return Object.assign(seriesLayout(input, data, { ...base, hits: pointHits(frame.plot, data, x), notes }), {
+  return Object.assign(seriesLayout(input, data, { ...base, hits: () => pointHits(frame.plot, data, x), notes }), {
     frame,
     lines: plainLines(data, plotted, curve),
     labels: direct ? endLabels(data, frame, ends, input.widthPx) : [],
