@@ -30,12 +30,28 @@ export function curveOf(formData: FormData): CurveFactory {
   return (Object.hasOwn(VIZ_CURVES, type) ? VIZ_CURVES[type] : undefined) ?? curveLinear;
 }
 
+interface LineLook {
+  readonly curve?: CurveFactory;
+  /** Its outline is written a second and a third time. */
+  readonly isFilled?: boolean;
+}
+
 /** How many points one line can have: four a px, which is all that shows, fewer where there are many lines, or curves to write. */
-export const pointBudget = (plotPx: number, seriesCount: number, curve: CurveFactory = curveLinear): number =>
-  Math.max(50, Math.round(Math.min(plotPx * 4, MAX_POINTS / Math.max(1, seriesCount)) / (curve === curveLinear ? 1 : 2)));
+export function pointBudget(
+  plotPx: number,
+  seriesCount: number,
+  { curve = curveLinear, isFilled = false }: LineLook = {},
+): number {
+  const isLinear = curve === curveLinear;
+  // Corners of steps are one number more, bends four.
+  const weight = (isFilled ? 2.5 : 1) * (isLinear ? 1 : curve === curveMonotoneX ? 3 : 1.5);
+  const most = Math.min((plotPx * 4) / (isLinear ? 1 : 2), MAX_POINTS / Math.max(1, seriesCount) / weight);
+  return Math.round(Math.max(isFilled || !isLinear ? LEAST_POINTS / 2 : LEAST_POINTS, most));
+}
 
 /** What a picture of 60 KB with gzip can have in all its lines. */
-const MAX_POINTS = 12_000;
+const MAX_POINTS = 11_000;
+const LEAST_POINTS = 50;
 
 /**
  * Runs of points between nulls. Where there are more than the budget, each column of pixels keeps its extremes: those of `heights`, by

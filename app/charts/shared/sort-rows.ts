@@ -2,7 +2,7 @@
 
 /** Ascending by value, rows of equal values in the order in which they come. No value is NaN. `rows` is written to. */
 export function sortRows(rows: Uint32Array, values: Float64Array): Uint32Array {
-  let [from, to] = [rows, new Uint32Array(rows.length)];
+  let [from, to]: [Uint32Array, Uint32Array] = [rows, new Uint32Array(rows.length)];
   for (;;) {
     let [start, merged] = [0, 0];
     while (start < from.length) {

@@ -35,9 +35,9 @@ function firstBeyond(from: number, count: number, isBeyond: (index: number) => b
   return beyond;
 }
 
-function columnRows(from: number, to: number, lists: readonly ArrayLike<number>[]): number[] {
+function columnRows(from: number, to: number, lists: readonly ArrayLike<number>[]): readonly number[] {
   if (to - from <= 2) return to - from === 1 ? [from] : [from, from + 1];
-  const rows = new Set([from, to - 1]);
+  const rows = [from];
   for (const values of lists) {
     let [low, high] = [-1, -1];
     for (let row = from; row < to; row += 1) {
@@ -46,7 +46,10 @@ function columnRows(from: number, to: number, lists: readonly ArrayLike<number>[
       if (low < 0 || value < (values[low] ?? 0)) low = row;
       if (high < 0 || value > (values[high] ?? 0)) high = row;
     }
-    if (low >= 0) rows.add(low).add(high);
+    if (low >= 0) rows.push(Math.min(low, high), Math.max(low, high));
   }
-  return [...rows].sort((a, b) => a - b);
+  rows.push(to - 1);
+  // Of one list they are in order.
+  if (lists.length > 1) rows.sort((a, b) => a - b);
+  return rows.filter((row, at) => row !== rows[at - 1]);
 }
