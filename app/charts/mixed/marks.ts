@@ -4,7 +4,7 @@ import { areaPath, curveOf, linePath, pointBudget, runsOf, singles, type Point }
 import { px } from '#app/charts/shared/px.ts';
 import type { Series } from '#app/charts/shared/series.ts';
 import { stackLayers, type Layer } from '#app/charts/shared/stack.ts';
-import { keepExtremes } from '#app/charts/shared/thin.ts';
+import { keepPeaks } from '#app/charts/shared/thin.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { Side } from './read-mixed.ts';
 
@@ -79,8 +79,8 @@ function laneStarts(sides: readonly LayeredSide[]): Lanes {
 
 /** Of a query: a picture of 60 KB with gzip. */
 const MAX_BARS = 4000;
-/** Both ends and both extremes. */
-const ROWS_A_COLUMN = 4;
+/** The least and the greatest. */
+const ROWS_A_COLUMN = 2;
 const BAND_FILL = 0.72;
 const MAX_BAND_PX = 64;
 
@@ -108,7 +108,7 @@ function barRows(
   { place, columnPx }: { place: MarkPlace; columnPx: number },
 ): readonly number[] {
   if (!hasTooManyBars(side, values.length, place.plotPx)) return Array.from(values.keys());
-  return keepExtremes(values.length, place.x, columnPx, [values]);
+  return keepPeaks(values.length, place.x, columnPx, values);
 }
 
 export const hasTooManyBars = ({ series }: Side, rowCount: number, plotPx: number): boolean =>

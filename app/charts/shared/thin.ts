@@ -1,19 +1,23 @@
 // Which points to keep where there are more than pixels: of every column of pixels the first, the last, and both extremes
 // (M4: Jugel et al. 2014), so that no spike and no dip is lost.
 
+type At = (index: number) => number;
+
 /** Indexes to keep, ascending. `at`: px along the axis by index, ascending. A column is `columnPx` wide. */
-export function keepExtremes(
-  count: number,
-  at: (index: number) => number,
-  columnPx: number,
-  lists: readonly ArrayLike<number>[],
-) {
+export const keepExtremes = (count: number, at: At, columnPx: number, lists: readonly ArrayLike<number>[]): number[] =>
+  byColumn(count, at, columnPx, (from, to) => columnRows(from, to, lists));
+
+/** The same for bars, which are not joined: of each column only the least and the greatest. */
+export const keepPeaks = (count: number, at: At, columnPx: number, values: ArrayLike<number>): number[] =>
+  byColumn(count, at, columnPx, (from, to) => [...new Set(extremesIn(values, from, to))]);
+
+function byColumn(count: number, at: At, columnPx: number, rowsOf: (from: number, to: number) => readonly number[]): number[] {
   const kept: number[] = [];
   let from = 0;
   while (from < count) {
     const column = Math.floor(at(from) / columnPx);
     const to = firstBeyond(from, count, (index) => Math.floor(at(index) / columnPx) !== column);
-    kept.push(...columnRows(from, to, lists));
+    kept.push(...rowsOf(from, to));
     from = to;
   }
   return kept;
@@ -37,19 +41,20 @@ function firstBeyond(from: number, count: number, isBeyond: (index: number) => b
 
 function columnRows(from: number, to: number, lists: readonly ArrayLike<number>[]): readonly number[] {
   if (to - from <= 2) return to - from === 1 ? [from] : [from, from + 1];
-  const rows = [from];
-  for (const values of lists) {
-    let [low, high] = [-1, -1];
-    for (let row = from; row < to; row += 1) {
-      const value = values[row] ?? NaN;
-      if (Number.isNaN(value)) continue;
-      if (low < 0 || value < (values[low] ?? 0)) low = row;
-      if (high < 0 || value > (values[high] ?? 0)) high = row;
-    }
-    if (low >= 0) rows.push(Math.min(low, high), Math.max(low, high));
-  }
-  rows.push(to - 1);
+  const rows = [from, ...lists.flatMap((values) => extremesIn(values, from, to)), to - 1];
   // Of one list they are in order.
   if (lists.length > 1) rows.sort((a, b) => a - b);
   return rows.filter((row, at) => row !== rows[at - 1]);
+}
+
+/** Of the least and the greatest value, ascending; none where all are null. */
+function extremesIn(values: ArrayLike<number>, from: number, to: number): readonly number[] {
+  let [low, high] = [-1, -1];
+  for (let row = from; row < to; row += 1) {
+    const value = values[row] ?? NaN;
+    if (Number.isNaN(value)) continue;
+    if (low < 0 || value < (values[low] ?? 0)) low = row;
+    if (high < 0 || value > (values[high] ?? 0)) high = row;
+  }
+  return low < 0 ? [] : [Math.min(low, high), Math.max(low, high)];
 }
