@@ -30,7 +30,7 @@ import type { PointOf } from '#app/charts/shared/series-hits.ts';
 import { seriesText } from '#app/charts/shared/series-text.ts';
 import { fillOpacityOf } from '#app/charts/shared/series-looks.ts';
 import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series.ts';
-import { stackLayers, type Layer, type StackMode } from '#app/charts/shared/stack.ts';
+import { closeBands, stackLayers, type Layer, type StackMode } from '#app/charts/shared/stack.ts';
 import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/value-axis.ts';
 import { formatNumber } from '#app/charts/shared/value-format.ts';
 import { zoomSeries } from '#app/charts/shared/zoom-series.ts';
@@ -84,7 +84,8 @@ export function layout(given: LayoutInput): AreaLayout {
     });
   const filled = data.shown.filter(({ isForecast }) => !isForecast);
   const forecasts = data.shown.filter(({ isForecast }) => isForecast);
-  const layers = stacking === 'none' ? overlaid(filled) : stackedByShift(filled, data.rowCount, stacking);
+  const bands = stacking === 'none' ? overlaid(filled) : stackedByShift(filled, data.rowCount, stacking);
+  const layers = bands.map(({ layer }) => layer);
   const direct = forecasts.length === 0 && labelsAtEnds(data, input);
   const extent = widened(extentOfLayers(layers), overlayExtent(data));
   const isLog = isLogAxis(input.formData, extent);
@@ -99,7 +100,7 @@ export function layout(given: LayoutInput): AreaLayout {
   const { plot } = plotted.frame;
   const rows = stacking === 'none' ? null : stackedRows(layers, data.rowCount, plotted.x, plot.widthPx);
   const drawing: Drawing = { input, plotted, count: filled.length, rows, isLog };
-  const areas = filled.map((series, index) => areaMark(series, layers[index], drawing));
+  const areas = filled.flatMap((series, index) => (bands[index] ? [areaMark(series, bands[index], drawing)] : []));
   const overlay = overlayMarks(data, { plot, along: plotted.x, across: plotted.y, isHorizontal: false }, forecasts);
   const middles = filled.map((series, index) => endMiddle(series, layers[index], stacking, plotted.y));
   const labels = direct ? endLabels(data, plotted.frame, middles, input.widthPx) : [];
@@ -154,22 +155,25 @@ function stackingOf({ formData }: LayoutInput): Stacking {
   return stack === 'Stack' ? 'stack' : 'none';
 }
 
+interface Band {
+  readonly layer: Layer;
+  /** NaN: nothing is drawn. */
+  readonly values: Float64Array;
+}
+
 /** Each time shift is its own stack, from zero. */
-function stackedByShift(series: readonly Series[], rowCount: number, mode: StackMode): readonly Layer[] {
-  const layers: Layer[] = [];
+function stackedByShift(series: readonly Series[], rowCount: number, mode: StackMode): readonly Band[] {
+  const bands: Band[] = [];
   for (const shift of new Set(series.map((one) => one.shift))) {
     const members = series.flatMap((one, at) => (one.shift === shift ? [{ one, at }] : []));
-    const stacked = stackLayers(
-      members.map(({ one }) => one),
-      rowCount,
-      mode,
-    );
+    const stack = members.map(({ one }) => one);
+    const [layers, closed] = [stackLayers(stack, rowCount, mode), closeBands(stack, rowCount)];
     members.forEach(({ at }, place) => {
-      const layer = stacked[place];
-      if (layer) layers[at] = layer;
+      const [layer, values] = [layers[place], closed[place]];
+      if (layer && values) bands[at] = { layer, values };
     });
   }
-  return layers;
+  return bands;
 }
 
 /** Zero is always on the axis of areas; a band of no size adds nothing to a logarithmic one. */
@@ -178,8 +182,8 @@ function extentOfLayers(layers: readonly Layer[]): ValueExtent {
   return { ...ends, low: Math.min(0, ends.low), high: Math.max(0, ends.high), isFromFoot: true };
 }
 
-const overlaid = (series: readonly Series[]): readonly Layer[] =>
-  series.map(({ values }) => ({ from: new Float64Array(values.length), to: values }));
+const overlaid = (series: readonly Series[]): readonly Band[] =>
+  series.map(({ values }) => ({ layer: { from: new Float64Array(values.length), to: values }, values }));
 
 function writerOf({ locale }: LayoutInput, { shown }: SeriesData, stacking: Stacking): Series['write'] {
   // A stream has no zero to measure from: only the widths of its bands say something.
@@ -197,14 +201,14 @@ interface Drawing {
   readonly isLog: boolean;
 }
 
-/** A null ends an area, and the next value begins it again: the values between are unknown. */
-function areaMark(series: Series, layer: Layer | undefined, { input, plotted, count, rows, isLog }: Drawing): AreaMark {
+/** A null of the band ends an area, and the next value begins it again: the values between are unknown. */
+function areaMark(series: Series, { layer, values }: Band, { input, plotted, count, rows, isLog }: Drawing): AreaMark {
   const { x, y, frame } = plotted;
-  const known = isLog ? series.values.map((value) => (value > 0 ? value : NaN)) : series.values;
+  const known = isLog ? series.values.map((value) => (value > 0 ? value : NaN)) : values;
   const toPoint = (row: number): Point => ({
     x: x(row),
-    y: y(layer?.to[row] ?? 0),
-    y0: y(layer?.from[row] ?? 0),
+    y: y(layer.to[row] ?? 0),
+    y0: y(layer.from[row] ?? 0),
   });
   const runs = rows === null ? runsOf(known, toPoint, pointBudget(frame.plot.widthPx, count)) : splitRuns(known, rows, toPoint);
   const curve = curveOf(input.formData);
