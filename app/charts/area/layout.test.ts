@@ -53,8 +53,7 @@ it('ends an area at a null and begins it again after', () => {
 
 it('ends an area at a null among more rows than pixels', () => {
   const gap = calm.map((value, day) => (day > 1000 && day < 1100 ? NaN : value));
-  for (const stack of [null, 'Stack'])
-    expect(moves(areaOf(drawn({ a: gap, b: calm }, { stack }), 's1')?.fill ?? '')).toBe(2);
+  for (const stack of [null, 'Stack']) expect(moves(areaOf(drawn({ a: gap, b: calm }, { stack }), 's1')?.fill ?? '')).toBe(2);
 });
 
 it('draws a value between nulls as an upright line', () => {
