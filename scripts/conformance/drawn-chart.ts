@@ -6,7 +6,7 @@ export const drawingSchema = z.object({
   svg: z.string(),
   summary: z.string(),
   isTable: z.boolean(),
-  dataTable: z.object({ rows: z.array(z.unknown()) }),
+  dataTable: z.object({ rows: z.array(z.unknown()).readonly() }),
 });
 export type Drawing = z.output<typeof drawingSchema>;
 
