@@ -2,12 +2,20 @@
 import { z } from 'zod';
 import type { CaseResult } from './case-result.ts';
 import { fine, type ArchiveHost } from './archive-calls.ts';
+import { blankReasons, drawingSchema } from './drawn-chart.ts';
 import { queryWhole, replyDifferences, type ChartCall } from './replay-charts.ts';
 import type { Json } from './replay-compare.ts';
 import type { Replay } from './replay-call.ts';
 
 /** What no rephrasing of the query can change. */
 const FACTS = ['coltypes', 'colnames', 'rowcount'];
+
+/** A card on a phone, on a dashboard, and over its full width; the first is queried, the others drawn from what it has read. */
+const SIZES = [
+  { widthPx: 310, heightPx: 300 },
+  { widthPx: 600, heightPx: 400 },
+  { widthPx: 1800, heightPx: 500 },
+] as const;
 
 const entrySchema = z.object({
   // Calm is what the product has not yet; every other error is a failure.
@@ -20,7 +28,7 @@ export interface ImportedChart {
   readonly name: string;
 }
 
-/** Draws the chart; where it was recorded, its own queries must have the recorded answer. */
+/** Draws the chart at several sizes: none may be blank. Where it was recorded, its own queries must have the recorded answer. */
 export async function replayImportedChart(
   replay: Replay,
   host: ArchiveHost,
@@ -28,10 +36,14 @@ export async function replayImportedChart(
   call: ChartCall | null,
 ): Promise<CaseResult> {
   try {
-    const body = { chartId: id, widthPx: 600, heightPx: 400, force: true, include: ['query'] };
-    const entry = entrySchema.parse(JSON.parse(fine(await host.call('POST', '/charts/preview', body)).text));
+    const [first, ...further] = SIZES;
+    const body = { chartId: id, force: true, include: ['query'], ...first };
+    const drawn: unknown = JSON.parse(fine(await host.call('POST', '/charts/preview', body)).text);
+    const entry = entrySchema.parse(drawn);
     if (entry.error) return { name, outcome: entry.error.isCalm ? 'absent' : 'failed', detail: entry.error.message };
     if (!entry.query) return { name, outcome: 'failed', detail: 'It came without its questions.' };
+    const blank = [...blankReasons(drawingSchema.parse(drawn)), ...(await blankAt(host, id, further))];
+    if (blank.length > 0) return { name, outcome: 'failed', detail: blank.join('\n') };
     if (call === null) return { name, outcome: 'passed' };
     const reply = fine(await host.call('POST', '/api/v1/chart/data', entry.query.queryContext));
     const differences = await replyDifferences(call, JSON.parse(reply.text) as Json, {
@@ -42,4 +54,14 @@ export async function replayImportedChart(
   } catch (error) {
     return { name, outcome: 'failed', detail: String(error) };
   }
+}
+
+async function blankAt(host: ArchiveHost, chartId: number, sizes: readonly (typeof SIZES)[number][]): Promise<string[]> {
+  const reasons: string[] = [];
+  for (const size of sizes) {
+    const reply = fine(await host.call('POST', '/charts/preview', { chartId, ...size }));
+    const found = blankReasons(drawingSchema.parse(JSON.parse(reply.text)));
+    reasons.push(...found.map((reason) => `${reason} (${size.widthPx} × ${size.heightPx})`));
+  }
+  return reasons;
 }

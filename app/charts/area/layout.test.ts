@@ -1,4 +1,4 @@
-// Areas keep every spike, end at nulls, and follow a logarithmic axis.
+// Areas keep every spike, end at nulls, close their bands in stacks, and follow a logarithmic axis.
 import { expect, it } from 'vitest';
 import type { FormData } from '#app/charts/shared/kind.ts';
 import { layoutInput, timesColumn } from '#app/charts/shared/layout-input.fixture.ts';
@@ -43,23 +43,38 @@ it('draws all bands of a stack from the same rows', () => {
   expect(new Set(xs).size).toBe(1);
 });
 
-it('ends a band at a null and begins it again after', () => {
-  const chart = drawn({ a: [1, 1, NaN, 1, 1, 1], b: [2, 2, 2, 2, 2, 2] });
+it('ends an area at a null and begins it again after', () => {
+  const chart = drawn({ a: [1, 1, NaN, 1, 1, 1], b: [2, 2, 2, 2, 2, 2] }, { stack: null });
   const [a, b] = [areaOf(chart, 's1'), areaOf(chart, 's2')];
   expect(moves(a?.fill ?? '')).toBe(2);
   expect(moves(a?.edge ?? '')).toBe(2);
   expect(moves(b?.fill ?? '')).toBe(1);
 });
 
-it('ends a band at a null among more rows than pixels', () => {
-  const chart = drawn({ a: calm.map((value, day) => (day > 1000 && day < 1100 ? NaN : value)), b: calm });
-  expect(moves(areaOf(chart, 's1')?.fill ?? '')).toBe(2);
+it('ends an area at a null among more rows than pixels', () => {
+  const gap = calm.map((value, day) => (day > 1000 && day < 1100 ? NaN : value));
+  for (const stack of [null, 'Stack']) expect(moves(areaOf(drawn({ a: gap, b: calm }, { stack }), 's1')?.fill ?? '')).toBe(2);
 });
 
 it('draws a value between nulls as an upright line', () => {
-  const a = areaOf(drawn({ a: [1, NaN, 1, NaN, 1, 1], b: [2, 2, 2, 2, 2, 2] }), 's1');
+  const a = areaOf(drawn({ a: [1, NaN, 1, NaN, 1, 1], b: [2, 2, 2, 2, 2, 2] }, { stack: null }), 's1');
   expect(moves(a?.stems ?? '')).toBe(2);
   expect(a?.dots).toHaveLength(2);
+});
+
+it.each(['Stack', 'Expand', 'Stream'])('closes a band of a stack beside its nulls, so that nothing floats: %s', (stack) => {
+  const chart = drawn({ a: [1, NaN, 1, NaN, NaN, NaN, 1, 1], b: [2, 2, 2, 2, 2, 2, 2, 2] }, { stack });
+  const a = areaOf(chart, 's1');
+  expect(a?.dots).toEqual([]);
+  expect(a?.stems).toBe('');
+  // Between the nulls that are beside a value, nothing is drawn.
+  expect(moves(a?.fill ?? '')).toBe(2);
+  expect(moves(areaOf(chart, 's2')?.fill ?? '')).toBe(1);
+});
+
+it('leaves a hole in a stack where no series has a value', () => {
+  const chart = drawn({ a: [1, 1, NaN, 1, 1], b: [2, 2, NaN, 2, 2] });
+  expect(chart.areas.map(({ fill }) => moves(fill))).toEqual([2, 2]);
 });
 
 it('gives equal ratios equal heights on a logarithmic axis', () => {

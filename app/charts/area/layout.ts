@@ -32,7 +32,7 @@ import type { PointOf } from '#app/charts/shared/series-hits.ts';
 import { seriesText } from '#app/charts/shared/series-text.ts';
 import { fillOpacityOf } from '#app/charts/shared/series-looks.ts';
 import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series.ts';
-import { stackLayers, type Layer, type StackMode } from '#app/charts/shared/stack.ts';
+import { closeBands, stackLayers, type Layer, type StackMode } from '#app/charts/shared/stack.ts';
 import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/value-axis.ts';
 import { formatNumber } from '#app/charts/shared/value-format.ts';
 import { zoomSeries } from '#app/charts/shared/zoom-series.ts';
@@ -85,12 +85,13 @@ export function layout(given: LayoutInput): AreaLayout {
       values: [],
       overlay: NO_OVERLAY,
     });
-  const bands = data.shown.filter(({ isForecast }) => !isForecast);
+  const series = data.shown.filter(({ isForecast }) => !isForecast);
   const forecasts = data.shown.filter(({ isForecast }) => isForecast);
-  const limited = limitLines(input, bands, MAX_RICH_LINES);
+  const limited = limitLines(input, series, MAX_RICH_LINES);
   const { series: filled, notes: limits } =
-    stacking === 'none' ? { series: limited.drawn, notes: limited.notes } : joinBands(input, bands);
-  const layers = stacking === 'none' ? overlaid(filled) : stackedByShift(filled, data.rowCount, stacking);
+    stacking === 'none' ? { series: limited.drawn, notes: limited.notes } : joinBands(input, series);
+  const bands = stacking === 'none' ? overlaid(filled) : stackedByShift(filled, data.rowCount, stacking);
+  const layers = bands.map(({ layer }) => layer);
   const direct = forecasts.length === 0 && labelsAtEnds(data, input);
   const extent = widened(extentOfLayers(layers), overlayExtent(data));
   const isLog = isLogAxis(input.formData, extent);
@@ -100,7 +101,7 @@ export function layout(given: LayoutInput): AreaLayout {
   const rowsIn = ({ frame, x }: PlottedFrame): readonly number[] | null =>
     stacking === 'none' ? null : stackedRows(layers, data.rowCount, x, frame.plot.widthPx);
   const plotted = plotWithNote(
-    [...logNotes(input, bands), ...limits],
+    [...logNotes(input, series), ...limits],
     (notes) => buildFrame({ input, data, value, endLabels: direct, notes }),
     (built) => {
       const rows = rowsIn(built);
@@ -108,16 +109,15 @@ export function layout(given: LayoutInput): AreaLayout {
       return rows.length < data.rowCount
         ? thinnedText(
             input,
-            bands.map(({ values }) => countKnown(values)),
+            series.map(({ values }) => countKnown(values)),
           )
         : null;
     },
   );
   const { notes } = plotted;
   const { plot } = plotted.frame;
-  const rows = rowsIn(plotted);
-  const drawing: Drawing = { input, plotted, budget: budgetOf(plot.widthPx), rows, isLog };
-  const areas = filled.map((series, index) => areaMark(series, layers[index], drawing));
+  const drawing: Drawing = { input, plotted, budget: budgetOf(plot.widthPx), rows: rowsIn(plotted), isLog };
+  const areas = filled.flatMap((one, index) => (bands[index] ? [areaMark(one, bands[index], drawing)] : []));
   const overlay = overlayMarks(data, { plot, along: plotted.x, across: plotted.y, isHorizontal: false }, forecasts);
   const middles = filled.map((series, index) => endMiddle(series, layers[index], stacking, plotted.y));
   const labels = direct ? endLabels(data, plotted.frame, middles, input.widthPx) : [];
@@ -172,22 +172,25 @@ function stackingOf({ formData }: LayoutInput): Stacking {
   return stack === 'Stack' ? 'stack' : 'none';
 }
 
+interface Band {
+  readonly layer: Layer;
+  /** NaN: nothing is drawn. */
+  readonly values: Float64Array;
+}
+
 /** Each time shift is its own stack, from zero. */
-function stackedByShift(series: readonly Series[], rowCount: number, mode: StackMode): readonly Layer[] {
-  const layers: Layer[] = [];
+function stackedByShift(series: readonly Series[], rowCount: number, mode: StackMode): readonly Band[] {
+  const bands: Band[] = [];
   for (const shift of new Set(series.map((one) => one.shift))) {
     const members = series.flatMap((one, at) => (one.shift === shift ? [{ one, at }] : []));
-    const stacked = stackLayers(
-      members.map(({ one }) => one),
-      rowCount,
-      mode,
-    );
+    const stack = members.map(({ one }) => one);
+    const [layers, closed] = [stackLayers(stack, rowCount, mode), closeBands(stack, rowCount)];
     members.forEach(({ at }, place) => {
-      const layer = stacked[place];
-      if (layer) layers[at] = layer;
+      const [layer, values] = [layers[place], closed[place]];
+      if (layer && values) bands[at] = { layer, values };
     });
   }
-  return layers;
+  return bands;
 }
 
 /** Zero is always on the axis of areas; a band of no size adds nothing to a logarithmic one. */
@@ -196,8 +199,8 @@ function extentOfLayers(layers: readonly Layer[]): ValueExtent {
   return { ...ends, low: Math.min(0, ends.low), high: Math.max(0, ends.high), isFromFoot: true };
 }
 
-const overlaid = (series: readonly Series[]): readonly Layer[] =>
-  series.map(({ values }) => ({ from: new Float64Array(values.length), to: values }));
+const overlaid = (series: readonly Series[]): readonly Band[] =>
+  series.map(({ values }) => ({ layer: { from: new Float64Array(values.length), to: values }, values }));
 
 function writerOf({ locale }: LayoutInput, { shown }: SeriesData, stacking: Stacking): Series['write'] {
   // A stream has no zero to measure from: only the widths of its bands say something.
@@ -216,16 +219,16 @@ interface Drawing {
   readonly isLog: boolean;
 }
 
-/** A null ends an area, and the next value begins it again: the values between are unknown. */
-function areaMark(series: Series, layer: Layer | undefined, { input, plotted, budget, rows, isLog }: Drawing): AreaMark {
+/** A null of the band ends an area, and the next value begins it again: the values between are unknown. */
+function areaMark(series: Series, { layer, values }: Band, { input, plotted, budget, rows, isLog }: Drawing): AreaMark {
   const { x, y } = plotted;
-  const known = isLog ? series.values.map((value) => (value > 0 ? value : NaN)) : series.values;
+  const known = isLog ? series.values.map((value) => (value > 0 ? value : NaN)) : values;
   const toPoint = (row: number): Point => ({
     x: x(row),
-    y: y(layer?.to[row] ?? 0),
-    y0: y(layer?.from[row] ?? 0),
+    y: y(layer.to[row] ?? 0),
+    y0: y(layer.from[row] ?? 0),
   });
-  const runs = rows === null ? runsOf(known, toPoint, budget, layer?.to) : splitRuns(known, rows, toPoint);
+  const runs = rows === null ? runsOf(known, toPoint, budget, layer.to) : splitRuns(known, rows, toPoint);
   const curve = curveOf(input.formData);
   const dots = singles(runs).map((point) => ({ x: point.x, y: point.y }));
   const { color, dash } = series;

@@ -36,14 +36,16 @@ export function Chart({ layout, resolveColor, id, title }: ChartProps<BarLayout>
 }
 
 function Bars({
-  layout: { bars, radiusPx, isCrisp },
+  layout: { bars, radiusPx, isCrisp, isApart },
   resolveColor,
 }: {
   layout: BarLayout;
   resolveColor: ResolveColor;
 }): ReactElement {
+  // Two series can have one color: where their bars overlap, a rim shows where the shorter one ends.
+  const rim = isApart || isCrisp ? {} : { stroke: resolveColor('surfaceRaised'), strokeWidth: 1 };
   return (
-    <Group {...(isCrisp ? { shapeRendering: 'crispEdges' } : {})}>
+    <Group {...(isCrisp ? { shapeRendering: 'crispEdges' } : {})} {...rim}>
       {bars.map(({ key, color, x, y, widthPx, heightPx, opacity }) => (
         <rect
           key={key}

@@ -1,7 +1,11 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
+import { cssColor } from '#app/charts/shared/resolve-color.ts';
 import type { Column } from '#app/domain/table.ts';
+import { Chart } from './Chart.tsx';
 import { layout } from './layout.ts';
 
 function drawn(series: Readonly<Record<string, readonly number[]>>, formData: FormData = {}, own: Partial<LayoutInput> = {}) {
@@ -56,4 +60,23 @@ it('shortens names before it turns them, and turns them before it leaves any out
     ),
   ];
   expect([angles(8), angles(10), angles(20)]).toEqual([[0], [0], [-45]]);
+});
+
+it('rims bars that overlap, as two series can have one color', () => {
+  const rims = (seriesCount: number, rows = 8): number => {
+    const series = Object.fromEntries(
+      Array.from({ length: seriesCount }, (_, at) => [`n, s${at}`, Array.from({ length: rows }, (_, row) => at + row + 1)]),
+    );
+    const props = { layout: drawn(series), resolveColor: cssColor, id: 'c', title: 'Bars' };
+    return renderToStaticMarkup(createElement(Chart, props)).split('stroke="var(--m-surface-raised)"').length - 1;
+  };
+  expect(rims(60)).toBe(1);
+  expect(rims(3)).toBe(0);
+});
+
+it('begins the line above the plot with a capital where it is a note alone', () => {
+  const series = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`n, s${at}`, Array(8).fill(at + 1)]));
+  const caption = (formData: FormData) => drawn(series, formData).frame?.texts.find(({ text }) => /overlap/.test(text))?.text;
+  expect(caption({ metrics: ['a', 'b'] })).toMatch(/^Bars at the same place/);
+  expect(caption({ metrics: ['a', 'b'], y_axis_title: 'Sales' })).toMatch(/^Sales · bars at the same place/);
 });

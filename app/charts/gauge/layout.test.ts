@@ -30,6 +30,12 @@ it('writes one value into the middle, and several into the legend', () => {
   expect(several.texts.filter(({ weight }) => weight === 600)).toEqual([]);
 });
 
+it.each([90, 140, 200, 312, 600])('never cuts a number of its scale, %d px wide', (widthPx) => {
+  const { texts } = drawn([157, 1384, 1280], {}, { widthPx, heightPx: 260 });
+  expect(texts.map(({ text }) => text).filter((text) => text.includes('…'))).toEqual([]);
+  if (widthPx >= 200) expect(texts.map(({ text }) => text)).toEqual(expect.arrayContaining(['400', '1.6k']));
+});
+
 it('paints the longest arc first on one track, and gives each its own otherwise', () => {
   const keys = (overlap: boolean) => drawn([1, 3, 2], { overlap, show_pointer: false }).shapes.map(({ key }) => key);
   expect(keys(true)).toEqual([null, 'g1', 'g2', 'g0']);

@@ -95,10 +95,7 @@ function placeIn(input: LayoutInput, { scale, legend, labelPx, write }: Labels):
   const { widthPx, heightPx, formData } = input;
   const legendMarks =
     legend.length > 0 && heightPx >= 120 ? legendRows(legend, input, Math.max(1, Math.floor((heightPx * 0.25) / 20))) : NO_LEGEND;
-  const side = Math.min(
-    widthPx * 0.22,
-    Math.max(...[scale.min, scale.max].map((value) => textWidth(write(value), labelPx))) + 14,
-  );
+  const side = Math.min(widthPx * 0.22, Math.max(...scale.splits.map((value) => textWidth(write(value), labelPx))) + 14);
   const top = legendMarks.heightPx + (legendMarks.heightPx > 0 ? 8 : 0);
   const outside = Math.min(labelPx + 12, heightPx * 0.12);
   const room = { left: side, right: widthPx - side, top: top + outside, bottom: heightPx - outside };
@@ -207,7 +204,9 @@ function scaleTexts({ splits, ...scale }: DialScale, dial: Dial, { input, labelP
       const anchor = Math.abs(sin) < 0.18 ? 'middle' : sin > 0 ? 'start' : 'end';
       const room = anchor === 'middle' ? input.widthPx : sin > 0 ? input.widthPx - x : x;
       const baseline = y + toBaseline(labelPx) - Math.cos(angle) * labelPx * 0.35;
-      if (baseline < labelPx * 0.75 || baseline > input.heightPx - 2) return [];
-      return [textMark(write(value), x, baseline, { anchor, sizePx: labelPx, maxPx: room })];
+      const text = write(value);
+      // A number that is cut is another number.
+      const fits = baseline >= labelPx * 0.75 && baseline <= input.heightPx - 2 && textWidth(text, labelPx) <= room;
+      return fits ? [textMark(text, x, baseline, { anchor, sizePx: labelPx })] : [];
     });
 }

@@ -37,6 +37,7 @@ export function layout(input: LayoutInput): SceneLayout {
   const center = [(room.left + room.right) / 2, (room.top + room.bottom) / 2] as const;
   const note = textMark(notes.join(' · '), 0, input.heightPx - NOTE_PX / 2 + toBaseline(AXIS_PX), { maxPx: input.widthPx });
   return sceneLayout(input, described, {
+    hasHalo: true,
     shapes: [...linkShapes(input.formData, data, nodes, center), ...nodes.map(nodeShape)],
     texts: [
       ...nodeNames({ ...input, heightPx: input.heightPx - (hasNote ? NOTE_PX : 0) }, nodes, center),

@@ -27,7 +27,8 @@ const LABELED_HEIGHT_PX = 90;
 
 export function gridOf(input: LayoutInput, { x, y }: Matrix, topPx: number): Grid {
   const { widthPx, heightPx, formData } = input;
-  const left = widthPx < LABELED_WIDTH_PX ? 0 : (readNumber(formData, 'left_margin') ?? rowLabelsPx(y, widthPx));
+  // A saved margin is the least room of the names: it was set for another size of the chart.
+  const left = widthPx < LABELED_WIDTH_PX ? 0 : Math.max(readNumber(formData, 'left_margin') ?? 0, rowLabelsPx(y, widthPx));
   const plotPx = Math.max(LEAST_CELL_PX, widthPx - Math.min(left, widthPx * 0.6) - 2);
   const leftPx = widthPx - plotPx - 2;
   const columns = Math.min(x.names.length, Math.max(1, Math.floor(plotPx / LEAST_CELL_PX)));

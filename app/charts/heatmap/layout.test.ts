@@ -75,6 +75,13 @@ it('draws no cell without a value', () => {
   expect(drawn([...ROWS, ['Large', 'Cars', NaN]]).cells).toHaveLength(3);
 });
 
+it('takes a saved margin for the least room of the names, and cuts none for it', () => {
+  const long: Row[] = [['Small', 'Motorcycles and more', 1]];
+  expect(texts(drawn(long, { left_margin: 75 }))).toContain('Motorcycles and more');
+  const left = (margin: number) => drawn(ROWS, { left_margin: margin }).cells[0]?.x ?? 0;
+  expect(left(120)).toBeGreaterThan(left(10) + 60);
+});
+
 it('says which columns have no room', () => {
   const wide = Array.from({ length: 900 }, (_, at): Row => [`c${at}`, 'Ships', at]);
   const chart = drawn(wide);

@@ -65,6 +65,16 @@ it('draws each query as it is set: bars below lines', () => {
   ]);
 });
 
+it('closes the bands of stacked areas beside their nulls', () => {
+  const sparse = layoutInput(timesColumn(days(5)), { a: [1, NaN, 1, NaN, NaN], b: [2, 2, 2, 2, 2] }).tables[0] as Table;
+  const drawnMarks = (stack: boolean) => drawn([sparse], { seriesType: 'line', area: true, stack }).marks;
+  expect(drawnMarks(true).map(({ dots, fill }) => [dots.length, fill.match(/M/g)?.length])).toEqual([
+    [0, 1],
+    [0, 1],
+  ]);
+  expect(drawnMarks(false).flatMap(({ dots }) => dots)).toHaveLength(2);
+});
+
 it('draws the first query alone where the second brought nothing', () => {
   expect(drawn([SALES]).marks).toHaveLength(1);
   expect(drawn([]).empty).toBe('No data for these filters');

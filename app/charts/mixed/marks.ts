@@ -3,7 +3,7 @@ import type { BandScale } from '#app/charts/shared/band-scale.ts';
 import { areaPath, curveOf, linePath, pointBudget, runsOf, singles, type Point } from '#app/charts/shared/curves.ts';
 import { px } from '#app/charts/shared/px.ts';
 import type { Series } from '#app/charts/shared/series.ts';
-import { stackLayers, type Layer } from '#app/charts/shared/stack.ts';
+import { closeBands, stackLayers, type Layer } from '#app/charts/shared/stack.ts';
 import { keepPeaks } from '#app/charts/shared/thin.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { Side } from './read-mixed.ts';
@@ -150,17 +150,19 @@ function lineMarks(side: LayeredSide, place: MarkPlace): MixedMark[] {
   const budget = lineBudget(look, place.plotPx, place.seriesCount);
   const y = place.y[side.axis] ?? ((value: number) => value);
   const curve = curveOf({ seriesType: look.type });
+  const closed = look.isStacked && look.hasArea ? closeBands(side.series, side.series[0]?.values.length ?? 0) : null;
   return side.series.map((series, at) => {
     const layer = side.layers[at] ?? fromZero(series.values);
     const values = place.isLog[side.axis] ? series.values.map((value) => (value > 0 ? value : NaN)) : series.values;
     const toPoint = (row: number): Point => ({ x: place.x(row), y: y(layer.to[row] ?? 0), y0: y(layer.from[row] ?? 0) });
     const runs = runsOf(values, toPoint, budget, layer.to);
     const isDots = look.type === 'scatter';
-    const dots = isDots || look.hasMarkers ? runs.flat() : singles(runs);
+    const band = closed === null || place.isLog[side.axis] ? runs : runsOf(closed[at] ?? values, toPoint, budget, layer.to);
+    const dots = isDots || look.hasMarkers ? runs.flat() : singles(band);
     return {
       ...emptyMark(series),
-      line: isDots ? '' : linePath(runs, curve),
-      fill: look.hasArea && !isDots ? areaPath(runs, curve) : '',
+      line: isDots ? '' : linePath(band, curve),
+      fill: look.hasArea && !isDots ? areaPath(band, curve) : '',
       fillOpacity: look.opacity,
       dots: dots.slice(0, MAX_DOTS).map((point) => ({ x: point.x, y: point.y })),
       radiusPx: isDots || look.hasMarkers ? look.markerPx / 2 : strokePx(place.seriesCount) + 1,

@@ -30,6 +30,7 @@ export function layout(input: LayoutInput): SceneLayout {
   const axes = data.axes.map((_, axis) => `M${plot.xOf(axis)} ${px(plot.top)}V${px(plot.bottom)}`).join('');
   const note = textMark(notes.join(' · '), 0, input.heightPx - NOTE_PX / 2 + toBaseline(AXIS_PX), { maxPx: input.widthPx });
   return sceneLayout(input, described, {
+    hasHalo: true,
     shapes: [...lineShapes(data, plot), stroked(null, axes, 'zero')],
     texts: [...axisTexts(input, data, plot), ...(hasNote ? [note] : [])],
   });

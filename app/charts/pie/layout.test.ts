@@ -41,6 +41,17 @@ it('names slices outside where there is room, else in a legend', () => {
   expect(narrow.legendMarks.marks[0]?.text.text).toBe('Shop 0 17%');
 });
 
+it('keeps a legend where a slice is too small for a name, as far as the chart has one', () => {
+  const small = { show_labels_threshold: 5 };
+  const chart = drawn([60, 38, 2], small);
+  expect(chart.labels).toHaveLength(2);
+  expect(chart.legendMarks.marks.map(({ text }) => text.text)).toEqual(['Shop 0', 'Shop 1', 'Shop 2']);
+  const legendFootPx = Math.max(...chart.legendMarks.marks.map(({ text }) => text.y));
+  expect(Math.min(...chart.labels.map(({ name }) => name?.y ?? 0))).toBeGreaterThan(legendFootPx + 8);
+  expect(drawn([60, 38, 2], { ...small, show_legend: false }).legendMarks.marks).toEqual([]);
+  expect(drawn([60, 30, 10], small).legendMarks.marks).toEqual([]);
+});
+
 it('counts shares of what is shown, and lists what no slice can show', () => {
   const { dataTable, slices } = drawn([30, 10, -5, NaN], {}, { hidden: ['Shop 0'] });
   expect(slices).toHaveLength(1);

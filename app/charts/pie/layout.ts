@@ -11,7 +11,7 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import { arc, pie } from 'd3-shape';
 import { DEFAULT_TEMPLATE, fillTemplate } from './label-template.ts';
 import { insideLabels } from './inside-labels.ts';
-import { outsideLabels, sideRoomPx, type OutsideLabel } from './outside-labels.ts';
+import { outsideLabels, sideRoomPx, type OutsideLabel, type OutsideRing } from './outside-labels.ts';
 import { readSlices, type Slice } from './slices.ts';
 import { INNER_RADIUS, OUTER_RADIUS } from './settings.ts';
 
@@ -67,11 +67,9 @@ export function layout(input: LayoutInput): PieLayout {
     angle: (angle.startAngle + angle.endAngle) / 2,
     share: writer.share(angle.data),
   }));
-  const threshold = (readNumber(input.formData, 'show_labels_threshold') ?? 0) / 100;
+  const threshold = labelThreshold(input);
   const hasLines = readFlag(input.formData, 'label_line', true);
-  const labels = placed.hasLabels
-    ? outsideLabels(middles, { centre, radius, widthPx: input.widthPx, heightPx: input.heightPx, threshold, hasLines })
-    : [];
+  const labels = placed.hasLabels ? outsideLabels(middles, { centre, radius, room: placed.room, threshold, hasLines }) : [];
   const inside = labelsInside(input)
     ? insideLabels(
         angles.map((angle, index) => ({
@@ -147,38 +145,53 @@ function sliceWriter(input: LayoutInput, metric: string, shown: readonly Slice[]
 const labelsInside = ({ formData }: LayoutInput): boolean =>
   readFlag(formData, 'show_labels', true) && !readFlag(formData, 'labels_outside', true);
 
+/** Shares below this get no label. */
+const labelThreshold = ({ formData }: LayoutInput): number => (readNumber(formData, 'show_labels_threshold') ?? 0) / 100;
+
 interface PlacedPie {
   readonly centre: { readonly x: number; readonly y: number };
   readonly radius: number;
   readonly hasLabels: boolean;
+  readonly room: OutsideRing['room'];
   readonly legendMarks: LegendLayout;
 }
 
-/** With names outside if a ring of a fair size remains; else a legend above and the ring in the rest. */
+/**
+ * With names outside if a ring of a fair size remains, and then a legend only where slices are too small for a name; else a legend
+ * and the ring in the rest.
+ */
 function placePie(input: LayoutInput, all: readonly Slice[], shown: readonly Slice[], writer: SliceWriter): PlacedPie {
   const { widthPx, heightPx, formData } = input;
   const wantsLabels = readFlag(formData, 'show_labels', true);
   const isInside = labelsInside(input);
   const size = clamp((readNumber(formData, 'outerRadius') ?? OUTER_RADIUS) / OUTER_RADIUS, 0.1, 1);
   const side = sideRoomPx(shown.map(writer.label), widthPx);
-  const ringByLabels = Math.min(widthPx / 2 - side, heightPx / 2 - 20);
-  if (wantsLabels && !isInside && ringByLabels >= Math.max(LEAST_RADIUS_PX, Math.min(widthPx, heightPx) * LEAST_PART)) {
-    return {
-      centre: { x: widthPx / 2, y: heightPx / 2 },
-      radius: px(Math.min(ringByLabels, 220) * size),
-      hasLabels: true,
-      legendMarks: NO_LEGEND,
-    };
-  }
-  const hasLegend = heightPx >= 120 && ((wantsLabels && !isInside) || readFlag(formData, 'show_legend', true));
-  const items = wantsLabels ? namedItems(all, writer) : legendOf(all);
+  const canHaveLegend = heightPx >= 120 && readFlag(formData, 'show_legend', true);
+  const isNamed = shown.every((slice) => writer.share(slice) >= labelThreshold(input));
+  const around = boxBeside(input, canHaveLegend && !isNamed ? legendOf(all) : []);
+  const ringByLabels = Math.min(around.innerPx / 2 - side, around.innerHeightPx / 2 - 20);
+  if (wantsLabels && !isInside && ringByLabels >= Math.max(LEAST_RADIUS_PX, Math.min(widthPx, heightPx) * LEAST_PART))
+    return { ...around, radius: px(Math.min(ringByLabels, 220) * size), hasLabels: true };
+  const hasLegend = canHaveLegend || (heightPx >= 120 && wantsLabels && !isInside);
+  const box = boxBeside(input, hasLegend ? (wantsLabels ? namedItems(all, writer) : legendOf(all)) : []);
+  const radius = Math.max(8, (Math.min(box.innerPx, box.innerHeightPx) / 2 - 4) * size);
+  return { ...box, radius: px(radius), hasLabels: false };
+}
+
+type BesideLegend = Omit<PlacedPie, 'radius' | 'hasLabels'> & { readonly innerPx: number; readonly innerHeightPx: number };
+
+/** What a legend of those items leaves. */
+function boxBeside(input: LayoutInput, items: readonly LegendItem[]): BesideLegend {
+  const { widthPx, heightPx } = input;
   const rows = Math.max(1, Math.min(4, Math.floor((heightPx * 0.4) / 20)));
-  const { marks: legendMarks, room } = placeLegend(input, hasLegend ? items : [], rows);
-  const top = Math.max(room.top, 4);
+  const { marks: legendMarks, room } = placeLegend(input, items, rows);
+  const top = items.length === 0 ? 0 : Math.max(room.top, 4);
   const [innerPx, innerHeightPx] = [widthPx - room.left - room.right, heightPx - top - room.bottom];
-  const radius = Math.max(8, (Math.min(innerPx, innerHeightPx) / 2 - 4) * size);
-  const centre = { x: px(room.left + innerPx / 2), y: px(top + innerHeightPx / 2) };
-  return { centre, radius: px(radius), hasLabels: false, legendMarks };
+  return {
+    ...{ innerPx, innerHeightPx, legendMarks },
+    centre: { x: px(room.left + innerPx / 2), y: px(top + innerHeightPx / 2) },
+    room: { left: room.left, top, right: widthPx - room.right, bottom: heightPx - room.bottom },
+  };
 }
 
 /** Legend entries say what the labels would have said. */

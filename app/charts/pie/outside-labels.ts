@@ -19,11 +19,11 @@ interface Labelled {
   readonly angle: number;
   readonly share: number;
 }
-interface Ring {
+export interface OutsideRing {
   readonly centre: { readonly x: number; readonly y: number };
   readonly radius: number;
-  readonly widthPx: number;
-  readonly heightPx: number;
+  /** Where names can be. */
+  readonly room: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
   /** Shares below this get no label. */
   readonly threshold: number;
   readonly hasLines: boolean;
@@ -47,8 +47,8 @@ export function sideRoomPx(texts: readonly LabelText[], widthPx: number): number
   return Math.min(widest + LINE_PX + 8, widthPx * 0.32);
 }
 
-export function outsideLabels(all: readonly Labelled[], ring: Ring): readonly OutsideLabel[] {
-  const rows = Math.max(1, Math.floor((ring.heightPx - 8) / ROW_PX));
+export function outsideLabels(all: readonly Labelled[], ring: OutsideRing): readonly OutsideLabel[] {
+  const rows = Math.max(1, Math.floor((ring.room.bottom - ring.room.top - 8) / ROW_PX));
   return [1, -1].flatMap((side) => {
     const candidates = all.filter(({ angle, share }) => Math.sign(Math.sin(angle) || 1) === side && share >= ring.threshold);
     const kept = new Set([...candidates].sort((a, b) => b.share - a.share).slice(0, rows));
@@ -60,19 +60,20 @@ export function outsideLabels(all: readonly Labelled[], ring: Ring): readonly Ou
   });
 }
 
-function sideLabels(labels: readonly Labelled[], side: number, ring: Ring): readonly OutsideLabel[] {
-  const { centre, radius, heightPx, widthPx } = ring;
+function sideLabels(labels: readonly Labelled[], side: number, ring: OutsideRing): readonly OutsideLabel[] {
+  const { centre, radius } = ring;
+  const { left, top, right, bottom } = ring.room;
   const at = (angle: number, r: number): [number, number] => [
     px(centre.x + Math.sin(angle) * r),
     px(centre.y - Math.cos(angle) * r),
   ];
   const elbow = px(centre.x + side * (radius + 14));
   const textX = px(centre.x + side * (radius + LINE_PX));
-  const room = side > 0 ? widthPx - textX - 2 : textX - 2;
-  const mayBreak = labels.length * TWO_ROWS_PX <= heightPx - 20;
+  const room = side > 0 ? right - textX - 2 : textX - left - 2;
+  const mayBreak = labels.length * TWO_ROWS_PX <= bottom - top - 20;
   const broken = labels.map(({ text }) => (mayBreak ? brokenText(text, room) : null));
   const wished = labels.map(({ angle }) => at(angle, radius + 12)[1]);
-  const placed = dodge(wished, broken.some(Boolean) ? TWO_ROWS_PX : ROW_PX, 10, heightPx - 10);
+  const placed = dodge(wished, broken.some(Boolean) ? TWO_ROWS_PX : ROW_PX, top + 10, bottom - 10);
   return labels.map(({ text, angle }, index) => {
     const y = px(placed[index] ?? 0);
     const [x0, y0] = at(angle, radius + 2);

@@ -173,6 +173,15 @@ describe('what the server draws', () => {
   });
 });
 
+it('leaves out the name of the columns before it cuts those of the rows', () => {
+  const form = { groupbyRows: ['region', 'shop'], groupbyColumns: ['year'] };
+  const [wide, narrow] = [600, 260].map((widthPx) => layout(input(form, { widthPx })));
+  expect(wide?.columnNames).toEqual(['', 'year']);
+  expect(narrow?.columnNames).toEqual(['', '']);
+  expect(narrow?.rowNames).toEqual(['region', 'shop']);
+  expect(narrow?.labelWidthsPx.reduce((sum, px) => sum + px, 0)).toBeLessThanOrEqual(260 * 0.55);
+});
+
 it('spans the head of a group over its columns in view, and a total over the levels below', () => {
   const { heads } = layout(input({ rowTotals: true }));
   const runs = (level: number, columnStart: number) =>

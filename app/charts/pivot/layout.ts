@@ -73,7 +73,7 @@ function pivotLayout(input: LayoutInput, grid: PivotGrid, t: TableTexts): PivotL
   const total = last?.kind === 'total' ? last : null;
   const lines = total === null ? grid.rows : grid.rows.slice(0, -1);
   const measured = sampled(lines, total, grid.columns.length);
-  const labelWidthsPx = narrowed(labelWidths(grid, measured), input.widthPx * MAX_LABELS);
+  const { widthsPx: labelWidthsPx, hasCorner } = labelRoom(grid, measured, input.widthPx * MAX_LABELS);
   const labelsPx = labelWidthsPx.reduce((sum, width) => sum + width, 0);
   const starts = columnStarts(stretched(columnWidths(grid, measured, read), input.widthPx - labelsPx));
   const view = firstView({
@@ -90,7 +90,9 @@ function pivotLayout(input: LayoutInput, grid: PivotGrid, t: TableTexts): PivotL
     dataTable: buildDataTable(grid, read),
     columns: sortable(grid, t),
     rowNames: grid.rowLevels.length === 0 ? [''] : grid.rowLevels.map(({ name }) => name),
-    columnNames: grid.columnLevels.map(({ name, isFixed }) => (isFixed ? '' : name)),
+    columnNames: grid.columnLevels.map(({ name, isFixed }, level) =>
+      isFixed || (level === grid.columnLevels.length - 1 && !hasCorner) ? '' : name,
+    ),
     lines,
     total,
     heads: grid.columns,
@@ -148,11 +150,25 @@ function sampled(lines: readonly PivotLine[], total: PivotLine | null, columnCou
   return total === null ? some : [...some, total];
 }
 
-function labelWidths({ rowLevels, columnLevels }: PivotGrid, lines: readonly PivotLine[]): readonly number[] {
+interface LabelRoom {
+  readonly widthsPx: readonly number[];
+  /** Whether the name of the innermost level of the columns has room beside that of the rows. */
+  readonly hasCorner: boolean;
+}
+
+/** Where room is short, the names of the rows keep it. */
+function labelRoom(grid: PivotGrid, lines: readonly PivotLine[], maxPx: number): LabelRoom {
+  const corner = cornerWidth(grid.columnLevels);
+  const widthsPx = labelWidths(grid, lines, corner);
+  const hasCorner = widthsPx.reduce((sum, width) => sum + width, 0) <= maxPx;
+  return hasCorner ? { widthsPx, hasCorner } : { widthsPx: narrowed(labelWidths(grid, lines, 0), maxPx), hasCorner };
+}
+
+function labelWidths({ rowLevels }: PivotGrid, lines: readonly PivotLine[], cornerPx: number): readonly number[] {
   const levelCount = Math.max(1, rowLevels.length);
   return Array.from({ length: levelCount }, (_, level) => {
     const isLast = level === levelCount - 1;
-    const corner = isLast ? cornerWidth(columnLevels) : 0;
+    const corner = isLast ? cornerPx : 0;
     const head = textWidth(rowLevels[level]?.name ?? '', 12, 500) + (isLast ? SORT_PX : 0);
     const widest = lines.reduce((most, { labels }) => {
       // A word that spans the remaining levels has their room.

@@ -52,7 +52,7 @@ export function layout(input: LayoutInput): SceneLayout {
     ...shown.flatMap((one) => outlineShapes(one, data, { dial, count: shown.length })),
   ];
   const texts = [...names.texts, ...valueTexts(input, shown, { data, dial, taken: names.boxes }), ...note];
-  return sceneLayout(input, described, { shapes, texts, legendMarks });
+  return sceneLayout(input, described, { shapes, texts, legendMarks, hasHalo: true });
 }
 
 function emptyText(input: LayoutInput, { rowCount, outlines, axes }: RadarData, shown: readonly Outline[]): string | null {

@@ -13,7 +13,7 @@ export function SceneChart({ layout, resolveColor, id, title }: ChartProps<Scene
       {layout.shapes.map((shape, index) => (
         <Shape key={index} shape={shape} resolveColor={resolveColor} />
       ))}
-      <Group aria-hidden="true">
+      <Group aria-hidden="true" {...(layout.hasHalo ? haloOf(resolveColor) : {})}>
         {layout.texts.map((mark, index) =>
           mark.key === undefined ? (
             <Label key={index} mark={mark} resolveColor={resolveColor} />
@@ -27,6 +27,9 @@ export function SceneChart({ layout, resolveColor, id, title }: ChartProps<Scene
     </ChartSvg>
   );
 }
+
+const haloOf = (resolveColor: ResolveColor) =>
+  ({ stroke: resolveColor('surfaceRaised'), strokeWidth: 3, strokeLinejoin: 'round', paintOrder: 'stroke' }) as const;
 
 function Shape({ shape, resolveColor }: { shape: ShapeMark; resolveColor: ResolveColor }): ReactElement {
   const { key, d, fill, stroke, strokePx, opacity, dash } = shape;

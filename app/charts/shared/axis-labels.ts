@@ -1,5 +1,6 @@
 // Labels along a horizontal axis: shortened before turned, never over each other, never outside the picture.
 import { formatTime } from '#app/domain/format/format-time.ts';
+import { DAY_MS } from '#app/domain/time/durations.ts';
 import type { TimeBands } from './band-scale.ts';
 import { AXIS_PX, markWidth, textMark, toBaseline, type TextMark } from './marks.ts';
 import { clamp, px } from './px.ts';
@@ -45,7 +46,8 @@ export interface TimeScale {
 export function timePlaces(axis: Axis, { lengthPx, locale, bands, labelPx }: TimeScale): (Place & { readonly ms: number })[] {
   const [fromMs, toMs] = [axis.values[0] ?? 0, axis.values.at(-1) ?? 0];
   const widest = axis.format === null ? 30 : textWidth(axis.write(0), AXIS_PX);
-  const maxTicks = Math.max(2, Math.floor(lengthPx / (labelPx ?? widest + 2.4 * GAP_PX)));
+  const fewest = Math.max(2, Math.floor(lengthPx / (labelPx ?? widest + 2.4 * GAP_PX)));
+  const maxTicks = axis.format === null && labelPx === undefined ? Math.max(fewest, quartersIn(axis, lengthPx)) : fewest;
   const ticks = timeTicks({
     fromMs,
     toMs,
@@ -60,6 +62,16 @@ export function timePlaces(axis: Axis, { lengthPx, locale, bands, labelPx }: Tim
     if (axis.format === null) return { ms, at, label, context };
     return { ms, at, label: formatTime(ms, axis.format, { locale, timeZone: axis.zone }), context: null };
   });
+}
+
+const QUARTER_PX = 28;
+const QUARTER_MS = 91 * DAY_MS;
+
+/** "Q1" is short: all quarters of the axis where each has room, else 0. */
+function quartersIn({ unit, values }: Axis, lengthPx: number): number {
+  if (unit !== 'quarter') return 0;
+  const count = Math.round(((values.at(-1) ?? 0) - (values[0] ?? 0)) / QUARTER_MS) + 1;
+  return count * QUARTER_PX <= lengthPx ? count : 0;
 }
 
 export const timePosition = (ms: number, fromMs: number, toMs: number, plotPx: number): number =>
@@ -129,7 +141,7 @@ export function categoryLabels(places: readonly Place[], stepPx: number, span: S
   const room = stepPx - 8;
   const widest = places.reduce((most, { label }) => Math.max(most, textWidth(label, AXIS_PX)), 0);
   const ticks = places.map(({ at }) => px(at));
-  const wrapped = wraps && widest > room ? twoRows(places, room, span) : null;
+  const wrapped = wraps && widest > room ? (twoRows(places, room, span) ?? yearsBelow(places, stepPx, span)) : null;
   if (wrapped !== null) return { texts: wrapped, heightPx: FIRST_ROW_PX + ROW_PX + 2, ticks };
   if (widest <= room || room >= LEAST_TEXT_PX) {
     const texts = places.map(({ at, label }) => flat(label, at, Math.min(room, span.widthPx), span));
@@ -156,6 +168,26 @@ function twoRows(places: readonly Place[], room: number, span: Span): TextMark[]
     if (second.length > 0) texts.push({ ...flat(second.join(' '), at, room, span), y: FIRST_ROW_PX - 4 + ROW_PX });
   }
   return texts;
+}
+
+const LEAST_GAP_PX = 5;
+
+/** Periods such as "Q1 2003" with the year below the first of each; null where the labels are no such periods, or have no room. */
+function yearsBelow(places: readonly Place[], stepPx: number, span: Span): TextMark[] | null {
+  const parts = places.map(({ at, label }) => {
+    const [, period, year] = /^(\S+) (\d{4})$/.exec(label) ?? [];
+    return { at, period: period ?? label, year: year ?? '' };
+  });
+  if (parts.every(({ year }) => year === '')) return null;
+  const first = parts.map(({ at, period }) => flat(period, at, span.widthPx, span));
+  const starts = parts.filter(({ year }, index) => year !== '' && year !== parts[index - 1]?.year);
+  const second = starts.map(({ at, year }) => ({ ...flat(year, at, span.widthPx, span), y: FIRST_ROW_PX - 4 + ROW_PX }));
+  const touches = (marks: readonly TextMark[]): boolean =>
+    marks.some((mark, at) => {
+      const next = marks[at + 1];
+      return next !== undefined && next.x - mark.x < (markWidth(mark) + markWidth(next)) / 2 + LEAST_GAP_PX;
+    });
+  return stepPx < 1 || touches(first) || touches(second) ? null : [...first, ...second];
 }
 
 /** A label cannot leave the picture to the left or right, even if its bar is at the edge. */

@@ -171,8 +171,12 @@ export function legendOf({ input, data, endLabels }: FrameInput): PlacedLegend {
 }
 
 /** The value axis as text, and what the picture leaves out or joins. */
-export const captionOf = ({ input, notes = [] }: FrameInput): string =>
-  [valueCaption(input), ...notes].filter((part) => part !== '').join(' · ');
+export function captionOf({ input, notes = [] }: FrameInput): string {
+  const axis = valueCaption(input);
+  const text = [axis, ...notes].filter((part) => part !== '').join(' · ');
+  // After the axis a note is a remark; alone it begins the line.
+  return axis === '' ? text.charAt(0).toLocaleUpperCase(input.locale) + text.slice(1) : text;
+}
 
 const ticksOf = ({ input, value }: FrameInput, heightPx: number): ValueAxis =>
   valueAxis(input.formData, value, Math.min(6, Math.max(2, Math.floor(heightPx / 44))));

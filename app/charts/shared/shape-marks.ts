@@ -25,6 +25,8 @@ export interface SceneLayout extends ChartLayout {
   readonly shapes: readonly ShapeMark[];
   readonly texts: readonly SceneText[];
   readonly legendMarks: LegendLayout;
+  /** Texts lie over lines: a rim in the color of the surface keeps them readable. */
+  readonly hasHalo: boolean;
 }
 
 type Look = Partial<Omit<ShapeMark, 'key' | 'd'>>;
@@ -62,6 +64,7 @@ interface Scene {
   readonly shapes: readonly ShapeMark[];
   readonly texts: readonly SceneText[];
   readonly legendMarks?: LegendLayout;
+  readonly hasHalo?: boolean;
 }
 export const NO_SCENE: Scene = { shapes: [], texts: [] };
 
@@ -79,6 +82,7 @@ export function sceneLayout({ widthPx, heightPx }: LayoutInput, described: Descr
     shapes: scene.shapes,
     texts: scene.texts.filter(({ text }) => text !== ''),
     legendMarks: scene.legendMarks ?? NO_LEGEND,
+    hasHalo: scene.hasHalo ?? false,
     get tooltips() {
       return tooltips();
     },

@@ -32,6 +32,21 @@ export function stackLayers(series: readonly Series[], rowCount: number, mode: S
   });
 }
 
+/**
+ * The values of a stack's series, closed beside gaps: where a series has no value and the rows do, it ends at no size instead of
+ * leaving a hole that the bands above float over. Rows without any value stay unknown.
+ */
+export function closeBands(series: readonly Series[], rowCount: number): readonly Float64Array[] {
+  const known = new Uint8Array(rowCount);
+  for (const { values } of series) values.forEach((value, row) => Number.isNaN(value) || (known[row] = 1));
+  const has = (values: Float64Array, row: number): boolean => !Number.isNaN(values[row] ?? NaN);
+  return series.map(({ values }) =>
+    values.map((value, row) =>
+      Number.isNaN(value) && known[row] === 1 && (has(values, row - 1) || has(values, row + 1)) ? 0 : value,
+    ),
+  );
+}
+
 function streamLayers(series: readonly Series[], rowCount: number): readonly Layer[] {
   const totals = absoluteTotals(series, rowCount);
   const top = Float64Array.from(totals, (total) => -total / 2);

@@ -2,7 +2,7 @@
 import { wrapText } from './fit-text.ts';
 import { AXIS_PX, textMark, type Box, type TextMark } from './marks.ts';
 import { clamp } from './px.ts';
-import { textWidth } from './text-width.ts';
+import { ELLIPSIS, textWidth } from './text-width.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 
 const PADDING_PX = 6;
@@ -51,8 +51,13 @@ export function tileTexts({ x, y, widthPx, heightPx }: Box, { name, value, color
 
 const MAX_NAME_LINES = 3;
 
-/** Nothing where little more than an ellipsis would remain. */
+/** "Tr…" and "a…" name nothing. */
+const isStub = (line: string): boolean => line.includes(ELLIPSIS) && line.length < 4;
+
+/** In lines, else in one; nothing where little more than an ellipsis would remain. */
 function namesIn(name: string, { room, lines, sizePx }: { room: number; lines: number; sizePx: number }): readonly string[] {
-  const wrapped = wrapText(name, { maxPx: room, maxLines: Math.min(MAX_NAME_LINES, lines), sizePx, weight: 500 });
-  return (wrapped[0] ?? '').length < Math.min(3, name.length) ? [] : wrapped;
+  const wrap = (maxLines: number) => wrapText(name, { maxPx: room, maxLines, sizePx, weight: 500 });
+  const isTold = (wrapped: readonly string[]): boolean =>
+    (wrapped[0] ?? '').length >= Math.min(3, name.length) && !wrapped.some(isStub);
+  return [wrap(Math.min(MAX_NAME_LINES, lines)), wrap(1)].find(isTold) ?? [];
 }

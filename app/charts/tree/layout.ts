@@ -36,6 +36,7 @@ export function layout(input: LayoutInput): SceneLayout {
   const branches = nodes.map((node) => branchPath(node, direction, center)).join('');
   const note = textMark(notes.join(' · '), 0, input.heightPx - NOTE_PX / 2 + toBaseline(AXIS_PX), { maxPx: input.widthPx });
   return sceneLayout(input, described, {
+    hasHalo: true,
     shapes: [
       ...(branches === '' ? [] : [stroked(null, branches, 'axis', { strokePx: 1.25 })]),
       ...nodes.flatMap((node) => nodeShape(input, node, halfPx)),

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
+import { contrastRatio } from '#app/domain/theme/color-distance.ts';
+import { tokenHex } from '#app/domain/theme/tokens.ts';
 import { layout } from './layout.ts';
 
 const drawn = (values: readonly number[], formData: FormData = {}, own: Partial<LayoutInput> = {}) =>
@@ -43,6 +45,15 @@ it('turns words only as the rotation says', () => {
 it('colors the ten largest by their names, the rest quietly', () => {
   const { texts } = drawn(MANY, {}, { colors: () => 'cat3' });
   expect(texts.filter(({ color }) => color === 'cat3')).toHaveLength(10);
+});
+
+it('writes no word in a color too pale to read', () => {
+  const { texts } = drawn(MANY, {}, { colors: () => '#fde380' });
+  const contrasts = texts
+    .filter(({ color }) => color.startsWith('#'))
+    .map(({ color }) => Math.min(contrastRatio(color, '#ffffff'), contrastRatio(color, tokenHex('surfaceRaised', 'dark'))));
+  expect(contrasts).toHaveLength(10);
+  expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(3);
 });
 
 it('says what is not shown, and why', () => {

@@ -13,6 +13,7 @@ import {
 import { textWidth } from '#app/charts/shared/text-width.ts';
 import { formatNumber, numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
 import { columnLabel, readList } from '#app/charts/shared/form-values.ts';
+import { legibleColor } from '#app/domain/theme/legible-color.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { LINE_HEIGHT, placeWords, type Place, type Word } from './place-words.ts';
@@ -26,6 +27,8 @@ interface Placed {
 
 const NOTE_PX = 20;
 const COLORED = 10;
+/** WCAG's large text in bold: 14 pt. */
+const LARGE_TEXT_PX = 18.66;
 /** From the middle of a word's box down to its baseline, of its size. */
 const BASELINE = 0.27;
 /** Each further try is smaller, until all words fit or are as small as they can be read. */
@@ -40,7 +43,7 @@ export function layout(input: LayoutInput): SceneLayout {
   const hasNote = input.heightPx >= 140 && (rows.rest.length > 0 || rows.shown.length > MAX_WORDS);
   const shown = placeAll(input, rows.shown, hasNote);
   const described = describe(input, rows, { empty, placed: shown });
-  const texts = shown.map((one, index) => wordText(one, index < COLORED ? input.colors(one.entry.name) : 'textMuted'));
+  const texts = shown.map((one, index) => wordText(one, index < COLORED ? wordColor(input, one) : 'textMuted'));
   const note = notesOf(input, rows, shown.length).join(' · ');
   const noteMarks =
     hasNote && note !== ''
@@ -63,6 +66,10 @@ function placeAll(input: LayoutInput, shown: readonly NamedValue[], hasNote: boo
   }
   return placed;
 }
+
+/** Of its name, as far as text of its size is readable in it. */
+const wordColor = ({ colors }: LayoutInput, { entry, word }: Placed): SceneText['color'] =>
+  legibleColor(colors(entry.name), word.sizePx >= LARGE_TEXT_PX ? 3 : 4.5);
 
 function wordText({ entry, word, place }: Placed, color: SceneText['color']): SceneText {
   const { text, sizePx, weight, rotate } = word;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gridWidth, linesOf, pictureSizes, placeNodes, spansOf } from './page-sizes.ts';
+import { gridWidth, linesOf, pictureSizes, placeNodes, rowSpans, spansOf } from './page-sizes.ts';
 import type { ChartView, NodeView } from './page-view.ts';
 
 const chart = (slot: number, columns: number, heightPx = 400): ChartView => ({
@@ -24,16 +24,23 @@ const column = (columns: number, ...children: NodeView[]): NodeView => ({
 
 describe('spansOf', () => {
   it('keeps what was saved in wide windows', () => {
-    expect(spansOf([3, 3, 4]).wide).toEqual([3, 3, 4]);
+    expect(spansOf([3, 3, 4], []).wide).toEqual([3, 3, 4]);
   });
   it('doubles in medium windows and leaves no hole at the end of a line', () => {
-    expect(spansOf([8, 4]).medium).toEqual([12, 12]);
-    expect(spansOf([3, 3, 3, 3]).medium).toEqual([6, 6, 6, 6]);
-    expect(spansOf([4, 4, 4]).medium).toEqual([12, 12, 12]);
+    expect(spansOf([8, 4], []).medium).toEqual([12, 12]);
+    expect(spansOf([3, 3, 3, 3], []).medium).toEqual([6, 6, 6, 6]);
+    expect(spansOf([4, 4, 4], []).medium).toEqual([12, 12, 12]);
   });
   it('puts small cards in pairs in narrow windows, an odd one alone over the full line', () => {
-    expect(spansOf([3, 3, 3]).narrow).toEqual([6, 6, 12]);
-    expect(spansOf([6, 6]).narrow).toEqual([12, 12]);
+    expect(spansOf([3, 3, 3], [true, true, true]).narrow).toEqual([6, 6, 12]);
+    expect(spansOf([6, 6], [true, true]).narrow).toEqual([12, 12]);
+  });
+  it('gives tables and charts with axes the full line of a narrow window', () => {
+    const kinds = (...vizTypes: readonly string[]) =>
+      rowSpans(vizTypes.map((vizType, at) => ({ ...chart(at + 1, 3), vizType }))).narrow;
+    expect(kinds('table', 'pie')).toEqual([12, 12]);
+    expect(kinds('big_number_total', 'big_number')).toEqual([6, 6]);
+    expect(kinds('big_number_total', 'table')).toEqual([12, 12]);
   });
 });
 

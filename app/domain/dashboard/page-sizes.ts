@@ -28,12 +28,29 @@ export function gridWidth(viewportPx: number): number {
   return viewportPx - 2 * (widthClass(viewportPx) === 'narrow' ? 12 : 24);
 }
 
-/** Columns that each child of a row takes at each width; lines that do not end full are filled by their last child. */
-export function spansOf(columns: readonly number[]): Readonly<Record<WidthClass, readonly number[]>> {
+/** Figures are read at half a narrow window; tables and other charts are not. */
+const SMALL_KINDS: ReadonlySet<string> = new Set(['big_number', 'big_number_total', 'pop_kpi']);
+
+function isSmall(node: NodeView): boolean {
+  if (node.kind === 'chart') return node.vizType !== null && SMALL_KINDS.has(node.vizType);
+  return node.kind === 'column' ? node.children.every(isSmall) : node.kind === 'header' || node.kind === 'divider';
+}
+
+/** The columns of the grid that each child of a row takes at each width. */
+export const rowSpans = (children: readonly NodeView[]): ReturnType<typeof spansOf> =>
+  spansOf(children.map(columnsOf), children.map(isSmall));
+
+/**
+ * Columns that each child of a row takes at each width; lines that do not end full are filled by their last child. In narrow
+ * windows, `small` children that take a quarter of the row are in pairs.
+ */
+export function spansOf(columns: readonly number[], small: readonly boolean[]): Readonly<Record<WidthClass, readonly number[]>> {
   return {
     wide: columns,
     medium: fillLines(columns.map((count) => Math.min(GRID_COLUMNS, count * 2))),
-    narrow: fillLines(columns.map((count) => (count <= GRID_COLUMNS / 4 ? GRID_COLUMNS / 2 : GRID_COLUMNS))),
+    narrow: fillLines(
+      columns.map((count, index) => (count <= GRID_COLUMNS / 4 && small[index] === true ? GRID_COLUMNS / 2 : GRID_COLUMNS)),
+    ),
   };
 }
 
@@ -169,7 +186,7 @@ function placeStack(children: readonly NodeView[], space: Space, page: Page): nu
 }
 
 function placeRow(row: RowView, { x, y, widthPx }: Space, page: Page, stretchPx: number): number {
-  const spans = spansOf(row.children.map(columnsOf))[page.width];
+  const spans = rowSpans(row.children)[page.width];
   const childWidth = (index: number) => spanWidth(spans[index] ?? GRID_COLUMNS, widthPx);
   const lines = linesOf(spans);
   let top = y;

@@ -62,6 +62,7 @@ export const ALLOWED_TAGS = [
 /** No `id` or `name`: they would shadow the page's own. */
 export const ALLOWED_ATTRIBUTES: Readonly<Record<string, string[]>> = {
   '*': ['class', 'style', 'title', 'lang', 'dir', 'aria-label', 'aria-hidden'],
+  ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => [tag, ['aria-level']])),
   a: ['href', 'target', 'rel'],
   img: ['src', 'alt', 'width', 'height', 'loading'],
   video: ['src', 'poster', 'width', 'height', 'controls', 'loop', 'muted', 'preload'],

@@ -16,6 +16,12 @@ describe('renderMarkdown', () => {
     const word = 'w'.repeat(20_000);
     expect(renderMarkdown(`${word} ${word}@example.com`)).not.toContain(`href="mailto:${'w'.repeat(500)}`);
   });
+  it('skips no level of headings for screen readers, whatever sizes they have', () => {
+    expect(renderMarkdown('# A\n### B\n### C\n###### D\n## E\n# F')).toBe(
+      '<h1>A</h1>\n<h3 aria-level="2">B</h3>\n<h3 aria-level="2">C</h3>\n<h6 aria-level="3">D</h6>\n<h2>E</h2>\n<h1>F</h1>\n',
+    );
+    expect(renderMarkdown('### Only _this_')).toBe('<h3>Only <em>this</em></h3>\n');
+  });
   it('keeps emphasis wherever users write it, in long tables too', () => {
     const table = `| a | b |\n| - | - |\n${'| **x** | _y_ |\n'.repeat(400)}`;
     const html = renderMarkdown(table);

@@ -1,5 +1,5 @@
 // Markdown to HTML. The output contains whatever HTML the author typed: it is for the sanitizer, never for a page.
-import { Marked } from 'marked';
+import { Marked, type Token, type Tokens } from 'marked';
 
 declare const unsafe: unique symbol;
 /** HTML that is not sanitized yet. */
@@ -18,7 +18,14 @@ const ENDLESS_NAME = /^[\w.!#$%&'*+/=?`{|}~-]{500}/;
 const marked = new Marked({
   gfm: true,
   async: false,
-  renderer: { checkbox: ({ checked }) => (checked ? '\u2611 ' : '\u2610 ') },
+  renderer: {
+    checkbox: ({ checked }) => (checked ? '\u2611 ' : '\u2610 '),
+    heading(token) {
+      const level = (token as Leveled).level ?? token.depth;
+      const spoken = level === token.depth ? '' : ` aria-level="${level}"`;
+      return `<h${token.depth}${spoken}>${this.parser.parseInline(token.tokens)}</h${token.depth}>\n`;
+    },
+  },
   // False leaves a token to marked, undefined makes no link of it.
   tokenizer: {
     url: (source) => (ENDLESS_WORD.test(source) ? undefined : false),
@@ -27,7 +34,10 @@ const marked = new Marked({
       return raw === undefined ? false : { type: 'text', raw, text: raw, escaped: false };
     },
   },
-  hooks: { emStrongMask: (run) => (isTangled(run) ? run.replace(/[*_~]/g, 'x') : run) },
+  hooks: {
+    emStrongMask: (run) => (isTangled(run) ? run.replace(/[*_~]/g, 'x') : run),
+    processAllTokens: levelHeadings,
+  },
 });
 
 /** GitHub's dialect: tables, task lists, bare links. Total. */
@@ -38,6 +48,25 @@ export function renderMarkdown(markdown: string): UnsafeHtml {
   } catch {
     return asTyped(markdown); // Nesting deeper than the stack: the text itself is the best that can be shown.
   }
+}
+
+interface Leveled extends Tokens.Heading {
+  /** As screen readers count it. */
+  level?: number;
+}
+
+/** Authors pick a heading by its size: one that is two sizes smaller than that above it is still only one level deeper. */
+function levelHeadings<T extends Token[]>(tokens: T): T {
+  const above: { readonly depth: number; readonly level: number }[] = [];
+  for (const token of tokens) {
+    if (token.type !== 'heading') continue;
+    const heading = token as Leveled;
+    while ((above.at(-1)?.depth ?? 0) >= heading.depth) above.pop();
+    const parent = above.at(-1);
+    heading.level = parent === undefined ? heading.depth : parent.level + 1;
+    above.push({ depth: heading.depth, level: heading.level });
+  }
+  return tokens;
 }
 
 /** Where the parser is shown no delimiter it looks for none: such a run is plain text. */

@@ -1,7 +1,7 @@
 // Draws the tree of a dashboard: rows, columns, tabs, headings, text, and cards of charts.
 import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
-import { columnsOf, spansOf } from '#app/domain/dashboard/page-sizes.ts';
+import { rowSpans } from '#app/domain/dashboard/page-sizes.ts';
 import { activeTab, type NodeView, type RowView, type TabsView } from '#app/domain/dashboard/page-view.ts';
 import { panelDomId, tabDomId, TabList } from '#app/ui/TabList.tsx';
 import { dashboard } from '#app/messages/en/dashboard.ts';
@@ -55,7 +55,7 @@ function LayoutNode({ node }: { node: NodeView }) {
 }
 
 function Row({ row }: { row: RowView }) {
-  const spans = spansOf(row.children.map(columnsOf));
+  const spans = rowSpans(row.children);
   return (
     <div className={clsx(AUTHOR.row, styles.row, row.isFilled && parts.filled)}>
       {row.children.map((child, index) => (

@@ -15,6 +15,14 @@ it('takes as many values in each step where a few are far away', () => {
   expect(classes?.colorOf(9000)).toBe(classes?.colors.at(-1));
 });
 
+it('takes them too where even steps would put most values in one color', () => {
+  // As births by department: most are small, none is far below the middle, a few are large.
+  const births = Array.from({ length: 96 }, (_, at) => (at < 66 ? 800 + at * 130 : 10_500 + (at - 66) * 930));
+  const classes = colorClasses(births, null);
+  const counts = classes?.colors.map((color) => births.filter((value) => classes.colorOf(value) === color).length);
+  expect(Math.max(...(counts ?? []))).toBeLessThan(40);
+});
+
 it('diverges around zero where values have both signs', () => {
   const classes = colorClasses([-40, -10, 10, 40], null);
   expect(classes?.limits).toContain(0);

@@ -15,8 +15,8 @@ export interface ColorClasses {
 }
 
 const MAX_CLASSES = 7;
-/** Half of the values below this share of the range: even steps would leave nearly all of them in the first. */
-const SKEWED = 0.14;
+/** Even steps with more of the values than this in one of them would leave a map in nearly one color. */
+const MOST_IN_A_CLASS = 0.6;
 
 /** null where no value is finite. */
 export function colorClasses(values: Iterable<number>, schemeId: string | null): ColorClasses | null {
@@ -31,12 +31,21 @@ export function colorClasses(values: Iterable<number>, schemeId: string | null):
 }
 
 function limitsOf(sorted: Float64Array, min: number, max: number): readonly number[] {
-  const middle = sorted[sorted.length >> 1] ?? min;
-  const span = max / 2 - min / 2;
-  const share = span === 0 ? 0 : (middle / 2 - min / 2) / span;
-  const isSkewed = min >= 0 && sorted.length > MAX_CLASSES && share < SKEWED;
-  const limits = isSkewed ? quantileLimits(sorted) : ticks(min, max, MAX_CLASSES - 2);
-  return [...new Set(limits)].filter((limit) => limit > min && limit < max && Number.isFinite(limit));
+  const isWithin = (limit: number): boolean => limit > min && limit < max && Number.isFinite(limit);
+  const even = ticks(min, max, MAX_CLASSES - 2).filter(isWithin);
+  const isSkewed = min >= 0 && sorted.length > MAX_CLASSES && mostInAClass(sorted, even) > MOST_IN_A_CLASS * sorted.length;
+  return isSkewed ? [...new Set(quantileLimits(sorted))].filter(isWithin) : even;
+}
+
+/** How many of the values are in the class that has the most. */
+function mostInAClass(sorted: Float64Array, limits: readonly number[]): number {
+  const counts = new Uint32Array(limits.length + 1);
+  let at = 0;
+  for (const value of sorted) {
+    while (value >= (limits[at] ?? Infinity)) at += 1;
+    counts[at] = (counts[at] ?? 0) + 1;
+  }
+  return Math.max(...counts);
 }
 
 function quantileLimits(sorted: Float64Array): readonly number[] {

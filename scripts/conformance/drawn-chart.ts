@@ -1,0 +1,30 @@
+// Whether a drawn chart shows its data: a card with a message, or with nothing, is what users who move over see as a loss.
+import { z } from 'zod';
+
+/** What POST /charts/preview answers, as far as the drawing goes. */
+export const drawingSchema = z.object({
+  svg: z.string(),
+  summary: z.string(),
+  isTable: z.boolean(),
+  dataTable: z.object({ rows: z.array(z.unknown()).readonly() }),
+});
+export type Drawing = z.output<typeof drawingSchema>;
+
+const MARK = /<(?:path|rect|circle|line|text)\b/;
+/** Of kinds that are HTML: a cell, or what a template wrote. */
+const CONTENT = />[^<>]*\S[^<>]*</;
+/** In an attribute: a position that could not be computed. */
+const NO_NUMBER = /[a-z]+="[^"]*\b(?:NaN|Infinity|undefined)\b[^"]*"/;
+
+/** What is wrong with the drawing; empty where it shows something. */
+export function blankReasons({ svg, summary, isTable, dataTable }: Drawing): string[] {
+  const broken = NO_NUMBER.exec(svg.replace(/(?:aria-label|title|data-[a-z]+)="[^"]*"/g, ''))?.[0];
+  const isMessage =
+    svg.includes('m-chart-empty') || svg.includes(`>${summary}</text>`) || svg.includes(`<title>${summary}</title>`);
+  return [
+    ...(dataTable.rows.length === 0 ? [`no data: ${summary}`] : []),
+    ...(isMessage ? [`only a message: ${summary}`] : []),
+    ...((isTable ? CONTENT : MARK).test(svg) ? [] : ['nothing is drawn']),
+    ...(broken === undefined ? [] : [`drawn at no place: ${broken}`]),
+  ];
+}
