@@ -69,7 +69,7 @@ it('enlarges cells until a picture bears them', () => {
 
 it('offers its cells with their values as heights, also where a viewer went closer', () => {
   const { scene, shapes, tooltips } = layout(input({ viz_type: 'deck_hex', grid_size: 120 }));
-  const { marks, tooltip } = scene?.make() ?? {};
+  const { marks, tooltip } = scene?.make().layers[0] ?? {};
   const cells = marks?.kind === 'cells' ? marks.cells : [];
   expect(cells.map(({ color }) => color)).toEqual(shapes.map(({ fill }) => fill));
   expect(Math.max(...cells.map(({ height }) => height))).toBe(1);

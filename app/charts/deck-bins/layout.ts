@@ -18,12 +18,13 @@ import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
 import { describeMarks, emptyMap, frameMap, type MapLayout } from '#app/charts/shared/geo/map-layout.ts';
 import { pointTexts, unproject, unprojectCenter } from '#app/charts/shared/geo/point-texts.ts';
 import type { Viewport } from '#app/charts/shared/geo/viewport.ts';
-import type { MapScene } from '#app/charts/shared/geo/scene.ts';
+import type { MapScene, SceneLayer } from '#app/charts/shared/geo/scene.ts';
 import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';
 import { readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/geo/spatial.ts';
 import { ringPath } from '#app/charts/shared/geo/trace.ts';
 import { readWeightedPoints, sizeMetric, type WeightedPoint } from '#app/charts/shared/geo/weighted-points.ts';
 import type { LayoutData, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
+import { boxArea } from '#app/charts/shared/geo/taken.ts';
 import { px } from '#app/charts/shared/px.ts';
 import { numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
@@ -60,7 +61,7 @@ export function layout(input: LayoutInput): MapLayout {
   const hasClasses = hasLegend(input);
   const box = mapBox(input, hasClasses ? LEGEND_PX : 0, notes.length + 1);
   const viewport = viewportOf(input, extent, box);
-  const home = input.mapView === undefined ? viewport : homeViewport(input.formData, extent, box);
+  const home = input.home ?? (input.mapView === undefined ? viewport : homeViewport(input.formData, extent, box));
   const { cells, meters } = valueCells(input, points, { viewport, home });
   const classes = colorClasses(
     cells.map(({ value }) => value),
@@ -81,8 +82,9 @@ export function layout(input: LayoutInput): MapLayout {
   const described = describeMarks(texts, summary, () => tooltipsOf(input, { cells, classes, metric, viewport, rows: t('rows') }));
   const map = frameMap(input, described, { extent, notes: allNotes, classes: legend }, () => draw(cells, classes, viewport));
   if (readText(input.formData, 'viz_type') === 'deck_screengrid') return map;
-  const make = (): MapScene => sceneOf(input, cells, { classes, viewport, tooltips: () => described.tooltips });
-  return Object.assign(map, { scene: { reason: 'heights', count: cells.length, make } } as const);
+  const sceneLayers = (): readonly SceneLayer[] => [sceneLayer(cells, { classes, viewport, tooltips: () => described.tooltips })];
+  const make = (): MapScene => ({ ground: groundOf(input.maps), layers: sceneLayers() });
+  return Object.assign(map, { sceneLayers, scene: { reason: 'heights', count: cells.length, make } } as const);
 }
 
 /** Of the width of the map, how high the highest cell is. */
@@ -95,7 +97,7 @@ interface Solid {
 }
 
 /** The same cells with their values as heights. */
-function sceneOf(input: LayoutInput, cells: readonly ValuedCell[], { classes, viewport, tooltips }: Solid): MapScene {
+function sceneLayer(cells: readonly ValuedCell[], { classes, viewport, tooltips }: Solid): SceneLayer {
   const { box, metersPerPx } = viewport;
   const most = cells.reduce((greatest, { value }) => Math.max(greatest, value), 0) || 1;
   const solid = cells.map(({ ring, value }) => ({
@@ -106,7 +108,6 @@ function sceneOf(input: LayoutInput, cells: readonly ValuedCell[], { classes, vi
     height: Math.max(0, value) / most,
   }));
   return {
-    ground: groundOf(input.maps),
     marks: { kind: 'cells', cells: solid, highestMeters: Math.min(box.widthPx, box.heightPx * 2) * metersPerPx * HIGHEST },
     opacity: 1,
     tooltip: (index) => tooltips()[cells[index]?.key ?? ''],
@@ -171,7 +172,7 @@ function draw(cells: readonly ValuedCell[], classes: ColorClasses, { box }: View
     const reach = Math.abs((ring[1] ?? 0) - y);
     return { key, x: px(x - reach), y: px(y - reach), widthPx: px(2 * reach), heightPx: px(2 * reach) };
   });
-  return { shapes, hits, opacity: 0.85 };
+  return { shapes, hits, opacity: 0.85, taken: hits.map(boxArea) };
 }
 
 interface Described {

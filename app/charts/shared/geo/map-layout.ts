@@ -6,7 +6,10 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import { NO_BASE_MAP, type BaseMap } from './base-map.ts';
 import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/color-legend.ts';
 import type { Degrees } from './cells.ts';
-import { baseMapOf, homeViewport, mapBox, noteMarks, planeOf, viewportOf } from './map-frame.ts';
+import type { Rectangle } from './clip.ts';
+import { circleArea } from './taken.ts';
+import { baseMapOf, homeViewport, mapBox, noteLineCount, noteMarks, planeOf, viewportOf } from './map-frame.ts';
+import type { SceneLayer } from './scene.ts';
 import type { Viewport } from './viewport.ts';
 
 export interface CircleMark {
@@ -37,6 +40,12 @@ export interface MapLayout extends ChartLayout {
   readonly noteTexts: readonly string[];
   /** Written on circles. */
   readonly labels: readonly TextMark[];
+  /** Where marks are: no name of a town is there. */
+  readonly taken: readonly Rectangle[];
+  /** Lines that its notes can take: one can come and go with the view. */
+  readonly noteLines: number;
+  /** The marks for a graphics card, where they are more than this drawing has. */
+  readonly sceneLayers?: () => readonly SceneLayer[];
 }
 
 const NO_MARKS = {
@@ -49,6 +58,8 @@ const NO_MARKS = {
   notes: [],
   noteTexts: [],
   labels: [],
+  taken: [],
+  noteLines: 0,
 } as const;
 
 /** The same texts with a summary and tooltips of the marks; tooltips are made when they are read. */
@@ -67,16 +78,26 @@ interface Frame {
   readonly classes?: ColorLegendLayout;
   readonly legendMarks?: LegendLayout;
   readonly paddingPx?: number;
+  /** What notes can be at most, where `draw` adds some. */
+  readonly maxNotes?: number;
 }
-type Drawn = Partial<Pick<MapLayout, 'shapes' | 'circles' | 'labels' | 'opacity' | 'hits'>>;
+type Drawn = Partial<Pick<MapLayout, 'shapes' | 'circles' | 'labels' | 'opacity' | 'hits' | 'taken'>> & {
+  /** What is known once the marks are made. */
+  readonly moreNotes?: readonly string[];
+};
 
 /** The map between its legend and its notes; `draw` gets the part of the world that it shows. */
 export function frameMap(input: LayoutInput, texts: ChartLayout, frame: Frame, draw: (viewport: Viewport) => Drawn): MapLayout {
-  const { classes = NO_COLOR_LEGEND, legendMarks = NO_LEGEND } = frame;
-  const notes = noteMarks(frame.notes, input);
-  const box = mapBox(input, Math.max(classes.heightPx, legendMarks.heightPx), notes.length);
+  const { classes = NO_COLOR_LEGEND, legendMarks = NO_LEGEND, maxNotes = 0 } = frame;
+  const noteLines = Math.max(frame.notes.length, maxNotes);
+  const legendPx = Math.max(classes.heightPx, legendMarks.heightPx);
+  const box = mapBox(input, legendPx, noteLineCount(noteLines, input));
   const viewport = viewportOf(input, frame.extent, box, frame.paddingPx);
   const plane = planeOf(viewport, homeViewport(input.formData, frame.extent, box, frame.paddingPx));
-  const base = baseMapOf(input, viewport);
-  return Object.assign(texts, NO_MARKS, { base, classes, legendMarks, notes, noteTexts: frame.notes, plane }, draw(viewport));
+  const { moreNotes = [], ...drawn } = draw(viewport);
+  const taken = drawn.taken ?? (drawn.circles ?? []).map(circleArea);
+  const base = baseMapOf(input, viewport, taken);
+  const noteTexts = [...frame.notes, ...moreNotes];
+  const notes = noteMarks(noteTexts, input, noteLines);
+  return Object.assign(texts, NO_MARKS, { base, classes, legendMarks, notes, noteTexts, noteLines, plane, taken }, drawn);
 }
