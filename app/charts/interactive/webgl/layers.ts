@@ -24,20 +24,25 @@ function colorsOf(mode: Mode, opacity: number): (token: Token) => Rgba {
 
 const MARKS = 'marks-';
 const MATERIAL = { ambient: 0.6, diffuse: 0.48, shininess: 1, specularColor: [0, 0, 0] as [number, number, number] };
+/** Below everything, whatever its depth is. */
+const GROUND = { depthCompare: 'always', depthWriteEnabled: false } as const;
 const ALWAYS = { depthCompare: 'always' } as const;
-const markLayerId = (index: number): string => `${MARKS}${index}`;
+/** With its kind: deck.gl takes a layer of the same id for the former one, and can't make one kind of another. */
+const markLayerId = (index: number, kind: string): string => `${MARKS}${index}-${kind}`;
 /** The place of a layer of marks in its scene; null for the ground. */
-export const layerOfId = (id: string): number | null => (id.startsWith(MARKS) ? Number(id.slice(MARKS.length)) : null);
+export const layerOfId = (id: string): number | null =>
+  id.startsWith(MARKS) ? Number.parseInt(id.slice(MARKS.length), 10) : null;
 
 export function layersOf({ ground, layers }: MapScene, mode: Mode): Layer[] {
   return [
     new SolidPolygonLayer<Line>({
-      ...{ id: 'land', data: ground.land, positionFormat: 'XY', getPolygon: (ring) => ring },
+      ...{ id: 'land', data: ground.land, parameters: GROUND, positionFormat: 'XY', getPolygon: (ring) => ring },
       ...{ getFillColor: rgba('grid', mode), updateTriggers: { getFillColor: mode } },
     }),
     new PathLayer<Line>({
       ...{
         id: 'borders',
+        parameters: GROUND,
         data: ground.borders,
         positionFormat: 'XY',
         getPath: (line) => line,
@@ -64,7 +69,11 @@ function polygonOf({ rings }: SceneArea): { positions: number[]; holeIndices: nu
 function markLayer({ marks, opacity }: SceneLayer, mode: Mode, index: number): Layer {
   const colorOf = colorsOf(mode, opacity);
   // Layers above cells are on the ground too: they show through, so that none of their marks is hidden.
-  const common = { id: markLayerId(index), pickable: true, ...(marks.kind === 'cells' ? {} : { parameters: ALWAYS }) };
+  const common = {
+    id: markLayerId(index, marks.kind),
+    pickable: true,
+    ...(marks.kind === 'cells' ? {} : { parameters: ALWAYS }),
+  };
   switch (marks.kind) {
     case 'points':
       return new ScatterplotLayer<ScenePoint>({
