@@ -24,8 +24,6 @@ function colorsOf(mode: Mode, opacity: number): (token: Token) => Rgba {
 
 const MARKS = 'marks-';
 const MATERIAL = { ambient: 0.6, diffuse: 0.48, shininess: 1, specularColor: [0, 0, 0] as [number, number, number] };
-/** Below everything, whatever its depth is. */
-const GROUND = { depthCompare: 'always', depthWriteEnabled: false } as const;
 const ALWAYS = { depthCompare: 'always' } as const;
 /** With its kind: deck.gl takes a layer of the same id for the former one, and can't make one kind of another. */
 const markLayerId = (index: number, kind: string): string => `${MARKS}${index}-${kind}`;
@@ -36,13 +34,12 @@ export const layerOfId = (id: string): number | null =>
 export function layersOf({ ground, layers }: MapScene, mode: Mode): Layer[] {
   return [
     new SolidPolygonLayer<Line>({
-      ...{ id: 'land', data: ground.land, parameters: GROUND, positionFormat: 'XY', getPolygon: (ring) => ring },
+      ...{ id: 'land', data: ground.land, positionFormat: 'XY', getPolygon: (ring) => ring },
       ...{ getFillColor: rgba('grid', mode), updateTriggers: { getFillColor: mode } },
     }),
     new PathLayer<Line>({
       ...{
         id: 'borders',
-        parameters: GROUND,
         data: ground.borders,
         positionFormat: 'XY',
         getPath: (line) => line,

@@ -22,6 +22,7 @@ export interface SceneView {
 
 /** Heights are seen from the side. */
 const PITCH_DEGREES = 45;
+const FIELD_OF_VIEW_DEGREES = 12;
 /** The tops of cells have the colors of the legend; their sides are darker. */
 const AMBIENT = new AmbientLight({ color: [255, 255, 255], intensity: 1 });
 const SUN = new DirectionalLight({ color: [255, 255, 255], intensity: 1, direction: [0.6, 0.5, -1.2] });
@@ -35,8 +36,8 @@ export function createSceneView(host: HTMLDivElement, onLost: (error: Error) => 
   let pitch = 0;
   const deck = new Deck({
     parent: host,
-    // Without perspective, heights of the same value are the same wherever they are.
-    views: new DeckMapView({ repeat: true, orthographic: true }),
+    // From far away: near ones would lean, so that cells of one value look different, and hide those behind.
+    views: new DeckMapView({ repeat: true, fovy: FIELD_OF_VIEW_DEGREES }),
     effects: [new LightingEffect({ ambient: AMBIENT, sun: SUN })],
     controller: false,
     viewState: { longitude: 0, latitude: 0, zoom: 0 },
