@@ -87,3 +87,17 @@ it('keeps its cells on the ground while the map moves', () => {
   const before = new Map(middles(home));
   for (const [key, x] of middles(moved)) expect(Math.abs(x - ((before.get(key) ?? NaN) - 30))).toBeLessThanOrEqual(1);
 });
+
+it('has cells for the ground that is seen above and below the map from the side', () => {
+  const formData = { viz_type: 'deck_hex', grid_size: 120 };
+  const { plane, hits } = layout(input(formData));
+  const { home, box } = plane ?? { home: { x: 0, y: 0, scale: 1 }, box: { heightPx: 0 } };
+  // To the north, so that some are below the box.
+  const away = { ...home, y: home.y + (0.5 * box.heightPx) / home.scale };
+  const moved = layout({ ...input(formData), mapView: away });
+  const [layer] = moved.scene?.make().layers ?? [];
+  expect(hits.length).toBeGreaterThan(1);
+  expect(moved.hits.length).toBeLessThan(hits.length);
+  expect(layer?.marks.kind === 'cells' ? layer.marks.cells.length : 0).toBeGreaterThan(moved.hits.length);
+  expect(layer?.tooltip(0)?.rows[0]?.value).toBeDefined();
+});

@@ -25,6 +25,7 @@ import { ringPath } from '#app/charts/shared/geo/trace.ts';
 import { readWeightedPoints, sizeMetric, type WeightedPoint } from '#app/charts/shared/geo/weighted-points.ts';
 import type { LayoutData, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { boxArea } from '#app/charts/shared/geo/taken.ts';
+import { lazy } from '#app/charts/shared/lazy.ts';
 import { px } from '#app/charts/shared/px.ts';
 import { numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
@@ -82,10 +83,19 @@ export function layout(input: LayoutInput): MapLayout {
   const described = describeMarks(texts, summary, () => tooltipsOf(input, { cells, classes, metric, viewport, rows: t('rows') }));
   const map = frameMap(input, described, { extent, notes: allNotes, classes: legend }, () => draw(cells, classes, viewport));
   if (readText(input.formData, 'viz_type') === 'deck_screengrid') return map;
-  const sceneLayers = (): readonly SceneLayer[] => [sceneLayer(cells, { classes, viewport, tooltips: () => described.tooltips })];
+  const sceneLayers = (): readonly SceneLayer[] => {
+    const wide = valueCells(input, points, { viewport, home, reachPx: viewport.box.heightPx * SLANTED });
+    // Of another size where there would be too many.
+    const solid = wide.meters === meters ? wide.cells : cells;
+    const tooltips = lazy(() => tooltipsOf(input, { cells: solid, classes, metric, viewport, rows: t('rows') }));
+    return [sceneLayer(solid, { classes, viewport, tooltips })];
+  };
   const make = (): MapScene => ({ ground: groundOf(input.maps), layers: sceneLayers() });
   return Object.assign(map, { sceneLayers, scene: { reason: 'heights', count: cells.length, make } } as const);
 }
+
+/** Of the height of the box, what is seen of the ground above and below it from the side. */
+const SLANTED = 0.5;
 
 /** Of the width of the map, how high the highest cell is. */
 const HIGHEST = 0.15;
@@ -123,9 +133,11 @@ interface Views {
   readonly viewport: Viewport;
   /** Cells are counted from its corner and measured in its middle, so that they stay on the ground while the map moves. */
   readonly home: Viewport;
+  /** How far outside the box cells are made, above and below; 0 when absent. */
+  readonly reachPx?: number;
 }
 
-function valueCells(input: LayoutInput, points: readonly WeightedPoint[], { viewport, home }: Views) {
+function valueCells(input: LayoutInput, points: readonly WeightedPoint[], { viewport, home, reachPx = 0 }: Views) {
   const { formData } = input;
   const { box, project, scale } = viewport;
   const vizType = readText(formData, 'viz_type');
@@ -136,7 +148,7 @@ function valueCells(input: LayoutInput, points: readonly WeightedPoint[], { view
   const [cornerX, cornerY] = isScreen ? [0, 0] : cornerOf(home, viewport);
   const placed = points.flatMap(({ row, place, value }) => {
     const [x, y] = project(...place);
-    const isInside = x >= box.x && x <= box.x + box.widthPx && y >= box.y && y <= box.y + box.heightPx;
+    const isInside = x >= box.x && x <= box.x + box.widthPx && y >= box.y - reachPx && y <= box.y + box.heightPx + reachPx;
     return Number.isNaN(value) || !isInside ? [] : [{ row, x: x - cornerX, y: y - cornerY, value }];
   });
   const made = makeCells(placed, vizType === 'deck_hex' ? 'hexagon' : 'square', Math.max(MIN_CELL_PX, wanted));
