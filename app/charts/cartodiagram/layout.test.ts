@@ -139,10 +139,11 @@ it('lets controls take the place of the saved part of the world', () => {
   expect(fixed).toMatchObject({ view_longitude: 8, view_latitude: 50, view_zoom: 7 });
   const moved = layout(input(PLACES, { ...saved, view_longitude: 0 })).charts;
   expect(moved.map(({ key, x }) => [key, x])).toEqual([['c0', 250]]);
-  // Emptied: fitted to the data, also when it is saved and opened again.
-  const emptied = definition.upgrade({ ...fixed, view_zoom: null }, DATASET);
-  expect(emptied['view_zoom']).toBeNull();
-  expect(layout(input(PLACES, { ...saved, view_zoom: null })).charts).toHaveLength(2);
+  // Emptied: fitted to the data, also when it is saved and opened again; what is set alone counts.
+  const emptied = { view_longitude: null, view_latitude: null, view_zoom: null };
+  expect(definition.upgrade({ ...fixed, ...emptied }, DATASET)).toMatchObject(emptied);
+  expect(layout(input(PLACES, { ...saved, ...emptied })).charts).toHaveLength(2);
+  expect(layout(input(PLACES, { ...saved, ...emptied, view_zoom: 12 })).charts).toHaveLength(0);
   expect(definition.upgrade({ ...SETTINGS, map_view: { mode: 'FIT_DATA', zoom: 3 } }, DATASET)['view_zoom']).toBeNull();
 });
 

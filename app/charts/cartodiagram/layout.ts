@@ -26,7 +26,8 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import { emptyReason, chartsTexts, legendItems, noteTexts } from './chart-texts.ts';
 import type { ChartPart } from './chart-part.ts';
 import { readChartPlace, type ChartPlace } from './place.ts';
-import { chartSize, withView } from './settings.ts';
+import { chartSize } from './settings.ts';
+import { withView } from './viewport.ts';
 
 export interface PlacedChart {
   readonly key: string;
@@ -53,10 +54,8 @@ const SUPERSET_BACKGROUND = '#ffffff';
 const BACKGROUND_OPACITY = 0.8;
 
 export function mapFiles(data: LayoutData): readonly MapFileName[] {
-  return placeFiles(
-    { ...data, formData: withView(data.formData) },
-    locate(data.layers ?? []).flatMap(({ at }) => (at === null ? [] : [at.place])),
-  );
+  const places = locate(data.layers ?? []).flatMap(({ at }) => (at === null ? [] : [at.place]));
+  return placeFiles({ ...data, formData: withView(data.formData, placesExtent(places)) }, places);
 }
 
 interface Located {
@@ -68,10 +67,10 @@ const locate = (layers: readonly Layer[]): readonly Located[] =>
   layers.filter(isDrawn).map((layer) => ({ layer, at: readChartPlace(layer.splitValue ?? '') }));
 
 export function layout(saved: LayoutInput): CartodiagramLayout {
-  const input: LayoutInput = { ...saved, formData: withView(saved.formData) };
-  const located = locate(input.layers ?? []);
+  const located = locate(saved.layers ?? []);
   const known = located.flatMap(({ layer, at }) => (at === null ? [] : [{ layer, at }]));
   const extent = placesExtent(known.map(({ at }) => at.place));
+  const input: LayoutInput = { ...saved, formData: withView(saved.formData, extent) };
   const notes = noteMarks(
     noteTexts(
       input,

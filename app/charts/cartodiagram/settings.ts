@@ -40,22 +40,15 @@ function objectIn(value: unknown): JsonObject | null {
 /** The label of the column with the places; empty for none. */
 export const placeColumn = (formData: FormData): string => columnLabel(readList(formData, 'geom_column')[0]);
 
-const WEB_MAP_ZOOM = 1;
+/** Levels of OpenLayers are one more: its world has 256 px at level 0. */
+export const WEB_MAP_ZOOM = 1;
 export const DEFAULT_SIZE_PX = 100;
 export const SIZE_ZOOM = 6;
 export const SLOPE_PX = 30;
 export const EXPONENT = 2;
 const SIZE_PX = { least: 24, most: 600 };
 
-const VIEW = ['longitude', 'latitude', 'zoom'] as const;
-
-/** The settings as map frames read them. Zoom levels of OpenLayers are one more: its world has 256 px at level 0. */
-export function withView(formData: FormData): FormData {
-  const [longitude, latitude, zoom] = VIEW.map((name) => readNumber(formData, `view_${name}`));
-  if (typeof longitude !== 'number' || typeof latitude !== 'number' || typeof zoom !== 'number')
-    return { ...formData, autozoom: true };
-  return { ...formData, autozoom: false, viewport: { longitude, latitude, zoom: zoom - WEB_MAP_ZOOM } };
-}
+export const VIEW = ['longitude', 'latitude', 'zoom'] as const;
 
 /** The saved part of the world, as `map_view` has it; null where the map is fitted to its data. */
 export function savedView(formData: FormData): FormData {
