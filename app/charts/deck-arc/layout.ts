@@ -17,6 +17,7 @@ import type { FormData, LayoutData, LayoutInput, LegendItem, TooltipContent } fr
 import { legendRows, NO_LEGEND, oneLine } from '#app/charts/shared/marks.ts';
 import { evenly } from '#app/charts/shared/geo/evenly.ts';
 import { lineAreas } from '#app/charts/shared/geo/taken.ts';
+import { lazy } from '#app/charts/shared/lazy.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
 import { createTranslate } from '#app/messages/translate.ts';
@@ -88,21 +89,18 @@ function drawArcs(input: LayoutInput, arcs: readonly Arc[], viewport: Viewport) 
   const clip = { left: box.x, top: box.y, right: box.x + box.widthPx, bottom: box.y + box.heightPx };
   const colorOf = arcColor(input);
   const strokeWidth = widthOf(input);
-  const bent = arcs.map((arc) => ({ arc, curve: bend(arc, viewport.project) }));
-  const shapes = bent.flatMap(({ arc, curve }): readonly ShapeMark[] => {
-    const d = isInside(curve, clip) ? curvePath(arc, viewport) : clipLine(curve, clip).map(linePath).join('');
+  const shapes = arcs.flatMap((arc): readonly ShapeMark[] => {
+    const d = arcPath(controlPoint(arc, viewport.project), clip);
     return d === '' ? [] : [{ key: `p${arc.row}`, d, fill: null, stroke: colorOf(arc), strokeWidth }];
   });
-  const hits = bent.map(({ arc, curve }) => {
-    const [x, y] = [curve[STEPS] ?? 0, curve[STEPS + 1] ?? 0];
-    return { key: `p${arc.row}`, x: px(x - 4), y: px(y - 4), widthPx: 8, heightPx: 8 };
-  });
-  return {
-    shapes,
-    hits,
-    opacity: opacityOf(arcs.length),
-    taken: bent.flatMap(({ curve }) => clipLine(curve, clip).flatMap(lineAreas)),
-  };
+  const curves = lazy(() => arcs.map((arc) => ({ arc, curve: bend(controlPoint(arc, viewport.project)) })));
+  const hits = () =>
+    curves().map(({ arc, curve }) => {
+      const [x, y] = [curve[STEPS] ?? 0, curve[STEPS + 1] ?? 0];
+      return { key: `p${arc.row}`, x: px(x - 4), y: px(y - 4), widthPx: 8, heightPx: 8 };
+    });
+  const taken = () => curves().flatMap(({ curve }) => clipLine(curve, clip).flatMap(lineAreas));
+  return { shapes, hits, opacity: opacityOf(arcs.length), taken };
 }
 
 function opacityOf(count: number): number {
@@ -133,6 +131,16 @@ function sceneLayer(input: LayoutInput, arcs: readonly Arc[], t: MapTexts): Scen
 const isInside = (curve: readonly number[], { left, right, top, bottom }: Rectangle): boolean =>
   curve.every((value, at) => (at % 2 === 0 ? value >= left && value <= right : value >= top && value <= bottom));
 
+/** A curve lies between its ends and the point that it bends to: where they are inside, so is all of it. */
+function arcPath(control: ControlPoint, clip: Rectangle): string {
+  const { x1, y1, x2, y2, midX, midY } = control;
+  if (isInside([x1, y1, x2, y2, midX, midY], clip)) return curvePath(control);
+  const curve = bend(control);
+  return isInside(curve, clip) ? curvePath(control) : clipLine(curve, clip).map(linePath).join('');
+}
+
+type ControlPoint = ReturnType<typeof controlPoint>;
+
 function controlPoint({ place, end }: Arc, project: Project) {
   const [[x1, y1], [x2, y2]] = [project(...place), project(...end)];
   return { x1, y1, x2, y2, midX: (x1 + x2) / 2 + (y2 - y1) * BEND * 2, midY: (y1 + y2) / 2 - (x2 - x1) * BEND * 2 };
@@ -141,21 +149,19 @@ function controlPoint({ place, end }: Arc, project: Project) {
 /** The same curve in degrees: bent in the projection's plane (y downward, as in a picture), the short way around the world. */
 function curveOnGround(arc: Arc): readonly LonLat[] {
   const end: LonLat = [wrapLon(arc.end[0], arc.place[0]) + arc.place[0], arc.end[1]];
-  const curve = bend({ ...arc, end }, (lon, lat) => [lon * RADIANS, -mercatorY(lat)]);
+  const curve = bend(controlPoint({ ...arc, end }, (lon, lat) => [lon * RADIANS, -mercatorY(lat)]));
   return Array.from({ length: STEPS + 1 }, (_, at) => [(curve[2 * at] ?? 0) / RADIANS, latitudeOf(-(curve[2 * at + 1] ?? 0))]);
 }
 
 const tenth = (value: number): number => Math.round(value * 10) / 10 || 0;
 
 /** The same curve as one command: a third as long as its points. */
-function curvePath(arc: Arc, viewport: Viewport): string {
-  const { x1, y1, x2, y2, midX, midY } = controlPoint(arc, viewport.project);
+function curvePath({ x1, y1, x2, y2, midX, midY }: ControlPoint): string {
   return `M${tenth(x1)} ${tenth(y1)}Q${tenth(midX)} ${tenth(midY)} ${tenth(x2)} ${tenth(y2)}`;
 }
 
 /** A curve of few points between two places: always to the left of its direction. */
-function bend(arc: Arc, project: Project): readonly number[] {
-  const { x1, y1, x2, y2, midX, midY } = controlPoint(arc, project);
+function bend({ x1, y1, x2, y2, midX, midY }: ControlPoint): readonly number[] {
   return Array.from({ length: STEPS + 1 }, (_, step) => {
     const share = step / STEPS;
     const [a, b, c] = [(1 - share) ** 2, 2 * share * (1 - share), share ** 2];

@@ -20,6 +20,7 @@ import type { ChartLayout, FormData, LayoutData, LayoutInput } from '#app/charts
 import { oneLine } from '#app/charts/shared/marks.ts';
 import { evenly } from '#app/charts/shared/geo/evenly.ts';
 import { boxArea, circleArea, lineAreas } from '#app/charts/shared/geo/taken.ts';
+import { lazy } from '#app/charts/shared/lazy.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
 import { numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
@@ -148,19 +149,25 @@ function drawShapes(input: LayoutInput, shapes: readonly Shape[], { viewport, cl
   const circles = shapes.flatMap(({ row, geometry }) =>
     geometry.points.flatMap((place) => pointMark(row, place, viewport, style.fill)),
   );
-  const hits = shapes.flatMap((shape) => hitOf(shape, viewport));
-  const edges = shapes.flatMap(({ geometry: { lines, rings } }) =>
-    [...lines, ...rings].flatMap((line) => clipLine(flat(line, viewport), clip).flatMap(lineAreas)),
-  );
-  const small = hits.filter(({ widthPx, heightPx }) => widthPx < SMALL_PX && heightPx < SMALL_PX).map(boxArea);
-  return { shapes: marks, circles, hits, opacity: style.opacity, taken: [...edges, ...small, ...circles.map(circleArea)] };
+  const hits = lazy(() => shapes.flatMap((shape) => hitOf(shape, viewport)));
+  const taken = (): readonly Rectangle[] => {
+    const edges = shapes.flatMap(({ geometry: { lines, rings } }) =>
+      [...lines, ...rings].flatMap((line) => clipLine(flat(line, viewport), clip).flatMap(lineAreas)),
+    );
+    const small = hits().filter(({ widthPx, heightPx }) => widthPx < SMALL_PX && heightPx < SMALL_PX);
+    return [...edges, ...small.map(boxArea), ...circles.map(circleArea)];
+  };
+  return { shapes: marks, circles, hits, opacity: style.opacity, taken };
 }
 
-const flat = (line: readonly LonLat[], { project }: Viewport): Float64Array =>
-  projectLine(
-    line.flatMap(([lon, lat]) => [lon, lat]),
-    project,
-  );
+function flat(line: readonly LonLat[], { project }: Viewport): Float64Array {
+  const degrees = new Float64Array(line.length * 2);
+  line.forEach(([lon, lat], at) => {
+    degrees[2 * at] = lon;
+    degrees[2 * at + 1] = lat;
+  });
+  return projectLine(degrees, project);
+}
 
 function areaPath(ring: readonly LonLat[], viewport: Viewport, clip: Rectangle): string {
   const inside = clipRing(flat(ring, viewport), clip);

@@ -77,8 +77,8 @@ export const homeViewport = (formData: FormData, extent: Degrees, box: Box, padd
 /** How a map in this viewport can be moved. */
 export const planeOf = ({ box, view }: Viewport, home: Viewport): MapPlane => ({ ...mercatorPlane(home.view, box), view });
 
-export const baseMapOf = (input: LayoutInput, viewport: Viewport, taken: readonly Rectangle[]): BaseMap =>
-  input.viewport === undefined ? baseMap(input.maps, viewport, taken) : NO_BASE_MAP;
+export const baseMapOf = (input: LayoutInput, viewport: Viewport, taken: () => readonly Rectangle[]): BaseMap =>
+  input.viewport === undefined ? baseMap(input.maps, viewport, input.maps?.places === undefined ? [] : taken()) : NO_BASE_MAP;
 
 const JAVASCRIPT = ['js_data_mutator', 'js_tooltip', 'js_onclick_href', 'js_datapoint_mutator'];
 

@@ -81,10 +81,14 @@ interface Frame {
   /** What notes can be at most, where `draw` adds some. */
   readonly maxNotes?: number;
 }
-type Drawn = Partial<Pick<MapLayout, 'shapes' | 'circles' | 'labels' | 'opacity' | 'hits' | 'taken'>> & {
+interface Drawn extends Partial<Pick<MapLayout, 'shapes' | 'circles' | 'labels' | 'opacity'>> {
+  /** Made when they are wanted: they are for pointers, which servers do not have. */
+  readonly hits?: () => ChartLayout['hits'];
+  /** Made where names of towns are drawn. */
+  readonly taken?: () => readonly Rectangle[];
   /** What is known once the marks are made. */
   readonly moreNotes?: readonly string[];
-};
+}
 
 /** The map between its legend and its notes; `draw` gets the part of the world that it shows. */
 export function frameMap(input: LayoutInput, texts: ChartLayout, frame: Frame, draw: (viewport: Viewport) => Drawn): MapLayout {
@@ -94,10 +98,16 @@ export function frameMap(input: LayoutInput, texts: ChartLayout, frame: Frame, d
   const box = mapBox(input, legendPx, noteLineCount(noteLines, input));
   const viewport = viewportOf(input, frame.extent, box, frame.paddingPx);
   const plane = planeOf(viewport, homeViewport(input.formData, frame.extent, box, frame.paddingPx));
-  const { moreNotes = [], ...drawn } = draw(viewport);
-  const taken = drawn.taken ?? (drawn.circles ?? []).map(circleArea);
+  const { moreNotes = [], hits = () => [], ...marks } = draw(viewport);
+  const { circles = [], taken: areas = () => circles.map(circleArea), ...others } = marks;
+  const taken = lazy(areas);
   const base = baseMapOf(input, viewport, taken);
   const noteTexts = [...frame.notes, ...moreNotes];
   const notes = noteMarks(noteTexts, input, noteLines);
-  return Object.assign(texts, NO_MARKS, { base, classes, legendMarks, notes, noteTexts, noteLines, plane, taken }, drawn);
+  const parts = { base, classes, legendMarks, notes, noteTexts, noteLines, plane, circles };
+  const map = Object.assign(texts, NO_MARKS, parts, others);
+  return Object.defineProperties(map, {
+    hits: { get: lazy(hits), enumerable: true, configurable: true },
+    taken: { get: taken, enumerable: true, configurable: true },
+  });
 }
