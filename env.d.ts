@@ -12,6 +12,8 @@ interface AppEnv {
   readonly ALLOW_PRIVATE_ADDRESSES: string;
   readonly CHART_DATA_ASYNC: string;
   readonly IMAGE_HOSTS: string;
+  readonly MAP_STYLE_URL: string;
+  readonly MAP_ATTRIBUTION: string;
   readonly CHART_BUDGET_MS: string;
   readonly EMAIL_FROM: string;
   readonly EMAIL_HTTP_PROVIDER: string;

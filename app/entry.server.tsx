@@ -45,7 +45,8 @@ export default async function handleRequest(
     },
   });
   const isSecure = new URL(request.url).protocol === 'https:';
-  setPageHeaders(headers, { nonce, isSecure, imageHosts: deps.config.imageHosts });
+  const { imageHosts, mapTiles } = deps.config;
+  setPageHeaders(headers, { nonce, isSecure, imageHosts, mapTiles });
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
   return new Response(
     fillChartSlots(page, {

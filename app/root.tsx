@@ -49,6 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     modKey: /mac|iphone|ipad/i.test(request.headers.get('user-agent') ?? '') ? '⌘' : 'Ctrl',
     nowMs: deps.now(),
     version: deps.config.version,
+    mapTiles: deps.config.mapTiles,
   };
 }
 
@@ -66,11 +67,17 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const assets = useContext(MessageAssetsContext);
-  const { theme, nowMs, locale } = useShellData();
+  const { theme, nowMs, locale, mapTiles } = useShellData();
   // After the effects of everything inside: from here on the page hears keys.
   useEffect(() => void (document.documentElement.dataset['hydrated'] = ''), []);
   return (
-    <html lang={locale} dir={findLocale(locale)?.direction} data-theme={theme} suppressHydrationWarning>
+    <html
+      lang={locale}
+      dir={findLocale(locale)?.direction}
+      data-theme={theme}
+      {...mapTilesData(mapTiles)}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -98,6 +105,10 @@ export function Layout({ children }: { readonly children: ReactNode }) {
     </html>
   );
 }
+
+/** Read by maps once they are touched. */
+const mapTilesData = (tiles: ShellData['mapTiles']) =>
+  tiles && { 'data-map-tiles': tiles.template, 'data-map-attribution': tiles.attribution ?? undefined };
 
 export default function Root() {
   const shell = useLoaderData<typeof clientLoader>();

@@ -1,21 +1,6 @@
 // Somebody moves maps: by mouse, wheel, keys and buttons.
-import type { Locator } from '@playwright/test';
 import { card, expect, expectAccessibleInBothThemes, openDashboard, test } from './fixtures.ts';
-import { AIRPORTS, makeAirports, makeWorld, mapButton, touchMap, WORLD } from './touched-map.ts';
-
-const DRAWN_BY = ['d', 'cx', 'cy', 'r', 'x', 'y', 'fill'];
-
-/** What is drawn: the same text for the same view, in whatever order its attributes are. */
-const drawing = (map: Locator): Promise<string> =>
-  map.locator('[data-map] > g').evaluate((group, names) => {
-    const marks = [...group.querySelectorAll('path, circle, text')];
-    return marks.map((mark) => [...names.map((name) => mark.getAttribute(name)), mark.textContent].join(' ')).join('\n');
-  }, DRAWN_BY);
-
-/** Until the map is laid out for where it was moved to. */
-async function untilAtRest(map: Locator): Promise<void> {
-  await expect(map.locator('[data-map] > g[transform]')).toHaveCount(0);
-}
+import { AIRPORTS, drawing, makeAirports, makeWorld, mapButton, touchMap, untilAtRest, WORLD } from './touched-map.ts';
 
 test('a world map is moved by wheel, mouse, keys and buttons, and goes back to where it was', async ({ page, context }) => {
   await openDashboard(page, await makeWorld(context));

@@ -1,22 +1,80 @@
 // Maps of a story's own, and what is on them once they are touched.
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { create, expect, findId, picture } from './fixtures.ts';
+import { create, expect, findId, findSamples, picture, uniqueName } from './fixtures.ts';
 import { chartPart, makeDashboard } from './made-dashboard.ts';
 
 export const WORLD = 'Where people live longest';
 export const AIRPORTS = 'Airports of the United States';
 
+export const CELLS = 'Where airports are close';
+export const ROUTES = 'Between airports of a state';
+export const LAYERS = 'Airports and their density';
+export const DIAGRAM = 'Airports north and south, by state';
+
+interface Form {
+  readonly viz_type: string;
+  readonly [setting: string]: unknown;
+}
+
 /** A dashboard with this one chart; its address. */
-async function makeMap(
-  context: BrowserContext,
-  title: string,
-  form: { readonly viz_type: string; readonly [setting: string]: unknown },
-  table: string,
-) {
-  const datasource_id = await findId(context, 'dataset', 'table_name', table);
+async function makeMap(context: BrowserContext, title: string, form: Form, table: string): Promise<string> {
+  return boardOf(context, title, await makeChart(context, title, form, await findId(context, 'dataset', 'table_name', table)));
+}
+
+const boardOf = (context: BrowserContext, title: string, chartId: number): Promise<string> =>
+  makeDashboard(context, `Board of ${title} ${Date.now()}`, chartPart(chartId, 12));
+
+const makeChart = (context: BrowserContext, title: string, form: Form, datasource_id: number): Promise<number> => {
   const facts = { slice_name: title, viz_type: form.viz_type, datasource_id, datasource_type: 'table' };
-  const chartId = await create(context, 'chart', { ...facts, params: JSON.stringify(form) });
-  return makeDashboard(context, `Board of ${title} ${Date.now()}`, chartPart(chartId, 12));
+  return create(context, 'chart', { ...facts, params: JSON.stringify(form) });
+};
+
+/** A dataset of the airports as the SQL has them; its id. */
+const makeDataset = async (context: BrowserContext, name: string, sql: string): Promise<number> =>
+  create(context, 'dataset', { database: await findSamples(context), table_name: uniqueName(name), sql });
+
+const PLACE = { type: 'latlong', lonCol: 'longitude', latCol: 'latitude' };
+const COUNT = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'Airports' };
+const HEXAGONS = { viz_type: 'deck_hex', spatial: PLACE, size: COUNT, grid_size: 100_000, row_limit: 5000 };
+const POINTS = { viz_type: 'deck_scatter', spatial: PLACE, dimension: 'iata', show_legend: false, row_limit: 5000 };
+
+export const makeCells = (context: BrowserContext) => makeMap(context, CELLS, HEXAGONS, 'airports');
+
+/** Pairs of airports, more than a picture has lines. */
+export async function makeRoutes(context: BrowserContext): Promise<string> {
+  const sql = `SELECT a.longitude AS from_lon, a.latitude AS from_lat, b.longitude AS to_lon, b.latitude AS to_lat, a.state
+    FROM airports a JOIN airports b ON a.state = b.state AND a.iata < b.iata WHERE a.state IN ('CO', 'NY', 'FL')`;
+  const form = {
+    ...{ viz_type: 'deck_arc', dimension: 'state', stroke_width: 1, row_limit: 6000 },
+    start_spatial: { type: 'latlong', lonCol: 'from_lon', latCol: 'from_lat' },
+    end_spatial: { type: 'latlong', lonCol: 'to_lon', latCol: 'to_lat' },
+  };
+  return boardOf(context, ROUTES, await makeChart(context, ROUTES, form, await makeDataset(context, 'routes', sql)));
+}
+
+/** The names of two saved maps, and a dashboard with both on one map; its address. */
+export async function makeLayers(context: BrowserContext) {
+  const airports = await findId(context, 'dataset', 'table_name', 'airports');
+  const names = { cells: uniqueName('Cells'), points: uniqueName('Points') };
+  const cells = await makeChart(context, names.cells, HEXAGONS, airports);
+  const points = await makeChart(context, names.points, POINTS, airports);
+  const map = await makeChart(context, LAYERS, { viz_type: 'deck_multi', deck_slices: [cells, points] }, airports);
+  return { names, airports, address: await boardOf(context, LAYERS, map) };
+}
+
+/** Three states with a pie each, the pie's name, and a dashboard with both; its address. */
+export async function makeDiagram(context: BrowserContext) {
+  const sql = `SELECT 'POINT (' || p.lon || ' ' || p.lat || ')' AS place, a.iata,
+      CASE WHEN a.latitude > p.lat THEN 'North' ELSE 'South' END AS half
+    FROM airports a JOIN (SELECT state, round(avg(longitude), 2) AS lon, round(avg(latitude), 2) AS lat FROM airports
+      WHERE state IN ('CO', 'NY', 'FL') GROUP BY state) p ON a.state = p.state`;
+  const dataset = await makeDataset(context, 'halves', sql);
+  const inner = uniqueName('Halves');
+  const pie = { viz_type: 'pie', groupby: ['half'], metric: COUNT };
+  const id = await makeChart(context, inner, pie, dataset);
+  const selected = { id, slice_name: inner, viz_type: 'pie', params: JSON.stringify(pie) };
+  const form = { viz_type: 'cartodiagram', selected_chart: JSON.stringify(selected), geom_column: 'place' };
+  return { inner, dataset, address: await boardOf(context, DIAGRAM, await makeChart(context, DIAGRAM, form, dataset)) };
 }
 
 export const makeWorld = (context: BrowserContext) => {
@@ -44,3 +102,17 @@ export async function touchMap(page: Page, title: string): Promise<Locator> {
 }
 
 export const mapButton = (page: Page, title: string, name: string): Locator => picture(page, title).getByRole('button', { name });
+
+const DRAWN_BY = ['d', 'cx', 'cy', 'r', 'x', 'y', 'fill'];
+
+/** What is drawn: the same text for the same view, in whatever order its attributes are. */
+export const drawing = (map: Locator): Promise<string> =>
+  map.locator('[data-map] > g').evaluate((group, names) => {
+    const marks = [...group.querySelectorAll('path, circle, text')];
+    return marks.map((mark) => [...names.map((name) => mark.getAttribute(name)), mark.textContent].join(' ')).join('\n');
+  }, DRAWN_BY);
+
+/** Until the map is laid out for where it was moved to. */
+export async function untilAtRest(map: Locator): Promise<void> {
+  await expect(map.locator('[data-map] > g[transform]')).toHaveCount(0);
+}

@@ -115,6 +115,8 @@ const appWorker = (options: HostOptions): V4WorkerOptions => ({
     EXPORT_MAX_ROWS: String(options.exportMaxRows ?? 100_000),
     ALLOW_PRIVATE_ADDRESSES: 'true',
     IMAGE_HOSTS: process.env['MERIDIAN_IMAGE_HOSTS'] ?? '',
+    MAP_STYLE_URL: process.env['MERIDIAN_MAP_STYLE_URL'] ?? '',
+    MAP_ATTRIBUTION: process.env['MERIDIAN_MAP_ATTRIBUTION'] ?? '',
     CHART_BUDGET_MS: String(options.chartBudgetMs ?? 1500),
     ROUND_TRIP_DELAY_MS: String(options.roundTripDelayMs ?? ''),
     ...options.delivery,

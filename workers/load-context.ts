@@ -1,6 +1,7 @@
 // The composition root of the app Worker: builds every Deps from the environment.
 import { DAY_MS, DAY_S, MINUTE_MS } from '#app/domain/time/durations.ts';
 import { AppError } from '#app/domain/errors.ts';
+import { parseMapTiles } from '#app/domain/map-tiles.ts';
 import { parseMediaHosts } from '#app/domain/markdown/media-hosts.ts';
 import { drizzle } from 'drizzle-orm/d1';
 import type { Config, Deps, SlackChannels } from '#app/services/deps.server.ts';
@@ -88,7 +89,7 @@ export type ServiceEnv = Pick<
   | ('SECRET_KEY' | 'SQL_MAX_ROWS' | 'EXPORT_MAX_ROWS' | 'ALLOW_PRIVATE_ADDRESSES' | 'IMAGE_HOSTS' | 'MERIDIAN_VERSION')
 > &
   DeliveryEnv &
-  Partial<Pick<AppEnv, 'CHART_BUDGET_MS' | 'CHART_DATA_ASYNC' | 'ADDRESS_HEADER'>>;
+  Partial<Pick<AppEnv, 'CHART_BUDGET_MS' | 'CHART_DATA_ASYNC' | 'ADDRESS_HEADER' | 'MAP_STYLE_URL' | 'MAP_ATTRIBUTION'>>;
 
 interface BackgroundOptions {
   readonly publicUrl: string;
@@ -182,6 +183,7 @@ function buildConfig(env: ServiceEnv, url: URL): Config {
     allowPrivateAddresses: env.ALLOW_PRIVATE_ADDRESSES === 'true',
     cacheTimeoutS: DAY_S,
     imageHosts: parseMediaHosts(env.IMAGE_HOSTS),
+    mapTiles: parseMapTiles(env.MAP_STYLE_URL ?? '', env.MAP_ATTRIBUTION),
     chartBudgetMs: numberOf(env.CHART_BUDGET_MS, 1_500),
     chartDataAsync: env.CHART_DATA_ASYNC === 'true',
     addressHeader: env.ADDRESS_HEADER ?? '',

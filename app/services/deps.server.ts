@@ -1,6 +1,7 @@
 // What services need from outside: built once a request by workers/load-context.ts, faked in tests.
 import type { LoadMapFiles } from '#app/charts/shared/geo/map-files.ts';
 import type { SlackChannel } from '#app/domain/delivery/slack.ts';
+import type { MapTiles } from '#app/domain/map-tiles.ts';
 import type { MediaHosts } from '#app/domain/markdown/media-hosts.ts';
 import type { Db } from '#app/stores/db.ts';
 import type { Drawings } from './images/drawings.ts';
@@ -41,6 +42,8 @@ export interface Config {
   readonly addressHeader: string;
   /** Besides this installation, the hosts from which pages load pictures and videos in texts. */
   readonly imageHosts: MediaHosts;
+  /** Whose tiles lie under maps in browsers; null for our own background alone. */
+  readonly mapTiles: MapTiles | null;
   /** How long after the first byte a chart can delay what comes after it in a page. */
   readonly chartBudgetMs: number;
   readonly version: string;

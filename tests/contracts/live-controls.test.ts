@@ -49,6 +49,8 @@ const CONTEXTS: readonly FormData[] = [
   { secondary_metric: 'other' },
   { dimension: null },
   { show_bubbles: true, secondary_metric: 'total' },
+  { chart_growth: 'LINEAR' },
+  { chart_growth: 'EXP' },
 ];
 const METRIC = { expressionType: 'SQL', sqlExpression: 'MAX(other)', label: 'other' };
 const FILTER = { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'line', operator: 'IN', comparator: ['Planes'] };

@@ -5,9 +5,9 @@ import { AXIS_KEYS, SERIES_KEYS, temporalFilter, upgradeBy, withDefaults, withou
 import { mergeExtraFormData, parseExtraFormData } from '#app/domain/dashboard/data-mask.ts';
 import { own, readList, readObject } from '#app/charts/shared/form-values.ts';
 import { fillColor, mapStyle } from '#app/charts/shared/geo/controls.ts';
-import type { ChartDefinition, FormData, LayerRef } from '#app/charts/shared/kind.ts';
+import type { ChartDefinition, Control, ControlText, FormData, LayerRef } from '#app/charts/shared/kind.ts';
 import { filtersForLayer } from '#app/charts/shared/layers.ts';
-import { DEFAULT_SIZE_PX, isFixedView, placeColumn, readInnerChart, savedSize } from './settings.ts';
+import { DEFAULT_SIZE_PX, EXPONENT, placeColumn, readInnerChart, savedSize, savedView, SIZE_ZOOM, SLOPE_PX } from './settings.ts';
 
 /** Types whose rows are told apart by `groupby`, and that are drawn as pictures. */
 const INNER_TYPES: readonly string[] = [
@@ -17,9 +17,25 @@ const INNER_TYPES: readonly string[] = [
 /** The rows of all places come together. */
 const ROW_LIMIT = 50_000;
 const MAX_RADIUS_PX = 100;
+const MAX_ZOOM = 28;
 
 const size = (name: string, label: 'chartWidth' | 'chartHeight') =>
   renderOnly({ name, label, type: 'number', default: DEFAULT_SIZE_PX, min: 24, max: 600, step: 1 });
+
+const view = (name: string, label: ControlText, [min, max]: readonly [number, number]): Control =>
+  renderOnly({ name, label, type: 'number', min, max, description: 'viewport.hint' });
+
+interface Growth {
+  /** For which ways of growing it counts. */
+  readonly by: readonly string[];
+  readonly default: number;
+  readonly max: number;
+  readonly step?: number;
+}
+const growth = (name: string, label: ControlText, { by, ...limits }: Growth): Control => ({
+  ...renderOnly({ name, label, type: 'number', min: 0, ...limits }),
+  visible: (formData) => by.includes(String(own(formData, 'chart_growth'))),
+});
 
 export const definition: ChartDefinition = {
   vizTypes: ['cartodiagram'],
@@ -39,14 +55,24 @@ export const definition: ChartDefinition = {
       label: 'section.map',
       tab: 'customize',
       controls: [
-        {
-          ...renderOnly({ name: 'autozoom', label: 'autozoom', type: 'checkbox', default: true, description: 'autozoom.hint' }),
-          visible: isFixedView,
-        },
+        view('view_longitude', 'viewportLongitude', [-180, 180]),
+        view('view_latitude', 'viewportLatitude', [-90, 90]),
+        view('view_zoom', 'viewportZoom', [0, MAX_ZOOM]),
         mapStyle,
         renderOnly(showLegend),
         size('chart_width', 'chartWidth'),
         size('chart_height', 'chartHeight'),
+        renderOnly({
+          ...{ name: 'chart_growth', label: 'chartGrowth', type: 'select', default: 'FIXED' },
+          choices: [
+            ['FIXED', 'choice.growthNone'],
+            ['LINEAR', 'choice.growthLinear'],
+            ['EXP', 'choice.growthExponential'],
+          ],
+        }),
+        growth('chart_size_zoom', 'chartSizeZoom', { by: ['LINEAR', 'EXP'], default: SIZE_ZOOM, max: MAX_ZOOM }),
+        growth('chart_slope', 'chartSlope', { by: ['LINEAR'], default: SLOPE_PX, max: 600 }),
+        growth('chart_exponent', 'chartExponent', { by: ['EXP'], default: EXPONENT, max: 10, step: 0.1 }),
         fillColor('chart_background_color', 'chartBackground'),
         renderOnly({
           ...{ name: 'chart_background_border_radius', label: 'cornerRadius', type: 'slider', default: 10 },
@@ -58,8 +84,8 @@ export const definition: ChartDefinition = {
   upgrade: upgradeBy(
     withDefaults({ chart_background_border_radius: 10 }),
     (formData) => ({
-      autozoom: !isFixedView(formData),
       ...formData,
+      ...savedView(formData),
       ...savedSize(formData),
       ...innerScheme(formData),
     }),

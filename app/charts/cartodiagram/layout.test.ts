@@ -125,11 +125,26 @@ it('keeps the saved position and sizes charts by the zoom', () => {
     chart_height: 50,
     chart_size: { type, configs: { zoom: 6, slope: 30, exponent: 2 } },
   });
-  expect(['FIXED', 'LINEAR', 'EXP'].map((type) => chartSize(sized(type), 6))).toEqual([
+  const upgraded = (type: string) => definition.upgrade(sized(type), DATASET);
+  expect(['FIXED', 'LINEAR', 'EXP'].map((type) => chartSize(upgraded(type), 6))).toEqual([
     { widthPx: 100, heightPx: 50 },
     { widthPx: 130, heightPx: 65 },
     { widthPx: 200, heightPx: 100 },
   ]);
+});
+
+it('lets controls take the place of the saved part of the world', () => {
+  const saved = { map_view: { mode: 'CUSTOM', longitude: 8, latitude: 50, zoom: 7 } };
+  const fixed = definition.upgrade({ ...SETTINGS, ...saved }, DATASET);
+  expect(fixed).toMatchObject({ view_longitude: 8, view_latitude: 50, view_zoom: 7 });
+  const moved = layout(input(PLACES, { ...saved, view_longitude: 0 })).charts;
+  expect(moved.map(({ key, x }) => [key, x])).toEqual([['c0', 250]]);
+  // Emptied: fitted to the data, also when it is saved and opened again; what is set alone counts.
+  const emptied = { view_longitude: null, view_latitude: null, view_zoom: null };
+  expect(definition.upgrade({ ...fixed, ...emptied }, DATASET)).toMatchObject(emptied);
+  expect(layout(input(PLACES, { ...saved, ...emptied })).charts).toHaveLength(2);
+  expect(layout(input(PLACES, { ...saved, ...emptied, view_zoom: 12 })).charts).toHaveLength(0);
+  expect(definition.upgrade({ ...SETTINGS, map_view: { mode: 'FIT_DATA', zoom: 3 } }, DATASET)['view_zoom']).toBeNull();
 });
 
 it('queries the selected chart with the column of places before its dimensions, and with its own filters', () => {
@@ -158,4 +173,14 @@ it('queries the selected chart with the column of places before its dimensions, 
 
 it('needs the background of its places', () => {
   expect(mapFiles(input(PLACES))).toEqual(['world-50m', 'places']);
+});
+
+it('leaves charts on their places while a viewer moves the map, and has those that reach into it', () => {
+  const { plane, charts } = layout(input(PLACES));
+  const view = plane?.home ?? { x: 0, y: 0, scale: 1 };
+  const moved = layout(input(PLACES, {}, { mapView: { ...view, x: view.x - 60 / view.scale } })).charts;
+  expect(moved.map(({ x }) => x)).toEqual(charts.map(({ x }) => expect.closeTo(x + 60, 0) as number));
+  const gone = layout(input(PLACES, {}, { mapView: { ...view, x: view.x - 900 / view.scale } }));
+  expect(gone.charts).toHaveLength(0);
+  expect(gone.empty).toBeNull();
 });

@@ -1,6 +1,6 @@
 // A map on which every place has a small chart of its rows: the layouts of the selected kind, one legend for all.
 import { own, readNumber, readText } from '#app/charts/shared/form-values.ts';
-import { baseMap, NO_BASE_MAP, overlaps, type BaseMap } from '#app/charts/shared/geo/base-map.ts';
+import { baseMap, NO_BASE_MAP, type BaseMap } from '#app/charts/shared/geo/base-map.ts';
 import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
 import {
   hasLegend,
@@ -13,20 +13,21 @@ import {
   viewportOf,
 } from '#app/charts/shared/geo/map-frame.ts';
 import { styleBaseMap } from '#app/charts/shared/geo/map-style.ts';
+import { boxArea } from '#app/charts/shared/geo/taken.ts';
 import { formatPlace } from '#app/charts/shared/geo/point-texts.ts';
 import { zoomOf } from '#app/charts/shared/geo/projections.ts';
 import type { Viewport } from '#app/charts/shared/geo/viewport.ts';
 import type { ChartDrawing, ChartLayout, DrawnLayer, Layer, LayoutData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { isDrawn } from '#app/charts/shared/layers.ts';
-import { AXIS_PX, legendRows, NO_LEGEND, type Box, type LegendLayout, type TextMark } from '#app/charts/shared/marks.ts';
+import { legendRows, NO_LEGEND, type Box, type LegendLayout, type TextMark } from '#app/charts/shared/marks.ts';
 import { pickedColor, pickedOpacity } from '#app/charts/shared/picked-color.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
-import { textWidth } from '#app/charts/shared/text-width.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { emptyReason, chartsTexts, legendItems, noteTexts } from './chart-texts.ts';
 import type { ChartPart } from './chart-part.ts';
 import { readChartPlace, type ChartPlace } from './place.ts';
-import { chartSize, withView } from './settings.ts';
+import { chartSize } from './settings.ts';
+import { withView } from './viewport.ts';
 
 export interface PlacedChart {
   readonly key: string;
@@ -53,10 +54,8 @@ const SUPERSET_BACKGROUND = '#ffffff';
 const BACKGROUND_OPACITY = 0.8;
 
 export function mapFiles(data: LayoutData): readonly MapFileName[] {
-  return placeFiles(
-    { ...data, formData: withView(data.formData) },
-    locate(data.layers ?? []).flatMap(({ at }) => (at === null ? [] : [at.place])),
-  );
+  const places = locate(data.layers ?? []).flatMap(({ at }) => (at === null ? [] : [at.place]));
+  return placeFiles({ ...data, formData: withView(data.formData, placesExtent(places)) }, places);
 }
 
 interface Located {
@@ -68,10 +67,10 @@ const locate = (layers: readonly Layer[]): readonly Located[] =>
   layers.filter(isDrawn).map((layer) => ({ layer, at: readChartPlace(layer.splitValue ?? '') }));
 
 export function layout(saved: LayoutInput): CartodiagramLayout {
-  const input: LayoutInput = { ...saved, formData: withView(saved.formData) };
-  const located = locate(input.layers ?? []);
+  const located = locate(saved.layers ?? []);
   const known = located.flatMap(({ layer, at }) => (at === null ? [] : [{ layer, at }]));
   const extent = placesExtent(known.map(({ at }) => at.place));
+  const input: LayoutInput = { ...saved, formData: withView(saved.formData, extent) };
   const notes = noteMarks(
     noteTexts(
       input,
@@ -90,20 +89,10 @@ export function layout(saved: LayoutInput): CartodiagramLayout {
   const parts = known.map(({ layer, at }, index) => layOut(input, layer, { at, index, ...size }));
   const charts = parts.flatMap((part) => placeChart(input, part, viewport));
   const hits = charts.map(({ key, x, y, layout: { widthPx, heightPx } }) => ({ key, x, y, widthPx, heightPx }));
-  const base = backgroundOf(input, viewport, hits);
+  const background = baseMap(input.maps, viewport, hits.map(boxArea));
+  const base = styleBaseMap(background, readText(input.formData, 'mapbox_style') ?? '');
   const plane = planeOf(viewport, homeViewport(input.formData, extent, box, paddingOf(input, box)));
   return Object.assign(chartsTexts(input, { parts, items, empty }), { base, charts, legendMarks, notes, hits, plane });
-}
-
-/** No name lies under a chart. */
-function backgroundOf(input: LayoutInput, viewport: Viewport, hits: ChartLayout['hits']): BaseMap {
-  const base = styleBaseMap(baseMap(input.maps, viewport), readText(input.formData, 'mapbox_style') ?? '');
-  const taken = hits.map(({ x, y, widthPx, heightPx }) => ({ left: x, right: x + widthPx, top: y, bottom: y + heightPx }));
-  const isFree = ({ x, y, name }: BaseMap['towns'][number]): boolean => {
-    const area = { left: x - 4, right: name.x + textWidth(name.text, AXIS_PX), top: y - 8, bottom: y + 8 };
-    return !taken.some((box) => overlaps(area, box));
-  };
-  return { ...base, towns: base.towns.filter(isFree) };
 }
 
 /** Charts are whole at the edges of the map, as long as the map has room for more than one. */
@@ -134,20 +123,26 @@ function layOut(input: LayoutInput, layer: DrawnLayer, { at, index, widthPx, hei
   return { key: `c${index}`, kind, name, place: at.place, layout: kind.layout(own) };
 }
 
-/** Around its place, moved in from the edges; none for a place that the map doesn't show. */
-function placeChart({ formData }: LayoutInput, part: ChartPart, { project, box }: Viewport): readonly PlacedChart[] {
+/**
+ * Around its place, moved in from the edges; none for a place that the map doesn't show. Where a viewer moves the map, charts stay on their
+ * places and are cut: they would jump at the edges otherwise.
+ */
+function placeChart({ formData, mapView }: LayoutInput, part: ChartPart, { project, box }: Viewport): readonly PlacedChart[] {
   const [centerX, centerY] = project(...part.place);
   const [right, bottom] = [box.x + box.widthPx, box.y + box.heightPx];
-  if (centerX < box.x || centerX > right || centerY < box.y || centerY > bottom) return [];
   const { key, kind, name, layout: inner } = part;
   const { widthPx, heightPx } = inner;
+  const isCut = mapView !== undefined;
+  const [reachX, reachY] = isCut ? [widthPx / 2, heightPx / 2] : [0, 0];
+  if (centerX + reachX < box.x || centerX - reachX > right || centerY + reachY < box.y || centerY - reachY > bottom) return [];
   const saved = own(formData, 'chart_background_color');
   const background = {
     color: pickedColor(saved, SUPERSET_BACKGROUND) ?? 'surfaceRaised',
     opacity: pickedOpacity(saved) ?? BACKGROUND_OPACITY,
     radius: clamp(readNumber(formData, 'chart_background_border_radius') ?? 10, 0, 100),
   } as const;
-  const x = px(clamp(centerX - widthPx / 2, box.x, Math.max(box.x, right - widthPx)));
-  const y = px(clamp(centerY - heightPx / 2, box.y, Math.max(box.y, bottom - heightPx)));
+  const [left, top] = [centerX - widthPx / 2, centerY - heightPx / 2];
+  const x = px(isCut ? left : clamp(left, box.x, Math.max(box.x, right - widthPx)));
+  const y = px(isCut ? top : clamp(top, box.y, Math.max(box.y, bottom - heightPx)));
   return [{ key, x, y, kind, layout: inner, name, background }];
 }

@@ -3,6 +3,7 @@ import {
   columnLabel,
   isObject,
   own,
+  readFlag,
   readList,
   readNumber,
   readObject,
@@ -39,55 +40,61 @@ function objectIn(value: unknown): JsonObject | null {
 /** The label of the column with the places; empty for none. */
 export const placeColumn = (formData: FormData): string => columnLabel(readList(formData, 'geom_column')[0]);
 
-const WEB_MAP_ZOOM = 1;
+/** Levels of OpenLayers are one more: its world has 256 px at level 0. */
+export const WEB_MAP_ZOOM = 1;
 export const DEFAULT_SIZE_PX = 100;
+export const SIZE_ZOOM = 6;
+export const SLOPE_PX = 30;
+export const EXPONENT = 2;
 const SIZE_PX = { least: 24, most: 600 };
 
-/** The settings as map frames read them. Zoom levels of OpenLayers are one more: its world has 256 px at level 0. */
-export function withView(formData: FormData): FormData {
-  const view = readObject(formData, 'map_view');
-  const [longitude, latitude, zoom] = ['Longitude', 'Latitude', 'Zoom'].map(
-    (name) => readNumber(view, `fixed${name}`) ?? readNumber(view, name.toLowerCase()),
-  );
-  if ([longitude, latitude, zoom].some((value) => typeof value !== 'number')) return { ...formData, autozoom: true };
-  return { ...formData, viewport: { longitude, latitude, zoom: (zoom ?? 0) - WEB_MAP_ZOOM } };
-}
+export const VIEW = ['longitude', 'latitude', 'zoom'] as const;
 
-/** Whether the saved view is shown, where nothing else is selected. */
-export const isFixedView = (formData: FormData): boolean => readText(readObject(formData, 'map_view'), 'mode') === 'CUSTOM';
+/** The saved part of the world, as `map_view` has it; null where the map is fitted to its data. */
+export function savedView(formData: FormData): FormData {
+  const view = readObject(formData, 'map_view');
+  const isFixed = readText(view, 'mode') === 'CUSTOM' && !readFlag(formData, 'autozoom', false);
+  return Object.fromEntries(
+    VIEW.map((name) => {
+      const [kept, lower] = [own(formData, `view_${name}`), readNumber(view, name)];
+      const fixed = readNumber(view, `fixed${name.charAt(0).toUpperCase()}${name.slice(1)}`) ?? lower;
+      return [`view_${name}`, kept === undefined ? (isFixed ? fixed : null) : kept];
+    }),
+  );
+}
 
 /** px of a chart at a zoom level of a map of 512 px at level 0. */
 export function chartSize(formData: FormData, zoom: number): { readonly widthPx: number; readonly heightPx: number } {
-  const saved = readObject(formData, 'chart_size');
-  const configs = readObject(saved, 'configs');
   const [widthPx, heightPx] = [
     readNumber(formData, 'chart_width') ?? DEFAULT_SIZE_PX,
     readNumber(formData, 'chart_height') ?? DEFAULT_SIZE_PX,
   ];
-  const levels = zoom + WEB_MAP_ZOOM - (readNumber(configs, 'zoom') ?? 6);
-  const scaled = scaledWidth(readText(saved, 'type'), { configs, widthPx, levels });
+  const levels = zoom + WEB_MAP_ZOOM - (readNumber(formData, 'chart_size_zoom') ?? SIZE_ZOOM);
+  const scaled = scaledWidth(formData, widthPx, levels);
   const width = clamp(scaled, SIZE_PX.least, SIZE_PX.most);
   return { widthPx: width, heightPx: clamp((heightPx * width) / Math.max(1, widthPx), SIZE_PX.least, SIZE_PX.most) };
 }
 
-interface Scaling {
-  readonly configs: JsonObject;
-  readonly widthPx: number;
-  /** Above the zoom level of that width. */
-  readonly levels: number;
-}
-
-function scaledWidth(type: string | null, { configs, widthPx, levels }: Scaling): number {
-  if (type === 'LINEAR') return widthPx + (readNumber(configs, 'slope') ?? 30) * levels;
-  if (type === 'EXP') return widthPx * Math.max(0.01, readNumber(configs, 'exponent') ?? 2) ** levels;
+/** @param levels above the zoom level of that width */
+function scaledWidth(formData: FormData, widthPx: number, levels: number): number {
+  const type = readText(formData, 'chart_growth');
+  if (type === 'LINEAR') return widthPx + (readNumber(formData, 'chart_slope') ?? SLOPE_PX) * levels;
+  if (type === 'EXP') return widthPx * Math.max(0.01, readNumber(formData, 'chart_exponent') ?? EXPONENT) ** levels;
   return widthPx;
 }
 
-/** The saved width and height of charts. */
+/** The saved width and height of charts, and how they grow with the zoom. */
 export function savedSize(formData: FormData): FormData {
-  const configs = readObject(readObject(formData, 'chart_size'), 'configs');
+  const saved = readObject(formData, 'chart_size');
+  const configs = readObject(saved, 'configs');
+  const size = (name: string, config: string, otherwise: number): number =>
+    readNumber(formData, name) ?? readNumber(configs, config) ?? otherwise;
   return {
-    chart_width: readNumber(formData, 'chart_width') ?? readNumber(configs, 'width') ?? DEFAULT_SIZE_PX,
-    chart_height: readNumber(formData, 'chart_height') ?? readNumber(configs, 'height') ?? DEFAULT_SIZE_PX,
+    chart_width: size('chart_width', 'width', DEFAULT_SIZE_PX),
+    chart_height: size('chart_height', 'height', DEFAULT_SIZE_PX),
+    chart_growth: readText(formData, 'chart_growth') ?? readText(saved, 'type') ?? 'FIXED',
+    chart_size_zoom: size('chart_size_zoom', 'zoom', SIZE_ZOOM),
+    chart_slope: size('chart_slope', 'slope', SLOPE_PX),
+    chart_exponent: size('chart_exponent', 'exponent', EXPONENT),
   };
 }

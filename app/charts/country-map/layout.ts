@@ -74,7 +74,7 @@ export function layout(input: LayoutInput): CountryLayout {
   const box = mapBox(input, legend.heightPx, notes.length * NOTE_PX);
   const { outlines, plane } = traceCountry(topology, box, input.mapView);
   const drawn = drawRegions(outlines, shown, colorOf(classes));
-  const labels = input.mapView === undefined ? [] : regionLabels(outlines, box, drawn.colorOfId);
+  const labels = input.mapView === undefined ? [] : regionLabels(outlines, box, { colorOf: drawn.colorOfId });
   const { regions, hits } = drawn;
   return Object.assign(common, { regions, hits, labels, plane, classes: legend, notes });
 }

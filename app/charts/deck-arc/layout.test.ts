@@ -47,5 +47,17 @@ it('draws 2,000 connections at most, and says so', () => {
   const many = Array.from({ length: 2500 }, (_, row) => [-120 + (row % 50), 30, -90, 30 + (row % 20)]);
   const drawn = layout(recordedInput(NAMES, many, SPATIAL));
   expect(drawn.shapes).toHaveLength(2000);
-  expect(drawn.notes.map(({ text }) => text)).toEqual(['Showing 2,000 of 2,500, the largest first']);
+  expect(drawn.notes.map(({ text }) => text)).toEqual(['Showing 2,000 of 2,500']);
+});
+
+it('bends connections of a scene as those of the picture, the short way around the world', () => {
+  const rows = Array.from({ length: 2001 }, (_, row) => (row === 0 ? [170, 10, -170, 10] : [0, 50, 10, 50]));
+  const [scene] = layout(recordedInput(NAMES, rows, SPATIAL)).scene?.make().layers ?? [];
+  const lines = scene?.marks.kind === 'lines' ? scene.marks.lines : [];
+  expect(lines).toHaveLength(2001);
+  expect(lines[0]?.path.at(-1)).toEqual([expect.closeTo(190), expect.closeTo(10)]);
+  const [start, middle] = [lines[1]?.path[0], lines[1]?.path[5]];
+  expect(start).toEqual([expect.closeTo(0), expect.closeTo(50)]);
+  // To the left of its direction.
+  expect([middle?.[0], (middle?.[1] ?? 0) > 50.5]).toEqual([expect.closeTo(5), true]);
 });

@@ -9,11 +9,15 @@ import { pickedColor } from '#app/charts/shared/picked-color.ts';
 import { formatPlace, pointTexts, type PointRow } from '#app/charts/shared/geo/point-texts.ts';
 import type { Viewport } from '#app/charts/shared/geo/viewport.ts';
 import { readPlace, readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/geo/spatial.ts';
-import type { MapScene } from '#app/charts/shared/geo/scene.ts';
-import { linePath } from '#app/charts/shared/geo/trace.ts';
+import type { MapScene, SceneLayer } from '#app/charts/shared/geo/scene.ts';
+import { latitudeOf, mercatorY, wrapLon } from '#app/charts/shared/geo/projections.ts';
+import { linePath, type Project } from '#app/charts/shared/geo/trace.ts';
 import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';
 import type { FormData, LayoutData, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
 import { legendRows, NO_LEGEND, oneLine } from '#app/charts/shared/marks.ts';
+import { evenly } from '#app/charts/shared/geo/evenly.ts';
+import { lineAreas } from '#app/charts/shared/geo/taken.ts';
+import { lazy } from '#app/charts/shared/lazy.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
 import { createTranslate } from '#app/messages/translate.ts';
@@ -25,6 +29,7 @@ const MAX_ARCS = 2000;
 const BEND = 0.14;
 const STEPS = 10;
 const MAX_LINE_PX = 8;
+const RADIANS = Math.PI / 180;
 
 interface Arc extends PointRow {
   readonly end: LonLat;
@@ -39,7 +44,7 @@ export function layout(input: LayoutInput): MapLayout {
   const rowCount = input.tables[0]?.rowCount ?? 0;
   const all = readArcs(input.formData, input.tables[0]);
   const shownArcs = all.filter(({ category }) => category === null || !input.hidden.includes(category));
-  const arcs = shownArcs.slice(0, MAX_ARCS);
+  const arcs = evenly(shownArcs, MAX_ARCS);
   const extent = placesExtent(all.flatMap(({ place, end }) => [place, end]));
   const empty = rowCount === 0 ? t('noRows') : extent === null ? t('noPlaces') : null;
   const placeColumns = ['start_spatial', 'end_spatial'].flatMap((name) => spatialColumns(readSpatial(input.formData, name)));
@@ -50,12 +55,12 @@ export function layout(input: LayoutInput): MapLayout {
   const tooltips = () => tooltipsOf(input, arcs, { from: t('from'), to: t('to') });
   const texts = describeMarks(plain, t('summary.arcs', { count: all.length }), tooltips);
   const legendMarks = hasLegend(input) ? legendRows(legend, input, 2) : NO_LEGEND;
-  const notes = leftOutTexts(input, t, { unlocated, shown: Math.min(all.length, MAX_ARCS), total: all.length });
+  const notes = leftOutTexts(input, t, { unlocated, shown: arcs.length, total: shownArcs.length });
   const map = frameMap(input, texts, { extent, notes, legendMarks }, (viewport) => drawArcs(input, arcs, viewport));
-  if (shownArcs.length <= MAX_ARCS) return map;
-  return Object.assign(map, {
-    scene: { reason: 'all', count: shownArcs.length, make: () => sceneOf(input, shownArcs, t) },
-  } as const);
+  const sceneLayers = (): readonly SceneLayer[] => [sceneLayer(input, shownArcs, t)];
+  if (shownArcs.length <= MAX_ARCS) return Object.assign(map, { sceneLayers });
+  const make = (): MapScene => ({ ground: groundOf(input.maps), layers: sceneLayers() });
+  return Object.assign(map, { sceneLayers, scene: { reason: 'connections', count: shownArcs.length, make } } as const);
 }
 
 function readArcs(formData: FormData, table: Table | undefined): readonly Arc[] {
@@ -85,16 +90,22 @@ function drawArcs(input: LayoutInput, arcs: readonly Arc[], viewport: Viewport) 
   const colorOf = arcColor(input);
   const strokeWidth = widthOf(input);
   const shapes = arcs.flatMap((arc): readonly ShapeMark[] => {
-    const d = arcPath(controlPoint(arc, viewport), clip);
+    const d = arcPath(controlPoint(arc, viewport.project), clip);
     return d === '' ? [] : [{ key: `p${arc.row}`, d, fill: null, stroke: colorOf(arc), strokeWidth }];
   });
+  const curves = lazy(() => arcs.map((arc) => ({ arc, curve: bend(controlPoint(arc, viewport.project)) })));
   const hits = () =>
-    arcs.map((arc) => {
-      const curve = bend(controlPoint(arc, viewport));
+    curves().map(({ arc, curve }) => {
       const [x, y] = [curve[STEPS] ?? 0, curve[STEPS + 1] ?? 0];
       return { key: `p${arc.row}`, x: px(x - 4), y: px(y - 4), widthPx: 8, heightPx: 8 };
     });
-  return { shapes, hits, opacity: arcs.length > 1000 ? 0.25 : arcs.length > 200 ? 0.45 : 0.8 };
+  const taken = () => curves().flatMap(({ curve }) => clipLine(curve, clip).flatMap(lineAreas));
+  return { shapes, hits, opacity: opacityOf(arcs.length), taken };
+}
+
+function opacityOf(count: number): number {
+  if (count > MAX_ARCS) return Math.max(0.08, 500 / count);
+  return count > 1000 ? 0.25 : count > 200 ? 0.45 : 0.8;
 }
 
 function arcColor({ formData, colors, markColor }: LayoutInput): (arc: Arc) => Token {
@@ -105,14 +116,14 @@ function arcColor({ formData, colors, markColor }: LayoutInput): (arc: Arc) => T
 const widthOf = ({ formData }: LayoutInput): number => px(clamp(readNumber(formData, 'stroke_width') ?? 1, 0.5, MAX_LINE_PX));
 
 /** Every connection, with those that the picture leaves out. */
-function sceneOf(input: LayoutInput, arcs: readonly Arc[], t: MapTexts): MapScene {
+function sceneLayer(input: LayoutInput, arcs: readonly Arc[], t: MapTexts): SceneLayer {
   const colorOf = arcColor(input);
-  const marks = arcs.map((arc) => ({ from: arc.place, to: arc.end, color: colorOf(arc) }));
+  const widthPx = widthOf(input);
+  const lines = arcs.map((arc) => ({ path: curveOnGround(arc), color: colorOf(arc), widthPx }));
   const words = { from: t('from'), to: t('to') };
   return {
-    ground: groundOf(input.maps),
-    marks: { kind: 'arcs', arcs: marks, widthPx: widthOf(input) },
-    opacity: 0.25,
+    marks: { kind: 'lines', lines },
+    opacity: opacityOf(arcs.length),
     tooltip: (index) => Object.values(tooltipsOf(input, arcs.slice(index, index + 1), words))[0],
   };
 }
@@ -130,9 +141,16 @@ function arcPath(control: ControlPoint, clip: Rectangle): string {
 
 type ControlPoint = ReturnType<typeof controlPoint>;
 
-function controlPoint({ place, end }: Arc, { project }: Viewport) {
+function controlPoint({ place, end }: Arc, project: Project) {
   const [[x1, y1], [x2, y2]] = [project(...place), project(...end)];
   return { x1, y1, x2, y2, midX: (x1 + x2) / 2 + (y2 - y1) * BEND * 2, midY: (y1 + y2) / 2 - (x2 - x1) * BEND * 2 };
+}
+
+/** The same curve in degrees: bent in the projection's plane (y downward, as in a picture), the short way around the world. */
+function curveOnGround(arc: Arc): readonly LonLat[] {
+  const end: LonLat = [wrapLon(arc.end[0], arc.place[0]) + arc.place[0], arc.end[1]];
+  const curve = bend(controlPoint({ ...arc, end }, (lon, lat) => [lon * RADIANS, -mercatorY(lat)]));
+  return Array.from({ length: STEPS + 1 }, (_, at) => [(curve[2 * at] ?? 0) / RADIANS, latitudeOf(-(curve[2 * at + 1] ?? 0))]);
 }
 
 const tenth = (value: number): number => Math.round(value * 10) / 10 || 0;

@@ -69,7 +69,7 @@ it('enlarges cells until a picture bears them', () => {
 
 it('offers its cells with their values as heights, also where a viewer went closer', () => {
   const { scene, shapes, tooltips } = layout(input({ viz_type: 'deck_hex', grid_size: 120 }));
-  const { marks, tooltip } = scene?.make() ?? {};
+  const { marks, tooltip } = scene?.make().layers[0] ?? {};
   const cells = marks?.kind === 'cells' ? marks.cells : [];
   expect(cells.map(({ color }) => color)).toEqual(shapes.map(({ fill }) => fill));
   expect(Math.max(...cells.map(({ height }) => height))).toBe(1);
@@ -86,4 +86,18 @@ it('keeps its cells on the ground while the map moves', () => {
   const middles = (of: typeof home) => of.hits.map(({ key, x, widthPx }) => [key, Math.round(x + widthPx / 2)] as const);
   const before = new Map(middles(home));
   for (const [key, x] of middles(moved)) expect(Math.abs(x - ((before.get(key) ?? NaN) - 30))).toBeLessThanOrEqual(1);
+});
+
+it('has cells for the ground that is seen above and below the map from the side', () => {
+  const formData = { viz_type: 'deck_hex', grid_size: 120 };
+  const { plane, hits } = layout(input(formData));
+  const { home, box } = plane ?? { home: { x: 0, y: 0, scale: 1 }, box: { heightPx: 0 } };
+  // To the north, so that some are below the box.
+  const away = { ...home, y: home.y + (0.5 * box.heightPx) / home.scale };
+  const moved = layout({ ...input(formData), mapView: away });
+  const [layer] = moved.scene?.make().layers ?? [];
+  expect(hits.length).toBeGreaterThan(1);
+  expect(moved.hits.length).toBeLessThan(hits.length);
+  expect(layer?.marks.kind === 'cells' ? layer.marks.cells.length : 0).toBeGreaterThan(moved.hits.length);
+  expect(layer?.tooltip(0)?.rows[0]?.value).toBeDefined();
 });

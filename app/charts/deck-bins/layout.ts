@@ -18,12 +18,14 @@ import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
 import { describeMarks, emptyMap, frameMap, type MapLayout } from '#app/charts/shared/geo/map-layout.ts';
 import { pointTexts, unproject, unprojectCenter } from '#app/charts/shared/geo/point-texts.ts';
 import type { Viewport } from '#app/charts/shared/geo/viewport.ts';
-import type { MapScene } from '#app/charts/shared/geo/scene.ts';
+import type { MapScene, SceneLayer } from '#app/charts/shared/geo/scene.ts';
 import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';
 import { readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/geo/spatial.ts';
 import { ringPath } from '#app/charts/shared/geo/trace.ts';
 import { readWeightedPoints, sizeMetric, type WeightedPoint } from '#app/charts/shared/geo/weighted-points.ts';
 import type { LayoutData, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
+import { boxArea } from '#app/charts/shared/geo/taken.ts';
+import { lazy } from '#app/charts/shared/lazy.ts';
 import { px } from '#app/charts/shared/px.ts';
 import { numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
@@ -60,7 +62,7 @@ export function layout(input: LayoutInput): MapLayout {
   const hasClasses = hasLegend(input);
   const box = mapBox(input, hasClasses ? LEGEND_PX : 0, notes.length + 1);
   const viewport = viewportOf(input, extent, box);
-  const home = input.mapView === undefined ? viewport : homeViewport(input.formData, extent, box);
+  const home = input.home ?? (input.mapView === undefined ? viewport : homeViewport(input.formData, extent, box));
   const { cells, meters } = valueCells(input, points, { viewport, home });
   const classes = colorClasses(
     cells.map(({ value }) => value),
@@ -81,9 +83,19 @@ export function layout(input: LayoutInput): MapLayout {
   const described = describeMarks(texts, summary, () => tooltipsOf(input, { cells, classes, metric, viewport, rows: t('rows') }));
   const map = frameMap(input, described, { extent, notes: allNotes, classes: legend }, () => draw(cells, classes, viewport));
   if (readText(input.formData, 'viz_type') === 'deck_screengrid') return map;
-  const make = (): MapScene => sceneOf(input, cells, { classes, viewport, tooltips: () => described.tooltips });
-  return Object.assign(map, { scene: { reason: 'heights', count: cells.length, make } } as const);
+  const sceneLayers = (): readonly SceneLayer[] => {
+    const wide = valueCells(input, points, { viewport, home, reachPx: viewport.box.heightPx * SLANTED });
+    // Of another size where there would be too many.
+    const solid = wide.meters === meters ? wide.cells : cells;
+    const tooltips = lazy(() => tooltipsOf(input, { cells: solid, classes, metric, viewport, rows: t('rows') }));
+    return [sceneLayer(solid, { classes, viewport, tooltips })];
+  };
+  const make = (): MapScene => ({ ground: groundOf(input.maps), layers: sceneLayers() });
+  return Object.assign(map, { sceneLayers, scene: { reason: 'heights', count: cells.length, make } } as const);
 }
+
+/** Of the height of the box, what is seen of the ground above and below it from the side. */
+const SLANTED = 0.5;
 
 /** Of the width of the map, how high the highest cell is. */
 const HIGHEST = 0.15;
@@ -95,7 +107,7 @@ interface Solid {
 }
 
 /** The same cells with their values as heights. */
-function sceneOf(input: LayoutInput, cells: readonly ValuedCell[], { classes, viewport, tooltips }: Solid): MapScene {
+function sceneLayer(cells: readonly ValuedCell[], { classes, viewport, tooltips }: Solid): SceneLayer {
   const { box, metersPerPx } = viewport;
   const most = cells.reduce((greatest, { value }) => Math.max(greatest, value), 0) || 1;
   const solid = cells.map(({ ring, value }) => ({
@@ -106,7 +118,6 @@ function sceneOf(input: LayoutInput, cells: readonly ValuedCell[], { classes, vi
     height: Math.max(0, value) / most,
   }));
   return {
-    ground: groundOf(input.maps),
     marks: { kind: 'cells', cells: solid, highestMeters: Math.min(box.widthPx, box.heightPx * 2) * metersPerPx * HIGHEST },
     opacity: 1,
     tooltip: (index) => tooltips()[cells[index]?.key ?? ''],
@@ -122,9 +133,11 @@ interface Views {
   readonly viewport: Viewport;
   /** Cells are counted from its corner and measured in its middle, so that they stay on the ground while the map moves. */
   readonly home: Viewport;
+  /** How far outside the box cells are made, above and below; 0 when absent. */
+  readonly reachPx?: number;
 }
 
-function valueCells(input: LayoutInput, points: readonly WeightedPoint[], { viewport, home }: Views) {
+function valueCells(input: LayoutInput, points: readonly WeightedPoint[], { viewport, home, reachPx = 0 }: Views) {
   const { formData } = input;
   const { box, project, scale } = viewport;
   const vizType = readText(formData, 'viz_type');
@@ -135,7 +148,7 @@ function valueCells(input: LayoutInput, points: readonly WeightedPoint[], { view
   const [cornerX, cornerY] = isScreen ? [0, 0] : cornerOf(home, viewport);
   const placed = points.flatMap(({ row, place, value }) => {
     const [x, y] = project(...place);
-    const isInside = x >= box.x && x <= box.x + box.widthPx && y >= box.y && y <= box.y + box.heightPx;
+    const isInside = x >= box.x && x <= box.x + box.widthPx && y >= box.y - reachPx && y <= box.y + box.heightPx + reachPx;
     return Number.isNaN(value) || !isInside ? [] : [{ row, x: x - cornerX, y: y - cornerY, value }];
   });
   const made = makeCells(placed, vizType === 'deck_hex' ? 'hexagon' : 'square', Math.max(MIN_CELL_PX, wanted));
@@ -167,12 +180,13 @@ function draw(cells: readonly ValuedCell[], classes: ColorClasses, { box }: View
     ...{ key, d: ringPath(clipRing(ring, clip)), fill: classes.colorOf(value) },
     ...{ stroke: 'surfaceRaised' as const, strokeWidth: 0.5 },
   }));
-  const hits = () =>
+  const hits = lazy(() =>
     cells.map(({ key, x, y, ring }) => {
       const reach = Math.abs((ring[1] ?? 0) - y);
       return { key, x: px(x - reach), y: px(y - reach), widthPx: px(2 * reach), heightPx: px(2 * reach) };
-    });
-  return { shapes, hits, opacity: 0.85 };
+    }),
+  );
+  return { shapes, hits, opacity: 0.85, taken: () => hits().map(boxArea) };
 }
 
 interface Described {

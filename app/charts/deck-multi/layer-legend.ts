@@ -1,5 +1,6 @@
 // One legend of several layers: the categories of those that have some, the others by name, and the colors of values below.
 import type { ColorLegendLayout } from '#app/charts/shared/color-legend.ts';
+import { readFlag } from '#app/charts/shared/form-values.ts';
 import { hasLegend } from '#app/charts/shared/geo/map-frame.ts';
 import type { MapLayout } from '#app/charts/shared/geo/map-layout.ts';
 import type { LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
@@ -49,7 +50,7 @@ export function layerLegend(input: LayoutInput, laid: readonly LaidLayer[]): Lay
 
 function legendItems(laid: readonly LaidLayer[]): readonly LegendItem[] {
   const items = laid.flatMap(({ layer, layout, isHidden }, index): readonly LegendItem[] =>
-    layout.legend.length > 0
+    layout.legend.length > 0 && readFlag(layer.formData, 'show_legend', true)
       ? layout.legend
       : [{ name: layerName(index), label: layer.name, color: colorOf(layout), hidden: isHidden }],
   );

@@ -44,8 +44,8 @@ export function emptyReason(input: LayoutInput, gaps: readonly string[], laid: r
   return reasons.every((reason) => reason !== null) ? [...new Set(reasons)].join(SEPARATOR) : null;
 }
 
-/** A line for each layer that has something to say; beyond a part of the picture's height they share the last one. */
-export function noteLines(input: LayoutInput, gaps: readonly string[], laid: readonly LaidLayer[]): readonly string[] {
+/** A line for each layer that has something to say, or can have; beyond a part of the picture's height they share the last one. */
+export function noteTexts(input: LayoutInput, gaps: readonly string[], laid: readonly LaidLayer[]) {
   const t = textsOf(input);
   const own = laid.flatMap(({ layer, layout: { empty, noteTexts }, isHidden }) => {
     const note = [...(empty === null ? [] : [empty]), ...noteTexts].join(SEPARATOR);
@@ -53,7 +53,9 @@ export function noteLines(input: LayoutInput, gaps: readonly string[], laid: rea
   });
   const lines = [...gaps, ...own];
   const room = Math.max(1, Math.floor((input.heightPx * MAX_NOTES_SHARE) / NOTE_PX));
-  return lines.length <= room ? lines : [...lines.slice(0, room - 1), lines.slice(room - 1).join(SEPARATOR)];
+  const noted = laid.filter(({ layout: { empty, noteLines }, isHidden }) => !isHidden && (empty !== null || noteLines > 0));
+  const texts = lines.length <= room ? lines : [...lines.slice(0, room - 1), lines.slice(room - 1).join(SEPARATOR)];
+  return { texts, maxLines: Math.min(room, gaps.length + noted.length) };
 }
 
 interface Texts {
@@ -65,7 +67,7 @@ interface Texts {
 /** Everything that all layouts have but the marks. */
 export function layersTexts(input: LayoutInput, { laid, legend, empty }: Texts): ChartLayout {
   const t = textsOf(input);
-  const tooltips = lazy(() => tooltipsOf(t, laid));
+  const tooltips = lazy(() => tooltipsOf(input, laid));
   const names = laid.map(({ layer }) => layer.name).join(', ');
   return {
     widthPx: input.widthPx,
@@ -84,13 +86,14 @@ export function layersTexts(input: LayoutInput, { laid, legend, empty }: Texts):
   };
 }
 
-const tooltipsOf = (t: MapTexts, laid: readonly LaidLayer[]): Record<string, TooltipContent> =>
+const tooltipsOf = (input: LayoutInput, laid: readonly LaidLayer[]): Record<string, TooltipContent> =>
   Object.fromEntries(
-    laid.flatMap(({ layer, layout }, index) => {
-      const name = { label: t('layer'), value: oneLine(layer.name), color: null };
-      return Object.entries(layout.tooltips).map(([key, { title, rows }]) => [
-        markKey(index, key),
-        { title, rows: [name, ...rows] },
-      ]);
-    }),
+    laid.flatMap(({ layer, layout }, index) =>
+      Object.entries(layout.tooltips).map(([key, content]) => [markKey(index, key), withLayerName(input, layer.name, content)]),
+    ),
   );
+
+export const withLayerName = (input: LayoutInput, name: string, { title, rows }: TooltipContent): TooltipContent => ({
+  title,
+  rows: [{ label: textsOf(input)('layer'), value: oneLine(name), color: null }, ...rows],
+});

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { kind as scatter } from '#app/charts/deck-scatter/kind.ts';
 import { kind as bins } from '#app/charts/deck-bins/kind.ts';
+import { kind as density } from '#app/charts/deck-density/kind.ts';
 import type { ChartKind, FormData, Layer, LayoutInput } from '#app/charts/shared/kind.ts';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
@@ -114,6 +115,59 @@ it('says why there is nothing to draw', () => {
     '2 layers aren’t shown because you don’t have access to their data',
   );
   expect(layout(input([layer('None', scatter, [])])).empty).toBe('No data for these filters');
+});
+
+it('offers the heights of its cells with all other layers on the same ground, each with its tooltips', () => {
+  const cells = layer(
+    'Rain',
+    bins,
+    [
+      [0, 50],
+      [4, 52],
+      [8, 54],
+    ],
+    { size: 'n', viz_type: 'deck_hex' },
+  );
+  const bands = layer(
+    'Heat',
+    density,
+    [
+      [0, 50],
+      [4, 52],
+    ],
+    { size: 'n', viz_type: 'deck_heatmap' },
+  );
+  const { scene } = layout(input([bands, cells, stops]));
+  expect(scene).toMatchObject({ reason: 'heights', count: 3 });
+  const layers = scene?.make().layers ?? [];
+  expect(layers.map(({ marks: { kind } }) => kind)).toEqual(['areas', 'cells', 'points']);
+  expect(layers[1]?.tooltip(0)?.rows[0]).toMatchObject({ label: 'Layer', value: 'Rain' });
+  expect(layers[2]?.tooltip(1)?.rows[0]).toMatchObject({ label: 'Layer', value: 'Stops' });
+  expect(layout(input([stops, depots])).scene).toBeUndefined();
+  expect(layout(input([cells, stops], { hidden: [layerName(0)] })).scene).toBeUndefined();
+});
+
+it('keeps cells on the ground when a viewer moves the map', () => {
+  const cells = layer(
+    'Rain',
+    bins,
+    [
+      [0, 50],
+      [4, 52],
+      [8, 54],
+    ],
+    { size: 'n', viz_type: 'deck_hex', grid_size: 90_000 },
+  );
+  const corners = (own: Partial<LayoutInput>) => {
+    const { scene } = layout(input([cells, depots], own));
+    const [marks] = scene?.make().layers.map((one) => one.marks) ?? [];
+    return marks?.kind === 'cells' ? marks.cells.map(({ ring }) => ring[0]) : [];
+  };
+  const { plane } = layout(input([cells, depots]));
+  const home = corners({});
+  const moved = plane && corners({ mapView: { ...plane.home, x: plane.home.x + 0.002 } });
+  expect(home).toHaveLength(3);
+  expect(moved).toEqual(home.map((place) => place?.map((value) => expect.closeTo(value, 3) as number)));
 });
 
 it('keeps the saved position where it does not fit to its data', () => {

@@ -5,6 +5,7 @@ import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
 import {
   homeViewport,
   mapBox,
+  noteLineCount,
   noteMarks,
   placeFiles,
   placesExtent,
@@ -17,10 +18,11 @@ import type { LonLat } from '#app/charts/shared/geo/spatial.ts';
 import type { Viewport } from '#app/charts/shared/geo/viewport.ts';
 import type { ChartLayout, Layer, LayoutData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { isDrawn } from '#app/charts/shared/layers.ts';
-import { NO_LEGEND, type LegendLayout, type TextMark } from '#app/charts/shared/marks.ts';
+import { NO_LEGEND, type Box, type LegendLayout, type TextMark } from '#app/charts/shared/marks.ts';
 import type { LaidLayer } from './laid-layer.ts';
 import { layerLegend, layerName, type LayerLegend, type PlacedLegend } from './layer-legend.ts';
-import { emptyReason, gapTexts, layersTexts, markKey, noteLines } from './layer-texts.ts';
+import { layersScene } from './layer-scene.ts';
+import { emptyReason, gapTexts, layersTexts, markKey, noteTexts } from './layer-texts.ts';
 
 type LayerMarks = Pick<MapLayout, 'shapes' | 'circles' | 'opacity' | 'labels'>;
 
@@ -51,35 +53,44 @@ export function layout(input: LayoutInput): LayersLayout {
   let frame = frameLayers(input, gaps, layLayers(input, first, input.widthPx));
   const empty = emptyReason(input, gaps, frame.laid);
   if (extent === null || empty !== null) return Object.assign(layersTexts(input, { ...frame, empty }), NO_MARKS);
+  const homeIn = (box: Box): Viewport => homeViewport(input.formData, extent, box);
   let viewport = first;
   for (let pass = 1; pass < MAX_PASSES; pass += 1) {
-    const { legend, notes } = frame;
-    viewport = viewportOf(input, extent, mapBox(input, legend.heightPx, notes.length));
-    frame = frameLayers(input, gaps, layLayers(input, viewport, legend.columnPx));
-    if (frame.notes.length === notes.length) break;
+    const { legend, noteLines } = frame;
+    const box = mapBox(input, legend.heightPx, noteLines);
+    viewport = viewportOf(input, extent, box);
+    frame = frameLayers(input, gaps, layLayers({ ...input, home: homeIn(box) }, viewport, legend.columnPx));
+    if (frame.noteLines === noteLines) break;
   }
   const { laid, legend, notes } = frame;
-  const base = styleBaseMap(baseMap(input.maps, viewport), readText(input.formData, 'mapbox_style') ?? '');
+  const taken = laid.flatMap(({ layout: own, isHidden }) => (isHidden ? [] : own.taken));
+  const base = styleBaseMap(baseMap(input.maps, viewport, taken), readText(input.formData, 'mapbox_style') ?? '');
   const shown = laid.map(({ layout: own, isHidden }, index) => (isHidden ? [] : [marksOf(own, index)])).flat();
   const hits = laid.flatMap(({ layout: own, isHidden }, index) =>
     isHidden ? [] : own.hits.map((hit) => ({ ...hit, key: markKey(index, hit.key) })),
   );
   const { classes, legendMarks } = legend;
-  const plane = planeOf(viewport, homeViewport(input.formData, extent, viewport.box));
-  return Object.assign(layersTexts(input, { ...frame, empty }), { base, marks: shown, classes, legendMarks, notes, hits, plane });
+  const plane = planeOf(viewport, homeIn(viewport.box));
+  const scene = layersScene(input, laid, viewport);
+  return Object.assign(
+    layersTexts(input, { ...frame, empty }),
+    { base, marks: shown, classes, legendMarks, notes, hits, plane },
+    scene === null ? {} : { scene },
+  );
 }
 
 interface Frame {
   readonly laid: readonly LaidLayer[];
   readonly legend: LayerLegend;
   readonly notes: readonly TextMark[];
+  readonly noteLines: number;
 }
 
-const frameLayers = (input: LayoutInput, gaps: readonly string[], laid: readonly LaidLayer[]): Frame => ({
-  laid,
-  legend: layerLegend(input, laid),
-  notes: noteMarks(noteLines(input, gaps, laid), input),
-});
+function frameLayers(input: LayoutInput, gaps: readonly string[], laid: readonly LaidLayer[]): Frame {
+  const { texts, maxLines } = noteTexts(input, gaps, laid);
+  const noteLines = noteLineCount(texts.length, input, maxLines);
+  return { laid, legend: layerLegend(input, laid), notes: noteMarks(texts, input, noteLines), noteLines };
+}
 
 /** @param widthPx of each layer's own legend */
 function layLayers(input: LayoutInput, viewport: Viewport, widthPx: number): readonly LaidLayer[] {

@@ -3,7 +3,7 @@ import { columnLabel, isObject, metricLabel, own, readList, readNumber, readText
 import { hasLegend, leftOutTexts, type MapTexts, placeFiles, placesExtent } from '#app/charts/shared/geo/map-frame.ts';
 import { emptyMap, frameMap, type CircleMark, type MapLayout } from '#app/charts/shared/geo/map-layout.ts';
 import { groundOf } from '#app/charts/shared/geo/base-map.ts';
-import type { MapScene } from '#app/charts/shared/geo/scene.ts';
+import type { MapScene, SceneLayer } from '#app/charts/shared/geo/scene.ts';
 import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
 import { pickedColor, pickedOpacity } from '#app/charts/shared/picked-color.ts';
 import { pointTexts, type PointRow } from '#app/charts/shared/geo/point-texts.ts';
@@ -12,6 +12,7 @@ import { readPlace, readSpatial, spatialColumns, type LonLat } from '#app/charts
 import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';
 import type { ChartLayout, FormData, LayoutData, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import { legendRows, NO_LEGEND, oneLine } from '#app/charts/shared/marks.ts';
+import { evenly } from '#app/charts/shared/geo/evenly.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
 import { numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
@@ -48,32 +49,23 @@ export function layout(input: LayoutInput): MapLayout {
   const texts = pointTexts(input, { t, points: all, metric: label, empty, unlocated: unlocated.count, legend });
   if (extent === null || empty !== null) return emptyMap(texts);
   const legendMarks = hasLegend(input) ? legendRows(legend, input, 2) : NO_LEGEND;
-  const drawWith = (total: number): Drawn => {
-    const leftOut = leftOutTexts(input, t, { unlocated, shown: Math.min(total, MAX_MARKS), total });
-    const notes = [...sizeNote(input, t, { points, metric: label }), ...leftOut];
-    let circles: readonly CircleMark[] = [];
-    const map = frameMap(input, texts, { extent, notes, legendMarks }, (viewport) => {
-      circles = drawCircles(input, points, viewport);
-      const shown = circles.slice(0, MAX_MARKS);
-      return {
-        circles: shown,
-        hits: () => shown.map(hitOf),
-        opacity: pickedOpacity(own(input.formData, 'color_picker')) ?? 0.75,
-      };
-    });
-    return { map, count: circles.length };
-  };
-  const drawn = drawWith(0);
-  // How many there are is known once they are drawn; the line that says so makes the map lower.
-  const { map } = drawn.count > MAX_MARKS ? drawWith(drawn.count) : drawn;
-  if (points.length <= MAX_MARKS) return map;
-  return Object.assign(map, { scene: { reason: 'all', count: points.length, make: () => sceneOf(input, points, map) } } as const);
-}
-
-interface Drawn {
-  readonly map: MapLayout;
-  /** Circles there are, with those left out. */
-  readonly count: number;
+  const leftOut = leftOutTexts(input, t, { unlocated, shown: 0, total: 0 });
+  const notes = [...sizeNote(input, t, { points, metric: label }), ...leftOut];
+  const opacity = pickedOpacity(own(input.formData, 'color_picker')) ?? 0.75;
+  // How many there are is known once they are drawn.
+  const maxNotes = notes.length + (points.length > MAX_MARKS ? 1 : 0);
+  const map = frameMap(input, texts, { extent, notes, legendMarks, maxNotes }, (viewport) => {
+    const all = drawCircles(input, points, viewport);
+    const isLargest = (all[0]?.radius ?? 0) > (all.at(-1)?.radius ?? 0);
+    const circles = isLargest ? all.slice(0, MAX_MARKS) : evenly(all, MAX_MARKS);
+    const counts = { shown: circles.length, total: all.length };
+    const moreNotes = circles.length < all.length ? [t(isLargest ? 'largestShown' : 'someShown', counts)] : [];
+    return { circles, hits: () => circles.map(hitOf), opacity, moreNotes };
+  });
+  const sceneLayers = (): readonly SceneLayer[] => [sceneLayer(input, points, map)];
+  if (points.length <= MAX_MARKS) return Object.assign(map, { sceneLayers });
+  const make = (): MapScene => ({ ground: groundOf(input.maps), layers: sceneLayers() });
+  return Object.assign(map, { sceneLayers, scene: { reason: 'points', count: points.length, make } } as const);
 }
 
 const hitOf = ({ key, x, y, radius }: CircleMark): ChartLayout['hits'][number] => ({
@@ -131,12 +123,11 @@ function radiusRule({ formData }: LayoutInput) {
 }
 
 /** Every point, with those that the picture leaves out. */
-function sceneOf(input: LayoutInput, points: readonly Point[], { tooltips, opacity }: MapLayout): MapScene {
+function sceneLayer(input: LayoutInput, points: readonly Point[], { tooltips, opacity }: MapLayout): SceneLayer {
   const { metersOf, low, high } = radiusRule(input);
   const colorOf = pointColor(input);
   const marks = points.map((point) => ({ place: point.place, radius: metersOf(point), color: colorOf(point) }));
   return {
-    ground: groundOf(input.maps),
     marks: { kind: 'points', points: marks, unit: 'meters', minPx: low, maxPx: high },
     opacity,
     tooltip: (index) => tooltips[`p${points[index]?.row}`],

@@ -18,6 +18,9 @@ import { linePath, projectLine, ringPath } from '#app/charts/shared/geo/trace.ts
 import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';
 import type { ChartLayout, FormData, LayoutData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks.ts';
+import { evenly } from '#app/charts/shared/geo/evenly.ts';
+import { boxArea, circleArea, lineAreas } from '#app/charts/shared/geo/taken.ts';
+import { lazy } from '#app/charts/shared/lazy.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
 import { numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
@@ -29,6 +32,8 @@ import { shapeColumn } from './settings.ts';
 const MAX_SHAPES = 2000;
 const MAX_LINE_PX = 8;
 const POINT_PX = 4;
+/** In larger areas there is room for names. */
+const SMALL_PX = 60;
 
 export const places = ({ formData, tables }: LayoutData): readonly LonLat[] => placesOf(knownShapes(formData, tables[0]));
 export const mapFiles = (data: LayoutData): readonly MapFileName[] => placeFiles(data, places(data));
@@ -47,7 +52,7 @@ export function layout(input: LayoutInput): MapLayout {
   const t = createTranslate(chartMaps, input.locale);
   const rowCount = input.tables[0]?.rowCount ?? 0;
   const all = knownShapes(input.formData, input.tables[0]);
-  const shapes = all.slice(0, MAX_SHAPES);
+  const shapes = evenly(all, MAX_SHAPES);
   const extent = placesExtent(placesOf(shapes));
   const metric = own(input.formData, 'viz_type') === 'deck_polygon' ? readList(input.formData, 'metric')[0] : undefined;
   const label = metric === undefined ? null : metricLabel(metric);
@@ -144,7 +149,15 @@ function drawShapes(input: LayoutInput, shapes: readonly Shape[], { viewport, cl
   const circles = shapes.flatMap(({ row, geometry }) =>
     geometry.points.flatMap((place) => pointMark(row, place, viewport, style.fill)),
   );
-  return { shapes: marks, circles, hits: () => shapes.flatMap((shape) => hitOf(shape, viewport)), opacity: style.opacity };
+  const hits = lazy(() => shapes.flatMap((shape) => hitOf(shape, viewport)));
+  const taken = (): readonly Rectangle[] => {
+    const edges = shapes.flatMap(({ geometry: { lines, rings } }) =>
+      [...lines, ...rings].flatMap((line) => clipLine(flat(line, viewport), clip).flatMap(lineAreas)),
+    );
+    const small = hits().filter(({ widthPx, heightPx }) => widthPx < SMALL_PX && heightPx < SMALL_PX);
+    return [...edges, ...small.map(boxArea), ...circles.map(circleArea)];
+  };
+  return { shapes: marks, circles, hits, opacity: style.opacity, taken };
 }
 
 function flat(line: readonly LonLat[], { project }: Viewport): Float64Array {

@@ -3,9 +3,9 @@ import { clsx } from 'clsx';
 import type { MapPlane, MapView } from '#app/charts/shared/geo/plane.ts';
 import type { MapScene } from '#app/charts/shared/geo/scene.ts';
 import type { ChartLayout } from '#app/charts/shared/kind.ts';
-import type { Mode } from '#app/domain/theme/tokens.ts';
 import { chartMapView } from '#app/messages/en/chart-map-view.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
+import { modeOfPage, watchTheme } from './page-mode.ts';
 import { hideTip, showTip } from './tooltip.ts';
 import styles from './map-view.module.css';
 import type { SceneView } from './webgl/scene-view.ts';
@@ -31,12 +31,6 @@ export interface MapSceneSwitch {
 /** Servers draw no scenes: their bundle has none of this. */
 const load = () =>
   import.meta.env.SSR ? Promise.reject(new Error('Scenes are drawn in browsers')) : import('./webgl/scene-view.ts');
-
-const modeOfPage = (): Mode => {
-  const { theme } = document.documentElement.dataset;
-  if (theme === 'light' || theme === 'dark') return theme;
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-};
 
 export function addMapScene(picture: HTMLElement, { layout, scale, isOn, remember, tell }: MapSceneOptions): MapSceneSwitch {
   const t = pageTranslate(chartMapView);
@@ -111,7 +105,7 @@ export function addMapScene(picture: HTMLElement, { layout, scale, isOn, remembe
     event.stopPropagation();
     const { left, top } = host.getBoundingClientRect();
     const mark = 'dragging' in picture.dataset ? null : shown.markAt(event.clientX - left, event.clientY - top);
-    const content = mark === null ? undefined : scene.tooltip(mark);
+    const content = mark === null ? undefined : scene.layers[mark.layer]?.tooltip(mark.index);
     if (content === undefined) hideTip();
     else showTip(content, { x: event.clientX, y: event.clientY });
   };
@@ -137,14 +131,6 @@ export function addMapScene(picture: HTMLElement, { layout, scale, isOn, remembe
       toggle.remove();
     },
   };
-}
-
-/** Until the signal aborts. */
-function watchTheme(onChange: () => void, signal: AbortSignal): void {
-  const themes = new MutationObserver(onChange);
-  themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', onChange, { signal });
-  signal.addEventListener('abort', () => themes.disconnect());
 }
 
 interface Parts {
@@ -180,10 +166,11 @@ function labelToggle(toggle: HTMLButtonElement, offer: ChartLayout['scene'], isO
   toggle.hidden = offer === undefined && !isOn;
   toggle.setAttribute('aria-pressed', String(isOn));
   if (offer === undefined) return;
-  toggle.textContent = offer.reason === 'all' ? t('scene.all', { count: offer.count }) : t('scene.heights');
+  toggle.textContent = offer.reason === 'heights' ? t('scene.heights') : t(`scene.${offer.reason}`, { count: offer.count });
 }
 
 function hideDrawing(picture: HTMLElement, isHidden: boolean): void {
+  picture.toggleAttribute('data-scene', isHidden);
   const group = picture.querySelector<SVGGElement>('[data-map]');
   if (group !== null) group.style.visibility = isHidden ? 'hidden' : '';
 }

@@ -7,6 +7,7 @@ import { addMapScene } from './map-scene.ts';
 import { listenForGestures } from './map-gestures.ts';
 import { createMotion } from './map-motion.ts';
 import { stepOfKey, type MapStep } from './map-steps.ts';
+import { addMapTiles } from './map-tiles.ts';
 import { addMapTools } from './map-tools.ts';
 import styles from './map-view.module.css';
 
@@ -56,6 +57,7 @@ export function addMapView(picture: HTMLElement, { layout, show, onMove, ...kept
   };
 
   const tools = addMapTools(picture, onStep);
+  const tiles = addMapTiles(picture);
   const scene = addMapScene(picture, {
     ...{ layout, scale, tell: tools.tell },
     ...{ isOn: kept.isSceneOn, remember: kept.rememberScene },
@@ -66,6 +68,7 @@ export function addMapView(picture: HTMLElement, { layout, show, onMove, ...kept
     moveGroup(picture, null);
     cutGroup(picture, drawn);
     tools.place(drawn, scale());
+    tiles.place(drawn, scale());
     motion.begin(view);
     scene.drawn(view, drawn);
     if (drawn !== null) tools.update(drawn.view, drawn);
@@ -96,6 +99,7 @@ export function addMapView(picture: HTMLElement, { layout, show, onMove, ...kept
   const watcher = new ResizeObserver(() => {
     const drawn = plane();
     tools.place(drawn, scale());
+    tiles.place(drawn, scale());
     scene.drawn(drawn?.view ?? null, drawn);
   });
   watcher.observe(picture);
@@ -108,6 +112,7 @@ export function addMapView(picture: HTMLElement, { layout, show, onMove, ...kept
       watcher.disconnect();
       picture.classList.remove(clsx(styles.movable));
       scene.remove();
+      tiles.remove();
       tools.remove();
     },
   };

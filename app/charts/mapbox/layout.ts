@@ -1,6 +1,6 @@
 // Places as circles, near ones as one with their count or the aggregate of their labels.
 import { columnLabel, own, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
-import { groundOf, overlaps, type BaseMap } from '#app/charts/shared/geo/base-map.ts';
+import { groundOf, overlaps } from '#app/charts/shared/geo/base-map.ts';
 import type { Rectangle } from '#app/charts/shared/geo/clip.ts';
 import { leftOutTexts, placesExtent, type MapTexts, placeFiles } from '#app/charts/shared/geo/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
@@ -9,7 +9,7 @@ import { styleBaseMap } from '#app/charts/shared/geo/map-style.ts';
 import { pickedColor } from '#app/charts/shared/picked-color.ts';
 import { formatPlace, pointTexts } from '#app/charts/shared/geo/point-texts.ts';
 import type { Viewport } from '#app/charts/shared/geo/viewport.ts';
-import type { MapScene } from '#app/charts/shared/geo/scene.ts';
+import type { MapScene, SceneLayer } from '#app/charts/shared/geo/scene.ts';
 import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';
 import type { LayoutData, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks.ts';
@@ -75,10 +75,10 @@ export function layout(saved: LayoutInput): MapLayout {
       opacity: opacity * 0.85,
     };
   });
-  const base = styled(map.base, readText(input.formData, 'mapbox_style') ?? '', discs);
+  const base = styleBaseMap(map.base, readText(input.formData, 'mapbox_style') ?? '');
   if (points.length <= MAX_MARKS) return Object.assign(map, { base });
   const make = (): MapScene => sceneOf(input, points, { opacity: map.opacity, tooltips: ofPoints.get?.call(texts) ?? {} });
-  return Object.assign(map, { base, scene: { reason: 'all', count: points.length, make } } as const);
+  return Object.assign(map, { base, scene: { reason: 'points', count: points.length, make } } as const);
 }
 
 /** Every point, not clustered. */
@@ -94,12 +94,12 @@ function sceneOf(
     radius: Number.isNaN(radius) ? (meters === undefined ? POINT_PX : 0) : radius * (meters ?? 1),
     color,
   }));
-  return {
-    ground: groundOf(input.maps),
+  const layer: SceneLayer = {
     marks: { kind: 'points', points: marks, unit: meters === undefined ? 'pixels' : 'meters', minPx: 1.5, maxPx: MAX_POINT_PX },
     opacity,
     tooltip: (index) => tooltips[`p${points[index]?.row}`],
   };
+  return { ground: groundOf(input.maps), layers: [layer] };
 }
 
 const circleOf = ({ key, x, y, radius, color }: Disc): CircleMark => ({ key, x, y, radius, color });
@@ -122,23 +122,6 @@ function labelsOf(discs: readonly Disc[], { box }: Viewport): readonly TextMark[
 
 const isInside = ({ left, right, top, bottom }: Rectangle, { x, y, widthPx, heightPx }: Box): boolean =>
   left >= x && right <= x + widthPx && top >= y && bottom <= y + heightPx;
-
-/** No name lies under a circle. */
-function styled(saved: BaseMap, style: string, discs: readonly Disc[]): BaseMap {
-  const base = styleBaseMap(saved, style);
-  const isFree = ({ x, y, name }: BaseMap['towns'][number]): boolean => {
-    const area = { left: x - 4, right: name.x + textWidth(name.text, AXIS_PX), top: y - 8, bottom: y + 8 };
-    return !discs.some((disc) => overlaps(area, discBox(disc)));
-  };
-  return { ...base, towns: base.towns.filter(isFree) };
-}
-
-const discBox = ({ x, y, radius }: Disc): Rectangle => ({
-  left: x - radius,
-  right: x + radius,
-  top: y - radius,
-  bottom: y + radius,
-});
 
 interface Drawing {
   readonly viewport: Viewport;

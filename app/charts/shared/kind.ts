@@ -166,6 +166,8 @@ export interface LayoutInput {
   readonly layers?: readonly Layer[];
   /** The part of the world that the map around this layer shows: it then draws marks alone. */
   readonly viewport?: Viewport;
+  /** The same before a viewer moved it. */
+  readonly home?: Viewport;
   /** Of this layer's marks, where nothing else gives them one. */
   readonly markColor?: Token;
 }

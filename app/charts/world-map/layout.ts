@@ -8,6 +8,7 @@ import { pickedColor } from '#app/charts/shared/picked-color.ts';
 import { placeTexts, type PlaceRow } from '#app/charts/shared/geo/place-texts.ts';
 import { worldMap, type PlaneMap } from '#app/charts/shared/geo/projections.ts';
 import { regionLabels } from '#app/charts/shared/geo/region-labels.ts';
+import { circleArea } from '#app/charts/shared/geo/taken.ts';
 import type { RegionTopology, WorldTopology } from '#app/charts/shared/geo/topology.ts';
 import { traceView, type Outline, type Project } from '#app/charts/shared/geo/trace.ts';
 import { NOTE_PX, unlocatedNote } from '#app/charts/shared/geo/unlocated.ts';
@@ -134,7 +135,8 @@ function drawWorld(input: LayoutInput, drawing: Drawing) {
     .filter(({ country }) => (seen.get(country?.id ?? '')?.area ?? 0) < MIN_SEEN_AREA)
     .map((place): DotMark => ({ key: `c${place.row}`, ...pointOf(place, project), radius: DOT_PX, color: paint(place) }));
   const bubbles = bubblesOf(input, { shown: inBox, most: greatest(shown), project, box });
-  const labels = input.mapView === undefined ? [] : regionLabels(outlines, plane.box, colorOfId);
+  const round = [...dots, ...bubbles].map(circleArea);
+  const labels = input.mapView === undefined ? [] : regionLabels(outlines, plane.box, { colorOf: colorOfId, areas: round });
   const reached = shown.filter((place) => (seen.get(place.country?.id ?? '')?.area ?? 0) > 0 || inBox.includes(place));
   return { countries, dots, bubbles, classes, notes, labels, plane, hits: hitsOf(reached, { seen, project }) };
 }

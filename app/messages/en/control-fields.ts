@@ -217,7 +217,7 @@ export const controlFields = defineMessages('control-fields', {
   'mapLayer.none': 'No matching map charts. Save a chart of a map type first.',
   'mapLayer.isField': '“{name}” isn’t a chart. Add saved map charts here.',
   'innerChart.list': 'Charts of this dataset',
-  'innerChart.none': 'No matching charts on this dataset',
+  'innerChart.none': 'No matching charts. Save a pie, bar, line, or similar chart of this dataset first.',
   'innerChart.isField': '“{name}” isn’t a chart. Select a saved chart here.',
   'innerChart.unreadable': 'Unreadable chart',
   'layer.timeColumn': 'Time column',

@@ -1,5 +1,6 @@
 // What every screen knows of who looks at it: the root loader's data.
 import { useRouteLoaderData } from '@remix-run/react';
+import type { MapTiles } from '#app/domain/map-tiles.ts';
 import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import type { ThemeChoice } from '#app/domain/viewer/preferences.ts';
 import type { ShellUser } from '#app/domain/viewer/shell-user.ts';
@@ -15,6 +16,8 @@ export interface ShellData {
   readonly modKey: '⌘' | 'Ctrl';
   readonly nowMs: number;
   readonly version: string;
+  /** Whose tiles lie under maps; null for none. */
+  readonly mapTiles: Pick<MapTiles, 'template' | 'attribution'> | null;
 }
 
 const ANONYMOUS: ShellData = {
@@ -25,6 +28,7 @@ const ANONYMOUS: ShellData = {
   modKey: 'Ctrl',
   nowMs: 0,
   version: '',
+  mapTiles: null,
 };
 
 /** Falls back to an anonymous viewer where the root loader itself failed. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { parseMapTiles } from '#app/domain/map-tiles.ts';
 import { contentSecurityPolicy, newNonce, setPageHeaders, withPageDefaults } from '#app/services/requests/csp.server.ts';
 
 describe('contentSecurityPolicy', () => {
-  const policy = contentSecurityPolicy('abc', ['cdn.example.com']);
+  const policy = contentSecurityPolicy('abc', { imageHosts: ['cdn.example.com'], mapTiles: null });
   const directive = (name: string) => policy.split('; ').find((part) => part.startsWith(`${name} `));
 
   it('lets scripts run from the origin or by nonce only', () => {
@@ -20,6 +21,12 @@ describe('contentSecurityPolicy', () => {
     expect(directive('img-src')).toBe("img-src 'self' data: blob: https://cdn.example.com");
     expect(directive('media-src')).toBe("media-src 'self' https://cdn.example.com");
   });
+  it('lets tiles of maps come from their one origin, as pictures only', () => {
+    const mapTiles = parseMapTiles('https://tiles.example.com/{z}/{x}/{y}.png');
+    const withTiles = contentSecurityPolicy('abc', { imageHosts: [], mapTiles });
+    expect(withTiles).toContain("img-src 'self' data: blob: https://tiles.example.com;");
+    expect(withTiles.match(/tiles\.example\.com/g)).toHaveLength(1);
+  });
   it('closes what a page does not need', () => {
     for (const name of ['object-src', 'base-uri', 'frame-src']) expect(directive(name)).toBe(`${name} 'none'`);
   });
@@ -34,11 +41,11 @@ describe('newNonce', () => {
 describe('setPageHeaders', () => {
   it('sends HSTS only over https, and keeps a stricter Cache-Control', () => {
     const plain = new Headers({ 'Cache-Control': 'no-store' });
-    setPageHeaders(plain, { nonce: 'n', isSecure: false, imageHosts: [] });
+    setPageHeaders(plain, { nonce: 'n', isSecure: false, imageHosts: [], mapTiles: null });
     expect(plain.get('Strict-Transport-Security')).toBeNull();
     expect(plain.get('Cache-Control')).toBe('no-store');
     const secure = new Headers();
-    setPageHeaders(secure, { nonce: 'n', isSecure: true, imageHosts: [] });
+    setPageHeaders(secure, { nonce: 'n', isSecure: true, imageHosts: [], mapTiles: null });
     expect(secure.get('Strict-Transport-Security')).toContain('max-age');
     expect(secure.get('Cache-Control')).toBe('private, no-cache');
   });

@@ -1,8 +1,14 @@
 // What browsers can do with our pages: the content security policy with its nonce, and the headers beside it.
 
+import type { MapTiles } from '#app/domain/map-tiles.ts';
 import { mediaSources, type MediaHosts } from '#app/domain/markdown/media-hosts.ts';
 
 const NONCE_BYTES = 16;
+
+interface ForeignImages {
+  readonly imageHosts: MediaHosts;
+  readonly mapTiles: MapTiles | null;
+}
 
 /** A value that marks the scripts of one page as ours; new for every page. */
 export function newNonce(randomBytes: (count: number) => Uint8Array): string {
@@ -12,15 +18,16 @@ export function newNonce(randomBytes: (count: number) => Uint8Array): string {
 /**
  * The policy of a page. Scripts run only from our origin or with the nonce. Style attributes are allowed because
  * charts and the grid size themselves by them; style elements are not, without the nonce. Pictures and videos of other hosts
- * would tell their owners who looks: only those that the operator names.
+ * would tell their owners who looks: only those that the operator names, and the one from which map tiles come.
  */
-export function contentSecurityPolicy(nonce: string, imageHosts: MediaHosts): string {
+export function contentSecurityPolicy(nonce: string, { imageHosts, mapTiles }: ForeignImages): string {
+  const tiles = mapTiles === null ? '' : ` ${mapTiles.origin}`;
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob:${mediaSources(imageHosts)}`,
+    `img-src 'self' data: blob:${mediaSources(imageHosts)}${tiles}`,
     `media-src 'self'${mediaSources(imageHosts)}`,
     "font-src 'self'",
     "connect-src 'self'",
@@ -47,16 +54,15 @@ export function withPageDefaults(reply: Response): Response {
   return new Response(reply.body, { status: reply.status, statusText: reply.statusText, headers });
 }
 
-interface PageFacts {
+interface PageFacts extends ForeignImages {
   readonly nonce: string;
   readonly isSecure: boolean;
-  readonly imageHosts: MediaHosts;
 }
 
 /** Sets the policy and its neighbours on a page's headers; HSTS only where the page came by https. */
 export function setPageHeaders(headers: Headers, page: PageFacts): void {
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  headers.set('Content-Security-Policy', contentSecurityPolicy(page.nonce, page.imageHosts));
+  headers.set('Content-Security-Policy', contentSecurityPolicy(page.nonce, page));
   headers.set('X-Content-Type-Options', 'nosniff');
   headers.set('Referrer-Policy', 'same-origin');
   headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=()');

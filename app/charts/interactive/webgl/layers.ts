@@ -1,7 +1,7 @@
 // A scene as layers of deck.gl: the ground below, the marks above, in the colors of a mode.
 import type { Layer } from '@deck.gl/core';
-import { ArcLayer, PathLayer, ScatterplotLayer, SolidPolygonLayer } from '@deck.gl/layers';
-import type { MapScene, SceneArc, SceneCell, SceneMarks, ScenePoint } from '#app/charts/shared/geo/scene.ts';
+import { PathLayer, ScatterplotLayer, SolidPolygonLayer } from '@deck.gl/layers';
+import type { MapScene, SceneArea, SceneCell, SceneLayer, SceneLine, ScenePoint } from '#app/charts/shared/geo/scene.ts';
 import type { Line } from '#app/charts/shared/geo/topology.ts';
 import { tokenHex, type Mode, type Token } from '#app/domain/theme/tokens.ts';
 
@@ -22,9 +22,16 @@ function colorsOf(mode: Mode, opacity: number): (token: Token) => Rgba {
   };
 }
 
-export const MARKS = 'marks';
+const MARKS = 'marks-';
+const MATERIAL = { ambient: 0.6, diffuse: 0.48, shininess: 1, specularColor: [0, 0, 0] as [number, number, number] };
+const ALWAYS = { depthCompare: 'always' } as const;
+/** With its kind: deck.gl takes a layer of the same id for the former one, and can't make one kind of another. */
+const markLayerId = (index: number, kind: string): string => `${MARKS}${index}-${kind}`;
+/** The place of a layer of marks in its scene; null for the ground. */
+export const layerOfId = (id: string): number | null =>
+  id.startsWith(MARKS) ? Number.parseInt(id.slice(MARKS.length), 10) : null;
 
-export function layersOf({ ground, marks, opacity }: MapScene, mode: Mode): Layer[] {
+export function layersOf({ ground, layers }: MapScene, mode: Mode): Layer[] {
   return [
     new SolidPolygonLayer<Line>({
       ...{ id: 'land', data: ground.land, positionFormat: 'XY', getPolygon: (ring) => ring },
@@ -41,12 +48,29 @@ export function layersOf({ ground, marks, opacity }: MapScene, mode: Mode): Laye
       },
       ...{ getColor: rgba('axis', mode), updateTriggers: { getColor: mode } },
     }),
-    markLayer(marks, mode, colorsOf(mode, opacity)),
+    ...layers.map((layer, index) => markLayer(layer, mode, index)),
   ];
 }
 
-function markLayer(marks: SceneMarks, mode: Mode, colorOf: (token: Token) => Rgba): Layer {
-  const common = { id: MARKS, pickable: true };
+/** All rings in one list, and where each hole begins. */
+function polygonOf({ rings }: SceneArea): { positions: number[]; holeIndices: number[] } {
+  const positions: number[] = [];
+  const holeIndices: number[] = [];
+  for (const ring of rings) {
+    if (positions.length > 0) holeIndices.push(positions.length);
+    positions.push(...ring.flat());
+  }
+  return { positions, holeIndices };
+}
+
+function markLayer({ marks, opacity }: SceneLayer, mode: Mode, index: number): Layer {
+  const colorOf = colorsOf(mode, opacity);
+  // Layers above cells are on the ground too: they show through, so that none of their marks is hidden.
+  const common = {
+    id: markLayerId(index, marks.kind),
+    pickable: true,
+    ...(marks.kind === 'cells' ? {} : { parameters: ALWAYS }),
+  };
   switch (marks.kind) {
     case 'points':
       return new ScatterplotLayer<ScenePoint>({
@@ -55,18 +79,29 @@ function markLayer(marks: SceneMarks, mode: Mode, colorOf: (token: Token) => Rgb
         ...{ getFillColor: ({ color }) => colorOf(color), updateTriggers: { getFillColor: mode, getLineColor: mode } },
         ...{ stroked: true, lineWidthUnits: 'pixels', getLineWidth: 0.5, getLineColor: rgba('surfaceRaised', mode) },
       });
-    case 'arcs':
-      return new ArcLayer<SceneArc>({
-        ...{ ...common, data: marks.arcs, getWidth: marks.widthPx, widthUnits: 'pixels' },
-        ...{ getSourcePosition: ({ from }) => [from[0], from[1]], getTargetPosition: ({ to }) => [to[0], to[1]] },
-        ...{ getSourceColor: ({ color }) => colorOf(color), getTargetColor: ({ color }) => colorOf(color) },
-        ...{ getHeight: 0, updateTriggers: { getSourceColor: mode, getTargetColor: mode } },
-      });
     case 'cells':
       return new SolidPolygonLayer<SceneCell>({
-        ...{ ...common, data: marks.cells, extruded: true, positionFormat: 'XY', getPolygon: ({ ring }) => ring.flat() },
+        ...{
+          ...common,
+          data: marks.cells,
+          extruded: true,
+          material: MATERIAL,
+          positionFormat: 'XY',
+          getPolygon: ({ ring }) => ring.flat(),
+        },
         ...{ getElevation: ({ height }) => height, elevationScale: marks.highestMeters },
         ...{ getFillColor: ({ color }) => colorOf(color), updateTriggers: { getFillColor: mode } },
+      });
+    case 'areas':
+      return new SolidPolygonLayer<SceneArea>({
+        ...{ ...common, data: marks.areas, positionFormat: 'XY', getPolygon: polygonOf },
+        ...{ getFillColor: ({ color }) => colorOf(color), updateTriggers: { getFillColor: mode } },
+      });
+    case 'lines':
+      return new PathLayer<SceneLine>({
+        ...{ ...common, data: marks.lines, getPath: ({ path }) => path.map(([lon, lat]): [number, number] => [lon, lat]) },
+        ...{ widthUnits: 'pixels', getWidth: ({ widthPx }) => widthPx, capRounded: true, jointRounded: true },
+        ...{ getColor: ({ color }) => colorOf(color), updateTriggers: { getColor: mode } },
       });
   }
 }

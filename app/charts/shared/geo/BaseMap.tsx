@@ -14,13 +14,15 @@ export function Land({ base, resolveColor }: BaseMapProps): ReactElement {
     <>
       {base.land === '' ? null : <path d={base.land} fill={resolveColor('grid')} />}
       {base.borders === '' ? null : <path d={base.borders} fill="none" stroke={resolveColor('axis')} strokeWidth={0.75} />}
+      {/* Pages put a provider's tiles here. */}
+      <g data-tiles="" />
     </>
   );
 }
 
 export function Towns({ base, resolveColor }: BaseMapProps): ReactElement {
   return (
-    <g aria-hidden="true">
+    <g aria-hidden="true" data-towns="">
       {base.towns.map(({ x, y, name }, index) => (
         <g key={index}>
           <circle cx={x} cy={y} r={1.75} fill={resolveColor('textFaint')} />
@@ -29,6 +31,7 @@ export function Towns({ base, resolveColor }: BaseMapProps): ReactElement {
             strokeWidth={2.5}
             strokeOpacity={0.7}
             strokeLinejoin="round"
+            {...(name.anchor === 'start' ? {} : { textAnchor: name.anchor })}
           >
             {name.text}
           </text>

@@ -18,6 +18,7 @@ import {
   type RegionTopology,
 } from './topology.ts';
 import type { Ground } from './scene.ts';
+import { takenIn } from './taken.ts';
 import { linePath, projectLine, ringArea, ringPath, type Project } from './trace.ts';
 
 export interface BaseMap {
@@ -45,15 +46,15 @@ export function baseMapFiles(extent: Degrees | null, marginSpans = MARGIN): read
   return [...cellsOf({ west: west - margin, east: east + margin, south: south - margin, north: north + margin }), 'places'];
 }
 
-/** The background inside the viewport's box, from the files that there are. */
-export function baseMap(maps: LayoutInput['maps'], viewport: Viewport): BaseMap {
+/** The background inside the viewport's box, from the files that there are; names keep clear of what is `taken`. */
+export function baseMap(maps: LayoutInput['maps'], viewport: Viewport, taken: readonly Rectangle[] = []): BaseMap {
   const parts = Object.values(maps ?? {}).flatMap((file) => (file !== undefined && isShapes(file) ? [file] : []));
   const traced = parts.map((file) => traceFile(file, viewport));
   const places = (maps?.['places'] ?? null) as PlaceList | null;
   return {
     land: traced.map(({ land }) => land).join(''),
     borders: traced.map(({ borders }) => borders).join(''),
-    towns: places === null ? [] : townsIn(places, viewport),
+    towns: places === null ? [] : townsIn(places, viewport, taken),
   };
 }
 
@@ -139,24 +140,47 @@ const AREA_PER_NAME = 26_000;
 const MAX_NAMES = 14;
 const MARGIN_PX = 4;
 
-/** The greatest first; a name that would touch another or the edge is left out. */
-function townsIn({ places }: PlaceList, { project, box, extent }: Viewport): BaseMap['towns'] {
+/** The greatest first; a name that has no room beside its place, under it or above it is left out. */
+function townsIn({ places }: PlaceList, viewport: Viewport, areas: readonly Rectangle[]): BaseMap['towns'] {
+  const { project, box, extent } = viewport;
   const wanted = Math.min(MAX_NAMES, Math.floor((box.widthPx * box.heightPx) / AREA_PER_NAME));
-  const taken: Rectangle[] = [];
+  const taken = takenIn(box, areas);
   const towns: { x: number; y: number; name: TextMark }[] = [];
   for (const [name, lon, lat] of places) {
     if (towns.length >= wanted) break;
     if (lat < extent.south || lat > extent.north) continue;
     const [x, y] = project(lon, lat);
-    if (x < box.x + MARGIN_PX || y < box.y + AXIS_PX || y > box.y + box.heightPx - AXIS_PX) continue;
-    const mark = textMark(name, x + 5, y + toBaseline(AXIS_PX), { color: 'textMuted' });
-    const area = { left: x - 4, top: y - 10, right: x + 9 + markWidth(mark), bottom: y + 10 };
-    if (area.right > box.x + box.widthPx - MARGIN_PX || taken.some((other) => overlaps(area, other))) continue;
-    taken.push(area);
-    towns.push({ x: px(x), y: px(y), name: mark });
+    if (x < box.x + MARGIN_PX || x > box.x + box.widthPx - MARGIN_PX || y < box.y + AXIS_PX || y > box.y + box.heightPx - AXIS_PX)
+      continue;
+    if (!taken.isFree({ left: x - DOT_PX, right: x + DOT_PX, top: y - DOT_PX, bottom: y + DOT_PX })) continue;
+    const placed = namesAt(name, x, y).find(({ area }) => isAcross(area, box) && taken.isFree(area));
+    if (placed === undefined) continue;
+    taken.take(placed.area);
+    towns.push({ x: px(x), y: px(y), name: placed.mark });
   }
   return towns;
 }
+
+const DOT_PX = 2;
+const HALF_LINE_PX = 9;
+
+/** Where a name can be: to the right of its place, to the left, above, below. */
+function namesAt(name: string, x: number, y: number): readonly { readonly mark: TextMark; readonly area: Rectangle }[] {
+  const beside = (anchor: TextMark['anchor'], dx: number, dy: number) => {
+    const mark = textMark(name, x + dx, y + dy + toBaseline(AXIS_PX), { anchor, color: 'textMuted' });
+    const width = markWidth(mark);
+    const left = mark.x - (anchor === 'start' ? 0 : anchor === 'end' ? width : width / 2);
+    const [top, bottom] = [y + dy - HALF_LINE_PX, y + dy + HALF_LINE_PX];
+    return {
+      mark,
+      area: { left: left - 4, right: left + width + 4, top: dy > 0 ? y - DOT_PX : top, bottom: dy < 0 ? y + DOT_PX : bottom },
+    };
+  };
+  return [beside('start', 5, 0), beside('end', -5, 0), beside('middle', 0, -11), beside('middle', 0, 11)];
+}
+
+const isAcross = ({ left, right, top, bottom }: Rectangle, { x, y, widthPx, heightPx }: Viewport['box']): boolean =>
+  left >= x && right <= x + widthPx - MARGIN_PX && top >= y && bottom <= y + heightPx;
 
 export const overlaps = (a: Rectangle, b: Rectangle): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

@@ -6,6 +6,7 @@ import type { chartMaps } from '#app/messages/en/chart-maps.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { baseMap, baseMapFiles, NO_BASE_MAP, type BaseMap } from './base-map.ts';
 import type { Degrees } from './cells.ts';
+import type { Rectangle } from './clip.ts';
 import type { MapFileName } from './map-files.ts';
 import { keepInside, type MapPlane } from './plane.ts';
 import { extentOf, mercatorPlane, mercatorViewport, viewedMercator, zoomViewport } from './projections.ts';
@@ -76,30 +77,44 @@ export const homeViewport = (formData: FormData, extent: Degrees, box: Box, padd
 /** How a map in this viewport can be moved. */
 export const planeOf = ({ box, view }: Viewport, home: Viewport): MapPlane => ({ ...mercatorPlane(home.view, box), view });
 
-export const baseMapOf = (input: LayoutInput, viewport: Viewport): BaseMap =>
-  input.viewport === undefined ? baseMap(input.maps, viewport) : NO_BASE_MAP;
+export const baseMapOf = (input: LayoutInput, viewport: Viewport, taken: () => readonly Rectangle[]): BaseMap =>
+  input.viewport === undefined ? baseMap(input.maps, viewport, input.maps?.places === undefined ? [] : taken()) : NO_BASE_MAP;
 
 const JAVASCRIPT = ['js_data_mutator', 'js_tooltip', 'js_onclick_href', 'js_datapoint_mutator'];
 
-/** Lines under the map, the last at the foot. */
-export function noteMarks(texts: readonly string[], { widthPx, heightPx }: LayoutInput): readonly TextMark[] {
-  if (heightPx < MIN_LEGEND_HEIGHT_PX) return [];
+/** Lines that notes take; `reserved` of them also while they are empty, so that the map stays where it is. */
+export const noteLineCount = (count: number, { heightPx }: LayoutInput, reserved = 0): number =>
+  heightPx < MIN_LEGEND_HEIGHT_PX ? 0 : Math.max(count, reserved);
+
+/** Lines under the map. */
+export function noteMarks(texts: readonly string[], input: LayoutInput, reserved = 0): readonly TextMark[] {
+  const { widthPx, heightPx } = input;
+  const count = noteLineCount(texts.length, input, reserved);
+  if (count === 0) return [];
   return texts.map((text, index) => {
-    const y = heightPx - (texts.length - index) * NOTE_PX + NOTE_PX / 2 + toBaseline(AXIS_PX);
+    const y = heightPx - (count - index) * NOTE_PX + NOTE_PX / 2 + toBaseline(AXIS_PX);
     return textMark(text, 0, y, { maxPx: widthPx, color: 'textFaint' });
   });
+}
+
+interface LeftOut {
+  readonly unlocated: LeftOutRows;
+  readonly shown: number;
+  readonly total: number;
+  /** Of all marks the largest are shown; else some of each place. */
+  readonly isLargest?: boolean;
 }
 
 /** What the chart leaves out: rows without a place, marks beyond what a picture bears, JavaScript. */
 export function leftOutTexts(
   { formData }: LayoutInput,
   t: MapTexts,
-  { unlocated, shown, total }: { readonly unlocated: LeftOutRows; readonly shown: number; readonly total: number },
+  { unlocated, shown, total, isLargest = false }: LeftOut,
 ): readonly string[] {
   const hasScript = JAVASCRIPT.some((name) => (readText(formData, name) ?? '').trim() !== '');
   return [
     ...unlocatedTexts(t, unlocated),
-    ...(shown < total ? [t('someShown', { shown, total })] : []),
+    ...(shown < total ? [t(isLargest ? 'largestShown' : 'someShown', { shown, total })] : []),
     ...(hasScript ? [t('noScript')] : []),
   ];
 }

@@ -6,7 +6,10 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import { NO_BASE_MAP, type BaseMap } from './base-map.ts';
 import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/color-legend.ts';
 import type { Degrees } from './cells.ts';
-import { baseMapOf, homeViewport, mapBox, noteMarks, planeOf, viewportOf } from './map-frame.ts';
+import type { Rectangle } from './clip.ts';
+import { circleArea } from './taken.ts';
+import { baseMapOf, homeViewport, mapBox, noteLineCount, noteMarks, planeOf, viewportOf } from './map-frame.ts';
+import type { SceneLayer } from './scene.ts';
 import type { Viewport } from './viewport.ts';
 
 export interface CircleMark {
@@ -37,6 +40,12 @@ export interface MapLayout extends ChartLayout {
   readonly noteTexts: readonly string[];
   /** Written on circles. */
   readonly labels: readonly TextMark[];
+  /** Where marks are: no name of a town is there. */
+  readonly taken: readonly Rectangle[];
+  /** Lines that its notes can take: one can come and go with the view. */
+  readonly noteLines: number;
+  /** The marks for a graphics card, where they are more than this drawing has. */
+  readonly sceneLayers?: () => readonly SceneLayer[];
 }
 
 const NO_MARKS = {
@@ -49,6 +58,8 @@ const NO_MARKS = {
   notes: [],
   noteTexts: [],
   labels: [],
+  taken: [],
+  noteLines: 0,
 } as const;
 
 /** The same texts with a summary and tooltips of the marks; tooltips are made when they are read. */
@@ -67,21 +78,36 @@ interface Frame {
   readonly classes?: ColorLegendLayout;
   readonly legendMarks?: LegendLayout;
   readonly paddingPx?: number;
+  /** What notes can be at most, where `draw` adds some. */
+  readonly maxNotes?: number;
 }
 interface Drawn extends Partial<Pick<MapLayout, 'shapes' | 'circles' | 'labels' | 'opacity'>> {
   /** Made when they are wanted: they are for pointers, which servers do not have. */
   readonly hits?: () => ChartLayout['hits'];
+  /** Made where names of towns are drawn. */
+  readonly taken?: () => readonly Rectangle[];
+  /** What is known once the marks are made. */
+  readonly moreNotes?: readonly string[];
 }
 
 /** The map between its legend and its notes; `draw` gets the part of the world that it shows. */
 export function frameMap(input: LayoutInput, texts: ChartLayout, frame: Frame, draw: (viewport: Viewport) => Drawn): MapLayout {
-  const { classes = NO_COLOR_LEGEND, legendMarks = NO_LEGEND } = frame;
-  const notes = noteMarks(frame.notes, input);
-  const box = mapBox(input, Math.max(classes.heightPx, legendMarks.heightPx), notes.length);
+  const { classes = NO_COLOR_LEGEND, legendMarks = NO_LEGEND, maxNotes = 0 } = frame;
+  const noteLines = Math.max(frame.notes.length, maxNotes);
+  const legendPx = Math.max(classes.heightPx, legendMarks.heightPx);
+  const box = mapBox(input, legendPx, noteLineCount(noteLines, input));
   const viewport = viewportOf(input, frame.extent, box, frame.paddingPx);
   const plane = planeOf(viewport, homeViewport(input.formData, frame.extent, box, frame.paddingPx));
-  const base = baseMapOf(input, viewport);
-  const { hits = () => [], ...marks } = draw(viewport);
-  const map = Object.assign(texts, NO_MARKS, { base, classes, legendMarks, notes, noteTexts: frame.notes, plane }, marks);
-  return Object.defineProperty(map, 'hits', { get: lazy(hits), enumerable: true, configurable: true });
+  const { moreNotes = [], hits = () => [], ...marks } = draw(viewport);
+  const { circles = [], taken: areas = () => circles.map(circleArea), ...others } = marks;
+  const taken = lazy(areas);
+  const base = baseMapOf(input, viewport, taken);
+  const noteTexts = [...frame.notes, ...moreNotes];
+  const notes = noteMarks(noteTexts, input, noteLines);
+  const parts = { base, classes, legendMarks, notes, noteTexts, noteLines, plane, circles };
+  const map = Object.assign(texts, NO_MARKS, parts, others);
+  return Object.defineProperties(map, {
+    hits: { get: lazy(hits), enumerable: true, configurable: true },
+    taken: { get: taken, enumerable: true, configurable: true },
+  });
 }

@@ -10,8 +10,14 @@ import type { Outline } from './trace.ts';
 const MAX_SHARE = 0.3;
 const HALF_LINE_PX = 9;
 
-export function regionLabels(outlines: readonly Outline[], box: Box, colorOf: (id: string) => Token): readonly TextMark[] {
-  const taken: Rectangle[] = [];
+interface LabelOptions {
+  readonly colorOf: (id: string) => Token;
+  /** Where marks lie on the regions. */
+  readonly areas?: readonly Rectangle[];
+}
+
+export function regionLabels(outlines: readonly Outline[], box: Box, { colorOf, areas = [] }: LabelOptions): readonly TextMark[] {
+  const taken: Rectangle[] = [...areas];
   return [...outlines]
     .sort((a, b) => b.area - a.area)
     .flatMap(({ id, name, area, x, y, box: region }) => {

@@ -10,11 +10,6 @@ export interface ScenePoint {
   readonly radius: number;
   readonly color: Token;
 }
-export interface SceneArc {
-  readonly from: LonLat;
-  readonly to: LonLat;
-  readonly color: Token;
-}
 export interface SceneCell {
   readonly ring: readonly LonLat[];
   readonly color: Token;
@@ -25,6 +20,16 @@ export interface SceneCell {
 interface SceneTooltip {
   readonly title: string;
   readonly rows: readonly { readonly label: string; readonly value: string; readonly color: Token | null }[];
+}
+export interface SceneArea {
+  /** The outline, then its holes. */
+  readonly rings: readonly (readonly LonLat[])[];
+  readonly color: Token;
+}
+export interface SceneLine {
+  readonly path: readonly LonLat[];
+  readonly color: Token;
+  readonly widthPx: number;
 }
 export interface Ground {
   readonly land: readonly Line[];
@@ -38,21 +43,28 @@ export type SceneMarks =
       readonly minPx: number;
       readonly maxPx: number;
     }
-  | { readonly kind: 'arcs'; readonly arcs: readonly SceneArc[]; readonly widthPx: number }
-  | { readonly kind: 'cells'; readonly cells: readonly SceneCell[]; readonly highestMeters: number };
+  | { readonly kind: 'cells'; readonly cells: readonly SceneCell[]; readonly highestMeters: number }
+  | { readonly kind: 'areas'; readonly areas: readonly SceneArea[] }
+  | { readonly kind: 'lines'; readonly lines: readonly SceneLine[] };
 
-export interface MapScene {
-  readonly ground: Ground;
+/** Marks of one kind. */
+export interface SceneLayer {
   readonly marks: SceneMarks;
   readonly opacity: number;
   /** Of a mark by its place in the list. */
   readonly tooltip: (index: number) => SceneTooltip | undefined;
 }
 
+export interface MapScene {
+  readonly ground: Ground;
+  /** The lowest first. */
+  readonly layers: readonly SceneLayer[];
+}
+
 /** What a layout offers beside its picture. */
 export interface SceneOffer {
-  /** `all`: the picture leaves marks out; `heights`: its marks have heights. */
-  readonly reason: 'all' | 'heights';
+  /** The picture leaves some of these out, or its marks have heights. */
+  readonly reason: 'points' | 'connections' | 'marks' | 'heights';
   readonly count: number;
   readonly make: () => MapScene;
 }

@@ -1,5 +1,6 @@
 // Saved map charts as layers, in their order; or one chart of the dataset, whose settings are kept as they are now.
 import { useState } from 'react';
+import { findDefinition } from '#app/charts/definitions.ts';
 import { isObject, readList, readText } from '#app/charts/shared/form-values.ts';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import { common } from '#app/messages/en/common.ts';
@@ -78,12 +79,14 @@ const InnerChartEditor = (props: EditorProps<ChartDraft>) => <ChartSearch {...pr
 function ChartSearch({ draft, onApply, kind }: EditorProps<ChartDraft> & { readonly kind: 'layers' | 'inner' }) {
   const t = useMessages(controlFields);
   const tCommon = useMessages(common);
-  const { api } = usePanel();
+  const { api, formData } = usePanel();
+  const rule = findDefinition(readText(formData, 'viz_type') ?? '')?.layers;
   const [text, setText] = useState('');
   const request = useRequested(`${kind} ${text}`, (signal) =>
     kind === 'layers' ? api.layerCharts(text, signal) : api.innerCharts(text, signal),
   );
-  const found = lastResult(request) ?? [];
+  // Of the others the map could only say that it can't draw them.
+  const found = (lastResult(request) ?? []).filter(({ vizType }) => rule?.accepts(vizType) !== false);
   const failure = request.kind === 'answered' && !request.ok ? request.message : undefined;
   const none = found.length === 0 ? t(kind === 'layers' ? 'mapLayer.none' : 'innerChart.none') : undefined;
   return (

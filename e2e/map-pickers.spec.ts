@@ -1,0 +1,83 @@
+// Somebody puts saved charts on a map in Explore: layers of one map, and a chart at each place; by keyboard and by mouse.
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, read, test, uniqueName, untilHydrated } from './fixtures.ts';
+import { altered, chart, controls, HEAVY_MS, saveAs } from './explore-steps.ts';
+import { DIAGRAM, makeDiagram, makeLayers } from './touched-map.ts';
+
+const openNew = async (page: Page, viz_type: string, dataset: number): Promise<void> => {
+  const selected = { viz_type, datasource_type: 'table', datasource_id: String(dataset) };
+  await page.goto(`/explore/?${new URLSearchParams(selected).toString()}`);
+  await untilHydrated(page);
+};
+
+const layers = (page: Page): Locator => controls(page).getByRole('group', { name: /^Layers/ });
+
+/** The settings of the chart that the address names. */
+async function savedForm(page: Page): Promise<Record<string, unknown>> {
+  const id = new URL(page.url()).searchParams.get('slice_id');
+  const { params } = await read<{ params: string }>(page.context(), `/api/v1/chart/${id}`);
+  return JSON.parse(params) as Record<string, unknown>;
+}
+
+test('layers are added by keyboard, put in order, removed, saved and drawn', async ({ page, context }) => {
+  const { names, airports } = await makeLayers(context);
+  await openNew(page, 'deck_multi', airports);
+  const add = controls(page).getByRole('button', { name: 'Add layer' });
+  for (const name of [names.points, names.cells]) {
+    await add.focus();
+    await page.keyboard.press('Enter');
+    const search = page.getByRole('combobox', { name: 'Map charts' });
+    await expect(search).toBeFocused();
+    await page.keyboard.type(name);
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(controls(page).getByRole('button', { name, exact: false }).first()).toBeVisible();
+  }
+  await expect(chart(page)).toBeVisible({ timeout: HEAVY_MS });
+  await expect(chart(page).locator('[data-key^="l1-b"]').first()).toBeAttached();
+  await expectAccessible(page);
+
+  // The first layer is the lowest: cells go below the points.
+  await controls(page).getByRole('button', { name: names.cells, exact: false }).first().focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(chart(page).locator('[data-key^="l0-b"]').first()).toBeAttached();
+  await expect(chart(page).locator('[data-key^="l1-p"]').first()).toBeAttached();
+  await saveAs(page, uniqueName('Both'));
+  const ids = (await savedForm(page))['deck_slices'] as number[];
+  expect(ids).toHaveLength(2);
+  await page.reload();
+  await untilHydrated(page);
+  await expect(chart(page).locator('[data-key^="l1-p"]').first()).toBeAttached({ timeout: HEAVY_MS });
+  await expect(layers(page)).toContainText(names.cells);
+
+  await controls(page)
+    .getByRole('button', { name: `Remove ${names.points}` })
+    .click();
+  await expect(altered(page)).toBeVisible();
+  await expect(chart(page).locator('[data-key^="l1-"]')).toHaveCount(0);
+});
+
+test('the chart at each place is selected by mouse, saved and drawn', async ({ page, context }) => {
+  const { inner, dataset } = await makeDiagram(context);
+  await openNew(page, 'cartodiagram', dataset);
+  await controls(page).getByRole('button', { name: 'Select chart' }).click();
+  const option = page.getByRole('option');
+  await expect(option.filter({ hasText: inner })).toBeVisible();
+  // A map of charts of the same dataset can't be drawn inside another one.
+  await expect(option.filter({ hasText: DIAGRAM })).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Charts of this dataset' }).fill(inner);
+  await option.filter({ hasText: inner }).click();
+  await expect(controls(page).getByRole('button', { name: inner, exact: false }).first()).toBeVisible();
+  await controls(page).getByRole('button', { name: 'Add column' }).click();
+  await option.filter({ hasText: 'place' }).click();
+  await expect(chart(page).locator('[data-key="c2"]')).toBeAttached({ timeout: HEAVY_MS });
+  await expectAccessible(page);
+  await saveAs(page, uniqueName('Three states'));
+  const { selected_chart, geom_column } = await savedForm(page);
+  expect(JSON.parse(String(selected_chart))).toMatchObject({ slice_name: inner, viz_type: 'pie' });
+  expect(geom_column).toBe('place');
+  await page.reload();
+  await untilHydrated(page);
+  await expect(chart(page).locator('[data-key="c2"]')).toBeAttached({ timeout: HEAVY_MS });
+});

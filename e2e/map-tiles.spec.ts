@@ -1,0 +1,130 @@
+// Somebody looks at a map of an installation whose operator has named a provider of tiles: they come, come late, or are broken.
+import { createServer, type Server } from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPrepared, type PreparedHost } from '#scripts/serve-prepared.ts';
+import { expect, logIn, openDashboard, statusError, STRANGER, test, untilHydrated } from './fixtures.ts';
+import { AIRPORTS, makeAirports, makeWorld, mapButton, touchMap, untilAtRest, WORLD } from './touched-map.ts';
+
+/** One blue pixel. */
+const TILE = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg=='),
+  (character) => character.charCodeAt(0),
+);
+const PASSWORD = 'tiles-under-all-of-the-maps';
+
+let provider: Server;
+let host: PreparedHost | null = null;
+let stateDir: string;
+let requested: string[] = [];
+let isBroken = false;
+/** Called when a late tile can come. */
+let late: (() => void)[] | null = null;
+
+test.describe.configure({ mode: 'serial' });
+test.setTimeout(240_000);
+test.use({
+  storageState: STRANGER,
+  baseURL: ({ browserName: _ }, use) => use(host?.url.origin),
+  expectedErrors: statusError(500),
+});
+
+test.beforeAll(async () => {
+  provider = createServer((request, response) => {
+    requested.push(request.url ?? '');
+    const send = () => response.writeHead(isBroken ? 500 : 200, { 'Content-Type': 'image/png' }).end(isBroken ? '' : TILE);
+    if (late === null) send();
+    else late.push(send);
+  });
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  const { port } = provider.address() as AddressInfo;
+  process.env['MERIDIAN_MAP_STYLE_URL'] = `http://127.0.0.1:${port}/{theme}/{z}/{x}/{y}.png`;
+  process.env['MERIDIAN_MAP_ATTRIBUTION'] = '© Makers of blue maps';
+  stateDir = mkdtempSync(join(tmpdir(), 'meridian-tiles-'));
+  host = await startPrepared({
+    stateDir,
+    host: '127.0.0.1',
+    port: 0,
+    adminPassword: PASSWORD,
+    builtIn: '.',
+    report: () => undefined,
+  });
+  delete process.env['MERIDIAN_MAP_STYLE_URL'];
+  delete process.env['MERIDIAN_MAP_ATTRIBUTION'];
+});
+test.afterAll(async () => {
+  await host?.stop();
+  provider.close();
+  rmSync(stateDir, { recursive: true, force: true });
+});
+test.beforeEach(async ({ page }) => {
+  [requested, isBroken, late] = [[], false, null];
+  await page.goto('/login/');
+  await untilHydrated(page);
+  await logIn(page, { username: host?.login.username ?? '', password: PASSWORD });
+  await expect(page.getByRole('button', { name: 'Log in' })).toHaveCount(0);
+});
+
+test('tiles come once a map is touched, below its marks, with the provider’s name', async ({ page, context }) => {
+  await openDashboard(page, await makeAirports(context));
+  expect(requested).toEqual([]);
+  const map = await touchMap(page, AIRPORTS);
+  const tiles = map.locator('[data-tiles] image');
+  await expect(tiles.first()).toBeAttached();
+  await expect(map.locator('[data-tiles] image:not([data-loaded])')).toHaveCount(0);
+  await expect(map.getByText('© Makers of blue maps')).toBeVisible();
+  expect(requested.every((path) => /^\/light\/\d+\/\d+\/\d+\.png$/.test(path))).toBe(true);
+  // The provider writes names itself.
+  await expect(map.locator('[data-towns]')).toBeHidden();
+  const former = new Set(requested);
+  await mapButton(page, AIRPORTS, 'Zoom in').click();
+  await untilAtRest(map);
+  await expect.poll(() => requested.some((path) => !former.has(path))).toBe(true);
+  await expect(map.locator('[data-tiles] image:not([data-loaded])')).toHaveCount(0);
+  const isBelow = await map.evaluate((picture) => {
+    const [tile, mark] = [picture.querySelector('[data-tiles] image'), picture.querySelector('circle[data-key]')];
+    return tile !== null && mark !== null && (tile.compareDocumentPosition(mark) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  });
+  expect(isBelow).toBe(true);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => requested.some((path) => path.startsWith('/dark/'))).toBe(true);
+});
+
+test('late tiles leave our own map until they are here', async ({ page, context }) => {
+  late = [];
+  await openDashboard(page, await makeAirports(context));
+  const map = await touchMap(page, AIRPORTS);
+  await expect.poll(() => late?.length ?? 0).toBeGreaterThan(0);
+  await expect(map.locator('[data-towns]')).toBeVisible();
+  await expect(map.getByText('© Makers of blue maps')).toBeHidden();
+  const waiting = late;
+  late = null;
+  for (const send of waiting) send();
+  await expect(map.getByText('© Makers of blue maps')).toBeVisible();
+  await expect(map.locator('[data-towns]')).toBeHidden();
+});
+
+test('broken tiles leave our own map, and are not requested for ever', async ({ page, context }) => {
+  isBroken = true;
+  await openDashboard(page, await makeAirports(context));
+  const map = await touchMap(page, AIRPORTS);
+  await expect.poll(() => requested.length).toBeGreaterThan(5);
+  await expect(map.locator('[data-tiles] image')).toHaveCount(0);
+  await expect(map.locator('[data-towns]')).toBeVisible();
+  await expect(map.getByText('© Makers of blue maps')).toBeHidden();
+  const count = requested.length;
+  await mapButton(page, AIRPORTS, 'Zoom in').click();
+  await untilAtRest(map);
+  await expect(mapButton(page, AIRPORTS, 'Reset view')).toBeVisible();
+  expect(requested.length).toBe(count);
+});
+
+test('a map in equal areas has no tiles', async ({ page, context }) => {
+  await openDashboard(page, await makeWorld(context));
+  await touchMap(page, WORLD);
+  await mapButton(page, WORLD, 'Zoom in').click();
+  await untilAtRest(await touchMap(page, WORLD));
+  expect(requested).toEqual([]);
+});
