@@ -35,7 +35,10 @@ export function layout(input: LayoutInput): SceneLayout {
   const data = readRadar(input);
   const shown = data.outlines.filter(({ hidden }) => !hidden);
   const empty = emptyText(input, data, shown);
-  const legend = data.outlines.map(({ name, color, hidden }): LegendItem => ({ name, label: oneLine(name), color, hidden }));
+  const legend = data.outlines.map(({ index, name, color, hidden }): LegendItem => ({
+    ...{ name, label: oneLine(name), color, hidden },
+    key: `s${index}`,
+  }));
   const notes = [
     ...(data.moreOutlines > 0 ? [t('radar.moreOutlines', { count: data.moreOutlines })] : []),
     ...(data.moreAxes > 0 ? [t('radar.moreAxes', { count: data.moreAxes })] : []),
