@@ -5,6 +5,7 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import { readLayers, type AnnotationLayer } from './annotation-layers.ts';
 import { readFlag, readText } from './form-values.ts';
 import type { LayoutInput } from './kind.ts';
+import { sortCategories } from './sort-categories.ts';
 import { seriesText } from './series-text.ts';
 import { isWithin, numberBounds, withEnds } from './number-axis.ts';
 import { columnRole, comparisonOf, shiftedLabel, timeShifts, type ColumnRole } from './time-shifts.ts';
@@ -69,7 +70,8 @@ export function readSeries(input: LayoutInput, numbersAsCategories: boolean): Se
   if (column === undefined)
     return { locale: input.locale, axis: emptyAxis, series: [], shown: [], rowCount: 0, unplaced: 0, layers: [] };
   const bounds = column.type === 'numeric' && !numbersAsCategories ? numberBounds(input.formData) : null;
-  const placed = axisRows(column, table, numbersAsCategories);
+  const ordered = axisRows(column, table, numbersAsCategories);
+  const placed = isContinuous(column, numbersAsCategories) ? ordered : sortCategories(input, table, { column, rows: ordered });
   const rows = bounds === null ? placed : placed.filter((row) => isWithin(bounds, column, row));
   const axis = withEnds(readAxis(input, column, rows, numbersAsCategories), input.formData, bounds);
   const series = sortSeries(input, readColumns(input, table, column, rows));
