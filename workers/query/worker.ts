@@ -17,13 +17,15 @@ import { createTransports } from '#durable/transports.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { drizzle } from 'drizzle-orm/d1';
 import type { z } from 'zod';
-import { queryCollector } from '#workers/collect-when-idle.ts';
+import { createQueryCollector } from '#durable/idle-collector.ts';
 import { consumeRuns } from './consume-runs.ts';
 import { exportFile } from './export.ts';
 
+const collector = createQueryCollector();
+
 export default {
   async fetch(request, env, execution): Promise<Response> {
-    queryCollector.onRequest((work) => execution.waitUntil(work));
+    collector.onRequest((work) => execution.waitUntil(work));
     try {
       return await answer(request, env, execution);
     } catch (error) {

@@ -7,6 +7,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { byteStream } from '#app/domain/export/byte-stream.ts';
 import { sha256 } from '#app/services/auth/keys.server.ts';
 import { failureResponse } from '#app/services/query-service/query-service-protocol.ts';
+import { orOwn } from '#app/services/query-service/shared-read.ts';
 import { renderDocument, type DocumentTools } from '#app/services/rendering/pdf/document.server.ts';
 import { createDrawnFiles, drawOnce } from '#app/services/rendering/drawn-files.ts';
 import { documentRequestSchema, imageRequestSchema } from '#app/services/rendering/protocol.ts';
@@ -17,7 +18,10 @@ import { createHarfBuzz } from '#app/services/rendering/text/harfbuzz.ts';
 import type { z } from 'zod';
 
 /** Of this isolate. */
-let tools: Promise<DocumentTools> | null = null;
+let tools: DocumentTools | null = null;
+let starting: Promise<DocumentTools> | null = null;
+/** A start never ends where the request that began it was cut off: who waits longer starts the tools again. */
+const START_PATIENCE_MS = 2_000;
 const drawnFiles = createDrawnFiles();
 
 export async function draw(request: Request, env: Pick<ReportEnv, 'FILES'>): Promise<Response> {
@@ -25,8 +29,7 @@ export async function draw(request: Request, env: Pick<ReportEnv, 'FILES'>): Pro
   if (request.method !== 'POST' || (pathname !== '/image' && pathname !== '/document'))
     return new Response('Not found', { status: 404 });
   try {
-    tools ??= startTools(env.FILES);
-    const ready = await tools;
+    const ready = await readyTools(env.FILES);
     return pathname === '/image' ? await drawImage(request, ready) : await drawDocument(request, ready);
   } catch (error) {
     if (!(error instanceof AppError)) console.error(error);
@@ -34,22 +37,23 @@ export async function draw(request: Request, env: Pick<ReportEnv, 'FILES'>): Pro
   }
 }
 
+async function readyTools(files: Fetcher): Promise<DocumentTools> {
+  if (tools) return tools;
+  starting ??= startTools(files);
+  return (tools = await orOwn(starting, () => startTools(files), START_PATIENCE_MS));
+}
+
 async function startTools(files: Fetcher): Promise<DocumentTools> {
-  try {
-    await initWasm(resvgWasm);
-    const fonts = createFontStore((name) => readFont(files, name));
-    const harfBuzz = createHarfBuzz(harfBuzzWasm);
-    const subsetter = createFontSubsetter(subsetterWasm);
-    return {
-      fonts,
-      harfBuzz,
-      subsetter,
-      rasterizePart: (part, background) => rasterizePart(part, background, { fonts, harfBuzz }),
-    };
-  } catch (error) {
-    tools = null;
-    throw error;
-  }
+  await initWasm(resvgWasm);
+  const fonts = createFontStore((name) => readFont(files, name));
+  const harfBuzz = createHarfBuzz(harfBuzzWasm);
+  const subsetter = createFontSubsetter(subsetterWasm);
+  return {
+    fonts,
+    harfBuzz,
+    subsetter,
+    rasterizePart: (part, background) => rasterizePart(part, background, { fonts, harfBuzz }),
+  };
 }
 
 async function readFont(files: Fetcher, name: string): Promise<Uint8Array> {

@@ -77,7 +77,7 @@ export async function drawChartPicture(
       chartId: chart.id,
       ...(formData && { formData }),
       ...{ title: chart.name, slot: 0, widthPx: inside.widthPx, heightPx: inside.heightPx },
-      ...{ force, include: ['file'], mode, colorNames: [], locale },
+      ...{ force, include: ['file', 'query'], mode, colorNames: [], locale },
     },
     chart,
   );
@@ -93,7 +93,7 @@ export async function drawPreviewPicture(
   const inside = boxInside(look);
   const { mode, locale } = look;
   const size = { widthPx: inside.widthPx, heightPx: inside.heightPx };
-  const entry = await previewChart(deps, identity, { ...request, ...size, include: ['file'], mode, locale });
+  const entry = await previewChart(deps, identity, { ...request, ...size, include: ['file', 'query'], mode, locale });
   return chartPicture(entry.title, entry, look);
 }
 
@@ -112,7 +112,7 @@ export async function drawDashboardChart(
   const { urlParams } = state;
   const inside = boxInside(drawing);
   const boxes = [{ chartId, slot: 0, widthPx: inside.widthPx, heightPx: inside.heightPx }];
-  const options = { force, include: ['file'] as const, mode, colorNames: [], locale, patienceMs: 0, masks, urlParams };
+  const options = { force, include: ['file', 'query'] as const, mode, colorNames: [], locale, patienceMs: 0, masks, urlParams };
   const [entry] = await Promise.all(renderCharts(deps, identity, open, { boxes, options }));
   return entry ? chartPicture(chart.name, entry, drawing) : null;
 }

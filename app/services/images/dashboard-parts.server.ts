@@ -45,6 +45,8 @@ export interface DrawnCharts {
   readonly count: number;
   /** Why charts could not be drawn; in their places it says so. */
   readonly failures: readonly ChartFailure[];
+  /** SQL of the charts that were drawn, each once. */
+  readonly statements: readonly string[];
 }
 
 /** Images are sent complete: slower charts are awaited, so that names have the colors of the page. */
@@ -65,6 +67,7 @@ export async function drawSheets(viewer: Viewer, sheets: readonly Sheet[], look:
 export const drawnCharts = (entries: readonly RenderEntry[]): DrawnCharts => ({
   count: entries.length,
   failures: entries.flatMap((entry) => ('error' in entry ? [entry.error] : [])),
+  statements: [...new Set(entries.flatMap((entry) => ('error' in entry ? [] : (entry.query?.sql ?? []))))],
 });
 
 async function renderAll(
@@ -81,7 +84,16 @@ async function renderAll(
       return { chartId: node.chartId, slot: node.slot, widthPx, heightPx };
     });
   const { mode, locale, force, masks, urlParams } = look;
-  const options = { include: ['file'] as const, mode, locale, force, masks, urlParams, colorNames: [], patienceMs: PATIENCE_MS };
+  const options = {
+    include: ['file', 'query'] as const,
+    mode,
+    locale,
+    force,
+    masks,
+    urlParams,
+    colorNames: [],
+    patienceMs: PATIENCE_MS,
+  };
   const entries = await Promise.all(renderCharts(deps, identity, open, { boxes, options }));
   return new Map(entries.map((entry) => [entry.slot, entry]));
 }

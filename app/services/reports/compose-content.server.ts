@@ -15,7 +15,7 @@ import type { RunRow, ScheduleToRun } from '#app/stores/report/runs.server.ts';
 import type { ScheduleRow } from '#app/stores/report/store.server.ts';
 import { conditionOf, seriesConditionOf } from './condition.ts';
 import type { RenderDeps, StoreFile } from './render-deps.ts';
-import { encodeResult, findChartResult, sqlOf, toMailTable } from './report-data.server.ts';
+import { encodeResult, findChartResult, joinStatements, sqlOf, toMailTable } from './report-data.server.ts';
 import { DASHBOARD_FORMATS } from './report-errors.ts';
 
 export interface ContentDeps {
@@ -38,7 +38,7 @@ export interface ContentRequest {
 /** What a run delivers, and what its log shows of it. */
 export interface Composed {
   readonly content: DeliveryContent;
-  /** Of a chart's data. */
+  /** Of all charts in it. */
   readonly querySql: string | null;
   readonly file: MailFile | null;
 }
@@ -117,11 +117,14 @@ async function composePicture(
       ? await context.render.renderChart(identity, { ...options, chartId: row.chartId })
       : await context.render.renderDashboard(identity, { ...options, dashboardId: row.dashboardId ?? 0, state: stateOf(row) });
   const { bytes, summary, widthPx } = rendered;
-  if (format === 'pdf')
-    return attach(context, row, { name: fileName(row, run, 'pdf'), contentType: 'application/pdf', bytes }, nowMs);
+  const querySql = joinStatements(rendered.statements);
+  if (format === 'pdf') {
+    const file = { name: fileName(row, run, 'pdf'), contentType: 'application/pdf', bytes };
+    return { ...(await attach(context, row, file, nowMs)), querySql };
+  }
   const contentId = `${run.uuid}@meridian`;
   const image = { name: fileName(row, run, 'png'), contentType: 'image/png', bytes, contentId };
-  return { ...EMPTY, images: [image], pictures: [{ contentId, alt: summary, widthPx }], file: image };
+  return { ...EMPTY, images: [image], pictures: [{ contentId, alt: summary, widthPx }], querySql, file: image };
 }
 
 /** In the message, or behind a link where it is too large. */

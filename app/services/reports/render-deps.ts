@@ -7,6 +7,8 @@ export interface Rendered {
   readonly summary: string;
   /** At which a picture is meant to be shown; of documents 0. */
   readonly widthPx: number;
+  /** SQL of the charts in it. */
+  readonly statements: readonly string[];
 }
 
 interface RenderOptions {

@@ -102,13 +102,15 @@ function requireDrawn({ title, charts: { count, failures } }: Pick<DrawnPicture,
 
 async function toDocument(deps: Deps, pages: DrawnDocument): Promise<Rendered> {
   requireDrawn(pages);
-  return { bytes: await readBytes(await deps.drawings.document(pages)), summary: pages.title, widthPx: 0 };
+  const bytes = await readBytes(await deps.drawings.document(pages));
+  return { bytes, summary: pages.title, widthPx: 0, statements: pages.charts.statements };
 }
 
 const toImage = async (deps: Deps, picture: DrawnPicture): Promise<Rendered> => ({
   bytes: await readBytes(await deps.drawings.image({ picture, scale: SCALE })),
   summary: picture.title,
   widthPx: picture.widthPx,
+  statements: picture.charts.statements,
 });
 
 const readBytes = async (body: string | ReadableStream<Uint8Array>): Promise<Uint8Array> =>

@@ -67,10 +67,12 @@ export async function encodeResult({ parts, dataset }: ChartDataResult, format: 
 }
 
 /** The SQL of its queries; null for a chart without one. */
-export function sqlOf({ parts }: ChartDataResult): string | null {
-  const statements = parts.flatMap((part) => (part.kind === 'answer' ? [part.answer.sql] : []));
-  return statements.length === 0 ? null : statements.join(';\n\n');
-}
+export const sqlOf = ({ parts }: ChartDataResult): string | null =>
+  joinStatements(parts.flatMap((part) => (part.kind === 'answer' ? [part.answer.sql] : [])));
+
+/** As logs show them; null for none. */
+export const joinStatements = (statements: readonly string[]): string | null =>
+  statements.length === 0 ? null : statements.join(';\n\n');
 
 /** @param locale BCP 47 */
 export function toMailTable({ parts, dataset }: ChartDataResult, locale: string): MailTable {

@@ -64,7 +64,8 @@ describe('a report of a chart that fails', () => {
     runs.drawForReal();
     await runs.report({ dashboard: await boardOf([await chartOf(['region']), await chartOf(['nope'])]), report_format: format });
     await nextMinute();
-    expect(await lastRun()).toMatchObject({ state: 'Success', errorMessage: null });
+    const querySql = expect.stringMatching(/^SELECT[^;]*region[^;]*$/i) as string;
+    expect(await lastRun()).toMatchObject({ state: 'Success', errorMessage: null, querySql });
     expect(subjects()).toEqual([expect.stringMatching(/^R /)]);
     const [pdf] = runs.mailbox.flatMap(({ content }) => content.attachments);
     const text = pdf ? (await readPdf(new Uint8Array(pdf.bytes))).pages.map((page) => page.text).join() : 'north nope';
@@ -133,11 +134,12 @@ describe('the log of a run', () => {
     return { run, ...(await runs.send(run?.file?.url ?? '/api/v1/me/', { headers: who.headers })) };
   };
 
-  it('has the picture that was delivered', async () => {
+  it('has the picture that was delivered, and the SQL of its charts', async () => {
     await runs.report({ report_format: 'PNG' });
     await nextMinute();
     const { run, status } = await open(runs.admin);
     expect(run).toMatchObject({ error: '', file: { type: 'image/png', name: expect.stringMatching(/\.png$/) as string } });
+    expect(run?.query).toBe('SELECT 1;\n\nSELECT 2');
     expect(status).toBe(200);
     expect([...(runs.kept.get((await lastRun())?.fileKey ?? '') ?? [])]).toEqual([1, 2, 3]);
   });

@@ -18,15 +18,12 @@ const INDEX = 'index.json';
 
 /** @param readFile a file of the fonts' folder */
 export function createFontStore(readFile: (name: string) => Promise<Uint8Array>): FontStore {
-  let catalog: Promise<FontCatalog> | null = null;
+  let catalog: FontCatalog | null = null;
   const kept: ByteCache<Uint8Array> = createByteCache(KEPT_BYTES, (bytes) => bytes.byteLength);
   return {
-    catalog() {
-      catalog ??= readCatalog(readFile).catch((error: unknown) => {
-        catalog = null;
-        throw error;
-      });
-      return catalog;
+    // Nobody waits for another request's read: it never ends where that request was cut off.
+    async catalog() {
+      return (catalog ??= await readCatalog(readFile));
     },
     async read({ file }) {
       const known = kept.get(file);

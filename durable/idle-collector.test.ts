@@ -1,10 +1,16 @@
 import { expect, it } from 'vitest';
-import { createIdleCollector } from './collect-when-idle.ts';
+import { createIdleCollector } from './idle-collector.ts';
 
 function isolate({ canCollect = true } = {}) {
-  const world = { nowMs: 0, collected: [] as number[], waits: [] as { untilMs: number; resolve: () => void }[], work: 0 };
+  const world = {
+    nowMs: 0,
+    collected: [] as number[],
+    idle: [] as boolean[],
+    waits: [] as { untilMs: number; resolve: () => void }[],
+    work: 0,
+  };
   const collector = createIdleCollector({
-    collect: canCollect ? () => void world.collected.push(world.nowMs) : undefined,
+    collect: canCollect ? (isIdle) => void (world.idle.push(isIdle), world.collected.push(world.nowMs)) : undefined,
     now: () => world.nowMs,
     idleMs: 1_000,
     sleep: (ms) => new Promise((resolve) => void world.waits.push({ untilMs: world.nowMs + ms, resolve })),
@@ -29,10 +35,11 @@ it('collects a second after the last request, once', async () => {
   request();
   await advance(400);
   expect(world.collected).toEqual([]);
-  await advance(600);
+  for (let round = 0; round < 6; round += 1) await advance(100);
   expect(world.collected).toEqual([1600]);
   await advance(60_000);
   expect(world.collected).toEqual([1600]);
+  expect(world.idle).toEqual([true]);
 });
 
 it('leaves a few requests alone', async () => {
@@ -50,6 +57,29 @@ it('collects after 20 seconds in an isolate that is never idle, and begins again
   }
   expect(world.collected.length).toBe(2);
   expect(world.work).toBe(2);
+});
+
+it('collects after 300 requests, however busy', async () => {
+  const { world, request, advance } = isolate();
+  for (let round = 0; round < 22; round += 1) {
+    times(40, request);
+    await advance(100);
+  }
+  expect(world.collected.length).toBe(2);
+  expect(world.idle).toEqual([false, false]);
+});
+
+it('begins again when the request whose context it waited in was cut off', async () => {
+  const { world, request, advance } = isolate();
+  times(50, request);
+  world.waits.length = 0;
+  await advance(39_000);
+  request();
+  expect(world.work).toBe(1);
+  await advance(1_000);
+  request();
+  for (let round = 0; round < 10; round += 1) await advance(500);
+  expect([world.work, world.collected.length]).toEqual([2, 1]);
 });
 
 it('does nothing where the runtime has no way to collect', async () => {
