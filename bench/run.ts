@@ -51,9 +51,14 @@ const results: Measurement[] = [];
 try {
   for (const name of names) {
     console.log(`\n${name}`);
-    const measured = (await MEASURES[name]?.(stateDir)) ?? [];
-    for (const row of measured)
+    const printed = new Set<Measurement>();
+    const print = (row: Measurement): void => {
+      if (printed.has(row)) return;
+      printed.add(row);
       console.log(`  ${row.what.padEnd(58)} ${row.value.padStart(14)}   promised ${row.promised}   ${row.limit}`);
+    };
+    const measured = (await MEASURES[name]?.(stateDir, print)) ?? [];
+    measured.forEach(print);
     results.push(...measured);
   }
 } finally {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
+import { copyPrepared } from '#scripts/prepared-state.ts';
 import { startPrepared, type PreparedHost } from '#scripts/serve-prepared.ts';
 import { addUser } from '#scripts/user-add.ts';
 import { PEOPLE } from './people.ts';
@@ -15,6 +16,7 @@ const ARCHIVED_ON_MS = Date.UTC(2024, 0, 15);
 
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const stateDir = mkdtempSync(join(tmpdir(), 'meridian-stories-'));
+  copyPrepared(stateDir);
   const adminPassword = PEOPLE.admin.password;
   const host = await startPrepared({ stateDir, host: '127.0.0.1', port: 0, adminPassword, report: () => undefined });
   const { ana, ...others } = PEOPLE;

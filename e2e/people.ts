@@ -1,4 +1,6 @@
 // Who walks through the stories. Accounts of the stories' own host: they exist nowhere else.
+import { ADMIN_PASSWORD } from '#tests/fixtures/admin-password.ts';
+
 export interface Person {
   readonly username: string;
   readonly password: string;
@@ -8,7 +10,7 @@ export interface Person {
 }
 
 export const PEOPLE = {
-  admin: { username: 'admin', password: 'a story needs a password', role: 'Admin', firstName: 'Admin', lastName: '' },
+  admin: { username: 'admin', password: ADMIN_PASSWORD, role: 'Admin', firstName: 'Admin', lastName: '' },
   /** May read every dataset; owns the archive. */
   ana: { username: 'ana', password: 'kites over the harbour', role: 'Alpha', firstName: 'Ana', lastName: 'Lind' },
   /** Was given no dataset yet. */

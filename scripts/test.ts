@@ -2,6 +2,7 @@
 // Ends with the sum, and a code that tells.
 // Steps that keep one core busy go side by side; stories keep both busy.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { preparedStateEnv } from './prepared-state.ts';
 import { runNode, type RunResult } from './run.ts';
 import type { SkippedTest } from './skip-reporter.ts';
 
@@ -18,6 +19,7 @@ interface Step {
 }
 
 const OUT = 'test-results';
+const PREPARED = `${OUT}/prepared-state`;
 const LINES_PER_FAILURE = 24;
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const vitest = (name: string, config: string): Step => ({
@@ -67,6 +69,7 @@ if (misspelled.length > 0) {
   process.exit(2);
 }
 mkdirSync(OUT, { recursive: true });
+rmSync(PREPARED, { recursive: true, force: true });
 let total: Count = { passed: 0, failed: 0 };
 for (const lanes of PHASES) await Promise.all(lanes.map(runLane));
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
@@ -81,7 +84,11 @@ async function runStep(step: Step): Promise<void> {
   if (step.report) rmSync(step.report, { force: true });
   const skippedFile = `${OUT}/${step.name}-skipped.json`;
   rmSync(skippedFile, { force: true });
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: `${OUT}/stories.json`, MERIDIAN_SKIPPED_FILE: skippedFile };
+  const env = {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: `${OUT}/stories.json`,
+    MERIDIAN_SKIPPED_FILE: skippedFile,
+    ...preparedStateEnv(PREPARED),
+  };
   const result = await runNode(step.entry, step.args, { env });
   const count = countStep(step, result);
   total = { passed: total.passed + count.passed, failed: total.failed + count.failed };

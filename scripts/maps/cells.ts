@@ -51,6 +51,6 @@ function makeCell(rings: readonly number[][][], lines: readonly number[][], box:
 }
 
 const flat = (line: readonly Position[]): number[] => line.flatMap(([x = 0, y = 0]) => [x, y]);
-const pairs = (line: readonly number[]): Position[] =>
+const pairs = (line: ArrayLike<number>): Position[] =>
   Array.from({ length: line.length / 2 }, (_, at) => [line[2 * at] ?? 0, line[2 * at + 1] ?? 0]);
 const closed = (ring: Position[]): Position[] => [...ring, ring[0] ?? [0, 0]];

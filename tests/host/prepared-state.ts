@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { keepPrepared } from '#scripts/prepared-state.ts';
 import { startPrepared } from '#scripts/serve-prepared.ts';
+import { ADMIN_PASSWORD } from '#tests/fixtures/admin-password.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,13 +14,17 @@ declare module 'vitest' {
   }
 }
 
-/** The administrator's. */
-export const PASSWORD = 'host tests need one';
-
 export default async function setup(project: TestProject): Promise<() => void> {
   const stateDir = mkdtempSync(join(tmpdir(), 'meridian-prepared-'));
-  const host = await startPrepared({ stateDir, host: '127.0.0.1', port: 0, adminPassword: PASSWORD, report: () => undefined });
+  const host = await startPrepared({
+    stateDir,
+    host: '127.0.0.1',
+    port: 0,
+    adminPassword: ADMIN_PASSWORD,
+    report: () => undefined,
+  });
   await host.stop();
+  keepPrepared(stateDir);
   project.provide('preparedState', stateDir);
   return () => rmSync(stateDir, { recursive: true, force: true });
 }

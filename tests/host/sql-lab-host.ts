@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import { channelEventSchema, type ChannelEvent } from '#app/domain/events/event.ts';
 import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
 import { startPrepared, type PreparedHost } from '#scripts/serve-prepared.ts';
-import { PASSWORD } from './prepared-state.ts';
+import { ADMIN_PASSWORD } from '#tests/fixtures/admin-password.ts';
 import { logIn } from './test-host.ts';
 
 /** Time limit of what will come: far more than it needs. */
@@ -47,7 +47,7 @@ export async function startSqlLabHost(): Promise<SqlLabHost> {
       stateDir,
       host: '127.0.0.1',
       port: 0,
-      adminPassword: PASSWORD,
+      adminPassword: ADMIN_PASSWORD,
       report: () => undefined,
       withSamples: false,
       exportMaxRows: EXPORT_MAX_ROWS,
@@ -127,7 +127,7 @@ export interface Caller {
 
 /** Another login of the administrator, as from another device. */
 export async function logInByToken(origin: string): Promise<Caller> {
-  const login = { username: 'admin', password: PASSWORD, provider: 'db', refresh: true };
+  const login = { username: 'admin', password: ADMIN_PASSWORD, provider: 'db', refresh: true };
   const body = JSON.stringify(login);
   const reply = await fetch(`${origin}/api/v1/security/login`, { method: 'POST', body, headers: JSON_BODY });
   return callerWith(origin, String(readJson(await reply.text())['access_token']));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { startPrepared, type PreparedHost, type PreparedOptions } from '#scripts/serve-prepared.ts';
-import { PASSWORD } from './prepared-state.ts';
+import { ADMIN_PASSWORD } from '#tests/fixtures/admin-password.ts';
 
 /** How busy the machine is must not decide which charts of a page come late. */
 const PATIENT_MS = 20_000;
@@ -29,7 +29,7 @@ export async function startTestHost(options: Partial<PreparedOptions> = {}): Pro
   return { host, origin, cookie, stop };
 }
 
-/** A separate folder with the state of a host that has the sample data, the administrator's password being `PASSWORD`. */
+/** A separate folder with the state of a host that has the sample data, the administrator's password being `ADMIN_PASSWORD`. */
 export function copyState(): string {
   const stateDir = mkdtempSync(join(tmpdir(), 'meridian-host-test-'));
   cpSync(inject('preparedState'), stateDir, { recursive: true });
@@ -39,7 +39,7 @@ export function copyState(): string {
 /** Starts a host on a folder of state, on a free port. */
 export const startOn = (stateDir: string, options: Partial<PreparedOptions> = {}): Promise<PreparedHost> =>
   startPrepared({
-    ...{ stateDir, host: '127.0.0.1', port: 0, adminPassword: PASSWORD, report: () => undefined },
+    ...{ stateDir, host: '127.0.0.1', port: 0, adminPassword: ADMIN_PASSWORD, report: () => undefined },
     chartBudgetMs: PATIENT_MS,
     ...options,
   });
@@ -50,7 +50,7 @@ export async function logIn(origin: string): Promise<string> {
     method: 'POST',
     redirect: 'manual',
     headers: { origin },
-    body: new URLSearchParams({ username: 'admin', password: PASSWORD, returnTo: '/' }),
+    body: new URLSearchParams({ username: 'admin', password: ADMIN_PASSWORD, returnTo: '/' }),
   });
   const cookie = reply.headers.get('set-cookie')?.split(';')[0];
   if (!cookie) throw new Error(`No session: ${reply.status} ${await reply.text()}`);

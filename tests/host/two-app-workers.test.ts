@@ -8,7 +8,7 @@ import { createWarehouseStub } from '#durable/stubs.ts';
 import { rowLevelRules, users } from '#drizzle/schema/index.ts';
 import type { PreparedHost } from '#scripts/serve-prepared.ts';
 import { addUser } from '#scripts/user-add.ts';
-import { PASSWORD } from './prepared-state.ts';
+import { ADMIN_PASSWORD } from '#tests/fixtures/admin-password.ts';
 import { copyState, startOn } from './test-host.ts';
 
 const APPS = ['meridian', 'meridian-2'] as const;
@@ -44,7 +44,7 @@ const as = (app: App, path: string, token: string): Promise<Response> =>
 
 it('knows at every app Worker, with the next request, what was changed by way of another', async () => {
   const [first, second] = apps as [App, App];
-  const admin = { username: 'admin', password: PASSWORD, provider: 'db', refresh: true };
+  const admin = { username: 'admin', password: ADMIN_PASSWORD, provider: 'db', refresh: true };
   const adminToken = String((await post(first, '/api/v1/security/login', admin))['access_token']);
   await addUser(host.db, { username: 'ann', password: 'a guest of two workers', role: 'Alpha' });
   const ann = { username: 'ann', password: 'a guest of two workers', provider: 'db', refresh: true };
@@ -74,7 +74,7 @@ it('queries the Warehouse once for equal concurrent requests to two app Workers'
   const database = await findDatabaseByName(host.db, 'examples');
   const datasetId = await findDatasetId(host.db, { databaseId: database?.id ?? 0, schema: null, name: 'flights' });
   const [first] = apps;
-  const login = { username: 'admin', password: PASSWORD, provider: 'db', refresh: true };
+  const login = { username: 'admin', password: ADMIN_PASSWORD, provider: 'db', refresh: true };
   const token = String((await post(first as App, '/api/v1/security/login', login))['access_token']);
   const mean = { expressionType: 'SIMPLE', column: { column_name: 'distance' }, aggregate: 'AVG', label: 'mean distance' };
   const question = {

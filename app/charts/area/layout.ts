@@ -22,10 +22,12 @@ import {
   type Point,
 } from '#app/charts/shared/curves.ts';
 import { readFlag, readText } from '#app/charts/shared/form-values.ts';
-import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { joinBands } from '#app/charts/shared/join-bands.ts';
+import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import { NO_OVERLAY, overlayExtent, overlayMarks, widened, type OverlayMarks } from '#app/charts/shared/overlay.ts';
 import type { TextMark } from '#app/charts/shared/marks.ts';
 import { pointValues } from '#app/charts/shared/point-values.ts';
+import { countKnown, limitLines, MAX_RICH_LINES, plotWithNote, thinnedText, thinNote } from '#app/charts/shared/thin-note.ts';
 import type { PointOf } from '#app/charts/shared/series-hits.ts';
 import { seriesText } from '#app/charts/shared/series-text.ts';
 import { fillOpacityOf } from '#app/charts/shared/series-looks.ts';
@@ -35,6 +37,7 @@ import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/sha
 import { formatNumber } from '#app/charts/shared/value-format.ts';
 import { zoomSeries } from '#app/charts/shared/zoom-series.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
+
 import { stackedRows } from './stacked-rows.ts';
 
 export interface AreaMark {
@@ -72,7 +75,7 @@ export function layout(given: LayoutInput): AreaLayout {
   const input = stacking === 'stream' ? { ...given, formData: { ...given.formData, logAxis: false } } : given;
   const base = { kind: seriesText(input.locale)('kind.area'), empty };
   if (empty !== null)
-    return Object.assign(seriesLayout(input, data, { ...base, hits: [] }), {
+    return Object.assign(seriesLayout(input, data, { ...base, hits: () => [] }), {
       frame: null,
       areas: [],
       labels: [],
@@ -82,30 +85,45 @@ export function layout(given: LayoutInput): AreaLayout {
       values: [],
       overlay: NO_OVERLAY,
     });
-  const filled = data.shown.filter(({ isForecast }) => !isForecast);
+  const bands = data.shown.filter(({ isForecast }) => !isForecast);
   const forecasts = data.shown.filter(({ isForecast }) => isForecast);
+  const limited = limitLines(input, bands, MAX_RICH_LINES);
+  const { series: filled, notes: limits } =
+    stacking === 'none' ? { series: limited.drawn, notes: limited.notes } : joinBands(input, bands);
   const layers = stacking === 'none' ? overlaid(filled) : stackedByShift(filled, data.rowCount, stacking);
   const direct = forecasts.length === 0 && labelsAtEnds(data, input);
   const extent = widened(extentOfLayers(layers), overlayExtent(data));
   const isLog = isLogAxis(input.formData, extent);
-  const notes = logNotes(input, filled);
-  const plotted = buildFrame({
-    input,
-    data,
-    value: { ...extent, write: writerOf(input, data, stacking) },
-    endLabels: direct,
-    notes,
-  });
+  const value = { ...extent, write: writerOf(input, data, stacking) };
+  const budgetOf = (plotPx: number): number =>
+    pointBudget(plotPx, filled.length, { curve: curveOf(input.formData), isFilled: true });
+  const rowsIn = ({ frame, x }: PlottedFrame): readonly number[] | null =>
+    stacking === 'none' ? null : stackedRows(layers, data.rowCount, x, frame.plot.widthPx);
+  const plotted = plotWithNote(
+    [...logNotes(input, bands), ...limits],
+    (notes) => buildFrame({ input, data, value, endLabels: direct, notes }),
+    (built) => {
+      const rows = rowsIn(built);
+      if (rows === null) return thinNote(input, filled, budgetOf(built.frame.plot.widthPx));
+      return rows.length < data.rowCount
+        ? thinnedText(
+            input,
+            bands.map(({ values }) => countKnown(values)),
+          )
+        : null;
+    },
+  );
+  const { notes } = plotted;
   const { plot } = plotted.frame;
-  const rows = stacking === 'none' ? null : stackedRows(layers, data.rowCount, plotted.x, plot.widthPx);
-  const drawing: Drawing = { input, plotted, count: filled.length, rows, isLog };
+  const rows = rowsIn(plotted);
+  const drawing: Drawing = { input, plotted, budget: budgetOf(plot.widthPx), rows, isLog };
   const areas = filled.map((series, index) => areaMark(series, layers[index], drawing));
   const overlay = overlayMarks(data, { plot, along: plotted.x, across: plotted.y, isHorizontal: false }, forecasts);
   const middles = filled.map((series, index) => endMiddle(series, layers[index], stacking, plotted.y));
   const labels = direct ? endLabels(data, plotted.frame, middles, input.widthPx) : [];
-  const hits = pointHits(plot, data, plotted.x);
+  const hits = (): ChartLayout['hits'] => pointHits(plot, data, plotted.x);
   const middleOf = (series: Series, row: number): number => layerMiddle(layers[filled.indexOf(series)], row, plotted.y);
-  const pointOf: PointOf = { direction: 'y', at: (series, row) => (series.isForecast ? null : middleOf(series, row)) };
+  const pointOf: PointOf = { direction: 'y', at: (series, row) => (filled.includes(series) ? middleOf(series, row) : null) };
   const areParts = true;
   return Object.assign(
     seriesLayout(input, data, { ...base, hits, notes, areParts, pointOf, axis: placeAxis(data, plot, plotted.x) }),
@@ -191,22 +209,23 @@ function writerOf({ locale }: LayoutInput, { shown }: SeriesData, stacking: Stac
 interface Drawing {
   readonly input: LayoutInput;
   readonly plotted: PlottedFrame;
-  readonly count: number;
+  /** Points of each area. */
+  readonly budget: number;
   /** Of stacks: the rows that are drawn, the same for all bands, so that their edges meet. */
   readonly rows: readonly number[] | null;
   readonly isLog: boolean;
 }
 
 /** A null ends an area, and the next value begins it again: the values between are unknown. */
-function areaMark(series: Series, layer: Layer | undefined, { input, plotted, count, rows, isLog }: Drawing): AreaMark {
-  const { x, y, frame } = plotted;
+function areaMark(series: Series, layer: Layer | undefined, { input, plotted, budget, rows, isLog }: Drawing): AreaMark {
+  const { x, y } = plotted;
   const known = isLog ? series.values.map((value) => (value > 0 ? value : NaN)) : series.values;
   const toPoint = (row: number): Point => ({
     x: x(row),
     y: y(layer?.to[row] ?? 0),
     y0: y(layer?.from[row] ?? 0),
   });
-  const runs = rows === null ? runsOf(known, toPoint, pointBudget(frame.plot.widthPx, count)) : splitRuns(known, rows, toPoint);
+  const runs = rows === null ? runsOf(known, toPoint, budget, layer?.to) : splitRuns(known, rows, toPoint);
   const curve = curveOf(input.formData);
   const dots = singles(runs).map((point) => ({ x: point.x, y: point.y }));
   const { color, dash } = series;

@@ -1,6 +1,7 @@
 // Where the bars go: vertical or horizontal, side by side or stacked, always from zero; along time, each on its own period.
 import { placeAxis } from '#app/charts/shared/axis-place.ts';
 import { buildFrame, seriesLayout, type CartesianLayout, type FrameInput, type HitNotes } from '#app/charts/shared/cartesian.ts';
+import { lazy } from '#app/charts/shared/lazy.ts';
 import { stripHits } from '#app/charts/shared/strip-hits.ts';
 import { bandScale, type BandScale } from '#app/charts/shared/band-scale.ts';
 import { readFlag, readText } from '#app/charts/shared/form-values.ts';
@@ -40,7 +41,7 @@ export function layout(input: LayoutInput): BarLayout {
   const base = { kind: t('kind.bar'), empty };
   const isHorizontal = input.formData['orientation'] === 'horizontal';
   if (empty !== null) {
-    return Object.assign(seriesLayout(input, data, { ...base, hits: [] }), {
+    return Object.assign(seriesLayout(input, data, { ...base, hits: () => [] }), {
       frame: null,
       bars: [],
       values: [],
@@ -69,14 +70,14 @@ export function layout(input: LayoutInput): BarLayout {
   const forecasts = data.shown.filter(({ isForecast }) => isForecast);
   const overlay =
     frame === null ? NO_OVERLAY : overlayMarks(data, { plot: frame.plot, along: place, across: toPx, isHorizontal }, forecasts);
-  const { hits, hitNotes } = hitsOf(placed, { layers, isHorizontal, t });
+  const pointed = lazy(() => hitsOf(placed, { layers, isHorizontal, t }));
   const pointOf = pointOfBars(bound.shown, lanes, placed, isHorizontal);
-  const areParts = true;
   const axis = placeAxis(data, frame.plot, place, {
     direction: isHorizontal ? 'y' : 'x',
     ...(bands.time && { until: bands.time.untilMs }),
   });
-  return Object.assign(seriesLayout(input, data, { ...base, hits, notes, hitNotes, areParts, pointOf, axis }), {
+  const pointing = { hits: () => pointed().hits, hitNotes: ((row) => pointed().hitNotes(row)) satisfies HitNotes };
+  return Object.assign(seriesLayout(input, data, { ...base, ...pointing, notes, areParts: true, pointOf, axis }), {
     frame,
     bars,
     values,

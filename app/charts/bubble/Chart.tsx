@@ -1,7 +1,8 @@
 // Draws the bubble layout: large bubbles first, names above all.
 import { CartesianFrame } from '#app/charts/shared/CartesianFrame.tsx';
 import { ChartSvg, Label } from '#app/charts/shared/ChartSvg.tsx';
-import type { ChartProps } from '#app/charts/shared/kind.ts';
+import type { ChartProps, ResolveColor } from '#app/charts/shared/kind.ts';
+import { markMarkup, marksHtml } from '#app/charts/shared/mark-markup.ts';
 import { Group } from '@visx/group';
 import type { ReactElement } from 'react';
 import type { BubbleLayout } from './layout.ts';
@@ -12,19 +13,7 @@ export function Chart({ layout, resolveColor, id, title }: ChartProps<BubbleLayo
     <ChartSvg layout={layout} resolveColor={resolveColor} id={id} title={title}>
       {frame === null ? null : (
         <CartesianFrame frame={frame} resolveColor={resolveColor}>
-          <Group fillOpacity={opacity}>
-            {bubbles.map(({ key, x, y, radiusPx, color }) => (
-              <circle
-                key={key}
-                data-key={key}
-                cx={x}
-                cy={y}
-                r={radiusPx}
-                fill={resolveColor(color)}
-                stroke={resolveColor('surfaceRaised')}
-              />
-            ))}
-          </Group>
+          <Group fillOpacity={opacity} dangerouslySetInnerHTML={marksHtml(bubbleMarkup(bubbles, resolveColor))} />
           {/* A halo keeps names readable over bubbles. */}
           <Group
             aria-hidden="true"
@@ -41,4 +30,20 @@ export function Chart({ layout, resolveColor, id, title }: ChartProps<BubbleLayo
       )}
     </ChartSvg>
   );
+}
+
+function bubbleMarkup(bubbles: BubbleLayout['bubbles'], resolveColor: ResolveColor): string {
+  const stroke = resolveColor('surfaceRaised');
+  return bubbles
+    .map(({ key, x, y, radiusPx, color }) =>
+      markMarkup('circle', [
+        ['data-key', key],
+        ['cx', x],
+        ['cy', y],
+        ['r', radiusPx],
+        ['fill', resolveColor(color)],
+        ['stroke', stroke],
+      ]),
+    )
+    .join('');
 }

@@ -26,9 +26,9 @@ export function entityLabels(bubbles: readonly LabeledBubble[], plot: Box): Text
     if (marks.length >= most) break;
     const mark = placesFor(bubble).find((one) => {
       const box = textBox(one);
+      if (one.full !== null || !isWithin(box, plot) || textBoxes.some((other) => overlap(box, other))) return false;
       // A name inside its bubble covers what is smaller; any other keeps off all bubbles.
-      const kept = isInside(one, bubble) ? [] : bubbleBoxes.filter((_, at) => at !== index);
-      return one.full === null && isWithin(box, plot) && ![...textBoxes, ...kept].some((other) => overlap(box, other));
+      return isInside(one, bubble) || !bubbleBoxes.some((other, at) => at !== index && overlap(box, other));
     });
     if (mark === undefined) continue;
     marks.push(mark);

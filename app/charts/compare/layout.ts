@@ -1,17 +1,10 @@
 // Where the lines of changes go: all from zero, named at their ends.
 import { placeAxis } from '#app/charts/shared/axis-place.ts';
-import {
-  buildFrame,
-  endLabels,
-  labelsAtEnds,
-  seriesLayout,
-  type CartesianLayout,
-  type EndLabel,
-} from '#app/charts/shared/cartesian.ts';
+import { endLabels, labelsAtEnds, seriesLayout, type CartesianLayout, type EndLabel } from '#app/charts/shared/cartesian.ts';
 import { pointHits } from '#app/charts/shared/strip-hits.ts';
 import { metricLabel, readList } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { plainLines, type PlainLine } from '#app/charts/shared/plain-lines.ts';
+import { framePlainLines, plainLines, type PlainLine } from '#app/charts/shared/plain-lines.ts';
 import { emptyReason, readSeries } from '#app/charts/shared/series.ts';
 import { extentOf } from '#app/charts/shared/value-axis.ts';
 import { verboseName } from '#app/charts/shared/value-format.ts';
@@ -37,19 +30,24 @@ export function layout(given: LayoutInput): CompareLayout {
   const empty = isEmpty ?? (data.series.length === 0 ? t('compare.noBase') : emptyReason(data));
   const base = { kind: t('compare.kind'), empty };
   if (empty !== null)
-    return Object.assign(seriesLayout(input, data, { ...base, hits: [] }), { frame: null, lines: [], labels: [] });
+    return Object.assign(seriesLayout(input, data, { ...base, hits: () => [] }), { frame: null, lines: [], labels: [] });
   const extent = extentOf(data.shown.map(({ values }) => values));
   const value = { low: Math.min(0, extent.low), high: Math.max(0, extent.high), write: data.shown[0]?.write ?? String };
-  const notes = left > 0 ? [t('compare.left', { series: left })] : [];
+  const without = left > 0 ? [t('compare.left', { series: left })] : [];
   const direct = labelsAtEnds(data, input);
-  const plotted = buildFrame({ input, data, value, endLabels: direct, notes });
-  const { frame, x, y } = plotted;
+  const plotted = framePlainLines({ input, data, value, endLabels: direct, notes: without });
+  const { frame, x, y, notes } = plotted;
   const ends = data.shown.map(({ values }) => y(values.findLast((one) => !Number.isNaN(one)) ?? 0));
   return Object.assign(
-    seriesLayout(input, data, { ...base, hits: pointHits(frame.plot, data, x), notes, axis: placeAxis(data, frame.plot, x) }),
+    seriesLayout(input, data, {
+      ...base,
+      hits: () => pointHits(frame.plot, data, x),
+      notes,
+      axis: placeAxis(data, frame.plot, x),
+    }),
     {
       frame,
-      lines: plainLines(data, plotted, curveLinear),
+      lines: plainLines(plotted.drawn, plotted, curveLinear),
       labels: direct ? endLabels(data, frame, ends, input.widthPx) : [],
     },
   );

@@ -88,15 +88,16 @@ function drawArcs(input: LayoutInput, arcs: readonly Arc[], viewport: Viewport) 
   const clip = { left: box.x, top: box.y, right: box.x + box.widthPx, bottom: box.y + box.heightPx };
   const colorOf = arcColor(input);
   const strokeWidth = widthOf(input);
-  const bent = arcs.map((arc) => ({ arc, curve: bend(arc, viewport) }));
-  const shapes = bent.flatMap(({ arc, curve }): readonly ShapeMark[] => {
-    const d = isInside(curve, clip) ? curvePath(arc, viewport) : clipLine(curve, clip).map(linePath).join('');
+  const shapes = arcs.flatMap((arc): readonly ShapeMark[] => {
+    const d = arcPath(controlPoint(arc, viewport), clip);
     return d === '' ? [] : [{ key: `p${arc.row}`, d, fill: null, stroke: colorOf(arc), strokeWidth }];
   });
-  const hits = bent.map(({ arc, curve }) => {
-    const [x, y] = [curve[STEPS] ?? 0, curve[STEPS + 1] ?? 0];
-    return { key: `p${arc.row}`, x: px(x - 4), y: px(y - 4), widthPx: 8, heightPx: 8 };
-  });
+  const hits = () =>
+    arcs.map((arc) => {
+      const curve = bend(controlPoint(arc, viewport));
+      const [x, y] = [curve[STEPS] ?? 0, curve[STEPS + 1] ?? 0];
+      return { key: `p${arc.row}`, x: px(x - 4), y: px(y - 4), widthPx: 8, heightPx: 8 };
+    });
   return { shapes, hits, opacity: arcs.length > 1000 ? 0.25 : arcs.length > 200 ? 0.45 : 0.8 };
 }
 
@@ -123,6 +124,16 @@ function sceneOf(input: LayoutInput, arcs: readonly Arc[], t: MapTexts): MapScen
 const isInside = (curve: readonly number[], { left, right, top, bottom }: Rectangle): boolean =>
   curve.every((value, at) => (at % 2 === 0 ? value >= left && value <= right : value >= top && value <= bottom));
 
+/** A curve lies between its ends and the point that it bends to: where they are inside, so is all of it. */
+function arcPath(control: ControlPoint, clip: Rectangle): string {
+  const { x1, y1, x2, y2, midX, midY } = control;
+  if (isInside([x1, y1, x2, y2, midX, midY], clip)) return curvePath(control);
+  const curve = bend(control);
+  return isInside(curve, clip) ? curvePath(control) : clipLine(curve, clip).map(linePath).join('');
+}
+
+type ControlPoint = ReturnType<typeof controlPoint>;
+
 function controlPoint({ place, end }: Arc, { project }: Viewport) {
   const [[x1, y1], [x2, y2]] = [project(...place), project(...end)];
   return { x1, y1, x2, y2, midX: (x1 + x2) / 2 + (y2 - y1) * BEND * 2, midY: (y1 + y2) / 2 - (x2 - x1) * BEND * 2 };
@@ -131,14 +142,12 @@ function controlPoint({ place, end }: Arc, { project }: Viewport) {
 const tenth = (value: number): number => Math.round(value * 10) / 10 || 0;
 
 /** The same curve as one command: a third as long as its points. */
-function curvePath(arc: Arc, viewport: Viewport): string {
-  const { x1, y1, x2, y2, midX, midY } = controlPoint(arc, viewport);
+function curvePath({ x1, y1, x2, y2, midX, midY }: ControlPoint): string {
   return `M${tenth(x1)} ${tenth(y1)}Q${tenth(midX)} ${tenth(midY)} ${tenth(x2)} ${tenth(y2)}`;
 }
 
 /** A curve of few points between two places: always to the left of its direction. */
-function bend(arc: Arc, viewport: Viewport): readonly number[] {
-  const { x1, y1, x2, y2, midX, midY } = controlPoint(arc, viewport);
+function bend({ x1, y1, x2, y2, midX, midY }: ControlPoint): readonly number[] {
   return Array.from({ length: STEPS + 1 }, (_, step) => {
     const share = step / STEPS;
     const [a, b, c] = [(1 - share) ** 2, 2 * share * (1 - share), share ** 2];

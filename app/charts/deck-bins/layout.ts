@@ -167,10 +167,11 @@ function draw(cells: readonly ValuedCell[], classes: ColorClasses, { box }: View
     ...{ key, d: ringPath(clipRing(ring, clip)), fill: classes.colorOf(value) },
     ...{ stroke: 'surfaceRaised' as const, strokeWidth: 0.5 },
   }));
-  const hits = cells.map(({ key, x, y, ring }) => {
-    const reach = Math.abs((ring[1] ?? 0) - y);
-    return { key, x: px(x - reach), y: px(y - reach), widthPx: px(2 * reach), heightPx: px(2 * reach) };
-  });
+  const hits = () =>
+    cells.map(({ key, x, y, ring }) => {
+      const reach = Math.abs((ring[1] ?? 0) - y);
+      return { key, x: px(x - reach), y: px(y - reach), widthPx: px(2 * reach), heightPx: px(2 * reach) };
+    });
   return { shapes, hits, opacity: 0.85 };
 }
 

@@ -65,11 +65,12 @@ function drawDensity(input: LayoutInput, points: readonly WeightedPoint[], viewp
     own(input.formData, 'viz_type') === 'deck_contour'
       ? contours(input, placed, { viewport, clip })
       : bands(input, placed, { viewport, clip });
-  const hits = placed
-    .filter(({ x, y }) => x >= 0 && x <= box.widthPx && y >= 0 && y <= box.heightPx)
-    .sort((a, b) => b.weight - a.weight || a.row - b.row)
-    .slice(0, MAX_HITS)
-    .map(({ row, x, y }) => ({ key: `p${row}`, x: px(x + box.x - 4), y: px(y + box.y - 4), widthPx: 8, heightPx: 8 }));
+  const hits = () =>
+    placed
+      .filter(({ x, y }) => x >= 0 && x <= box.widthPx && y >= 0 && y <= box.heightPx)
+      .sort((a, b) => b.weight - a.weight || a.row - b.row)
+      .slice(0, MAX_HITS)
+      .map(({ row, x, y }) => ({ key: `p${row}`, x: px(x + box.x - 4), y: px(y + box.y - 4), widthPx: 8, heightPx: 8 }));
   return { shapes, hits, opacity: 0.55 };
 }
 

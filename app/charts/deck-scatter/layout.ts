@@ -23,6 +23,8 @@ import { radiusMetric } from './settings.ts';
 
 const MAX_MARKS = 2000;
 const MAX_RADIUS_PX = 60;
+/** More than any picture has. */
+const MAX_SIDE_PX = 8192;
 
 export const places = ({ formData, tables }: LayoutData): readonly LonLat[] =>
   readPoints(formData, tables[0]).map(({ place }) => place);
@@ -54,7 +56,11 @@ export function layout(input: LayoutInput): MapLayout {
     const map = frameMap(input, texts, { extent, notes, legendMarks }, (viewport) => {
       circles = drawCircles(input, points, viewport);
       const shown = circles.slice(0, MAX_MARKS);
-      return { circles: shown, hits: shown.map(hitOf), opacity: pickedOpacity(own(input.formData, 'color_picker')) ?? 0.75 };
+      return {
+        circles: shown,
+        hits: () => shown.map(hitOf),
+        opacity: pickedOpacity(own(input.formData, 'color_picker')) ?? 0.75,
+      };
     });
     return { map, count: circles.length };
   };
@@ -151,15 +157,19 @@ function drawCircles(input: LayoutInput, points: readonly Point[], viewport: Vie
   const { box, project } = viewport;
   const { metersOf, low, high } = radiusRule(input);
   const colorOf = pointColor(input);
-  const seen = new Set<string>();
+  const [seen, categories] = [new Set<number>(), new Map<string | null, number>()];
   const circles: CircleMark[] = [];
   for (const point of points) {
     const [x, y] = project(...point.place);
     if (x < box.x || x > box.x + box.widthPx || y < box.y || y > box.y + box.heightPx) continue;
     const size = px(clamp(metersOf(point) / viewport.metersPerPx, low, high));
-    const key = `${Math.round(x)} ${Math.round(y)} ${Math.round(size)} ${point.category ?? ''}`;
-    if (seen.has(key)) continue;
-    seen.add(key);
+    const category = categories.get(point.category) ?? categories.size;
+    categories.set(point.category, category);
+    // One number for all four: a text for each point takes longer than all else here.
+    const pixel = Math.round(x) * MAX_SIDE_PX + Math.round(y);
+    const alike = (category * MAX_SIDE_PX * MAX_SIDE_PX + pixel) * (MAX_RADIUS_PX + 1) + Math.round(size);
+    if (seen.has(alike)) continue;
+    seen.add(alike);
     circles.push({ key: `p${point.row}`, x: px(x), y: px(y), radius: size, color: colorOf(point) });
   }
   return circles.sort((a, b) => b.radius - a.radius);

@@ -144,14 +144,17 @@ function drawShapes(input: LayoutInput, shapes: readonly Shape[], { viewport, cl
   const circles = shapes.flatMap(({ row, geometry }) =>
     geometry.points.flatMap((place) => pointMark(row, place, viewport, style.fill)),
   );
-  return { shapes: marks, circles, hits: shapes.flatMap((shape) => hitOf(shape, viewport)), opacity: style.opacity };
+  return { shapes: marks, circles, hits: () => shapes.flatMap((shape) => hitOf(shape, viewport)), opacity: style.opacity };
 }
 
-const flat = (line: readonly LonLat[], { project }: Viewport): Float64Array =>
-  projectLine(
-    line.flatMap(([lon, lat]) => [lon, lat]),
-    project,
-  );
+function flat(line: readonly LonLat[], { project }: Viewport): Float64Array {
+  const degrees = new Float64Array(line.length * 2);
+  line.forEach(([lon, lat], at) => {
+    degrees[2 * at] = lon;
+    degrees[2 * at + 1] = lat;
+  });
+  return projectLine(degrees, project);
+}
 
 function areaPath(ring: readonly LonLat[], viewport: Viewport, clip: Rectangle): string {
   const inside = clipRing(flat(ring, viewport), clip);

@@ -46,7 +46,7 @@ export function layout(input: LayoutInput): HorizonLayout {
   const base = { kind: t('horizon.kind'), empty };
   if (empty !== null) {
     const nothing = { rows: [], rules: [], ticks: [], texts: [], legend: [] };
-    return Object.assign(seriesLayout(input, data, { ...base, hits: [] }), nothing);
+    return Object.assign(seriesLayout(input, data, { ...base, hits: () => [] }), nothing);
   }
   const scale = scaleOf(input, data.shown);
   const frame = place(input, data, scaleNote(scale, data, t), t);
@@ -58,7 +58,7 @@ export function layout(input: LayoutInput): HorizonLayout {
   const drawn = { ...data, shown };
   const common = seriesLayout(input, data, {
     ...base,
-    hits: pointHits(plot, drawn, x),
+    hits: () => pointHits(plot, drawn, x),
     notes: frame.notes,
     axis: placeAxis(drawn, plot, x),
   });

@@ -25,11 +25,13 @@ import type { PointOf } from '#app/charts/shared/series-hits.ts';
 import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series.ts';
 import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/value-axis.ts';
 import { seriesText } from '#app/charts/shared/series-text.ts';
+import { limitLines, MAX_RICH_LINES, plotWithNote, thinNote } from '#app/charts/shared/thin-note.ts';
 import { fillOpacityOf, markerPx } from '#app/charts/shared/series-looks.ts';
 import { pointValues } from '#app/charts/shared/point-values.ts';
 import type { TextMark } from '#app/charts/shared/marks.ts';
 import { zoomSeries } from '#app/charts/shared/zoom-series.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
+import { curveLinear } from 'd3-shape';
 
 export interface LineSeriesMark {
   readonly key: string;
@@ -55,6 +57,8 @@ export interface LineLayout extends CartesianLayout {
 }
 
 const THIN_FROM_SERIES = 8;
+/** More of them would only be a broader line. */
+const MAX_MARKERS = 2000;
 const FILL_OPACITY = 0.12;
 
 export function layout(input: LayoutInput): LineLayout {
@@ -62,7 +66,7 @@ export function layout(input: LayoutInput): LineLayout {
   const empty = emptyReason(data);
   const base = { kind: seriesText(input.locale)('kind.line'), empty };
   if (empty !== null)
-    return Object.assign(seriesLayout(input, data, { ...base, hits: [] }), {
+    return Object.assign(seriesLayout(input, data, { ...base, hits: () => [] }), {
       frame: null,
       lines: [],
       labels: [],
@@ -74,17 +78,22 @@ export function layout(input: LayoutInput): LineLayout {
   const direct = labelsAtEnds(data, input);
   const ends = extent(data, input);
   const isLog = isLogAxis(input.formData, ends);
-  const notes = logNotes(input, data.shown);
-  const plotted = buildFrame({ input, data, value: { ...ends, write: firstWriter(data) }, endLabels: direct, notes });
-  const { frame, x, y } = plotted;
+  const curve = curveOf(input.formData);
+  const filled = readFlag(input.formData, 'area', false);
+  const { drawn, notes: limits } = limitLines(input, data.shown, filled || curve !== curveLinear ? MAX_RICH_LINES : undefined);
+  const budgetOf = (plotPx: number): number => pointBudget(plotPx, drawn.length, { curve, isFilled: filled });
+  const value = { ...ends, write: firstWriter(data) };
+  const { frame, x, y, notes } = plotWithNote(
+    [...logNotes(input, data.shown), ...limits],
+    (notes) => buildFrame({ input, data, value, endLabels: direct, notes }),
+    (plotted) => thinNote(input, drawn, budgetOf(plotted.frame.plot.widthPx)),
+  );
   const place: OverlayPlace = { plot: frame.plot, along: x, across: y, isHorizontal: false };
   const foot = frame.baseline.y1;
-  const curve = curveOf(input.formData);
-  const budget = pointBudget(frame.plot.widthPx, data.shown.length, curve);
-  const filled = readFlag(input.formData, 'area', false);
-  const marked = readFlag(input.formData, 'markerEnabled', false);
+  const budget = budgetOf(frame.plot.widthPx);
+  const marked = readFlag(input.formData, 'markerEnabled', false) && drawn.length * data.rowCount <= MAX_MARKERS;
   const fillOpacity = fillOpacityOf(input.formData, FILL_OPACITY);
-  const lines = data.shown.map((series) => {
+  const lines = drawn.map((series) => {
     const values = isLog ? series.values.map((value) => (value > 0 ? value : NaN)) : series.values;
     const runs = runsOf(values, (row, value): Point => ({ x: x(row), y: y(value), y0: foot }), budget);
     const dots = (marked ? runs.flat() : singles(runs)).map((point) => ({ x: point.x, y: point.y }));
@@ -113,7 +122,7 @@ export function layout(input: LayoutInput): LineLayout {
   return Object.assign(
     seriesLayout(input, data, {
       ...base,
-      hits: pointHits(frame.plot, data, x),
+      hits: () => pointHits(frame.plot, data, x),
       notes,
       pointOf,
       axis: placeAxis(data, frame.plot, x),

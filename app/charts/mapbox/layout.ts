@@ -67,7 +67,13 @@ export function layout(saved: LayoutInput): MapLayout {
   const map = frameMap(input, described, { extent, notes }, (viewport) => {
     discs = drawDiscs(input, points, { viewport, metric });
     const opacity = clamp(readNumber(input.formData, 'global_opacity') ?? 1, 0.05, 1);
-    return { circles: discs.map(circleOf), hits: discs.map(hitOf), labels: labelsOf(discs, viewport), opacity: opacity * 0.85 };
+    const drawn = discs;
+    return {
+      circles: discs.map(circleOf),
+      hits: () => drawn.map(hitOf),
+      labels: labelsOf(discs, viewport),
+      opacity: opacity * 0.85,
+    };
   });
   const base = styled(map.base, readText(input.formData, 'mapbox_style') ?? '', discs);
   if (points.length <= MAX_MARKS) return Object.assign(map, { base });

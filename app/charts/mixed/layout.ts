@@ -10,9 +10,11 @@ import { NO_OVERLAY, overlayExtent, overlayMarks, widened, type OverlayMarks } f
 import { emptyReason, type SeriesData } from '#app/charts/shared/series.ts';
 import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/value-axis.ts';
 import { verboseName } from '#app/charts/shared/value-format.ts';
+import { plotWithNote } from '#app/charts/shared/thin-note.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import { isFromZero, layerSide, markSides, strokePx, type LayeredSide, type MixedMark } from './marks.ts';
+import { limitSides, sidesNote } from './limits.ts';
 import { readMixed, type MixedData } from './read-mixed.ts';
 import { rightAxis, type RightAxis } from './right-axis.ts';
 import { axisForm, formOf, type AxisIndex } from './sides.ts';
@@ -31,29 +33,34 @@ export function layout(input: LayoutInput): MixedLayout {
   const empty = emptyReason(data);
   const base = { kind: t('mixed.kind'), empty };
   if (empty !== null)
-    return Object.assign(seriesLayout(input, data, { ...base, hits: [] }), {
+    return Object.assign(seriesLayout(input, data, { ...base, hits: () => [] }), {
       frame: null,
       marks: [],
       strokePx: 2,
       overlay: NO_OVERLAY,
     });
-  const sides = mixed.sides.map((side) => layerSide(side, data.rowCount));
+  const limited = limitSides(input, mixed.sides);
+  const sides = limited.sides.map((side) => layerSide(side, data.rowCount));
   const axes = axisInputs(input, mixed);
   const extents = ([0, 1] as const).map((axis) => extentOfAxis(sides, axis, { data, formData: axes[axis].formData }));
-  const plotted = plot({ input, mixed, sides, axes, extents: [extents[0] ?? NOTHING, extents[1] ?? NOTHING] });
-  const { frame, x, y, right, bands, notes } = plotted;
+  const spec: PlotSpec = { input, mixed, sides, axes, extents: [extents[0] ?? NOTHING, extents[1] ?? NOTHING] };
+  const { frame, x, y, right, bands, notes } = plotWithNote(
+    [...sideLogNotes(sides, axes), ...limited.notes],
+    (given) => plot(spec, given),
+    (plotted) => sidesNote(input, sides, plotted.frame.plot.widthPx),
+  );
   const marks = markSides(sides, {
     x,
     y: [y, right?.toPx ?? y],
     isLog: [isLogAxis(axes[0].formData, extents[0] ?? NOTHING), isLogAxis(axes[1].formData, extents[1] ?? NOTHING)],
     plotPx: frame.plot.widthPx,
     bands,
-    seriesCount: data.shown.length,
+    seriesCount: sides.reduce((count, { series }) => count + series.length, 0),
   });
   const texts = right === null ? frame.texts : [...frame.texts, ...right.texts];
   const common = seriesLayout(input, data, {
     ...base,
-    hits: pointHits(frame.plot, data, x),
+    hits: () => pointHits(frame.plot, data, x),
     notes,
     axis: placeAxis(data, frame.plot, x, bands?.time ? { until: bands.time.untilMs } : {}),
   });
@@ -108,11 +115,18 @@ interface PlotSpec {
 interface Plotted extends PlottedFrame {
   readonly right: RightAxis | null;
   readonly bands: ReturnType<typeof bandScale> | null;
-  readonly notes: readonly string[];
 }
 
+const sideLogNotes = (sides: readonly LayeredSide[], axes: PlotSpec['axes']): readonly string[] =>
+  axes.flatMap((axis, at) =>
+    logNotes(
+      axis,
+      sides.filter((side) => side.axis === at).flatMap(({ series }) => series),
+    ),
+  );
+
 /** The right axis says how much room it needs, so the frame is built around it. */
-function plot({ input, mixed, sides, axes, extents }: PlotSpec): Plotted {
+function plot({ input, mixed, sides, axes, extents }: PlotSpec, notes: readonly string[]): Plotted {
   const { data, hasRight } = mixed;
   const writerOf = (axis: AxisIndex) =>
     sides.find((side) => side.axis === axis && side.series.length > 0)?.series[0]?.write ?? String;
@@ -120,19 +134,13 @@ function plot({ input, mixed, sides, axes, extents }: PlotSpec): Plotted {
   const bands = hasBars ? bandScale(data.axis, data.rowCount, readText(input.formData, 'time_grain_sqla')) : null;
   const isAligned = hasRight && axes.every((axis, at) => startsAtZero(axis.formData, extents[at] ?? NOTHING));
   const left = isAligned ? roomForBoth(extents[0], extents[1]) : extents[0];
-  const notes = axes.flatMap((axis, at) =>
-    logNotes(
-      axis,
-      sides.filter((side) => side.axis === at).flatMap(({ series }) => series),
-    ),
-  );
   const spec = { input: axes[0], data, value: { ...left, write: writerOf(0) }, endLabels: false, notes, ...(bands && { bands }) };
-  if (!hasRight) return { ...buildFrame(spec), right: null, bands, notes };
+  if (!hasRight) return { ...buildFrame(spec), right: null, bands };
   const caption = rightCaption(axes[1]);
   const first = rightAxis(buildFrame(spec), { input: axes[1], extent: extents[1], left, isAligned, write: writerOf(1), caption });
   const framed = buildFrame({ ...spec, rightAxis: { widthPx: first.widthPx, captionPx: first.captionPx } });
   const right = rightAxis(framed, { input: axes[1], extent: extents[1], left, isAligned, write: writerOf(1), caption });
-  return { ...framed, right, bands, notes };
+  return { ...framed, right, bands };
 }
 
 const startsAtZero = (formData: FormData, extent: ValueExtent): boolean =>

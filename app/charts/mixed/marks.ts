@@ -4,7 +4,7 @@ import { areaPath, curveOf, linePath, pointBudget, runsOf, singles, type Point }
 import { px } from '#app/charts/shared/px.ts';
 import type { Series } from '#app/charts/shared/series.ts';
 import { stackLayers, type Layer } from '#app/charts/shared/stack.ts';
-import { keepExtremes } from '#app/charts/shared/thin.ts';
+import { keepPeaks } from '#app/charts/shared/thin.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { Side } from './read-mixed.ts';
 
@@ -77,6 +77,10 @@ function laneStarts(sides: readonly LayeredSide[]): Lanes {
   return { count: Math.max(1, count), firsts };
 }
 
+/** Of a query: a picture of 60 KB with gzip. */
+const MAX_BARS = 4000;
+/** The least and the greatest. */
+const ROWS_A_COLUMN = 2;
 const BAND_FILL = 0.72;
 const MAX_BAND_PX = 64;
 
@@ -85,10 +89,11 @@ function barMarks(side: LayeredSide, place: MarkPlace, { count, first }: { count
   const band = Math.min(Math.max(1, stepPx * BAND_FILL), count * MAX_BAND_PX);
   const lane = Math.max(0.5, band / count);
   const gap = count > 1 && lane >= 6 ? 2 : 0;
+  const columnPx = Math.max(1, band, (place.plotPx * side.series.length * ROWS_A_COLUMN) / MAX_BARS);
   return side.series.map((series, at) => {
     const offset = (first + (side.look.isStacked ? 0 : at)) * lane - (lane * count) / 2;
     const layer = side.layers[at] ?? fromZero(series.values);
-    const rows = barRows(series.values, place, band);
+    const rows = barRows(side, series.values, { place, columnPx });
     return {
       ...emptyMark(series),
       bars: barPath(rows, { series, layer, place, side, x: offset + gap / 2, widthPx: lane - gap }),
@@ -97,9 +102,23 @@ function barMarks(side: LayeredSide, place: MarkPlace, { count, first }: { count
 }
 
 /** Where bars are thinner than a pixel, each column of pixels keeps its longest. */
-function barRows(values: Float64Array, { x, plotPx }: MarkPlace, bandPx: number): readonly number[] {
-  const all = Array.from(values.keys());
-  return values.length <= plotPx / 1.5 ? all : keepExtremes(values.length, x, Math.max(1, bandPx), [values]);
+function barRows(
+  side: Side,
+  values: Float64Array,
+  { place, columnPx }: { place: MarkPlace; columnPx: number },
+): readonly number[] {
+  if (!hasTooManyBars(side, values.length, place.plotPx)) return Array.from(values.keys());
+  return keepPeaks(values.length, place.x, columnPx, values);
+}
+
+export const hasTooManyBars = ({ series }: Side, rowCount: number, plotPx: number): boolean =>
+  rowCount > plotPx / 1.5 || rowCount * series.length > MAX_BARS;
+
+/** Points of one line, area or row of dots. */
+export function lineBudget(look: Side['look'], plotPx: number, seriesCount: number): number {
+  const isFilled = look.hasArea && look.type !== 'scatter';
+  const budget = pointBudget(plotPx, seriesCount, { isFilled });
+  return look.type === 'scatter' ? Math.min(Math.ceil(budget / 2), MAX_DOTS) : budget;
 }
 
 interface BarRun {
@@ -114,26 +133,28 @@ interface BarRun {
 
 function barPath(rows: readonly number[], { series, layer, place, side, x, widthPx }: BarRun): string {
   const y = place.y[side.axis] ?? ((value: number) => value);
-  return rows
-    .flatMap((row) => {
-      const value = series.values[row] ?? NaN;
-      if (Number.isNaN(value) || (place.isLog[side.axis] && !(value > 0))) return [];
-      const [from, to] = [y(layer.from[row] ?? 0), y(layer.to[row] ?? 0)];
-      return `M${px(place.x(row) + x)} ${px(Math.min(from, to))}h${px(widthPx)}v${px(Math.abs(to - from))}h${px(-widthPx)}z`;
-    })
-    .join('');
+  const isLog = place.isLog[side.axis] === true;
+  const [out, back] = [`h${px(widthPx)}v`, `h${px(-widthPx)}z`];
+  let d = '';
+  for (const row of rows) {
+    const value = series.values[row] ?? NaN;
+    if (Number.isNaN(value) || (isLog && !(value > 0))) continue;
+    const [from, to] = [y(layer.from[row] ?? 0), y(layer.to[row] ?? 0)];
+    d += `M${px(place.x(row) + x)} ${px(Math.min(from, to))}${out}${px(Math.abs(to - from))}${back}`;
+  }
+  return d;
 }
 
 function lineMarks(side: LayeredSide, place: MarkPlace): MixedMark[] {
   const { look } = side;
-  const budget = pointBudget(place.plotPx, place.seriesCount);
+  const budget = lineBudget(look, place.plotPx, place.seriesCount);
   const y = place.y[side.axis] ?? ((value: number) => value);
   const curve = curveOf({ seriesType: look.type });
   return side.series.map((series, at) => {
     const layer = side.layers[at] ?? fromZero(series.values);
     const values = place.isLog[side.axis] ? series.values.map((value) => (value > 0 ? value : NaN)) : series.values;
     const toPoint = (row: number): Point => ({ x: place.x(row), y: y(layer.to[row] ?? 0), y0: y(layer.from[row] ?? 0) });
-    const runs = runsOf(values, toPoint, look.type === 'scatter' ? Math.min(budget, MAX_DOTS) : budget);
+    const runs = runsOf(values, toPoint, budget, layer.to);
     const isDots = look.type === 'scatter';
     const dots = isDots || look.hasMarkers ? runs.flat() : singles(runs);
     return {

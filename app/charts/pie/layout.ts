@@ -85,12 +85,14 @@ export function layout(input: LayoutInput): PieLayout {
         { centre, hole },
       )
     : [];
-  const hits = angles.map((angle) => {
-    const [x, y] = arc<typeof angle>().innerRadius(hole).outerRadius(reach(angle.data)).centroid(angle);
-    return { key: `s${angle.data.index}`, x: px(centre.x + x - 12), y: px(centre.y + y - 12), widthPx: 24, heightPx: 24 };
-  });
-  return Object.assign(common, {
-    hits,
+  const hits = lazy(() =>
+    angles.map((angle) => {
+      const [x, y] = draw.centroid(angle);
+      return { key: `s${angle.data.index}`, x: px(centre.x + x - 12), y: px(centre.y + y - 12), widthPx: 24, heightPx: 24 };
+    }),
+  );
+  const pointed = Object.defineProperty(common, 'hits', { get: hits, enumerable: true, configurable: true });
+  return Object.assign(pointed, {
     centre,
     slices,
     labels,

@@ -34,7 +34,7 @@ export function layout(input: LayoutInput): ScatterLayout {
   const base = { kind: t('scatter.kind'), empty };
   const radiusPx = clamp(readNumber(input.formData, 'markerSize') ?? DEFAULT_MARKER_PX, 1, 40) / 2;
   if (empty !== null)
-    return Object.assign(seriesLayout(input, data, { ...base, hits: [] }), {
+    return Object.assign(seriesLayout(input, data, { ...base, hits: () => [] }), {
       frame: null,
       series: [],
       radiusPx,
@@ -55,7 +55,12 @@ export function layout(input: LayoutInput): ScatterLayout {
   // A note beside the caption changes the frame's height, so the frame is built again.
   const { frame, x, y, dots, notes } = joined === null ? first : plot([...first.notes, joined]);
   return Object.assign(
-    seriesLayout(input, data, { ...base, hits: pointHits(frame.plot, data, x), notes, axis: placeAxis(data, frame.plot, x) }),
+    seriesLayout(input, data, {
+      ...base,
+      hits: () => pointHits(frame.plot, data, x),
+      notes,
+      axis: placeAxis(data, frame.plot, x),
+    }),
     {
       frame,
       series: observed.map(({ index, color, opacity }, at) => ({

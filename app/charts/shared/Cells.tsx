@@ -3,6 +3,7 @@ import { Group } from '@visx/group';
 import type { ReactElement } from 'react';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { ResolveColor } from './kind.ts';
+import { markMarkup, marksHtml } from './mark-markup.ts';
 import type { Box } from './marks.ts';
 
 export interface CellMark extends Box {
@@ -21,42 +22,42 @@ interface CellsProps {
 
 export function Cells({ cells, resolveColor, radiusPx = 0, border = null }: CellsProps): ReactElement {
   const stroke = border === null ? {} : { stroke: resolveColor(border.color), strokeWidth: border.widthPx };
-  return (
-    <Group {...(radiusPx > 0 ? {} : { shapeRendering: 'crispEdges' })} {...stroke}>
-      {cells.length > MAX_RECTS ? (
-        <ColorPaths cells={cells} resolveColor={resolveColor} />
-      ) : (
-        cells.map(({ key, color, x, y, widthPx, heightPx }) => (
-          <rect
-            key={key}
-            data-key={key}
-            x={x}
-            y={y}
-            width={widthPx}
-            height={heightPx}
-            fill={resolveColor(color)}
-            {...(radiusPx > 0 ? { rx: radiusPx } : {})}
-          />
-        ))
-      )}
-    </Group>
-  );
+  const looks = { ...(radiusPx > 0 ? {} : { shapeRendering: 'crispEdges' }), ...stroke };
+  const markup = cells.length > MAX_RECTS ? colorPaths(cells, resolveColor) : rects(cells, radiusPx, resolveColor);
+  return <Group {...looks} dangerouslySetInnerHTML={marksHtml(markup)} />;
 }
 
-function ColorPaths({ cells, resolveColor }: { cells: readonly CellMark[]; resolveColor: ResolveColor }): ReactElement {
+const rects = (cells: readonly CellMark[], radiusPx: number, resolveColor: ResolveColor): string =>
+  cells
+    .map(({ key, color, x, y, widthPx, heightPx }) =>
+      markMarkup('rect', [
+        ['data-key', key],
+        ['x', x],
+        ['y', y],
+        ['width', widthPx],
+        ['height', heightPx],
+        ['fill', resolveColor(color)],
+        ...(radiusPx > 0 ? [['rx', radiusPx] as const] : []),
+      ]),
+    )
+    .join('');
+
+function colorPaths(cells: readonly CellMark[], resolveColor: ResolveColor): string {
   const paths = new Map<string, { readonly first: CellMark; d: string }>();
   for (const cell of cells) {
     const path = paths.get(cell.color) ?? { first: cell, d: '' };
     path.d += boxPath(cell);
     paths.set(cell.color, path);
   }
-  return (
-    <>
-      {[...paths].map(([color, { first, d }]) => (
-        <path key={color} data-key={first.key} d={d} fill={resolveColor(first.color)} />
-      ))}
-    </>
-  );
+  return [...paths]
+    .map(([, { first, d }]) =>
+      markMarkup('path', [
+        ['data-key', first.key],
+        ['d', d],
+        ['fill', resolveColor(first.color)],
+      ]),
+    )
+    .join('');
 }
 
 export const boxPath = ({ x, y, widthPx, heightPx }: Box): string => `M${x} ${y}h${widthPx}v${heightPx}h${-widthPx}z`;

@@ -223,7 +223,8 @@ export type HitNotes = (row: number) => TooltipContent['rows'];
 interface SeriesLayoutOptions {
   readonly kind: string;
   readonly empty: string | null;
-  readonly hits: ChartLayout['hits'];
+  /** Made when they are wanted: they are for pointers, which servers do not have. */
+  readonly hits: () => ChartLayout['hits'];
   /** What the picture leaves out or joins. */
   readonly notes?: readonly string[];
   readonly hitNotes?: HitNotes;
@@ -238,13 +239,15 @@ interface SeriesLayoutOptions {
 /** The common part of a layout of series. */
 export function seriesLayout(input: LayoutInput, data: SeriesData, options: SeriesLayoutOptions): ChartLayout {
   const { axis = null } = options;
-  const hits = seriesHits(input, data, options).map((hit) => (axis === null ? hit : { ...hit, at: atOf(hit.key, data) }));
+  const hits = lazy(() =>
+    seriesHits(input, data, options).map((hit) => (axis === null ? hit : { ...hit, at: atOf(hit.key, data) })),
+  );
   const tooltips = lazy(() => {
     const notes = layerNotes(data);
     const { areParts = false } = options;
     const content = ({ row, only }: HitTarget) =>
       seriesTooltip(input, data, row, { notes: [...(options.hitNotes?.(row) ?? []), ...notes(row)], areParts, only });
-    return Object.fromEntries(hits.map(({ key }) => [key, content(targetOf(key, data))]));
+    return Object.fromEntries(hits().map(({ key }) => [key, content(targetOf(key, data))]));
   });
   return {
     widthPx: input.widthPx,
@@ -253,8 +256,10 @@ export function seriesLayout(input: LayoutInput, data: SeriesData, options: Seri
     dataTable: seriesDataTable(data),
     legend: legendItems(data),
     empty: options.empty,
-    hits,
     axis,
+    get hits() {
+      return hits();
+    },
     get tooltips() {
       return tooltips();
     },
@@ -265,4 +270,4 @@ const atOf = (key: string, data: SeriesData): number => data.axis.values[targetO
 
 /** One hit a place with all of its series; one a series where the chart wants to hear of one at a time. */
 const seriesHits = (input: LayoutInput, data: SeriesData, { hits, pointOf }: SeriesLayoutOptions): ChartLayout['hits'] =>
-  pointOf === undefined || readFlag(input.formData, 'rich_tooltip', true) ? hits : splitHits(hits, data, pointOf);
+  pointOf === undefined || readFlag(input.formData, 'rich_tooltip', true) ? hits() : splitHits(hits(), data, pointOf);

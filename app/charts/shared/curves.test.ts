@@ -22,7 +22,7 @@ it('keeps of a long line every spike and both ends, and parts it where it did', 
 });
 
 it('gives curves half the points, which take twice the text', () => {
-  expect(pointBudget(500, 1, curveLinear)).toBe(2000);
-  expect(pointBudget(500, 1, curveMonotoneX)).toBe(1000);
-  expect(pointBudget(500, 200)).toBe(60);
+  expect(pointBudget(500, 1, { curve: curveLinear })).toBe(2000);
+  expect(pointBudget(500, 1, { curve: curveMonotoneX })).toBe(1000);
+  expect(pointBudget(500, 200)).toBe(55);
 });

@@ -30,22 +30,46 @@ export function curveOf(formData: FormData): CurveFactory {
   return (Object.hasOwn(VIZ_CURVES, type) ? VIZ_CURVES[type] : undefined) ?? curveLinear;
 }
 
+interface LineLook {
+  readonly curve?: CurveFactory;
+  /** Its outline is written a second and a third time. */
+  readonly isFilled?: boolean;
+}
+
 /** How many points one line can have: four a px, which is all that shows, fewer where there are many lines, or curves to write. */
-export const pointBudget = (plotPx: number, seriesCount: number, curve: CurveFactory = curveLinear): number =>
-  Math.max(50, Math.round(Math.min(plotPx * 4, MAX_POINTS / Math.max(1, seriesCount)) / (curve === curveLinear ? 1 : 2)));
+export function pointBudget(
+  plotPx: number,
+  seriesCount: number,
+  { curve = curveLinear, isFilled = false }: LineLook = {},
+): number {
+  const isLinear = curve === curveLinear;
+  // Corners of steps are one number more, bends four.
+  const weight = (isFilled ? 2.5 : 1) * (isLinear ? 1 : curve === curveMonotoneX ? 3 : 1.5);
+  const most = Math.min((plotPx * 4) / (isLinear ? 1 : 2), MAX_POINTS / Math.max(1, seriesCount) / weight);
+  return Math.round(Math.max(isFilled || !isLinear ? LEAST_POINTS / 2 : LEAST_POINTS, most));
+}
 
 /** What a picture of 60 KB with gzip can have in all its lines. */
-const MAX_POINTS = 12_000;
+const MAX_POINTS = 11_000;
+const LEAST_POINTS = 50;
 
-/** Runs of points between nulls. Where there are more than the budget, each column of pixels keeps its extremes. */
-export function runsOf(values: Float64Array, toPoint: (row: number, value: number) => Point, budget: number): Point[][] {
+/**
+ * Runs of points between nulls. Where there are more than the budget, each column of pixels keeps its extremes: those of `heights`, by
+ * row, of which y is a monotone function. They are the values unless points lie elsewhere, as in stacks.
+ */
+export function runsOf(
+  values: Float64Array,
+  toPoint: (row: number, value: number) => Point,
+  budget: number,
+  heights: Float64Array = values,
+): Point[][] {
   const spans = spansOf(values);
   const total = spans.reduce((count, { from, to }) => count + to - from, 0);
   const pointAt = (row: number): Point => toPoint(row, values[row] ?? NaN);
   if (total <= budget) return spans.map(({ from, to }) => Array.from({ length: to - from }, (_, at) => pointAt(from + at)));
   const [first, last] = [spans[0]?.from ?? 0, (spans.at(-1)?.to ?? 1) - 1];
   const columnPx = Math.max(1, ((pointAt(last).x - pointAt(first).x) * POINTS_A_COLUMN) / budget);
-  return spans.map((span) => thin(span, pointAt, columnPx));
+  return spans.map((span) => thin(span, heights, pointAt, columnPx));
 }
 
 const POINTS_A_COLUMN = 4;
@@ -93,15 +117,10 @@ export function splitRuns(
   return runs;
 }
 
-/** Only the points that are kept are kept as objects: there can be a million. */
-function thin({ from, to }: Span, pointAt: (row: number) => Point, columnPx: number): Point[] {
-  const [xs, ys] = [new Float64Array(to - from), new Float64Array(to - from)];
-  for (let row = from; row < to; row += 1) {
-    const { x, y } = pointAt(row);
-    xs[row - from] = x;
-    ys[row - from] = y;
-  }
-  return keepExtremes(to - from, (index) => xs[index] ?? 0, columnPx, [ys]).map((index) => pointAt(from + index));
+/** Only the points that are kept are placed: there can be a million. */
+function thin({ from, to }: Span, heights: Float64Array, pointAt: (row: number) => Point, columnPx: number): Point[] {
+  const kept = keepExtremes(to - from, (index) => pointAt(from + index).x, columnPx, [heights.subarray(from, to)]);
+  return kept.map((index) => pointAt(from + index));
 }
 
 /** The line through all runs; single points are left to dots. */

@@ -70,8 +70,12 @@ export const markWidth = (mark: TextMark): number => textWidth(mark.text, mark.s
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufffe\uffff]+/gu;
 const MAX_TEXT = 2000;
 
+/** Most texts: known at once, and a chart has thousands. */
+const PLAIN = /^[\x20-\x7e]*$/;
+
 /** Line breaks and control characters as spaces; endless text is cut, since no one reads 2,000 characters in a chart. */
-export const oneLine = (text: string): string => text.slice(0, MAX_TEXT).replace(UNPRINTABLE, ' ');
+export const oneLine = (text: string): string =>
+  text.length <= MAX_TEXT && PLAIN.test(text) ? text : text.slice(0, MAX_TEXT).replace(UNPRINTABLE, ' ');
 
 /** The least that is kept free for it. */
 const MORE_PX = 60;

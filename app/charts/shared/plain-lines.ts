@@ -2,8 +2,9 @@
 import type { CurveFactory } from 'd3-shape';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { linePath, pointBudget, runsOf, singles } from './curves.ts';
-import type { PlottedFrame } from './cartesian.ts';
-import type { SeriesData } from './series.ts';
+import { buildFrame, type FrameInput, type PlottedFrame } from './cartesian.ts';
+import type { Series } from './series.ts';
+import { limitLines, plotWithNote, thinNote } from './thin-note.ts';
 
 export interface PlainLine {
   readonly key: string;
@@ -14,9 +15,22 @@ export interface PlainLine {
   readonly opacity: number;
 }
 
-export function plainLines({ shown }: SeriesData, { frame, x, y }: PlottedFrame, curve: CurveFactory): PlainLine[] {
-  const budget = pointBudget(frame.plot.widthPx, shown.length);
-  return shown.map(({ index, color, values, dash, opacity }) => {
+/** The frame with notes of what its lines leave out, and the series that they show. */
+export function framePlainLines(
+  spec: FrameInput,
+): PlottedFrame & { readonly notes: readonly string[]; readonly drawn: readonly Series[] } {
+  const { drawn, notes } = limitLines(spec.input, spec.data.shown);
+  const plotted = plotWithNote(
+    [...(spec.notes ?? []), ...notes],
+    (all) => buildFrame({ ...spec, notes: all }),
+    ({ frame }) => thinNote(spec.input, drawn, pointBudget(frame.plot.widthPx, drawn.length)),
+  );
+  return { ...plotted, drawn };
+}
+
+export function plainLines(drawn: readonly Series[], { frame, x, y }: PlottedFrame, curve: CurveFactory): PlainLine[] {
+  const budget = pointBudget(frame.plot.widthPx, drawn.length);
+  return drawn.map(({ index, color, values, dash, opacity }) => {
     const runs = runsOf(values, (row, value) => ({ x: x(row), y: y(value), y0: 0 }), budget);
     const dots = singles(runs).map((point) => ({ x: point.x, y: point.y }));
     return { key: `s${index}`, color, d: linePath(runs, curve), dots, dash, opacity };

@@ -74,15 +74,26 @@ function where({ series, row, value }: Extreme, { axis, shown }: SeriesData, t: 
 }
 
 function findExtremes({ shown }: SeriesData): { low: Extreme; high: Extreme } | null {
-  let [low, high]: [Extreme | null, Extreme | null] = [null, null];
-  for (const series of shown) {
-    series.values.forEach((value, row) => {
-      if (Number.isNaN(value)) return;
-      if (low === null || value < low.value) low = { series, row, value };
-      if (high === null || value > high.value) high = { series, row, value };
-    });
+  const found = shown.flatMap(extremesOf);
+  const [first] = found;
+  if (first === undefined) return null;
+  const low = found.reduce((least, one) => (one.low.value < least.low.value ? one : least), first);
+  const high = found.reduce((greatest, one) => (one.high.value > greatest.high.value ? one : greatest), first);
+  return { low: low.low, high: high.high };
+}
+
+/** None where every value is null. */
+function extremesOf(series: Series): { low: Extreme; high: Extreme }[] {
+  const { values } = series;
+  let [low, high] = [-1, -1];
+  for (let row = 0; row < values.length; row += 1) {
+    const value = values[row] ?? NaN;
+    if (Number.isNaN(value)) continue;
+    if (low < 0 || value < (values[low] ?? 0)) low = row;
+    if (high < 0 || value > (values[high] ?? 0)) high = row;
   }
-  return low === null || high === null ? null : { low, high };
+  const at = (row: number): Extreme => ({ series, row, value: values[row] ?? NaN });
+  return low < 0 ? [] : [{ low: at(low), high: at(high) }];
 }
 
 /** A forecast with its interval. */

@@ -4,10 +4,11 @@ import { cellAt, findColumn, type Column, type Table } from '#app/domain/table.t
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { readLayers, type AnnotationLayer } from './annotation-layers.ts';
 import { readFlag, readText } from './form-values.ts';
+import { axisRows, isContinuous, rowAt, valuesAt, type AxisRows } from './axis-rows.ts';
 import type { LayoutInput } from './kind.ts';
 import { sortCategories } from './sort-categories.ts';
 import { seriesText } from './series-text.ts';
-import { isWithin, numberBounds, withEnds } from './number-axis.ts';
+import { numberBounds, withEnds } from './number-axis.ts';
 import { columnRole, comparisonOf, shiftedLabel, timeShifts, type ColumnRole } from './time-shifts.ts';
 import { effectiveZone, momentFormatter, unitOf, type AxisUnit } from './time-unit.ts';
 import { formatNumber, axisLabel, metricOf, numberWriter, verboseName, type WriteNumber } from './value-format.ts';
@@ -70,11 +71,11 @@ export function readSeries(input: LayoutInput, numbersAsCategories: boolean): Se
   if (column === undefined)
     return { locale: input.locale, axis: emptyAxis, series: [], shown: [], rowCount: 0, unplaced: 0, layers: [] };
   const bounds = column.type === 'numeric' && !numbersAsCategories ? numberBounds(input.formData) : null;
-  const ordered = axisRows(column, table, numbersAsCategories);
-  const placed = isContinuous(column, numbersAsCategories) ? ordered : sortCategories(input, table, { column, rows: ordered });
-  const rows = bounds === null ? placed : placed.filter((row) => isWithin(bounds, column, row));
-  const axis = withEnds(readAxis(input, column, rows, numbersAsCategories), input.formData, bounds);
-  const series = sortSeries(input, readColumns(input, table, column, rows));
+  const placed = isContinuous(column, numbersAsCategories)
+    ? axisRows(column, table, bounds)
+    : sortCategories(input, table, column);
+  const axis = withEnds(readAxis(input, column, placed, numbersAsCategories), input.formData, bounds);
+  const series = sortSeries(input, readColumns(input, table, column, placed));
   const layers = readLayers(
     input,
     axis,
@@ -85,8 +86,8 @@ export function readSeries(input: LayoutInput, numbersAsCategories: boolean): Se
     axis,
     series,
     shown: series.filter(({ hidden }) => !hidden),
-    rowCount: rows.length,
-    unplaced: bounds === null ? table.rowCount - rows.length : 0,
+    rowCount: placed.count,
+    unplaced: bounds === null ? table.rowCount - placed.count : 0,
     layers,
   };
 }
@@ -110,33 +111,7 @@ const emptyAxis: Axis = {
   format: null,
 };
 
-const isContinuous = (column: Column, numbersAsCategories: boolean): boolean =>
-  column.type === 'temporal' || (column.type === 'numeric' && !numbersAsCategories);
-
-function axisRows(column: Column, table: Table, numbersAsCategories: boolean): number[] {
-  const isEvery = !isContinuous(column, numbersAsCategories);
-  const values = column.values as Float64Array;
-  const rows: number[] = [];
-  let [before, isAscending] = [-Infinity, true];
-  // A loop, as results have up to a million rows.
-  for (let row = 0; row < table.rowCount; row += 1) {
-    const value = isEvery ? row : (values[row] ?? NaN);
-    if (Number.isNaN(value)) continue;
-    isAscending &&= value >= before;
-    before = value;
-    rows.push(row);
-  }
-  return isAscending ? rows : rows.sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0) || a - b);
-}
-
-/** `Float64Array.from` takes an iterator, which costs ten times as much. */
-function mapRows(rows: readonly number[], toValue: (row: number) => number): Float64Array {
-  const mapped = new Float64Array(rows.length);
-  for (let at = 0; at < rows.length; at += 1) mapped[at] = toValue(rows[at] ?? -1);
-  return mapped;
-}
-
-function readAxis(input: LayoutInput, column: Column, rows: readonly number[], numbersAsCategories: boolean): Axis {
+function readAxis(input: LayoutInput, column: Column, placed: AxisRows, numbersAsCategories: boolean): Axis {
   const label = verboseName(input, column.name);
   const grain = readText(input.formData, 'time_grain_sqla');
   const selected = readText(input.formData, 'x_axis_time_format');
@@ -147,12 +122,12 @@ function readAxis(input: LayoutInput, column: Column, rows: readonly number[], n
     return {
       ...base,
       kind: 'category',
-      values: Float64Array.from(rows, (_, at) => at),
+      values: new Float64Array(placed.count).map((_, at) => at),
       writeValue: () => '',
-      write: (row) => writeCell(column, rows[row] ?? -1, noValue),
+      write: (row) => writeCell(column, rowAt(placed, row), noValue),
     };
   }
-  const values = mapRows(rows, (row) => Number(cellAt(column, row)));
+  const values = valuesAt(column, placed);
   if (column.type === 'numeric') {
     const write = numberWriter(input, column.name, 'x_axis_number_format');
     return { ...base, kind: 'number', values, writeValue: write, write: (row) => write(values[row] ?? null) };
@@ -171,12 +146,10 @@ function writeCell(column: Column, row: number, noValue: string): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-function readColumns(input: LayoutInput, table: Table, axis: Column, rows: readonly number[]): Series[] {
-  const valuesOf = (column: Column): Float64Array =>
-    mapRows(rows, (row) => finite(column.type === 'numeric' ? (column.values[row] ?? NaN) : NaN));
+function readColumns(input: LayoutInput, table: Table, axis: Column, placed: AxisRows): Series[] {
   const endOf = (name: string, end: 'lower' | 'upper'): Float64Array | null => {
     const column = findColumn(table, name.replace(/__yhat$/, `__yhat_${end}`));
-    return column === undefined ? null : valuesOf(column);
+    return column === undefined ? null : valuesAt(column, placed);
   };
   return table.columns.flatMap((column, index) => {
     if (column === axis || column.type !== 'numeric') return [];
@@ -188,7 +161,7 @@ function readColumns(input: LayoutInput, table: Table, axis: Column, rows: reado
         ...lookOf(input, role),
         index,
         name: column.name,
-        values: valuesOf(column),
+        values: valuesAt(column, placed),
         write: writerOf(input, role),
         hidden: input.hidden.includes(column.name),
         band: low && high ? { low, high } : null,
@@ -237,8 +210,6 @@ const percentWriter =
   (value) =>
     formatNumber(value, '.1%', { locale });
 
-const finite = (value: number): number => (Number.isFinite(value) ? value : NaN);
-
 type SortKey = (series: Series) => number | string;
 const SORT_KEYS: Readonly<Record<string, SortKey>> = {
   sum: ({ values }) => sum(values),
@@ -253,6 +224,7 @@ function sortSeries({ formData, locale: _locale }: LayoutInput, series: Series[]
   const key = Object.hasOwn(SORT_KEYS, type) ? SORT_KEYS[type] : undefined;
   if (key === undefined) return series;
   const sign = readFlag(formData, 'sort_series_ascending', type === 'name') ? 1 : -1;
+  if (series.length < 2) return series;
   const keyed = series.map((one) => ({ one, key: key(one) }));
   // A forecast follows what it goes on with.
   const order = ({ isForecast }: Series): number => Number(isForecast);
@@ -265,6 +237,9 @@ const compareKeys = (a: number | string, b: number | string): number => (a < b ?
 
 function sum(values: Float64Array): number {
   let total = 0;
-  for (const value of values) if (!Number.isNaN(value)) total += value;
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at] ?? NaN;
+    if (!Number.isNaN(value)) total += value;
+  }
   return total;
 }

@@ -4,25 +4,29 @@ import { readFlag, readList, readText } from './form-values.ts';
 import type { LayoutInput } from './kind.ts';
 import { columnRole } from './time-shifts.ts';
 
-interface Categories {
-  readonly column: Column;
-  /** In the order of the result. */
-  readonly rows: readonly number[];
+interface SortedRows {
+  readonly count: number;
+  /** null: as they come. */
+  readonly rows: Int32Array | null;
 }
 
 /** The rows as the chart's setting orders them; as they come where it has none, and where there is one series only. */
-export function sortCategories({ formData, locale }: LayoutInput, table: Table, { column, rows }: Categories): readonly number[] {
+export function sortCategories({ formData, locale }: LayoutInput, table: Table, column: Column): SortedRows {
+  const count = table.rowCount;
   const by = readText(formData, 'x_axis_sort_series') ?? 'name';
-  if (readList(formData, 'groupby').length === 0) return rows;
   const sign = readFlag(formData, 'x_axis_sort_series_ascending', true) ? 1 : -1;
-  if (by === 'name') return sign === 1 ? rows : [...rows].sort((a, b) => -byName(column, locale)(a, b) || a - b);
-  const worths = new Map(rows.map((row) => [row, worthOf(by, valuesIn(formData, table, column, row))]));
-  return [...rows].sort((a, b) => {
-    const [left, right] = [worths.get(a) ?? null, worths.get(b) ?? null];
+  if (readList(formData, 'groupby').length === 0 || (by === 'name' && sign === 1)) return { count, rows: null };
+  const rows = Int32Array.from({ length: count }, (_, row) => row);
+  const names = byName(column, locale);
+  if (by === 'name') return { count, rows: rows.sort((a, b) => -names(a, b) || a - b) };
+  const worths = Array.from(rows, (row) => worthOf(by, valuesIn(formData, table, column, row)));
+  const sorted = rows.sort((a, b) => {
+    const [left, right] = [worths[a] ?? null, worths[b] ?? null];
     // Categories without a value are last in both orders.
     if (left === null || right === null) return Number(left === null) - Number(right === null) || a - b;
     return sign * (left - right) || a - b;
   });
+  return { count, rows: sorted };
 }
 
 function byName(column: Column, locale: string): (a: number, b: number) => number {

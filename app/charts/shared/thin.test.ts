@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keepExtremes } from './thin.ts';
+import { keepExtremes, keepPeaks } from './thin.ts';
 
 it('keeps the first, the last and both extremes of every column', () => {
   const values = [5, 1, 9, 5, 5, 5, 5, 7, 2, 5];
@@ -18,4 +18,9 @@ it('keeps the extremes of each of several lists, and passes over nulls', () => {
   const first = [1, NaN, 3, 9, 3, 3];
   const second = [1, 1, NaN, 1, 0, 1];
   expect(keepExtremes(6, () => 0, 1, [first, second])).toEqual([0, 3, 4, 5]);
+});
+
+it('keeps of bars the least and the greatest of every column', () => {
+  const values = [5, 1, 9, 5, 5, NaN, NaN, 7, NaN, NaN];
+  expect(keepPeaks(values.length, (index) => index, 5, values)).toEqual([1, 2, 7]);
 });

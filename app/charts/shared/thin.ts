@@ -1,37 +1,60 @@
 // Which points to keep where there are more than pixels: of every column of pixels the first, the last, and both extremes
 // (M4: Jugel et al. 2014), so that no spike and no dip is lost.
 
+type At = (index: number) => number;
+
 /** Indexes to keep, ascending. `at`: px along the axis by index, ascending. A column is `columnPx` wide. */
-export function keepExtremes(
-  count: number,
-  at: (index: number) => number,
-  columnPx: number,
-  lists: readonly ArrayLike<number>[],
-) {
+export const keepExtremes = (count: number, at: At, columnPx: number, lists: readonly ArrayLike<number>[]): number[] =>
+  byColumn(count, at, columnPx, (from, to) => columnRows(from, to, lists));
+
+/** The same for bars, which are not joined: of each column only the least and the greatest. */
+export const keepPeaks = (count: number, at: At, columnPx: number, values: ArrayLike<number>): number[] =>
+  byColumn(count, at, columnPx, (from, to) => [...new Set(extremesIn(values, from, to))]);
+
+function byColumn(count: number, at: At, columnPx: number, rowsOf: (from: number, to: number) => readonly number[]): number[] {
   const kept: number[] = [];
   let from = 0;
   while (from < count) {
     const column = Math.floor(at(from) / columnPx);
-    let to = from + 1;
-    while (to < count && Math.floor(at(to) / columnPx) === column) to += 1;
-    kept.push(...columnRows(from, to, lists));
+    const to = firstBeyond(from, count, (index) => Math.floor(at(index) / columnPx) !== column);
+    kept.push(...rowsOf(from, to));
     from = to;
   }
   return kept;
 }
 
-function columnRows(from: number, to: number, lists: readonly ArrayLike<number>[]): number[] {
-  if (to - from <= 2) return to - from === 1 ? [from] : [from, from + 1];
-  const rows = new Set([from, to - 1]);
-  for (const values of lists) {
-    let [low, high] = [-1, -1];
-    for (let row = from; row < to; row += 1) {
-      const value = values[row] ?? NaN;
-      if (Number.isNaN(value)) continue;
-      if (low < 0 || value < (values[low] ?? 0)) low = row;
-      if (high < 0 || value > (values[high] ?? 0)) high = row;
-    }
-    if (low >= 0) rows.add(low).add(high);
+/** The first index behind `from` that is beyond, as are all after it; `count` without one. Columns can have thousands of points. */
+function firstBeyond(from: number, count: number, isBeyond: (index: number) => boolean): number {
+  let [inside, step] = [from, 1];
+  while (inside + step < count && !isBeyond(inside + step)) {
+    inside += step;
+    step *= 2;
   }
-  return [...rows].sort((a, b) => a - b);
+  let beyond = Math.min(count, inside + step);
+  while (beyond - inside > 1) {
+    const middle = (inside + beyond) >> 1;
+    if (isBeyond(middle)) beyond = middle;
+    else inside = middle;
+  }
+  return beyond;
+}
+
+function columnRows(from: number, to: number, lists: readonly ArrayLike<number>[]): readonly number[] {
+  if (to - from <= 2) return to - from === 1 ? [from] : [from, from + 1];
+  const rows = [from, ...lists.flatMap((values) => extremesIn(values, from, to)), to - 1];
+  // Of one list they are in order.
+  if (lists.length > 1) rows.sort((a, b) => a - b);
+  return rows.filter((row, at) => row !== rows[at - 1]);
+}
+
+/** Of the least and the greatest value, ascending; none where all are null. */
+function extremesIn(values: ArrayLike<number>, from: number, to: number): readonly number[] {
+  let [low, high] = [-1, -1];
+  for (let row = from; row < to; row += 1) {
+    const value = values[row] ?? NaN;
+    if (Number.isNaN(value)) continue;
+    if (low < 0 || value < (values[low] ?? 0)) low = row;
+    if (high < 0 || value > (values[high] ?? 0)) high = row;
+  }
+  return low < 0 ? [] : [Math.min(low, high), Math.max(low, high)];
 }

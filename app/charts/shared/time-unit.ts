@@ -1,7 +1,7 @@
 // Calendar units of an axis: what a grain or the values themselves say, and how a moment is written at that precision.
 import { knownLocale } from '#app/domain/format/locale-tag.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/domain/time/durations.ts';
-import { fieldsOf } from '#app/domain/time/local-time.ts';
+import { fieldsOf, type LocalMs } from '#app/domain/time/local-time.ts';
 import { toZone } from '#app/domain/time/zone.ts';
 
 export type AxisUnit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'quarter' | 'year';
@@ -22,7 +22,7 @@ const GRAINS: Readonly<Record<string, AxisUnit>> = {
 export function effectiveZone(values: ArrayLike<number>, timeZone: string | null): string | null {
   for (let i = 0; i < values.length; i += 1) {
     const value = values[i] ?? NaN;
-    if (!Number.isNaN(value) && value % DAY_MS !== 0) return timeZone;
+    if (!Number.isNaN(value) && !isMultiple(value, DAY_MS)) return timeZone;
   }
   return null;
 }
@@ -31,33 +31,50 @@ export function effectiveZone(values: ArrayLike<number>, timeZone: string | null
 export function unitOf(values: ArrayLike<number>, timeZone: string | null, grain: string | null): AxisUnit {
   const known =
     grain !== null && Object.hasOwn(GRAINS, grain) ? GRAINS[grain] : grain?.includes('W') === true ? 'week' : undefined;
-  const seen = seenUnit(values, timeZone);
-  if (known === undefined) return seen;
   if (known === 'week') return known;
+  const seen = seenUnit(values, timeZone, known ?? 'second');
+  if (known === undefined) return seen;
   return AXIS_UNITS.indexOf(seen) > AXIS_UNITS.indexOf(known) && seen !== 'week' ? seen : known;
 }
 
-function seenUnit(values: ArrayLike<number>, timeZone: string | null): AxisUnit {
-  let [isYear, isMonth, isDay, isHour, isMinute] = [true, true, true, true, true];
+type SeenUnit = Exclude<AxisUnit, 'week' | 'quarter'>;
+const SEEN_UNITS: readonly SeenUnit[] = ['year', 'month', 'day', 'hour', 'minute', 'second'];
+
+/** Ends once the unit is known to be `finest` or finer: there can be a million values. */
+function seenUnit(values: ArrayLike<number>, timeZone: string | null, finest: AxisUnit): AxisUnit {
   const distinct = new Set<number>();
-  for (let i = 0; i < values.length; i += 1) {
+  const last = SEEN_UNITS.findIndex((unit) => AXIS_UNITS.indexOf(unit) <= AXIS_UNITS.indexOf(finest));
+  let at = 0;
+  for (let i = 0; i < values.length && at < last; i += 1) {
     const value = values[i] ?? NaN;
     if (Number.isNaN(value)) continue;
     if (distinct.size < 3) distinct.add(value);
     const local = toZone(value, timeZone);
-    isMinute &&= local % MINUTE_MS === 0;
-    isHour &&= isMinute && local % HOUR_MS === 0;
-    isDay &&= isHour && local % DAY_MS === 0;
-    // Fields are read only as long as they can tell: there can be a million values.
-    isMonth &&= isDay && fieldsOf(local).day === 1;
-    isYear &&= isMonth && fieldsOf(local).month === 1;
-    if (!isMinute) return 'second';
+    while (at < last && !isStart(local, SEEN_UNITS[at] ?? 'second')) at += 1;
   }
-  if (distinct.size >= 3 && isYear) return 'year';
-  if (distinct.size >= 3 && isMonth) return 'month';
-  if (isDay) return 'day';
-  return isHour ? 'hour' : 'minute';
+  const seen = SEEN_UNITS[at] ?? 'second';
+  return distinct.size < 3 && (seen === 'year' || seen === 'month') ? 'day' : seen;
 }
+
+function isStart(local: LocalMs, unit: SeenUnit): boolean {
+  switch (unit) {
+    case 'year':
+      return isStart(local, 'month') && new Date(local).getUTCMonth() === 0;
+    case 'month':
+      return isStart(local, 'day') && new Date(local).getUTCDate() === 1;
+    case 'day':
+      return isMultiple(local, DAY_MS);
+    case 'hour':
+      return isMultiple(local, HOUR_MS);
+    case 'minute':
+      return isMultiple(local, MINUTE_MS);
+    case 'second':
+      return true;
+  }
+}
+
+/** What `%` says, in a tenth of its time where numbers are as large as moments. */
+const isMultiple = (value: number, of: number): boolean => Math.floor(value / of) * of === value;
 
 const FORMATS: Readonly<Record<Exclude<AxisUnit, 'quarter'>, Intl.DateTimeFormatOptions>> = {
   year: { year: 'numeric' },

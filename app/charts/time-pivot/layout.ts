@@ -1,18 +1,11 @@
 // Where the lines of periods go: the last one strong, earlier ones the fainter the longer ago.
-import {
-  buildFrame,
-  endLabels,
-  labelsAtEnds,
-  seriesLayout,
-  type CartesianLayout,
-  type EndLabel,
-} from '#app/charts/shared/cartesian.ts';
+import { endLabels, labelsAtEnds, seriesLayout, type CartesianLayout, type EndLabel } from '#app/charts/shared/cartesian.ts';
 import { pointHits } from '#app/charts/shared/strip-hits.ts';
 import { curveOf } from '#app/charts/shared/curves.ts';
 import { metricLabel, own, readList, readText } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { pickedColor } from '#app/charts/shared/picked-color.ts';
-import { plainLines, type PlainLine } from '#app/charts/shared/plain-lines.ts';
+import { framePlainLines, plainLines, type PlainLine } from '#app/charts/shared/plain-lines.ts';
 import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series.ts';
 import { momentFormatter, type AxisUnit } from '#app/charts/shared/time-unit.ts';
 import { extentOf } from '#app/charts/shared/value-axis.ts';
@@ -55,18 +48,18 @@ export function layout(given: LayoutInput): TimePivotLayout {
   const empty = emptyReason(read) ?? (read.axis.kind === 'time' ? emptyReason(data) : t('timePivot.noTime'));
   const base = { kind: t('timePivot.kind'), empty };
   if (empty !== null)
-    return Object.assign(seriesLayout(input, data, { ...base, hits: [] }), { frame: null, lines: [], labels: [] });
+    return Object.assign(seriesLayout(input, data, { ...base, hits: () => [] }), { frame: null, lines: [], labels: [] });
   const extent = extentOf(data.shown.map(({ values }) => values));
   const value = { low: Math.min(0, extent.low), high: Math.max(0, extent.high), write: data.shown[0]?.write ?? String };
-  const notes = left > 0 ? [t('timePivot.earlier', { periods: left })] : [];
+  const earlier = left > 0 ? [t('timePivot.earlier', { periods: left })] : [];
   const direct = labelsAtEnds(data, input);
-  const plotted = buildFrame({ input, data, value, endLabels: direct, notes });
-  const { frame, x, y } = plotted;
+  const plotted = framePlainLines({ input, data, value, endLabels: direct, notes: earlier });
+  const { frame, x, y, notes } = plotted;
   const curve = curveOf({ seriesType: CURVES[readText(formData, 'line_interpolation') ?? ''] });
   const ends = data.shown.map(({ values }) => y(values.findLast((one) => !Number.isNaN(one)) ?? 0));
-  return Object.assign(seriesLayout(input, data, { ...base, hits: pointHits(frame.plot, data, x), notes }), {
+  return Object.assign(seriesLayout(input, data, { ...base, hits: () => pointHits(frame.plot, data, x), notes }), {
     frame,
-    lines: plainLines(data, plotted, curve),
+    lines: plainLines(plotted.drawn, plotted, curve),
     labels: direct ? endLabels(data, frame, ends, input.widthPx) : [],
   });
 }

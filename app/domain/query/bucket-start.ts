@@ -8,20 +8,23 @@ interface Grain {
   readonly label: (local: LocalMs) => LocalMs;
   readonly start: (local: LocalMs) => LocalMs;
   readonly length: readonly [amount: number, unit: TimeUnit];
+  /** From its first moment to the value that represents it, ms. */
+  readonly leadMs: number;
 }
 
 const fixed = (seconds: number): Grain => {
   const start = (local: LocalMs): LocalMs => Math.floor(local / (seconds * 1000)) * seconds * 1000;
-  return { label: start, start, length: [seconds, 'second'] };
+  return { label: start, start, length: [seconds, 'second'], leadMs: 0 };
 };
 const calendar = (unit: 'day' | 'month' | 'quarter' | 'year'): Grain => {
   const start = (local: LocalMs): LocalMs => truncate(local, unit);
-  return { label: start, start, length: [1, unit] };
+  return { label: start, start, length: [1, unit], leadMs: 0 };
 };
 /** `first`: 0 is Monday. A week that is named by its end represents its last day. */
 const week = (first: number, isNamedByEnd = false): Grain => {
   const start = (local: LocalMs): LocalMs => truncate(local, 'day') - ((weekdayOf(local) - first + 7) % 7) * DAY_MS;
-  return { label: isNamedByEnd ? (local) => start(local) + 6 * DAY_MS : start, start, length: [1, 'week'] };
+  const leadMs = isNamedByEnd ? 6 * DAY_MS : 0;
+  return { label: (local) => start(local) + leadMs, start, length: [1, 'week'], leadMs };
 };
 
 const MONDAY = 0;
@@ -94,6 +97,6 @@ export function bucketOffsets(grain: string, timeZone: string, { fromMs: changeM
 export function bucketSpan(label: LocalMs, grain: string): readonly [start: LocalMs, end: LocalMs] | null {
   const known = GRAINS.get(grain);
   if (!known) return null;
-  const start = label - (known.label(0) - known.start(0));
+  const start = label - known.leadMs;
   return [start, addUnits(start, ...known.length)];
 }

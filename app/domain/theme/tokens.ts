@@ -115,7 +115,10 @@ export function tokenHex(token: Token, mode: Mode): string {
 }
 
 /** The color as CSS: `var(--m-…)`, or the user's own hex. */
-export const tokenVar = (token: Token): string => (isHex(token) ? token : `var(--m-${kebab(token)})`);
+export const tokenVar = (token: Token): string => (isHex(token) ? token : (variables.get(token) ?? `var(--m-${kebab(token)})`));
+
+/** A chart resolves the color of each mark. */
+const variables = new Map<string, string>(TOKEN_NAMES.map((name) => [name, `var(--m-${kebab(name)})`]));
 
 /** The style sheet of all tokens: light, dark by choice (`data-theme` on the root), else as the system prefers. */
 export function tokensCss(): string {
@@ -132,4 +135,6 @@ export function tokensCss(): string {
 
 const declarations = (mode: Mode): string[] => TOKEN_NAMES.map((name) => `--m-${kebab(name)}:${tokenHex(name, mode)}`);
 
-const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

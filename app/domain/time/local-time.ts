@@ -23,9 +23,12 @@ export interface LocalFields {
 
 /** Fields to local milliseconds; fields beyond their range carry over. Years below 100 are taken as they are, unlike Date.UTC. */
 export function toLocal(fields: LocalFields): LocalMs {
+  const { year, month, day, hour = 0, minute = 0, second = 0, millisecond = 0 } = fields;
+  // A third of the time.
+  if (year >= 100) return Date.UTC(year, month - 1, day, hour, minute, second, millisecond);
   const date = new Date(0);
-  date.setUTCFullYear(fields.year, fields.month - 1, fields.day);
-  date.setUTCHours(fields.hour ?? 0, fields.minute ?? 0, fields.second ?? 0, fields.millisecond ?? 0);
+  date.setUTCFullYear(year, month - 1, day);
+  date.setUTCHours(hour, minute, second, millisecond);
   return date.getTime();
 }
 
@@ -64,12 +67,15 @@ export function addUnits(local: LocalMs, amount: number, unit: TimeUnit): LocalM
   return assertInCalendar(local + amount * FIXED_MS[unit]);
 }
 
+const SHORTEST_MONTH = 28;
+
 function addMonths(local: LocalMs, amount: number): LocalMs {
   const fields = fieldsOf(local);
   const months = fields.year * 12 + fields.month - 1 + amount;
   const year = Math.floor(months / 12);
   const month = months - year * 12 + 1;
-  return assertInCalendar(toLocal({ ...fields, year, month, day: Math.min(fields.day, daysInMonth(year, month)) }));
+  const day = fields.day <= SHORTEST_MONTH ? fields.day : Math.min(fields.day, daysInMonth(year, month));
+  return assertInCalendar(toLocal({ ...fields, year, month, day }));
 }
 
 /** The first moment of the unit that contains `local`. Weeks start on Monday. */

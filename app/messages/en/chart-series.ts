@@ -32,6 +32,9 @@ export const chartSeries = defineMessages('chart-series', {
 
   'log.linear': 'no value is above zero, so the axis is linear',
   'log.left': '{count, plural, one {# value} other {# values}} of zero or less not shown on the log axis',
+  'lines.thinned': 'Showing highs and lows of {points, number} points',
+  'lines.some': 'Showing {shown, number} of {total, number} series',
+  'area.joined': 'Showing {shown, number} of {total, number} series, the others as one',
   'bar.joined': '{points, number} points in {columns, number} columns, each with its longest bars',
   'bar.overlaid': 'bars at the same place overlap, the longest behind',
   'bar.longest': 'Longest of {count, number} bars here',

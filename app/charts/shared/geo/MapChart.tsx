@@ -2,6 +2,7 @@
 import { Legend } from '#app/charts/shared/CartesianFrame.tsx';
 import { ChartSvg, Label } from '#app/charts/shared/ChartSvg.tsx';
 import type { ChartProps, ResolveColor } from '#app/charts/shared/kind.ts';
+import { markMarkup, marksHtml } from '#app/charts/shared/mark-markup.ts';
 import type { ReactElement } from 'react';
 import { Land, Towns } from './BaseMap.tsx';
 import { Labels, Movable } from './Movable.tsx';
@@ -48,29 +49,35 @@ interface MarksProps {
 
 function Shapes({ shapes, opacity, resolveColor }: MarksProps & { shapes: readonly ShapeMark[] }): ReactElement | null {
   if (shapes.length === 0) return null;
-  return (
-    <g fillOpacity={opacity} strokeLinejoin="round" strokeLinecap="round">
-      {shapes.map(({ key, d, fill, stroke, strokeWidth }, index) => (
-        <path
-          key={index}
-          {...(key === null ? {} : { 'data-key': key })}
-          d={d}
-          fill={fill === null ? 'none' : resolveColor(fill)}
-          {...(stroke === null ? {} : { stroke: resolveColor(stroke), strokeWidth })}
-          {...(fill === null && opacity < 1 ? { strokeOpacity: opacity } : {})}
-        />
-      ))}
-    </g>
+  const markup = shapes.map(({ key, d, fill, stroke, strokeWidth }) =>
+    markMarkup('path', [
+      ...(key === null ? [] : [['data-key', key] as const]),
+      ['d', d],
+      ['fill', fill === null ? 'none' : resolveColor(fill)],
+      ...(stroke === null
+        ? []
+        : ([
+            ['stroke', resolveColor(stroke)],
+            ['stroke-width', strokeWidth],
+          ] as const)),
+      ...(fill === null && opacity < 1 ? [['stroke-opacity', opacity] as const] : []),
+    ]),
   );
+  const looks = { fillOpacity: opacity, strokeLinejoin: 'round', strokeLinecap: 'round' } as const;
+  return <g {...looks} dangerouslySetInnerHTML={marksHtml(markup.join(''))} />;
 }
 
 function Circles({ circles, opacity, resolveColor }: MarksProps & { circles: readonly CircleMark[] }): ReactElement | null {
   if (circles.length === 0) return null;
-  return (
-    <g fillOpacity={opacity} stroke={resolveColor('surfaceRaised')} strokeWidth={0.5}>
-      {circles.map(({ key, x, y, radius, color }) => (
-        <circle key={key} data-key={key} cx={x} cy={y} r={radius} fill={resolveColor(color)} />
-      ))}
-    </g>
+  const markup = circles.map(({ key, x, y, radius, color }) =>
+    markMarkup('circle', [
+      ['data-key', key],
+      ['cx', x],
+      ['cy', y],
+      ['r', radius],
+      ['fill', resolveColor(color)],
+    ]),
   );
+  const looks = { fillOpacity: opacity, stroke: resolveColor('surfaceRaised'), strokeWidth: 0.5 };
+  return <g {...looks} dangerouslySetInnerHTML={marksHtml(markup.join(''))} />;
 }

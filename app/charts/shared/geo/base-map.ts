@@ -117,7 +117,7 @@ function traceFile(file: RegionTopology | CellTopology, { extent, projectFlat }:
   return { land, borders };
 }
 
-function projectedRing(ring: readonly number[], project: Project): string {
+function projectedRing(ring: Line | readonly number[], project: Project): string {
   if (ring.length < 6) return '';
   const projected = projectLine(ring, project);
   return Math.abs(ringArea(projected)) > 0.5 ? ringPath(projected) : '';

@@ -11,9 +11,9 @@ export interface Rectangle {
 type Cut = (ring: readonly number[], out: number[]) => void;
 
 /** The part of a closed ring inside; empty where none is. `top` is the lesser y. */
-export function clipRing(ring: Line | readonly number[], box: Rectangle): readonly number[] {
+export function clipRing(ring: Line | readonly number[], box: Rectangle): Line | readonly number[] {
   const place = placeOf(ring, box);
-  if (place === 'inside') return Array.from(ring);
+  if (place === 'inside') return ring;
   if (place === 'outside') return [];
   const cuts: readonly Cut[] = [cutAt(0, box.left, 1), cutAt(0, box.right, -1), cutAt(1, box.top, 1), cutAt(1, box.bottom, -1)];
   let current: readonly number[] = Array.from(ring);
@@ -59,9 +59,9 @@ function cutAt(axis: 0 | 1, edge: number, side: 1 | -1): Cut {
 }
 
 /** The parts of an open line inside. */
-export function clipLine(line: Line | readonly number[], box: Rectangle): readonly (readonly number[])[] {
+export function clipLine(line: Line | readonly number[], box: Rectangle): readonly (Line | readonly number[])[] {
   const place = placeOf(line, box);
-  if (place === 'inside') return [Array.from(line)];
+  if (place === 'inside') return [line];
   if (place === 'outside') return [];
   const parts: number[][] = [];
   let current: number[] = [];

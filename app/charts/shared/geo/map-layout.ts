@@ -68,7 +68,10 @@ interface Frame {
   readonly legendMarks?: LegendLayout;
   readonly paddingPx?: number;
 }
-type Drawn = Partial<Pick<MapLayout, 'shapes' | 'circles' | 'labels' | 'opacity' | 'hits'>>;
+interface Drawn extends Partial<Pick<MapLayout, 'shapes' | 'circles' | 'labels' | 'opacity'>> {
+  /** Made when they are wanted: they are for pointers, which servers do not have. */
+  readonly hits?: () => ChartLayout['hits'];
+}
 
 /** The map between its legend and its notes; `draw` gets the part of the world that it shows. */
 export function frameMap(input: LayoutInput, texts: ChartLayout, frame: Frame, draw: (viewport: Viewport) => Drawn): MapLayout {
@@ -78,5 +81,7 @@ export function frameMap(input: LayoutInput, texts: ChartLayout, frame: Frame, d
   const viewport = viewportOf(input, frame.extent, box, frame.paddingPx);
   const plane = planeOf(viewport, homeViewport(input.formData, frame.extent, box, frame.paddingPx));
   const base = baseMapOf(input, viewport);
-  return Object.assign(texts, NO_MARKS, { base, classes, legendMarks, notes, noteTexts: frame.notes, plane }, draw(viewport));
+  const { hits = () => [], ...marks } = draw(viewport);
+  const map = Object.assign(texts, NO_MARKS, { base, classes, legendMarks, notes, noteTexts: frame.notes, plane }, marks);
+  return Object.defineProperty(map, 'hits', { get: lazy(hits), enumerable: true, configurable: true });
 }

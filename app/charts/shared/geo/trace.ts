@@ -32,15 +32,17 @@ export function projectArcs(arcs: readonly Line[], project: Project, tolerancePx
 }
 
 export function projectLine(line: Line | readonly number[], project: Project, tolerancePx = TOLERANCE_PX): Line {
-  const kept: number[] = [];
+  const kept = new Float64Array(line.length);
   const last = line.length - 2;
+  let [count, keptX, keptY] = [0, 0, 0];
   for (let at = 0; at < line.length; at += 2) {
     const [x, y] = project(line[at] ?? 0, line[at + 1] ?? 0);
     const isEnd = at === 0 || at === last;
-    if (!isEnd && Math.abs(x - (kept.at(-2) ?? 0)) < tolerancePx && Math.abs(y - (kept.at(-1) ?? 0)) < tolerancePx) continue;
-    kept.push(x, y);
+    if (!isEnd && Math.abs(x - keptX) < tolerancePx && Math.abs(y - keptY) < tolerancePx) continue;
+    [kept[count], kept[count + 1]] = [x, y];
+    [count, keptX, keptY] = [count + 2, x, y];
   }
-  return Float64Array.from(kept);
+  return kept.subarray(0, count);
 }
 
 /** Every region of a file; with `clip`, the part inside. */
@@ -96,15 +98,24 @@ export function linePath(line: Line | readonly number[]): string {
     const [nextX, nextY] = [tenths(line[at]), tenths(line[at + 1])];
     if (nextX === x && nextY === y) continue;
     const [dx, dy] = [short(nextX - x), short(nextY - y)];
-    path += `l${dx}${dy.startsWith('-') ? '' : ' '}${dy}`;
+    path += nextY < y ? `l${dx}${dy}` : `l${dx} ${dy}`;
     [x, y] = [nextX, nextY];
   }
   return path;
 }
 
 const tenths = (value = 0): number => Math.round(value * 10) || 0;
-/** Tenths as decimals, without a zero before the point. */
-const short = (value: number): string => String(value / 10).replace(/^(-?)0\./, '$1.');
+const MAX_KNOWN = 1000;
+const knownShort = new Map<number, string>();
+
+/** Tenths as decimals, without a zero before the point. Most steps are short, and writing one takes longer than finding it. */
+function short(value: number): string {
+  const known = knownShort.get(value);
+  if (known !== undefined) return known;
+  const text = String(value / 10).replace(/^(-?)0\./, '$1.');
+  if (Math.abs(value) <= MAX_KNOWN) knownShort.set(value, text);
+  return text;
+}
 
 export function ringArea(ring: Line | readonly number[]): number {
   let sum = 0;
