@@ -26,7 +26,6 @@ const DRAWINGS: readonly (readonly [vizTypes: readonly string[], load: Load])[] 
   [['paired_ttest'], () => import('./paired-ttest/drawing.ts')],
   [['pop_kpi'], () => import('./pop-kpi/drawing.ts')],
   [['pie'], () => import('./pie/drawing.ts')],
-  [['handlebars'], () => import('./handlebars/drawing.ts')],
   [['world_map'], () => import('./world-map/drawing.ts')],
   [['mapbox'], () => import('./mapbox/drawing.ts')],
   [['deck_scatter'], () => import('./deck-scatter/drawing.ts')],
@@ -57,6 +56,10 @@ const DRAWINGS: readonly (readonly [vizTypes: readonly string[], load: Load])[] 
   [['bullet'], () => import('./bullet/drawing.ts')],
   [['pivot_table_v2', 'pivot_table'], () => import('./pivot/drawing.ts')],
 ];
+
+/** In their pictures is nothing to point at, sort or hide: dashboards keep those of the server, and load no code. */
+const STILL: readonly string[] = ['handlebars'];
+export const isStill = (vizType: string): boolean => STILL.includes(vizType);
 
 /** The drawing of a viz type; rejects for one that no kind serves, and where the chunk does not arrive. */
 export async function loadChartDrawing(vizType: string): Promise<ChartDrawing> {

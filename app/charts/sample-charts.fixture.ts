@@ -71,6 +71,7 @@ export const SAMPLES: readonly Sample[] = [
   { vizType: 'echarts_timeseries_step', formData: { ...series, area: true, truncateYAxis: true }, table: overTime },
   { vizType: 'echarts_timeseries', formData: { ...series, x_axis: 'line' }, table: byCategory },
   { vizType: 'line', formData: { ...series, x_axis: 'amount', minorTicks: true, minorSplitLine: true }, table: overAmount },
+  { vizType: 'area', formData: { ...series, x_axis: 'line', stack: 'Stack' }, table: byCategory },
   { vizType: 'area', formData: { ...series, x_axis: 'amount', stack: 'Stack', legendOrientation: 'right' }, table: overAmount },
   { vizType: 'echarts_timeseries_bar', formData: { ...series, show_value: true, x_axis_title: 'Month' }, table: overTime },
   { vizType: 'echarts_timeseries_bar', formData: { ...series, stack: 'Stack', x_axis: 'line' }, table: byCategory },

@@ -1,7 +1,7 @@
 // What every chart kind promises, whatever it is given.
 import { describe, expect, it } from 'vitest';
 import { findDefinition } from '#app/charts/definitions.ts';
-import { loadChartDrawing } from '#app/charts/client-drawings.ts';
+import { isStill, loadChartDrawing } from '#app/charts/client-drawings.ts';
 import { loadChartKind } from '#app/charts/client-registry.ts';
 import { CHART_KINDS, findChartKind } from '#app/charts/registry.ts';
 import { drawChart, drawFile, renderChart, renderPicture } from '#app/charts/render.server.tsx';
@@ -183,7 +183,7 @@ describe('the registry', () => {
     for (const type of types) {
       expect(findChartKind(type)?.definition).toBe(findDefinition(type));
       expect((await loadChartKind(type)).definition).toBe(findDefinition(type));
-      expect(findChartKind(type)).toMatchObject({ ...(await loadChartDrawing(type)) });
+      if (!isStill(type)) expect(findChartKind(type)).toMatchObject({ ...(await loadChartDrawing(type)) });
     }
     expect(findChartKind('no_such_type')).toBeNull();
     await expect(loadChartKind('toString')).rejects.toThrow('No chart kind draws toString');

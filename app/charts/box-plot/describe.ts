@@ -15,7 +15,11 @@ interface BoxText {
 type Described = Omit<ChartLayout, 'tooltips'> & { readonly tooltips: () => Readonly<Record<string, TooltipContent>> };
 
 export const legendOf = ({ metrics }: BoxData): readonly LegendItem[] =>
-  metrics.map(({ label, color, hidden }) => ({ name: label, label, color, hidden }));
+  metrics.map(({ label, color, hidden }, index) => ({
+    ...{ name: label, label, color, hidden },
+    // Lanes are of the metrics that are shown.
+    key: `m${metrics.slice(0, index).filter((one) => !one.hidden).length}`,
+  }));
 
 export function describeBoxes(input: LayoutInput, text: BoxText): Described {
   return {

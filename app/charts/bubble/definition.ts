@@ -1,5 +1,6 @@
 // Two metrics against each other, a third as the size of bubbles.
 import {
+  colorScheme,
   currencyFormat,
   filters,
   numberFormat,
@@ -43,6 +44,7 @@ export const definition: ChartDefinition = {
       label: 'section.bubbles',
       tab: 'customize',
       controls: [
+        colorScheme,
         showLegend,
         renderOnly({
           name: 'max_bubble_size',

@@ -4,6 +4,7 @@ import type { Frame } from '#app/charts/shared/cartesian.ts';
 import { own, readFlag, readNumber, readText } from '#app/charts/shared/form-values.ts';
 import type { ChartLayout, DataTable, FormData, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
+import { marksOf } from '#app/charts/shared/legend-marks.ts';
 import { legendRows, NO_LEGEND, oneLine, type Box, type TextMark } from '#app/charts/shared/marks.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
 import { seriesText, type SeriesText } from '#app/charts/shared/series-text.ts';
@@ -202,9 +203,12 @@ function extentWith(bubbles: readonly Bubble[], { name, form, isCut, radius, inn
 function legendOf({ bubbles, seriesNames, seriesLabel }: BubbleData, { hidden }: LayoutInput): readonly LegendItem[] {
   if (seriesLabel === null) return [];
   const colors = new Map(bubbles.map(({ series, color }) => [series, color]));
+  const keysOf = (name: string) => bubbles.filter(({ series }) => series === name).map(({ row }) => `b${row}`);
   return seriesNames.flatMap((name) => {
     const color = colors.get(name);
-    return color === undefined ? [] : [{ name, label: name, color, hidden: hidden.includes(name) }];
+    return color === undefined
+      ? []
+      : [{ name, label: name, color, hidden: hidden.includes(name), key: marksOf(() => keysOf(name)) }];
   });
 }
 

@@ -1,5 +1,5 @@
 // How far series have moved since their beginning, in percent.
-import { numberFormat, renderOnly, showLegend, timeFormat } from '#app/charts/shared/controls.ts';
+import { colorScheme, numberFormat, renderOnly, showLegend, timeFormat } from '#app/charts/shared/controls.ts';
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { oldTimeQuery, upgradeOldTime } from '#app/charts/shared/old-time-kind.ts';
@@ -19,6 +19,7 @@ export const definition: ChartDefinition = {
         timeFormat('x_axis_time_format'),
         numberFormat('y_axis_format'),
         renderOnly({ name: 'y_axis_bounds', label: 'yAxisRange', type: 'bounds', description: 'yAxisRange.hint' }),
+        colorScheme,
         showLegend,
       ],
     },

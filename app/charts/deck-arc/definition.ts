@@ -1,5 +1,5 @@
 // Connections between two places as arcs.
-import { filters, renderOnly, rowLimit, showLegend } from '#app/charts/shared/controls.ts';
+import { colorScheme, filters, renderOnly, rowLimit, showLegend } from '#app/charts/shared/controls.ts';
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import { own } from '#app/charts/shared/form-values.ts';
 import { autozoom, fillColor, filterNulls, jsColumns, scripts, spatial } from '#app/charts/shared/geo/controls.ts';
@@ -32,6 +32,7 @@ export const definition: ChartDefinition = {
       controls: [
         autozoom,
         { ...fillColor('color_picker', 'lineColor'), visible: (formData) => !hasDimension(formData) },
+        { ...colorScheme, visible: hasDimension },
         { ...showLegend, visible: hasDimension },
         renderOnly({
           name: 'stroke_width',

@@ -14,6 +14,7 @@ import { latitudeOf, mercatorY, wrapLon } from '#app/charts/shared/geo/projectio
 import { linePath, type Project } from '#app/charts/shared/geo/trace.ts';
 import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';
 import type { FormData, LayoutData, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
+import { marksOf } from '#app/charts/shared/legend-marks.ts';
 import { legendRows, NO_LEGEND, oneLine } from '#app/charts/shared/marks.ts';
 import { evenly } from '#app/charts/shared/geo/evenly.ts';
 import { lineAreas } from '#app/charts/shared/geo/taken.ts';
@@ -81,7 +82,10 @@ function readArcs(formData: FormData, table: Table | undefined): readonly Arc[] 
 
 function legendItems(input: LayoutInput, arcs: readonly Arc[]): readonly LegendItem[] {
   const names = new Set(arcs.flatMap(({ category }) => category ?? []));
-  return [...names].sort().map((name) => ({ name, label: name, color: input.colors(name), hidden: input.hidden.includes(name) }));
+  return [...names].sort().map((name) => ({
+    ...{ name, label: name, color: input.colors(name), hidden: input.hidden.includes(name) },
+    key: marksOf(() => arcs.filter(({ category }) => category === name).map(({ row }) => `p${row}`)),
+  }));
 }
 
 function drawArcs(input: LayoutInput, arcs: readonly Arc[], viewport: Viewport) {

@@ -1,5 +1,5 @@
 // Places as circles: of one size, or by a metric; in one color, or by a dimension.
-import { filters, renderOnly, rowLimit, showLegend } from '#app/charts/shared/controls.ts';
+import { colorScheme, filters, renderOnly, rowLimit, showLegend } from '#app/charts/shared/controls.ts';
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import { own } from '#app/charts/shared/form-values.ts';
 import { autozoom, fillColor, filterNulls, jsColumns, scripts, spatial } from '#app/charts/shared/geo/controls.ts';
@@ -31,6 +31,7 @@ export const definition: ChartDefinition = {
       controls: [
         autozoom,
         { ...fillColor('color_picker', 'pointColor'), visible: (formData) => !hasDimension(formData) },
+        { ...colorScheme, visible: hasDimension },
         { ...showLegend, visible: hasDimension },
         renderOnly({
           name: 'point_unit',

@@ -11,6 +11,7 @@ import type { Viewport } from '#app/charts/shared/geo/viewport.ts';
 import { readPlace, readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/geo/spatial.ts';
 import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';
 import type { ChartLayout, FormData, LayoutData, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
+import { marksOf } from '#app/charts/shared/legend-marks.ts';
 import { legendRows, NO_LEGEND, oneLine } from '#app/charts/shared/marks.ts';
 import { evenly } from '#app/charts/shared/geo/evenly.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
@@ -94,7 +95,10 @@ const textOf = (cell: unknown): string => (typeof cell === 'string' || typeof ce
 
 function legendItems(input: LayoutInput, points: readonly Point[]): readonly LegendItem[] {
   const names = new Set(points.flatMap(({ category }) => category ?? []));
-  return [...names].sort().map((name) => ({ name, label: name, color: input.colors(name), hidden: input.hidden.includes(name) }));
+  return [...names].sort().map((name) => ({
+    ...{ name, label: name, color: input.colors(name), hidden: input.hidden.includes(name) },
+    key: marksOf(() => points.filter(({ category }) => category === name).map(({ row }) => `p${row}`)),
+  }));
 }
 
 /** Meters of a value on the ground, as Superset's units say. */

@@ -19,7 +19,7 @@ interface FunnelText {
 type Described = Omit<ChartLayout, 'tooltips'> & { readonly tooltips: () => Readonly<Record<string, TooltipContent>> };
 
 export const legendOf = (all: readonly Stage[]): readonly LegendItem[] =>
-  all.map(({ name, color, hidden }) => ({ name, label: name, color, hidden }));
+  all.map(({ index, name, color, hidden }) => ({ name, label: name, color, hidden, key: `s${index}` }));
 
 export function describeFunnel(input: LayoutInput, text: FunnelText): Described {
   return {

@@ -1,5 +1,5 @@
 // Spans of time by category: what happens when.
-import { filters, renderOnly, rowLimit, showLegend, timeFormat, numberFormat } from '#app/charts/shared/controls.ts';
+import { colorScheme, filters, renderOnly, rowLimit, showLegend, timeFormat, numberFormat } from '#app/charts/shared/controls.ts';
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import * as upgrade from '#app/charts/shared/form-upgrade.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
@@ -35,6 +35,7 @@ export const definition: ChartDefinition = {
       label: 'section.bars',
       tab: 'customize',
       controls: [
+        colorScheme,
         showLegend,
         renderOnly({ name: 'x_axis_title', label: 'xAxisTitle', type: 'text' }),
         renderOnly({ name: 'y_axis_title', label: 'yAxisTitle', type: 'text' }),

@@ -4,6 +4,7 @@ import { spacedLabels, timePlaces, type Span as AxisSpan } from '#app/charts/sha
 import { readFlag, readText } from '#app/charts/shared/form-values.ts';
 import type { ChartLayout, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
+import { marksOf } from '#app/charts/shared/legend-marks.ts';
 import {
   AXIS_PX,
   legendRows,
@@ -81,7 +82,10 @@ export function layout(input: LayoutInput): GanttLayout {
 function legendOf({ spans, hasSeries }: SpanData, { hidden }: LayoutInput): readonly LegendItem[] {
   if (!hasSeries) return [];
   const colors = new Map(spans.map(({ series, color }) => [series, color]));
-  return [...colors].map(([name, color]) => ({ name, label: name, color, hidden: hidden.includes(name) }));
+  return [...colors].map(([name, color]) => ({
+    ...{ name, label: name, color, hidden: hidden.includes(name) },
+    key: marksOf(() => spans.filter(({ series }) => series === name).map(({ row }) => `g${row}`)),
+  }));
 }
 
 interface Content {

@@ -71,7 +71,10 @@ function emptyText({ locale }: LayoutInput, { rowCount, readings }: GaugeData, s
 const nearestSize = (sizePx: number): number =>
   SIZES.reduce((best, size) => (Math.abs(size - sizePx) < Math.abs(best - sizePx) ? size : best), AXIS_PX);
 
-const legendItem = ({ name, color, hidden }: Reading): LegendItem => ({ name, label: oneLine(name), color, hidden });
+const legendItem = ({ row, name, color, hidden }: Reading): LegendItem => ({
+  ...{ name, label: oneLine(name), color, hidden },
+  key: `g${row}`,
+});
 
 const withValues = (
   items: readonly LegendItem[],

@@ -1,6 +1,7 @@
 // A network in its room: links below nodes, names beside them, a legend where nodes have categories.
 import { readFlag } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
+import { marksOf } from '#app/charts/shared/legend-marks.ts';
 import { linksEmptyReason, readLinks } from '#app/charts/shared/links.ts';
 import { AXIS_PX, legendRows, NO_LEGEND, oneLine, textMark, toBaseline } from '#app/charts/shared/marks.ts';
 import { px } from '#app/charts/shared/px.ts';
@@ -47,8 +48,14 @@ export function layout(input: LayoutInput): SceneLayout {
   });
 }
 
-const legendOf = ({ colors, hidden }: LayoutInput, { categories }: GraphData): readonly LegendItem[] =>
-  categories.map((name) => ({ name, label: oneLine(name), color: colors(name), hidden: hidden.includes(name) }));
+const legendOf = ({ colors, hidden }: LayoutInput, { categories, nodes, links }: GraphData): readonly LegendItem[] =>
+  categories.map((name) => ({
+    ...{ name, label: oneLine(name), color: colors(name), hidden: hidden.includes(name) },
+    key: marksOf(() => [
+      ...nodes.flatMap(({ index, category }) => (category === name ? [`n${index}`] : [])),
+      ...links.flatMap(({ index, source }) => (source.category === name ? [`l${index}`] : [])),
+    ]),
+  }));
 
 /** Names beside the nodes need room: around a circle on all sides, elsewhere a little. */
 function roomIn({ widthPx, heightPx, formData }: LayoutInput, legendPx: number, hasNote: boolean): Room {

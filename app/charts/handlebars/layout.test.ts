@@ -46,11 +46,33 @@ describe('a template chart', () => {
     ]);
   });
 
-  it('says why it shows nothing', () => {
-    expect(drawn('{{#if}').empty).toMatch(/^The template can’t be read: /);
-    expect(drawn('{{nope 1}}').empty).toBe('The template uses a helper that isn’t available: nope');
-    expect(drawn('{{> a}}').empty).toBe('Partials and decorators aren’t available in templates');
+  it('says why it shows nothing, and where', () => {
+    expect(drawn('<p>\n{{#if}').empty).toBe('Line 2 of the template can’t be read: <p>{{#if}');
+    expect(drawn('<p>\n{{#each data}}').empty).toBe('The block “each” in line 2 of the template is never closed');
+    expect(drawn('<p>x</p>', '\n{{nope 1}}').empty).toBe('Line 2 of the styles uses “nope”, which isn’t a helper');
+    expect(drawn('{{> a}}').empty).toBe('Line 1 of the template uses a partial or a decorator, which aren’t available');
     expect(drawn(' {{! nothing }} ').empty).toBe('The template shows nothing for these rows');
+  });
+
+  it('reads Markdown around its HTML', () => {
+    const [title, text, list, rest] = drawn(
+      '# {{data.length}} lines\n\nThe **first**: _{{data.[0].line}}_\n\n{{#each data}}\n- {{total}}\n{{/each}}',
+    ).nodes.filter((node) => node !== '\n');
+    expect(title).toEqual({ tag: 'h1', attributes: {}, children: ['2 lines'] });
+    expect(text).toMatchObject({ tag: 'p', children: ['The ', { tag: 'strong' }, ': ', { tag: 'em', children: ['Cars <b>'] }] });
+    expect(list).toMatchObject({ tag: 'ul' });
+    expect(rest).toBeUndefined();
+    const link = drawn('[a](javascript:alert) ![x](https://a.example/x.png)').nodes;
+    expect(JSON.stringify(link)).not.toMatch(/javascript|"img"/);
+  });
+
+  it('takes indented HTML for HTML, after an empty line too', () => {
+    const nested = '<ul>\n\n{{#each data}}\n\n        <li>{{total}} *</li>\n\n{{/each}}\n</ul>';
+    expect(drawn(nested).nodes.filter((node) => node !== '\n')).toMatchObject([
+      { tag: 'ul', children: expect.arrayContaining([expect.objectContaining({ tag: 'li', children: ['3 *'] })]) as unknown },
+    ]);
+    const indented = drawn('a\n\n    b').nodes.filter((node) => typeof node !== 'string');
+    expect(indented.map(({ tag }) => tag)).toEqual(['p', 'p']);
   });
 
   it('puts styles on the elements that selectors mean, the more precise and the own ones last', () => {

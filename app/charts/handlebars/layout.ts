@@ -6,10 +6,11 @@ import { verboseName } from '#app/charts/shared/value-format.ts';
 import { evaluateTemplate } from '#app/domain/handlebars/evaluate-template.ts';
 import { helpersFor } from '#app/domain/handlebars/find-helper.ts';
 import { TemplateError } from '#app/domain/handlebars/values.ts';
-import { htmlText, readHtml, type HtmlNode } from '#app/domain/html/read-html.ts';
+import { htmlText, type HtmlNode } from '#app/domain/html/read-html.ts';
 import { cellAt, emptyTable, toRecords, type Table } from '#app/domain/table.ts';
 import { chartTables } from '#app/messages/en/chart-tables.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
+import { readText } from './read-text.ts';
 import { applyStyles } from './styles.ts';
 import { DEFAULT_TEMPLATE } from './settings.ts';
 
@@ -37,22 +38,32 @@ type Written = { readonly nodes: readonly HtmlNode[] } | { readonly empty: strin
 
 function write({ formData, locale }: LayoutInput, table: Table, t: Texts): Written {
   const data = { data: toRecords(table) };
-  const text = (name: string, fallback: string): string => {
-    const value = own(formData, name);
-    return typeof value === 'string' ? value : fallback;
-  };
   const helpers = helpersFor(locale);
+  const evaluate = (part: Part): string => {
+    const { name, fallback } = PARTS[part];
+    const template = own(formData, name);
+    return evaluateTemplate(typeof template === 'string' ? template : fallback, data, helpers);
+  };
+  let part: Part = 'template';
   try {
-    const html = evaluateTemplate(text('handlebarsTemplate', DEFAULT_TEMPLATE), data, helpers);
-    const styles = evaluateTemplate(text('styleTemplate', ''), data, helpers);
-    return { nodes: applyStyles(readHtml(html), styles) };
+    const html = evaluate(part);
+    part = 'styles';
+    return { nodes: applyStyles(readText(html), evaluate(part)) };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
-    const { reason, detail } = error;
-    return {
-      empty: reason === 'syntax' || reason === 'unknownHelper' ? t(`template.${reason}`, { detail }) : t(`template.${reason}`),
-    };
+    return { empty: reasonOf(error, part, t) };
   }
+}
+
+type Part = 'template' | 'styles';
+const PARTS: Readonly<Record<Part, { readonly name: string; readonly fallback: string }>> = {
+  template: { name: 'handlebarsTemplate', fallback: DEFAULT_TEMPLATE },
+  styles: { name: 'styleTemplate', fallback: '' },
+};
+
+function reasonOf({ reason, detail, line }: TemplateError, part: Part, t: Texts): string {
+  if (reason === 'tooLong' || reason === 'tooDeep' || reason === 'tooMuch') return t(`template.${reason}`);
+  return t(`template.${reason}`, { detail, line: line ?? 1, part });
 }
 
 const hasPicture = (nodes: readonly HtmlNode[]): boolean =>

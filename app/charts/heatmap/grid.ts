@@ -1,5 +1,5 @@
 // Where the grid is: how many columns and rows there is room for, their names, and the box of each cell.
-import { categoryLabels, spacedLabels, type AxisLabels, type Place, type Span } from '#app/charts/shared/axis-labels.ts';
+import { categoryLabels, evenLabels, type AxisLabels, type Place, type Span } from '#app/charts/shared/axis-labels.ts';
 import { wrapText } from '#app/charts/shared/fit-text.ts';
 import { readNumber } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
@@ -110,7 +110,7 @@ function columnLabels(input: LayoutInput, x: Dimension, { columns, stepX, leftPx
     .map((label, at) => ({ at: (at + 0.5) * stepX, label, context: null }))
     .filter((_, at) => at % every === 0);
   const span = { leftPx, plotPx, widthPx: input.widthPx };
-  if (x.isTime) return spacedLabels(places, span);
+  if (x.isTime) return evenLabels(places, span);
   return wrappedLabels(places, { stepPx: stepX * every, ...span }) ?? categoryLabels(places, stepX * every, span);
 }
 

@@ -1,5 +1,6 @@
 // Two queries over one axis, each as lines, areas, bars or dots, on the same or on two value axes.
 import {
+  colorScheme,
   comparisonType,
   currencyFormat,
   filters,
@@ -23,6 +24,7 @@ import {
   xAxis,
 } from '#app/charts/shared/controls.ts';
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
+import { legendControls } from '#app/charts/shared/legend-controls.ts';
 import * as upgrade from '#app/charts/shared/form-upgrade.ts';
 import { readList } from '#app/charts/shared/form-values.ts';
 import type { ChartDefinition, Control, ControlSection, FormData } from '#app/charts/shared/kind.ts';
@@ -193,7 +195,7 @@ export const definition: ChartDefinition = {
       controls: [
         renderOnly({ name: 'x_axis_title', label: 'xAxisTitle', type: 'text' }),
         shownWhen(hasTimeAxis, timeFormat('x_axis_time_format')),
-        showLegend,
+        colorScheme,
         renderOnly({ name: 'show_query_identifiers', label: 'queryNames', type: 'checkbox', default: false }),
         shownWhen(
           (formData) => isSet('time_compare')(formData) || isSet('time_compare_b')(formData),
@@ -203,6 +205,16 @@ export const definition: ChartDefinition = {
     },
     axisSection(0),
     axisSection(1),
+    {
+      label: 'section.legend',
+      tab: 'customize',
+      isFolded: true,
+      controls: [
+        showLegend,
+        ...legendControls,
+        shownWhen(hasTimeAxis, { ...timeFormat('tooltipTimeFormat'), label: 'tooltipTimes' }),
+      ],
+    },
   ],
   upgrade: upgrade.upgradeBy(fromDualLine, upgradeTimeSeries(), upgrade.without('metric_2'), secondFilters, (formData) => ({
     ...formData,

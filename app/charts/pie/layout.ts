@@ -239,7 +239,7 @@ interface Common {
 }
 
 const legendOf = (all: readonly Slice[]): readonly LegendItem[] =>
-  all.map(({ name, label, color, hidden }) => ({ name, label: oneLine(label), color, hidden }));
+  all.map(({ index, name, label, color, hidden }) => ({ name, label: oneLine(label), color, hidden, key: `s${index}` }));
 
 function commonLayout(input: LayoutInput, { all, shown, metric, empty, writer }: Common): ChartLayout {
   const tooltips = lazy(() =>

@@ -48,6 +48,18 @@ const flag = (name: string, label: ControlText, description?: ControlText): Cont
   renderOnly({ name, label, type: 'checkbox', default: false, ...(description === undefined ? {} : { description }) });
 const choice = (name: string, label: ControlText, choices: Choices): Control =>
   renderOnly({ name, label, type: 'select', choices, default: choices[0]?.[0] ?? null });
+/** Of one column there are no groups; that of a single metric is the total. */
+const hasGroups =
+  (columns: 'groupbyColumns' | 'groupbyRows', totals: 'rowTotals' | 'colTotals') =>
+  (formData: FormData): boolean => {
+    const count = readList(formData, columns).length;
+    const isOfMetrics = (formData['metricsLayout'] ?? 'COLUMNS') === (columns === 'groupbyColumns' ? 'COLUMNS' : 'ROWS');
+    const metricCount = isOfMetrics ? readList(formData, 'metrics').length : 0;
+    return count > 1 || (count > 0 && (metricCount > 1 || (metricCount > 0 && formData[totals] !== true)));
+  };
+const hasColumnGroups = hasGroups('groupbyColumns', 'rowTotals');
+const hasRowGroups = hasGroups('groupbyRows', 'colTotals');
+
 const isFlagged = (name: string) => (formData: FormData) => formData[name] === true;
 
 export const definition: ChartDefinition = {
@@ -86,9 +98,9 @@ export const definition: ChartDefinition = {
       controls: [
         choice('aggregateFunction', 'aggregateFunction', AGGREGATES),
         flag('rowTotals', 'rowTotals', 'rowTotals.hint'),
-        flag('rowSubTotals', 'rowSubtotals'),
+        shownWhen(hasColumnGroups, flag('rowSubTotals', 'rowSubtotals')),
         flag('colTotals', 'columnTotals', 'columnTotals.hint'),
-        flag('colSubTotals', 'columnSubtotals'),
+        shownWhen(hasRowGroups, flag('colSubTotals', 'columnSubtotals')),
         flag('transposePivot', 'transpose', 'transpose.hint'),
         flag('combineMetric', 'combineMetrics', 'combineMetrics.hint'),
       ],
@@ -103,14 +115,14 @@ export const definition: ChartDefinition = {
         choice('rowOrder', 'rowOrder', ORDERS),
         choice('colOrder', 'columnOrder', ORDERS),
         shownWhen(
-          isFlagged('colSubTotals'),
+          (formData) => hasRowGroups(formData) && isFlagged('colSubTotals')(formData),
           choice('rowSubtotalPosition', 'rowSubtotalPosition', [
             [false, 'choice.bottom'],
             [true, 'choice.top'],
           ]),
         ),
         shownWhen(
-          isFlagged('rowSubTotals'),
+          (formData) => hasColumnGroups(formData) && isFlagged('rowSubTotals')(formData),
           choice('colSubtotalPosition', 'columnSubtotalPosition', [
             [false, 'choice.right'],
             [true, 'choice.left'],

@@ -51,6 +51,11 @@ describe('the lines of a pivot table', () => {
     expect(laid(shops).map(([label]) => label)).toEqual(['', 'EU a9', 'EU a10', 'US a9', 'No value a9']);
   });
 
+  it('have no subtotal of the only metric beside the total that is the same', () => {
+    expect(laid({ rowSubTotals: true })[0]).toEqual(['', 'sales 2020', 'sales 2021', 'sales Subtotal']);
+    expect(laid({ rowSubTotals: true, rowTotals: true })[0]).toEqual(['', 'sales 2020', 'sales 2021', 'Total']);
+  });
+
   it('have totals and subtotals, named by the aggregation, before or after their group', () => {
     expect(laid({ rowTotals: true, colTotals: true, aggregateFunction: 'Average' }).at(-1)).toEqual([
       'Total (average)',

@@ -30,6 +30,7 @@ export function shownLines(axis: Axis, form: AxisForm, closed: ReadonlySet<strin
     const closedAt = closed.size === 0 ? -1 : names.findIndex((_, level) => closed.has(keyOf(names, level + 1)));
     if (closedAt >= 0 && (closedAt + 1 < line.depth || line.depth === count)) return [];
     if (closedAt < 0 && line.depth > 0 && line.depth < count && !form.subtotals) return [];
+    if (line.depth < count && line.depth === metricLevel + 1 && repeatsTotal(axis, metricLevel, form)) return [];
     const kind = kindOf(line, count, closedAt >= 0);
     return [
       {
@@ -47,6 +48,10 @@ export function shownLines(axis: Axis, form: AxisForm, closed: ReadonlySet<strin
     ];
   });
 }
+
+/** The sum over the only metric is what the line around it says already. */
+const repeatsTotal = ({ levels }: Axis, metricLevel: number, form: AxisForm): boolean =>
+  metricLevel >= 0 && levels[metricLevel]?.labels.length === 1 && (metricLevel > 0 || form.total);
 
 export interface LineTexts {
   readonly total: string;

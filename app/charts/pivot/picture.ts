@@ -15,6 +15,8 @@ const BASELINE_PX = 18.5;
 export function picture(layout: PivotLayout, resolveColor: ResolveColor): string {
   if (layout.empty !== null) return svgPicture(layout, [messageSvg(layout.empty, layout, resolveColor)]);
   const sheet = sheetOf(layout, resolveColor);
+  // Not even the names of its columns fit.
+  if (sheet.headPx > layout.heightPx) return svgPicture(layout, [messageSvg(layout.summary, layout, resolveColor)]);
   const heads = [...headParts(sheet), ...nameParts(sheet)];
   const rows = sheet.rows.flatMap((line, at) =>
     rowParts(sheet, line, { before: sheet.rows[at - 1], top: sheet.headPx + at * ROW_PX }),

@@ -36,6 +36,12 @@ const sums = { rowTotals: true, colTotals: true, rowSubTotals: true, colSubTotal
 export const SAMPLES: readonly Sample[] = [
   { vizType: 'pivot_table_v2', formData: { ...form, ...sums }, table: crossed },
   {
+    vizType: 'pivot_table_v2',
+    variant: 'two levels',
+    formData: { ...form, ...sums, groupbyRows: ['ordered_on'], groupbyColumns: ['region', 'line'] },
+    table: crossed,
+  },
+  {
     vizType: 'pivot_table',
     formData: {
       groupby: ['region', 'ordered_on'],

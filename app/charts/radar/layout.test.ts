@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { layout } from './layout.ts';
+import { crosses } from './value-texts.ts';
 
 type Values = Readonly<Record<string, readonly number[]>>;
 const THREE: Values = { orders: [10, 5], price: [80, 40], returns: [2, 4] };
@@ -47,4 +48,20 @@ it('lists the values of an outline in its tooltip', () => {
     title: 'Group 1',
     rows: ['5', '40', '4'].map((value, axis) => ({ label: Object.keys(THREE)[axis], value, color: 'cat1' })),
   });
+});
+
+it('writes values where groups are few', () => {
+  const valuesOf = (values: Values) => textsOf(values).filter((text) => /^\d+$/.test(text));
+  expect(valuesOf({ orders: [10], price: [80], returns: [2] })).not.toEqual([]);
+  const many = Array.from({ length: 7 }, (_, index) => index + 1);
+  expect(valuesOf({ orders: many, price: many, returns: many })).toEqual([]);
+});
+
+it('knows a line through a box from one beside it', () => {
+  const box = { left: 10, right: 20, top: 10, bottom: 20 };
+  expect(crosses(box, [0, 15], [30, 15])).toBe(true);
+  expect(crosses(box, [15, 12], [16, 13])).toBe(true);
+  expect(crosses(box, [0, 0], [9, 30])).toBe(false);
+  expect(crosses(box, [0, 15], [9, 15])).toBe(false);
+  expect(crosses(box, [25, 5], [5, 8])).toBe(false);
 });

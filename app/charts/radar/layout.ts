@@ -1,5 +1,5 @@
 // Rings and spokes, an outline for each group, and at the end of each spoke its name and range.
-import { readFlag, readText } from '#app/charts/shared/form-values.ts';
+import { readFlag } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import {
   AXIS_PX,
@@ -16,11 +16,11 @@ import { filled, NO_SCENE, sceneLayout, stroked, type SceneLayout, type ShapeMar
 import { textWidth } from '#app/charts/shared/text-width.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import { isFree, type TextBox } from '#app/charts/shared/text-space.ts';
 import { axisLabels, AXIS_LABEL_PX } from './axis-names.ts';
 import { angleOf, pointAt, pointOf, type Dial } from './dial.ts';
 import { describeRadar } from './describe-radar.ts';
 import { readRadar, type Outline, type RadarData } from './read-radar.ts';
+import { valueTexts } from './value-texts.ts';
 
 const RINGS = 4;
 const NOTE_PX = 20;
@@ -28,6 +28,8 @@ const MAX_SIDE = 0.3;
 const MAX_RADIUS_PX = 260;
 /** More outlines than this are lines alone: fills on fills hide each other. */
 const MAX_FILLED = 3;
+/** Of more outlines a value could not be told from its neighbors'. */
+const MAX_VALUED = 6;
 const DOT_PX = 2.5;
 
 export function layout(input: LayoutInput): SceneLayout {
@@ -35,7 +37,10 @@ export function layout(input: LayoutInput): SceneLayout {
   const data = readRadar(input);
   const shown = data.outlines.filter(({ hidden }) => !hidden);
   const empty = emptyText(input, data, shown);
-  const legend = data.outlines.map(({ name, color, hidden }): LegendItem => ({ name, label: oneLine(name), color, hidden }));
+  const legend = data.outlines.map(({ index, name, color, hidden }): LegendItem => ({
+    ...{ name, label: oneLine(name), color, hidden },
+    key: `s${index}`,
+  }));
   const notes = [
     ...(data.moreOutlines > 0 ? [t('radar.moreOutlines', { count: data.moreOutlines })] : []),
     ...(data.moreAxes > 0 ? [t('radar.moreAxes', { count: data.moreAxes })] : []),
@@ -51,7 +56,11 @@ export function layout(input: LayoutInput): SceneLayout {
     ...gridShapes(input, data, dial),
     ...shown.flatMap((one) => outlineShapes(one, data, { dial, count: shown.length })),
   ];
-  const texts = [...names.texts, ...valueTexts(input, shown, { data, dial, taken: names.boxes }), ...note];
+  const texts = [
+    ...names.texts,
+    ...valueTexts(input, shown, { data, dial, taken: names.boxes, maxOutlines: MAX_VALUED, maxCrossed: 1 }),
+    ...note,
+  ];
   return sceneLayout(input, described, { shapes, texts, legendMarks, hasHalo: true });
 }
 
@@ -127,35 +136,4 @@ function outlineShapes(
     ...(lines === '' ? [] : [stroked(key, lines, color, { strokePx: 2 })]),
     filled(key, dots, color),
   ];
-}
-
-const OFFSETS: Readonly<Record<string, readonly [dx: number, dy: number, anchor: TextMark['anchor']]>> = {
-  top: [0, -8, 'middle'],
-  bottom: [0, 16, 'middle'],
-  left: [-7, 4, 'end'],
-  right: [7, 4, 'start'],
-};
-
-interface ValueSpace {
-  readonly data: RadarData;
-  readonly dial: Dial;
-  readonly taken: readonly TextBox[];
-}
-
-/** Values beside their dots, those that are free of others; the rest is in tooltips and the data table. */
-function valueTexts(input: LayoutInput, shown: readonly Outline[], { data, dial, taken }: ValueSpace): readonly TextMark[] {
-  if (!readFlag(input.formData, 'show_labels', true)) return [];
-  const [dx, dy, anchor] = OFFSETS[readText(input.formData, 'label_position') ?? 'top'] ?? [0, -8, 'middle'];
-  const hasName = readText(input.formData, 'label_type') === 'key_value';
-  const boxes = [...taken];
-  return shown.flatMap(({ values, write, name }) =>
-    values.flatMap((value, axis): TextMark[] => {
-      if (Number.isNaN(value)) return [];
-      const [x, y] = pointOf(value, axis, data, dial);
-      const text = hasName ? `${name}: ${write(value, axis)}` : write(value, axis);
-      const mark = textMark(text, x + dx, y + dy, { anchor, color: 'text' });
-      if (!isFree(mark, boxes, input)) return [];
-      return [mark];
-    }),
-  );
 }

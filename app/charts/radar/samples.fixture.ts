@@ -4,8 +4,11 @@ import type { Table } from '#app/domain/table.ts';
 const METRICS = ['total', 'Orders', 'Average price', 'Returns'];
 
 /** A row a group, a column a metric. */
-function metricsByGroup(shape: Shape): Table {
-  const { rowCount, columns } = byGroup({ ...shape, rows: Math.min(shape.rows, 300) });
+const metricsByGroup = (shape: Shape): Table => metricsOf({ ...shape, rows: Math.min(shape.rows, 300) });
+const metricsByFew = (shape: Shape): Table => metricsOf({ ...shape, rows: Math.min(shape.rows, 3) });
+
+function metricsOf(shape: Shape): Table {
+  const { rowCount, columns } = byGroup(shape);
   const [groups] = columns;
   if (groups === undefined) return { rowCount: 0, columns: [] };
   const values = METRICS.map((name, at) =>
@@ -19,4 +22,7 @@ function metricsByGroup(shape: Shape): Table {
 
 const formData = { groupby: ['line'], metrics: METRICS };
 
-export const SAMPLES: readonly Sample[] = [{ vizType: 'radar', formData, table: metricsByGroup }];
+export const SAMPLES: readonly Sample[] = [
+  { vizType: 'radar', formData, table: metricsByFew },
+  { vizType: 'radar', variant: 'many', formData, table: metricsByGroup },
+];

@@ -1,8 +1,16 @@
 // Dots over time or another axis, one color a series.
 import { renderOnly } from '#app/charts/shared/controls.ts';
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
+import { legendControls } from '#app/charts/shared/legend-controls.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
-import { axisControls, seriesControls, timeSeriesData } from '#app/charts/shared/time-series-controls.ts';
+import {
+  axisControls,
+  minorControls,
+  numberAxisControls,
+  seriesControls,
+  timeSeriesData,
+  tooltipControls,
+} from '#app/charts/shared/time-series-controls.ts';
 import { upgradeTimeSeries } from '#app/charts/shared/time-series-upgrade.ts';
 import { DEFAULT_MARKER_PX } from './settings.ts';
 
@@ -12,7 +20,11 @@ export const definition: ChartDefinition = {
   behaviors: ['interactive', 'drill_to_detail', 'drill_by'],
   panel: [
     ...timeSeriesData,
-    { label: 'section.axes', tab: 'customize', controls: axisControls({ isFree: true }) },
+    {
+      label: 'section.axes',
+      tab: 'customize',
+      controls: [...axisControls({ isFree: true }), ...minorControls, ...numberAxisControls],
+    },
     {
       label: 'section.series',
       tab: 'customize',
@@ -28,6 +40,12 @@ export const definition: ChartDefinition = {
           default: DEFAULT_MARKER_PX,
         }),
       ],
+    },
+    {
+      label: 'section.legend',
+      tab: 'customize',
+      isFolded: true,
+      controls: [...legendControls, ...tooltipControls({ areParts: false, isSplit: false })],
     },
   ],
   upgrade: upgradeTimeSeries(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { categoryLabels, timePlaces, type Place } from './axis-labels.ts';
+import { categoryLabels, evenLabels, timePlaces, type Place } from './axis-labels.ts';
 import type { Axis } from './series.ts';
 
 const SPAN = { leftPx: 0, plotPx: 400, widthPx: 400 };
@@ -45,4 +45,14 @@ it('keeps every name of what has no order, turned where there is no room', () =>
   const texts = labelsOf(names);
   expect(texts).toHaveLength(names.length);
   expect(texts.every((text) => text.rotate === -45)).toBe(true);
+});
+
+it('labels every n-th of equal periods, none of them missing between two others', () => {
+  const months = Array.from({ length: 24 }, (_, month) => `${['Jan', 'September'][month % 2]} ${2003 + Math.floor(month / 12)}`);
+  const places = at(months);
+  const shown = evenLabels(places, SPAN).texts.map(({ text }) => months.indexOf(text));
+  expect(shown.length).toBeGreaterThan(2);
+  const xs = evenLabels(places, SPAN).texts.map(({ x }) => x);
+  const steps = xs.slice(2, -1).map((x, index) => Math.round(x - (xs[index + 1] ?? 0)));
+  expect(new Set(steps).size).toBe(1);
 });

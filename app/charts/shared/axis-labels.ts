@@ -99,6 +99,17 @@ export function spacedLabels(places: readonly Place[], span: Span): AxisLabels {
   };
 }
 
+/** Steps that readers count on: halves, quarters and years of months; whole weeks of days. */
+const STEPS = [1, 2, 3, 4, 6, 7, 12, 14, 24, 28, 52];
+
+/** Labels of equal periods: every n-th, n as small as their texts allow, so that none is missing between two others. */
+export function evenLabels(places: readonly Place[], span: Span): AxisLabels {
+  const more = Array.from({ length: 12 }, (_, power) => 60 * 2 ** power);
+  const rows = [...STEPS, ...more].map((every) => places.filter((_, index) => index % every === 0));
+  const kept = rows.find((row) => spaced(row, span, ({ label }) => label, 0).length === row.length) ?? places.slice(0, 1);
+  return spacedLabels(kept, span);
+}
+
 function spaced(places: readonly Place[], span: Span, textOf: (place: Place) => string, y: number): TextMark[] {
   const texts: TextMark[] = [];
   let end = -Infinity;

@@ -64,6 +64,8 @@ interface Slot {
 
 const LEAST_SPARK_PX = 48;
 const LEAST_TEXT_PX = 56;
+/** Courses, names, numbers with their heads. */
+const TURNS = [0, 1, 2] as const;
 
 /**
  * As wide as their contents, what is left shared evenly. Where that is too much, courses give way first, then names, then heads;
@@ -76,19 +78,27 @@ function slotsOf({ columns, rows }: GridSection, widthPx: number): readonly Slot
     const texts = cells.reduce((most, cell) => Math.max(most, cell?.spark ? 0 : textWidth(cell?.text ?? '', AXIS_PX)), 0);
     const wished = Math.max(spark, texts, textWidth(label, AXIS_PX));
     const least = spark > 0 ? LEAST_SPARK_PX : align === 'left' ? Math.min(texts, LEAST_TEXT_PX) : texts;
-    return { wished: wished + 2 * PAD_PX, least: Math.min(wished, least) + 2 * PAD_PX };
+    const gives = spark > 0 ? 0 : align === 'left' ? 1 : 2;
+    return { wished: wished + 2 * PAD_PX, least: Math.min(wished, least) + 2 * PAD_PX, gives };
   });
   const total = (list: readonly number[]): number => list.reduce((sum, width) => sum + width, 0);
   let count = wants.length;
   while (count > 1 && total(wants.slice(0, count).map(({ least }) => least)) > widthPx) count -= 1;
   const kept = wants.slice(0, count);
-  const [wished, least] = [total(kept.map((want) => want.wished)), total(kept.map((want) => want.least))];
-  const share = wished > widthPx && wished > least ? Math.max(0, widthPx - least) / (wished - least) : 1;
+  const wished = total(kept.map((want) => want.wished));
   const spare = Math.max(0, widthPx - wished) / Math.max(1, count);
+  let over = Math.max(0, wished - widthPx);
+  // What each turn gives of its columns' wishes.
+  const shares = TURNS.map((turn) => {
+    const most = total(kept.filter(({ gives }) => gives === turn).map((want) => want.wished - want.least));
+    const given = Math.min(over, most);
+    over -= given;
+    return most > 0 ? given / most : 0;
+  });
   let x = 0;
   return wants.map((want, index) => {
     if (index >= count) return { x, widthPx: 0 };
-    const slot = { x, widthPx: Math.min(widthPx, want.least + share * (want.wished - want.least) + spare) };
+    const slot = { x, widthPx: Math.min(widthPx, want.wished - (shares[want.gives] ?? 0) * (want.wished - want.least) + spare) };
     x += slot.widthPx;
     return slot;
   });

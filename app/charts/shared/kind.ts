@@ -239,8 +239,8 @@ export interface LegendItem {
   readonly label: string;
   readonly color: Token;
   readonly hidden: boolean;
-  /** Of its marks: what their datum keys begin with. Left out where it has no marks. */
-  readonly key?: string;
+  /** Its marks, by their datum keys: what those begin with, or whether one is its own. Left out where it has no marks. */
+  readonly key?: string | ((key: string) => boolean);
   /** A broken line in the picture: shifted series, forecasts, annotations. */
   readonly isBroken?: boolean;
 }

@@ -6,6 +6,7 @@ import { readLayers, type AnnotationLayer } from './annotation-layers.ts';
 import { readFlag, readText } from './form-values.ts';
 import { axisRows, isContinuous, rowAt, valuesAt, type AxisRows } from './axis-rows.ts';
 import type { LayoutInput } from './kind.ts';
+import { sortCategories } from './sort-categories.ts';
 import { seriesText } from './series-text.ts';
 import { numberBounds, withEnds } from './number-axis.ts';
 import { columnRole, comparisonOf, shiftedLabel, timeShifts, type ColumnRole } from './time-shifts.ts';
@@ -70,8 +71,9 @@ export function readSeries(input: LayoutInput, numbersAsCategories: boolean): Se
   if (column === undefined)
     return { locale: input.locale, axis: emptyAxis, series: [], shown: [], rowCount: 0, unplaced: 0, layers: [] };
   const bounds = column.type === 'numeric' && !numbersAsCategories ? numberBounds(input.formData) : null;
-  const everyRow: AxisRows = { count: table.rowCount, rows: null };
-  const placed = isContinuous(column, numbersAsCategories) ? axisRows(column, table, bounds) : everyRow;
+  const placed = isContinuous(column, numbersAsCategories)
+    ? axisRows(column, table, bounds)
+    : sortCategories(input, table, column);
   const axis = withEnds(readAxis(input, column, placed, numbersAsCategories), input.formData, bounds);
   const series = sortSeries(input, readColumns(input, table, column, placed));
   const layers = readLayers(

@@ -36,6 +36,10 @@ const xSortChoices = (formData: FormData): NamedChoices => {
 const whenForecast = (control: Control): Control => shownWhen(isFlagged('forecastEnabled', false), control);
 const hasNoGroups = (formData: FormData): boolean => readList(formData, 'groupby').length === 0;
 
+/** Categories of several series; times and numbers have an order. */
+const hasSortedGroups: NonNullable<Control['visible']> = (formData, dataset) =>
+  !hasNoGroups(formData) && !hasTimeAxis(formData, dataset) && !hasNumberAxis(formData, dataset);
+
 /** Data tab of line, bar and area. */
 export const timeSeriesData: readonly ControlSection[] = [
   {
@@ -92,6 +96,26 @@ export const timeSeriesData: readonly ControlSection[] = [
         type: 'checkbox',
         default: true,
       }),
+      shownWhen(
+        hasSortedGroups,
+        renderOnly({
+          name: 'x_axis_sort_series',
+          label: 'xAxisSort',
+          type: 'select',
+          default: 'name',
+          choices: [
+            ['name', 'choice.name'],
+            ['sum', 'choice.total'],
+            ['max', 'choice.max'],
+            ['min', 'choice.min'],
+            ['avg', 'choice.mean'],
+          ],
+        }),
+      ),
+      shownWhen(
+        hasSortedGroups,
+        renderOnly({ name: 'x_axis_sort_series_ascending', label: 'xAxisAscending', type: 'checkbox', default: true }),
+      ),
       {
         name: 'truncate_metric',
         label: 'truncateMetric',
@@ -243,10 +267,14 @@ const whenParts = (control: Control): Control =>
 interface TooltipSupport {
   /** Whether series are parts of a whole by default. */
   readonly areParts: boolean;
+  /** Whether a tooltip can be of one series alone. */
+  readonly isSplit?: boolean;
 }
 
-export const tooltipControls = ({ areParts }: TooltipSupport): readonly Control[] => [
-  shownWhen(hasSeveral, renderOnly({ name: 'rich_tooltip', label: 'richTooltip', type: 'checkbox', default: true })),
+export const tooltipControls = ({ areParts, isSplit = true }: TooltipSupport): readonly Control[] => [
+  ...(isSplit
+    ? [shownWhen(hasSeveral, renderOnly({ name: 'rich_tooltip', label: 'richTooltip', type: 'checkbox', default: true }))]
+    : []),
   whenRich({ name: 'tooltipSortByMetric', label: 'tooltipSort', type: 'checkbox', default: true }),
   whenParts({ name: 'showTooltipTotal', label: 'tooltipTotal', type: 'checkbox', default: areParts }),
   whenParts({ name: 'showTooltipPercentage', label: 'tooltipPercentage', type: 'checkbox', default: areParts }),

@@ -3,6 +3,7 @@ import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/colo
 import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
 import { metricLabel, readFlag, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
 import type { ChartLayout, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
+import { marksOf } from '#app/charts/shared/legend-marks.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
 import { legendRows, NO_LEGEND, textMark, toBaseline, type LegendLayout, type TextMark } from '#app/charts/shared/marks.ts';
 import { describeParts } from '#app/charts/shared/part-messages.ts';
@@ -83,7 +84,13 @@ function secondMetric({ formData }: LayoutInput, metric: string): string | null 
 }
 
 const firstLevel = (input: LayoutInput, { root }: PartTree): readonly LegendItem[] =>
-  root.children.map(({ name }) => ({ name, label: name, color: input.colors(name), hidden: input.hidden.includes(name) }));
+  root.children.map((part) => ({
+    ...{ name: part.name, label: part.name, color: input.colors(part.name), hidden: input.hidden.includes(part.name) },
+    key: marksOf(() => keysIn(part)),
+  }));
+
+/** Small parts are drawn as one. */
+const keysIn = (part: Part): readonly string[] => [part.key, `${part.key}o`, ...part.children.flatMap(keysIn)];
 
 function visibleRoot(input: LayoutInput, root: Part): Part {
   if (input.hidden.length === 0) return root;

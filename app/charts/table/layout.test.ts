@@ -163,6 +163,9 @@ it('arranges a grid as its viewer did, and offers filters for each column', () =
   ]);
   expect(shown.pinnedCount).toBe(1);
   expect(shown.rows.map(({ key }) => key)).toEqual(['r0', 'r1']);
-  const paged = layout(input({ formData: { ...formData, server_pagination: true } }));
-  expect(paged.columns.map(({ filter }) => filter)).toEqual(['', '', null]);
+  const paged = { ...formData, server_pagination: true };
+  expect(layout(input({ formData: paged })).columns.map(({ filter }) => filter)).toEqual(['', '', '']);
+  // A share is computed from the rows that the database returned.
+  const shares = { ...paged, metrics: [], percent_metrics: ['n'] };
+  expect(layout(input({ formData: shares })).columns.at(-1)?.filter).toBeNull();
 });

@@ -13,7 +13,7 @@ import { columnWidths } from './column-widths.ts';
 import { compareColumns } from './compared.ts';
 import { columnFilters, findRows } from './find-rows.ts';
 import { pageOf, type TablePage } from './pages.ts';
-import { hasServerPages, searchableColumns, serverSearch, serverSort } from './server-page.ts';
+import { filterableMetrics, hasServerPages, searchableColumns, serverSearch, serverSort } from './server-page.ts';
 import { sortRows, type Sort } from './sort-rows.ts';
 import type { TableTexts } from './texts.ts';
 import { totalsOf, withWholeShares } from './totals.ts';
@@ -129,7 +129,7 @@ interface HeadParts {
 function headsOf(input: LayoutInput, { columns, sort, rows, isServer }: HeadParts): readonly TableHead[] {
   const { formData, ownState } = input;
   const filters = columnFilters(formData, ownState);
-  const searchable = searchableColumns(formData);
+  const filterable = [...searchableColumns(formData), ...filterableMetrics(formData)];
   const widths = columnWidths(input, columns, rows);
   return columns.map(({ name, label, align, isNumeric, settings }, index) => ({
     name,
@@ -140,7 +140,7 @@ function headsOf(input: LayoutInput, { columns, sort, rows, isServer }: HeadPart
     isWrapped: !settings.isTruncated,
     isNumeric,
     filter:
-      isGrid(formData) && (!isServer || searchable.includes(name))
+      isGrid(formData) && (!isServer || filterable.includes(name))
         ? (filters.find(({ column }) => column === name)?.text ?? '')
         : null,
   }));

@@ -5,7 +5,16 @@ import { isRaw } from '#app/charts/shared/row-mode.ts';
 import { rowQuery } from '#app/charts/shared/row-query.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { columnFilters, readNumberCondition } from './find-rows.ts';
-import { hasServerPages, hasWholeShares, searchableColumns, serverPageOf, serverSearch, serverSort } from './server-page.ts';
+import {
+  filterableMetrics,
+  hasServerPages,
+  hasWholeShares,
+  rowColumns,
+  searchableColumns,
+  serverPageOf,
+  serverSearch,
+  serverSort,
+} from './server-page.ts';
 
 export function buildQueries(formData: FormData, dataset: Dataset, ownState: OwnState = {}): readonly QueryJson[] {
   const main = rowQuery(formData, dataset);
@@ -24,10 +33,12 @@ function pagedQueries(formData: FormData, main: QueryJson, ownState: OwnState): 
 function ordered(formData: FormData, main: QueryJson, ownState: OwnState): QueryJson {
   const sort = serverSort(ownState);
   if (sort === null) return main;
-  const columns = isRaw(formData) ? readList(formData, 'all_columns') : readList(formData, 'groupby');
-  const metrics = isRaw(formData) ? [] : [...readList(formData, 'metrics'), ...readList(formData, 'percent_metrics')];
-  const column = columns.map(columnLabel).find((label) => label === sort.column);
-  const what = column ?? metrics.find((metric) => metricLabel(metric) === sort.column);
+  const [metrics, shares] = isRaw(formData) ? [[], []] : [readList(formData, 'metrics'), readList(formData, 'percent_metrics')];
+  const what =
+    searchableColumns(formData).find((label) => label === sort.column) ??
+    metrics.find((metric) => metricLabel(metric) === sort.column) ??
+    // A share of one sum is in the order of what it is a share of.
+    shares.find((metric) => `%${metricLabel(metric)}` === sort.column);
   return what === undefined ? main : { ...main, orderby: [[what, !sort.descending]] };
 }
 
@@ -38,17 +49,34 @@ function searched(main: QueryJson, ownState: OwnState): QueryJson {
   return { ...main, filters: [...readList(main, 'filters'), { col: search.column, op: 'ILIKE', val: `${search.text}%` }] };
 }
 
-/** What a viewer typed over columns: a condition on numbers, else a part of the text. */
+/** What a viewer typed over columns and metrics. */
 function filtered(formData: FormData, main: QueryJson, ownState: OwnState): QueryJson {
-  const known = searchableColumns(formData);
-  const filters = columnFilters(formData, ownState).flatMap(({ column, text }): readonly QueryJson[] => {
-    if (!known.includes(column)) return [];
-    const condition = readNumberCondition(text);
-    if (condition !== null) return [{ col: column, op: condition.operator, val: condition.value }];
-    return [{ col: column, op: 'ILIKE', val: `%${text.trim().replace(/[\\%_]/g, '\\$&')}%` }];
+  const typed = columnFilters(formData, ownState);
+  const columns = rowColumns(formData);
+  const metrics = filterableMetrics(formData);
+  const filters = typed.flatMap(({ column, text }): readonly QueryJson[] => {
+    const col = columns.find((one) => columnLabel(one) === column);
+    return col === undefined ? [] : [{ col, ...typedCondition(text) }];
   });
-  return filters.length === 0 ? main : { ...main, filters: [...readList(main, 'filters'), ...filters] };
+  const conditions = typed
+    .filter(({ column }) => metrics.includes(column))
+    .map(({ column, text }): QueryJson => ({ metric: column, ...typedCondition(withoutGroups(text)) }));
+  return {
+    ...main,
+    ...(filters.length > 0 && { filters: [...readList(main, 'filters'), ...filters] }),
+    ...(conditions.length > 0 && { metric_filters: conditions }),
+  };
 }
+
+/** A condition on numbers, else a part of the text. */
+function typedCondition(text: string): QueryJson {
+  const condition = readNumberCondition(text);
+  if (condition !== null) return { op: condition.operator, val: condition.value };
+  return { op: 'ILIKE', val: `%${text.trim().replace(/[\\%_]/g, '\\$&')}%` };
+}
+
+/** A number is shown with separators that the database does not write. */
+const withoutGroups = (text: string): string => (/^[\s\d.,]*$/.test(text) ? text.replaceAll(',', '') : text);
 
 const WHOLE = { columns: [], row_limit: 0, row_offset: 0, post_processing: [] } as const;
 

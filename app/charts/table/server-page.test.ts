@@ -45,7 +45,6 @@ it('filters a grid’s rows by what a viewer typed over its columns, never by ot
   const ownState = {
     filters: [
       { column: 'city', text: ' 50%_' },
-      { column: 'sales', text: '> 5' },
       { column: 'secret', text: 'x' },
     ],
   };
@@ -57,4 +56,26 @@ it('filters a grid’s rows by what a viewer typed over its columns, never by ot
   expect(buildQueries({ ...PAGED, viz_type: 'table' }, dataset, ownState)[0]).toMatchObject({ filters: [] });
   const number = { filters: [{ column: 'city', text: '>= 5' }] };
   expect(buildQueries(grid, dataset, number)[0]).toMatchObject({ filters: [{ col: 'city', op: '>=', val: 5 }] });
+});
+
+it('filters a grid’s metrics as conditions on groups, which its totals and shares do not have', () => {
+  const profit = { expressionType: 'SQL', sqlExpression: 'SUM(a) - SUM(b)', label: 'profit' };
+  const grid = { ...PAGED, viz_type: 'ag-grid-table', metrics: ['sales', profit], percent_metrics: ['share'], show_totals: true };
+  const ownState = {
+    filters: [
+      { column: 'sales', text: '> 1,000' },
+      { column: 'profit', text: '1,2' },
+      { column: '%share', text: '> 5' },
+      { column: 'sales__1 year ago', text: '> 5' },
+    ],
+  };
+  const [page, count, totals] = buildQueries(grid, dataset, ownState);
+  const metric_filters = [
+    { metric: 'sales', op: '>', val: 1000 },
+    { metric: 'profit', op: 'ILIKE', val: '%12%' },
+  ];
+  expect(page).toMatchObject({ filters: [], metric_filters });
+  expect(count).toMatchObject({ metric_filters, is_rowcount: true });
+  expect(totals).not.toHaveProperty('metric_filters');
+  expect(buildQueries({ ...grid, viz_type: 'table' }, dataset, ownState)[0]).not.toHaveProperty('metric_filters');
 });

@@ -1,6 +1,16 @@
 // Pages that the server makes: which one a viewer requested, in which order, and what was searched.
-import { columnLabel, isObject, own, readFlag, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
+import {
+  columnLabel,
+  isObject,
+  metricLabel,
+  own,
+  readFlag,
+  readList,
+  readNumber,
+  readText,
+} from '#app/charts/shared/form-values.ts';
 import type { FormData, OwnState } from '#app/charts/shared/kind.ts';
+import { isRaw } from '#app/charts/shared/row-mode.ts';
 import type { Sort } from './sort-rows.ts';
 
 const DEFAULT_ROWS = 10;
@@ -35,6 +45,13 @@ export function serverSearch(ownState: OwnState): { readonly column: string; rea
   return column === null || text === null ? null : { column, text };
 }
 
-/** Columns that the server can search and filter: those of the rows, not those that are aggregated. */
-export const searchableColumns = (formData: FormData): readonly string[] =>
-  readList(formData, own(formData, 'query_mode') === 'raw' ? 'all_columns' : 'groupby').map(columnLabel);
+/** The columns of rows, not those that are aggregated: names, or SQL with a label. */
+export const rowColumns = (formData: FormData): readonly unknown[] =>
+  readList(formData, isRaw(formData) ? 'all_columns' : 'groupby');
+
+/** Names of the columns that the server can search and filter. */
+export const searchableColumns = (formData: FormData): readonly string[] => rowColumns(formData).map(columnLabel);
+
+/** Metrics that the server can filter: not shares and comparisons, which are computed from its result. */
+export const filterableMetrics = (formData: FormData): readonly string[] =>
+  isRaw(formData) ? [] : readList(formData, 'metrics').map(metricLabel);

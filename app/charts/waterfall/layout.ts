@@ -4,6 +4,7 @@ import { buildFrame, type CartesianLayout, type PlottedFrame } from '#app/charts
 import { metricLabel, own, readFlag, readList, readText } from '#app/charts/shared/form-values.ts';
 import type { ChartLayout, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
+import { marksOf } from '#app/charts/shared/legend-marks.ts';
 import { markWidth, oneLine, textMark, type Box, type LineMark, type TextMark } from '#app/charts/shared/marks.ts';
 import { pickedColor } from '#app/charts/shared/picked-color.ts';
 import { px } from '#app/charts/shared/px.ts';
@@ -46,7 +47,14 @@ export function layout(given: LayoutInput): WaterfallLayout {
   const write = numberWriter(input, metric, 'y_axis_format');
   const text = seriesText(input.locale);
   const empty = data.rowCount === 0 ? text('noRows') : data.hasValues ? null : text('allNull');
-  const about: About = { data, legend, write, empty, metric: oneLine(verboseName(input, metric)), labelOf };
+  const about: About = {
+    data,
+    legend: legend.map((item) => withMarks(item, data)),
+    write,
+    empty,
+    metric: oneLine(verboseName(input, metric)),
+    labelOf,
+  };
   const notes = data.joined > 0 ? [t('waterfall.joined', { changes: data.joined, bars: data.steps.length - 1 })] : [];
   const common = commonLayout(input, about, notes, t);
   if (empty !== null) return Object.assign(common, { frame: null, bars: [], links: [], values: [] });
@@ -94,6 +102,11 @@ function legendOf({ formData, hidden }: LayoutInput, t: Text): readonly LegendIt
     hidden: hidden.includes(kind),
   }));
 }
+
+const withMarks = (item: LegendItem, { steps }: StepData): LegendItem => ({
+  ...item,
+  key: marksOf(() => steps.flatMap(({ kind }, at) => (kind === item.name ? [`w${at}`] : []))),
+});
 
 interface About {
   readonly data: StepData;

@@ -37,6 +37,12 @@ describe('a template', () => {
     ['{{#if (and (eq data.[0].region "EU") (gt data.[0].n 5))}}yes{{/if}}', 'yes'],
     ['{{#eq data.[0].region "US"}}a{{else}}b{{/eq}}', 'b'],
     ['{{uppercase data.[1].name}} {{sum 1 2 3}} {{division 1 0}}{{ifx true "a" "b"}}', 'BOB 6 a'],
+    ['{{formatCurrency data.[0].n}} {{currency data.[0].n code="EUR" precision=0}}', '$1,234.50 €1,235'],
+    ['{{formatCurrency data.[0].n "EUR" "de-DE"}}|{{formatCurrency 1 "nonsense"}}', '1.234,50\u00a0€|1'],
+    ['{{formatCurrency -5 code="GBP"}} {{formatCurrency data.[2].json}}|{{formatCurrency "7"}}', '−£5.00 |$7.00'],
+    ['{{sprintf "%s has %d, %.2f%%" "Ada" 3.7 12.345}} {{sprintf "%(a)s" a="b"}}', 'Ada has 3, 12.35% b'],
+    ['{{sanitize "JuSt #Wow"}} {{showIf true}}{{hideIf true}}', 'just-wow hidden'],
+    ['{{{newLineToBr "a\nb"}}}', 'a<br>b'],
     ['{{join (parseJson "[1,2]") " + "}} {{excerpt "abcdef" 3}}', '1 + 2 abc…'],
   ])('%s', (template, expected) => expect(written(template)).toBe(expected));
 });
@@ -86,11 +92,20 @@ describe('a hostile template', () => {
     expect(reasonOf('{{#each data}}{{concat @root.t @root.t}}{{/each}}', { data: rows, t: text })).toBe('tooMuch');
   });
 
-  it('says what it cannot read or has not', () => {
-    expect(reasonOf('{{#if}')).toBe('syntax');
-    expect(reasonOf('{{#if data}}x')).toBe('syntax');
-    expect(reasonOf('{{> partial}}')).toBe('partial');
-    expect(reasonOf('{{#*inline "a"}}x{{/inline}}')).toBe('partial');
-    expect(reasonOf('{{nope 1}}')).toBe('unknownHelper');
+  it('says what it cannot read or has not, and where', () => {
+    const errorOf = (template: string): unknown => {
+      try {
+        return written(template);
+      } catch (error) {
+        return error instanceof TemplateError ? [error.reason, error.line, error.detail] : error;
+      }
+    };
+    expect(errorOf('<p>\n{{#if}\n</p>')).toEqual(['syntax', 2, '<p>{{#if}</p>']);
+    expect(errorOf('a\n{{#each data}}\n{{#if n}}b{{/if}}\nc')).toEqual(['unclosed', 2, 'each']);
+    expect(errorOf('a\n{{#each data}}b{{/if}}')).toEqual(['syntax', 2, "each doesn't match if"]);
+    expect(errorOf('a\n\n{{> partial}}')).toEqual(['partial', 3, '']);
+    expect(errorOf('{{#*inline "a"}}x{{/inline}}')).toEqual(['partial', 1, '']);
+    expect(errorOf('a\n{{nope 1}}')).toEqual(['unknownHelper', 2, 'nope']);
+    expect(errorOf('a\n{{#nope 1}}x{{/nope}}')).toEqual(['unknownHelper', 2, 'nope']);
   });
 });

@@ -1,5 +1,6 @@
 // A Handlebars template over data, interpreted: its parsed form is walked, no code is made of it. Work and output are bounded.
 import { parse, type AST } from '@handlebars/parser';
+import { syntaxError } from './syntax-error.ts';
 import { escapeText, isTruthy, readMember, SafeText, TemplateError, toText, type TemplateValue } from './values.ts';
 import type { Helper, HelperOptions } from './helper-types.ts';
 
@@ -37,7 +38,7 @@ function parseTemplate(template: string): AST.Program {
     return parse(template);
   } catch (error) {
     if (error instanceof RangeError) throw new TemplateError('tooDeep');
-    throw new TemplateError('syntax', error instanceof Error ? (error.message.split('\n')[0] ?? '').slice(0, 200) : '');
+    throw syntaxError(template, error);
   }
 }
 
@@ -93,7 +94,7 @@ function statement(run: Run, node: AST.Statement, scope: Scope): string {
     case 'CommentStatement':
       return '';
     default:
-      throw new TemplateError('partial');
+      throw new TemplateError('partial', '', node.loc.start.line);
   }
 }
 
@@ -105,9 +106,12 @@ function resolved(run: Run, { path, params, hash }: Call, scope: Scope): Templat
   const name = simpleName(path as AST.PathExpression);
   const helper = name === null ? undefined : run.findHelper(name);
   if (helper) return helper(values(run, params, scope), optionsOf(run, hash, scope, null));
-  if (params.length > 0) throw new TemplateError('unknownHelper', (path as AST.PathExpression).original);
+  if (params.length > 0) throw unknownHelper(path as AST.PathExpression);
   return lookUp(run, path as AST.PathExpression, scope);
 }
+
+const unknownHelper = ({ original, loc }: AST.PathExpression): TemplateError =>
+  new TemplateError('unknownHelper', original, loc.start.line);
 
 const values = (run: Run, params: readonly AST.Expression[], scope: Scope): TemplateValue[] =>
   params.map((param) => expression(run, param, scope));
@@ -171,7 +175,7 @@ function block(run: Run, node: AST.BlockStatement, scope: Scope): string {
     // What its content wrote is already counted; text that the helper made is not.
     return run.written === before ? write(run, text) : text;
   }
-  if (params.length > 0) throw new TemplateError('unknownHelper', path.original);
+  if (params.length > 0) throw unknownHelper(path);
   const value = lookUp(run, path, scope);
   if (value === true) return options.fn(scope.value);
   if (!isTruthy(value) && value !== 0) return options.inverse(scope.value);

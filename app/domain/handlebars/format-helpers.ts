@@ -1,7 +1,7 @@
-// The helpers that Superset adds: dates, numbers and JSON.
+// The helpers that Superset adds: dates, numbers, currencies and JSON.
 import { knownLocale } from '#app/domain/format/locale-tag.ts';
-import type { Helper } from './helper-types.ts';
-import { toJson, toText, type TemplateValue } from './values.ts';
+import type { Helper, HelperOptions } from './helper-types.ts';
+import { readMember, toJson, toText, type TemplateValue } from './values.ts';
 
 /** Of a format as Day.js reads it; what is in brackets is written as it is. */
 const TOKEN = /\[([^\]]*)\]|YYYY|YY|Q|MMMM|MMM|MM|M|Do|DD|D|dddd|ddd|HH|H|hh|h|mm|m|ss|s|SSS|A|a|Z/g;
@@ -68,6 +68,42 @@ function formatNumber(value: TemplateValue, locale: string): string {
   return new Intl.NumberFormat(knownLocale(locale)).format(value);
 }
 
+const CODE = /^[a-z]{3}$/i;
+const MAX_DIGITS = 20;
+
+/** `{{formatCurrency value "EUR" "de-DE"}}`, or `{{currency value code="EUR" precision=0}}`. */
+function formatCurrency([value, code, tag]: readonly TemplateValue[], hash: HelperOptions['hash'], locale: string): string {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  if (typeof number !== 'number' || Number.isNaN(number)) return toText(value);
+  const currency = optional(code, optional(hash['code'] ?? hash['currency'], 'USD'));
+  if (!CODE.test(currency)) return toText(value);
+  const digits = hash['precision'];
+  const isSet = typeof digits === 'number' && Number.isInteger(digits) && digits >= 0 && digits <= MAX_DIGITS;
+  const text = new Intl.NumberFormat(knownLocale(optional(tag, optional(hash['locale'], locale))), {
+    style: 'currency',
+    currency,
+    ...(isSet && { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  }).format(number);
+  return text.replace('-', '−');
+}
+
+const PLACE = /%(?:%|(?:\(([\w.]{1,100})\))?(?:\.(\d{1,2}))?([sdif]))/g;
+
+/** `{{sprintf "%s: %.1f" name value}}`, or with names: `{{sprintf "%(name)s" name=value}}`. */
+function sprintf([format, ...values]: readonly TemplateValue[], hash: HelperOptions['hash']): string {
+  let next = 0;
+  return toText(format).replace(PLACE, (place, name?: string, digits?: string, kind?: string) => {
+    if (place === '%%') return '%';
+    const named = isObject(values[0]) ? values[0] : hash;
+    const value = name === undefined ? values[next++] : readMember(named, name);
+    if (kind === 's') return toText(value);
+    const number = Number(toText(value));
+    return kind === 'f' ? number.toFixed(digits === undefined ? 6 : Number(digits)) : String(Math.trunc(number));
+  });
+}
+
+const isObject = (value: TemplateValue): boolean => typeof value === 'object' && value !== null;
+
 const MAX_JSON = 100_000;
 
 function parseJson(value: TemplateValue): TemplateValue {
@@ -87,6 +123,9 @@ export const formatHelpers = (locale: string): Readonly<Record<string, Helper>> 
   dateFormat: ([value], { hash }) => formatDate(value, optional(hash['format'], 'YYYY-MM-DD'), locale),
   formatDate: ([format, value]) => formatDate(value, optional(format, 'YYYY-MM-DD'), locale),
   formatNumber: ([value, tag]) => formatNumber(value, optional(tag, locale)),
+  formatCurrency: (values, { hash }) => formatCurrency(values, hash, locale),
+  currency: (values, { hash }) => formatCurrency(values, hash, locale),
+  sprintf: (values, { hash }) => sprintf(values, hash),
   stringify: ([value]) => (typeof value === 'object' && value !== null ? toJson(value) : toText(value)),
   parseJson: ([value]) => parseJson(value),
 });

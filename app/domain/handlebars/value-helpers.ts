@@ -69,6 +69,17 @@ export const VALUE_HELPERS: Readonly<Record<string, Helper>> = {
   uppercase: change((text) => text.toUpperCase()),
   capitalizeFirst: change(capitalized),
   capitalizeEach: change((text) => text.replace(/\S+/g, capitalized)),
+  sanitize: change((text) =>
+    text
+      .replace(/[^\w\s]/g, '')
+      .trim()
+      .replace(/\s+/g, '-')
+      .toLowerCase(),
+  ),
+  newLineToBr: change((text) => text.replace(/\r\n?|\n/g, '<br>')),
+  // Names of a class, as that library has them.
+  showIf: ([value]) => (isTruthy(value) ? '' : 'hidden'),
+  hideIf: ([value]) => (isTruthy(value) ? 'hidden' : ''),
   excerpt: (values) => excerpt(values),
   first: ([value]) => entryAt(value, 0),
   last: ([value]) => entryAt(value, -1),

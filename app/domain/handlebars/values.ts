@@ -14,13 +14,16 @@ export class SafeText {
 export class TemplateError extends Error {
   readonly reason: TemplateReason;
   readonly detail: string;
-  constructor(reason: TemplateReason, detail = '') {
+  /** From 1; null where the template as a whole is meant. */
+  readonly line: number | null;
+  constructor(reason: TemplateReason, detail = '', line: number | null = null) {
     super(reason);
     this.reason = reason;
     this.detail = detail;
+    this.line = line;
   }
 }
-export type TemplateReason = 'syntax' | 'tooLong' | 'tooDeep' | 'tooMuch' | 'unknownHelper' | 'partial';
+export type TemplateReason = 'syntax' | 'unclosed' | 'tooLong' | 'tooDeep' | 'tooMuch' | 'unknownHelper' | 'partial';
 
 /** The own property of that name: what prototypes have is not there. */
 export function readMember(value: TemplateValue, name: string): TemplateValue {

@@ -1,12 +1,12 @@
 // Markdown to HTML. The output contains whatever HTML the author typed: it is for the sanitizer, never for a page.
-import { Marked, type Token, type Tokens } from 'marked';
+import { Marked, type MarkedExtension, type Token, type Tokens } from 'marked';
 
 declare const unsafe: unique symbol;
 /** HTML that is not sanitized yet. */
 export type UnsafeHtml = string & { readonly [unsafe]: true };
 
 /** Longer texts, and those that no parser would come back from, are shown as they are typed. */
-const MAX_CHARS = 50_000;
+export const MAX_MARKDOWN_CHARS = 50_000;
 
 /** Of emphasis, in one run of text. The parser's time grows with their square, and for some with their cube. */
 const MAX_DELIMITERS = 400;
@@ -15,7 +15,7 @@ const ENDLESS_WORD = /^[\w.+-]{500}/;
 /** The same of all that an address can be made of: at each of its characters the parser would look for an @ to the end. */
 const ENDLESS_NAME = /^[\w.!#$%&'*+/=?`{|}~-]{500}/;
 
-const marked = new Marked({
+const OPTIONS: MarkedExtension = {
   gfm: true,
   async: false,
   renderer: {
@@ -38,13 +38,21 @@ const marked = new Marked({
     emStrongMask: (run) => (isTangled(run) ? run.replace(/[*_~]/g, 'x') : run),
     processAllTokens: levelHeadings,
   },
-});
+};
+const marked = new Marked(OPTIONS);
+/** Undefined: no token, so that what is indented is a paragraph. */
+const markedTemplate = new Marked(OPTIONS, { tokenizer: { code: () => undefined } });
 
 /** GitHub's dialect: tables, task lists, bare links. Total. */
-export function renderMarkdown(markdown: string): UnsafeHtml {
-  if (markdown.length > MAX_CHARS) return asTyped(markdown.slice(0, MAX_CHARS));
+export const renderMarkdown = (markdown: string): UnsafeHtml => render(markdown, marked);
+
+/** The same of what a template wrote, where indentation is the template's and not that of code. Total. */
+export const renderTemplateMarkdown = (markdown: string): UnsafeHtml => render(markdown, markedTemplate);
+
+function render(markdown: string, parser: Marked): UnsafeHtml {
+  if (markdown.length > MAX_MARKDOWN_CHARS) return asTyped(markdown.slice(0, MAX_MARKDOWN_CHARS));
   try {
-    return marked.parse(markdown, { async: false }) as UnsafeHtml;
+    return parser.parse(markdown, { async: false }) as UnsafeHtml;
   } catch {
     return asTyped(markdown); // Nesting deeper than the stack: the text itself is the best that can be shown.
   }

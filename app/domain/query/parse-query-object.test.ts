@@ -21,6 +21,7 @@ describe('a query object is parsed so that', () => {
       columns: [],
       metrics: null,
       filters: [],
+      metricFilters: [],
       extras: { where: '', having: '', time_grain_sqla: null, relative_start: undefined, relative_end: undefined },
       orderby: [],
       rowLimit: 50_000,

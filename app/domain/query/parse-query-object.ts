@@ -29,6 +29,7 @@ function toQueryObject(input: QueryInput, options: ParseOptions): QueryObject {
       grain: grain ?? undefined,
       isExtra: isExtra ?? undefined,
     })),
+    metricFilters: input.metric_filters ?? [],
     extras: {
       where: aliased(input.where, extras.where) ?? '',
       having: aliased(input.having, extras.having) ?? '',

@@ -105,7 +105,7 @@ function comparedStatement(query: QueryObject, context: PlanContext, { offset, c
       throw queryError(`From date cannot be larger than to date (time comparison "${offset}")`);
     return moved;
   };
-  const compared = { ...query, rowLimit: OFFSET_ROW_LIMIT, rowOffset: 0 };
+  const compared = { ...query, metricFilters: [], rowLimit: OFFSET_ROW_LIMIT, rowOffset: 0 };
   return compileQuery(planQuery(compared, { ...context, comparedRange }), context.dialect);
 }
 

@@ -3,6 +3,7 @@ import { selectColumn, type ColumnUse, type SelectExpression } from './column-ex
 import { selectMetric } from './metric-expression.ts';
 import { planOrder, type OrderTerm } from './order-terms.ts';
 import type { PlanContext } from './plan-context.ts';
+import { metricCondition } from './metric-condition.ts';
 import { freeClause, planFilters, type PlannedFilters } from './plan-filters.ts';
 import type { AppliedFilter, RejectedFilter } from './filter-report.ts';
 import { planFrom } from './plan-from.ts';
@@ -56,7 +57,7 @@ export function planQuery(query: QueryObject, given: PlanContext): Plan {
     metrics,
     isGrouped: query.metrics !== null && columns.length > 0,
     where: filters.conditions,
-    having: planHaving(query, context),
+    having: planHaving(query, context, metrics),
     orderBy: planOrder(query, context, [...columns, ...metrics]),
     seriesLimit,
     // Other clients get all the rows of a query whose other series are grouped.
@@ -102,8 +103,11 @@ function refuseDuplicates(labels: readonly string[]): void {
   throw queryError(`Duplicate column/metric labels: ${names}. Please make sure all columns and metrics have a unique label.`);
 }
 
-function planHaving(query: QueryObject, context: PlanContext): SqlText[] {
-  const having = freeClause(context, query.extras.having, 'HAVING');
+function planHaving(query: QueryObject, context: PlanContext, metrics: readonly SelectExpression[]): SqlText[] {
+  const having = [
+    ...freeClause(context, query.extras.having, 'HAVING'),
+    ...query.metricFilters.map((filter) => metricCondition(context, metrics, filter)),
+  ];
   if (having.length > 0 && query.metrics === null) throw queryError('A HAVING clause needs metrics.');
   return having;
 }

@@ -58,6 +58,16 @@ export interface QueryFilter {
   readonly isExtra?: boolean | undefined;
 }
 
+export const METRIC_FILTER_OPERATORS = ['==', '!=', '>', '<', '>=', '<=', 'ILIKE'] as const;
+
+/** A condition on a metric that the query shows, by its label: on groups, not on rows. */
+export interface MetricFilter {
+  readonly metric: string;
+  readonly op: (typeof METRIC_FILTER_OPERATORS)[number];
+  /** A number; a pattern for ILIKE. */
+  readonly val: number | string;
+}
+
 export interface QueryExtras {
   readonly where: string;
   readonly having: string;
@@ -79,6 +89,7 @@ export interface QueryObject {
   /** null: plain rows. []: GROUP BY all columns (distinct rows). */
   readonly metrics: readonly QueryMetric[] | null;
   readonly filters: readonly QueryFilter[];
+  readonly metricFilters: readonly MetricFilter[];
   readonly extras: QueryExtras;
   readonly orderby: readonly OrderBy[];
   /** Never 0: the parser puts ROW_LIMIT (50,000) for absent or 0, and cuts at the configured maximum. */

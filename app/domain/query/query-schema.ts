@@ -1,7 +1,13 @@
 // The form of `queries[]` on the wire: every key that clients send, its type, and nothing else.
 import { z } from 'zod';
 import { AGGREGATES } from '#app/domain/sql/dialect.ts';
-import { FILTER_OPERATORS, type AdhocColumn, type QueryColumn, type QueryMetric } from './query-object.ts';
+import {
+  FILTER_OPERATORS,
+  METRIC_FILTER_OPERATORS,
+  type AdhocColumn,
+  type QueryColumn,
+  type QueryMetric,
+} from './query-object.ts';
 
 const MAX_ITEMS = 500;
 // Each is one more statement.
@@ -81,6 +87,12 @@ const filter = z.strictObject({
   isExtra: z.boolean().nullish(),
 });
 
+/** Ours: a filter of Superset names columns only. */
+const metricFilter = z.union([
+  z.strictObject({ metric: name, op: z.enum(METRIC_FILTER_OPERATORS).exclude(['ILIKE']), val: z.number() }),
+  z.strictObject({ metric: name, op: z.literal('ILIKE'), val: z.string().max(10_000) }),
+]);
+
 const relativeBase = z.enum(['today', 'now']).nullish();
 const extras = z.strictObject({
   where: text.nullish(),
@@ -104,6 +116,7 @@ export const querySchema = z.strictObject({
   groupby: list(column),
   metrics: list(metric),
   filters: list(filter),
+  metric_filters: list(metricFilter),
   extras: extras.nullish(),
   where: text.nullish(),
   having: text.nullish(),

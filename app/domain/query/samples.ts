@@ -8,6 +8,7 @@ export function samplesQuery(query: QueryObject, dataset: Dataset): QueryObject 
     ...query,
     columns: dataset.columns.map(({ name }) => name),
     metrics: null,
+    metricFilters: [],
     orderby: [],
     seriesColumns: [],
     seriesLimit: 0,

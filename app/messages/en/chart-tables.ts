@@ -50,12 +50,16 @@ export const chartTables = defineMessages('chart-tables', {
   differenceTo: 'difference to {time}',
   changeTo: 'change to {time}',
   templateSummary: 'Text from a template over {rows, plural, one {# row} other {# rows}}: {text}',
-  'template.syntax': 'The template can’t be read: {detail}',
+  'template.syntax': 'Line {line, number} of the {part, select, styles {styles} other {template}} can’t be read: {detail}',
+  'template.unclosed':
+    'The block “{detail}” in line {line, number} of the {part, select, styles {styles} other {template}} is never closed',
   'template.tooLong': 'The template is too long',
   'template.tooDeep': 'The template is nested too deeply',
   'template.tooMuch': 'The template writes too much. Lower the row limit, or show fewer rows.',
-  'template.unknownHelper': 'The template uses a helper that isn’t available: {detail}',
-  'template.partial': 'Partials and decorators aren’t available in templates',
+  'template.unknownHelper':
+    'Line {line, number} of the {part, select, styles {styles} other {template}} uses “{detail}”, which isn’t a helper',
+  'template.partial':
+    'Line {line, number} of the {part, select, styles {styles} other {template}} uses a partial or a decorator, which aren’t available',
   'template.blank': 'The template shows nothing for these rows',
   moreLines: '{count, plural, one {# more line} other {# more lines}}',
   expand: 'Expand {name}',

@@ -1,6 +1,6 @@
 // One chart's card: title, menu, and the slot that the server fills. Its code loads on first interaction.
 import { clsx } from 'clsx';
-import { useRef, type CSSProperties, type MouseEvent } from 'react';
+import { useEffect, useRef, type CSSProperties, type MouseEvent } from 'react';
 import { exploreHref } from '#app/domain/explore/explore-address.ts';
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
 import { Icon, type IconName } from '#app/ui/Icon.tsx';
@@ -8,6 +8,7 @@ import { Menu } from '#app/ui/Menu.tsx';
 import { MenuButton, MenuLink } from '#app/ui/MenuItem.tsx';
 import { dashboard } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { hasKeptView } from './client/kept-view-key.ts';
 import { useDashboard, type ChartAction } from './dashboard-context.ts';
 import { AUTHOR } from './author-classes.ts';
 import { imageHref, withPageState } from './image-href.ts';
@@ -40,6 +41,12 @@ export function ChartCard({ chart }: { readonly chart: ChartView }) {
         console.warn(error);
       });
   };
+  // A grid is as its viewer left it before it is touched: its columns must not move under the pointer.
+  const latest = useRef(hydrate);
+  latest.current = hydrate;
+  useEffect(() => {
+    if (hasKeptView({ dashboardId, chart })) latest.current();
+  }, [dashboardId, chart]);
   /** A click on a heading or a page that comes before the code that handles it is replayed once the code is there. */
   const keepClick = ({ target }: MouseEvent) => {
     if (card.current?.dataset['hydrated'] === 'listening') return;

@@ -81,7 +81,7 @@ interface Drawing {
 }
 
 async function drawEntry(deps: Deps, { query: runQuery, title, request }: Drawing): Promise<RenderEntry> {
-  const { slot, widthPx, heightPx, include, mode, locale, chartId = 0 } = request;
+  const { slot, widthPx, heightPx, include, mode, locale, chartId = 0, dashboardColors = {} } = request;
   const startedMs = deps.now();
   try {
     const requested = await runQuery();
@@ -91,7 +91,7 @@ async function drawEntry(deps: Deps, { query: runQuery, title, request }: Drawin
       include,
       mode,
       locale,
-      colors: pageColors({ metadata: parseMetadata(''), names: request.colorNames, patience: Promise.resolve() }),
+      colors: pageColors({ metadata: parseMetadata(dashboardColors), names: request.colorNames, patience: Promise.resolve() }),
       note: noteOf(requested, [], locale),
     });
     return { ...picture, facts: factsOf(requested, deps.now() - startedMs) };

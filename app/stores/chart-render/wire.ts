@@ -68,6 +68,14 @@ export const renderRequestSchema = z.object({
   urlParams: urlParamsSchema.default({}),
 });
 
+/** What decides the colors in a dashboard's `json_metadata`, as it is stored: what is malformed there counts as missing. */
+const dashboardColorsSchema = z.object({
+  color_scheme: z.unknown().optional(),
+  label_colors: z.unknown().optional(),
+  map_label_colors: z.unknown().optional(),
+  shared_label_colors: z.unknown().optional(),
+});
+
 /** POST /charts/preview: a chart as it would be, of a dataset and settings, or of a saved chart and what differs from it. */
 export const previewRequestSchema = z
   .object({
@@ -89,6 +97,8 @@ export const previewRequestSchema = z
       .default([]),
     mode: z.enum(['light', 'dark']).default('light'),
     colorNames: z.array(z.string().max(MAX_NAME_LENGTH)).max(MAX_NAMES).default([]),
+    /** Of the dashboard that the chart is being added to; left out: of none. */
+    dashboardColors: dashboardColorsSchema.optional(),
   })
   .refine(({ chartId, datasetId }) => chartId !== undefined || datasetId !== undefined, {
     error: 'Name a chart or a dataset.',

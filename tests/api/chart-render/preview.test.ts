@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readExploreAddress } from '#app/domain/explore/explore-address.ts';
+import { schemePalette } from '#app/domain/theme/palette.ts';
 import type { Table } from '#app/domain/table.ts';
 import { identityOf } from '#app/services/auth/identify.server.ts';
 import { exploreStatus, loadExplorePage } from '#app/services/charts/explore-page.server.ts';
@@ -93,6 +94,18 @@ describe('POST /charts/preview', () => {
       title: 'Mine',
       isTable: false,
     });
+  });
+  it('has the colors of the dashboard that it is added to', async () => {
+    const formData = { ...FORM_DATA, color_scheme: 'supersetColors' };
+    const svgOf = async (dashboardColors: Json): Promise<string> =>
+      String((await preview({ datasetId: sales, formData, dashboardColors }, reader)).json['svg']).toLowerCase();
+    const drawn = await svgOf({ color_scheme: 'echarts4Colors', label_colors: { Oslo: '#123456' } });
+    expect(drawn).toContain(String(schemePalette('echarts4Colors')[0]).toLowerCase());
+    expect(drawn).not.toContain(String(schemePalette('supersetColors')[0]).toLowerCase());
+    expect(drawn).toContain('#123456');
+    const hostile = await svgOf({ color_scheme: { a: 1 }, label_colors: { Oslo: '"/><script>' }, map_label_colors: 7 });
+    expect(hostile).toContain(String(schemePalette('supersetColors')[0]).toLowerCase());
+    expect(hostile).not.toContain('<script');
   });
   it('says what cannot be drawn', async () => {
     const { status, json } = await preview({ datasetId: sales, formData: { viz_type: 'no_such_kind' } }, reader);

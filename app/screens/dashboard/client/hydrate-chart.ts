@@ -1,7 +1,7 @@
 // Hydrates one chart on first interaction: loads its code and data, then tooltips, legend, keyboard and sorting
 // work. Until then, and where loading fails, the server's picture stays.
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
-import { loadChartDrawing } from '#app/charts/client-drawings.ts';
+import { isStill, loadChartDrawing } from '#app/charts/client-drawings.ts';
 import { layoutInput } from '#app/charts/interactive/layout-input.ts';
 import { loadLayers } from '#app/charts/interactive/page-layers.ts';
 import { loadPageMaps } from '#app/charts/interactive/page-maps.ts';
@@ -52,7 +52,7 @@ async function hydrate(card: HTMLElement, target: HydrationTarget, memory: Memor
   const slot = card.querySelector<HTMLElement>('[data-chart-slot]');
   const { dashboardId, chart } = target;
   const { vizType } = chart;
-  if (!picture || !slot || vizType === null) return () => undefined;
+  if (!picture || !slot || vizType === null || (vizType !== undefined && isStill(vizType))) return () => undefined;
   const box = {
     widthPx: Number(picture.dataset['width']) || boxOf(slot).widthPx,
     heightPx: Number(picture.dataset['height']) || boxOf(slot).heightPx,
@@ -66,7 +66,7 @@ async function hydrate(card: HTMLElement, target: HydrationTarget, memory: Memor
         colorNames: colorNamesOf(document),
       });
     const [known, entry] = await Promise.all([vizType && loadChartDrawing(vizType), request(memory.view.ownState)]);
-    if (!entry.data || !picture.isConnected) return () => undefined;
+    if (!entry.data || !picture.isConnected || isStill(entry.data.vizType)) return () => undefined;
     const { data } = entry;
     const drawing = known || (await loadChartDrawing(data.vizType));
     const parts = await loadParts(drawing, data);

@@ -4,24 +4,19 @@ import { keptState } from '#app/charts/interactive/table-state.ts';
 import { UNTOUCHED, type ViewState } from '#app/charts/interactive/view-state.ts';
 import { jsonOf } from '#app/screens/shell/json-of.ts';
 import { localStore } from '#app/ui/browser-storage.ts';
+import { keptViewKey, type KeptOf } from './kept-view-key.ts';
 
-const GRID = 'ag-grid-table';
 const keptSchema = z.record(z.string(), z.unknown());
-
-interface KeptOf {
-  readonly dashboardId: number;
-  readonly chart: { readonly chartId: number; readonly vizType?: string | null };
-}
-
-const keyOf = ({ dashboardId, chart }: KeptOf): string => `m-grid:${dashboardId}:${chart.chartId}`;
 
 /** What the viewer left last time; untouched for charts of other types. */
 export function readKeptView(of: KeptOf): ViewState {
-  const text = of.chart.vizType === GRID ? localStore.read(keyOf(of)) : null;
+  const key = keptViewKey(of);
+  const text = key === null ? null : localStore.read(key);
   const kept = text === null ? null : keptSchema.safeParse(jsonOf(text));
   return kept?.success ? { ...UNTOUCHED, ownState: keptState(kept.data) } : UNTOUCHED;
 }
 
 export function keepView(of: KeptOf, { ownState }: ViewState): void {
-  if (of.chart.vizType === GRID) localStore.write(keyOf(of), JSON.stringify(keptState(ownState)));
+  const key = keptViewKey(of);
+  if (key !== null) localStore.write(key, JSON.stringify(keptState(ownState)));
 }

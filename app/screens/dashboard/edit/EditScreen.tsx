@@ -92,7 +92,7 @@ async function openSession(send: ApiSender, props: EditScreenProps, username: st
     chartNames,
     texts: texts(layout),
   };
-  const pictures = createPictures(dashboardId, { view, root, send });
+  const pictures = createPictures(dashboardId, { view, root, send, metadata });
   const drafts = draftsOf(username, dashboardId);
   return createEditSession(start, { api, pictures, drafts, random: randomText, nowMs: serverNow });
 }

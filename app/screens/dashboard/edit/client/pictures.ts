@@ -27,6 +27,8 @@ interface PicturesPage {
   readonly view: readonly NodeView[];
   readonly root: HTMLElement;
   readonly send: ApiSender;
+  /** The dashboard's, as stored: charts that are added have its colors. */
+  readonly metadata: Readonly<Record<string, unknown>>;
 }
 
 interface Held {
@@ -41,7 +43,7 @@ const PAUSE_MS = 150;
 const SKELETON = '<div class="chart-skeleton" data-skeleton></div>';
 
 export function createPictures(dashboardId: number, page: PicturesPage): Pictures {
-  const { view, root, send } = page;
+  const { view, root } = page;
   const slots = slotsByNode(view, root);
   const saved = new Set([...slots.values()].map((slot) => Number(slot.dataset['chartId'])));
   const held = new Map<string, Held>();
@@ -67,7 +69,7 @@ export function createPictures(dashboardId: number, page: PicturesPage): Picture
     const placed = wanting.filter(({ chartId }) => saved.has(chartId));
     for (let from = 0; from < placed.length; from += MAX_CHARTS)
       void drawPlaced(dashboardId, placed.slice(from, from + MAX_CHARTS));
-    for (const one of wanting.filter(({ chartId }) => !saved.has(chartId))) void drawNew(one, send);
+    for (const one of wanting.filter(({ chartId }) => !saved.has(chartId))) void drawNew(one, page);
   };
   const fitSoon = () => {
     clearTimeout(timer);
@@ -135,10 +137,10 @@ async function drawPlaced(dashboardId: number, wanting: readonly Held[]): Promis
   }
 }
 
-async function drawNew(one: Held, send: ApiSender): Promise<void> {
+async function drawNew(one: Held, page: PicturesPage): Promise<void> {
   one.isBusy = true;
   try {
-    put(one, await requestPreview(one, send));
+    put(one, await requestPreview(one, page));
   } catch (error) {
     if (isUnfilled(one.host)) put(one, failure(error));
   } finally {
@@ -146,8 +148,10 @@ async function drawNew(one: Held, send: ApiSender): Promise<void> {
   }
 }
 
-async function requestPreview({ chartId, host }: Held, send: ApiSender): Promise<RenderEntry> {
-  const body = { chartId, ...boxOf(host), colorNames: colorNamesOf(document) };
+async function requestPreview({ chartId, host }: Held, { send, metadata }: PicturesPage): Promise<RenderEntry> {
+  const { color_scheme, label_colors, map_label_colors, shared_label_colors } = metadata;
+  const dashboardColors = { color_scheme, label_colors, map_label_colors, shared_label_colors };
+  const body = { chartId, ...boxOf(host), colorNames: colorNamesOf(document), dashboardColors };
   const sent = await send('/charts/preview', { method: 'POST', body, reply: ENTRY, deadlineMs: QUERY_DEADLINE_MS });
   if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureText(sent));
   return jsonOf(sent.text) as RenderEntry;

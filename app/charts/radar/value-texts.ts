@@ -1,0 +1,87 @@
+// Values beside their dots: those that are free of other texts and of all outlines. The rest is in tooltips and the data table.
+import { readFlag, readText } from '#app/charts/shared/form-values.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { textMark, type TextMark } from '#app/charts/shared/marks.ts';
+import { boxOf, isFree, type TextBox } from '#app/charts/shared/text-space.ts';
+import { angleOf, pointOf, type Dial } from './dial.ts';
+import type { Outline, RadarData } from './read-radar.ts';
+
+type Offset = readonly [dx: number, dy: number, anchor: TextMark['anchor']];
+const OFFSETS: Readonly<Record<string, Offset>> = {
+  top: [0, -8, 'middle'],
+  bottom: [0, 16, 'middle'],
+  left: [-7, 4, 'end'],
+  right: [7, 4, 'start'],
+};
+const TOP: Offset = [0, -8, 'middle'];
+const SIDES = Object.values(OFFSETS);
+
+interface ValueSpace {
+  readonly data: RadarData;
+  readonly dial: Dial;
+  readonly taken: readonly TextBox[];
+  /** No values where there are more outlines. */
+  readonly maxOutlines: number;
+  /** No value on a line where there are more outlines. */
+  readonly maxCrossed: number;
+}
+type Point = readonly [x: number, y: number];
+
+export function valueTexts(
+  input: LayoutInput,
+  shown: readonly Outline[],
+  { data, dial, taken, maxOutlines, maxCrossed }: ValueSpace,
+): readonly TextMark[] {
+  if (!readFlag(input.formData, 'show_labels', true) || shown.length > maxOutlines) return [];
+  const selected = OFFSETS[readText(input.formData, 'label_position') ?? 'top'] ?? TOP;
+  const hasName = readText(input.formData, 'label_type') === 'key_value';
+  const lines = shown.flatMap((one) => outlineLines(one, data, dial));
+  const boxes = [...taken];
+  return shown.flatMap(({ values, write, name }) =>
+    values.flatMap((value, axis): readonly TextMark[] => {
+      if (Number.isNaN(value)) return [];
+      const point = pointOf(value, axis, data, dial);
+      const text = hasName ? `${name}: ${write(value, axis)}` : write(value, axis);
+      const marks = [selected, outward(angleOf(axis, data.axes.length)), ...SIDES].map(([dx, dy, anchor]) =>
+        textMark(text, point[0] + dx, point[1] + dy, { anchor, color: 'text' }),
+      );
+      const besideLines = marks.filter((mark) => !lines.some(([from, to]) => crosses(boxOf(mark), from, to)));
+      // The only outline may cross its values: they can be of no other.
+      const candidates = shown.length > maxCrossed ? besideLines : [...besideLines, ...marks.slice(0, 1)];
+      const free = candidates.find((mark) => isFree(mark, boxes, input));
+      return free === undefined ? [] : [free];
+    }),
+  );
+}
+
+function outlineLines({ values }: Outline, data: RadarData, dial: Dial): readonly (readonly [Point, Point])[] {
+  const points = values.map((value, axis) => (Number.isNaN(value) ? null : pointOf(value, axis, data, dial)));
+  return points.flatMap((from, axis) => {
+    const to = points[(axis + 1) % points.length];
+    return from && to ? [[from, to] as const] : [];
+  });
+}
+
+/** From the middle along the spoke. */
+function outward(angle: number): Offset {
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+  if (Math.abs(sin) < 0.4) return cos > 0 ? TOP : [0, 16, 'middle'];
+  return sin > 0 ? [7, 4 - 6 * cos, 'start'] : [-7, 4 - 6 * cos, 'end'];
+}
+
+/** Whether a part of the line is within the box: what is left of it between the four sides (Liang and Barsky). */
+export function crosses(box: TextBox, [x1, y1]: Point, [x2, y2]: Point): boolean {
+  const [dx, dy] = [x2 - x1, y2 - y1];
+  let [from, to] = [0, 1];
+  for (const [step, room] of [
+    [-dx, x1 - box.left],
+    [dx, box.right - x1],
+    [-dy, y1 - box.top],
+    [dy, box.bottom - y1],
+  ] as const) {
+    if (step === 0 && room < 0) return false;
+    if (step < 0) from = Math.max(from, room / step);
+    if (step > 0) to = Math.min(to, room / step);
+  }
+  return from <= to;
+}

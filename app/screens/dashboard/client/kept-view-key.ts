@@ -1,0 +1,18 @@
+// Under which key the browser keeps how a viewer arranged a grid. Part of a dashboard's first code: nothing else belongs here.
+import type { ChartView } from '#app/domain/dashboard/page-view.ts';
+import { localStore } from '#app/ui/browser-storage.ts';
+
+export interface KeptOf {
+  readonly dashboardId: number;
+  /** `vizType` undefined: not known yet. */
+  readonly chart: Pick<ChartView, 'chartId'> & { readonly vizType?: string | null };
+}
+
+/** null for kinds of which nothing is kept. */
+export const keptViewKey = ({ dashboardId, chart }: KeptOf): string | null =>
+  chart.vizType === 'ag-grid-table' ? `m-grid:${dashboardId}:${chart.chartId}` : null;
+
+export function hasKeptView(of: KeptOf): boolean {
+  const key = keptViewKey(of);
+  return key !== null && localStore.read(key) !== null;
+}
