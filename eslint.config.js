@@ -33,6 +33,7 @@ export default tseslint.config(
             'eslint.config.js',
             'scripts/ensure-install.mjs',
             'scripts/install-failure.mjs',
+            'scripts/find-chromium.mjs',
             'scripts/test-needs.mjs',
           ],
         },
