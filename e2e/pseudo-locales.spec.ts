@@ -69,6 +69,8 @@ const PATTERNS = [
   // Initials, keys, and what a tab is called until somebody names it.
   /\b[A-Z]{2}\b|\b(Ctrl|Shift|Alt|Cmd|Esc)\b|\+Enter\b|\bUntitled Query \d+/,
   /\b(just now|now|today|yesterday|((last|next) |in )?(\d+ )?(second|minute|hour|day|week|month|quarter|year)s?( ago)?)\b/,
+  // Schedules in words, by a library that knows no pseudo-locale, of reports that other stories make at the same time.
+  /\bAt \d\d:\d\d( [AP]M)?(, (only on )?[A-Z]\w+( through [A-Z]\w+)?)?|\bEvery (\d+ )?(minute|hour|day)s?\b/,
   // Descriptions of the sample dashboards, which no reply of the API has.
   /\b(When, where and why|Ten years of work|Three thousand films)\b[^⟦]*/,
   // Names of languages are written in the language itself.
