@@ -11,6 +11,7 @@ import { purgeExpiredSessions } from '#app/stores/session/store.server.ts';
 import { logDaysOf, purgeMetadata } from '#app/services/lists/purge-metadata.server.ts';
 import { purgeResults } from '#app/services/sqllab/purge-results.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
+import { createViewersCollector } from '#durable/idle-collector.ts';
 
 /** As the app Worker's `resultsTtlMs`. */
 const RESULTS_TTL_MS = DAY_MS;
@@ -19,8 +20,11 @@ const DAILY = '17 3 * * *';
 /** A queue takes so many at a time. */
 const MAX_MESSAGES = 100;
 
+const collector = createViewersCollector();
+
 export default {
-  async fetch(request, env): Promise<Response> {
+  async fetch(request, env, execution): Promise<Response> {
+    collector.onRequest((work) => execution.waitUntil(work));
     // Loaded with the first request: its WASM modules exist in workerd alone.
     const { draw } = await import('./draw.ts');
     return draw(request, env);
