@@ -10,7 +10,7 @@ import type { HarfBuzz } from './text/harfbuzz.ts';
 import { openTypesetter } from './text/typesetter.server.ts';
 
 /** Of one band. Its bytes are four times as many, and are in memory twice. */
-const BAND_PIXELS = 2_500_000;
+const BAND_PIXELS = 1_250_000;
 const MAX_WIDTH_PIXELS = 2_800;
 const [DEFAULT_FAMILY = 'Inter'] = FONT_FAMILY.split(',');
 
