@@ -117,8 +117,8 @@ it('says why there is nothing to draw', () => {
   expect(layout(input([layer('None', scatter, [])])).empty).toBe('No data for these filters');
 });
 
-it('offers the heights of its cells with all other layers on the same ground, each with its tooltips', () => {
-  const cells = layer(
+const rain = (settings: FormData = {}) =>
+  layer(
     'Rain',
     bins,
     [
@@ -126,8 +126,11 @@ it('offers the heights of its cells with all other layers on the same ground, ea
       [4, 52],
       [8, 54],
     ],
-    { size: 'n', viz_type: 'deck_hex' },
+    { size: 'n', viz_type: 'deck_hex', ...settings },
   );
+
+it('offers the heights of its cells with all other layers on the same ground, each with its tooltips', () => {
+  const cells = rain();
   const bands = layer(
     'Heat',
     density,
@@ -148,16 +151,7 @@ it('offers the heights of its cells with all other layers on the same ground, ea
 });
 
 it('keeps cells on the ground when a viewer moves the map', () => {
-  const cells = layer(
-    'Rain',
-    bins,
-    [
-      [0, 50],
-      [4, 52],
-      [8, 54],
-    ],
-    { size: 'n', viz_type: 'deck_hex', grid_size: 90_000 },
-  );
+  const cells = rain({ grid_size: 90_000 });
   const corners = (own: Partial<LayoutInput>) => {
     const { scene } = layout(input([cells, depots], own));
     const [marks] = scene?.make().layers.map((one) => one.marks) ?? [];
