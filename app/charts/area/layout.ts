@@ -27,7 +27,7 @@ import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import { NO_OVERLAY, overlayExtent, overlayMarks, widened, type OverlayMarks } from '#app/charts/shared/overlay.ts';
 import type { TextMark } from '#app/charts/shared/marks.ts';
 import { pointValues } from '#app/charts/shared/point-values.ts';
-import { countKnown, limitLines, MAX_RICH_LINES, plotWithNote, thinnedText, thinNote } from '#app/charts/shared/thin-note.ts';
+import { limitLines, MAX_RICH_LINES, plotWithNote, thinnedText, thinNote } from '#app/charts/shared/thin-note.ts';
 import type { PointOf } from '#app/charts/shared/series-hits.ts';
 import { seriesText } from '#app/charts/shared/series-text.ts';
 import { fillOpacityOf } from '#app/charts/shared/series-looks.ts';
@@ -106,12 +106,7 @@ export function layout(given: LayoutInput): AreaLayout {
     (built) => {
       const rows = rowsIn(built);
       if (rows === null) return thinNote(input, filled, budgetOf(built.frame.plot.widthPx));
-      return rows.length < data.rowCount
-        ? thinnedText(
-            input,
-            series.map(({ values }) => countKnown(values)),
-          )
-        : null;
+      return rows.length < data.rowCount ? thinnedText(input, series) : null;
     },
   );
   const { notes } = plotted;

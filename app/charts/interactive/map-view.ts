@@ -1,6 +1,15 @@
 // Moving a map: the drawn group follows the hand, and when it rests the map is laid out anew for what it shows. Browser only.
 import { clsx } from 'clsx';
-import { isSameView, middleOf, panBy, transformTo, zoomBy, type MapPlane, type MapView } from '#app/charts/shared/geo/plane.ts';
+import {
+  isInBox,
+  isSameView,
+  middleOf,
+  panBy,
+  transformTo,
+  zoomBy,
+  type MapPlane,
+  type MapView,
+} from '#app/charts/shared/geo/plane.ts';
 import type { ChartLayout } from '#app/charts/shared/kind.ts';
 import { project, type Point } from './hit-test.ts';
 import { addMapScene } from './map-scene.ts';
@@ -62,15 +71,17 @@ export function addMapView(picture: HTMLElement, { layout, show, onMove, ...kept
     ...{ layout, scale, tell: tools.tell },
     ...{ isOn: kept.isSceneOn, remember: kept.rememberScene },
   });
-  const place = (): void => {
-    const drawn = plane();
-    const view = drawn?.view ?? null;
-    moveGroup(picture, null);
-    cutGroup(picture, drawn);
+  const placeParts = (drawn: MapPlane | null): void => {
     tools.place(drawn, scale());
     tiles.place(drawn, scale());
-    motion.begin(view);
-    scene.drawn(view, drawn);
+    scene.drawn(drawn?.view ?? null, drawn);
+  };
+  const place = (): void => {
+    const drawn = plane();
+    moveGroup(picture, null);
+    cutGroup(picture, drawn);
+    motion.begin(drawn?.view ?? null);
+    placeParts(drawn);
     if (drawn !== null) tools.update(drawn.view, drawn);
   };
   const onKey = (event: KeyboardEvent): void => {
@@ -85,7 +96,10 @@ export function addMapView(picture: HTMLElement, { layout, show, onMove, ...kept
   listenForGestures(
     picture,
     {
-      isOnMap: (at) => isInside(toPicture(at), plane()),
+      isOnMap: (at) => {
+        const drawn = plane();
+        return drawn !== null && isInBox(toPicture(at), drawn.box);
+      },
       pan: ({ x, y }) => motion.follow((from) => panBy(from, { x: x / scale(), y: y / scale() })),
       zoom: (factor, at) => motion.follow(zoomTo(factor, at)),
       zoomStep: (factor, at) => void motion.step(zoomTo(factor, at)),
@@ -96,12 +110,7 @@ export function addMapView(picture: HTMLElement, { layout, show, onMove, ...kept
   );
   picture.addEventListener('keydown', onKey, { capture: true, signal: listening.signal });
   picture.classList.add(clsx(styles.movable));
-  const watcher = new ResizeObserver(() => {
-    const drawn = plane();
-    tools.place(drawn, scale());
-    tiles.place(drawn, scale());
-    scene.drawn(drawn?.view ?? null, drawn);
-  });
+  const watcher = new ResizeObserver(() => placeParts(plane()));
   watcher.observe(picture);
   place();
   return {
@@ -129,12 +138,6 @@ function nextOf(done: MapStep, zoomTo: ZoomTo): (from: MapView, drawn: MapPlane)
     case 'pan':
       return (from) => panBy(from, done);
   }
-}
-
-function isInside({ x, y }: Point, plane: MapPlane | null): boolean {
-  if (plane === null) return false;
-  const { box } = plane;
-  return x >= box.x && x <= box.x + box.widthPx && y >= box.y && y <= box.y + box.heightPx;
 }
 
 const groupOf = (picture: HTMLElement): SVGGElement | null => picture.querySelector<SVGGElement>('[data-map]');

@@ -9,6 +9,7 @@ import { styleBaseMap } from '#app/charts/shared/geo/map-style.ts';
 import { pickedColor } from '#app/charts/shared/picked-color.ts';
 import { formatPlace, pointTexts } from '#app/charts/shared/geo/point-texts.ts';
 import type { Viewport } from '#app/charts/shared/geo/viewport.ts';
+import { isInBox } from '#app/charts/shared/geo/plane.ts';
 import type { MapScene, SceneLayer } from '#app/charts/shared/geo/scene.ts';
 import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';
 import type { LayoutData, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
@@ -139,9 +140,9 @@ function drawDiscs(input: LayoutInput, points: readonly MapboxPoint[], { viewpor
   };
   const placed = points.flatMap((point): readonly Placed[] => {
     const [x, y] = project(...point.place);
-    return isIn({ x, y }, near) ? [{ ...point, x, y }] : [];
+    return isInBox({ x, y }, near) ? [{ ...point, x, y }] : [];
   });
-  const clusters = fewEnough(placed, clusteringPx).filter((cluster) => isIn(cluster, box));
+  const clusters = fewEnough(placed, clusteringPx).filter((cluster) => isInBox(cluster, box));
   const areaPx = clusterArea(clusters, clusteringPx);
   const color = colorOf(own(input.formData, 'mapbox_color'));
   const discs = clusters.map((cluster): Disc => {
@@ -160,9 +161,6 @@ function drawDiscs(input: LayoutInput, points: readonly MapboxPoint[], { viewpor
   });
   return discs.sort((a, b) => b.radius - a.radius);
 }
-
-const isIn = (point: { readonly x: number; readonly y: number }, { x, y, widthPx, heightPx }: Box): boolean =>
-  point.x >= x && point.x <= x + widthPx && point.y >= y && point.y <= y + heightPx;
 
 /** Clusters grow until a picture bears them. */
 function fewEnough(points: readonly Placed[], radiusPx: number): readonly Cluster<Placed>[] {

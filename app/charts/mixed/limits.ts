@@ -2,7 +2,7 @@
 import type { FrameInput } from '#app/charts/shared/cartesian.ts';
 import { joinBands } from '#app/charts/shared/join-bands.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { countKnown, limitLines, thinnedText, thinNote } from '#app/charts/shared/thin-note.ts';
+import { limitLines, thinnedText, thinNote } from '#app/charts/shared/thin-note.ts';
 import { hasTooManyBars, lineBudget } from './marks.ts';
 import type { Side } from './read-mixed.ts';
 
@@ -34,12 +34,7 @@ export function sidesNote(input: LayoutInput, sides: readonly Side[], plotPx: nu
     const { series, look } = side;
     if (look.type !== 'bar') return thinNote(input, series, lineBudget(look, plotPx, seriesCount));
     const isThinned = series.some(({ values }) => hasTooManyBars(side, values.length, plotPx));
-    return isThinned
-      ? thinnedText(
-          input,
-          series.map(({ values }) => countKnown(values)),
-        )
-      : null;
+    return isThinned ? thinnedText(input, series) : null;
   };
   return sides.map(noteOf).find((note) => note !== null) ?? null;
 }

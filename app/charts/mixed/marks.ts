@@ -155,17 +155,19 @@ function lineMarks(side: LayeredSide, place: MarkPlace): MixedMark[] {
     const layer = side.layers[at] ?? fromZero(series.values);
     const values = place.isLog[side.axis] ? series.values.map((value) => (value > 0 ? value : NaN)) : series.values;
     const toPoint = (row: number): Point => ({ x: place.x(row), y: y(layer.to[row] ?? 0), y0: y(layer.from[row] ?? 0) });
-    const runs = runsOf(values, toPoint, budget, layer.to);
+    const runsIn = (known: Float64Array): Point[][] => runsOf(known, toPoint, budget, layer.to);
     const isDots = look.type === 'scatter';
-    const band = closed === null || place.isLog[side.axis] ? runs : runsOf(closed[at] ?? values, toPoint, budget, layer.to);
-    const dots = isDots || look.hasMarkers ? runs.flat() : singles(band);
+    const shown = closed === null || place.isLog[side.axis] ? values : (closed[at] ?? values);
+    const band = runsIn(shown);
+    const hasDots = isDots || look.hasMarkers;
+    const dots = hasDots ? (shown === values ? band : runsIn(values)).flat() : singles(band);
     return {
       ...emptyMark(series),
       line: isDots ? '' : linePath(band, curve),
       fill: look.hasArea && !isDots ? areaPath(band, curve) : '',
       fillOpacity: look.opacity,
       dots: dots.slice(0, MAX_DOTS).map((point) => ({ x: point.x, y: point.y })),
-      radiusPx: isDots || look.hasMarkers ? look.markerPx / 2 : strokePx(place.seriesCount) + 1,
+      radiusPx: hasDots ? look.markerPx / 2 : strokePx(place.seriesCount) + 1,
     };
   });
 }

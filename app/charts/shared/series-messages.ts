@@ -3,6 +3,7 @@ import type { LegendItem, DataTable } from './kind.ts';
 import { oneLine } from './marks.ts';
 import type { Series, SeriesData } from './series.ts';
 import { seriesText, type SeriesText } from './series-text.ts';
+import { lowAndHigh } from './thin.ts';
 
 const TWIN_ROWS = 100;
 
@@ -85,13 +86,7 @@ function findExtremes({ shown }: SeriesData): { low: Extreme; high: Extreme } | 
 /** None where every value is null. */
 function extremesOf(series: Series): { low: Extreme; high: Extreme }[] {
   const { values } = series;
-  let [low, high] = [-1, -1];
-  for (let row = 0; row < values.length; row += 1) {
-    const value = values[row] ?? NaN;
-    if (Number.isNaN(value)) continue;
-    if (low < 0 || value < (values[low] ?? 0)) low = row;
-    if (high < 0 || value > (values[high] ?? 0)) high = row;
-  }
+  const { low, high } = lowAndHigh(values, 0, values.length);
   const at = (row: number): Extreme => ({ series, row, value: values[row] ?? NaN });
   return low < 0 ? [] : [{ low: at(low), high: at(high) }];
 }

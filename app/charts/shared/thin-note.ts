@@ -24,14 +24,20 @@ export function limitLines({ locale }: Named, shown: readonly Series[], most = M
 /** null where every series has at most `budget` points: then all of them are drawn. */
 export function thinNote({ locale }: Named, series: readonly Series[], budget: number): string | null {
   const counts = series.map(({ values }) => (values.length <= budget ? values.length : countKnown(values)));
-  return counts.some((count) => count > budget) ? thinnedText({ locale }, counts) : null;
+  return counts.some((count) => count > budget) ? noteOfCounts(locale, counts) : null;
 }
 
-/** Of each series its points. */
-export const thinnedText = ({ locale }: Named, counts: readonly number[]): string =>
+/** For series of which not all points are drawn. */
+export const thinnedText = ({ locale }: Named, series: readonly Series[]): string =>
+  noteOfCounts(
+    locale,
+    series.map(({ values }) => countKnown(values)),
+  );
+
+const noteOfCounts = (locale: string, counts: readonly number[]): string =>
   seriesText(locale)('lines.thinned', { points: counts.reduce((sum, count) => sum + count, 0) });
 
-export function countKnown(values: Float64Array): number {
+function countKnown(values: Float64Array): number {
   let count = 0;
   for (let row = 0; row < values.length; row += 1) if (!Number.isNaN(values[row])) count += 1;
   return count;

@@ -49,6 +49,12 @@ function columnRows(from: number, to: number, lists: readonly ArrayLike<number>[
 
 /** Of the least and the greatest value, ascending; none where all are null. */
 function extremesIn(values: ArrayLike<number>, from: number, to: number): readonly number[] {
+  const { low, high } = lowAndHigh(values, from, to);
+  return low < 0 ? [] : [Math.min(low, high), Math.max(low, high)];
+}
+
+/** The rows of the least and of the greatest value; -1 where all are null. */
+export function lowAndHigh(values: ArrayLike<number>, from: number, to: number): { readonly low: number; readonly high: number } {
   let [low, high] = [-1, -1];
   for (let row = from; row < to; row += 1) {
     const value = values[row] ?? NaN;
@@ -56,5 +62,5 @@ function extremesIn(values: ArrayLike<number>, from: number, to: number): readon
     if (low < 0 || value < (values[low] ?? 0)) low = row;
     if (high < 0 || value > (values[high] ?? 0)) high = row;
   }
-  return low < 0 ? [] : [Math.min(low, high), Math.max(low, high)];
+  return { low, high };
 }

@@ -6,6 +6,7 @@ import { colorClasses, type ColorClasses } from '#app/charts/shared/geo/color-cl
 import type { MapFileName } from '#app/charts/shared/geo/map-files.ts';
 import { pickedColor } from '#app/charts/shared/picked-color.ts';
 import { placeTexts, type PlaceRow } from '#app/charts/shared/geo/place-texts.ts';
+import { isInBox } from '#app/charts/shared/geo/plane.ts';
 import { worldMap, type PlaneMap } from '#app/charts/shared/geo/projections.ts';
 import { regionLabels } from '#app/charts/shared/geo/region-labels.ts';
 import { circleArea } from '#app/charts/shared/geo/taken.ts';
@@ -142,9 +143,6 @@ function drawWorld(input: LayoutInput, drawing: Drawing) {
 }
 
 const greatest = (shown: readonly Place[]): number => shown.reduce((most, { second }) => (second > most ? second : most), 0);
-
-const isInBox = ({ x, y }: { readonly x: number; readonly y: number }, box: Box): boolean =>
-  x >= box.x && x <= box.x + box.widthPx && y >= box.y && y <= box.y + box.heightPx;
 
 const pointOf = ({ country }: Place, project: Project): { readonly x: number; readonly y: number } => {
   const [x, y] = project(country?.lon ?? 0, country?.lat ?? 0);

@@ -115,10 +115,10 @@ export function tokenHex(token: Token, mode: Mode): string {
 }
 
 /** The color as CSS: `var(--m-…)`, or the user's own hex. */
-export const tokenVar = (token: Token): string => (isHex(token) ? token : (variables.get(token) ?? `var(--m-${kebab(token)})`));
+export const tokenVar = (token: Token): string => (isHex(token) ? token : (VARIABLES.get(token) ?? variableOf(token)));
 
 /** A chart resolves the color of each mark. */
-const variables = new Map<string, string>(TOKEN_NAMES.map((name) => [name, `var(--m-${kebab(name)})`]));
+const VARIABLES = new Map<string, string>(TOKEN_NAMES.map((name) => [name, variableOf(name)]));
 
 /** The style sheet of all tokens: light, dark by choice (`data-theme` on the root), else as the system prefers. */
 export function tokensCss(): string {
@@ -134,6 +134,10 @@ export function tokensCss(): string {
 }
 
 const declarations = (mode: Mode): string[] => TOKEN_NAMES.map((name) => `--m-${kebab(name)}:${tokenHex(name, mode)}`);
+
+function variableOf(name: string): string {
+  return `var(--m-${kebab(name)})`;
+}
 
 function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -42,6 +42,9 @@ export interface PointPx {
   readonly y: number;
 }
 
+export const isInBox = (point: PointPx, { x, y, widthPx, heightPx }: MapBox): boolean =>
+  point.x >= x && point.x <= x + widthPx && point.y >= y && point.y <= y + heightPx;
+
 /** Degrees to the plane, y upward. */
 type Raw = (lon: number, lat: number) => readonly [x: number, y: number];
 

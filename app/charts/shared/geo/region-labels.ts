@@ -4,6 +4,7 @@ import { textColorOn } from '#app/charts/shared/value-colors.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { overlaps } from './base-map.ts';
 import type { Rectangle } from './clip.ts';
+import { boxArea } from './taken.ts';
 import type { Outline } from './trace.ts';
 
 /** Of a region's area, what its name can take: long thin regions are wide only somewhere. */
@@ -24,19 +25,12 @@ export function regionLabels(outlines: readonly Outline[], box: Box, { colorOf, 
       const mark = textMark(name, x, y + toBaseline(AXIS_PX), { anchor: 'middle', color: textColorOn(colorOf(id)) });
       const half = markWidth(mark) / 2 + 2;
       const place = { left: x - half, right: x + half, top: y - HALF_LINE_PX, bottom: y + HALF_LINE_PX };
-      const fits = 4 * half * HALF_LINE_PX <= area * MAX_SHARE && contains(region, place) && contains(rectangleOf(box), place);
+      const fits = 4 * half * HALF_LINE_PX <= area * MAX_SHARE && contains(region, place) && contains(boxArea(box), place);
       if (name === '' || !fits || taken.some((other) => overlaps(other, place))) return [];
       taken.push(place);
       return [mark];
     });
 }
-
-const rectangleOf = ({ x, y, widthPx, heightPx }: Box): Rectangle => ({
-  left: x,
-  top: y,
-  right: x + widthPx,
-  bottom: y + heightPx,
-});
 
 const contains = (outer: Rectangle, inner: Rectangle): boolean =>
   inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
