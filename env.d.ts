@@ -9,11 +9,17 @@ interface AppEnv {
   readonly ADDRESS_HEADER: string;
   readonly SQL_MAX_ROWS: string;
   readonly EXPORT_MAX_ROWS: string;
+  readonly UPLOAD_MAX_MB: string;
+  readonly QUERY_TIMEOUT_S: string;
+  readonly SQLLAB_TIMEOUT_S: string;
+  readonly SQLLAB_ASYNC_TIMEOUT_S: string;
   readonly ALLOW_PRIVATE_ADDRESSES: string;
   readonly CHART_DATA_ASYNC: string;
   readonly IMAGE_HOSTS: string;
   readonly MAP_STYLE_URL: string;
   readonly MAP_ATTRIBUTION: string;
+  readonly FRAME_ORIGINS: string;
+  readonly WALL_SESSION_DAYS: string;
   readonly CHART_BUDGET_MS: string;
   readonly EMAIL_FROM: string;
   readonly EMAIL_HTTP_PROVIDER: string;
@@ -23,6 +29,8 @@ interface AppEnv {
   readonly CHART_JOB: DurableObjectNamespace /* ChartJob from meridian-objects */;
   readonly EVENT_QUEUE: DurableObjectNamespace /* EventQueue from meridian-objects */;
   readonly TAB_STATE: DurableObjectNamespace /* TabState from meridian-objects */;
+  readonly UPLOAD_JOB: DurableObjectNamespace /* UploadJob from meridian-objects */;
+  readonly ACCESS_TOKEN: DurableObjectNamespace /* AccessToken from meridian-objects */;
   readonly QUERY: Fetcher /* meridian-query */;
   readonly REPORT: Fetcher /* meridian-report */;
   readonly SECRET_KEY: string;
@@ -45,6 +53,8 @@ interface ObjectsEnv {
   readonly TAB_STATE: DurableObjectNamespace /* TabState */;
   readonly CONNECTION_POOL: DurableObjectNamespace /* ConnectionPool */;
   readonly QUERY_SLOTS: DurableObjectNamespace /* QuerySlots */;
+  readonly UPLOAD_JOB: DurableObjectNamespace /* UploadJob */;
+  readonly ACCESS_TOKEN: DurableObjectNamespace /* AccessToken */;
   readonly SECRET_KEY: string;
 }
 
@@ -57,6 +67,7 @@ interface QueryEnv {
   readonly CACHE_LEASE: DurableObjectNamespace /* CacheLease from meridian-objects */;
   readonly CONNECTION_POOL: DurableObjectNamespace /* ConnectionPool from meridian-objects */;
   readonly QUERY_SLOTS: DurableObjectNamespace /* QuerySlots from meridian-objects */;
+  readonly ACCESS_TOKEN: DurableObjectNamespace /* AccessToken from meridian-objects */;
   readonly EVENT_QUEUE: DurableObjectNamespace /* EventQueue from meridian-objects */;
 }
 
@@ -82,6 +93,8 @@ interface ReportEnv {
   readonly CHART_JOB: DurableObjectNamespace /* ChartJob from meridian-objects */;
   readonly EVENT_QUEUE: DurableObjectNamespace /* EventQueue from meridian-objects */;
   readonly TAB_STATE: DurableObjectNamespace /* TabState from meridian-objects */;
+  readonly UPLOAD_JOB: DurableObjectNamespace /* UploadJob from meridian-objects */;
+  readonly ACCESS_TOKEN: DurableObjectNamespace /* AccessToken from meridian-objects */;
   readonly QUERY: Fetcher /* meridian-query */;
   readonly SECRET_KEY: string;
   readonly SMTP_URL?: string;

@@ -47,6 +47,8 @@ export default defineConfig({
   reporter: [['line'], ['json']],
   use: {
     screenshot: 'only-on-failure',
+    // Chromium draws each frame of what moves in software.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: findChromium(process.env) ?? 'chromium', args: CHROMIUM_ARGS },
   },
 });

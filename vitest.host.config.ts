@@ -6,7 +6,8 @@ export default defineConfig({
     include: ['tests/host/**/*.test.ts'],
     environment: 'node',
     globalSetup: ['./tests/host/prepared-state.ts'],
-    // Each file has a host and a state.
+    // Each file has a host and a state; what they import is loaded once a worker.
+    isolate: false,
     maxWorkers: 2,
     // Generous: how busy the machine is must not decide a test.
     testTimeout: 300_000,

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { FILES_FOLDER } from '#scripts/files.ts';
 import { renewFonts } from '#scripts/fonts/renew-fonts.ts';
 import { makeCertificate } from '#scripts/postgres-server.ts';
+import { requiredBuiltins } from '#tests/runtime/required-builtins.ts';
 
 // What workerd trusts beside the public authorities. The pool reads it when it is loaded: it must be there before.
 process.env['NODE_EXTRA_CA_CERTS'] = makeCertificate().certificateFile;
@@ -26,8 +27,10 @@ export default defineConfig({
           CHART_JOB: { className: 'ChartJob', useSQLite: true },
           EVENT_QUEUE: { className: 'EventQueue', useSQLite: true },
           CONNECTION_POOL: { className: 'ConnectionPool', useSQLite: true },
+          ACCESS_TOKEN: { className: 'AccessToken', useSQLite: true },
           QUERY_SLOTS: { className: 'QuerySlots', useSQLite: true },
           TAB_STATE: { className: 'TabState', useSQLite: true },
+          UPLOAD_JOB: { className: 'UploadJob', useSQLite: true },
         },
         d1Databases: ['DB'],
         r2Buckets: ['RESULTS'],
@@ -37,9 +40,10 @@ export default defineConfig({
         serviceBindings: {
           FILES: async (request: Request) => new Response(await readFile(`${FILES_FOLDER}${new URL(request.url).pathname}`)),
         },
-        hyperdrives: { CONTRACT_HYPERDRIVE: inject('postgres').url },
+        hyperdrives: { CONTRACT_HYPERDRIVE: inject('postgres').url, MYSQL_HYPERDRIVE: inject('mysql').url },
         bindings: {
           POSTGRES: { ...inject('postgres') },
+          MYSQL: { ...inject('mysql') },
           MIGRATIONS: await readD1Migrations('drizzle/migrations'),
           SECRET_KEY: 'a secret key for tests, long enough to be one',
           ALLOW_PRIVATE_ADDRESSES: 'true',
@@ -53,9 +57,15 @@ export default defineConfig({
     isolate: false,
     // One file looks for traces in the server that all of them use.
     maxWorkers: 1,
+    // It requires `process`, which workerd gives to bundles only.
+    deps: { optimizer: { ssr: { enabled: true, include: ['mysql2'], esbuildOptions: { plugins: [requiredBuiltins] } } } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // A real PostgreSQL server and real mail servers, for all files.
-    globalSetup: ['./tests/contracts/engine-postgres-setup.ts', './tests/runtime/mail-setup.ts'],
+    // Real PostgreSQL and MariaDB servers, and real mail servers, for all files.
+    globalSetup: [
+      './tests/contracts/engine-postgres-setup.ts',
+      './tests/contracts/engine-mysql-setup.ts',
+      './tests/runtime/mail-setup.ts',
+    ],
   },
 });

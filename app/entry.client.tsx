@@ -25,7 +25,7 @@ async function readState(): Promise<void> {
 
 void Promise.all([readState(), painted]).then(() => {
   // React knows nothing of them and would draw the page anew.
-  for (const link of document.head.querySelectorAll('link[data-catalog]')) link.remove();
+  for (const element of document.querySelectorAll('link[data-catalog], [data-starter]')) element.remove();
   startTransition(() => {
     hydrateRoot(
       document,

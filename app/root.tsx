@@ -21,7 +21,8 @@ import { Shell } from '#app/screens/shell/Shell.tsx';
 import { useShellData, type ShellData } from '#app/screens/shell/use-shell-data.ts';
 import { csrfTokenOf } from '#app/services/auth/identify.server.ts';
 import { findLocale } from '#app/domain/viewer/locales.ts';
-import { parsePreferences } from '#app/domain/viewer/preferences.ts';
+import { EMBEDDED_PATH, parseThemeMode } from '#app/domain/embedding/theme-mode.ts';
+import { parsePreferences, type ThemeChoice } from '#app/domain/viewer/preferences.ts';
 import { LocaleContext } from '#app/messages/use-messages.ts';
 import { MessageAssetsContext } from '#app/ui/message-assets-context.ts';
 import { shellUser } from '#app/domain/viewer/shell-user.ts';
@@ -44,13 +45,19 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return {
     user: shellUser(identity),
     csrfToken: csrfTokenOf(request, deps) ?? '',
-    theme: parsePreferences(request.headers.get('cookie')).theme,
+    theme: pageTheme(request),
     locale,
     modKey: /mac|iphone|ipad/i.test(request.headers.get('user-agent') ?? '') ? '⌘' : 'Ctrl',
     nowMs: deps.now(),
     version: deps.config.version,
     mapTiles: deps.config.mapTiles,
   };
+}
+
+function pageTheme({ url, headers }: Request): ThemeChoice {
+  const { pathname, searchParams } = new URL(url);
+  if (pathname.startsWith(EMBEDDED_PATH)) return parseThemeMode(searchParams.get('themeMode'));
+  return parsePreferences(headers.get('cookie')).theme;
 }
 
 /** While the server is out of reach, what it said last: a page that keeps standing does not lose its frame. */
@@ -88,11 +95,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: assets?.importMap ?? '' }}
         />
-        <script
-          nonce={nonce}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: headScript(nowMs, assets?.preloads ?? []) }}
-        />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript(nowMs, assets ?? {}) }} />
         <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: LAYERS }} />
         <Meta />
         <Links />

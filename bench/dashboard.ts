@@ -15,6 +15,8 @@ interface Visit {
   readonly allChartsMs: number;
   readonly shift: number;
   readonly scriptBytes: number;
+  /** After the first touch. */
+  readonly touchedBytes: number;
   readonly requests: number;
   readonly charts: number;
 }
@@ -48,8 +50,14 @@ export const measureDashboard: Measure = async (stateDir) => {
     },
     { what: 'first contentful paint, cold', value: ms(of(cold, 'firstPaintMs')), promised: '-', limit: 'ancestor: 2.5–2.9 s' },
     {
-      what: 'JavaScript to look at it, gzip',
+      what: 'JavaScript files to look at it, gzip',
       value: kilobytes(of(cold, 'scriptBytes')),
+      promised: '≤ 60 KB',
+      limit: 'ancestor: 2.88 MB; 3 KB stand in the page',
+    },
+    {
+      what: 'JavaScript files with the first touch, gzip',
+      value: kilobytes(of(cold, 'touchedBytes')),
       promised: '≤ 200 KB (150 later)',
       limit: 'ancestor: 2.88 MB',
     },
@@ -94,8 +102,12 @@ async function visit(page: Page, origin: string): Promise<Visit> {
   await page.addInitScript(watchCharts);
   await page.goto(`${origin}/superset/dashboard/${SLUG}/`, { waitUntil: 'load' });
   const seen = await page.waitForFunction(() => (window as unknown as { chartsSeen?: { allMs: number } }).chartsSeen);
-  // The shell's code comes after the first paint: give it time, so that its bytes are counted.
+  // Whatever comes by itself after the first paint gets the time to come, so that its bytes are counted.
   await page.waitForTimeout(HYDRATION_MS);
+  await Promise.all(bodies);
+  const [untouchedBytes, untouchedRequests] = [scriptBytes, requests];
+  await page.mouse.move(5, 5);
+  await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
   await Promise.all(bodies);
   const { allMs, count } = (await seen.jsonValue()) as unknown as { allMs: number; count: number };
   const timing = await page.evaluate(() => ({
@@ -103,7 +115,8 @@ async function visit(page: Page, origin: string): Promise<Visit> {
     shift: (window as unknown as { layoutShift: number }).layoutShift,
   }));
   await page.close();
-  return { ...timing, allChartsMs: allMs, charts: count, scriptBytes, requests };
+  const code = { scriptBytes: untouchedBytes, touchedBytes: scriptBytes };
+  return { ...timing, ...code, allChartsMs: allMs, charts: count, requests: untouchedRequests };
 }
 
 /** Bytes of a reply with gzip where it is JavaScript (preloaded modules are not of resource type `script`), else 0. */

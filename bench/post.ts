@@ -21,7 +21,11 @@ function send(url: string, token: string, body: Uint8Array): Promise<{ status: n
       reply.on('end', () => resolve({ status: reply.statusCode ?? 0, text }));
       reply.on('error', reject);
     });
-    sending.on('error', reject);
+    // A connection that stayed open can have been closed in the meantime: then nothing was read of the request.
+    sending.on('error', (error: NodeJS.ErrnoException) => {
+      if (sending.reusedSocket && error.code === 'ECONNRESET') resolve(send(url, token, body));
+      else reject(error);
+    });
     sending.end(body);
   });
 }

@@ -7,7 +7,11 @@ import { measureChartData } from './chart-data.ts';
 import { measureChartDataPostgres } from './chart-data-postgres.ts';
 import { measureChartLayouts } from './chart-layouts.ts';
 import { measureCharts } from './charts.ts';
+import { measureCrossFilter } from './cross-filter.ts';
 import { measureDashboard } from './dashboard.ts';
+import { measureDashboardCpu } from './dashboard-cpu.ts';
+import { measureDashboardLarge } from './dashboard-large.ts';
+import { measureDashboardStatic } from './dashboard-static.ts';
 import { measureImages } from './images.ts';
 import { measureMemory } from './memory.ts';
 import { measureParsing } from './parse-sql.ts';
@@ -17,14 +21,21 @@ import { measureReportSchedules } from './report-schedules.ts';
 import { measureReports, measureReportsAtOnce } from './reports.ts';
 import { measureRoundTrips } from './round-trips.ts';
 import { measureShape } from './shape.ts';
+import { measureSortedResults } from './sorted-results.ts';
 import { measureSqlLab } from './sql-lab.ts';
 import { measureSoak } from './soak.ts';
 import { measureStart } from './start.ts';
+import { measureTrinoDashboard } from './trino-dashboard.ts';
+import { measureUploads } from './uploads.ts';
 import type { Measure, Measurement } from './measurement.ts';
 
 const MEASURES: Readonly<Record<string, Measure>> = {
   start: measureStart,
   dashboard: measureDashboard,
+  'dashboard-cpu': measureDashboardCpu,
+  'dashboard-static': measureDashboardStatic,
+  'dashboard-large': measureDashboardLarge,
+  'cross-filter': measureCrossFilter,
   'round-trips': measureRoundTrips,
   'chart-data': measureChartData,
   'chart-data-postgres': measureChartDataPostgres,
@@ -33,10 +44,13 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   images: measureImages,
   shape: measureShape,
   'sql-lab': measureSqlLab,
+  'sorted-results': measureSortedResults,
+  uploads: measureUploads,
   planning: measurePlanning,
   parsing: measureParsing,
   'people-and-things': measureAccountsAndLists,
   'busy-warehouse': measureBusyWarehouse,
+  'trino-dashboard': measureTrinoDashboard,
   'report-schedules': measureReportSchedules,
   reports: measureReports,
   'reports-at-once': measureReportsAtOnce,

@@ -1,7 +1,7 @@
 // Memory after long use: thousands of page views and chart queries, and how much larger every process of the host is then.
 // MERIDIAN_SOAK sets how many of each; 10,000 when absent.
 import { join } from 'node:path';
-import { residentBytes } from './processes.ts';
+import { residentByProcess, residentBytes } from './processes.ts';
 import type { Measure } from './measurement.ts';
 import { startServe } from './serve-process.ts';
 
@@ -26,7 +26,8 @@ const PAGES = [
 interface Visitor {
   readonly origin: string;
   readonly cookie: string;
-  readonly token: string;
+  /** Renewed when it has expired. */
+  token: string;
   readonly datasetId: number;
 }
 
@@ -40,10 +41,13 @@ export const measureSoak: Measure = async (stateDir) => {
     for (let index = 0; index < 2 * PAGES.length; index += 1) await runQuery(visitor, index);
     await settle();
     const startMb = measure();
-    await repeat('page views', (index) => view(visitor, index), measure);
-    await repeat('chart questions', (index) => runQuery(visitor, index), measure);
+    const describe = (): string => `${measure().toFixed(0)} MB (${residentByProcess(serve.pid).join(', ')})`;
+    console.log(`  start: ${describe()}`);
+    await repeat('page views', (index) => view(visitor, index), describe);
+    await repeat('chart questions', (index) => runQuery(visitor, index), describe);
     await settle();
     const endMb = measure();
+    console.log(`  end: ${describe()}`);
     return [
       {
         what: `memory after ${COUNT} page views and ${COUNT} chart questions: growth`,
@@ -59,13 +63,13 @@ export const measureSoak: Measure = async (stateDir) => {
 
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
 
-async function repeat(what: string, work: (index: number) => Promise<void>, measure: () => number): Promise<void> {
+async function repeat(what: string, work: (index: number) => Promise<void>, describe: () => string): Promise<void> {
   let next = 0;
   const client = async (): Promise<void> => {
     while (next < COUNT) {
       const index = next++;
       await work(index);
-      if ((index + 1) % Math.ceil(COUNT / REPORTS) === 0) console.log(`  ${index + 1} ${what}: ${measure().toFixed(0)} MB`);
+      if ((index + 1) % Math.ceil(COUNT / REPORTS) === 0) console.log(`  ${index + 1} ${what}: ${describe()}`);
     }
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));
@@ -89,15 +93,20 @@ async function logIn(origin: string): Promise<Visitor> {
     body: new URLSearchParams({ ...LOGIN, returnTo: '/' }),
   });
   const cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const body = JSON.stringify({ ...LOGIN, provider: 'db', refresh: true });
-  const headers = { 'content-type': 'application/json' };
-  const tokens = await fetch(`${origin}/api/v1/security/login`, { method: 'POST', headers, body });
-  const { access_token: token } = await tokens.json<{ access_token: string }>();
+  const token = await requestToken(origin);
   const found = await fetch(`${origin}/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:stocks)))`, {
     headers: { authorization: `Bearer ${token}` },
   });
   const { result } = await found.json<{ result: { id: number }[] }>();
   return { origin, cookie, token, datasetId: result[0]?.id ?? 0 };
+}
+
+async function requestToken(origin: string): Promise<string> {
+  const body = JSON.stringify({ ...LOGIN, provider: 'db', refresh: true });
+  const headers = { 'content-type': 'application/json' };
+  const reply = await send(`${origin}/api/v1/security/login`, { method: 'POST', headers, body });
+  const { access_token: token } = await reply.json<{ access_token: string }>();
+  return token;
 }
 
 /** Half of the visitors have their pages compressed. */
@@ -111,7 +120,8 @@ async function view({ origin, cookie }: Visitor, index: number): Promise<void> {
 }
 
 /** One of two queries is new, and each has unique rows and texts. */
-async function runQuery({ origin, token, datasetId }: Visitor, index: number): Promise<void> {
+async function runQuery(visitor: Visitor, index: number, isRenewed = false): Promise<void> {
+  const { origin, token, datasetId } = visitor;
   const number = index % 2 === 0 ? index : index % 50;
   const query = {
     columns: ['symbol'],
@@ -126,5 +136,9 @@ async function runQuery({ origin, token, datasetId }: Visitor, index: number): P
     body: JSON.stringify({ datasource: { id: datasetId, type: 'table' }, queries: [query], result_type: 'full' }),
   });
   const text = await reply.text();
+  if (reply.status === 401 && !isRenewed) {
+    visitor.token = await requestToken(origin);
+    return runQuery(visitor, index, true);
+  }
   if (reply.status !== 200) throw new Error(`A question was answered by ${reply.status}: ${text.slice(0, 300)}`);
 }

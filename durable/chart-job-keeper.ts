@@ -11,8 +11,8 @@ import type { Connection } from '#app/domain/database/connection.ts';
 export interface ChartJobDeps {
   readonly storage: Pick<DurableObjectStorage, 'get' | 'put' | 'deleteAll' | 'setAlarm'>;
   readonly now: () => number;
-  /** Throws AppErrors, also if it was deleted. */
-  readonly connect: (databaseId: number) => Promise<Connection>;
+  /** As the user queries it. Throws AppErrors, also if it was deleted. */
+  readonly connect: (databaseId: number, userId: number | null) => Promise<Connection>;
   readonly query: Omit<QueryWorkerDeps, 'waitUntil'>;
   readonly append: (channel: string, event: NewEvent) => Promise<unknown>;
 }
@@ -56,14 +56,14 @@ export function createChartJobKeeper(deps: ChartJobDeps): ChartJobKeeper {
   };
 }
 
-const LOST = 'Error: The query could not be run: try again.';
+const LOST = 'Error: Couldn’t run the query. Try again.';
 
 /** What went wrong, each once; empty when every query is answered. */
 async function failures(deps: ChartJobDeps, job: ChartJob): Promise<NewEvent['errors']> {
   const background: Promise<unknown>[] = [];
   const waitUntil = (work: Promise<unknown>): void => void background.push(work);
   try {
-    const connection = await deps.connect(job.databaseId);
+    const connection = await deps.connect(job.databaseId, job.userId);
     const request = await Promise.allSettled(
       job.queries.map(({ question, shownSql, ...query }) =>
         veiled(shownSql, () =>

@@ -6,11 +6,18 @@ function isolate({ canCollect = true } = {}) {
     nowMs: 0,
     collected: [] as number[],
     idle: [] as boolean[],
+    requests: [] as number[],
     waits: [] as { untilMs: number; resolve: () => void }[],
     work: 0,
   };
   const collector = createIdleCollector({
-    collect: canCollect ? (isIdle) => void (world.idle.push(isIdle), world.collected.push(world.nowMs)) : undefined,
+    collect: canCollect
+      ? ({ isIdle, requests }) => {
+          world.idle.push(isIdle);
+          world.requests.push(requests);
+          world.collected.push(world.nowMs);
+        }
+      : undefined,
     now: () => world.nowMs,
     idleMs: 1_000,
     sleep: (ms) => new Promise((resolve) => void world.waits.push({ untilMs: world.nowMs + ms, resolve })),
@@ -40,6 +47,7 @@ it('collects a second after the last request, once', async () => {
   await advance(60_000);
   expect(world.collected).toEqual([1600]);
   expect(world.idle).toEqual([true]);
+  expect(world.requests).toEqual([61]);
 });
 
 it('leaves a few requests alone', async () => {
@@ -56,7 +64,7 @@ it('collects after 20 seconds in an isolate that is never idle, and begins again
     await advance(100);
   }
   expect(world.collected.length).toBe(2);
-  expect(world.work).toBe(2);
+  expect(world.work).toBe(3);
 });
 
 it('collects after 300 requests, however busy', async () => {
@@ -67,6 +75,32 @@ it('collects after 300 requests, however busy', async () => {
   }
   expect(world.collected.length).toBe(2);
   expect(world.idle).toEqual([false, false]);
+});
+
+it('collects once more in the idle moment after collections under load', async () => {
+  const { world, request, advance } = isolate();
+  for (let round = 0; round < 22; round += 1) {
+    times(40, request);
+    await advance(100);
+  }
+  expect(world.idle).toEqual([false, false]);
+  request();
+  for (let round = 0; round < 6; round += 1) await advance(500);
+  expect(world.idle).toEqual([false, false, true]);
+  times(49, request);
+  await advance(60_000);
+  expect(world.idle).toEqual([false, false, true]);
+});
+
+it('does not collect under load for a few requests', async () => {
+  const { world, request, advance } = isolate();
+  times(301, request);
+  await advance(100);
+  for (let round = 0; round < 49; round += 1) {
+    request();
+    await advance(900);
+  }
+  expect(world.idle).toEqual([false]);
 });
 
 it('begins again when the request whose context it waited in was cut off', async () => {

@@ -9,6 +9,7 @@ interface Bindings {
   readonly WAREHOUSE: DurableObjectNamespace;
   readonly WAREHOUSES?: Fetcher;
   readonly CONNECTION_POOL: DurableObjectNamespace;
+  readonly ACCESS_TOKEN: DurableObjectNamespace;
   readonly ALLOW_PRIVATE_ADDRESSES: string;
 }
 

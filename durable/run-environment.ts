@@ -1,8 +1,12 @@
 // What a run and a chart job need, made from the bindings of the objects Worker.
 import { drizzle } from 'drizzle-orm/d1';
+import type { Connection } from '#app/domain/database/connection.ts';
+import { connectAsUser, dependsOnCaller } from '#app/domain/database/caller-connection.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { createDriver } from '#app/engines/drivers.server.ts';
 import { toConnection } from '#app/stores/list/connection.server.ts';
+import type { Db } from '#app/stores/db.ts';
+import { findActiveUsername } from '#app/stores/user/store.server.ts';
 import { findConnection } from '#app/stores/database/store.server.ts';
 import { LEASE_MS } from '#app/services/query-service/fill-result.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
@@ -14,18 +18,25 @@ import { createTransports } from './transports.ts';
 
 export function runEnvironment(env: ObjectsEnv, storage: DurableObjectStorage): KeeperDeps {
   const transports = createTransports(env);
+  const db = drizzle(env.DB, { schema });
   return {
-    storage,
-    db: drizzle(env.DB, { schema }),
+    ...{ storage, db },
     bucket: env.RESULTS,
     now: Date.now,
     append: (channel, event) => createEventQueueStub(env.EVENT_QUEUE, channel).append(event),
     createDriver: ({ engine, parameters }) => createDriver(engine, parameters, transports),
-    connect: async (database) => {
+    connect: async (database, userId) => {
       if (!database) throw new AppError('DATABASE_NOT_FOUND_ERROR', 'The database of this query was deleted.');
-      return toConnection(database, env.SECRET_KEY);
+      return connectAsUserOf(db, await toConnection(database, env.SECRET_KEY), userId);
     },
   };
+}
+
+/** A user who was deactivated since is none. */
+async function connectAsUserOf(db: Db, connection: Connection, userId: number | null): Promise<Connection> {
+  if (!dependsOnCaller(connection) || userId === null) return connection;
+  const username = await findActiveUsername(db, userId);
+  return connectAsUser(connection, username === null ? null : { userId, username });
 }
 
 export function chartJobEnvironment(env: ObjectsEnv, storage: DurableObjectStorage): ChartJobDeps {
@@ -33,10 +44,11 @@ export function chartJobEnvironment(env: ObjectsEnv, storage: DurableObjectStora
     storage,
     now: Date.now,
     append: (channel, event) => createEventQueueStub(env.EVENT_QUEUE, channel).append(event),
-    connect: async (databaseId) => {
-      const connection = await findConnection(drizzle(env.DB, { schema }), databaseId, env.SECRET_KEY);
+    connect: async (databaseId, userId) => {
+      const db = drizzle(env.DB, { schema });
+      const connection = await findConnection(db, databaseId, env.SECRET_KEY);
       if (!connection) throw new AppError('DATABASE_NOT_FOUND_ERROR', 'The database of this chart was deleted.');
-      return connection;
+      return connectAsUserOf(db, connection, userId);
     },
     query: {
       results: env.RESULTS,

@@ -8,8 +8,8 @@ import { startScript, type LiveRun, type ScriptDeps } from '#app/services/sqllab
 
 export interface KeeperDeps extends ScriptDeps, LostDeps {
   readonly bucket: Pick<R2Bucket, 'get' | 'put'>;
-  /** Throws AppErrors, also if it was deleted. */
-  readonly connect: (database: DatabaseRow | null) => Promise<Connection>;
+  /** As the user queries it. Throws AppErrors, also if it was deleted. */
+  readonly connect: (database: DatabaseRow | null, userId: number | null) => Promise<Connection>;
   readonly storage: Pick<DurableObjectStorage, 'get' | 'put' | 'delete' | 'setAlarm' | 'deleteAlarm'>;
 }
 
@@ -56,7 +56,7 @@ export function createRunKeeper(deps: KeeperDeps): RunKeeper {
         return stopWaitingRun(deps, run);
       case 'start':
         await watch(run.id);
-        live = startScript(deps, { row: run, connect: () => deps.connect(database) });
+        live = startScript(deps, { row: run, connect: () => deps.connect(database, run.userId) });
         return live.ended;
     }
   }

@@ -8,25 +8,36 @@ import type { LeaseOutcome, LeaseReply } from '#app/domain/lease/lease.ts';
 import { shardOf } from '#app/domain/shard.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import { tableSchemaSchema, tabListSchema, tabStateSchema } from '#app/domain/sqllab/tab-state.ts';
-import { replySchema, type DeclaredColumn } from '#app/domain/warehouse/protocol.ts';
+import {
+  MAINTENANCE_ROUTES,
+  vacuumReplySchema,
+  warehouseSizeSchema,
+  type VacuumReply,
+  type WarehouseSize,
+} from '#app/domain/warehouse/maintenance.ts';
+import { replySchema } from '#app/domain/warehouse/protocol.ts';
 import type { QueryDatabaseDeps } from '#app/services/query-service/query-database.server.ts';
 import type { QuerySlots } from '#app/services/query-service/query-slots.ts';
 import { poolNameOf } from '#app/services/query-service/connection-pool.ts';
 import type { ChartJobs } from '#app/services/query-service/chart-jobs.ts';
 import type { QueryServiceRequest } from '#app/services/query-service/query-service-protocol.ts';
 import type { EventQueues } from '#app/services/query-service/query-runs.ts';
+import type { UploadJobs } from '#app/services/uploads/upload-jobs.ts';
 import type { TabStates } from '#app/services/query-service/tab-states.ts';
 import type { WarehouseReader } from '#app/domain/warehouse/reader.ts';
+import type { WarehouseWriter } from '#app/domain/warehouse/writer.ts';
 
-export interface Warehouse extends WarehouseReader {
-  /** Begins a table that `commit` will bring into being. Declared types: INTEGER, BIGINT, REAL, TEXT, BOOLEAN, DATE, TIMESTAMP … */
-  createStaging(table: string, columns: readonly DeclaredColumn[]): Promise<void>;
+export interface Warehouse extends WarehouseReader, WarehouseWriter {
   /** All rows or none; whole numbers beyond a double travel as text. */
   appendRows(table: string, rows: readonly (readonly SqlValue[])[]): Promise<void>;
   /** The staged table takes the place of the one that has its name. */
   commit(table: string): Promise<void>;
   dropTable(table: string): Promise<void>;
   listTables(): Promise<string[]>;
+  measure(): Promise<WarehouseSize>;
+  vacuum(): Promise<VacuumReply>;
+  /** Deletes everything in it, and its files. What reads it fails. */
+  drop(): Promise<void>;
   /** Statements run since the object was last woken. */
   statementsRun(): Promise<number>;
 }
@@ -50,8 +61,16 @@ export function createWarehouseStub(place: DurableObjectNamespace | WarehouseGat
     createStaging: (table, columns) => call('/staging/create', { table, columns }, z.null()).then(ignore),
     appendRows: (table, rows) => call('/staging/append', { table, rows }, z.null()).then(ignore),
     commit: (table) => call('/staging/commit', { table }, z.null()).then(ignore),
+    appendChunk: async (header, chunks) => {
+      await valueOf(await send(place, name, '/staging/chunk', { body: `${JSON.stringify(header)}\n${chunks}` }));
+    },
+    publish: (request) => call('/staging/publish', request, z.boolean()),
+    discardStaging: (staging) => call('/staging/discard', { staging }, z.null()).then(ignore),
     dropTable: (table) => call('/tables/drop', { table }, z.null()).then(ignore),
     listTables: () => call('/tables/list', {}, z.array(z.string())),
+    measure: () => call(MAINTENANCE_ROUTES.measure, {}, warehouseSizeSchema),
+    vacuum: () => call(MAINTENANCE_ROUTES.vacuum, {}, vacuumReplySchema),
+    drop: () => call(MAINTENANCE_ROUTES.drop, {}, z.null()).then(ignore),
     statementsRun: () => call('/statements-run', {}, z.number()),
   };
 }
@@ -152,9 +171,19 @@ export function createChartJobs(
       try {
         await call('/chart-job/begin', job, z.null());
       } catch (cause) {
-        throw new AppError('ASYNC_WORKERS_ERROR', 'The query could not be begun: try again.', { cause });
+        throw new AppError('ASYNC_WORKERS_ERROR', 'Couldn’t start the query. Try again.', { cause });
       }
     },
+  };
+}
+
+/** Loads of uploaded files, one object for each. */
+export function createUploadJobs(namespace: DurableObjectNamespace): UploadJobs {
+  const call = (id: string, path: string): Promise<void> => callerOf(namespace, id)(path, { id }, z.null()).then(ignore);
+  return {
+    begin: (id) => call(id, '/upload/begin'),
+    run: (id) => call(id, '/upload/run'),
+    cancel: (id) => call(id, '/upload/cancel'),
   };
 }
 
@@ -197,7 +226,7 @@ export function createTabStates(namespace: DurableObjectNamespace): TabStates {
     list: (userId) => of(userId)('/tabs/list', { userId }, tabListSchema),
     find: (userId, id) => of(userId)('/tabs/find', { userId, id }, tabStateSchema.nullable()),
     insert: (userId, tab) => of(userId)('/tabs/insert', { userId, tab }, tabStateSchema),
-    update: (userId, id, change) => of(userId)('/tabs/update', { userId, id, change }, tabStateSchema.nullable()),
+    update: (userId, id, change, base) => of(userId)('/tabs/update', { userId, id, change, base }, tabStateSchema.nullable()),
     activate: (userId, id) => of(userId)('/tabs/activate', { id }, z.boolean()),
     remove: (userId, id) => of(userId)('/tabs/remove', { id }, z.boolean()),
     insertTable: (userId, table) => of(userId)('/tables/insert', { table }, tableSchemaSchema.nullable()),
@@ -230,7 +259,8 @@ function send(place: DurableObjectNamespace | WarehouseGateway, name: string, pa
   return place.get(place.idFromName(name), options).fetch(`${ORIGIN}${path}`, requestOf(init));
 }
 
-function callerOf(
+/** Sends bodies to the object of that name and reads its replies. */
+export function callerOf(
   place: DurableObjectNamespace | WarehouseGateway,
   name: string,
   locationHint: DurableObjectLocationHint | null = null,

@@ -1,6 +1,6 @@
 // The editor tabs of one user: a shell around the tables of tab-tables.ts.
 import { z } from 'zod';
-import { newTableSchemaSchema, newTabSchema, tabChangeSchema } from '#app/domain/sqllab/tab-state.ts';
+import { newTableSchemaSchema, newTabSchema, tabBaseSchema, tabChangeSchema } from '#app/domain/sqllab/tab-state.ts';
 import { RoutedObject } from './routed-object.ts';
 import {
   activateTab,
@@ -27,7 +27,11 @@ export class TabState extends RoutedObject {
     this.answer('/tabs/list', owner, ({ userId }) => listTabs(sql, userId));
     this.answer('/tabs/find', owned, ({ userId, id }) => findTab(sql, userId, id));
     this.answer('/tabs/insert', owner.extend({ tab: newTabSchema }), ({ userId, tab }) => insertTab(sql, userId, tab));
-    this.answer('/tabs/update', owned.extend({ change: tabChangeSchema }), ({ userId, ...what }) => updateTab(sql, userId, what));
+    this.answer(
+      '/tabs/update',
+      owned.extend({ change: tabChangeSchema, base: tabBaseSchema.optional() }),
+      ({ userId, ...what }) => updateTab(sql, userId, what),
+    );
     this.answer('/tabs/activate', item, ({ id }) => activateTab(sql, id));
     this.answer('/tabs/remove', item, ({ id }) => removeTab(sql, id));
     this.answer('/tables/insert', z.object({ table: newTableSchemaSchema }), ({ table }) => insertTable(sql, table));

@@ -1,9 +1,11 @@
 // Where a user's editor tabs are kept: one row a tab and one a table opened in it, as JSON. Ids are the user's own.
 import { AppError, invariant } from '#app/domain/errors.ts';
+import { readExtra } from '#app/domain/sqllab/tab-wire.ts';
 import {
   newTableSchemaSchema,
   newTabSchema,
   type NewTab,
+  type TabBase,
   type NewTableSchema,
   type TabChange,
   type TableSchema,
@@ -50,7 +52,7 @@ export function insertTab(sql: SqlStorage, userId: number, tab: NewTab): TabStat
   }
   const { count } = sql.exec<{ count: number }>('SELECT count(*) AS count FROM tabs').one();
   if (count >= MAX_TABS)
-    throw new AppError('GENERIC_COMMAND_ERROR', `There are ${MAX_TABS} tabs already: close some of them first.`);
+    throw new AppError('GENERIC_COMMAND_ERROR', `You have ${MAX_TABS} tabs, which is the limit. Close some first.`);
   sql.exec('UPDATE tabs SET is_active = 0');
   const row = sql
     .exec<TabRow>('INSERT INTO tabs (is_active, value) VALUES (1, ?) RETURNING id, is_active, value', textOf(tab))
@@ -58,13 +60,28 @@ export function insertTab(sql: SqlStorage, userId: number, tab: NewTab): TabStat
   return toTab(sql, userId, row);
 }
 
-/** Only what the change names; null when there is no such tab. */
-export function updateTab(sql: SqlStorage, userId: number, { id, change }: { id: number; change: TabChange }): TabState | null {
+interface Change {
+  readonly id: number;
+  readonly change: TabChange;
+  /** Absent: whatever is stored is changed. */
+  readonly base?: TabBase | undefined;
+}
+
+/** Only what the change names; null when there is no such tab. Throws OBJECT_CHANGED_ERROR for a base that is not the latest. */
+export function updateTab(sql: SqlStorage, userId: number, { id, change, base }: Change): TabState | null {
   const row = findRow(sql, id);
   if (!row) return null;
-  const value = textOf({ ...readTab(row), ...change });
+  const before = readTab(row);
+  if (base && isStale(before, base))
+    throw new AppError('OBJECT_CHANGED_ERROR', 'Another window has changed this tab. Read it again before you save it.');
+  const value = textOf({ ...before, ...change });
   sql.exec('UPDATE tabs SET value = ? WHERE id = ?', value, id);
   return toTab(sql, userId, { ...row, value });
+}
+
+/** Whether another window has stored a later version. What this window stored itself it knows, though a reply could be lost. */
+function isStale(stored: NewTab, { updatedAt, window }: TabBase): boolean {
+  return readExtra(stored).updatedAt > updatedAt && stored.extra_json['window'] !== window;
 }
 
 export function activateTab(sql: SqlStorage, id: number): boolean {
@@ -151,6 +168,6 @@ function toTab(sql: SqlStorage, userId: number, row: TabRow): TabState {
 function textOf(value: object): string {
   const text = JSON.stringify(value);
   if (new TextEncoder().encode(text).length > MAX_ROW_BYTES)
-    throw new AppError('STATE_TOO_LARGE_ERROR', 'This tab is too large to be kept: shorten its text or split it in two.');
+    throw new AppError('STATE_TOO_LARGE_ERROR', 'This tab is too large to store. Shorten its text or split it in two.');
   return text;
 }

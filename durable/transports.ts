@@ -1,19 +1,26 @@
 // What drivers reach databases through, from the bindings of the Worker that runs them.
 import type { Transports } from '#app/engines/drivers.server.ts';
-import { createWarehouseStub, gatewayOf } from './stubs.ts';
+import { createAccessTokens } from './access-token-stub.ts';
+import { createWarehouseStub, gatewayOf, type Warehouse } from './stubs.ts';
 
 interface Bindings {
   readonly WAREHOUSE: DurableObjectNamespace;
   /** Set by the local host alone, in place of `WAREHOUSE`. */
   readonly WAREHOUSES?: Fetcher;
+  readonly ACCESS_TOKEN: DurableObjectNamespace;
   readonly ALLOW_PRIVATE_ADDRESSES: string;
 }
 
+/** The Warehouse of that name: its own process on the local host, its object elsewhere. */
+export const findWarehouse = (env: Pick<Bindings, 'WAREHOUSE' | 'WAREHOUSES'>, name: string): Warehouse =>
+  createWarehouseStub(env.WAREHOUSES ? gatewayOf(env.WAREHOUSES) : env.WAREHOUSE, name);
+
 /** The operator adds Hyperdrive bindings to `wrangler.toml` under names they choose. */
 export const createTransports = (env: Bindings): Transports => ({
-  findWarehouse: (name) => createWarehouseStub(env.WAREHOUSES ? gatewayOf(env.WAREHOUSES) : env.WAREHOUSE, name),
+  findWarehouse: (name) => findWarehouse(env, name),
   findHyperdrive: (name) => findHyperdrive(env, name),
   allowPrivateAddresses: env.ALLOW_PRIVATE_ADDRESSES === 'true',
+  findAccessToken: createAccessTokens(env.ACCESS_TOKEN).find,
 });
 
 /** The name is a user's: it must not reach another binding. */

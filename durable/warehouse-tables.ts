@@ -2,10 +2,12 @@
 import { AppError } from '#app/domain/errors.ts';
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
-import type { DeclaredColumn } from '#app/domain/warehouse/protocol.ts';
+import type { chunkHeaderSchema, DeclaredColumn, PublishRequest } from '#app/domain/warehouse/protocol.ts';
+import type { z } from 'zod';
 import { sqliteError } from '#app/domain/warehouse/sqlite-error.ts';
 
 const MAX_PARAMETERS = 100;
+type ChunkHeader = z.infer<typeof chunkHeaderSchema>;
 const DISCARDED = '__discarded_';
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -42,6 +44,48 @@ const insertText = (table: string, width: number, rowCount: number): string => {
   return `INSERT INTO ${stagingOf(table)} VALUES ${Array.from({ length: rowCount }, () => row).join(', ')}`;
 };
 
+/**
+ * Cells as the parameters of statements, each for as many rows as fit into one: all rows or none. What is no cell is refused as it
+ * is bound.
+ */
+export function appendChunk(storage: DurableObjectStorage, { staging, width }: ChunkHeader, chunks: readonly SqlValue[][]): void {
+  inTransaction(storage, (sql) => {
+    for (const cells of chunks) sql.exec(insertText(staging, width, cells.length / width), ...cells);
+  });
+}
+
+/**
+ * The staging table becomes the table, or its rows the table's: in the transaction in which it vanishes, so that a second time
+ * changes nothing. False when it isn't there.
+ */
+export function publishStaging(storage: DurableObjectStorage, { staging, table, columns, ifExists }: PublishRequest): boolean {
+  let isPublished = false;
+  inTransaction(storage, (sql) => {
+    const names = tableNames(sql);
+    if (!names.includes(`__staging_${staging}`)) return;
+    const isThere = names.some((name) => foldAsciiCase(name) === foldAsciiCase(table));
+    if (isThere && ifExists === 'fail')
+      throw new AppError(
+        'COMMAND_REFUSED_ERROR',
+        `The table "${table}" already exists. Replace it, append to it, or use another name.`,
+      );
+    if (isThere && ifExists === 'append') {
+      const listed = columns.map(quote).join(', ');
+      sql.exec(`INSERT INTO ${quote(table)} (${listed}) SELECT ${listed} FROM ${stagingOf(staging)}`);
+      discardTable(sql, `__staging_${staging}`);
+    } else {
+      if (isThere) discardTable(sql, table);
+      sql.exec(`ALTER TABLE ${stagingOf(staging)} RENAME TO ${quote(table)}`);
+    }
+    isPublished = true;
+  });
+  return isPublished;
+}
+
+export function discardStaging(storage: DurableObjectStorage, staging: string): void {
+  inTransaction(storage, (sql) => discardTable(sql, `__staging_${staging}`));
+}
+
 /** The staged table takes the place of the one that has its name. */
 export function commitStaging(storage: DurableObjectStorage, table: string): void {
   inTransaction(storage, (sql) => {
@@ -55,10 +99,19 @@ export function dropTable(storage: DurableObjectStorage, table: string): void {
   inTransaction(storage, (sql) => discardTable(sql, table));
 }
 
+/** Tables that could not be dropped when they were replaced. */
+export const discardedTables = (sql: SqlStorage): string[] => tableNames(sql).filter((name) => name.startsWith(DISCARDED));
+
+export function dropDiscarded(storage: DurableObjectStorage): void {
+  inTransaction(storage, (sql) => {
+    for (const name of discardedTables(sql)) drop(sql, name);
+  });
+}
+
 /** A table cannot be dropped while any statement still reads, even one that was abandoned. Then it only leaves its name,
  *  and is dropped by the next load that finds the object at rest. */
 function discardTable(sql: SqlStorage, table: string): void {
-  const discarded = tableNames(sql).filter((name) => name.startsWith(DISCARDED));
+  const discarded = discardedTables(sql);
   for (const name of discarded) drop(sql, name);
   if (!tableNames(sql).some((name) => foldAsciiCase(name) === foldAsciiCase(table)) || drop(sql, table)) return;
   const last = Math.max(0, ...discarded.map((name) => Number(name.slice(DISCARDED.length))));

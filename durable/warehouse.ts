@@ -1,11 +1,30 @@
 // One embedded database: a shell around SQLite. Statements are streamed; tables are loaded by scripts and uploads.
 import { z } from 'zod';
-import { appendRowsSchema, createStagingSchema, runRequestSchema, tableRequestSchema } from '#app/domain/warehouse/protocol.ts';
+import type { SqlValue } from '#app/domain/sql/dialect.ts';
+import {
+  appendRowsSchema,
+  chunkHeaderSchema,
+  createStagingSchema,
+  publishSchema,
+  runRequestSchema,
+  tableRequestSchema,
+} from '#app/domain/warehouse/protocol.ts';
 import { throwIfAborted } from '#app/services/query-service/aborted.ts';
+import { MAINTENANCE_ROUTES } from '#app/domain/warehouse/maintenance.ts';
 import { failure, readBody, RoutedObject } from './routed-object.ts';
 import { streamStatement } from './statement-stream.ts';
+import { measureWarehouse, vacuumWarehouse } from './warehouse-maintenance.ts';
 import { createWarehouseStatistics, type WarehouseStatistics } from './warehouse-statistics.ts';
-import { appendRows, commitStaging, createStaging, dropTable, listTables } from './warehouse-tables.ts';
+import {
+  appendChunk,
+  appendRows,
+  commitStaging,
+  createStaging,
+  discardStaging,
+  dropTable,
+  listTables,
+  publishStaging,
+} from './warehouse-tables.ts';
 
 export class Warehouse extends RoutedObject {
   /** Since the object was last woken: what the database saw, for tests and benches. */
@@ -21,6 +40,16 @@ export class Warehouse extends RoutedObject {
     this.store('/staging/commit', tableRequestSchema, ({ table }) => commitStaging(state.storage, table));
     this.store('/tables/drop', tableRequestSchema, ({ table }) => dropTable(state.storage, table));
     this.store('/tables/list', z.object({}), () => listTables(state.storage));
+    this.store('/staging/publish', publishSchema, (body) => publishStaging(state.storage, body));
+    this.store('/staging/discard', z.object({ staging: z.string().max(100) }), ({ staging }) =>
+      discardStaging(state.storage, staging),
+    );
+    this.store(MAINTENANCE_ROUTES.vacuum, z.object({}), () => vacuumWarehouse(state.storage));
+    this.store(MAINTENANCE_ROUTES.drop, z.object({}), () => state.storage.deleteAll());
+    this.answer(MAINTENANCE_ROUTES.measure, z.object({}), (_, request) =>
+      this.hold(request, () => measureWarehouse(state.storage, this.statistics)),
+    );
+    this.state.router.post('/staging/chunk', (request) => this.appendChunk(request));
     this.answer('/statements-run', z.object({}), () => this.statementsRun);
   }
 
@@ -34,6 +63,21 @@ export class Warehouse extends RoutedObject {
       this.statistics.clear();
       return this.hold(request, () => run(body));
     });
+  }
+
+  /** The header's line, then the cells: JSON of our own making, too much of it to be looked at closely. */
+  private async appendChunk(request: Request): Promise<Response> {
+    try {
+      const body = await request.text();
+      const end = body.indexOf('\n');
+      const header = chunkHeaderSchema.parse(JSON.parse(body.slice(0, end)));
+      const chunks = JSON.parse(body.slice(end)) as SqlValue[][];
+      this.statistics.clear();
+      this.hold(request, () => appendChunk(this.state.storage, header, chunks));
+      return Response.json({ ok: true, value: null });
+    } catch (error) {
+      return failure(error);
+    }
   }
 
   private async run(request: Request): Promise<Response> {

@@ -1,4 +1,5 @@
 // The objects Worker: its classes; it serves no requests.
+export { AccessToken } from './access-token.ts';
 export { CacheLease } from './cache-lease.ts';
 export { ChartJob } from './chart-job.ts';
 export { ConnectionPool } from './connection-pool.ts';
@@ -6,6 +7,7 @@ export { EventQueue } from './event-queue.ts';
 export { QueryRun } from './query-run.ts';
 export { QuerySlots } from './query-slots.ts';
 export { TabState } from './tab-state.ts';
+export { UploadJob } from './upload-job.ts';
 export { Warehouse } from './warehouse.ts';
 
 export default {

@@ -1,6 +1,17 @@
 // Somebody compares charts of a dashboard by a moment, zooms into one, and takes a long legend apart.
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { card, create, expect, expectAccessibleInBothThemes, findId, openDashboard, picture, test, touch } from './fixtures.ts';
+import {
+  card,
+  choose,
+  create,
+  expect,
+  expectAccessibleInBothThemes,
+  findId,
+  openDashboard,
+  picture,
+  test,
+  touch,
+} from './fixtures.ts';
 import { chartPart, makeDashboard } from './made-dashboard.ts';
 
 const WEEKS = 'Flights a week by airport';
@@ -176,4 +187,22 @@ test('Alt shows one series of a legend alone, pointing makes it stand out, and a
   await expect(pressed).toHaveCount(0);
   await search.fill('nowhere');
   await expect(rest.getByRole('status')).toHaveText('No series match “nowhere”.');
+});
+
+test('a chart that is drawn anew while it becomes interactive still does', async ({ page, context }) => {
+  const { address } = await makeBoard(context);
+  await openDashboard(page, address);
+  const answers: (() => void)[] = [];
+  await page.route('**/charts/render', async (route) => {
+    const { include } = route.request().postDataJSON() as { include?: readonly string[] };
+    if (include?.includes('data') === true && answers.length === 0) await new Promise<void>((resolve) => answers.push(resolve));
+    await route.continue();
+  });
+  await picture(page, DAYS).hover();
+  await expect.poll(() => answers.length).toBe(1);
+  const redrawn = page.waitForResponse((reply) => reply.url().endsWith('/charts/render') && reply.ok());
+  await choose(page, DAYS, 'Refresh');
+  await redrawn;
+  for (const answer of answers) answer();
+  await expect(picture(page, DAYS).locator('[data-legend-buttons]')).toBeAttached();
 });

@@ -44,7 +44,7 @@ async function describeServer(page: Page, { host, port, superuser }: PostgresSer
   await page.getByLabel('Host').fill(host);
   await page.getByLabel('Port', { exact: true }).fill(String(port));
   await page.getByLabel('Database', { exact: true }).fill('postgres');
-  await page.getByLabel('User').fill(superuser);
+  await page.getByLabel('User', { exact: true }).fill(superuser);
 }
 
 const row = (page: Page) => page.getByRole('row', { name: NAME });
@@ -99,7 +99,7 @@ test.describe('a database', () => {
     await expect(page.getByLabel('Connection string')).toHaveValue(line);
     await page.getByRole('button', { name: 'Fields' }).click();
     await page.getByLabel('Run in the background').check();
-    await page.getByLabel('Schema').fill('public');
+    await page.getByLabel('Schema', { exact: true }).fill('public');
     await expectAccessibleInBothThemes(page);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(`${NAME} was saved`)).toBeVisible();
@@ -141,11 +141,11 @@ test.describe('a database', () => {
     await page.getByLabel('Actions for examples').click();
     await page.getByRole('button', { name: 'Delete…' }).filter({ visible: true }).click();
     const kept = page.getByRole('dialog', { name: 'Delete examples?' });
-    await expect(kept).toContainText('This database has datasets');
+    await expect(kept).toContainText('This Warehouse has datasets');
     await expect(kept.getByRole('link', { name: 'Markets and jobs' })).toBeVisible();
-    await expect(kept.getByRole('button', { name: 'Delete connection' })).toHaveCount(0);
+    await expect(kept.getByRole('button', { name: 'Delete Warehouse' })).toHaveCount(0);
     await expectAccessibleInBothThemes(page);
-    await kept.getByRole('button', { name: 'Keep database' }).click();
+    await kept.getByRole('button', { name: 'Keep Warehouse' }).click();
     await expect(page.getByLabel('Actions for examples')).toBeFocused();
 
     await page.getByLabel(`Actions for ${NAME}`).click();
@@ -164,12 +164,74 @@ test.describe('a database', () => {
   });
 });
 
+test('settings that a database has are shown with what they do, kept, and exported', async ({ page, context, postgres }) => {
+  await connectPostgres(context, NAME, postgres.url);
+  await open(page, LIST);
+  await row(page).getByRole('link', { name: NAME }).click();
+  await expect(page.getByLabel('Run queries as the signed-in user')).toBeDisabled();
+  await page.getByLabel('Pool size').fill('0');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByLabel('Pool size')).toBeFocused();
+  await expect(page.getByLabel('Pool size')).toHaveAccessibleDescription(/1 to 200 connections/);
+  await expectAccessibleInBothThemes(page);
+  await page.getByLabel('Pool size').fill('8');
+  await page.getByLabel('Connect timeout').fill('5');
+  await page.getByLabel('Application name').fill('harbour');
+  await page.getByLabel('Cache schema lists').fill('600');
+  await page.getByLabel('Region for long queries').selectOption('weur');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(`${NAME} was saved`)).toBeVisible();
+  await row(page).getByRole('link', { name: NAME }).click();
+  await expect(page.getByRole('heading', { name: `Edit ${NAME}` })).toBeVisible();
+  await expect(page.getByLabel('Pool size')).toHaveValue('8');
+  await expect(page.getByLabel('Application name')).toHaveValue('harbour');
+  await expect(page.getByLabel('Region for long queries')).toHaveValue('weur');
+
+  await page.getByLabel(`Actions for ${NAME}`).click();
+  const [exported] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).filter({ visible: true }).click(),
+  ]);
+  expect(exported.suggestedFilename()).toMatch(/^database_export_.*\.zip$/);
+  await page.getByLabel(`Actions for ${NAME}`).click();
+  await page.getByRole('button', { name: 'Sync permissions' }).filter({ visible: true }).click();
+  await expect(page.getByText(`Permissions of ${NAME} are up to date`)).toBeVisible();
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Databases' }).click();
+  await row(page).getByLabel(`Actions for ${NAME}`).click();
+  const [again] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).filter({ visible: true }).click(),
+  ]);
+  expect(again.suggestedFilename()).toMatch(/\.zip$/);
+
+  await row(page).getByRole('link', { name: NAME }).click();
+  await expect(page.getByRole('heading', { name: `Edit ${NAME}` })).toBeVisible();
+  await page.getByLabel(`Actions for ${NAME}`).click();
+  await page.getByRole('button', { name: 'Delete…' }).filter({ visible: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Delete ${NAME}?` });
+  await expect(dialog.getByText('Nothing depends on it.')).toBeVisible();
+  await dialog.getByLabel('Database name').fill(NAME);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${NAME} was disconnected`)).toBeVisible();
+  await expect(page).toHaveURL(/\/databaseview\/list\/$/);
+});
+
+test('what a type of database can’t do is off, and says why', async ({ page }) => {
+  await open(page, `${LIST}?new=trino`);
+  await expect(page.getByLabel('Allow file uploads')).toBeDisabled();
+  await expect(page.getByLabel('Allow file uploads')).toHaveAccessibleDescription(/can’t be loaded into this type/);
+  await page.getByLabel('Run queries as the signed-in user').check();
+  await page.getByLabel('Grant access by catalog').check();
+  await expect(page.getByLabel('Pool size')).toHaveCount(0);
+  await expectAccessibleInBothThemes(page);
+});
+
 test('fields are checked when they are left, and only those', async ({ page }) => {
   await open(page, `${LIST}?new=postgresql`);
   await page.getByLabel('Host').focus();
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Host')).toHaveAccessibleDescription('Enter the host.');
-  await expect(page.getByLabel('User')).toHaveAccessibleDescription('');
+  await expect(page.getByLabel('User', { exact: true })).toHaveAccessibleDescription('');
   await page.getByLabel('Port', { exact: true }).fill('99999999');
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Port', { exact: true })).toHaveAccessibleDescription(/between 0 and 65535/);

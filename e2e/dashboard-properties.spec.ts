@@ -39,7 +39,7 @@ test('the title, the address and the CSS are changed from the page and hold', as
   await expect(page.locator('.dash .card').first()).not.toHaveCSS('position', 'fixed');
 });
 
-test('Escape asks before it loses what was typed, and settings that are no JSON say their line and are not saved', async ({
+test('Escape asks before it loses what was typed, and settings that are no JSON say their place, stay typed, and are not saved', async ({
   page,
 }) => {
   await openMade(page, 'Typed and kept');
@@ -56,9 +56,21 @@ test('Escape asks before it loses what was typed, and settings that are no JSON 
   await dialog.locator('.cm-content').click();
   await page.keyboard.press('Control+a');
   await page.keyboard.insertText('{\n  "refresh_frequency": 30,\n}');
-  await expect(dialog.getByText(/Line 3/)).toBeVisible();
+  const problem = dialog.getByRole('button', { name: 'Line 2, column 26: Remove this comma: nothing comes after it.' });
+  await expect(problem).toBeVisible();
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog.getByText('Couldn’t save')).toBeVisible();
+  await dialog.getByRole('tab', { name: 'General' }).click();
+  await expect(dialog.getByText('Fix the error in Settings to edit this: line 2, column 26.')).toBeVisible();
+  await expect(dialog.getByLabel('Auto-refresh', { exact: true })).toBeDisabled();
+  await dialog.getByRole('tab', { name: 'Settings' }).click();
+  await expect(dialog.locator('.cm-content')).toContainText('"refresh_frequency": 30,');
+  await problem.click();
+  await page.keyboard.press('Delete');
+  await expect(problem).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/^Refreshes at |^Refreshing…/)).toBeVisible();
 });
 
 test('in the edit mode properties are a step that can be undone, and are saved with the rest', async ({ page }) => {
@@ -84,7 +96,7 @@ test('a filter is made, not saved without a name, removed, taken back, and saved
   const dialog = await open(page, 'Filters…');
   await dialog.getByRole('navigation').getByRole('button', { name: 'Add filter' }).click();
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(dialog.getByText('Give the filter a name.')).toBeVisible();
+  await expect(dialog.getByText('Enter a name.')).toBeVisible();
   await dialog.getByRole('button', { name: /^Datasets/ }).click();
   await dialog
     .getByRole('option', { name: /flights/i })

@@ -37,14 +37,45 @@ test('words, headings and columns stand between the charts as they were laid out
   expect(lower.y + lower.height).toBeCloseTo(beside.y + beside.height, 0);
 });
 
-test('a chart says what narrows it, and whether its numbers were kept or asked for now', async ({ page }) => {
+test('period and age of the data are said once, in the head, and on a card only where they differ', async ({ page }) => {
   await openDashboard(page, FLIGHTS);
   await page.reload();
   await untilHydrated(page);
+  const facts = page.locator('[data-page-facts]');
+  await expect(facts).toHaveText(/^Jan 1 – Jun 30, 2001 Data updated (just now|\d+ minutes? ago)$/);
+  await expect(page.getByText('Jan 1 – Jun 30, 2001').filter({ visible: true })).toHaveCount(1);
   const note = card(page, 'Hours lost').locator('.chart-note');
-  await expect(note).toHaveText(/^Jan 1 – Jun 30, 2001 · Cached (just now|\d+ minutes? ago)$/);
+  await expect(note).toHaveText(/Cached (just now|\d+ minutes? ago)$/);
+  await expect(note.getByText(/^Cached/)).toBeHidden();
   await choose(page, 'Hours lost', 'Refresh');
-  await expect(note).toHaveText('Jan 1 – Jun 30, 2001 · Updated just now');
+  await expect(note).toHaveText(/Updated just now$/);
+  await expect(facts).toHaveText(/^Jan 1 – Jun 30, 2001 Data updated (just now|\d+ minutes? ago)$/);
+
+  await openDashboard(page, MARKETS);
+  const periodOn = (title: string) => card(page, title).locator('.chart-period');
+  await expect(facts).toHaveText(/^Jan 1, 2000 – Mar 31, 2010 Data updated/);
+  await expect(periodOn('Jobs in December 2015')).toBeVisible();
+  await expect(periodOn('Jobs in December 2015')).toHaveText('Jan 1, 2006 – Dec 31, 2015');
+  await expect(periodOn('Apple in March 2010')).toBeHidden();
+});
+
+test('data that is clearly older than the rest says so on its card', async ({ page }) => {
+  await openDashboard(page, FLIGHTS);
+  const late = card(page, 'Hours lost');
+  // Another story can have refreshed charts of the sample meanwhile, this one too.
+  const ages = page.locator('.chart-age').filter({ visible: true });
+  const others = (await ages.count()) - (await late.locator('.chart-age').filter({ visible: true }).count());
+  await page.route('**/charts/render', async (route) => {
+    const reply = await route.fetch();
+    const text = await reply.text();
+    const hourAgo = (_: string, ms: string) => `"queriedAtMs":${Number(ms) - 3_600_000}`;
+    await route.fulfill({ response: reply, body: text.replace(/"queriedAtMs":(\d+)/g, hourAgo) });
+  });
+  await choose(page, 'Hours lost', 'Refresh');
+  await expect(late.getByText(/1 hour ago$/)).toBeVisible();
+  await expect(ages).toHaveCount(others + 1);
+  await expect(page.locator('[data-page-facts]')).not.toContainText('hour');
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('tabs open by mouse, and the address leads others to the same tab', async ({ page, context }) => {

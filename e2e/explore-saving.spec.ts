@@ -1,5 +1,5 @@
 // A chart is saved, starred, put on dashboards, shared and deleted; and opened from a dashboard with its filters.
-import { expect, FLIGHTS, card, openDashboard, statusError, test } from './fixtures.ts';
+import { card, create, expect, expectAccessible, FLIGHTS, openDashboard, statusError, test, uniqueName } from './fixtures.ts';
 import { act, altered, chart, control, controls, field, HEAVY_MS, openSaved, saveAs, startChart } from './explore-steps.ts';
 
 test('a chart is saved onto a dashboard that is made for it', async ({ page }) => {
@@ -14,6 +14,34 @@ test('a chart is saved onto a dashboard that is made for it', async ({ page }) =
   await page.getByLabel('More actions').click();
   await page.getByRole('link', { name: `Board of ${name}` }).click();
   await expect(card(page, name)).toBeVisible({ timeout: HEAVY_MS });
+});
+
+test('a chart is saved into a tab of a dashboard', async ({ page, context }) => {
+  const node = (id: string, type: string, children: readonly string[], meta: object = {}) => ({ id, type, children, meta });
+  const nodes = [
+    node('ROOT_ID', 'ROOT', ['TABS-1']),
+    node('TABS-1', 'TABS', ['TAB-a', 'TAB-b']),
+    node('TAB-a', 'TAB', [], { text: 'Today' }),
+    node('TAB-b', 'TAB', [], { text: 'History' }),
+  ];
+  const positions = { DASHBOARD_VERSION_KEY: 'v2', ...Object.fromEntries(nodes.map((one) => [one.id, one])) };
+  const title = uniqueName('Tabbed');
+  const id = await create(context, 'dashboard', { dashboard_title: title, json_metadata: JSON.stringify({ positions }) });
+  const name = uniqueName('Into a tab');
+  await startChart(page, 'Bar chart');
+  await page.getByRole('textbox', { name: 'Chart name' }).fill(name);
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('searchbox', { name: 'Search dashboards' }).fill(title);
+  await dialog.getByRole('checkbox', { name: title }).check();
+  await dialog.getByLabel(`Tab on “${title}”`).selectOption('History');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save as new chart' }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto(`/superset/dashboard/${id}/?tab=TAB-b`);
+  await expect(card(page, name)).toBeVisible({ timeout: HEAVY_MS });
+  await page.getByRole('tab', { name: 'Today' }).click();
+  await expect(card(page, name)).toBeHidden();
 });
 
 test.describe('a refused chart', () => {
@@ -79,7 +107,7 @@ test('save as new keeps the former chart as it was', async ({ page }) => {
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(`Second ${Date.now()}`);
   await dialog.getByRole('button', { name: 'Save as new chart' }).click();
   await expect(dialog).toBeHidden();
-  expect(page.url()).not.toBe(former);
+  await expect(page).not.toHaveURL(former);
   await page.goto(former);
   await expect(chart(page)).toBeVisible({ timeout: HEAVY_MS });
   await expect(control(page, 'Late')).toBeHidden();

@@ -62,8 +62,8 @@ test('home greets by name and shows dashboards with their thumbnails', async ({ 
   await page.goto('/superset/dashboard/flights-on-time/');
   await expectCharts(page);
   await page.getByRole('link', { name: 'Meridian home' }).click();
-  const recent = page.getByRole('region', { name: 'Recently viewed' });
-  const looked = recent.getByRole('article').filter({ has: page.getByRole('link', { name: 'Flights on time' }) });
+  const dashboards = page.getByRole('region', { name: 'Dashboards' });
+  const looked = dashboards.getByRole('article').filter({ has: page.getByRole('link', { name: 'Flights on time' }) });
   const thumbnail = looked.locator('picture img');
   await expect.poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });

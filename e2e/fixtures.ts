@@ -1,11 +1,11 @@
 // What every story starts with: the host's address, the session of an administrator, and a page on which nothing may go wrong unseen.
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test as base, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { openAccount } from './accounts.ts';
 import type { Person } from './people.ts';
 
 export { expect } from '@playwright/test';
+export { expectAccessible, expectAccessibleInBothThemes, expectNamesMatch } from './accessible.ts';
 
 type Account = Awaited<ReturnType<typeof openAccount>>;
 
@@ -97,46 +97,6 @@ export const uniqueName = (name: string): string => `${name} ${randomUUID().slic
 /** What the console says about a page that was refused with one of these. */
 export const statusError = (...statuses: number[]): RegExp => new RegExp(`status of (${statuses.join('|')})`);
 
-/** Nothing that axe finds; with `rules`, nothing that these find. */
-export async function expectAccessible(page: Page, rules: readonly string[] = []): Promise<void> {
-  // A chart that is being refreshed is faded.
-  await expect(page.locator('[data-busy]')).toHaveCount(0);
-  const { violations } = await (await axeFor(page)).options(axeOptions(rules)).analyze();
-  const lines = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary ?? ''}`),
-  );
-  expect(lines).toEqual([]);
-}
-
-/** What the theme alone can break. */
-const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
-
-/** Nothing that axe finds in the light theme, and nothing about colors in the dark one. */
-export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await settleColors(page);
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await settleColors(page);
-  await expectAccessible(page, COLOR_RULES);
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-}
-
-/** Colors move from one theme to the other: what axe measures on the way is neither. */
-const settleColors = (page: Page) => page.waitForFunction(() => document.getAnimations().length === 0);
-
-/** In the page itself: without frames of other sites, axe needs no blank page beside it. A page takes its half megabyte once. */
-async function axeFor(page: Page): Promise<AxeBuilder> {
-  const isThere = await page.evaluate(() => 'axe' in window);
-  return new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) }).setLegacyMode();
-}
-
-const axeOptions = (rules: readonly string[]) => ({
-  // Of what is well, axe would describe every node.
-  resultTypes: ['violations' as const],
-  ...(rules.length > 0 ? { runOnly: { type: 'rule' as const, values: [...rules] } } : {}),
-});
-
 export async function logIn(page: Page, { username, password }: Pick<Person, 'username' | 'password'>): Promise<void> {
   await page.getByLabel('Username or email').fill(username);
   await page.getByLabel('Password').fill(password);
@@ -161,7 +121,7 @@ export async function openDashboard(page: Page, address: string): Promise<void> 
 
 /** Every chart that shows has its picture; nothing is waiting, nothing has failed. */
 export async function expectCharts(page: Page): Promise<void> {
-  const slots = page.locator('[data-chart-slot]').filter({ visible: true });
+  const slots = page.locator('[data-chart-slot]:not([data-live])').filter({ visible: true });
   await expect(slots).not.toHaveCount(0);
   await expect(slots.filter({ hasNot: page.locator('[data-picture]:is(:has(svg), :has(table))') })).toHaveCount(0);
   await expect(page.locator('[data-skeleton], .chart-failed').filter({ visible: true })).toHaveCount(0);
@@ -170,8 +130,12 @@ export async function expectCharts(page: Page): Promise<void> {
 /** Chromium may keep an idle callback back for good, while it expects a scroll to go on: it comes then after this time. */
 const IDLE_WAIT_MS = 3_000;
 
-/** Resolves once the page's script listens: React has taken the page over, its effects have run, and it has nothing left to do. */
+/**
+ * Resolves once the page's script listens: React has taken the page over, its effects have run, and it has nothing left to do.
+ * Pages whose app starts with the first touch are touched.
+ */
 export async function untilHydrated(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('pointermove')));
   await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined);
   await page.evaluate((timeout) => new Promise((resolve) => requestIdleCallback(resolve, { timeout })), IDLE_WAIT_MS);
 }
@@ -179,11 +143,14 @@ export async function untilHydrated(page: Page): Promise<void> {
 /** Chooses an entry of a chart's menu. */
 export async function choose(page: Page, title: string, entry: string): Promise<void> {
   await card(page, title).getByLabel(`Actions for ${title}`).click();
-  await card(page, title).getByRole('button', { name: entry }).click();
+  const press = (name: string) => card(page, title).getByRole('button', { name, exact: true }).click();
+  if (entry.startsWith('Download ')) await press('Download');
+  await press(entry);
 }
 
 /** Points at a chart until it answers: its code and data come with the first touch. */
 export async function touch(page: Page, title: string): Promise<Locator> {
+  await untilHydrated(page);
   await picture(page, title).hover();
   await expect(picture(page, title).locator('[data-legend-buttons]')).toBeAttached();
   return picture(page, title);

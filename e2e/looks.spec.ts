@@ -1,9 +1,11 @@
-// Every screen in light and dark, from a telephone to a wide desk: nothing that axe finds, nothing that sticks out, nothing that jumps.
+// Every screen in light and dark, from a telephone to a wide desk: nothing that axe finds, nothing that sticks out, nothing that jumps,
+// and what can be pressed is called what is seen of it.
 import type { Page } from '@playwright/test';
 import {
   expect,
   expectAccessibleInBothThemes,
   expectCharts,
+  expectNamesMatch,
   FLIGHTS,
   LEISURE,
   MARKETS,
@@ -20,6 +22,8 @@ const SIZES = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ] as const;
+/** Where everything is in words. */
+const DESK = 1280;
 /** What is on a wide desk is on a small one as well, with less room around it. */
 const WIDE = 1920;
 
@@ -35,6 +39,7 @@ async function expectGoodLooks(page: Page, show: () => Promise<unknown>, isDrawn
       const excessPx = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       await expect.poll(excessPx, { message: 'sticks out' }).toBe(0);
       if (size.width < WIDE) await expectAccessibleInBothThemes(page);
+      if (size.width === DESK) await expectNamesMatch(page);
     });
   }
 }
@@ -60,6 +65,9 @@ for (const [name, address] of [
   ['the list of charts', '/chart/list/'],
   ['the list of reports', '/report/list/'],
   ['the list of charts by a filter', '/chart/list/?type=pie&favorite=no'],
+  ['the list of alerts', '/alert/list/'],
+  ['the list of annotation layers', '/annotationlayer/list/'],
+  ['the list of row-level security rules', '/rowlevelsecurity/list/'],
   ['the list of datasets', '/tablemodelview/list/'],
   ['the list of saved queries', '/savedqueryview/list/'],
   ['the list of tags', '/superset/tags/'],

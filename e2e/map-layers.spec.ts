@@ -21,7 +21,7 @@ test('several layers move together, by wheel, mouse, keys and buttons, and the m
   await page.keyboard.up('Control');
   await expect(mapButton(page, LAYERS, 'Reset view')).toBeVisible();
   await untilAtRest(map);
-  expect(await drawing(map)).not.toBe(home);
+  await expect.poll(() => drawing(map)).not.toBe(home);
   await expect(cell.first()).toBeAttached();
   await expect(point.first()).toBeAttached();
 
@@ -48,7 +48,7 @@ test('several layers move together, by wheel, mouse, keys and buttons, and the m
   await page.keyboard.press('0');
   await expect(mapButton(page, LAYERS, 'Reset view')).toBeHidden();
   await untilAtRest(map);
-  expect(await drawing(map)).toBe(home);
+  await expect.poll(() => drawing(map)).toBe(home);
 });
 
 test('charts at places stay on their places while the map is moved', async ({ page, context }) => {

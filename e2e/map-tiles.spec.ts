@@ -4,8 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { copyPrepared } from '#scripts/prepared-state.ts';
 import { startPrepared, type PreparedHost } from '#scripts/serve-prepared.ts';
 import { expect, logIn, openDashboard, statusError, STRANGER, test, untilHydrated } from './fixtures.ts';
+import { PEOPLE } from './people.ts';
 import { AIRPORTS, makeAirports, makeWorld, mapButton, touchMap, untilAtRest, WORLD } from './touched-map.ts';
 
 /** One blue pixel. */
@@ -13,7 +15,6 @@ const TILE = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg=='),
   (character) => character.charCodeAt(0),
 );
-const PASSWORD = 'tiles-under-all-of-the-maps';
 
 let provider: Server;
 let host: PreparedHost | null = null;
@@ -43,11 +44,12 @@ test.beforeAll(async () => {
   process.env['MERIDIAN_MAP_STYLE_URL'] = `http://127.0.0.1:${port}/{theme}/{z}/{x}/{y}.png`;
   process.env['MERIDIAN_MAP_ATTRIBUTION'] = '© Makers of blue maps';
   stateDir = mkdtempSync(join(tmpdir(), 'meridian-tiles-'));
+  copyPrepared(stateDir);
   host = await startPrepared({
     stateDir,
     host: '127.0.0.1',
     port: 0,
-    adminPassword: PASSWORD,
+    adminPassword: PEOPLE.admin.password,
     builtIn: '.',
     report: () => undefined,
   });
@@ -63,7 +65,7 @@ test.beforeEach(async ({ page }) => {
   [requested, isBroken, late] = [[], false, null];
   await page.goto('/login/');
   await untilHydrated(page);
-  await logIn(page, { username: host?.login.username ?? '', password: PASSWORD });
+  await logIn(page, PEOPLE.admin);
   await expect(page.getByRole('button', { name: 'Log in' })).toHaveCount(0);
 });
 

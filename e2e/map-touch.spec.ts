@@ -13,7 +13,7 @@ test('a world map is moved by wheel, mouse, keys and buttons, and goes back to w
   await page.mouse.wheel(0, 10);
   await expect(map.getByText('and scroll to zoom the map')).toBeVisible();
   await untilAtRest(map);
-  expect(await drawing(map)).toBe(home);
+  await expect.poll(() => drawing(map)).toBe(home);
   await page.keyboard.down('Control');
   await page.mouse.wheel(0, -120);
   await page.keyboard.up('Control');
@@ -30,12 +30,12 @@ test('a world map is moved by wheel, mouse, keys and buttons, and goes back to w
   await expect(page.locator('[role="tooltip"]')).toBeHidden();
   await page.mouse.up();
   await untilAtRest(map);
-  expect(await drawing(map)).not.toBe(zoomed);
+  await expect.poll(() => drawing(map)).not.toBe(zoomed);
 
   await reset.click();
   await expect(reset).toBeHidden();
   await untilAtRest(map);
-  expect(await drawing(map)).toBe(home);
+  await expect.poll(() => drawing(map)).toBe(home);
   await expect(mapButton(page, WORLD, 'Zoom in')).toBeFocused();
 
   await map.focus();
@@ -51,7 +51,7 @@ test('a world map is moved by wheel, mouse, keys and buttons, and goes back to w
   await expect.poll(() => drawing(map)).not.toBe(near);
   await page.keyboard.press('0');
   await expect(reset).toBeHidden();
-  expect(await drawing(map)).toBe(home);
+  await expect.poll(() => drawing(map)).toBe(home);
 });
 
 test('clusters of places open as the map is zoomed, and its view outlives a refresh and another theme', async ({

@@ -2,7 +2,7 @@
 
 /** Where texts are data, whatever they say: charts, results, code, and what people type. */
 const DATA_PARTS =
-  '[data-chart-slot], [data-picture], [role="grid"], svg, code, pre, kbd, textarea, .cm-editor, script, style, noscript, template';
+  '[data-chart-slot], [data-picture], .markdown, [role="grid"], svg, code, pre, kbd, textarea, .cm-editor, script, style, noscript, template';
 
 export interface TextCheck {
   /** Names and values that can stand in a page as they are, the longest first. */

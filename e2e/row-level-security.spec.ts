@@ -104,6 +104,6 @@ test('a rule limits the rows of its roles everywhere, until it is deleted', asyn
   await expect(picture(hers, 'Flights')).toContainText('200,000');
   await expect((await openOrigins(hers)).nth(2)).toBeVisible();
   await countInLab(hers);
-  await expect(grid(hers).getByRole('gridcell', { name: '200000' })).toBeVisible();
+  await expect(grid(hers).getByRole('gridcell', { name: '200,000' })).toBeVisible();
   await hers.context().close();
 });

@@ -18,7 +18,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 
 async function addHeading(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Layout and text' }).click();
-  await page.getByRole('button', { name: 'Add Heading', exact: true }).click();
+  await page.getByRole('button', { name: /^Add Heading/ }).click();
   await page.getByRole('textbox', { name: 'Heading' }).last().fill(text);
 }
 

@@ -9,7 +9,8 @@ test('a query names a parameter, is told that it is missing, and runs once it ha
   await untilHydrated(page);
   await write(page, "SELECT symbol, count(*) AS days FROM stocks\nWHERE symbol = '{{ ticker }}' GROUP BY 1");
   await run(page);
-  await expect(page.getByText(/"ticker".*undefined/).first()).toBeVisible();
+  await expect(page.getByText('Set the parameter ticker before running the query.')).toBeVisible();
+  await expect(page.getByPlaceholder('Required')).toBeFocused();
 
   await page.getByLabel('More actions').click();
   await page.getByRole('button', { name: 'Template parameters…', exact: true }).click();

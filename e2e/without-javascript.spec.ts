@@ -9,6 +9,8 @@ test('a dashboard is complete and readable', async ({ page }) => {
   await expectCharts(page);
   await expect(page.locator('.card-slot').filter({ visible: true })).toHaveCount(8);
   await expect(page.locator('[data-needs-script]').filter({ visible: true })).toHaveCount(0);
+  await expect(page.locator('[data-page-facts]')).toHaveText(/^Jan 1 – Jun 30, 2001 Data updated /);
+  await expect(page.locator('.chart-age, .chart-period').filter({ visible: true })).toHaveCount(0);
   const arrival = card(page, 'How do flights arrive?');
   await arrival.getByLabel('View as table').click();
   await expect(arrival.getByRole('table')).toBeVisible();

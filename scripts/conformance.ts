@@ -22,7 +22,8 @@ interface Group {
 }
 
 /** What has to be there: absent counts as failed. */
-const REQUIRED_OF_SQL_LAB = /^wire-samples\/(?:sqllab\.|(?:query|tabstate|tableschema|database|async_event)\.)/;
+const REQUIRED_OF_SQL_LAB =
+  /^wire-samples\/(?:sqllab\.|(?:query|tabstate|tableschema|database|async_event|advanced_data_type)\.)/;
 const REQUIRED_OF_THINGS =
   /^wire-samples\/(?:annotation_layer|rowlevelsecurity|dashboard|saved_query|tag|css_template|log|security|explore|guest|embedded_dashboard|menu|chart|dataset)\./;
 const REQUIRED =

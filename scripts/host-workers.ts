@@ -1,10 +1,11 @@
 // The four Workers of the local host as Miniflare takes them: bundles, settings and bindings.
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import type { V4ModuleDefinition, V4WorkerOptions } from 'miniflare';
 import { TOKEN_HEADER } from '#app/domain/warehouse/process-protocol.ts';
 import { FILES_FOLDER } from './files.ts';
+import { nameOf } from './module-files.ts';
 import type { Gateway } from './warehouses/gateway.ts';
 import { WORKERS, type WorkerSpec } from './workers.ts';
 
@@ -41,6 +42,8 @@ export interface HostOptions {
   /** Caps of queries and of files; 100,000 rows each when absent. */
   readonly sqlMaxRows?: number;
   readonly exportMaxRows?: number;
+  /** Limits of queries, files and uploads, by the names of the Workers' settings. */
+  readonly limits?: Readonly<Record<string, string>>;
   /** Lines of the action log are kept for so many days; 90 when absent. */
   readonly logDays?: string;
   /** Where people reach it, for links in messages; host and port when absent. */
@@ -84,6 +87,7 @@ const runClasses = (scriptName?: string) => {
 
 /** All but the Warehouses, which are reached through their gateway. */
 const objectClasses = (scriptName?: string) => ({
+  ACCESS_TOKEN: { className: 'AccessToken', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
   QUERY_RUN: { className: 'QueryRun', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
   CACHE_LEASE: { className: 'CacheLease', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
   CHART_JOB: { className: 'ChartJob', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
@@ -91,6 +95,7 @@ const objectClasses = (scriptName?: string) => ({
   CONNECTION_POOL: { className: 'ConnectionPool', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
   QUERY_SLOTS: { className: 'QuerySlots', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
   TAB_STATE: { className: 'TabState', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
+  UPLOAD_JOB: { className: 'UploadJob', useSQLite: true, ...(scriptName ? { scriptName } : {}) },
 });
 
 const serviceOf = ({ port, token }: Gateway) => ({
@@ -113,10 +118,13 @@ const appWorker = (options: HostOptions): V4WorkerOptions => ({
     MERIDIAN_VERSION: options.version,
     SQL_MAX_ROWS: String(options.sqlMaxRows ?? 100_000),
     EXPORT_MAX_ROWS: String(options.exportMaxRows ?? 100_000),
+    ...options.limits,
     ALLOW_PRIVATE_ADDRESSES: 'true',
     IMAGE_HOSTS: process.env['MERIDIAN_IMAGE_HOSTS'] ?? '',
     MAP_STYLE_URL: process.env['MERIDIAN_MAP_STYLE_URL'] ?? '',
     MAP_ATTRIBUTION: process.env['MERIDIAN_MAP_ATTRIBUTION'] ?? '',
+    FRAME_ORIGINS: process.env['MERIDIAN_FRAME_ORIGINS'] ?? '',
+    WALL_SESSION_DAYS: process.env['MERIDIAN_WALL_SESSION_DAYS'] ?? '',
     CHART_BUDGET_MS: String(options.chartBudgetMs ?? 1500),
     ROUND_TRIP_DELAY_MS: String(options.roundTripDelayMs ?? ''),
     ...options.delivery,
@@ -165,6 +173,7 @@ const reportWorker = (options: HostOptions): V4WorkerOptions => ({
     PUBLIC_URL: options.publicUrl ?? `http://${urlHost(options.host)}:${options.port}`,
     SQL_MAX_ROWS: String(options.sqlMaxRows ?? 100_000),
     EXPORT_MAX_ROWS: String(options.exportMaxRows ?? 100_000),
+    ...options.limits,
     ALLOW_PRIVATE_ADDRESSES: 'true',
     IMAGE_HOSTS: process.env['MERIDIAN_IMAGE_HOSTS'] ?? '',
     REPORT_QUERIES: process.env['MERIDIAN_REPORT_QUERIES'] ?? '4',
@@ -204,6 +213,7 @@ function modulesOf(folder: string, worker: WorkerSpec): V4ModuleDefinition[] {
   return ordered.map((name) => {
     const path = join(folder, name);
     const type = MODULE_TYPES[extname(name)] ?? 'Data';
-    return { type, path, contents: type === 'ESModule' || type === 'Text' ? readFileSync(path, 'utf8') : readFileSync(path) };
+    const contents = nameOf(resolve(path));
+    return { type, path, contents: type === 'ESModule' || type === 'Text' ? contents : new TextEncoder().encode(contents) };
   });
 }

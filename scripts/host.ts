@@ -2,7 +2,7 @@
 // in one folder.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { drizzle } from 'drizzle-orm/d1';
 import type { Db } from '#app/stores/db.ts';
@@ -45,7 +45,12 @@ const V8_FLAGS = [
 export async function startHost(options: HostOptions): Promise<Host> {
   process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= V8_FLAGS;
   const { command, env } = workerdCommand();
-  Object.assign(process.env, { MINIFLARE_WORKERD_PATH: command, ...env });
+  Object.assign(process.env, env, {
+    MINIFLARE_WORKERD_PATH: resolve('scripts/workerd-with-modules.sh'),
+    MERIDIAN_WORKERD_COMMAND: command,
+    MERIDIAN_NODE: process.execPath,
+    MERIDIAN_FILL_MODULES: resolve('scripts/fill-modules.ts'),
+  });
   const warehouses = await openWarehouses(options);
   try {
     return await startWorkers(options, warehouses);

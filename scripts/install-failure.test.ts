@@ -38,18 +38,24 @@ describe('what npm test needs', () => {
 
   it('is nothing more on a machine that has it all', () => {
     for (const chromium of ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'])
-      expect(findMissing({ PATH: '/a:/b' }, onMachine(chromium, '/a/initdb', '/b/openssl'))).toEqual([]);
-    expect(findMissing({ PATH: '/a', CHROMIUM_PATH: '/opt/c' }, onMachine('/opt/c', '/a/initdb', '/a/openssl'))).toEqual([]);
+      expect(findMissing({ PATH: '/a:/b' }, onMachine(chromium, '/a/initdb', '/usr/sbin/mariadbd', '/b/openssl'))).toEqual([]);
+    expect(
+      findMissing({ PATH: '/a', CHROMIUM_PATH: '/opt/c' }, onMachine('/opt/c', '/a/initdb', '/a/mariadbd', '/a/openssl')),
+    ).toEqual([]);
   });
 
   it('is named all at once, with one line that installs it', () => {
     const text = describeMissing(findMissing({ PATH: '/a' }, onMachine()));
-    for (const name of ['Chromium', 'PostgreSQL', 'openssl']) expect(text).toContain(name);
-    expect(text.split('\n').at(-1)).toBe('Install with: sudo apt-get install -y chromium-headless-shell postgresql openssl');
+    for (const name of ['Chromium', 'PostgreSQL', 'MariaDB', 'openssl']) expect(text).toContain(name);
+    expect(text.split('\n').at(-1)).toBe(
+      'Install with: sudo apt-get install -y chromium-headless-shell postgresql mariadb-server openssl',
+    );
   });
 
   it('names a setting that points nowhere', () => {
-    const text = describeMissing(findMissing({ PATH: '/a', CHROMIUM_PATH: '/nope' }, onMachine('/a/initdb', '/a/openssl')));
+    const text = describeMissing(
+      findMissing({ PATH: '/a', CHROMIUM_PATH: '/nope' }, onMachine('/a/initdb', '/a/mariadbd', '/a/openssl')),
+    );
     expect(text).toContain('CHROMIUM_PATH=/nope');
     expect(text).not.toContain('apt-get');
   });

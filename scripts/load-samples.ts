@@ -2,10 +2,12 @@
 // found done: an interrupted load goes on where it stopped, a finished one is never repeated, so that samples which
 // users changed or deleted stay so.
 import { asc, inArray, sql } from 'drizzle-orm';
+import { SAMPLES_DATABASE } from '#app/domain/samples.ts';
 import { insertChart } from '#app/stores/chart/store.server.ts';
 import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
 import { findDatabaseByName, insertDatabase } from '#app/stores/database/store.server.ts';
-import { findDatasetId, insertDataset } from '#app/stores/dataset/store.server.ts';
+import { findDatasetId } from '#app/stores/dataset/dataset-place.server.ts';
+import { insertDataset } from '#app/stores/dataset/store.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { charts, dashboards, users } from '#drizzle/schema/index.ts';
 import { loadTable, type TableTarget } from './load-table.ts';
@@ -14,8 +16,6 @@ import { dashboardOf, type StoredCharts } from './samples/stored-dashboard.ts';
 import { areSamplesLoaded, markSamplesLoaded } from './samples/loaded-mark.ts';
 import { isTemporal, sampleUuid, type SampleTable } from './samples/sample.ts';
 import { SAMPLE_TABLES } from './samples/tables.ts';
-
-export const SAMPLES_DATABASE = 'examples';
 
 export interface LoadSamplesOptions {
   /** The Warehouse named `examples`. */
@@ -26,22 +26,26 @@ export interface LoadSamplesOptions {
   readonly report: (message: string) => void;
 }
 
-interface Author {
-  readonly authorId: number | null;
+interface Loading {
+  /** Whose the samples are; null for nobody's. */
+  readonly ownerId: number | null;
   readonly nowMs: number;
 }
+
+/** The product has created the samples: they are nobody's own work. */
+const authorOf = ({ nowMs }: Loading) => ({ authorId: null, nowMs });
 
 /** Loads what is missing. Owned by the first user, or without an owner where there is none. */
 export async function loadSamples(options: LoadSamplesOptions): Promise<void> {
   const { db, now, report } = options;
   if (await areSamplesLoaded(db)) return;
-  const by: Author = { authorId: await findFirstUserId(db), nowMs: now() };
+  const by: Loading = { ownerId: await findFirstUserId(db), nowMs: now() };
   const databaseId = await ensureDatabase(db, by);
   const datasetIds = new Map<string, number>();
   for (const table of SAMPLE_TABLES) datasetIds.set(table.name, await ensureDataset(options, table, { databaseId, by }));
   report('Making sample dashboards');
   const stored = await ensureCharts(db, datasetIds, by);
-  await ensureDashboards(db, stored, by);
+  await ensureDashboards(db, { charts: stored, datasetIds }, by);
   await markSamplesLoaded(db, now());
 }
 
@@ -50,21 +54,21 @@ async function findFirstUserId(db: Db): Promise<number | null> {
   return first?.id ?? null;
 }
 
-const ownersOf = ({ authorId }: Author): number[] => (authorId === null ? [] : [authorId]);
+const ownersOf = ({ ownerId }: Loading): number[] => (ownerId === null ? [] : [ownerId]);
 
-async function ensureDatabase(db: Db, by: Author): Promise<number> {
+async function ensureDatabase(db: Db, by: Loading): Promise<number> {
   const found = await findDatabaseByName(db, SAMPLES_DATABASE);
   if (found) return found.id;
   const parameters = { warehouse: SAMPLES_DATABASE };
-  return insertDatabase(db, { uuid: sampleUuid('database'), name: SAMPLES_DATABASE, engine: 'sqlite', parameters }, by);
+  return insertDatabase(db, { uuid: sampleUuid('database'), name: SAMPLES_DATABASE, engine: 'sqlite', parameters }, authorOf(by));
 }
 
 async function ensureDataset(
   { warehouse, db, report }: LoadSamplesOptions,
   table: SampleTable,
-  { databaseId, by }: { readonly databaseId: number; readonly by: Author },
+  { databaseId, by }: { readonly databaseId: number; readonly by: Loading },
 ): Promise<number> {
-  const found = await findDatasetId(db, { databaseId, schema: null, name: table.name });
+  const found = await findDatasetId(db, { databaseId, catalog: null, schema: null, name: table.name });
   if (found !== null) return found;
   report(`Loading sample data: ${table.name.replaceAll('_', ' ')}`);
   await loadTable(warehouse, table);
@@ -80,17 +84,20 @@ async function ensureDataset(
     isGroupable: column.groupable ?? true,
     isFilterable: true,
   }));
-  const metrics = table.metrics.map((metric) => ({
+  const metrics = table.metrics.map(({ certification, ...metric }) => ({
     uuid: sampleUuid(`metric ${table.name}.${metric.name}`),
     ...metric,
     metricType: metric.name === 'count' ? 'count' : null,
+    extra: certification
+      ? JSON.stringify({ certification: { certified_by: certification.certifiedBy, details: certification.details } })
+      : null,
   }));
   const { name, description, mainTemporalColumn } = table;
   const own = { uuid: sampleUuid(`dataset ${name}`), databaseId, schema: null, name, description, mainTemporalColumn };
-  return insertDataset(db, { ...own, columns, metrics, ownerIds: ownersOf(by) }, by);
+  return insertDataset(db, { ...own, columns, metrics, ownerIds: ownersOf(by) }, authorOf(by));
 }
 
-async function ensureCharts(db: Db, datasetIds: ReadonlyMap<string, number>, by: Author): Promise<StoredCharts> {
+async function ensureCharts(db: Db, datasetIds: ReadonlyMap<string, number>, by: Loading): Promise<StoredCharts> {
   const uuids = JSON.stringify(SAMPLE_CHARTS.map(({ key }) => sampleUuid(`chart ${key}`)));
   const isSample = sql`${charts.uuid} IN (SELECT value FROM json_each(${uuids}))`;
   const found = await db.select({ id: charts.id, uuid: charts.uuid }).from(charts).where(isSample);
@@ -101,18 +108,23 @@ async function ensureCharts(db: Db, datasetIds: ReadonlyMap<string, number>, by:
     const uuid = sampleUuid(`chart ${key}`);
     const text = JSON.stringify({ datasource: `${datasetId}__table`, ...params });
     const chart = { uuid, name, description, vizType: params.viz_type, params: text, datasetId, ownerIds: ownersOf(by) };
-    const id = found.find((row) => row.uuid === uuid)?.id ?? (await insertChart(db, chart, by));
+    const id = found.find((row) => row.uuid === uuid)?.id ?? (await insertChart(db, chart, authorOf(by)));
     stored.set(key, { id, uuid, name });
   }
   return stored;
 }
 
-async function ensureDashboards(db: Db, stored: StoredCharts, by: Author): Promise<void> {
-  const wanted = SAMPLE_DASHBOARDS.map((sample) => dashboardOf(sample, stored));
+interface Stored {
+  readonly charts: StoredCharts;
+  readonly datasetIds: ReadonlyMap<string, number>;
+}
+
+async function ensureDashboards(db: Db, { charts: stored, datasetIds }: Stored, by: Loading): Promise<void> {
+  const wanted = SAMPLE_DASHBOARDS.map((sample) => dashboardOf(sample, stored, datasetIds));
   const uuids = wanted.map(({ uuid }) => uuid);
   const found = await db.select({ uuid: dashboards.uuid }).from(dashboards).where(inArray(dashboards.uuid, uuids));
   for (const dashboard of wanted) {
     if (found.some(({ uuid }) => uuid === dashboard.uuid)) continue;
-    await insertDashboard(db, { ...dashboard, ownerIds: ownersOf(by) }, by);
+    await insertDashboard(db, { ...dashboard, ownerIds: ownersOf(by) }, authorOf(by));
   }
 }

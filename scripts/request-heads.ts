@@ -6,6 +6,8 @@ const MAX_SIZE_LINE_BYTES = 1024;
 const LF = 0x0a;
 const NOTHING: Uint8Array = new Uint8Array(0);
 
+import { joinBytes } from '#app/domain/join-bytes.ts';
+
 type State =
   | { readonly at: 'head' | 'chunk size' | 'trailers' | 'opaque' }
   /** `next` begins after so many bytes. */
@@ -34,7 +36,7 @@ export function createHeadTagger(line: string): (chunk: Uint8Array) => Uint8Arra
         const lineEnd = head.indexOf(LF, firstLine(head)) + 1;
         state = stateAfter(toText(head));
         return {
-          out: concat([head.subarray(0, lineEnd), lineBytes, head.subarray(lineEnd)]),
+          out: joinBytes([head.subarray(0, lineEnd), lineBytes, head.subarray(lineEnd)]),
           rest: bytes.subarray(end),
         };
       }
@@ -64,7 +66,7 @@ export function createHeadTagger(line: string): (chunk: Uint8Array) => Uint8Arra
   };
 
   return (chunk) => {
-    let rest = held.length > 0 ? concat([held, chunk]) : chunk;
+    let rest = held.length > 0 ? joinBytes([held, chunk]) : chunk;
     const out: Uint8Array[] = [];
     while (rest.length > 0) {
       const done = step(rest);
@@ -73,7 +75,7 @@ export function createHeadTagger(line: string): (chunk: Uint8Array) => Uint8Arra
       rest = done.rest;
     }
     held = rest;
-    return out.length === 1 && out[0] ? out[0] : concat(out);
+    return out.length === 1 && out[0] ? out[0] : joinBytes(out);
   };
 }
 
@@ -110,13 +112,3 @@ function stateAfter(head: string): State {
 }
 
 const toText = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
-
-function concat(parts: readonly Uint8Array[]): Uint8Array {
-  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return joined;
-}

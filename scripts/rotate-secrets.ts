@@ -1,12 +1,14 @@
-// `OLD_SECRET_KEY=… SECRET_KEY=… npm run secrets:rotate [-- --remote]`: encrypts the secrets of every database with the new key.
+// `OLD_SECRET_KEY=… SECRET_KEY=… npm run secrets:rotate [-- --remote]`: encrypts the secrets of every database, and the tokens of users
+// who sign in to one, with the new key.
 // A run that breaks off can be started again: rows that have the new key are passed over.
 import { randomBytes } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '#app/stores/db.ts';
-import { decryptSecrets, encryptSecrets, keyIdOf, secretsKeyId } from '#app/stores/list/secrets.server.ts';
-import { databases } from '#drizzle/schema/index.ts';
+import { clientOwner, tokensOwner } from '#app/services/databases/oauth2-secrets.server.ts';
+import { decryptSecrets, encryptSecrets, keyIdOf, secretsKeyId, type SecretsOwner } from '#app/stores/list/secrets.server.ts';
+import { databases, oauth2Tokens } from '#drizzle/schema/index.ts';
 import { openDatabase } from './user-add-database.ts';
 
 const BATCH_ROWS = 50;
@@ -33,50 +35,91 @@ export async function rotateSecrets(db: Db, { oldKey, newKey }: RotationKeys): P
   if (oldKey === newKey) throw new Error('OLD_SECRET_KEY and SECRET_KEY are the same: there is nothing to rotate.');
   const newId = await secretsKeyId(newKey);
   const unreadable: string[] = [];
-  let [rotated, unchanged, lastId] = [0, 0, 0];
-  for (;;) {
-    const rows = await readBatch(db, lastId);
-    if (rows.length === 0) return { rotated, unchanged, unreadable };
-    for (const row of rows) {
-      lastId = row.id;
-      if (keyIdOf(row.text) === newId) {
-        unchanged += 1;
-        continue;
+  let [rotated, unchanged] = [0, 0];
+  for (const read of SECRETS) {
+    for (let lastId = 0; ;) {
+      const rows = await read(db, lastId);
+      if (rows.length === 0) break;
+      for (const row of rows) {
+        lastId = row.id;
+        if (keyIdOf(row.text) === newId) {
+          unchanged += 1;
+          continue;
+        }
+        const secrets = await decryptSecrets(row.text, row.owner, oldKey).catch(() => null);
+        if (secrets === null) unreadable.push(row.owner.name);
+        else rotated += await row.write(await encryptSecrets(secrets, row.owner, { secretKey: newKey, randomBytes: random }));
       }
-      const secrets = await decryptSecrets(row.text, row, oldKey).catch(() => null);
-      if (secrets === null) unreadable.push(row.name);
-      else rotated += await writeRow(db, row, await encryptSecrets(secrets, row, { secretKey: newKey, randomBytes: random }));
     }
   }
+  return { rotated, unchanged, unreadable: [...new Set(unreadable)] };
 }
 
 interface SecretRow {
+  /** In the order of which rows are read. */
   readonly id: number;
-  readonly uuid: string;
-  readonly name: string;
+  readonly owner: SecretsOwner;
   readonly text: string;
+  /** How many rows were written: one that changed meanwhile is left to the next run. */
+  readonly write: (text: string) => Promise<number>;
 }
 
-async function readBatch(db: Db, afterId: number): Promise<SecretRow[]> {
-  const { id, uuid, name, encryptedSecrets } = databases;
+type ReadBatch = (db: Db, afterId: number) => Promise<SecretRow[]>;
+
+/** A column of databases with texts of that owner. */
+const databaseSecrets =
+  (column: 'encryptedSecrets' | 'encryptedOauth2Client', ownerOf: (database: SecretsOwner) => SecretsOwner): ReadBatch =>
+  async (db, afterId) => {
+    const { id, uuid, name, [column]: text } = databases;
+    const rows = await db
+      .select({ id, uuid, name, text })
+      .from(databases)
+      .where(and(gt(id, afterId), isNotNull(text)))
+      .orderBy(asc(id))
+      .limit(BATCH_ROWS);
+    return rows.flatMap((row) => {
+      const { text: before } = row;
+      if (before === null) return [];
+      const write = async (after: string): Promise<number> => {
+        const isStill = and(eq(id, row.id), eq(text, before));
+        return (
+          await db
+            .update(databases)
+            .set({ [column]: after })
+            .where(isStill)
+            .returning({ id })
+        ).length;
+      };
+      return [{ id: row.id, owner: ownerOf(row), text: before, write }];
+    });
+  };
+
+const userTokens: ReadBatch = async (db, afterId) => {
+  const { databaseId, userId, encryptedTokens: text } = oauth2Tokens;
+  const id = sql<number>`${oauth2Tokens}.rowid`;
   const rows = await db
-    .select({ id, uuid, name, text: encryptedSecrets })
-    .from(databases)
-    .where(and(gt(id, afterId), isNotNull(encryptedSecrets)))
-    .orderBy(asc(id))
+    .select({ id, userId, databaseId, uuid: databases.uuid, name: databases.name, text })
+    .from(oauth2Tokens)
+    .innerJoin(databases, eq(databases.id, databaseId))
+    .where(sql`${id} > ${afterId}`)
+    .orderBy(id)
     .limit(BATCH_ROWS);
-  return rows.flatMap((row) => (row.text === null ? [] : [{ ...row, text: row.text }]));
-}
+  return rows.map((row) => ({
+    id: row.id,
+    owner: tokensOwner(row, row.userId),
+    text: row.text,
+    write: async (after) => {
+      const isStill = and(eq(databaseId, row.databaseId), eq(userId, row.userId), eq(text, row.text));
+      return (await db.update(oauth2Tokens).set({ encryptedTokens: after }).where(isStill).returning({ userId })).length;
+    },
+  }));
+};
 
-/** A row changed meanwhile is left to the next run. */
-async function writeRow(db: Db, { id, text }: SecretRow, encryptedSecrets: string): Promise<number> {
-  const written = await db
-    .update(databases)
-    .set({ encryptedSecrets })
-    .where(and(eq(databases.id, id), eq(databases.encryptedSecrets, text)))
-    .returning({ id: databases.id });
-  return written.length;
-}
+const SECRETS: readonly ReadBatch[] = [
+  databaseSecrets('encryptedSecrets', (database) => database),
+  databaseSecrets('encryptedOauth2Client', clientOwner),
+  userTokens,
+];
 
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
 
@@ -87,7 +130,7 @@ async function main(): Promise<void> {
   const database = await openDatabase(values.remote, 'npm run secrets:rotate');
   try {
     const { rotated, unchanged, unreadable } = await rotateSecrets(database.db, { oldKey, newKey });
-    say(`Secrets of ${rotated} databases have the new key; ${unchanged} had it already.`);
+    say(`${rotated} secrets have the new key; ${unchanged} had it already.`);
     if (unreadable.length === 0) return;
     throw new Error(`Neither key reads the secrets of: ${unreadable.join(', ')}. Enter their passwords again.`);
   } finally {

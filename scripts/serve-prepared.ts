@@ -33,6 +33,8 @@ export interface PreparedOptions {
   /** Caps of queries and of files in rows, where they are not the usual ones. */
   readonly sqlMaxRows?: number;
   readonly exportMaxRows?: number;
+  /** Limits of queries, files and uploads, by the names of the Workers' settings. */
+  readonly limits?: Readonly<Record<string, string>>;
   readonly isBehindProxy?: boolean;
   readonly publicUrl?: string | undefined;
   /** Settings of emails, Slack and webhooks. */
@@ -89,6 +91,7 @@ async function start(options: PreparedOptions): Promise<Omit<PreparedHost, 'cont
     ...(options.isBehindProxy === undefined ? {} : { isBehindProxy: options.isBehindProxy }),
     ...(options.publicUrl === undefined ? {} : { publicUrl: options.publicUrl }),
     ...(options.delivery === undefined ? {} : { delivery: options.delivery }),
+    ...(options.limits === undefined ? {} : { limits: options.limits }),
     ...(options.exportMaxRows === undefined ? {} : { exportMaxRows: options.exportMaxRows }),
   });
   try {

@@ -31,6 +31,14 @@ describe('settings of a start', () => {
     },
   );
 
+  it('are limits under the names of the Workers', () => {
+    expect(readSettings({ MERIDIAN_EXPORT_MAX_ROWS: '250000', MERIDIAN_SQLLAB_TIMEOUT_S: '90' }).limits).toEqual({
+      EXPORT_MAX_ROWS: '250000',
+      SQLLAB_TIMEOUT_S: '90',
+    });
+    expect(() => readSettings({ MERIDIAN_UPLOAD_MAX_MB: '0' })).toThrow(/^MERIDIAN_UPLOAD_MAX_MB=0 isn't a whole number/);
+  });
+
   it('name other values that cannot be', () => {
     expect(() => readSettings({ MERIDIAN_LOG_DAYS: 'forever' })).toThrow(/^MERIDIAN_LOG_DAYS=forever isn't a whole number/);
     expect(() => readSettings({ MERIDIAN_BEHIND_PROXY: 'nginx' })).toThrow(/^MERIDIAN_BEHIND_PROXY=nginx isn't true or false/);

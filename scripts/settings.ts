@@ -11,6 +11,8 @@ export interface Settings {
   readonly isBehindProxy: boolean;
   /** Where people reach it, for links in messages; undefined: host and port. */
   readonly publicUrl: string | undefined;
+  /** How much queries, files and uploads can be, by the names that the Workers know. */
+  readonly limits: Readonly<Record<string, string>>;
   /** Settings of emails, Slack and webhooks, by the names that the Workers know. */
   readonly delivery: Readonly<Record<string, string>>;
 }
@@ -22,6 +24,18 @@ const DELIVERY = [
   ...['EMAIL_FROM', 'SMTP_URL', 'EMAIL_HTTP_PROVIDER', 'EMAIL_HTTP_TOKEN'],
   ...['SLACK_API_TOKEN', 'SLACK_API_URL', 'WEBHOOK_SECRET', 'REPORT_EXECUTOR'],
 ];
+
+const MAX_ROWS = 100_000_000;
+const MAX_TIMEOUT_S = 14 * 60;
+
+const LIMITS = [
+  { name: 'SQL_MAX_ROWS', max: MAX_ROWS, example: '100000' },
+  { name: 'EXPORT_MAX_ROWS', max: MAX_ROWS, example: '1000000' },
+  { name: 'UPLOAD_MAX_MB', max: 50_000, example: '1000' },
+  { name: 'QUERY_TIMEOUT_S', max: MAX_TIMEOUT_S, example: '60' },
+  { name: 'SQLLAB_TIMEOUT_S', max: MAX_TIMEOUT_S, example: '30' },
+  { name: 'SQLLAB_ASYNC_TIMEOUT_S', max: MAX_TIMEOUT_S, example: '840' },
+] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -36,6 +50,13 @@ export function readSettings(env: Environment): Settings {
     adminPassword: env['MERIDIAN_ADMIN_PASSWORD'] || null,
     isBehindProxy: readFlag('MERIDIAN_BEHIND_PROXY', read('MERIDIAN_BEHIND_PROXY')),
     publicUrl: read('MERIDIAN_PUBLIC_URL')?.replace(/\/+$/, ''),
+    limits: Object.fromEntries(
+      LIMITS.flatMap(({ name, max, example }) => {
+        const variable = `MERIDIAN_${name}`;
+        const value = readWhole(variable, read(variable), { min: 1, max, example });
+        return value === null ? [] : [[name, String(value)]];
+      }),
+    ),
     delivery: Object.fromEntries(
       DELIVERY.flatMap((name) => {
         const value = read(`MERIDIAN_${name}`);

@@ -6,6 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { findChromium, isExecutable } from './find-chromium.mjs';
 
 const POSTGRES_ROOT = '/usr/lib/postgresql';
+/** Not on every user's PATH. */
+const SERVER_FOLDERS = ['/usr/sbin', '/usr/bin', '/usr/local/bin'];
 
 /**
  * What is missing on this machine, and the packages that bring it.
@@ -25,6 +27,8 @@ export function findMissing(env, canRun = isExecutable) {
   }
   if (!isOnPath('initdb') && !versionsOf(POSTGRES_ROOT).some((version) => canRun(join(POSTGRES_ROOT, version, 'bin', 'initdb'))))
     missing.push({ what: `PostgreSQL (initdb in ${POSTGRES_ROOT}/*/bin or on the PATH)`, install: 'postgresql' });
+  if (!isOnPath('mariadbd') && !SERVER_FOLDERS.some((folder) => canRun(join(folder, 'mariadbd'))))
+    missing.push({ what: 'MariaDB (mariadbd in /usr/sbin or on the PATH)', install: 'mariadb-server' });
   if (!isOnPath('openssl')) missing.push({ what: 'openssl (on the PATH)', install: 'openssl' });
   return missing;
 }

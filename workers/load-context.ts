@@ -1,6 +1,7 @@
 // The composition root of the app Worker: builds every Deps from the environment.
-import { DAY_MS, DAY_S, MINUTE_MS } from '#app/domain/time/durations.ts';
+import { DAY_MS, DAY_S } from '#app/domain/time/durations.ts';
 import { AppError } from '#app/domain/errors.ts';
+import { parseOrigins } from '#app/domain/embedding/origins.ts';
 import { parseMapTiles } from '#app/domain/map-tiles.ts';
 import { parseMediaHosts } from '#app/domain/markdown/media-hosts.ts';
 import { drizzle } from 'drizzle-orm/d1';
@@ -9,7 +10,10 @@ import type { Db } from '#app/stores/db.ts';
 import { listChannels, type SlackConfig, type SlackDeps } from '#app/services/delivery/slack.server.ts';
 import { createDrawings } from '#app/services/images/drawings.ts';
 import { createMapFiles } from '#app/services/charts/map-files.server.ts';
+import { createPictureCache } from '#app/services/charts/picture-cache.ts';
 import { createImageStore } from '#app/services/images/image-store.ts';
+import { createHtmlEncoder } from '#app/services/requests/encode-html.ts';
+import { createPageTemplates } from '#app/services/requests/page-templates.ts';
 import { createQueryServiceClient, type QueryServiceBindings } from '#app/services/query-service/query-service-client.server.ts';
 import {
   createCachedMetadata,
@@ -22,8 +26,10 @@ import {
 import { createRecentResults } from '#app/services/query-service/recent-results.ts';
 import { createResultStore } from '#app/services/query-service/result-store.server.ts';
 import { createSharedRead } from '#app/services/query-service/shared-read.ts';
+import { createWarehouses } from '#app/services/query-service/warehouses.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
-import { createChartJobs, createEventQueues, createTabStates } from '#durable/stubs.ts';
+import { createAccessTokens } from '#durable/access-token-stub.ts';
+import { createChartJobs, createEventQueues, createTabStates, createUploadJobs } from '#durable/stubs.ts';
 import { findDatabase } from '#app/stores/database/store.server.ts';
 import { deliveryConfigOf, type DeliveryEnv } from './delivery.ts';
 import { locationHintOf } from './location-hint.ts';
@@ -33,6 +39,9 @@ import { createQueryRuns } from './query-runs.ts';
 const KEPT = createCachedMetadata();
 const sharedVersions = createSharedRead<MetadataVersions>();
 const RECENT = createRecentResults();
+const PICTURES = createPictureCache();
+const PAGE_TEMPLATES = createPageTemplates();
+const ENCODE_HTML = createHtmlEncoder();
 
 const databases = new WeakMap<D1Database, Db>();
 
@@ -85,11 +94,27 @@ const versionsReader =
 /** Bindings and settings of every Worker that runs services. */
 export type ServiceEnv = Pick<
   AppEnv,
-  | ('ASSETS' | 'DB' | 'RESULTS' | 'QUERY' | 'REPORT' | 'QUERIES' | 'QUERY_RUN' | 'CHART_JOB' | 'EVENT_QUEUE' | 'TAB_STATE')
+  | ('ASSETS' | 'DB' | 'RESULTS' | 'QUERY' | 'REPORT' | 'QUERIES')
+  | ('QUERY_RUN' | 'CHART_JOB' | 'EVENT_QUEUE' | 'TAB_STATE' | 'UPLOAD_JOB' | 'ACCESS_TOKEN')
   | ('SECRET_KEY' | 'SQL_MAX_ROWS' | 'EXPORT_MAX_ROWS' | 'ALLOW_PRIVATE_ADDRESSES' | 'IMAGE_HOSTS' | 'MERIDIAN_VERSION')
 > &
   DeliveryEnv &
-  Partial<Pick<AppEnv, 'CHART_BUDGET_MS' | 'CHART_DATA_ASYNC' | 'ADDRESS_HEADER' | 'MAP_STYLE_URL' | 'MAP_ATTRIBUTION'>>;
+  Partial<
+    Pick<
+      AppEnv,
+      | 'CHART_BUDGET_MS'
+      | 'CHART_DATA_ASYNC'
+      | 'ADDRESS_HEADER'
+      | 'MAP_STYLE_URL'
+      | 'MAP_ATTRIBUTION'
+      | 'FRAME_ORIGINS'
+      | 'WALL_SESSION_DAYS'
+      | 'UPLOAD_MAX_MB'
+      | 'QUERY_TIMEOUT_S'
+      | 'SQLLAB_TIMEOUT_S'
+      | 'SQLLAB_ASYNC_TIMEOUT_S'
+    >
+  >;
 
 interface BackgroundOptions {
   readonly publicUrl: string;
@@ -128,6 +153,9 @@ function buildFrom(
   return {
     db,
     metadataCache,
+    pictures: PICTURES,
+    pageTemplates: PAGE_TEMPLATES,
+    encodeHtml: ENCODE_HTML,
     config,
     now,
     newUuid: () => crypto.randomUUID(),
@@ -148,6 +176,10 @@ function buildFrom(
     results: createResultStore(env.RESULTS, { now, ttlMs: config.resultsTtlMs }),
     events: createEventQueues(env.EVENT_QUEUE),
     tabs: createTabStates(env.TAB_STATE),
+    uploads: { bucket: env.RESULTS, jobs: createUploadJobs(env.UPLOAD_JOB) },
+    accessTokens: createAccessTokens(env.ACCESS_TOKEN),
+    warehouses: createWarehouses(env.QUERY),
+    removals: env.RESULTS,
     drawings: createDrawings(env.REPORT),
     images: createImageStore(env.RESULTS),
     loadMapFiles: createMapFiles(env.ASSETS),
@@ -170,20 +202,24 @@ function buildConfig(env: ServiceEnv, url: URL): Config {
     secureCookies: !isLocalhost(url.hostname),
     sessionIdleMs: 7 * DAY_MS,
     sessionMaxMs: 30 * DAY_MS,
+    sessionRenewMaxMs: numberOf(env.WALL_SESSION_DAYS, 365) * DAY_MS,
     rowLimit: 50_000,
     sqlMaxRows: numberOf(env.SQL_MAX_ROWS, 100_000),
     samplesRowLimit: 1_000,
-    queryTimeoutMs: MINUTE_MS,
+    queryTimeoutMs: numberOf(env.QUERY_TIMEOUT_S, 60) * 1_000,
     displayMaxRows: 10_000,
     sqllabDefaultLimit: 1_000,
-    sqllabTimeoutMs: 30_000,
-    sqllabAsyncTimeoutMs: 14 * MINUTE_MS,
+    sqllabTimeoutMs: numberOf(env.SQLLAB_TIMEOUT_S, 30) * 1_000,
+    // A queue's consumer lives for 15 minutes.
+    sqllabAsyncTimeoutMs: Math.min(numberOf(env.SQLLAB_ASYNC_TIMEOUT_S, 840), 840) * 1_000,
     exportMaxRows: numberOf(env.EXPORT_MAX_ROWS, 100_000),
+    uploadMaxBytes: numberOf(env.UPLOAD_MAX_MB, 1_000) * 1024 * 1024,
     resultsTtlMs: DAY_MS,
     allowPrivateAddresses: env.ALLOW_PRIVATE_ADDRESSES === 'true',
     cacheTimeoutS: DAY_S,
     imageHosts: parseMediaHosts(env.IMAGE_HOSTS),
     mapTiles: parseMapTiles(env.MAP_STYLE_URL ?? '', env.MAP_ATTRIBUTION),
+    frameOrigins: parseOrigins(env.FRAME_ORIGINS ?? ''),
     chartBudgetMs: numberOf(env.CHART_BUDGET_MS, 1_500),
     chartDataAsync: env.CHART_DATA_ASYNC === 'true',
     addressHeader: env.ADDRESS_HEADER ?? '',

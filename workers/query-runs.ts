@@ -28,7 +28,7 @@ export function createQueryRuns({ db, runs, queue }: RunBindings): QueryRuns {
       try {
         await queue.send({ queryId, clientId, locationHint: await hintOf(queryId) });
       } catch (cause) {
-        throw new AppError('ASYNC_WORKERS_ERROR', 'The query could not be queued: try again.', { cause });
+        throw new AppError('ASYNC_WORKERS_ERROR', 'Couldn’t queue the query. Try again.', { cause });
       }
     },
     stop: (queryId, clientId) => withRetry(() => createSqlLabRunStub(runs, clientId).stop(queryId)),
@@ -42,7 +42,7 @@ async function withRetry(call: () => ReturnType<SqlLabRun['run']>): Promise<void
     } catch (cause) {
       if (cause instanceof AppError && cause.kind !== 'bug') throw cause;
       if (attempt === ATTEMPTS) {
-        throw new AppError('ASYNC_WORKERS_ERROR', 'The query could not be reached: try again.', { cause });
+        throw new AppError('ASYNC_WORKERS_ERROR', 'Couldn’t reach the query. Try again.', { cause });
       }
     }
   }

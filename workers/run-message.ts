@@ -1,6 +1,6 @@
 // A message of the queue `queries`: which run is to begin, and where.
 import { z } from 'zod';
-import { LOCATION_HINTS } from './location-hint.ts';
+import { LOCATION_HINTS } from '#app/domain/database/location-hint.ts';
 
 export const runMessageSchema = z.object({
   queryId: z.int(),

@@ -170,8 +170,20 @@ export interface AppErrorOptions {
   readonly issueCodes?: readonly number[] | undefined;
 }
 
+/** The same in every bundle of a Worker: pages and API are built apart, and each has a copy of the class. */
+const BRAND: unique symbol = Symbol.for('meridian.AppError');
+
 /** The one error class. Thrown by services, stores and drivers; http turns it into a reply. */
 export class AppError extends Error {
+  /** Whichever copy of the class made it. */
+  static override [Symbol.hasInstance](value: unknown): value is AppError {
+    return typeof value === 'object' && value !== null && BRAND in value;
+  }
+
+  get [BRAND](): true {
+    return true;
+  }
+
   readonly type: ErrorType;
   readonly kind: ErrorKind;
   readonly status: number;

@@ -1,6 +1,14 @@
 // The drivers of each engine, made from a connection's parameters and the bindings of the Worker that runs it.
 import { AppError } from '#app/domain/errors.ts';
+import { idlePerPool } from '#app/domain/database/pool-size.ts';
 import type { WarehouseReader } from '#app/domain/warehouse/reader.ts';
+import { createClickhouseDriver } from './clickhouse/driver.server.ts';
+import { clickhouseConnection } from './clickhouse/engine.ts';
+import { createMysqlDriver } from './mysql/driver.server.ts';
+import { mysqlConnection, type MysqlParameters } from './mysql/engine.ts';
+import { createPooledDriver as createMysqlPool } from './mysql/pooled-driver.server.ts';
+import * as mysqlTransports from './mysql/tcp.server.ts';
+import type { MysqlTransport } from './mysql/transport.ts';
 import { createPostgresDriver } from './postgres/driver.server.ts';
 import { postgresConnection, type PostgresParameters } from './postgres/engine.ts';
 import { createHyperdriveTransport, hyperdriveParameters } from './postgres/hyperdrive.server.ts';
@@ -8,10 +16,15 @@ import { createPooledDriver as createPostgresPool } from './postgres/pooled-driv
 import { createTcpTransport } from './postgres/tcp.server.ts';
 import type { PostgresTransport } from './postgres/transport.ts';
 import { createWebSocketTransport } from './postgres/websocket.server.ts';
+import type { FindAccessToken } from './shared/access-token.ts';
 import type { Driver } from './shared/engine.ts';
+import { POOL_LIMITS } from './shared/session-pool.server.ts';
 import { guardTransport } from './shared/guard-transport.server.ts';
 import { createSqliteDriver } from './sqlite/driver.server.ts';
+import { createHttpTransport } from './shared/http/open-http.server.ts';
 import { sqliteConnection } from './sqlite/engine.ts';
+import { createTrinoDriver } from './trino/driver.server.ts';
+import { trinoConnection } from './trino/engine.ts';
 
 /** What drivers reach databases through. */
 export interface Transports {
@@ -20,6 +33,8 @@ export interface Transports {
   readonly findHyperdrive: (name: string) => Hyperdrive | null;
   /** Whether connections can go to loopback, private and link-local addresses. */
   readonly allowPrivateAddresses: boolean;
+  /** A user's own token for a database. Throws OAUTH2_REDIRECT where they have to sign in. */
+  readonly findAccessToken: FindAccessToken;
 }
 
 type DriverFactory = (parameters: unknown, transports: Transports) => Driver;
@@ -50,6 +65,35 @@ const ENGINES: ReadonlyMap<string, EngineDrivers> = new Map<string, EngineDriver
         isWorth: (parameters) => postgresConnection.safeParse(parameters).data?.transport !== 'hyperdrive',
         create: (parameters, transports) => openPostgresPool(postgresConnection.parse(parameters), transports),
       },
+    },
+  ],
+  [
+    'clickhouse',
+    {
+      create: (parameters, { allowPrivateAddresses: allowPrivate }) =>
+        createClickhouseDriver(clickhouseConnection.parse(parameters), guardTransport(createHttpTransport(), { allowPrivate })),
+    },
+  ],
+  [
+    'mysql',
+    {
+      create: (parameters, transports) => openMysql(mysqlConnection.parse(parameters), transports),
+      pooled: {
+        isWorth: (parameters) => mysqlConnection.safeParse(parameters).data?.transport !== 'hyperdrive',
+        create: (parameters, transports) => {
+          const parsed = mysqlConnection.parse(parameters);
+          return createMysqlPool(parsed, guardedMysql(transports), poolOptions(parsed));
+        },
+      },
+    },
+  ],
+  [
+    'trino',
+    {
+      create: (parameters, { allowPrivateAddresses: allowPrivate, findAccessToken }) =>
+        createTrinoDriver(trinoConnection.parse(parameters), guardTransport(createHttpTransport(), { allowPrivate }), {
+          findAccessToken,
+        }),
     },
   ],
 ]);
@@ -86,26 +130,57 @@ function withParameters(create: () => Driver): Driver {
   }
 }
 
+function openPostgres(given: PostgresParameters, transports: Transports): Driver {
+  const { parameters, transport } = reachPostgres(given, transports);
+  return createPostgresDriver(parameters, transport);
+}
+
+type Reach = Omit<Transports, 'findWarehouse' | 'findAccessToken'>;
+
 /** A binding is the operator's choice: only addresses that users write are looked at. */
-function openPostgres(parameters: PostgresParameters, transports: Transports): Driver {
-  if (parameters.transport === 'hyperdrive') {
-    const binding = transports.findHyperdrive(parameters.hyperdrive ?? '');
-    if (!binding)
-      throw new AppError(
-        'CONNECTION_MISSING_PARAMETERS_ERROR',
-        `There is no Hyperdrive binding "${parameters.hyperdrive ?? ''}".`,
-      );
-    return createPostgresDriver(hyperdriveParameters(parameters, binding), createHyperdriveTransport(binding));
-  }
-  return createPostgresDriver(parameters, guardedTransport(parameters, transports));
+export function reachPostgres(
+  parameters: PostgresParameters,
+  transports: Reach,
+): { readonly parameters: PostgresParameters; readonly transport: PostgresTransport } {
+  if (parameters.transport !== 'hyperdrive') return { parameters, transport: guardedTransport(parameters, transports) };
+  const binding = requireHyperdrive(parameters.hyperdrive, transports);
+  return { parameters: hyperdriveParameters(parameters, binding), transport: createHyperdriveTransport(binding) };
 }
 
 const openPostgresPool = (parameters: PostgresParameters, transports: Transports): Driver =>
-  createPostgresPool(parameters, guardedTransport(parameters, transports));
+  createPostgresPool(parameters, guardedTransport(parameters, transports), poolOptions(parameters));
 
-function guardedTransport(
-  { transport }: PostgresParameters,
-  { allowPrivateAddresses: allowPrivate }: Transports,
-): PostgresTransport {
+const poolOptions = ({ pool_size: size }: { readonly pool_size: number | null }) =>
+  size === null ? {} : { limits: { ...POOL_LIMITS, maxIdle: idlePerPool(size) } };
+
+function guardedTransport({ transport }: PostgresParameters, { allowPrivateAddresses: allowPrivate }: Reach): PostgresTransport {
   return guardTransport(transport === 'websocket' ? createWebSocketTransport() : createTcpTransport(), { allowPrivate });
+}
+
+function openMysql(given: MysqlParameters, transports: Transports): Driver {
+  const { parameters, transport } = reachMysql(given, transports);
+  return createMysqlDriver(parameters, transport);
+}
+
+/** As `reachPostgres`. */
+export function reachMysql(
+  parameters: MysqlParameters,
+  transports: Reach,
+): { readonly parameters: MysqlParameters; readonly transport: MysqlTransport } {
+  if (parameters.transport !== 'hyperdrive') return { parameters, transport: guardedMysql(transports) };
+  const binding = requireHyperdrive(parameters.hyperdrive, transports);
+  return {
+    parameters: mysqlTransports.hyperdriveParameters(parameters, binding),
+    transport: mysqlTransports.createHyperdriveTransport(binding),
+  };
+}
+
+const guardedMysql = ({ allowPrivateAddresses: allowPrivate }: Reach): MysqlTransport =>
+  guardTransport(mysqlTransports.createTcpTransport(), { allowPrivate });
+
+/** Throws CONNECTION_MISSING_PARAMETERS_ERROR where the Worker has no such binding. */
+function requireHyperdrive(name: string | null, { findHyperdrive }: Reach): Hyperdrive {
+  const binding = findHyperdrive(name ?? '');
+  if (binding) return binding;
+  throw new AppError('CONNECTION_MISSING_PARAMETERS_ERROR', `There is no Hyperdrive binding "${name ?? ''}".`);
 }

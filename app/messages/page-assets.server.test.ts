@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { findPageAssets } from './page-assets.server.ts';
+import { pageAssets } from './page-assets.server.ts';
 
 const ASSETS = {
   urls: { en: { shell: '/assets/shell.en.js', home: '/assets/home.en.js', lab: '/assets/lab.en.js' } },
   preloads: { root: ['shell'], 'routes/home': ['home', 'shell'], 'routes/lab': ['lab'] },
 };
 
-describe('findPageAssets', () => {
+describe('pageAssets', () => {
   it('maps every catalog of the locale and preloads those of the page', () => {
-    expect(findPageAssets('en', ['root', 'routes/home'], ASSETS)).toEqual({
+    expect(pageAssets('en', ['root', 'routes/home'], ASSETS)).toEqual({
       importMap:
         '{"imports":{"messages/shell":"/assets/shell.en.js","messages/home":"/assets/home.en.js","messages/lab":"/assets/lab.en.js"}}',
       preloads: ['/assets/shell.en.js', '/assets/home.en.js'],
@@ -16,7 +16,7 @@ describe('findPageAssets', () => {
   });
 
   it('gives an unknown locale or page nothing', () => {
-    expect(findPageAssets('xx', ['root'], ASSETS)).toEqual({ importMap: '{"imports":{}}', preloads: [] });
-    expect(findPageAssets('en', ['routes/none'], ASSETS).preloads).toEqual([]);
+    expect(pageAssets('xx', ['root'], ASSETS)).toEqual({ importMap: '{"imports":{}}', preloads: [] });
+    expect(pageAssets('en', ['routes/none'], ASSETS).preloads).toEqual([]);
   });
 });

@@ -8,7 +8,8 @@ import { loadOrFail } from '#app/screens/lists/client/page-failure.ts';
 import { KeptPage } from '#app/screens/lists/KeptPage.tsx';
 import { listAsk, parseListState } from '#app/domain/list/list-state.ts';
 import { ActionLogScreen } from '#app/screens/action-log/ActionLogScreen.tsx';
-import { LOG_SHAPE, sinceOf } from '#app/screens/action-log/log-shape.ts';
+import { sinceOf } from '#app/domain/list/within.ts';
+import { LOG_SHAPE } from '#app/screens/action-log/log-shape.ts';
 import { findPageLocale } from '#app/screens/shell/page-locale.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
 import { requirePermission } from '#app/services/auth/page-guard.server.ts';
@@ -21,7 +22,7 @@ export async function loader({ request, context: { deps, identity } }: LoaderFun
   const state = parseListState(new URL(request.url).searchParams, LOG_SHAPE);
   const person = state.filters['person'];
   const [page, username] = await Promise.all([
-    findLogPage(deps, identity, sinceOf(listAsk(state, LOG_SHAPE), deps.now())),
+    findLogPage(deps, identity, sinceOf(listAsk(state, LOG_SHAPE), 'dttm', deps.now())),
     person === undefined ? null : findUsername(deps, Number(person)),
   ]);
   const labels: Readonly<Record<string, string>> = username === null ? {} : { person: username };

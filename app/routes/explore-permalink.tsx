@@ -2,6 +2,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { ExploreScreen } from '#app/screens/explore/ExploreScreen.tsx';
+import { StandaloneChart } from '#app/screens/explore/StandaloneChart.tsx';
 import { exploreTitle } from '#app/screens/explore/explore-title.ts';
 import { findPageLocale } from '#app/screens/shell/page-locale.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
@@ -18,6 +19,7 @@ export const shouldRevalidate = () => false;
 
 export default function ExplorePermalink() {
   const page = useLoaderData<typeof loader>();
+  if (page.standalonePx !== null) return <StandaloneChart page={page} heightPx={page.standalonePx} />;
   return (
     <Shell>
       <ExploreScreen page={page} />

@@ -1,7 +1,6 @@
 // Home.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { parsePreferences } from '#app/domain/viewer/preferences.ts';
 import { HomeScreen } from '#app/screens/home/HomeScreen.tsx';
 import { Shell } from '#app/screens/shell/Shell.tsx';
 import { loadHomePage } from '#app/services/home/home-page.server.ts';
@@ -14,8 +13,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: createTranslate(hom
 
 export async function loader({ request, context: { deps, identity } }: LoaderFunctionArgs) {
   const user = requireUser(identity, request);
-  const { recentIds } = parsePreferences(request.headers.get('cookie'));
-  return { firstName: user.firstName, home: await loadHomePage(deps, user, recentIds) };
+  return { firstName: user.firstName, home: await loadHomePage(deps, user) };
 }
 
 export default function Home() {

@@ -1,4 +1,4 @@
-// The list of users.
+// The list of users, and the form that creates one (?new).
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData, type ClientLoaderFunctionArgs } from '@remix-run/react';
 import { users } from '#app/messages/en/users.ts';
@@ -22,9 +22,16 @@ export async function loader({ request, context: { deps, identity } }: LoaderFun
   requirePermission(identity, request, ['can_list', 'User']);
   const { roles, groups } = await findAccountsChoices(deps, identity);
   const shape = userShape(roles, groups);
-  const state = parseListState(new URL(request.url).searchParams, shape);
+  const { searchParams } = new URL(request.url);
+  const state = parseListState(searchParams, shape);
   const page = await findUserPage(deps, identity, listAsk(state, shape));
-  return { data: { ...page, state, labels: NO_LABELS, isCards: false }, roles, groups, rights: rightsOn(identity, 'User') };
+  return {
+    data: { ...page, state, labels: NO_LABELS, isCards: false },
+    roles,
+    groups,
+    rights: rightsOn(identity, 'User'),
+    isNew: searchParams.has('new'),
+  };
 }
 
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>

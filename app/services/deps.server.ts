@@ -4,12 +4,19 @@ import type { SlackChannel } from '#app/domain/delivery/slack.ts';
 import type { MapTiles } from '#app/domain/map-tiles.ts';
 import type { MediaHosts } from '#app/domain/markdown/media-hosts.ts';
 import type { Db } from '#app/stores/db.ts';
+import type { AccessTokens } from './databases/access-tokens.server.ts';
+import type { Removals } from './databases/removals.ts';
 import type { Drawings } from './images/drawings.ts';
 import type { ImageStore } from './images/image-store.ts';
+import type { PictureCache } from './charts/picture-cache.ts';
+import type { EncodeHtml } from '#app/services/requests/encode-html.ts';
+import type { PageTemplates } from '#app/services/requests/page-templates.ts';
 import type { ChartJobs } from './query-service/chart-jobs.ts';
 import type { MetadataCache } from './query-service/metadata-cache.server.ts';
 import type { QueryServiceEntry } from './query-service/query-service.ts';
 import type { EventQueues, QueryRuns, ResultStore } from './query-service/query-runs.ts';
+import type { Warehouses } from './query-service/warehouses.server.ts';
+import type { UploadJobs } from './uploads/upload-jobs.ts';
 import type { TabStates } from './query-service/tab-states.ts';
 
 /** Settings of the operator. Durations in the unit of their name. */
@@ -20,6 +27,8 @@ export interface Config {
   readonly secureCookies: boolean;
   readonly sessionIdleMs: number;
   readonly sessionMaxMs: number;
+  /** The age that a session reaches at most by being renewed, as walls do. */
+  readonly sessionRenewMaxMs: number;
   readonly rowLimit: number;
   readonly sqlMaxRows: number;
   readonly samplesRowLimit: number;
@@ -31,6 +40,8 @@ export interface Config {
   readonly sqllabAsyncTimeoutMs: number;
   /** Rows in an exported file at most. */
   readonly exportMaxRows: number;
+  /** Of an uploaded file. */
+  readonly uploadMaxBytes: number;
   /** How long a stored result can be read. */
   readonly resultsTtlMs: number;
   /** Whether connections can go to loopback, private and link-local addresses. */
@@ -44,6 +55,8 @@ export interface Config {
   readonly imageHosts: MediaHosts;
   /** Whose tiles lie under maps in browsers; null for our own background alone. */
   readonly mapTiles: MapTiles | null;
+  /** Sites that can show standalone pages in a frame, besides our own. */
+  readonly frameOrigins: readonly string[];
   /** How long after the first byte a chart can delay what comes after it in a page. */
   readonly chartBudgetMs: number;
   readonly version: string;
@@ -51,6 +64,11 @@ export interface Config {
 
 export interface SlackChannels {
   readonly listChannels: (types: readonly ('public_channel' | 'private_channel')[]) => Promise<readonly SlackChannel[]>;
+}
+
+export interface Uploads {
+  readonly bucket: Pick<R2Bucket, 'createMultipartUpload' | 'resumeMultipartUpload' | 'get' | 'head' | 'delete'>;
+  readonly jobs: UploadJobs;
 }
 
 export interface ReportFiles {
@@ -62,6 +80,9 @@ export interface Deps {
   readonly db: Db;
   /** Of reads at the begin of a request. */
   readonly metadataCache: MetadataCache;
+  readonly pictures: PictureCache;
+  readonly pageTemplates: PageTemplates;
+  readonly encodeHtml: EncodeHtml;
   readonly config: Config;
   /** UTC milliseconds. */
   readonly now: () => number;
@@ -81,6 +102,13 @@ export interface Deps {
   readonly slack?: SlackChannels;
   /** Of reports; absent: nothing was stored. */
   readonly reportFiles?: ReportFiles;
+  /** Files on their way into tables. */
+  readonly uploads: Uploads;
+  /** Tokens of users for databases that they sign in to. */
+  readonly accessTokens: AccessTokens;
+  readonly warehouses: Warehouses;
+  /** Notes of Warehouses that are to be dropped. */
+  readonly removals: Removals;
   readonly drawings: Drawings;
   readonly images: ImageStore;
   /** Shapes of maps, by the names of their files. */

@@ -7,13 +7,15 @@ interface ColorFieldProps {
   readonly label: string;
   /** `#rrggbb`, or null for none. */
   readonly value: string | null;
+  /** What is there without a value; `hex` null where that isn't known. */
+  readonly auto?: { readonly hex: string | null; readonly text: string };
   readonly onColor: (hex: string) => void;
   readonly disabled?: boolean;
 }
 
 const UNSET = '#808080';
 
-export function ColorField({ label, value, onColor, disabled = false }: ColorFieldProps) {
+export function ColorField({ label, value, auto, onColor, disabled = false }: ColorFieldProps) {
   const tCommon = useMessages(common);
 
   return (
@@ -21,11 +23,11 @@ export function ColorField({ label, value, onColor, disabled = false }: ColorFie
       <input
         type="color"
         aria-label={label}
-        value={value ?? UNSET}
+        value={value ?? auto?.hex ?? UNSET}
         disabled={disabled}
         onChange={(event) => onColor(event.target.value)}
       />
-      <code>{value ?? tCommon('none')}</code>
+      {value === null && auto ? <span>{auto.text}</span> : <code>{value ?? tCommon('none')}</code>}
     </span>
   );
 }

@@ -41,7 +41,8 @@ export function Dialog({ title, onClose, look = 'framed', className, children }:
       ref={dialog}
       className={clsx(styles.dialog, LOOKS[look], className)}
       aria-label={title}
-      onClose={onClose}
+      // React's event bubbles, unlike the browser's: a dialog inside this one closes alone.
+      onClose={({ target }) => (target === dialog.current ? onClose() : undefined)}
       onClick={closeOnBackdrop}
     >
       <div className={styles.body}>

@@ -8,6 +8,7 @@ const PATHS = {
   refresh: 'M13.5 8a5.5 5.5 0 1 1-1.7-4M13.5 1.8V4.5h-2.7',
   expand: 'M9.5 2.5h4v4M13.5 2.5 9.5 6.5M6.5 13.5h-4v-4M2.5 13.5l4-4',
   download: 'M8 2v7.5M4.8 6.6 8 9.8l3.2-3.2M2.5 13.5h11',
+  folder: 'M2 4.5V12a1 1 0 0 0 1 1h10a1 1 0 0 0 1-1V6a1 1 0 0 0-1-1H8L6.5 3H3a1 1 0 0 0-1 1.5Z',
   table: 'M2.5 3h11v10h-11zM2.5 6.5h11M2.5 9.8h11M6.5 6.5V13',
   code: 'M5.5 4.5 2 8l3.5 3.5M10.5 4.5 14 8l-3.5 3.5',
   image: 'M2.5 3h11v10h-11zM2.5 11l3.3-3.3 2.6 2.6 1.8-1.8 3.3 3.3M10.3 6v.1',
@@ -37,11 +38,14 @@ const PATHS = {
   stop: 'M4 4h8v8H4z',
   plus: 'M8 3v10M3 8h10',
   copy: 'M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3',
+  mail: 'M2 3.5h12v9H2zM2.3 4l5.7 4.8L13.7 4',
   filter: 'M2 3h12L9.5 8.4v4.8l-3-1.6V8.4L2 3Z',
   eye: 'M1.5 8S4 3.8 8 3.8 14.5 8 14.5 8 12 12.2 8 12.2 1.5 8 1.5 8ZM8 10a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
   database: 'M8 6.2c3 0 5-.9 5-2s-2-2-5-2-5 .9-5 2 2 2 5 2ZM3 4.2v7.6c0 1.1 2 2 5 2s5-.9 5-2V4.2M3 8c0 1.1 2 2 5 2s5-.9 5-2',
   key: 'M5.3 13.2a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6ZM7.3 8.4l5.9-5.9M11 4.7l1.8 1.8',
   link: 'M6.8 9.2a2.6 2.6 0 0 0 3.7 0l2.3-2.3a2.6 2.6 0 0 0-3.7-3.7l-1 1M9.2 6.8a2.6 2.6 0 0 0-3.7 0L3.2 9.1a2.6 2.6 0 0 0 3.7 3.7l1-1',
+  number: 'M6.5 2.5 5 13.5M11 2.5 9.5 13.5M3 6h10.5M2.5 10H13',
+  pin: 'M6 2.5h4M6.8 2.5v4.3L4.5 9.5h7L9.2 6.8V2.5M8 9.5v4.5',
   sidebar: 'M2.5 3h11v10h-11zM6.5 3v10',
   insert: 'M8 2.5v7M5 6.5l3 3 3-3M3 13h10',
   grip: 'M6 3.5v.1M10 3.5v.1M6 8v.1M10 8v.1M6 12.5v.1M10 12.5v.1',
@@ -72,7 +76,10 @@ interface IconProps {
   readonly className?: string | undefined;
 }
 
-export function Icon({ name, sizePx = 16, className }: IconProps) {
+export const Icon = ({ name, ...look }: IconProps) => <Stroke path={PATHS[name]} {...look} />;
+
+/** An icon that only one screen has: its path is not in every page's code. */
+export function Stroke({ path, sizePx = 16, className }: Omit<IconProps, 'name'> & { readonly path: string }) {
   return (
     <svg
       className={clsx(styles.icon, className)}
@@ -82,7 +89,7 @@ export function Icon({ name, sizePx = 16, className }: IconProps) {
       aria-hidden="true"
       focusable="false"
     >
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   );
 }

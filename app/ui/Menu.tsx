@@ -14,15 +14,27 @@ interface MenuProps {
   readonly needsScript?: boolean;
   readonly faceClassName?: string | undefined;
   readonly panelClassName?: string | undefined;
+  readonly onOpen?: () => void;
   readonly children: ReactNode;
 }
 
 const ITEMS = 'a[href], button:not([disabled])';
 
-export function Menu({ label, face, align = 'end', className, faceClassName, panelClassName, needsScript, children }: MenuProps) {
+export function Menu({
+  label,
+  face,
+  align = 'end',
+  className,
+  faceClassName,
+  panelClassName,
+  needsScript,
+  onOpen,
+  children,
+}: MenuProps) {
   const root = useRef<HTMLDetailsElement>(null);
 
-  const items = () => Array.from(root.current?.querySelectorAll<HTMLElement>(`[data-menu-panel] :is(${ITEMS})`) ?? []);
+  const items = () =>
+    Array.from(root.current?.querySelectorAll<HTMLElement>(`[data-menu-panel] :is(${ITEMS}):not([hidden] *)`) ?? []);
   const close = (options: { refocus: boolean }) => {
     const details = root.current;
     if (!details?.open) return;
@@ -58,6 +70,7 @@ export function Menu({ label, face, align = 'end', className, faceClassName, pan
       ref={root}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
+      onToggle={onOpen && (() => root.current?.open && onOpen())}
     >
       <summary className={clsx(styles.face, faceClassName)} aria-label={label} title={label}>
         {face}

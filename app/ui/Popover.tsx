@@ -7,6 +7,17 @@ import styles from './Popover.module.css';
 /** The look of the panel, for panels that are opened in another way. */
 export const popoverClass = clsx(styles.popover);
 
+/** A modal dialog covers the rest of the page: what opens inside it has to be inside it. */
+function findHost(element: HTMLElement): HTMLElement {
+  const dialog = element.closest('dialog');
+  const known = dialog?.querySelector<HTMLElement>(':scope > [data-popover-host]');
+  if (known) return known;
+  const host = document.createElement('div');
+  host.dataset['popoverHost'] = '';
+  dialog?.appendChild(host);
+  return host;
+}
+
 interface PopoverProps {
   /** Names the panel. */
   readonly label: string;
@@ -53,10 +64,13 @@ export function Popover({
         gutter={4}
         overflowPadding={8}
         portal
+        portalElement={findHost}
         unmountOnHide
         fitViewport
         overlap
         hideOnEscape={(event) => {
+          // A dialog around it stays open.
+          event.preventDefault();
           event.stopPropagation();
           onClose('escape');
           return false;

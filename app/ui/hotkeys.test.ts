@@ -19,6 +19,10 @@ describe('hotkeyOf', () => {
     expect(hotkeyOf(press('?'), false)).toBe('shortcuts');
     expect(hotkeyOf(press('/'), false)).toBe('search');
   });
+  it('goes from pane to pane by F6, even while the user types', () => {
+    expect(hotkeyOf(press('F6'), true)).toBe('pane');
+    expect(hotkeyOf(press('F6', { ctrlKey: true }), false)).toBeNull();
+  });
   it('leaves combinations of the browser alone', () => {
     expect(hotkeyOf(press('/', { ctrlKey: true }), false)).toBeNull();
     expect(hotkeyOf(press('k', { ctrlKey: true, altKey: true }), false)).toBeNull();

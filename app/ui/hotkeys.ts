@@ -6,11 +6,12 @@ export interface KeyPress {
   readonly altKey: boolean;
 }
 
-export type Hotkey = 'palette' | 'shortcuts' | 'search';
+export type Hotkey = 'palette' | 'shortcuts' | 'search' | 'pane';
 
 /** What a key does, or null. Single keys are left alone while the user types. */
 export function hotkeyOf(press: KeyPress, isTyping: boolean): Hotkey | null {
   if ((press.ctrlKey || press.metaKey) && !press.altKey && press.key.toLowerCase() === 'k') return 'palette';
+  if (press.key === 'F6' && !press.ctrlKey && !press.metaKey && !press.altKey) return 'pane';
   if (isTyping || press.ctrlKey || press.metaKey || press.altKey) return null;
   if (press.key === '?') return 'shortcuts';
   if (press.key === '/') return 'search';

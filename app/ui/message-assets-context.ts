@@ -6,6 +6,8 @@ export interface PageAssets {
   readonly importMap: string;
   /** Addresses of catalogs that the page's modules import at once. */
   readonly preloads: readonly string[];
+  /** What runs before everything else, beside the document's own; JavaScript. */
+  readonly firstScript?: string;
 }
 
 export const MessageAssetsContext = createContext<PageAssets | null>(null);

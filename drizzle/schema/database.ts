@@ -11,6 +11,8 @@ export const databases = sqliteTable('databases', {
   parameters: text('parameters', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
   /** AES-GCM text of the secret fields; null when the engine has none. */
   encryptedSecrets: text('encrypted_secrets'),
+  /** AES-GCM text of the OAuth2 client by which users sign in themselves; null: the connection has its own credentials. */
+  encryptedOauth2Client: text('encrypted_oauth2_client'),
   /** Bumped when the connection changes: a part of every cache key. */
   version: integer('version').notNull().default(1),
   exposeInSqllab: integer('expose_in_sqllab', { mode: 'boolean' }).notNull().default(true),

@@ -39,6 +39,8 @@ export const datasets = sqliteTable(
     isManagedExternally: integer('is_managed_externally', { mode: 'boolean' }).notNull().default(false),
     /** JSON text as clients send it: certification, warning. */
     extra: text('extra'),
+    /** Of its metrics and columns, as JSON text; null: none. */
+    folders: text('folders'),
     ...audit(),
   },
   (table) => [

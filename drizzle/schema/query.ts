@@ -1,5 +1,5 @@
 // Statements that people ran: one row a run, from submission to its end. Results lie in the bucket under `resultsKey`.
-import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { TableRef } from '#app/domain/sql/grammar.ts';
 import type { QueryState } from '#app/domain/sqllab/query-state.ts';
 import type { LimitingFactor, RunJob } from '#app/domain/sqllab/run-job.ts';
@@ -59,4 +59,18 @@ export const queries = sqliteTable(
     index('queries_results').on(table.resultsKey),
     index('queries_state').on(table.state, table.startMs),
   ],
+);
+
+/** The statements of a run whose text is too large for its row, as JSON cut into parts. */
+export const queryScripts = sqliteTable(
+  'query_scripts',
+  {
+    queryId: integer('query_id')
+      .notNull()
+      .references(() => queries.id, { onDelete: 'cascade' }),
+    /** From 0. */
+    part: integer('part').notNull(),
+    json: text('json').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.queryId, table.part] })],
 );

@@ -2,14 +2,17 @@
 import { join } from 'node:path';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import mysql from 'mysql2/promise';
 import pg from 'pg';
 import { createWarehouseStub } from '#durable/stubs.ts';
 import { insertChart } from '#app/stores/chart/store.server.ts';
 import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
 import { insertDatabase } from '#app/stores/database/store.server.ts';
 import { insertDataset, type NewColumn } from '#app/stores/dataset/store.server.ts';
+import { loadExamplesIntoMysql } from '#scripts/examples-mysql.ts';
 import { loadExamplesIntoPostgres } from '#scripts/examples-postgres.ts';
 import { EXAMPLES_WAREHOUSE, loadExamples } from '#scripts/examples-warehouse.ts';
+import { startMysqlServer, type MysqlServer } from '#scripts/mysql-server.ts';
 import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
 import { startPrepared, type PreparedHost } from '#scripts/serve-prepared.ts';
 import { CHART_DATASETS, chartDatasetColumns, chartDatasetMetrics } from './chart-datasets.ts';
@@ -33,6 +36,7 @@ export interface Fixtures {
 export async function startFixtures(folder: string, report: (message: string) => void): Promise<Fixtures> {
   const stateDir = mkdtempSync(join(tmpdir(), 'meridian-conformance-'));
   const server = await startPostgresServer();
+  const mysqlServer = await startMysqlServer();
   const host = await startPrepared({
     stateDir,
     host: '127.0.0.1',
@@ -44,6 +48,7 @@ export async function startFixtures(folder: string, report: (message: string) =>
   const stop = async (): Promise<void> => {
     await host.stop();
     await server.stop();
+    await mysqlServer.stop();
     rmSync(stateDir, { recursive: true, force: true });
   };
   try {
@@ -52,7 +57,10 @@ export async function startFixtures(folder: string, report: (message: string) =>
     await loadExamplesIntoPostgres(examples, postgresUrl, report);
     const warehouse = createWarehouseStub(host.warehouses, EXAMPLES_WAREHOUSE);
     await loadExamples({ folder: examples, warehouse, report });
-    const postgresId = await postgresDatabase(host, postgresUrl);
+    const postgresId = await connectDatabase(host, 'examples', postgresUrl);
+    const mysqlUrl = await createMysqlAnalyst(mysqlServer);
+    await loadExamplesIntoMysql(examples, mysqlUrl, report);
+    await connectDatabase(host, 'examples in MySQL', mysqlUrl);
     const datasetsIn = async (place: Place): Promise<Map<number, number>> =>
       new Map([[RECORDED_SALES_ID, await insertSalesDataset(host, place)], ...(await insertChartDatasets(host, place, folder))]);
     const datasetIds = await datasetsIn({ databaseId: postgresId, schema: 'public' });
@@ -94,8 +102,19 @@ async function createAnalyst(server: PostgresServer): Promise<string> {
   return `postgresql://analyst:analyst@${server.host}:${server.port}/examples`;
 }
 
+/** The same on MariaDB; the schema has the name that the archives' datasets name. */
+async function createMysqlAnalyst(server: MysqlServer): Promise<string> {
+  const { host, port, superuser: user, password } = server;
+  const admin = await mysql.createConnection({ host, port, user, password });
+  await admin.query("CREATE USER analyst IDENTIFIED BY 'analyst'");
+  await admin.query('CREATE DATABASE public');
+  await admin.query('GRANT ALL ON public.* TO analyst');
+  await admin.end();
+  return `mysql://analyst:analyst@${host}:${port}/public`;
+}
+
 /** Connected as a client would: through the API. */
-async function postgresDatabase(host: PreparedHost, url: string): Promise<number> {
+async function connectDatabase(host: PreparedHost, name: string, url: string): Promise<number> {
   const post = async (path: string, body: object, headers: Record<string, string> = {}): Promise<unknown> => {
     const reply = await fetch(new URL(path, host.url), {
       method: 'POST',
@@ -107,7 +126,7 @@ async function postgresDatabase(host: PreparedHost, url: string): Promise<number
   };
   const login = { username: host.login.username, password: ADMIN_PASSWORD, provider: 'db', refresh: true };
   const { access_token: token } = (await post('/api/v1/security/login', login)) as { access_token: string };
-  const database = { database_name: 'examples', sqlalchemy_uri: url, expose_in_sqllab: true };
+  const database = { database_name: name, sqlalchemy_uri: url, expose_in_sqllab: true };
   const { id } = (await post('/api/v1/database/', database, { authorization: `Bearer ${token}` })) as { id: number };
   return id;
 }

@@ -3,11 +3,7 @@ import type { Replay } from './replay-call.ts';
 import type { Sample } from './replay-sample.ts';
 
 /** What later issues bring: listed as absent with this reason and nothing else. */
-const LATER: readonly (readonly [RegExp, string])[] = [
-  [/^database\.upload-/, 'uploads come with a later issue'],
-  [/^theme\./, 'themes come with a later issue'],
-  [/^advanced_data_type\./, 'advanced data types come with a later issue'],
-];
+const LATER: readonly (readonly [RegExp, string])[] = [[/^theme\./, 'themes come with a later issue']];
 
 /** Why the sample requests what is missing, or null. */
 export function absence({ paths }: Replay, sample: Sample): string | null {

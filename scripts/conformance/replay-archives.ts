@@ -6,6 +6,7 @@ import { sameValue } from './replay-compare.ts';
 import { documentDifferences, readArchiveDocuments } from './archive-compare.ts';
 import { fine, openArchiveHost, type ArchiveHost } from './archive-calls.ts';
 import { replayImportedChart } from './archive-charts.ts';
+import { replayFilters } from './archive-filters.ts';
 import type { CaseResult } from './case-result.ts';
 import { CHART_DATASETS } from './chart-datasets.ts';
 import { RECORDED_SALES_ID } from './fixtures.ts';
@@ -55,6 +56,10 @@ interface StandIn {
 }
 
 const databasesSchema = z.object({ result: z.array(z.object({ id: z.int(), database_name: z.string(), backend: z.string() })) });
+const TITLES: ReadonlyMap<string, string> = new Map([
+  ['postgresql', 'PostgreSQL'],
+  ['mysql', 'MySQL'],
+]);
 const IN_BETWEEN = 'Changed in between';
 
 /** The databases of the host, under names that no archive has. */
@@ -63,7 +68,7 @@ async function readStandIns(host: ArchiveHost): Promise<StandIn[]> {
   const some = result.filter(({ database_name: name }) => /^examples\b/i.test(name));
   for (const { id, backend } of some)
     fine(await host.call('PUT', `/api/v1/database/${id}`, { database_name: `Stand-in (${backend})` }));
-  return some.map(({ id, backend }) => ({ id, title: backend === 'postgresql' ? 'PostgreSQL' : 'Warehouse' }));
+  return some.map(({ id, backend }) => ({ id, title: TITLES.get(backend) ?? 'Warehouse' }));
 }
 
 /** Each step needs the one before it: the first that fails ends the archive's run. */
@@ -163,6 +168,8 @@ async function replayCharts(replay: Replay, host: ArchiveHost, { archives, calls
       const label = `${name} ${title} (${kind}, ${standIn.title})${own ? ', as recorded' : ''}`;
       results.push(await replayImportedChart(here, host, { id, name: label }, own));
     }
+    for (const { id } of done.filter(({ kind }) => kind === 'dashboard'))
+      results.push(...(await replayFilters(host, id, `${name} (${standIn.title})`)));
   }
   return results;
 }

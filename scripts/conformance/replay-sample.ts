@@ -9,6 +9,8 @@ const sampleSchema = z.object({
     path: z.string(),
     json: z.unknown().optional(),
     form: z.record(z.string(), z.string()).nullish(),
+    /** By field, the name of the file that was sent; its text wasn't recorded. */
+    files: z.record(z.string(), z.string()).nullish(),
   }),
   reply: z.object({
     status: z.number(),

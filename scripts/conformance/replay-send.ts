@@ -23,8 +23,10 @@ export async function send(replay: Replay, sample: Sample, change: (json: Json) 
   const { request } = sample;
   const headers = new Headers(await authorization(replay, sample));
   if (sample.reply.status === 202 && request.path === CHART_DATA_PATH) headers.set('prefer', RESPOND_ASYNC);
-  let body: string | URLSearchParams | null = null;
-  if (request.form) body = new URLSearchParams(Object.entries(request.form).map(([key, value]) => [key, mapText(replay, value)]));
+  let body: string | URLSearchParams | FormData | null = null;
+  if (request.files) body = formOf(request.form ?? {}, request.files);
+  else if (request.form)
+    body = new URLSearchParams(Object.entries(request.form).map(([key, value]) => [key, mapText(replay, value)]));
   else if (request.json !== undefined && request.json !== null) {
     headers.set('content-type', 'application/json');
     body = JSON.stringify(change(mapIds(replay, withPassword(sample, request.json as Json))));
@@ -38,6 +40,19 @@ export async function send(replay: Replay, sample: Sample, change: (json: Json) 
   // A byte-order mark is a part of the text here.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
   return { status: response.status, headers: response.headers, text };
+}
+
+/** By name, texts with what the recorded replies tell of them: columns that are found, and a row that is too long. */
+const FILES: Readonly<Record<string, string>> = {
+  'people.csv': 'id;name;when;amount\n1;Ada;1843-09-05;1.5\n',
+  'p.csv': 'id,name\n1,Ada\n2,Grace,Hopper\n',
+};
+
+function formOf(fields: Readonly<Record<string, string>>, files: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
+  for (const [field, name] of Object.entries(files)) form.append(field, new Blob([FILES[name] ?? '']), name);
+  return form;
 }
 
 async function authorization(replay: Replay, sample: Sample): Promise<Record<string, string>> {

@@ -10,6 +10,7 @@ import { findEngine } from '#app/engines/registry.ts';
 import type { CompiledColumn } from '#app/domain/query/compile.ts';
 import type { Value } from './random-conditions.ts';
 import type { Question } from './random-question.ts';
+import { RARE_GRAINS } from './random-question-time.ts';
 import type { EngineRules } from './random-scene.ts';
 import { keepingOf, virtualSql, type Setting } from './random-setting.ts';
 import { CALCULATED, CALCULATED_KINDS, COLUMNS, SAVED_METRICS, type Kind, type RandomTable } from './random-table.ts';
@@ -38,7 +39,7 @@ export interface QuestionEngine {
 }
 
 const NOW_MS = Date.UTC(2026, 10, 21, 12);
-const TABLE = 'random "table"';
+export const TABLE = 'random "table"';
 
 export async function openSqlite(): Promise<QuestionEngine> {
   const database = new DatabaseSync(':memory:');
@@ -48,7 +49,7 @@ export async function openSqlite(): Promise<QuestionEngine> {
     rules: {
       nullsFirst: true,
       likeIgnoresCase: true,
-      calendar: { firstWeekday: 0, hasRareGrains: true, zonesFromMs: Date.UTC(1970, 0, 1) },
+      calendar: { firstWeekday: 0, missingGrains: [], zonesFromMs: Date.UTC(1970, 0, 1) },
     },
     load: async (table) => {
       database.exec(`DROP TABLE IF EXISTS "${quoted}"; CREATE TABLE "${quoted}" (${declarations('sqlite', table.setting)})`);
@@ -82,7 +83,7 @@ export async function openPostgres(url: string): Promise<QuestionEngine> {
     rules: {
       nullsFirst: false,
       likeIgnoresCase: false,
-      calendar: { firstWeekday: 1, hasRareGrains: false, zonesFromMs: -Infinity },
+      calendar: { firstWeekday: 1, missingGrains: RARE_GRAINS, zonesFromMs: -Infinity },
     },
     load: async (table) => {
       await client.query(`DROP TABLE IF EXISTS "${quoted}"`);
@@ -113,17 +114,37 @@ const TYPES: Readonly<Record<string, Readonly<Record<Declared, string>>>> = {
     instant: 'TIMESTAMP',
     day: 'DATE',
   },
+  trino: {
+    integer: 'BIGINT',
+    double: 'DOUBLE',
+    text: 'VARCHAR',
+    boolean: 'BOOLEAN',
+    instant: 'TIMESTAMP(3)',
+    day: 'DATE',
+  },
+  mysql: { integer: 'BIGINT', double: 'DOUBLE', text: 'LONGTEXT', boolean: 'TINYINT(1)', instant: 'DATETIME(3)', day: 'DATE' },
+  clickhouse: {
+    integer: 'Nullable(Int64)',
+    double: 'Nullable(Float64)',
+    text: 'Nullable(String)',
+    boolean: 'Nullable(Bool)',
+    instant: "Nullable(DateTime64(3, 'UTC'))",
+    day: 'Nullable(Date32)',
+  },
 };
 
 const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-const typeOf = (engine: string, name: string, kind: Kind, setting: Setting): string =>
+/** What somebody typed, with its names as the engine quotes them. */
+const typedFor = (engine: string, text: string): string => (engine === 'mysql' ? text.replace(/"(\w+)"/g, '`$1`') : text);
+
+export const typeOf = (engine: string, name: string, kind: Kind, setting: Setting): string =>
   TYPES[engine]?.[keepingOf(setting, name)?.declared ?? kind] ?? '';
 
 const declarations = (engine: string, setting: Setting): string =>
   COLUMNS.map(({ name, kind }) => `${quoteName(name)} ${typeOf(engine, name, kind, setting)}`).join(', ');
 
-function stored<T extends boolean | number>(
+export function stored<T extends boolean | number>(
   value: Value,
   index: number,
   setting: Setting,
@@ -136,20 +157,22 @@ function stored<T extends boolean | number>(
 
 type Planned = ReturnType<typeof planStatements>;
 
-function planned(engine: string, { query, timeZone, rowClauses }: Question, setting: Setting): Planned {
+export function planned(engine: string, { query, timeZone, rowClauses }: Question, setting: Setting): Planned {
   const { dialect, grammar } = findEngine(engine);
-  return planStatements(parseQueryObject(query, { defaultRowLimit: 50_000, maxRows: 100_000 }), {
+  const { where, having, ...extras } = (query['extras'] ?? {}) as Readonly<Record<string, string>>;
+  const typed = { ...extras, where: typedFor(engine, where ?? ''), having: typedFor(engine, having ?? '') };
+  return planStatements(parseQueryObject({ ...query, extras: typed }, { defaultRowLimit: 50_000, maxRows: 100_000 }), {
     dataset: datasetOf(engine, setting),
     dialect,
     grammar,
-    rowClauses,
+    rowClauses: rowClauses.map((rule) => ({ ...rule, clause: typedFor(engine, rule.clause) })),
     isConfined: false,
     clock: { nowMs: NOW_MS, timeZone },
     maxRows: 100_000,
   });
 }
 
-async function resultsOf(
+export async function resultsOf(
   { statements, offsetJoin }: Planned,
   run: (sql: string, params: readonly SqlValue[]) => Promise<readonly (readonly unknown[])[]>,
 ): Promise<RawResults> {
@@ -161,6 +184,7 @@ async function resultsOf(
 }
 
 function datasetOf(engine: string, setting: Setting): Dataset {
+  const { dialect } = findEngine(engine);
   const plain = COLUMNS.map(({ name, kind }) => ({
     ...column(name, typeOf(engine, name, kind, setting)),
     isTemporal: kind === 'instant',
@@ -168,7 +192,7 @@ function datasetOf(engine: string, setting: Setting): Dataset {
   }));
   const calculated = Object.entries(CALCULATED).map(([name, expression]) => ({
     ...column(name, TYPES[engine]?.[CALCULATED_KINDS[name] ?? 'double'] ?? ''),
-    expression,
+    expression: typedFor(engine, expression),
   }));
   return {
     id: 1,
@@ -177,14 +201,14 @@ function datasetOf(engine: string, setting: Setting): Dataset {
     databaseId: 1,
     catalog: null,
     schema: null,
-    sql: setting.isVirtual ? virtualSql(quoteName(TABLE)) : null,
+    sql: setting.isVirtual ? typedFor(engine, virtualSql('@')).replace('@', () => dialect.quoteIdentifier(TABLE)) : null,
     mainTemporalColumn: 'at',
     columns: [...plain, ...calculated],
     metrics: Object.entries(SAVED_METRICS).map(([name, expression]) => ({
       name,
       verboseName: null,
       description: null,
-      expression,
+      expression: typedFor(engine, expression),
       d3Format: null,
       currency: null,
     })),
@@ -192,7 +216,7 @@ function datasetOf(engine: string, setting: Setting): Dataset {
     ...PLAIN_SETTINGS,
     offsetHours: setting.offsetHours,
     alwaysFilterMainTemporal: setting.filtersMain,
-    fetchValuesPredicate: setting.predicate,
+    fetchValuesPredicate: setting.predicate && typedFor(engine, setting.predicate),
   };
 }
 

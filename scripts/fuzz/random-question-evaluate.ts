@@ -1,9 +1,9 @@
 // What a query's answer must be, worked out on the rows themselves: no SQL, and nothing of the planner.
 import { HAVINGS, type Value } from './random-conditions.ts';
 import type { Question } from './random-question.ts';
-import { boundsIn, boundsOf, clockOf, comparisonOf, RARE_GRAINS, shiftBack, type Comparison } from './random-question-time.ts';
+import { boundsIn, boundsOf, clockOf, comparisonOf, shiftBack, type Comparison } from './random-question-time.ts';
 import { clockFor, keptRows, rowsOf } from './random-question-rows.ts';
-import { columnValue, compareValues, kindOf, shown, valueOf } from './random-question-values.ts';
+import { columnValue, compareValues, kindOf, orderValues, shown, valueOf } from './random-question-values.ts';
 import {
   requestedOf,
   isAxis,
@@ -30,7 +30,7 @@ export function evaluate(table: RandomTable, question: Question, rules: EngineRu
   const engineClock = clockOf(timeZone, rules.calendar.zonesFromMs);
   const scene: Scene = { requested: request, question, table, rules, clock: clockOf(timeZone), engineClock };
   const axis = request.columns.find(isAxis);
-  if (axis && !rules.calendar.hasRareGrains && RARE_GRAINS.includes(axis.timeGrain ?? '')) return null;
+  if (axis && rules.calendar.missingGrains.includes(axis.timeGrain ?? '')) return null;
   const all = rowsOf(scene);
   const kept = keptRows(scene, all, (bounds) => bounds);
   const groups = groupsShown(scene, kept, kept);
@@ -127,7 +127,7 @@ function withSeries(rows: Group, own: Group, { requested: request, rules }: Pick
   const direction = request.order_desc === false ? 1 : -1;
   const ranked = groupBy(own, keyOf).toSorted(
     (a, b) =>
-      direction * compareValues(valueOf(metric, a), valueOf(metric, b), rules) ||
+      orderValues(valueOf(metric, a), valueOf(metric, b), direction > 0, rules) ||
       names.reduce((order, name) => order || compareValues(a[0]?.[name] ?? null, b[0]?.[name] ?? null, rules), 0),
   );
   const best = new Set(ranked.slice(0, request.series_limit).map((group) => keyOf(group[0] ?? {})));
@@ -163,8 +163,7 @@ const keepsGroup = ({ extras }: RequestState, group: Group): boolean => {
 function orderOf({ orderby, columns }: RequestState, rules: EngineRules): (a: Group, b: Group) => number {
   return (a, b) =>
     orderby.reduce(
-      (order, [item, ascending]) =>
-        order || (ascending ? 1 : -1) * compareValues(orderValue(item, a), orderValue(item, b), rules),
+      (order, [item, ascending]) => order || orderValues(orderValue(item, a), orderValue(item, b), ascending, rules),
       0,
     );
 

@@ -12,8 +12,8 @@ export interface Bounds {
 export interface Calendar {
   /** Day on which weeks of P1W begin: 0 is Sunday. */
   readonly firstWeekday: 0 | 1;
-  /** Whether it has the grains of `RARE_GRAINS`. */
-  readonly hasRareGrains: boolean;
+  /** Queries by these are refused. */
+  readonly missingGrains: readonly string[];
   /** UTC ms before which a zone's clock is assumed to be as it was then. */
   readonly zonesFromMs: number;
 }

@@ -13,6 +13,12 @@ export function compareValues(a: Value, b: Value, { nullsFirst }: EngineRules): 
   return compareKnown(a, b);
 }
 
+/** As ORDER BY has them. */
+export function orderValues(a: Value, b: Value, ascending: boolean, rules: EngineRules): number {
+  if (rules.nullsAlwaysLast && (a === null) !== (b === null)) return a === null ? 1 : -1;
+  return (ascending ? 1 : -1) * compareValues(a, b, rules);
+}
+
 const encoder = new TextEncoder();
 
 function compareBytes(a: Uint8Array, b: Uint8Array): number {

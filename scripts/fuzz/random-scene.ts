@@ -8,6 +8,8 @@ import type { RandomTable } from './random-table.ts';
 export interface EngineRules {
   /** Whether missing values come before all others in ascending order. */
   readonly nullsFirst: boolean;
+  /** Whether they come after all others in descending order too. */
+  readonly nullsAlwaysLast?: boolean;
   /** Whether LIKE takes `a` for `A`. */
   readonly likeIgnoresCase: boolean;
   readonly calendar: Calendar;

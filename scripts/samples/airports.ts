@@ -34,8 +34,13 @@ export const airports: SampleTable = {
   },
 };
 
-/** The city of each airport by its code. */
-export async function readAirportCities(): Promise<ReadonlyMap<string, string>> {
+/** City and state of each airport by its code. */
+export async function readAirportTowns(): Promise<ReadonlyMap<string, Town>> {
   const rows = await readVegaCsv('airports.csv');
-  return new Map(rows.flatMap((row) => (textOrNull(row.city) && row.iata ? [[row.iata, row.city ?? '']] : [])));
+  return new Map(rows.map((row) => [row.iata ?? '', { city: textOrNull(row.city), state: textOrNull(row.state) }]));
+}
+
+interface Town {
+  readonly city: string | null;
+  readonly state: string | null;
 }

@@ -1,5 +1,5 @@
-// The twelve charts of the dashboard "Flights on time".
-import { area, bar, bigNumber, during, having, line, pie, table, trend, where, type SampleChart } from './params.ts';
+// The charts of the dashboard "Flights on time".
+import { area, bar, countryMap, during, having, line, pie, pivot, table, trend, where, type SampleChart } from './params.ts';
 
 const HALF_YEAR = during('date', '2001-01-01 : 2001-07-01');
 /** 25 whole weeks, which begin on Sundays in SQLite: a part of one would look like a storm or a calm. */
@@ -9,7 +9,7 @@ export const FLIGHT_CHARTS: readonly SampleChart[] = [
   {
     key: 'flights-total',
     name: 'Flights',
-    description: 'All flights of the sample, and how many a week.',
+    description: 'Number of flights, in total and week by week.',
     table: 'flights',
     params: trend({
       metric: 'count',
@@ -18,7 +18,7 @@ export const FLIGHT_CHARTS: readonly SampleChart[] = [
       aggregation: 'sum',
       adhoc_filters: [HALF_YEAR],
       y_axis_format: ',d',
-      subtitle: 'January to June 2001',
+      subtitle: 'week by week',
       start_y_axis_at_zero: true,
     }),
   },
@@ -34,7 +34,7 @@ export const FLIGHT_CHARTS: readonly SampleChart[] = [
       aggregation: 'raw',
       adhoc_filters: [HALF_YEAR],
       y_axis_format: '.1%',
-      subtitle: 'less than 15 minutes late',
+      subtitle: 'within 15 minutes',
     }),
   },
   {
@@ -49,7 +49,7 @@ export const FLIGHT_CHARTS: readonly SampleChart[] = [
       aggregation: 'raw',
       adhoc_filters: [HALF_YEAR],
       y_axis_format: '.1f',
-      subtitle: 'early arrivals included',
+      subtitle: 'on arrival',
     }),
   },
   {
@@ -57,11 +57,15 @@ export const FLIGHT_CHARTS: readonly SampleChart[] = [
     name: 'Hours lost',
     description: 'All minutes of delay added up, in hours.',
     table: 'flights',
-    params: bigNumber({
+    params: trend({
       metric: 'hours_lost',
+      x_axis: 'date',
+      time_grain_sqla: 'P1W',
+      aggregation: 'sum',
       adhoc_filters: [HALF_YEAR],
       y_axis_format: ',.0f',
-      subtitle: 'four and a half years of waiting',
+      subtitle: 'delays added up',
+      start_y_axis_at_zero: true,
     }),
   },
   {
@@ -108,7 +112,7 @@ export const FLIGHT_CHARTS: readonly SampleChart[] = [
     table: 'flights',
     params: table({
       groupby: ['origin_airport', 'destination_airport'],
-      metrics: ['hours_lost', 'count', 'average_delay', 'late_share'],
+      metrics: ['hours_lost', 'count', 'late_share'],
       adhoc_filters: [HALF_YEAR],
       row_limit: 50,
     }),
@@ -147,6 +151,35 @@ export const FLIGHT_CHARTS: readonly SampleChart[] = [
     }),
   },
   {
+    key: 'flights-late-states',
+    name: 'Where do flights leave late?',
+    description: 'Share of flights 15 minutes late or more, by the state that they left.',
+    table: 'flights',
+    params: countryMap({
+      select_country: 'usa',
+      entity: 'origin_state',
+      metric: 'late_share',
+      adhoc_filters: [HALF_YEAR, where('origin_state', 'IS NOT NULL')],
+      number_format: '.0%',
+    }),
+  },
+  {
+    key: 'flights-month-and-hour',
+    name: 'When should you leave?',
+    description: 'Share of flights 15 minutes late or more, by month and hour of departure. The darker, the later.',
+    table: 'flights',
+    params: pivot({
+      groupbyRows: ['departure_hours'],
+      groupbyColumns: ['date'],
+      time_grain_sqla: 'P1M',
+      date_format: '%b',
+      metrics: ['late_share'],
+      adhoc_filters: [HALF_YEAR, where('departure_hour', '>=', '05:00')],
+      valueFormat: '.0%',
+      conditional_formatting: [{ column: 'late_share', operator: 'None', colorScheme: 'warning' }],
+    }),
+  },
+  {
     key: 'flights-by-distance',
     name: 'Do long flights make up time?',
     description: 'Average delay by the length of the flight.',
@@ -170,7 +203,7 @@ export const FLIGHT_CHARTS: readonly SampleChart[] = [
     table: 'flights',
     params: table({
       groupby: ['origin_airport', 'destination_airport'],
-      metrics: ['on_time_share', 'average_delay', 'worst_delay', 'count'],
+      metrics: ['on_time_share', 'average_delay', 'count'],
       adhoc_filters: [HALF_YEAR, having('COUNT(*) >= 120')],
       row_limit: 50,
     }),

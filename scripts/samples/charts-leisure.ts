@@ -1,111 +1,25 @@
-// The charts of the dashboard "Movies, cars and weather", with world population as its last tab.
-import { DOLLARS } from './sample.ts';
-import { area, bar, bigNumber, during, line, pie, simpleMetric, table, where, type SampleChart } from './params.ts';
+// The charts of cars, weather and the world, of the dashboard "Movies, cars and weather".
+import {
+  area,
+  bar,
+  bigNumber,
+  bubble,
+  calendar,
+  during,
+  line,
+  pie,
+  simpleMetric,
+  table,
+  where,
+  worldMap,
+  type SampleChart,
+} from './params.ts';
 
-/** Before 1985 the collection contains only famous ones; after 2009 it is not complete. */
-const FULL_YEARS = during('release_date', '1985-01-01 : 2010-01-01');
 const MODEL_YEARS = during('year', '1970-01-01 : 1983-01-01');
 const FOUR_YEARS = during('date', '2012-01-01 : 2016-01-01');
 const FIFTY_YEARS = during('year', '1955-01-01 : 2006-01-01');
-
-export const MOVIE_CHARTS: readonly SampleChart[] = [
-  {
-    key: 'movies-gross',
-    name: 'Box office worldwide',
-    description: 'What all films of 1985 to 2009 earned in cinemas.',
-    table: 'movies',
-    params: bigNumber({
-      metric: 'total_gross',
-      adhoc_filters: [FULL_YEARS],
-      y_axis_format: 'SMART_NUMBER',
-      currency_format: DOLLARS,
-      subtitle: 'films of 1985 to 2009',
-    }),
-  },
-  {
-    key: 'movies-return',
-    name: 'Earned per dollar spent',
-    description: 'Box office over budgets.',
-    table: 'movies',
-    params: bigNumber({
-      metric: 'gross_per_dollar',
-      adhoc_filters: [FULL_YEARS],
-      y_axis_format: '$.2f',
-      subtitle: 'before what cinemas keep',
-    }),
-  },
-  {
-    key: 'movies-count',
-    name: 'Films',
-    description: 'Films released from 1985 to 2009.',
-    table: 'movies',
-    params: bigNumber({
-      metric: 'count',
-      adhoc_filters: [FULL_YEARS],
-      y_axis_format: ',d',
-      subtitle: 'released 1985 to 2009',
-    }),
-  },
-  {
-    key: 'movies-by-year',
-    name: 'Did the box office keep pace with budgets?',
-    description: 'Worldwide box office and budgets of each year’s films.',
-    table: 'movies',
-    params: line({
-      x_axis: 'release_date',
-      time_grain_sqla: 'P1Y',
-      metrics: ['total_gross', 'total_budget'],
-      adhoc_filters: [FULL_YEARS],
-      y_axis_format: 'SMART_NUMBER',
-      currency_format: DOLLARS,
-    }),
-  },
-  {
-    key: 'movies-ratings',
-    name: 'Who may watch?',
-    description: 'Films by their rating.',
-    table: 'movies',
-    params: pie({
-      groupby: ['mpaa_rating'],
-      metric: 'count',
-      row_limit: 5,
-      adhoc_filters: [FULL_YEARS, where('mpaa_rating', 'IN', ['G', 'PG', 'PG-13', 'R'])],
-      number_format: ',d',
-    }),
-  },
-  {
-    key: 'movies-genres',
-    name: 'Which genres earn the most per film?',
-    description: 'Mean worldwide box office of a film.',
-    table: 'movies',
-    params: bar({
-      x_axis: 'major_genre',
-      metrics: ['average_gross'],
-      x_axis_sort: 'average_gross',
-      x_axis_sort_asc: false,
-      orientation: 'horizontal',
-      row_limit: 10,
-      adhoc_filters: [FULL_YEARS, where('major_genre', 'IS NOT NULL'), where('worldwide_gross', 'IS NOT NULL')],
-      y_axis_format: 'SMART_NUMBER',
-      currency_format: DOLLARS,
-      show_legend: false,
-      show_value: true,
-    }),
-  },
-  {
-    key: 'movies-best-returns',
-    name: 'Which big films paid off best?',
-    description: 'Box office per dollar of budget, films that cost ten million or more.',
-    table: 'movies',
-    params: table({
-      groupby: ['title', 'release_date'],
-      table_timestamp_format: '%b %Y',
-      metrics: ['gross_per_dollar', 'total_budget', 'total_gross', 'critics'],
-      adhoc_filters: [FULL_YEARS, where('production_budget', '>=', 10_000_000)],
-      row_limit: 50,
-    }),
-  },
-];
+/** The last one of the data. */
+const YEAR_2005 = during('year', '2005-01-01 : 2006-01-01');
 
 export const CAR_CHARTS: readonly SampleChart[] = [
   {
@@ -140,6 +54,27 @@ export const CAR_CHARTS: readonly SampleChart[] = [
     }),
   },
   {
+    key: 'cars-weight',
+    name: 'What does weight cost in fuel?',
+    description: 'Miles per gallon by weight, a bubble for each model; the larger, the more horsepower.',
+    table: 'cars',
+    params: bubble({
+      entity: 'name',
+      series: 'origin',
+      x: 'average_weight',
+      y: 'average_mpg',
+      size: 'average_horsepower',
+      adhoc_filters: [MODEL_YEARS, where('miles_per_gallon', 'IS NOT NULL'), where('horsepower', 'IS NOT NULL')],
+      max_bubble_size: '10',
+      show_labels: false,
+      x_axis_label: 'Weight (lb)',
+      y_axis_label: 'Miles per gallon',
+      xAxisFormat: ',d',
+      y_axis_format: '.0f',
+      tooltipSizeFormat: ',.0f',
+    }),
+  },
+  {
     key: 'cars-makers',
     name: 'What did each part of the world build?',
     description: 'Average car by where it was made.',
@@ -163,7 +98,7 @@ export const WEATHER_CHARTS: readonly SampleChart[] = [
       metric: 'rainy_share',
       adhoc_filters: [FOUR_YEARS],
       y_axis_format: '.0%',
-      subtitle: 'Seattle, 2012 to 2015',
+      subtitle: 'in Seattle',
     }),
   },
   {
@@ -176,7 +111,7 @@ export const WEATHER_CHARTS: readonly SampleChart[] = [
   {
     key: 'weather-rainfall',
     name: 'Which months drown?',
-    description: 'Millimetres of rain each month.',
+    description: 'Millimeters of rain each month.',
     table: 'seattle_weather',
     params: area({
       x_axis: 'date',
@@ -185,6 +120,20 @@ export const WEATHER_CHARTS: readonly SampleChart[] = [
       adhoc_filters: [FOUR_YEARS],
       y_axis_format: ',.0f',
       show_legend: false,
+    }),
+  },
+  {
+    key: 'weather-calendar',
+    name: 'On which days did it pour?',
+    description: 'Millimeters of rain on each day of four years.',
+    table: 'seattle_weather',
+    params: calendar({
+      x_axis: 'date',
+      domain_granularity: 'year',
+      cell_size: 14,
+      metrics: ['rainfall'],
+      adhoc_filters: [FOUR_YEARS],
+      y_axis_format: ',.0f',
     }),
   },
   {
@@ -205,6 +154,37 @@ export const WEATHER_CHARTS: readonly SampleChart[] = [
 ];
 
 export const WORLD_CHARTS: readonly SampleChart[] = [
+  {
+    key: 'world-map',
+    name: 'How long do people live?',
+    description: 'Life expectancy at birth in 2005, in the 62 countries of the data.',
+    table: 'gapminder',
+    params: worldMap({
+      entity: 'country',
+      metric: 'years_of_life',
+      adhoc_filters: [YEAR_2005],
+      y_axis_format: '.0f',
+    }),
+  },
+  {
+    key: 'world-children',
+    name: 'Do people with fewer children live longer?',
+    description: 'Children per woman and life expectancy in 2005, a bubble for each country; the larger, the more people.',
+    table: 'gapminder',
+    params: bubble({
+      entity: 'country',
+      series: 'region',
+      x: 'children_per_woman',
+      y: 'years_of_life',
+      size: 'people',
+      adhoc_filters: [YEAR_2005],
+      max_bubble_size: '50',
+      x_axis_label: 'Children per woman',
+      y_axis_label: 'Life expectancy (years)',
+      xAxisFormat: '.0f',
+      y_axis_format: '.0f',
+    }),
+  },
   {
     key: 'world-life',
     name: 'Where did people live longer?',

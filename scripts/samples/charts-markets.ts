@@ -1,7 +1,9 @@
 // The charts of the dashboard "Markets and jobs".
-import { area, bar, bigNumber, during, line, simpleMetric, table, trend, where, type SampleChart } from './params.ts';
+import { area, bar, bigNumber, during, heatmap, line, simpleMetric, table, trend, where, type SampleChart } from './params.ts';
 
 const DECADE = during('date', '2000-01-01 : 2010-04-01');
+/** 2010 has two winter months alone, which would look like its worst year. */
+const FULL_YEARS = during('date', '2000-01-01 : 2010-01-01');
 const YEARS_OF_JOBS = during('month', '2006-01-01 : 2016-01-01');
 
 export const MARKET_CHARTS: readonly SampleChart[] = [
@@ -116,6 +118,23 @@ export const MARKET_CHARTS: readonly SampleChart[] = [
       groupby: ['series'],
       adhoc_filters: [DECADE, where('series', 'IN', ['Construction', 'Manufacturing', 'Education and Health', 'Government'])],
       y_axis_format: '.0%',
+    }),
+  },
+  {
+    key: 'industry-by-year',
+    name: 'Which industries did each crisis hit?',
+    description: 'Unemployment rate of each industry, year by year.',
+    table: 'unemployment_across_industries',
+    params: heatmap({
+      x_axis: 'date',
+      time_grain_sqla: 'P1Y',
+      groupby: 'series',
+      metric: 'unemployment_rate',
+      adhoc_filters: [FULL_YEARS],
+      sort_y_axis: 'alpha_asc',
+      y_axis_format: '.1%',
+      x_axis_time_format: '%Y',
+      show_values: true,
     }),
   },
   {

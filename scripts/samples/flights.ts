@@ -1,6 +1,6 @@
-// 200,000 flights of the first half of 2001: every 15th of the three million in the Parquet file, with the cities of both ends.
+// 200,000 flights of the first half of 2001: every 15th of the three million in the Parquet file, with the cities of both ends and the state of departure.
 import { openParquet, rowsOf, type StoredCell } from '#scripts/parquet.ts';
-import { readAirportCities } from './airports.ts';
+import { readAirportTowns } from './airports.ts';
 import { COUNT_METRIC, type SampleTable } from './sample.ts';
 import { vegaPath } from './vega-files.ts';
 
@@ -29,6 +29,7 @@ export const flights: SampleTable = {
     { name: 'destination', type: 'TEXT', verboseName: 'To (code)', description: 'IATA code of the airport of arrival.' },
     { name: 'origin_city', type: 'TEXT', verboseName: 'From city' },
     { name: 'destination_city', type: 'TEXT', verboseName: 'To city' },
+    { name: 'origin_state', type: 'TEXT', verboseName: 'From state', description: 'Two-letter code of the state or territory.' },
   ],
   calculated: [
     { name: 'route', type: 'TEXT', verboseName: 'Route', expression: "origin || ' → ' || destination" },
@@ -47,6 +48,14 @@ export const flights: SampleTable = {
       expression: "substr(date, 12, 2) || ':00'",
     },
     {
+      name: 'departure_hours',
+      type: 'TEXT',
+      verboseName: 'Left between',
+      description: 'Parts of the day, local time.',
+      expression:
+        "CASE WHEN substr(date, 12, 2) < '05' THEN '00:00–04:59' WHEN substr(date, 12, 2) < '09' THEN '05:00–08:59' WHEN substr(date, 12, 2) < '13' THEN '09:00–12:59' WHEN substr(date, 12, 2) < '17' THEN '13:00–16:59' WHEN substr(date, 12, 2) < '21' THEN '17:00–20:59' ELSE '21:00–23:59' END",
+    },
+    {
       name: 'arrival',
       type: 'TEXT',
       verboseName: 'Arrival',
@@ -60,7 +69,7 @@ export const flights: SampleTable = {
       verboseName: 'Length of the flight (mi)',
       // Bands are sorted as text: the leading space, which no screen shows, keeps the short ones first.
       expression:
-        "CASE WHEN distance < 250 THEN ' 0–249' WHEN distance < 500 THEN ' 250–499' WHEN distance < 1000 THEN ' 500–999' WHEN distance < 1500 THEN '1,000–1,499' WHEN distance < 2000 THEN '1,500–1,999' ELSE '2,000 and more' END",
+        "CASE WHEN distance < 250 THEN ' 0–249' WHEN distance < 500 THEN ' 250–499' WHEN distance < 1000 THEN ' 500–999' WHEN distance < 1500 THEN '1,000–1,499' WHEN distance < 2000 THEN '1,500–1,999' ELSE '2,000+' END",
     },
   ],
   metrics: [
@@ -72,6 +81,7 @@ export const flights: SampleTable = {
       description: 'Share of flights that arrived less than 15 minutes late.',
       expression: `1 - ${lateShare}`,
       d3Format: '.1%',
+      certification: { certifiedBy: 'Meridian', details: 'Counts as the US Department of Transportation does.' },
     },
     {
       name: 'late_share',
@@ -93,11 +103,14 @@ export const flights: SampleTable = {
     { name: 'routes', verboseName: 'Routes', expression: "COUNT(DISTINCT origin || '-' || destination)", d3Format: ',d' },
   ],
   async *batches() {
-    const cities = await readAirportCities();
-    const cityOf = (code: StoredCell | undefined): StoredCell => (typeof code === 'string' ? (cities.get(code) ?? null) : null);
+    const towns = await readAirportTowns();
+    const townOf = (code: StoredCell | undefined) => (typeof code === 'string' ? towns.get(code) : undefined);
     const file = await openParquet(vegaPath(FLIGHTS_FILE));
     for await (const group of file.rowGroups(FLIGHTS_EVERY)) {
-      yield rowsOf(group).map((row) => [...row, cityOf(row[3]), cityOf(row[4])]);
+      yield rowsOf(group).map((row) => {
+        const [from, to] = [townOf(row[3]), townOf(row[4])];
+        return [...row, from?.city ?? null, to?.city ?? null, from?.state ?? null];
+      });
     }
   },
 };

@@ -1,4 +1,5 @@
 // Writes a dashboard's layout tree from rows, columns and tabs. Decides ids and nesting, not positions.
+import { writeLiveMarkdown } from '#app/domain/dashboard/live-value.ts';
 import { sampleUuid } from './sample.ts';
 
 /** Heights are in units of 8 px, widths in columns of 12. */
@@ -35,6 +36,10 @@ export type Position = Record<string, unknown>;
 export const row = (height: number, ...cells: Cell[]): Block => ({ kind: 'row', height, cells });
 export const chart = (key: string, width: number): Cell => ({ kind: 'chart', key, width });
 export const markdown = (code: string, width = 12): Cell => ({ kind: 'markdown', code, width });
+
+/** The number that a chart shows, within a text; `name` is what other products show. */
+export const liveValue = (key: string, name: string): string =>
+  writeLiveMarkdown({ chartUuid: sampleUuid(`chart ${key}`), column: null, row: null }, name);
 
 /**
  * The tree as in `position_json`. A dashboard that is one set of tabs has them right under the root.

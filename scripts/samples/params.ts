@@ -155,6 +155,72 @@ export const table = (params: Params) => ({
   ...params,
 });
 
+export const pivot = (params: Params) => ({
+  viz_type: 'pivot_table_v2',
+  ...common,
+  metricsLayout: 'COLUMNS',
+  aggregateFunction: 'Sum',
+  row_limit: 10_000,
+  order_desc: true,
+  rowOrder: 'key_a_to_z',
+  colOrder: 'key_a_to_z',
+  rowTotals: false,
+  colTotals: false,
+  ...params,
+});
+
+export const countryMap = (params: Params) => ({ viz_type: 'country_map', ...common, linear_color_scheme: null, ...params });
+
+export const worldMap = (params: Params) => ({
+  viz_type: 'world_map',
+  ...common,
+  country_fieldtype: 'name',
+  row_limit: 10_000,
+  show_bubbles: false,
+  color_by: 'metric',
+  linear_color_scheme: null,
+  ...params,
+});
+
+export const heatmap = (params: Params) => ({
+  viz_type: 'heatmap_v2',
+  ...common,
+  row_limit: 10_000,
+  normalize_across: 'heatmap',
+  legend_type: 'continuous',
+  linear_color_scheme: null,
+  show_legend: true,
+  show_percentage: false,
+  ...params,
+});
+
+export const bubble = (params: Params) => ({
+  viz_type: 'bubble_v2',
+  ...common,
+  row_limit: 10_000,
+  order_desc: true,
+  show_legend: true,
+  max_bubble_size: '25',
+  opacity: 0.6,
+  tooltipSizeFormat: 'SMART_NUMBER',
+  xAxisFormat: 'SMART_NUMBER',
+  y_axis_format: 'SMART_NUMBER',
+  truncateXAxis: true,
+  truncateYAxis: true,
+  ...params,
+});
+
+export const calendar = (params: Params) => ({
+  viz_type: 'cal_heatmap',
+  ...common,
+  row_limit: 50_000,
+  domain_granularity: 'month',
+  subdomain_granularity: 'day',
+  linear_color_scheme: null,
+  show_legend: true,
+  ...params,
+});
+
 function optionName(kind: string, of: string): string {
   return `${kind}_${of.toLowerCase().replace(/[^a-z0-9]+/g, '_')}`;
 }

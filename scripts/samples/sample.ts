@@ -20,6 +20,7 @@ export interface SampleMetric {
   readonly expression: string;
   readonly description?: string;
   readonly d3Format?: string;
+  readonly certification?: { readonly certifiedBy: string; readonly details: string };
   readonly currency?: { readonly symbol: string; readonly symbolPosition: 'prefix' | 'suffix' };
 }
 

@@ -1,23 +1,30 @@
-// Turns a sample dashboard into what the store inserts, once its charts have ids.
-import type { SampleDashboard } from './dashboards.ts';
+// Turns a sample dashboard into what the store inserts, once its charts and datasets have ids.
+import { savedCrossFilters, savedFilters, type FilterContext } from './filters.ts';
 import { layoutPosition, type Block, type Cell, type PlacedChart } from './layout.ts';
+import type { SampleDashboard } from './dashboard.ts';
 import { sampleUuid } from './sample.ts';
 
 /** By the chart's key among the samples. */
 export type StoredCharts = ReadonlyMap<string, PlacedChart>;
 
-/** The dashboard without its owners. Throws where it names a chart that is not stored. */
-export function dashboardOf(sample: SampleDashboard, charts: StoredCharts) {
-  const chartIds = chartKeysOf(sample.blocks).flatMap((key) => charts.get(key)?.id ?? []);
+/** The dashboard without its owners. Throws where it names a chart or a table that is not stored. */
+export function dashboardOf(sample: SampleDashboard, charts: StoredCharts, datasetIds: ReadonlyMap<string, number>) {
+  const chartIds = new Map(
+    chartKeysOf(sample.blocks).flatMap((key) => {
+      const id = charts.get(key)?.id;
+      return id === undefined ? [] : [[key, id] as const];
+    }),
+  );
+  const position = layoutPosition(sample.title, sample.blocks, charts);
   return {
     uuid: sampleUuid(`dashboard ${sample.slug}`),
     title: sample.title,
     slug: sample.slug,
     description: sample.description,
-    positionJson: JSON.stringify(layoutPosition(sample.title, sample.blocks, charts)),
-    jsonMetadata: JSON.stringify(metadataOf(chartIds, sample.labelColors ?? {})),
+    positionJson: JSON.stringify(position),
+    jsonMetadata: JSON.stringify(metadataOf(sample, { slug: sample.slug, chartIds, datasetIds, position })),
     published: true,
-    chartIds,
+    chartIds: [...chartIds.values()],
   };
 }
 
@@ -34,10 +41,10 @@ function keysOfCell(cell: Cell): string[] {
   return cell.kind === 'column' ? cell.cells.flatMap(keysOfCell) : [];
 }
 
-const metadataOf = (chartIds: readonly number[], labelColors: Readonly<Record<string, string>>) => ({
+const metadataOf = (sample: SampleDashboard, context: FilterContext) => ({
   color_scheme: '',
   color_scheme_domain: [],
-  label_colors: labelColors,
+  label_colors: sample.labelColors ?? {},
   shared_label_colors: [],
   map_label_colors: {},
   expanded_slices: {},
@@ -45,7 +52,11 @@ const metadataOf = (chartIds: readonly number[], labelColors: Readonly<Record<st
   timed_refresh_immune_slices: [],
   default_filters: '{}',
   cross_filters_enabled: true,
-  chart_configuration: {},
-  global_chart_configuration: { scope: { rootPath: ['ROOT_ID'], excluded: [] }, chartsInScope: chartIds },
-  native_filter_configuration: [],
+  chart_configuration: savedCrossFilters(sample.crossFilters ?? {}, context),
+  global_chart_configuration: {
+    scope: { rootPath: ['ROOT_ID'], excluded: [] },
+    chartsInScope: [...context.chartIds.values()],
+  },
+  filter_bar_orientation: sample.filterBar ?? 'VERTICAL',
+  ...savedFilters(sample.filters ?? [], context),
 });

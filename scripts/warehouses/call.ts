@@ -5,7 +5,15 @@ import { runRequestSchema } from '#app/domain/warehouse/protocol.ts';
 /** Statements bring their own limit; everything else ends by this one. */
 const OTHER_LIMIT_MS = 300_000;
 /** These read, or do the same when they are done twice. */
-const REPEATABLE = new Set(['/tables/list', '/statements-run']);
+const REPEATABLE = new Set([
+  '/tables/list',
+  '/statements-run',
+  '/staging/create',
+  '/staging/publish',
+  '/staging/discard',
+  '/measure',
+  '/vacuum',
+]);
 
 export interface CallRequest {
   /** Of the object: `/run`, `/staging/create` … */

@@ -2,7 +2,7 @@
 import { AppError } from '#app/domain/errors.ts';
 
 /** Drivers know the type; charts say it in their own words. */
-export const timedOut = () => new AppError('SQLLAB_TIMEOUT_ERROR', 'The query took longer than it may and was stopped.');
+export const timedOut = () => new AppError('SQLLAB_TIMEOUT_ERROR', 'The query took too long and was stopped.');
 
 export const timedOutWaiting = () =>
   new AppError(
@@ -31,3 +31,8 @@ export const notStarted = (cause: unknown) =>
   );
 
 export const closing = () => new AppError('GENERIC_DB_ENGINE_ERROR', 'The server is being stopped: run the query again later.');
+
+export const busy = () =>
+  new AppError('COMMAND_CONFLICT_ERROR', 'The Warehouse is busy with other queries. Try again when they have ended.');
+
+export const dropped = () => new AppError('GENERIC_DB_ENGINE_ERROR', 'The Warehouse was deleted while this query ran.');

@@ -6,8 +6,11 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { TOKEN_HEADER } from '#app/domain/warehouse/process-protocol.ts';
 import { requestOf, type WarehouseGateway } from '#durable/stubs.ts';
-import { createResultRelay } from './result-relay.ts';
+import { reviveError } from '#app/domain/errors.ts';
+import { replySchema } from '#app/domain/warehouse/protocol.ts';
+import { createResultRelay, type ResultRelay } from './result-relay.ts';
 import { readCall } from './call.ts';
+import { isMaintenance, maintain } from './maintain.ts';
 import { createWarehouseKeeper, type WarehouseKeeper } from './warehouse-keeper.ts';
 import { startWarehouseProcess } from './warehouse-process.ts';
 
@@ -53,7 +56,7 @@ export async function openGateway({ directory, builtIn = '.', report }: GatewayO
     return keeper;
   };
   const server = createServer((request, reply) => {
-    void serve(request, reply, { keeperOf, token }).catch(() => reply.destroy());
+    void serve(request, reply, { keeperOf, token, directory }).catch(() => reply.destroy());
   });
   // A statement can run for as long as its own limit says.
   server.requestTimeout = 0;
@@ -87,23 +90,50 @@ export async function openGateway({ directory, builtIn = '.', report }: GatewayO
 }
 
 interface Serving {
+  readonly directory: string;
   readonly keeperOf: (name: string) => WarehouseKeeper;
   readonly token: string;
 }
 
-async function serve(request: IncomingMessage, reply: ServerResponse, { keeperOf, token }: Serving): Promise<void> {
-  if (request.headers[TOKEN_HEADER] !== token) return void reply.writeHead(404).end();
+async function serve(request: IncomingMessage, reply: ServerResponse, serving: Serving): Promise<void> {
+  if (request.headers[TOKEN_HEADER] !== serving.token) return void reply.writeHead(404).end();
   const left = new AbortController();
   reply.once('close', () => left.abort());
   const relay = createResultRelay(reply);
-  const [, name = '', ...route] = (request.url ?? '').split('/');
+  const [, encoded = '', ...path] = (request.url ?? '').split('/');
+  const [name, route] = [decodeURIComponent(encoded), `/${path.join('/')}`];
   const body = await text(request);
   try {
-    const call = readCall(randomUUID(), { route: `/${route.join('/')}`, body });
-    await keeperOf(decodeURIComponent(name)).answer(call, relay, left.signal);
+    const keeper = serving.keeperOf(name);
+    if (!isMaintenance(route)) return await keeper.answer(readCall(randomUUID(), { route, body }), relay, left.signal);
+    const call = (asked: string): Promise<unknown> => callObject(keeper, asked, left.signal);
+    const value = await maintain(route, { directory: serving.directory, name, keeper, call });
+    relay.reply(200, JSON.stringify({ ok: true, value }));
   } catch (error) {
     relay.fail(error);
   }
+}
+
+/** The value of an object's reply to a call without a body. Throws AppErrors. */
+async function callObject(keeper: WarehouseKeeper, route: string, left: AbortSignal): Promise<unknown> {
+  const replied = Promise.withResolvers<unknown>();
+  const collected: ResultRelay = {
+    restart: () => undefined,
+    pass: () => Promise.resolve(),
+    end: () => replied.reject(new Error('A Warehouse replied with rows.')),
+    reply: (_, body) => replied.resolve(valueOf(body)),
+    fail: replied.reject,
+  };
+  replied.promise.catch(() => undefined);
+  await keeper.answer(readCall(randomUUID(), { route, body: '{}' }), collected, left);
+  left.throwIfAborted();
+  return replied.promise;
+}
+
+function valueOf(body: string): unknown {
+  const reply = replySchema.parse(JSON.parse(body));
+  if (!reply.ok) throw reviveError(reply.error);
+  return reply.value;
 }
 
 /** Ends the processes that are idle for long, and the longest idle of too many. */

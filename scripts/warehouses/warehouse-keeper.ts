@@ -1,16 +1,19 @@
 // Keeps the process of one Warehouse: started when it is needed, killed when a statement keeps its thread for too long, started
 // again when it ends. Calls that others' faults broke off are sent again; what changes data is never sent twice once it has begun.
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AppError } from '#app/domain/errors.ts';
 import type { ResultRelay } from './result-relay.ts';
 import { attemptCall } from './attempt-call.ts';
 import type { Call } from './call.ts';
-import { closing } from './errors.ts';
+import { busy, closing, dropped } from './errors.ts';
 import { createProcessSlot } from './process-slot.ts';
 import { beginAnew, createRunning, refusalAfterEnd, refuseFailed, type Running } from './running-call.ts';
 import type { WarehouseProcess } from './warehouse-process.ts';
 
 /** Unawaited calls get so long to end. */
 const LEFT_MS = 250;
+/** Between two looks at whether calls have ended. */
+const POLL_MS = 20;
 /** How long a process can take to exit after its connections. */
 const END_LIMIT_MS = 2_000;
 
@@ -19,10 +22,15 @@ export interface KeeperOptions {
   readonly now: () => number;
 }
 
+export interface AloneLimits {
+  readonly patienceMs: number;
+  readonly isForced: boolean;
+}
+
 export interface WarehouseKeeper {
   /** Resolves when the call is answered, or its client has left. */
   answer(call: Call, relay: ResultRelay, left: AbortSignal): Promise<void>;
-  /** How many calls are under way. */
+  /** How many calls are under way, and works that have it to themselves. */
   readonly busy: number;
   /** Null when no process runs. */
   readonly pid: number | null;
@@ -32,6 +40,11 @@ export interface WarehouseKeeper {
   readonly usedMs: number;
   /** Ends the process where it is; the next call starts one. */
   rest(): Promise<void>;
+  /**
+   * Runs work while no process has the files open: calls wait until it is done. Calls under way get `patienceMs` to end; then the
+   * work is refused, or forced, which breaks them off. Throws AppErrors, and what the work throws.
+   */
+  alone(work: () => Promise<void>, limits: AloneLimits): Promise<void>;
   /** Ends the process and answers nothing more. */
   stop(): Promise<void>;
 }
@@ -42,7 +55,38 @@ export function createWarehouseKeeper({ start, now }: KeeperOptions): WarehouseK
   const calls = new Set<Running>();
   const attemptDeps = { now, isRunning: (running: Running) => calls.has(running) };
 
+  /** Resolves when nothing has the Warehouse to itself. */
+  let gate: Promise<void> = Promise.resolve();
+  let aloneCount = 0;
+
+  async function alone(work: () => Promise<void>, { patienceMs, isForced }: AloneLimits): Promise<void> {
+    const [before, { promise, resolve: open }] = [gate, Promise.withResolvers<void>()];
+    gate = promise;
+    aloneCount += 1;
+    try {
+      await before;
+      await untilIdle(patienceMs);
+      if (calls.size > 0 && !isForced) throw busy();
+      for (const running of calls) breakOff(running, dropped());
+      await untilIdle(END_LIMIT_MS);
+      await slot.rest();
+      await work();
+    } finally {
+      aloneCount -= 1;
+      open();
+    }
+  }
+
+  async function untilIdle(limitMs: number): Promise<void> {
+    const lastMs = now() + limitMs;
+    while (calls.size > 0 && now() < lastMs) await sleep(POLL_MS);
+  }
+
   async function answer(call: Call, relay: ResultRelay, left: AbortSignal): Promise<void> {
+    for (let passed: Promise<void> | null = null; passed !== gate;) {
+      passed = gate;
+      await passed;
+    }
     const running = createRunning({ call, relay, left }, now());
     const leave = (): void => stopLeft(running, slot.current);
     calls.add(running);
@@ -83,7 +127,7 @@ export function createWarehouseKeeper({ start, now }: KeeperOptions): WarehouseK
   return {
     answer,
     get busy() {
-      return calls.size;
+      return calls.size + aloneCount;
     },
     get pid() {
       return slot.current?.pid ?? null;
@@ -96,15 +140,18 @@ export function createWarehouseKeeper({ start, now }: KeeperOptions): WarehouseK
       return usedMs;
     },
     rest: () => slot.rest(),
+    alone,
     stop: async () => {
       const stopped = slot.stop();
-      for (const running of calls) {
-        running.failure = closing();
-        running.control.abort();
-      }
+      for (const running of calls) breakOff(running, closing());
       await stopped;
     },
   };
+}
+
+function breakOff(running: Running, failure: AppError): void {
+  running.failure = failure;
+  running.control.abort();
 }
 
 /** No caller waits any more: a statement that goes on all the same is ended with its process. */

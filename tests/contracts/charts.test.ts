@@ -17,7 +17,7 @@ import { dataset, inputOf, kindOf, SAMPLES, tablesOf } from './chart-samples.ts'
 
 const WIDTH_PX = 480;
 /** For situations whose names or numbers of marks need room. */
-const WIDTHS = [300, WIDTH_PX, 900];
+const WIDTHS = [300, 900];
 const NEEDS_ROOM = ['a plain result', '40 series', 'long labels', 'labels in other scripts', 'many rows'];
 const HOSTILE = '"><script>alert(1)</script>&\' onload=x \u0000\u0007\ud800 ]]> <!--';
 const LONG = 'Wholesale and retail of motor vehicles, including their repair and the sale of fuel in special stores';
@@ -149,6 +149,8 @@ describe.each(SAMPLES.map((sample) => [nameOf(sample), sample] as const))('%s', 
   it('repairs any form data without throwing', () => {
     const kind = kindOf(sample.vizType);
     const tables = tablesOf(sample, { ...SHAPE, rows: 6 });
+    // Most repairs come to the same picture, which is drawn once.
+    const seen = new Set<string>();
     for (const value of [null, 1, '', 'x', [], [null], {}, { a: 1 }, true]) {
       for (const name of [
         'metrics',
@@ -170,6 +172,9 @@ describe.each(SAMPLES.map((sample) => [nameOf(sample), sample] as const))('%s', 
         if (kind.definition.layers === undefined) expect(count).toBeGreaterThan(0);
         else expect(() => kind.definition.layers?.list(formData)).not.toThrow();
         const layout = kind.layout({ ...inputOf(sample, tables), formData });
+        const text = JSON.stringify(layout);
+        if (seen.has(text)) continue;
+        seen.add(text);
         expect(renderChart(kind, layout, { resolveColor: cssColor, id: 'c', title: 't' })).not.toMatch(/NaN/);
       }
     }

@@ -9,7 +9,7 @@ import { HOSTILE_TEXTS } from './engine-texts.ts';
 /** Loads the table `typed`, which other promises query. */
 export function promiseValues(subject: EngineSubject): void {
   it('quotes hostile names of tables and columns', async () => {
-    for (const text of HOSTILE_TEXTS) {
+    for (const text of subject.hostileNames) {
       await subject.harness.load(text, [{ name: text, type: subject.harness.types.text }], [['kept']]);
       const { names, rows } = await subject.run(
         `SELECT ${subject.quote(text)} FROM ${subject.harness.engine.dialect.qualify([text])}`,
@@ -22,7 +22,7 @@ export function promiseValues(subject: EngineSubject): void {
   it('keeps hostile values, bound and written out', async () => {
     const { dialect } = subject.harness.engine;
     for (const text of HOSTILE_TEXTS) {
-      const bound = `CAST(${dialect.placeholder(1)} AS ${subject.harness.types.text})`;
+      const bound = dialect.castToText(dialect.placeholder(1, text));
       expect((await subject.run(`SELECT ${bound} AS a`, { params: [text] })).rows).toEqual([[text]]);
       expect((await subject.run(`SELECT ${dialect.literal(text)} AS a`)).rows).toEqual([[text]]);
     }
@@ -53,7 +53,12 @@ export function promiseValues(subject: EngineSubject): void {
   });
 
   it('keeps columns of one name apart', async () => {
-    expect(await subject.run("SELECT 1 AS a, 'two' AS a, 3 AS b, 4 AS a")).toMatchObject({
+    const repeated = "SELECT 1 AS a, 'two' AS a, 3 AS b, 4 AS a";
+    if (subject.harness.refusesRepeatedAliases) {
+      expect(await subject.failureOf(repeated)).toBe('GENERIC_DB_ENGINE_ERROR');
+      return;
+    }
+    expect(await subject.run(repeated)).toMatchObject({
       names: ['a', 'a', 'b', 'a'],
       rows: [[1, 'two', 3, 4]],
     });
@@ -110,9 +115,9 @@ export function promiseValues(subject: EngineSubject): void {
     const { dialect } = subject.harness.engine;
     const count = async (column: string, type: string, ms: number): Promise<unknown> => {
       const value = dialect.temporalValue(ms, 'native', type);
-      return (
-        await subject.run(`SELECT count(*) AS n FROM typed WHERE ${column} >= ${dialect.placeholder(1)}`, { params: [value] })
-      ).rows[0]?.[0];
+      const cast = dialect.instantType?.('native', type) ?? null;
+      const bound = cast === null ? dialect.placeholder(1) : `CAST(${dialect.placeholder(1)} AS ${cast})`;
+      return (await subject.run(`SELECT count(*) AS n FROM typed WHERE ${column} >= ${bound}`, { params: [value] })).rows[0]?.[0];
     };
     expect(await count('day', subject.harness.types.date, Date.UTC(2020, 1, 29))).toBe(1);
     expect(await count('day', subject.harness.types.date, Date.UTC(1969, 11, 31))).toBe(2);

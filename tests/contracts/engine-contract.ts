@@ -1,9 +1,9 @@
 // What every engine promises, run against a real database through a harness: one suite, every engine.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { promiseFilters } from './engine-contract-filters.ts';
 import { promiseStatements } from './engine-contract-statements.ts';
 import { promiseValues } from './engine-contract-values.ts';
 import { openSubject, type EngineHarness, type EngineSubject } from './engine-subject.ts';
-import { HOSTILE_TEXTS } from './engine-texts.ts';
 
 /** Runs the contract as a separate suite. */
 export function describeEngineContract(name: string, openHarness: () => Promise<EngineHarness>): void {
@@ -18,6 +18,7 @@ export function describeEngineContract(name: string, openHarness: () => Promise<
 
     promiseValues(subject);
     promiseStatements(subject);
+    promiseFilters(subject);
 
     it('lists its tables and their columns', async () => {
       const { catalog } = subject.harness.engine;
@@ -25,7 +26,8 @@ export function describeEngineContract(name: string, openHarness: () => Promise<
         (await subject.run(catalog.listTables(null).sql, { params: catalog.listTables(null).params })).rows,
       );
       expect(tables).toContainEqual({ name: 'typed', kind: 'table' });
-      expect(tables.map((table) => table.name)).toEqual(expect.arrayContaining(HOSTILE_TEXTS));
+      const fold = subject.harness.engine.dialect.foldIdentifier;
+      expect(tables.map((table) => fold(table.name))).toEqual(expect.arrayContaining(subject.hostileNames.map(fold)));
       const { sql, params } = catalog.listColumns('typed', null);
       const columns = catalog.readColumns((await subject.run(sql, { params })).rows);
       expect(columns.map((column) => column.name)).toEqual(['i', 'd', 't', 'b', 'day', 'at']);

@@ -4,7 +4,7 @@ import { toWireError, AppError } from '#app/domain/errors.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import { createDriver } from '#app/engines/drivers.server.ts';
 import { createTcpTransport } from '#app/engines/postgres/tcp.server.ts';
-import type { ByteSocket } from '#app/engines/postgres/transport.ts';
+import type { ByteSocket } from '#app/engines/shared/byte-socket.ts';
 import { webSocketUrl } from '#app/engines/postgres/websocket.server.ts';
 import { startup } from '#app/engines/postgres/wire-messages.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';

@@ -1,7 +1,7 @@
 // The real PostgreSQL server of the runtime tests, as the Worker sees it.
 import { env } from 'cloudflare:workers';
 import { createPostgresDriver } from '#app/engines/postgres/driver.server.ts';
-import type { PostgresDriverOptions } from '#app/engines/postgres/running.server.ts';
+import type { DriverOptions } from '#app/engines/shared/running.server.ts';
 import { postgresConnection } from '#app/engines/postgres/engine.ts';
 import { createTcpTransport } from '#app/engines/postgres/tcp.server.ts';
 import type { HostLookup } from '#app/engines/shared/look-up-host.server.ts';
@@ -26,6 +26,7 @@ export const transports: Transports = {
   },
   findHyperdrive: (name) => (name === 'CONTRACT_HYPERDRIVE' ? bindings.CONTRACT_HYPERDRIVE : null),
   allowPrivateAddresses: true,
+  findAccessToken: () => Promise.reject(new Error('Nobody signs in here.')),
 };
 
 /** What makes the analyst's connection go another way. */
@@ -54,14 +55,11 @@ export const analystParameters = (rest: Record<string, unknown> = {}) => ({
   ...rest,
 });
 
-export function openPostgres(
-  rest: Record<string, unknown> = {},
-  options: PostgresDriverOptions & { lookUp?: HostLookup } = {},
-): Driver {
+export function openPostgres(rest: Record<string, unknown> = {}, options: DriverOptions & { lookUp?: HostLookup } = {}): Driver {
   return createPostgresDriver(postgresConnection.parse(analystParameters(rest)), createTcpTransport(options.lookUp), options);
 }
 
-export const openAsSuperuser = (options: PostgresDriverOptions = {}): Driver =>
+export const openAsSuperuser = (options: DriverOptions = {}): Driver =>
   openPostgres({ username: postgres.superuser, password: postgres.superuserPassword }, options);
 
 export interface Result {

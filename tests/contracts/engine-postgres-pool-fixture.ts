@@ -1,10 +1,12 @@
 // Pooled sessions of PostgreSQL, for the suites of the pool: opened here, closed after every test, tapped in between.
 import { postgresConnection } from '#app/engines/postgres/engine.ts';
 import { createPooledDriver } from '#app/engines/postgres/pooled-driver.server.ts';
-import { createSessionPool, POOL_LIMITS, type PoolLimits, type SessionPool } from '#app/engines/postgres/session-pool.server.ts';
-import { openSession } from '#app/engines/postgres/session.server.ts';
+import { createSessionPool, POOL_LIMITS, type PoolLimits, type SessionPool } from '#app/engines/shared/session-pool.server.ts';
+import { resetSession } from '#app/engines/postgres/reset-session.server.ts';
+import { openSession, type Session } from '#app/engines/postgres/session.server.ts';
 import { createTcpTransport } from '#app/engines/postgres/tcp.server.ts';
-import type { ByteSocket, PostgresTransport } from '#app/engines/postgres/transport.ts';
+import type { PostgresTransport } from '#app/engines/postgres/transport.ts';
+import type { ByteSocket } from '#app/engines/shared/byte-socket.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
 import { analystParameters, runQuery, openAsSuperuser, until } from './engine-postgres-fixture.ts';
 
@@ -47,8 +49,8 @@ export async function settled(pid: unknown): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-export function openSessions(limits: Partial<PoolLimits> = {}): SessionPool {
-  const pool = createSessionPool((signal) => openSession(parameters, createTcpTransport(), signal), {
+export function openSessions(limits: Partial<PoolLimits> = {}): SessionPool<Session> {
+  const pool = createSessionPool<Session>((signal) => openSession(parameters, createTcpTransport(), signal), resetSession, {
     ...PATIENT,
     ...limits,
   });

@@ -3,6 +3,7 @@ import { AppError, type ErrorType } from '#app/domain/errors.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import type { Cell } from '#app/domain/table.ts';
 import type { Driver, Engine, Statement } from '#app/engines/shared/engine.ts';
+import { HOSTILE_TEXTS } from './engine-texts.ts';
 
 export interface ContractColumn {
   readonly name: string;
@@ -12,10 +13,14 @@ export interface ContractColumn {
 export interface EngineHarness {
   readonly engine: Engine;
   openDriver(): Promise<Driver>;
+  /** Whether a table or a column can have the name; absent: any. */
+  readonly canName?: (name: string) => boolean;
   /** Creates the table, or replaces it. */
   load(table: string, columns: readonly ContractColumn[], rows: readonly (readonly SqlValue[])[]): Promise<void>;
   /** Declared types that hold a 64-bit integer, a double, text, a truth value, a day and an instant. */
   readonly types: Readonly<Record<'integer' | 'double' | 'text' | 'boolean' | 'date' | 'timestamp', string>>;
+  /** Whether an alias can name one expression only; absent: several. */
+  readonly refusesRepeatedAliases?: boolean;
   /** Reads, and gives many rows for longer than a second. */
   readonly slowStatement: string;
   /** Texts that would write, reach outside or never end, in this engine's own words; `victim` is a table with three rows. */
@@ -36,6 +41,8 @@ export interface EngineSubject {
   /** How the statement fails; 'untyped' where that is no error of ours. */
   failureOf(sql: string, rest?: Partial<Statement>): Promise<ErrorType | 'none' | 'untyped'>;
   quote(text: string): string;
+  /** Hostile names that the engine can have. */
+  readonly hostileNames: readonly string[];
 }
 
 /** With the table `victim` of three rows. */
@@ -74,5 +81,6 @@ export async function openSubject(harness: EngineHarness): Promise<EngineSubject
   }
 
   const quote = (text: string): string => harness.engine.dialect.quoteIdentifier(text);
-  return { harness, driver, statementOf, run, failureOf, quote };
+  const hostileNames = HOSTILE_TEXTS.filter((name) => harness.canName?.(name) ?? true);
+  return { harness, driver, statementOf, run, failureOf, quote, hostileNames };
 }

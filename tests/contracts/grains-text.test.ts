@@ -58,18 +58,19 @@ const MYSQL: Readonly<Record<string, string>> = {
   P1Y: 'DATE(DATE_SUB(c, INTERVAL DAYOFYEAR(c) - 1 DAY))',
 };
 
+const T = 'toDateTime64(c, 0)';
 const CLICKHOUSE: Readonly<Record<string, string>> = {
-  PT1M: 'toStartOfMinute(toDateTime(c))',
-  PT5M: 'toDateTime(intDiv(toUInt32(toDateTime(c)), 300)*300)',
-  PT10M: 'toDateTime(intDiv(toUInt32(toDateTime(c)), 600)*600)',
-  PT15M: 'toDateTime(intDiv(toUInt32(toDateTime(c)), 900)*900)',
-  PT30M: 'toDateTime(intDiv(toUInt32(toDateTime(c)), 1800)*1800)',
-  PT1H: 'toStartOfHour(toDateTime(c))',
-  P1D: 'toStartOfDay(toDateTime(c))',
-  P1W: 'toMonday(toDateTime(c))',
-  P1M: 'toStartOfMonth(toDateTime(c))',
-  P3M: 'toStartOfQuarter(toDateTime(c))',
-  P1Y: 'toStartOfYear(toDateTime(c))',
+  PT1M: `subtractSeconds(${T}, toMinute(${T}) % 1 * 60 + toSecond(${T}))`,
+  PT5M: `subtractSeconds(${T}, toMinute(${T}) % 5 * 60 + toSecond(${T}))`,
+  PT10M: `subtractSeconds(${T}, toMinute(${T}) % 10 * 60 + toSecond(${T}))`,
+  PT15M: `subtractSeconds(${T}, toMinute(${T}) % 15 * 60 + toSecond(${T}))`,
+  PT30M: `subtractSeconds(${T}, toMinute(${T}) % 30 * 60 + toSecond(${T}))`,
+  PT1H: `subtractSeconds(${T}, toMinute(${T}) % 60 * 60 + toSecond(${T}))`,
+  P1D: `toDateTime64(toDate32(${T}), 0)`,
+  P1W: `toDateTime64(subtractDays(toDate32(${T}), toDayOfWeek(${T}) - 1), 0)`,
+  P1M: `toDateTime64(makeDate32(toYear(${T}), toMonth(${T}), 1), 0)`,
+  P3M: `toDateTime64(makeDate32(toYear(${T}), toQuarter(${T}) * 3 - 2, 1), 0)`,
+  P1Y: `toDateTime64(makeDate32(toYear(${T}), 1, 1), 0)`,
 };
 
 const TRINO: Readonly<Record<string, string>> = {
@@ -136,8 +137,8 @@ describe('a grain on the calendar of a zone', () => {
       "((DATE_TRUNC('day', (c AT TIME ZONE 'Europe/Berlin'))) AT TIME ZONE 'Europe/Berlin')",
     );
     expect(inZone(mysqlDialect, 'P1D')).toBe("CONVERT_TZ(DATE(CONVERT_TZ(c, 'UTC', 'Europe/Berlin')), 'Europe/Berlin', 'UTC')");
-    expect(inZone(clickhouseDialect, 'P1M')).toBe(
-      "toTimeZone(toDateTime(toStartOfMonth(toTimeZone(toDateTime(c), 'Europe/Berlin')), 'Europe/Berlin'), 'UTC')",
+    expect(inZone(clickhouseDialect, 'P1D')).toBe(
+      "toTimeZone(toDateTime64(toDate32(toDateTime64(toTimeZone(toDateTime64(c, 0), 'Europe/Berlin'), 0)), 0, 'Europe/Berlin'), 'UTC')",
     );
     expect(inZone(trinoDialect, 'P1D')).toBe(
       "CAST(at_timezone(with_timezone(date_trunc('day', CAST(CAST(at_timezone(with_timezone(CAST(c AS TIMESTAMP), 'UTC'), 'Europe/Berlin') AS TIMESTAMP) AS TIMESTAMP)), 'Europe/Berlin'), 'UTC') AS TIMESTAMP)",

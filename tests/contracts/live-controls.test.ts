@@ -118,6 +118,12 @@ function othersOf(control: Control, formData: FormData): readonly unknown[] {
       return [[2, 1]];
     case 'inner-chart':
       return ['{"id":2,"viz_type":"big_number_total","params":"{\\"metric\\":\\"other\\"}"}'];
+    case 'metric-ranges':
+      return [{ total: { radarMetricMaxValue: 90_000 } }];
+    case 'day-hours':
+      return [['00:00:00', '23:59:00']];
+    case 'time-columns':
+      return [[{ label: 'Then', colType: 'time', comparisonType: 'value', timeLag: 2 }]];
     case 'conditions':
       return [[{ column: 'total', operator: '>', targetValue: 1, colorScheme: 'success' }]];
   }
@@ -161,25 +167,42 @@ function* outcomes(sample: Sample, formData: FormData): Generator<string> {
     const plain = drawn.table(shape);
     const table = upgraded['time_compare'] === undefined ? plain : withShift(plain);
     const colors = colorsOf({ palette: schemePalette(upgraded['color_scheme']) });
-    yield JSON.stringify(kind.layout({ ...inputOf(sample, [table, table]), formData: upgraded, colors, widthPx: 900 }));
+    yield JSON.stringify(
+      kind.layout({ ...inputOf(sample, [table, table]), timeRange, formData: upgraded, colors, widthPx: 900 }),
+    );
   }
 }
 
-const known = new Map<string, string[]>();
+/** Of the queries: more than the samples have rows for. */
+const timeRange = { fromMs: 0, toMs: Date.UTC(2100, 0, 1) };
 
-/** The outcome at a place, kept: every control of a kind is compared with the same ones. */
-function knownOutcome(sample: Sample, formData: FormData, at: number): string | undefined {
-  const key = `${nameOf(sample)} ${JSON.stringify(formData)}`;
-  const outcomesOf = known.get(key) ?? [...outcomes(sample, formData)];
-  known.set(key, outcomesOf);
-  return outcomesOf[at];
+/** The outcomes of some settings, each made when it is first asked for. */
+interface Outcomes {
+  readonly at: (index: number) => string | undefined;
 }
 
-function differs(sample: Sample, context: FormData, change: FormData): boolean {
-  let at = 0;
-  for (const outcome of outcomes(sample, { ...context, ...change }))
-    if (outcome !== knownOutcome(sample, context, at++)) return true;
-  return false;
+function outcomesOnDemand(sample: Sample, formData: FormData): Outcomes {
+  const made: string[] = [];
+  const rest = outcomes(sample, formData);
+  const at = (index: number): string | undefined => {
+    while (made.length <= index) {
+      const next = rest.next();
+      if (next.done === true) return undefined;
+      made.push(next.value);
+    }
+    return made[index];
+  };
+  return { at };
+}
+
+const known = new Map<string, Outcomes>();
+
+/** Kept: every control of a kind is compared with the same ones. */
+function knownOutcomes(sample: Sample, formData: FormData): Outcomes {
+  const key = `${nameOf(sample)} ${JSON.stringify(formData)}`;
+  const outcomesOf = known.get(key) ?? outcomesOnDemand(sample, formData);
+  known.set(key, outcomesOf);
+  return outcomesOf;
 }
 
 /** First those that set a relative of the control (`resample_method` of `resample_rule`): there it most likely tells. */
@@ -189,18 +212,31 @@ function contextsOf({ name }: Control): readonly FormData[] {
   return [...CONTEXTS.filter(isRelated), ...CONTEXTS.filter((context) => !isRelated(context))];
 }
 
-/** Whether some other value of the control changes a query or the layout where it is shown; null where it is never shown. */
+/** The queries, then a layout for each table. */
+const OUTCOMES = 1 + TABLES.length;
+
+/**
+ * Whether some other value of the control changes a query or the layout where it is shown; null where it is never shown.
+ * Most controls tell on the first table under some settings, or on some table under the first settings: those places come first.
+ */
 function changesSomething(sample: Sample, control: Control): boolean | null {
-  let isShown = false;
-  for (const context of contextsOf(control)) {
-    const kind = kindOf(sample.vizType);
-    const base = kind.definition.upgrade({ ...sample.formData, ...context, viz_type: sample.vizType }, dataset);
-    if (control.visible?.(base, dataset) === false) continue;
-    isShown = true;
-    if (othersOf(control, base).some((value) => differs(sample, context, { [control.name]: value }))) return true;
-  }
-  return isShown ? false : null;
+  const { definition } = kindOf(sample.vizType);
+  const pairs = contextsOf(control).flatMap((context) => {
+    const base = definition.upgrade({ ...sample.formData, ...context, viz_type: sample.vizType }, dataset);
+    if (control.visible?.(base, dataset) === false) return [];
+    const before = knownOutcomes(sample, context);
+    const changes = othersOf(control, base).map((value) => ({ ...context, [control.name]: value }));
+    return changes.map((change) => ({ before, after: outcomesOnDemand(sample, change) }));
+  });
+  if (pairs.length === 0) return null;
+  const places = pairs.flatMap((pair, row) =>
+    Array.from({ length: OUTCOMES }, (_, index) => ({ ...pair, index, rank: rankOf(row, index) })),
+  );
+  return places.sort((a, b) => a.rank - b.rank).some(({ before, after, index }) => before.at(index) !== after.at(index));
 }
+
+/** Queries, which are cheap, are all compared first; then another table costs as much as four other settings. */
+const rankOf = (row: number, index: number): number => (index === 0 ? -1 : row + 4 * index);
 
 /** Looks that lay a chart out by separate code: in each of them every control has its effect, or is not shown. */
 const LOOKS: readonly FormData[] = [

@@ -24,7 +24,7 @@ describe.each([...ENGINES.values()])('the names of $id', ({ nameRules, capabilit
     const ofRun = nameRules({ parameters: { ...parameters, schema: 'own' }, schema: 'chosen', catalog: null });
     const ofConnection = nameRules({ parameters: { ...parameters, schema: 'own' }, schema: null, catalog: null });
     expect([ofRun.schema, ofRun.defaultSchema, ofRun.fallbackSchema]).toEqual(
-      capabilities.schemas ? ['chosen', 'own', 'own'] : [null, null, null],
+      capabilities.schemas ? ['chosen', 'own', plain.systemPrefix === null ? null : 'own'] : [null, null, null],
     );
     expect([ofConnection.schema, ofConnection.defaultSchema]).toEqual(capabilities.schemas ? ['own', 'own'] : [null, null]);
   });

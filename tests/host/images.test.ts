@@ -52,7 +52,7 @@ describe('the sample dashboards', () => {
   it('have thumbnails that are kept', async () => {
     const [board] = boards;
     const png = await readPng(await fileOf(`${board?.thumbnail_url ?? ''}?wait=true`));
-    expect(png.width).toBe(500);
+    expect(png.width).toBe(640);
     expect((await get(board?.thumbnail_url ?? '')).status).toBe(200);
   });
 });

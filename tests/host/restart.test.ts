@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWarehouseStub } from '#durable/stubs.ts';
 import { loginAttempts, sessions } from '#drizzle/schema/index.ts';
-import { SAMPLES_DATABASE } from '#scripts/load-samples.ts';
+import { SAMPLES_DATABASE } from '#app/domain/samples.ts';
 import type { PreparedHost } from '#scripts/serve-prepared.ts';
 import { copyState, logIn, startOn } from './test-host.ts';
 
@@ -34,7 +34,8 @@ describe('a host that is stopped and started again', () => {
     await host.stop();
 
     const steps: string[] = [];
-    host = await startOn(stateDir, { adminPassword: 'another password', report: (step) => void steps.push(step) });
+    const report = (step: string): void => void steps.push(step);
+    host = await startOn(stateDir, { adminPassword: 'another password', report, builtIn: undefined });
     expect(steps).toEqual(['Starting', 'Migrating']);
 
     expect(host.login).toEqual({ username: 'admin', password: null });

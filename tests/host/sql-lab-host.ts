@@ -8,7 +8,7 @@ import { channelEventSchema, type ChannelEvent } from '#app/domain/events/event.
 import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
 import { startPrepared, type PreparedHost } from '#scripts/serve-prepared.ts';
 import { ADMIN_PASSWORD } from '#tests/fixtures/admin-password.ts';
-import { logIn } from './test-host.ts';
+import { BUILT, logIn } from './test-host.ts';
 
 /** Time limit of what will come: far more than it needs. */
 const PATIENCE_MS = 120_000;
@@ -51,6 +51,7 @@ export async function startSqlLabHost(): Promise<SqlLabHost> {
       report: () => undefined,
       withSamples: false,
       exportMaxRows: EXPORT_MAX_ROWS,
+      ...BUILT,
     });
   let host = await start();
   await asSuperuser(postgres, (client) => client.query(PASS));

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findDatabaseByName } from '#app/stores/database/store.server.ts';
-import { findDatasetId } from '#app/stores/dataset/store.server.ts';
+import { findDatasetId } from '#app/stores/dataset/dataset-place.server.ts';
 import { createWarehouseStub } from '#durable/stubs.ts';
 import { rowLevelRules, users } from '#drizzle/schema/index.ts';
 import type { PreparedHost } from '#scripts/serve-prepared.ts';
@@ -50,7 +50,7 @@ it('knows at every app Worker, with the next request, what was changed by way of
   const ann = { username: 'ann', password: 'a guest of two workers', provider: 'db', refresh: true };
   const annToken = String((await post(first, '/api/v1/security/login', ann))['access_token']);
   const database = await findDatabaseByName(host.db, 'examples');
-  const datasetId = await findDatasetId(host.db, { databaseId: database?.id ?? 0, schema: null, name: 'flights' });
+  const datasetId = await findDatasetId(host.db, { databaseId: database?.id ?? 0, catalog: null, schema: null, name: 'flights' });
   const question = { datasource: { id: datasetId, type: 'table' }, queries: [{ metrics: ['count'], row_limit: 1 }] };
   const counted = async (app: App): Promise<unknown> =>
     ((await post(app, '/api/v1/chart/data', question, annToken))['result'] as [{ data: unknown }])[0].data;
@@ -72,7 +72,7 @@ it('knows at every app Worker, with the next request, what was changed by way of
 it('queries the Warehouse once for equal concurrent requests to two app Workers', async () => {
   const warehouse = createWarehouseStub(host.warehouses, 'examples');
   const database = await findDatabaseByName(host.db, 'examples');
-  const datasetId = await findDatasetId(host.db, { databaseId: database?.id ?? 0, schema: null, name: 'flights' });
+  const datasetId = await findDatasetId(host.db, { databaseId: database?.id ?? 0, catalog: null, schema: null, name: 'flights' });
   const [first] = apps;
   const login = { username: 'admin', password: ADMIN_PASSWORD, provider: 'db', refresh: true };
   const token = String((await post(first as App, '/api/v1/security/login', login))['access_token']);

@@ -14,6 +14,8 @@ interface TestEnv extends QueryEnv, ObjectsEnv, Pick<ReportEnv, 'FILES'> {
     readonly analyst: string;
     readonly password: string;
   };
+  /** The same of tests/contracts/engine-mysql-setup.ts. */
+  readonly MYSQL: TestEnv['POSTGRES'];
 }
 
 export const bindings = env as unknown as TestEnv;

@@ -21,6 +21,7 @@ export const runs = createQueryRuns({ db, runs: bindings.QUERY_RUN, queue: bindi
 export interface Fixture {
   readonly warehouseId: number;
   readonly postgresId: number;
+  readonly mysqlId: number;
 }
 
 export async function prepareRuns(): Promise<Fixture> {
@@ -35,8 +36,14 @@ export async function prepareRuns(): Promise<Fixture> {
   return {
     warehouseId: await insert('warehouse', 'sqlite', { warehouse: 'runs' }),
     postgresId: await insert('postgres', 'postgres', { host, port, database, username: analyst, password, sslmode: 'disable' }),
+    mysqlId: await insert('mysql', 'mysql', { ...mysqlParameters(), sslmode: 'disable' }),
   };
 }
+
+const mysqlParameters = (): Record<string, unknown> => {
+  const { host, port, database, analyst, password } = bindings.MYSQL;
+  return { host, port, database, username: analyst, password };
+};
 
 export const statement = (sql: string, rest: Partial<RunStatement> = {}): RunStatement => ({
   sql,

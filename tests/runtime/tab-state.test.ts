@@ -61,6 +61,21 @@ describe('the tabs of a user', () => {
     });
   });
 
+  it('refuses a change by a window that does not know what another one has stored', async () => {
+    const user = newUser();
+    const { id } = await tabs.insert(user, tab({ extra_json: { updatedAt: 5, version: 1 } }));
+    const stored = { sql: 'there', extra_json: { updatedAt: 9, version: 1, window: 'there' } };
+    await tabs.update(user, id, stored, { updatedAt: 5, window: 'there' });
+    await expect(tabs.update(user, id, { sql: 'here' }, { updatedAt: 5, window: 'here' })).rejects.toMatchObject({
+      type: 'OBJECT_CHANGED_ERROR',
+    });
+    expect(await tabs.find(user, id)).toMatchObject({ sql: 'there' });
+    // Its own version is not another's, though its reply was lost; and who knows the latest one can change it.
+    await tabs.update(user, id, { sql: 'there again' }, { updatedAt: 5, window: 'there' });
+    await tabs.update(user, id, { sql: 'here' }, { updatedAt: 9, window: 'here' });
+    expect(await tabs.find(user, id)).toMatchObject({ sql: 'here' });
+  });
+
   it('does not find the tabs of another user, nor change them', async () => {
     const [owner, other] = [newUser(), newUser()];
     const { id } = await tabs.insert(owner, tab());

@@ -7,7 +7,8 @@ import { parseMetadata } from '#app/domain/dashboard/parse-metadata.ts';
 import { findChart } from '#app/stores/chart/store.server.ts';
 import { findDashboard } from '#app/stores/dashboard/store.server.ts';
 import { findConnection, findDatabaseByName } from '#app/stores/database/store.server.ts';
-import { findDataset, findDatasetId } from '#app/stores/dataset/store.server.ts';
+import { findDatasetId } from '#app/stores/dataset/dataset-place.server.ts';
+import { findDataset } from '#app/stores/dataset/store.server.ts';
 import { insertUser } from '#app/stores/security/store.server.ts';
 import { charts, dashboards, datasets } from '#drizzle/schema/index.ts';
 import type { TableTarget } from '#scripts/load-table.ts';
@@ -88,7 +89,7 @@ describe('the sample load', () => {
 
   it('describes the tables: names, time, metrics and computed columns', async () => {
     const database = await findDatabaseByName(metadata.db, 'examples');
-    const id = await findDatasetId(metadata.db, { databaseId: database?.id ?? 0, schema: null, name: 'flights' });
+    const id = await findDatasetId(metadata.db, { databaseId: database?.id ?? 0, catalog: null, schema: null, name: 'flights' });
     const flights = await findDataset(metadata.db, id ?? 0);
     expect(flights).toMatchObject({ mainTemporalColumn: 'date', sql: null });
     expect(flights?.metrics[0]).toMatchObject({ name: 'count', expression: 'COUNT(*)', verboseName: 'Flights', d3Format: ',d' });
@@ -99,7 +100,12 @@ describe('the sample load', () => {
     });
     expect(flights?.columns.find(({ name }) => name === 'delay')).toMatchObject({ isGroupable: false, isFilterable: true });
     expect(flights?.columns.find(({ name }) => name === 'route')?.expression).toBe("origin || ' → ' || destination");
-    const movies = await findDatasetId(metadata.db, { databaseId: database?.id ?? 0, schema: null, name: 'movies' });
+    const movies = await findDatasetId(metadata.db, {
+      databaseId: database?.id ?? 0,
+      catalog: null,
+      schema: null,
+      name: 'movies',
+    });
     const gross = (await findDataset(metadata.db, movies ?? 0))?.metrics.find(({ name }) => name === 'total_gross');
     expect(gross?.currency).toEqual({ symbol: 'USD', symbolPosition: 'prefix' });
   });

@@ -2,7 +2,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { findConnection, insertDatabase } from '#app/stores/database/store.server.ts';
 import { encryptSecrets } from '#app/stores/list/secrets.server.ts';
-import { databases } from '#drizzle/schema/index.ts';
+import { databases, oauth2Tokens } from '#drizzle/schema/index.ts';
+import { oauth2ClientSchema } from '#app/domain/oauth2/client.ts';
+import { decryptClient, decryptTokens, encryptClient, encryptTokens } from '#app/services/databases/oauth2-secrets.server.ts';
+import { findDatabase } from '#app/stores/database/store.server.ts';
+import { seedStandardRoles } from '#app/stores/security/store.server.ts';
+import { addUser } from '#scripts/user-add.ts';
 import { rotateSecrets } from '#scripts/rotate-secrets.ts';
 import { startMetadata, type Metadata } from '#tests/fixtures/metadata.ts';
 
@@ -44,6 +49,33 @@ it('goes on where a run broke off, and names what neither key reads', async () =
   expect(await rotateSecrets(metadata.db, { oldKey, newKey })).toEqual({ rotated: 1, unchanged: 1, unreadable: ['lost'] });
   expect(await rotateSecrets(metadata.db, { oldKey, newKey })).toEqual({ rotated: 0, unchanged: 2, unreadable: ['lost'] });
   await expect(findConnection(metadata.db, lost, newKey)).rejects.toMatchObject({ type: 'CONNECTION_INVALID_PASSWORD_ERROR' });
+});
+
+it('gives clients of OAuth2 and the tokens of users the new key too', async () => {
+  await seedStandardRoles(metadata.db);
+  const client = oauth2ClientSchema.parse({
+    ...{ id: 'c', secret: 's' },
+    ...{ authorization_request_uri: 'https://id.example.org/a', token_request_uri: 'https://id.example.org/t' },
+  });
+  const id = await insert('signed in', null);
+  const database = (await findDatabase(metadata.db, id))!;
+  const keys = { secretKey: oldKey, randomBytes };
+  await metadata.db.update(databases).set({ encryptedOauth2Client: await encryptClient(client, database, keys) });
+  const tokens = { accessToken: 'access', refreshToken: 'refresh', expiresAtMs: null };
+  const userIds: number[] = [];
+  for (const username of ['ada', 'grace']) {
+    const userId = await addUser(metadata.db, { username, password: 'correct horse', role: 'Admin' });
+    userIds.push(userId);
+    const encryptedTokens = await encryptTokens(tokens, { database, userId }, keys);
+    await metadata.db.insert(oauth2Tokens).values({ databaseId: id, userId, encryptedTokens, createdOnMs: 0, changedOnMs: 0 });
+  }
+  expect(await rotateSecrets(metadata.db, { oldKey, newKey })).toEqual({ rotated: 3, unchanged: 0, unreadable: [] });
+  const rotated = await findDatabase(metadata.db, id);
+  expect(await decryptClient(rotated?.encryptedOauth2Client ?? '', database, newKey)).toEqual(client);
+  const rows = await metadata.db.select().from(oauth2Tokens);
+  expect(rows.map(({ userId }) => userId).sort()).toEqual(userIds.sort());
+  for (const { userId, encryptedTokens } of rows)
+    expect(await decryptTokens(encryptedTokens, { database, userId }, newKey)).toMatchObject({ refreshToken: 'refresh' });
 });
 
 it('refuses keys that would gain nothing', async () => {

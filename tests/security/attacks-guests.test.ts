@@ -113,12 +113,100 @@ describe('a guest, and a viewer through a dashboard’s role', () => {
       ['GET', `/api/v1/chart/${api.ids.secretChart}/data/`, undefined],
       ['POST', '/charts/render', { dashboardId: api.ids.board, charts: [box], include: ['data', 'file'] }],
       ['POST', '/dashboards/filter-options', { dashboardId: api.ids.board, filterId: 'NATIVE_FILTER-1' }],
+      ['POST', '/charts/render', { dashboardId: api.ids.board, charts: [box], force: true }],
+      ['GET', `/c/${api.ids.secretChart}.svg?dashboard=${api.ids.board}`, undefined],
     ] as const) {
       api.requested.splice(0);
       const { status } = await api.query(method, path, limited, sent);
       expect([path, status, api.requested.length > 0]).toEqual([path, 200, true]);
       for (const sql of api.requested) expect(sql).toContain("(city <> 'hidden')");
     }
+  });
+
+  it('drill only by columns of the dashboard’s filters and its chart, with the clauses of the token, and never see rows', async () => {
+    const limited = await api.guestWith([{ clause: "city <> 'hidden'" }]);
+    const place = { dashboardId: api.ids.board, chartId: api.ids.secretChart };
+    const info = await api.query('POST', '/charts/drill', limited, place);
+    expect([info.status, (info.json as { rows?: string }).rows]).toEqual([200, 'denied']);
+    expect((info.json as { columns: { name: string }[] }).columns.map(({ name }) => name)).toEqual(['region']);
+
+    const drillBy = (who: Caller, drill: object, at: object = {}) => {
+      const box = { chartId: api.ids.secretChart, slot: 1, widthPx: 300, heightPx: 200, drill, ...at };
+      return api.query('POST', '/charts/render', who, { dashboardId: api.ids.board, charts: [box], include: ['data'], ...at });
+    };
+    api.requested.splice(0);
+    const mark = { column: 'city', op: '==', value: 'Oslo' };
+    const drawn = await drillBy(limited, { column: 'region', conditions: [mark] });
+    expect([drawn.status, drawn.text.includes('"error"'), api.requested.length > 0]).toEqual([200, false, true]);
+    for (const sql of api.requested) expect(sql).toContain("(city <> 'hidden')");
+
+    api.requested.splice(0);
+    for (const drill of [
+      { column: 'salary' },
+      { column: 'max(salary)' },
+      { column: '__proto__' },
+      { column: 'region', conditions: [{ column: 'salary', op: '==', value: 1 }] },
+      { column: 'region', conditions: [{ column: 'salary > 1 or city', op: '==', value: 'x' }] },
+      { column: 'region', conditions: [{ column: 'city', op: 'SQL', value: '1 = 1' }] },
+    ]) {
+      const { status, text } = await drillBy(limited, drill);
+      expect([drill, status !== 200 || text.includes('"error"'), api.requested]).toEqual([drill, true, []]);
+    }
+    for (const foreign of [
+      { dashboardId: api.ids.draft, chartId: api.ids.secretChart },
+      { dashboardId: api.ids.shared, chartId: api.ids.secretChart },
+      { dashboardId: api.ids.board, chartId: api.ids.chart },
+      { dashboardId: 999_999, chartId: api.ids.secretChart },
+    ]) {
+      expect([foreign, (await api.query('POST', '/charts/drill', limited, foreign)).status]).toEqual([foreign, 404]);
+      const { status, text } = await drillBy(limited, { column: 'region' }, foreign);
+      expect([foreign, status !== 200 || text.includes('"error"')]).toEqual([foreign, true]);
+    }
+    for (const [path, more] of [
+      ['/charts/drill/rows', {}],
+      ['/charts/drill/rows', { columns: ['salary'], conditions: [mark] }],
+      ['/charts/drill/file', { format: 'csv' }],
+      ['/charts/drill/file', { format: 'xlsx' }],
+    ] as const)
+      for (const who of [guest, limited]) {
+        const { status, text } = await api.query('POST', path, who, { ...place, ...more });
+        expect([path, status, text.includes(SECRET)]).toEqual([path, 403, false]);
+      }
+    expect(api.requested).toEqual([]);
+  });
+
+  it('get of a chart that is embedded alone what it queries, with the clauses of the token, and nothing beside it', async () => {
+    const sent = await api.query('POST', `/api/v1/chart/${api.ids.secretChart}/embedded`, admin, { allowed_domains: [] });
+    const { uuid } = sent.json['result'] as { uuid: string };
+    const limited = await api.guestOf([{ type: 'chart', id: uuid }], [{ clause: "city <> 'hidden'" }]);
+    const alone = -api.ids.secretChart;
+    const box = { chartId: api.ids.secretChart, slot: 1, widthPx: 300, heightPx: 200 };
+    const source = { id: api.ids.secret, type: 'table' };
+    const body = { datasource: source, queries: [QUERY], form_data: { slice_id: api.ids.secretChart } };
+    for (const [path, request] of [
+      ['/charts/render', { dashboardId: alone, charts: [box], include: ['data'] }],
+      ['/api/v1/chart/data', body],
+    ] as const) {
+      api.requested.splice(0);
+      expect([path, (await api.query('POST', path, limited, request)).status]).toEqual([path, 200]);
+      expect(api.requested.length).toBeGreaterThan(0);
+      for (const sql of api.requested) expect(sql).toContain("(city <> 'hidden')");
+    }
+    api.requested.splice(0);
+    for (const [who, path, request] of [
+      [limited, '/charts/render', { dashboardId: api.ids.board, charts: [box] }],
+      [limited, '/charts/render', { dashboardId: -api.ids.chart, charts: [{ ...box, chartId: api.ids.chart }] }],
+      [limited, '/api/v1/chart/data', { ...body, queries: [{ ...QUERY, columns: ['salary'] }] }],
+      [guest, '/charts/render', { dashboardId: alone, charts: [box] }],
+      [admin, '/charts/render', { dashboardId: alone, charts: [box] }],
+      [mallory, '/charts/render', { dashboardId: alone, charts: [box] }],
+    ] as const)
+      expect([403, 404]).toContain((await api.query('POST', path, who, request)).status);
+    expect(api.requested).toEqual([]);
+    expect((await api.get(`/api/v1/embedded_chart/${uuid}`, guest)).status).toBe(404);
+    expect((await api.get(`/api/v1/embedded_chart/${uuid}`, mallory)).status).toBe(404);
+    expect((await api.query('DELETE', `/api/v1/chart/${api.ids.secretChart}/embedded`, admin)).status).toBe(200);
+    expect((await api.query('POST', '/api/v1/chart/data', limited, body)).status).toBe(403);
   });
 
   it('get no row where a clause is none', async () => {

@@ -73,6 +73,9 @@ const NUMBERS: readonly number[] = [0, -1, 1, 2, 3, 0.5, 1e308, 2 ** 31, 2 ** 53
 beforeAll(async () => {
   charts = await startCharts();
   const refuse = (): Promise<never> => Promise.reject(new AppError('GENERIC_DB_ENGINE_ERROR', 'The test has no server.'));
+  const refuseWrite = (): never => {
+    throw new Error('not here');
+  };
   const { deps: plain } = charts;
   deps = {
     ...plain,
@@ -95,7 +98,7 @@ beforeAll(async () => {
     images: { get: () => Promise.resolve(null), put: () => Promise.resolve() },
     // What is drawn after the reply fails here, as nothing draws.
     waitUntil: (work) => void work.catch(() => undefined),
-    results: { readManifest: refuse, readSegment: refuse, openSegment: refuse, remove: refuse },
+    results: { readManifest: refuse, readSegment: refuse, openSegment: refuse, remove: refuse, write: refuseWrite },
     events: { append: refuse, list: () => Promise.resolve([]), connect: refuse },
     tabs: Object.fromEntries(Object.keys(plain.tabs).map((name) => [name, refuse])) as unknown as Deps['tabs'],
   };

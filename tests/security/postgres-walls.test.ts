@@ -13,7 +13,7 @@ import { insertDataset } from '#app/stores/dataset/store.server.ts';
 import { readRows, runQuestion } from '#app/services/query-service/run-question.server.ts';
 import { queries, rowLevelRuleDatasets, rowLevelRuleRoles, rowLevelRules, userRoles } from '#drizzle/schema/index.ts';
 import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
-import { createNodeTransport } from '#tests/fixtures/node-transport.ts';
+import { nodePostgresTransport } from '#scripts/node-transports.ts';
 import { startSqlLab, type Analyst, type SqlLab } from '#tests/fixtures/sql-lab.ts';
 
 const SETUP = `
@@ -61,7 +61,7 @@ beforeAll(async () => {
   await owner.query(SETUP);
   const { host, port, superuser: username, password } = server;
   const parameters = postgresConnection.parse({ host, port, database: 'postgres', username, password, sslmode: 'disable' });
-  driver = createPostgresDriver(parameters, createNodeTransport());
+  driver = createPostgresDriver(parameters, nodePostgresTransport);
   Object.assign(lab.deps.queryService, {
     query: async (_key, question) => {
       const table = await runQuestion(driver, question);

@@ -206,6 +206,9 @@ describe('charts of others through annotation layers', () => {
       queries: [{ columns: ['id'], annotation_layers: [layer('table', secret)] }],
     };
     const result = await shop.post('/api/v1/chart/data', request, mallory);
-    expect([result.status, result.text]).toEqual([403, expect.stringContaining('no access to what the annotation layer')]);
+    expect([result.status, result.text]).toEqual([
+      403,
+      expect.stringContaining('have access to the data of the annotation layer'),
+    ]);
   });
 });

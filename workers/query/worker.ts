@@ -9,17 +9,19 @@ import {
   rowsRequestSchema,
 } from '#app/services/query-service/query-service-protocol.ts';
 import { fillResult, LEASE_MS, type QueryWorkerDeps } from '#app/services/query-service/fill-result.server.ts';
+import { maintenanceRequestSchema } from '#app/services/query-service/warehouses.server.ts';
 import { withSlot } from '#app/services/query-service/query-slots.ts';
 import { readRows } from '#app/services/query-service/run-question.server.ts';
 import { createQueryDatabase } from '#durable/query-database.ts';
 import { createEventQueueStub, createLeaseStub, createQuerySlots, createSqlLabRunStub, leasePlaceOf } from '#durable/stubs.ts';
-import { createTransports } from '#durable/transports.ts';
+import { createTransports, findWarehouse } from '#durable/transports.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { drizzle } from 'drizzle-orm/d1';
 import type { z } from 'zod';
 import { createQueryCollector } from '#durable/idle-collector.ts';
 import { consumeRuns } from './consume-runs.ts';
 import { exportFile } from './export.ts';
+import { maintainWarehouse } from './maintain-warehouse.ts';
 
 const collector = createQueryCollector();
 
@@ -59,6 +61,8 @@ async function answer(request: Request, env: QueryEnv, execution: ExecutionConte
         createDriver: ({ engine, parameters }) => createDriver(engine, parameters, createTransports(env)),
         waitUntil: (work) => execution.waitUntil(work),
       });
+    case '/warehouse':
+      return maintainWarehouse(await readBody(request, maintenanceRequestSchema), (name) => findWarehouse(env, name));
     case '/ping':
       return new Response('pong');
     default:

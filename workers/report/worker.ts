@@ -10,7 +10,11 @@ import { purgeImages } from '#app/services/images/purge-images.server.ts';
 import { purgeExpiredSessions } from '#app/stores/session/store.server.ts';
 import { logDaysOf, purgeMetadata } from '#app/services/lists/purge-metadata.server.ts';
 import { purgeResults } from '#app/services/sqllab/purge-results.server.ts';
+import { purgeUploads, resumeLost } from '#app/services/uploads/tend-uploads.server.ts';
+import { finishRemovals } from '#app/services/databases/drop-warehouse.server.ts';
+import { createWarehouses } from '#app/services/query-service/warehouses.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
+import { createUploadJobs } from '#durable/stubs.ts';
 import { createViewersCollector } from '#durable/idle-collector.ts';
 
 /** As the app Worker's `resultsTtlMs`. */
@@ -58,6 +62,9 @@ async function tick(env: ReportEnv, nowMs: number): Promise<void> {
     scheduleRuns({ db, enqueue, newUuid: () => crypto.randomUUID() }, nowMs),
     purgeExpiredSessions(db, nowMs),
     purgeResults(env.RESULTS, { nowMs, ttlMs: RESULTS_TTL_MS }),
+    resumeLost({ db, jobs: createUploadJobs(env.UPLOAD_JOB) }, nowMs),
+    purgeUploads({ db, bucket: env.RESULTS }, nowMs),
+    finishRemovals({ db, warehouses: createWarehouses(env.QUERY), removals: env.RESULTS }, nowMs),
   ]);
 }
 

@@ -26,7 +26,7 @@ const done = z.object({ message: z.string() });
 const list = endpoint({
   method: 'GET',
   path: `${ROOT}/`,
-  summary: 'Annotations of a layer, page by page',
+  summary: 'List annotations of a layer',
   tag,
   rule: ANNOTATION_RULES.read,
   input: { params: pkParams, query: qSchema },
@@ -42,7 +42,7 @@ const list = endpoint({
 const item = endpoint({
   method: 'GET',
   path: `${ROOT}/:annotation`,
-  summary: 'One annotation of a layer',
+  summary: 'Get an annotation of a layer',
   tag,
   rule: ANNOTATION_RULES.read,
   input: { params: itemParams, query: qSchema },
@@ -57,7 +57,7 @@ const item = endpoint({
 const create = endpoint({
   method: 'POST',
   path: `${ROOT}/`,
-  summary: 'Add an annotation to a layer',
+  summary: 'Create an annotation in a layer',
   tag,
   rule: ANNOTATION_RULES.write,
   input: { params: pkParams, body: annotationBody },
@@ -71,7 +71,7 @@ const create = endpoint({
 const update = endpoint({
   method: 'PUT',
   path: `${ROOT}/:annotation`,
-  summary: 'Change an annotation of a layer',
+  summary: 'Update an annotation of a layer',
   tag,
   rule: ANNOTATION_RULES.write,
   input: { params: itemParams, body: annotationChange },
@@ -85,7 +85,7 @@ const update = endpoint({
 const remove = endpoint({
   method: 'DELETE',
   path: `${ROOT}/:annotation`,
-  summary: 'Remove an annotation of a layer',
+  summary: 'Delete an annotation of a layer',
   tag,
   rule: ANNOTATION_RULES.write,
   input: { params: itemParams },
@@ -99,7 +99,7 @@ const remove = endpoint({
 const removeMany = endpoint({
   method: 'DELETE',
   path: `${ROOT}/`,
-  summary: 'Remove several annotations of a layer, all or none',
+  summary: 'Delete several annotations of a layer, all or none',
   tag,
   rule: ANNOTATION_RULES.write,
   input: { params: pkParams, query: qSchema },

@@ -13,7 +13,7 @@ const rule = { kind: 'authenticated' } as const;
 const list = endpoint({
   method: 'GET',
   path,
-  summary: 'Your API tokens, without their secrets',
+  summary: 'List your API tokens, without their secrets',
   tag,
   rule,
   input: {},
@@ -27,7 +27,7 @@ const list = endpoint({
 const create = endpoint({
   method: 'POST',
   path,
-  summary: 'Make an API token; its secret is in this reply and nowhere else',
+  summary: 'Create an API token; its secret is only in this reply',
   tag,
   rule,
   input: { body: apiTokenBody },

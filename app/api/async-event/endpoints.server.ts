@@ -13,7 +13,7 @@ const poll = endpoint({
   method: 'GET',
   path: '/api/v1/async_event/',
   allowsGuests: true,
-  summary: 'The events after the last one known, at most 100',
+  summary: 'List events after the last known one, at most 100',
   output: eventsReply,
   async run({ deps, identity }, { query }) {
     const channel = await channelOf(identity);
@@ -25,7 +25,7 @@ const socket = endpoint({
   ...shared,
   method: 'GET',
   path: '/api/v1/async_event/socket',
-  summary: 'The events after the last one known, and those to come: one JSON text a message',
+  summary: 'Stream events after the last known one over a WebSocket, one JSON text per message',
   output: null,
   async run({ deps, identity, request, url }, { query }) {
     // Checked before the upgrade is looked at: a browser sends cookies with sockets of foreign pages too.

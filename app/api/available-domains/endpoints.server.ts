@@ -5,7 +5,7 @@ import { endpoint } from '#app/api/router/endpoint.ts';
 const find = endpoint({
   method: 'GET',
   path: '/api/v1/available_domains/',
-  summary: 'Further hosts for the same API: none',
+  summary: 'List additional hosts of this API (none)',
   tag: 'Available domains',
   rule: { kind: 'permission', permission: 'can_read', view: 'AvailableDomains' },
   input: {},

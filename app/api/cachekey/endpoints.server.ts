@@ -14,7 +14,7 @@ import { invalidateBody, warmUpChartBody, warmUpDatasetBody, warmUpReply } from 
 const invalidate = endpoint({
   method: 'POST',
   path: '/api/v1/cachekey/invalidate',
-  summary: 'Forget the cached answers of datasets',
+  summary: 'Invalidate cached results of datasets',
   tag: 'CacheRestApi',
   rule: INVALIDATE_RULE,
   input: { body: invalidateBody },
@@ -41,7 +41,7 @@ function datasetIdOf(uid: string): number[] {
 const chart = endpoint({
   method: 'PUT',
   path: '/api/v1/chart/warm_up_cache',
-  summary: 'Ask what a chart asks, so that its answer is cached',
+  summary: 'Warm the cache of a chart',
   tag: 'Charts',
   rule: WARM_UP_CHART_RULE,
   input: { body: warmUpChartBody },
@@ -54,7 +54,7 @@ const chart = endpoint({
 const dataset = endpoint({
   method: 'PUT',
   path: '/api/v1/dataset/warm_up_cache',
-  summary: 'Ask what the charts of a dataset ask, so that their answers are cached',
+  summary: 'Warm the cache of a dataset’s charts',
   tag: 'Datasets',
   rule: WARM_UP_DATASET_RULE,
   input: { body: warmUpDatasetBody },
@@ -77,7 +77,7 @@ const text = z.string().max(100_000).optional();
 const byAddress = endpoint({
   method: 'GET',
   path: '/superset/warm_up_cache/',
-  summary: 'Ask what a chart, or the charts of a dataset, ask',
+  summary: 'Warm the cache of a chart or of a dataset’s charts (legacy)',
   tag: 'Superset',
   rule: WARM_UP_BY_ADDRESS_RULE,
   input: { query: z.looseObject({ slice_id: id, dashboard_id: id, table_name: text, db_name: text, extra_filters: text }) },

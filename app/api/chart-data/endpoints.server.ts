@@ -24,7 +24,7 @@ const flag = z.string().optional();
 const postChartData = endpoint({
   method: 'POST',
   path: '/api/v1/chart/data',
-  summary: 'Answer the queries of a chart',
+  summary: 'Get chart data for a query context',
   tag: 'Charts',
   rule: CHART_DATA_RULE,
   input: { query: z.looseObject({ force: flag, form_data: flag, dashboard_id: flag, async: flag }) },
@@ -42,7 +42,7 @@ const postChartData = endpoint({
 const getChartData = endpoint({
   method: 'GET',
   path: '/api/v1/chart/:pk/data/',
-  summary: 'Answer the saved query of a chart',
+  summary: 'Get chart data for a saved chart',
   tag: 'Charts',
   rule: CHART_DATA_RULE,
   allowsGuests: true,
@@ -71,7 +71,7 @@ const getChartData = endpoint({
 const getKeptChartData = endpoint({
   method: 'GET',
   path: '/api/v1/chart/data/:key',
-  summary: 'The answer of queries that were asked in the background',
+  summary: 'Get chart data that was queried in the background',
   tag: 'Charts',
   rule: CHART_DATA_RULE,
   allowsGuests: true,
@@ -99,7 +99,7 @@ async function answer({ deps, identity }: RequestContext, body: ChartDataBody, o
   if (format !== 'json' && !mayDownload(identity)) {
     throw new AppError(
       'DATASOURCE_SECURITY_ACCESS_ERROR',
-      'You may not download data. An administrator can allow it: can_csv on Superset.',
+      'You can’t download data. An administrator can allow it: can_csv on Superset.',
     );
   }
   const resultType = readResultType(body.result_type ?? 'full', ['result_type']);

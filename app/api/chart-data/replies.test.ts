@@ -27,6 +27,7 @@ const answer: QueryOutcome = {
   cacheTimeoutS: 60,
   sql: 'SELECT 1',
   cacheKey: 'k',
+  madeFrom: '',
   appliedFilters: [{ column: 'a' }],
   rejectedFilters: [{ reason: 'not_in_datasource', column: 'b' }],
   appliedTemplateFilters: [],

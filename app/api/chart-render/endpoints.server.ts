@@ -14,6 +14,7 @@ import {
   renderRequestSchema,
   type RenderEntry,
   type RenderRequest,
+  type StreamedEntry,
 } from '#app/stores/chart-render/wire.ts';
 import { findRequestLocale } from '#app/domain/viewer/request-locale.ts';
 
@@ -22,7 +23,7 @@ const COLOR_PATIENCE_MS = 1500;
 const postRender = endpoint({
   method: 'POST',
   path: '/charts/render',
-  summary: 'Draw charts of a dashboard, streamed as newline-separated JSON',
+  summary: 'Render charts of a dashboard, streamed as newline-delimited JSON',
   tag: 'Charts',
   rule: { kind: 'permission', permission: 'can_read', view: 'Dashboard' },
   input: { body: renderRequestSchema },
@@ -36,19 +37,21 @@ const postRender = endpoint({
     if (!open) throw new AppError('OBJECT_NOT_FOUND_ERROR', 'Not found');
     const { charts: boxes, force, mode, colorNames, urlParams } = body;
     const include = body.include.filter((part) => mayHave(identity, part));
-    const { masks, ignored } = await checkedMasks(deps, open, body.masks);
+    const locale = findRequestLocale(request.headers);
+    const { masks, ignored } = await checkedMasks(deps, open, { given: body.masks, locale });
     const options = {
       force,
       include,
       mode,
       colorNames,
-      locale: findRequestLocale(request.headers),
+      locale,
       patienceMs: COLOR_PATIENCE_MS,
       masks,
       urlParams,
     };
     const entries = renderCharts(deps, identity, open, { boxes, options });
-    return new Response(streamEntries(entries), {
+    const lines = entries.map(async (entry, at) => unlessKnown(await entry, boxes[at]?.known));
+    return new Response(streamEntries(lines), {
       headers: {
         'Content-Type': 'application/x-ndjson; charset=utf-8',
         'Cache-Control': 'no-store',
@@ -68,7 +71,7 @@ const idsForHeader = (ids: readonly string[]): string =>
 const postPreview = endpoint({
   method: 'POST',
   path: '/charts/preview',
-  summary: 'Draw one chart as it is being made',
+  summary: 'Render one chart while it is edited',
   tag: 'Charts',
   rule: { kind: 'permission', permission: 'can_read', view: 'Chart' },
   input: { body: previewRequestSchema },
@@ -86,7 +89,7 @@ const postPreview = endpoint({
 const postDocument = endpoint({
   method: 'POST',
   path: '/charts/document',
-  summary: 'One chart as it is being made, as PDF',
+  summary: 'Render one chart while it is edited as PDF',
   tag: 'Charts',
   rule: { kind: 'permission', permission: 'can_read', view: 'Chart' },
   input: { body: previewRequestSchema },
@@ -103,7 +106,7 @@ const postDocument = endpoint({
 
 /** Filters are part of the query; Explore starts with it. */
 function mayHave(identity: Identity, part: RenderRequest['include'][number]): boolean {
-  if (part === 'extra') return mayExplore(identity);
+  if (part === 'extra' || part === 'settings') return mayExplore(identity);
   return part !== 'query' || mayTakeQuestions(identity);
 }
 
@@ -115,8 +118,15 @@ const mayTakeQuestions = (identity: Identity): boolean =>
 
 export const chartRenderEndpoints = [postRender, postPreview, postDocument];
 
+/** What the page has already is not sent again. */
+function unlessKnown(entry: RenderEntry, known: string | undefined): StreamedEntry {
+  if ('error' in entry || known === undefined || entry.digest !== known) return entry;
+  const { chartId, slot, title, note } = entry;
+  return { chartId, slot, title, unchanged: { isCached: note.isCached, queriedAtMs: note.queriedAtMs } };
+}
+
 /** Lines in the order in which the charts are ready. */
-function streamEntries(entries: readonly Promise<RenderEntry>[]): ReadableStream<Uint8Array> {
+function streamEntries(entries: readonly Promise<StreamedEntry>[]): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     async start(controller) {

@@ -1,6 +1,7 @@
 // POST /dashboards/filter-options: options of a native filter, for all who can open its dashboard.
 // POST /dashboards/filter-bar: its filters with their values, for the form of a report.
 import { endpoint } from '#app/api/router/endpoint.ts';
+import { findRequestLocale } from '#app/domain/viewer/request-locale.ts';
 import { notFound } from '#app/domain/errors.ts';
 import { loadFilterBar } from '#app/services/dashboards/filter-bar.server.ts';
 import { findFilterOptions } from '#app/services/dashboards/filters.server.ts';
@@ -10,17 +11,19 @@ import { barReplySchema, barRequestSchema, optionsReplySchema, optionsRequestSch
 const postOptions = endpoint({
   method: 'POST',
   path: '/dashboards/filter-options',
-  summary: 'List what can be chosen in a native filter of a dashboard',
+  summary: 'List the options of a native filter',
   tag: 'Dashboards',
   rule: { kind: 'permission', permission: 'can_read', view: 'Dashboard' },
   input: { body: optionsRequestSchema },
   output: optionsReplySchema,
   allowsGuests: true,
   invalidBody: 'errors',
-  async run({ deps, identity }, { body }) {
+  async run({ deps, identity, request }, { body }) {
     const open = await openDashboard(deps, identity, body.dashboardId);
     if (!open) throw notFound();
-    return Response.json(await findFilterOptions(deps, identity, open, body), { headers: { 'Cache-Control': 'no-store' } });
+    const locale = findRequestLocale(request.headers);
+    const options = await findFilterOptions(deps, identity, open, { ...body, locale });
+    return Response.json(options, { headers: { 'Cache-Control': 'no-store' } });
   },
 });
 
@@ -33,10 +36,11 @@ const postBar = endpoint({
   input: { body: barRequestSchema },
   output: barReplySchema,
   invalidBody: 'errors',
-  async run({ deps, identity }, { body: { dashboardId, masks } }) {
+  async run({ deps, identity, request }, { body: { dashboardId, masks } }) {
     const open = await openDashboard(deps, identity, dashboardId);
     if (!open) throw notFound();
-    const { bar } = await loadFilterBar(deps, identity, open, { openTabs: [], given: masks, urlParams: {} });
+    const locale = findRequestLocale(request.headers);
+    const { bar } = await loadFilterBar(deps, identity, open, { openTabs: [], given: masks, urlParams: {}, locale });
     const { items, ignored } = bar;
     return Response.json({ items, ignored }, { headers: { 'Cache-Control': 'no-store' } });
   },

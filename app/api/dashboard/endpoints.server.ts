@@ -90,7 +90,7 @@ const item = endpoint({
   method: 'GET',
   // Named as in the other methods: the router treats each name as a separate path.
   path: `${ROOT}/:pk`,
-  summary: 'A dashboard by id, slug or uuid',
+  summary: 'Get a dashboard by ID, slug or UUID',
   tag: TAG,
   rule: DASHBOARD_RULES.read,
   allowsGuests: true,
@@ -105,7 +105,7 @@ const item = endpoint({
 const update = endpoint({
   method: 'PUT',
   path: `${ROOT}/:pk`,
-  summary: 'Change a dashboard; with If-Match only as long as nobody else has',
+  summary: 'Update a dashboard; with If-Match only if it’s unchanged',
   tag: TAG,
   rule: DASHBOARD_RULES.write,
   input: { params: pkParams, body: dashboardChange },

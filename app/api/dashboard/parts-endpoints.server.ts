@@ -9,9 +9,11 @@ import { copyDashboard } from '#app/services/dashboards/copy.server.ts';
 import { listDashboardDatasets } from '#app/services/dashboards/datasets.server.ts';
 import { findDashboardTabs, listDashboardCharts } from '#app/services/dashboards/item.server.ts';
 import { changeMetadata, filtersIn } from '#app/services/dashboards/save.server.ts';
+import { startDashboard } from '#app/services/dashboards/start-dashboard.server.ts';
+import { findRequestLocale } from '#app/domain/viewer/request-locale.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 import { CUSTOMIZE_RULE, DASHBOARD_RULES } from '#app/stores/dashboard/rules.ts';
-import { colorsBody, copyBody, filtersBody, idOrSlugParams } from '#app/stores/dashboard/wire-api.ts';
+import { colorsBody, copyBody, filtersBody, idOrSlugParams, startBody } from '#app/stores/dashboard/wire-api.ts';
 
 const tag = 'Dashboards';
 const ROOT = '/api/v1/dashboard';
@@ -34,7 +36,7 @@ const part = (name: string, summary: string, find: (context: RequestContext, idO
 const copy = endpoint({
   method: 'POST',
   path: `${ROOT}/:idOrSlug/copy/`,
-  summary: 'Copy a dashboard, with its charts or with copies of them',
+  summary: 'Copy a dashboard, with its charts or copies of them',
   tag,
   rule: DASHBOARD_RULES.write,
   input: { params: idOrSlugParams, body: copyBody },
@@ -43,6 +45,23 @@ const copy = endpoint({
     const { id, lastModifiedS } = await copyDashboard(deps, identity, params.idOrSlug, body);
     recordAction(deps, identity, { action: 'DashboardRestApi.copy_dash', dashboardId: id });
     return { result: { id, last_modified_time: lastModifiedS } };
+  },
+});
+
+const start = endpoint({
+  method: 'POST',
+  path: `${ROOT}/start/`,
+  summary: 'Create a dashboard from a dataset, with the charts and filters its columns suggest',
+  tag,
+  rule: DASHBOARD_RULES.write,
+  input: { body: startBody },
+  output: z.object({ id: z.number(), result: z.object({ charts: z.number() }) }),
+  async run({ deps, identity, request }, { body }) {
+    const locale = findRequestLocale(request.headers);
+    const wanted = { datasetId: body.dataset_id, dashboardId: body.dashboard_id ?? null, title: body.title ?? null, locale };
+    const { id, chartCount } = await startDashboard(deps, identity, wanted);
+    recordAction(deps, identity, { action: 'DashboardRestApi.post', dashboardId: id });
+    return Response.json({ id, result: { charts: chartCount } }, { status: 201 });
   },
 });
 
@@ -102,19 +121,20 @@ export const dashboardPartEndpoints: readonly Endpoint[] = [
   ),
   part('tabs', 'The tabs of a dashboard', ({ deps, identity }, id) => findDashboardTabs(deps, identity, id)),
   copy,
+  start,
   listSetting({
     name: 'filters',
     key: 'native_filter_configuration',
     action: 'DashboardRestApi.put_filters',
     rule: DASHBOARD_RULES.write,
-    summary: 'Change, remove and order the filters of a dashboard',
+    summary: 'Update, delete and reorder the native filters of a dashboard',
   }),
   listSetting({
     name: 'chart_customizations',
     key: 'chart_customization_config',
     action: 'DashboardRestApi.put_chart_customizations',
     rule: CUSTOMIZE_RULE,
-    summary: 'Change, remove and order the chart customisations of a dashboard',
+    summary: 'Update, delete and reorder the display controls of a dashboard',
   }),
   colors,
 ];

@@ -1,25 +1,31 @@
 // What is inside a database, for schema browsers and editors; and whether a text is SQL in its dialect.
-import { AppError } from '#app/domain/errors.ts';
+import { openedCatalog } from '#app/domain/database/in-catalog.ts';
 import { endpoint, type RequestContext } from '#app/api/router/endpoint.ts';
 import { parseQ, qSchema } from '#app/stores/list/list-query.ts';
 import {
-  catalogOf,
   describeTable,
+  listCatalogs,
   listFunctions,
   listSchemas,
   listTables,
   openCatalog,
+  searchColumns,
   selectStar,
   type OpenCatalog,
+  type TableDescription,
 } from '#app/services/databases/catalog.server.ts';
+import { isRowFiltered } from '#app/services/planning/guard-tables.server.ts';
 import { syncPermissions } from '#app/services/auth/sync-permissions.server.ts';
 import { findVisible, TAG } from './endpoints.server.ts';
 import { sqlProblems } from '#app/stores/database/sql-problems.ts';
 import { READ_DATABASES, WRITE_DATABASES } from '#app/stores/database/rules.ts';
-import { FIRST_LOOK_ROWS, tableWire } from './table-wire.ts';
+import { FIRST_LOOK_ROWS, tableExtraWire, tableWire } from './table-wire.ts';
 import {
+  columnsQ,
+  columnsReply,
   functionsReply,
   messageReply,
+  catalogsReply,
   namesReply,
   pkParams,
   schemasQ,
@@ -40,31 +46,28 @@ const ITEM = '/api/v1/database/:pk';
 const emptyReply = z.looseObject({});
 
 async function open({ deps, identity }: RequestContext, pk: number, catalog?: string | null): Promise<OpenCatalog> {
-  const row = await findVisible(deps, identity, pk);
-  if (catalog && catalog !== catalogOf(row))
-    throw new AppError('OBJECT_NOT_FOUND_ERROR', `There is no catalog "${catalog}" in this database.`);
-  return openCatalog(deps, identity, row);
+  return openCatalog(deps, identity, await findVisible(deps, identity, pk), catalog || null);
 }
 
 const catalogs = endpoint({
   method: 'GET',
   path: `${ITEM}/catalogs/`,
-  summary: 'The catalogs of a database: the one that its connection opens',
+  summary: 'List catalogs of a database',
   tag: TAG,
   rule: READ_DATABASES,
   input: { params: pkParams, query: qSchema },
-  output: namesReply,
+  output: catalogsReply,
   async run({ deps, identity }, { params, query }) {
-    parseQ(query.q, schemasQ, {});
-    const name = catalogOf(await findVisible(deps, identity, params.pk));
-    return { result: name === null ? [] : [name] };
+    const { force } = parseQ(query.q, schemasQ, {});
+    const row = await findVisible(deps, identity, params.pk);
+    return { result: await listCatalogs(deps, identity, row, { force: force === true }), default_catalog: openedCatalog(row) };
   },
 });
 
 const schemas = endpoint({
   method: 'GET',
   path: `${ITEM}/schemas/`,
-  summary: 'The schemas of a database that whoever asks sees',
+  summary: 'List schemas of a database that the caller can see',
   tag: TAG,
   rule: READ_DATABASES,
   input: { params: pkParams, query: qSchema },
@@ -72,7 +75,7 @@ const schemas = endpoint({
   async run(context, { params, query }) {
     const request = parseQ(query.q, schemasQ, {});
     const catalog = await open(context, params.pk, request.catalog);
-    const names = await listSchemas(context.deps, catalog);
+    const names = await listSchemas(context.deps, catalog, { force: request.force === true });
     return { result: request.upload_allowed === true ? names.filter((name) => takesUploads(catalog, name)) : names };
   },
 });
@@ -85,7 +88,7 @@ function takesUploads({ row }: OpenCatalog, schema: string): boolean {
 const tables = endpoint({
   method: 'GET',
   path: `${ITEM}/tables/`,
-  summary: 'The tables and views of a schema that whoever asks sees',
+  summary: 'List tables and views of a schema that the caller can see',
   tag: TAG,
   rule: READ_DATABASES,
   input: { params: pkParams, query: qSchema },
@@ -93,7 +96,7 @@ const tables = endpoint({
   async run(context, { params, query }) {
     const request = parseQ(query.q, tablesQ, {});
     const catalog = await open(context, params.pk, request.catalog_name);
-    const found = await listTables(context.deps, catalog, request.schema_name ?? null);
+    const found = await listTables(context.deps, catalog, request.schema_name ?? null, { force: request.force === true });
     const result = found.map(({ name, kind, extra }) => ({ extra, type: kind, value: name }));
     return { count: found.length, result };
   },
@@ -107,13 +110,25 @@ interface RequestedTable {
 
 async function describe(context: RequestContext, pk: number, { table, schema, catalog: named }: RequestedTable) {
   const catalog = await open(context, pk, named);
-  return { catalog, table: await describeTable(context.deps, catalog, { schema: schema ?? null, table }) };
+  const place = { database: catalog.row, schema: schema ?? null, catalog: named ?? null, table };
+  const [found, isFiltered] = await Promise.all([
+    describeTable(context.deps, catalog, { schema: place.schema, table }),
+    isRowFiltered(context.deps, context.identity, place),
+  ]);
+  return { catalog, table: isFiltered ? withoutCounts(found) : found };
 }
+
+/** Who sees some rows of a table is told neither how many it has nor by what values it is partitioned. */
+const withoutCounts = (table: TableDescription): TableDescription => ({
+  ...table,
+  details: { ...table.details, rowEstimate: null, partitionedBy: null },
+  partitions: [],
+});
 
 const tableMetadata = endpoint({
   method: 'GET',
   path: `${ITEM}/table_metadata/`,
-  summary: 'A table with its columns and keys',
+  summary: 'Get a table’s columns and keys',
   tag: TAG,
   rule: READ_DATABASES,
   input: { params: pkParams, query: tableQuery },
@@ -127,7 +142,7 @@ const tableMetadata = endpoint({
 const oldTable = endpoint({
   method: 'GET',
   path: `${ITEM}/table/:table/:schema/`,
-  summary: 'A table with its columns and keys, by its path',
+  summary: 'Get a table’s columns and keys by its path',
   tag: TAG,
   rule: READ_DATABASES,
   input: { params: tableParams },
@@ -138,32 +153,29 @@ const oldTable = endpoint({
   },
 });
 
-// Partitions and clustering: no engine here reports any.
 const tableExtra = endpoint({
   method: 'GET',
   path: `${ITEM}/table_metadata/extra/`,
-  summary: 'What else is known of a table',
+  summary: 'Get more metadata of a table',
   tag: TAG,
   rule: READ_DATABASES,
   input: { params: pkParams, query: tableQuery },
   output: emptyReply,
   async run(context, { params, query }) {
-    await describe(context, params.pk, { ...query, table: query.name });
-    return {};
+    return tableExtraWire((await describe(context, params.pk, { ...query, table: query.name })).table);
   },
 });
 
 const oldTableExtra = endpoint({
   method: 'GET',
   path: `${ITEM}/table_extra/:table/:schema/`,
-  summary: 'What else is known of a table, by its path',
+  summary: 'Get more metadata of a table by its path',
   tag: TAG,
   rule: READ_DATABASES,
   input: { params: tableParams },
   output: emptyReply,
   async run(context, { params }) {
-    await describe(context, params.pk, params);
-    return {};
+    return tableExtraWire((await describe(context, params.pk, params)).table);
   },
 });
 
@@ -171,7 +183,7 @@ const selectStarAt = (path: string) =>
   endpoint({
     method: 'GET',
     path: `${ITEM}/select_star/:table/${path}`,
-    summary: 'A SELECT for a first look at a table',
+    summary: 'Get a SELECT statement that previews a table',
     tag: TAG,
     rule: READ_DATABASES,
     input: { params: tableParams },
@@ -182,10 +194,29 @@ const selectStarAt = (path: string) =>
     },
   });
 
+const MAX_FOUND_COLUMNS = 200;
+
+const columns = endpoint({
+  method: 'GET',
+  path: `${ITEM}/columns/`,
+  summary: 'Search the columns of all tables of a database that the caller can see',
+  tag: TAG,
+  rule: READ_DATABASES,
+  input: { params: pkParams, query: qSchema },
+  output: columnsReply,
+  async run(context, { params, query }) {
+    const { filter, catalog_name } = parseQ(query.q, columnsQ, { filter: '' });
+    const catalog = await open(context, params.pk, catalog_name);
+    const { found, isCut } = await searchColumns(context.deps, catalog, { text: filter, maxRows: MAX_FOUND_COLUMNS });
+    const result = found.map(({ kind, ...one }) => ({ ...one, table_type: kind }));
+    return { count: result.length, truncated: isCut, result };
+  },
+});
+
 const functionNames = endpoint({
   method: 'GET',
   path: `${ITEM}/function_names/`,
-  summary: 'The functions of a database, for completion',
+  summary: 'List functions of a database for autocomplete',
   tag: TAG,
   rule: READ_DATABASES,
   input: { params: pkParams },
@@ -198,7 +229,7 @@ const functionNames = endpoint({
 const validateSql = endpoint({
   method: 'POST',
   path: `${ITEM}/validate_sql/`,
-  summary: 'Where a text is not SQL in the dialect of a database; nothing is run',
+  summary: 'Find syntax errors in SQL without running it',
   tag: TAG,
   rule: READ_DATABASES,
   input: { params: pkParams, body: validateSqlBody },
@@ -213,7 +244,7 @@ const validateSql = endpoint({
 const sync = endpoint({
   method: 'POST',
   path: `${ITEM}/sync_permissions/`,
-  summary: 'Add the missing permissions on the catalog and schemas of a database',
+  summary: 'Add missing permissions on the catalog and schemas of a database',
   tag: TAG,
   rule: WRITE_DATABASES,
   input: { params: pkParams },
@@ -234,6 +265,7 @@ export const databaseCatalogEndpoints = [
   oldTableExtra,
   selectStarAt(''),
   selectStarAt(':schema/'),
+  columns,
   functionNames,
   validateSql,
   sync,

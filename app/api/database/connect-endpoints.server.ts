@@ -3,11 +3,12 @@ import { AppError, errorData, reviveError, toWireError, toWireType } from '#app/
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { toErrorReply } from '#app/api/router/reply.server.ts';
 import { resolveCredentials, testConnection } from '#app/services/databases/connect.server.ts';
-import { formOf, refuseWithoutEffect } from '#app/services/databases/save.server.ts';
+import { requestedOauth2Client } from '#app/services/databases/save-oauth2.server.ts';
+import { formOf, refuseWithoutEffect, testedSettings } from '#app/services/databases/save.server.ts';
 import { TAG } from './endpoints.server.ts';
 import { fieldError, problemsOf, readForm } from '#app/stores/database/connection-form.ts';
 import { READ_DATABASES, WRITE_DATABASES } from '#app/stores/database/rules.ts';
-import { findDatabase, findDatabaseByName } from '#app/stores/database/store.server.ts';
+import { findDatabase, findDatabaseByName, type DatabaseRow } from '#app/stores/database/store.server.ts';
 import { isVisibleTo } from '#app/stores/database/visible.server.ts';
 import { describeEngine, findWireEngine, unknownEngine, wireEngines } from '#app/stores/database/wire-engines.ts';
 import { availableReply, messageReply, testBody, validateBody } from '#app/stores/database/wire.ts';
@@ -15,7 +16,7 @@ import { availableReply, messageReply, testBody, validateBody } from '#app/store
 const available = endpoint({
   method: 'GET',
   path: '/api/v1/database/available/',
-  summary: 'The engines that can be connected, with the fields of their forms',
+  summary: 'List engines that can be connected, with the fields of their forms',
   tag: TAG,
   rule: READ_DATABASES,
   input: {},
@@ -28,7 +29,7 @@ const available = endpoint({
 const test = endpoint({
   method: 'POST',
   path: '/api/v1/database/test_connection/',
-  summary: 'Whether a database answers; nothing is stored',
+  summary: 'Test a database connection without saving it',
   tag: TAG,
   rule: WRITE_DATABASES,
   input: { body: testBody },
@@ -38,9 +39,13 @@ const test = endpoint({
     if (!form) throw fieldError('sqlalchemy_uri', 'Missing data for required field.');
     const named = body.database_name ? await findDatabaseByName(deps.db, body.database_name) : null;
     const stored = named && (await findDatabase(deps.db, named.id, isVisibleTo(identity)));
-    refuseWithoutEffect(body, stored);
+    const { engine } = form;
+    refuseWithoutEffect(body, stored, engine);
     try {
-      await testConnection(deps, form, await resolveCredentials(deps, form, stored));
+      const client = await requestedOauth2Client(deps, body, { engine, stored });
+      const hasOauth2 = client === undefined ? hasSignIn(stored, engine.id) : client !== null;
+      const credentials = await resolveCredentials(deps, form, stored);
+      await testConnection(deps, form, { ...credentials, settings: testedSettings(engine, body, stored, hasOauth2), identity });
     } catch (error) {
       return refusalReply(error, 400);
     }
@@ -51,7 +56,7 @@ const test = endpoint({
 const validate = endpoint({
   method: 'POST',
   path: '/api/v1/database/validate_parameters/',
-  summary: 'What is wrong with a connection form, field by field; a complete one is tried',
+  summary: 'Validate a connection form by field; a complete form is tested',
   tag: TAG,
   rule: WRITE_DATABASES,
   input: { body: validateBody },
@@ -68,13 +73,18 @@ const validate = endpoint({
     if (problems.length > 0) return failureList(problems);
     const stored = body.id ? await findDatabase(deps.db, body.id, isVisibleTo(identity)) : null;
     try {
-      await testConnection(deps, form, await resolveCredentials(deps, form, stored));
+      const credentials = await resolveCredentials(deps, form, stored);
+      const settings = testedSettings(engine, {}, stored, hasSignIn(stored, engine.id));
+      await testConnection(deps, form, { ...credentials, settings, identity });
     } catch (error) {
       return refusalReply(error, 422);
     }
     return { message: 'OK' };
   },
 });
+
+const hasSignIn = (stored: DatabaseRow | null, engineId: string): boolean =>
+  stored?.engine === engineId && stored.encryptedOauth2Client !== null;
 
 /** All that is wrong at once, as the form shows it. */
 const failureList = (problems: readonly AppError[]): Response =>

@@ -14,6 +14,7 @@ import {
   relatedReplySchema,
 } from '#app/stores/list/list-reply.ts';
 import { findRelatedObjects } from '#app/services/databases/related.server.ts';
+import { readOauth2Client } from '#app/services/databases/save-oauth2.server.ts';
 import { changeDatabase, createDatabase, deleteDatabase } from '#app/services/databases/save.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { DATABASE_LIST, databaseOperators, listDatabases, listRelatedAccounts } from '#app/stores/database/list.server.ts';
@@ -44,7 +45,7 @@ export async function findVisible(deps: Deps, identity: Identity, id: number): P
 const list = endpoint({
   method: 'GET',
   path: `${ROOT}/`,
-  summary: 'The databases that whoever asks may use, page by page',
+  summary: 'List databases that the caller can use',
   tag: TAG,
   rule: READ_DATABASES,
   input: { query: qSchema },
@@ -62,7 +63,7 @@ const EDITABLE = Object.keys(updateBody.shape).sort();
 const info = endpoint({
   method: 'GET',
   path: `${ROOT}/_info`,
-  summary: 'What whoever asks may do with databases, and how lists of them are filtered',
+  summary: 'Get the caller’s permissions on databases and the filters of their list',
   tag: TAG,
   rule: READ_DATABASES,
   input: { query: qSchema },
@@ -87,7 +88,7 @@ const info = endpoint({
 const related = endpoint({
   method: 'GET',
   path: `${ROOT}/related/:column`,
-  summary: 'The people by whom a list of databases can be filtered',
+  summary: 'List users by whom databases can be filtered',
   tag: TAG,
   rule: READ_DATABASES,
   input: { params: relatedParams, query: qSchema },
@@ -102,7 +103,7 @@ const related = endpoint({
 const get = endpoint({
   method: 'GET',
   path: `${ROOT}/:pk`,
-  summary: 'A database',
+  summary: 'Get a database',
   tag: TAG,
   rule: READ_DATABASES,
   input: { params: pkParams },
@@ -116,21 +117,21 @@ const get = endpoint({
 const connection = endpoint({
   method: 'GET',
   path: `${ROOT}/:pk/connection`,
-  summary: 'A database with how it is reached, its secrets masked',
+  summary: 'Get a database with its connection; secrets are masked',
   tag: TAG,
   rule: WRITE_DATABASES,
   input: { params: pkParams },
   output: itemReply,
   async run({ deps, identity }, { params }) {
     const row = await findVisible(deps, identity, params.pk);
-    return { id: row.id, result: connectionRow(row) };
+    return { id: row.id, result: connectionRow(row, await readOauth2Client(deps, row)) };
   },
 });
 
 const create = endpoint({
   method: 'POST',
   path: `${ROOT}/`,
-  summary: 'Connect a database: the connection is tried first',
+  summary: 'Connect a database; its connection is tested first',
   tag: TAG,
   rule: WRITE_DATABASES,
   input: { body: createBody },
@@ -144,7 +145,7 @@ const create = endpoint({
 const update = endpoint({
   method: 'PUT',
   path: `${ROOT}/:pk`,
-  summary: 'Change a database; a masked password stays the stored one',
+  summary: 'Update a database; a masked password keeps the stored one',
   tag: TAG,
   rule: WRITE_DATABASES,
   input: { params: pkParams, body: updateBody },
@@ -159,7 +160,7 @@ const update = endpoint({
 const remove = endpoint({
   method: 'DELETE',
   path: `${ROOT}/:pk`,
-  summary: 'Remove a database that no dataset reads',
+  summary: 'Delete a database that no dataset uses',
   tag: TAG,
   rule: WRITE_DATABASES,
   input: { params: pkParams },
@@ -173,7 +174,7 @@ const remove = endpoint({
 const relatedObjects = endpoint({
   method: 'GET',
   path: `${ROOT}/:pk/related_objects/`,
-  summary: 'The charts, dashboards and own editor tabs that hang on a database',
+  summary: 'List charts, dashboards and the caller’s editor tabs that depend on a database',
   tag: TAG,
   rule: READ_DATABASES,
   input: { params: pkParams },

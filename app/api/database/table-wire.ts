@@ -1,5 +1,5 @@
 // A table of a database in the form of the wire: columns with the keys that they are part of. Pure.
-import type { CatalogKey } from '#app/engines/postgres/catalog.ts';
+import type { CatalogKey } from '#app/engines/shared/engine.ts';
 import type { Engine } from '#app/engines/shared/engine.ts';
 import { selectStar, type TableDescription } from '#app/services/databases/catalog.server.ts';
 import type { TableReply } from '#app/stores/database/wire.ts';
@@ -30,7 +30,9 @@ export function tableWire(engine: Engine, table: TableDescription): TableReply {
       name,
       type: longType(type).replace(/\(.*\)/, ''),
     })),
-    comment: null,
+    comment: table.details.comment,
+    rowEstimate: table.details.rowEstimate,
+    partitions: table.details.partitionedBy === null ? null : { by: table.details.partitionedBy, list: [...table.partitions] },
     foreignKeys,
     indexes,
     name: table.name,
@@ -59,6 +61,20 @@ const foreignKeyOf = ({ name, columns, references }: CatalogKey): WireKey[] =>
           type: 'fk',
         },
       ];
+
+/** As Superset has it: only what there is. */
+export const tableExtraWire = ({ details, partitions }: TableDescription): Record<string, unknown> =>
+  details.partitionedBy === null
+    ? {}
+    : {
+        metadata: {},
+        partitions: {
+          cols: [details.partitionedBy],
+          latest: null,
+          partitionQuery: null,
+          names: partitions.map(({ name }) => name),
+        },
+      };
 
 const SHORT: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^character varying/, 'VARCHAR'],

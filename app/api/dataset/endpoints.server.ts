@@ -89,7 +89,7 @@ export const keyParams = z.object({
 const item = endpoint({
   method: 'GET',
   path: `${ROOT}/:pk`,
-  summary: 'A dataset with its columns and metrics, by its id or uuid',
+  summary: 'Get a dataset with its columns and metrics by ID or UUID',
   tag: TAG,
   rule: DATASET_RULES.read,
   input: { params: keyParams, query: qSchema },

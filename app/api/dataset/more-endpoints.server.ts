@@ -6,8 +6,9 @@ import { notFound } from '#app/domain/errors.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { qSchema } from '#app/stores/list/list-query.ts';
 import { distinctReply, distinctReplySchema, itemReplySchema, parseRelatedQuery } from '#app/stores/list/list-reply.ts';
+import { findDateFormat } from '#app/services/chart-data/detect-date-format.server.ts';
 import { findReadableDataset, findWritableDataset } from '#app/services/datasets/access.server.ts';
-import { refreshDataset } from '#app/services/datasets/change.server.ts';
+import { refreshDataset } from '#app/services/datasets/refresh.server.ts';
 import { previewSource } from '#app/services/datasets/preview.server.ts';
 import { duplicateDataset, getOrCreateDataset } from '#app/services/datasets/create.server.ts';
 import { findObjectsOnDataset, relatedDatabases } from '#app/services/datasets/related.server.ts';
@@ -15,6 +16,7 @@ import { recordAction } from '#app/services/activity/record-action.server.ts';
 import { relatedUsers } from '#app/stores/list/related-accounts.server.ts';
 import { keyParams, TAG } from './endpoints.server.ts';
 import { duplicateBody, getOrCreateBody, sourceBody } from '#app/stores/dataset/body.ts';
+import { dateFormatQuery, dateFormatReply } from '#app/stores/dataset/date-format-wire.ts';
 import { engineFacts } from '#app/stores/dataset/engine-facts.ts';
 import { listDistinctOfDatasets } from '#app/stores/dataset/list.server.ts';
 import { DATASET_RULES, DRILL_INFO_RULE, DUPLICATE_RULE, GET_OR_CREATE_RULE } from '#app/stores/dataset/rules.ts';
@@ -27,7 +29,7 @@ const done = z.object({ message: z.string() });
 const distinct = endpoint({
   method: 'GET',
   path: `${ROOT}/distinct/:column`,
-  summary: 'The schemas or catalogs in which datasets lie',
+  summary: 'List schemas or catalogs of datasets',
   tag: TAG,
   rule: DATASET_RULES.read,
   input: { params: z.object({ column: z.enum(['schema', 'catalog']) }), query: qSchema },
@@ -52,7 +54,7 @@ const related = relatedEndpoint(
 const duplicate = endpoint({
   method: 'POST',
   path: `${ROOT}/duplicate`,
-  summary: 'Copy a virtual dataset under another name',
+  summary: 'Duplicate a virtual dataset',
   tag: TAG,
   rule: DUPLICATE_RULE,
   input: { body: duplicateBody },
@@ -67,7 +69,7 @@ const duplicate = endpoint({
 const getOrCreate = endpoint({
   method: 'POST',
   path: `${ROOT}/get_or_create/`,
-  summary: 'The dataset on a table, made where there is none',
+  summary: 'Get or create the dataset of a table',
   tag: TAG,
   rule: GET_OR_CREATE_RULE,
   input: { body: getOrCreateBody },
@@ -80,7 +82,7 @@ const getOrCreate = endpoint({
 const refresh = endpoint({
   method: 'PUT',
   path: `${ROOT}/:pk/refresh`,
-  summary: 'Read the columns of a dataset again from its source',
+  summary: 'Sync a dataset’s columns from its source',
   tag: TAG,
   rule: DATASET_RULES.write,
   input: { params: keyParams },
@@ -94,7 +96,7 @@ const refresh = endpoint({
 const preview = endpoint({
   method: 'POST',
   path: `${ROOT}/:pk/sync_preview/`,
-  summary: 'What reading the columns of a dataset again would change, from its source or from another; nothing is written',
+  summary: 'Preview a sync of a dataset’s columns from its source or another; nothing is written',
   tag: TAG,
   rule: DATASET_RULES.write,
   input: { params: keyParams, body: sourceBody },
@@ -109,7 +111,7 @@ const preview = endpoint({
 const relatedObjects = endpoint({
   method: 'GET',
   path: `${ROOT}/:pk/related_objects`,
-  summary: 'The charts on a dataset, and the dashboards with them',
+  summary: 'List charts and dashboards that use a dataset',
   tag: TAG,
   rule: DATASET_RULES.read,
   input: { params: keyParams },
@@ -123,7 +125,7 @@ const relatedObjects = endpoint({
 const drillInfo = endpoint({
   method: 'GET',
   path: `${ROOT}/:pk/drill_info/`,
-  summary: 'What drilling into a dataset needs to know of it',
+  summary: 'Get what drilling into a dataset needs',
   tag: TAG,
   rule: DRILL_INFO_RULE,
   input: { params: keyParams, query: qSchema },
@@ -134,11 +136,26 @@ const drillInfo = endpoint({
   },
 });
 
+const dateFormat = endpoint({
+  method: 'GET',
+  path: `${ROOT}/:pk/date_format/`,
+  summary: 'Detect the format in which a column of text or numbers writes dates',
+  tag: TAG,
+  rule: DATASET_RULES.write,
+  input: { params: pkParams, query: dateFormatQuery },
+  output: dateFormatReply,
+  async run({ deps, identity }, { params, query }) {
+    const { detected, rowCount } = await findDateFormat(deps, identity, { datasetId: params.pk, column: query.column });
+    const { format, sample } = detected;
+    return { result: { format, sample, reason: detected.format === null ? detected.reason : null, row_count: rowCount } };
+  },
+});
+
 const removal = (part: 'column' | 'metric') =>
   endpoint({
     method: 'DELETE',
     path: `${ROOT}/:pk/${part}/:id`,
-    summary: `Remove one ${part} of a dataset`,
+    summary: `Delete a ${part} of a dataset`,
     tag: TAG,
     rule: DATASET_RULES.write,
     input: { params: z.object({ pk: pkParams.shape.pk, id: pkParams.shape.pk }) },
@@ -160,6 +177,7 @@ export const moreDatasetEndpoints = [
   preview,
   relatedObjects,
   drillInfo,
+  dateFormat,
   removal('column'),
   removal('metric'),
 ];

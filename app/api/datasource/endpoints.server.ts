@@ -21,7 +21,7 @@ const rule = (permission: string): Rule => ({ kind: 'permission', permission, vi
 const values = endpoint({
   method: 'GET',
   path: '/api/v1/datasource/:type/:id/column/:column/values/',
-  summary: 'The distinct values of a column, in order; `q` is what their text has in it',
+  summary: 'List distinct values of a column in order; `q` filters by text they contain',
   tag: TAG,
   rule: rule('can_get_column_values'),
   input: { params: valuesParams, query: valuesQuery },
@@ -41,7 +41,7 @@ const values = endpoint({
 const validate = endpoint({
   method: 'POST',
   path: '/api/v1/datasource/:type/:id/validate_expression/',
-  summary: 'What is wrong with the SQL of a metric, a column or a condition; no row is read',
+  summary: 'Validate the SQL of a metric, column or condition without reading rows',
   tag: TAG,
   rule: rule('can_validate_expression'),
   input: { params: datasourceParams, body: expressionBody },

@@ -33,7 +33,7 @@ const whole = z.looseObject({});
 const samples = endpoint({
   method: 'POST',
   path: '/datasource/samples',
-  summary: 'A page of the rows behind a datasource',
+  summary: 'Get a page of sample rows of a datasource',
   tag,
   rule: rule('can_samples'),
   input: { query: samplesQuery, body: samplesBody },
@@ -57,7 +57,7 @@ const samples = endpoint({
 const metadata = endpoint({
   method: 'GET',
   path: '/superset/fetch_datasource_metadata',
-  summary: 'A datasource with its columns and metrics (old form)',
+  summary: 'Get a datasource with its columns and metrics (legacy)',
   tag,
   rule: rule('can_fetch_datasource_metadata', 'Superset'),
   input: { query: datasourceKeyQuery },
@@ -68,7 +68,7 @@ const metadata = endpoint({
 const get = endpoint({
   method: 'GET',
   path: '/datasource/get/:type/:id/',
-  summary: 'A datasource with its columns and metrics',
+  summary: 'Get a datasource with its columns and metrics',
   tag,
   rule: rule('can_get'),
   input: { params: datasourceParams },
@@ -79,7 +79,7 @@ const get = endpoint({
 const external = endpoint({
   method: 'GET',
   path: '/datasource/external_metadata/:type/:id/',
-  summary: 'The columns that the source of a datasource has now',
+  summary: 'Get the current columns of a datasource’s source',
   tag,
   rule: rule('can_external_metadata'),
   input: { params: datasourceParams },
@@ -90,22 +90,22 @@ const external = endpoint({
 const externalByName = endpoint({
   method: 'GET',
   path: '/datasource/external_metadata_by_name/',
-  summary: 'The columns that a table has now',
+  summary: 'Get the current columns of a table',
   tag,
   rule: rule('can_external_metadata_by_name'),
   input: { query: qSchema },
   output: columnsReply,
   run({ deps, identity }, { query }) {
     const named = parseQ(query.q, tableNameQ, { database_name: '', table_name: '' });
-    const { database_name: database, schema_name: schema, table_name: table } = named;
-    return readNamedColumns(deps, identity, { database, schema: schema || null, table });
+    const { database_name: database, catalog_name: catalog, schema_name: schema, table_name: table } = named;
+    return readNamedColumns(deps, identity, { database, catalog: catalog || null, schema: schema || null, table });
   },
 });
 
 const save = endpoint({
   method: 'POST',
   path: '/datasource/save/',
-  summary: 'Save a whole dataset, sent as JSON in the form field `data`',
+  summary: 'Save a complete dataset, sent as JSON in the form field `data`',
   tag,
   rule: rule('can_save'),
   input: {},

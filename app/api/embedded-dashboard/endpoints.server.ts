@@ -18,7 +18,7 @@ const params = z.object({ idOrSlug: z.string() });
 const get = endpoint({
   method: 'GET',
   path,
-  summary: 'How a dashboard is embedded',
+  summary: 'Get a dashboard’s embedding settings',
   tag,
   rule: GET_EMBEDDED,
   input: { params },
@@ -32,7 +32,7 @@ const save = (method: 'POST' | 'PUT'): Endpoint =>
   endpoint({
     method,
     path,
-    summary: 'Let sites embed a dashboard, or change which ones may',
+    summary: 'Enable embedding of a dashboard, or change its allowed domains',
     tag,
     rule: SET_EMBEDDED,
     input: { params, body: embeddedBody },
@@ -55,7 +55,7 @@ const save = (method: 'POST' | 'PUT'): Endpoint =>
 const remove = endpoint({
   method: 'DELETE',
   path,
-  summary: 'No longer let sites embed a dashboard',
+  summary: 'Disable embedding of a dashboard',
   tag,
   rule: DELETE_EMBEDDED,
   input: { params },
@@ -74,7 +74,7 @@ const remove = endpoint({
 const getByUuid = endpoint({
   method: 'GET',
   path: '/api/v1/embedded_dashboard/:uuid',
-  summary: 'An embedded dashboard by its uuid',
+  summary: 'Get an embedded dashboard by UUID',
   tag,
   rule: READ_EMBEDDED,
   allowsGuests: true,

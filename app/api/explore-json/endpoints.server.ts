@@ -71,7 +71,7 @@ function named(method: Method, prefix: string): Endpoint {
 function common(method: Method) {
   return {
     method,
-    summary: 'Answer a chart of the older kind',
+    summary: 'Query a chart (legacy)',
     tag: 'Charts',
     rule: EXPLORE_JSON_RULE,
     output: exploreJsonReply,
@@ -91,7 +91,7 @@ async function answer(
   if (isFile && !mayDownload(identity)) {
     throw new AppError(
       'DATASOURCE_SECURITY_ACCESS_ERROR',
-      'You may not download data. An administrator can allow it: can_csv on Superset.',
+      'You can’t download data. An administrator can allow it: can_csv on Superset.',
     );
   }
   const form = await readForm(request, query.form_data);

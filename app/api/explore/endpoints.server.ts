@@ -24,7 +24,7 @@ const tag = 'Explore';
 const start = endpoint({
   method: 'GET',
   path: '/api/v1/explore/',
-  summary: 'The dataset, form data and chart that Explore starts with',
+  summary: 'Get the dataset, form data and chart that Explore opens with',
   tag,
   rule: EXPLORE_RULE,
   input: { query: exploreQuery },
@@ -37,7 +37,7 @@ const start = endpoint({
 const keep = endpoint({
   method: 'POST',
   path: '/api/v1/explore/form_data',
-  summary: 'Keep form data for a week',
+  summary: 'Store form data for a week',
   tag,
   rule: FORM_DATA_RULES.write,
   input: { query: tabQuery, body: formDataBody },
@@ -51,7 +51,7 @@ const keep = endpoint({
 const find = endpoint({
   method: 'GET',
   path: '/api/v1/explore/form_data/:key',
-  summary: 'Form data that was kept',
+  summary: 'Get stored form data',
   tag,
   rule: FORM_DATA_RULES.read,
   input: { params: keyParams },
@@ -66,7 +66,7 @@ const find = endpoint({
 const change = endpoint({
   method: 'PUT',
   path: '/api/v1/explore/form_data/:key',
-  summary: 'Change form data that was kept',
+  summary: 'Update stored form data',
   tag,
   rule: FORM_DATA_RULES.write,
   input: { params: keyParams, query: tabQuery, body: formDataBody },
@@ -79,7 +79,7 @@ const change = endpoint({
 const drop = endpoint({
   method: 'DELETE',
   path: '/api/v1/explore/form_data/:key',
-  summary: 'Forget form data that was kept',
+  summary: 'Delete stored form data',
   tag,
   rule: FORM_DATA_RULES.write,
   input: { params: keyParams },
@@ -93,7 +93,7 @@ const drop = endpoint({
 const link = endpoint({
   method: 'POST',
   path: '/api/v1/explore/permalink',
-  summary: 'A lasting link to what Explore shows',
+  summary: 'Create a permalink to Explore',
   tag,
   rule: PERMALINK_RULES.write,
   input: { body: permalinkState },
@@ -107,7 +107,7 @@ const link = endpoint({
 const findLink = endpoint({
   method: 'GET',
   path: '/api/v1/explore/permalink/:key',
-  summary: 'What is behind a link to Explore',
+  summary: 'Get the state of a permalink to Explore',
   tag,
   rule: PERMALINK_RULES.read,
   input: { params: keyParams },
@@ -122,7 +122,7 @@ const findLink = endpoint({
 const saved = endpoint({
   method: 'GET',
   path: '/api/v1/form_data/',
-  summary: 'The form data of a saved chart (old form)',
+  summary: 'Get the form data of a saved chart (legacy)',
   tag,
   rule: SAVED_FORM_DATA_RULE,
   input: { query: savedQuery },

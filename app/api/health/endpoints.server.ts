@@ -5,7 +5,7 @@ export const healthEndpoints = ['/health', '/healthcheck', '/ping'].map((path) =
   endpoint({
     method: 'GET',
     path,
-    summary: 'Answers OK',
+    summary: 'Check health',
     tag: 'Health',
     rule: { kind: 'public', why: 'monitors have no login' },
     ignoresIdentity: true,

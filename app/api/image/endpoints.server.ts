@@ -18,6 +18,7 @@ import {
   type ImageTarget,
 } from '#app/services/images/image-links.server.ts';
 import { sharePageHtml } from '#app/services/images/share-page.ts';
+import { filterAddress } from '#app/services/dashboards/filter-bar.server.ts';
 import { openDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import {
   imageFileParams,
@@ -49,7 +50,7 @@ const fileEndpoint = (type: ImageTarget['type'], path: string) =>
   endpoint({
     method: 'GET',
     path: `${path}/:file`,
-    summary: `A ${type} as an image${type === 'dashboard' ? ' or a document' : ''}`,
+    summary: `Get a ${type} as an image${type === 'dashboard' ? ' or document' : ''}`,
     tag: TAG,
     rule: PUBLIC,
     input: { params: imageFileParams, query: imageQuery },
@@ -77,13 +78,6 @@ async function sendFile(
   });
   return fileReply(file, { isDownload: query.download === 'true', cacheControl: isLink ? LINK_CACHE : 'private, no-store' });
 }
-
-const filterAddress = (search: URLSearchParams) => ({
-  permalinkKey: search.get('permalink_key'),
-  nativeFilters: search.get('native_filters'),
-  nativeFiltersKey: search.get('native_filters_key'),
-  fields: search,
-});
 
 const MAX_TABS = 50;
 
@@ -201,7 +195,7 @@ const revokeLink = endpoint({
 const oembed = endpoint({
   method: 'GET',
   path: '/oembed',
-  summary: 'An image link as oEmbed',
+  summary: 'Get an image link as oEmbed',
   tag: TAG,
   rule: PUBLIC,
   input: { query: oembedQuery },

@@ -5,7 +5,7 @@ import { decodeQ } from '#app/domain/rison/decode-q.ts';
 import { findRequestLocale } from '#app/domain/viewer/request-locale.ts';
 import { endpoint, type RequestContext } from '#app/api/router/endpoint.ts';
 import { findScreenshot, requestScreenshot, type ScreenshotRequest } from '#app/services/images/screenshots.server.ts';
-import { digestOf, imageKey, openSubject, storeImage, thumbnailForm } from '#app/services/images/stored-image.server.ts';
+import { digestOf, imageKey, openSubject, storeThumbnail, thumbnailForm } from '#app/services/images/stored-image.server.ts';
 import {
   dashboardScreenshotBody,
   digestParams,
@@ -34,7 +34,7 @@ const thumbnail = (noun: Noun) =>
   endpoint({
     method: 'GET',
     path: `/api/v1/${noun}/:pk/thumbnail/:digest/`,
-    summary: `The thumbnail of a ${noun}; ?wait=true waits for it`,
+    summary: `Get the thumbnail of a ${noun}; ?wait=true waits until it’s rendered`,
     tag: TAG[noun],
     rule: RULE[noun],
     allowsGuests: ALLOWS_GUESTS[noun],
@@ -53,16 +53,18 @@ const thumbnail = (noun: Noun) =>
       const key = await imageKey(deps, identity, subject, form);
       const stored = await deps.images.get(key);
       if (stored) return pngReply(stored, THUMBNAIL_CACHE);
-      const drawing = storeImage(deps, identity, subject, form);
-      if (query.wait === 'true') return pngReply((await drawing) ?? fail(), THUMBNAIL_CACHE);
+      const drawing = storeThumbnail(deps, identity, subject, form);
+      if (query.wait === 'true') {
+        const image = await drawing;
+        return image ? pngReply(image, THUMBNAIL_CACHE) : nothingToShow();
+      }
       deps.waitUntil(drawing);
       return reply(context, noun, { id: params.pk, digest, path: 'thumbnail', isReady: false });
     },
   });
 
-const fail = (): never => {
-  throw notFound();
-};
+/** No failure of the page that shows it: an image without content stays out, and its placeholder is seen. */
+const nothingToShow = (): Response => new Response(null, { status: 204, headers: { 'cache-control': 'private, no-store' } });
 
 const pngReply = (body: ReadableStream<Uint8Array> | Uint8Array, cacheControl: string): Response =>
   new Response(body as BodyInit, {
@@ -106,7 +108,7 @@ function reply({ deps, url }: RequestContext, noun: Noun, { id, digest, path, is
 const cacheChart = endpoint({
   method: 'GET',
   path: '/api/v1/chart/:pk/cache_screenshot/',
-  summary: 'Draw a screenshot of a chart in the background',
+  summary: 'Render a screenshot of a chart in the background',
   tag: TAG.chart,
   rule: RULE.chart,
   input: { params: pkParams, query: qSchema },
@@ -121,7 +123,7 @@ const cacheChart = endpoint({
 const cacheDashboard = endpoint({
   method: 'POST',
   path: '/api/v1/dashboard/:pk/cache_dashboard_screenshot/',
-  summary: 'Draw a screenshot of a dashboard in the background',
+  summary: 'Render a screenshot of a dashboard in the background',
   tag: TAG.dashboard,
   rule: { kind: 'permission', permission: 'can_cache_dashboard_screenshot', view: 'Dashboard' },
   input: { params: pkParams, query: qSchema, body: dashboardScreenshotBody },
@@ -139,7 +141,7 @@ const screenshot = (noun: Noun) =>
   endpoint({
     method: 'GET',
     path: `/api/v1/${noun}/:pk/screenshot/:digest/`,
-    summary: `A screenshot of a ${noun} that was drawn in the background`,
+    summary: `Get a screenshot of a ${noun} that was rendered in the background`,
     tag: TAG[noun],
     rule: RULE[noun],
     allowsGuests: ALLOWS_GUESTS[noun],

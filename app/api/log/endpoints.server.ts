@@ -96,7 +96,7 @@ const item = endpoint({
 const recent = endpoint({
   method: 'GET',
   path: '/api/v1/log/recent_activity/',
-  summary: 'Charts and dashboards that whoever asks looked at last',
+  summary: 'List charts and dashboards that the caller viewed recently',
   tag: TAG,
   rule: RECENT_RULE,
   input: { query: qSchema },
@@ -133,7 +133,7 @@ const postEvents = (path: string): Endpoint =>
   endpoint({
     method: 'POST',
     path,
-    summary: 'Events of a page, for the action log',
+    summary: 'Record page events in the action log',
     tag: TAG,
     rule: POST_EVENTS_RULE,
     allowsGuests: true,

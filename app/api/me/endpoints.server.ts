@@ -1,16 +1,18 @@
-// Caller's identity and rights.
+// Caller's identity and rights, and the end of their session.
 import type { Permission } from '#app/domain/access/identity.ts';
 import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
+import { AppError } from '#app/domain/errors.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
+import { renewSession } from '#app/services/auth/identify.server.ts';
 import { findProfile, findRolePairs } from '#app/services/auth/profile.server.ts';
-import { meReply, myRolesReply } from '#app/stores/me/wire.ts';
+import { meReply, myRolesReply, renewReply } from '#app/stores/me/wire.ts';
 
 const tag = 'Current user';
 
 const me = endpoint({
   method: 'GET',
   path: '/api/v1/me/',
-  summary: 'The user who asks',
+  summary: 'Get the current user',
   tag,
   rule: { kind: 'authenticated' },
   allowsGuests: true,
@@ -36,7 +38,7 @@ const me = endpoint({
 const myRoles = endpoint({
   method: 'GET',
   path: '/api/v1/me/roles/',
-  summary: 'The roles of the user who asks, with their permissions',
+  summary: 'Get the current user’s roles and permissions',
   tag,
   rule: { kind: 'authenticated' },
   allowsGuests: true,
@@ -63,7 +65,24 @@ const myRoles = endpoint({
   },
 });
 
-export const meEndpoints = [me, myRoles];
+/** What an unattended screen calls while it runs: its session has no one who could log in again. */
+const renew = endpoint({
+  method: 'POST',
+  path: '/api/v1/me/session/renew',
+  summary: 'Extend the current session',
+  tag,
+  rule: { kind: 'authenticated' },
+  input: {},
+  output: renewReply,
+  async run({ deps, request }) {
+    const renewed = await renewSession(request, deps);
+    if (!renewed) throw new AppError('GENERIC_COMMAND_ERROR', 'Only a session in a browser can be renewed.');
+    const { setCookie, endsAtMs } = renewed;
+    return Response.json({ result: { ends_at: new Date(endsAtMs).toISOString() } }, { headers: { 'Set-Cookie': setCookie } });
+  },
+});
+
+export const meEndpoints = [me, myRoles, renew];
 
 const DATA = ['database_access', 'catalog_access', 'schema_access', 'datasource_access'];
 

@@ -8,7 +8,7 @@ import { meReply } from '#app/stores/me/wire.ts';
 const updateMe = endpoint({
   method: 'PUT',
   path: '/api/v1/me/',
-  summary: 'Change your own names or password',
+  summary: 'Update the current user’s name or password',
   tag: 'Current user',
   rule: { kind: 'authenticated' },
   input: { body: meChange },

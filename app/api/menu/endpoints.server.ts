@@ -6,7 +6,7 @@ import { menuFor } from './entries.ts';
 const find = endpoint({
   method: 'GET',
   path: '/api/v1/menu/',
-  summary: 'The menu of whoever asks',
+  summary: 'Get the caller’s menu',
   tag: 'Menu',
   rule: { kind: 'permission', permission: 'can_get', view: 'MenuApi' },
   input: {},

@@ -8,7 +8,7 @@ export const openApiEndpoints = (table: () => readonly Endpoint[]): Endpoint[] =
   endpoint({
     method: 'GET',
     path: '/api/v1/_openapi',
-    summary: 'This document',
+    summary: 'Get this OpenAPI document',
     tag: 'OpenAPI',
     rule: { kind: 'permission', permission: 'can_get', view: 'OpenApi' },
     input: {},

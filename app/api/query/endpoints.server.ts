@@ -33,7 +33,7 @@ const list = endpoint({
   ...shared,
   method: 'GET',
   path: '/api/v1/query/',
-  summary: 'List runs: the own ones, or all with the right to all queries',
+  summary: 'List queries: the caller’s, or all with all_query_access',
   input: { query: qSchema },
   output: listReplySchema,
   async run({ deps, identity }, { query }) {
@@ -47,7 +47,7 @@ const item = endpoint({
   ...shared,
   method: 'GET',
   path: '/api/v1/query/:pk',
-  summary: 'Get one run',
+  summary: 'Get a query',
   input: {
     params: z.object({
       pk: z
@@ -69,7 +69,7 @@ const distinct = endpoint({
   ...shared,
   method: 'GET',
   path: '/api/v1/query/distinct/:column',
-  summary: 'The values that occur in a column of runs',
+  summary: 'List distinct values of a column of queries',
   input: { params: z.object({ column: z.literal('status') }), query: qSchema },
   output: distinctReplySchema,
   async run({ deps, identity }, { query }) {
@@ -82,7 +82,7 @@ const related = endpoint({
   ...shared,
   method: 'GET',
   path: '/api/v1/query/related/:column',
-  summary: 'The databases or users of runs',
+  summary: 'List databases or users of queries',
   input: { params: z.object({ column: z.enum(['database', 'user']) }), query: qSchema },
   output: relatedReplySchema,
   async run({ deps, identity }, { params, query }) {
@@ -96,7 +96,7 @@ const updatedSince = endpoint({
   ...shared,
   method: 'GET',
   path: '/api/v1/query/updated_since',
-  summary: 'The own runs that changed since an instant',
+  summary: 'List the caller’s queries updated since an instant',
   input: { query: qSchema },
   output: updatedSinceReply,
   async run({ deps, identity }, { query }) {
@@ -110,7 +110,7 @@ const stop = endpoint({
   ...shared,
   method: 'POST',
   path: '/api/v1/query/stop',
-  summary: 'Stop a run; the rows that are there stay',
+  summary: 'Stop a query; rows returned so far are kept',
   input: { body: stopBody },
   output: stopReply,
   async run({ deps, identity }, { body }) {

@@ -11,7 +11,7 @@ const optionalIso = (ms: number | null): string | null => (ms === null ? null : 
 const backTest = endpoint({
   method: 'POST',
   path: '/api/v1/report/back_test/',
-  summary: 'When an alert on a chart would have fired',
+  summary: 'Back-test an alert on a chart',
   tag: 'Report Schedules',
   rule: REPORT_RULES.write,
   input: { body: backTestBody },

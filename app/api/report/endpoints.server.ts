@@ -87,7 +87,7 @@ const related = relatedEndpoint(
 const runs = endpoint({
   method: 'GET',
   path: `${ROOT}/:pk/log/`,
-  summary: 'Runs of a report or alert, page by page',
+  summary: 'List runs of a report or alert',
   tag,
   rule: REPORT_RULES.read,
   input: { params: pkParams, query: qSchema },
@@ -103,7 +103,7 @@ const runs = endpoint({
 const run = endpoint({
   method: 'GET',
   path: `${ROOT}/:pk/log/:log`,
-  summary: 'One run of a report or alert',
+  summary: 'Get a run of a report or alert',
   tag,
   rule: REPORT_RULES.read,
   input: { params: pkParams.extend({ log: pkParams.shape.pk }), query: qSchema },
@@ -119,7 +119,7 @@ const run = endpoint({
 const slackChannels = endpoint({
   method: 'GET',
   path: `${ROOT}/slack_channels/`,
-  summary: 'Channels of Slack to which reports can be sent',
+  summary: 'List Slack channels to which reports can be sent',
   tag,
   rule: REPORT_RULES.write,
   input: { query: qSchema },

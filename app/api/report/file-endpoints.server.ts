@@ -12,7 +12,7 @@ const MAX_TOKEN = 2_000;
 const file = endpoint({
   method: 'GET',
   path: `${REPORT_FILES_PATH}/:token`,
-  summary: 'The file of a report, by its signed link',
+  summary: 'Get a report’s file by its signed link',
   tag: 'Report Schedules',
   rule: { kind: 'public', why: 'the link is signed, and expires' },
   ignoresIdentity: true,
@@ -33,7 +33,7 @@ const file = endpoint({
 const runFile = endpoint({
   method: 'GET',
   path: '/api/v1/report/:pk/log/:log/file',
-  summary: 'The picture or file that a run delivered',
+  summary: 'Get the image or file that a run delivered',
   tag: 'Report Schedules',
   rule: REPORT_RULES.read,
   input: { params: pkParams.extend({ log: pkParams.shape.pk }) },

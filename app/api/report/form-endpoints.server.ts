@@ -12,7 +12,7 @@ const ROOT = '/api/v1/report';
 const testOfCondition = endpoint({
   method: 'POST',
   path: `${ROOT}/test_condition`,
-  summary: 'Run the query of an alert once, and whether its condition is met',
+  summary: 'Run an alert’s query once and evaluate its condition',
   tag,
   rule: REPORT_RULES.write,
   input: { body: conditionTestBody },
@@ -33,7 +33,7 @@ const toWire = ({ isTriggered, value, raw }: Evaluation): z.output<typeof condit
 const channels = endpoint({
   method: 'GET',
   path: `${ROOT}/channels/`,
-  summary: 'Which channels can deliver reports and alerts',
+  summary: 'List channels that can deliver reports and alerts',
   tag,
   rule: REPORT_RULES.write,
   input: {},

@@ -79,7 +79,7 @@ const plain = crud({
 const remove = endpoint({
   method: 'DELETE',
   path: `${ROOT}/:pk`,
-  summary: 'Remove a role, also from whoever holds it',
+  summary: 'Delete a role and remove it from its users and groups',
   tag: TAG,
   rule: plain.remove.rule,
   input: { params: pkParams },
@@ -93,7 +93,7 @@ const remove = endpoint({
 const search = endpoint({
   method: 'GET',
   path: `${ROOT}/search/`,
-  summary: 'Roles with the ids of their users, groups and permissions',
+  summary: 'List roles with the IDs of their users, groups and permissions',
   tag: TAG,
   rule: ROLE_RULES.read,
   input: { query: qSchema },
@@ -107,7 +107,7 @@ const search = endpoint({
 const permissions = endpoint({
   method: 'GET',
   path: `${ROOT}/:pk/permissions`,
-  summary: 'What a role grants',
+  summary: 'List a role’s permissions',
   tag: TAG,
   rule: ROLE_PERMISSION_RULES.read,
   input: { params: pkParams },
@@ -121,7 +121,7 @@ const permissions = endpoint({
 const setPermissions = endpoint({
   method: 'POST',
   path: `${ROOT}/:pk/permissions`,
-  summary: 'Say what a role grants, in the place of what it granted',
+  summary: 'Replace a role’s permissions',
   tag: TAG,
   rule: ROLE_PERMISSION_RULES.write,
   input: { params: pkParams, body: rolePermissionsBody },
@@ -135,7 +135,7 @@ const setPermissions = endpoint({
 const setUsers = endpoint({
   method: 'PUT',
   path: `${ROOT}/:pk/users`,
-  summary: 'Say which users hold a role, in the place of those who held it',
+  summary: 'Replace a role’s users',
   tag: TAG,
   rule: ROLE_RULES.write,
   input: { params: pkParams, body: roleUsersBody },
@@ -149,7 +149,7 @@ const setUsers = endpoint({
 const setGroups = endpoint({
   method: 'PUT',
   path: `${ROOT}/:pk/groups`,
-  summary: 'Say which groups give a role to their members, in the place of those that gave it',
+  summary: 'Replace a role’s groups',
   tag: TAG,
   rule: ROLE_RULES.write,
   input: { params: pkParams, body: roleGroupsBody },

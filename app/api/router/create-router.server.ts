@@ -30,9 +30,9 @@ export function createRouter(table: readonly Endpoint[]): Router {
       ? toErrorReply(new AppError('TABLE_NOT_FOUND_ERROR', 'Not found'))
       : methodNotAllowed(methods),
   );
-  app.onError((error) => {
+  app.onError((error, { req }) => {
     if (!(error instanceof AppError) || error.status >= 500) logFailure(error);
-    return toErrorReply(error);
+    return toErrorReply(error, undefined, new URL(req.url).origin);
   });
   const outside = routes.map((route) => route.path).filter((path) => !path.startsWith('/api/'));
   const isOurs = (pathname: string): boolean =>
@@ -58,7 +58,9 @@ async function answer(entry: Endpoint, context: Routed): Promise<Response> {
   const url = new URL(request.url);
   const caller = entry.ignoresIdentity ? NOBODY : await authenticate(request, deps);
   checkRule(entry, caller);
-  const raw = await readRawBody(request, entry.input.body !== undefined);
+  const raw: RawBody = entry.streamsBody
+    ? { bytes: null, contentType: request.headers.get('content-type') ?? '' }
+    : await readRawBody(request, entry.input.body !== undefined);
   await checkCsrf(entry, request, { caller, deps, raw });
   const input = await parseInput(entry, context.req.param(), url, raw);
   return toReply(await entry.run({ request, url, identity: caller.identity, deps }, input));
@@ -87,7 +89,7 @@ async function checkCsrf(entry: Endpoint, request: Request, { caller, deps, raw 
   if (entry.method === 'GET' || entry.csrfExempt === true || caller.sessionHash === null) return;
   const token =
     request.headers.get('x-csrftoken') ??
-    (await formField(raw.bytes ? raw : await readRawBody(request.clone() as Request, true), CSRF_FIELD));
+    (!entry.streamsBody && (await formField(raw.bytes ? raw : await readRawBody(request.clone() as Request, true), CSRF_FIELD)));
   if (!token) throw new AppError('FRONTEND_CSRF_ERROR', 'The CSRF token is missing.');
   if (!isCsrfToken(token, caller.sessionHash, deps))
     throw new AppError('FRONTEND_CSRF_ERROR', 'The CSRF token does not belong to this session. Load the page again.');

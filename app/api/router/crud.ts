@@ -69,7 +69,7 @@ export function crud<const C extends z.ZodType, const U extends z.ZodType>(spec:
     list: endpoint({
       method: 'GET',
       path: `${root}/`,
-      summary: `${spec.tag}, page by page`,
+      summary: `List ${spec.tag}`,
       tag,
       rule: rules.read,
       input: { query: qSchema },
@@ -83,7 +83,7 @@ export function crud<const C extends z.ZodType, const U extends z.ZodType>(spec:
     item: endpoint({
       method: 'GET',
       path: `${root}/:pk`,
-      summary: `One of ${spec.tag}`,
+      summary: `Get one of ${spec.tag}`,
       tag,
       rule: rules.show ?? rules.read,
       input: { params: pkParams, query: qSchema },
@@ -97,7 +97,7 @@ export function crud<const C extends z.ZodType, const U extends z.ZodType>(spec:
     create: endpoint({
       method: 'POST',
       path: `${root}/`,
-      summary: `Add to ${spec.tag}`,
+      summary: `Create one of ${spec.tag}`,
       tag,
       rule: rules.add ?? rules.write,
       input: { body: spec.createBody },
@@ -109,7 +109,7 @@ export function crud<const C extends z.ZodType, const U extends z.ZodType>(spec:
     update: endpoint({
       method: 'PUT',
       path: `${root}/:pk`,
-      summary: `Change one of ${spec.tag}`,
+      summary: `Update one of ${spec.tag}`,
       tag,
       rule: rules.write,
       input: { params: pkParams, body: spec.updateBody },
@@ -121,7 +121,7 @@ export function crud<const C extends z.ZodType, const U extends z.ZodType>(spec:
     remove: endpoint({
       method: 'DELETE',
       path: `${root}/:pk`,
-      summary: `Remove one of ${spec.tag}`,
+      summary: `Delete one of ${spec.tag}`,
       tag,
       rule: rules.remove ?? rules.write,
       input: { params: pkParams },
@@ -134,7 +134,7 @@ export function crud<const C extends z.ZodType, const U extends z.ZodType>(spec:
     removeMany: endpoint({
       method: 'DELETE',
       path: `${root}/`,
-      summary: `Remove several of ${spec.tag}, all or none`,
+      summary: `Delete several of ${spec.tag}, all or none`,
       tag,
       rule: rules.remove ?? rules.write,
       input: { query: qSchema },
@@ -164,7 +164,7 @@ export function relatedEndpoint(
   return endpoint({
     method: 'GET',
     path: `/api/v1/${noun}/related/:column`,
-    summary: `Values of other things that ${tag} refer to`,
+    summary: `List related values that ${tag} refer to`,
     tag,
     rule,
     input: { params: z.object({ column: z.string() }), query: qSchema },
@@ -185,7 +185,7 @@ function infoEndpoint<C extends z.ZodType, U extends z.ZodType>(
   return endpoint({
     method: 'GET',
     path: `${root}/_info`,
-    summary: `What whoever asks may do with ${tag}, and how lists of them are filtered`,
+    summary: `Get the caller’s permissions on ${tag} and the filters of their list`,
     tag,
     rule: rules.read,
     input: { query: qSchema },

@@ -43,6 +43,8 @@ export interface Endpoint<I extends EndpointInput = EndpointInput> {
   readonly allowsGuests?: boolean;
   /** Calls with a session cookie that change data need a CSRF token unless this is true. */
   readonly csrfExempt?: boolean;
+  /** The body is a stream of any size that the endpoint reads; a CSRF token of it must be in the header. */
+  readonly streamsBody?: boolean;
   /** How a body that fails its schema is answered: the field form `{message:{field:[..]}}` or the list `{errors:[..]}`. */
   readonly invalidBody?: 'fields' | 'errors';
   /** A plain value becomes a JSON reply with status 200; a Response goes out as it is. Failures are thrown AppErrors. */

@@ -1,5 +1,6 @@
 // The table of every endpoint: routed by router.server.ts, described at /api/v1/_openapi, walked by the access matrix.
 // To add a resource, import its endpoints and add one line.
+import { advancedDataTypeEndpoints } from '#app/api/advanced-data-type/endpoints.server.ts';
 import { annotationLayerEndpoints } from '#app/api/annotation-layer/endpoints.server.ts';
 import { apiTokenEndpoints } from '#app/api/api-token/endpoints.server.ts';
 import { asyncEventEndpoints } from '#app/api/async-event/endpoints.server.ts';
@@ -7,6 +8,7 @@ import { availableDomainsEndpoints } from '#app/api/available-domains/endpoints.
 import { cacheEndpoints } from '#app/api/cachekey/endpoints.server.ts';
 import { chartEndpoints } from '#app/api/chart/endpoints.server.ts';
 import { chartDataEndpoints } from '#app/api/chart-data/endpoints.server.ts';
+import { chartDrillEndpoints } from '#app/api/chart-drill/endpoints.server.ts';
 import { chartRenderEndpoints } from '#app/api/chart-render/endpoints.server.ts';
 import { cssTemplateEndpoints } from '#app/api/css-template/endpoints.server.ts';
 import { dashboardEndpoints } from '#app/api/dashboard/endpoints.server.ts';
@@ -15,7 +17,9 @@ import { dashboardFilterEndpoints } from '#app/api/dashboard-filter/endpoints.se
 import { dashboardStateEndpoints } from '#app/api/dashboard-state/endpoints.server.ts';
 import { databaseEndpoints } from '#app/api/database/endpoints.server.ts';
 import { databaseCatalogEndpoints } from '#app/api/database/catalog-endpoints.server.ts';
+import { databaseOauth2Endpoints } from '#app/api/database/oauth2-endpoints.server.ts';
 import { databaseConnectEndpoints } from '#app/api/database/connect-endpoints.server.ts';
+import { embeddedChartEndpoints } from '#app/api/embedded-chart/endpoints.server.ts';
 import { embeddedDashboardEndpoints } from '#app/api/embedded-dashboard/endpoints.server.ts';
 import { datasetEndpoints } from '#app/api/dataset/endpoints.server.ts';
 import { moreDatasetEndpoints } from '#app/api/dataset/more-endpoints.server.ts';
@@ -30,6 +34,7 @@ import { logEndpoints } from '#app/api/log/endpoints.server.ts';
 import { imageEndpoints } from '#app/api/image/endpoints.server.ts';
 import { screenshotEndpoints } from '#app/api/image/screenshot-endpoints.server.ts';
 import { meEndpoints } from '#app/api/me/endpoints.server.ts';
+import { dismissedStepEndpoints } from '#app/api/me/dismissed-step-endpoints.server.ts';
 import { updateMeEndpoints } from '#app/api/me/update-endpoints.server.ts';
 import { menuEndpoints } from '#app/api/menu/endpoints.server.ts';
 import { openApiEndpoints } from '#app/api/openapi/endpoints.server.ts';
@@ -51,6 +56,9 @@ import { savedQueryEndpoints } from '#app/api/saved-query/endpoints.server.ts';
 import { tagEndpoints } from '#app/api/tag/endpoints.server.ts';
 import { timeRangeEndpoints } from '#app/api/time-range/endpoints.server.ts';
 import { transferEndpoints } from '#app/api/transfer/endpoints.server.ts';
+import { uploadEndpoints } from '#app/api/upload/endpoints.server.ts';
+import { databaseUploadEndpoints } from '#app/api/database/upload-endpoints.server.ts';
+import { warehouseEndpoints } from '#app/api/database/warehouse-endpoints.server.ts';
 import { userEndpoints } from '#app/api/user/endpoints.server.ts';
 import type { Endpoint } from './endpoint.ts';
 import { languagePackEndpoints } from '#app/api/language-pack/endpoints.server.ts';
@@ -64,10 +72,12 @@ export const API_TABLE: readonly Endpoint[] = [
   ...chartEndpoints,
   ...chartDataEndpoints,
   ...chartRenderEndpoints,
+  ...chartDrillEndpoints,
   ...imageEndpoints,
   ...screenshotEndpoints,
   ...markdownPreviewEndpoints,
   ...tabStateEndpoints,
+  ...advancedDataTypeEndpoints,
   ...timeRangeEndpoints,
   ...runEndpoints,
   ...sqllabExportEndpoints,
@@ -77,7 +87,12 @@ export const API_TABLE: readonly Endpoint[] = [
   ...asyncEventEndpoints,
   ...databaseEndpoints,
   ...databaseConnectEndpoints,
+  ...databaseOauth2Endpoints,
   ...databaseCatalogEndpoints,
+  ...databaseUploadEndpoints,
+  ...warehouseEndpoints,
+  ...uploadEndpoints,
+  ...embeddedChartEndpoints,
   ...embeddedDashboardEndpoints,
   ...cssTemplateEndpoints,
   ...rowLevelSecurityEndpoints,
@@ -89,6 +104,7 @@ export const API_TABLE: readonly Endpoint[] = [
   ...datasetEndpoints,
   ...moreDatasetEndpoints,
   ...updateMeEndpoints,
+  ...dismissedStepEndpoints,
   ...userEndpoints,
   ...roleEndpoints,
   ...groupEndpoints,

@@ -37,7 +37,7 @@ export function favoriteEndpoints(spec: FavoriteSpec): Endpoint[] {
   const status = endpoint({
     method: 'GET',
     path: `${root}/favorite_status/`,
-    summary: `Which of ${tag} have the star of whoever asks`,
+    summary: `List which of ${tag} are the caller’s favorites`,
     tag,
     rule,
     input: { query: qSchema },
@@ -55,7 +55,7 @@ export function favoriteEndpoints(spec: FavoriteSpec): Endpoint[] {
   const add = endpoint({
     method: 'POST',
     path: `${root}/:pk/favorites/`,
-    summary: `Star one of ${tag}`,
+    summary: `Add one of ${tag} to the caller’s favorites`,
     tag,
     rule,
     input: { params: pkParams },
@@ -68,7 +68,7 @@ export function favoriteEndpoints(spec: FavoriteSpec): Endpoint[] {
   const remove = endpoint({
     method: 'DELETE',
     path: `${root}/:pk/favorites/`,
-    summary: `Take the star of one of ${tag} back`,
+    summary: `Remove one of ${tag} from the caller’s favorites`,
     tag,
     rule,
     input: { params: pkParams },

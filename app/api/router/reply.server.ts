@@ -1,5 +1,6 @@
 // Turns values and errors into replies, and puts the headers on that every reply of the API carries.
-import { AppError, errorData, reviveError, toWireError, toWireType } from '#app/domain/errors.ts';
+import { withOrigin } from '#app/domain/database/sign-in.ts';
+import { AppError, errorData, reviveError, toWireError, toWireType, type ErrorData } from '#app/domain/errors.ts';
 
 const HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -15,10 +16,10 @@ export const toReply = (value: unknown): Response => (value instanceof Response 
 
 /**
  * The reply to an error: the list of clients today and the message of older ones, in one body. Unknown errors say nothing of
- * themselves. `status`: where an endpoint's clients expect another than the error's.
+ * themselves. `status`: where an endpoint's clients expect another than the error's. `origin`: of the request, for addresses in it.
  */
-export function toErrorReply(error: unknown, status?: number): Response {
-  const known = reviveError(errorData(error));
+export function toErrorReply(error: unknown, status?: number, origin = ''): Response {
+  const known = reviveError(atOrigin(errorData(error), origin));
   const headers: Record<string, string> = {};
   const { retry_after_s: retryAfterS, messages } = known.extra;
   if (typeof retryAfterS === 'number') headers['retry-after'] = String(retryAfterS);
@@ -28,6 +29,9 @@ export function toErrorReply(error: unknown, status?: number): Response {
   if (known.status !== 401) return jsonReply(body, status ?? known.status, headers);
   return jsonReply({ msg: known.message, ...body }, known.status, { ...headers, 'www-authenticate': 'Bearer' });
 }
+
+const atOrigin = (data: ErrorData, origin: string): ErrorData =>
+  data.type === 'OAUTH2_REDIRECT' ? { ...data, extra: withOrigin(data.extra, origin) } : data;
 
 export const methodNotAllowed = (allowed: readonly string[]): Response => {
   const error = new AppError(

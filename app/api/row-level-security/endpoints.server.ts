@@ -80,7 +80,7 @@ const related = relatedEndpoint(
 const check = endpoint({
   method: 'POST',
   path: `/api/v1/${NOUN}/check_clause`,
-  summary: 'Says what is wrong with a clause in the SQL of each of the datasets',
+  summary: 'Validate a clause in the SQL of each dataset',
   tag: TAG,
   rule: ROW_RULE_RULES.write,
   input: { body: clauseCheckBody },

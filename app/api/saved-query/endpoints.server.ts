@@ -67,7 +67,7 @@ const plain = crud({
 const distinct = endpoint({
   method: 'GET',
   path: `${ROOT}/distinct/:column`,
-  summary: 'The schemas or catalogs of the own saved queries',
+  summary: 'List schemas or catalogs of the caller’s saved queries',
   tag: TAG,
   rule: SAVED_QUERY_RULES.read,
   input: { params: z.object({ column: z.enum(['schema', 'catalog']) }), query: qSchema },

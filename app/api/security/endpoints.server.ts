@@ -16,7 +16,7 @@ const tag = 'Security';
 const login = endpoint({
   method: 'POST',
   path: '/api/v1/security/login',
-  summary: 'Log in with a name and a password and get tokens',
+  summary: 'Log in with username and password and get tokens',
   tag,
   rule: { kind: 'public', why: 'logging in' },
   input: { body: loginBody },
@@ -77,7 +77,7 @@ const csrfToken = endpoint({
 const guestToken = endpoint({
   method: 'POST',
   path: '/api/v1/security/guest_token/',
-  summary: 'Get a token for a guest of embedded dashboards',
+  summary: 'Create a guest token for embedded dashboards',
   tag,
   rule: { kind: 'permission', permission: 'can_grant_guest_token', view: 'SecurityRestApi' },
   input: { body: guestTokenBody },

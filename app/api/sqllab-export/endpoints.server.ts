@@ -17,11 +17,19 @@ const exportStored = endpoint({
   ...shared,
   method: 'GET',
   path: '/api/v1/sqllab/export/:client_id/',
-  summary: 'Download the result of a run',
+  summary: 'Download the result of a query',
   input: { params: z.object({ client_id: clientIdSchema }), query: exportQuery },
   async run({ deps, identity }, { params, query }) {
     checkDownload(identity);
-    return fileReply(await exportResult(deps, { identity, clientId: params.client_id, format: query.format, fileName: null }));
+    return fileReply(
+      await exportResult(deps, {
+        identity,
+        clientId: params.client_id,
+        format: query.format,
+        statement: query.statement,
+        fileName: null,
+      }),
+    );
   },
 });
 
@@ -29,7 +37,7 @@ const exportStreaming = endpoint({
   ...shared,
   method: 'POST',
   path: '/api/v1/sqllab/export_streaming/',
-  summary: "Download all rows of a run's last statement, without the grid's limit",
+  summary: 'Download all rows of a query’s last statement, without the grid’s limit',
   input: { body: streamingBody },
   async run({ deps, identity }, { body }) {
     checkDownload(identity);
@@ -44,7 +52,7 @@ function checkDownload(identity: Identity): void {
   if (mayDownload(identity)) return;
   throw new AppError(
     'QUERY_SECURITY_ACCESS_ERROR',
-    'You may not download data. An administrator can allow it: can_csv on Superset.',
+    'You can’t download data. An administrator can allow it: can_csv on Superset.',
   );
 }
 

@@ -8,19 +8,34 @@ import { maySeeQuery } from '#app/stores/query/rules.ts';
 import { clientIdSchema } from '#app/stores/query/wire.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { executeSql, type ExecuteRequest } from '#app/services/sqllab/execute-sql.server.ts';
-import { findRun, findRunKey } from '#app/services/sqllab/read-runs.server.ts';
+import { findRun, findStatementKey } from '#app/services/sqllab/read-runs.server.ts';
+import { openArranged, summarizeColumn } from '#app/services/sqllab/read-arranged.server.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { arrangementSchema } from '#app/domain/results/arrangement.ts';
 import { z } from 'zod';
 import { EXECUTE_RULE, RESULTS_RULE } from '#app/stores/sqllab/rules.ts';
+import { arrangedReply, toWireStatistics } from './arranged-reply.server.ts';
 import { pageOfRunReply, rowsOfRunReply, submittedReply } from './run-reply.server.ts';
 import { newSharedKey } from '#app/stores/sqllab/shared-key.ts';
-import { executeBody, executeReply, resultsQ, rowsQuery, rowsReply, type ExecuteBody } from '#app/stores/sqllab/wire.ts';
+import {
+  arrangedRowsQuery,
+  arrangedRowsReply,
+  columnQuery,
+  columnReply,
+  executeBody,
+  executeReply,
+  resultsQ,
+  rowsQuery,
+  rowsReply,
+  type ExecuteBody,
+} from '#app/stores/sqllab/wire.ts';
 
 const tag = 'SQL Lab';
 
 const execute = endpoint({
   method: 'POST',
   path: '/api/v1/sqllab/execute/',
-  summary: 'Run SQL: wait for its rows, or let it run in the background',
+  summary: 'Run SQL, synchronously or in the background',
   tag,
   rule: EXECUTE_RULE,
   input: { body: executeBody },
@@ -35,7 +50,7 @@ const execute = endpoint({
 const results = endpoint({
   method: 'GET',
   path: '/api/v1/sqllab/results/',
-  summary: 'The rows of a run by the key of its results',
+  summary: 'Get a query’s rows by results key',
   tag,
   rule: RESULTS_RULE,
   input: { query: qSchema },
@@ -52,23 +67,61 @@ const results = endpoint({
 const rows = endpoint({
   method: 'GET',
   path: '/api/v1/sqllab/rows/:client_id',
-  summary: 'A page of the rows of a run, also while it runs',
+  summary: 'Get a page of a query’s rows, even while it runs',
   tag,
   rule: RESULTS_RULE,
   input: { params: z.object({ client_id: clientIdSchema }), query: rowsQuery },
   output: rowsReply,
   async run({ deps, identity }, { params, query }) {
-    const view = await findRun(deps, { clientId: params.client_id });
-    if (!view) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
-    if (!maySeeQuery(identity, view.row.userId)) throw foreignQuery();
-    return pageOfRunReply(deps, view, { resultsKey: await findRunKey(deps, view), ...query });
+    const { view, resultsKey } = await findOwnResult(deps, identity, params.client_id, query.statement);
+    return pageOfRunReply(deps, view, { ...query, resultsKey });
   },
 });
 
-export const runEndpoints = [execute, results, rows];
+const arranged = endpoint({
+  method: 'GET',
+  path: '/api/v1/sqllab/rows/:client_id/arranged',
+  summary: 'Get a page of a finished query’s rows, filtered and sorted',
+  tag,
+  rule: RESULTS_RULE,
+  input: { params: z.object({ client_id: clientIdSchema }), query: arrangedRowsQuery },
+  output: arrangedRowsReply,
+  async run({ deps, identity }, { params, query }) {
+    const { view, resultsKey } = await findOwnResult(deps, identity, params.client_id, query.statement);
+    const found = await openArranged(deps, { resultsKey, engine: view.engine, arrangement: readArrangement(query.q) });
+    return arrangedReply(deps, found, query);
+  },
+});
+
+const statistics = endpoint({
+  method: 'GET',
+  path: '/api/v1/sqllab/rows/:client_id/statistics',
+  summary: 'Get statistics of a column of a query’s rows',
+  tag,
+  rule: RESULTS_RULE,
+  input: { params: z.object({ client_id: clientIdSchema }), query: columnQuery },
+  output: columnReply,
+  async run({ deps, identity }, { params, query }) {
+    const { view, resultsKey } = await findOwnResult(deps, identity, params.client_id, query.statement);
+    const request = { resultsKey, engine: view.engine, arrangement: readArrangement(query.q), col: query.column };
+    return { result: toWireStatistics(await summarizeColumn(deps, request)) };
+  },
+});
+
+export const runEndpoints = [execute, results, rows, arranged, statistics];
+
+const readArrangement = (q: string | undefined) => parseQ(q, arrangementSchema, {});
+
+/** Throws 404 for a missing run, 403 for another user's. */
+async function findOwnResult(deps: Deps, identity: Identity, clientId: string, statement: number | null) {
+  const view = await findRun(deps, { clientId });
+  if (!view) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
+  if (!maySeeQuery(identity, view.row.userId)) throw foreignQuery();
+  return { view, resultsKey: await findStatementKey(deps, view, statement) };
+}
 
 const foreignQuery = (): AppError =>
-  new AppError('QUERY_SECURITY_ACCESS_ERROR', 'You have no access to the rows of this query: somebody else ran it.');
+  new AppError('QUERY_SECURITY_ACCESS_ERROR', 'You don’t have access to the rows of this query. Another user ran it.');
 
 const toRequest = (body: ExecuteBody, deps: Deps, url: URL): ExecuteRequest => ({
   clientId: body.client_id ?? newSharedKey(deps.randomBytes),

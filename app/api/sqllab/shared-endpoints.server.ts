@@ -22,7 +22,7 @@ const tag = 'SQL Lab';
 const insertPermalink = endpoint({
   method: 'POST',
   path: '/api/v1/sqllab/permalink',
-  summary: 'Share a query under a short address',
+  summary: 'Create a permalink to a query',
   tag,
   rule: WRITE_SHARED_RULE,
   input: { body: permalinkBody },
@@ -36,7 +36,7 @@ const insertPermalink = endpoint({
 const findPermalink = endpoint({
   method: 'GET',
   path: '/api/v1/sqllab/permalink/:key',
-  summary: 'The query under a short address',
+  summary: 'Get the query of a permalink',
   tag,
   rule: READ_SHARED_RULE,
   input: { params: keyParams },
@@ -49,7 +49,7 @@ const findPermalink = endpoint({
 const store = endpoint({
   method: 'POST',
   path: '/kv/store/',
-  summary: 'Share a query (old form)',
+  summary: 'Share a query (legacy)',
   tag,
   rule: WRITE_SHARED_RULE,
   input: { body: storeBody },
@@ -62,7 +62,7 @@ const store = endpoint({
 const read = endpoint({
   method: 'GET',
   path: '/kv/:key',
-  summary: 'A shared query (old form)',
+  summary: 'Get a shared query (legacy)',
   tag,
   rule: READ_SHARED_RULE,
   input: { params: keyParams },

@@ -12,7 +12,7 @@ const tag = 'SQL Lab';
 const bootstrap = endpoint({
   method: 'GET',
   path: '/api/v1/sqllab/',
-  summary: 'What SQL Lab opens with: databases, tabs, their last runs',
+  summary: 'Get what SQL Lab opens with: databases, tabs and their latest queries',
   tag,
   rule: READ_RULE,
   input: {},
@@ -25,7 +25,7 @@ const bootstrap = endpoint({
 const format = endpoint({
   method: 'POST',
   path: '/api/v1/sqllab/format_sql/',
-  summary: 'Lay SQL out',
+  summary: 'Format SQL',
   tag,
   rule: FORMAT_RULE,
   input: { body: formatBody },
@@ -33,7 +33,7 @@ const format = endpoint({
   async run(_context, { body }) {
     const formatted = formatSql(body.sql, body.engine ?? null);
     if (!formatted.ok)
-      throw new AppError('INVALID_SQL_ERROR', formatted.diagnostics[0]?.message ?? 'The text cannot be read.', {
+      throw new AppError('INVALID_SQL_ERROR', formatted.diagnostics[0]?.message ?? 'Couldn’t parse the text.', {
         extra: { diagnostics: formatted.diagnostics },
       });
     return { result: formatted.value };
@@ -43,7 +43,7 @@ const format = endpoint({
 const estimate = endpoint({
   method: 'POST',
   path: '/api/v1/sqllab/estimate/',
-  summary: 'What a statement would cost, as the database says',
+  summary: 'Estimate the cost of a statement',
   tag,
   rule: ESTIMATE_RULE,
   input: { body: estimateBody },

@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
+import { userChannel, type TabUpdate } from '#app/domain/events/event.ts';
 import { parseInput } from '#app/domain/input/parse-input.ts';
+import { tabBaseSchema, type TabBase } from '#app/domain/sqllab/tab-state.ts';
 import { endpoint, type Endpoint, type RequestContext } from '#app/api/router/endpoint.ts';
 import type { Rule } from '#app/domain/access/rule.ts';
 import { invalidFields } from '#app/api/router/read-input.server.ts';
@@ -29,20 +31,21 @@ export const tabStateEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'POST',
     path: '/tabstateview/',
-    summary: 'Open a tab, which becomes the active one',
+    summary: 'Create a tab and activate it',
     tag,
     rule: tabRule('can_post'),
     input: { body: bodyFields },
     output: made,
     run: async (context, { body }) => {
       const tab = await context.deps.tabs.insert(userId(context), read(context, newTabBody, body));
+      announce(context, tab.id, 'created');
       return { id: tab.id };
     },
   }),
   endpoint({
     method: 'GET',
     path: '/tabstateview/:id',
-    summary: 'A tab with its tables and its last run',
+    summary: 'Get a tab with its tables and latest query',
     tag,
     rule: tabRule('can_get'),
     input: { params: item },
@@ -55,14 +58,15 @@ export const tabStateEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'PUT',
     path: '/tabstateview/:id',
-    summary: 'Change a tab',
+    summary: 'Update a tab',
     tag,
     rule: tabRule('can_put'),
     input: { params: item, body: bodyFields },
     output: z.int(),
     run: async (context, { params, body }) => {
       const change = read(context, changeTabBody, body);
-      found(await context.deps.tabs.update(userId(context), params.id, change));
+      found(await context.deps.tabs.update(userId(context), params.id, change, baseOf(context.request)));
+      announce(context, params.id, 'changed');
       return plain(params.id);
     },
   }),
@@ -76,13 +80,14 @@ export const tabStateEndpoints: readonly Endpoint[] = [
     output: z.literal('OK'),
     run: async (context, { params }) => {
       found((await context.deps.tabs.remove(userId(context), params.id)) || null);
+      announce(context, params.id, 'removed');
       return plain('OK');
     },
   }),
   endpoint({
     method: 'POST',
     path: '/tabstateview/:id/activate',
-    summary: 'Make a tab the active one',
+    summary: 'Activate a tab',
     tag,
     rule: tabRule('can_activate'),
     input: { params: item },
@@ -95,7 +100,7 @@ export const tabStateEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'POST',
     path: '/tabstateview/:id/migrate_query',
-    summary: 'Say in which tab a run was made',
+    summary: 'Move a query to a tab',
     tag,
     rule: tabRule('can_migrate_query'),
     input: { params: item, body: bodyFields },
@@ -109,7 +114,7 @@ export const tabStateEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'DELETE',
     path: '/tabstateview/:id/query/:clientId',
-    summary: 'Take a run out of the history of a tab',
+    summary: 'Remove a query from a tab’s history',
     tag,
     rule: tabRule('can_delete_query'),
     input: { params: item.extend({ clientId: z.string().min(1).max(64) }) },
@@ -148,7 +153,7 @@ export const tabStateEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'POST',
     path: '/tableschemaview/:id/expanded',
-    summary: 'Show or hide the columns of a table',
+    summary: 'Expand or collapse a table’s columns',
     tag,
     rule: tableRule('can_expanded'),
     input: { params: item, body: bodyFields },
@@ -160,6 +165,12 @@ export const tabStateEndpoints: readonly Endpoint[] = [
     },
   }),
 ];
+
+/** Only the product's own windows say what they know. */
+function baseOf({ headers }: Request): TabBase | undefined {
+  const base = tabBaseSchema.safeParse({ updatedAt: Number(headers.get('x-base') ?? NaN), window: headers.get('x-window') });
+  return base.data;
+}
 
 const FORM_TYPE = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
 
@@ -187,3 +198,19 @@ function found<Value>(value: Value | null): Value {
 
 /** Bare numbers and texts are JSON here too. */
 const plain = (value: number | string): Response => Response.json(value);
+
+const windowSchema = z
+  .string()
+  .regex(/^[\w-]{1,32}$/)
+  .nullable()
+  .catch(null);
+
+/** Tells the user's other windows. The change is stored: one that misses it sees it when it looks at the tab. */
+function announce(context: RequestContext, tabId: number, change: TabUpdate['change']): void {
+  const { deps, request } = context;
+  const user = userId(context);
+  const tab = { id: tabId, change, window: windowSchema.parse(request.headers.get('x-window')) };
+  const event = { job_id: `tab-${tabId}`, user_id: user, status: 'done' as const, errors: [], result_url: null, tab };
+  const telling = deps.events.append(userChannel(user), event);
+  deps.waitUntil(telling.catch((error: unknown) => console.warn('A changed tab could not be told of', error)));
+}

@@ -85,7 +85,7 @@ const pairOf = ({ type, id }: TaggedObject): [string, number] => [type, id];
 const removeMany = endpoint({
   method: 'DELETE',
   path: `${ROOT}/`,
-  summary: 'Remove several tags by their ids or names, all or none',
+  summary: 'Delete several tags by ID or name, all or none',
   tag: TAG,
   rule: TAG_RULES.write,
   input: { query: qSchema },
@@ -98,7 +98,7 @@ const removeMany = endpoint({
 const bulkCreate = endpoint({
   method: 'POST',
   path: `${ROOT}/bulk_create`,
-  summary: 'Make several tags and put them on objects; what may not be tagged is skipped and named',
+  summary: 'Create several tags and tag objects; objects that can’t be tagged are skipped and reported',
   tag: TAG,
   rule: BULK_RULE,
   input: { body: bulkBody },
@@ -118,7 +118,7 @@ const listText = z
 const getObjects = endpoint({
   method: 'GET',
   path: `${ROOT}/get_objects/`,
-  summary: 'What carries one of the tags, as far as whoever asks sees it',
+  summary: 'List tagged objects that the caller can see',
   tag: TAG,
   rule: TAG_RULES.read,
   input: { query: z.looseObject({ tags: listText, types: listText, tagIds: listText }) },
@@ -139,7 +139,7 @@ const getObjects = endpoint({
 const addObject = endpoint({
   method: 'POST',
   path: `${ROOT}/:type/:id/`,
-  summary: 'Put tags on a chart, a dashboard, a dataset or a saved query',
+  summary: 'Tag a chart, dashboard, dataset or saved query',
   tag: TAG,
   rule: TAG_RULES.write,
   input: { params: objectParams, body: addBody },
@@ -153,7 +153,7 @@ const addObject = endpoint({
 const removeObject = endpoint({
   method: 'DELETE',
   path: `${ROOT}/:type/:id/:tag/`,
-  summary: 'Take a tag off a chart, a dashboard, a dataset or a saved query',
+  summary: 'Remove a tag from a chart, dashboard, dataset or saved query',
   tag: TAG,
   rule: TAG_RULES.write,
   input: { params: objectParams.extend({ tag: z.string().max(250) }) },

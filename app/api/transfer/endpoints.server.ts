@@ -28,7 +28,7 @@ const ofKind = (type: keyof typeof VIEWS) => {
     endpoint({
       method: 'GET',
       path: `/api/v1/${noun}/export/`,
-      summary: `Download one ${message} or more, with what it needs, as a ZIP of YAML`,
+      summary: `Export one ${message} or more with dependencies as a ZIP of YAML`,
       tag: TAG,
       rule: exportRule(VIEWS[type]),
       input: { query: qSchema },
@@ -57,7 +57,7 @@ const ofKind = (type: keyof typeof VIEWS) => {
 const exportAll = endpoint({
   method: 'GET',
   path: '/api/v1/assets/export/',
-  summary: 'Download everything that you may read as a ZIP of YAML',
+  summary: 'Export everything you can view as a ZIP of YAML',
   tag: TAG,
   rule: EXPORT_ALL,
   input: {},
@@ -70,7 +70,7 @@ const exportAll = endpoint({
 const importAll = endpoint({
   method: 'POST',
   path: '/api/v1/assets/import/',
-  summary: 'Import an export of everything; what is here is overwritten unless `overwrite` is false',
+  summary: 'Import an export of everything; existing items are overwritten unless `overwrite` is false',
   tag: TAG,
   rule: IMPORT_ALL,
   input: {},
@@ -85,7 +85,7 @@ const importAll = endpoint({
 const preview = endpoint({
   method: 'POST',
   path: '/api/v1/assets/preview/',
-  summary: 'What an import would do; writes nothing',
+  summary: 'Preview an import without writing',
   tag: TAG,
   rule: PREVIEW,
   input: {},

@@ -57,7 +57,7 @@ const plain = crud({
 const avatar = endpoint({
   method: 'GET',
   path: '/api/v1/user/:pk/avatar.png',
-  summary: 'The picture of a user',
+  summary: 'Get a user’s avatar',
   tag: TAG,
   rule: { kind: 'authenticated' },
   input: { params: pkParams },

@@ -65,7 +65,7 @@ export interface AreaLayout extends CartesianLayout {
 
 type Stacking = 'none' | StackMode;
 
-const DENSE_BELOW_PX = 3;
+const DENSE_BELOW_PX = 6;
 
 export function layout(given: LayoutInput): AreaLayout {
   const data = zoomSeries(readSeries(given, false), given.zoom);

@@ -1,6 +1,7 @@
 // What draws the kind: all that a dashboard loads of it.
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';
+import { seriesSelections } from '#app/charts/shared/series-selections.ts';
 import { Chart } from './Chart.tsx';
 import { layout, type BarLayout } from './layout.ts';
 
-export const drawing: ChartDrawing<BarLayout> = { layout, Chart };
+export const drawing: ChartDrawing<BarLayout> = { layout, selections: seriesSelections(true), Chart };

@@ -55,7 +55,9 @@ export function layout(input: LayoutInput): BarLayout {
   const bound: SeriesData = { ...data, shown: data.shown.filter(({ isForecast }) => !isForecast) };
   const lanes = lanesOf(input, bound.shown, data.rowCount);
   const { stacking, layers } = lanes;
-  const extent: ValueExtent = { ...widened(extentOfLayers(layers), overlayExtent(data)), isFromFoot: true };
+  const hasValues = readFlag(input.formData, 'show_value', false);
+  const drawn = widened(extentOfLayers(layers), overlayExtent(data));
+  const extent: ValueExtent = { ...(hasValues && stacking !== 'share' ? withHeadroom(drawn) : drawn), isFromFoot: true };
   const value = { ...extent, write: writerOf(input, data, stacking) };
   const bands = bandScale(data.axis, data.rowCount, readText(input.formData, 'time_grain_sqla'));
   const isLog = isLogAxis(input.formData, extent);
@@ -63,9 +65,7 @@ export function layout(input: LayoutInput): BarLayout {
   const placed = placeBars(isHorizontal ? horizontal : upright, spec, { lanes, bands, seriesCount: bound.shown.length });
   const { frame, place, toPx, slots, notes } = placed;
   const bars = barMarks({ series: bound.shown, lanes, slots, toPx, isLog, isHorizontal });
-  const values = readFlag(input.formData, 'show_value', false)
-    ? valueTexts({ data: bound, lanes, slots, toPx, isHorizontal, input })
-    : [];
+  const values = hasValues ? valueTexts({ data: bound, lanes, slots, toPx, isHorizontal, input }) : [];
   const radiusPx = stacking === 'none' && slots.thicknessPx >= 8 ? 2 : 0;
   const forecasts = data.shown.filter(({ isForecast }) => isForecast);
   const overlay =
@@ -90,6 +90,17 @@ export function layout(input: LayoutInput): BarLayout {
 }
 
 const CRISP_BELOW_PX = 3;
+
+/** Room for the value at the end of the longest bar. */
+function withHeadroom(extent: ValueExtent): ValueExtent {
+  // On parts: the extent of the largest numbers is beyond them.
+  const room = extent.high * 0.06 - extent.low * 0.06;
+  return {
+    ...extent,
+    low: extent.low < 0 ? Math.max(-Number.MAX_VALUE, extent.low - room) : extent.low,
+    high: extent.high > 0 ? Math.min(Number.MAX_VALUE, extent.high + room) : extent.high,
+  };
+}
 
 /** Zero is always on the axis of bars. */
 function extentOfLayers(layers: readonly Layer[]): ValueExtent {

@@ -136,6 +136,15 @@ export const definition: ChartDefinition = {
         },
         onTrend(renderOnly({ name: 'show_trend_line', label: 'trendLine', type: 'checkbox', default: true })),
         onTrend(renderOnly({ name: 'start_y_axis_at_zero', label: 'trendFromZero', type: 'checkbox', default: true })),
+        onTrend(
+          renderOnly({
+            name: 'time_range_fixed',
+            label: 'fixedTimeRange',
+            type: 'checkbox',
+            default: false,
+            description: 'fixedTimeRange.hint',
+          }),
+        ),
         onTrend(renderOnly({ name: 'color_picker', label: 'trendColor', type: 'color' })),
         renderOnly({ name: 'conditional_formatting', label: 'conditionalFormatting', type: 'conditions' }),
         onTrend(renderOnly({ name: 'show_timestamp', label: 'showTimestamp', type: 'checkbox', default: false })),

@@ -66,3 +66,19 @@ it('leaves the trend out where configured, and where there is only one point', (
   expect(drawn([1, 2], { show_trend_line: false }).trend).toBeNull();
   expect(drawn([1]).trend).toBeNull();
 });
+
+it('spans the whole range of the query where the chart says so', () => {
+  const timeRange = { fromMs: Date.UTC(2022, 0, 1), toMs: Date.UTC(2025, 0, 1) };
+  const ends = (formData: FormData, own: Partial<LayoutInput> = { timeRange }) =>
+    drawn([1, 2, 3], formData, own).trend?.end?.x ?? 0;
+  const asData = ends({});
+  expect(ends({ time_range_fixed: true })).toBeLessThan(asData / 2);
+  expect(ends({ time_range_fixed: true }, { timeRange: { fromMs: null, toMs: null } })).toBe(asData);
+  expect(ends({ time_range_fixed: true }, {})).toBe(asData);
+});
+
+it('says every digit of a number that it abbreviates, and repeats others without a full stop', () => {
+  const tooltip = (format: string) => drawn([1234.5], { y_axis_format: format }).tooltips['n'];
+  expect(tooltip(',.0f')).toEqual({ title: 'n: 1,235', rows: [] });
+  expect(tooltip('.2s')).toEqual({ title: 'n', rows: [{ label: 'Exact value', value: '1,234.5', color: null }] });
+});

@@ -1,15 +1,22 @@
 // How large the number is, what is below it, and the course of its trend along the foot.
 import { readConditions, tintOf } from '#app/charts/shared/conditional-format.ts';
 import { areaPath, linePath, pointBudget, runsOf, type Point } from '#app/charts/shared/curves.ts';
-import { metricLabel, own, readFlag, readList, readNumber, readText } from '#app/charts/shared/form-values.ts';
-import type { ChartLayout, LayoutInput, DataTable } from '#app/charts/shared/kind.ts';
+import { metricLabel, own, readFlag, readList, readNumber, readObject, readText } from '#app/charts/shared/form-values.ts';
+import type { ChartLayout, LayoutInput, DataTable, TooltipContent } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
 import { textMark, type TextMark } from '#app/charts/shared/marks.ts';
 import { pickedColor } from '#app/charts/shared/picked-color.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
 import { seriesText } from '#app/charts/shared/series-text.ts';
 import { textWidth } from '#app/charts/shared/text-width.ts';
-import { formatNumber, numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/value-format.ts';
+import {
+  formatNumber,
+  metaOf,
+  numberWriter,
+  readCurrency,
+  verboseName,
+  type WriteNumber,
+} from '#app/charts/shared/value-format.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { curveLinear } from 'd3-shape';
 import { readTotal, readTrend, totalValue, type Trend } from './read.ts';
@@ -59,6 +66,7 @@ function totalLayout(input: LayoutInput, metric: string, write: WriteNumber): Bi
     ...(drawn ?? { number: null, notes: [], trend: null }),
     empty: text === null ? t('noRows') : null,
     summary: text === null ? t('noRows') : t('number.summary', { name, value: text }),
+    tooltip: text === null ? null : tooltipOf(input, metric, { text, value: totalValue(input) }),
     dataTable: { columns: [{ label: name, align: 'right' }], rows: text === null ? [] : [[text]], moreRows: 0 },
   });
 }
@@ -74,6 +82,7 @@ function trendLayout(input: LayoutInput, metric: string, write: WriteNumber): Bi
       trend: null,
       empty: t('noRows'),
       summary: t('noRows'),
+      tooltip: null,
       dataTable: { columns: [{ label: name, align: 'right' }], rows: [], moreRows: 0 },
     });
   }
@@ -94,14 +103,31 @@ function trendLayout(input: LayoutInput, metric: string, write: WriteNumber): Bi
   const span = count > 1 ? [t('number.points', { count, from: trend.write(0), to: trend.write(count - 1) })] : [];
   const value = [text, ...(change === null ? [] : [change.text]), ...span].join(', ');
   const summary = t('number.summary', { name, value });
-  return finish(input, { ...drawn, empty: null, summary, dataTable: trendDataTable(trend, name, write) });
+  const tooltip = tooltipOf(input, metric, { text, value: trend.value });
+  const dataTable = { ...trendDataTable(trend, name, write), shown: text };
+  return finish(input, { ...drawn, empty: null, summary, tooltip, dataTable });
 }
 
-function finish(
+/** A number with a unit of thousands. */
+const ABBREVIATED = /\d[kKMBGTP]/;
+
+/** What the card doesn't say: every digit of a number that it abbreviates. */
+function tooltipOf(
   input: LayoutInput,
-  own: Omit<BigNumberLayout, 'widthPx' | 'heightPx' | 'legend' | 'hits' | 'tooltips'>,
-): BigNumberLayout {
-  const tooltips = lazy(() => (own.number === null ? {} : { n: { title: own.summary, rows: [] } }));
+  metric: string,
+  { text, value }: { readonly text: string; readonly value: number | null },
+): TooltipContent {
+  const name = verboseName(input, metric);
+  if (value === null || !ABBREVIATED.test(text)) return { title: `${name}: ${text}`, rows: [] };
+  const currency = readCurrency(readObject(input.formData, 'currency_format')) ?? metaOf(input, metric)?.currency ?? undefined;
+  const exact = formatNumber(value, ',.2~f', { locale: input.locale, currency });
+  return { title: name, rows: [{ label: seriesText(input.locale)('number.exact'), value: exact, color: null }] };
+}
+
+type Drawn = Omit<BigNumberLayout, 'widthPx' | 'heightPx' | 'legend' | 'hits' | 'tooltips'>;
+
+function finish(input: LayoutInput, { tooltip, ...own }: Drawn & { readonly tooltip: TooltipContent | null }): BigNumberLayout {
+  const tooltips = lazy(() => (tooltip === null ? {} : { n: tooltip }));
   const hits = own.number === null ? [] : [{ key: 'n', x: 0, y: 0, widthPx: input.widthPx, heightPx: input.heightPx }];
   return {
     widthPx: input.widthPx,
@@ -192,7 +218,7 @@ function trendMark(input: LayoutInput, { values, times }: Trend, topPx: number):
   const [least, most] = [present.reduce((a, b) => Math.min(a, b), Infinity), present.reduce((a, b) => Math.max(a, b), -Infinity)];
   const low = fromZero ? Math.min(0, least) : least;
   const high = fromZero ? Math.max(0, most) : most;
-  const [from, to] = [times[0] ?? 0, times.at(-1) ?? 0];
+  const [from, to] = trendEnds(input, times);
   const foot = heightPx - 1;
   const y = (value: number): number =>
     px(high > low ? foot - ((value - low) / (high - low)) * (foot - topPx - 4) : (foot + topPx) / 2);
@@ -207,6 +233,13 @@ function trendMark(input: LayoutInput, { values, times }: Trend, topPx: number):
     color,
     end: last ? { x: last.x, y: last.y } : null,
   };
+}
+
+/** Of the axis, UTC ms: from the first value to the last, or the whole range that was queried. */
+function trendEnds({ formData, timeRange }: LayoutInput, times: Float64Array): readonly [number, number] {
+  const [from, to] = [times[0] ?? 0, times.at(-1) ?? 0];
+  if (timeRange === undefined || !readFlag(formData, 'time_range_fixed', false)) return [from, to];
+  return [Math.min(from, timeRange.fromMs ?? from), Math.max(to, timeRange.toMs ?? to)];
 }
 
 function trendDataTable({ values, write: writeTime, label }: Trend, name: string, write: WriteNumber): DataTable {

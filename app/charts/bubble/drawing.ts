@@ -1,6 +1,7 @@
 // What draws the kind: all that a dashboard loads of it.
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';
+import { rowSelections } from '#app/charts/shared/selections.ts';
 import { Chart } from './Chart.tsx';
 import { layout, type BubbleLayout } from './layout.ts';
 
-export const drawing: ChartDrawing<BubbleLayout> = { layout, Chart };
+export const drawing: ChartDrawing<BubbleLayout> = { layout, selections: rowSelections({ from: ['series', 'entity'] }), Chart };

@@ -1,6 +1,14 @@
 // What draws the kind: all that a dashboard loads of it.
-import type { ChartDrawing } from '#app/charts/shared/kind.ts';
+import type { ChartDrawing, LayoutInput } from '#app/charts/shared/kind.ts';
+import { rowSelections } from '#app/charts/shared/selections.ts';
 import { Chart } from './Chart.tsx';
+import { GRAINS, readGranularity } from './granularity.ts';
 import { layout, type CalHeatmapLayout } from './layout.ts';
 
-export const drawing: ChartDrawing<CalHeatmapLayout> = { layout, Chart };
+const cellGrain = ({ formData }: LayoutInput): string => GRAINS[readGranularity(formData).cell];
+
+export const drawing: ChartDrawing<CalHeatmapLayout> = {
+  layout,
+  selections: rowSelections({ from: ['x_axis'], grained: ['x_axis'], grainOf: cellGrain }),
+  Chart,
+};

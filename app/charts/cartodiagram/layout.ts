@@ -13,7 +13,7 @@ import {
   viewportOf,
 } from '#app/charts/shared/geo/map-frame.ts';
 import { styleBaseMap } from '#app/charts/shared/geo/map-style.ts';
-import { boxArea } from '#app/charts/shared/geo/taken.ts';
+import { boxArea, takeAreas } from '#app/charts/shared/geo/taken.ts';
 import { formatPlace } from '#app/charts/shared/geo/point-texts.ts';
 import { zoomOf } from '#app/charts/shared/geo/projections.ts';
 import type { Viewport } from '#app/charts/shared/geo/viewport.ts';
@@ -58,6 +58,8 @@ export function mapFiles(data: LayoutData): readonly MapFileName[] {
   return placeFiles({ ...data, formData: withView(data.formData, placesExtent(places)) }, places);
 }
 
+type Size = Pick<Box, 'widthPx' | 'heightPx'>;
+
 interface Located {
   readonly layer: DrawnLayer;
   readonly at: ChartPlace | null;
@@ -78,7 +80,9 @@ export function layout(saved: LayoutInput): CartodiagramLayout {
     ),
     input,
   );
-  const plain = known.map(({ layer, at }, index) => layOut(input, layer, { at, index, ...chartSize(input.formData, 0) }));
+  const layAll = (size: Size) => known.map(({ layer, at }, index) => layOut(input, layer, { at, index, ...size }));
+  const plainSize = chartSize(input.formData, 0);
+  const plain = layAll(plainSize);
   const items = legendItems(plain);
   const legendMarks = hasLegend(input) && items.length > 1 ? legendRows(items, input, 2) : NO_LEGEND;
   const empty = emptyReason(input, plain, located.length);
@@ -86,10 +90,14 @@ export function layout(saved: LayoutInput): CartodiagramLayout {
   const box = mapBox(input, legendMarks.heightPx, notes.length);
   const viewport = viewportOf(input, extent, box, paddingOf(input, box));
   const size = sizeIn(input, viewport);
-  const parts = known.map(({ layer, at }, index) => layOut(input, layer, { at, index, ...size }));
+  const parts = size.widthPx === plainSize.widthPx && size.heightPx === plainSize.heightPx ? plain : layAll(size);
   const charts = parts.flatMap((part) => placeChart(input, part, viewport));
   const hits = charts.map(({ key, x, y, layout: { widthPx, heightPx } }) => ({ key, x, y, widthPx, heightPx }));
-  const background = baseMap(input.maps, viewport, hits.map(boxArea));
+  const background = baseMap(
+    input.maps,
+    viewport,
+    takeAreas(() => hits.map(boxArea)),
+  );
   const base = styleBaseMap(background, readText(input.formData, 'mapbox_style') ?? '');
   const plane = planeOf(viewport, homeViewport(input.formData, extent, box, paddingOf(input, box)));
   return Object.assign(chartsTexts(input, { parts, items, empty }), { base, charts, legendMarks, notes, hits, plane });
@@ -102,13 +110,13 @@ function paddingOf({ formData }: LayoutInput, box: Box): number {
 }
 
 /** Never larger than the map. */
-function sizeIn({ formData }: LayoutInput, viewport: Viewport): Pick<Box, 'widthPx' | 'heightPx'> {
+function sizeIn({ formData }: LayoutInput, viewport: Viewport): Size {
   const { widthPx, heightPx } = chartSize(formData, zoomOf(viewport));
   const { box } = viewport;
   return { widthPx: Math.round(Math.min(widthPx, box.widthPx)), heightPx: Math.round(Math.min(heightPx, box.heightPx)) };
 }
 
-interface PartInput extends Pick<Box, 'widthPx' | 'heightPx'> {
+interface PartInput extends Size {
   readonly at: ChartPlace;
   readonly index: number;
 }

@@ -1,6 +1,7 @@
 // A chord diagram as text: summary, data table, tooltips, and where a pointer finds names and ribbons.
 import type { ChartLayout, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import type { LinkRows } from '#app/charts/shared/links.ts';
+import type { LinkEnds } from '#app/charts/shared/link-selections.ts';
 import { oneLine } from '#app/charts/shared/marks.ts';
 import { px } from '#app/charts/shared/px.ts';
 import { dataTableOf, type Described } from '#app/charts/shared/shape-marks.ts';
@@ -48,7 +49,16 @@ export function describeChord(input: LayoutInput, context: Context): Described {
     empty,
     hits: chords === null ? [] : hitsOf(chords, circle),
     tooltips: () => tooltipsOf(input, context),
+    endsOf: (key) => endsOf(context.matrix.names, key),
   };
+}
+
+/** The joined smallest have no name. */
+function endsOf(names: readonly string[], key: string): LinkEnds | null {
+  const [, from, to] = /^(?:g|c)(\d+)(?:-(\d+))?$/.exec(key) ?? [];
+  const [source, target] = [names[Number(from)], names[Number(to)]];
+  if (source === undefined || (to !== undefined && target === undefined)) return null;
+  return target === undefined ? { node: source } : { source, target };
 }
 
 function hitsOf(chords: Chords, { x, y, radius }: Circle): ChartLayout['hits'] {

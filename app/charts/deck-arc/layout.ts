@@ -17,7 +17,7 @@ import type { FormData, LayoutData, LayoutInput, LegendItem, TooltipContent } fr
 import { marksOf } from '#app/charts/shared/legend-marks.ts';
 import { legendRows, NO_LEGEND, oneLine } from '#app/charts/shared/marks.ts';
 import { evenly } from '#app/charts/shared/geo/evenly.ts';
-import { lineAreas } from '#app/charts/shared/geo/taken.ts';
+import type { Raster } from '#app/charts/shared/geo/taken.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
@@ -103,8 +103,10 @@ function drawArcs(input: LayoutInput, arcs: readonly Arc[], viewport: Viewport) 
       const [x, y] = [curve[STEPS] ?? 0, curve[STEPS + 1] ?? 0];
       return { key: `p${arc.row}`, x: px(x - 4), y: px(y - 4), widthPx: 8, heightPx: 8 };
     });
-  const taken = () => curves().flatMap(({ curve }) => clipLine(curve, clip).flatMap(lineAreas));
-  return { shapes, hits, opacity: opacityOf(arcs.length), taken };
+  const takeMarks = ({ takeLine }: Raster): void => {
+    for (const { curve } of curves()) takeLine(curve);
+  };
+  return { shapes, hits, opacity: opacityOf(arcs.length), takeMarks };
 }
 
 function opacityOf(count: number): number {
@@ -132,13 +134,13 @@ function sceneLayer(input: LayoutInput, arcs: readonly Arc[], t: MapTexts): Scen
   };
 }
 
-const isInside = (curve: readonly number[], { left, right, top, bottom }: Rectangle): boolean =>
+const isInside = (curve: Float64Array, { left, right, top, bottom }: Rectangle): boolean =>
   curve.every((value, at) => (at % 2 === 0 ? value >= left && value <= right : value >= top && value <= bottom));
 
 /** A curve lies between its ends and the point that it bends to: where they are inside, so is all of it. */
 function arcPath(control: ControlPoint, clip: Rectangle): string {
   const { x1, y1, x2, y2, midX, midY } = control;
-  if (isInside([x1, y1, x2, y2, midX, midY], clip)) return curvePath(control);
+  if (isInside(Float64Array.of(x1, y1, x2, y2, midX, midY), clip)) return curvePath(control);
   const curve = bend(control);
   return isInside(curve, clip) ? curvePath(control) : clipLine(curve, clip).map(linePath).join('');
 }
@@ -165,12 +167,15 @@ function curvePath({ x1, y1, x2, y2, midX, midY }: ControlPoint): string {
 }
 
 /** A curve of few points between two places: always to the left of its direction. */
-function bend({ x1, y1, x2, y2, midX, midY }: ControlPoint): readonly number[] {
-  return Array.from({ length: STEPS + 1 }, (_, step) => {
+function bend({ x1, y1, x2, y2, midX, midY }: ControlPoint): Float64Array {
+  const curve = new Float64Array(2 * (STEPS + 1));
+  for (let step = 0; step <= STEPS; step += 1) {
     const share = step / STEPS;
     const [a, b, c] = [(1 - share) ** 2, 2 * share * (1 - share), share ** 2];
-    return [a * x1 + b * midX + c * x2, a * y1 + b * midY + c * y2];
-  }).flat();
+    curve[2 * step] = a * x1 + b * midX + c * x2;
+    curve[2 * step + 1] = a * y1 + b * midY + c * y2;
+  }
+  return curve;
 }
 
 function tooltipsOf(

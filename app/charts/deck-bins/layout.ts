@@ -24,7 +24,7 @@ import { readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/geo
 import { ringPath } from '#app/charts/shared/geo/trace.ts';
 import { readWeightedPoints, sizeMetric, type WeightedPoint } from '#app/charts/shared/geo/weighted-points.ts';
 import type { LayoutData, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
-import { boxArea } from '#app/charts/shared/geo/taken.ts';
+import { boxArea, takeAreas } from '#app/charts/shared/geo/taken.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
 import { px } from '#app/charts/shared/px.ts';
 import { numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
@@ -186,7 +186,7 @@ function draw(cells: readonly ValuedCell[], classes: ColorClasses, { box }: View
       return { key, x: px(x - reach), y: px(y - reach), widthPx: px(2 * reach), heightPx: px(2 * reach) };
     }),
   );
-  return { shapes, hits, opacity: 0.85, taken: () => hits().map(boxArea) };
+  return { shapes, hits, opacity: 0.85, takeMarks: takeAreas(() => hits().map(boxArea)) };
 }
 
 interface Described {

@@ -8,7 +8,7 @@ import { emptyMap, frameMap, type MapLayout, type ShapeMark } from '#app/charts/
 import { pointTexts } from '#app/charts/shared/geo/point-texts.ts';
 import type { Viewport } from '#app/charts/shared/geo/viewport.ts';
 import { middleOf } from '#app/charts/shared/geo/plane.ts';
-import { circleArea } from '#app/charts/shared/geo/taken.ts';
+import { circleArea, takeAreas } from '#app/charts/shared/geo/taken.ts';
 import { linePath, ringPath } from '#app/charts/shared/geo/trace.ts';
 import { readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/geo/spatial.ts';
 import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';
@@ -74,8 +74,8 @@ function drawDensity(input: LayoutInput, points: readonly WeightedPoint[], viewp
       .sort((a, b) => b.weight - a.weight || a.row - b.row)
       .slice(0, MAX_HITS)
       .map(({ row, x, y }) => ({ key: `p${row}`, x: px(x + box.x - 4), y: px(y + box.y - 4), widthPx: 8, heightPx: 8 }));
-  const taken = () => placed.map(({ x, y }) => circleArea({ x: x + box.x, y: y + box.y, radius: KERNEL_PX }));
-  return { shapes, hits, opacity: 0.55, taken };
+  const takeMarks = takeAreas(() => placed.map(({ x, y }) => circleArea({ x: x + box.x, y: y + box.y, radius: KERNEL_PX })));
+  return { shapes, hits, opacity: 0.55, takeMarks };
 }
 
 interface Field {

@@ -2,5 +2,6 @@
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { Chart } from './Chart.tsx';
 import { layout, mapFiles, type LayersLayout } from './layout.ts';
+import { selections } from './selections.ts';
 
-export const drawing: ChartDrawing<LayersLayout> = { mapFiles, layout, Chart };
+export const drawing: ChartDrawing<LayersLayout> = { mapFiles, layout, selections, Chart };

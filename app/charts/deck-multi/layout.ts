@@ -15,6 +15,7 @@ import {
 import type { MapLayout } from '#app/charts/shared/geo/map-layout.ts';
 import { styleBaseMap } from '#app/charts/shared/geo/map-style.ts';
 import type { LonLat } from '#app/charts/shared/geo/spatial.ts';
+import type { Raster } from '#app/charts/shared/geo/taken.ts';
 import type { Viewport } from '#app/charts/shared/geo/viewport.ts';
 import type { ChartLayout, Layer, LayoutData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { isDrawn } from '#app/charts/shared/layers.ts';
@@ -63,8 +64,10 @@ export function layout(input: LayoutInput): LayersLayout {
     if (frame.noteLines === noteLines) break;
   }
   const { laid, legend, notes } = frame;
-  const taken = laid.flatMap(({ layout: own, isHidden }) => (isHidden ? [] : own.taken));
-  const base = styleBaseMap(baseMap(input.maps, viewport, taken), readText(input.formData, 'mapbox_style') ?? '');
+  const takeMarks = (raster: Raster): void => {
+    for (const { layout: own, isHidden } of laid) if (!isHidden) own.takeMarks(raster);
+  };
+  const base = styleBaseMap(baseMap(input.maps, viewport, takeMarks), readText(input.formData, 'mapbox_style') ?? '');
   const shown = laid.map(({ layout: own, isHidden }, index) => (isHidden ? [] : [marksOf(own, index)])).flat();
   const hits = laid.flatMap(({ layout: own, isHidden }, index) =>
     isHidden ? [] : own.hits.map((hit) => ({ ...hit, key: markKey(index, hit.key) })),

@@ -2,6 +2,13 @@
 import { MapChart } from '#app/charts/shared/geo/MapChart.tsx';
 import type { MapLayout } from '#app/charts/shared/geo/map-layout.ts';
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';
+import { rowSelections } from '#app/charts/shared/selections.ts';
 import { layout, mapFiles, places } from './layout.ts';
 
-export const drawing: ChartDrawing<MapLayout> = { mapFiles, places, layout, Chart: MapChart };
+export const drawing: ChartDrawing<MapLayout> = {
+  mapFiles,
+  places,
+  layout,
+  selections: rowSelections({ from: ['dimension'] }),
+  Chart: MapChart,
+};

@@ -63,7 +63,7 @@ it('draws thousands of places as at most 2,000 circles', () => {
     ),
   );
   expect(drawn.circles).toHaveLength(2000);
-  expect(drawn.notes.map(({ text }) => text)).toEqual([expect.stringMatching(/^Showing 2,000 of [2-9],\d{3}$/)]);
+  expect(drawn.notes.map(({ text }) => text)).toEqual(['Showing 2,000 of 9,000']);
 });
 
 it('queries the places with the metric that sizes them, and without rows that have none', () => {

@@ -56,10 +56,10 @@ export function layout(input: LayoutInput): MapLayout {
   // How many there are is known once they are drawn.
   const maxNotes = notes.length + (points.length > MAX_MARKS ? 1 : 0);
   const map = frameMap(input, texts, { extent, notes, legendMarks, maxNotes }, (viewport) => {
-    const all = drawCircles(input, points, viewport);
+    const { circles: all, inView } = drawCircles(input, points, viewport);
     const isLargest = (all[0]?.radius ?? 0) > (all.at(-1)?.radius ?? 0);
     const circles = isLargest ? all.slice(0, MAX_MARKS) : evenly(all, MAX_MARKS);
-    const counts = { shown: circles.length, total: all.length };
+    const counts = { shown: circles.length, total: inView };
     const moreNotes = circles.length < all.length ? [t(isLargest ? 'largestShown' : 'someShown', counts)] : [];
     return { circles, hits: () => circles.map(hitOf), opacity, moreNotes };
   });
@@ -144,15 +144,17 @@ function pointColor({ formData, colors, markColor }: LayoutInput): (point: Point
 }
 
 /** The largest below, so that none hides a smaller one; of equal ones at one place the first is drawn. */
-function drawCircles(input: LayoutInput, points: readonly Point[], viewport: Viewport): readonly CircleMark[] {
+function drawCircles(input: LayoutInput, points: readonly Point[], viewport: Viewport) {
   const { box, project } = viewport;
   const { metersOf, low, high } = radiusRule(input);
   const colorOf = pointColor(input);
   const [seen, categories] = [new Set<number>(), new Map<string | null, number>()];
   const circles: CircleMark[] = [];
+  let inView = 0;
   for (const point of points) {
     const [x, y] = project(...point.place);
     if (x < box.x || x > box.x + box.widthPx || y < box.y || y > box.y + box.heightPx) continue;
+    inView += 1;
     const size = px(clamp(metersOf(point) / viewport.metersPerPx, low, high));
     const category = categories.get(point.category) ?? categories.size;
     categories.set(point.category, category);
@@ -163,7 +165,7 @@ function drawCircles(input: LayoutInput, points: readonly Point[], viewport: Vie
     seen.add(alike);
     circles.push({ key: `p${point.row}`, x: px(x), y: px(y), radius: size, color: colorOf(point) });
   }
-  return circles.sort((a, b) => b.radius - a.radius);
+  return { circles: circles.sort((a, b) => b.radius - a.radius), inView };
 }
 
 function sizeNote(

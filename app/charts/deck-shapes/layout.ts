@@ -19,7 +19,7 @@ import { unlocatedRows } from '#app/charts/shared/geo/unlocated-rows.ts';
 import type { ChartLayout, FormData, LayoutData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks.ts';
 import { evenly } from '#app/charts/shared/geo/evenly.ts';
-import { boxArea, circleArea, lineAreas } from '#app/charts/shared/geo/taken.ts';
+import { boxArea, circleArea, type Raster } from '#app/charts/shared/geo/taken.ts';
 import { lazy } from '#app/charts/shared/lazy.ts';
 import { clamp, px } from '#app/charts/shared/px.ts';
 import { numberWriter, verboseName } from '#app/charts/shared/value-format.ts';
@@ -126,10 +126,16 @@ function drawShapes(input: LayoutInput, shapes: readonly Shape[], { viewport, cl
   const { box } = viewport;
   const clip = { left: box.x, top: box.y, right: box.x + box.widthPx, bottom: box.y + box.heightPx };
   const style = styleOf(input, viewport);
+  const edges: Float64Array[] = [];
+  const projected = (line: readonly LonLat[]): Float64Array => {
+    const edge = flat(line, viewport);
+    edges.push(edge);
+    return edge;
+  };
   const marks = shapes.flatMap(({ row, geometry, value }): readonly ShapeMark[] => {
     const key = `p${row}`;
-    const area = geometry.rings.map((ring) => areaPath(ring, viewport, clip)).join('');
-    const line = geometry.lines.map((one) => openPath(one, viewport, clip)).join('');
+    const area = geometry.rings.map((ring) => areaPath(projected(ring), clip)).join('');
+    const line = geometry.lines.map((one) => openPath(projected(one), clip)).join('');
     const fill = classes === null || Number.isNaN(value) ? style.fill : classes.colorOf(value);
     return [
       ...(area === ''
@@ -150,14 +156,12 @@ function drawShapes(input: LayoutInput, shapes: readonly Shape[], { viewport, cl
     geometry.points.flatMap((place) => pointMark(row, place, viewport, style.fill)),
   );
   const hits = lazy(() => shapes.flatMap((shape) => hitOf(shape, viewport)));
-  const taken = (): readonly Rectangle[] => {
-    const edges = shapes.flatMap(({ geometry: { lines, rings } }) =>
-      [...lines, ...rings].flatMap((line) => clipLine(flat(line, viewport), clip).flatMap(lineAreas)),
-    );
-    const small = hits().filter(({ widthPx, heightPx }) => widthPx < SMALL_PX && heightPx < SMALL_PX);
-    return [...edges, ...small.map(boxArea), ...circles.map(circleArea)];
+  const takeMarks = ({ take, takeLine }: Raster): void => {
+    for (const line of edges) takeLine(line);
+    for (const hit of hits()) if (hit.widthPx < SMALL_PX && hit.heightPx < SMALL_PX) take(boxArea(hit));
+    for (const circle of circles) take(circleArea(circle));
   };
-  return { shapes: marks, circles, hits, opacity: style.opacity, taken };
+  return { shapes: marks, circles, hits, opacity: style.opacity, takeMarks };
 }
 
 function flat(line: readonly LonLat[], { project }: Viewport): Float64Array {
@@ -169,13 +173,12 @@ function flat(line: readonly LonLat[], { project }: Viewport): Float64Array {
   return projectLine(degrees, project);
 }
 
-function areaPath(ring: readonly LonLat[], viewport: Viewport, clip: Rectangle): string {
-  const inside = clipRing(flat(ring, viewport), clip);
+function areaPath(ring: Float64Array, clip: Rectangle): string {
+  const inside = clipRing(ring, clip);
   return inside.length < 6 ? '' : ringPath(inside);
 }
 
-const openPath = (line: readonly LonLat[], viewport: Viewport, clip: Rectangle): string =>
-  clipLine(flat(line, viewport), clip).map(linePath).join('');
+const openPath = (line: Float64Array, clip: Rectangle): string => clipLine(line, clip).map(linePath).join('');
 
 function pointMark(row: number, place: LonLat, { project, box }: Viewport, color: Token): readonly CircleMark[] {
   const [x, y] = project(...place);

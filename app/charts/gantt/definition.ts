@@ -40,6 +40,7 @@ export const definition: ChartDefinition = {
         renderOnly({ name: 'x_axis_title', label: 'xAxisTitle', type: 'text' }),
         renderOnly({ name: 'y_axis_title', label: 'yAxisTitle', type: 'text' }),
         timeFormat('x_axis_time_format'),
+        renderOnly({ name: 'x_axis_time_bounds', label: 'dayHours', type: 'day-hours', description: 'dayHours.hint' }),
         { ...timeFormat('tooltipTimeFormat'), label: 'tooltipTimes' },
         { ...numberFormat('tooltipValuesFormat'), label: 'tooltipValues' },
       ],

@@ -18,6 +18,7 @@ import { numberWriter } from '#app/charts/shared/value-format.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { colorAt } from '#app/domain/theme/color-map.ts';
+import { themedColor } from '#app/domain/theme/dark-color.ts';
 import { schemePalette } from '#app/domain/theme/palette.ts';
 import { describeGauge } from './describe-gauge.ts';
 import { angleAt, bandPath, placeDial, pointAt, type Dial } from './dial.ts';
@@ -126,7 +127,7 @@ function inPaintOrder(shown: readonly Reading[], tracks: readonly Track[]): read
 function intervalShapes(input: LayoutInput, scale: DialScale, dial: Dial): readonly ShapeMark[] {
   const palette = schemePalette(input.formData['color_scheme']);
   return readIntervals(input, scale).map(({ from, to, colorIndex }) => {
-    const color = colorAt(palette, colorIndex - 1);
+    const color = themedColor(colorAt(palette, colorIndex - 1));
     const band = {
       from: angleAt(from, scale, dial),
       to: angleAt(to, scale, dial),

@@ -1,6 +1,7 @@
 // A network as text: summary, data table, tooltips, and where a pointer finds nodes.
 import type { LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import type { LinkRows } from '#app/charts/shared/links.ts';
+import type { LinkEnds } from '#app/charts/shared/link-selections.ts';
 import { oneLine } from '#app/charts/shared/marks.ts';
 import { px } from '#app/charts/shared/px.ts';
 import { dataTableOf, type Described } from '#app/charts/shared/shape-marks.ts';
@@ -20,6 +21,14 @@ interface Context {
 
 const TOOLTIP_LINKS = 8;
 const LEAST_HIT_PX = 12;
+
+function endsOf({ nodes, links }: GraphData, key: string): LinkEnds | null {
+  const at = Number(key.slice(1));
+  const node = key.startsWith('n') ? nodes[at] : undefined;
+  if (node) return { node: node.name };
+  const link = key.startsWith('l') ? links[at] : undefined;
+  return link ? { source: link.source.name, target: link.target.name } : null;
+}
 
 export function describeGraph(input: LayoutInput, { rows, data, nodes, empty, notes }: Context): Described {
   const t = createTranslate(chartFlow, input.locale);
@@ -47,6 +56,7 @@ export function describeGraph(input: LayoutInput, { rows, data, nodes, empty, no
       return { key: `n${index}`, x: px(x - half), y: px(y - half), widthPx: px(2 * half), heightPx: px(2 * half) };
     }),
     tooltips: () => Object.fromEntries(nodes.map((node) => [`n${node.index}`, tooltip(node)])),
+    endsOf: (key) => endsOf(data, key),
   };
 
   function tooltip(node: PlacedNode): TooltipContent {

@@ -1,6 +1,11 @@
 // What draws the kind: all that a dashboard loads of it.
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';
+import { rowSelections } from '#app/charts/shared/selections.ts';
 import { Chart } from './Chart.tsx';
 import { layout, type HeatmapLayout } from './layout.ts';
 
-export const drawing: ChartDrawing<HeatmapLayout> = { layout, Chart };
+export const drawing: ChartDrawing<HeatmapLayout> = {
+  layout,
+  selections: rowSelections({ from: ['x_axis', 'groupby'], grained: ['x_axis'] }),
+  Chart,
+};

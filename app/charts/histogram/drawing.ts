@@ -2,5 +2,6 @@
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { Chart } from './Chart.tsx';
 import { layout, type HistogramLayout } from './layout.ts';
+import { selections } from './selections.ts';
 
-export const drawing: ChartDrawing<HistogramLayout> = { layout, Chart };
+export const drawing: ChartDrawing<HistogramLayout> = { layout, selections, Chart };

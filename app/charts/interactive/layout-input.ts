@@ -12,10 +12,11 @@ interface SentData extends Omit<Received, 'colors'> {
 }
 
 export function layoutInput(sent: SentData): Received {
-  const { tables, formData, columnMeta, locale, timeZone, annotations, colors, palette } = sent;
+  const { tables, formData, columnMeta, locale, timeZone, annotations, timeRange, colors, palette } = sent;
   return {
     ...{ tables, formData, columnMeta, locale, timeZone },
     ...(annotations && { annotations }),
+    ...(timeRange && { timeRange }),
     colors: colorsOf({ known: colors, palette }),
   };
 }

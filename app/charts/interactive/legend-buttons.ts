@@ -23,6 +23,7 @@ export interface LegendButtons {
 
 const MARGIN_PX = 4;
 const MIN_TARGET_PX = 24;
+const TOUCH_TARGET_PX = 44;
 
 export function addLegend(picture: HTMLElement, { items, onToggle, onIsolate }: LegendOptions): LegendButtons {
   const t = pageTranslate(dashboardCharts);
@@ -46,9 +47,11 @@ export function addLegend(picture: HTMLElement, { items, onToggle, onIsolate }: 
     highlightSeries(picture, null);
     list.replaceChildren();
     list.hidden = marks.length === 0;
-    for (const mark of marks) {
-      const item = items()[Number(mark.dataset['legend'])];
-      if (item) list.appendChild(legendButton(item, legendHint(item, items()), { mark: mark.getBoundingClientRect(), origin }));
+    const boxes = marks.map((mark) => mark.getBoundingClientRect());
+    const heightPx = targetPx(boxes);
+    for (const [at, mark] of marks.entries()) {
+      const [item, box] = [items()[Number(mark.dataset['legend'])], boxes[at]];
+      if (item && box) list.appendChild(legendButton(item, legendHint(item, items()), { mark: box, origin, heightPx }));
     }
     const shown = new Set(marks.map((mark) => Number(mark.dataset['legend'])));
     const moreMark = picture.querySelector('[data-legend-more]')?.getBoundingClientRect() ?? null;
@@ -121,12 +124,23 @@ function legendHint({ name, label, hidden }: LegendItem, items: readonly LegendI
   return t(isAlone(name, items) ? 'legend.showAll' : 'legend.hide', { series: label });
 }
 
+/** A finger has room around a legend of one line; several lines are as far apart as they are drawn. */
+function targetPx(boxes: readonly DOMRect[]): number {
+  const isOneLine = boxes.every(({ top }) => Math.abs(top - (boxes[0]?.top ?? 0)) < 1);
+  return isOneLine && window.matchMedia('(pointer: coarse)').matches ? TOUCH_TARGET_PX : MIN_TARGET_PX;
+}
+
 interface Boxes {
   readonly mark: DOMRect;
   readonly origin: DOMRect;
+  readonly heightPx: number;
 }
 
-function legendButton({ name, label, hidden }: LegendItem, hint: string, { mark, origin }: Boxes): HTMLButtonElement {
+function legendButton(
+  { name, label, hidden }: LegendItem,
+  hint: string,
+  { mark, origin, heightPx: leastPx }: Boxes,
+): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = clsx(styles.button);
@@ -134,7 +148,7 @@ function legendButton({ name, label, hidden }: LegendItem, hint: string, { mark,
   button.setAttribute('aria-pressed', String(!hidden));
   button.setAttribute('aria-label', label);
   button.title = hint;
-  const heightPx = Math.max(MIN_TARGET_PX, mark.height);
+  const heightPx = Math.max(leastPx, mark.height);
   button.style.left = `${mark.left - origin.left - MARGIN_PX}px`;
   button.style.top = `${mark.top - origin.top - (heightPx - mark.height) / 2}px`;
   button.style.width = `${mark.width + 2 * MARGIN_PX}px`;

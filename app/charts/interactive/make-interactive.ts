@@ -4,12 +4,17 @@ import type { ChartLayout, OwnState } from '#app/charts/shared/kind.ts';
 import { joinCrosshair } from './crosshair.ts';
 import { addLegend } from './legend-buttons.ts';
 import { addMap } from './map-hook.ts';
+import { addCellPress } from './cell-press.ts';
 import { addMarks } from './mark-pointer.ts';
+import { addMarkPress } from './mark-press.ts';
+import type { OnMark } from './pressed-mark.ts';
+import { chartTouch } from '#app/messages/en/chart-touch.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
 import { columnNames, isServerTable, nextOwnState } from './own-state.ts';
 import { focusPressed, PRESSABLE, pressedOf, typedIn, type Pressed } from './pressed-button.ts';
 import { addTableTools } from './table-tools.ts';
 import { isolateSeries, toggleSeries, type ViewState } from './view-state.ts';
-import { addZoomBrush, type ZoomBrush } from './zoom-brush.ts';
+import { addZoomBrush, type RangeOffer, type ZoomBrush } from './zoom-brush.ts';
 
 export interface InteractiveChart {
   readonly title: string;
@@ -20,6 +25,10 @@ export interface InteractiveChart {
   readonly show: (view: ViewState) => void;
   /** For another page or order of a table that only the server can make. */
   readonly request: (ownState: OwnState, pressed: Pressed) => Promise<void> | void;
+  /** Left out where pressing a mark does nothing. */
+  readonly onMark?: OnMark;
+  /** What a range of time that was zoomed to offers beside the button back; null: nothing. */
+  readonly onRange?: RangeOffer | null;
 }
 
 export interface Interaction {
@@ -37,8 +46,14 @@ export function makeInteractive(picture: HTMLElement, chart: InteractiveChart): 
   });
   let brush: ZoomBrush | null = null;
   const marks = addMarks(picture, { layout, title, isBrushing: () => brush?.isDragging() === true });
-  brush = addZoomBrush(picture, { layout, marks, zoomTo: (zoom) => show({ ...view(), zoom }) });
+  brush = addZoomBrush(picture, { layout, marks, zoomTo: (zoom) => show({ ...view(), zoom }), offer: chart.onRange ?? null });
   const leaveCrosshair = joinCrosshair(picture, layout);
+  /** A double click shows the whole of a zoomed axis, and goes closer on a map. */
+  const awaitsDouble = (): boolean => view().zoom !== null || layout().plane !== undefined;
+  const stopPress = chart.onMark ? addMarkPress(picture, { layout, marks, onMark: chart.onMark, awaitsDouble }) : null;
+  const stopCells = chart.onMark
+    ? addCellPress(picture, { onMark: chart.onMark, hint: pageTranslate(chartTouch)('cells') })
+    : null;
   const map = addMap(picture, chart, marks.forget);
 
   /** Heads that sort and buttons that turn pages, by the marks that the table's HTML carries. */
@@ -76,6 +91,8 @@ export function makeInteractive(picture: HTMLElement, chart: InteractiveChart): 
       marks.remove();
       brush.remove();
       leaveCrosshair();
+      stopPress?.();
+      stopCells?.();
       map.remove();
       removeTools();
       picture.removeEventListener('click', onPress);

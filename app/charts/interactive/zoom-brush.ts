@@ -17,6 +17,14 @@ interface BrushOptions {
   readonly marks: MarkPointer;
   /** Draws the chart in the range before it returns; null: all of it. */
   readonly zoomTo: (range: AxisRange | null) => void;
+  readonly offer: RangeOffer | null;
+}
+/** A button for the range of time that is zoomed to. */
+export interface RangeOffer {
+  readonly label: string;
+  readonly hint: string;
+  /** Moments of the first and the last mark in it, UTC ms. */
+  readonly take: (range: AxisRange) => void;
 }
 export interface ZoomBrush {
   readonly isDragging: () => boolean;
@@ -28,9 +36,9 @@ export interface ZoomBrush {
 /** The height of the button, and a gap. */
 const RESET_PX = 26;
 
-export function addZoomBrush(picture: HTMLElement, { layout, marks, zoomTo }: BrushOptions): ZoomBrush {
+export function addZoomBrush(picture: HTMLElement, { layout, marks, zoomTo, offer }: BrushOptions): ZoomBrush {
   const t = pageTranslate(chartTouch);
-  const { selection, reset } = addParts(picture);
+  const { selection, reset, tools, take } = addParts(picture, offer);
   const isZoomed = (): boolean => layout().axis?.isZoomed === true;
   const scaleNow = (): number => project(layout(), picture.getBoundingClientRect()).scale;
   const stop = (): void => {
@@ -88,16 +96,21 @@ export function addZoomBrush(picture: HTMLElement, { layout, marks, zoomTo }: Br
   const place = (): void => {
     const { axis } = layout();
     picture.style.touchAction = axis?.canZoom === true ? 'pan-y pinch-zoom' : '';
-    reset.hidden = !isZoomed();
-    if (!axis || reset.hidden) return;
+    tools.hidden = !isZoomed();
+    if (take !== null) take.hidden = axis?.kind !== 'time';
+    if (!axis || tools.hidden) return;
     const scale = scaleNow();
     // Above the plot, beside the caption: it covers no marks.
-    reset.style.top = `${Math.max(0, axis.plot.y * scale - RESET_PX)}px`;
-    reset.style.right = `calc(100% - ${(axis.plot.x + axis.plot.widthPx) * scale}px)`;
+    tools.style.top = `${Math.max(0, axis.plot.y * scale - RESET_PX)}px`;
+    tools.style.right = `calc(100% - ${(axis.plot.x + axis.plot.widthPx) * scale}px)`;
   };
   const watcher = new ResizeObserver(place);
   watcher.observe(picture);
   reset.addEventListener('click', zoomOut);
+  take?.addEventListener('click', () => {
+    const moments = layout().hits.flatMap(({ at }) => at ?? []);
+    if (moments.length > 0) offer?.take([Math.min(...moments), Math.max(...moments)]);
+  });
   picture.addEventListener('dblclick', onDoubleClick);
   picture.addEventListener('keydown', onKey, true);
   place();
@@ -115,25 +128,42 @@ export function addZoomBrush(picture: HTMLElement, { layout, marks, zoomTo }: Br
       picture.removeEventListener('keydown', onKey, true);
       picture.style.touchAction = '';
       selection.remove();
-      reset.remove();
+      tools.remove();
     },
   };
 }
 
-/** The selected stretch, and the button back. */
-function addParts(picture: HTMLElement): { readonly selection: HTMLElement; readonly reset: HTMLButtonElement } {
+interface Parts {
+  readonly selection: HTMLElement;
+  readonly tools: HTMLElement;
+  readonly reset: HTMLButtonElement;
+  readonly take: HTMLButtonElement | null;
+}
+
+/** The selected stretch, and the buttons: what the range offers, and the way back. */
+function addParts(picture: HTMLElement, offer: RangeOffer | null): Parts {
   const t = pageTranslate(chartTouch);
   const selection = document.createElement('div');
   selection.className = clsx(styles.selection);
   selection.dataset['zoomSelection'] = '';
   selection.hidden = true;
-  const reset = document.createElement('button');
-  reset.type = 'button';
-  reset.className = clsx(styles.reset);
-  reset.hidden = true;
-  reset.textContent = t('zoom.reset');
-  reset.title = t('zoom.resetHint');
+  const tools = document.createElement('div');
+  tools.className = clsx(styles.tools);
+  tools.hidden = true;
+  const take = offer && button(offer.label, offer.hint);
+  const reset = button(t('zoom.reset'), t('zoom.resetHint'));
+  if (take) tools.appendChild(take);
+  tools.appendChild(reset);
   picture.appendChild(selection);
-  picture.appendChild(reset);
-  return { selection, reset };
+  picture.appendChild(tools);
+  return { selection, tools, reset, take };
+}
+
+function button(label: string, hint: string): HTMLButtonElement {
+  const made = document.createElement('button');
+  made.type = 'button';
+  made.className = clsx(styles.reset);
+  made.textContent = label;
+  made.title = hint;
+  return made;
 }

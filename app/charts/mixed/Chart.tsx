@@ -1,5 +1,5 @@
 // Draws the mixed layout: bars, then areas, then lines and dots.
-import { CartesianFrame } from '#app/charts/shared/CartesianFrame.tsx';
+import { CartesianFrame, ValueTexts } from '#app/charts/shared/CartesianFrame.tsx';
 import { ChartSvg } from '#app/charts/shared/ChartSvg.tsx';
 import { Overlay, Underlay } from '#app/charts/shared/Overlay.tsx';
 import type { ChartProps, ResolveColor } from '#app/charts/shared/kind.ts';
@@ -9,7 +9,7 @@ import type { MixedLayout } from './layout.ts';
 import type { MixedMark } from './marks.ts';
 
 export function Chart({ layout, resolveColor, id, title }: ChartProps<MixedLayout>): ReactElement {
-  const { frame, marks, strokePx, overlay } = layout;
+  const { frame, marks, strokePx, values, overlay } = layout;
   return (
     <ChartSvg layout={layout} resolveColor={resolveColor} id={id} title={title}>
       {frame === null ? null : (
@@ -18,6 +18,7 @@ export function Chart({ layout, resolveColor, id, title }: ChartProps<MixedLayou
           {marks.map((mark) => (
             <Mark key={mark.key} mark={mark} strokePx={strokePx} resolveColor={resolveColor} />
           ))}
+          <ValueTexts texts={values} resolveColor={resolveColor} />
           <Overlay overlay={overlay} resolveColor={resolveColor} />
         </CartesianFrame>
       )}

@@ -107,6 +107,7 @@ function lookControls(query: QueryIndex): readonly Control[] {
         ['Stack', 'choice.stacked'],
       ],
     } as const,
+    { name: query === 0 ? 'show_value' : 'show_valueB', label: 'showValues', type: 'checkbox', default: false } as const,
     shownWhen(isLine, { name: named('area'), label: 'areaFill', type: 'checkbox', default: false }),
     shownWhen((formData) => isLine(formData) && isFlagged(named('area'), false)(formData), {
       name: named('opacity'),
@@ -212,6 +213,7 @@ export const definition: ChartDefinition = {
       controls: [
         showLegend,
         ...legendControls,
+        renderOnly({ name: 'rich_tooltip', label: 'richTooltip', type: 'checkbox', default: true }),
         shownWhen(hasTimeAxis, { ...timeFormat('tooltipTimeFormat'), label: 'tooltipTimes' }),
       ],
     },

@@ -94,3 +94,19 @@ describe('two axes', () => {
     expect(roomForBoth({ low: 0, high: 100 }, { low: 0, high: 10 })).toMatchObject({ low: 0, high: 100 });
   });
 });
+
+it('writes the values of the queries that want them, each above its own mark', () => {
+  const values = (formData: FormData) => drawn([SALES, ORDERS], { yAxisIndexB: 1, ...formData }).values.map(({ text }) => text);
+  expect(values({})).toEqual([]);
+  expect(values({ show_value: true }).sort()).toEqual(['1.1k', '100', '200']);
+  expect(values({ show_valueB: true }).sort()).toEqual(['1', '2', '9']);
+  const bars = drawn([SALES, ORDERS], { seriesType: 'bar', seriesTypeB: 'bar', show_value: true, show_valueB: true });
+  const xs = bars.values.map(({ x }) => Math.round(x));
+  expect(new Set(xs).size).toBe(6);
+});
+
+it('can answer for one series at a time', () => {
+  const each = drawn([SALES, ORDERS], { rich_tooltip: false });
+  expect(each.hits).toHaveLength(6);
+  expect(each.hits.every(({ key }) => each.tooltips[key]?.rows.length === 1)).toBe(true);
+});

@@ -5,7 +5,7 @@ import { buildFrame, seriesLayout, type CartesianLayout, type PlottedFrame } fro
 import { pointHits } from '#app/charts/shared/strip-hits.ts';
 import { metricLabel, readFlag, readList, readText } from '#app/charts/shared/form-values.ts';
 import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
-import { textMark } from '#app/charts/shared/marks.ts';
+import { textMark, type TextMark } from '#app/charts/shared/marks.ts';
 import { NO_OVERLAY, overlayExtent, overlayMarks, widened, type OverlayMarks } from '#app/charts/shared/overlay.ts';
 import { emptyReason, type SeriesData } from '#app/charts/shared/series.ts';
 import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/value-axis.ts';
@@ -13,16 +13,18 @@ import { verboseName } from '#app/charts/shared/value-format.ts';
 import { plotWithNote } from '#app/charts/shared/thin-note.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
-import { isFromZero, layerSide, markSides, strokePx, type LayeredSide, type MixedMark } from './marks.ts';
+import { isFromZero, layerSide, markSides, strokePx, type LayeredSide, type MarkPlace, type MixedMark } from './marks.ts';
 import { limitSides, sidesNote } from './limits.ts';
 import { readMixed, type MixedData } from './read-mixed.ts';
 import { rightAxis, type RightAxis } from './right-axis.ts';
+import { queryValues, seriesPoints } from './series-points.ts';
 import { axisForm, formOf, type AxisIndex } from './sides.ts';
 import { roomForBoth } from './two-axes.ts';
 
 export interface MixedLayout extends CartesianLayout {
   readonly marks: readonly MixedMark[];
   readonly strokePx: number;
+  readonly values: readonly TextMark[];
   readonly overlay: OverlayMarks;
 }
 
@@ -37,6 +39,7 @@ export function layout(input: LayoutInput): MixedLayout {
       frame: null,
       marks: [],
       strokePx: 2,
+      values: [],
       overlay: NO_OVERLAY,
     });
   const limited = limitSides(input, mixed.sides);
@@ -49,19 +52,22 @@ export function layout(input: LayoutInput): MixedLayout {
     (given) => plot(spec, given),
     (plotted) => sidesNote(input, sides, plotted.frame.plot.widthPx),
   );
-  const marks = markSides(sides, {
+  const place: MarkPlace = {
     x,
     y: [y, right?.toPx ?? y],
     isLog: [isLogAxis(axes[0].formData, extents[0] ?? NOTHING), isLogAxis(axes[1].formData, extents[1] ?? NOTHING)],
     plotPx: frame.plot.widthPx,
     bands,
     seriesCount: sides.reduce((count, { series }) => count + series.length, 0),
-  });
+  };
+  const marks = markSides(sides, place);
+  const points = seriesPoints(sides, place);
   const texts = right === null ? frame.texts : [...frame.texts, ...right.texts];
   const common = seriesLayout(input, data, {
     ...base,
     hits: () => pointHits(frame.plot, data, x),
     notes,
+    pointOf: { direction: 'y', at: points.y },
     axis: placeAxis(data, frame.plot, x, bands?.time ? { until: bands.time.untilMs } : {}),
   });
   return Object.assign(common, {
@@ -69,6 +75,7 @@ export function layout(input: LayoutInput): MixedLayout {
     frame: { ...frame, texts },
     marks,
     strokePx: strokePx(data.shown.length),
+    values: queryValues(input, sides, { plot: frame.plot, x, points }),
     overlay: overlayMarks(data, { plot: frame.plot, along: x, across: y, isHorizontal: false }),
   });
 }

@@ -53,10 +53,11 @@ export const strokePx = (seriesCount: number): number => (seriesCount >= THIN_FR
 
 /** Bars first: lines lie over them. */
 export function markSides(sides: readonly LayeredSide[], place: MarkPlace): MixedMark[] {
-  const lanes = laneStarts(sides);
-  const bars = sides.flatMap((side, at) =>
-    side.look.type === 'bar' ? barMarks(side, place, { ...lanes, first: lanes.firsts[at] ?? 0 }) : [],
-  );
+  const lanes = barLanes(sides, place);
+  const bars = sides.flatMap((side, at) => {
+    const own = lanes[at] ?? null;
+    return own === null ? [] : barMarks(side, place, own);
+  });
   const lines = sides.flatMap((side) => (side.look.type === 'bar' ? [] : lineMarks(side, place)));
   return [...bars, ...lines];
 }
@@ -84,19 +85,35 @@ const ROWS_A_COLUMN = 2;
 const BAND_FILL = 0.72;
 const MAX_BAND_PX = 64;
 
-function barMarks(side: LayeredSide, place: MarkPlace, { count, first }: { count: number; first: number }): MixedMark[] {
-  const stepPx = Math.min((place.bands?.step ?? 1) * place.plotPx, (place.bands?.gap ?? 1) * place.plotPx);
-  const band = Math.min(Math.max(1, stepPx * BAND_FILL), count * MAX_BAND_PX);
-  const lane = Math.max(0.5, band / count);
-  const gap = count > 1 && lane >= 6 ? 2 : 0;
-  const columnPx = Math.max(1, band, (place.plotPx * side.series.length * ROWS_A_COLUMN) / MAX_BARS);
+interface BarLanes {
+  readonly bandPx: number;
+  readonly lanePx: number;
+  /** px from the middle of a row to that of the bar of a series. */
+  readonly middle: (series: number) => number;
+}
+
+/** By side; null for one without bars. */
+export function barLanes(sides: readonly LayeredSide[], { bands, plotPx }: MarkPlace): readonly (BarLanes | null)[] {
+  const { count, firsts } = laneStarts(sides);
+  const stepPx = Math.min((bands?.step ?? 1) * plotPx, (bands?.gap ?? 1) * plotPx);
+  const bandPx = Math.min(Math.max(1, stepPx * BAND_FILL), count * MAX_BAND_PX);
+  const lanePx = Math.max(0.5, bandPx / count);
+  return sides.map(({ look }, at) => {
+    if (look.type !== 'bar') return null;
+    const first = firsts[at] ?? 0;
+    return { bandPx, lanePx, middle: (series) => (first + (look.isStacked ? 0 : series) + 0.5) * lanePx - bandPx / 2 };
+  });
+}
+
+function barMarks(side: LayeredSide, place: MarkPlace, { bandPx, lanePx, middle }: BarLanes): MixedMark[] {
+  const gap = bandPx > lanePx && lanePx >= 6 ? 2 : 0;
+  const columnPx = Math.max(1, bandPx, (place.plotPx * side.series.length * ROWS_A_COLUMN) / MAX_BARS);
   return side.series.map((series, at) => {
-    const offset = (first + (side.look.isStacked ? 0 : at)) * lane - (lane * count) / 2;
     const layer = side.layers[at] ?? fromZero(series.values);
     const rows = barRows(side, series.values, { place, columnPx });
     return {
       ...emptyMark(series),
-      bars: barPath(rows, { series, layer, place, side, x: offset + gap / 2, widthPx: lane - gap }),
+      bars: barPath(rows, { series, layer, place, side, x: middle(at) - lanePx / 2 + gap / 2, widthPx: lanePx - gap }),
     };
   });
 }

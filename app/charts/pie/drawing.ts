@@ -1,6 +1,7 @@
 // What draws the kind: all that a dashboard loads of it.
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';
+import { rowSelections } from '#app/charts/shared/selections.ts';
 import { Chart } from './Chart.tsx';
 import { layout, type PieLayout } from './layout.ts';
 
-export const drawing: ChartDrawing<PieLayout> = { layout, Chart };
+export const drawing: ChartDrawing<PieLayout> = { layout, selections: rowSelections({ from: ['groupby'] }), Chart };

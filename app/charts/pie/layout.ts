@@ -28,6 +28,7 @@ export interface PieLayout extends ChartLayout {
   readonly total: readonly TextMark[];
 }
 
+const NO_TEXT = { name: '', figures: '' } as const;
 const LEAST_RADIUS_PX = 44;
 /** Of the picture's shorter side: a ring with a smaller radius is worth less than its names beside it. */
 const LEAST_PART = 0.26;
@@ -62,8 +63,9 @@ export function layout(input: LayoutInput): PieLayout {
     .outerRadius((angle) => reach(angle.data))
     .digits(2);
   const slices = angles.map((angle) => ({ key: `s${angle.data.index}`, color: angle.data.color, d: draw(angle) ?? '' }));
+  const hasNames = placed.hasLabels || labelsInside(input);
   const middles = angles.map((angle) => ({
-    text: writer.label(angle.data),
+    text: hasNames ? writer.label(angle.data) : NO_TEXT,
     angle: (angle.startAngle + angle.endAngle) / 2,
     share: writer.share(angle.data),
   }));
@@ -73,7 +75,7 @@ export function layout(input: LayoutInput): PieLayout {
   const inside = labelsInside(input)
     ? insideLabels(
         angles.map((angle, index) => ({
-          text: middles[index]?.text ?? { name: '', figures: '' },
+          text: middles[index]?.text ?? NO_TEXT,
           angle: middles[index]?.angle ?? 0,
           sweep: angle.endAngle - angle.startAngle,
           outer: reach(angle.data),
@@ -165,14 +167,15 @@ function placePie(input: LayoutInput, all: readonly Slice[], shown: readonly Sli
   const wantsLabels = readFlag(formData, 'show_labels', true);
   const isInside = labelsInside(input);
   const size = clamp((readNumber(formData, 'outerRadius') ?? OUTER_RADIUS) / OUTER_RADIUS, 0.1, 1);
-  const side = sideRoomPx(shown.map(writer.label), widthPx);
+  const isOutside = wantsLabels && !isInside;
+  const side = isOutside ? sideRoomPx(shown.map(writer.label), widthPx) : 0;
   const canHaveLegend = heightPx >= 120 && readFlag(formData, 'show_legend', true);
   const isNamed = shown.every((slice) => writer.share(slice) >= labelThreshold(input));
   const around = boxBeside(input, canHaveLegend && !isNamed ? legendOf(all) : []);
   const ringByLabels = Math.min(around.innerPx / 2 - side, around.innerHeightPx / 2 - 20);
-  if (wantsLabels && !isInside && ringByLabels >= Math.max(LEAST_RADIUS_PX, Math.min(widthPx, heightPx) * LEAST_PART))
+  if (isOutside && ringByLabels >= Math.max(LEAST_RADIUS_PX, Math.min(widthPx, heightPx) * LEAST_PART))
     return { ...around, radius: px(Math.min(ringByLabels, 220) * size), hasLabels: true };
-  const hasLegend = canHaveLegend || (heightPx >= 120 && wantsLabels && !isInside);
+  const hasLegend = canHaveLegend || (heightPx >= 120 && isOutside);
   const box = boxBeside(input, hasLegend ? (wantsLabels ? namedItems(all, writer) : legendOf(all)) : []);
   const radius = Math.max(8, (Math.min(box.innerPx, box.innerHeightPx) / 2 - 4) * size);
   return { ...box, radius: px(radius), hasLabels: false };
@@ -255,13 +258,16 @@ function commonLayout(input: LayoutInput, { all, shown, metric, empty, writer }:
       ]),
     ),
   );
+  const dataTable = lazy(() => buildDataTable(input, { all, metric, writer }));
   const first = shown.reduce<Slice | null>((most, slice) => (most === null || slice.value > most.value ? slice : most), null);
   const summary = first === null ? '' : summaryOf(input, first, { all, shown, metric, writer });
   return {
     widthPx: input.widthPx,
     heightPx: input.heightPx,
     summary: empty ?? oneLine(summary),
-    dataTable: buildDataTable(input, { all, metric, writer }),
+    get dataTable() {
+      return dataTable();
+    },
     legend: legendOf(all),
     empty,
     hits: [],

@@ -43,6 +43,7 @@ export function readSlices(input: LayoutInput, metric: string): readonly Slice[]
 /** Slices below `threshold_for_other` percent of the total, and those beyond the most that can be seen, become one, at the end. */
 function joinSmall(input: LayoutInput, slices: readonly Slice[]): readonly Slice[] {
   const threshold = (readNumber(input.formData, 'threshold_for_other') ?? 0) / 100;
+  if (threshold <= 0 && slices.length <= MAX_SLICES) return slices;
   const total = slices.reduce((sum, { value }) => sum + (value > 0 ? value : 0), 0);
   const isSmall = ({ value }: Slice): boolean => value > 0 && value / total < threshold;
   const kept = largest(threshold <= 0 ? slices : slices.filter((slice) => !isSmall(slice)));

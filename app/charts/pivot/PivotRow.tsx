@@ -35,12 +35,17 @@ function Row({ layout, view, at, resolveColor }: PivotRowProps): ReactElement | 
   const before = at > view.rowStart ? layout.lines[at - 1] : undefined;
   return (
     <tr data-key={line.key} className={line.kind === 'cells' ? undefined : 'm-sum'} aria-rowindex={rowIndex(layout, at)}>
-      <Labels layout={layout} line={line} before={before} />
+      <Labels layout={layout} line={line} before={before} at={at} />
       {view.columnStart > 0 ? <td /> : null}
       {layout.heads.slice(view.columnStart, view.columnEnd).map((head, index) => {
         const cell = cellAt(layout, at, view.columnStart + index);
         return (
-          <td key={head.key} className={classOf(layout, head)} style={styleOf(cell, resolveColor)}>
+          <td
+            key={head.key}
+            data-cell={`r${at < 0 ? 't' : at}c${view.columnStart + index}`}
+            className={classOf(layout, head)}
+            style={styleOf(cell, resolveColor)}
+          >
             {cell.text === '' ? null : <CellText text={cell.text} tone={cell.tone} resolveColor={resolveColor} />}
           </td>
         );
@@ -77,9 +82,10 @@ interface LabelsProps {
   readonly layout: PivotLayout;
   readonly line: PivotLine;
   readonly before: PivotLine | undefined;
+  readonly at: number;
 }
 
-function Labels({ layout, line, before }: LabelsProps): ReactElement {
+function Labels({ layout, line, before, at }: LabelsProps): ReactElement {
   const { labelWidthsPx: widths, t } = layout;
   let leftPx = 0;
   return (
@@ -93,6 +99,7 @@ function Labels({ layout, line, before }: LabelsProps): ReactElement {
         return (
           <th
             key={level}
+            data-cell={`r${at < 0 ? 't' : at}`}
             scope={isLast ? 'row' : 'rowgroup'}
             className={isShown ? 'm-label' : 'm-label m-repeat'}
             colSpan={isLast ? widths.length - level : 1}

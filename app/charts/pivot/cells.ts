@@ -4,7 +4,8 @@ import { readObject, readText } from '#app/charts/shared/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks.ts';
 import { px } from '#app/charts/shared/px.ts';
-import { formatNumber, metaOf, readCurrency, type WriteNumber } from '#app/charts/shared/value-format.ts';
+import { formatNumber, metaOf, readCurrency } from '#app/charts/shared/value-format.ts';
+import type { Currency } from '#app/domain/format/currency.ts';
 import type { Summary } from '#app/domain/pivot/pivot-form.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { PivotGrid } from './grid.ts';
@@ -35,7 +36,7 @@ export function cellReader(input: LayoutInput, grid: PivotGrid): ReadCell {
     const value = grid.value(row, column);
     if (Number.isNaN(value)) return NOTHING;
     const write = (metric === null ? writeMixed : writers[metric]) ?? String;
-    const text = write(value);
+    const text = write(value, grid.currencies?.codeOf(row, column) ?? null);
     if (conditions.length === 0 || !isInner(row, column)) return plain(text);
     return {
       text,
@@ -77,13 +78,20 @@ function rangesOf({ metrics, rows, columns, value }: PivotGrid): readonly (Range
   return lows.map((low, metric) => (low <= (highs[metric] ?? 0) ? { low, high: highs[metric] ?? 0 } : null));
 }
 
+/** `code`: the cell's currency; null where it has none. */
+type WriteAmount = (value: number, code: string | null) => string;
+
 /** Counts are whole and fractions are percentages; else a metric's own format comes before the chart's. */
-function writerOf(input: LayoutInput, summary: Summary, metric: string | null): WriteNumber {
+function writerOf(input: LayoutInput, summary: Summary, metric: string | null): WriteAmount {
   const { locale, formData } = input;
   if (summary.includes('Fraction')) return (value) => formatNumber(value, '.1%', { locale });
   if (summary.startsWith('Count')) return (value) => formatNumber(value, ',d', { locale });
   const meta = metric === null ? null : metaOf(input, metric);
   const format = meta?.d3Format ?? readText(formData, 'valueFormat');
   const currency = meta?.currency ?? readCurrency(readObject(formData, 'currency_format')) ?? undefined;
-  return (value) => formatNumber(value, format, { locale, currency });
+  return (value, code) => formatNumber(value, format, { locale, currency: ownCurrency(currency, code) });
 }
+
+/** In the cell's own currency where the data has several; none where the cell has. */
+const ownCurrency = (currency: Currency | undefined, code: string | null): Currency | undefined =>
+  currency?.codeColumn === undefined ? currency : code === null ? undefined : { ...currency, symbol: code };

@@ -2,5 +2,6 @@
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { Chart } from './Chart.tsx';
 import { layout, type PivotLayout } from './layout.ts';
+import { selections } from './selections.ts';
 
-export const drawing: ChartDrawing<PivotLayout> = { layout, Chart };
+export const drawing: ChartDrawing<PivotLayout> = { layout, selections, Chart };

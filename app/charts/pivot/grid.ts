@@ -6,6 +6,7 @@ import { cellsOf, cellValue, MAX_CELLS, worthOf, type Cells, type Place } from '
 import { readPivotForm, type AxisForm, type Order, type PivotForm } from '#app/domain/pivot/pivot-form.ts';
 import { recordsOf, type Records } from '#app/domain/pivot/records.ts';
 import { emptyTable, findColumn } from '#app/domain/table.ts';
+import { cellCurrencies, type CellCurrencies } from './currencies.ts';
 import { closedGroups, shownLines, totalText, type PivotLine } from './lines.ts';
 import { displayLevel, type TableTexts } from './levels.ts';
 
@@ -23,6 +24,8 @@ export interface PivotGrid {
   /** What the value of a metric is where it is text, or null. */
   readonly text: (row: Place, column: Place) => string | null;
   readonly isText: boolean;
+  /** Null where all amounts are in one currency, or in none. */
+  readonly currencies: CellCurrencies | null;
 }
 
 /** By the column of a key, or by the labels of the rows where `key` is null. */
@@ -62,6 +65,7 @@ export function pivotGrid(input: LayoutInput, t: TableTexts): PivotGrid | NoGrid
     sort,
     value: (row, column) => cellValue(cells, form.summary, row, column),
     text: (row, column) => textOf(cells, records, form, { row, column }),
+    currencies: cellCurrencies(input, records, form, { rows: { groups: rows }, columns: { groups: columns } }),
     isText: form.summary === 'List Unique Values' || records.texts !== null,
   };
 }

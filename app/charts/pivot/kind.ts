@@ -3,7 +3,8 @@ import type { ChartKind } from '#app/charts/shared/kind.ts';
 import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';
 import type { PivotLayout } from './layout.ts';
+import { mixesCurrencies } from './mixes-currencies.ts';
 import { picture } from './picture.ts';
 import { buildQueries } from './query.ts';
 
-export const kind: ChartKind<PivotLayout> = { ...drawing, definition, buildQueries, picture };
+export const kind: ChartKind<PivotLayout> = { ...drawing, definition, buildQueries, picture, mixesCurrencies };

@@ -3,6 +3,7 @@ import type { FormData, LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Column } from '#app/domain/table.ts';
 import { layout, type PivotLayout } from './layout.ts';
 import { headRuns } from './head-runs.ts';
+import { mixesCurrencies } from './mixes-currencies.ts';
 
 const texts = (name: string, values: readonly (string | null)[]): Column => ({ name, type: 'string', values });
 const numbers = (name: string, values: readonly number[]): Column => ({
@@ -201,4 +202,58 @@ it('spans the head of a group over its columns in view, and a total over the lev
   ]);
   expect(runs(0, 1)[0]).toEqual(['sales', 1, false]);
   expect(runs(1, 0).map(([label]) => label)).toEqual(['2020', '2021']);
+});
+
+describe('amounts of several currencies', () => {
+  const auto = { symbol: 'AUTO', symbolPosition: 'prefix' as const, codeColumn: 'code' };
+  const own = { currency_format: auto, rowTotals: true, colTotals: true };
+  const sales = numbers('sales', [1, 2, 3, 4]);
+  const place = [texts('region', ['EU', 'EU', 'US', 'EU']), texts('year', ['2020', '2021', '2021', '2022'])];
+  const main = { rowCount: 4, columns: [...place, sales] };
+  const codesOf = (first: (string | null)[], last: (string | null)[]) => ({
+    rowCount: 4,
+    columns: [...place, texts('__first_currency', first), texts('__last_currency', last)],
+  });
+
+  it('are each in the currency of the cell; cells and totals of several have no sign', () => {
+    const codes = codesOf(['EUR', 'EUR', 'USD', 'CHF'], ['EUR', 'eur', 'USD', 'EUR']);
+    expect(laid(own, { tables: [main, codes] })).toEqual([
+      ['', 'sales 2020', 'sales 2021', 'sales 2022', 'Total'],
+      ['EU', '€1', '€2', '4', '7'],
+      ['US', '', '$3', '', '$3'],
+      ['Total', '€1', '5', '4', '10'],
+    ]);
+    expect(mixesCurrencies(input(own, { tables: [main, codes] }))).toBe(true);
+  });
+
+  it('are found whatever the order of the rows beside them, and are none where those lack', () => {
+    const reversed = <T>(values: readonly T[]) => [...values].reverse();
+    const codes = {
+      rowCount: 4,
+      columns: [
+        texts('region', reversed(['EU', 'EU', 'US', 'EU'])),
+        texts('year', reversed(['2020', '2021', '2021', '2022'])),
+        texts('__first_currency', reversed(['EUR', 'EUR', 'USD', null])),
+        texts('__last_currency', reversed(['EUR', 'EUR', 'USD', null])),
+      ],
+    };
+    const [, eu] = laid(own, { tables: [main, codes] });
+    expect(eu).toEqual(['EU', '€1', '€2', '4', '€7']);
+    expect(laid(own, { tables: [main] })[1]).toEqual(['EU', '1', '2', '4', '7']);
+  });
+
+  it('come of the groups where the codes are among them', () => {
+    const table = { rowCount: 3, columns: [texts('code', ['EUR', 'USD', 'none']), numbers('sales', [1, 2, 3])] };
+    const formData = { ...own, groupbyRows: ['code'], groupbyColumns: [], metrics: ['sales'] };
+    expect(laid(formData, { tables: [table] }).map(([, cell]) => cell)).toEqual(['sales', '€1', '3', '$2', '6']);
+    expect(mixesCurrencies(input(formData, { tables: [table] }))).toBe(true);
+    const plain = { ...formData, rowTotals: false, colTotals: false };
+    expect(mixesCurrencies(input(plain, { tables: [table] }))).toBe(false);
+  });
+
+  it('have one sign where there is one currency', () => {
+    const euros = { ...own, currency_format: { symbol: 'EUR', symbolPosition: 'prefix' } };
+    expect(laid(euros, { tables: [main] }).at(-1)).toEqual(['Total', '€1', '€5', '€4', '€10']);
+    expect(mixesCurrencies(input(euros, { tables: [main] }))).toBe(false);
+  });
 });

@@ -78,3 +78,26 @@ it('reads the settings of older pivot tables, and what was changed since', () =>
   expect(upgraded(old)).not.toHaveProperty('pivot_margins');
   expect(upgraded({ ...old, colTotals: false })).toMatchObject({ colTotals: false, colSubTotals: true });
 });
+
+it('queries the currencies of its groups beside them where the data has codes, and the groups do not', () => {
+  const coded = {
+    ...dataset,
+    columns: [...dataset.columns, { name: 'code', isTemporal: false }],
+    metrics: [],
+    currencyCodeColumn: 'code',
+  } as unknown as Dataset;
+  const formData = { groupbyRows: ['state'], groupbyColumns: [], metrics: ['sales'], row_limit: 10 };
+  const auto = { ...formData, currency_format: { symbol: 'AUTO', symbolPosition: 'prefix' } };
+  const queries = (given: FormData) => buildQueries(given, coded);
+  expect(queries(formData)).toHaveLength(1);
+  const [main, codes] = queries(auto);
+  expect(codes).toEqual({
+    ...main,
+    metrics: [
+      { expressionType: 'SIMPLE', aggregate: 'MIN', label: '__first_currency', column: { column_name: 'code' } },
+      { expressionType: 'SIMPLE', aggregate: 'MAX', label: '__last_currency', column: { column_name: 'code' } },
+    ],
+  });
+  expect(queries({ ...auto, groupbyColumns: ['code'] })).toHaveLength(1);
+  expect(queries({ ...auto, currency_format: { symbol: 'EUR', symbolPosition: 'prefix' } })).toHaveLength(1);
+});

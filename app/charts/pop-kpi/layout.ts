@@ -64,6 +64,7 @@ export function layout(input: LayoutInput): PopKpiLayout {
       columns: [name, ...parts.map(({ label }) => label)].map((label) => ({ label, align: 'right' })),
       rows: empty === null ? [[write(found.now), ...parts.map(({ value }) => value)]] : [],
       moreRows: 0,
+      ...(empty === null && { shown: write(found.now) }),
     },
     legend: [],
     empty,

@@ -15,7 +15,9 @@ import {
 } from '#app/charts/shared/controls.ts';
 import { selectionMask } from '#app/charts/shared/data-mask.ts';
 import * as upgrade from '#app/charts/shared/form-upgrade.ts';
+import { readList } from '#app/charts/shared/form-values.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
+import { LEAST_AXES } from './settings.ts';
 
 const ROW_LIMIT = 10;
 
@@ -66,6 +68,10 @@ export const definition: ChartDefinition = {
         ),
         numberFormat('number_format'),
         currencyFormat,
+        shownWhen(
+          (formData) => readList(formData, 'metrics').length >= LEAST_AXES,
+          renderOnly({ name: 'column_config', label: 'axisRanges', type: 'metric-ranges', description: 'yAxisRange.hint' }),
+        ),
         renderOnly({ name: 'is_circle', label: 'circularRings', type: 'checkbox', default: false }),
       ],
     },

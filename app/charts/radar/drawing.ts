@@ -3,5 +3,6 @@ import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import type { SceneLayout } from '#app/charts/shared/shape-marks.ts';
 import { Chart } from './Chart.tsx';
 import { layout } from './layout.ts';
+import { selections } from './selections.ts';
 
-export const drawing: ChartDrawing<SceneLayout> = { layout, Chart };
+export const drawing: ChartDrawing<SceneLayout> = { layout, selections, Chart };

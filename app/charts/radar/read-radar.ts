@@ -8,6 +8,7 @@ import { findColumn, type Column, type Table } from '#app/domain/table.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
+import { LEAST_AXES } from './settings.ts';
 
 export interface RadarAxis {
   readonly label: string;
@@ -35,7 +36,6 @@ export interface RadarData {
 
 const MAX_OUTLINES = 20;
 const MAX_AXES = 16;
-const LEAST_AXES = 3;
 
 interface Grid {
   readonly metrics: readonly Column[];

@@ -1,6 +1,7 @@
 // Flows as text: summary, data table, tooltips, and where a pointer finds them.
 import type { ChartLayout, TooltipContent } from '#app/charts/shared/kind.ts';
 import type { LinkRows } from '#app/charts/shared/links.ts';
+import type { LinkEnds } from '#app/charts/shared/link-selections.ts';
 import { oneLine } from '#app/charts/shared/marks.ts';
 import { px } from '#app/charts/shared/px.ts';
 import { dataTableOf, type Described } from '#app/charts/shared/shape-marks.ts';
@@ -50,6 +51,23 @@ export function describeFlows(flows: PlacedFlows | null, { rows, empty, words, l
     empty,
     hits: [...flows.nodes.map(nodeHit), ...flows.links.map(linkHit)],
     tooltips: () => tooltipsOf(flows, words, total),
+    endsOf: endsIn(flows),
+  };
+}
+
+/** A node of two columns is a source or a target; one of several steps is what leaves it. Joined ones are many names. */
+function endsIn({ nodes, links }: PlacedFlows): (key: string) => LinkEnds | null {
+  const endOf = ({ id, name, joined }: PlacedNode, end: 'source' | 'target'): LinkEnds =>
+    joined > 0 ? {} : id === name ? { node: name } : { [end]: name };
+  return (key) => {
+    const at = Number(key.slice(1));
+    if (key.startsWith('n')) {
+      const node = nodes.find(({ index }) => index === at);
+      return node ? endOf(node, node.id.startsWith('t:') ? 'target' : 'source') : null;
+    }
+    const link = links[at];
+    if (!link || link.source.joined > 0 || link.target.joined > 0) return null;
+    return { source: link.source.name, target: link.target.name };
   };
 }
 

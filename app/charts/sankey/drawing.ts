@@ -1,7 +1,12 @@
 // What draws the kind: all that a dashboard loads of it.
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';
+import { linkSelections } from '#app/charts/shared/link-selections.ts';
 import type { SceneLayout } from '#app/charts/shared/shape-marks.ts';
 import { Chart } from './Chart.tsx';
 import { layout } from './layout.ts';
 
-export const drawing: ChartDrawing<SceneLayout> = { layout, Chart };
+export const drawing: ChartDrawing<SceneLayout> = {
+  layout,
+  selections: (input, laid) => linkSelections(input, laid, { source: 'source', target: 'target' }),
+  Chart,
+};

@@ -45,7 +45,7 @@ export const definition: ChartDefinition = {
       label: 'section.legend',
       tab: 'customize',
       isFolded: true,
-      controls: [...legendControls, ...tooltipControls({ areParts: false, isSplit: false })],
+      controls: [...legendControls, ...tooltipControls({ areParts: false })],
     },
   ],
   upgrade: upgradeTimeSeries(),

@@ -59,6 +59,7 @@ export function layout(input: LayoutInput): ScatterLayout {
       ...base,
       hits: () => pointHits(frame.plot, data, x),
       notes,
+      pointOf: { direction: 'y', at: (series, row) => y(series.values[row] ?? 0) },
       axis: placeAxis(data, frame.plot, x),
     }),
     {

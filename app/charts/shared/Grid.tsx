@@ -1,5 +1,7 @@
 // Draws small tables as HTML; courses are pictures within.
+import { clsx } from 'clsx';
 import type { ReactElement } from 'react';
+import { clipClass } from './cell-clip.ts';
 import { SPARK_HEIGHT_PX, type GridCell, type GridLayout, type GridSection } from './grid.ts';
 import type { ChartProps, ResolveColor } from './kind.ts';
 import { oneLine } from './marks.ts';
@@ -23,6 +25,9 @@ export function Grid({ layout, resolveColor, id, title }: ChartProps<GridLayout>
 const alignClass = (align: 'left' | 'right' | undefined): { className?: string } =>
   align === 'right' ? { className: 'm-right' } : {};
 
+const cellClass = ({ text, spark }: GridCell, align: 'left' | 'right' | undefined): string =>
+  clsx(align === 'right' && 'm-right', spark === null && clipClass(text));
+
 function Section({ section, resolveColor }: { section: GridSection; resolveColor: ResolveColor }): ReactElement {
   return (
     <table>
@@ -40,7 +45,7 @@ function Section({ section, resolveColor }: { section: GridSection; resolveColor
         {section.rows.map(({ key, cells }) => (
           <tr key={key} data-key={key}>
             {cells.map((cell, index) => (
-              <td key={index} {...alignClass(section.columns[index]?.align)}>
+              <td key={index} className={cellClass(cell, section.columns[index]?.align) || undefined}>
                 <Cell cell={cell} resolveColor={resolveColor} />
               </td>
             ))}

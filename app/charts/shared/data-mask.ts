@@ -1,20 +1,32 @@
 // A selection as the filters that other charts of a dashboard take from it.
-import type { DataMask, Selection } from './kind.ts';
+import { describeConditions, rangeText, type MarkCondition } from '#app/domain/dashboard/mark-conditions.ts';
+import { maskOfConditions } from '#app/domain/dashboard/mark-mask.ts';
+import type { DataMask, SelectedValue, Selection } from './kind.ts';
 
-/** One IN filter a column (IS NULL where only null was selected); no selection clears the mask. */
+/** One condition a column, IS NULL where only null was selected; a period of time is a range. No selection clears the mask. */
 export function selectionMask(selection: Selection | null): DataMask {
-  if (selection === null || selection.values.length === 0) {
-    return { extraFormData: {}, filterState: { value: null, selectedValues: null }, ownState: {} };
+  return selectionsMask(selection === null ? [] : [selection], false);
+}
+
+/** Of several marks: their values together. Periods don't add up: the last one counts, and can't be excluded. */
+export function selectionsMask(selections: readonly Selection[], isExcluded: boolean): DataMask {
+  const conditions = conditionsOfSelections(selections, isExcluded);
+  return maskOfConditions(conditions, describeConditions(conditions));
+}
+
+export function conditionsOfSelections(selections: readonly Selection[], isExcluded: boolean): readonly MarkCondition[] {
+  const byColumn = new Map<string, SelectedValue[]>();
+  for (const selected of selections.flatMap(({ values }) => values)) {
+    const known = byColumn.get(selected.column) ?? [];
+    byColumn.set(selected.column, selected.period ? [selected] : [...known.filter(({ period }) => !period), selected]);
   }
-  const byColumn = new Map<string, (string | number | boolean | null)[]>();
-  for (const { column, value } of selection.values) {
-    const values = byColumn.get(column) ?? [];
-    if (!values.includes(value)) byColumn.set(column, [...values, value]);
-  }
-  const filters = [...byColumn].map(([col, values]) => {
-    const isNull = values.every((value) => value === null);
-    return isNull ? { col, op: 'IS NULL' } : { col, op: 'IN', val: values };
-  });
-  const value = [...byColumn.values()].flat();
-  return { extraFormData: { filters }, filterState: { value, selectedValues: value }, ownState: {} };
+  return [...byColumn].map(([col, values]) => conditionOf(col, values, isExcluded));
+}
+
+function conditionOf(col: string, values: readonly SelectedValue[], isExcluded: boolean): MarkCondition {
+  const period = values.at(-1)?.period;
+  if (period) return { col, op: 'TEMPORAL_RANGE', val: rangeText(...period) };
+  const distinct = [...new Set(values.map(({ value }) => value))];
+  if (distinct.every((value) => value === null)) return { col, op: isExcluded ? 'IS NOT NULL' : 'IS NULL' };
+  return { col, op: isExcluded ? 'NOT IN' : 'IN', val: distinct };
 }

@@ -2,6 +2,7 @@
 // drawing.ts and kind.ts hold them together.
 import type { controls } from '#app/messages/en/controls.ts';
 import type { ReactElement } from 'react';
+import type { Currency } from '#app/domain/format/currency.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { Table } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
@@ -55,6 +56,12 @@ export type ControlType =
   | 'conditions'
   /** How each column of a table looks, by its name. */
   | 'column-settings'
+  /** Ends of the axis of each metric, among its column settings. */
+  | 'metric-ranges'
+  /** `["08:00:00", "19:00:00"]`, null for an open end. */
+  | 'day-hours'
+  /** The columns of a time-series table, in their order. */
+  | 'time-columns'
   /** A template or style sheet, of several lines. */
   | 'code'
   /** Saved charts of map layers, in their order: a list of ids. */
@@ -108,10 +115,22 @@ export interface ControlSection {
 
 export type Behavior = 'interactive' | 'drill_to_detail' | 'drill_by';
 
-/** The selection in a chart: a datum key of its marks, or nothing. */
-export interface Selection {
-  readonly values: readonly { readonly column: string; readonly value: string | number | boolean | null }[];
+/** What a mark stands for in one column of its query. */
+export interface SelectedValue {
+  readonly column: string;
+  /** Of a time: UTC ms. */
+  readonly value: string | number | boolean | null;
+  /** As the chart writes it; left out where nobody reads it. */
+  readonly label?: string;
+  /** Of a bucket of time: wall-clock ms from its first moment to its end. */
+  readonly period?: readonly [fromMs: number, toMs: number];
 }
+/** What a mark stands for: rows with all of these values. */
+export interface Selection {
+  readonly values: readonly SelectedValue[];
+}
+/** By datum key: null for marks without a dimension, and for those that join several. */
+export type SelectionOf = (key: string) => Selection | null;
 export interface DataMask {
   readonly extraFormData: Readonly<Record<string, unknown>>;
   readonly filterState: Readonly<Record<string, unknown>>;
@@ -135,7 +154,12 @@ export interface ChartDefinition {
 export interface ColumnMeta {
   readonly verboseName: string;
   readonly d3Format: string | null;
-  readonly currency: { readonly symbol: string; readonly symbolPosition: 'prefix' | 'suffix' } | null;
+  readonly currency: Currency | null;
+}
+
+export interface TimeRange {
+  readonly fromMs: number | null;
+  readonly toMs: number | null;
 }
 
 export interface LayoutInput {
@@ -156,6 +180,8 @@ export interface LayoutInput {
   readonly ownState: Readonly<Record<string, unknown>>;
   /** The range of the x axis that the viewer zoomed to; only for layouts whose axis can be zoomed. */
   readonly zoom?: AxisRange | null;
+  /** UTC ms, the end excluded: what the first query was limited to; an open end is null. */
+  readonly timeRange?: TimeRange;
   /** By name of the layer; left out where no query requests annotations. */
   readonly annotations?: AnnotationData;
   /** Of `mapFiles` those that could be loaded. */
@@ -231,6 +257,8 @@ export interface DataTable {
   readonly rows: readonly (readonly string[])[];
   /** Rows that exist beyond those listed. */
   readonly moreRows: number;
+  /** The one number that the chart is about, as it writes it; left out where there is none beyond the rows. */
+  readonly shown?: string;
   /** Of a time axis: the moment of each row, UTC ms, ascending. */
   readonly moments?: readonly number[];
 }
@@ -299,6 +327,8 @@ export interface ChartDrawing<L extends ChartLayout = ChartLayout> {
   /** Of kinds that can be layers of a map: the places to which it is fitted. */
   places?(input: LayoutData): readonly (readonly [lon: number, lat: number])[];
   layout(input: LayoutInput): L;
+  /** Of kinds whose marks stand for values of dimensions: which ones. Read when a mark is pressed, and while a filter fades marks. */
+  selections?(input: LayoutInput, layout: L): SelectionOf;
   /** Draws the layout: an <svg> root, or HTML for kinds with a picture. No state but how far it is scrolled. */
   Chart(props: ChartProps<L>): ReactElement;
 }
@@ -309,4 +339,6 @@ export interface ChartKind<L extends ChartLayout = ChartLayout> extends ChartDra
   buildQueries(formData: FormData, dataset: Dataset, ownState?: OwnState): readonly QueryJson[];
   /** HTML kinds: the same layout as an <svg> string for reports and downloads. */
   picture?(layout: L, resolveColor: ResolveColor): string;
+  /** Of kinds that know the currency of each value: whether one has several. Left out: decided by what the queries group by. */
+  mixesCurrencies?(input: LayoutInput): boolean;
 }

@@ -6,7 +6,8 @@ import { isFree, type TextBox } from './text-space.ts';
 
 interface PointPlace {
   readonly plot: Box;
-  readonly x: (row: number) => number;
+  /** px of a row, and of a series at it where series are side by side. */
+  readonly x: (row: number, series: Series) => number;
   /** px of the point of a series at a row. */
   readonly y: (series: Series, row: number) => number;
 }
@@ -24,7 +25,7 @@ export function pointValues(input: LayoutInput, series: readonly Series[], { plo
   const room = { widthPx: input.widthPx, heightPx: plot.y + plot.heightPx };
   const texts: TextMark[] = [];
   for (const { one, row, at } of points.sort((a, b) => a.at - b.at || a.row - b.row).slice(0, MAX_TRIED)) {
-    const text = textMark(one.write(one.values[row] ?? 0), x(row), at - ABOVE_PX, { anchor: 'middle', color: 'text' });
+    const text = textMark(one.write(one.values[row] ?? 0), x(row, one), at - ABOVE_PX, { anchor: 'middle', color: 'text' });
     if (isFree(text, boxes, room)) texts.push(text);
     if (texts.length === MAX_TEXTS) break;
   }

@@ -1,6 +1,7 @@
 // A picture of filled and stroked paths with texts: what kinds without axes are made of. SceneChart draws it.
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { ChartLayout, DataTable, LayoutInput, LegendItem, TooltipContent } from './kind.ts';
+import type { LinkedLayout } from './link-selections.ts';
 import { lazy } from './lazy.ts';
 import { NO_LEGEND, oneLine, type LegendLayout, type TextMark } from './marks.ts';
 
@@ -20,7 +21,7 @@ export interface ShapeMark {
 /** A text that is itself a mark has a key. */
 export type SceneText = TextMark & { readonly key?: string };
 
-export interface SceneLayout extends ChartLayout {
+export interface SceneLayout extends LinkedLayout {
   /** In the order in which they are painted. */
   readonly shapes: readonly ShapeMark[];
   readonly texts: readonly SceneText[];
@@ -58,6 +59,8 @@ export interface Described {
   readonly hits?: ChartLayout['hits'];
   /** Made when a pointer first needs them. */
   readonly tooltips?: () => Readonly<Record<string, TooltipContent>>;
+  /** Of charts of links: by datum key, the names that a mark is about. */
+  readonly endsOf?: LinkedLayout['endsOf'];
 }
 
 interface Scene {
@@ -69,7 +72,7 @@ interface Scene {
 export const NO_SCENE: Scene = { shapes: [], texts: [] };
 
 export function sceneLayout({ widthPx, heightPx }: LayoutInput, described: Described, scene: Scene): SceneLayout {
-  const { summary, dataTable, legend = [], empty, hits = [], tooltips: make = () => ({}) } = described;
+  const { summary, dataTable, legend = [], empty, hits = [], tooltips: make = () => ({}), endsOf } = described;
   const tooltips = lazy(make);
   return {
     widthPx,
@@ -83,6 +86,7 @@ export function sceneLayout({ widthPx, heightPx }: LayoutInput, described: Descr
     texts: scene.texts.filter(({ text }) => text !== ''),
     legendMarks: scene.legendMarks ?? NO_LEGEND,
     hasHalo: scene.hasHalo ?? false,
+    ...(endsOf && { endsOf }),
     get tooltips() {
       return tooltips();
     },

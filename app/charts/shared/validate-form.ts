@@ -66,6 +66,9 @@ function valueProblem(control: Control, formData: FormData, dataset: Dataset): F
     case 'currency':
     case 'time-grain':
     case 'conditions':
+    case 'time-columns':
+    case 'metric-ranges':
+    case 'day-hours':
     case 'layer-charts':
     case 'inner-chart':
       return null;

@@ -29,7 +29,10 @@ export const tickWriter =
 
 export function readCurrency(saved: JsonObject): Currency | null {
   const symbol = readText(saved, 'symbol');
-  return symbol === null ? null : { symbol, symbolPosition: saved['symbolPosition'] === 'suffix' ? 'suffix' : 'prefix' };
+  const codeColumn = readText(saved, 'codeColumn');
+  if (symbol === null) return null;
+  const symbolPosition = saved['symbolPosition'] === 'suffix' ? 'suffix' : 'prefix';
+  return { symbol, symbolPosition, ...(codeColumn !== null && { codeColumn }) };
 }
 
 export function metaOf({ columnMeta }: LayoutInput, column: string): ColumnMeta | null {

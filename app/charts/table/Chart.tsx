@@ -1,4 +1,5 @@
 // The table as HTML. Heads are buttons and pages have buttons; the page's owner listens for what their data attributes say.
+import { clipClass } from '#app/charts/shared/cell-clip.ts';
 import { CellBar, CellFill, CellText } from '#app/charts/shared/CellParts.tsx';
 import { HtmlTree } from '#app/charts/shared/HtmlTree.tsx';
 import type { ChartProps, ResolveColor } from '#app/charts/shared/kind.ts';
@@ -79,11 +80,12 @@ function Row({ row, layout, resolveColor }: RowProps): ReactElement {
   );
 }
 
-function cellClass({ isNull }: TableCell, { columns, pinnedCount }: TableLayout, index: number): string | undefined {
+function cellClass(cell: TableCell, { columns, pinnedCount, isGrid }: TableLayout, index: number): string | undefined {
   const column = columns[index];
   return classes(
     alignClass(column?.align),
-    isNull ? 'm-null' : '',
+    isGrid || cell.html !== null ? 'm-clipped' : clipClass(cell.text),
+    cell.isNull ? 'm-null' : '',
     column?.isWrapped === true ? 'm-wrapped' : '',
     index < pinnedCount ? 'm-pinned' : '',
   );
@@ -96,7 +98,11 @@ function Totals({ layout, totals }: { readonly layout: TableLayout; readonly tot
         {totals.map((text, index) => (
           <td
             key={index}
-            className={classes(alignClass(layout.columns[index]?.align), index < layout.pinnedCount ? 'm-pinned' : '')}
+            className={classes(
+              'm-clipped',
+              alignClass(layout.columns[index]?.align),
+              index < layout.pinnedCount ? 'm-pinned' : '',
+            )}
             style={pinStyle(layout, index)}
           >
             {text}

@@ -5,6 +5,7 @@ import { isRaw } from '#app/charts/shared/row-mode.ts';
 import { oneLine } from '#app/charts/shared/marks.ts';
 import { effectiveZone, momentFormatter, unitOf } from '#app/charts/shared/time-unit.ts';
 import { formatNumber, metaOf, verboseName } from '#app/charts/shared/value-format.ts';
+import type { Currency } from '#app/domain/format/currency.ts';
 import { formatTime } from '#app/domain/format/format-time.ts';
 import { cellAt, type Cell, type Column, type NumericColumn, type TemporalColumn } from '#app/domain/table.ts';
 import { htmlText, readHtml, type HtmlNode } from '#app/domain/html/read-html.ts';
@@ -169,12 +170,22 @@ function numberCells(context: ColumnContext, column: NumericColumn, { role, metr
   const meta = metaOf(input, metric);
   const format = own.numberFormat ?? settings.numberFormat ?? meta?.d3Format ?? defaultFormat(column, role);
   const small = own.smallNumberFormat ?? settings.smallNumberFormat;
-  const currency = own.currency ?? settings.currency ?? meta?.currency ?? undefined;
+  const currencyAt = currencyReader(input, own.currency ?? settings.currency ?? meta?.currency ?? undefined);
   return (from, row) => {
     const value = cellAt(from, row);
     if (typeof value !== 'number') return typeof value === 'string' ? value : null;
     const isSmall = small !== null && value !== 0 && Math.abs(value) < 1;
-    return formatNumber(value, isSmall ? small : format, { locale, currency });
+    return formatNumber(value, isSmall ? small : format, { locale, currency: from === column ? currencyAt(row) : undefined });
+  };
+}
+
+/** Rows of several currencies have each its own, where the table has the column of their codes. */
+function currencyReader({ tables }: LayoutInput, currency: Currency | undefined): (row: number) => Currency | undefined {
+  const codes = tables[0]?.columns.find(({ name }) => name === currency?.codeColumn);
+  if (!currency || !codes) return () => currency;
+  return (row) => {
+    const code = cellAt(codes, row);
+    return typeof code === 'string' && code !== '' ? { ...currency, symbol: code } : undefined;
   };
 }
 

@@ -36,6 +36,24 @@ it('takes format, currency and name from the metric', () => {
   expect(column({ columnMeta }, 2)[1]).toBe('€20');
 });
 
+it('writes each row in its own currency where several are in the data, and totals without a sign', () => {
+  const codes: Column = { name: 'code', type: 'string', values: ['EUR', 'USD', null, 'EUR'] };
+  const currency = { symbol: 'AUTO', symbolPosition: 'prefix' as const, codeColumn: 'code' };
+  const columnMeta = { n: { verboseName: 'Net sales', d3Format: ',.0f', currency } };
+  const byCode = { columnMeta, tables: [{ rowCount: 4, columns: [codes, years, sales] }] };
+  expect(column(byCode, 2)).toEqual(['€1,235', 'US$20', '–', '−€400']);
+  expect(column({ columnMeta }, 2)).toEqual(['1,235', '20', '–', '−400']);
+  const totals = { rowCount: 1, columns: [{ name: 'n', type: 'numeric', values: Float64Array.of(854) } satisfies Column] };
+  const shown = layout(
+    input({
+      ...byCode,
+      tables: [...byCode.tables, totals],
+      formData: { groupby: ['code', 'year'], metrics: ['n'], show_totals: true },
+    }),
+  );
+  expect(JSON.stringify(shown.totals)).toContain('"854"');
+});
+
 it('sorts numbers as numbers and names as users expect, nulls last either way', () => {
   expect(column(sort('n', false), 2).at(-1)).toBe('–');
   expect(column(sort('n', true), 1)).toEqual(['2006', '1985', '2010', '–']);

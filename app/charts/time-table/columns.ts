@@ -18,19 +18,18 @@ export interface TimeColumn {
 const SPARK_PX = 140;
 const TYPES = ['time', 'contrib', 'spark', 'avg'] as const;
 const COMPARISONS = ['value', 'diff', 'perc', 'perc_change'] as const;
-const plain = { label: null, lag: 1, ratio: 0, format: null, widthPx: SPARK_PX } as const;
 
-/** What a table without saved columns shows: the latest value, its change, its course. */
-const DEFAULTS: readonly TimeColumn[] = [
-  { ...plain, type: 'time', comparison: 'value', lag: 0 },
-  { ...plain, type: 'time', comparison: 'perc_change' },
-  { ...plain, type: 'spark', comparison: 'value' },
+/** What a table without saved columns shows: the latest value, its change, its course. As they are saved. */
+export const DEFAULT_COLUMNS: readonly JsonObject[] = [
+  { colType: 'time', comparisonType: 'value', timeLag: 0 },
+  { colType: 'time', comparisonType: 'perc_change', timeLag: 1 },
+  { colType: 'spark' },
 ];
 
 export function readTimeColumns(formData: FormData): readonly TimeColumn[] {
   const saved = own(formData, 'column_collection');
-  const columns = (Array.isArray(saved) ? (saved as unknown[]) : []).filter(isObject).map(readColumn);
-  return columns.length === 0 ? DEFAULTS : columns;
+  const columns = (Array.isArray(saved) ? (saved as unknown[]) : []).filter(isObject);
+  return (columns.length === 0 ? DEFAULT_COLUMNS : columns).map(readColumn);
 }
 
 function readColumn(saved: JsonObject): TimeColumn {

@@ -1,7 +1,8 @@
 // What draws the kind: all that a dashboard loads of it.
 import type { GridLayout } from '#app/charts/shared/grid.ts';
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';
+import { seriesSelections } from '#app/charts/shared/series-selections.ts';
 import { Chart } from './Chart.tsx';
 import { layout } from './layout.ts';
 
-export const drawing: ChartDrawing<GridLayout> = { layout, Chart };
+export const drawing: ChartDrawing<GridLayout> = { layout, selections: seriesSelections(false), Chart };

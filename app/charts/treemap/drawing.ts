@@ -2,5 +2,6 @@
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { Chart } from './Chart.tsx';
 import { layout, type TreemapLayout } from './layout.ts';
+import { selections } from './selections.ts';
 
-export const drawing: ChartDrawing<TreemapLayout> = { layout, Chart };
+export const drawing: ChartDrawing<TreemapLayout> = { layout, selections, Chart };

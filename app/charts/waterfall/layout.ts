@@ -15,7 +15,7 @@ import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
-import { readSteps, type Step, type StepData, type StepKind } from './steps.ts';
+import { LEAST_STEP_PX, readSteps, type Step, type StepData, type StepKind } from './steps.ts';
 
 export interface StepMark extends Box {
   readonly key: string;
@@ -31,7 +31,6 @@ export interface WaterfallLayout extends CartesianLayout {
 const KINDS: readonly StepKind[] = ['increase', 'decrease', 'total'];
 const BAND_FILL = 0.72;
 const MAX_BAR_PX = 64;
-const LEAST_STEP_PX = 5;
 const DATA_ROWS = 100;
 
 type Text = Translate<typeof chartTime.texts>;

@@ -5,6 +5,9 @@ import { readSeries, type Axis } from '#app/charts/shared/series.ts';
 import { seriesText } from '#app/charts/shared/series-text.ts';
 import { cellAt, emptyTable, findColumn, type Column } from '#app/domain/table.ts';
 
+/** Narrower ones can't be told apart: then neighbors share a step. */
+export const LEAST_STEP_PX = 5;
+
 export type StepKind = 'increase' | 'decrease' | 'total';
 
 export interface Step {

@@ -25,6 +25,10 @@ function isTableCaptured(clause: string, { withNames, fold }: Surroundings, gram
   return tables === null || tables.some(({ schema, table }) => schema === null && names.has(fold(table)));
 }
 
+/** Whether a clause reads tables that mean others where another catalog is open. Errs on the side of yes. */
+export const looksUpUnnamed = (clause: string, grammar: Grammar): boolean =>
+  lookUpsOf(clause, grammar)?.some(({ catalog }) => catalog === null) ?? true;
+
 /** The tables of a clause's sub-queries; null where they cannot be told. */
 function lookUpsOf(clause: string, grammar: Grammar): readonly TableRef[] | null {
   if (grammar.checkExpression(clause, 'condition').ok) return [];

@@ -168,7 +168,7 @@ export const isOwner = (identity: Identity, ownerIds: readonly number[]): boolea
 export const databaseView = (name: string, id: number): string => `[${name}].(id:${id})`;
 
 /** The view of `catalog_access`. */
-const catalogView = (database: string, catalog: string): string => `[${database}].[${catalog}]`;
+export const catalogView = (database: string, catalog: string): string => `[${database}].[${catalog}]`;
 
 /** The view of `schema_access`; the catalog is left out when there is none. */
 export const schemaView = (database: string, catalog: string | null, schema: string): string =>

@@ -57,4 +57,9 @@ export function byTable<T extends TablePlace>(datasets: readonly T[], rules: Nam
 const STATISTICS =
   /^(?:pg_stats(?:_ext(?:_exprs)?)?|pg_statistic(?:_ext_data)?|pg_stat(?:io)?_.*|pg_prepared_statements|pg_cursors|sqlite_stat\d)$/i;
 
-export const holdsSamples = ({ table }: TableRef): boolean => STATISTICS.test(table);
+export const holdsSamples = ({ schema, table }: TableRef): boolean =>
+  STATISTICS.test(table) || STATEMENTS.test(`${schema ?? ''}.${table}`);
+
+/** Trino's, and ClickHouse's, where parts and columns tell of values too. */
+const STATEMENTS =
+  /^(?:runtime\.(?:queries|tasks)|system\.(?:.*_log(?:_\d+)?|processes|query_cache|parts.*|columns|.*statistics|tables|merges|mutations))$/i;

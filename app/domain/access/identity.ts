@@ -31,7 +31,7 @@ export type Identity =
       readonly username: string;
       readonly firstName: string;
       readonly lastName: string;
-      /** Of the dashboards behind the embedded uuids of the token that still exist. */
+      /** Of the dashboards behind the embedded uuids of the token that still exist; a chart alone is one (`chart-alone`). */
       readonly dashboardIds: readonly number[];
       readonly clauses: readonly GuestClause[];
       /** Of the role that guests have. */

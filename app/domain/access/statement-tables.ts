@@ -22,8 +22,10 @@ export interface NameRules {
   /** Unqualified names that begin so are the system's own, whatever the schema is. */
   readonly systemPrefix: string | null;
   readonly systemSchema: string | null;
-  /** Names as the database compares them. */
+  /** Names as the database compares them. Where servers differ: the widest of their rules, so that no limited table is missed. */
   readonly fold: FoldIdentifier;
+  /** The narrowest of those rules, by which access is granted; absent: as `fold`. */
+  readonly grantFold?: FoldIdentifier;
 }
 
 export interface Place {
@@ -34,12 +36,20 @@ export interface Place {
 
 /** What a name means under the rules. */
 export function resolvePlace(ref: TableRef, rules: NameRules): Place {
-  const catalog = ref.catalog ?? rules.catalog;
   return {
-    catalog: catalog === rules.defaultCatalog ? null : catalog,
+    catalog: otherCatalog(ref.catalog ?? rules.catalog, rules),
     schema: resolveSchema(ref, rules),
     table: rules.fold(ref.table),
   };
+}
+
+/** A catalog as the database compares it; null: none, or the connection's own by its name. */
+export function otherCatalog(
+  catalog: string | null,
+  { fold, defaultCatalog }: Pick<NameRules, 'fold' | 'defaultCatalog'>,
+): string | null {
+  const compared = catalog === null ? null : fold(catalog);
+  return compared === defaultCatalog ? null : compared;
 }
 
 function resolveSchema(ref: TableRef, rules: NameRules): string | null {
@@ -68,7 +78,9 @@ export type StatementDecision =
   | { readonly ok: false; readonly tables: readonly TableRef[] | null };
 
 /** Decides for a complete script. Without access to all of the database, every table needs its schema, catalog or dataset. */
-export function decideStatement(identity: Identity, facts: StatementFacts): StatementDecision {
+export function decideStatement(identity: Identity, given: StatementFacts): StatementDecision {
+  const { rules } = given;
+  const facts = { ...given, rules: { ...rules, fold: rules.grantFold ?? rules.fold } };
   if (canReadDatabase(identity, facts.database)) return { ok: true };
   if (facts.tables === null) return { ok: false, tables: null };
   const denied = facts.tables.filter((ref) => !mayTouch(identity, ref, facts));

@@ -1,8 +1,20 @@
 import { expect, it } from 'vitest';
 import { allowedExtra } from './allowed-extra.ts';
 
-const NOTHING = { columns: new Set<string>(), timeRange: false, timeGrain: false, timeColumns: new Set<string>() };
-const EVERYTHING = { columns: new Set(['shop']), timeRange: true, timeGrain: true, timeColumns: new Set(['day']) };
+const NOTHING = {
+  columns: new Set<string>(),
+  timeRange: false,
+  timeGrain: false,
+  timeColumns: new Set<string>(),
+  dimensions: new Set<string>(),
+};
+const EVERYTHING = {
+  columns: new Set(['shop']),
+  timeRange: true,
+  timeGrain: true,
+  timeColumns: new Set(['day']),
+  dimensions: new Set(['kind']),
+};
 const MASK = {
   filters: [
     { col: 'shop', op: 'IN', val: ['a'] },

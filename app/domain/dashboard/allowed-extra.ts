@@ -2,6 +2,7 @@
 // selections in its charts can say. Whatever else a request puts there is left out, SQL above all.
 import type { AllowedFilters } from './allowed-query.ts';
 import type { ExtraFormData } from './data-mask.ts';
+import { isPeriod } from './mark-conditions.ts';
 
 const VALUE_OPERATORS: readonly unknown[] = [
   'IN',
@@ -14,6 +15,7 @@ const VALUE_OPERATORS: readonly unknown[] = [
   '<=',
   'LIKE',
   'ILIKE',
+  'NOT ILIKE',
   'IS NULL',
   'IS NOT NULL',
 ];
@@ -21,11 +23,14 @@ const VALUE_OPERATORS: readonly unknown[] = [
 /** The allowed part of a mask; `freedom` as `freedomByFilters` gives it, with the columns that the emitting charts show. */
 export function allowedExtra(extra: ExtraFormData, freedom: AllowedFilters): ExtraFormData {
   const filters = (extra.filters ?? []).filter(
-    ({ col, op }) => typeof col === 'string' && freedom.columns.has(col) && VALUE_OPERATORS.includes(op),
+    ({ col, op, val }) =>
+      typeof col === 'string' && freedom.columns.has(col) && (VALUE_OPERATORS.includes(op) || isPeriod(op, val)),
   );
   const { time_range, time_grain_sqla, granularity_sqla } = extra;
+  const dimensions = (extra.interactive_groupby ?? []).filter((name) => typeof name === 'string' && freedom.dimensions.has(name));
   return {
     ...(filters.length === 0 ? {} : { filters }),
+    ...(dimensions.length === 0 ? {} : { interactive_groupby: dimensions }),
     ...(freedom.timeRange && time_range !== undefined ? { time_range } : {}),
     ...(freedom.timeGrain && time_grain_sqla !== undefined ? { time_grain_sqla } : {}),
     ...(granularity_sqla !== undefined && freedom.timeColumns.has(granularity_sqla) ? { granularity_sqla } : {}),

@@ -1,6 +1,7 @@
 // What a dashboard's filters can do to the queries of one of its charts: read from its metadata, filter by filter.
 import type { AllowedFilters } from './allowed-query.ts';
-import { filterShape } from './filter-choice.ts';
+import { offeredDimensions, type ControlledColumn } from './display-controls.ts';
+import { filterShape, type FilterKind } from './filter-choice.ts';
 import { chartsCrossFiltered, chartsInScope } from './filter-scope.ts';
 import type { RootNode } from './layout-tree.ts';
 import { nativeFilters, type DashboardMetadata, type NativeFilter } from './parse-metadata.ts';
@@ -10,7 +11,7 @@ export interface FilteredChart {
   readonly metadata: DashboardMetadata;
   readonly tree: RootNode;
   /** Of the chart's dataset. */
-  readonly temporalColumns: readonly string[];
+  readonly columns: readonly ControlledColumn[];
 }
 
 const filtersReaching = ({ chartId, metadata, tree }: FilteredChart): NativeFilter[] =>
@@ -23,15 +24,18 @@ export const mayHaveNoRows = (chart: FilteredChart): boolean =>
 /** What the native filters that reach the chart can do. A filter of an unknown kind can do nothing. */
 export function freedomByFilters(chart: FilteredChart): AllowedFilters {
   const reaching = filtersReaching(chart);
-  const has = (filterType: string): boolean => reaching.some((filter) => filter.filterType === filterType);
+  const has = (kind: FilterKind): boolean => reaching.some((filter) => filterShape(filter)?.kind === kind);
   const byValue = reaching.filter(({ filterType }) => filterType === 'filter_select' || filterType === 'filter_range');
   return {
     columns: new Set(byValue.flatMap(({ targets }) => targets.flatMap(({ column }) => column ?? []))),
-    timeRange: has('filter_time'),
-    timeGrain: has('filter_timegrain'),
-    timeColumns: new Set(has('filter_timecolumn') ? chart.temporalColumns : []),
+    timeRange: has('time'),
+    timeGrain: has('grain'),
+    timeColumns: new Set(has('column') ? chart.columns.filter(({ isTemporal }) => isTemporal).map(({ name }) => name) : []),
+    dimensions: new Set(reaching.filter(isOfDimensions).flatMap((filter) => offeredDimensions(filter, chart.columns))),
   };
 }
+
+const isOfDimensions = (filter: NativeFilter): boolean => filterShape(filter)?.kind === 'dimensions';
 
 /** Charts whose selections filter this one: the values that they show can be filter values as well. */
 export const chartsFiltering = ({ chartId, metadata, tree }: FilteredChart, chartIds: readonly number[]): number[] =>

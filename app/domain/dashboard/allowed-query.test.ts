@@ -19,7 +19,13 @@ const SAVED = {
   row_limit: 100,
   post_processing: [{ operation: 'pivot', options: { index: ['day'], columns: ['shop'] } }],
 };
-const NOTHING: AllowedFilters = { columns: new Set(), timeRange: false, timeGrain: false, timeColumns: new Set() };
+const NOTHING: AllowedFilters = {
+  columns: new Set(),
+  timeRange: false,
+  timeGrain: false,
+  timeColumns: new Set(),
+  dimensions: new Set(),
+};
 
 const allows = (
   change: object,

@@ -2,6 +2,7 @@
 // its own filters and cross-filters can change in them. Whatever cannot be explained by those is not allowed.
 import type { PostProcessing, QueryColumn, QueryFilter, QueryObject } from '#app/domain/query/query-object.ts';
 import { arePageUrlParams } from '#app/domain/viewer/url-parameters.ts';
+import { isPeriod } from './mark-conditions.ts';
 
 /** What the dashboard's filters can do to the queries of one chart. */
 export interface AllowedFilters {
@@ -12,6 +13,8 @@ export interface AllowedFilters {
   readonly timeGrain: boolean;
   /** Columns that a filter can set as the time column. */
   readonly timeColumns: ReadonlySet<string>;
+  /** Columns that a display control can make the chart's dimensions. */
+  readonly dimensions: ReadonlySet<string>;
 }
 
 export interface SavedQuestion {
@@ -31,6 +34,7 @@ const VALUE_OPERATORS: readonly string[] = [
   'NOT IN',
   'LIKE',
   'ILIKE',
+  'NOT ILIKE',
   'IS NULL',
   'IS NOT NULL',
 ];
@@ -155,8 +159,8 @@ const isOtherRange = (request: QueryFilter, saved: QueryFilter): boolean =>
 const isSearch = ({ col, op, grain }: QueryFilter, columns: readonly string[]): boolean =>
   grain === undefined && op === 'ILIKE' && typeof col === 'string' && columns.includes(col);
 
-const mayAdd = ({ col, op, grain }: QueryFilter, { columns }: AllowedFilters): boolean =>
-  grain === undefined && VALUE_OPERATORS.includes(op) && typeof col === 'string' && columns.has(col);
+const mayAdd = ({ col, op, val, grain }: QueryFilter, { columns }: AllowedFilters): boolean =>
+  grain === undefined && (VALUE_OPERATORS.includes(op) || isPeriod(op, val)) && typeof col === 'string' && columns.has(col);
 
 /** Columns whose values a query shows, by the names that a selection in its chart has for them. */
 export const shownColumns = (query: QueryObject): string[] => query.columns.flatMap(nameOf);

@@ -1,27 +1,31 @@
 // The layout tree as the page shows it: titles looked up, text rendered, widths fitted into their row, charts numbered.
 import { GRID_COLUMNS, GRID_UNIT_PX, type ChartNode, type DashboardNode, type RootNode, type TabsNode } from './layout-tree.ts';
-import type { NodeView, TabsView } from './page-view.ts';
+import { FIRST_LIVE_SLOT, viewLiveText } from './live-values-view.ts';
+import type { MarkdownView, NodeView, TabsView } from './page-view.ts';
 
 /** What the page must know of a chart. */
 export interface ChartSummary {
   readonly name: string;
+  /** Left out: no text refers to it. */
+  readonly uuid?: string;
   readonly description: string | null;
   readonly vizType: string;
 }
 export interface PageParts {
   readonly charts: ReadonlyMap<number, ChartSummary>;
-  /** Markdown to clean HTML. */
-  readonly renderMarkdown: (code: string) => string;
+  /** Markdown to clean HTML. `blockId` of a text block; left out for descriptions. */
+  readonly renderMarkdown: (code: string, blockId?: string) => string;
 }
 
 export function buildPageView(tree: RootNode, parts: PageParts): NodeView[] {
-  const builder: Builder = { ...parts, lastSlot: 0 };
+  const builder: Builder = { ...parts, lastSlot: 0, lastLiveSlot: FIRST_LIVE_SLOT };
   const [top] = tree.children;
   return top.type === 'tabs' ? [buildTabs(builder, top)] : buildAll(builder, top.children, GRID_COLUMNS);
 }
 
 interface Builder extends PageParts {
   lastSlot: number;
+  lastLiveSlot: number;
 }
 
 /** @param available grid columns of the space around the nodes */
@@ -40,7 +44,7 @@ function buildNode(builder: Builder, node: DashboardNode, available: number): No
           id: node.id,
           columns: node.columns,
           heightPx: node.units * GRID_UNIT_PX,
-          html: builder.renderMarkdown(node.code),
+          ...buildText(builder, node.code, node.id),
         },
       ];
     case 'row': {
@@ -62,6 +66,14 @@ function buildNode(builder: Builder, node: DashboardNode, available: number): No
     case 'tab':
       return buildAll(builder, node.children, available);
   }
+}
+
+function buildText(builder: Builder, code: string, id: string): Pick<MarkdownView, 'html' | 'values'> {
+  const { html, values } = viewLiveText(builder.renderMarkdown(code, id), {
+    chartIdOf: (uuid) => [...builder.charts].find(([, chart]) => chart.uuid === uuid)?.[0],
+    nextSlot: () => builder.lastLiveSlot++,
+  });
+  return values.length === 0 ? { html } : { html, values };
 }
 
 function buildTabs(builder: Builder, tabs: TabsNode): TabsView {
@@ -86,6 +98,7 @@ function buildChart(builder: Builder, node: ChartNode): NodeView {
     chartId: node.chartId,
     title: node.nameOverride ?? chart?.name ?? node.name ?? '',
     description: chart?.description ?? null,
+    descriptionHtml: chart?.description ? builder.renderMarkdown(chart.description) : null,
     vizType: chart?.vizType ?? null,
     columns: node.columns,
     heightPx: node.units * GRID_UNIT_PX,

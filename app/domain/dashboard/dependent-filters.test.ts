@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dependentsOf, inDependencyOrder, keepOffered } from './dependent-filters.ts';
+import { inDependencySteps, dependentsOf, inDependencyOrder, keepOffered } from './dependent-filters.ts';
 
 const filter = (id: string, ...parentIds: string[]) => ({ id, parentIds });
 const ids = (filters: readonly { readonly id: string }[]): string[] => filters.map(({ id }) => id);
@@ -28,4 +28,20 @@ it('keeps of a choice the values that are still offered', () => {
   expect(keepOffered(choice, ['Paris', 3])).toEqual({ ...choice, values: [3] });
   const range = { kind: 'range', min: 1, max: null } as const;
   expect(keepOffered(range, [])).toBe(range);
+});
+
+it('filters that do not depend on each other are settled in one step, however deep those below them are', () => {
+  const filter = (id: string, ...parentIds: string[]) => ({ id, parentIds });
+  const steps = inDependencySteps([
+    filter('street', 'city'),
+    filter('city', 'country', 'year'),
+    filter('country'),
+    filter('year'),
+    filter('odd', 'gone'),
+    filter('a', 'b'),
+    filter('b', 'a'),
+  ]);
+  const ids = steps.map((step) => step.map(({ id }) => id));
+  expect(ids[0]).toEqual(['country', 'year', 'odd', 'b']);
+  expect(ids.slice(1)).toEqual([['city', 'a'], ['street']]);
 });

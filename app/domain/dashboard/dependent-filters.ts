@@ -23,6 +23,19 @@ export function inDependencyOrder<F extends Dependent>(filters: readonly F[]): F
   return [...ordered];
 }
 
+/** The same in steps: filters of one step don't depend on each other, so that their values can be queried at once. */
+export function inDependencySteps<F extends Dependent>(filters: readonly F[]): F[][] {
+  const depths = new Map<string, number>();
+  const steps: F[][] = [];
+  for (const filter of inDependencyOrder(filters)) {
+    // Parents that come later are of a circle.
+    const depth = Math.max(0, ...filter.parentIds.map((id) => (depths.get(id) ?? -1) + 1));
+    depths.set(filter.id, depth);
+    (steps[depth] ??= []).push(filter);
+  }
+  return steps;
+}
+
 /** Filters that depend on one of these, directly or through others, in the order in which they are settled. */
 export function dependentsOf<F extends Dependent>(filters: readonly F[], ids: readonly string[]): F[] {
   const reached = new Set(ids);
@@ -31,6 +44,13 @@ export function dependentsOf<F extends Dependent>(filters: readonly F[], ids: re
     if (isReached) reached.add(filter.id);
     return isReached && !ids.includes(filter.id);
   });
+}
+
+/** Values that were selected and no longer are. */
+export function droppedValues(before: FilterChoice, after: FilterChoice): FilterValue[] {
+  if (before.kind !== 'select' || after.kind !== 'select') return [];
+  const kept = new Set(after.values.map((value) => JSON.stringify(value)));
+  return before.values.filter((value) => !kept.has(JSON.stringify(value)));
 }
 
 /** The values of a choice that the filter still offers; the choice itself where that is all of them. */

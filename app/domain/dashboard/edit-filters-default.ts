@@ -1,11 +1,13 @@
 // A filter's default: the value set by its author, and the mask that says it to charts.
 import { z } from 'zod';
+import type { TextMatch } from './filter-choice.ts';
 
 interface Described {
   readonly filterType: string;
   readonly column: string | null;
   readonly isInverse: boolean;
   readonly isRequired: boolean;
+  readonly match: TextMatch;
   readonly value: unknown;
 }
 
@@ -21,6 +23,9 @@ const VALUES = {
   filter_time: z.string().min(1),
   filter_timecolumn: z.array(z.string()).length(1),
   filter_timegrain: z.array(z.string()).length(1),
+  chart_customization_timecolumn: z.array(z.string()).length(1),
+  chart_customization_timegrain: z.array(z.string()).length(1),
+  chart_customization_dynamic_groupby: z.array(z.string()).min(1),
 } as const;
 
 const schemaOf = (filterType: string): z.ZodType | null =>
@@ -33,7 +38,7 @@ export function valueOf(filterType: string, mask: unknown): unknown {
 }
 
 /** The mask of a default. A required filter without one queries nothing until a value is selected. */
-export function maskFor({ filterType, column, isInverse, value }: Described): Record<string, unknown> {
+export function maskFor({ filterType, column, isInverse, match, value }: Described): Record<string, unknown> {
   const read = schemaOf(filterType)?.safeParse(value);
   if (!read?.success) return EMPTY_MASK;
   const state = { value: read.data };
@@ -41,6 +46,8 @@ export function maskFor({ filterType, column, isInverse, value }: Described): Re
     case 'filter_select': {
       const values = read.data as MaskValue[];
       if (column === null) return EMPTY_MASK;
+      const [first] = values;
+      if (match !== 'exact' && typeof first === 'string') return likeMask({ column, isInverse, match, first });
       const label = values.map((one) => (one === null ? '<NULL>' : String(one))).join(', ') + (isInverse ? ' (excluded)' : '');
       return {
         extraFormData: { filters: [{ col: column, op: isInverse ? 'NOT IN' : 'IN', val: values }] },
@@ -60,12 +67,36 @@ export function maskFor({ filterType, column, isInverse, value }: Described): Re
     case 'filter_time':
       return { extraFormData: { time_range: read.data }, filterState: state, ownState: {} };
     case 'filter_timecolumn':
+    case 'chart_customization_timecolumn':
       return { extraFormData: { granularity_sqla: (read.data as string[])[0] }, filterState: state, ownState: {} };
     case 'filter_timegrain':
+    case 'chart_customization_timegrain':
       return { extraFormData: { time_grain_sqla: (read.data as string[])[0] }, filterState: state, ownState: {} };
+    case 'chart_customization_dynamic_groupby':
+      return { extraFormData: { interactive_groupby: read.data }, filterState: state, ownState: {} };
     default:
       return EMPTY_MASK;
   }
+}
+
+interface TextDefault {
+  readonly column: string;
+  readonly isInverse: boolean;
+  readonly match: Exclude<TextMatch, 'exact'>;
+  readonly first: string;
+}
+
+function likeMask({ column, isInverse, match, first }: TextDefault): Record<string, unknown> {
+  const val = `${match === 'startsWith' ? '' : '%'}${first}${match === 'endsWith' ? '' : '%'}`;
+  return {
+    extraFormData: { filters: [{ col: column, op: isInverse ? 'NOT ILIKE' : 'ILIKE', val }] },
+    filterState: {
+      value: [first],
+      label: first + (isInverse ? ' (excluded)' : ''),
+      ...(isInverse && { excludeFilterValues: true }),
+    },
+    ownState: {},
+  };
 }
 
 function rangeLabel(least: number | null, most: number | null): string {

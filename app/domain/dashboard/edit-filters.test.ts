@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changeFilters } from './change-filters.ts';
-import { hexOrNull, labelColorsProblem, readLabelColors, writeLabelColors } from './color-choice.ts';
+import { hexOrNull, findLabelColorsProblem, readLabelColors, writeLabelColors } from './color-choice.ts';
 import {
   addEntry,
   changeDivider,
@@ -8,6 +8,7 @@ import {
   filterChange,
   filterProblems,
   moveEntry,
+  newControl,
   newDivider,
   newFilter,
   possibleParents,
@@ -53,17 +54,13 @@ describe('a list of filters', () => {
     expect(possibleParents(list, id('a')).map((entry) => entry.id)).toEqual([]);
     expect(possibleParents(list, id('c')).map((entry) => entry.id)).toEqual([id('a'), id('b')]);
     const around = changeFields(list, id('a'), { parents: [id('c')] });
-    expect(filterProblems(around).get(id('b'))?.[0]?.field).toBe('parents');
+    expect(filterProblems(around).get(id('b'))?.[0]).toBe('parents');
   });
 
   it('says what is missing and finds nothing wrong with what is complete', () => {
     expect(filterProblems(changeDivider(list, 'NATIVE_FILTER_DIVIDER-d', { title: 'Place' })).size).toBe(0);
-    expect(
-      filterProblems([newFilter('x')])
-        .get(id('x'))
-        ?.map(({ field }) => field),
-    ).toEqual(['name', 'dataset']);
-    expect(filterProblems([filter('x', { filterType: 'filter_range', value: [5, 1] })]).get(id('x'))?.[0]?.field).toBe('default');
+    expect(filterProblems([newFilter('x')]).get(id('x'))).toEqual(['name', 'dataset']);
+    expect(filterProblems([filter('x', { filterType: 'filter_range', value: [5, 1] })]).get(id('x'))?.[0]).toBe('default');
   });
 
   it('tells the server what it needs to make the same list', () => {
@@ -118,6 +115,58 @@ describe('one filter', () => {
     expect(readFields(withFields(entry, { datasetId: 4 })).column).toBeNull();
     expect(withFields(entry, { filterType: 'filter_time' })['targets']).toEqual([{}]);
   });
+
+  it('compares a text, has one end, and takes typed values or none, as other clients store it', () => {
+    const text = withFields(filter('a'), { match: 'contains', isCreatable: false });
+    expect(text['controlValues']).toMatchObject({ operatorType: 'contains', creatable: false });
+    expect(withFields(text, { value: ['slo'] })['defaultDataMask']).toMatchObject({
+      extraFormData: { filters: [{ col: 'city', op: 'ILIKE', val: '%slo%' }] },
+    });
+    expect(readFields(withFields(filter('b', { value: ['Oslo'] }), { match: 'endsWith' })).value).toBeNull();
+    const range = withFields(withFields(filter('c'), { filterType: 'filter_range' }), { column: 'size', single: 'exact' });
+    expect(range['controlValues']).toMatchObject({ enableSingleValue: 1 });
+    expect(readFields(range).single).toBe('exact');
+    expect(withFields(range, { single: null })['controlValues']).not.toHaveProperty('enableSingleValue');
+  });
+
+  it('says nothing of settings that were never changed', () => {
+    expect(Object.keys(filter('a')['controlValues'] as object)).not.toEqual(
+      expect.arrayContaining(['operatorType', 'creatable', 'enableSingleValue', 'groupby']),
+    );
+  });
+});
+
+describe('a display control', () => {
+  const control = withFields(newControl('by'), {
+    name: 'Break down',
+    datasetId: 3,
+    offered: ['city', 'shop'],
+    isMultiple: false,
+  });
+
+  it('stores what it offers where other clients look for it', () => {
+    expect(control).toMatchObject({
+      type: 'CHART_CUSTOMIZATION',
+      filterType: 'chart_customization_dynamic_groupby',
+      targets: [{ datasetId: 3 }],
+      controlValues: { groupby: ['city', 'shop'], canSelectMultiple: false },
+    });
+    expect(withFields(control, { offered: [] })['controlValues']).not.toHaveProperty('groupby');
+    const grain = withFields(withFields(control, { filterType: 'chart_customization_timegrain' }), { offered: ['P1D'] });
+    expect(grain).toMatchObject({ time_grains: ['P1D'] });
+    expect(readFields(grain).offered).toEqual(['P1D']);
+    expect(withFields(grain, { offered: [] })).not.toHaveProperty('time_grains');
+  });
+
+  it('has a default that charts understand', () => {
+    const [parsed] = nativeFilters(parseMetadata({ chart_customization_config: [withFields(control, { value: ['shop'] })] }));
+    expect(parsed?.defaultDataMask.extraFormData).toEqual({ interactive_groupby: ['shop'] });
+  });
+
+  it('is nothing that a filter can depend on', () => {
+    expect(possibleParents([filter('a'), control], id('a'))).toEqual([]);
+    expect(filterProblems([newControl('x')]).get('CHART_CUSTOMIZATION-x')).toEqual(['name', 'dataset']);
+  });
 });
 
 describe('scopes', () => {
@@ -162,13 +211,13 @@ describe('label colors', () => {
   });
 
   it('says what cannot be saved', () => {
-    expect(labelColorsProblem([{ label: ' ', color: '#000000' }])).toMatch(/name/);
+    expect(findLabelColorsProblem([{ label: ' ', color: '#000000' }])).toEqual({ kind: 'unnamed' });
     expect(
-      labelColorsProblem([
+      findLabelColorsProblem([
         { label: 'a', color: '#000000' },
         { label: 'a', color: '#111111' },
       ]),
-    ).toMatch(/two/);
+    ).toEqual({ kind: 'repeated', label: 'a' });
     expect(hexOrNull('red')).toBeNull();
   });
 });

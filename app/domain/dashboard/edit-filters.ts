@@ -1,12 +1,15 @@
 // Edits of a dashboard's list of filters and dividers, as `native_filter_configuration` stores it. Each takes a list and
 // gives a new one; keys that this product does not know stay with their entry.
 import type { FilterChange, FilterEntry } from './change-filters.ts';
-import { readFields, withFields, type FilterFields } from './edit-filters-fields.ts';
+import { DIMENSIONS, readFields, withFields, type FilterFields } from './edit-filters-fields.ts';
 import { sameJson } from './merge-values.ts';
 
 export type FilterList = readonly FilterEntry[];
 
-export const isDivider = (entry: FilterEntry): boolean => entry['type'] === 'DIVIDER';
+export const isDivider = (entry: FilterEntry): boolean => String(entry['type']).endsWith('DIVIDER');
+
+/** Of the list of display controls. */
+export const isDisplay = (entry: FilterEntry): boolean => String(entry['type']).startsWith('CHART_CUSTOMIZATION');
 
 /** What can be edited: entries with an id, each id once. Anything else of a stored list is left out. */
 export function readFilterList(stored: unknown): FilterEntry[] {
@@ -43,6 +46,22 @@ export const newFilter = (random: string): FilterEntry => ({
     searchAllOptions: false,
     inverseSelection: false,
   },
+});
+
+/** A display control without a name or a dataset yet. */
+export const newControl = (random: string): FilterEntry => ({
+  id: `CHART_CUSTOMIZATION-${random}`,
+  type: 'CHART_CUSTOMIZATION',
+  name: '',
+  description: '',
+  filterType: DIMENSIONS,
+  targets: [{}],
+  defaultDataMask: { extraFormData: {}, filterState: {}, ownState: {} },
+  cascadeParentIds: [],
+  scope: WHOLE_DASHBOARD,
+  chartsInScope: [],
+  tabsInScope: [],
+  controlValues: { canSelectMultiple: true },
 });
 
 export const newDivider = (random: string): FilterEntry => ({
@@ -92,7 +111,7 @@ export const changeDivider = (
 /** Filters that this one can depend on: none that depends on it, by however many others. */
 export function possibleParents(list: FilterList, id: string): FilterEntry[] {
   const below = dependentOn(list, id);
-  return list.filter((entry) => entry.id !== id && !isDivider(entry) && !below.has(entry.id));
+  return list.filter((entry) => entry.id !== id && !isDivider(entry) && !isDisplay(entry) && !below.has(entry.id));
 }
 
 /** Ids of those that depend on it, the roundabout ones too. */
@@ -109,7 +128,8 @@ function dependentOn(list: FilterList, id: string): Set<string> {
   return found;
 }
 
-export type FilterProblem = { readonly field: 'name' | 'dataset' | 'column' | 'default' | 'parents'; readonly message: string };
+/** What is missing or wrong, by the field in which it shows; 'title' is a divider's. */
+export type FilterProblem = 'name' | 'title' | 'dataset' | 'column' | 'default' | 'parents';
 
 /** What keeps the list from being saved, by id; nothing for those that are complete. */
 export function filterProblems(list: FilterList): ReadonlyMap<string, readonly FilterProblem[]> {
@@ -119,23 +139,20 @@ export function filterProblems(list: FilterList): ReadonlyMap<string, readonly F
 
 function dividerProblems(entry: FilterEntry): FilterProblem[] {
   const { title } = entry;
-  return typeof title === 'string' && title.trim() !== '' ? [] : [{ field: 'name', message: 'Give the divider a title.' }];
+  return typeof title === 'string' && title.trim() !== '' ? [] : ['title'];
 }
 
 function problemsOf(list: FilterList, entry: FilterEntry): FilterProblem[] {
   const fields = readFields(entry);
   const problems: FilterProblem[] = [];
-  if (fields.name.trim() === '') problems.push({ field: 'name', message: 'Give the filter a name.' });
-  if (fields.filterType !== 'filter_time' && fields.datasetId === null && fields.datasetUuid === null)
-    problems.push({ field: 'dataset', message: 'Choose the dataset that the filter takes its values from.' });
+  if (fields.name.trim() === '') problems.push('name');
+  if (fields.filterType !== 'filter_time' && fields.datasetId === null && fields.datasetUuid === null) problems.push('dataset');
   else if ((fields.filterType === 'filter_select' || fields.filterType === 'filter_range') && fields.column === null)
-    problems.push({ field: 'column', message: 'Choose the column that is filtered.' });
+    problems.push('column');
   const isRange = fields.filterType === 'filter_range' && Array.isArray(fields.value);
   const [least, most] = isRange ? (fields.value as unknown[]) : [];
-  if (typeof least === 'number' && typeof most === 'number' && least > most)
-    problems.push({ field: 'default', message: 'The least default is above the most.' });
-  if (dependentOn(list, entry.id).has(entry.id))
-    problems.push({ field: 'parents', message: 'It depends on itself, by way of another filter. Take one of them out.' });
+  if (typeof least === 'number' && typeof most === 'number' && least > most) problems.push('default');
+  if (dependentOn(list, entry.id).has(entry.id)) problems.push('parents');
   return problems;
 }
 

@@ -1,7 +1,6 @@
 // What a chart's badge says of the filters around it: which of them work on it, which cannot, which have no value.
 import type { DataMask } from './data-mask.ts';
 import { chartNodes } from './layout-tree.ts';
-import type { RootNode } from './layout-tree.ts';
 import { masksReaching } from './filter-scope.ts';
 import type { FilterSituation, ReachingMask } from './filter-scope.ts';
 import { nativeFilters } from './parse-metadata.ts';
@@ -25,15 +24,16 @@ export function filterBadges(chartId: number, situation: FilterSituation, reject
     const filter = source.type === 'filter' ? names.get(source.id) : undefined;
     const column = filter?.targets[0]?.column ?? columnOf(mask);
     const value = describeValue(mask);
-    const name = source.type === 'chart' ? chartName(source.id, situation.tree) : (filter?.name ?? '');
+    const name = source.type === 'chart' ? chartName(source.id, situation) : (filter?.name ?? '');
     const status = value === null ? 'unset' : column !== null && rejected.has(column) ? 'rejected' : 'applied';
     return { source, name, column, value, status };
   });
 }
 
-function chartName(chartId: number, tree: RootNode): string {
+/** As its card is titled. */
+function chartName(chartId: number, { tree, charts }: FilterSituation): string {
   const node = chartNodes(tree).find((candidate) => candidate.chartId === chartId);
-  return node?.nameOverride ?? node?.name ?? '';
+  return node?.nameOverride ?? charts?.get(chartId)?.name ?? node?.name ?? '';
 }
 
 function columnOf({ extraFormData }: DataMask): string | null {

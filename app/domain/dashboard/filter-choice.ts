@@ -1,6 +1,4 @@
-// What a viewer selected in a native filter, and the data mask that tells charts so: of each kind exactly what other clients
-// write. Without schemas, since browsers load it with the page.
-import type { DataMask, ExtraFormData } from './data-mask.ts';
+// What a viewer selected in a native filter, and how it is said. Without schemas, since browsers load it with the page.
 import type { NativeFilter } from './parse-metadata.ts';
 
 export type FilterValue = string | number | boolean | null;
@@ -10,7 +8,8 @@ export type FilterChoice =
   | { readonly kind: 'range'; readonly min: number | null; readonly max: number | null }
   | { readonly kind: 'time'; readonly range: string | null }
   | { readonly kind: 'column'; readonly column: string | null }
-  | { readonly kind: 'grain'; readonly grain: string | null };
+  | { readonly kind: 'grain'; readonly grain: string | null }
+  | { readonly kind: 'dimensions'; readonly columns: readonly string[] };
 export type FilterKind = FilterChoice['kind'];
 
 /** What of a saved filter decides which masks it can make. */
@@ -22,7 +21,14 @@ export interface FilterShape {
   readonly isMultiple: boolean;
   /** Whether selected values can be excluded instead of kept. */
   readonly isInverse: boolean;
+  /** How a value of a filter of values is compared; all but 'exact' compare one text, in any case. */
+  readonly match: TextMatch;
+  /** The one end that a range has; null for both. */
+  readonly single: SingleEnd | null;
 }
+export type TextMatch = 'exact' | 'contains' | 'startsWith' | 'endsWith';
+/** 'exact': both ends are the same number. */
+export type SingleEnd = 'min' | 'exact' | 'max';
 
 const KINDS: ReadonlyMap<string, FilterKind> = new Map([
   ['filter_select', 'select'],
@@ -30,7 +36,13 @@ const KINDS: ReadonlyMap<string, FilterKind> = new Map([
   ['filter_time', 'time'],
   ['filter_timecolumn', 'column'],
   ['filter_timegrain', 'grain'],
+  ['chart_customization_dynamic_groupby', 'dimensions'],
+  ['chart_customization_timegrain', 'grain'],
+  ['chart_customization_timecolumn', 'column'],
 ]);
+const MATCHES: readonly unknown[] = ['contains', 'startsWith', 'endsWith'];
+/** As `enableSingleValue` numbers them. */
+const SINGLE_ENDS: readonly SingleEnd[] = ['min', 'exact', 'max'];
 
 /** Null for a filter of a kind that does not exist here, and for one of values without a column. */
 export function filterShape(filter: NativeFilter): FilterShape | null {
@@ -41,12 +53,18 @@ export function filterShape(filter: NativeFilter): FilterShape | null {
     const value = filter.controlValues[name];
     return typeof value === 'boolean' ? value : otherwise;
   };
+  const isSelect = kind === 'select';
+  const { operatorType, enableSingleValue } = filter.controlValues;
+  const match = isSelect && MATCHES.includes(operatorType) ? (operatorType as TextMatch) : 'exact';
   return {
     kind,
     column,
     isRequired: flag('enableEmptyFilter', false),
-    isMultiple: kind === 'select' && flag('multiSelect', true),
-    isInverse: kind === 'select' && flag('inverseSelection', false),
+    isMultiple:
+      (isSelect && match === 'exact' && flag('multiSelect', true)) || (kind === 'dimensions' && flag('canSelectMultiple', true)),
+    isInverse: isSelect && flag('inverseSelection', false),
+    match,
+    single: kind === 'range' ? (SINGLE_ENDS[Number(enableSingleValue ?? Number.NaN)] ?? null) : null,
   };
 }
 
@@ -62,6 +80,8 @@ export function emptyChoice({ kind, isInverse }: Pick<FilterShape, 'kind' | 'isI
       return { kind, column: null };
     case 'grain':
       return { kind, grain: null };
+    case 'dimensions':
+      return { kind, columns: [] };
   }
 }
 
@@ -77,72 +97,14 @@ export function isEmptyChoice(choice: FilterChoice): boolean {
       return choice.column === null;
     case 'grain':
       return choice.grain === null;
+    case 'dimensions':
+      return choice.columns.length === 0;
   }
 }
 
 export const isSameChoice = (a: FilterChoice, b: FilterChoice): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** No row satisfies it: what a required filter of values requests while it has none. */
-export const NO_ROWS = { expressionType: 'SQL', clause: 'WHERE', sqlExpression: '1 = 0' } as const;
-
-/** Several filters can let no row pass: the query says so once, after everything else. */
-export function withNoRowsOnce(extra: ExtraFormData): ExtraFormData {
-  const adhoc = extra.adhoc_filters ?? [];
-  const others = adhoc.filter(({ sqlExpression }) => sqlExpression !== NO_ROWS.sqlExpression);
-  return others.length === adhoc.length ? extra : { ...extra, adhoc_filters: [...others, NO_ROWS] };
-}
-
-/** @param names labels for values that need one, such as grains and instants, by the value as text */
-export function maskOf(shape: FilterShape, choice: FilterChoice, names: ReadonlyMap<string, string> = NONE): DataMask {
-  const message = describeChoice(choice, names);
-  const label = message === null ? {} : { label: message };
-  return { extraFormData: extraOf(shape, choice), filterState: { ...label, ...stateOf(choice) }, ownState: {} };
-}
-
 const NONE: ReadonlyMap<string, string> = new Map();
-
-function stateOf(choice: FilterChoice): Record<string, unknown> {
-  switch (choice.kind) {
-    case 'select':
-      return { value: choice.values.length === 0 ? null : [...choice.values], excludeFilterValues: choice.isExcluded };
-    case 'range':
-      return { value: isEmptyChoice(choice) ? null : [choice.min, choice.max] };
-    case 'time':
-      return { value: choice.range };
-    case 'column':
-      return { value: choice.column === null ? null : [choice.column] };
-    case 'grain':
-      return { value: choice.grain === null ? null : [choice.grain] };
-  }
-}
-
-function extraOf({ column: col, isRequired }: FilterShape, choice: FilterChoice): ExtraFormData {
-  switch (choice.kind) {
-    case 'select':
-      if (choice.values.length === 0) return isRequired && !choice.isExcluded ? { adhoc_filters: [NO_ROWS] } : {};
-      return { filters: [{ col, op: choice.isExcluded ? 'NOT IN' : 'IN', val: [...choice.values] }] };
-    case 'range':
-      return rangeExtra(col, choice);
-    case 'time':
-      return choice.range === null ? {} : { time_range: choice.range };
-    case 'column':
-      return choice.column === null ? {} : { granularity_sqla: choice.column };
-    case 'grain':
-      return choice.grain === null ? {} : { time_grain_sqla: choice.grain };
-  }
-}
-
-function rangeExtra(
-  col: string | null,
-  { min, max }: { readonly min: number | null; readonly max: number | null },
-): ExtraFormData {
-  if (min !== null && min === max) return { filters: [{ col, op: '==', val: max }] };
-  const filters = [
-    ...(min === null ? [] : [{ col, op: '>=', val: min }]),
-    ...(max === null ? [] : [{ col, op: '<=', val: max }]),
-  ];
-  return filters.length === 0 ? {} : { filters };
-}
 
 /** Null where nothing is selected. */
 export function describeChoice(choice: FilterChoice, names: ReadonlyMap<string, string> = NONE): string | null {
@@ -162,6 +124,8 @@ export function describeChoice(choice: FilterChoice, names: ReadonlyMap<string, 
       return named(choice.column);
     case 'grain':
       return named(choice.grain);
+    case 'dimensions':
+      return choice.columns.length === 0 ? null : choice.columns.map(named).join(', ');
   }
 }
 

@@ -5,7 +5,15 @@ import { AppError } from '#app/domain/errors.ts';
 import type { Clock } from '#app/domain/time/clock.ts';
 import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
 import { parseExtraFormData, type DataMask, type ExtraFormData } from './data-mask.ts';
-import { emptyChoice, filterShape, maskOf, type FilterChoice, type FilterShape } from './filter-choice.ts';
+import {
+  emptyChoice,
+  filterShape,
+  type FilterChoice,
+  type FilterShape,
+  type SingleEnd,
+  type TextMatch,
+} from './filter-choice.ts';
+import { maskOf } from './filter-mask.ts';
 import { messageFor, type WordSources } from './filter-messages.ts';
 import { nativeFilters, type DashboardMetadata, type NativeFilter } from './parse-metadata.ts';
 
@@ -47,17 +55,32 @@ export function checkMask(filter: NativeFilter, raw: unknown, world: MaskWorld):
   // What the author selected can be more than a value says: as saved, it counts as it is.
   if (isSameMask(raw, filter.defaultDataMask)) return filter.defaultDataMask;
   const shape = filterShape(filter);
-  const sent = shape && readSent(raw);
-  const choice = sent && readChoice(shape, sent, world);
-  if (!shape || !choice) return null;
+  const sent = shape && readSent(raw, shape);
+  const choice = sent && readChoice(shape, sent, { ...world, offered: world.dimensions.get(filter.id) ?? NONE });
+  if (!shape || !choice || !isOfferedGrain(filter, choice)) return null;
   const mask = maskOf(shape, choice, messageFor({ id: filter.id, shape }, choice, world));
   return saysMore(sent.extra, mask.extraFormData, shape.column) ? null : mask;
 }
 
+/** Whether the author offers it; all grains where they named none. */
+const isOfferedGrain = ({ time_grains: offered }: NativeFilter, choice: FilterChoice): boolean =>
+  choice.kind !== 'grain' || choice.grain === null || offered.length === 0 || offered.includes(choice.grain);
+
 /** The filter's own value; nothing where its saved mask has another form. */
-export function choiceOf(shape: FilterShape, mask: DataMask, world: MaskWorld): FilterChoice {
-  const sent = readSent(mask);
-  return (sent && readChoice(shape, sent, world)) ?? emptyChoice(shape);
+export function choiceOf(
+  { id, shape }: { readonly id: string; readonly shape: FilterShape },
+  mask: DataMask,
+  world: MaskWorld,
+): FilterChoice {
+  const sent = readSent(mask, shape);
+  return (sent && readChoice(shape, sent, { ...world, offered: world.dimensions.get(id) ?? NONE })) ?? emptyChoice(shape);
+}
+
+const NONE: ReadonlyMap<string, string> = new Map();
+
+interface FilterWorld extends MaskWorld {
+  /** Columns that the control can make dimensions. */
+  readonly offered: ReadonlyMap<string, string>;
 }
 
 interface Sent {
@@ -75,7 +98,7 @@ const maskSchema = z.looseObject({
 });
 
 /** A mask, or the value alone. */
-function readSent(raw: unknown): Sent | null {
+function readSent(raw: unknown, { match }: FilterShape): Sent | null {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { value: raw, isExcluded: undefined, extra: {} };
   const parsed = maskSchema.safeParse(raw);
   if (!parsed.success) return null;
@@ -83,31 +106,42 @@ function readSent(raw: unknown): Sent | null {
   const state = parsed.data.filterState ?? {};
   const said = 'value' in state ? state.value : undefined;
   return {
-    value: said === undefined ? valueOfExtra(extra) : said,
+    value: said === undefined ? valueOfExtra(extra, match) : said,
     isExcluded: state.excludeFilterValues ?? excludedBy(extra),
     extra,
   };
 }
 
 /** Links made by hand often have the condition alone. */
-function valueOfExtra({ filters, time_range, time_grain_sqla, granularity_sqla }: ExtraFormData): unknown {
+function valueOfExtra(
+  { filters, time_range, time_grain_sqla, granularity_sqla, interactive_groupby }: ExtraFormData,
+  match: TextMatch,
+): unknown {
   const [first] = filters ?? [];
-  if (!first) return time_range ?? time_grain_sqla ?? granularity_sqla;
+  if (!first) return time_range ?? time_grain_sqla ?? granularity_sqla ?? interactive_groupby;
+  const { val } = first;
+  if (match !== 'exact' && typeof val === 'string')
+    return val.slice(
+      match === 'startsWith' || !val.startsWith('%') ? 0 : 1,
+      match === 'endsWith' || !val.endsWith('%') ? undefined : -1,
+    );
   if (first['op'] === '>=' || first['op'] === '<=') {
     return ['>=', '<='].map((op) => filters?.find((filter) => filter['op'] === op)?.['val'] ?? null);
   }
-  return first['val'];
+  return val;
 }
 
 const excludedBy = ({ filters }: ExtraFormData): boolean | undefined =>
-  filters?.[0] ? filters[0]['op'] === 'NOT IN' : undefined;
+  filters?.[0] ? ['NOT IN', 'NOT ILIKE'].includes(String(filters[0]['op'])) : undefined;
 
 const scalar = z.union([z.string().max(MAX_VALUE_LENGTH), z.number(), z.boolean(), z.null()]);
 const values = z.array(scalar).max(MAX_VALUES);
 const bound = z.union([z.number(), z.null()]);
 const one = z.string().min(1).max(MAX_VALUE_LENGTH);
+const MAX_DIMENSIONS = 20;
+const dimensions = z.array(one).max(MAX_DIMENSIONS);
 
-function readChoice(shape: FilterShape, { value, isExcluded }: Sent, world: MaskWorld): FilterChoice | null {
+function readChoice(shape: FilterShape, { value, isExcluded }: Sent, world: FilterWorld): FilterChoice | null {
   if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return emptyOf(shape, isExcluded);
   switch (shape.kind) {
     case 'select': {
@@ -119,6 +153,7 @@ function readChoice(shape: FilterShape, { value, isExcluded }: Sent, world: Mask
       const parsed = z.tuple([bound, bound]).safeParse(typeof value === 'number' ? [value, value] : value);
       if (!parsed.success) return null;
       const [min, max] = parsed.data;
+      if (!fitsSingle(shape.single, min, max)) return null;
       return min !== null && max !== null && min > max ? null : { kind: 'range', min, max };
     }
     case 'time':
@@ -131,7 +166,20 @@ function readChoice(shape: FilterShape, { value, isExcluded }: Sent, world: Mask
       const grain = one.safeParse(firstOf(value));
       return grain.success && world.grains.has(grain.data) ? { kind: 'grain', grain: grain.data } : null;
     }
+    case 'dimensions': {
+      const parsed = dimensions.safeParse(Array.isArray(value) ? value : [value]);
+      if (!parsed.success || (!shape.isMultiple && parsed.data.length > 1)) return null;
+      const isOffered = parsed.data.every((name) => world.offered.has(name));
+      return isOffered ? { kind: 'dimensions', columns: [...new Set(parsed.data)] } : null;
+    }
   }
+}
+
+/** A filter of one end makes no other. */
+function fitsSingle(single: SingleEnd | null, min: number | null, max: number | null): boolean {
+  if (single === 'min') return max === null;
+  if (single === 'max') return min === null;
+  return single === null || min === max;
 }
 
 function emptyOf(shape: FilterShape, isExcluded: boolean | undefined): FilterChoice {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { filterShape, maskOf, type FilterChoice } from './filter-choice.ts';
+import { filterShape, type FilterChoice } from './filter-choice.ts';
+import { maskOf } from './filter-mask.ts';
 import { checkMask, choiceOf } from './filter-mask-check.ts';
 import { nativeFilters, parseMetadata, type NativeFilter } from './parse-metadata.ts';
 import { withTimeColumn } from './filter-time-column.ts';
@@ -9,6 +10,9 @@ const world = {
   clock: { nowMs: Date.UTC(2026, 10, 21), timeZone: null },
   timeColumns: new Map<string, ReadonlyMap<string, string>>(),
   grains: new Map([['P1D', 'Day']]),
+  dimensions: new Map<string, ReadonlyMap<string, string>>(),
+  locale: 'en',
+  describeMatch: (match: string, text: string) => `${match} ${text}`,
 };
 
 function filterOf(
@@ -81,7 +85,7 @@ describe('the mask of a choice', () => {
     for (const [filterType, choice] of cases) {
       const filter = filterOf(filterType);
       const shape = filterShape(filter);
-      expect(shape && choiceOf(shape, made(filter, choice), world)).toEqual(choice);
+      expect(shape && choiceOf({ id: filter.id, shape }, made(filter, choice), world)).toEqual(choice);
       expect(checkMask(filter, made(filter, choice), world)).toEqual(made(filter, choice));
     }
   });
@@ -158,5 +162,109 @@ describe('a field of the form without scripts', () => {
   it('gives values back as they were, and what was typed as text', () => {
     for (const value of ['json:1', 7, null, false, 'é"']) expect(fieldValue(fieldText(value))).toBe(value);
     for (const typed of ['7', 'json:{', '']) expect(fieldValue(typed)).toBe(typed);
+  });
+});
+
+describe('a text filter', () => {
+  const like = (operatorType: string, more: Record<string, unknown> = {}) => filterOf('filter_select', { operatorType, ...more });
+
+  it('compares one text in any case, as other clients write it', () => {
+    const pattern = (operatorType: string) => checkMask(like(operatorType), ['Par'], world)?.extraFormData.filters;
+    expect(pattern('contains')).toEqual([{ col: 'country', op: 'ILIKE', val: '%Par%' }]);
+    expect(pattern('startsWith')).toEqual([{ col: 'country', op: 'ILIKE', val: 'Par%' }]);
+    expect(pattern('endsWith')).toEqual([{ col: 'country', op: 'ILIKE', val: '%Par' }]);
+    expect(pattern('exact')).toEqual([{ col: 'country', op: 'IN', val: ['Par'] }]);
+    const excluded = checkMask(like('contains', { inverseSelection: true }), { filterState: { value: ['Par'] } }, world);
+    expect(excluded?.extraFormData.filters).toEqual([{ col: 'country', op: 'NOT ILIKE', val: '%Par%' }]);
+    expect(excluded?.filterState['label']).toBe('contains Par (excluded)');
+  });
+
+  it('is read back from its condition alone', () => {
+    for (const [operatorType, val] of [
+      ['contains', '%a%'],
+      ['startsWith', 'a%'],
+      ['endsWith', '%a'],
+    ] as const) {
+      const sent = { extraFormData: { filters: [{ col: 'country', op: 'ILIKE', val }] } };
+      expect(checkMask(like(operatorType), sent, world)?.filterState['value']).toEqual(['a']);
+    }
+  });
+
+  it('takes neither two texts nor another operator', () => {
+    expect(checkMask(like('contains', { multiSelect: true }), ['a', 'b'], world)).toBeNull();
+    const sent = { filterState: { value: ['x'] }, extraFormData: { filters: [{ col: 'country', op: '>', val: '' }] } };
+    expect(checkMask(like('contains'), sent, world)?.extraFormData.filters).toEqual([
+      { col: 'country', op: 'ILIKE', val: '%x%' },
+    ]);
+  });
+});
+
+describe('a range of one end', () => {
+  const checked = (enableSingleValue: number, value: unknown) =>
+    checkMask(filterOf('filter_range', { enableSingleValue }), value, world)?.extraFormData.filters;
+
+  it('is a least, an exact, or a most number, and nothing else', () => {
+    expect(checked(0, [5, null])).toEqual([{ col: 'country', op: '>=', val: 5 }]);
+    expect(checked(1, [5, 5])).toEqual([{ col: 'country', op: '==', val: 5 }]);
+    expect(checked(2, [null, 5])).toEqual([{ col: 'country', op: '<=', val: 5 }]);
+    expect([checked(0, [1, 5]), checked(1, [1, 5]), checked(2, [1, 5])]).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe('a display control', () => {
+  const entry = {
+    id: 'by',
+    type: 'CHART_CUSTOMIZATION',
+    filterType: 'chart_customization_dynamic_groupby',
+    targets: [{ datasetId: 1 }],
+  };
+  const metadata = parseMetadata({
+    chart_customization_config: [
+      entry,
+      { ...entry, id: 'old', removed: true },
+      { id: 'line', type: 'CHART_CUSTOMIZATION_DIVIDER', title: 'More' },
+    ],
+  });
+  const [control] = nativeFilters(metadata) as [NativeFilter];
+  const offers = {
+    ...world,
+    dimensions: new Map([
+      [
+        'by',
+        new Map([
+          ['shop', 'Shop'],
+          ['city', 'City'],
+        ]),
+      ],
+    ]),
+  };
+
+  it('is listed behind the filters, without those that were removed', () => {
+    expect(metadata.filterBar.map(({ id, type, isDisplay }) => [id, type, isDisplay])).toEqual([
+      ['by', 'filter', true],
+      ['line', 'divider', true],
+    ]);
+  });
+
+  it('makes dimensions of what it offers, in the order of their selection', () => {
+    expect(checkMask(control, ['city', 'shop'], offers)).toEqual({
+      extraFormData: { interactive_groupby: ['city', 'shop'] },
+      filterState: { value: ['city', 'shop'], label: 'City, Shop' },
+      ownState: {},
+    });
+    expect(checkMask(control, { extraFormData: { interactive_groupby: ['shop'] } }, offers)?.filterState['value']).toEqual([
+      'shop',
+    ]);
+  });
+
+  it('refuses columns that it does not offer, expressions, and more than one where one is allowed', () => {
+    for (const value of [['salary'], ['shop', 'salary'], [{ sqlExpression: '1' }], ['__proto__'], [1]])
+      expect(checkMask(control, value, offers)).toBeNull();
+    expect(checkMask({ ...control, controlValues: { canSelectMultiple: false } }, ['shop', 'city'], offers)).toBeNull();
+    const more = {
+      filterState: { value: ['shop'] },
+      extraFormData: { adhoc_filters: [{ expressionType: 'SQL', sqlExpression: '1=1' }] },
+    };
+    expect(checkMask(control, more, offers)).toBeNull();
   });
 });

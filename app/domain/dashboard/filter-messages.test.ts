@@ -2,14 +2,29 @@ import { expect, it } from 'vitest';
 import type { FilterShape } from './filter-choice.ts';
 import { describeInstant, needsColumns, messageFor } from './filter-messages.ts';
 
-const shape: FilterShape = { kind: 'select', column: 'day', isRequired: false, isMultiple: true, isInverse: false };
-const sources = { grains: new Map([['P1D', 'Day']]), timeColumns: new Map([['a', new Map([['day', 'Day of sale']])]]) };
+const shape: FilterShape = {
+  kind: 'select',
+  column: 'day',
+  isRequired: false,
+  isMultiple: true,
+  isInverse: false,
+  match: 'exact',
+  single: null,
+};
+const sources = {
+  grains: new Map([['P1D', 'Day']]),
+  timeColumns: new Map([['a', new Map([['day', 'Day of sale']])]]),
+  dimensions: new Map([['d', new Map([['shop', 'Shop']])]]),
+  locale: 'en',
+  describeMatch: (match: string, text: string) => `${match} ${text}`,
+};
 const noon = Date.UTC(2024, 2, 1, 12, 30);
 
 it('writes instants as dates, with the time of day where they have one', () => {
-  expect([describeInstant(Date.UTC(2024, 2, 1)), describeInstant(Number.NaN)]).toEqual(['Mar 1, 2024', 'NaN']);
-  expect(describeInstant(noon)).toMatch(/^Mar 1, 2024, 12:30\sPM$/);
-  expect(describeInstant(noon + 5_000)).toMatch(/12:30:05/);
+  expect([describeInstant(Date.UTC(2024, 2, 1), 'en'), describeInstant(Number.NaN, 'en')]).toEqual(['Mar 1, 2024', 'NaN']);
+  expect(describeInstant(noon, 'en')).toMatch(/^Mar 1, 2024, 12:30\sPM$/);
+  expect(describeInstant(noon + 5_000, 'en')).toMatch(/12:30:05/);
+  expect(describeInstant(noon, 'de')).toBe('01.03.2024, 12:30');
 });
 
 it('has labels for numbers of a temporal column, and for none of another', () => {

@@ -37,6 +37,33 @@ export function valuesQuery(question: FilterQuestion, conditions: readonly JsonO
 export const boundsQuery = (question: FilterQuestion): JsonObject =>
   request(question, { columns: [], metrics: [extreme('MIN', question.column), extreme('MAX', question.column)], filters: [] });
 
+/** Ends of the data, min below max. */
+export interface Bounds {
+  readonly min: number;
+  readonly max: number;
+}
+
+export const HISTOGRAM_BINS = 24;
+
+/** How many rows each part of the data's range has, in one row and one pass; `operand`: the column as the engine writes it. */
+export function histogramQuery(question: FilterQuestion, bounds: Bounds, operand: string): JsonObject {
+  const edges = histogramEdges(bounds);
+  const metrics = edges.map((from, index) => {
+    const to = edges[index + 1];
+    const condition = `${operand} >= ${from}${to === undefined ? '' : ` AND ${operand} < ${to}`}`;
+    return { expressionType: 'SQL', sqlExpression: `SUM(CASE WHEN ${condition} THEN 1 ELSE 0 END)`, label: `bin${index}` };
+  });
+  return request(question, { columns: [], metrics, filters: [] });
+}
+
+/** Where the parts begin. A few whole numbers have a part each. */
+function histogramEdges({ min, max }: Bounds): number[] {
+  const isFewWhole = Number.isInteger(min) && Number.isInteger(max) && max - min < HISTOGRAM_BINS;
+  const count = isFewWhole ? max - min + 1 : HISTOGRAM_BINS;
+  const width = isFewWhole ? 1 : (max - min) / HISTOGRAM_BINS;
+  return Array.from({ length: count }, (_, index) => min + index * width);
+}
+
 const extreme = (aggregate: 'MIN' | 'MAX', column: string): JsonObject => ({
   expressionType: 'SIMPLE',
   aggregate,

@@ -6,8 +6,20 @@ import type { RootNode } from './layout-tree.ts';
 import { activeDataMasks, nativeFilters } from './parse-metadata.ts';
 import type { DashboardMetadata, FilterScope } from './parse-metadata.ts';
 
+/** By tree and scope: each chart asks for the scopes of all filters. */
+const reached = new WeakMap<RootNode, WeakMap<FilterScope, readonly number[]>>();
+
 /** Ids, in reading order, of charts below any component of `rootPath` that are not excluded. */
-export function chartsInScope(scope: FilterScope, tree: RootNode): number[] {
+export function chartsInScope(scope: FilterScope, tree: RootNode): readonly number[] {
+  const ofTree = reached.get(tree) ?? new WeakMap<FilterScope, readonly number[]>();
+  const known = ofTree.get(scope);
+  if (known) return known;
+  const ids = findCharts(scope, tree);
+  reached.set(tree, ofTree.set(scope, ids));
+  return ids;
+}
+
+function findCharts(scope: FilterScope, tree: RootNode): number[] {
   const roots = new Set(scope.rootPath);
   const excluded = new Set(scope.excluded);
   const inside = chartNodes(tree).filter((node) => !excluded.has(node.chartId) && node.parents.some((id) => roots.has(id)));
@@ -28,6 +40,8 @@ export interface FilterSituation {
   readonly filterMasks?: ReadonlyMap<string, DataMask>;
   /** Selections in charts, by chart id. */
   readonly chartMasks?: ReadonlyMap<number, DataMask>;
+  /** Charts as they are stored: layouts don't always say their names. */
+  readonly charts?: ReadonlyMap<number, { readonly name: string }>;
 }
 
 /** What reaches a chart, in order: native filters as the bar lists them, then other charts' selections. */

@@ -4,11 +4,15 @@ import type { FilterChoice, FilterShape } from './filter-choice.ts';
 
 export interface FilterView extends FilterShape {
   readonly type: 'filter';
+  /** A display control changes what charts show, not which rows. */
+  readonly isDisplay: boolean;
   readonly id: string;
   readonly name: string;
   readonly description: string;
   /** Whether its values are searched on the server, because there can be more than one result contains. */
   readonly isSearchedByServer: boolean;
+  /** Whether values that the list does not have can be typed. */
+  readonly isCreatable: boolean;
   /** Filters whose values narrow this one's. */
   readonly parentIds: readonly string[];
   /** Charts in its scope. */
@@ -19,6 +23,8 @@ export interface FilterView extends FilterShape {
   readonly awaitsFirst: boolean;
   /** Whether it takes the first value that there is wherever it has none. */
   readonly takesFirst: boolean;
+  /** The author's default. */
+  readonly initial: FilterChoice;
   /** Words for values that do not speak for themselves, by the value as text. */
   readonly names: readonly (readonly [value: string, message: string])[];
 }
@@ -27,6 +33,12 @@ export interface DividerItem {
   readonly id: string;
   readonly title: string;
   readonly description: string;
+  readonly isDisplay: boolean;
+}
+/** Values that no longer exist under what the filter depends on. */
+export interface DroppedValues {
+  readonly id: string;
+  readonly values: readonly string[];
 }
 export type FilterItem = FilterView | DividerItem;
 
@@ -35,6 +47,25 @@ export interface FilterBarView {
   readonly items: readonly FilterItem[];
   /** Names of filters for which the address had a value that does not fit. */
   readonly ignored: readonly string[];
+  readonly dropped: readonly DroppedValues[];
+  /** Left out where charts don't filter each other. */
+  readonly crossFilters?: CrossFiltersView | undefined;
+}
+
+export interface CrossFilterScope {
+  readonly chartId: number;
+  /** Those that it filters. */
+  readonly chartIds: readonly number[];
+  /** A click on a mark filters at once: the author has set this chart up as one that filters. */
+  readonly isDirect: boolean;
+}
+
+/** How charts of the dashboard filter each other. */
+export interface CrossFiltersView {
+  /** Charts whose marks filter others. */
+  readonly scopes: readonly CrossFilterScope[];
+  /** What is selected, by id of the chart. */
+  readonly masks: Readonly<Record<string, DataMask>>;
 }
 
 export const isFilter = (item: FilterItem): item is FilterView => item.type === 'filter';

@@ -226,5 +226,7 @@ describe('filterBadges', () => {
       { source: { type: 'filter', id: 'NATIVE_FILTER-t' }, name: 'Time', column: null, value: null, status: 'unset' },
       { source: { type: 'chart', id: 2 }, name: 'chart 2', column: 'c', value: 'c is 1', status: 'applied' },
     ]);
+    const charts = new Map([[2, { name: 'Renamed since' }]]);
+    expect(filterBadges(1, { ...situation, charts }).at(-1)?.name).toBe('Renamed since');
   });
 });

@@ -108,8 +108,16 @@ export function* walk(node: DashboardNode): Generator<DashboardNode> {
   for (const child of childrenOf(node)) yield* walk(child);
 }
 
-export function chartNodes(tree: RootNode): ChartNode[] {
-  return [...walk(tree)].filter((node) => node.type === 'chart');
+/** Of trees that are asked about once for each chart and filter: nothing changes a tree that is there. */
+const chartsOfTrees = new WeakMap<RootNode, readonly ChartNode[]>();
+
+/** The charts of all tabs in reading order, as often as they stand there. */
+export function chartNodes(tree: RootNode): readonly ChartNode[] {
+  const known = chartsOfTrees.get(tree);
+  if (known) return known;
+  const found = [...walk(tree)].filter((node) => node.type === 'chart');
+  chartsOfTrees.set(tree, found);
+  return found;
 }
 
 /** Ids of the charts of all tabs in reading order, each once. */

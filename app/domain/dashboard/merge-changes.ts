@@ -3,7 +3,7 @@ import type { DashboardContent } from './dashboard-content.ts';
 import { findFilterPart, findPart, findTitle, type DashboardPart } from './merge-names.ts';
 import type { Layout, Layouts } from './merge-positions.ts';
 import { byId, plain, sameJson } from './merge-values.ts';
-import { isRecord } from './normalize-metadata.ts';
+import { FILTER_LISTS, isRecord } from './normalize-metadata.ts';
 import type { StoredNode } from './stored-node.ts';
 
 export type DashboardChange =
@@ -90,13 +90,15 @@ function metaChanges(before: StoredNode, after: StoredNode): DashboardChange[] {
   return [{ did: 'change', part: findPart(after) }];
 }
 
+const LISTS: readonly string[] = FILTER_LISTS;
+
 function settingChanges(base: DashboardContent, theirs: DashboardContent): DashboardChange[] {
   const [before, after] = [plain(base.metadata), plain(theirs.metadata)];
   if (!isRecord(before) || !isRecord(after)) return [];
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...keys].flatMap((key): DashboardChange[] => {
     if (sameJson(before[key], after[key])) return [];
-    if (key === 'native_filter_configuration') return filterChanges(before[key], after[key]);
+    if (LISTS.includes(key)) return filterChanges(before[key], after[key]);
     return [{ did: 'changeSetting', key }];
   });
 }

@@ -13,7 +13,7 @@ import {
   type ThreeValues,
 } from './merge-values.ts';
 import { findFilterPart } from './merge-names.ts';
-import { isRecord, withScopes, type Metadata } from './normalize-metadata.ts';
+import { FILTER_LISTS, isRecord, withScopes, type Metadata } from './normalize-metadata.ts';
 import { parseLayout } from './parse-layout.ts';
 import type { PositionMap } from './save-positions.ts';
 import type { DashboardContent } from './dashboard-content.ts';
@@ -33,7 +33,7 @@ export interface Versions {
   readonly theirs: DashboardContent;
 }
 
-const FILTERS = 'native_filter_configuration';
+const LISTS: readonly string[] = FILTER_LISTS;
 /** Settings that are records by chart or label: two users can change different entries of one. */
 const RECORDS = ['label_colors', 'map_label_colors', 'expanded_slices', 'chart_configuration'];
 /** `pick`: whose value is kept in a conflict. The merged layout is always a valid tree. */
@@ -86,7 +86,7 @@ function mergeMetadata(given: ThreeValues, report: Report): Metadata {
   const keys = new Set([...Object.keys(mine), ...Object.keys(theirs)]);
   const entries = [...keys].map((key): [string, unknown] => {
     const three = mapValues({ base, mine, theirs }, (side) => (Object.hasOwn(side, key) ? side[key] : undefined));
-    if (key === FILTERS) return [key, mergeFilters(three, report)];
+    if (LISTS.includes(key)) return [key, mergeFilters(three, report)];
     if (RECORDS.includes(key) && isRecord(three.mine) && isRecord(three.theirs))
       return [key, mergeRecord(three, (entry) => ({ is: 'setting', key, entry }), report)];
     return [key, mergeValue({ is: 'setting', key }, three, report)];

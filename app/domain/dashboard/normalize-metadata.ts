@@ -11,6 +11,9 @@ export type Metadata = Readonly<Record<string, unknown>>;
 const objectSchema = z.record(z.string(), z.unknown());
 const scopeSchema = z.object({ rootPath: z.array(z.string()), excluded: z.array(z.number()).catch([]) });
 
+/** Filters, and display controls. */
+export const FILTER_LISTS = ['native_filter_configuration', 'chart_customization_config'] as const;
+
 /** What was sent, with what a client can count on; `charts`: ids on the dashboard, null when the layout was not sent. */
 export function normalizeMetadata(sent: Metadata, charts: readonly number[] | null): Metadata {
   const { positions: _positions, color_namespace: namespace, filter_scopes: scopes, default_filters: filters, ...rest } = sent;
@@ -35,12 +38,14 @@ export function normalizeMetadata(sent: Metadata, charts: readonly number[] | nu
 
 /** `chartsInScope` and `tabsInScope` of every filter, and of cross-filters, from their scopes and this layout. */
 export function withScopes(metadata: Metadata, tree: RootNode): Metadata {
-  const { native_filter_configuration: filters, chart_configuration: charts, global_chart_configuration: whole } = metadata;
+  const { chart_configuration: charts, global_chart_configuration: whole } = metadata;
+  const lists = FILTER_LISTS.flatMap((key): [string, unknown][] => {
+    const list = metadata[key];
+    return Array.isArray(list) ? [[key, list.map((filter: unknown) => withFilterScope(filter, tree))]] : [];
+  });
   return {
     ...metadata,
-    ...(Array.isArray(filters) && {
-      native_filter_configuration: filters.map((filter: unknown) => withFilterScope(filter, tree)),
-    }),
+    ...Object.fromEntries(lists),
     ...(isRecord(charts) && {
       chart_configuration: Object.fromEntries(
         Object.entries(charts).map(([id, rule]) => [id, withCrossScope(rule, Number(id), tree)]),
@@ -86,7 +91,7 @@ function readJson(text: unknown): unknown {
 }
 
 function withFilterScope(filter: unknown, tree: RootNode): unknown {
-  if (!isRecord(filter) || filter['type'] === 'DIVIDER') return filter;
+  if (!isRecord(filter) || String(filter['type']).endsWith('DIVIDER')) return filter;
   const charts = reached(filter['scope'], tree);
   if (charts === null) return filter;
   return { ...filter, chartsInScope: charts, tabsInScope: tabsOf(charts, tree) };
@@ -107,7 +112,7 @@ function withChartsInScope(rule: Readonly<Record<string, unknown>>, tree: RootNo
 }
 
 /** Null if not a scope. */
-function reached(scope: unknown, tree: RootNode): number[] | null {
+function reached(scope: unknown, tree: RootNode): readonly number[] | null {
   const parsed = scopeSchema.safeParse(scope);
   return parsed.success ? chartsInScope(parsed.data satisfies FilterScope, tree) : null;
 }

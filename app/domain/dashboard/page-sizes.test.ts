@@ -11,6 +11,7 @@ const chart = (slot: number, columns: number, heightPx = 400): ChartView => ({
   chartId: slot,
   title: 't',
   description: null,
+  descriptionHtml: null,
   vizType: 'line',
 });
 const row = (...children: NodeView[]): NodeView => ({ kind: 'row', id: 'r', isFilled: false, children });
@@ -90,5 +91,17 @@ describe('pictureSizes', () => {
   });
   it('never gives a picture less than can be drawn', () => {
     expect(pictureSizes([row(chart(1, 1, 8))], 1024).get(1)?.heightPx).toBeGreaterThanOrEqual(40);
+  });
+});
+
+describe('the title of a figure', () => {
+  const figure = (slot: number): NodeView => ({ ...chart(slot, 3, 200), kind: 'chart', vizType: 'big_number_total' });
+  const heights = (viewportPx: number) =>
+    [...pictureSizes([row(figure(1), figure(2), figure(3), figure(4))], viewportPx)].map(([, { heightPx }]) => heightPx);
+
+  it('has a second line in narrow windows, which is not taken from the picture', () => {
+    expect(new Set(heights(360))).toEqual(new Set(heights(1280)));
+    const { heightPx } = placeNodes([row(figure(1), figure(2))], 336);
+    expect(heightPx).toBe(204);
   });
 });

@@ -1,11 +1,13 @@
 // How wide and high everything on a dashboard's page is, at the window's width. The style sheet follows the same rules.
 import { GRID_COLUMNS, GRID_GUTTER_PX } from './layout-tree.ts';
-import type { ColumnView, NodeView, RowView } from './page-view.ts';
+import type { ChartView, ColumnView, NodeView, RowView } from './page-view.ts';
 
 const CARD_SIDE_PX = { narrow: 2 * 12 + 2, medium: 2 * 16 + 2, wide: 2 * 16 + 2 } as const;
 /** Title, note and paddings of a card: what is left of its height is the picture's. */
 const CARD_FOOT_PX = 1 + 16;
 const CARD_HEAD_PX = 1 + 12 + 28 + 20 + 8 + CARD_FOOT_PX;
+/** Two lines of 16 px in place of a head of 28 px. */
+const SECOND_LINE_PX = 2 * 16 - 28;
 const MIN_PICTURE_PX = 40;
 const HEADER_PX = { small: 24, medium: 28, large: 36 } as const;
 const DIVIDER_PX = 17;
@@ -31,8 +33,14 @@ export function gridWidth(viewportPx: number): number {
 /** Figures are read at half a narrow window; tables and other charts are not. */
 const SMALL_KINDS: ReadonlySet<string> = new Set(['big_number', 'big_number_total', 'pop_kpi']);
 
+export const isFigure = ({ vizType }: Pick<ChartView, 'vizType'>): boolean => vizType !== null && SMALL_KINDS.has(vizType);
+
+/** In narrow windows the title of a figure has a second line, by which its card is higher. */
+const secondLinePx = (node: NodeView, width: WidthClass): number =>
+  width === 'narrow' && node.kind === 'chart' && isFigure(node) ? SECOND_LINE_PX : 0;
+
 function isSmall(node: NodeView): boolean {
-  if (node.kind === 'chart') return node.vizType !== null && SMALL_KINDS.has(node.vizType);
+  if (node.kind === 'chart') return isFigure(node);
   return node.kind === 'column' ? node.children.every(isSmall) : node.kind === 'header' || node.kind === 'divider';
 }
 
@@ -84,7 +92,9 @@ function fillLines(spans: readonly number[]): number[] {
 export function pictureSizes(nodes: readonly NodeView[], viewportPx: number, asidePx = 0): ReadonlyMap<number, SizePx> {
   const width = widthClass(viewportPx);
   const sizes = nodes.flatMap((node) => placeNode(node, { widthPx: gridWidth(viewportPx) - asidePx, width }).placements);
-  return new Map(sizes.flatMap(({ node, box }) => (node.kind === 'chart' ? [[node.slot, pictureIn(box, width)] as const] : [])));
+  const inside = (node: NodeView, box: SizePx) =>
+    pictureIn({ ...box, heightPx: box.heightPx - secondLinePx(node, width) }, width);
+  return new Map(sizes.flatMap(({ node, box }) => (node.kind === 'chart' ? [[node.slot, inside(node, box)] as const] : [])));
 }
 
 export interface PlacedBox extends SizePx {
@@ -163,7 +173,7 @@ function place(node: NodeView, space: Space, page: Page, stretchPx = 0): number 
 function placeContent(node: NodeView, space: Space, page: Page, stretchPx: number): number {
   switch (node.kind) {
     case 'chart':
-      return Math.max(node.heightPx, stretchPx);
+      return Math.max(node.heightPx + secondLinePx(node, page.width), stretchPx);
     case 'row':
       return placeRow(node, space, page, stretchPx);
     case 'column':

@@ -1,5 +1,10 @@
 // A dashboard as its page shows it: a small tree of what is where. Pictures come separately, by slot.
 
+import type { LiveValueView } from './live-values-view.ts';
+
+/** Where the stream has what the page says of all its charts: slots of charts count from 1. */
+export const FACTS_SLOT = 0;
+
 interface Sized {
   readonly id: string;
   /** Columns of the grid of 12 that it takes, 1 to 12. */
@@ -13,6 +18,8 @@ export interface ChartView extends Sized {
   readonly chartId: number;
   readonly title: string;
   readonly description: string | null;
+  /** The same as sanitised HTML. */
+  readonly descriptionHtml: string | null;
   /** Null when the chart was deleted. */
   readonly vizType: string | null;
 }
@@ -20,6 +27,8 @@ export interface MarkdownView extends Sized {
   readonly kind: 'markdown';
   /** Sanitised. */
   readonly html: string;
+  /** Left out where the text has none. */
+  readonly values?: readonly LiveValueView[] | undefined;
 }
 export interface RowView {
   readonly kind: 'row';
@@ -62,20 +71,27 @@ export function activeTab(tabs: TabsView, request: readonly string[]): TabView |
 }
 
 /** The charts that show while these tabs are open, in the order of the page. */
-export function visibleCharts(nodes: readonly NodeView[], request: readonly string[]): ChartView[] {
-  return nodes.flatMap((node): ChartView[] => {
+export const visibleCharts = (nodes: readonly NodeView[], request: readonly string[]): ChartView[] =>
+  visibleNodes(nodes, request).filter((node) => node.kind === 'chart');
+
+/** The live values of texts that show while these tabs are open. */
+export const visibleValues = (nodes: readonly NodeView[], request: readonly string[]): LiveValueView[] =>
+  visibleNodes(nodes, request).flatMap((node) => (node.kind === 'markdown' ? (node.values ?? []) : []));
+
+/** Without the rows, columns and tabs around them. */
+function visibleNodes(nodes: readonly NodeView[], request: readonly string[]): NodeView[] {
+  return nodes.flatMap((node): NodeView[] => {
     switch (node.kind) {
-      case 'chart':
-        return [node];
       case 'row':
       case 'column':
-        return visibleCharts(node.children, request);
+        return visibleNodes(node.children, request);
       case 'tabs':
-        return visibleCharts(activeTab(node, request)?.children ?? [], request);
+        return visibleNodes(activeTab(node, request)?.children ?? [], request);
+      case 'chart':
       case 'markdown':
       case 'header':
       case 'divider':
-        return [];
+        return [node];
     }
   });
 }

@@ -4,7 +4,7 @@ import { paginate, type Paper } from './paginate.ts';
 import { flattenTabs, splitChapters, tabIdsOf } from './sections.ts';
 
 const chart = (slot: number, heightPx = 300): NodeView => ({
-  ...{ kind: 'chart', id: `c${slot}`, slot, chartId: slot, title: `Chart ${slot}`, description: null },
+  ...{ kind: 'chart', id: `c${slot}`, slot, chartId: slot, title: `Chart ${slot}`, description: null, descriptionHtml: null },
   ...{ vizType: 'pie', columns: 12, heightPx },
 });
 const row = (...children: NodeView[]): NodeView => ({ kind: 'row', id: `r${children.length}`, isFilled: false, children });

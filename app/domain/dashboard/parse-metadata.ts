@@ -40,6 +40,8 @@ const nativeFilterSchema = z.object({
   granularity_sqla: textOrNull,
   sortMetric: textOrNull,
   requiredFirst: z.boolean().catch(false),
+  /** Of a control of time grains: those that it offers; empty: all of the engine. */
+  time_grains: texts,
 });
 const dividerSchema = z.object({
   id: z.string().min(1).max(200),
@@ -51,15 +53,20 @@ const dividerSchema = z.object({
 export type FilterScope = z.output<typeof scopeSchema>;
 export interface NativeFilter extends z.output<typeof nativeFilterSchema> {
   readonly type: 'filter';
+  /** A display control changes what its charts show, not which rows. */
+  readonly isDisplay: boolean;
 }
 export interface FilterDivider extends z.output<typeof dividerSchema> {
   readonly type: 'divider';
+  readonly isDisplay: boolean;
 }
 export type FilterBarItem = NativeFilter | FilterDivider;
 
 /** Whom a chart's selection filters: its own scope, or the dashboard's. */
 export interface CrossFilterRule {
   readonly scope: FilterScope | 'global';
+  /** A click on a mark filters at once, as in Superset; else it opens a menu. */
+  readonly isDirect: boolean;
 }
 
 export interface DashboardMetadata {
@@ -75,6 +82,7 @@ export interface DashboardMetadata {
   readonly expandedCharts: readonly number[];
   readonly crossFiltersEnabled: boolean;
   readonly filterBarOrientation: 'vertical' | 'horizontal';
+  /** Filters, then display controls. */
   readonly filterBar: readonly FilterBarItem[];
   readonly crossFilters: ReadonlyMap<number, CrossFilterRule>;
   readonly globalScope: FilterScope;
@@ -96,13 +104,16 @@ export function parseMetadata(jsonMetadata: unknown): DashboardMetadata {
     expandedCharts: expanded(data['expanded_slices']),
     crossFiltersEnabled: z.boolean().catch(true).parse(data['cross_filters_enabled']),
     filterBarOrientation: data['filter_bar_orientation'] === 'HORIZONTAL' ? 'horizontal' : 'vertical',
-    filterBar: filterBar(data['native_filter_configuration']),
+    filterBar: filterBar([
+      ...entriesOf(data['native_filter_configuration'], false),
+      ...entriesOf(data['chart_customization_config'], true),
+    ]),
     crossFilters: crossFilters(data['chart_configuration']),
     globalScope: globalScope(data['global_chart_configuration']),
   };
 }
 
-/** The filters of the bar, without its dividers. */
+/** The filters and display controls of the bar, without its dividers. */
 export function nativeFilters(metadata: DashboardMetadata): NativeFilter[] {
   return metadata.filterBar.filter((item) => item.type === 'filter');
 }
@@ -141,20 +152,36 @@ function expanded(value: unknown): number[] {
     .map(([id]) => Number(id));
 }
 
-function filterBar(value: unknown): FilterBarItem[] {
-  if (!Array.isArray(value)) return [];
+interface StoredEntry {
+  readonly entry: unknown;
+  readonly isDisplay: boolean;
+}
+
+const entriesOf = (value: unknown, isDisplay: boolean): StoredEntry[] =>
+  (Array.isArray(value) ? (value as unknown[]) : []).slice(0, MAX_FILTERS).map((entry) => ({ entry, isDisplay }));
+
+/** Of display controls other clients keep those that were removed, with a mark. */
+const REMOVED = z.looseObject({ removed: z.literal(true) });
+const DIVIDERS: readonly unknown[] = ['DIVIDER', 'CHART_CUSTOMIZATION_DIVIDER'];
+
+function filterBar(entries: readonly StoredEntry[]): FilterBarItem[] {
   const seen = new Set<string>();
-  return (value as unknown[]).slice(0, MAX_FILTERS).flatMap((entry): FilterBarItem[] => {
-    const isDivider = openObject.safeParse(entry).data?.['type'] === 'DIVIDER';
+  return entries.flatMap(({ entry, isDisplay }): FilterBarItem[] => {
+    if (isDisplay && REMOVED.safeParse(entry).success) return [];
+    const isDivider = DIVIDERS.includes(openObject.safeParse(entry).data?.['type']);
     const parsed = isDivider ? dividerSchema.safeParse(entry) : nativeFilterSchema.safeParse(entry);
     if (!parsed.success || seen.has(parsed.data.id)) return [];
     seen.add(parsed.data.id);
-    return [{ type: isDivider ? 'divider' : 'filter', ...parsed.data } as FilterBarItem];
+    return [{ type: isDivider ? 'divider' : 'filter', isDisplay, ...parsed.data } as FilterBarItem];
   });
 }
 
 const crossFilterSchema = z.object({
-  crossFilters: z.object({ scope: z.union([z.literal('global'), scopeSchema]).catch('global') }),
+  crossFilters: z.object({
+    scope: z.union([z.literal('global'), scopeSchema]).catch('global'),
+    /** This product's own: false where the author wants a menu. */
+    onClick: z.boolean().catch(true),
+  }),
 });
 
 function crossFilters(value: unknown): Map<number, CrossFilterRule> {
@@ -163,7 +190,9 @@ function crossFilters(value: unknown): Map<number, CrossFilterRule> {
   return new Map(
     Object.entries(parsed.data).flatMap(([id, entry]): [number, CrossFilterRule][] => {
       const rule = crossFilterSchema.safeParse(entry);
-      return /^\d+$/.test(id) && rule.success ? [[Number(id), { scope: rule.data.crossFilters.scope }]] : [];
+      return /^\d+$/.test(id) && rule.success
+        ? [[Number(id), { scope: rule.data.crossFilters.scope, isDirect: rule.data.crossFilters.onClick }]]
+        : [];
     }),
   );
 }

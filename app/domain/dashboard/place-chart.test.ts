@@ -5,7 +5,7 @@ import { parseLayout } from './parse-layout.ts';
 import { placeChart, removeChart } from './place-chart.ts';
 
 const chart = { id: 9, uuid: 'u-9', name: 'Nine' };
-const place = (layout: unknown): string => placeChart(JSON.stringify(layout), chart, 'new');
+const place = (layout: unknown): string => placeChart(JSON.stringify(layout), chart, 'new') ?? '';
 
 describe('placeChart', () => {
   it('puts the chart after everything else, in a new row, with the usual size', () => {
@@ -23,11 +23,27 @@ describe('placeChart', () => {
   });
   it('creates a layout if there is none, whatever value is there', () => {
     for (const text of ['', '{}', 'no JSON', '[]', 'null', '{"ROOT_ID":{"type":"ROOT","children":["GONE"]}}'])
-      expect(chartIdsInOrder(parseLayout(placeChart(text, chart, 'n')).tree)).toEqual([9]);
+      expect(chartIdsInOrder(parseLayout(placeChart(text, chart, 'n') ?? '').tree)).toEqual([9]);
   });
   it('changes nothing where the chart is already', () => {
     const once = place(plainLayout);
     expect(placeChart(once, chart, 'other')).toBe(once);
+  });
+  it('puts it at the end of the tab that was chosen, also where another tab has it already', () => {
+    const once = placeChart(JSON.stringify(tabbedLayout), chart, 'one', 'TAB-d') ?? '';
+    const placed = JSON.parse(once) as Record<string, { children: string[]; parents: string[] }>;
+    expect(placed['TAB-d']?.children).toEqual(['ROW-d', 'ROW-one']);
+    expect(placed['CHART-one']?.parents).toEqual(['ROOT_ID', 'TABS-1', 'TAB-b', 'TABS-2', 'TAB-d', 'ROW-one']);
+    expect(parseLayout(placed).repairs).toEqual([]);
+    expect(placeChart(once, chart, 'two', 'TAB-d')).toBe(once);
+    expect(placeChart(once, chart, 'two', 'TAB-b')).toBe(once);
+    const twice = JSON.parse(placeChart(once, chart, 'two', 'TAB-a') ?? '') as Record<string, { children: string[] }>;
+    expect(twice['TAB-a']?.children).toEqual(['ROW-a', 'ROW-two']);
+  });
+  it('is null for a tab that is not there, and for what is no tab', () => {
+    expect(placeChart(JSON.stringify(tabbedLayout), chart, 'new', 'TAB-gone')).toBeNull();
+    expect(placeChart(JSON.stringify(tabbedLayout), chart, 'new', 'ROOT_ID')).toBeNull();
+    expect(placeChart(JSON.stringify(plainLayout), chart, 'new', '__proto__')).toBeNull();
   });
   it('takes no id that is taken, and keeps keys such as __proto__ as they are', () => {
     const text = `{"__proto__":{"type":"X"},"ROW-new":{"type":"ROW","children":[]},"ROOT_ID":{"type":"ROOT","children":["GRID_ID"]},"GRID_ID":{"type":"GRID","children":["ROW-new"]}}`;

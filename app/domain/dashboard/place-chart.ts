@@ -15,12 +15,18 @@ export interface PlacedChart {
 type Item = Readonly<Record<string, unknown>> & { readonly children?: unknown };
 type Layout = Readonly<Record<string, unknown>>;
 
-/** The layout with the chart in a new row at the end of the grid, or of the first tab; as it was where it has the chart. */
-export function placeChart(positionJson: string, chart: PlacedChart, suffix: string): string {
+/**
+ * The layout with the chart in a new row at the end of the tab, else of the grid, or of the first tab; as it was where it has
+ * the chart there. Null where the tab doesn't exist.
+ */
+export function placeChart(positionJson: string, chart: PlacedChart, suffix: string, tabId?: string): string | null {
   const layout = readLayout(positionJson);
-  if (Object.values(layout).some((item) => holdsChart(item, chart.id))) return positionJson;
+  const tabPath = tabId === undefined ? null : pathTo(layout, tabId);
+  if (tabId !== undefined && tabPath === null) return null;
+  const around = tabPath === null ? Object.keys(layout) : idsBelow(layout, tabPath);
+  if (around.some((id) => holdsChart(layout[id], chart.id))) return positionJson;
   const whole = hasContainer(layout) ? layout : { ...layout, ...EMPTY };
-  const path = containerPath(whole);
+  const path = tabPath ?? containerPath(whole);
   const container = path.at(-1) ?? 'GRID_ID';
   const rowId = freshId(whole, `ROW-${suffix}`);
   const chartId = freshId(whole, `CHART-${suffix}`);
@@ -106,6 +112,22 @@ function containerPath(layout: Layout): string[] {
   if (itemOf(layout, first)?.['type'] !== 'TABS') return ['ROOT_ID', first];
   const [tab] = childrenOf(layout, first);
   return tab === undefined ? ['ROOT_ID'] : ['ROOT_ID', first, tab];
+}
+
+/** From the root down to a tab, wherever it is; null where there is none of that id. */
+function pathTo(layout: Layout, tabId: string): string[] | null {
+  if (itemOf(layout, tabId)?.['type'] !== 'TAB') return null;
+  const above = new Map(Object.keys(layout).flatMap((id) => childrenOf(layout, id).map((child) => [child, id] as const)));
+  const path = [tabId];
+  for (let id = above.get(tabId); id !== undefined && !path.includes(id); id = above.get(id)) path.unshift(id);
+  return path[0] === 'ROOT_ID' ? path : null;
+}
+
+/** Of the last id of the path. */
+function idsBelow(layout: Layout, path: readonly string[]): string[] {
+  const seen = new Set(path.slice(-1));
+  for (const id of seen) for (const child of childrenOf(layout, id)) seen.add(child);
+  return [...seen];
 }
 
 function holdsChart(item: unknown, chartId: number): boolean {

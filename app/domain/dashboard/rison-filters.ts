@@ -21,6 +21,8 @@ function byId(entries: readonly (readonly [string, unknown])[], filters: readonl
   return new Map(entries.map(([key, value]) => [ids.has(key) ? key : (idOfName.get(key) ?? key), value]));
 }
 
+const LISTS = ['filter_select', 'chart_customization_dynamic_groupby'];
+
 /** What the form sent; null where it sent nothing. A filter of which it sent no value is cleared. */
 export function readFormFilters(params: URLSearchParams, filters: readonly NativeFilter[]): Map<string, unknown> | null {
   const fields = [...params].filter(([name]) => name.startsWith(FIELD_PREFIX)).slice(0, MAX_FIELDS);
@@ -35,7 +37,7 @@ export function readFormFilters(params: URLSearchParams, filters: readonly Nativ
     filters.map(({ id, filterType }): [string, unknown] => {
       if (filterType === 'filter_range') return [id, [end(`${id}.min`), end(`${id}.max`)]];
       const values = valuesOf(id).map(fieldValue);
-      return [id, filterType === 'filter_select' ? values : (values[0] ?? null)];
+      return [id, LISTS.includes(filterType) ? values : (values[0] ?? null)];
     }),
   );
 }

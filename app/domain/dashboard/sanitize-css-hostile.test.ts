@@ -77,7 +77,7 @@ describe('any text', () => {
 
 describe('huge input', () => {
   const [unclosed, noBlock] = ['A closing } is missing.', 'A rule needs a block: p { … }. This is left out.'];
-  // Ten times: work that grew with the square of their length would take minutes in all.
+  // Work that grew with the square of their length would take minutes.
   it.each([
     {
       name: 'one rule',
@@ -122,9 +122,9 @@ describe('huge input', () => {
       css: `.dash .a{content:"${'\\"'.repeat(90_000)}"}`,
     },
   ])('$name', ({ typed, css = '', says = [] }) => {
-    for (let time = 1; time < 10; time += 1) sanitizeCss(typed);
-    expect(rules(typed)).toBe(css);
-    expect(sanitizeCss(typed).problems.map(({ message }) => message)).toEqual(says);
+    const { css: written, problems } = sanitizeCss(typed);
+    expect(written.split('\n@layer')[0]).toBe(css);
+    expect(problems.map(({ message }) => message)).toEqual(says);
   });
 
   it('is refused entirely beyond 200 000 characters', () => {

@@ -1,6 +1,7 @@
 // A layout as it is saved: which charts it contains, how large it is as text, and the same layout with other charts in their
 // places. Works on the stored form, so that keys which this product does not know survive.
 import { z } from 'zod';
+import { LIVE_SCHEME } from './live-value.ts';
 
 /** `position_json` as an object: components by id, and a few entries that are none. */
 export type PositionMap = Readonly<Record<string, unknown>>;
@@ -35,6 +36,24 @@ export function withCharts(positions: PositionMap, charts: ReadonlyMap<number, C
     const chart = node.success ? charts.get(node.data.meta.chartId) : undefined;
     if (!node.success || !chart) return [key, value];
     return [key, { ...node.data, meta: { ...node.data.meta, chartId: chart.id, uuid: chart.uuid } }];
+  });
+  return Object.fromEntries(entries);
+}
+
+const textNodeSchema = z.looseObject({ type: z.literal('MARKDOWN'), meta: z.looseObject({ code: z.string() }) });
+const LIVE_CHART = new RegExp(`(${LIVE_SCHEME}:)([0-9a-f-]{36})`, 'gi');
+
+/** The layout with live values of other charts in its texts. @param uuids the new ones by the old ones */
+export function withValuesOf(positions: PositionMap, uuids: ReadonlyMap<string, string>): PositionMap {
+  const entries = Object.entries(positions).map(([key, value]): [string, unknown] => {
+    const node = textNodeSchema.safeParse(value);
+    if (!node.success) return [key, value];
+    const { data } = node;
+    const code = data.meta.code.replace(
+      LIVE_CHART,
+      (_whole, scheme: string, uuid: string) => scheme + (uuids.get(uuid.toLowerCase()) ?? uuid),
+    );
+    return code === data.meta.code ? [key, value] : [key, { ...data, meta: { ...data.meta, code } }];
   });
   return Object.fromEntries(entries);
 }

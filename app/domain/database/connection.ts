@@ -9,4 +9,6 @@ export interface Connection {
   readonly version: string;
   /** Queries of reports at a time; absent: as everywhere. */
   readonly maxReportQueries?: number | undefined;
+  /** The database's own catalog, where the connection opens another: what names without a catalog mean in grants and datasets. */
+  readonly ownCatalog?: string | null;
 }

@@ -1,75 +1,122 @@
 // Settings of databases that Superset takes and that change nothing here: refused by name, not kept in silence. Pure.
+import { MAX_SLOTS, slotLimit } from '#app/domain/query-slots/protocol.ts';
+import { findLocationHint, LOCATION_HINTS } from './location-hint.ts';
+import { metadataCacheProblem } from './metadata-cache.ts';
+
+/** What of it an engine can do something with. */
+export interface EngineAbilities {
+  readonly label: string;
+  readonly takesFiles: boolean;
+  /** Runs a statement as another user than the connection's. */
+  readonly impersonates: boolean;
+  /** Reaches several catalogs by one connection. */
+  readonly hasCatalogs: boolean;
+  /** Says beforehand what a query costs. */
+  readonly estimatesCost: boolean;
+  /** Problems of `engine_params`, each named. */
+  readonly checkEngineParams: (value: unknown) => readonly string[];
+}
 
 export interface SentSettings {
-  readonly impersonate_user?: boolean | null | undefined;
   readonly allow_file_upload?: boolean | null | undefined;
+  readonly impersonate_user?: boolean | null | undefined;
   readonly external_url?: unknown;
   readonly extra?: Readonly<Record<string, unknown>> | undefined;
 }
 
 export interface StoredSettings {
-  readonly impersonateUser: boolean;
   readonly allowFileUpload: boolean;
+  readonly impersonateUser: boolean;
   readonly extra: Readonly<Record<string, unknown>>;
 }
 
 export type FieldProblems = Readonly<Record<string, readonly string[]>>;
 
-const NOTHING_STORED: StoredSettings = { impersonateUser: false, allowFileUpload: false, extra: {} };
+const NOTHING_STORED: StoredSettings = { allowFileUpload: false, impersonateUser: false, extra: {} };
 
 /** By field. What is empty, off or as it is stored already is no problem: clients send a complete database back. */
-export function settingsWithoutEffect(sent: SentSettings, stored: StoredSettings | null): FieldProblems {
+export function settingsWithoutEffect(sent: SentSettings, stored: StoredSettings | null, engine: EngineAbilities): FieldProblems {
   const before = stored ?? NOTHING_STORED;
   const problems: Record<string, string[]> = {};
-  if (sent.impersonate_user === true && !before.impersonateUser) problems['impersonate_user'] = [IMPERSONATE];
-  if (sent.allow_file_upload === true && !before.allowFileUpload) problems['allow_file_upload'] = [UPLOAD];
-  const inExtra = extraWithoutEffect(sent.extra ?? {}).filter(({ key }) => !isSame(sent.extra?.[key], before.extra[key]));
+  if (sent.allow_file_upload === true && !before.allowFileUpload && !engine.takesFiles)
+    problems['allow_file_upload'] = [noUploads(engine)];
+  if (sent.impersonate_user === true && !before.impersonateUser && !engine.impersonates)
+    problems['impersonate_user'] = [noImpersonation(engine)];
+  const inExtra = extraWithoutEffect(sent.extra ?? {}, engine).filter(({ key }) => !isSame(sent.extra?.[key], before.extra[key]));
   if (inExtra.length > 0) problems['extra'] = inExtra.map(({ key, why }) => `${key.slice(0, 60)}: ${why}`);
   return problems;
 }
 
 /** What an archive's database brings that changes nothing here: one sentence, or none. */
-export function withoutEffectNotes(document: {
-  readonly impersonate_user: boolean;
-  readonly allow_file_upload: boolean;
-  readonly extra: Readonly<Record<string, unknown>>;
-}): string[] {
+export function withoutEffectNotes(
+  document: {
+    readonly allow_file_upload: boolean;
+    readonly impersonate_user: boolean;
+    readonly extra: Readonly<Record<string, unknown>>;
+  },
+  engine: EngineAbilities | null,
+): string[] {
   const names = [
-    ...(document.impersonate_user ? ['impersonate_user'] : []),
-    ...(document.allow_file_upload ? ['allow_file_upload'] : []),
-    ...extraWithoutEffect(document.extra).map(({ key }) => `extra.${key.slice(0, 60)}`),
+    ...(document.allow_file_upload && engine?.takesFiles === false ? ['allow_file_upload'] : []),
+    ...(document.impersonate_user && engine?.impersonates !== true ? ['impersonate_user'] : []),
+    ...extraWithoutEffect(document.extra, engine).map(({ key }) => `extra.${key.slice(0, 60)}`),
   ];
   return names.length === 0 ? [] : [`Kept, but without effect here: ${names.slice(0, 10).join(', ')}.`];
 }
 
-const IMPERSONATE = 'Not supported: queries run as the user of the connection. Leave it off.';
-const UPLOAD = 'Not supported: files cannot be uploaded to databases. Leave it off.';
+const noUploads = ({ label }: EngineAbilities): string =>
+  `Not supported: files can’t be loaded into ${label}. Load them into a Warehouse, PostgreSQL or MySQL.`;
+
+const noImpersonation = ({ label }: EngineAbilities): string =>
+  `Not supported: ${label} can’t safely run a query as another user than the one of the connection. Trino can.`;
 
 /** Keys of `extra` that are read here. */
-const EFFECTIVE: ReadonlySet<string> = new Set(['cost_estimate_enabled', 'disable_data_preview', 'disable_drill_to_detail']);
+const EFFECTIVE: ReadonlySet<string> = new Set([
+  'disable_data_preview',
+  'disable_drill_to_detail',
+  'schemas_allowed_for_file_upload',
+]);
 
 const REASONS: Readonly<Record<string, string>> = {
-  engine_params: 'Not supported: put the options of the connection in its URI.',
   metadata_params: 'Not supported: schemas and tables are read with the connection as it is.',
-  metadata_cache_timeout: 'Not supported: schemas and tables are always read from the database.',
-  schemas_allowed_for_file_upload: UPLOAD,
-  schemas_allowed_for_csv_upload: UPLOAD,
+  schemas_allowed_for_csv_upload: 'Not supported: it is called schemas_allowed_for_file_upload.',
   cancel_query_on_windows_unload: 'Not supported: a query continues when its page is closed. Stop it in SQL Lab.',
   allow_multi_catalog: 'Not supported: a connection opens one catalog.',
   version: 'Not supported: the version is read from the database.',
-  expand_rows: 'Not supported: nested columns are not expanded.',
+  cost_estimate_enabled: 'Not supported: this type of database can’t estimate what a query costs.',
+  expand_rows: 'Not supported: nested columns are expanded in SQL Lab, where they are needed.',
   per_user_caching: 'Not supported: cached results already depend on what each user can see.',
 };
 
-function extraWithoutEffect(extra: Readonly<Record<string, unknown>>): { readonly key: string; readonly why: string }[] {
+interface Problem {
+  readonly key: string;
+  readonly why: string;
+}
+
+function extraWithoutEffect(extra: Readonly<Record<string, unknown>>, engine: EngineAbilities | null): Problem[] {
   return Object.entries(extra).flatMap(([key, value]) => {
     // Exploring is always allowed: only switching it off would be ignored.
     if (key === 'allows_virtual_table_explore')
       return value === false ? [{ key, why: 'Cannot be switched off: query results can always be explored.' }] : [];
     if (EFFECTIVE.has(key) || isEmpty(value)) return [];
+    if (key === 'engine_params') return (engine?.checkEngineParams(value) ?? []).map((why) => ({ key, why }));
+    if (key === 'allow_multi_catalog' && engine?.hasCatalogs !== false) return [];
+    if (key === 'cost_estimate_enabled' && engine?.estimatesCost !== false) return [];
+    const why = CHECKED.get(key)?.(value);
+    if (CHECKED.has(key)) return why === undefined || why === null ? [] : [{ key, why }];
     return [{ key, why: (Object.hasOwn(REASONS, key) ? REASONS[key] : undefined) ?? 'Not a setting of databases here.' }];
   });
 }
+
+/** Those with an effect whose value can be wrong: why it is, or null. */
+const CHECKED: ReadonlyMap<string, (value: unknown) => string | null> = new Map([
+  ['metadata_cache_timeout', metadataCacheProblem],
+  ['location_hint', (value) => (findLocationHint(value) ? null : `Must be one of ${LOCATION_HINTS.join(', ')}.`)],
+  [
+    'max_report_queries',
+    (value) => (slotLimit.safeParse(value).success ? null : `Must be a whole number from 1 to ${MAX_SLOTS}.`),
+  ],
+]);
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined ||

@@ -1,4 +1,6 @@
 // What of a draft is sent: the fields that differ from the saved ones, lists in full if any entry does.
+import type { Folder, FolderPart } from './folders/folder.ts';
+import { settleFolders } from './folders/settle-folders.ts';
 import type { ColumnDraft, DatasetDraft, MetricDraft, Certification } from './edit-draft.ts';
 import { writeCertification } from './edit-extra.ts';
 
@@ -25,6 +27,7 @@ function differ<T>(before: readonly T[], now: readonly T[], bodyOf: (part: T) =>
 const ownBody = (draft: DatasetDraft): ChangeBody => ({
   table_name: draft.name.trim(),
   database_id: draft.database.id,
+  catalog: orNull(draft.catalog),
   schema: orNull(draft.schema),
   sql: draft.sql,
   description: orNull(draft.description),
@@ -41,16 +44,28 @@ const ownBody = (draft: DatasetDraft): ChangeBody => ({
   cache_timeout: draft.cacheTimeoutS.trim() === '' ? null : Number(draft.cacheTimeoutS),
   time_zone: orNull(draft.timeZone.trim()),
   extra: extraOf(draft),
+  folders: draftFolders(draft),
 });
 
+/** The draft's metrics and columns, as folders name them. */
+export const draftParts = ({ columns, metrics }: Pick<DatasetDraft, 'columns' | 'metrics'>): readonly FolderPart[] => [
+  ...metrics.map(({ uuid, name }) => ({ type: 'metric' as const, uuid, name })),
+  ...columns.map(({ uuid, name }) => ({ type: 'column' as const, uuid, name })),
+];
+
+/** Without what the draft has removed. */
+export const draftFolders = (draft: Pick<DatasetDraft, 'columns' | 'metrics' | 'folders'>): readonly Folder[] =>
+  settleFolders(draft.folders, draftParts(draft)).folders;
+
 const columnBody = (column: ColumnDraft): ChangeBody => ({
-  ...(column.id !== null && { id: column.id }),
+  ...(column.id === null ? { uuid: column.uuid } : { id: column.id }),
   column_name: column.name.trim(),
   type: orNull(column.type),
   expression: orNull(column.expression ?? ''),
   verbose_name: orNull(column.verboseName),
   description: orNull(column.description),
   python_date_format: orNull(column.dateFormat.trim()),
+  advanced_data_type: orNull(column.advancedType),
   is_dttm: column.isTemporal,
   groupby: column.isGroupable,
   filterable: column.isFilterable,
@@ -58,7 +73,7 @@ const columnBody = (column: ColumnDraft): ChangeBody => ({
 });
 
 const metricBody = (metric: MetricDraft): ChangeBody => ({
-  ...(metric.id !== null && { id: metric.id }),
+  ...(metric.id === null ? { uuid: metric.uuid } : { id: metric.id }),
   metric_name: metric.name.trim(),
   expression: metric.expression,
   verbose_name: orNull(metric.verboseName),

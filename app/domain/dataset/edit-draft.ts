@@ -1,4 +1,5 @@
 // A dataset as its edit screen keeps it: every value as its field shows it, empty text where nothing is set.
+import type { Folder } from './folders/folder.ts';
 
 export interface Person {
   readonly id: number;
@@ -17,6 +18,8 @@ export interface ColumnDraft extends Certification {
   readonly key: string;
   /** Null: new. */
   readonly id: number | null;
+  /** By which folders name it. */
+  readonly uuid: string;
   readonly name: string;
   readonly type: string;
   /** Null for one that the source has. */
@@ -24,6 +27,8 @@ export interface ColumnDraft extends Certification {
   readonly verboseName: string;
   readonly description: string;
   readonly dateFormat: string;
+  /** What its numbers stand for, as it is stored: names that are unknown here stay. */
+  readonly advancedType: string;
   readonly isTemporal: boolean;
   readonly isGroupable: boolean;
   readonly isFilterable: boolean;
@@ -34,6 +39,7 @@ export interface ColumnDraft extends Certification {
 export interface MetricDraft extends Certification {
   readonly key: string;
   readonly id: number | null;
+  readonly uuid: string;
   readonly name: string;
   readonly expression: string;
   readonly verboseName: string;
@@ -47,6 +53,8 @@ export interface MetricDraft extends Certification {
 export interface DatasetDraft extends Certification {
   readonly name: string;
   readonly database: Person;
+  /** Empty: the connection's own. */
+  readonly catalog: string;
   readonly schema: string;
   /** Null: it reads the table of its name. */
   readonly sql: string | null;
@@ -65,6 +73,7 @@ export interface DatasetDraft extends Certification {
   readonly cacheTimeoutS: string;
   readonly timeZone: string;
   readonly extra: string;
+  readonly folders: readonly Folder[];
   readonly columns: readonly ColumnDraft[];
   readonly metrics: readonly MetricDraft[];
 }
@@ -77,5 +86,6 @@ export const isCalculated = ({ expression }: Pick<ColumnDraft, 'expression'>): b
 export const isMoved = (saved: DatasetDraft, draft: DatasetDraft): boolean =>
   saved.sql !== draft.sql ||
   saved.database.id !== draft.database.id ||
+  saved.catalog !== draft.catalog ||
   saved.schema !== draft.schema ||
   (draft.sql === null && saved.name !== draft.name);

@@ -4,7 +4,7 @@ import { isCalculated, type ColumnDraft, type DatasetDraft, type MetricDraft } f
 import { objectIn } from './edit-extra.ts';
 import { isZoneName } from './zone-name.ts';
 
-export type EditTab = 'source' | 'columns' | 'metrics' | 'calculated' | 'settings' | 'usage';
+export type EditTab = 'source' | 'columns' | 'metrics' | 'calculated' | 'folders' | 'settings' | 'usage';
 
 /** What is wrong with a value. */
 export type EditReason =

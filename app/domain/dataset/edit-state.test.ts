@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changeBody, isChanged } from './edit-body.ts';
-import type { DatasetDraft } from './edit-draft.ts';
+import { isMoved, type DatasetDraft } from './edit-draft.ts';
 import { parseCertification } from './certification.ts';
 import { writeCertification } from './edit-extra.ts';
 import { findProblems } from './edit-problems.ts';
@@ -8,14 +8,40 @@ import { newColumn, newMetric, reduceEdit, startEdit, type EditAction, type Edit
 
 const column = (name: string, isTemporal = false) => ({ ...newColumn(name, { name, type: 'TEXT', isTemporal }), id: 1 });
 const SAVED: DatasetDraft = {
-  ...{ name: 'sales', database: { id: 1, name: 'shop' }, schema: 'public', sql: null, description: '', owners: [] },
+  ...{ name: 'sales', database: { id: 1, name: 'shop' }, catalog: '', schema: 'public', sql: null, description: '', owners: [] },
   ...{ mainTemporalColumn: 'day', alwaysFilterMainTemporal: false, normalizeColumns: false, filterSelectEnabled: true },
   ...{ fetchValuesPredicate: '', templateParams: '', defaultEndpoint: '', currencyCodeColumn: '', offsetHours: '0' },
   ...{ cacheTimeoutS: '', timeZone: '', extra: '', certifiedBy: '', certificationDetails: '', warning: '' },
   columns: [column('size'), column('day', true), { ...column('twice'), expression: 'size * 2' }],
   metrics: [],
+  folders: [],
 };
 const after = (...actions: EditAction[]): EditState => actions.reduce(reduceEdit, startEdit(SAVED));
+
+describe('the folders of a draft', () => {
+  it('are sent where they differ, without what the draft has removed, and new columns say their uuid', () => {
+    const box = { type: 'folder' as const, uuid: 'box', name: 'Box', description: null };
+    const entry = (name: string) => ({ type: 'column' as const, uuid: name, name });
+    const folders = [{ ...box, children: [entry('size'), entry('fresh')] }];
+    const added = newColumn('fresh', { name: 'fresh', type: 'TEXT', isTemporal: false });
+    const now = after({ type: 'addColumn', column: added }, { type: 'setMany', change: { folders } });
+    const body = changeBody(now.saved, now.draft);
+    expect(body).toMatchObject({ folders });
+    expect((body['columns'] as object[]).at(-1)).toMatchObject({ uuid: 'fresh', column_name: 'fresh' });
+    const without = reduceEdit(now, { type: 'removeColumn', key: 'fresh' });
+    expect(changeBody(without.saved, without.draft)).toEqual({ folders: [{ ...box, children: [entry('size')] }] });
+    expect(isChanged(now.saved, reduceEdit(reduceEdit(now, { type: 'undo' }), { type: 'undo' }).draft)).toBe(false);
+  });
+});
+
+describe('the place of a draft', () => {
+  it('is sent where it differs: the connection’s own catalog as none', () => {
+    const moved = after({ type: 'setMany', change: { catalog: 'pg', schema: 'sales' } });
+    expect(changeBody(moved.saved, moved.draft)).toEqual({ catalog: 'pg', schema: 'sales' });
+    expect(isMoved(moved.saved, moved.draft)).toBe(true);
+    expect(changeBody(moved.draft, moved.saved)).toEqual({ catalog: null, schema: 'public' });
+  });
+});
 
 describe('undo', () => {
   it('takes back a run of typing into one field as one step, and gives it again', () => {

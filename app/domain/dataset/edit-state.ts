@@ -127,17 +127,30 @@ function synced(draft: DatasetDraft, { added, removed, changed }: SourceDifferen
   return withColumns(draft, [...physical, ...retyped.filter(isCalculated)]);
 }
 
+/** `key` is a new UUID. */
 export const newColumn = (
   key: string,
   { name, type, isTemporal }: SourceColumn,
   expression: string | null = null,
 ): ColumnDraft => ({
-  ...{ key, id: null, name, type: type ?? '', expression, verboseName: '', description: '', dateFormat: '', isTemporal },
+  ...{
+    key,
+    id: null,
+    uuid: key,
+    name,
+    type: type ?? '',
+    expression,
+    verboseName: '',
+    description: '',
+    dateFormat: '',
+    isTemporal,
+    advancedType: '',
+  },
   ...{ isGroupable: true, isFilterable: true, extra: '', certifiedBy: '', certificationDetails: '', warning: '' },
 });
 
 export const newMetric = (key: string): MetricDraft => ({
-  ...{ key, id: null, name: '', expression: '', verboseName: '', description: '', d3Format: '', currencySymbol: '' },
+  ...{ key, id: null, uuid: key, name: '', expression: '', verboseName: '', description: '', d3Format: '', currencySymbol: '' },
   ...{ currencyPosition: 'prefix', extra: '', certifiedBy: '', certificationDetails: '', warning: '' },
 });
 

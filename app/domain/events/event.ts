@@ -1,6 +1,7 @@
 // What a channel's listeners receive: long work that began, moved on, ended. Numbered by their EventQueue.
 import { z } from 'zod';
 import { QUERY_STATES } from '#app/domain/sqllab/query-state.ts';
+import { statementPlaceSchema } from '#app/domain/sqllab/statement-result.ts';
 
 /** The state of a SQL Lab run, for clients that follow it. */
 const runUpdateSchema = z.object({
@@ -12,8 +13,19 @@ const runUpdateSchema = z.object({
   rows: z.int().min(0),
   resultsKey: z.string().nullable(),
   errorMessage: z.string().nullable(),
+  /** Of a script of several statements, while it runs. */
+  statement: statementPlaceSchema.optional(),
 });
 export type RunUpdate = z.infer<typeof runUpdateSchema>;
+
+/** What a window of the user did to a tab of SQL Lab, for the other windows. */
+const tabUpdateSchema = z.object({
+  id: z.int(),
+  change: z.enum(['created', 'changed', 'removed']),
+  /** Of the window that did it; null: a client without windows. */
+  window: z.string().nullable(),
+});
+export type TabUpdate = z.infer<typeof tabUpdateSchema>;
 
 /** An event before its queue has numbered it; the keys are those of the wire. */
 export const newEventSchema = z.object({
@@ -23,6 +35,7 @@ export const newEventSchema = z.object({
   errors: z.array(z.looseObject({ message: z.string() })),
   result_url: z.string().nullable(),
   query: runUpdateSchema.optional(),
+  tab: tabUpdateSchema.optional(),
 });
 export type NewEvent = z.infer<typeof newEventSchema>;
 

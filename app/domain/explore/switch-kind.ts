@@ -34,7 +34,7 @@ const COMMON = new Set([
 
 /** Where a metric can go, and where columns can; the first that the next type has takes them. */
 const METRICS = ['metrics', 'metric', 'percent_metrics', 'size', 'y', 'x', 'secondary_metric', 'metric_2'];
-const GROUPS = ['groupby', 'groupbyRows', 'groupbyColumns', 'columns', 'series', 'entity'];
+export const GROUPS: readonly string[] = ['groupby', 'groupbyRows', 'groupbyColumns', 'columns', 'series', 'entity'];
 
 /** The settings for the next type. Going back to a type finds what it had, as far as nothing else took its place. */
 export function switchKind(settings: Settings, stash: Stash, { from, to }: { from: KindFacts; to: KindFacts }): Switched {

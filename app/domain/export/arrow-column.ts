@@ -87,7 +87,7 @@ const typed =
     if (value !== null) return value;
     throw new AppError(
       'GENERIC_COMMAND_ERROR',
-      `Column "${name}" has values of several kinds, which an Arrow file cannot hold: choose CSV or NDJSON.`,
+      `Column "${name}" has values of several kinds, which an Arrow file can’t contain. Select CSV or NDJSON.`,
     );
   };
 

@@ -1,4 +1,5 @@
 // Rows for the encoders' tests, and what reads a complete file.
+import { joinBytes } from '#app/domain/join-bytes.ts';
 import type { ExportColumn, ExportEvent, ExportNote, ExportRow, ExportSource } from './source.ts';
 
 export const column = (name: string, databaseType: string | null, generic: ExportColumn['generic'] = 'string'): ExportColumn => ({
@@ -28,13 +29,7 @@ export async function* brokenEvents(rows: readonly ExportRow[], error: Error | n
 export async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const all: Uint8Array[] = [];
   for await (const piece of pieces) all.push(piece.slice());
-  const bytes = new Uint8Array(all.reduce((sum, { byteLength }) => sum + byteLength, 0));
-  let at = 0;
-  for (const piece of all) {
-    bytes.set(piece, at);
-    at += piece.byteLength;
-  }
-  return bytes;
+  return joinBytes(all);
 }
 
 export const textOf = async (pieces: AsyncIterable<Uint8Array>): Promise<string> =>

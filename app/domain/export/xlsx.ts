@@ -22,7 +22,7 @@ export async function* encodeXlsx(
   limits: SheetLimits = { maxRows: MAX_SHEET_ROWS, maxBytes: MAX_SHEET_BYTES },
 ): AsyncGenerator<Uint8Array> {
   if (columns.length > MAX_COLUMNS)
-    throw new AppError('RESULT_TOO_LARGE_ERROR', `A spreadsheet has at most ${MAX_COLUMNS} columns: choose CSV.`);
+    throw new AppError('RESULT_TOO_LARGE_ERROR', `A spreadsheet can have at most ${MAX_COLUMNS} columns. Select CSV.`);
   const rows = readRows(events);
   try {
     yield* zip(entries(columns, rows, limits));

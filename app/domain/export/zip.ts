@@ -64,7 +64,7 @@ const createFile = (filename: string): CountedFile => ({ filename, size: 0, crc:
 
 function checkSize(...sizes: readonly number[]): void {
   if (sizes.every((size) => size <= MAX_BYTES)) return;
-  throw new AppError('RESULT_TOO_LARGE_ERROR', 'A spreadsheet file cannot be larger than 4 GB: choose CSV.');
+  throw new AppError('RESULT_TOO_LARGE_ERROR', 'A spreadsheet can’t be larger than 4 GB. Select CSV.');
 }
 
 async function* counted(content: AsyncGenerator<Uint8Array>, file: CountedFile) {

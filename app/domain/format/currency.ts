@@ -1,11 +1,16 @@
 // Where a currency's symbol goes and what it looks like.
-import { knownLocale } from './locale-tag.ts';
+import { perLocale } from './locale-tag.ts';
 
 export interface Currency {
   /** ISO 4217 code ("USD"), or any text to show as it is. */
   readonly symbol: string;
   readonly symbolPosition: 'prefix' | 'suffix';
+  /** With AUTO: the column that has each row's code, where rows differ. */
+  readonly codeColumn?: string;
 }
+
+/** Instead of a symbol: as the data says. What it doesn't say has no sign. */
+export const AUTO_CURRENCY = 'AUTO';
 
 const NO_BREAK_SPACE = '\u00a0';
 
@@ -18,8 +23,21 @@ export function withCurrency(formatted: string, currency: Currency, locale: stri
   return `${sign}${symbol}${/\p{L}$/u.test(symbol) ? NO_BREAK_SPACE : ''}${digits}`;
 }
 
-function symbolOf(code: string, locale: string): string {
-  if (!/^[A-Za-z]{3}$/.test(code)) return code;
-  const parts = new Intl.NumberFormat(knownLocale(locale), { style: 'currency', currency: code }).formatToParts(0);
-  return parts.find((part) => part.type === 'currency')?.value ?? code;
-}
+const symbolOf = (code: string, locale: string): string =>
+  code === AUTO_CURRENCY ? '' : /^[A-Za-z]{3}$/.test(code) ? knownSymbols(locale)(code) : code;
+
+/** Codes of three letters: no more than there are currencies, and few more with those that are none. */
+const MAX_SYMBOLS = 300;
+
+/** Making a format takes as long as writing thousands of numbers. */
+const knownSymbols = perLocale((locale) => {
+  const symbols = new Map<string, string>();
+  return (code: string): string => {
+    const known = symbols.get(code);
+    if (known !== undefined) return known;
+    const parts = new Intl.NumberFormat(locale, { style: 'currency', currency: code }).formatToParts(0);
+    const symbol = parts.find((part) => part.type === 'currency')?.value ?? code;
+    if (symbols.size < MAX_SYMBOLS) symbols.set(code, symbol);
+    return symbol;
+  };
+});

@@ -44,7 +44,7 @@ export function distinct(items: readonly unknown[]): readonly unknown[] {
 /** A setting that the kind cannot do without. Throws 400 where it is empty. */
 export function required(form: LegacyForm, name: string, text: string): unknown {
   const [value] = listOf(form, name);
-  if (value === undefined) throw formError(`This chart has no ${text}. Choose one in its settings.`);
+  if (value === undefined) throw formError(`This chart has no ${text}. Select one in its settings.`);
   return value;
 }
 
@@ -70,6 +70,6 @@ export const grouped = (columns: readonly unknown[], metrics: readonly unknown[]
 /** One row a moment and group, ordered by the metric of the series' limit, else by the first one. */
 export function timeSeries(form: LegacyForm, metrics = metricsOf(form)): LegacyQuestion {
   const orderedBy = listOf(form, 'timeseries_limit_metric')[0] ?? metrics[0] ?? null;
-  if (metrics.length === 0) throw formError('This chart has no metric. Choose one in its settings.');
+  if (metrics.length === 0) throw formError('This chart has no metric. Select one in its settings.');
   return { columns: groupsOf(form), metrics: distinct([...metrics, orderedBy]), isTimeSeries: true, orderedBy };
 }

@@ -6,7 +6,7 @@ import type { LegacyViz } from './legacy-viz.ts';
 export const para: LegacyViz = {
   query: (form) => {
     const metrics = listOf(form, 'metrics').length === 0 ? [] : metricsOf(form);
-    if (metrics.length === 0) throw formError('This chart has no metrics. Choose them in its settings.');
+    if (metrics.length === 0) throw formError('This chart has no metrics. Select them in its settings.');
     return grouped([required(form, 'series', 'series')], metrics);
   },
   shape: recordsOf,

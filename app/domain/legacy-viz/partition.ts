@@ -16,7 +16,7 @@ type Measure = (rows: readonly number[], numbers: readonly (number | null)[]) =>
 
 export const partition: LegacyViz = {
   query: (form) => {
-    if (groupsOf(form).length === 0) throw formError('This chart groups by nothing. Choose at least one column in its settings.');
+    if (groupsOf(form).length === 0) throw formError('This chart has no dimensions. Select at least one in its settings.');
     const option = optionOf(form);
     if (!Object.hasOwn(OPTIONS, option)) throw formError(`A partition chart cannot show its values by “${option}”.`);
     return { ...timeSeries(form), isTimeSeries: option !== 'not_time' };

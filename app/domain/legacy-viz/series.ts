@@ -31,7 +31,7 @@ export function seriesOf(table: Table, { question, form }: Pick<ShapeContext, 'q
   const metrics = (question.metrics ?? []).map(labelOf).filter((label) => shown.includes(label));
   if (times.length * groups.length * metrics.length > MAX_CELLS)
     throw formError(
-      `This chart has ${groups.length} series of ${times.length} moments. Limit its series or choose a longer time grain.`,
+      `This chart has ${groups.length} series of ${times.length} moments. Limit its series or select a longer time grain.`,
     );
   const place = new Map(times.map((time, index) => [time, index]));
   const series = metrics.flatMap((metric) => {

@@ -272,7 +272,7 @@ describe('the partition', () => {
 
   it('refuses what it cannot compute, and what groups by nothing', () => {
     expect(() => findLegacyViz('partition')?.query({ ...form, time_series_option: 'adv_anal' })).toThrow(AppError);
-    expect(() => findLegacyViz('partition')?.query({ metrics: ['sum'] })).toThrow(/groups by nothing/);
+    expect(() => findLegacyViz('partition')?.query({ metrics: ['sum'] })).toThrow(/has no dimensions/);
   });
 });
 

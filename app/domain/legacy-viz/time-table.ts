@@ -7,7 +7,7 @@ import { seriesOf } from './series.ts';
 export const timeTable: LegacyViz = {
   query: (form) => {
     if (groupsOf(form).length > 0 && metricsOf(form).length > 1)
-      throw formError('A time-series table that groups shows one metric. Remove the others, or what it groups by.');
+      throw formError('A time-series table with dimensions shows one metric. Remove the other metrics, or the dimensions.');
     return timeSeries(form);
   },
   shape: (table, context) => {

@@ -1,4 +1,5 @@
 // A query's column as SQL: a dataset's column, a calculated one, or free SQL, bucketed where a grain applies.
+import type { AdvancedType } from '#app/domain/advanced-type/advanced-type.ts';
 import { HOUR_MS } from '#app/domain/time/durations.ts';
 import type { SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
 import type { ColumnType } from '#app/domain/table.ts';
@@ -26,6 +27,8 @@ export interface SourceColumn {
   readonly shiftHours: number;
   /** Between which instants its values are in the requested rows. */
   readonly range: TimeBounds;
+  /** What its numbers stand for; left out where they are numbers. */
+  readonly advancedType?: AdvancedType | undefined;
 }
 
 /** One item of a select list. */
@@ -62,6 +65,7 @@ function datasetSource(context: PlanContext, column: DatasetColumn): SourceColum
     holdsDays: holdsDays(column),
     shiftHours: column.isTemporal ? context.dataset.offsetHours : 0,
     range: context.ranges?.get(column.name) ?? OPEN,
+    advancedType: column.advancedType,
   };
 }
 
@@ -85,7 +89,17 @@ const holdsDays = ({ storage, type }: DatasetColumn): boolean =>
 export function storedInstant({ dialect }: PlanContext, source: SourceColumn, utcMs: number, rounding: 'down' | 'up'): SqlValue {
   const { storage, declaredType } = source;
   const storedMs = utcMs - source.shiftHours * HOUR_MS;
-  return dialect.temporalValue(roundInstant(storedMs, storedUnit(storage, declaredType), rounding), storage, declaredType);
+  return asWritten(
+    dialect,
+    source,
+    dialect.temporalValue(roundInstant(storedMs, storedUnit(storage, declaredType), rounding), storage, declaredType),
+  );
+}
+
+/** Numbers that are written instants, `20060102`, are compared as numbers: not every engine compares them with text. */
+export function asWritten(dialect: PlanContext['dialect'], { storage, declaredType }: SourceColumn, value: SqlValue): SqlValue {
+  const isNumeric = typeof storage === 'object' && declaredType !== null && dialect.genericType(declaredType) === 'numeric';
+  return isNumeric && typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
 }
 
 /** The end of a range as such a value: days begin where the zone's calendar has them. */

@@ -43,13 +43,11 @@ export function compileQuery(plan: Plan, dialect: Dialect): CompiledQuery {
   const statement = plan.isRowcount ? countStatement(plan, dialect) : selectStatement(plan, dialect);
   const fragment = renderBound(statement, dialect);
   if (fragment.params.length > MAX_VALUES)
-    throw queryError(`The query's filters have ${fragment.params.length} values; at most ${MAX_VALUES} can be asked at once.`);
+    throw queryError(`The query's filters have ${fragment.params.length} values; at most ${MAX_VALUES} are allowed.`);
   const selected = [...shownColumns(plan, dialect), ...plan.metrics];
   const { maxResultColumns } = dialect;
   if (maxResultColumns !== undefined && selected.length > maxResultColumns)
-    throw queryError(
-      `The query asks for ${selected.length} columns; ${dialect.engine} answers with at most ${maxResultColumns}.`,
-    );
+    throw queryError(`The query has ${selected.length} columns; ${dialect.engine} returns at most ${maxResultColumns}.`);
   return {
     ...fragment,
     columns: plan.isRowcount
@@ -84,7 +82,7 @@ function limited({ rowLimit, rowOffset, maxRows }: Plan, inner: SqlText): SqlTex
 
 function rows(plan: Plan, dialect: Dialect): SqlText {
   const selected = [...plan.columns, ...plan.metrics];
-  const alias = aliases(selected, dialect);
+  const alias = aliases(selected, plan.columnNames, dialect);
   const items = selected.map((item) => `${item.sql} AS ${alias(item)}`);
   return [
     `SELECT\n  ${items.join(',\n  ')}\nFROM `,
@@ -130,11 +128,17 @@ function isBestSeries(series: SeriesLimit, dialect: Dialect): string {
   const own = series.columns.map(({ sql }) => sql);
   const best = own.map((_, index) => seriesColumn(dialect, index));
   const isMissing = own.map((sql) => `${sql} IS NULL`).join(' OR ');
+  if (dialect.correlates === false)
+    return `(${isIn(series, dialect)} OR ((${isMissing}) AND (${marked(own, dialect)}) IN (SELECT ${marked(best, dialect)} FROM ${table})))`;
   const isSame = own
     .map((sql, index) => `(${sql} = ${best[index]} OR (${sql} IS NULL AND ${best[index]} IS NULL))`)
     .join(' AND ');
   return `(${isIn(series, dialect)} OR ((${isMissing}) AND EXISTS (SELECT 1 FROM ${table} WHERE ${isSame})))`;
 }
+
+/** Values that are the same exactly where those are that they stand for, missing ones too. */
+const marked = (expressions: readonly string[], dialect: Dialect): string =>
+  expressions.map((sql) => `${sql} IS NULL, COALESCE(${dialect.castToText(sql)}, '')`).join(', ');
 
 /**
  * The plan with one series for all that are not of the best. As for other clients, a series of missing values is of the
@@ -187,13 +191,27 @@ const WHOLE_NUMBER = /^[\s(+-]*(?:0x[\da-f]+|[\d_]+)[\s)]*(?:collate\s+\w+[\s)]*
 /** A bare whole number in GROUP BY and ORDER BY is the position of a column, in parentheses too; a sum is a value. */
 const asValue = (sql: string): string => (WHOLE_NUMBER.test(sql) ? `(${sql} + 0)` : sql);
 
-/** Labels as quoted aliases; those too long for the engine are cut and numbered, since results are read by position. */
-function aliases(items: readonly SelectExpression[], dialect: Dialect): (item: SelectExpression) => string {
-  const names = new Map(
-    items.map((item, index) => [item, dialect.quoteIdentifier(shortAlias(item.label, index, dialect.maxIdentifierBytes))]),
-  );
+/**
+ * Labels as quoted aliases; those too long for the engine are cut and numbered, and so are those that would hide a column, since
+ * results are read by position.
+ */
+function aliases(
+  items: readonly SelectExpression[],
+  columnNames: ReadonlySet<string>,
+  dialect: Dialect,
+): (item: SelectExpression) => string {
+  const hides = ({ label, sql }: SelectExpression): boolean =>
+    dialect.aliasesHideColumns === true && columnNames.has(label) && sql !== dialect.quoteIdentifier(label);
+  const aliasOf = (item: SelectExpression, index: number): string =>
+    shortAlias(hides(item) ? freeName(item.label, columnNames) : item.label, index, dialect.maxIdentifierBytes);
+  const names = new Map(items.map((item, index) => [item, dialect.quoteIdentifier(aliasOf(item, index))]));
   return (item) => names.get(item) ?? dialect.quoteIdentifier(item.label);
 }
+
+const freeName = (label: string, taken: ReadonlySet<string>): string => {
+  const name = `${label}__`;
+  return taken.has(name) ? freeName(name, taken) : name;
+};
 
 function shortAlias(label: string, index: number, maxBytes: number | null): string {
   const encoder = new TextEncoder();

@@ -1,5 +1,7 @@
 // What planning needs to know of a dataset: the store reads it, the planner and the charts only look.
+import type { AdvancedType } from '#app/domain/advanced-type/advanced-type.ts';
 import type { Certification } from '#app/domain/dataset/edit-draft.ts';
+import type { Folder } from '#app/domain/dataset/folders/folder.ts';
 import type { TemporalStorage } from '#app/domain/sql/dialect.ts';
 
 export interface DatasetColumn {
@@ -14,6 +16,8 @@ export interface DatasetColumn {
   /** SQL of a calculated column; null for a physical one. */
   readonly expression: string | null;
   readonly storage: TemporalStorage;
+  /** What its numbers stand for; left out where they are numbers. */
+  readonly advancedType?: AdvancedType | undefined;
   /** Left out where there is none. */
   readonly certification?: Certification | undefined;
 }
@@ -60,6 +64,8 @@ export interface Dataset {
   /** The column whose cells are the currency codes of a row's amounts; null: they are of one currency, or of none. */
   readonly currencyCodeColumn: string | null;
   readonly certification?: Certification | undefined;
+  /** In which panels group metrics and columns; left out where there are none. */
+  readonly folders?: readonly Folder[] | undefined;
 }
 
 /** A dataset's default query settings. */

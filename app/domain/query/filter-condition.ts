@@ -1,4 +1,5 @@
 // One filter of a query as a condition. Which columns exist is decided by the caller.
+import { advancedCondition } from './advanced-condition.ts';
 import { columnLabel, findSource, readable, storedBound, type SourceColumn } from './column-expression.ts';
 import { isNullValue, typedValue } from './filter-value.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
@@ -30,6 +31,8 @@ function grained(context: PlanContext, source: SourceColumn, grain: string): Sou
 /** The condition of a filter; null where it requests nothing (an open time range). Throws 400 for a value that does not fit. */
 export function filterCondition(context: PlanContext, found: FoundFilter): SqlText | null {
   const { filter, source, column } = found;
+  const advanced = advancedCondition({ source, column, op: filter.op, values: comparedValues(filter) });
+  if (advanced) return advanced;
   switch (filter.op) {
     case 'IS NULL':
     case 'IS NOT NULL':
@@ -44,8 +47,9 @@ export function filterCondition(context: PlanContext, found: FoundFilter): SqlTe
       return rangeCondition(context, source, context.resolveRange(rangeText(found.filter)));
     case 'LIKE':
     case 'NOT LIKE':
-    case 'ILIKE': {
-      const [ignoreCase, negated] = [filter.op === 'ILIKE', filter.op === 'NOT LIKE'];
+    case 'ILIKE':
+    case 'NOT ILIKE': {
+      const [ignoreCase, negated] = [filter.op.endsWith('ILIKE'), filter.op.startsWith('NOT')];
       return [{ kind: 'like', left: textOf(context, source), value: patternText(found), ignoreCase, negated }];
     }
     case '==':
@@ -58,7 +62,7 @@ export function filterCondition(context: PlanContext, found: FoundFilter): SqlTe
       const value = singleValue(found);
       // A value inside a day is before the next day, and after its own.
       const rounding = filter.op === '>=' || filter.op === '<' ? 'up' : 'down';
-      if (isNullValue(value)) throw queryError(`The filter on column "${column}" needs a value to compare with.`);
+      if (isNullValue(value)) throw queryError(`The filter on column "${column}" needs a value.`);
       return [
         `${source.raw} ${filter.op} `,
         ...operand(context, source, typedValue(context, { source, column, rounding }, value)),
@@ -118,6 +122,12 @@ function listOf(context: PlanContext, source: SourceColumn, { values, negated }:
   return [`${source.raw} ${negated ? 'NOT IN' : 'IN'} (`, ...items, ')'];
 }
 
+/** Operators of one value take the first. */
+function comparedValues({ op, val }: QueryFilter): readonly FilterValue[] {
+  const values: readonly FilterValue[] = isList(val) ? val : val === undefined ? [] : [val];
+  return op === 'IN' || op === 'NOT IN' ? values : values.slice(0, 1);
+}
+
 function listValue({ filter, column }: FoundFilter): readonly FilterValue[] {
   const value = filter.val;
   const values: readonly FilterValue[] = isList(value) ? value : value === undefined ? [] : [value];
@@ -127,13 +137,13 @@ function listValue({ filter, column }: FoundFilter): readonly FilterValue[] {
 
 function singleValue({ filter, column }: FoundFilter): FilterValue {
   const value = isList(filter.val) ? filter.val[0] : filter.val;
-  if (value === undefined) throw queryError(`The filter on column "${column}" needs a value to compare with.`);
+  if (value === undefined) throw queryError(`The filter on column "${column}" needs a value.`);
   return value;
 }
 
 function patternText(found: FoundFilter): string {
   const value = singleValue(found);
-  if (value === null) throw queryError(`The filter on column "${found.column}" needs a pattern to compare with.`);
+  if (value === null) throw queryError(`The filter on column "${found.column}" needs a pattern.`);
   return String(value);
 }
 

@@ -1,7 +1,7 @@
 // What a filter compares with: the sentinels, and a value read as the type of the column that it meets.
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import { fromZone } from '#app/domain/time/zone.ts';
-import { storedInstant, type SourceColumn } from './column-expression.ts';
+import { asWritten, storedInstant, type SourceColumn } from './column-expression.ts';
 import type { PlanContext } from './plan-context.ts';
 import { queryError } from './query-error.ts';
 import type { FilterValue } from './query-object.ts';
@@ -63,7 +63,8 @@ function booleanValue(value: string | number | boolean, column: string): SqlValu
 function temporalValue(context: PlanContext, compared: ComparedColumn, value: string | number | boolean): SqlValue {
   const { source, column, rounding } = compared;
   const { storage } = source;
-  if (typeof storage === 'object' && typeof value !== 'boolean' && isStored(storage.format, value)) return String(value);
+  if (typeof storage === 'object' && typeof value !== 'boolean' && isStored(storage.format, value))
+    return asWritten(context.dialect, source, String(value));
   const timeZone = source.holdsDays ? null : (context.timeZone ?? null);
   return storedInstant(context, source, instantValue(value, timeZone, column), rounding);
 }

@@ -23,7 +23,8 @@ export function planFrom(context: PlanContext): SqlText {
 
 function sourceOf({ dataset, dialect, grammar }: PlanContext): Source {
   if (dataset.sql === null) {
-    const sql = dialect.qualify([dataset.catalog, dataset.schema, dataset.name]);
+    // Without a schema it is named in the catalog that the connection opens: the dataset's.
+    const sql = dialect.qualify([dataset.schema && dataset.catalog, dataset.schema, dataset.name]);
     return { sql, shown: sql, alias: dialect.quoteIdentifier(dataset.name) };
   }
   const alias = dialect.quoteIdentifier('virtual_table');

@@ -31,6 +31,8 @@ export interface Plan {
   /** Rows that a result can contain at all. */
   readonly maxRows: number;
   readonly isRowcount: boolean;
+  /** Of the dataset's columns: what an expression without quotes can mean. */
+  readonly columnNames: ReadonlySet<string>;
   readonly appliedFilters: readonly AppliedFilter[];
   readonly rejectedFilters: readonly RejectedFilter[];
   /** UTC milliseconds of the query's time range; null is open or none. */
@@ -65,6 +67,7 @@ export function planQuery(query: QueryObject, given: PlanContext): Plan {
     rowOffset: query.rowOffset,
     maxRows: context.maxRows ?? DEFAULT_MAX_ROWS,
     isRowcount: query.isRowcount,
+    columnNames: new Set(context.dataset.columns.map(({ name }) => name)),
     appliedFilters: filters.applied,
     rejectedFilters: filters.rejected,
     fromMs: time.bounds.sinceMs,

@@ -38,6 +38,7 @@ export const FILTER_OPERATORS = [
   'LIKE',
   'NOT LIKE',
   'ILIKE',
+  'NOT ILIKE',
   'IS NULL',
   'IS NOT NULL',
   'IN',

@@ -15,7 +15,7 @@ export const resultOrphaned = (): AppError =>
 
 /** Written by another version, or damaged. */
 export const resultUnreadable = (cause: unknown): AppError =>
-  new AppError('RESULTS_BACKEND_ERROR', 'The stored rows of this query cannot be read by this version. Run the query again.', {
+  new AppError('RESULTS_BACKEND_ERROR', 'This version can’t read the stored rows of this query. Run the query again.', {
     cause,
     issueCodes: [1033],
   });
@@ -23,6 +23,6 @@ export const resultUnreadable = (cause: unknown): AppError =>
 export const resultNotStored = (cause: unknown): AppError =>
   new AppError(
     'RESULTS_UNAVAILABLE_ERROR',
-    'The rows could not be stored: the storage of results refused them. Rows stored before are kept. Run the query again.',
+    'The rows couldn’t be stored: the result storage rejected them. Rows stored before are kept. Run the query again.',
     { cause, issueCodes: [1031] },
   );

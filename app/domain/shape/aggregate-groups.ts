@@ -1,4 +1,5 @@
 // A column reduced to one cell a group: which types a function takes, and what type it gives.
+import { eachBlock } from '#app/domain/row-blocks.ts';
 import type { Column } from '#app/domain/table.ts';
 import { takeColumnRows } from '#app/domain/table.ts';
 import { findAggregator, isSeriesFunction } from './aggregators.ts';
@@ -7,6 +8,7 @@ import { factorize } from './factorize.ts';
 import { occupiedGroups } from './grouped-rows.ts';
 import type { GroupedRows } from './grouped-rows.ts';
 import { numbersOf } from './numeric-values.ts';
+import { releaseScratch } from './release.ts';
 import { shapeError } from './shape-error.ts';
 
 const COUNTING = new Set(['argmax', 'argmin', 'count', 'count_nonzero']);
@@ -61,10 +63,13 @@ function reducer(spec: AggregateSpec, { rows, starts }: GroupedRows): (values: F
   const options = spec.options ?? {};
   return (values) => {
     const gathered = new Float64Array(rows.length);
-    for (let i = 0; i < rows.length; i += 1) gathered[i] = values[rows[i] ?? 0] ?? NaN;
+    eachBlock(0, rows.length, (from, to) => {
+      for (let i = from; i < to; i += 1) gathered[i] = values[rows[i] as number] as number;
+    });
     const reduced = new Float64Array(starts.length - 1);
     for (let group = 0; group < reduced.length; group += 1)
       reduced[group] = of({ values: gathered, from: starts[group] ?? 0, to: starts[group + 1] ?? 0 }, options);
+    releaseScratch(gathered);
     return reduced;
   };
 }

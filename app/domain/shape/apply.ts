@@ -2,9 +2,10 @@
 import type { PostProcessing } from '#app/domain/query/query-object.ts';
 import type { Table } from '#app/domain/table.ts';
 import { requireBounded } from './cell-limit.ts';
-import { frameOf, tableOf, type ShapeFrame } from './frame.ts';
+import { columnsOf, frameOf, tableOf, type ShapeFrame } from './frame.ts';
 import type { ShapeStep } from './operation.ts';
 import { findOperation } from './registry.ts';
+import { releaseColumns } from './release.ts';
 import { shapeError } from './shape-error.ts';
 
 /** A list of operations has no business being longer; each can widen the table. */
@@ -30,8 +31,14 @@ export function parsePostProcessing(operations: readonly PostProcessing[]): Shap
 export function applyPostProcessing(table: Table, operations: readonly PostProcessing[]): Table {
   const steps = parsePostProcessing(operations);
   if (steps.length === 0 || table.rowCount === 0) return table;
-  const shaped = steps.reduce((frame, step) => (frame.rowCount === 0 ? frame : bounded(step, frame)), frameOf(table));
-  return tableOf(shaped);
+  let frame = frameOf(table);
+  for (const step of steps) {
+    if (frame.rowCount === 0) break;
+    const after = bounded(step, frame);
+    releaseColumns(frame, [...table.columns, ...columnsOf(after)]);
+    frame = after;
+  }
+  return tableOf(frame);
 }
 
 function bounded(step: ShapeStep, before: ShapeFrame): ShapeFrame {

@@ -23,7 +23,7 @@ describe('the size of what post-processing makes', () => {
     ['aggregate', { groupby: ['key'], aggregates: sums }],
     ['select', { columns: many.map(() => 'value') }],
   ])('is bounded for %s', (operation, options) => {
-    expect(after(operation, options)).toThrow(/would give more than/);
+    expect(after(operation, options)).toThrow(/would have more than/);
   });
 
   it('leaves what fits', () => {

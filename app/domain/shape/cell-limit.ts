@@ -23,4 +23,4 @@ export function requireBounded(after: Size, before: Size): void {
 }
 
 const tooLarge = (what: string, limit: number): AppError =>
-  new AppError('RESULT_TOO_LARGE_ERROR', `${what} would give more than ${limit} cells. Ask for fewer groups, bins or columns.`);
+  new AppError('RESULT_TOO_LARGE_ERROR', `${what} would have more than ${limit} cells. Use fewer groups, bins or columns.`);

@@ -1,5 +1,6 @@
 // compare: source columns against compare columns, pair by pair, as difference, percentage or ratio.
 import { z } from 'zod';
+import { eachBlock } from '#app/domain/row-blocks.ts';
 import { columnsNamed, relabelled, requireColumns } from './frame.ts';
 import type { FrameColumn, ShapeFrame } from './frame.ts';
 import { numbersOf, numericColumn, ratio } from './numeric-values.ts';
@@ -7,6 +8,7 @@ import { operation } from './operation.ts';
 import { nameList, withDefault } from './options.ts';
 import { roundHalfEven } from './quantile.ts';
 import { shapeError } from './shape-error.ts';
+import { subtract } from './subtract.ts';
 
 const COMPARE_TYPES = ['difference', 'percentage', 'ratio'] as const;
 type CompareType = (typeof COMPARE_TYPES)[number];
@@ -43,27 +45,27 @@ function comparePair(frame: ShapeFrame, source: string, other: string, rule: Com
   const rest = (item: FrameColumn): string => JSON.stringify(item.labels.slice(1));
   const left = new Map(columnsNamed(frame, source).map((item) => [rest(item), item]));
   const right = new Map(columnsNamed(frame, other).map((item) => [rest(item), item]));
-  const nothing = new Float64Array(frame.rowCount).fill(NaN);
+  const nothing = (): Float64Array => new Float64Array(frame.rowCount).fill(NaN);
   return [...new Map([...left, ...right])].map(([key, { labels }]) => {
     const [a, b] = [left.get(key), right.get(key)];
-    const values = a ? numbersOf(a.column, source) : nothing;
-    const against = b ? numbersOf(b.column, other) : nothing;
+    const values = a ? numbersOf(a.column, source) : nothing();
+    const against = b ? numbersOf(b.column, other) : nothing();
     return {
       labels: relabelled(labels, name),
-      column: numericColumn(values.map((value, row) => cell(value, against[row] ?? NaN, rule))),
+      column: numericColumn(compared(values, against, rule)),
     };
   });
 }
 
-function cell(value: number, against: number, { compare_type, precision }: CompareRule): number {
-  switch (compare_type) {
-    case 'difference':
-      return value - against;
-    case 'percentage':
-      return rounded(ratio(value - against, against), precision);
-    case 'ratio':
-      return rounded(ratio(value, against), precision);
-  }
+function compared(values: Float64Array, against: Float64Array, { compare_type, precision }: CompareRule): Float64Array {
+  const cells = new Float64Array(values.length);
+  subtract(cells, values, against);
+  if (compare_type === 'difference') return cells;
+  const parts = compare_type === 'ratio' ? values : cells;
+  eachBlock(0, cells.length, (from, to) => {
+    for (let row = from; row < to; row += 1) cells[row] = rounded(ratio(parts[row] as number, against[row] as number), precision);
+  });
+  return cells;
 }
 
 function rounded(value: number, decimals: number): number {

@@ -1,5 +1,7 @@
 // contribution: each cell as a share of its row or column total.
 import { z } from 'zod';
+import { eachBlock } from '#app/domain/row-blocks.ts';
+import { numberArrays } from '#app/domain/table.ts';
 import { flatName, requireColumns, withColumns } from './frame.ts';
 import type { FrameColumn, Label, ShapeFrame } from './frame.ts';
 import { isArithmetic, numbersOf, numericColumn } from './numeric-values.ts';
@@ -33,10 +35,12 @@ interface Part {
 export const contribution = operation(options, (frame, given): ShapeFrame => {
   requireColumns(frame, given.columns);
   const parts = partsOf(frame, given);
-  const shares = given.orientation === 'column' ? columnShares(parts, given) : rowShares(parts, given, frame.rowCount);
+  const shares = numberArrays(parts.length, frame.rowCount);
+  if (given.orientation === 'column') columnShares(shares, parts, given);
+  else rowShares(shares, parts, given);
   const made = parts.map(({ target }, i): FrameColumn => ({
     labels: target,
-    column: numericColumn(shares[i] ?? new Float64Array()),
+    column: numericColumn(shares[i] as Float64Array),
   }));
   return withColumns(frame, made);
 });
@@ -63,44 +67,49 @@ function numericNamed(numeric: readonly FrameColumn[], name: string): FrameColum
   return found;
 }
 
-function columnShares(parts: readonly Part[], { contribution_totals: totals }: ContributionOptions): Float64Array[] {
-  return parts.map(({ name, values }) => {
-    if (totals.size > 0) {
-      const total = totals.get(name) ?? 0;
-      return total === 0 ? new Float64Array(values.length) : sharesOf(values, total);
-    }
-    return sharesOf(values, pairwiseSum(values, 0, values.length));
+function columnShares(shares: readonly Float64Array[], parts: readonly Part[], given: ContributionOptions): void {
+  const totals = given.contribution_totals;
+  shares.forEach((own, i) => {
+    const { name, values } = parts[i] as Part;
+    const total = totals.size > 0 ? (totals.get(name) ?? 0) : pairwiseSum(values, 0, values.length);
+    if (total !== 0) divide(own, values, total);
+    else if (totals.size === 0) own.fill(NaN);
   });
 }
 
-/** Null throughout where the total is 0. */
-function sharesOf(values: Float64Array, total: number): Float64Array {
-  const shares = new Float64Array(values.length);
-  if (total === 0) return shares.fill(NaN);
-  for (let row = 0; row < values.length; row += 1) shares[row] = zeroForNull(values[row] ?? NaN) / total;
-  return shares;
+function divide(shares: Float64Array, values: Float64Array, total: number): void {
+  eachBlock(0, shares.length, (from, to) => {
+    for (let row = from; row < to; row += 1) shares[row] = zeroForNull(values[row] as number) / total;
+  });
 }
 
-function rowShares(parts: readonly Part[], { time_shifts: shifts }: ContributionOptions, rowCount: number): Float64Array[] {
+function rowShares(shares: readonly Float64Array[], parts: readonly Part[], { time_shifts: shifts }: ContributionOptions): void {
   const shiftOf = ({ labels }: Part): string => shifts.find((shift) => labels[0]?.endsWith(`__${shift}`)) ?? '';
   const totals = new Map<string, Float64Array>();
   for (const part of parts) {
-    const total = totals.get(shiftOf(part)) ?? new Float64Array(rowCount);
+    const total = totals.get(shiftOf(part)) ?? new Float64Array(part.values.length);
     addTo(total, part.values);
     totals.set(shiftOf(part), total);
   }
-  return parts.map((part) => partsByRow(part.values, totals.get(shiftOf(part)) ?? new Float64Array(rowCount)));
+  shares.forEach((own, i) => {
+    const part = parts[i] as Part;
+    const total = totals.get(shiftOf(part));
+    if (total) divideByRow(own, part.values, total);
+  });
 }
 
 function addTo(total: Float64Array, values: Float64Array): void {
-  for (let row = 0; row < total.length; row += 1) total[row] = (total[row] ?? 0) + zeroForNull(values[row] ?? NaN);
+  eachBlock(0, total.length, (from, to) => {
+    for (let row = from; row < to; row += 1) total[row] = (total[row] as number) + zeroForNull(values[row] as number);
+  });
 }
 
-function partsByRow(values: Float64Array, total: Float64Array): Float64Array {
-  const shares = new Float64Array(values.length);
-  for (let row = 0; row < values.length; row += 1) {
-    const whole = total[row] ?? 0;
-    shares[row] = whole === 0 ? NaN : (values[row] ?? NaN) / whole;
-  }
-  return shares;
+/** Null where the total is 0. */
+function divideByRow(shares: Float64Array, values: Float64Array, total: Float64Array): void {
+  eachBlock(0, shares.length, (from, to) => {
+    for (let row = from; row < to; row += 1) {
+      const whole = total[row] as number;
+      shares[row] = (values[row] as number) / (whole === 0 ? NaN : whole);
+    }
+  });
 }

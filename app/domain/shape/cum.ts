@@ -5,7 +5,7 @@ import type { ShapeFrame } from './frame.ts';
 import { numbersOf, numericColumn } from './numeric-values.ts';
 import { operation, sentence } from './operation.ts';
 import { columnMap } from './options.ts';
-import { overBlocks } from './row-blocks.ts';
+import { eachBlock } from '#app/domain/row-blocks.ts';
 
 const OPERATORS = ['sum', 'prod', 'min', 'max'] as const;
 type Operator = (typeof OPERATORS)[number];
@@ -36,26 +36,31 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 function running(values: Float64Array, operator: Operator): Float64Array {
   const totals = new Float64Array(values.length);
-  overBlocks(values.length, NaN, (total, from, to) => runningBlock(total, { operator, values, totals }, from, to));
+  eachBlock(0, totals.length, (from, to) => {
+    for (let row = from; row < to; row += 1) totals[row] = zeroForNull(values[row] as number);
+  });
+  eachBlock(1, totals.length, (from, to) => BLOCKS[operator](totals, from, to));
   return totals;
 }
 
-interface Running {
-  readonly operator: Operator;
-  readonly values: Float64Array;
-  readonly totals: Float64Array;
-}
+const zeroForNull = (value: number): number => (value === value ? value : 0);
 
-function runningBlock(start: number, { operator, values, totals }: Running, from: number, to: number): number {
-  let total = start;
-  for (let row = from; row < to; row += 1) {
-    const value = values[row] ?? NaN;
-    const known = value === value ? value : 0;
-    if (row === 0) total = known;
-    else if (operator === 'sum') total += known;
-    else if (operator === 'prod') total *= known;
-    else total = operator === 'min' ? Math.min(total, known) : Math.max(total, known);
-    totals[row] = total;
-  }
-  return total;
-}
+/** In place, each from the total of the row before it. */
+const BLOCKS: Readonly<Record<Operator, (totals: Float64Array, from: number, to: number) => void>> = {
+  sum(totals, from, to) {
+    let total = totals[from - 1] as number;
+    for (let row = from; row < to; row += 1) totals[row] = total += totals[row] as number;
+  },
+  prod(totals, from, to) {
+    let total = totals[from - 1] as number;
+    for (let row = from; row < to; row += 1) totals[row] = total *= totals[row] as number;
+  },
+  min(totals, from, to) {
+    let total = totals[from - 1] as number;
+    for (let row = from; row < to; row += 1) totals[row] = total = Math.min(total, totals[row] as number);
+  },
+  max(totals, from, to) {
+    let total = totals[from - 1] as number;
+    for (let row = from; row < to; row += 1) totals[row] = total = Math.max(total, totals[row] as number);
+  },
+};

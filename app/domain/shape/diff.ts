@@ -5,6 +5,7 @@ import type { FrameColumn, ShapeFrame } from './frame.ts';
 import { numbersOf, numericColumn } from './numeric-values.ts';
 import { operation } from './operation.ts';
 import { columnMap, withDefault } from './options.ts';
+import { subtract, subtractBefore } from './subtract.ts';
 
 const options = z.strictObject({
   columns: columnMap,
@@ -37,6 +38,8 @@ function differences(values: Float64Array, other: Float64Array, shift: number): 
   const from = Math.min(values.length, Math.max(0, shift));
   const to = Math.max(from, Math.min(values.length, other.length + shift));
   results.fill(NaN, 0, from).fill(NaN, to);
-  for (let row = from; row < to; row += 1) results[row] = (values[row] ?? NaN) - (other[row - shift] ?? NaN);
+  const made = results.subarray(from, to);
+  if (values === other && shift === 1) subtractBefore(made, values);
+  else subtract(made, values.subarray(from), other.subarray(Math.max(0, from - shift)));
   return results;
 }

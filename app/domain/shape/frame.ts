@@ -1,6 +1,6 @@
 // ShapeFrame: a Table between pivot and flatten. Rows can be labeled by index columns, and a column's name can
 // have several levels (metric, then one label per pivoted column). Known to app/domain/shape alone.
-import { dedupeNames } from '#app/domain/table.ts';
+import { dedupeNames, takeColumns } from '#app/domain/table.ts';
 import type { Column, Table } from '#app/domain/table.ts';
 import { escapeSeparator, FLAT_SEPARATOR } from './label-text.ts';
 import { missingColumnsError, shapeError } from './shape-error.ts';
@@ -84,6 +84,17 @@ export function withColumns(frame: ShapeFrame, made: readonly FrameColumn[]): Sh
   });
   return { ...frame, columns: [...kept, ...replacements.values()] };
 }
+
+/** The frame with these of its rows, in this order. */
+export function atRows(frame: ShapeFrame, rows: Int32Array): ShapeFrame {
+  const taken = takeColumns(columnsOf(frame), rows);
+  const index = taken.slice(0, frame.index.length);
+  const columns = frame.columns.map(({ labels }, i) => ({ labels, column: taken[index.length + i] as Column }));
+  return { ...frame, index, columns, rowCount: rows.length };
+}
+
+/** Those of the index first. */
+export const columnsOf = (frame: ShapeFrame): Column[] => [...frame.index, ...frame.columns.map(({ column }) => column)];
 
 /** The labels with the first level replaced. */
 export function relabelled(labels: readonly Label[], first: string): Label[] {

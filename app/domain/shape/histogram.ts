@@ -1,6 +1,7 @@
 // histogram: how many rows are in each of equally wide bins between the smallest and the largest value of a column. A bin
 // includes its lower edge and not its upper one, the last bin includes both (numpy's rule).
 import { z } from 'zod';
+import { eachBlock } from '#app/domain/row-blocks.ts';
 import { takeColumnRows } from '#app/domain/table.ts';
 import type { Column } from '#app/domain/table.ts';
 import { requireRoom } from './cell-limit.ts';
@@ -8,12 +9,13 @@ import { coercedNumbers } from './coerced-numbers.ts';
 import { factorize, groupRows } from './factorize.ts';
 import { columnNamed, named, requireColumns } from './frame.ts';
 import type { FrameColumn, ShapeFrame } from './frame.ts';
-import { hasNull, isNullAt } from './is-null.ts';
+import { isNullAt } from './is-null.ts';
 import { floatText } from './label-text.ts';
+import { rangeOf } from './number-range.ts';
+import type { NumberRange } from './number-range.ts';
 import { numericColumn } from './numeric-values.ts';
 import { operation, sentence } from './operation.ts';
 import { nameList, withDefault } from './options.ts';
-import { overBlocks } from './row-blocks.ts';
 import { shapeError } from './shape-error.ts';
 
 /** Each bin is a column of the result. */
@@ -37,12 +39,13 @@ const options = z
 export const histogram = operation(options, (frame, given): ShapeFrame => {
   requireColumns(frame, [given.column, ...given.groupby]);
   const target = columnNamed(frame, given.column);
-  const rows = hasNull(target) ? knownRows(target) : null;
   const all = coercedNumbers(target);
+  const range = rangeOf(all);
+  const rows = range.known < all.length ? knownRows(target) : null;
   const values = rows ? valuesAt(all, rows) : all;
   if (values.length === 0) return withoutRows(frame);
-  if (values.includes(NaN)) throw shapeError(`Column '${given.column}' contains non-numeric values`);
-  const edges = edgesOf(values, given.bins);
+  if (range.known < values.length) throw shapeError(`Column '${given.column}' contains non-numeric values`);
+  const edges = edgesOf(range, given.bins);
   const keys = given.groupby.map((name) => {
     const key = named(columnNamed(frame, name), name);
     return rows ? takeColumnRows(key, rows) : key;
@@ -90,29 +93,12 @@ function withoutRows(frame: ShapeFrame): ShapeFrame {
 }
 
 /** A column of one value alone gets bins around it, half a unit to each side. */
-function edgesOf(values: Float64Array, bins: number): Float64Array {
-  let { low, high } = overBlocks(values.length, { low: Infinity, high: -Infinity }, (range, from, to) =>
-    rangeBlock(range, values, from, to),
-  );
+function edgesOf(range: NumberRange, bins: number): Float64Array {
+  let { low, high } = range;
   if (!Number.isFinite(low) || !Number.isFinite(high)) throw shapeError('The range of a histogram must be finite.');
   if (low === high) [low, high] = [low - 0.5, high + 0.5];
   const step = (high - low) / bins;
   return Float64Array.from({ length: bins + 1 }, (_, i) => (i === bins ? high : i * step + low));
-}
-
-interface Range {
-  readonly low: number;
-  readonly high: number;
-}
-
-function rangeBlock(range: Range, values: Float64Array, from: number, to: number): Range {
-  let { low, high } = range;
-  for (let row = from; row < to; row += 1) {
-    const value = values[row] ?? NaN;
-    if (value < low) low = value;
-    if (value > high) high = value;
-  }
-  return { low, high };
 }
 
 interface Groups {
@@ -126,19 +112,22 @@ function countsOf(values: Float64Array, edges: Float64Array, groups: Groups): Fl
   const counts = new Float64Array(bins * groups.count);
   const [low, high] = [edges[0] ?? 0, edges[bins] ?? 0];
   const binsPerUnit = bins / (high - low);
-  for (let row = 0; row < values.length; row += 1) {
-    const group = groups.codes[row] ?? -1;
-    if (group < 0) continue;
-    const value = values[row] ?? NaN;
-    const at = binOf(value, edges, Math.floor((value - low) * binsPerUnit)) * groups.count + group;
-    counts[at] = (counts[at] ?? 0) + 1;
-  }
+  eachBlock(0, values.length, (from, to) => {
+    for (let row = from; row < to; row += 1) {
+      const group = groups.codes[row] as number;
+      if (group < 0) continue;
+      const value = values[row] as number;
+      const guess = Math.min(bins - 1, ((value - low) * binsPerUnit) | 0);
+      const isRight = (edges[guess] as number) <= value && value < (edges[guess + 1] as number);
+      const at = (isRight ? guess : binOf(value, edges)) * groups.count + group;
+      counts[at] = (counts[at] as number) + 1;
+    }
+  });
   return Array.from({ length: bins }, (_, bin) => counts.subarray(bin * groups.count, (bin + 1) * groups.count));
 }
 
-/** The last bin whose lower edge is not above the value: as guessed, or found by search, since edges are rounded. */
-function binOf(value: number, edges: Float64Array, guess: number): number {
-  if ((edges[guess] ?? NaN) <= value && value < (edges[guess + 1] ?? NaN)) return guess;
+/** The last bin whose lower edge is not above the value: found by search where a guess is wrong, since edges are rounded. */
+function binOf(value: number, edges: Float64Array): number {
   let low = 0;
   let high = edges.length - 2;
   while (low < high) {

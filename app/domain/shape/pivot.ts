@@ -18,6 +18,7 @@ import { mapOf, nameList, withDefault } from './options.ts';
 import { besideEachOther } from './pivot-combined.ts';
 import { withMargins } from './pivot-margins.ts';
 import type { MarginSource } from './pivot-margins.ts';
+import { releaseScratch } from './release.ts';
 import { shapeError } from './shape-error.ts';
 
 /** A pivot has rows x columns cells even if the result has few rows; more than this would not fit in memory. */
@@ -56,11 +57,15 @@ export const pivot = operation(options, (frame, given): ShapeFrame => {
   const series = seriesGroups(frame, given);
   const cells = rows.groups.count * series.groups.count;
   if (cells * metrics.length > MAX_CELLS) {
-    throw new AppError('RESULT_TOO_LARGE_ERROR', `Pivot would give more than ${MAX_CELLS} cells.`);
+    throw new AppError('RESULT_TOO_LARGE_ERROR', `Pivot would have more than ${MAX_CELLS} cells.`);
   }
-  const grouped = occupiedGroups(cellCodes(rows.groups, series.groups), cells);
+  const codes = cellCodes(rows.groups, series.groups);
+  const grouped = occupiedGroups(codes, cells);
+  releaseScratch(codes);
   const aggregated = metrics.map(({ name, column, spec }) => ({ name, column: aggregateGroups(column, name, spec, grouped) }));
-  return assemble({ given, rows, series, metrics, aggregated, cellOf: grouped.cells });
+  const pivoted = assemble({ given, rows, series, metrics, aggregated, cellOf: grouped.cells });
+  [grouped.rows, rows.groups.codes, series.groups.codes].forEach(releaseScratch);
+  return pivoted;
 });
 
 /** By source row, its cell: series after series, each with all rows. */
@@ -127,7 +132,7 @@ function withNullRank(factors: Factors): Factors {
 function everyCombination(found: Groups, sizes: readonly number[]): Groups {
   if (sizes.length < 2 || found.count === 0) return found;
   const count = sizes.reduce((product, size) => product * size, 1);
-  if (count > MAX_CELLS) throw new AppError('RESULT_TOO_LARGE_ERROR', `Pivot would give more than ${MAX_CELLS} rows.`);
+  if (count > MAX_CELLS) throw new AppError('RESULT_TOO_LARGE_ERROR', `Pivot would have more than ${MAX_CELLS} rows.`);
   const place = (group: number): number => found.ranks.reduce((at, ranks, i) => at * (sizes[i] ?? 1) + (ranks[group] ?? 0), 0);
   const ranks = sizes.map((size, i) => {
     const period = sizes.slice(i + 1).reduce((product, later) => product * later, 1);

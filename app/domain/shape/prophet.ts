@@ -102,7 +102,7 @@ function forecastColumns({ labels, column }: FrameColumn, { rows, past, times, g
   const seasonalities = seasonalitiesOf(history, given);
   const width = 27 + 2 * (seasonalities.yearly + seasonalities.weekly + seasonalities.daily + OWN_ORDER);
   if (width * times.length > MAX_WORK)
-    throw new AppError('RESULT_TOO_LARGE_ERROR', 'There are too many rows for a forecast. Choose a coarser time grain.');
+    throw new AppError('RESULT_TOO_LARGE_ERROR', 'There are too many rows for a forecast. Select a coarser time grain.');
   const forecast = forecastSeries(history, times, seasonalities, Number(given.confidence_interval));
   const future = Int32Array.from({ length: times.length }, (_, row) => (row < values.length ? row : -1));
   return [

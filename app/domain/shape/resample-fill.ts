@@ -1,17 +1,20 @@
 // How resample fills the cells of instants that no row has.
-import { takeColumnRows } from '#app/domain/table.ts';
+import { takeColumnRows, takeColumns } from '#app/domain/table.ts';
 import type { Column } from '#app/domain/table.ts';
 import { hasNull, isNullAt } from './is-null.ts';
 
-/** The column at those rows (-1 is null; null for all as they are), each null as the value before it (1) or after it (-1). */
-export function filled(column: Column, rows: Int32Array | null, side: 1 | -1): Column {
-  const isPlain = column.type === 'temporal' || (column.type === 'numeric' && !column.exact);
-  if (!hasNull(column)) return rows ? takeColumnRows(column, isPlain ? rows : filledRows(column, rows, side)) : column;
-  const given = rows ?? allRows(column.values.length);
-  if (!isPlain) return takeColumnRows(column, filledRows(column, given, side));
-  const taken = takeColumnRows(column, given);
-  if (taken.type === 'numeric' || taken.type === 'temporal') fillNumbers(taken.values, side);
-  return taken;
+/** The columns at those rows (-1 is null; null for all as they are), each null as the value before it (1) or after it (-1). */
+export function filled(columns: readonly Column[], rows: Int32Array | null, side: 1 | -1): Column[] {
+  const taken = rows ? takeColumns(columns, rows) : columns;
+  return taken.map((column, i) => {
+    const source = columns[i] as Column;
+    if (!hasNull(source)) return column;
+    const isPlain = column.type === 'temporal' || (column.type === 'numeric' && !column.exact);
+    if (!isPlain) return takeColumnRows(source, filledRows(source, rows ?? allRows(source.values.length), side));
+    const values = rows ? column.values : Float64Array.from(column.values);
+    fillNumbers(values, side);
+    return { name: column.name, type: column.type, values };
+  });
 }
 
 function allRows(count: number): Int32Array {

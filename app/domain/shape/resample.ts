@@ -1,9 +1,11 @@
 // resample: rows on a regular grid of time. asfreq, ffill and bfill look up the instants of the grid; linear draws straight
 // lines between those found; sum, mean and median take all rows of a bucket.
 import { z } from 'zod';
-import { takeColumnRows } from '#app/domain/table.ts';
+import { overBlocks } from '#app/domain/row-blocks.ts';
+import { takeColumns } from '#app/domain/table.ts';
 import type { Column } from '#app/domain/table.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
+import { atRows } from './frame.ts';
 import type { ShapeFrame } from './frame.ts';
 import { numbersOf, numericColumn } from './numeric-values.ts';
 import { parseOffset } from './offset.ts';
@@ -11,6 +13,8 @@ import type { Offset } from './offset.ts';
 import { operation } from './operation.ts';
 import { bucketMeans, bucketMedians, bucketSums, bucketTexts } from './resample-buckets.ts';
 import { filled, filledNulls, interpolated } from './resample-fill.ts';
+import { releaseScratch } from './release.ts';
+import { firstRows, rowsFrom, rowsOf, rowsUpTo } from './resample-rows.ts';
 import { shapeError } from './shape-error.ts';
 import { timeBuckets } from './time-buckets.ts';
 import type { TimeBuckets } from './time-buckets.ts';
@@ -41,14 +45,14 @@ export const resample = operation(options, (frame, { rule, method: name, fill_va
   const times = order ? Float64Array.from(order, (row) => index.values[row] ?? NaN) : index.values;
   if (times.length === 0) return frame;
   const buckets = timeBuckets(times[0] ?? 0, times.at(-1) ?? 0, offset);
-  const made = columnMaker({ times, steps: order ? stepsOf(times, offset) : given, buckets, method, fill });
+  const made = onGrid(order ? atRows(frame, order) : frame, {
+    ...{ times, buckets, method, fill },
+    steps: order ? stepsOf(times, offset) : given,
+  });
   return {
     ...frame,
     index: [{ ...index, values: buckets.labels }],
-    columns: frame.columns.map(({ labels, column }) => ({
-      labels,
-      column: made(order ? takeColumnRows(column, order) : column, labels[0] ?? ''),
-    })),
+    columns: frame.columns.map(({ labels }, i) => ({ labels, column: made[i] as Column })),
     rowCount: buckets.labels.length,
   };
 });
@@ -66,17 +70,22 @@ const WEEK_MS = 7 * DAY_MS;
 
 function stepsOf(times: Float64Array, offset: Offset): Steps {
   const spanMs = offset.kind === 'fixed' && offset.spanMs % WEEK_MS !== 0 ? offset.spanMs : NaN;
-  let areEven = times.length >= 3 && !Number.isNaN(spanMs);
-  let areDistinct = !Number.isNaN(times[0]);
-  for (let row = 1; row < times.length; row += 1) {
-    const stepMs = (times[row] ?? NaN) - (times[row - 1] ?? NaN);
-    if (stepMs === spanMs) continue;
-    areEven = false;
-    if (stepMs > 0) continue;
-    areDistinct = false;
-    if (stepMs !== 0) return { areForward: false, areDistinct, areEven };
-  }
-  return { areForward: !Number.isNaN(times[0]), areDistinct, areEven };
+  const { even, longer, none } = overBlocks(times.length, { even: 0, longer: 0, none: 0 }, (counts, from, to) => {
+    let { even, longer, none } = counts;
+    for (let row = Math.max(1, from); row < to; row += 1) {
+      const stepMs = (times[row] as number) - (times[row - 1] as number);
+      if (stepMs === spanMs) even += 1;
+      else if (stepMs > 0) longer += 1;
+      else if (stepMs === 0) none += 1;
+    }
+    return { even, longer, none };
+  });
+  const [isKnown, count] = [!Number.isNaN(times[0]), times.length - 1];
+  return {
+    areForward: isKnown && even + longer + none === count,
+    areDistinct: isKnown && even + longer === count,
+    areEven: count >= 2 && even === count,
+  };
 }
 
 /** Rows that have a time, earliest first. */
@@ -94,36 +103,30 @@ interface Resampling {
   readonly fill: string | number | boolean | null | undefined;
 }
 
-/** Makes a column of the grid out of one whose rows are those of `times`. */
-function columnMaker(given: Resampling): (column: Column, name: string) => Column {
+/** The columns of the grid out of those of a frame whose rows are those of `times`. */
+function onGrid({ columns }: ShapeFrame, given: Resampling): readonly Column[] {
   const { method, buckets, times, fill } = given;
   if (method === 'sum' || method === 'mean' || method === 'median') {
-    const starts = bucketStarts(times, buckets.edges);
+    const starts = firstRows(times, buckets.edges);
     const reduce = { sum: bucketSums, mean: bucketMeans, median: bucketMedians }[method];
-    return (column, name) =>
+    return columns.map(({ column, labels }) =>
       column.type === 'string' && method === 'sum'
         ? bucketTexts(column, starts)
-        : numericColumn(reduce(numbersOf(column, name), starts));
+        : numericColumn(reduce(numbersOf(column, labels[0] ?? ''), starts)),
+    );
   }
   const found = rowsAt(given);
-  return (column) => {
-    if (method === 'ffill') return filled(column, found, 1);
-    if (method === 'bfill') return filled(column, found, -1);
-    const taken = found ? takeColumnRows(column, found) : column;
-    if (method === 'linear') return interpolated(taken);
-    return method === 'asfreq' && fill !== null && fill !== undefined ? filledNulls(taken, fill) : taken;
-  };
+  const sources = columns.map(({ column }) => column);
+  const taken = takenBy(method, sources, found);
+  if (found) releaseScratch(found);
+  if (method === 'linear') return taken.map(interpolated);
+  return method === 'asfreq' && fill !== null && fill !== undefined ? taken.map((column) => filledNulls(column, fill)) : taken;
 }
 
-/** Where each bucket's rows begin. */
-function bucketStarts(times: Float64Array, edges: Float64Array): Int32Array {
-  const starts = new Int32Array(edges.length);
-  let at = 0;
-  for (let i = 0; i < edges.length; i += 1) {
-    at = firstFrom(times, edges[i] ?? Infinity, at);
-    starts[i] = at;
-  }
-  return starts;
+function takenBy(method: Method, columns: readonly Column[], rows: Int32Array | null): readonly Column[] {
+  if (method === 'ffill') return filled(columns, rows, 1);
+  if (method === 'bfill') return filled(columns, rows, -1);
+  return rows ? takeColumns(columns, rows) : columns;
 }
 
 /**
@@ -133,40 +136,6 @@ function bucketStarts(times: Float64Array, edges: Float64Array): Int32Array {
 function rowsAt({ times, steps, buckets: { labels }, method }: Resampling): Int32Array | null {
   if (!steps.areDistinct) throw shapeError('cannot reindex on an axis with duplicate labels');
   if (steps.areEven && times.length === labels.length) return null;
-  const found = new Int32Array(labels.length);
-  const [isForward, isBackward] = [method === 'ffill', method === 'bfill'];
-  let next = 0;
-  let nextMs = times[0] ?? Infinity;
-  for (let i = 0; i < found.length; i += 1) {
-    const label = labels[i] ?? NaN;
-    if (nextMs < label) {
-      // A row at most is between two labels of a finer grid: only a coarser one searches.
-      next += 1;
-      if (next < times.length && (times[next] ?? Infinity) < label) next = firstFrom(times, label, next + 1);
-      nextMs = next < times.length ? (times[next] ?? Infinity) : Infinity;
-    }
-    if (nextMs === label || (isBackward && next < times.length)) found[i] = next;
-    else if (isForward) found[i] = next - 1;
-    else found[i] = -1;
-  }
-  return found;
-}
-
-/** The first place from `from` on whose time is not before that one: leaps that double, then a search between the last two. */
-function firstFrom(times: Float64Array, ms: number, from: number): number {
-  let leap = 1;
-  let low = from;
-  while (low < times.length && (times[low] ?? Infinity) < ms) {
-    low += leap;
-    leap *= 2;
-  }
-  if (leap === 1) return from;
-  let high = Math.min(low, times.length);
-  low -= leap / 2 - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((times[middle] ?? Infinity) < ms) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  if (method === 'ffill') return rowsUpTo(times, labels);
+  return method === 'bfill' ? rowsFrom(times, labels) : rowsOf(times, labels);
 }

@@ -1,6 +1,6 @@
 // Rolling skew and kurtosis, of the sums of a window's powers. Values are centered first where that loses nothing, as
 // in pandas, so that their powers stay small; sums are compensated (Kahan, entering and leaving apart), as pandas' are.
-import { overBlocks } from './row-blocks.ts';
+import { overBlocks } from '#app/domain/row-blocks.ts';
 import { slideBlocks, sliding } from './rolling-window.ts';
 import type { Sliding, Window } from './rolling-window.ts';
 

@@ -1,5 +1,5 @@
 // What a rolling window is, and how rows are walked for one.
-import { overBlocks } from './row-blocks.ts';
+import { overBlocks } from '#app/domain/row-blocks.ts';
 
 export interface Window {
   readonly width: number;

@@ -1,8 +1,7 @@
 // rolling: a function over the latest `window` rows. Nulls and infinities are not observed.
 import { z } from 'zod';
 import type { AppError } from '#app/domain/errors.ts';
-import { takeColumnRows } from '#app/domain/table.ts';
-import { columnsNamed, relabelled, requireColumns, withColumns } from './frame.ts';
+import { atRows, columnsNamed, relabelled, requireColumns, withColumns } from './frame.ts';
 import type { ShapeFrame } from './frame.ts';
 import { numbersOf, numericColumn } from './numeric-values.ts';
 import { operation, sentence } from './operation.ts';
@@ -153,10 +152,5 @@ function withoutFirstRows(frame: ShapeFrame, count: number): ShapeFrame {
   if (count <= 0) return frame;
   const rows = new Int32Array(Math.max(0, frame.rowCount - count));
   for (let row = 0; row < rows.length; row += 1) rows[row] = row + count;
-  return {
-    ...frame,
-    rowCount: rows.length,
-    index: frame.index.map((column) => takeColumnRows(column, rows)),
-    columns: frame.columns.map(({ labels, column }) => ({ labels, column: takeColumnRows(column, rows) })),
-  };
+  return atRows(frame, rows);
 }

@@ -3,11 +3,13 @@ import { z } from 'zod';
 import type { Column } from '#app/domain/table.ts';
 import { takeColumnRows } from '#app/domain/table.ts';
 import { factorize } from './factorize.ts';
-import { columnNamed, requireColumns } from './frame.ts';
+import { atRows, columnNamed, requireColumns } from './frame.ts';
 import type { ShapeFrame } from './frame.ts';
 import { rowsByGroup } from './grouped-rows.ts';
+import { rowsByNumber } from './number-order.ts';
 import { operation } from './operation.ts';
 import { withDefault } from './options.ts';
+import { releaseScratch } from './release.ts';
 import { shapeError } from './shape-error.ts';
 
 const options = z.strictObject({
@@ -22,11 +24,9 @@ export const sort = operation(options, (frame, { is_sort_index, by, ascending })
   const keys = is_sort_index ? indexKeys(frame) : by.map((name) => columnNamed(frame, name));
   if (Array.isArray(ascending) && ascending.length !== keys.length) throw shapeError('Option ascending must be as long as by.');
   const rows = orderOf(keys, Array.isArray(ascending) ? ascending : keys.map(() => ascending), frame.rowCount);
-  return {
-    ...frame,
-    index: frame.index.map((column) => takeColumnRows(column, rows)),
-    columns: frame.columns.map(({ labels, column }) => ({ labels, column: takeColumnRows(column, rows) })),
-  };
+  const sorted = atRows(frame, rows);
+  releaseScratch(rows);
+  return sorted;
 });
 
 /** Rows without an index are numbered: sorting by that number, downwards, turns them round. */
@@ -35,16 +35,26 @@ function indexKeys(frame: ShapeFrame): readonly Column[] {
   return [{ name: '', type: 'numeric', values: Float64Array.from({ length: frame.rowCount }, (_, row) => row) }];
 }
 
-/** By the last key first: a counting sort keeps the order that those before it made. */
+/** By the last key first: each sort keeps the order that those before it made. */
 function orderOf(keys: readonly Column[], ascending: readonly boolean[], rowCount: number): Int32Array {
   let order: Int32Array | null = null;
   for (let i = keys.length - 1; i >= 0; i -= 1) {
-    const { codes, rows } = factorize(keys[i] as Column);
-    placeLast(codes, rows.length, ascending[i] !== false);
-    const grouped: Int32Array = rowsByGroup(order ? taken(codes, order) : codes, rows.length + 1).rows;
-    order = order ? taken(order, grouped) : grouped;
+    const sorted: Int32Array = sortedRows(keys[i] as Column, ascending[i] !== false, order);
+    order = order ? taken(order, sorted) : sorted;
   }
   return order ?? Int32Array.from({ length: rowCount }, (_, row) => row);
+}
+
+/** Places in the order so far, sorted; null for that of the rows. */
+function sortedRows(key: Column, isAscending: boolean, order: Int32Array | null): Int32Array {
+  if (key.type === 'temporal' || (key.type === 'numeric' && !key.exact?.size)) {
+    const { values } = order ? takeColumnRows(key, order) : key;
+    const sorted = rowsByNumber(values, isAscending);
+    if (sorted) return sorted;
+  }
+  const { codes, rows } = factorize(key);
+  placeLast(codes, rows.length, isAscending);
+  return rowsByGroup(order ? taken(codes, order) : codes, rows.length + 1).rows;
 }
 
 /** Codes as places in the order, in place: nulls behind all `count` values. */

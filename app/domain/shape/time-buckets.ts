@@ -1,5 +1,6 @@
 // The buckets into which resample divides time: as pandas (2.1, `TimeGrouper`) lays them for a frequency, closed and
 // labeled on the side that is the default of that frequency.
+import { eachBlock } from '#app/domain/row-blocks.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { AnchoredOffset, Offset } from './offset.ts';
@@ -23,7 +24,9 @@ export function timeBuckets(firstMs: number, lastMs: number, offset: Offset): Ti
   const count = Math.floor((lastMs - start) / spanMs) + 1;
   requireFew(count);
   const edges = new Float64Array(count + 1);
-  for (let i = 0; i <= count; i += 1) edges[i] = start + i * spanMs;
+  eachBlock(0, edges.length, (from, to) => {
+    for (let i = from; i < to; i += 1) edges[i] = start + i * spanMs;
+  });
   return { labels: edges.subarray(0, -1), edges };
 }
 
@@ -31,7 +34,7 @@ const startOfDay = (ms: number): number => Math.floor(ms / DAY_MS) * DAY_MS;
 
 function requireFew(count: number): void {
   if (count > MAX_BUCKETS)
-    throw new AppError('RESULT_TOO_LARGE_ERROR', `Resampling would give more than ${MAX_BUCKETS} rows. Choose a coarser rule.`);
+    throw new AppError('RESULT_TOO_LARGE_ERROR', `Resampling would return more than ${MAX_BUCKETS} rows. Select a coarser rule.`);
 }
 
 function anchoredBuckets(firstMs: number, lastMs: number, offset: AnchoredOffset): TimeBuckets {

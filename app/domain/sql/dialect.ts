@@ -27,6 +27,10 @@ export interface Dialect {
   readonly hasNullsOrder: boolean;
   /** Whether an alias of the select list can be used in ORDER BY. */
   readonly canOrderByAlias: boolean;
+  /** Whether an alias of the select list hides a column of its name in all other clauses, and in the list itself; absent: no. */
+  readonly aliasesHideColumns?: boolean;
+  /** Whether a sub-query can compare its rows with the one around it, missing values too; absent: yes. */
+  readonly correlates?: boolean;
   /** A name in the form in which the engine compares it, once quotes and escapes are read. */
   readonly foldIdentifier: FoldIdentifier;
   /** Always quotes: for everything that a user or a database named. Throws INVALID_SQL_ERROR for NUL bytes. */

@@ -12,16 +12,16 @@ export interface CreateAs {
 /** Why nothing can be created under that name, or null. */
 export function targetProblem({ table, schema, method }: CreateAs, dialect: Dialect): AppError | null {
   const noun = method === 'TABLE' ? 'table' : 'view';
-  if (table.trim() === '') return new AppError('GENERIC_COMMAND_ERROR', `Give the ${noun} that is to be created a name.`);
+  if (table.trim() === '') return new AppError('GENERIC_COMMAND_ERROR', `Enter a name for the ${noun} to create.`);
   const names = [table, ...(schema === null ? [] : [schema])];
   // eslint-disable-next-line no-control-regex
   const unreadable = names.find((name) => /[\0-\x1f\x7f]/.test(name) || !name.isWellFormed());
   if (unreadable !== undefined)
-    return new AppError('GENERIC_COMMAND_ERROR', `The name of a ${noun} or its schema must not hold control characters.`);
+    return new AppError('GENERIC_COMMAND_ERROR', `The name of a ${noun} or its schema can’t contain control characters.`);
   const max = dialect.maxIdentifierBytes;
   const long = max !== null && names.some((name) => new TextEncoder().encode(name).length > max);
   return long
-    ? new AppError('GENERIC_COMMAND_ERROR', `The name of a ${noun} or its schema may have at most ${max} bytes.`)
+    ? new AppError('GENERIC_COMMAND_ERROR', `The name of a ${noun} or its schema can have at most ${max} bytes.`)
     : null;
 }
 

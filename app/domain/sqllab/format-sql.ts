@@ -41,7 +41,7 @@ const MAX_STATEMENTS = 1_000;
 
 /** `engine` null or unknown: standard SQL. Templates stay as they are. What cannot be read comes back as a diagnostic. */
 export function formatSql(sql: string, engine: string | null): Checked<string> {
-  if (sql.length > MAX_CHARS) return refuse(`A text to format may have at most ${MAX_CHARS} characters.`, MAX_CHARS, sql.length);
+  if (sql.length > MAX_CHARS) return refuse(`Text to format can have at most ${MAX_CHARS} characters.`, MAX_CHARS, sql.length);
   const problem = findHardPlace(sql);
   if (problem) return refuse(problem.message, problem.at, problem.at + 1);
   try {
@@ -88,10 +88,10 @@ function describe(sql: string): Iterable<{ readonly text: string; readonly at: n
 
 function unreadable(sql: string, error: unknown): Checked<string> {
   const [, line, column] = /at line (\d+) column (\d+)/.exec(error instanceof Error ? error.message : '') ?? [];
-  if (line === undefined || column === undefined) return refuse('The text cannot be read.', 0, sql.length);
+  if (line === undefined || column === undefined) return refuse('Couldn’t parse the text.', 0, sql.length);
   const lines = sql.split('\n').slice(0, Number(line) - 1);
   const from = Math.min(lines.reduce((sum, one) => sum + one.length + 1, 0) + Number(column) - 1, sql.length);
-  return refuse(`The text cannot be read at line ${line}, column ${column}.`, from, Math.min(from + 1, sql.length));
+  return refuse(`Couldn’t parse the text at line ${line}, column ${column}.`, from, Math.min(from + 1, sql.length));
 }
 
 function refuse(message: string, from: number, to: number): { readonly ok: false; readonly diagnostics: readonly Diagnostic[] } {

@@ -6,7 +6,11 @@ export interface LabDatabase {
   readonly name: string;
   /** The engine's id: `postgres`, `sqlite`. */
   readonly engine: string;
+  /** Where a connection reaches several catalogs, the one that it opens; else null. */
+  readonly catalog: string | null;
   readonly hasSchemas: boolean;
+  /** Whether columns can be searched by name in all of its tables. */
+  readonly searchesColumns: boolean;
   readonly allowRunAsync: boolean;
   /** Whether statements can change data. */
   readonly allowsWriting: boolean;
@@ -62,6 +66,8 @@ export interface LabPage {
   readonly maySeeSaved: boolean;
   readonly maySave: boolean;
   readonly mayMakeDatasets: boolean;
+  /** Needs a dataset and a chart of the query. */
+  readonly maySchedule: boolean;
   /** Null: the page's address names no saved query. */
   readonly saved: RequestedSaved | null;
   /** The page's address requests this text. */

@@ -35,10 +35,10 @@ function refused(sql: string, options: Options = {}): AppError {
 }
 
 describe('a script that reads', () => {
-  it('runs read-only, each statement proved, the last with one row more than is kept', () => {
+  it('runs read-only, each statement proved, each with one row more than is kept', () => {
     expect(prepared('select 1 a; -- first\nselect 2 b from t;')).toEqual({
       statements: [
-        { sql: 'select 1 a', kind: 'select', readOnly: true, maxRows: 0 },
+        { sql: 'select 1 a\nLIMIT 101', kind: 'select', readOnly: true, maxRows: 100 },
         { sql: 'select 2 b from t\nLIMIT 101', kind: 'select', readOnly: true, maxRows: 100 },
       ],
       executedSql: 'select 2 b from t\nLIMIT 101',
@@ -88,7 +88,7 @@ describe('a text that is not run', () => {
     for (const engine of ['postgres', 'sqlite'] as const) {
       const error = refused(sql, { engine });
       expect([error.type, error.status]).toEqual(['INVALID_SQL_ERROR', 422]);
-      expect(error.message).toContain('nothing to run');
+      expect(error.message).toContain('Nothing to run');
     }
   });
 
@@ -221,7 +221,7 @@ describe('a table or view made of a select', () => {
   it('is created from the last statement, without a limit, under a quoted name', () => {
     expect(prepared('select 1; select a from t limit 5 -- x', { ctas: TABLE, allows: { ...ALLOW_NONE, ctas: true } })).toEqual({
       statements: [
-        { sql: 'select 1', kind: 'select', readOnly: true, maxRows: 0 },
+        { sql: 'select 1\nLIMIT 101', kind: 'select', readOnly: true, maxRows: 100 },
         { sql: 'CREATE TABLE "sc"."za""p" AS\nselect a from t limit 5', kind: 'ddl', readOnly: false, maxRows: 0 },
       ],
       executedSql: 'CREATE TABLE "sc"."za""p" AS\nselect a from t limit 5',

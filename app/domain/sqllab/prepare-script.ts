@@ -2,13 +2,11 @@
 import type { AppError } from '#app/domain/errors.ts';
 import type { Dialect } from '#app/domain/sql/dialect.ts';
 import type { Checked, Diagnostic, Grammar, ParsedStatement, TableRef } from '#app/domain/sql/grammar.ts';
+import { countTurns, MAX_STATEMENTS, parseInParts, shiftDiagnostic } from './parse-script.ts';
 import { createTarget, targetProblem, type CreateAs } from './create-as.ts';
 import { selectedLimit, decideLimit, type ChooserBounds } from './row-limit.ts';
 import type { LimitingFactor, RunStatement } from './run-job.ts';
 import * as refused from './script-refusals.ts';
-
-/** A script longer than this is a job for another tool. */
-const MAX_STATEMENTS = 500;
 
 export interface ScriptRequest extends ChooserBounds {
   readonly sql: string;
@@ -50,8 +48,21 @@ interface Engine {
 }
 
 /** Never throws for what was typed: the error is a value, with diagnostics and the place of the first in its extra. */
-export function prepareScript(request: ScriptRequest, { grammar, dialect }: Engine, allows: ScriptAllowances): Prepared {
-  const parsed = grammar.parse(request.sql);
+export function prepareScript(request: ScriptRequest, engine: Engine, allows: ScriptAllowances): Prepared {
+  const parts = prepareInParts(request, engine, allows);
+  for (;;) {
+    const step = parts.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** `prepareScript` that yields between the statements of a long script: each takes a parser up to 50 ms. */
+export function* prepareInParts(
+  request: ScriptRequest,
+  { grammar, dialect }: Engine,
+  allows: ScriptAllowances,
+): Generator<void, Prepared> {
+  const parsed = yield* parseInParts(request.sql, grammar, dialect.engine);
   if (!parsed.ok) return refuse(refused.parseError(request.sql, dialect.engine, parsed.diagnostics));
   const script = parsed.value;
   const last = script.at(-1);
@@ -61,14 +72,17 @@ export function prepareScript(request: ScriptRequest, { grammar, dialect }: Engi
   if (problem) return refuse(problem);
 
   const statements: RunStatement[] = [];
+  const turns = countTurns();
   for (const statement of script) {
+    if (turns.isOver(statement.sql.length)) yield;
     const isCreated = request.ctas !== null && statement === last;
     const judged = judge(statement, grammar, allows.dml && !isCreated);
     if (!judged.ok) {
       const { diagnostics } = judged;
       return refuse(refused.statementError(request.sql, dialect.engine, { diagnostics, statement }));
     }
-    statements.push({ sql: statement.sql, kind: statement.kind, readOnly: judged.value, maxRows: 0 });
+    const limit = selectedLimit(request.queryLimit, request);
+    statements.push({ ...limited(statement, limit, grammar), kind: statement.kind, readOnly: judged.value });
   }
   const tables = tablesOf(script, request.schema);
   const rest = statements.slice(0, -1);
@@ -93,19 +107,13 @@ function judge(statement: ParsedStatement, grammar: Grammar, mayWrite: boolean):
   const isReading = statement.kind === 'select' || statement.kind === 'explain' || statement.kind === 'show';
   const proof = isReading ? grammar.proveReadOnly(statement.sql) : null;
   if (proof?.ok) return { ok: true, value: true };
-  const diagnostics = proof?.diagnostics.map((diagnostic) => shifted(diagnostic, statement.from)) ?? [writes(statement)];
+  const diagnostics = proof?.diagnostics.map((diagnostic) => shiftDiagnostic(diagnostic, statement.from)) ?? [writes(statement)];
   // EXPLAIN of a statement that writes is itself one. A select that is refused stays so, whatever the database allows.
   const isWriting = statement.kind !== 'select' && diagnostics.every(({ code }) => code === 'not-read-only');
   if (!mayWrite || !isWriting) return { ok: false, diagnostics };
   const denied = statement.functions.find((name) => grammar.deniesFunction(name));
   return denied === undefined ? { ok: true, value: false } : { ok: false, diagnostics: [deniedFunction(denied, statement)] };
 }
-
-const shifted = (diagnostic: Diagnostic, by: number): Diagnostic => ({
-  ...diagnostic,
-  from: diagnostic.from + by,
-  to: diagnostic.to + by,
-});
 
 const writes = ({ from, to }: ParsedStatement): Diagnostic => ({
   code: 'not-read-only',
@@ -121,8 +129,14 @@ const deniedFunction = (name: string, { from, to }: ParsedStatement): Diagnostic
   to,
 });
 
+/** The text with one row more than is kept, to know whether there are more. Its own smaller limit stays. */
+function limited(statement: ParsedStatement, selected: number, grammar: Grammar): Pick<RunStatement, 'sql' | 'maxRows'> {
+  const { limit } = decideLimit(grammar.limitOf(statement), selected);
+  return { sql: grammar.withLimit(statement, limit + 1), maxRows: limit };
+}
+
 interface Parts {
-  /** All statements but the last: they run, their rows are not kept. */
+  /** All statements but the last, each with its own limit. */
   readonly rest: readonly RunStatement[];
   readonly tables: readonly TableRef[] | null;
   readonly last: ParsedStatement;

@@ -1,6 +1,7 @@
 // The states of a run in SQL Lab, and the one machine that moves a run from state to state, on servers and in browsers.
 import type { WireError } from '#app/domain/errors.ts';
 import type { LimitingFactor } from './run-job.ts';
+import type { StatementPlace, StatementResult } from './statement-result.ts';
 
 export const QUERY_STATES = [
   'pending',
@@ -40,6 +41,10 @@ export interface RunFacts {
   readonly trackingUrl: string | null;
   readonly errorMessage: string | null;
   readonly errors: readonly WireError[] | null;
+  /** What the statements of a script returned so far; a server's row has it in its extra. */
+  readonly statements?: readonly StatementResult[];
+  /** The statement that runs now; null for none. */
+  readonly statement?: StatementPlace | null;
   /** Rows that a browser has; a server's row has no such field. */
   readonly results?: HeldResults | null;
 }
@@ -65,7 +70,12 @@ export type QueryEvent =
   /** The server has taken the run: it waits for its turn, or runs while the request is open. */
   | { readonly type: 'submitted'; readonly isAsync: boolean }
   | { readonly type: 'started' }
-  | { readonly type: 'progress'; readonly progress: number; readonly executedSql?: string | null }
+  | {
+      readonly type: 'progress';
+      readonly progress: number;
+      readonly executedSql?: string | null;
+      readonly statement?: StatementPlace;
+    }
   /** More rows can be read, while the run goes on. */
   | ({ readonly type: 'rows' } & RowsThere)
   | { readonly type: 'stopRequested' }
@@ -132,7 +142,12 @@ function factsOf(query: RunFacts, event: Exclude<QueryEvent, { type: 'refreshed'
     case 'started':
       return runningSince(query, nowMs);
     case 'progress':
-      return { ...runningSince(query, nowMs), progress: higher(query, event.progress), ...executed(event.executedSql) };
+      return {
+        ...runningSince(query, nowMs),
+        progress: higher(query, event.progress),
+        ...executed(event.executedSql),
+        ...(event.statement && isLater(query.statement ?? null, event.statement) ? { statement: event.statement } : {}),
+      };
     case 'rows':
       return { ...runningSince(query, nowMs), ...rowsThere(query, event) };
     case 'stopRequested':
@@ -159,6 +174,9 @@ const stoppedWith = ({ errorMessage }: { readonly errorMessage?: string | null |
 
 const runningSince = (query: RunFacts, nowMs: number): Change =>
   query.startRunningMs === null && query.state !== 'fetching' ? { startRunningMs: nowMs } : {};
+
+const isLater = (known: StatementPlace | null, { number, total }: StatementPlace): boolean =>
+  known?.total !== total || number > known.number;
 
 const executed = (sql: string | null | undefined): Change => (sql === undefined ? {} : { executedSql: sql });
 

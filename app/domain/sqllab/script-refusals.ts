@@ -4,17 +4,22 @@ import type { Diagnostic, ParsedStatement } from '#app/domain/sql/grammar.ts';
 import { lineAndColumn } from './line-and-column.ts';
 
 export const emptyError = (): AppError =>
-  new AppError('INVALID_SQL_ERROR', 'There is nothing to run: the text is empty or holds only comments.');
+  new AppError('INVALID_SQL_ERROR', 'Nothing to run. The text is empty or contains only comments.');
 
 export const tooManyError = (count: number, max: number): AppError =>
-  new AppError('INVALID_SQL_ERROR', `A script may have at most ${max} statements; this one has ${count}.`);
+  new AppError('INVALID_SQL_ERROR', `A script can have at most ${max} statements. This one has ${count}.`);
 
-/** The text cannot be read. */
+/** Of the text that an error repeats: it is stored with the run. */
+const MAX_REPEATED_CHARS = 100_000;
+
+/** Couldn’t parse the text. */
 export function parseError(sql: string, engine: string, diagnostics: readonly Diagnostic[]): AppError {
   const [first] = diagnostics;
   const place = lineAndColumn(sql, first?.from ?? 0);
-  const message = `${first?.message ?? 'The text cannot be read.'} (line ${place.line}, column ${place.column})`;
-  return new AppError('INVALID_SQL_ERROR', message, { extra: { sql, engine, ...place, diagnostics } });
+  const message = `${first?.message ?? 'Couldn’t parse the text.'} (line ${place.line}, column ${place.column})`;
+  return new AppError('INVALID_SQL_ERROR', message, {
+    extra: { sql: sql.slice(0, MAX_REPEATED_CHARS), engine, ...place, diagnostics },
+  });
 }
 
 /** A statement can be read but cannot run. A select is refused for what it contains, whatever the database allows. */
@@ -29,7 +34,7 @@ export function statementError(
   const [first] = diagnostics;
   if (first?.code !== 'not-read-only') return parseError(sql, engine, diagnostics);
   const place = lineAndColumn(sql, first.from);
-  const extra = { sql, engine, ...place, diagnostics };
+  const extra = { sql: sql.slice(0, MAX_REPEATED_CHARS), engine, ...place, diagnostics };
   if (statement.kind === 'session') return sessionError(statement.sql, extra);
   const message =
     statement.kind === 'select'
@@ -66,9 +71,9 @@ export const createNotAllowedError = (method: 'TABLE' | 'VIEW'): AppError =>
   );
 
 export const severalForViewError = (count: number): AppError =>
-  new AppError('INVALID_CVAS_QUERY_ERROR', `A view is made of exactly one SELECT; this text has ${count} statements.`);
+  new AppError('INVALID_CVAS_QUERY_ERROR', `A view needs exactly one SELECT. This text has ${count} statements.`);
 
 export const noSelectError = (method: 'TABLE' | 'VIEW'): AppError =>
   method === 'TABLE'
-    ? new AppError('INVALID_CTAS_QUERY_ERROR', 'A table is made of a SELECT: make one the last statement.')
-    : new AppError('INVALID_CVAS_QUERY_ERROR', 'A view is made of exactly one SELECT; this is another statement.');
+    ? new AppError('INVALID_CTAS_QUERY_ERROR', 'A table is created from a SELECT. Make it the last statement.')
+    : new AppError('INVALID_CVAS_QUERY_ERROR', 'A view needs exactly one SELECT. This is another statement.');

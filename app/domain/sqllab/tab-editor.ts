@@ -19,6 +19,8 @@ export interface TabEditor {
   readonly queryLimit: number | null;
   readonly autorun: boolean;
   readonly templateParams: string | null;
+  /** What the user noted beside the text; null: nothing. */
+  readonly notes: string | null;
   /** Of the saved query that the tab shows. */
   readonly remoteId: number | null;
   readonly latestQueryId: string | null;
@@ -123,6 +125,8 @@ export type TabsAction =
   | { readonly type: 'switch'; readonly id: string }
   | { readonly type: 'edit'; readonly id: string; readonly change: EditorChange }
   | { readonly type: 'rename'; readonly id: string; readonly name: string }
+  /** Tabs in this order; those that are not named follow in theirs. */
+  | { readonly type: 'arrange'; readonly ids: readonly string[] }
   | { readonly type: 'remove'; readonly id: string }
   | { readonly type: 'removeOthers'; readonly id: string }
   /** Opens a query of the history in a new tab, which runs it. */
@@ -141,6 +145,8 @@ export type TabsAction =
   | { readonly type: 'migrateTable'; readonly id: string; readonly serverId: string }
   /** The server has created the tab: its id from now on. */
   | { readonly type: 'migrated'; readonly id: string; readonly serverId: string; readonly updatedAt: number }
+  /** Another window has opened the tab. */
+  | { readonly type: 'listed'; readonly id: string; readonly name: string }
   /** The server's copy of a tab was fetched. */
   | { readonly type: 'loaded'; readonly tab: TabState }
   /** The server has no such tab. */

@@ -32,7 +32,12 @@ function refreshed(known: LabQuery, server: LabQuery, nowMs: number): LabQuery {
   const { state, progress, rows, resultsKey, limitingFactor, startRunningMs, endMs, executedSql } = server;
   const { tempSchema, tempTable, trackingUrl, errorMessage, errors } = server;
   const facts = { state, progress, rows, resultsKey, limitingFactor, startRunningMs, endMs, executedSql };
-  const event = { type: 'refreshed', server: { ...facts, tempSchema, tempTable, trackingUrl, errorMessage, errors } } as const;
+  // Results are only added: the same number is the same list, and keeps its identity.
+  const isMore = (server.statements?.length ?? 0) > (known.statements?.length ?? 0);
+  const statements = isMore && server.statements ? { statements: server.statements } : {};
+  const place = server.statement ? { statement: server.statement } : {};
+  const more = { tempSchema, tempTable, trackingUrl, errorMessage, errors, ...statements, ...place };
+  const event = { type: 'refreshed', server: { ...facts, ...more } } as const;
   const next = reduceQuery(known, event, nowMs);
   return next === known ? known : { ...next, queryId: server.queryId, changedOn: server.changedOn };
 }

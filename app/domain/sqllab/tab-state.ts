@@ -22,6 +22,14 @@ export type NewTab = z.infer<typeof newTabSchema>;
 export const tabChangeSchema = newTabSchema.partial();
 export type TabChange = z.infer<typeof tabChangeSchema>;
 
+/** What the window knows that changes a tab. */
+export const tabBaseSchema = z.object({
+  /** `updatedAt` of the version that it had from the server, UTC ms. */
+  updatedAt: z.number(),
+  window: z.string(),
+});
+export type TabBase = z.infer<typeof tabBaseSchema>;
+
 export const newTableSchemaSchema = z.object({
   tab_state_id: z.int(),
   database_id: z.int(),

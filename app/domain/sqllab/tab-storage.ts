@@ -11,6 +11,7 @@ import {
 } from './tab-editor.ts';
 import { allEditors } from './tab-list.ts';
 import { QUERY_STATES } from './query-state.ts';
+import { statementResultSchema } from './statement-result.ts';
 import { LIMITING_FACTORS } from './run-job.ts';
 
 export const STORAGE_KEY = 'sqllab';
@@ -31,6 +32,8 @@ const contentSchema = z.object({
   queryLimit: z.number().nullable(),
   autorun: z.boolean(),
   templateParams: text,
+  // Copies of older versions have none.
+  notes: text.default(null),
   remoteId: z.number().nullable(),
   latestQueryId: text,
   hideLeftBar: z.boolean(),
@@ -38,6 +41,18 @@ const contentSchema = z.object({
   northPercent: z.number().min(0).max(100),
   southPercent: z.number().min(0).max(100),
 });
+
+/** What cannot be read of a list is left out, not the list. */
+const listOf = <T extends z.ZodType>(item: T) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((items) =>
+      items.flatMap((one) => {
+        const parsed = item.safeParse(one);
+        return parsed.success ? [parsed.data] : [];
+      }),
+    );
 
 const storedEditorSchema = z
   .object({
@@ -84,6 +99,7 @@ const storedQuerySchema = z.object({
   tempTable: text,
   trackingUrl: text,
   errorMessage: text,
+  statements: listOf(statementResultSchema),
   // The message is enough: the server has the rest.
   errors: z.unknown().transform(() => null),
 }) satisfies z.ZodType<LabQuery>;
@@ -100,18 +116,6 @@ const storedTableSchema = z.object({
   dataPreviewQueryId: text,
   description: z.record(z.string(), z.unknown()).nullable(),
 }) satisfies z.ZodType<EditorTable>;
-
-/** What cannot be read of a list is left out, not the list. */
-const listOf = <T extends z.ZodType>(item: T) =>
-  z
-    .array(z.unknown())
-    .catch([])
-    .transform((items) =>
-      items.flatMap((one) => {
-        const parsed = item.safeParse(one);
-        return parsed.success ? [parsed.data] : [];
-      }),
-    );
 
 const storedTabsSchema = z.object({
   editors: listOf(storedEditorSchema),

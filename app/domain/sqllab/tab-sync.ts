@@ -3,7 +3,7 @@ import type { PendingSync, TabEditor, TabsAction, TabsState } from './tab-editor
 import { activeId, allEditors, dropEditors, editorById, replaceEditor } from './tab-list.ts';
 import { addTable } from './tab-tables.ts';
 import type { TabState } from './tab-state.ts';
-import { editorOf, readExtra, tableOf } from './tab-wire.ts';
+import { editorOf, readExtra, tableOf, unloadedEditor } from './tab-wire.ts';
 
 /** What to send now; checked every 5 s. */
 export function pendingSync(state: TabsState): PendingSync {
@@ -21,12 +21,17 @@ export function pendingSync(state: TabsState): PendingSync {
   };
 }
 
-type SyncAction = Extract<TabsAction, { readonly type: 'migrated' | 'loaded' | 'missing' | 'saved' | 'activated' | 'deleted' }>;
+type SyncAction = Extract<
+  TabsAction,
+  { readonly type: 'migrated' | 'listed' | 'loaded' | 'missing' | 'saved' | 'activated' | 'deleted' }
+>;
 
 export function reduceSync(state: TabsState, action: SyncAction): TabsState {
   switch (action.type) {
     case 'migrated':
       return migrate(state, action.id, action);
+    case 'listed':
+      return list(state, action);
     case 'loaded':
       return load(state, action.tab);
     case 'missing':
@@ -70,6 +75,13 @@ function migrate(state: TabsState, id: string, { serverId, updatedAt }: { server
     // Creating a tab makes it the active one there.
     serverActive: serverId,
   };
+}
+
+/** A tab that is known here, or was closed here, stays as it is. */
+function list(state: TabsState, { id, name }: { readonly id: string; readonly name: string }): TabsState {
+  const isKnown = state.editors.some((editor) => editor.id === id) || state.destroyed.some((tab) => tab.id === id);
+  if (isKnown) return state;
+  return { ...state, editors: [...state.editors, unloadedEditor(id, name)], history: [id, ...state.history] };
 }
 
 /** The newer of the two versions stays; edits that came before the first loading go on top when they are newer. */

@@ -9,15 +9,17 @@ const extraSchema = z.object({
   updatedAt: z.number().nonnegative().catch(0),
   /** The browser's own id of the tab, from before the server knew it. */
   localId: z.string().nullable().catch(null),
+  notes: z.string().nullable().catch(null),
 });
 
-/** When the tab was last edited, UTC ms (0: unknown), and its id in the browser that made it. */
-export function readExtra({ extra_json }: Pick<TabState, 'extra_json'>): { updatedAt: number; localId: string | null } {
-  const { updatedAt = 0, localId = null } = extra_json;
-  return extraSchema.parse({ updatedAt, localId });
+/** When the tab was last edited, UTC ms (0: unknown), its id in the browser that made it, and its notes. */
+export function readExtra({ extra_json }: Pick<NewTab, 'extra_json'>): z.infer<typeof extraSchema> {
+  const { updatedAt = 0, localId = null, notes = null } = extra_json;
+  return extraSchema.parse({ updatedAt, localId, notes });
 }
 
 export function editorOf(tab: TabState): TabEditor {
+  const { updatedAt, notes } = readExtra(tab);
   return {
     ...unloadedEditor(String(tab.id), tab.label),
     sql: tab.sql,
@@ -27,11 +29,12 @@ export function editorOf(tab: TabState): TabEditor {
     queryLimit: tab.query_limit,
     autorun: tab.autorun,
     templateParams: tab.template_params,
+    notes,
     remoteId: tab.saved_query_id,
     latestQueryId: tab.latest_query_id,
     hideLeftBar: tab.hide_left_bar,
     loaded: true,
-    updatedAt: readExtra(tab).updatedAt,
+    updatedAt,
   };
 }
 
@@ -48,6 +51,7 @@ export const unloadedEditor = (id: string, name: string): TabEditor => ({
   queryLimit: null,
   autorun: false,
   templateParams: null,
+  notes: null,
   remoteId: null,
   latestQueryId: null,
   hideLeftBar: false,
@@ -59,8 +63,8 @@ export const unloadedEditor = (id: string, name: string): TabEditor => ({
   updatedAt: 0,
 });
 
-/** The body that stores an editor. */
-export const tabOf = (editor: TabEditor): NewTab => ({
+/** The body that stores an editor; `window` is the one that was typed in. */
+export const tabOf = (editor: TabEditor, window?: string): NewTab => ({
   label: editor.name.slice(0, MAX_LABEL_CHARS),
   sql: editor.sql,
   database_id: editor.dbId,
@@ -75,6 +79,8 @@ export const tabOf = (editor: TabEditor): NewTab => ({
   extra_json: {
     updatedAt: editor.updatedAt,
     version: editor.version,
+    ...(window !== undefined && { window }),
+    ...(editor.notes !== null && { notes: editor.notes }),
     ...(editor.inLocalStorage ? { localId: editor.id } : {}),
   },
 });

@@ -1,8 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { activeId, allEditors, editorById, reduceTabs } from './tabs.ts';
+import { activeId, allEditors, editorById, NO_TABS, reduceTabs } from './tabs.ts';
 import { add, after, DEFAULTS, query, stored, table } from './tabs.fixture.ts';
 
 const HELD = { status: 'success', data: [], fetchedAtMs: 1 } as const;
+
+it('puts tabs in an order, and leaves those it does not name at the end', () => {
+  const opened = ['a', 'b', 'c'].reduce(
+    (state, id) =>
+      reduceTabs(state, { type: 'add', id, defaults: { dbId: 1, catalog: null, schema: null, queryLimit: null } }, 1),
+    NO_TABS,
+  );
+  const ids = (state: typeof opened) => state.editors.map(({ id }) => id);
+  const arranged = reduceTabs(opened, { type: 'arrange', ids: ['c', 'gone', 'a'] }, 2);
+  expect([ids(arranged), activeId(arranged)]).toEqual([['c', 'a', 'b'], 'c']);
+  expect(reduceTabs(arranged, { type: 'arrange', ids: ['c', 'a'] }, 3)).toBe(arranged);
+});
 
 describe('tabs', () => {
   it('open under the next free name and become the active one', () => {

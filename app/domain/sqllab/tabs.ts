@@ -30,6 +30,8 @@ export function reduceTabs(state: TabsState, action: TabsAction, nowMs: number):
       return edit(state, action.id, action.change, nowMs);
     case 'rename':
       return edit(state, action.id, { name: action.name }, nowMs);
+    case 'arrange':
+      return arrange(state, action.ids);
     case 'remove':
       return removeEditors(state, new Set([action.id]), nowMs);
     case 'removeOthers':
@@ -53,6 +55,7 @@ export function reduceTabs(state: TabsState, action: TabsAction, nowMs: number):
     case 'migrateTable':
       return reduceTables(state, action);
     case 'migrated':
+    case 'listed':
     case 'loaded':
     case 'missing':
     case 'saved':
@@ -60,6 +63,14 @@ export function reduceTabs(state: TabsState, action: TabsAction, nowMs: number):
     case 'deleted':
       return reduceSync(state, action);
   }
+}
+
+/** The same object where the order stays. */
+function arrange(state: TabsState, ids: readonly string[]): TabsState {
+  const rank = new Map(ids.map((id, at) => [id, at]));
+  const placed = state.editors.map((editor, at) => ({ editor, rank: rank.get(editor.id) ?? ids.length + at }));
+  const editors = placed.sort((a, b) => a.rank - b.rank).map(({ editor }) => editor);
+  return editors.every((editor, at) => editor === state.editors[at]) ? state : { ...state, editors };
 }
 
 function removeOthers(state: TabsState, id: string, nowMs: number): TabsState {

@@ -114,7 +114,7 @@ describe('quotes and comments are the engine’s own', () => {
     ['is missing between two signs', sqliteDialect, ['select 1 -', '', '-1']],
     ['follows a backslash', postgresDialect, ["select E'\\", "'", "'"]],
   ])('refuses a value that %s', (_, dialect, [before, value, after]) => {
-    expect(() => place(around(before, value, after), dialect)).toThrow(/change what the SQL around it means/);
+    expect(() => place(around(before, value, after), dialect)).toThrow(/change the meaning of the SQL around it/);
   });
 
   it('escapes in a text that goes on after E', () => {

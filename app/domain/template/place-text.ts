@@ -34,7 +34,7 @@ interface Spot {
 }
 
 function placed(text: string, { place, before, at }: Spot): string {
-  if (text.includes('\0')) throw refused('A value holds a NUL character, which SQL cannot hold.', at);
+  if (text.includes('\0')) throw refused('A value contains a NUL character, which SQL can’t contain.', at);
   switch (place.kind) {
     case 'quoted': {
       if (!place.isDoubled && text.includes(place.close)) throw bare(text, at);
@@ -58,14 +58,14 @@ function placed(text: string, { place, before, at }: Spot): string {
 
 const bare = (text: string, at: number): TemplateFailure =>
   refused(
-    `The value ${JSON.stringify(text.slice(0, 60))} comes from a filter, the address or a user and would stand in the SQL without quotes. ` +
+    `The value ${JSON.stringify(text.slice(0, 60))} comes from a filter, the address or a user and would be in the SQL without quotes. ` +
       'Put quotes around the {{ … }}, or use a list with | where_in.',
     at,
   );
 
 const opened = (at: number): TemplateFailure =>
   refused(
-    'A value from a filter, the address or a user stands so close to a quote or sign that it would change what the SQL around it means. ' +
+    'A value from a filter, the address or a user is so close to a quote or operator that it would change the meaning of the SQL around it. ' +
       'Put a space or quotes around the {{ … }}.',
     at,
   );

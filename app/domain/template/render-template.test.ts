@@ -175,7 +175,7 @@ describe('values from outside', () => {
   });
 
   it.each(hostile.filter((value) => /[^\w.]/.test(value)))('are refused without quotes: %s', (value) => {
-    expect(() => place('select {{ x }}', value)).toThrow(/would stand in the SQL without quotes/);
+    expect(() => place('select {{ x }}', value)).toThrow(/would be in the SQL without quotes/);
     expect(() => place("select '' {{ x }} ''", value)).toThrow(/without quotes/);
   });
 

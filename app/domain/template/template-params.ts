@@ -4,7 +4,7 @@ import { AppError } from '#app/domain/errors.ts';
 /** Empty where nothing is given. Throws INVALID_TEMPLATE_PARAMS_ERROR (400) if not a JSON object. */
 export function parseTemplateParams(given: unknown): Readonly<Record<string, unknown>> {
   const problem = paramsProblem(given);
-  if (problem !== null) throw new AppError('INVALID_TEMPLATE_PARAMS_ERROR', `The template parameters cannot be used: ${problem}`);
+  if (problem !== null) throw new AppError('INVALID_TEMPLATE_PARAMS_ERROR', `The template parameters can’t be used: ${problem}`);
   const value: unknown = typeof given === 'string' ? readJson(given) : given;
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }

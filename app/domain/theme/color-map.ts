@@ -1,4 +1,5 @@
 // Which color a value gets, the same in every chart of a dashboard. Decides by name and order of appearance alone.
+import { themedColor } from './dark-color.ts';
 import { CATEGORICAL_TOKENS, type Token } from './tokens.ts';
 
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
@@ -43,7 +44,7 @@ export function colorsOf({ known = [], palette = CATEGORICAL_TOKENS }: KnownColo
   return (name) => {
     const place = places.get(name) ?? next++;
     places.set(name, place);
-    return typeof place === 'number' ? colorAt(palette, place) : place;
+    return themedColor(typeof place === 'number' ? colorAt(palette, place) : place);
   };
 }
 

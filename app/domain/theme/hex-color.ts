@@ -1,8 +1,8 @@
 // Channels as a hex color.
-import type { Token } from './tokens.ts';
+import type { Hex } from './tokens.ts';
 
 /** Red, green and blue from 0 to 255, clamped and rounded; further channels are left out. */
-export const hexColor = (channels: readonly number[]): Token =>
+export const hexColor = (channels: readonly number[]): Hex =>
   `#${channels
     .slice(0, 3)
     .map((channel) =>

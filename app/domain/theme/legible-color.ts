@@ -14,7 +14,8 @@ const leastContrast = (color: Token): number =>
  * The color, or the nearest mix of it with black or white that has `ratio` to 1 on both surfaces. No single color has more than
  * about 4.2 on both: where none reaches the ratio, the best. Tokens with a name have their own light and dark: they are kept.
  */
-export function legibleColor(color: Token, ratio: number): Token {
+export function legibleColor(saved: Token, ratio: number): Token {
+  const color = saved.startsWith('light-dark(') ? (tokenHex(saved, 'light') as Token) : saved;
   if (!color.startsWith('#') || leastContrast(color) >= ratio) return color;
   const mixes = [0, 255].flatMap((end) => Array.from({ length: STEPS }, (_, step) => mixed(color, end, (step + 1) / STEPS)));
   const fitting = mixes.filter((mix) => leastContrast(mix.color) >= ratio).sort((a, b) => a.share - b.share);

@@ -96,8 +96,9 @@ const PALETTE = { ...NEUTRAL, ...ACCENT, ...MEANING, ...CHART, ...CATEGORICAL, .
 
 export type Mode = 'light' | 'dark';
 export type TokenName = keyof typeof PALETTE;
-/** A color by name, or one that a user set for a value: the same in both modes. */
-export type Token = TokenName | `#${string}`;
+export type Hex = `#${string}`;
+/** A color by name, one that is the same in both modes, or two of which each mode has its own. */
+export type Token = TokenName | Hex | `light-dark(${Hex},${Hex})`;
 
 export const TOKEN_NAMES = Object.keys(PALETTE) as readonly TokenName[];
 export const CATEGORICAL_TOKENS = Object.keys(CATEGORICAL) as readonly TokenName[];
@@ -107,15 +108,18 @@ export const SEQUENTIAL_TOKENS = Object.keys(SEQUENTIAL) as readonly TokenName[]
 
 export const FONT_FAMILY = 'Inter, system-ui, sans-serif';
 
-const isHex = (token: Token): token is `#${string}` => token.startsWith('#');
+const isNamed = (token: Token): token is TokenName => !token.startsWith('#') && !token.startsWith('light-dark(');
 
 /** The color as `#rrggbb`. */
 export function tokenHex(token: Token, mode: Mode): string {
-  return isHex(token) ? token : PALETTE[token][mode === 'light' ? 0 : 1].toLowerCase();
+  if (isNamed(token)) return PALETTE[token][mode === 'light' ? 0 : 1].toLowerCase();
+  if (token.startsWith('#')) return token;
+  const [light = '', dark = ''] = token.slice('light-dark('.length, -1).split(',');
+  return mode === 'light' ? light : dark;
 }
 
-/** The color as CSS: `var(--m-…)`, or the user's own hex. */
-export const tokenVar = (token: Token): string => (isHex(token) ? token : (VARIABLES.get(token) ?? variableOf(token)));
+/** The color as CSS: `var(--m-…)`, or the saved colors. */
+export const tokenVar = (token: Token): string => (isNamed(token) ? (VARIABLES.get(token) ?? variableOf(token)) : token);
 
 /** A chart resolves the color of each mark. */
 const VARIABLES = new Map<string, string>(TOKEN_NAMES.map((name) => [name, variableOf(name)]));

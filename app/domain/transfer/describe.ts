@@ -1,4 +1,5 @@
 // What is stored, as documents of an archive: keys in Superset's order, uuids for ids, no secrets.
+import type { Folder } from '#app/domain/dataset/folders/folder.ts';
 import { ARCHIVE_VERSION } from './kinds.ts';
 import { departDashboard, type Names } from './remap-dashboard.ts';
 
@@ -82,6 +83,8 @@ export interface StoredDataset {
   readonly offsetHours: number;
   readonly cacheTimeoutS: number | null;
   readonly extra: string | null;
+  /** Without entries that are gone, with current names. */
+  readonly folders: readonly Folder[];
   readonly columns: readonly StoredColumn[];
   readonly metrics: readonly StoredMetric[];
 }
@@ -104,7 +107,7 @@ export const describeDataset = (row: StoredDataset, databaseUuid: string) => ({
   extra: asObject(row.extra),
   normalize_columns: row.normalizeColumns,
   always_filter_main_dttm: row.alwaysFilterMainTemporal,
-  folders: null,
+  folders: row.folders.length === 0 ? null : row.folders,
   uuid: row.uuid,
   metrics: row.metrics.map(describeMetric),
   columns: row.columns.map(describeColumn),

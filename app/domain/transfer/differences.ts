@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Follows from others, or is of one instance alone. */
-const IGNORED = ['version', 'uuid', 'query_context', 'tags', 'theme_uuid', 'folders', 'database_uuid', 'catalog'];
+const IGNORED = ['version', 'uuid', 'query_context', 'tags', 'theme_uuid', 'database_uuid'];
 const IGNORED_INSIDE = ['chartId', 'chartsInScope', 'tabsInScope', 'datasource', 'slice_id', 'datasetId'];
 const MAX_NAMED = 8;
 
@@ -46,8 +46,16 @@ export function differencesOf(kind: TransferKind, before: Loose, after: Loose): 
 
 function settled(kind: TransferKind, key: string, value: unknown): unknown {
   if (kind === 'dashboard' && key === 'metadata' && isRecord(value)) return stripped(normalizeMetadata(value, null));
+  if (key === 'folders') return withoutUuids(value);
   // Nothing and an empty text are shown alike.
   return stripped(unwrapped(value));
+}
+
+/** Folders are the same where names are. */
+function withoutUuids(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length === 0 ? null : value.map(withoutUuids);
+  if (!isRecord(value)) return value;
+  return { ...value, uuid: undefined, ...('children' in value && { children: withoutUuids(value['children']) }) };
 }
 
 function stripped(value: unknown): unknown {

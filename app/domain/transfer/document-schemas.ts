@@ -1,5 +1,6 @@
 // What a document of each kind contains. Further keys are kept as they are: the plan says that they have no place here.
 import { z } from 'zod';
+import { parseFolders } from '#app/domain/dataset/folders/parse-folders.ts';
 import { ARCHIVE_VERSION } from './kinds.ts';
 import { YamlTimestamp } from './yaml-scalars.ts';
 
@@ -86,6 +87,17 @@ export const columnDocument = z.looseObject({
   extra: jsonText,
 });
 
+/** Entries are found by their names: uuids of columns are each instance's own. Throws nothing away but what is no folder. */
+const folders = z
+  .unknown()
+  .optional()
+  .transform((value, context) => {
+    const parsed = parseFolders(value);
+    if (parsed.ok) return parsed.folders;
+    context.addIssue({ code: 'custom', message: parsed.message });
+    return z.NEVER;
+  });
+
 export const datasetDocument = z
   .looseObject({
     table_name: name,
@@ -107,6 +119,7 @@ export const datasetDocument = z
     extra: jsonText,
     normalize_columns: flag(false),
     always_filter_main_dttm: flag(false),
+    folders,
     uuid,
     metrics: z
       .array(metricDocument)

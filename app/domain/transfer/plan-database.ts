@@ -17,12 +17,14 @@ const namesakeOf = ({ facts }: Planning, { value }: Filed<'database'>): Database
 function planFor(planning: Planning, file: Filed<'database'>, taken: Set<string>): PlanItem {
   const { facts, options } = planning;
   const { path, value } = file;
+  const connection = facts.connections.get(path);
+  const abilities = connection?.ok ? connection.abilities : null;
   const base = {
     kind: 'database',
     path,
     uuid: value.uuid,
     name: value.database_name,
-    notes: [...leftOutNotes('database', value), ...withoutEffectNotes(value)],
+    notes: [...leftOutNotes('database', value), ...withoutEffectNotes(value, abilities)],
   } as const;
   const selected = options.standIns.get(value.uuid);
   if (selected !== undefined && selected !== null) {
@@ -32,7 +34,6 @@ function planFor(planning: Planning, file: Filed<'database'>, taken: Set<string>
       : invalid(base, null, "The replacement database doesn't exist, or you don't have access to it.");
   }
   const present = facts.present.database.get(value.uuid);
-  const connection = facts.connections.get(path);
   if (present && !planning.overwrites('database')) return settle(planning, base, { present, document: value, refusal: null });
   if (!present && selected !== null) {
     const other = standInFor(planning, file);
@@ -44,7 +45,12 @@ function planFor(planning: Planning, file: Filed<'database'>, taken: Set<string>
       'sqlalchemy_uri',
       `${connection?.message ?? "Its connection can't be read."} Select a database to use instead.`,
     );
-  if (value['ssh_tunnel']) return invalid(base, 'ssh_tunnel', "SSH tunnels aren't supported. Select a database to use instead.");
+  if (value['ssh_tunnel'])
+    return invalid(
+      base,
+      'ssh_tunnel',
+      "SSH tunnels aren't supported: use Cloudflare Tunnel or Hyperdrive. Select a database to use instead.",
+    );
   const item = settle(planning, base, { present, document: value, refusal: null });
   if (item.action !== 'create') return item;
   const name = freeName(value.database_name, taken);

@@ -1,4 +1,5 @@
 // What a plan is made from, and what it says.
+import type { EngineAbilities } from '#app/domain/database/without-effect.ts';
 import type { Documents, FileNote } from './documents.ts';
 import type { ArchiveType, TransferKind } from './kinds.ts';
 
@@ -24,6 +25,16 @@ export interface DatabaseHere {
   /** Of the engine, for display. */
   readonly engineLabel: string;
   readonly hasSchemas: boolean;
+  readonly catalogs: CatalogRules;
+}
+
+/** Which catalogs a database has. */
+export interface CatalogRules {
+  /** The one that its connection opens; null where it has no name. */
+  readonly own: string | null;
+  /** Whether datasets can be in others. */
+  readonly areSeveral: boolean;
+  readonly fold: (name: string) => string;
 }
 
 export interface ImportFacts {
@@ -45,11 +56,20 @@ export interface ImportFacts {
   /** Names of the annotation layers of a chart's file that show what the importer cannot query, by path. */
   readonly closedLayers: ReadonlyMap<string, readonly string[]>;
   /** Whether the importer can query this in an existing database; `sql`: a statement, not a table. */
-  readonly mayQuery: (databaseId: number, source: { readonly schema: string | null; readonly isStatement: boolean }) => boolean;
+  readonly mayQuery: (
+    databaseId: number,
+    source: { readonly catalog: string | null; readonly schema: string | null; readonly isStatement: boolean },
+  ) => boolean;
 }
 
 export type ConnectionFact =
-  | { readonly ok: true; readonly backend: string; readonly hasMaskedPassword: boolean }
+  | {
+      readonly ok: true;
+      readonly backend: string;
+      readonly abilities: EngineAbilities;
+      readonly hasMaskedPassword: boolean;
+      readonly catalogs: CatalogRules;
+    }
   | { readonly ok: false; readonly message: string };
 
 export interface PlanOptions {
@@ -100,8 +120,8 @@ export interface ImportPlan {
 }
 
 /** Two datasets cannot have one. */
-export const placeKey = (databaseId: number, schema: string | null, name: string): string =>
-  JSON.stringify([databaseId, schema, name]);
+export const placeKey = (databaseId: number, catalog: string | null, schema: string | null, name: string): string =>
+  JSON.stringify([databaseId, catalog, schema, name]);
 
 export interface Planning {
   readonly documents: Documents;

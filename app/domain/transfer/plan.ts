@@ -1,6 +1,7 @@
 // What an import would do with every object of an archive, decided before anything is written: the preview shows it, the
 // import follows it. Looks only at the documents and at facts that the service collected.
 import type { Documents, DocumentOf } from './documents.ts';
+import { catalogIn, catalogNotes, catalogRulesOf } from './catalog-in.ts';
 import { ARCHIVE_FACTS, type TransferKind } from './kinds.ts';
 import { numberOf } from './file-names.ts';
 import { leftOutNotes } from './left-out.ts';
@@ -73,26 +74,27 @@ function planDataset(planning: Planning, { path, value }: File<'dataset'>, datab
     );
   const homeId = home?.id ?? null;
   const schema = schemaIn(facts, homeId, value.schema);
-  const atPlace = homeId === null ? undefined : facts.places.get(placeKey(homeId, schema, value.table_name));
+  const rules = catalogRulesOf(facts, databases.get(value.database_uuid), homeId);
+  const here = catalogIn(rules, value.catalog);
+  const { catalog } = here;
+  const atPlace = homeId === null ? undefined : facts.places.get(placeKey(homeId, catalog, schema, value.table_name));
   const present = byUuid ?? atPlace;
   const notes = [
     ...(schema === value.schema ? [] : [`The database has no schemas, so "${value.schema}" is left out.`]),
     ...(byUuid || !atPlace ? [] : ['A dataset on this table already exists and is used instead.']),
-    ...(value.catalog === null
-      ? []
-      : [`The catalog "${value.catalog}" is left out. The connection determines which one is queried.`]),
+    ...catalogNotes(here, value.catalog),
     ...(value['data'] ? ["Its data isn't downloaded. The table must already be in the database."] : []),
     ...leftOutNotes('dataset', value),
   ];
   const requests =
-    homeId === null || facts.mayQuery(homeId, { schema, isStatement: value.sql !== null && value.sql.trim() !== '' });
+    homeId === null || facts.mayQuery(homeId, { catalog, schema, isStatement: value.sql !== null && value.sql.trim() !== '' });
   const isMoved = byUuid !== undefined && atPlace !== undefined && byUuid.id !== atPlace.id;
   return settle(
     planning,
     { ...base, notes },
     {
       present,
-      document: value,
+      document: { ...value, catalog },
       refusal: !requests
         ? "You don't have access to this dataset's database."
         : isMoved && planning.overwrites('dataset')
@@ -199,12 +201,17 @@ export function chartUuids(position: Readonly<Record<string, unknown>>): string[
 }
 
 function planQuery(planning: Planning, { path, value }: File<'query'>, databases: ReadonlyMap<string, PlanItem>): PlanItem {
-  const base = { kind: 'query', path, uuid: value.uuid, name: value.label, notes: leftOutNotes('query', value) } as const;
-  if (databaseOf(planning, value.database_uuid, databases) === null)
+  const home = databaseOf(planning, value.database_uuid, databases);
+  const rules = catalogRulesOf(planning.facts, databases.get(value.database_uuid), home?.id ?? null);
+  const here = catalogIn(rules, value.catalog);
+  const notes = [...(home ? catalogNotes(here, value.catalog) : []), ...leftOutNotes('query', value)];
+  const base = { kind: 'query', path, uuid: value.uuid, name: value.label, notes } as const;
+  if (home === null)
     return missing(
       base,
       'database_uuid',
       "Its database isn't in the archive and doesn't exist here, or you don't have access to it.",
     );
-  return settle(planning, base, { present: planning.facts.present.query.get(value.uuid), document: value, refusal: null });
+  const document = { ...value, catalog: here.catalog };
+  return settle(planning, base, { present: planning.facts.present.query.get(value.uuid), document, refusal: null });
 }

@@ -1,4 +1,5 @@
 // The files of a ZIP, inflated within bounds: what a file claims of its size is not believed. Knows nothing of their content.
+import { joinBytes } from '#app/domain/join-bytes.ts';
 import { Unzip, UnzipInflate, type UnzipFile } from 'fflate';
 import { AppError } from '#app/domain/errors.ts';
 
@@ -60,7 +61,7 @@ function inflate(bytes: Uint8Array): Map<string, Uint8Array> {
       parts.push(part);
       if (!isLast) return;
       open.delete(path);
-      found.set(path, joined(parts, size));
+      found.set(path, joinBytes(parts));
     };
     file.start();
   };
@@ -127,16 +128,6 @@ function decode(path: string, content: Uint8Array): string {
   } catch (cause) {
     throw refusal(`The file ${shown(path)} isn't UTF-8 text.`, cause);
   }
-}
-
-function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
 
 // eslint-disable-next-line no-control-regex -- control characters are what is replaced.

@@ -74,6 +74,7 @@ const PLACES = [
   at(['new-dashboard', '/dashboard/new/'], 'new', [['can_write', 'Dashboard']]),
   at(['new-chart', '/chart/add'], 'new', [['can_write', 'Chart']]),
   at(['new-dataset', '/tablemodelview/list/?new'], 'new', [['can_write', 'Dataset']]),
+  at(['new-upload', '/upload/'], 'new', [['can_upload', 'Database']]),
   at(['new-query', '/sqllab/?sql='], 'new', [
     ['can_sqllab', 'Superset'],
     ['menu_access', 'SQL Lab'],

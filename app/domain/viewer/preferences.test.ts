@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePreferences, recentCookie } from './preferences.ts';
+import { parsePreferences } from './preferences.ts';
 
 describe('parsePreferences', () => {
   it('gives defaults for a browser that was never here', () => {
@@ -8,27 +8,24 @@ describe('parsePreferences', () => {
       locale: null,
       viewportPx: 1280,
       scrollbarPx: 15,
-      recentIds: [],
     });
   });
   it('ignores values that make no sense', () => {
-    expect(parsePreferences('m-theme=pink; m-viewport=NaN; m-recent=1.x.-2.1.7e3.0')).toEqual({
+    expect(parsePreferences('m-theme=pink; m-viewport=NaN')).toEqual({
       theme: 'system',
       locale: null,
       viewportPx: 1280,
       scrollbarPx: 15,
-      recentIds: [1],
     });
     for (const width of ['Infinity', '-5', '0', '1e3', '12.5', '', '99999999'])
       expect(parsePreferences(`m-viewport=${width}`).viewportPx).toBe(1280);
   });
   it('reads its own cookies among others', () => {
-    expect(parsePreferences('a=b; m-theme=dark; m-viewport=1500-17;m-recent=3.9')).toEqual({
+    expect(parsePreferences('a=b; m-theme=dark; m-viewport=1500-17')).toEqual({
       theme: 'dark',
       locale: null,
       viewportPx: 1500,
       scrollbarPx: 17,
-      recentIds: [3, 9],
     });
   });
 });
@@ -58,12 +55,5 @@ describe('the width of the window', () => {
       [3840, 15],
       [1280, 40],
     ]);
-  });
-});
-
-describe('recentCookie', () => {
-  it('puts the dashboard first, once, and keeps six', () => {
-    expect(recentCookie([1, 2, 3, 4, 5, 6], 3)).toMatch(/^m-recent=3\.1\.2\.4\.5\.6;/);
-    expect(recentCookie([1, 2, 3, 4, 5, 6], 9)).toMatch(/^m-recent=9\.1\.2\.3\.4\.5;/);
   });
 });

@@ -1,4 +1,4 @@
-// What a browser remembers of its user's view settings: theme, width of the window, dashboards seen last.
+// What a browser remembers of its user's view settings: theme, language, width of the window.
 // Cookies, because the server must know them before it draws.
 import { findLocale } from './locales.ts';
 
@@ -7,14 +7,12 @@ export type ThemeChoice = 'light' | 'dark' | 'system';
 const THEME_COOKIE = 'm-theme';
 export const LOCALE_COOKIE = 'm-locale';
 export const VIEWPORT_COOKIE = 'm-viewport';
-const RECENT_COOKIE = 'm-recent';
 
 /** Pictures are laid out for the width that the window has: results are cached, pictures are not, so no step saves a query. */
 const VIEWPORT_PX = { least: 320, most: 3840, unknown: 1280 } as const;
 /** Of windows from this width on, where none was measured: phones draw theirs over the page. */
 const SCROLLBAR_PX = { fromPx: 640, usual: 15, most: 40 } as const;
 
-const MAX_RECENT = 6;
 const YEAR_S = 31_536_000;
 
 export interface Preferences {
@@ -25,8 +23,6 @@ export interface Preferences {
   readonly viewportPx: number;
   /** What the page's scrollbar takes of it. */
   readonly scrollbarPx: number;
-  /** Ids of dashboards, the last one first. */
-  readonly recentIds: readonly number[];
 }
 
 /** Reads a Cookie header; what is missing or strange gets its default. */
@@ -36,23 +32,16 @@ export function parsePreferences(cookieHeader: string | null): Preferences {
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
     locale: findLocale(readCookie(cookieHeader, LOCALE_COOKIE))?.id ?? null,
     ...parseViewport(readCookie(cookieHeader, VIEWPORT_COOKIE)),
-    recentIds: parseRecent(readCookie(cookieHeader, RECENT_COOKIE)),
   };
 }
 
 /** `1440` or `1440-15`: the width, and the scrollbar in it. */
-function parseViewport(text: string | null): Pick<Preferences, 'viewportPx' | 'scrollbarPx'> {
+export function parseViewport(text: string | null): Pick<Preferences, 'viewportPx' | 'scrollbarPx'> {
   const [, width, scrollbar] = /^(\d{1,6})(?:-(\d{1,3}))?$/.exec(text ?? '') ?? [];
   const widthPx = Number(width ?? 0) || VIEWPORT_PX.unknown;
   const viewportPx = Math.min(VIEWPORT_PX.most, Math.max(VIEWPORT_PX.least, widthPx));
   const usualPx = viewportPx < SCROLLBAR_PX.fromPx ? 0 : SCROLLBAR_PX.usual;
   return { viewportPx, scrollbarPx: Math.min(SCROLLBAR_PX.most, scrollbar === undefined ? usualPx : Number(scrollbar)) };
-}
-
-/** The Set-Cookie value that puts a dashboard first among those seen last. */
-export function recentCookie(recentIds: readonly number[], seenId: number): string {
-  const ids = [seenId, ...recentIds.filter((id) => id !== seenId)].slice(0, MAX_RECENT);
-  return `${RECENT_COOKIE}=${ids.join('.')}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax; HttpOnly`;
 }
 
 /** The Set-Cookie value of a theme. */
@@ -61,11 +50,6 @@ export const themeCookie = (theme: ThemeChoice): string => `${THEME_COOKIE}=${th
 /** The Set-Cookie value of a locale; null forgets the choice. */
 export const localeCookie = (locale: string | null): string =>
   `${LOCALE_COOKIE}=${locale ?? ''}; Path=/; Max-Age=${locale === null ? 0 : YEAR_S}; SameSite=Lax`;
-
-function parseRecent(text: string | null): number[] {
-  const ids = (text ?? '').split('.').filter((part) => /^[1-9]\d{0,14}$/.test(part));
-  return [...new Set(ids.map(Number))].slice(0, MAX_RECENT);
-}
 
 /** The value of a cookie in a Cookie header; null where it is not there. */
 export function readCookie(header: string | null, name: string): string | null {

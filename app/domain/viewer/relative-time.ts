@@ -14,7 +14,7 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 export function relativeTime(atMs: number, nowMs: number, locale: string): string {
   const distanceMs = atMs - nowMs;
   const unit = UNITS.find(([, lengthMs]) => Math.abs(distanceMs) >= lengthMs);
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const format = agesOf(locale);
   if (unit) return format.format(Math.trunc(distanceMs / unit[1]), unit[0]);
   // Intl's English has only "now", which reads badly after "Changed".
   return locale.startsWith('en') ? 'just now' : format.format(0, 'second');
@@ -22,5 +22,19 @@ export function relativeTime(atMs: number, nowMs: number, locale: string): strin
 
 /** The instant in full, in UTC so that server and browser write the same. */
 export function exactTime(atMs: number, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(atMs) + ' UTC';
+  return instantsOf(locale).format(atMs) + ' UTC';
 }
+
+/** Making a format takes longer than writing a page's times with it: that of the last locale stays. */
+function keepLast<Format>(make: (locale: string) => Format): (locale: string) => Format {
+  let last: { readonly locale: string; readonly format: Format } | null = null;
+  return (locale) => {
+    if (last?.locale !== locale) last = { locale, format: make(locale) };
+    return last.format;
+  };
+}
+
+const agesOf = keepLast((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+const instantsOf = keepLast(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+);

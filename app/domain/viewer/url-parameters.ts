@@ -10,7 +10,19 @@ const MAX_VALUE_LENGTH = 2_000;
 
 /** What pages, and the SDK that embeds them, read themselves. */
 const OWN: ReadonlySet<string> = new Set([
-  ...['standalone', 'uiConfig', 'show_filters', 'expand_filters', 'edit', 'force', 'tab', 'async'],
+  ...[
+    'standalone',
+    'uiConfig',
+    'themeMode',
+    'kiosk',
+    'refresh',
+    'show_filters',
+    'expand_filters',
+    'edit',
+    'force',
+    'tab',
+    'async',
+  ],
   ...['native_filters', 'native_filters_key', 'preselect_filters', 'permalink_key', 'dashboard_focused_chart'],
   ...['form_data', 'form_data_key', 'slice_id', 'viz_type', 'save_action', 'r', '_data'],
   ...['datasource', 'datasource_id', 'datasource_type', 'dashboard_id', 'dashboard_page_id'],

@@ -45,6 +45,17 @@ export const tableRequestSchema = z.object({ table: tableName });
 export const createStagingSchema = z.object({ table: tableName, columns: z.array(declaredColumnSchema).min(1).max(100) });
 export const appendRowsSchema = z.object({ table: tableName, rows: z.array(z.array(sqlValueSchema)) });
 
+/** A staging table that belongs to an upload, not to a table's name. */
+const stagingName = z.string().regex(/^upload_[0-9a-f]{32}$/);
+export const chunkHeaderSchema = z.object({ staging: stagingName, width: z.int().min(1).max(100) });
+export const publishSchema = z.object({
+  staging: stagingName,
+  table: tableName,
+  columns: z.array(declaredColumnSchema.shape.name).min(1).max(100),
+  ifExists: z.enum(['fail', 'replace', 'append']),
+});
+export type PublishRequest = z.infer<typeof publishSchema>;
+
 /** Says that the statement restarts, with all of its time: the process that ran it ended. Rows go on where they were. */
 export const RESTARTED_LINE = { restarted: true } as const;
 

@@ -1,5 +1,4 @@
-// ClickHouse's SQL text. No driver runs it yet, so it is not in the registry: the planner's contract covers it. Values
-// are bound by number and type (`{p1:String}`), as the HTTP interface takes them: the type is told from the value.
+// ClickHouse's SQL text. Values are bound by number and type (`{p1:String}`), as the HTTP interface takes them: the type is told from the value.
 import { AppError } from '#app/domain/errors.ts';
 import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
 import { kindOfType, likeOrIlike, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
@@ -23,6 +22,9 @@ export const clickhouseDialect: Dialect = {
   foldIdentifier: (name) => name,
   hasNullsOrder: true,
   canOrderByAlias: true,
+  aliasesHideColumns: true,
+  // Older servers refuse it; in 26.9 a comparison with NULL in it is always false.
+  correlates: false,
   quoteIdentifier,
   qualify: (parts) =>
     parts
@@ -32,7 +34,7 @@ export const clickhouseDialect: Dialect = {
   literal,
   placeholder: (n, value) => `{p${n}:${parameterType(value)}}`,
   limit: limitRows,
-  // No condition is moved below a LIMIT. Not proven on a server yet: no driver runs this text.
+  // No condition is moved below a LIMIT.
   fencedRows: fenceByLimit('LIMIT 9223372036854775807'),
   createAs: (target, select, method) =>
     method === 'VIEW'
@@ -90,10 +92,14 @@ const DIRECTIVES: ReadonlyMap<string, string> = new Map([
   ['%B', '%M'],
 ]);
 
+const YEAR_FIRST = /^%Y(?:-?%m(?:-?%d(?:[ T]%H:%M(?::%S(?:\.%f)?)?)?)?)?$/;
+
 function fromStorage(expression: string, storage: TemporalStorage): string {
   if (storage === 'native') return expression;
-  if (storage === 'epoch_s') return `toDateTime(${expression}, 'UTC')`;
+  if (storage === 'epoch_s') return `fromUnixTimestamp64Milli(toInt64(${expression} * 1000), 'UTC')`;
   if (storage === 'epoch_ms') return `fromUnixTimestamp64Milli(toInt64(${expression}), 'UTC')`;
+  // Where no part can be taken for another, the function that knows years before 1970 reads it.
+  if (YEAR_FIRST.test(storage.format)) return `parseDateTime64BestEffortOrNull(toString(${expression}), 3, 'UTC')`;
   const format = translateFormat(storage.format, DIRECTIVES);
   return format === null ? expression : `parseDateTime(toString(${expression}), ${literal(format)}, 'UTC')`;
 }
@@ -122,14 +128,17 @@ function inList(left: string, values: readonly SqlValue[], negated: boolean, fir
 }
 
 /** Without the wrappers that say nothing of the kind: `LowCardinality(Nullable(String))` is `String`. */
-function plainType(declaredType: string): string {
+export function plainType(declaredType: string): string {
   const match = /^(?:nullable|lowcardinality|simpleaggregatefunction\s*\(\s*\w+\s*,)\s*\(?(.*?)\)*$/is.exec(declaredType.trim());
   return match?.[1] === undefined ? declaredType.trim() : plainType(match[1]);
 }
 
+/** Its own types, and those of the SQL standard, which it takes as well. */
 const TYPES: TypePatterns = [
-  [/^(?:date(?:32)?|datetime(?:64)?)\b/, 'temporal'],
+  [/^(?:date(?:32)?|datetime(?:64)?|timestamp)\b/, 'temporal'],
   [/^bool(?:ean)?\b/, 'boolean'],
   [/^(?:u?int(?:8|16|32|64|128|256)?|integer|b?float(?:16|32|64)?|double|decimal(?:32|64|128|256)?)\b/, 'numeric'],
+  [/^(?:(?:tiny|small|medium|big)int|real|numeric|dec)\b/, 'numeric'],
+  [/^(?:(?:tiny|medium|long)?text|(?:var)?char)\b/, 'string'],
   [/^(?:string|fixedstring|uuid|enum(?:8|16)?|ipv[46]|json|array|map|tuple|object|nested|time(?:64)?)\b/, 'string'],
 ];

@@ -1,6 +1,5 @@
-// MySQL's and MariaDB's SQL text. No driver runs it yet, so it is not in the registry: the planner's contract covers it. Texts
-// are compared by the collation of their column; literals are written for sessions with backslash escapes (the default).
-import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
+// MySQL's and MariaDB's SQL text. Texts are compared by the collation of their column; literals are written for sessions with
+// backslash escapes, as the driver opens them.
 import { AppError } from '#app/domain/errors.ts';
 import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
 import { kindOfType, likeInLowerCase, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
@@ -25,7 +24,7 @@ export const mysqlDialect: Dialect = {
   },
   // Of an alias; 64 characters of three bytes are the limit of a name.
   maxIdentifierBytes: 192,
-  foldIdentifier: foldAsciiCase,
+  foldIdentifier: foldName,
   hasNullsOrder: false,
   canOrderByAlias: true,
   quoteIdentifier,
@@ -37,7 +36,7 @@ export const mysqlDialect: Dialect = {
   literal,
   placeholder: () => '?',
   limit: limitRows,
-  // A derived table with LIMIT is neither merged nor given conditions from outside. Not proven on a server yet.
+  // A derived table with LIMIT is neither merged nor given conditions from outside.
   fencedRows: fenceByLimit('LIMIT 18446744073709551615 OFFSET 0'),
   createAs: (target, select, method) => `CREATE ${method} ${target} AS\n${select}`,
   truncate,
@@ -52,6 +51,11 @@ export const mysqlDialect: Dialect = {
   aggregate: standardAggregate,
   genericType: (declaredType) => kindOfType(TYPES, declaredType),
 };
+
+/** At least the names that a server without case takes for one. */
+function foldName(name: string): string {
+  return name.replaceAll('\u0130', 'i').toLowerCase();
+}
 
 /** In backticks. Throws INVALID_SQL_ERROR for a name with a NUL character. */
 function quoteIdentifier(name: string): string {
@@ -103,7 +107,15 @@ function fromStorage(expression: string, storage: TemporalStorage): string {
   if (storage === 'epoch_s') return `(TIMESTAMP '1970-01-01 00:00:00' + INTERVAL ${expression} SECOND)`;
   if (storage === 'epoch_ms') return `(TIMESTAMP '1970-01-01 00:00:00' + INTERVAL ${expression} * 1000 MICROSECOND)`;
   const format = translateFormat(storage.format, DIRECTIVES);
-  return format === null ? expression : `STR_TO_DATE(CAST(${expression} AS CHAR), ${literal(format)})`;
+  return format === null ? expression : parseText(`CAST(${expression} AS CHAR)`, format);
+}
+
+/** What the text doesn't have is the first: STR_TO_DATE would leave month and day zero, which no calendar has. */
+function parseText(text: string, format: string): string {
+  const missing = [!/%[mbM]/.test(format) && '%m', !format.includes('%d') && '%d'].filter((directive) => directive !== false);
+  if (missing.length === 0) return `STR_TO_DATE(${text}, ${literal(format)})`;
+  const ones = missing.map(() => ' 01').join('');
+  return `STR_TO_DATE(CONCAT(${text}, '${ones}'), ${literal([format, ...missing].join(' '))})`;
 }
 
 function temporalValue(epochMs: number, storage: TemporalStorage, declaredType: string | null): SqlValue {

@@ -1,4 +1,5 @@
 // Bytes of a stream in one growing window: what is read stays where it came to lie, and is overwritten later.
+import { openLargeReader, type LargeReader } from '#app/engines/shared/large-reader.ts';
 import { AppError } from '#app/domain/errors.ts';
 
 export interface ByteReader {
@@ -64,11 +65,6 @@ export function createByteReader(stream: ReadableStream<Uint8Array>): ByteReader
   };
 }
 
-/** A reader of the platform's own: this method of it is missing from the types of the browser. */
-interface MassReader {
-  readAtLeast(count: number, room: Uint8Array): Promise<{ readonly value?: Uint8Array<ArrayBuffer> }>;
-}
-
 /** Gives null at the stream's end. What is given is overwritten by the next reading. */
 interface Source {
   read(): Promise<Uint8Array | null>;
@@ -77,9 +73,9 @@ interface Source {
 
 function createSource(stream: ReadableStream<Uint8Array>): Source {
   let plain = stream.getReader();
-  let mass: MassReader | null = null;
+  let mass: LargeReader | null = null;
   let room = new Uint8Array(0);
-  const readAtLeast = async (reader: MassReader, count: number): Promise<Uint8Array | null> => {
+  const readAtLeast = async (reader: LargeReader, count: number): Promise<Uint8Array | null> => {
     const { value } = await reader.readAtLeast(count, room);
     if (!value || value.length === 0) return null;
     room = new Uint8Array(value.buffer);
@@ -93,22 +89,13 @@ function createSource(stream: ReadableStream<Uint8Array>): Source {
   const readMuch = (): Promise<Uint8Array | null> => {
     if (!mass) {
       plain.releaseLock();
-      mass = massReader(stream);
+      mass = openLargeReader(stream);
       if (!mass) plain = stream.getReader();
       else room = new Uint8Array(2 * MASS_BYTES);
     }
     return mass ? readAtLeast(mass, MASS_BYTES) : read();
   };
   return { read, readMuch };
-}
-
-/** Null where the stream is none of the platform's own. */
-function massReader(stream: ReadableStream<Uint8Array>): MassReader | null {
-  try {
-    return stream.getReader({ mode: 'byob' }) as unknown as MassReader;
-  } catch {
-    return null;
-  }
 }
 
 function grownSize(size: number, needed: number): number {

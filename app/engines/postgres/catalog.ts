@@ -1,6 +1,6 @@
 // The catalog of a PostgreSQL database: schemas, relations, their columns and keys, functions.
 import type { Cell } from '#app/domain/table.ts';
-import type { Catalog, CatalogTable } from '#app/engines/shared/engine.ts';
+import type { Catalog, CatalogKey, CatalogTable } from '#app/engines/shared/engine.ts';
 
 const LIST_TABLES = `SELECT c.relname::text, c.relkind::text
 FROM pg_catalog.pg_class AS c JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace
@@ -45,28 +45,37 @@ JOIN pg_catalog.pg_class AS ic ON ic.oid = i.indexrelid
 WHERE c.relname = $1::text AND n.nspname = coalesce($2::text, current_schema()::text) AND NOT i.indisprimary
 ORDER BY ic.relname`;
 
-export interface CatalogKey {
-  readonly name: string;
-  readonly kind: 'primary' | 'unique' | 'foreign';
-  readonly columns: readonly string[];
-  /** What a foreign key points to. */
-  readonly references: { readonly schema: string; readonly table: string; readonly columns: readonly string[] } | null;
-}
+// The estimate of a partitioned table is the sum over its partitions that were ever analyzed.
+const DESCRIBE_TABLE = `SELECT obj_description(c.oid, 'pg_class'),
+  CASE WHEN c.relkind = 'p' THEN (SELECT sum(l.reltuples) FILTER (WHERE l.reltuples >= 0)
+      FROM pg_partition_tree(c.oid) AS t JOIN pg_catalog.pg_class AS l ON l.oid = t.relid WHERE t.isleaf)
+    WHEN c.relkind IN ('r', 'm', 'f') AND c.reltuples >= 0 THEN c.reltuples END::float8,
+  CASE WHEN c.relkind = 'p' THEN pg_get_partkeydef(c.oid) END
+FROM pg_catalog.pg_class AS c JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace
+WHERE c.relname = $1::text AND n.nspname = coalesce($2::text, current_schema()::text) AND c.relkind IN ('r', 'p', 'f', 'v', 'm')`;
+
+const LIST_PARTITIONS = `SELECT p.relname::text, pg_get_expr(p.relpartbound, p.oid),
+  CASE WHEN p.relkind <> 'p' AND p.reltuples >= 0 THEN p.reltuples END::float8
+FROM pg_catalog.pg_inherits AS i JOIN pg_catalog.pg_class AS p ON p.oid = i.inhrelid
+JOIN pg_catalog.pg_class AS c ON c.oid = i.inhparent JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace
+WHERE c.relname = $1::text AND n.nspname = coalesce($2::text, current_schema()::text) AND c.relkind = 'p'
+ORDER BY p.relname LIMIT $3::int`;
+
+// pg_catalog names every relation to everybody: only what the connection can read is named here.
+const SEARCH_COLUMNS = `SELECT n.nspname::text, c.relname::text, c.relkind::text, a.attname::text, format_type(a.atttypid, a.atttypmod)
+FROM pg_catalog.pg_attribute AS a
+JOIN pg_catalog.pg_class AS c ON c.oid = a.attrelid JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace
+WHERE c.relkind IN ('r', 'p', 'f', 'v', 'm') AND NOT c.relispartition AND a.attnum > 0 AND NOT a.attisdropped
+  AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'
+  AND NOT EXISTS (SELECT 1 FROM json_array_elements_text($1::json) AS t (term) WHERE strpos(
+    lower(CASE WHEN strpos(t.term, '.') > 0 THEN c.relname || '.' || a.attname ELSE a.attname::text END), t.term) = 0)
+  AND has_schema_privilege(n.oid, 'USAGE') AND has_column_privilege(c.oid, a.attnum, 'SELECT')
+ORDER BY n.nspname, c.relname, a.attnum LIMIT $2::int`;
 
 type Rows = readonly (readonly Cell[])[];
-type CatalogStatement = ReturnType<Catalog['listTables']>;
 
-export interface PostgresCatalog extends Catalog {
-  listIndexes: NonNullable<Catalog['listIndexes']>;
-  readIndexes: NonNullable<Catalog['readIndexes']>;
-  listSchemas(): CatalogStatement;
-  readSchemas(rows: Rows): string[];
-  listFunctions(): CatalogStatement;
-  /** Of functions. */
-  readNames(rows: Rows): string[];
-  listKeys(table: string, schema: string | null): CatalogStatement;
-  readKeys(rows: Rows): CatalogKey[];
-}
+/** All that an engine can report. */
+type PostgresCatalog = Required<Omit<Catalog, 'listCatalogs' | 'estimateRows' | 'readEstimate'>>;
 
 export const postgresCatalog: PostgresCatalog = {
   listTables: (schema) => ({ sql: LIST_TABLES, params: [schema] }),
@@ -94,6 +103,25 @@ export const postgresCatalog: PostgresCatalog = {
       columns: namesOf(columns),
       expressions: namesOf(expressions),
     })),
+  describeTable: (table, schema) => ({ sql: DESCRIBE_TABLE, params: [table, schema] }),
+  readDetails: ([row]) =>
+    row ? { comment: textOf(row[0]) || null, rowEstimate: countOf(row[1]), partitionedBy: textOf(row[2]) || null } : null,
+  listPartitions: (table, schema, maxRows) => ({ sql: LIST_PARTITIONS, params: [table, schema, maxRows] }),
+  readPartitions: (rows) =>
+    rows.map(([name, bounds, rowEstimate]) => ({
+      name: textOf(name),
+      bounds: textOf(bounds),
+      rowEstimate: countOf(rowEstimate),
+    })),
+  searchColumns: ({ terms, maxRows }) => ({ sql: SEARCH_COLUMNS, params: [JSON.stringify(terms), maxRows] }),
+  readFound: (rows) =>
+    rows.map(([schema, table, kind, column, type]) => ({
+      schema: textOf(schema),
+      table: textOf(table),
+      kind: TABLE_KINDS.get(textOf(kind)) ?? 'table',
+      column: textOf(column),
+      type: textOf(type),
+    })),
 };
 
 const TABLE_KINDS: ReadonlyMap<string, CatalogTable['kind']> = new Map([
@@ -119,4 +147,5 @@ function readKey([name, kind, columns, schema, table, foreignColumns]: readonly 
 }
 
 const textOf = (cell: Cell | undefined): string => (typeof cell === 'string' ? cell : '');
+const countOf = (cell: Cell | undefined): number | null => (typeof cell === 'number' ? cell : null);
 const namesOf = (cell: Cell | undefined): string[] => (typeof cell === 'string' ? (JSON.parse(cell) as string[]) : []);

@@ -1,6 +1,6 @@
 // Runs PostgreSQL statements: proved by the grammar, then confined by the server to a read-only transaction.
 import type { CsvRows, Driver, LinesEvent, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
-import type { PlanBounds } from './opened-relations.ts';
+import type { PlanBounds } from '#app/engines/shared/plan-bounds.ts';
 import { checkPlan, sessionPlans } from './check-plan.server.ts';
 import { canCopy } from './copy-statement.ts';
 import { csvOfEvents } from './csv-of-events.ts';
@@ -8,9 +8,18 @@ import type { PostgresParameters } from './engine.ts';
 import { explain } from './explain.server.ts';
 import { exportCsv } from './export-csv.server.ts';
 import { CLEAN_UP, openingOf } from './opening.ts';
-import { orAborted } from './reach.server.ts';
-import { readRows } from './read-rows.server.ts';
-import { begin, createRunning, end, stopAll, type PostgresDriverOptions, type Run, type Running } from './running.server.ts';
+import { orAborted } from '#app/engines/shared/patience.server.ts';
+import { readRows } from '#app/engines/shared/read-rows.server.ts';
+import {
+  begin,
+  createRunning,
+  end,
+  stopAll,
+  type DriverOptions,
+  type Run,
+  type Running,
+} from '#app/engines/shared/running.server.ts';
+import { postgresGrammar } from './grammar.ts';
 import { openSession, type Session } from './session.server.ts';
 import { streamLines } from './stream-lines.server.ts';
 import type { PostgresTransport } from './transport.ts';
@@ -28,9 +37,9 @@ interface State {
 export function createPostgresDriver(
   parameters: PostgresParameters,
   transport: PostgresTransport,
-  options: PostgresDriverOptions = {},
+  options: DriverOptions = {},
 ): Driver {
-  const running = createRunning(options);
+  const running = createRunning(postgresGrammar, options);
   const state: State = { parameters, transport, running, idle: null };
   const cancel = (): Promise<void> => stopAll(running);
   return {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { NameRules } from '#app/domain/access/statement-tables.ts';
 import type { Engine, RunNames } from '#app/engines/shared/engine.ts';
+import { connectTimeout, connectTimeoutArgument, poolSize } from '#app/engines/shared/engine-params.ts';
 import { postgresCatalog } from './catalog.ts';
 import { postgresDialect } from './dialect.ts';
 import { postgresEstimate } from './estimate.ts';
@@ -18,6 +19,12 @@ const nameSchema = z
   .min(1)
   .max(255)
   .refine((text) => !text.includes('\0'), 'must not hold a NUL character');
+
+const applicationName = z
+  .string()
+  .min(1)
+  .max(63)
+  .regex(/^[\x20-\x7e]+$/);
 
 /** Ports are checked where they are used: a wrong one has its own error. */
 export const postgresConnection = z.object({
@@ -41,6 +48,10 @@ export const postgresConnection = z.object({
     .regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/)
     .nullable()
     .default(null),
+  connect_timeout: connectTimeout,
+  pool_size: poolSize,
+  /** As the server's own views show its sessions. */
+  application_name: applicationName.default('meridian'),
 });
 
 export type PostgresParameters = z.infer<typeof postgresConnection>;
@@ -71,6 +82,14 @@ export const postgresEngine: Engine = {
   secretFields: ['password'],
   // A connection sees one database: others are other connections.
   capabilities: { schemas: true, catalogs: false, cancel: true, streaming: true, subqueries: true, exactIntegers: true },
+  load: { maxColumns: 1_000, maxNameBytes: 63 },
+  engineParams: {
+    connectArgs: z.strictObject({
+      connect_timeout: connectTimeoutArgument.optional(),
+      application_name: applicationName.optional(),
+    }),
+    hasPool: true,
+  },
   dialect: postgresDialect,
   grammar: postgresGrammar,
   catalog: postgresCatalog,

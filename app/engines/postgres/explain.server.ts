@@ -5,7 +5,7 @@ import { postgresDialect } from './dialect.ts';
 import { connectionLost, isServerError, serverFailure } from './failure.ts';
 import { postgresGrammar } from './grammar.ts';
 import { CLEAN_UP } from './opening.ts';
-import { orAborted, reasonOf } from './reach.server.ts';
+import { orAborted, reasonOf } from '#app/engines/shared/patience.server.ts';
 import type { Session } from './session.server.ts';
 
 export interface Explained {

@@ -1,7 +1,7 @@
 // Rows of one reading statement as CSV lines by COPY, on its own connection. Never reads ahead of the consumer.
 import { AppError } from '#app/domain/errors.ts';
 import type { CsvRows, ResultColumn, Statement } from '#app/engines/shared/engine.ts';
-import type { PlanBounds } from './opened-relations.ts';
+import type { PlanBounds } from '#app/engines/shared/plan-bounds.ts';
 import { checkPlan, wirePlans } from './check-plan.server.ts';
 import { typeName } from './cells.ts';
 import { createCopyRows, type CopyRows } from './copy-rows.ts';
@@ -12,7 +12,7 @@ import type { PostgresParameters } from './engine.ts';
 import { explain } from './explain.server.ts';
 import { connectionLost, serverFailure } from './failure.ts';
 import { openingOf } from './opening.ts';
-import { orAborted, reasonOf } from './reach.server.ts';
+import { orAborted, reasonOf } from '#app/engines/shared/patience.server.ts';
 import { openWire, WireError, type Wire } from './wire.server.ts';
 import { describe, endWith, execute, readFields, readError, type FieldDescription } from './wire-messages.ts';
 import type { PostgresTransport } from './transport.ts';

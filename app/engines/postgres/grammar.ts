@@ -1,5 +1,6 @@
 // PostgreSQL's statements, as PostgreSQL's own parser reads them. What cannot be parsed is refused.
 // The final guarantee is the server's read-only transaction: this is the first of two lines.
+import { tooManyChars } from '#app/domain/sql/too-many-chars.ts';
 import type { Checked, Diagnostic, Grammar, ParsedStatement, StatementKind, TextOrigin } from '#app/domain/sql/grammar.ts';
 import { remember } from '#app/engines/shared/remember.ts';
 import { findTables } from './find-tables.ts';
@@ -70,9 +71,7 @@ function findUnreadable(sql: string): Diagnostic | null {
   const nul = sql.indexOf('\0');
   if (nul >= 0) return syntaxAt('NUL characters aren’t allowed here.', nul, nul + 1);
   if (!sql.isWellFormed()) return syntaxAt('The text is not well-formed Unicode.', 0, sql.length);
-  return sql.length > MAX_STATEMENT_CHARS
-    ? syntaxAt(`A statement may have at most ${MAX_STATEMENT_CHARS} characters.`, MAX_STATEMENT_CHARS, sql.length)
-    : null;
+  return sql.length > MAX_STATEMENT_CHARS ? syntaxAt(tooManyChars(MAX_STATEMENT_CHARS), MAX_STATEMENT_CHARS, sql.length) : null;
 }
 
 function syntaxProblem({ message, at }: PgProblem, sql: string): Diagnostic {

@@ -1,5 +1,6 @@
 // The relations that a plan reads, and the statements that request plans: the second defense behind the grammar. Pure.
 import type { TableRef } from '#app/domain/sql/grammar.ts';
+import type { SavedSource } from '#app/engines/shared/plan-bounds.ts';
 import { BUILT_IN_FUNCTIONS } from './built-in-functions.ts';
 import { postgresDialect } from './dialect.ts';
 import { byteOffsets } from './offsets.ts';
@@ -7,16 +8,6 @@ import { scanTokens } from './pg-parser.ts';
 import { isTree, textOf } from './tree.ts';
 
 const EXPLAIN = 'EXPLAIN (FORMAT JSON, VERBOSE, COSTS OFF) ';
-
-/**
- * What a plan can read: what the FROM item of a dataset reads, whose text no caller writes, or else the tables that the text
- * names. Null: nothing is compared.
- */
-export type PlanBounds = readonly TableRef[] | SavedSource | null;
-
-export interface SavedSource {
-  readonly source: string;
-}
 
 /** A statement that gives a plan. */
 export interface PlanStatement {

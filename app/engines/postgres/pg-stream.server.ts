@@ -1,8 +1,9 @@
 // A byte socket as the stream that pg needs. Writes of one turn go out together; too much at once ends the connection.
+import { joinBytes } from '#app/domain/join-bytes.ts';
 import { Buffer } from 'node:buffer';
 import { EventEmitter } from 'node:events';
 import { AppError } from '#app/domain/errors.ts';
-import type { ByteSocket } from './transport.ts';
+import type { ByteSocket } from '#app/engines/shared/byte-socket.ts';
 
 export interface PgStream extends EventEmitter {
   readonly writable: boolean;
@@ -36,7 +37,7 @@ export function createPgStream(socket: ByteSocket): PgStream {
     const [chunks, callbacks] = [outgoing, written];
     [outgoing, written] = [[], []];
     if (!isOpen) return;
-    writer.write(joined(chunks)).then(() => callbacks.forEach((call) => call()), fail);
+    writer.write(joinBytes(chunks)).then(() => callbacks.forEach((call) => call()), fail);
   };
   const write = (chunk: Uint8Array, callback?: () => void): boolean => {
     if (outgoing.length === 0) queueMicrotask(flush);
@@ -81,16 +82,6 @@ export function createPgStream(socket: ByteSocket): PgStream {
 /** pg reads Node's buffers. The types of Node and of the Workers disagree on what they are. */
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Uint8Array =>
   (Buffer as unknown as { from(...part: [ArrayBufferLike, number, number]): Uint8Array }).from(buffer, byteOffset, byteLength);
-
-function joined(chunks: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(chunks.reduce((total, { length }) => total + length, 0));
-  let offset = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return whole;
-}
 
 const tooLarge = (): AppError =>
   new AppError('RESULT_TOO_LARGE_ERROR', 'A few rows of the result are too large for the available memory.');

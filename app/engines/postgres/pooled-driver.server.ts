@@ -1,20 +1,36 @@
 // Reads on sessions that are kept for the next caller. A kept one that turns out to be dead is replaced unseen.
 import { AppError } from '#app/domain/errors.ts';
 import type { Driver, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
-import type { PlanBounds } from './opened-relations.ts';
+import type { PlanBounds } from '#app/engines/shared/plan-bounds.ts';
 import { checkPlan, sessionPlans } from './check-plan.server.ts';
 import type { PostgresParameters } from './engine.ts';
 import { explain } from './explain.server.ts';
 import { connectionLost } from './failure.ts';
 import { openingStatements } from './opening.ts';
-import { orAborted, reasonOf } from './reach.server.ts';
-import { readRows } from './read-rows.server.ts';
-import { begin, createRunning, end, stopAll, type PostgresDriverOptions, type Run, type Running } from './running.server.ts';
-import { openSession } from './session.server.ts';
-import { createSessionPool, POOL_LIMITS, type PooledSession, type PoolLimits, type SessionPool } from './session-pool.server.ts';
+import { orAborted, reasonOf } from '#app/engines/shared/patience.server.ts';
+import { readRows } from '#app/engines/shared/read-rows.server.ts';
+import {
+  begin,
+  createRunning,
+  end,
+  stopAll,
+  type DriverOptions,
+  type Run,
+  type Running,
+} from '#app/engines/shared/running.server.ts';
+import { postgresGrammar } from './grammar.ts';
+import { resetSession } from './reset-session.server.ts';
+import { openSession, type Session } from './session.server.ts';
+import {
+  createSessionPool,
+  POOL_LIMITS,
+  type PooledSession,
+  type PoolLimits,
+  type SessionPool,
+} from '#app/engines/shared/session-pool.server.ts';
 import type { PostgresTransport } from './transport.ts';
 
-export interface PooledDriverOptions extends PostgresDriverOptions {
+export interface PooledDriverOptions extends DriverOptions {
   readonly limits?: PoolLimits;
 }
 
@@ -26,7 +42,7 @@ const SILENCE_MS = 2_000;
 interface State {
   readonly schema: string | null;
   readonly running: Running;
-  readonly pool: SessionPool;
+  readonly pool: SessionPool<Session>;
 }
 
 /** A driver that only reads, for any number of statements at once. Nothing of one is seen by the next. */
@@ -35,8 +51,8 @@ export function createPooledDriver(
   transport: PostgresTransport,
   { limits = POOL_LIMITS, ...options }: PooledDriverOptions = {},
 ): Driver {
-  const running = createRunning(options);
-  const pool = createSessionPool((signal) => openSession(parameters, transport, signal), limits);
+  const running = createRunning(postgresGrammar, options);
+  const pool = createSessionPool<Session>((signal) => openSession(parameters, transport, signal), resetSession, limits);
   const state: State = { schema: parameters.schema, running, pool };
   return {
     stream: (statement, signal) => stream(state, { ...statement, readOnly: true }, signal),
@@ -74,7 +90,7 @@ const explainOpening =
 
 /** False, before anything was given, where a kept session was dead. */
 async function* readOn(
-  pooled: PooledSession,
+  pooled: PooledSession<Session>,
   { schema, running, pool }: State,
   { run, statement, bounds }: Reading,
 ): AsyncGenerator<ResultEvent, boolean> {
@@ -110,5 +126,5 @@ async function* readOn(
 }
 
 /** The server said nothing to the statement: it has not run. What we ended is not retried. */
-const isDead = ({ isReused }: PooledSession, hasBegun: boolean, { signal }: Run): boolean =>
+const isDead = ({ isReused }: PooledSession<Session>, hasBegun: boolean, { signal }: Run): boolean =>
   isReused && !hasBegun && !signal.aborted;

@@ -1,7 +1,9 @@
-// The way to a server: its address, patience with it, and the request on a second connection that stops a statement.
+// The way to a server: its address, and the request on a second connection that stops a statement.
 import { AppError } from '#app/domain/errors.ts';
+import type { Address, ByteSocket, TlsUse } from '#app/engines/shared/byte-socket.ts';
+import { orAborted } from '#app/engines/shared/patience.server.ts';
 import type { PostgresParameters } from './engine.ts';
-import type { Address, ByteSocket, PostgresTransport, TlsUse } from './transport.ts';
+import type { PostgresTransport } from './transport.ts';
 
 export interface Way {
   readonly transport: PostgresTransport;
@@ -14,7 +16,6 @@ export interface BackendKey {
   readonly secret: number;
 }
 
-const HANDSHAKE_TIMEOUT_MS = 10_000;
 const INTERRUPT_TIMEOUT_MS = 2_000;
 const CANCEL_CODE = 80_877_102;
 
@@ -31,22 +32,6 @@ export function findTarget({ host, port, sslmode }: PostgresParameters, transpor
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new AppError('CONNECTION_INVALID_PORT_ERROR', `${port} is not a port: it must be a whole number from 1 to 65535.`);
   return { transport, address: { host, port, tls: TLS_USES[sslmode] } };
-}
-
-/** Gives the work a signal that is aborted with CONNECTION_HOST_DOWN_ERROR where the server does not respond in 10 s. */
-export async function withPatience<T>(
-  { host, port }: Address,
-  signal: AbortSignal,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const patience = new AbortController();
-  const noResult = new AppError('CONNECTION_HOST_DOWN_ERROR', `The host "${host}" does not answer on port ${port}.`);
-  const timer = setTimeout(() => patience.abort(noResult), HANDSHAKE_TIMEOUT_MS);
-  try {
-    return await work(AbortSignal.any([signal, patience.signal]));
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** A socket that comes after the signal is closed. */
@@ -69,23 +54,3 @@ export async function cancelRequest(target: Way, { processId, secret }: BackendK
     void socket.close().catch(() => undefined);
   }
 }
-
-/** The work, or the signal's reason as soon as it is aborted. */
-export async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  work.catch(() => undefined);
-  if (signal.aborted) throw reasonOf(signal);
-  let onAbort = (): void => undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    onAbort = () => reject(reasonOf(signal));
-    signal.addEventListener('abort', onAbort, { once: true });
-  });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
-  }
-}
-
-/** Why a signal was aborted, as an AppError. */
-export const reasonOf = ({ reason }: AbortSignal): AppError =>
-  reason instanceof AppError ? reason : new AppError('GENERIC_DB_ENGINE_ERROR', 'The query was stopped.', { cause: reason });

@@ -1,6 +1,7 @@
 // How many sessions wait, for how long, and which of them is taken.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createSessionPool, type PoolLimits } from './session-pool.server.ts';
+import { createSessionPool, type PoolLimits, type SessionPool } from '#app/engines/shared/session-pool.server.ts';
+import { resetSession } from './reset-session.server.ts';
 import type { Session } from './session.server.ts';
 
 const LIMITS: PoolLimits = { maxIdle: 2, idleMs: 1_000, maxAgeMs: 10_000, resetMs: 200, resetPatienceMs: 50 };
@@ -39,12 +40,12 @@ function openPool(limits: Partial<PoolLimits> = {}) {
     opened.push(session);
     return Promise.resolve(session);
   };
-  return { pool: createSessionPool(open, { ...LIMITS, ...limits }), opened };
+  return { pool: createSessionPool(open, resetSession, { ...LIMITS, ...limits }), opened };
 }
 
 const aliveOf = (sessions: readonly FakeSession[]): boolean[] => sessions.map(({ isAlive }) => isAlive);
 
-async function takeSome(pool: ReturnType<typeof createSessionPool>, count: number) {
+async function takeSome(pool: SessionPool<Session>, count: number) {
   return Promise.all(Array.from({ length: count }, () => pool.take(never)));
 }
 

@@ -5,28 +5,18 @@ import Cursor from 'pg-cursor';
 import { AppError } from '#app/domain/errors.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import type { Cell } from '#app/domain/table.ts';
-import type { ResultColumn } from '#app/engines/shared/engine.ts';
 import { cellReader, typeName } from './cells.ts';
 import type { PostgresParameters } from './engine.ts';
 import { isServerError, serverFailure, tlsFailure } from './failure.ts';
 import { versionNumber, type ServerFacts } from './opening.ts';
 import { createPgStream } from './pg-stream.server.ts';
 import { createReadingQuery } from './reading-query.server.ts';
-import { cancelRequest, openSocket, orAborted, findTarget, withPatience, type BackendKey, type Way } from './reach.server.ts';
+import type { Batch, SessionCursor } from '#app/engines/shared/session-cursor.ts';
+import { orAborted, withPatience } from '#app/engines/shared/patience.server.ts';
+import { cancelRequest, openSocket, findTarget, type BackendKey, type Way } from './reach.server.ts';
 import { parameterType } from './parameter-type.ts';
 import type { PostgresTransport } from './transport.ts';
 
-export interface Batch {
-  readonly columns: readonly ResultColumn[];
-  readonly rows: Cell[][];
-  readonly sizeBytes: number;
-}
-export interface SessionCursor {
-  /** Up to that many further rows; fewer only at the end. */
-  read(count: number): Promise<Batch>;
-  /** Cancels the statement. */
-  close(): Promise<void>;
-}
 /** Of a statement that is sent with its opening. */
 export interface ReadingCursor extends SessionCursor {
   /** Whether the server has said anything to it. */
@@ -63,7 +53,8 @@ export async function openSession(
   signal: AbortSignal,
 ): Promise<Session> {
   const target = findTarget(parameters, transport);
-  return withPatience(target.address, signal, (patient) => handshake(parameters, target, patient));
+  const { connect_timeout } = parameters;
+  return withPatience({ ...target.address, connect_timeout }, signal, (patient) => handshake(parameters, target, patient));
 }
 
 async function handshake(parameters: PostgresParameters, target: Way, signal: AbortSignal): Promise<Session> {
@@ -77,7 +68,7 @@ async function handshake(parameters: PostgresParameters, target: Way, signal: Ab
     // A function: for an empty text pg would look for a password file.
     password: () => parameters.password,
     ssl: false,
-    application_name: 'meridian',
+    application_name: parameters.application_name,
     stream: () => stream as never,
   });
   client.on('error', () => undefined);

@@ -3,18 +3,19 @@
 import type { LinesEvent, ResultColumn, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
 import { MASS_BYTES } from './byte-reader.ts';
 import { createByteSink, lendBytes, type ByteSink } from './byte-sink.ts';
-import type { PlanBounds } from './opened-relations.ts';
+import type { PlanBounds } from '#app/engines/shared/plan-bounds.ts';
 import { checkPlan, wirePlans } from './check-plan.server.ts';
 import { typeName } from './cells.ts';
 import { createDataRows, DATA_ROW, type DataRows } from './data-rows.ts';
 import type { PostgresParameters } from './engine.ts';
 import { explain } from './explain.server.ts';
 import { openingOf } from './opening.ts';
-import { FIRST_PORTION_ROWS, MAX_PORTION_ROWS, nextPortion } from './portions.ts';
-import { orAborted } from './reach.server.ts';
+import { FIRST_PORTION_ROWS, MAX_PORTION_ROWS, nextPortion } from '#app/engines/shared/portions.ts';
+import { orAborted } from '#app/engines/shared/patience.server.ts';
 import type { PostgresTransport } from './transport.ts';
 import { openWire, WireError, type Wire } from './wire.server.ts';
-import { endWith, fetchRows, joinBytes, openPortal, readFields, sync, type FieldDescription } from './wire-messages.ts';
+import { joinBytes } from '#app/domain/join-bytes.ts';
+import { endWith, fetchRows, openPortal, readFields, sync, type FieldDescription } from './wire-messages.ts';
 
 export interface LinesContext {
   readonly parameters: PostgresParameters;
@@ -145,7 +146,7 @@ function createPortions(wire: Wire, maxRows: number): Portions {
   const requestAll = async (): Promise<void> => {
     areLast = true;
     const count = maxRows + 1 - request;
-    await wire.send(joinBytes(fetchRows(Math.min(count, MAX_INT32)), sync(), endWith(MASS_BYTES)));
+    await wire.send(joinBytes([fetchRows(Math.min(count, MAX_INT32)), sync(), endWith(MASS_BYTES)]));
   };
   return {
     first,

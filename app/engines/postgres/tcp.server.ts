@@ -1,9 +1,9 @@
 // The transport over TCP: the platform's sockets, and TLS as PostgreSQL negotiates it.
-import { connect } from 'cloudflare:sockets';
-import { AppError } from '#app/domain/errors.ts';
+import type { Address, ByteSocket } from '#app/engines/shared/byte-socket.ts';
 import { lookUpHost, type HostLookup } from '#app/engines/shared/look-up-host.server.ts';
+import { connectFailure, connectTo } from '#app/engines/shared/tcp-connect.server.ts';
 import { tlsFailure } from './failure.ts';
-import type { Address, ByteSocket, PostgresTransport } from './transport.ts';
+import type { PostgresTransport } from './transport.ts';
 
 /** Length 8, code 80877103. */
 const SSL_REQUEST = Uint8Array.of(0, 0, 0, 8, 4, 210, 22, 47);
@@ -40,26 +40,6 @@ async function open(address: Address, signal: AbortSignal, lookUp: HostLookup): 
     signal.removeEventListener('abort', abort);
   }
 }
-
-function connectTo({ host, port, tls, dial = host }: Address): Socket {
-  try {
-    return connect({ hostname: dial, port }, { secureTransport: tls === 'off' ? 'off' : 'starttls', allowHalfOpen: false });
-  } catch (cause) {
-    throw new AppError('CONNECTION_INVALID_HOSTNAME_ERROR', `"${host}" is not the name of a host.`, { cause });
-  }
-}
-
-/** The platform says only that it could not connect: for a name, the DNS tells more. */
-async function connectFailure(host: string, port: number, cause: unknown, lookUp: HostLookup): Promise<AppError> {
-  const addresses = isAddress(host) || host === 'localhost' ? [host] : await lookUp(host);
-  if (addresses?.length === 0)
-    return new AppError('CONNECTION_INVALID_HOSTNAME_ERROR', `The hostname "${host}" cannot be resolved.`, { cause });
-  if (addresses)
-    return new AppError('CONNECTION_PORT_CLOSED_ERROR', `Port ${port} on hostname "${host}" refused the connection.`, { cause });
-  return new AppError('CONNECTION_HOST_DOWN_ERROR', `The host "${host}" cannot be reached on port ${port}.`, { cause });
-}
-
-const isAddress = (host: string): boolean => host.includes(':') || /^\d+(?:\.\d+){3}$/.test(host);
 
 /** The first byte of the reply. Bytes after it would be taken as if they had come through TLS: they are refused. */
 async function requestTls(socket: Socket): Promise<number> {

@@ -2,7 +2,8 @@
 // Plain messages inside: the WebSocket itself is what TLS covers. A socket cannot be told to wait: it is not paced.
 import { AppError } from '#app/domain/errors.ts';
 import { tlsFailure } from './failure.ts';
-import type { Address, ByteSocket, PostgresTransport } from './transport.ts';
+import type { Address, ByteSocket } from '#app/engines/shared/byte-socket.ts';
+import type { PostgresTransport } from './transport.ts';
 
 const POSTGRES_PORT = 5432;
 

@@ -1,4 +1,5 @@
 // The messages of PostgreSQL's protocol that an export needs: written and read. Pure.
+import { joinBytes } from '#app/domain/join-bytes.ts';
 import type { ServerError } from './failure.ts';
 
 /** A message as it came: its type and what follows the length. */
@@ -20,24 +21,14 @@ const int16 = (value: number): Uint8Array => int32(value).subarray(2);
 /** Ends with a zero: the text must have none. */
 const text = (value: string): Uint8Array => encoder.encode(`${value}\0`);
 
-export function joinBytes(...parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((total, { length }) => total + length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    whole.set(part, offset);
-    offset += part.length;
-  }
-  return whole;
-}
-
 function message(type: string, ...parts: readonly Uint8Array[]): Uint8Array {
-  const body = joinBytes(...parts);
-  return joinBytes(encoder.encode(type), int32(body.length + 4), body);
+  const body = joinBytes(parts);
+  return joinBytes([encoder.encode(type), int32(body.length + 4), body]);
 }
 
 export function startup(settings: Readonly<Record<string, string>>): Uint8Array {
-  const body = joinBytes(int32(PROTOCOL), ...Object.entries(settings).flatMap(([name, value]) => [text(name), text(value)]));
-  return joinBytes(int32(body.length + 5), body, Uint8Array.of(0));
+  const body = joinBytes([int32(PROTOCOL), ...Object.entries(settings).flatMap(([name, value]) => [text(name), text(value)])]);
+  return joinBytes([int32(body.length + 5), body, Uint8Array.of(0)]);
 }
 
 export const password = (value: string): Uint8Array => message('p', text(value));
@@ -49,16 +40,16 @@ export const terminate = (): Uint8Array => message('X');
 
 /** What the columns of one statement will be. */
 export const describe = (sql: string): Uint8Array =>
-  joinBytes(message('P', text(''), text(sql), int16(0)), message('D', encoder.encode('S'), text('')), message('S'));
+  joinBytes([message('P', text(''), text(sql), int16(0)), message('D', encoder.encode('S'), text('')), message('S')]);
 
 /** Runs one statement, and refuses a text with several. */
 export const execute = (sql: string): Uint8Array =>
-  joinBytes(
+  joinBytes([
     message('P', text(''), text(sql), int16(0)),
     message('B', text(''), text(''), int16(0), int16(0), int16(0)),
     message('E', text(''), int32(0)),
     message('S'),
-  );
+  ]);
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView => new DataView(buffer, byteOffset, byteLength);
 
@@ -86,15 +77,15 @@ export function readError(body: Uint8Array): ServerError {
 
 /** A statement without values as the unnamed portal, its columns, and its first rows. Nothing ends here: more rows can be requested. */
 export const openPortal = (sql: string, maxRows: number): Uint8Array =>
-  joinBytes(
+  joinBytes([
     message('P', text(''), text(sql), int16(0)),
     message('B', text(''), text(''), int16(0), int16(0), int16(0)),
     message('D', encoder.encode('P'), text('')),
     fetchRows(maxRows),
-  );
+  ]);
 
 /** Up to that many further rows of the unnamed portal, at once; 0 is all of them. */
-export const fetchRows = (maxRows: number): Uint8Array => joinBytes(message('E', text(''), int32(maxRows)), message('H'));
+export const fetchRows = (maxRows: number): Uint8Array => joinBytes([message('E', text(''), int32(maxRows)), message('H')]);
 
 /** Ends what runs, failed or not, with a reply of more than so many bytes after it: no one waits for them in vain. */
 export const endWith = (sizeBytes: number): Uint8Array => simpleQuery(`ROLLBACK; SELECT pg_catalog.repeat(' ', ${sizeBytes})`);
@@ -132,3 +123,7 @@ export function readRow(body: Uint8Array): (string | null)[] {
     return size < 0 ? null : decoder.decode(body.subarray(from, offset));
   });
 }
+
+/** A piece of what COPY reads. */
+export const copyData = (bytes: Uint8Array): Uint8Array => message('d', bytes);
+export const copyDone = (): Uint8Array => message('c');

@@ -3,10 +3,12 @@ import { AppError } from '#app/domain/errors.ts';
 import type { PostgresParameters } from './engine.ts';
 import { serverFailure, tlsFailure } from './failure.ts';
 import { versionNumber, type ServerFacts } from './opening.ts';
-import { cancelRequest, openSocket, orAborted, findTarget, withPatience, type BackendKey, type Way } from './reach.server.ts';
+import { cancelRequest, openSocket, findTarget, type BackendKey, type Way } from './reach.server.ts';
 import { md5Response, startScram } from './scram.server.ts';
 import { foreignProtocol, passwordMissing } from './session.server.ts';
-import type { ByteSocket, PostgresTransport } from './transport.ts';
+import type { ByteSocket } from '#app/engines/shared/byte-socket.ts';
+import { orAborted, withPatience } from '#app/engines/shared/patience.server.ts';
+import type { PostgresTransport } from './transport.ts';
 import * as messages from './wire-messages.ts';
 import { createByteReader, type ByteReader } from './byte-reader.ts';
 
@@ -53,7 +55,8 @@ const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
 /** Throws CONNECTION_… errors, the signal's reason when it is aborted. */
 export function openWire(parameters: PostgresParameters, transport: PostgresTransport, signal: AbortSignal): Promise<Wire> {
   const target = findTarget(parameters, transport);
-  return withPatience(target.address, signal, async (patient) => {
+  const { connect_timeout } = parameters;
+  return withPatience({ ...target.address, connect_timeout }, signal, async (patient) => {
     const socket = await openSocket(target, patient);
     const wire = createWire(target, socket);
     try {
@@ -152,8 +155,8 @@ function keepStatus(facts: OpenWire['facts'], [name, value = '']: readonly strin
 const FIRST_MESSAGES: ReadonlySet<string> = new Set(['R', 'E', 'v']);
 
 async function shakeHands(wire: OpenWire, parameters: PostgresParameters): Promise<void> {
-  const { username: user, database } = parameters;
-  await wire.send(messages.startup({ user, database, client_encoding: 'UTF8', application_name: 'meridian' }));
+  const { username: user, database, application_name } = parameters;
+  await wire.send(messages.startup({ user, database, client_encoding: 'UTF8', application_name }));
   let message = await wire.next();
   if (!FIRST_MESSAGES.has(message.type)) throw foreignProtocol(new Error(`First message ${message.type}`));
   for (; message.type === 'R' || message.type === 'v'; message = await wire.next())

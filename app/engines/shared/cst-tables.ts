@@ -24,7 +24,23 @@ export interface ScopeFindings {
   readonly isCertain: boolean;
 }
 
+/** Which common table expressions a name can mean. */
+export interface ScopeRules {
+  /**
+   * `all`: each of a WITH sees every one of it. `preceding`: each sees those before it, with RECURSIVE also itself; what it would
+   * mean by one after it is not told.
+   */
+  readonly visible: 'all' | 'preceding';
+  /** Whether a name in another case could mean a table: then it cannot be told which of the two it means. */
+  readonly hasCase: boolean;
+  /** Whether a bare name right of IN is a table. */
+  readonly hasMembers: boolean;
+}
+
+const SQLITE_SCOPES: ScopeRules = { visible: 'all', hasCase: false, hasMembers: true };
+
 interface Findings {
+  readonly rules: ScopeRules;
   sites: TableSite[];
   tableFunctions: string[];
   recursive: NodeOf<'common_table_expr'>[];
@@ -34,28 +50,30 @@ interface Findings {
 }
 
 type CommonTable = NodeOf<'common_table_expr'>;
-type Scope = ReadonlyMap<string, CommonTable>;
+/** Null: what the name means there is not certain. */
+type Scope = ReadonlyMap<string, CommonTable | null>;
 
 const nameOf = (node: { readonly name: string }): string => foldAsciiCase(node.name);
 
 /** Trees are kept and never changed: each is walked once. */
 const known = new WeakMap<AnySelect, ScopeFindings>();
 
-/** What a select reads, wherever in it. */
-export function findTables(select: AnySelect): ScopeFindings {
-  const findings = known.get(select) ?? readTables(select);
+/** What a select reads, wherever in it. A tree is always read by the same rules. */
+export function findTables(select: AnySelect, rules: ScopeRules = SQLITE_SCOPES): ScopeFindings {
+  const findings = known.get(select) ?? readTables(select, rules);
   known.set(select, findings);
   return findings;
 }
 
-function readTables(select: AnySelect): ScopeFindings {
-  const findings = emptyFindings();
+function readTables(select: AnySelect, rules: ScopeRules): ScopeFindings {
+  const findings = emptyFindings(rules);
   visit(select, new Map(), findings);
-  const { open: _, ...found } = findings;
+  const { open: _, rules: __, ...found } = findings;
   return { ...found, tables: distinct(findings.sites.map(({ ref }) => ref)) };
 }
 
-const emptyFindings = (): Findings => ({
+const emptyFindings = (rules: ScopeRules): Findings => ({
+  rules,
   sites: [],
   tableFunctions: [],
   recursive: [],
@@ -66,7 +84,7 @@ const emptyFindings = (): Findings => ({
 function visit(node: Node, scope: Scope, out: Findings): void {
   if (isSelect(node)) return visitSelect(node, scope, out);
   if (node.type === 'from_clause') return visitTable(node.expr, { scope, context: 'bare' }, out);
-  if (isMembership(node)) {
+  if (out.rules.hasMembers && isMembership(node)) {
     visit(node.left, scope, out);
     if (isTableLike(node.right)) return visitTable(node.right, { scope, context: 'member' }, out);
     if (!isListed(node.right)) out.isCertain = false;
@@ -76,17 +94,33 @@ function visit(node: Node, scope: Scope, out: Findings): void {
 }
 
 function visitSelect(select: AnySelect, scope: Scope, out: Findings): void {
-  const expressions = withClauseOf(select)?.tables.items ?? [];
-  const inner: Scope =
-    expressions.length === 0
-      ? scope
-      : new Map([...scope, ...expressions.map((expression) => [nameOf(expression.table), expression] as const)]);
-  for (const expression of expressions) {
+  const clause = withClauseOf(select);
+  const expressions = clause?.tables.items ?? [];
+  for (const [index, expression] of expressions.entries()) {
     out.open.add(expression);
-    visit(expression.expr, inner, out);
+    visit(expression.expr, scopeWithin(scope, expressions, { index, isRecursive: Boolean(clause?.recursiveKw) }, out.rules), out);
     out.open.delete(expression);
   }
+  const inner = withNames(scope, expressions);
   for (const child of childrenOf(select)) if (child.type !== 'with_clause') visitBelowWith(child, inner, out);
+}
+
+const withNames = (scope: Scope, expressions: readonly CommonTable[]): Scope =>
+  expressions.length === 0
+    ? scope
+    : new Map([...scope, ...expressions.map((expression) => [nameOf(expression.table), expression] as const)]);
+
+/** What an expression of a WITH sees. */
+function scopeWithin(
+  scope: Scope,
+  expressions: readonly CommonTable[],
+  { index, isRecursive }: { readonly index: number; readonly isRecursive: boolean },
+  { visible }: ScopeRules,
+): Scope {
+  if (visible === 'all') return withNames(scope, expressions);
+  const seen = withNames(scope, expressions.slice(0, isRecursive ? index + 1 : index));
+  if (!isRecursive) return seen;
+  return new Map([...seen, ...expressions.slice(index + 1).map((later) => [nameOf(later.table), null] as const)]);
 }
 
 /** The first select of a compound carries the WITH that was read above. */
@@ -111,6 +145,12 @@ function visitTable(node: Node, { scope, context }: Surroundings, out: Findings)
     case 'indexed_table':
     case 'not_indexed_table':
       return visitTable(node.table, { scope, context: 'special' }, out);
+    case 'partitioned_table':
+      return visitTable(node.table.type === 'alias' ? node.table.expr : node.table, { scope, context: 'special' }, out);
+    case 'dual_table':
+      return;
+    case 'lateral_derived_table':
+      return visit(node.expr, scope, out);
     case 'paren_expr':
       return isSelect(node.expr) ? visit(node.expr, scope, out) : visitTable(node.expr, { scope, context: 'bare' }, out);
     case 'join_expr':
@@ -130,6 +170,7 @@ function visitTable(node: Node, { scope, context }: Surroundings, out: Findings)
 
 function visitName(node: NodeOf<'identifier'>, { scope, context }: Surroundings, out: Findings): void {
   const meant = scope.get(nameOf(node));
+  if (meant === null || (meant && out.rules.hasCase && meant.table.name !== node.name)) out.isCertain = false;
   if (!meant) out.sites.push({ ref: { catalog: null, schema: null, table: node.name }, node, context });
   else if (out.open.has(meant) && !out.recursive.includes(meant)) out.recursive.push(meant);
 }

@@ -4,6 +4,7 @@ import type { NameRules } from '#app/domain/access/statement-tables.ts';
 import type { Dialect, SqlValue } from '#app/domain/sql/dialect.ts';
 import type { Grammar } from '#app/domain/sql/grammar.ts';
 import type { Cell } from '#app/domain/table.ts';
+import type { LoadLimits } from './table-loader.ts';
 
 /** What an engine can do. Each is a promise that the contract suite checks. */
 export interface Capabilities {
@@ -38,6 +39,14 @@ export interface Engine {
   readonly connection: z.ZodObject;
   readonly secretFields: readonly string[];
   readonly capabilities: Capabilities;
+  /** What a table made from a file can have; absent where the engine takes no files. */
+  readonly load?: LoadLimits;
+  /** Which options of a connection take effect; absent: none. */
+  readonly engineParams?: EngineParams;
+  /** Whether a statement can run as another user than the connection's: `impersonates_user` and `impersonate` of the parameters. */
+  readonly impersonates?: boolean;
+  /** Whether a statement can carry a token of its caller (OAuth2) in place of the connection's credentials: `oauth2` of the parameters. */
+  readonly takesTokens?: boolean;
   readonly dialect: Dialect;
   readonly grammar: Grammar;
   readonly catalog: Catalog;
@@ -47,6 +56,16 @@ export interface Engine {
   readonly estimate?: Estimate;
   /** Whether the driver heeds `Statement.confined`, at the price of further round trips. */
   readonly comparesPlans?: boolean;
+}
+
+/** `engine_params` of a database, as far as they take effect. */
+export interface EngineParams {
+  /** `connect_args`, strictly: what it doesn't know has no effect. */
+  readonly connectArgs: z.ZodObject;
+  /** Whether connections are kept for the next query, so that `pool_size` counts. */
+  readonly hasPool: boolean;
+  /** Arguments as parameters of the connection, where they are called or written otherwise. */
+  readonly toParameters?: (args: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 }
 
 export interface Estimate {
@@ -77,18 +96,78 @@ export interface CatalogIndex {
   /** One for every column, where any of them is an expression; else empty. */
   readonly expressions: readonly string[];
 }
+export interface CatalogKey {
+  readonly name: string;
+  readonly kind: 'primary' | 'unique' | 'foreign';
+  readonly columns: readonly string[];
+  /** What a foreign key points to. */
+  readonly references: { readonly schema: string; readonly table: string; readonly columns: readonly string[] } | null;
+}
+/** What the catalogue says of a table beside its columns. */
+export interface CatalogDetails {
+  readonly comment: string | null;
+  /** As the database last estimated it; null where it never did, and for views, unless it estimates those too. */
+  readonly rowEstimate: number | null;
+  /** What its partitions are made by, such as `RANGE (day)`; null: the table has none. */
+  readonly partitionedBy: string | null;
+}
+export interface CatalogPartition {
+  readonly name: string;
+  /** The rows that belong in it, as the database writes it. */
+  readonly bounds: string;
+  readonly rowEstimate: number | null;
+}
+/** A column that a search found. */
+export interface FoundColumn {
+  /** Null where the engine has no schemas. */
+  readonly schema: string | null;
+  readonly table: string;
+  readonly kind: CatalogTable['kind'];
+  readonly column: string;
+  readonly type: string;
+}
+/** `terms`: in lower case, all to be in a column's name; those with a dot in `table.column`. */
+export interface ColumnSearch {
+  readonly terms: readonly string[];
+  /** Null or absent: the connection's own. */
+  readonly catalog?: string | null;
+  readonly maxRows: number;
+}
+
 /** Catalogue statements and how their rows read. Pure. */
 export interface Catalog {
-  listTables(schema: string | null): { sql: string; params: readonly SqlValue[] };
+  listTables(schema: string | null, catalog?: string | null): { sql: string; params: readonly SqlValue[] };
   readTables(rows: readonly (readonly Cell[])[]): CatalogTable[];
-  listColumns(table: string, schema: string | null): { sql: string; params: readonly SqlValue[] };
+  listColumns(table: string, schema: string | null, catalog?: string | null): { sql: string; params: readonly SqlValue[] };
   readColumns(rows: readonly (readonly Cell[])[]): CatalogColumn[];
   /** Absent where the engine does not tell. Those that the table's unique constraints made are among them. */
   listIndexes?(table: string, schema: string | null): { sql: string; params: readonly SqlValue[] };
   readIndexes?(rows: readonly (readonly Cell[])[]): CatalogIndex[];
+  /** Absent where a connection reaches one catalog only. Where there are others, `catalog` of the lists below names one; null: the default. */
+  listCatalogs?(): { sql: string; params: readonly SqlValue[] };
   /** Absent where the engine has no schemas. */
-  listSchemas?(): { sql: string; params: readonly SqlValue[] };
+  listSchemas?(catalog?: string | null): { sql: string; params: readonly SqlValue[] };
   readSchemas?(rows: readonly (readonly Cell[])[]): string[];
+  /** Absent where the engine does not tell. */
+  listFunctions?(): { sql: string; params: readonly SqlValue[] };
+  /** Of functions and catalogs. */
+  readNames?(rows: readonly (readonly Cell[])[]): string[];
+  /** Absent where the engine does not tell. */
+  listKeys?(table: string, schema: string | null): { sql: string; params: readonly SqlValue[] };
+  readKeys?(rows: readonly (readonly Cell[])[]): CatalogKey[];
+  /** Absent where the engine does not tell. */
+  describeTable?(table: string, schema: string | null, catalog?: string | null): { sql: string; params: readonly SqlValue[] };
+  /** Null: no such table. */
+  readDetails?(rows: readonly (readonly Cell[])[]): CatalogDetails | null;
+  /** For engines that tell the row estimate by another statement. */
+  estimateRows?(table: string, schema: string | null, catalog?: string | null): { sql: string; params: readonly SqlValue[] };
+  readEstimate?(rows: readonly (readonly Cell[])[]): number | null;
+  /** At most `maxRows`, in the database's order. Absent where the engine has no partitions. */
+  listPartitions?(table: string, schema: string | null, maxRows: number): { sql: string; params: readonly SqlValue[] };
+  readPartitions?(rows: readonly (readonly Cell[])[]): CatalogPartition[];
+  /** In all schemas but the server's own, and only what the connection's user can read. Absent where the engine cannot search. */
+  searchColumns?(search: ColumnSearch): { sql: string; params: readonly SqlValue[] };
+  readFound?(rows: readonly (readonly Cell[])[]): FoundColumn[];
 }
 
 /** One statement to run. `timeoutMs` is wall time until the driver ends it with SQLLAB_TIMEOUT_ERROR. */

@@ -36,8 +36,7 @@ export async function requirePublicHost(host: string, lookUp: HostLookup = lookU
   if (kind === 'public') return host;
   if (kind !== 'name') throw refusal(host);
   const addresses = await lookUp(host);
-  if (addresses === null)
-    throw new AppError('CONNECTION_HOST_DOWN_ERROR', `The addresses of "${host}" cannot be looked up now: try again.`);
+  if (addresses === null) throw new AppError('CONNECTION_HOST_DOWN_ERROR', `Couldn’t look up "${host}". Try again.`);
   const [first] = addresses;
   if (first === undefined) throw new AppError('CONNECTION_INVALID_HOSTNAME_ERROR', `The hostname "${host}" cannot be resolved.`);
   // One private address among public ones is enough: the name's DNS decides which of them is called.
@@ -48,5 +47,5 @@ export async function requirePublicHost(host: string, lookUp: HostLookup = lookU
 const refusal = (host: string): AppError =>
   new AppError(
     'ACTION_FORBIDDEN_ERROR',
-    `"${host}" is not a public address. Connections to loopback, private and link-local addresses are refused here: the operator allows them with the setting ALLOW_PRIVATE_ADDRESSES.`,
+    `"${host}" is not a public address. Connections to loopback, private and link-local addresses are blocked. The operator can allow them with the setting ALLOW_PRIVATE_ADDRESSES.`,
   );

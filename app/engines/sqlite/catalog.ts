@@ -13,8 +13,15 @@ const LIST_INDEXES = String.raw`SELECT l.name, l."unique", (SELECT json_group_ar
   SELECT name FROM pragma_index_info(l.name) ORDER BY seqno))
 FROM pragma_index_list(?1) AS l WHERE l.origin <> 'pk' AND l.name NOT LIKE 'sqlite\_autoindex\_%' ESCAPE '\' ORDER BY l.name`;
 
+const SEARCH_COLUMNS = String.raw`SELECT m.name, m.type, c.name, c.type FROM sqlite_master AS m JOIN pragma_table_info(m.name) AS c
+WHERE m.type IN ('table', 'view') AND m.name NOT LIKE 'sqlite\_%' ESCAPE '\' AND m.name NOT LIKE '\_cf\_%' ESCAPE '\'
+  AND m.name NOT LIKE '\_\_staging\_%' ESCAPE '\' AND m.name NOT LIKE '\_\_discarded\_%' ESCAPE '\'
+  AND NOT EXISTS (SELECT 1 FROM json_each(?1) AS t WHERE instr(
+    lower(CASE WHEN instr(t.value, '.') > 0 THEN m.name || '.' || c.name ELSE c.name END), t.value) = 0)
+ORDER BY m.name, c.cid LIMIT ?2`;
+
 /** Texts that read internals and are ours: the driver runs them as they are. */
-export const CATALOG_STATEMENTS: ReadonlySet<string> = new Set([LIST_TABLES, LIST_COLUMNS, LIST_INDEXES]);
+export const CATALOG_STATEMENTS: ReadonlySet<string> = new Set([LIST_TABLES, LIST_COLUMNS, LIST_INDEXES, SEARCH_COLUMNS]);
 
 export const sqliteCatalog: Catalog = {
   listTables: () => ({ sql: LIST_TABLES, params: [] }),
@@ -35,6 +42,15 @@ export const sqliteCatalog: Catalog = {
       isUnique: Number(isUnique) === 1,
       columns: JSON.parse(textOf(columns) || '[]') as (string | null)[],
       expressions: [],
+    })),
+  searchColumns: ({ terms, maxRows }) => ({ sql: SEARCH_COLUMNS, params: [JSON.stringify(terms), maxRows] }),
+  readFound: (rows) =>
+    rows.map(([table, kind, column, type]) => ({
+      schema: null,
+      table: textOf(table),
+      kind: kind === 'view' ? 'view' : 'table',
+      column: textOf(column),
+      type: textOf(type),
     })),
 };
 

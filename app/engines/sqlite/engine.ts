@@ -15,6 +15,7 @@ export const sqliteEngine: Engine = {
   secretFields: [],
   // A statement ends between rows, never inside an aggregate: that is no promise of 100 ms.
   capabilities: { schemas: false, catalogs: false, cancel: false, streaming: true, subqueries: true, exactIntegers: true },
+  load: { maxColumns: 100, maxNameBytes: 200 },
   dialect: sqliteDialect,
   grammar: sqliteGrammar,
   catalog: sqliteCatalog,

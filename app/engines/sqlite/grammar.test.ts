@@ -80,7 +80,10 @@ describe('a script', () => {
       "This SQL is too long: it has 20002 words and symbols, and the limit is 6000. Values in an IN list or an INSERT don't count.",
     ],
     [`SELECT 1${' + 1'.repeat(1_000)}`, 'The statement is nested too deeply, or chains too many operators.'],
-    [`SELECT ${'x'.repeat(200_000)}`, 'A statement may have at most 100000 characters.'],
+    [
+      `SELECT ${'x'.repeat(200_000)}`,
+      'A statement can have at most 100,000 characters. Split it, or upload large data as a file.',
+    ],
   ])('of hostile depth or length is refused for it (%#)', (sql, message) => {
     expect(grammar.proveReadOnly(sql)).toMatchObject({ ok: false, diagnostics: [{ code: 'syntax', message }] });
   });

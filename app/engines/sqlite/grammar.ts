@@ -1,5 +1,6 @@
 // SQLite's statements: where they begin and end by its own lexical rules, what they are by a parsed tree. What
 // cannot be parsed is refused. The final guarantee is the Warehouse's own test of the compiled statement.
+import { tooManyChars } from '#app/domain/sql/too-many-chars.ts';
 import type { Checked, Diagnostic, Grammar, ParsedStatement, StatementKind, TextOrigin } from '#app/domain/sql/grammar.ts';
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import { lexSqlite, splitSqlite, type SqliteToken } from '#app/domain/sql/sqlite-lexer.ts';
@@ -12,7 +13,7 @@ import { describedTable } from './pragma.ts';
 import { deniesFunction, findClauseProblem, findReadProblem } from './refusals.ts';
 import { isTooDeep, lengthProblem, MAX_STATEMENT_WORDS, MAX_WORDS, parseOne, TOO_DEEP } from './parse-statement.ts';
 import { replaceTables } from './replace-tables.ts';
-import { countMessage } from './short-lists.ts';
+import { countMessage } from '#app/engines/shared/short-lists.ts';
 
 const MAX_STATEMENT_CHARS = 100_000;
 
@@ -52,7 +53,7 @@ function readTokens(sql: string): Checked<readonly SqliteToken[]> {
   if (sql.length > MAX_STATEMENT_CHARS) {
     return refuse({
       code: 'syntax',
-      message: `A statement may have at most ${MAX_STATEMENT_CHARS} characters.`,
+      message: tooManyChars(MAX_STATEMENT_CHARS),
       from: MAX_STATEMENT_CHARS,
       to: sql.length,
     });

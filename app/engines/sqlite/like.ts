@@ -21,7 +21,7 @@ function longSearch(left: string, right: string, pattern: string): string {
   if (/[%_]/.test(pattern.slice(opens, pattern.length - closes))) {
     throw new AppError(
       'INVALID_SQL_ERROR',
-      `A LIKE pattern of more than ${MAX_PATTERN_BYTES} bytes may have % at its ends only.`,
+      `A LIKE pattern of more than ${MAX_PATTERN_BYTES} bytes can have % only at its ends.`,
     );
   }
   const text = `lower(${left})`;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lexSqlite } from '#app/domain/sql/sqlite-lexer.ts';
 import { parseOne } from './parse-statement.ts';
-import { countMessage, shortenLists } from './short-lists.ts';
+import { countMessage, shortenLists } from '#app/engines/shared/short-lists.ts';
 
 const tokensOf = (sql: string) => {
   const lexed = lexSqlite(sql);

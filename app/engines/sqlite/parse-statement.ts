@@ -1,10 +1,10 @@
 // One SQLite statement as a tree, every failure as a diagnostic. Each text is parsed once in an isolate, for all readers.
-import { parse } from 'sql-parser-cst';
 import type { Checked, Diagnostic } from '#app/domain/sql/grammar.ts';
 import { lexSqlite, type SqliteToken } from '#app/domain/sql/sqlite-lexer.ts';
 import { isDeeperThan, type Node } from '#app/engines/shared/cst.ts';
+import { ParsedTooLong, parseWithBudget } from '#app/engines/shared/parse-budget.ts';
 import { remember } from '#app/engines/shared/remember.ts';
-import { countMessage, shortenLists } from './short-lists.ts';
+import { countMessage, shortenLists } from '#app/engines/shared/short-lists.ts';
 
 /** Of parentheses and CASE expressions: more than our statements have, less than SQLite itself takes. */
 const MAX_BRACKET_DEPTH = 50;
@@ -17,15 +17,6 @@ export const MAX_WORDS = 6_000;
 /** Of one statement as it runs: a virtual dataset can be in it twice, each table with its row clauses, and days of a zone take 3,500 tokens a column. */
 export const MAX_STATEMENT_WORDS = 40_000;
 
-/**
- * The parser tries alternatives without remembering what it has read: around a mistake its work can double with each
- * bracket. It looks at its `dialect` option with every alternative, 70 to 120 times for each token of a plain statement,
- * so that these looks measure its work. As many are allowed as take 5 ms, and as many more as a text of its length needs.
- */
-const BASE_LOOKS = 100_000;
-const MAX_NESTED_LOOKS = 700_000;
-const LOOKS_PER_WORD = 130;
-const NESTED_LOOKS_PER_WORD = 300;
 const TOO_MUCH_WORK =
   'The statement takes too long to read. Nest fewer parentheses and CASE expressions, and check that each is closed.';
 /** Of the trees that are kept, in each isolate. */
@@ -94,27 +85,16 @@ interface ShortText {
 }
 
 function parseTokens(sql: string, { text, wordCount }: ShortText, parameters: string): Checked<Node> {
-  let looks = Math.min(
-    BASE_LOOKS + NESTED_LOOKS_PER_WORD * wordCount,
-    Math.max(MAX_NESTED_LOOKS, BASE_LOOKS + LOOKS_PER_WORD * wordCount),
-  );
   try {
-    const { statements } = parse(text, {
-      get dialect() {
-        looks -= 1;
-        if (looks < 0) throw new Error(TOO_MUCH_WORK);
-        return 'sqlite' as const;
-      },
-      includeRange: true,
-      paramTypes: parameters === 'none' ? [] : ['?nr'],
-    });
+    const paramTypes: '?nr'[] = parameters === 'none' ? [] : ['?nr'];
+    const { statements } = parseWithBudget(text, wordCount, { dialect: 'sqlite', paramTypes });
     const [statement, second] = statements.filter(({ type }) => type !== 'empty');
     const problem = statement && !second ? depthProblem(statement) : 'This is not exactly one statement.';
     if (statement && problem === null) return { ok: true, value: statement };
     return { ok: false, diagnostics: [wholeText(problem ?? '', sql)] };
   } catch (error) {
     // The parser throws its syntax errors, and RangeErrors for trees deeper than the stack: both are the text's fault.
-    return { ok: false, diagnostics: [looks < 0 ? wholeText(TOO_MUCH_WORK, sql) : syntaxError(sql, error)] };
+    return { ok: false, diagnostics: [error instanceof ParsedTooLong ? wholeText(TOO_MUCH_WORK, sql) : syntaxError(sql, error)] };
   }
 }
 

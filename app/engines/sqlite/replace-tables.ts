@@ -1,49 +1,15 @@
-// A SQLite statement with sub-queries in place of tables, by the ranges of its parsed tree. What cannot be done for
-// certain is refused: the result is parsed again, and must be one statement.
-import type { Checked, Diagnostic, ReplaceTable } from '#app/domain/sql/grammar.ts';
+// SQLite's statements with sub-queries in place of tables.
+import type { Checked, ReplaceTable } from '#app/domain/sql/grammar.ts';
 import { lexSqlite } from '#app/domain/sql/sqlite-lexer.ts';
-import { applyEdits, type Edit } from '#app/engines/shared/apply-edits.ts';
-import { findTables, type ScopeFindings, type TableContext, type TableSite } from '#app/engines/shared/cst-tables.ts';
-import { isSelect, nodesOf, selectInside, type AnySelect, type Node } from '#app/engines/shared/cst.ts';
+import { replaceTables as replaceInTree } from '#app/engines/shared/cst-replace-tables.ts';
+import { findTables } from '#app/engines/shared/cst-tables.ts';
+import type { Node } from '#app/engines/shared/cst.ts';
 import { sqliteDialect } from './dialect.ts';
-import { keepColumnNames } from './keep-column-names.ts';
 import { isTooDeep, parseOne } from './parse-statement.ts';
-import { shortenReferences } from './shorten-references.ts';
-
-const VIEW = 'A view would store your row-level security. Create a table instead.';
-const SPECIAL = 'is referenced in a way that can’t be parsed.';
-
-interface Replacement {
-  readonly site: TableSite;
-  readonly range: readonly [number, number];
-  readonly select: string;
-}
 
 /** See Grammar. */
-export function replaceTables(sql: string, replace: ReplaceTable): Checked<string> {
-  const tree = readTree(sql);
-  const select = tree && readSelect(tree);
-  const found = select && findTables(select);
-  if (!tree || !found?.isCertain) return refuse('The tables in this statement can’t be determined.', sql);
-  const withNames = findWithNames(tree);
-  const edits: Replacement[] = [];
-  for (const site of sitesOf(found)) {
-    const range = site.node.range ?? null;
-    const replacement = replace({ ref: site.ref, text: range ? sql.slice(...range) : '', withNames });
-    if (replacement === null) continue;
-    if (!range || site.context === 'special') return refuse(`${site.ref.table} ${SPECIAL}`, sql);
-    if (tree.type === 'create_view_stmt') return refuse(VIEW, sql);
-    edits.push({ site, range, select: replacement });
-  }
-  const shortened = shortenReferences(tree, found.sites, edits);
-  if (!shortened.ok) return refuse(severalNames(shortened.table), sql);
-  const names = keepColumnNames(tree, sql, edits);
-  const replaced = applyEdits(sql, [...edits.map(editOf), ...shortened.value, ...names]);
-  return edits.length === 0 || readTree(replaced) ? { ok: true, value: replaced } : refuse(`A table ${SPECIAL}`, sql);
-}
-
-/** The walk meets the first of several selects twice: a place is one place. */
-const sitesOf = ({ sites }: ScopeFindings): TableSite[] => [...new Map(sites.map((site) => [site.node, site])).values()];
+export const replaceTables = (sql: string, replace: ReplaceTable): Checked<string> =>
+  replaceInTree(sql, replace, { dialect: sqliteDialect, readTree, findTables });
 
 function readTree(sql: string): Node | null {
   const lexed = lexSqlite(sql);
@@ -51,33 +17,3 @@ function readTree(sql: string): Node | null {
   const parsed = parseOne(sql, 0);
   return parsed.ok ? parsed.value : null;
 }
-
-/** The select that a statement is, explains, or makes a table or a view of. */
-function readSelect(tree: Node): AnySelect | null {
-  if (isSelect(tree)) return tree;
-  if (tree.type === 'explain_stmt') return isSelect(tree.statement) ? tree.statement : null;
-  if (tree.type !== 'create_table_stmt' && tree.type !== 'create_view_stmt') return null;
-  const clause = (tree.clauses as Node[]).find(({ type }) => type === 'as_clause');
-  return clause?.type === 'as_clause' ? (selectInside(clause.expr) ?? null) : null;
-}
-
-function findWithNames(tree: Node): string[] {
-  const names: string[] = [];
-  for (const node of nodesOf(tree)) if (node.type === 'common_table_expr') names.push(node.table.name);
-  return names;
-}
-
-const GOES_ON: ReadonlySet<TableContext> = new Set(['aliased', 'member']);
-
-const ownAlias = ({ ref, context }: TableSite): string =>
-  GOES_ON.has(context) ? '' : ` AS ${sqliteDialect.quoteIdentifier(ref.table)}`;
-
-const editOf = ({ site, range: [from, to], select }: Replacement): Edit => ({ from, to, text: `(${select})${ownAlias(site)}` });
-
-const severalNames = (table: string): string =>
-  `Columns of ${table} are named with its schema, and ${table} means something else there as well. Give the table an alias, and name its columns by that.`;
-
-const refuse = (message: string, sql: string): { readonly ok: false; readonly diagnostics: readonly Diagnostic[] } => ({
-  ok: false,
-  diagnostics: [{ code: 'not-read-only', message, from: 0, to: sql.length }],
-});

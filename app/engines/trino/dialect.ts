@@ -1,11 +1,10 @@
-// Trino's and Presto's SQL text. No driver runs it yet, so it is not in the registry: the planner's contract covers
-// it. A bound text is a varchar, which Trino compares with no date: `instantType` says to what the planner casts it.
-import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
+// Trino's SQL text. A bound text is a varchar, which Trino compares with no date: `instantType` says to what the planner casts it.
 import { AppError } from '#app/domain/errors.ts';
 import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
 import { kindOfType, likeInLowerCase, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
 import { fenceByLimit, limitRows, quoteIdentifier } from '#app/engines/shared/sql-text.ts';
 import { dayText, formatInstant, instantText, translateFormat } from '#app/engines/shared/strftime.ts';
+import { foldTrino } from './lexer.ts';
 import { GRAINS, truncate, truncateInZone } from './time-grain.ts';
 
 export const trinoDialect: Dialect = {
@@ -21,7 +20,7 @@ export const trinoDialect: Dialect = {
     hasNestedComments: false,
   },
   maxIdentifierBytes: null,
-  foldIdentifier: foldAsciiCase,
+  foldIdentifier: foldTrino,
   hasNullsOrder: true,
   canOrderByAlias: true,
   quoteIdentifier,
@@ -33,7 +32,7 @@ export const trinoDialect: Dialect = {
   literal,
   placeholder: () => '?',
   limit,
-  // No condition is moved below a LIMIT; OFFSET 0 and LIMIT ALL would be dropped. Not proven on a server yet.
+  // No condition is moved below a LIMIT; OFFSET 0 and LIMIT ALL would be dropped. The rows pass one node there.
   fencedRows: fenceByLimit('LIMIT 9223372036854775807'),
   createAs: (target, select, method) => `CREATE ${method} ${target} AS\n${select}`,
   truncate,
@@ -94,8 +93,16 @@ function fromStorage(expression: string, storage: TemporalStorage): string {
   if (storage === 'epoch_s') return utcTimestamp(`from_unixtime(${expression})`);
   if (storage === 'epoch_ms') return utcTimestamp(`from_unixtime(CAST(${expression} AS DOUBLE) / 1000)`);
   const format = translateFormat(storage.format, DIRECTIVES);
-  return format === null ? expression : `date_parse(CAST(${expression} AS VARCHAR), ${literal(format)})`;
+  if (format === null) return expression;
+  // A double is written with an exponent: what is digits alone is read as a whole number first.
+  const text = DIGITS.test(storage.format)
+    ? `CAST(CAST(${expression} AS DECIMAL(18, 0)) AS VARCHAR)`
+    : `CAST(${expression} AS VARCHAR)`;
+  return `date_parse(${text}, ${literal(format)})`;
 }
+
+/** Of at most 14 digits, the year first. */
+const DIGITS = /^%Y(?:%[mdHMS])*$/;
 
 function temporalValue(epochMs: number, storage: TemporalStorage, declaredType: string | null): SqlValue {
   if (storage === 'epoch_s') return epochMs / 1000;

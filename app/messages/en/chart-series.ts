@@ -48,5 +48,6 @@ export const chartSeries = defineMessages('chart-series', {
     'Pie chart of {metric}: {count, plural, one {# part} other {# parts}}; the largest is {name} with {value} ({share}); {missing, plural, one {# value} other {# values}} of zero, less or none not shown.',
 
   'number.summary': '{name}: {value}.',
+  'number.exact': 'Exact value',
   'number.points': '{count, plural, one {# point} other {# points}} from {from} to {to}',
 });

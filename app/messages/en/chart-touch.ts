@@ -5,6 +5,8 @@ export const chartTouch = defineMessages('chart-touch', {
   marks: '{title}. Use the arrow keys to move between marks.',
   marksZoom:
     '{title}. Use the arrow keys to move between marks. Hold Shift to select a range, then press Enter to zoom. Press Escape to reset the zoom.',
+  controls: 'Press F2 for the controls of the chart.',
+  cells: 'Press Enter to move between cells.',
   'crosshair.more': 'and more',
   'zoom.reset': 'Reset zoom',
   'zoom.resetHint': 'Reset zoom (Esc, or double-click the chart)',

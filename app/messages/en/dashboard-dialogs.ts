@@ -4,6 +4,9 @@ import { defineMessages } from '#app/messages/define-messages.ts';
 export const dashboardDialogs = defineMessages('dashboard-dialogs', {
   'query.copied': 'Query copied.',
   'query.failed': 'Couldn’t show the query',
+  'query.label': 'Query',
+  'query.numbered': 'Query {number}',
+  'query.lab': 'Run in SQL Lab',
   'refresh.title': 'Auto-refresh',
   'refresh.interval': 'Interval',
   'refresh.hint': 'Applies to you until you leave this page. Paused while the page is hidden or being edited.',

@@ -38,6 +38,7 @@ export const datasetList = defineMessages('dataset-list', {
   'new.failed': 'Couldn’t create the dataset',
   'new.database': 'Database',
   'new.selectDatabase': 'Select a database',
+  'new.catalog': 'Catalog',
   'new.schema': 'Schema',
   'new.selectSchema': 'Select a schema',
   'new.table': 'Table',

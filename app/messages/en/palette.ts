@@ -22,6 +22,7 @@ export const palette = defineMessages('palette', {
   'new-dashboard': 'New dashboard',
   'new-chart': 'New chart',
   'new-dataset': 'New dataset',
+  'new-upload': 'Upload file',
   'new-query': 'New SQL query',
   'new-database': 'New database connection',
 });

@@ -3,7 +3,8 @@ import { listAsk, parseListState } from '#app/domain/list/list-state.ts';
 import { actionLog } from '#app/messages/en/action-log.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { actionText, prettyJson } from './action-text.ts';
-import { LOG_SHAPE, sinceOf } from './log-shape.ts';
+import { sinceOf } from '#app/domain/list/within.ts';
+import { LOG_SHAPE } from './log-shape.ts';
 
 const t = createTranslate(actionLog, 'en');
 const textOf = (action: string): string => actionText(action, t);
@@ -32,7 +33,7 @@ describe('prettyJson', () => {
 
 describe('the queries of the log', () => {
   const query = (search: string) =>
-    sinceOf(listAsk(parseListState(new URLSearchParams(search), LOG_SHAPE), LOG_SHAPE), 1_000_000_000_000);
+    sinceOf(listAsk(parseListState(new URLSearchParams(search), LOG_SHAPE), LOG_SHAPE), 'dttm', 1_000_000_000_000);
 
   it('begins with what happened last', () => {
     expect(query('').order).toEqual({ column: 'dttm', direction: 'desc' });

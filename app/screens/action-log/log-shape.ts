@@ -1,15 +1,6 @@
 // What the action log can be filtered by: action, user, time.
 import type { FilterQuery, ListShape } from '#app/domain/list/list-shape.ts';
-import type { ListAsk } from '#app/domain/list/list-state.ts';
-import { DAY_MS, HOUR_MS } from '#app/domain/time/durations.ts';
-
-const PERIODS = [
-  ['1h', HOUR_MS],
-  ['1d', DAY_MS],
-  ['7d', 7 * DAY_MS],
-  ['30d', 30 * DAY_MS],
-  ['90d', 90 * DAY_MS],
-] as const;
+import { withinFilter } from '#app/domain/list/within.ts';
 
 const ending = (value: string): FilterQuery => ({ col: 'action', opr: 'ew', value });
 
@@ -45,17 +36,6 @@ export const LOG_SHAPE: ListShape = {
         { value: 'explored', query: { col: 'action', opr: 'eq', value: 'mount_explorer' } },
       ],
     },
-    {
-      kind: 'choice',
-      name: 'within',
-      // How long before now, in ms: `sinceOf` makes instants of them.
-      choices: PERIODS.map(([value, ms]) => ({ value, query: { col: 'dttm', opr: 'gt', value: ms } })),
-    },
+    withinFilter('dttm'),
   ],
 };
-
-/** The query with its period as an instant. */
-export const sinceOf = (request: ListAsk, nowMs: number): ListAsk => ({
-  ...request,
-  filters: request.filters.map((filter) => (filter.col === 'dttm' ? { ...filter, value: nowMs - Number(filter.value) } : filter)),
-});

@@ -1,27 +1,26 @@
 // One chart's card: title, menu, and the slot that the server fills. Its code loads on first interaction.
 import { clsx } from 'clsx';
-import { useEffect, useRef, type CSSProperties, type MouseEvent } from 'react';
-import { exploreHref } from '#app/domain/explore/explore-address.ts';
+import { useEffect, useMemo, useRef, useState, type CSSProperties, type MouseEvent } from 'react';
+import { isFigure } from '#app/domain/dashboard/page-sizes.ts';
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
-import { Icon, type IconName } from '#app/ui/Icon.tsx';
-import { Menu } from '#app/ui/Menu.tsx';
-import { MenuButton, MenuLink } from '#app/ui/MenuItem.tsx';
 import { dashboard } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { hasKeptView } from './client/kept-view-key.ts';
-import { useDashboard, type ChartAction } from './dashboard-context.ts';
+import { missedClick } from './client/missed-click.ts';
+import { useDashboard } from './dashboard-context.ts';
 import { AUTHOR } from './author-classes.ts';
-import { imageHref, withPageState } from './image-href.ts';
+import { ChartMenu } from './menu/ChartMenu.tsx';
 import { slotHtml } from './slot-html.ts';
 import styles from './ChartCard.module.css';
 
 export function ChartCard({ chart }: { readonly chart: ChartView }) {
   const t = useMessages(dashboard);
-  const { dashboardId } = useDashboard();
+  const { dashboardId, hasChartControls } = useDashboard();
   const title = chart.title || t('untitledChart');
   const card = useRef<HTMLElement>(null);
   const titleId = `chart-title-${chart.slot}`;
-  const missed = useRef<string | null>(null);
+  const missed = useRef<(() => void) | null>(null);
+  const [isDescribed, setDescribed] = useState(false);
   const hydrate = () => {
     const element = card.current;
     if (!element || element.dataset['hydrated']) return;
@@ -34,7 +33,7 @@ export function ChartCard({ chart }: { readonly chart: ChartView }) {
         // Where it could not be taken over, the next touch tries again.
         if (!element.dataset['hydrated']) return;
         element.dataset['hydrated'] = 'listening';
-        if (again !== null) element.querySelector<HTMLElement>(again)?.click();
+        again?.();
       })
       .catch((error: unknown) => {
         delete element.dataset['hydrated'];
@@ -47,24 +46,19 @@ export function ChartCard({ chart }: { readonly chart: ChartView }) {
   useEffect(() => {
     if (hasKeptView({ dashboardId, chart })) latest.current();
   }, [dashboardId, chart]);
-  /** A click on a heading or a page that comes before the code that handles it is replayed once the code is there. */
-  const keepClick = ({ target }: MouseEvent) => {
-    if (card.current?.dataset['hydrated'] === 'listening') return;
-    const control = (target as Element).closest<HTMLElement>('[data-sort], [data-page], [data-group]');
-    if (!control) return;
-    const { sort, page, group } = control.dataset;
-    missed.current =
-      group !== undefined
-        ? `[data-group="${CSS.escape(group)}"]`
-        : sort === undefined
-          ? `[data-page="${page}"]`
-          : `[data-sort="${sort}"]`;
+  /** A click that comes before the code that handles it is replayed once the code is there. */
+  const keepClick = ({ nativeEvent }: MouseEvent) => {
+    if (!card.current || card.current.dataset['hydrated'] === 'listening') return;
+    const again = missedClick(card.current, nativeEvent);
+    if (again === null) return;
+    missed.current = again;
     hydrate();
   };
   return (
     <article
-      className={clsx(AUTHOR.card, styles.card)}
+      className={clsx(AUTHOR.card, styles.card, isFigure(chart) && styles.figure)}
       data-card=""
+      id={chart.id}
       ref={card}
       style={{ '--height': `${chart.heightPx}px` } as CSSProperties}
       aria-labelledby={titleId}
@@ -77,8 +71,11 @@ export function ChartCard({ chart }: { readonly chart: ChartView }) {
         <h2 id={titleId} title={chart.description ?? title}>
           {title}
         </h2>
-        {chart.vizType === null ? null : <ChartMenu chart={chart} />}
+        {chart.vizType === null || !hasChartControls ? null : (
+          <ChartMenu chart={chart} isDescribed={isDescribed} onDescribe={setDescribed} />
+        )}
       </header>
+      {isDescribed ? <Description html={chart.descriptionHtml ?? ''} /> : null}
       {chart.vizType === null ? (
         <Deleted />
       ) : (
@@ -94,6 +91,11 @@ export function ChartCard({ chart }: { readonly chart: ChartView }) {
   );
 }
 
+function Description({ html }: { readonly html: string }) {
+  const content = useMemo(() => ({ __html: html }), [html]);
+  return <div className={styles.description} dangerouslySetInnerHTML={content} />;
+}
+
 function Deleted() {
   const t = useMessages(dashboard);
   return (
@@ -101,59 +103,5 @@ function Deleted() {
       <strong>{t('missingChart.title')}</strong>
       <p className="m-muted">{t('missingChart.detail')}</p>
     </div>
-  );
-}
-
-const ACTIONS: readonly (readonly [ChartAction, IconName])[] = [
-  ['refresh', 'refresh'],
-  ['full-screen', 'expand'],
-  ['table', 'table'],
-  ['query', 'code'],
-  ['png', 'image'],
-  ['csv', 'download'],
-  ['xlsx', 'download'],
-];
-
-function ChartMenu({ chart }: { chart: ChartView }) {
-  const t = useMessages(dashboard);
-  const { act, can, dashboardId, urlParams, exploreHref: hrefWithFilters } = useDashboard();
-  /** Just before the browser follows it, however it is opened. */
-  const addFilters = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
-    currentTarget.href = hrefWithFilters(chart.chartId);
-  };
-  const isRows = (action: ChartAction): boolean => action === 'csv' || action === 'xlsx';
-  const allowed = ACTIONS.filter(([action]) => (!isRows(action) || can.csv) && (action !== 'query' || can.query));
-  return (
-    <Menu
-      className={styles.menu}
-      needsScript
-      faceClassName={styles.menuFace}
-      label={t('chartMenu.label', { title: chart.title })}
-      face={<Icon name="more" />}
-    >
-      {can.explore ? (
-        <MenuLink
-          icon="edit"
-          href={exploreHref({ chartId: chart.chartId, datasetId: null, formDataKey: null, urlParams })}
-          onClick={addFilters}
-          onAuxClick={addFilters}
-        >
-          {t('chartMenu.edit')}
-        </MenuLink>
-      ) : null}
-      <MenuLink
-        icon="download"
-        href={imageHref(`/c/${chart.chartId}`, 'pdf', { dashboard: String(dashboardId) })}
-        onClick={withPageState}
-        onAuxClick={withPageState}
-      >
-        {t('chartMenu.pdf')}
-      </MenuLink>
-      {allowed.map(([action, icon]) => (
-        <MenuButton key={action} icon={icon} onClick={() => act(action, chart)}>
-          {t(`chartMenu.${action}`)}
-        </MenuButton>
-      ))}
-    </Menu>
   );
 }

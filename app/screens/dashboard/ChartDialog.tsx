@@ -1,15 +1,9 @@
 // One chart full screen, or its query.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
-import { showToast } from '#app/ui/toast-store.ts';
-import { common } from '#app/messages/en/common.ts';
-import { dashboardDialogs } from '#app/messages/en/dashboard-dialogs.ts';
-import { useMessages } from '#app/messages/use-messages.ts';
-import { boxOf, drawSlots, putFailure } from './client/chart-slots.ts';
-import { requestChart } from './client/request-charts.ts';
+import { Dialog } from '#app/ui/Dialog.tsx';
+import { drawSlots, putFailure } from './client/draw-slots.ts';
+import { ChartQuery } from './menu/ChartQuery.tsx';
 import styles from './ChartDialog.module.css';
 
 interface ChartDialogProps {
@@ -58,42 +52,3 @@ function FullChart({ dashboardId, chart }: PartProps) {
 }
 
 const EMPTY = { __html: '<div class="chart-skeleton" data-skeleton></div>' };
-
-function ChartQuery({ dashboardId, chart }: PartProps) {
-  const tCommon = useMessages(common);
-  const t = useMessages(dashboardDialogs);
-  const [state, setState] = useState<{ sql: readonly string[] } | { problem: string } | null>(null);
-  useEffect(() => {
-    const slot = document.querySelector<HTMLElement>(`[data-chart-slot="${chart.slot}"]`);
-    const box = slot ? boxOf(slot) : { widthPx: 400, heightPx: 300 };
-    requestChart({ dashboardId, charts: [{ chartId: chart.chartId, slot: chart.slot, ...box }], include: ['query'] })
-      .then((entry) => setState({ sql: entry.query?.sql ?? [] }))
-      .catch((error: unknown) => setState({ problem: error instanceof Error ? error.message : tCommon('tryAgainLater') }));
-  }, [dashboardId, chart]);
-
-  const copy = async (sql: string) => {
-    await navigator.clipboard.writeText(sql);
-    showToast('success', t('query.copied'));
-  };
-  return (
-    <DialogContent aria-busy={state === null}>
-      {state !== null && 'problem' in state ? (
-        <Notice kind="error" title={t('query.failed')}>
-          {state.problem}
-        </Notice>
-      ) : null}
-      {state !== null && 'sql' in state
-        ? state.sql.map((sql, index) => (
-            <div className={styles.query} key={index}>
-              <pre className={styles.sql} tabIndex={0}>
-                {sql}
-              </pre>
-              <Button icon="code" weight="quiet" onClick={() => void copy(sql)}>
-                {tCommon('copy')}
-              </Button>
-            </div>
-          ))
-        : null}
-    </DialogContent>
-  );
-}

@@ -16,7 +16,9 @@ import type { DashboardPageData } from '#app/services/dashboards/page.server.ts'
 import type { RefreshState } from './client/auto-refresh.ts';
 import { AUTHOR } from './author-classes.ts';
 import { imageHref, withPageState } from './image-href.ts';
+import { HeadStar } from './HeadStar.tsx';
 import { RefreshFacts } from './RefreshFacts.tsx';
+import text from '#app/ui/text.module.css';
 import styles from './DashboardHead.module.css';
 
 const DOWNLOADS = [
@@ -28,6 +30,8 @@ export type DashboardFacts = DashboardPageData['dashboard'];
 
 interface DashboardHeadProps {
   readonly dashboard: DashboardFacts;
+  /** Only its name is there then, for those who don't see the page. */
+  readonly isHidden: boolean;
   readonly onRefresh: (options: { force: boolean }) => void;
   /** Null for users who can only view. */
   readonly onEdit: (() => void) | null;
@@ -38,6 +42,8 @@ interface DashboardHeadProps {
   readonly onCopyLink: () => void;
   /** Opens the links that show the dashboard as an image to anyone. */
   readonly onImageLinks: () => void;
+  /** Opens the settings of embedding; null for those who can't change them. */
+  readonly onEmbed: (() => void) | null;
   /** What the timer does; null while nothing is timed. */
   readonly refreshing: RefreshState | null;
   /** Opens the choice of an interval. */
@@ -49,15 +55,19 @@ interface DashboardHeadProps {
 export function DashboardHead(props: DashboardHeadProps) {
   const t = useMessages(dashboardMessages);
   const { dashboard, onRefresh, onEdit, isOpening, onChange, onCopyLink, refreshing, onInterval, onReport } = props;
-  const { nowMs } = useShellData();
+  const { nowMs, user } = useShellData();
   const { chartCount } = dashboard;
+  if (props.isHidden) return <h1 className={text.visuallyHidden}>{dashboard.title}</h1>;
   return (
-    <header className={clsx(AUTHOR.head, styles.head)}>
+    <header className={clsx(AUTHOR.head, styles.head)} data-pane="">
       <h1>{dashboard.title}</h1>
-      <Badge tone={dashboard.published ? 'success' : 'plain'}>
-        {dashboard.published ? <Icon name="check" sizePx={12} /> : null}
-        {dashboard.published ? t('published') : t('draft')}
-      </Badge>
+      {dashboard.isFavorite === null ? null : <HeadStar id={dashboard.id} isFavorite={dashboard.isFavorite} />}
+      {user === null ? null : (
+        <Badge tone={dashboard.published ? 'success' : 'plain'}>
+          {dashboard.published ? <Icon name="check" sizePx={12} /> : null}
+          {dashboard.published ? t('published') : t('draft')}
+        </Badge>
+      )}
       <div className={styles.facts}>
         <span>{t('chartCount', { count: chartCount })}</span>
         <span>
@@ -98,9 +108,16 @@ export function DashboardHead(props: DashboardHeadProps) {
           <MenuButton icon="link" onClick={onCopyLink}>
             {t('menu.copyLink')}
           </MenuButton>
-          <MenuButton icon="image" onClick={props.onImageLinks}>
-            {t('menu.imageLinks')}
-          </MenuButton>
+          {user === null ? null : (
+            <MenuButton icon="image" onClick={props.onImageLinks}>
+              {t('menu.imageLinks')}
+            </MenuButton>
+          )}
+          {props.onEmbed === null ? null : (
+            <MenuButton icon="code" onClick={props.onEmbed}>
+              {t('menu.embed')}
+            </MenuButton>
+          )}
           {onReport === null ? null : (
             <ReportEntry target={{ kind: 'dashboard', id: dashboard.id, name: dashboard.title }} onOpen={onReport} />
           )}
@@ -117,17 +134,7 @@ export function DashboardHead(props: DashboardHeadProps) {
           <MenuButton icon="expand" onClick={() => void document.documentElement.requestFullscreen()}>
             {t('menu.fullScreen')}
           </MenuButton>
-          {DOWNLOADS.map(([format, icon]) => (
-            <MenuLink
-              key={format}
-              icon={icon}
-              href={imageHref(`/d/${dashboard.uuid}`, format)}
-              onClick={withPageState}
-              onAuxClick={withPageState}
-            >
-              {t(`menu.${format === 'png' ? 'image' : 'pdf'}`)}
-            </MenuLink>
-          ))}
+          <Downloads uuid={dashboard.uuid} />
           <MenuButton icon="image" onClick={() => window.print()}>
             {t('menu.print')}
           </MenuButton>
@@ -135,5 +142,24 @@ export function DashboardHead(props: DashboardHeadProps) {
       </div>
       {dashboard.description ? <p className={styles.description}>{dashboard.description}</p> : null}
     </header>
+  );
+}
+
+function Downloads({ uuid }: { readonly uuid: string }) {
+  const t = useMessages(dashboardMessages);
+  return (
+    <>
+      {DOWNLOADS.map(([format, icon]) => (
+        <MenuLink
+          key={format}
+          icon={icon}
+          href={imageHref(`/d/${uuid}`, format)}
+          onClick={withPageState}
+          onAuxClick={withPageState}
+        >
+          {t(`menu.${format === 'png' ? 'image' : 'pdf'}`)}
+        </MenuLink>
+      ))}
+    </>
   );
 }

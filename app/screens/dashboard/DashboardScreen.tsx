@@ -1,9 +1,11 @@
 // A dashboard: its head, its tree, and what its charts' menus do. The server has drawn the charts already.
 import { clsx } from 'clsx';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { RefreshPlan } from '#app/domain/dashboard/auto-refresh.ts';
+import type { Display } from '#app/domain/dashboard/display.ts';
 import type { FilterBarView } from '#app/domain/dashboard/filter-view.ts';
-import type { NodeView } from '#app/domain/dashboard/page-view.ts';
+import type { KioskPlan } from '#app/domain/dashboard/kiosk.ts';
+import { FACTS_SLOT, type NodeView } from '#app/domain/dashboard/page-view.ts';
 import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
 import { LinkButton } from '#app/ui/Button.tsx';
@@ -12,32 +14,34 @@ import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import '#app/charts/charts.css';
 import '#app/charts/grids.css';
 import '#app/charts/figure.css';
+import '#app/charts/notes.css';
 import { dashboard as dashboardMessages } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { fillSlots, startChartRefresher, refreshAll } from './client/chart-refresher.ts';
 import { copyLink } from './client/chart-actions.ts';
 import { setPageParams } from './client/page-params.ts';
+import { DrillHost } from './drill/DrillHost.tsx';
+import type { ViewChangesProps } from './properties/ViewChanges.tsx';
 import { DashboardCss } from './properties/DashboardCss.tsx';
 import { DashboardHead, type DashboardFacts } from './DashboardHead.tsx';
-import { DashboardProvider, type DashboardContext } from './dashboard-context.ts';
+import { DashboardProvider, useDashboard, type DashboardContext, type OpenedChart } from './dashboard-context.ts';
+import { CrossFilters } from './filters/CrossFilters.tsx';
 import { FilterBar } from './filters/FilterBar.tsx';
 import { useFilters } from './filters/use-filters.ts';
 import { LayoutNodes } from './LayoutNode.tsx';
+import { slotHtml } from './slot-html.ts';
+import { StartButton } from './start/StartButton.tsx';
 import { useAutoRefresh } from './use-auto-refresh.ts';
-import { useContextValue, type OpenedChart } from './use-context-value.ts';
+import { MenuDialogs, type MenuDialog } from './MenuDialogs.tsx';
+import { useContextValue } from './use-context-value.ts';
 import { useEditing } from './use-editing.ts';
+import { useNamedPart } from './use-named-part.ts';
 import { AUTHOR } from './author-classes.ts';
 import styles from './DashboardScreen.module.css';
 
 const EditScreen = lazyPart(() => import('./properties/EditWithSettings.tsx').then(({ EditWithSettings }) => EditWithSettings));
 const ViewChanges = lazyPart(() => import('./properties/ViewChanges.tsx').then(({ ViewChanges }) => ViewChanges));
-const MenuReportDialog = lazyPart(() =>
-  import('#app/screens/reports/MenuReportDialog.tsx').then(({ MenuReportDialog }) => MenuReportDialog),
-);
-const ImageLinksDialog = lazyPart(() =>
-  import('#app/screens/image-links/ImageLinksDialog.tsx').then(({ ImageLinksDialog }) => ImageLinksDialog),
-);
-const RefreshDialog = lazyPart(() => import('./RefreshDialog.tsx').then(({ RefreshDialog }) => RefreshDialog));
+const Kiosk = lazyPart(() => import('./kiosk/Kiosk.tsx').then(({ Kiosk }) => Kiosk));
 const ChartDialog = lazyPart(() => import('./ChartDialog.tsx').then(({ ChartDialog }) => ChartDialog));
 
 export interface DashboardScreenProps {
@@ -47,23 +51,28 @@ export interface DashboardScreenProps {
   readonly refresh: RefreshPlan;
   /** Whether the bar of filters at the side is collapsed. */
   readonly isBarShut: boolean;
+  /** Which parts of the page are shown. */
+  readonly display: Display;
   readonly openTabs: readonly string[];
   readonly urlParams: UrlParams;
-  readonly can: DashboardContext['can'] & { readonly edit: boolean; readonly report: boolean };
+  readonly can: DashboardContext['can'] & { readonly report: boolean; readonly embed: boolean };
+  /** Charts that the viewer sees without a right to their dataset. */
+  readonly sharedChartIds: readonly number[];
+  /** What a page does with the open dashboard: it can use its context. */
+  readonly children?: ReactNode;
 }
 
 export function DashboardScreen({ dashboard, view, filterBar, openTabs: requestedTabs, can, ...first }: DashboardScreenProps) {
-  const { urlParams } = first;
+  const { urlParams, display, sharedChartIds } = first;
   const root = useRef<HTMLDivElement>(null);
   const { csrfToken } = useShellData();
   const [openTabs, setOpenTabs] = useState(requestedTabs);
   const [dialog, setDialog] = useState<OpenedChart | null>(null);
   const { id } = dashboard;
   const [isBarShut, setBarShut] = useState(first.isBarShut);
-  const [changing, setChanging] = useState<'properties' | 'filters' | null>(null);
-  const [isTiming, setTiming] = useState(false);
-  const [isReporting, setReporting] = useState(false);
-  const [isSharing, setSharing] = useState(false);
+  const [changing, setChanging] = useState<Changing | null>(null);
+  const scope = useCallback((chartId: number) => setChanging({ what: 'cross-filters', chartId }), []);
+  const [opened, setOpened] = useState<MenuDialog | null>(null);
   const editor = useEditing(can.edit, setOpenTabs);
   const refreshing = useAutoRefresh({ dashboardId: id, root, plan: first.refresh, isEditing: editor.editing !== 'no' });
 
@@ -75,26 +84,39 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
   }, [openTabs, isBarShut, id]);
 
   const tabs = { view, openTabs, setOpenTabs };
-  const context = useContextValue({ dashboard, can, urlParams, tabs, root, onDialog: setDialog });
+  const copy = (anchor?: string) =>
+    void copyLink({ dashboardId: id, csrfToken, openTabs, ...(anchor !== undefined && { anchor }) });
+  useNamedPart(root, tabs, copy);
+  const onScoping = can.edit ? scope : null;
+  const context = useContextValue({ dashboard, can, urlParams, tabs, sharedChartIds, display, onDialog: setDialog, onScoping });
+  const hasFacts = display.hasTitle && dashboard.chartCount > 0;
+  const hasBar = display.hasFilters && filterBar.items.length > 0;
 
   return (
     <DashboardProvider value={context}>
       <DashboardCss css={dashboard.css} />
-      <div className={clsx(AUTHOR.page, styles.page)} ref={root} hidden={editor.editing === 'yes'}>
+      <div
+        className={clsx(AUTHOR.page, styles.page)}
+        ref={root}
+        hidden={editor.editing === 'yes'}
+        data-said-once={hasFacts ? '' : undefined}
+      >
         <DashboardHead
           dashboard={dashboard}
+          isHidden={!display.hasTitle}
           onEdit={can.edit ? editor.open : null}
-          onChange={can.edit ? setChanging : null}
+          onChange={can.edit ? (what) => setChanging({ what }) : null}
           isOpening={editor.editing === 'opening'}
           onRefresh={(options) => root.current && void refreshAll(root.current, id, options)}
-          onCopyLink={() => void copyLink({ dashboardId: id, csrfToken, openTabs })}
-          onImageLinks={() => setSharing(true)}
+          onCopyLink={() => copy()}
+          onImageLinks={() => setOpened('image-links')}
+          onEmbed={can.embed ? () => setOpened('embed') : null}
           refreshing={refreshing.state}
-          onInterval={() => setTiming(true)}
-          onReport={can.report ? () => setReporting(true) : null}
+          onInterval={() => setOpened('timing')}
+          onReport={can.report ? () => setOpened('report') : null}
         />
-        <div className={columnsClass(filterBar, isBarShut)}>
-          {filterBar.items.length === 0 ? null : (
+        <div className={columnsClass(hasBar ? filterBar.orientation : null, isBarShut)}>
+          {hasBar ? (
             <FilterBar
               dashboardId={id}
               bar={filterBar}
@@ -103,13 +125,19 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
               openTabs={openTabs}
               isShut={isBarShut}
               onShut={setBarShut}
-              onSettings={can.edit ? () => setChanging('filters') : null}
+              onSettings={can.edit ? () => setChanging({ what: 'filters' }) : null}
+              onScoping={can.edit ? () => setChanging({ what: 'cross-filters' }) : null}
             />
-          )}
-          <div className={styles.body}>
-            {view.length > 0 ? <LayoutNodes nodes={view} /> : <EmptyDashboard title={dashboard.title} />}
+          ) : display.hasFilters ? (
+            <CrossFilters dashboardId={id} view={view} bar={filterBar} filters={filters} isAlone />
+          ) : null}
+          <div className={styles.body} data-pane="">
+            {view.length > 0 ? <LayoutNodes nodes={view} /> : <EmptyDashboard dashboard={dashboard} isOwn={can.edit} />}
           </div>
         </div>
+        {hasFacts ? (
+          <p className={styles.facts} data-page-facts="" dangerouslySetInnerHTML={PAGE_FACTS} suppressHydrationWarning />
+        ) : null}
       </div>
       {editor.editing === 'no' ? null : (
         <EditScreen
@@ -122,35 +150,51 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
           onClose={editor.close}
         />
       )}
-      {changing === null ? null : <ViewChanges dashboardId={id} what={changing} onClose={() => setChanging(null)} />}
-      {isReporting ? (
-        <MenuReportDialog target={{ kind: 'dashboard', id, name: dashboard.title }} onClose={() => setReporting(false)} />
-      ) : null}
-      {isSharing ? (
-        <ImageLinksDialog target={{ type: 'dashboard', uuid: dashboard.uuid }} onClose={() => setSharing(false)} />
-      ) : null}
-      {isTiming ? (
-        <RefreshDialog intervalS={refreshing.intervalS} onChoose={refreshing.choose} onClose={() => setTiming(false)} />
-      ) : null}
+      {changing === null ? null : <ViewChanges dashboardId={id} {...changing} view={view} onClose={() => setChanging(null)} />}
+      <MenuDialogs dashboard={dashboard} opened={opened} refreshing={refreshing} onClose={() => setOpened(null)} />
+      {first.children}
+      {display.kiosk === null ? null : <Wall plan={display.kiosk} view={view} root={root} />}
       {dialog === null ? null : <ChartDialog dashboardId={id} {...dialog} onClose={() => setDialog(null)} />}
+      {can.drill ? <DrillHost dashboardId={id} /> : null}
     </DashboardProvider>
   );
 }
 
-function EmptyDashboard({ title }: { title: string }) {
+/** What the head says of all charts comes after them in the stream; the style sheet puts it above them. */
+const PAGE_FACTS = slotHtml(FACTS_SLOT);
+
+/** What of the dashboard is being set up on its page. */
+type Changing = Pick<ViewChangesProps, 'what' | 'chartId'>;
+
+interface WallProps {
+  readonly plan: KioskPlan;
+  readonly view: readonly NodeView[];
+  readonly root: RefObject<HTMLDivElement>;
+}
+
+function Wall({ plan, view, root }: WallProps) {
+  const { dashboardId } = useDashboard();
+  const refresh = () => root.current && void refreshAll(root.current, dashboardId, { force: false });
+  return <Kiosk plan={plan} view={view} onBack={refresh} onClose={() => undefined} />;
+}
+
+function EmptyDashboard({ dashboard: { id, title }, isOwn }: { readonly dashboard: DashboardFacts; readonly isOwn: boolean }) {
   const t = useMessages(dashboardMessages);
   return (
     <BlankState
       icon="dashboard"
       title={t('empty.title')}
-      actions={<LinkButton href="/dashboard/list/">{t('empty.link')}</LinkButton>}
+      actions={
+        isOwn ? <StartButton dashboardId={id} isPrimary /> : <LinkButton href="/dashboard/list/">{t('empty.link')}</LinkButton>
+      }
     >
-      <p>{t('empty.detail', { title })}</p>
+      <p>{isOwn ? t('empty.own') : t('empty.detail', { title })}</p>
     </BlankState>
   );
 }
 
-function columnsClass({ items, orientation }: FilterBarView, isShut: boolean): string {
-  if (items.length === 0 || orientation === 'horizontal') return clsx(styles.columns);
+/** `bar` null: there is none. */
+function columnsClass(bar: FilterBarView['orientation'] | null, isShut: boolean): string {
+  if (bar !== 'vertical') return clsx(styles.columns);
   return clsx(styles.columns, styles.withSide, isShut && styles.withShutSide);
 }

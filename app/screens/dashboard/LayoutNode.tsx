@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
 import { rowSpans } from '#app/domain/dashboard/page-sizes.ts';
-import { activeTab, type NodeView, type RowView, type TabsView } from '#app/domain/dashboard/page-view.ts';
+import { activeTab, type HeaderView, type NodeView, type RowView, type TabsView } from '#app/domain/dashboard/page-view.ts';
 import { panelDomId, tabDomId, TabList } from '#app/ui/TabList.tsx';
 import { dashboard } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -45,13 +45,40 @@ function LayoutNode({ node }: { node: NodeView }) {
           className={clsx(AUTHOR.text, parts.markdown)}
           style={heightStyle(node.heightPx)}
           dangerouslySetInnerHTML={{ __html: node.html }}
+          suppressHydrationWarning
         />
       );
     case 'header':
-      return <h2 className={clsx(AUTHOR.heading, node.size, parts[node.size])}>{node.text}</h2>;
+      return <Heading heading={node} />;
     case 'divider':
       return <hr className={clsx(AUTHOR.divider, parts.divider)} />;
   }
+}
+
+/** Its name is its text alone: the link beside it has its own. */
+function Heading({ heading: { id, text: name, size } }: { heading: HeaderView }) {
+  return (
+    <h2 className={clsx(AUTHOR.heading, size, parts[size])} id={id} aria-labelledby={`${id}-text`}>
+      <span id={`${id}-text`}>{name}</span> <AnchorLink id={id} name={name} className={parts.anchor} />
+    </h2>
+  );
+}
+
+interface AnchorLinkProps {
+  readonly id: string;
+  readonly name: string;
+  readonly className: string | undefined;
+}
+
+/** A link to a part of the page; a click copies it. */
+function AnchorLink({ id, name, className }: AnchorLinkProps) {
+  const t = useMessages(dashboard);
+  const label = t('copyLinkTo', { name });
+  return (
+    <a className={className} href={`#${id}`} aria-label={label} title={label} data-anchor="">
+      #
+    </a>
+  );
 }
 
 function Row({ row }: { row: RowView }) {
@@ -74,24 +101,30 @@ function Row({ row }: { row: RowView }) {
 
 function Tabs({ tabs }: { tabs: TabsView }) {
   const t = useMessages(dashboard);
-  const { openTabs, selectTab, tabHref } = useDashboard();
+  const { openTabs, selectTab, tabHref, hiddenTabsId } = useDashboard();
+  const hasList = tabs.id !== hiddenTabsId;
   const active = activeTab(tabs, openTabs);
   if (!active) return null;
   return (
     <div>
-      <TabList
-        label={t('tabs.label')}
-        tabs={tabs.tabs.map(({ id, label }) => ({ id, label: label || t('untitledTab'), href: tabHref(tabs.id, id) }))}
-        activeId={active.id}
-        onSelect={(id) => selectTab(tabs.id, id)}
-      />
+      {hasList ? (
+        <div className={styles.tabBar}>
+          <TabList
+            label={t('tabs.label')}
+            tabs={tabs.tabs.map(({ id, label }) => ({ id, label: label || t('untitledTab'), href: tabHref(tabs.id, id) }))}
+            activeId={active.id}
+            className={styles.tabList}
+            onSelect={(id) => selectTab(tabs.id, id)}
+          />
+          <AnchorLink id={active.id} name={active.label || t('untitledTab')} className={styles.tabAnchor} />
+        </div>
+      ) : null}
       {tabs.tabs.map((tab) => (
         <div
           key={tab.id}
           className={clsx(AUTHOR.tabPanel, styles.tabPanel)}
-          role="tabpanel"
           id={panelDomId(tab.id)}
-          aria-labelledby={tabDomId(tab.id)}
+          {...(hasList && { role: 'tabpanel', 'aria-labelledby': tabDomId(tab.id) })}
           hidden={tab.id !== active.id}
         >
           {tab.children.length > 0 ? <LayoutNodes nodes={tab.children} /> : <p className={text.muted}>{t('tabs.empty')}</p>}

@@ -3,20 +3,37 @@ import { createContext, useContext } from 'react';
 import type { ChartView } from '#app/domain/dashboard/page-view.ts';
 import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
 
-export type ChartAction = 'refresh' | 'full-screen' | 'table' | 'query' | 'png' | 'csv' | 'xlsx';
+/** A chart in a dialog. */
+export interface OpenedChart {
+  readonly kind: 'full-screen' | 'query';
+  readonly chart: ChartView;
+}
 
 export interface DashboardContext {
   readonly dashboardId: number;
+  readonly title: string;
   /** Ids of the tabs that were opened. */
   readonly openTabs: readonly string[];
   /** Those of the address that its charts' queries carry. */
   readonly urlParams: UrlParams;
   readonly selectTab: (tabsId: string, tabId: string) => void;
   readonly tabHref: (tabsId: string, tabId: string) => string;
-  readonly act: (action: ChartAction, chart: ChartView) => void;
-  /** The address at which the chart is edited with the current filter values, kept for it. Browser only. */
-  readonly exploreHref: (chartId: number) => string;
-  readonly can: { readonly csv: boolean; readonly query: boolean; readonly explore: boolean };
+  readonly open: (opened: OpenedChart) => void;
+  /** Whether the viewer can query the dataset of this chart, and not only see the chart. */
+  readonly canQuery: (chartId: number) => boolean;
+  /** Opens the settings of the chart's cross-filters; null for those who can only view. */
+  readonly onScoping: ((chartId: number) => void) | null;
+  /** The tabs without a list: the address hides it. */
+  readonly hiddenTabsId: string | null;
+  readonly hasChartControls: boolean;
+  readonly can: {
+    readonly csv: boolean;
+    readonly query: boolean;
+    readonly explore: boolean;
+    readonly drill: boolean;
+    readonly edit: boolean;
+    readonly saveCharts: boolean;
+  };
 }
 
 const Context = createContext<DashboardContext | null>(null);

@@ -1,21 +1,11 @@
 // What parts of a dashboard share: its tabs, the addresses they lead to, and what the menu of a chart does.
 import { useLocation } from '@remix-run/react';
-import { useMemo, type RefObject } from 'react';
-import type { ChartView, NodeView } from '#app/domain/dashboard/page-view.ts';
+import { useMemo } from 'react';
+import type { Display } from '#app/domain/dashboard/display.ts';
+import type { NodeView } from '#app/domain/dashboard/page-view.ts';
 import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
-import { useShellData } from '#app/screens/shell/use-shell-data.ts';
-import { activeMasks } from './client/active-masks.ts';
-import { download, openDataTable } from './client/chart-actions.ts';
-import { keepForExplore } from './client/explore-origin.ts';
-import { refreshAll } from './client/chart-refresher.ts';
-import type { ChartAction, DashboardContext } from './dashboard-context.ts';
+import type { DashboardContext, OpenedChart } from './dashboard-context.ts';
 import { tabsHref, withTab } from './tab-state.ts';
-
-/** A chart in a dialog. */
-export interface OpenedChart {
-  readonly kind: 'full-screen' | 'query';
-  readonly chart: ChartView;
-}
 
 interface ContextSource {
   readonly dashboard: { readonly id: number; readonly title: string };
@@ -26,33 +16,33 @@ interface ContextSource {
     readonly openTabs: readonly string[];
     readonly setOpenTabs: (openTabs: readonly string[]) => void;
   };
-  readonly root: RefObject<HTMLElement | null>;
+  /** Charts that the viewer sees without a right to their dataset. */
+  readonly sharedChartIds: readonly number[];
+  /** Stays the same between renders. */
+  readonly display: Display;
   /** Stays the same between renders. */
   readonly onDialog: (opened: OpenedChart) => void;
+  /** Stays the same between renders. */
+  readonly onScoping: DashboardContext['onScoping'];
 }
 
-export function useContextValue({ dashboard, can, urlParams, tabs, root, onDialog }: ContextSource): DashboardContext {
+export function useContextValue(source: ContextSource): DashboardContext {
+  const { dashboard, can, urlParams, tabs, sharedChartIds, display, onDialog, onScoping } = source;
   const { id, title } = dashboard;
   const { view, openTabs, setOpenTabs } = tabs;
-  const { csrfToken } = useShellData();
   const { search } = useLocation();
   return useMemo((): DashboardContext => {
-    const act = (action: ChartAction, chart: ChartView) => {
-      const slot = root.current?.querySelector<HTMLElement>(`[data-chart-slot="${chart.slot}"]`);
-      if (!slot) return;
-      if (action === 'refresh') void refreshAll(slot.closest<HTMLElement>('[data-card]') ?? slot, id, { force: true });
-      else if (action === 'table') openDataTable(slot);
-      else if (action === 'png' || action === 'csv' || action === 'xlsx')
-        void download(action, { dashboardId: id, chart, slot, csrfToken });
-      else onDialog({ kind: action, chart });
-    };
     return {
       dashboardId: id,
       openTabs,
       urlParams,
-      act,
+      open: onDialog,
+      canQuery: (chartId) => !sharedChartIds.includes(chartId),
+      onScoping,
       can,
-      exploreHref: (chartId) => keepForExplore({ dashboardId: id, title, masks: activeMasks(id) }, chartId),
+      hiddenTabsId: display.hasTabs ? null : (view.find(({ kind }) => kind === 'tabs')?.id ?? null),
+      hasChartControls: display.hasChartControls,
+      title,
       tabHref: (tabsId, tabId) => tabsHref(withTab(view, openTabs, { tabsId, tabId }), search),
       selectTab: (tabsId, tabId) => {
         const next = withTab(view, openTabs, { tabsId, tabId });
@@ -60,5 +50,5 @@ export function useContextValue({ dashboard, can, urlParams, tabs, root, onDialo
         window.history.replaceState(window.history.state, '', tabsHref(next, window.location.search));
       },
     };
-  }, [id, title, openTabs, urlParams, can, view, csrfToken, search]);
+  }, [id, title, openTabs, urlParams, can, view, sharedChartIds, onDialog, search, display]);
 }

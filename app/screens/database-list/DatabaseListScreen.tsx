@@ -16,9 +16,12 @@ import { Page, PageHead, PageTools } from '#app/ui/Page.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { numberCellClass, Table, TableFoot } from '#app/ui/Table.tsx';
 import text from '#app/ui/text.module.css';
+import { DropAnywhere } from '#app/screens/upload/DropAnywhere.tsx';
+import { UploadLink } from '#app/screens/upload/UploadLink.tsx';
 import { takeReturnTarget } from './client/return-target.ts';
 import { DatabaseRow } from './DatabaseRow.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
+import { StorageDialog } from './StorageDialog.tsx';
 import { LIST_PATH } from './database-view.ts';
 import styles from './DatabaseTable.module.css';
 
@@ -40,9 +43,11 @@ export function DatabaseListScreen({ list, query }: DatabaseListScreenProps) {
         <h1>{t('title')}</h1>
         <PageTools>
           {isBlank ? null : <ListSearch label={t('search')} path={LIST_PATH} address={query} />}
+          {isBlank ? null : <UploadLink />}
           {list.mayWrite && !isBlank ? <ConnectLink /> : null}
         </PageTools>
       </PageHead>
+      <DropAnywhere />
       <Panel>{list.items.length === 0 ? <Nothing list={list} query={query} /> : <List list={list} query={query} />}</Panel>
     </Page>
   );
@@ -61,6 +66,7 @@ function ConnectLink() {
 function List({ list, query }: DatabaseListScreenProps) {
   const t = useMessages(databaseList);
   const [doomed, setDoomed] = useState<DatabaseListing | null>(null);
+  const [measured, setMeasured] = useState<DatabaseListing | null>(null);
   const { nowMs } = useShellData();
   return (
     <>
@@ -91,7 +97,9 @@ function List({ list, query }: DatabaseListScreenProps) {
               database={database}
               nowMs={nowMs}
               mayWrite={list.mayWrite}
+              mayExport={list.mayExport}
               seesSqlLab={list.seesSqlLab}
+              onStorage={() => setMeasured(database)}
               onDelete={() => setDoomed(database)}
             />
           ))}
@@ -100,6 +108,7 @@ function List({ list, query }: DatabaseListScreenProps) {
       <TableFoot>
         <Pagination page={query.page} pageSize={PAGE_SIZE} count={list.count} hrefOf={(page) => listHref({ ...query, page })} />
       </TableFoot>
+      {measured ? <StorageDialog key={measured.id} database={measured} onClose={() => setMeasured(null)} /> : null}
       {doomed ? <DeleteDialog key={doomed.id} database={doomed} onClose={() => setDoomed(null)} /> : null}
     </>
   );

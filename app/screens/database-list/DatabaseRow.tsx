@@ -9,14 +9,18 @@ import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
 import { databaseList } from '#app/messages/en/database-list.ts';
+import { warehouse } from '#app/messages/en/warehouse.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { MenuButton, menuItemClass, MenuLink } from '#app/ui/MenuItem.tsx';
 import { numberCellClass } from '#app/ui/Table.tsx';
 import text from '#app/ui/text.module.css';
 import { clsx } from 'clsx';
+import { downloadExport } from '#app/screens/lists/client/download-export.ts';
+import { API_PATH } from './database-view.ts';
 import { createDatabaseApi } from './client/database-api.ts';
 import { testStored } from './client/test-connection.ts';
+import { isWarehouse } from './database-view.ts';
 import { EngineMark } from './EngineMark.tsx';
 import styles from './DatabaseTable.module.css';
 
@@ -27,11 +31,13 @@ interface DatabaseRowProps {
   readonly database: DatabaseListing;
   readonly nowMs: number;
   readonly mayWrite: boolean;
+  readonly mayExport: boolean;
   readonly seesSqlLab: boolean;
+  readonly onStorage: () => void;
   readonly onDelete: () => void;
 }
 
-export function DatabaseRow({ database, nowMs, mayWrite, seesSqlLab, onDelete }: DatabaseRowProps) {
+export function DatabaseRow({ database, nowMs, mayWrite, mayExport, seesSqlLab, onStorage, onDelete }: DatabaseRowProps) {
   const t = useMessages(databaseList);
   const locale = useLocale();
   const opensLab = seesSqlLab && database.exposeInSqllab;
@@ -68,7 +74,9 @@ export function DatabaseRow({ database, nowMs, mayWrite, seesSqlLab, onDelete }:
         ) : null}
       </td>
       <td className={styles.actions}>
-        {opensLab || mayWrite ? <Actions {...{ database, mayWrite, opensLab, onDelete }} /> : null}
+        {opensLab || mayWrite || mayExport ? (
+          <Actions {...{ database, mayWrite, mayExport, opensLab, onStorage, onDelete }} />
+        ) : null}
       </td>
     </tr>
   );
@@ -104,13 +112,16 @@ function listUses(
 interface ActionsProps {
   readonly database: DatabaseListing;
   readonly mayWrite: boolean;
+  readonly mayExport: boolean;
   readonly opensLab: boolean;
+  readonly onStorage: () => void;
   readonly onDelete: () => void;
 }
 
-function Actions({ database, mayWrite, opensLab, onDelete }: ActionsProps) {
+function Actions({ database, mayWrite, mayExport, opensLab, onStorage, onDelete }: ActionsProps) {
   const t = useMessages(databaseList);
   const tCommon = useMessages(common);
+  const tWarehouse = useMessages(warehouse);
   const { csrfToken } = useShellData();
   const [isTesting, setIsTesting] = useState(false);
   const test = async () => {
@@ -143,6 +154,20 @@ function Actions({ database, mayWrite, opensLab, onDelete }: ActionsProps) {
           <MenuButton icon="play" data-needs-script="" onClick={() => void test()}>
             {t('menu.test')}
           </MenuButton>
+          {isWarehouse(database) ? (
+            <MenuButton icon="database" data-needs-script="" onClick={onStorage}>
+              {tWarehouse('menu')}
+            </MenuButton>
+          ) : null}
+        </>
+      ) : null}
+      {mayExport ? (
+        <MenuButton icon="download" data-needs-script="" onClick={() => void downloadExport(API_PATH, [database])}>
+          {t('export')}
+        </MenuButton>
+      ) : null}
+      {mayWrite ? (
+        <>
           <hr data-needs-script="" />
           <MenuButton icon="close" data-needs-script="" onClick={onDelete}>
             {t('menu.delete')}

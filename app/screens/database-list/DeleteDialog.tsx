@@ -1,4 +1,5 @@
-// Deletes a database, after showing what depends on it. One that datasets read is kept, and the dialog says why.
+// Deletes a database, after showing what depends on it: a connection, or a Warehouse with its data. One that datasets read is kept,
+// and the dialog says why.
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { z } from 'zod';
@@ -10,11 +11,16 @@ import { Dialog, DialogActions, DialogContent } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { TextField } from '#app/ui/TextField.tsx';
+import { formatBytes } from '#app/domain/format/format-bytes.ts';
+import type { WarehouseView } from '#app/stores/database/warehouse-wire.ts';
+import { isWarehouse } from './database-view.ts';
+import { useWarehouse, type WarehouseState } from './use-warehouse.ts';
 import { createDatabaseApi } from './client/database-api.ts';
 import { CONNECT_SELECTOR, setReturnTarget } from './client/return-target.ts';
 import { useFirstFocus } from '#app/ui/use-first-focus.ts';
 import { common } from '#app/messages/en/common.ts';
 import { databaseList } from '#app/messages/en/database-list.ts';
+import { warehouse } from '#app/messages/en/warehouse.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { formClass } from '#app/ui/form-layout.tsx';
 import text from '#app/ui/text.module.css';
@@ -30,11 +36,13 @@ const relatedSchema = z.object({
 type Related = z.infer<typeof relatedSchema>;
 
 interface DeleteDialogProps {
-  readonly database: DatabaseListing;
+  readonly database: Pick<DatabaseListing, 'id' | 'name' | 'engine' | 'datasetCount'>;
   readonly onClose: () => void;
+  /** Absent: the list is read again. */
+  readonly onDeleted?: (() => void) | undefined;
 }
 
-export function DeleteDialog({ database, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ database, onClose, onDeleted }: DeleteDialogProps) {
   const t = useMessages(databaseList);
   const { csrfToken } = useShellData();
   const [api] = useState(() => createDatabaseApi(csrfToken, (...request) => fetch(...request)));
@@ -52,23 +60,28 @@ export function DeleteDialog({ database, onClose }: DeleteDialogProps) {
     return () => ended.abort();
   }, [api, database.id]);
   const content = useFirstFocus<HTMLDivElement>();
-  const inUse = refusal ?? (database.datasetCount > 0 ? t('delete.inUse') : null);
+  const isOurs = isWarehouse(database);
+  const { state: stored } = useWarehouse(api, isOurs ? database.id : null);
+  const view = typeof stored === 'object' && 'tables' in stored ? stored : null;
+  const tOurs = useMessages(warehouse);
+  const inUse = refusal ?? (database.datasetCount > 0 ? (isOurs ? tOurs('delete.inUse') : t('delete.inUse')) : null);
+  const advice = isOurs ? tOurs('delete.inUseAdvice') : t('delete.inUseAdvice');
   return (
     <Dialog title={t('delete.title', { name: database.name })} className={styles.dialog} onClose={onClose}>
       <DialogContent isStack ref={content}>
         <div className={styles.related} aria-live="polite">
-          <RelatedObjects related={related} datasetCount={database.datasetCount} />
+          <RelatedObjects related={related} datasetCount={database.datasetCount} datasets={view?.datasets.result ?? []} />
         </div>
         {inUse === null ? (
-          <DeleteForm api={api} database={database} onClose={onClose} onRefused={setRefusal} />
+          <DeleteForm {...{ api, database, stored, onClose, onDeleted }} onRefused={setRefusal} />
         ) : (
           <>
             <Notice kind="warning" title={inUse}>
-              {t(database.datasetCount > 0 ? 'delete.inUseAdvice' : 'delete.unchanged')}
+              {database.datasetCount > 0 ? advice : t('delete.unchanged')}
             </Notice>
             <DialogActions>
               <Button onClick={onClose} data-first>
-                {t('delete.keep')}
+                {isOurs ? tOurs('delete.keep') : t('delete.keep')}
               </Button>
             </DialogActions>
           </>
@@ -80,11 +93,14 @@ export function DeleteDialog({ database, onClose }: DeleteDialogProps) {
 
 interface DeleteFormProps extends DeleteDialogProps {
   readonly api: ReturnType<typeof createDatabaseApi>;
+  readonly stored: WarehouseState;
   readonly onRefused: (message: string) => void;
 }
 
-function DeleteForm({ api, database, onClose, onRefused }: DeleteFormProps) {
+function DeleteForm({ api, database, stored, onClose, onDeleted, onRefused }: DeleteFormProps) {
   const t = useMessages(databaseList);
+  const tOurs = useMessages(warehouse);
+  const isOurs = isWarehouse(database);
   const tCommon = useMessages(common);
   const { revalidate } = useRevalidator();
   const [error, setError] = useState<string | undefined>();
@@ -99,7 +115,8 @@ function DeleteForm({ api, database, onClose, onRefused }: DeleteFormProps) {
     setIsBusy(false);
     if (outcome.ok || outcome.failure.kind === 'missing') {
       onClose();
-      showToast('success', t('delete.done', { name: database.name }));
+      showToast('success', (isOurs ? tOurs : t)('delete.done', { name: database.name }));
+      if (onDeleted) return onDeleted();
       setReturnTarget(CONNECT_SELECTOR);
       revalidate();
     } else if (outcome.failure.kind === 'refused') onRefused(outcome.failure.message);
@@ -113,22 +130,53 @@ function DeleteForm({ api, database, onClose, onRefused }: DeleteFormProps) {
   const messageId = useId();
   return (
     <form className={formClass} onSubmit={submit} noValidate>
-      <p id={messageId}>{t.rich('delete.detail', { name: () => <strong className={styles.name}>{database.name}</strong> })}</p>
+      <p id={messageId}>
+        <Consequence database={database} stored={stored} />
+      </p>
       <TextField label={t('delete.nameLabel')} name="name" error={error} autoComplete="off" spellCheck={false} data-first />
       <DialogActions>
         <Button onClick={onClose}>{tCommon('cancel')}</Button>
         <Button weight="danger" type="submit" busy={isBusy}>
-          {t('delete.submit')}
+          {isOurs ? tOurs('delete.submit') : t('delete.submit')}
         </Button>
       </DialogActions>
     </form>
   );
 }
 
+/** What goes, and that it can't be brought back. */
+function Consequence({
+  database,
+  stored,
+}: {
+  readonly database: DeleteDialogProps['database'];
+  readonly stored: WarehouseState;
+}) {
+  const t = useMessages(databaseList);
+  const tOurs = useMessages(warehouse);
+  const locale = useLocale();
+  const name = () => <strong className={styles.name}>{database.name}</strong>;
+  if (!isWarehouse(database)) return t.rich('delete.detail', { name });
+  if (stored === 'loading') return tOurs('loading');
+  // It can be deleted all the same: one that can't be measured may be broken.
+  if ('failure' in stored) return tOurs.rich('delete.unmeasured', { name });
+  const { table_count: count, size_bytes: sizeBytes, shared_with: others } = stored;
+  if (others.length === 0) return tOurs.rich('delete.detail', { name, count, size: formatBytes(sizeBytes, locale) });
+  const names = new Intl.ListFormat(locale).format(others.map((other) => other.name));
+  return tOurs.rich('delete.shared', { name, count: others.length, names });
+}
+
 /** As the page shows it: spaces in a row are one. */
 const inOneLine = (name: string): string => name.trim().replace(/\s+/g, ' ');
 
-function RelatedObjects({ related, datasetCount }: { related: Related | string | null; datasetCount: number }) {
+interface RelatedObjectsProps {
+  readonly related: Related | string | null;
+  readonly datasetCount: number;
+  /** The first, where they are known. */
+  readonly datasets: WarehouseView['datasets']['result'];
+}
+
+function RelatedObjects({ related, datasetCount, datasets }: RelatedObjectsProps) {
   const t = useMessages(databaseList);
   if (related === null) return <p className={text.muted}>{t('delete.checking')}</p>;
   if (typeof related === 'string')
@@ -139,14 +187,15 @@ function RelatedObjects({ related, datasetCount }: { related: Related | string |
     );
   const { charts, dashboards, sqllab_tab_states: tabs } = related;
   const names = {
-    charts: charts.result.map(({ id, slice_name }) => ({ id, label: slice_name, href: null })),
+    datasets: datasets.map(({ id, name }) => ({ id, label: name, href: `/dataset/${id}/` })),
+    charts: charts.result.map(({ id, slice_name }) => ({ id, label: slice_name, href: `/explore/?slice_id=${id}` })),
     dashboards: dashboards.result.map(({ id, title }) => ({ id, label: title, href: `/superset/dashboard/${id}/` })),
     tabs: tabs.result.map(({ id, label }) => ({ id, label, href: null })),
   };
   if (datasetCount + charts.count + dashboards.count + tabs.count === 0) return <p>{t('delete.none')}</p>;
   return (
     <dl className={styles.list}>
-      <Related title={t('delete.datasets')} count={datasetCount} items={[]} />
+      <Related title={t('delete.datasets')} count={datasetCount} items={names.datasets} />
       <Related title={t('delete.charts')} count={charts.count} items={names.charts} />
       <Related title={t('delete.dashboards')} count={dashboards.count} items={names.dashboards} />
       <Related title={t('delete.tabs')} count={tabs.count} items={names.tabs} />

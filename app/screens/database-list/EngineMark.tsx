@@ -9,6 +9,10 @@ const LETTERS: Readonly<Record<string, string>> = {
   cockroachdb: 'Cr',
   redshift: 'Rs',
   timescale: 'Ts',
+  mysql: 'My',
+  mariadb: 'Ma',
+  trino: 'Tr',
+  clickhouse: 'Ch',
 };
 
 export function EngineMark({ engine }: { readonly engine: string }) {

@@ -8,6 +8,8 @@ export type DatabaseView =
   | { readonly view: 'edit'; readonly id: number };
 
 export const LIST_PATH = '/databaseview/list/';
+/** Of the API. */
+export const API_PATH = '/api/v1/database/';
 const MAX_KIND_LENGTH = 50;
 
 /** Reads the address; what makes no sense gets its default. */
@@ -18,3 +20,6 @@ export function parseView(params: URLSearchParams): DatabaseView {
   if (kind !== null) return { view: 'new', kind: kind.slice(0, MAX_KIND_LENGTH) || null };
   return { view: 'list', query: parseListAddress(params, ['name']) };
 }
+
+/** Whether the database is an embedded one, whose data are ours. */
+export const isWarehouse = ({ engine }: { readonly engine: string }): boolean => engine === 'sqlite';

@@ -23,6 +23,8 @@ import { DATASET_PATH, DATASET_SHAPE } from './dataset-shape.ts';
 import { DuplicateDialog } from './DuplicateDialog.tsx';
 import { DatasetMenu, type DatasetActions } from './DatasetMenu.tsx';
 import { DeleteDatasets } from './DeleteDatasets.tsx';
+import { DropAnywhere } from '#app/screens/upload/DropAnywhere.tsx';
+import { UploadLink } from '#app/screens/upload/UploadLink.tsx';
 import { NewDatasetDialog } from './NewDatasetDialog.tsx';
 
 export interface DatasetListRights extends ListRights {
@@ -57,6 +59,7 @@ export function DatasetListScreen({ data, can, isNew }: DatasetListScreenProps) 
   return (
     <>
       <ListScreen list={describe(actions, can, t)} data={data} />
+      <DropAnywhere />
       {isNew && can.mayMake ? <NewDatasetDialog onClose={leaveNew} /> : null}
       {open?.what === 'duplicate' ? <DuplicateDialog dataset={open.row} onClose={close} /> : null}
       {open?.what === 'tag' ? (
@@ -109,6 +112,7 @@ const describe = (actions: DatasetActions, can: DatasetListRights, t: ListTexts)
   actions: (
     <>
       {can.mayImport ? <ImportLink /> : null}
+      <UploadLink />
       {can.mayMake ? <NewButton onClick={actions.make}>{t('new')}</NewButton> : null}
     </>
   ),

@@ -1,4 +1,4 @@
-// Creates a dataset from a table: its database, its schema, and its columns as a preview.
+// Creates a dataset from a table: its database, its catalog and schema, and its columns as a preview.
 import { Button } from '#app/ui/Button.tsx';
 import { Combobox } from '#app/ui/Combobox.tsx';
 import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
@@ -19,7 +19,7 @@ export function NewDatasetDialog({ onClose }: { readonly onClose: () => void }) 
   const t = useMessages(datasetList);
   const tCommon = useMessages(common);
   const source = useTableSource();
-  const { databases, schemas, tables, databaseId, schema, table } = source;
+  const { databases, schemas, tables, databaseId, catalog, schema, table } = source;
   const { problem, isBusy, save } = useCreateDataset();
   return (
     <Dialog title={t('new')} onClose={onClose}>
@@ -44,6 +44,7 @@ export function NewDatasetDialog({ onClose }: { readonly onClose: () => void }) 
           )}
         </Field>
         <Problem of={databases} />
+        <CatalogSelect source={source} />
         {source.hasSchemas ? (
           <Field label={t('new.schema')}>
             {(control) => (
@@ -73,14 +74,14 @@ export function NewDatasetDialog({ onClose }: { readonly onClose: () => void }) 
             />
           </div>
         ) : null}
-        {databaseId !== null && table !== null ? <Columns databaseId={databaseId} schema={schema} table={table} /> : null}
+        {databaseId !== null && table !== null ? <Columns place={{ databaseId, catalog, schema }} table={table} /> : null}
         <FormActions>
           <Button onClick={onClose}>{tCommon('cancel')}</Button>
           <Button
             weight="primary"
             busy={isBusy}
             disabled={table === null}
-            onClick={() => databaseId !== null && table !== null && void save({ databaseId, schema, table })}
+            onClick={() => databaseId !== null && table !== null && void save({ databaseId, catalog, schema, table })}
           >
             {t('new.submit')}
           </Button>
@@ -92,9 +93,27 @@ export function NewDatasetDialog({ onClose }: { readonly onClose: () => void }) 
 
 const Problem = ({ of: { problem } }: { of: RequestState }) => (problem ? <Notice kind="error">{problem}</Notice> : null);
 
-function Columns({ databaseId, schema, table }: { databaseId: number; schema: string | null; table: string }) {
+/** Where the database has several. */
+function CatalogSelect({ source: { catalogs, catalog, pickCatalog } }: { source: ReturnType<typeof useTableSource> }) {
   const t = useMessages(datasetList);
-  const { columns, isDone, problem } = useTable(databaseId, schema, table);
+  if (catalogs.values.length < 2) return <Problem of={catalogs} />;
+  return (
+    <Field label={t('new.catalog')}>
+      {(control) => (
+        <Select
+          {...control}
+          choices={catalogs.values.map((name) => [name, name] as const)}
+          value={catalog ?? catalogs.own}
+          onPick={(name) => pickCatalog(typeof name === 'string' ? name : null)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function Columns({ place, table }: { place: Parameters<typeof useTable>[0]; table: string }) {
+  const t = useMessages(datasetList);
+  const { columns, isDone, problem } = useTable(place, table);
   if (problem) return <Notice kind="error">{problem}</Notice>;
   if (!isDone) return <p className={text.muted}>{t('new.loadingColumns')}</p>;
   return (

@@ -16,6 +16,7 @@ export interface RequestState {
 
 const databasesSchema = z.object({ result: z.array(z.looseObject({ id: z.number(), database_name: z.string() })) });
 const namesSchema = z.object({ result: z.array(z.string()) });
+const catalogsSchema = namesSchema.extend({ default_catalog: z.string().nullable() });
 const tablesSchema = z.object({ result: z.array(z.looseObject({ value: z.string(), type: z.string() })) });
 const tableSchema = z.object({ columns: z.array(z.looseObject({ name: z.string(), type: z.string().nullish() })) });
 
@@ -27,20 +28,36 @@ export function useDatabases() {
   return { ...state, values: data?.result.map(({ id, database_name }) => ({ id, name: database_name })) ?? [] };
 }
 
-export function useSchemas(databaseId: number | null) {
-  const { data, ...state } = useRequested(databaseId === null ? null : `/api/v1/database/${databaseId}/schemas/`, namesSchema);
+/** What a dataset can be in; `own`: the one that the connection opens, which datasets name by naming none. */
+export function useCatalogs(databaseId: number | null) {
+  const path = databaseId === null ? null : `/api/v1/database/${databaseId}/catalogs/`;
+  const { data, ...state } = useRequested(path, catalogsSchema);
+  return { ...state, values: data?.result ?? [], own: data?.default_catalog ?? null };
+}
+
+/** Of a catalog; null: the connection's own. */
+export function useSchemas(databaseId: number | null, catalog: string | null) {
+  const named = catalog === null ? '' : `?${q({ catalog })}`;
+  const path = databaseId === null ? null : `/api/v1/database/${databaseId}/schemas/${named}`;
+  const { data, ...state } = useRequested(path, namesSchema);
   return { ...state, values: data?.result ?? [] };
 }
 
-export function useTables(databaseId: number | null, schema: string | null, isReady: boolean) {
-  const path =
-    databaseId === null || !isReady ? null : `/api/v1/database/${databaseId}/tables/?${q({ schema_name: schema ?? '' })}`;
+export interface TablesPlace {
+  readonly databaseId: number | null;
+  readonly catalog: string | null;
+  readonly schema: string | null;
+}
+
+export function useTables({ databaseId, catalog, schema }: TablesPlace, isReady: boolean) {
+  const named = { schema_name: schema ?? '', ...(catalog !== null && { catalog_name: catalog }) };
+  const path = databaseId === null || !isReady ? null : `/api/v1/database/${databaseId}/tables/?${q(named)}`;
   const { data, ...state } = useRequested(path, tablesSchema);
   return { ...state, values: data?.result.map(({ value, type }) => ({ name: value, kind: type })) ?? [] };
 }
 
-export function useTable(databaseId: number, schema: string | null, table: string) {
-  const request = new URLSearchParams({ name: table, ...(schema !== null && { schema }) });
+export function useTable({ databaseId, catalog, schema }: TablesPlace & { readonly databaseId: number }, table: string) {
+  const request = new URLSearchParams({ name: table, ...(schema !== null && { schema }), ...(catalog !== null && { catalog }) });
   const { data, ...state } = useRequested(`/api/v1/database/${databaseId}/table_metadata/?${request.toString()}`, tableSchema);
   return { ...state, columns: data?.columns.map(({ name, type }) => ({ name, type: type ?? '' })) ?? [] };
 }

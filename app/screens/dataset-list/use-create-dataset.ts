@@ -11,6 +11,8 @@ const createdSchema = z.object({ id: z.number() });
 
 interface TableAddress {
   readonly databaseId: number;
+  /** Null: the connection's own. */
+  readonly catalog: string | null;
   readonly schema: string | null;
   readonly table: string;
 }
@@ -19,13 +21,13 @@ export function useCreateDataset() {
   const send = useApi();
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const save = async ({ databaseId, schema, table }: TableAddress): Promise<void> => {
+  const save = async ({ databaseId, catalog, schema, table }: TableAddress): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
     setProblem(null);
     const sent = await send(DATASET_PATH, {
       method: 'POST',
-      body: { database: databaseId, schema, table_name: table },
+      body: { database: databaseId, catalog, schema, table_name: table },
       reply: created,
       deadlineMs: QUERY_DEADLINE_MS,
     });

@@ -1,24 +1,35 @@
-// Which table a new dataset reads: a database, one of its schemas if it has schemas, one of its tables.
+// Which table a new dataset reads: a database, one of its catalogs and schemas if it has any, one of its tables.
 import { useState } from 'react';
-import { useDatabases, useSchemas, useTables } from './use-catalog.ts';
+import { useCatalogs, useDatabases, useSchemas, useTables } from './use-catalog.ts';
 
 export function useTableSource() {
   const [databaseId, setDatabaseId] = useState<number | null>(null);
+  const [catalog, setCatalog] = useState<string | null>(null);
   const [selectedSchema, setSchema] = useState<string | null>(null);
   const [table, setTable] = useState<string | null>(null);
   const databases = useDatabases();
-  const schemas = useSchemas(databaseId);
+  const catalogs = useCatalogs(databaseId);
+  const schemas = useSchemas(databaseId, catalog);
   const hasSchemas = schemas.values.length > 0;
   // The only schema is selected.
   const schema = selectedSchema ?? (schemas.values.length === 1 ? (schemas.values[0] ?? null) : null);
-  const tables = useTables(databaseId, hasSchemas ? schema : null, schemas.isDone && (!hasSchemas || schema !== null));
+  const place = { databaseId, catalog, schema: hasSchemas ? schema : null };
+  const tables = useTables(place, schemas.isDone && (!hasSchemas || schema !== null));
   const pickSchema = (next: string | null) => {
     setSchema(next);
     setTable(null);
   };
-  const pickDatabase = (next: number | null) => {
-    setDatabaseId(next);
+  const pickCatalog = (next: string | null) => {
+    setCatalog(next === catalogs.own ? null : next);
     pickSchema(null);
   };
-  return { databases, schemas, tables, databaseId, schema, table, hasSchemas, pickDatabase, pickSchema, pickTable: setTable };
+  const pickDatabase = (next: number | null) => {
+    setDatabaseId(next);
+    setCatalog(null);
+    pickSchema(null);
+  };
+  return {
+    ...{ databases, catalogs, schemas, tables, databaseId, catalog, schema, table, hasSchemas },
+    ...{ pickDatabase, pickCatalog, pickSchema, pickTable: setTable },
+  };
 }

@@ -1,10 +1,12 @@
 // The fields of a column that the grid doesn't show.
+import { ADVANCED_TYPES, asAdvancedType } from '#app/domain/advanced-type/advanced-type.ts';
 import type { ColumnDraft } from '#app/domain/dataset/edit-draft.ts';
-import { TextField } from '#app/ui/TextField.tsx';
-import { dataset } from '#app/messages/en/dataset.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { AreaField } from './fields.tsx';
+import { isTextType } from '#app/domain/advanced-type/is-text-type.ts';
+import { advancedTypes } from '#app/messages/en/advanced-types.ts';
+import { AreaField, ChoiceField } from './fields.tsx';
+import { DateFormatField } from './DateFormatField.tsx';
 import { CertificationFields } from './CertificationFields.tsx';
 
 interface ColumnFieldsProps {
@@ -13,7 +15,6 @@ interface ColumnFieldsProps {
 }
 
 export function ColumnFields({ column, onChange }: ColumnFieldsProps) {
-  const t = useMessages(dataset);
   const tCommon = useMessages(common);
   return (
     <>
@@ -24,16 +25,27 @@ export function ColumnFields({ column, onChange }: ColumnFieldsProps) {
         onText={(description) => onChange({ description })}
       />
       {column.isTemporal ? (
-        <TextField
-          label={t('field.dateFormat')}
-          hint={t('field.dateFormatHint')}
-          value={column.dateFormat}
-          maxLength={255}
-          autoComplete="off"
-          onChange={(event) => onChange({ dateFormat: event.target.value })}
-        />
-      ) : null}
+        <DateFormatField column={column} onChange={onChange} />
+      ) : (
+        <AdvancedTypeField column={column} onChange={onChange} />
+      )}
       <CertificationFields value={column} onChange={onChange} />
     </>
+  );
+}
+
+function AdvancedTypeField({ column, onChange }: ColumnFieldsProps) {
+  const t = useMessages(advancedTypes);
+  const { advancedType: value } = column;
+  const known = ADVANCED_TYPES.map((type) => [type, t(type)] as const);
+  const other = value === '' || asAdvancedType(value) ? [] : [[value, t('unknown', { name: value })] as const];
+  return (
+    <ChoiceField
+      label={t('label')}
+      hint={t(isTextType(column.type) ? 'textHint' : 'hint')}
+      choices={[['', t('none')], ...known, ...other]}
+      value={value}
+      onPick={(advancedType) => onChange({ advancedType })}
+    />
   );
 }

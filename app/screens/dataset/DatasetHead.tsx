@@ -20,6 +20,7 @@ export function DatasetHead({ edit }: { readonly edit: ReturnType<typeof useEdit
   const { page, state, isReadOnly, problems } = useDataset();
   const { modKey, nowMs } = useShellData();
   const { draft, past, future } = state;
+  const place = [draft.catalog, draft.schema].filter((part) => part !== '').join('.');
   return (
     <header className={styles.head}>
       <div className={styles.title}>
@@ -32,10 +33,7 @@ export function DatasetHead({ edit }: { readonly edit: ReturnType<typeof useEdit
         <p className={clsx(text.muted, text.small)}>
           {t.rich('head.facts', {
             isSql: String(draft.sql !== null),
-            place:
-              draft.schema === ''
-                ? draft.database.name
-                : t('head.place', { database: draft.database.name, schema: draft.schema }),
+            place: place === '' ? draft.database.name : t('head.place', { database: draft.database.name, schema: place }),
             time: () => <RelativeTime atMs={page.changedOnMs} nowMs={nowMs} />,
             hasAuthor: String(page.changedBy !== null),
             author: page.changedBy ?? '',

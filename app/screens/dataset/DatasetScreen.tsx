@@ -19,6 +19,7 @@ import { ColumnsTab } from './ColumnsTab.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DatasetContext } from './dataset-context.ts';
 import { DatasetHead } from './DatasetHead.tsx';
+import { FoldersTab } from './folders/FoldersTab.tsx';
 import { MetricsTab } from './MetricsTab.tsx';
 import { SettingsTab } from './SettingsTab.tsx';
 import { SourceTab } from './SourceTab.tsx';
@@ -30,6 +31,7 @@ const TABS = [
   ['columns', ColumnsTab],
   ['metrics', MetricsTab],
   ['calculated', CalculatedTab],
+  ['folders', FoldersTab],
   ['settings', SettingsTab],
   ['usage', UsageTab],
 ] as const satisfies readonly (readonly [EditTab, unknown])[];

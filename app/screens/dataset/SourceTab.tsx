@@ -1,7 +1,7 @@
 // Where the dataset reads from, a table or a SQL statement, and what its columns would become.
 import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
-import { useDatabases, useSchemas } from '#app/screens/dataset-list/use-catalog.ts';
+import { useCatalogs, useDatabases, useSchemas } from '#app/screens/dataset-list/use-catalog.ts';
 import { dataset } from '#app/messages/en/dataset.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -75,14 +75,16 @@ export function SourceTab() {
 function Place() {
   const t = useMessages(dataset);
   const { state, dispatch } = useDataset();
-  const { database, schema } = state.draft;
+  const { database, catalog, schema } = state.draft;
   const databases = useDatabases();
-  const schemas = useSchemas(database.id);
+  const catalogs = useCatalogs(database.id);
+  const schemas = useSchemas(database.id, catalog || null);
+  const inList = catalog === '' || catalogs.values.includes(catalog) ? catalogs.values : [catalog, ...catalogs.values];
   const known = databases.values.some(({ id }) => id === database.id) ? databases.values : [database, ...databases.values];
   const names = schemas.values.includes(schema) || schema === '' ? schemas.values : [schema, ...schemas.values];
   const move = (id: string) => {
     const to = known.find((one) => String(one.id) === id);
-    if (to) dispatch({ type: 'setMany', change: { database: to, schema: '' } });
+    if (to) dispatch({ type: 'setMany', change: { database: to, catalog: '', schema: '' } });
   };
   return (
     <div className={styles.pair}>
@@ -93,6 +95,15 @@ function Place() {
         error={databases.problem ?? undefined}
         onPick={move}
       />
+      {inList.length > 1 || catalog !== '' ? (
+        <ChoiceField
+          label={t('source.catalog')}
+          choices={inList.map((name) => [name, name] as const)}
+          value={catalog || (catalogs.own ?? '')}
+          error={catalogs.problem ?? undefined}
+          onPick={(name) => dispatch({ type: 'setMany', change: { catalog: name === catalogs.own ? '' : name, schema: '' } })}
+        />
+      ) : null}
       {names.length > 0 || schemas.problem ? (
         <ChoiceField
           label={t('source.schema')}

@@ -38,9 +38,11 @@ function TableFinder({ onPicked }: { readonly onPicked: () => void }) {
   const tCommon = useMessages(common);
   const { state, dispatch } = useDataset();
   const { database, schema, name } = state.draft;
-  const schemas = useSchemas(database.id);
+  const catalog = state.draft.catalog || null;
+  const schemas = useSchemas(database.id, catalog);
   const hasSchemas = schemas.values.length > 0;
-  const tables = useTables(database.id, schema === '' ? null : schema, schemas.isDone && (!hasSchemas || schema !== ''));
+  const place = { databaseId: database.id, catalog, schema: schema || null };
+  const tables = useTables(place, schemas.isDone && (!hasSchemas || schema !== ''));
   const note = tables.isRequested
     ? (tables.problem ?? (tables.isDone ? undefined : tCommon('loading')))
     : hasSchemas

@@ -19,6 +19,7 @@ import text from '#app/ui/text.module.css';
 import { useExplore, useExploreState, usePreviewState } from './explore-context.ts';
 import { LiveChart, type MovedMap } from './LiveChart.tsx';
 import { OriginBar } from './OriginBar.tsx';
+import { SignInNotice } from '#app/screens/database-sign-in/SignInNotice.tsx';
 import type { BoxSize, Preview } from './use-preview.ts';
 import type { Recommendations } from './use-recommendations.ts';
 import styles from './ChartPane.module.css';
@@ -45,10 +46,18 @@ export function ChartPane({ preview, boxRef, box, isAutomatic, recommended, onAu
   const isStale = drawn !== null && preview.isOutdated && failure === null;
   const settings = drawn && (preview.isOutdated ? drawn.entry.data?.formData : preview.question?.formData);
   return (
-    <section className={styles.pane} aria-label={t('chart.label')} aria-busy={isWaiting} data-busy={isWaiting || undefined}>
+    <section
+      className={styles.pane}
+      aria-label={t('chart.label')}
+      data-pane=""
+      aria-busy={isWaiting}
+      data-busy={isWaiting || undefined}
+    >
       <ChartBar entry={drawn?.entry ?? null} {...{ preview, isAutomatic, recommended, onAutomatic }} />
       <OriginBar />
-      {failure ? (
+      {failure?.signIn ? (
+        <SignInNotice signIn={failure.signIn} onSignedIn={() => preview.update({ force: false })} />
+      ) : failure ? (
         <div className={styles.failure} role="alert" data-failure={failure.type}>
           <strong>
             <Icon name="warning" />
@@ -73,7 +82,7 @@ export function ChartPane({ preview, boxRef, box, isAutomatic, recommended, onAu
             pressed={pressed}
             moved={moved}
           />
-        ) : problems.length > 0 && !failure ? (
+        ) : failure?.signIn ? null : problems.length > 0 && !failure ? (
           <BlankState icon="image" title={t('chart.nothingYet')}>
             <ul className={styles.todo}>
               {problems.map((problem) => (
@@ -178,6 +187,11 @@ function ResultFacts({ entry }: { readonly entry: PictureEntry }) {
   return (
     <>
       <span className={text.tabular}>{t('chart.rows', { count: rows })}</span>
+      {note.currencies ? (
+        <Badge tone="warning" className={styles.fact} title={note.currencies.message}>
+          {note.currencies.brief}
+        </Badge>
+      ) : null}
       <LimitBadge note={note} isCut={facts?.isCut === true} />
       {facts && facts.rejectedFilters.length > 0 ? (
         <Badge tone="warning" className={styles.fact}>

@@ -33,7 +33,7 @@ export function ControlColumn({ preview, onGallery }: ControlColumnProps) {
   const setControl = useExploreState((state) => state.setControl);
   const { definition, problems } = preview;
   return (
-    <section className={layout.controls} aria-label={t('controls.label')}>
+    <section className={layout.controls} aria-label={t('controls.label')} data-pane="">
       <QuickKinds onGallery={onGallery} />
       <TabList
         className={styles.tabs}

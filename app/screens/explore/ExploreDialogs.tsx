@@ -1,6 +1,7 @@
 // The dialogs of Explore, loaded when the first one opens.
 import { useCallback, useState } from 'react';
 import { exploreHref } from '#app/domain/explore/explore-address.ts';
+import type { ExplorePageChart } from '#app/services/charts/explore-page.ts';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
@@ -22,7 +23,17 @@ import { SaveDialog } from './SaveDialog.tsx';
 import { StatementDialog } from './StatementDialog.tsx';
 
 export type ExploreDialog =
-  'save' | 'save-as' | 'properties' | 'image-links' | 'report' | 'delete' | 'gallery' | 'dataset' | 'statement' | 'leave';
+  | 'save'
+  | 'save-as'
+  | 'properties'
+  | 'embed'
+  | 'image-links'
+  | 'report'
+  | 'delete'
+  | 'gallery'
+  | 'dataset'
+  | 'statement'
+  | 'leave';
 
 const MenuReportDialog = lazyPart(() =>
   import('#app/screens/reports/MenuReportDialog.tsx').then(({ MenuReportDialog }) => MenuReportDialog),
@@ -31,6 +42,8 @@ const MenuReportDialog = lazyPart(() =>
 const ImageLinksDialog = lazyPart(() =>
   import('#app/screens/image-links/ImageLinksDialog.tsx').then(({ ImageLinksDialog }) => ImageLinksDialog),
 );
+
+const EmbedDialog = lazyPart(() => import('#app/screens/embed-settings/EmbedDialog.tsx').then(({ EmbedDialog }) => EmbedDialog));
 
 interface ExploreDialogsProps {
   readonly dialog: ExploreDialog;
@@ -56,6 +69,8 @@ export function ExploreDialogs({ dialog, onClose, onLeave }: ExploreDialogsProps
       return chart ? <MenuReportDialog target={{ kind: 'chart', id: chart.id, name: chart.name }} onClose={onClose} /> : null;
     case 'image-links':
       return chart ? <ImageLinksDialog target={{ type: 'chart', uuid: chart.uuid }} onClose={onClose} /> : null;
+    case 'embed':
+      return chart ? <EmbedCode chart={chart} onClose={onClose} /> : null;
     case 'delete':
       return chart ? <DeleteChart id={chart.id} name={chart.name} onClose={onClose} /> : null;
     case 'gallery':
@@ -75,6 +90,16 @@ export function ExploreDialogs({ dialog, onClose, onLeave }: ExploreDialogsProps
     case 'leave':
       return <LeaveQuestion onClose={onClose} onLeave={onLeave} />;
   }
+}
+
+function EmbedCode({ chart, onClose }: { readonly chart: ExplorePageChart; readonly onClose: () => void }) {
+  const { api, store, can } = useExplore();
+  const makeLink = () => {
+    const { formData, urlParams } = store.getState();
+    return api.createPermalink({ ...formData, slice_id: chart.id }, urlParams);
+  };
+  const frame = { title: chart.name, makeLink };
+  return <EmbedDialog target={{ type: 'chart', id: chart.id }} frame={frame} canSet={can.embed} onClose={onClose} />;
 }
 
 function LeaveQuestion({ onClose, onLeave }: { readonly onClose: () => void; readonly onLeave: () => void }) {

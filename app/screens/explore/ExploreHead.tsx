@@ -19,7 +19,7 @@ import { DialogFoot } from '#app/ui/DialogFoot.tsx';
 import text from '#app/ui/text.module.css';
 import { useAlterationMessage } from './use-alteration-messages.ts';
 import { ChangeList } from './ChangeList.tsx';
-import { alteredSince } from './client/explore-store.ts';
+import { alteredSince, vizTypeOf } from './client/explore-store.ts';
 import { useExplore, useExploreState, useHistory } from './explore-context.ts';
 import styles from './ExploreHead.module.css';
 
@@ -30,9 +30,12 @@ export type HeadAction =
   | 'csv'
   | 'xlsx'
   | 'json'
+  | 'csv-pivoted'
+  | 'xlsx-pivoted'
   | 'png'
   | 'pdf'
   | 'link'
+  | 'embed'
   | 'image-links'
   | 'report'
   | 'query'
@@ -51,7 +54,7 @@ export function ExploreHead({ onAct }: ExploreHeadProps) {
   const setName = useExploreState((state) => state.setName);
   const chart = useExploreState((state) => state.chart);
   return (
-    <header className={styles.head}>
+    <header className={styles.head} data-pane="">
       <h1 className={text.visuallyHidden}>{name || t('newChart')}</h1>
       <input
         className={styles.name}
@@ -161,16 +164,20 @@ function ChartMenu({ onAct }: ExploreHeadProps) {
   const tCommon = useMessages(common);
   const { can } = useExplore();
   const chart = useExploreState((state) => state.chart);
+  const isPivot = useExploreState(({ formData }) => vizTypeOf(formData) === 'pivot_table_v2');
   const entries: readonly (readonly [Exclude<HeadAction, 'save' | 'report' | 'delete'>, IconName, boolean])[] = [
     ['save-as', 'copy', can.save && chart !== null],
     ['properties', 'info', chart?.mayOverwrite ?? false],
     ['link', 'link', can.share],
     ['image-links', 'image', can.share && chart !== null],
+    ['embed', 'code', can.share && chart !== null],
     ['query', 'code', true],
     ['sql-lab', 'database', can.sqlLab],
     ['csv', 'download', can.csv],
-    ['xlsx', 'download', can.csv],
-    ['json', 'download', can.csv],
+    ['xlsx', 'table', can.csv],
+    ['csv-pivoted', 'download', can.csv && isPivot],
+    ['xlsx-pivoted', 'table', can.csv && isPivot],
+    ['json', 'code', can.csv],
     ['png', 'image', true],
     ['pdf', 'download', true],
   ];

@@ -27,7 +27,7 @@ import type { ExploreDialog } from './ExploreDialogs.tsx';
 import { RecommendedCharts } from './RecommendedCharts.tsx';
 import { SouthPane, type SouthTab } from './SouthPane.tsx';
 import { useAutomatic } from './use-automatic.ts';
-import { useBoxSize } from './use-box-size.ts';
+import { useBoxSize } from '#app/ui/use-box-size.ts';
 import { useDraft } from './use-draft.ts';
 import { useExploreKeys } from './use-explore-keys.ts';
 import { useHeadActions } from './use-head-actions.ts';
@@ -38,6 +38,7 @@ import { useRecommendations } from './use-recommendations.ts';
 import '#app/charts/charts.css';
 import '#app/charts/grids.css';
 import '#app/charts/figure.css';
+import '#app/charts/notes.css';
 import styles from './explore.module.css';
 
 const ExploreDialogs = lazyPart(() => import('./ExploreDialogs.tsx').then(({ ExploreDialogs }) => ExploreDialogs));

@@ -17,6 +17,7 @@ import { ChoiceList } from './ChoiceList.tsx';
 import { useExplore, usePreviewState } from './explore-context.ts';
 import { findSaveWarning } from './save-warning.ts';
 import { SaveConflict, SaveMode } from './SaveParts.tsx';
+import { TabField } from './TabField.tsx';
 import { useSaveChart } from './use-save-chart.ts';
 
 interface SaveDialogProps {
@@ -35,6 +36,7 @@ export function SaveDialog({ asNew, onClose }: SaveDialogProps) {
   const [isNew, setIsNew] = useState(asNew || !mayOverwrite);
   const [name, setName] = useState(firstName);
   const [places, setPlaces] = useState<readonly Choice[]>([]);
+  const [tabs, setTabs] = useState<Readonly<Record<number, string>>>({});
   const [newPlace, setNewPlace] = useState('');
   const [nameProblem, setNameProblem] = useState<string>();
   const failure = usePreviewState((state) => state.failure);
@@ -50,7 +52,8 @@ export function SaveDialog({ asNew, onClose }: SaveDialogProps) {
   const { isBusy, refusal, forgetRefusal, save } = useSaveChart(onClose);
   const saveAs = (etag: string | null): void => {
     const placeIds = places.map(({ id }) => id);
-    void save({ isNew, name: name.trim(), placeIds, newPlace: newPlace.trim() }, etag);
+    const chosen = Object.fromEntries(placeIds.flatMap((id) => (tabs[id] === undefined ? [] : [[id, tabs[id]]])));
+    void save({ isNew, name: name.trim(), placeIds, tabs: chosen, newPlace: newPlace.trim() }, etag);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -93,6 +96,14 @@ export function SaveDialog({ asNew, onClose }: SaveDialogProps) {
           selected={places}
           onChange={setPlaces}
         />
+        {places.map((place) => (
+          <TabField
+            key={place.id}
+            dashboard={place}
+            tabId={tabs[place.id] ?? null}
+            onTab={(tabId) => setTabs((before) => ({ ...before, [place.id]: tabId }))}
+          />
+        ))}
         {can.makeDashboards ? (
           <TextField
             label={t('save.newDashboard')}

@@ -1,6 +1,7 @@
 // Below the chart: the rows that it draws, rows of the dataset behind it, and the query.
 import { clsx } from 'clsx';
 import { useEffect, useMemo, useState } from 'react';
+import { SqlText } from '#app/screens/sql-editor/SqlText.tsx';
 import { copyText } from '#app/screens/sqllab/results/copy-text.ts';
 import type { ChartData, PictureEntry, WireTable } from '#app/stores/chart-render/wire.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -36,7 +37,7 @@ export function SouthPane({ tab, onTab, onDownload }: SouthPaneProps) {
   const t = useMessages(explore);
   const entry = usePreviewState((state) => state.drawn?.entry ?? null);
   return (
-    <section className={styles.pane} aria-label={t('data.label')} data-open={tab !== null || undefined}>
+    <section className={styles.pane} aria-label={t('data.label')} data-pane="" data-open={tab !== null || undefined}>
       <div className={styles.head}>
         <TabList
           className={styles.tabs}
@@ -183,13 +184,7 @@ function Query({ entry }: { readonly entry: PictureEntry | null }) {
     <div className={styles.queries}>
       {statements.map((sql, index) => (
         <div className={styles.query} key={index}>
-          <pre
-            tabIndex={0}
-            role="region"
-            aria-label={statements.length > 1 ? t('data.queryNumber', { number: index + 1 }) : t('data.query')}
-          >
-            {sql}
-          </pre>
+          <SqlText label={statements.length > 1 ? t('data.queryNumber', { number: index + 1 }) : t('data.query')} sql={sql} />
           <Button icon="copy" weight="quiet" onClick={() => void copy(sql)}>
             {tCommon('copy')}
           </Button>

@@ -35,9 +35,10 @@ export function StatementDialog({ isForChart, onClose }: StatementDialogProps) {
     setIsBusy(true);
     setProblem(null);
     try {
-      const { databaseId, schema, sql, templateParams } = dataset;
+      const { databaseId, catalog, schema, sql, templateParams } = dataset;
       const params = Object.keys(templateParams).length > 0 ? JSON.stringify(templateParams) : null;
-      const body = { database: databaseId, schema, sql, table_name: name.trim(), template_params: params };
+      const place = { database: databaseId, catalog, schema };
+      const body = { ...place, sql, table_name: name.trim(), template_params: params };
       const id = await api.createDataset(body);
       const made = { id, source: { type: 'table', id }, version: `dataset ${id}`, mayEdit: true } as const;
       store.getState().setDataset({ ...dataset, ...made, name: name.trim() });

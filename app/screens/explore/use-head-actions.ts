@@ -28,6 +28,7 @@ export function useHeadActions({ box, openDialog, openQuery }: ActionInput): (ac
         case 'save-as':
         case 'properties':
         case 'report':
+        case 'embed':
         case 'image-links':
         case 'delete':
           return openDialog(action);
@@ -39,6 +40,10 @@ export function useHeadActions({ box, openDialog, openQuery }: ActionInput): (ac
         case 'png':
         case 'pdf':
           return void tell(download(parts, action, box ?? FALLBACK_BOX), 'downloadFailed');
+        case 'csv-pivoted':
+          return void tell(downloadPivoted(parts, 'csv'), 'downloadFailed');
+        case 'xlsx-pivoted':
+          return void tell(downloadPivoted(parts, 'xlsx'), 'downloadFailed');
         case 'link':
           return void tell(copyLink(parts), 'linkFailed');
         case 'sql-lab':
@@ -56,6 +61,11 @@ async function tell(work: Promise<void>, failed: 'downloadFailed' | 'linkFailed'
     const reason = error instanceof Error ? error.message : pageTranslate(common)('tryAgain');
     showToast('error', pageTranslate(explore)(failed, { reason }));
   }
+}
+
+async function downloadPivoted({ api, store }: ExploreParts, kind: 'csv' | 'xlsx'): Promise<void> {
+  const { downloadRows } = await import('./client/chart-files.ts');
+  await downloadRows(api, store.getState(), kind, true);
 }
 
 async function download({ api, store }: ExploreParts, kind: RowsFormat | 'png' | 'pdf', box: BoxSize): Promise<void> {

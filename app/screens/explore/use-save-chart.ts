@@ -21,6 +21,8 @@ export interface SaveWish {
   readonly isNew: boolean;
   readonly name: string;
   readonly placeIds: readonly number[];
+  /** The tabs in which it is put there, by dashboard. */
+  readonly tabs: Readonly<Record<number, string>>;
   /** The title of a dashboard to create; empty for none. */
   readonly newPlace: string;
 }

@@ -1,4 +1,5 @@
 // What was run in SQL Lab: to be found again, opened, copied.
+import { useState } from 'react';
 import type { ListData } from '#app/domain/list/list-state.ts';
 import { Changed } from '#app/screens/lists/Changed.tsx';
 import { copyText } from '#app/screens/lists/client/copy-text.ts';
@@ -14,6 +15,7 @@ import { Badge } from '#app/ui/Badge.tsx';
 import { LinkButton } from '#app/ui/Button.tsx';
 import message from '#app/ui/text.module.css';
 import cells from '#app/ui/cells.module.css';
+import { QueryPreview } from './QueryPreview.tsx';
 import { HISTORY_SHAPE } from './history-shape.ts';
 import { durationText, stateText } from './state-messages.ts';
 
@@ -29,7 +31,20 @@ interface HistoryScreenProps {
 export function HistoryScreen({ data, ...rights }: HistoryScreenProps) {
   const t = useMessages(queryHistory);
   const locale = useLocale();
-  return <ListScreen list={describe(rights, t, locale)} data={data} />;
+  const [viewed, setViewed] = useState<HistoryRow | null>(null);
+  return (
+    <>
+      <ListScreen list={describe({ ...rights, onView: setViewed }, t, locale)} data={data} />
+      {viewed ? (
+        <QueryPreview
+          key={viewed.id}
+          row={viewed}
+          href={rights.mayOpen ? labHref(viewed, t) : null}
+          onClose={() => setViewed(null)}
+        />
+      ) : null}
+    </>
+  );
 }
 
 /** Texts that are too long for an address are opened by copying them. */
@@ -43,7 +58,11 @@ function labHref({ sql, database, schema, tabName }: HistoryRow, t: T): string |
   return href.length > MAX_LINK_LENGTH ? null : href;
 }
 
-const describe = ({ seesAll, mayOpen }: Omit<HistoryScreenProps, 'data'>, t: T, locale: string): ListDescription<HistoryRow> => ({
+interface Described extends Omit<HistoryScreenProps, 'data'> {
+  readonly onView: (row: HistoryRow) => void;
+}
+
+const describe = ({ seesAll, mayOpen, onView }: Described, t: T, locale: string): ListDescription<HistoryRow> => ({
   title: t('title'),
   noun: [t('noun.one'), t('noun.many')],
   shape: seesAll ? HISTORY_SHAPE : { ...HISTORY_SHAPE, filters: HISTORY_SHAPE.filters.filter(({ name }) => name !== 'user') },
@@ -78,9 +97,15 @@ const describe = ({ seesAll, mayOpen }: Omit<HistoryScreenProps, 'data'>, t: T, 
             {t('menu.open')}
           </MenuLink>
         ) : null}
-        <MenuButton icon="copy" onClick={() => void copyText(row.sql)}>
-          {t('menu.copy')}
+        <MenuButton icon="eye" onClick={() => onView(row)}>
+          {t('menu.view')}
         </MenuButton>
+        {/* A long one is copied from its preview, which has all of it. */}
+        {row.isCut ? null : (
+          <MenuButton icon="copy" onClick={() => void copyText(row.sql)}>
+            {t('menu.copy')}
+          </MenuButton>
+        )}
       </>
     );
   },

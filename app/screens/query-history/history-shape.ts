@@ -1,5 +1,6 @@
 // What the run history can be queried for.
 import type { ListShape } from '#app/domain/list/list-shape.ts';
+import { withinFilter } from '#app/domain/list/within.ts';
 import { QUERY_STATES } from '#app/domain/sqllab/query-state.ts';
 
 export const HISTORY_SHAPE: ListShape = {
@@ -13,6 +14,7 @@ export const HISTORY_SHAPE: ListShape = {
     { name: 'rows', column: 'rows', descendingFirst: true },
   ],
   filters: [
+    withinFilter('start_time'),
     {
       kind: 'choice',
       name: 'state',

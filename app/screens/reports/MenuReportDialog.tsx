@@ -26,10 +26,12 @@ import { REPORT_PATH, REPORT_SHAPES } from './report-shape.ts';
 
 interface MenuReportDialogProps {
   readonly target: ReportTarget;
+  /** Of a new report; a picture where absent. */
+  readonly format?: ReportDraft['format'];
   readonly onClose: () => void;
 }
 
-export function MenuReportDialog({ target, onClose }: MenuReportDialogProps) {
+export function MenuReportDialog({ target, format = 'PNG', onClose }: MenuReportDialogProps) {
   const t = useMessages(reportForm);
   const tCommon = useMessages(common);
   const { user } = useShellData();
@@ -45,7 +47,7 @@ export function MenuReportDialog({ target, onClose }: MenuReportDialogProps) {
     };
     // Loaded when the dialog opens: sender and target are new objects at every render.
   }, [attempt]);
-  if (found?.isOk) return <LoadedDialog target={target} report={found.value} onClose={onClose} />;
+  if (found?.isOk) return <LoadedDialog target={target} format={format} report={found.value} onClose={onClose} />;
   return (
     <Dialog title={t('short.add')} onClose={onClose}>
       <DialogContent aria-busy={found === null}>
@@ -61,11 +63,15 @@ export function MenuReportDialog({ target, onClose }: MenuReportDialogProps) {
   );
 }
 
-function LoadedDialog({ target, report, onClose }: MenuReportDialogProps & { readonly report: Schedule | null }) {
+interface LoadedDialogProps extends Required<MenuReportDialogProps> {
+  readonly report: Schedule | null;
+}
+
+function LoadedDialog({ target, format, report, onClose }: LoadedDialogProps) {
   const t = useMessages(reportForm);
   const form = useReportForm({
     ...{ type: 'Report', report, draftsName: `menu.${target.kind}.${target.id}` },
-    prepare: (empty) => draftFor(target, empty, t('short.name', { name: target.name })),
+    prepare: (empty) => ({ ...draftFor(target, empty, t('short.name', { name: target.name })), format }),
     onSaved: (message) => showToast('success', message),
     onClose,
   });

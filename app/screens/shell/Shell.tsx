@@ -10,6 +10,7 @@ import { earlyTyping, type EarlyTyping } from './early-typing.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { TopBar } from './TopBar.tsx';
 import { applyTheme } from './theme.ts';
+import { useTitleFocus } from './use-title-focus.ts';
 import styles from './Shell.module.css';
 
 const CommandPalette = lazyPart(() => import('./CommandPalette.tsx').then(({ CommandPalette }) => CommandPalette));
@@ -22,6 +23,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 
   const [sheet, setSheet] = useState<Sheet>(null);
   const navigation = useNavigation();
+  useTitleFocus();
   const [early] = useState(earlyTyping);
   const open = (next: Sheet) => {
     if (next === 'palette') early.listen();
@@ -67,6 +69,11 @@ function listenToKeys(open: (sheet: Sheet) => void, early: EarlyTyping): () => v
     const target = event.target as Element | null;
     const hotkey = hotkeyOf(event, target?.matches('input, textarea, select, [contenteditable]') ?? false);
     if (!hotkey) return;
+    if (hotkey === 'pane') {
+      event.preventDefault();
+      void import('./panes.ts').then(({ focusPane }) => focusPane(event.shiftKey ? -1 : 1));
+      return;
+    }
     const search = document.querySelector<HTMLInputElement>('input[type="search"]');
     if (hotkey === 'search' && !search) return;
     event.preventDefault();

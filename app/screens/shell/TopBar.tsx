@@ -29,7 +29,7 @@ export function TopBar({ onPalette, onShortcuts }: TopBarProps) {
 
   const { user, modKey } = useShellData();
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} data-pane="">
       {user ? <NarrowMenu open={user.places} /> : null}
       <a className={styles.brand} href="/" aria-label={t('homeLink')}>
         <Wordmark nameClassName={styles.name} />
@@ -41,12 +41,11 @@ export function TopBar({ onPalette, onShortcuts }: TopBarProps) {
           className={styles.search}
           data-needs-script=""
           onClick={onPalette}
-          aria-label={t('search')}
           aria-keyshortcuts="Control+K Meta+K"
         >
           <Icon name="search" />
           <span className={styles.searchWord}>{t('search')}</span>
-          <kbd>{modKey === '⌘' ? '⌘K' : 'Ctrl K'}</kbd>
+          <kbd aria-hidden="true">{modKey === '⌘' ? '⌘K' : 'Ctrl K'}</kbd>
         </button>
         {user ? <NewMenu open={user.places} /> : null}
         {user ? <UserMenu user={user} onShortcuts={onShortcuts} /> : <a href="/login/">{t('login')}</a>}

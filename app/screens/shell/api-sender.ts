@@ -52,7 +52,9 @@ export function createApiSender(firstToken: string, fetch: typeof globalThis.fet
     if (refused) return refused;
     const headers: Record<string, string> = { Accept: isFile ? '*/*' : 'application/json', ...more };
     const isForm = body instanceof FormData;
-    if (body !== undefined && !isForm) headers['Content-Type'] = 'application/json';
+    const isBytes = body instanceof Blob;
+    if (isBytes) headers['Content-Type'] = 'application/octet-stream';
+    else if (body !== undefined && !isForm) headers['Content-Type'] = 'application/json';
     if (method !== 'GET') headers['X-CSRFToken'] = token;
     return within(deadlineMs, signal, async (ended) => {
       const reply = await fetch(path, {
@@ -60,7 +62,7 @@ export function createApiSender(firstToken: string, fetch: typeof globalThis.fet
         headers,
         // A redirect is no reply of the API: what it leads to would only look like one.
         redirect: method === 'GET' ? 'follow' : 'manual',
-        ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+        ...(body !== undefined && { body: isForm || isBytes ? body : JSON.stringify(body) }),
         signal: ended,
         ...(keepalive && { keepalive }),
       });

@@ -1,4 +1,5 @@
 // The script that runs before every other one of a page: what modules find when they are loaded must be there already.
+import type { PageAssets } from '#app/ui/message-assets-context.ts';
 import { REMEMBER_VIEWPORT } from './remember-viewport.ts';
 
 /** zod tries `new Function` unless it is told not to: the policy of every page forbids that, and reports it. */
@@ -11,12 +12,18 @@ const SESSION_STORAGE = `try{sessionStorage.removeItem('m')}catch(e){try{var m=O
 const preload = (urls: readonly string[]): string =>
   `${JSON.stringify(urls)}.forEach(function(u){var l=document.createElement('link');l.rel='modulepreload';l.dataset.catalog='';l.href=u;document.head.append(l)})`;
 
+/** Tells the page how far the browser's clock is from the server's. */
+export const clockScript = (nowMs: number): string => `self.meridianClockMs=${nowMs}-Date.now()`;
+
+type HeadAssets = Partial<Pick<PageAssets, 'preloads' | 'firstScript'>>;
+
 /** Source text of a script element. `nowMs`: the server's time as the page is made, 0 where unknown. */
-export const headScript = (nowMs: number, preloads: readonly string[] = []): string =>
+export const headScript = (nowMs: number, { preloads = [], firstScript = '' }: HeadAssets = {}): string =>
   [
     ...(preloads.length > 0 ? [preload(preloads)] : []),
     NO_CODE_FROM_TEXT,
     SESSION_STORAGE,
-    ...(nowMs > 0 ? [`self.meridianClockMs=${nowMs}-Date.now()`] : []),
+    ...(nowMs > 0 ? [clockScript(nowMs)] : []),
     REMEMBER_VIEWPORT,
+    ...(firstScript === '' ? [] : [firstScript]),
   ].join(';');

@@ -64,6 +64,7 @@ function newLabel(id: PlaceId, { t, tShell }: PaletteTexts): string {
     case 'new-dashboard':
     case 'new-chart':
     case 'new-dataset':
+    case 'new-upload':
     case 'new-query':
     case 'new-database':
       return t(id);

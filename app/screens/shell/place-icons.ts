@@ -23,6 +23,7 @@ export const PLACE_ICONS: Readonly<Record<PlaceId, IconName>> = {
   'new-dashboard': 'dashboard',
   'new-chart': 'chart',
   'new-dataset': 'table',
+  'new-upload': 'upload',
   'new-query': 'code',
   'new-database': 'database',
 };

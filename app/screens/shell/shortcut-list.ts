@@ -18,6 +18,9 @@ const everywhere = (modKey: string): readonly Shortcut[] => [
   { what: 'everywhere.search', keys: ['/'] },
   { what: 'everywhere.shortcuts', keys: ['?'] },
   { what: 'everywhere.close', keys: ['Esc'] },
+  { what: 'everywhere.pane', keys: ['F6'] },
+  { what: 'everywhere.paneBack', keys: ['Shift', 'F6'] },
+  { what: 'everywhere.inside', keys: ['F2'] },
   { what: 'everywhere.move', keys: ['←', '→', '↑', '↓'] },
   { what: 'everywhere.ends', keys: ['Home', 'End'] },
   { what: 'everywhere.legend', keys: ['Enter'] },
@@ -27,7 +30,8 @@ const everywhere = (modKey: string): readonly Shortcut[] => [
 
 const sqlLab = (modKey: string): readonly Shortcut[] => [
   { what: 'sqllab.run', keys: [modKey, 'Enter'] },
-  { what: 'sqllab.stop', keys: ['Ctrl', 'Shift', 'X'] },
+  { what: 'sqllab.runAll', keys: [modKey, 'Shift', 'Enter'] },
+  { what: 'sqllab.stop', keys: ['Ctrl', 'X'] },
   { what: 'sqllab.save', keys: [modKey, 'S'] },
   { what: 'sqllab.format', keys: [modKey, 'Shift', 'F'] },
   { what: 'sqllab.find', keys: [modKey, 'F'] },
@@ -36,6 +40,7 @@ const sqlLab = (modKey: string): readonly Shortcut[] => [
   { what: 'sqllab.comment', keys: [modKey, '/'] },
   { what: 'sqllab.leave', keys: ['Esc', 'Tab'] },
   { what: 'sqllab.rename', keys: ['F2'] },
+  { what: 'sqllab.moveTab', keys: ['Ctrl', 'Shift', 'PgUp'] },
   { what: 'sqllab.closeTab', keys: ['Delete'] },
   { what: 'sqllab.divider', keys: ['←', '→', '↑', '↓'] },
   { what: 'sqllab.copy', keys: [modKey, 'C'] },

@@ -19,6 +19,7 @@ const theme = EditorView.theme({
     fontVariantNumeric: 'tabular-nums',
   },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'color-mix(in srgb, var(--m-surface-hover) 55%, transparent)' },
+  '.cm-currentStatement': { boxShadow: 'inset var(--m-space-half) 0 0 color-mix(in srgb, var(--m-accent) 55%, transparent)' },
   '.cm-activeLineGutter': { color: 'var(--m-text)' },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
     backgroundColor: 'color-mix(in srgb, var(--m-accent) 24%, transparent)',

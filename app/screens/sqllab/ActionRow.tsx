@@ -1,20 +1,19 @@
 // What can be done with the tab's text: run, stop, limit, format, estimate, share, create a table of it.
 import { clsx } from 'clsx';
-import { useEffect, useState } from 'react';
-import { isFinished } from '#app/domain/sqllab/query-state.ts';
+import { useState } from 'react';
+import { findHref } from '#app/domain/viewer/places.ts';
 import { exploreHref } from '#app/domain/explore/explore-address.ts';
-import type { LabQuery, TabEditor } from '#app/domain/sqllab/tab-editor.ts';
+import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Menu } from '#app/ui/Menu.tsx';
-import { serverNow } from '#app/ui/server-clock.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
+import { upload } from '#app/messages/en/upload.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { NativeSelect } from '#app/ui/Input.tsx';
-import text from '#app/ui/text.module.css';
 import { limitOf } from './client/run-actions.ts';
 import { activeEditor, findDatabase } from './client/lab.ts';
 import { describe } from './client/describe.ts';
@@ -26,11 +25,11 @@ import { useLab, useLabState } from './lab-context.ts';
 import { SaveControls } from './SaveControls.tsx';
 import { SaveDatasetDialog } from './SaveDatasetDialog.tsx';
 import { SaveDialog } from './SaveDialog.tsx';
-import { clockText, limitChoices } from './run-clock.ts';
+import { ScheduleDialog } from './ScheduleDialog.tsx';
+import { limitChoices } from './run-clock.ts';
+import { RunControls } from './RunControls.tsx';
 import { MenuButton } from '#app/ui/MenuItem.tsx';
 import styles from './ActionRow.module.css';
-
-const runKeys = (modKey: string): string => `${modKey}+Enter`;
 
 type Sheet =
   | { readonly kind: 'createAs'; readonly method: 'TABLE' | 'VIEW' }
@@ -38,6 +37,7 @@ type Sheet =
   | { readonly kind: 'parameters' }
   | { readonly kind: 'save'; readonly editor: TabEditor }
   | { readonly kind: 'dataset'; readonly editor: TabEditor; readonly isForChart: boolean }
+  | { readonly kind: 'schedule'; readonly editor: TabEditor }
   | { readonly kind: 'link'; readonly url: string };
 
 export function ActionRow() {
@@ -63,66 +63,11 @@ export function ActionRow() {
       {sheet?.kind === 'dataset' && sheet.editor.dbId !== null ? (
         <SaveDatasetDialog editor={sheet.editor} dbId={sheet.editor.dbId} isForChart={sheet.isForChart} onClose={close} />
       ) : null}
+      {sheet?.kind === 'schedule' && sheet.editor.dbId !== null ? (
+        <ScheduleDialog editor={sheet.editor} dbId={sheet.editor.dbId} onClose={close} />
+      ) : null}
       {sheet?.kind === 'link' ? <LinkDialog url={sheet.url} onClose={close} /> : null}
     </div>
-  );
-}
-
-function RunControls() {
-  const t = useMessages(sqllab);
-  const { actions } = useLab();
-  const { modKey } = useShellData();
-  const isPart = useLabState((state) => (activeEditor(state)?.selectedText ?? null) !== null);
-  const isEmpty = useLabState((state) => (activeEditor(state)?.sql ?? '').trim() === '');
-  const isStarted = useLabState((state) => state.isStarted);
-  const query = useLabState((state) => state.tabs.queries.get(activeEditor(state)?.latestQueryId ?? '') ?? null);
-  const isRunning = query !== null && !isFinished(query.state);
-  return (
-    <>
-      {isRunning ? (
-        <Button weight="primary" icon="stop" onClick={() => actions.stop()} aria-keyshortcuts="Control+Shift+X">
-          {t('actions.stop')}
-        </Button>
-      ) : (
-        <Button
-          weight="primary"
-          icon="play"
-          data-needs-script=""
-          disabled={isEmpty || !isStarted}
-          onClick={() => actions.run()}
-          title={runKeys(modKey)}
-          aria-keyshortcuts="Control+Enter Meta+Enter"
-        >
-          {t(isPart ? 'actions.runSelection' : 'actions.run')}
-        </Button>
-      )}
-      {query ? <RunClock query={query} /> : null}
-    </>
-  );
-}
-
-const TICK_MS = 100;
-
-function RunClock({ query }: { readonly query: LabQuery }) {
-  const t = useMessages(sqllab);
-  const [nowMs, setNowMs] = useState(() => query.startMs);
-  const isRunning = query.endMs === null && !isFinished(query.state);
-  useEffect(() => {
-    if (!isRunning) return undefined;
-    const timer = setInterval(() => setNowMs(serverNow()), TICK_MS);
-    return () => clearInterval(timer);
-  }, [isRunning]);
-  const durationMs = (query.endMs ?? (isRunning ? nowMs : query.startMs)) - query.startMs;
-  const state = t(`state.${query.state}`);
-  return (
-    <span className={styles.clock} data-failed={query.state === 'failed' || query.state === 'timed_out' || undefined}>
-      <span role="status">
-        {isRunning && query.progress > 0 ? t('state.progress', { state, percent: query.progress }) : state}
-      </span>
-      <span className={text.tabular} role="timer" aria-live="off">
-        {clockText(durationMs)}
-      </span>
-    </span>
   );
 }
 
@@ -158,6 +103,32 @@ function LimitChooser() {
 interface MoreActionsProps {
   readonly onSheet: (sheet: Sheet) => void;
   readonly onSaveAs: () => void;
+}
+
+function UploadItem() {
+  const t = useMessages(upload);
+  const { user } = useShellData();
+  if (!user?.places.includes('new-upload')) return null;
+  return <MenuItem label={t('title')} isOff={false} onAct={() => window.location.assign(findHref('new-upload'))} />;
+}
+
+function AutocompleteItem() {
+  const t = useMessages(sqllab);
+  const { lab } = useLab();
+  const isOn = useLabState((state) => state.isAutocompleteOn);
+  const label = t(isOn ? 'actions.autocompleteOff' : 'actions.autocompleteOn');
+  return <MenuItem label={label} isOff={false} onAct={() => lab.store.setState({ isAutocompleteOn: !isOn })} />;
+}
+
+function ScheduleItem({ isOff, onSheet }: Pick<MoreActionsProps, 'onSheet'> & { readonly isOff: boolean }) {
+  const t = useMessages(sqllab);
+  const { lab } = useLab();
+  if (!lab.page.maySchedule) return null;
+  const open = () => {
+    const editor = activeEditor(lab.store.getState());
+    if (editor) onSheet({ kind: 'schedule', editor });
+  };
+  return <MenuItem label={t('actions.schedule')} isOff={isOff} onAct={open} />;
 }
 
 function MoreActions({ onSheet, onSaveAs }: MoreActionsProps) {
@@ -220,6 +191,7 @@ function MoreActions({ onSheet, onSaveAs }: MoreActionsProps) {
         </Button>
       ) : null}
       <Menu label={tCommon('moreActions')} face={<Icon name="more" />} needsScript>
+        <MenuItem label={t('actions.runAll')} isOff={isEmpty} onAct={() => void actions.run({ isAll: true })} isNarrowOnly />
         {lab.page.maySave ? <MenuItem label={t('actions.saveAs')} isOff={isEmpty} onAct={onSaveAs} /> : null}
         {lab.page.mayMakeDatasets ? (
           <>
@@ -227,6 +199,7 @@ function MoreActions({ onSheet, onSaveAs }: MoreActionsProps) {
             <MenuItem label={t('actions.createChart')} isOff={isEmpty} onAct={createChart} />
           </>
         ) : null}
+        <ScheduleItem isOff={isEmpty} onSheet={onSheet} />
         <MenuItem
           label={t(hasParameters ? 'actions.parametersSet' : 'actions.parameters')}
           isOff={!hasTab}
@@ -247,6 +220,8 @@ function MoreActions({ onSheet, onSaveAs }: MoreActionsProps) {
         {database?.allowCvas ? (
           <MenuItem label={t('actions.createView')} isOff={isEmpty} onAct={() => onSheet({ kind: 'createAs', method: 'VIEW' })} />
         ) : null}
+        <UploadItem />
+        <AutocompleteItem />
         <MenuItem label={t('actions.reopenTab')} isOff={false} onAct={() => void actions.reopen()} />
       </Menu>
     </>

@@ -49,7 +49,7 @@ export function CreateAsDialog({ method, onClose }: CreateAsDialogProps) {
       return;
     }
     setError(undefined);
-    const started = actions.run({ method, name });
+    const started = actions.run({ createAs: { method, name } });
     if (started === null) setError(t('createAs.busy'));
     setRunId(started);
   };

@@ -1,4 +1,5 @@
 // What went wrong with a run: the database's message, the likely reasons, and what to do.
+import { readSignIn } from '#app/domain/database/sign-in.ts';
 import type { WireError } from '#app/domain/errors.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -6,6 +7,7 @@ import { showToast } from '#app/ui/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
 import { sqllabErrors } from '#app/messages/en/sqllab-errors.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { SignInNotice } from '#app/screens/database-sign-in/SignInNotice.tsx';
 import { errorMessage, type ErrorMessage } from './error-messages.ts';
 import styles from './ErrorBox.module.css';
 
@@ -18,7 +20,13 @@ interface ErrorBoxProps {
   readonly onRerun?: (() => void) | undefined;
 }
 
-export function ErrorBox({ errors, isTimeout, onShow, onRerun }: ErrorBoxProps) {
+export function ErrorBox(props: ErrorBoxProps) {
+  const [first] = props.errors;
+  const signIn = first ? readSignIn(first.error_type, first.extra) : null;
+  return signIn ? <SignInNotice signIn={signIn} onSignedIn={props.onRerun} /> : <Failure {...props} />;
+}
+
+function Failure({ errors, isTimeout, onShow, onRerun }: ErrorBoxProps) {
   const t = useMessages(sqllabErrors);
   const tCommon = useMessages(common);
   const message = errorMessage(errors, isTimeout, t);

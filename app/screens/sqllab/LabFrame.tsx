@@ -9,13 +9,16 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import text from '#app/ui/text.module.css';
 import { ActionRow } from './ActionRow.tsx';
 import { activeEditor } from './client/lab.ts';
+import type { LabActions } from './client/lab-actions.ts';
 import { BAR_PX, NORTH_PERCENT, readSizes, writeSizes } from './client/lab-sizes.ts';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { SqlEditor } from './editor/SqlEditor.tsx';
 import { useLab, useLabState } from './lab-context.ts';
+import { ParameterPane } from './ParameterPane.tsx';
 import { SavedNotice } from './SavedNotice.tsx';
 import { SchemaBar } from './SchemaBar.tsx';
 import { SouthPane } from './SouthPane.tsx';
+import { StatusBar } from './StatusBar.tsx';
 import { TabStrip } from './TabStrip.tsx';
 import styles from './lab.module.css';
 
@@ -28,7 +31,7 @@ export function LabFrame() {
   const [barPx, setBarPx] = useBarWidth();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const work = useRef<HTMLDivElement>(null);
-  useEffect(() => listenForRun(() => actions.run()), [actions]);
+  useEffect(() => listenForRun(actions), [actions]);
 
   const toggleBar = () => {
     if (window.matchMedia(BREAKPOINTS.narrow).matches) setDrawerOpen(!isDrawerOpen);
@@ -72,8 +75,11 @@ export function LabFrame() {
           id="lab-panel"
           aria-labelledby={id === null ? undefined : `lab-tab-${id}`}
         >
-          <div className={styles.north} style={{ flexBasis: `${northPercent}%` }}>
-            <SqlEditor />
+          <div className={styles.north} data-pane="" style={{ flexBasis: `${northPercent}%` }}>
+            <div className={styles.typing}>
+              <SqlEditor />
+              <ParameterPane />
+            </div>
             <ActionRow />
           </div>
           <Splitter
@@ -85,6 +91,7 @@ export function LabFrame() {
           />
           <SouthPane />
         </div>
+        <StatusBar />
       </div>
     </div>
   );
@@ -103,16 +110,21 @@ function useBarWidth(): readonly [number, (barPx: number) => void] {
   return [barPx, change];
 }
 
-/** Mod+Enter runs from anywhere on the screen but from dialogs; the editor has its own. */
-function listenForRun(run: () => void): () => void {
+/** Mod+Enter runs and Ctrl+X stops from anywhere on the screen but from dialogs; the editor has its own. */
+function listenForRun(actions: LabActions): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-    if (document.querySelector('dialog[open]')) return;
-    event.preventDefault();
-    run();
+    if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      actions.run({ isAll: event.shiftKey });
+    } else if (event.key === 'x' && event.ctrlKey && !isTyping(event.target) && actions.stop()) event.preventDefault();
   };
   window.addEventListener('keydown', onKeyDown);
   return () => window.removeEventListener('keydown', onKeyDown);
 }
+
+/** Ctrl+X cuts in fields. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, [contenteditable="true"]') !== null;
 
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most));

@@ -10,6 +10,7 @@ import { TextArea } from '#app/ui/Input.tsx';
 import { FieldError, FieldHint } from '#app/ui/Field.tsx';
 import { activeEditor } from './client/lab.ts';
 import { useLab, useLabState } from './lab-context.ts';
+import { ParameterFields } from './ParameterFields.tsx';
 import styles from './lab-dialogs.module.css';
 
 const MAX_LENGTH = 100_000;
@@ -27,6 +28,7 @@ export function ParametersDialog({ onClose }: { readonly onClose: () => void }) 
   return (
     <Dialog title={t('parameters.title')} onClose={onClose}>
       <DialogContent isStack>
+        {problem === null && editor ? <ParameterFields sql={editor.sql} params={text} onChange={write} /> : null}
         <div className={styles.field}>
           <label htmlFor={id}>{t('parameters.label')}</label>
           <FieldHint id={`${id}-hint`}>
@@ -41,7 +43,6 @@ export function ParametersDialog({ onClose }: { readonly onClose: () => void }) 
             maxLength={MAX_LENGTH}
             spellCheck={false}
             autoComplete="off"
-            autoFocus
             placeholder={EXAMPLE}
             aria-invalid={problem === null ? undefined : true}
             aria-describedby={`${id}-hint ${id}-problem`}

@@ -59,7 +59,7 @@ export function SaveDatasetDialog({ editor, dbId, isForChart, onClose }: SaveDat
     if (missing !== null) return;
     setBusy(true);
     const schema = keepsSchema ? shownSchema : null;
-    const statement = { databaseId: dbId, schema, sql, templateParams: editor.templateParams || null };
+    const statement = { databaseId: dbId, catalog: editor.catalog, schema, sql, templateParams: editor.templateParams || null };
     try {
       const id =
         mode === 'overwrite' && target
@@ -104,6 +104,7 @@ export function SaveDatasetDialog({ editor, dbId, isForChart, onClose }: SaveDat
         ) : (
           <DatasetFinder target={target} onTarget={setTarget} />
         )}
+        {editor.catalog === null ? null : <FieldHint>{t('dataset.inCatalog', { catalog: editor.catalog })}</FieldHint>}
         {hasSchema ? (
           <Checkbox checked={keepsSchema} onToggle={setKeepsSchema}>
             {t('dataset.keepSchema', { schema: shownSchema })}

@@ -36,7 +36,7 @@ export function SaveDialog({ editor, onClose }: SaveDialogProps) {
   const known = saved === 'gone' ? null : saved;
   const [draft, setDraft] = useDraft(editor.id);
   const name = draft.name ?? known?.label ?? editor.name;
-  const description = draft.description ?? known?.description ?? '';
+  const description = draft.description ?? editor.notes ?? known?.description ?? '';
   const [isBusy, setBusy] = useState(false);
   const [nameProblem, setNameProblem] = useState<string | undefined>();
   const [problem, setProblem] = useState<string | null>(null);
@@ -51,7 +51,7 @@ export function SaveDialog({ editor, onClose }: SaveDialogProps) {
     setProblem(null);
     setNameProblem(label === '' ? t('save.noName') : undefined);
     if (label === '') return;
-    const isKnown = draft.description !== undefined || known !== null;
+    const isKnown = draft.description !== undefined || editor.notes !== null || known !== null;
     setBusy(true);
     try {
       await saveUnderName(lab, editor.id, { name: label, asNew, ...(isKnown && { description: description.trim() }) });

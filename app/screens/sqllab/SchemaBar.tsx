@@ -1,18 +1,17 @@
-// The schema browser: the database and schema of a tab, and what they contain.
+// The schema browser: the database, catalog and schema of a tab, and what they contain.
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
-import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
-import { common } from '#app/messages/en/common.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { NativeSelect } from '#app/ui/Input.tsx';
 import { SearchInput } from '#app/ui/SearchInput.tsx';
-import { placeKey, type Place } from './client/catalogue.ts';
+import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
+import { placeKey, schemasKey, type FoundColumn, type Place } from './client/catalogue.ts';
 import { activeEditor, findDatabase, schemaOf } from './client/lab.ts';
+import { ColumnSearch } from './ColumnSearch.tsx';
+import { Failure } from './Failure.tsx';
 import { useCatalogue, useLab, useLabState } from './lab-context.ts';
+import { DatabaseSelect, NameSelect } from './SchemaSelects.tsx';
 import { SchemaTree } from './SchemaTree.tsx';
 import styles from './SchemaBar.module.css';
 import frame from './lab.module.css';
@@ -22,23 +21,29 @@ export function SchemaBar({ widthPx, onClose }: { readonly widthPx: number; read
   const { lab, actions } = useLab();
   const editor = useLabState(activeEditor);
   const database = findDatabase(lab.page, editor?.dbId ?? null);
-  const schemas = useCatalogue((state) => state.schemas.get(String(database?.id)));
+  const catalogs = useCatalogue((state) => state.catalogs.get(String(database?.id)));
+  const catalog = editor?.catalog ?? null;
+  const schemas = useCatalogue((state) => state.schemas.get(schemasKey(database?.id ?? 0, catalog)));
   const schema = editor && schemaOf(database, editor, schemas?.value ?? null);
   const isReady = database !== null && (!database.hasSchemas || schema !== null);
   const isStarted = useLabState((state) => state.isStarted);
 
   useEffect(() => {
-    if (isStarted && database?.hasSchemas) void lab.catalogue.loadSchemas(database.id);
-  }, [lab, database, isStarted]);
+    if (!isStarted || !database?.hasSchemas) return;
+    void lab.catalogue.loadCatalogs(database.id);
+    void lab.catalogue.loadSchemas(database.id, { catalog });
+  }, [lab, database, catalog, isStarted]);
   useEffect(() => {
-    if (isStarted && database && isReady) void lab.catalogue.loadTables({ databaseId: database.id, schema: schema ?? null });
-  }, [lab, database, schema, isReady, isStarted]);
+    if (isStarted && database && isReady)
+      void lab.catalogue.loadTables({ databaseId: database.id, schema: schema ?? null, catalog });
+  }, [lab, database, schema, catalog, isReady, isStarted]);
 
   const refresh = () => {
     if (!database) return;
-    const place = { databaseId: database.id, schema: schema ?? null };
+    const place = { databaseId: database.id, schema: schema ?? null, catalog };
     lab.catalogue.forget(place);
-    if (database.hasSchemas) void lab.catalogue.loadSchemas(database.id, true);
+    if (database.hasSchemas) void lab.catalogue.loadCatalogs(database.id, true);
+    if (database.hasSchemas) void lab.catalogue.loadSchemas(database.id, { catalog, force: true });
     if (isReady) void lab.catalogue.loadTables(place, true);
   };
 
@@ -46,6 +51,7 @@ export function SchemaBar({ widthPx, onClose }: { readonly widthPx: number; read
     <aside
       className={styles.bar}
       aria-label={t('bar.label')}
+      data-pane=""
       style={{ width: widthPx }}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
@@ -63,30 +69,24 @@ export function SchemaBar({ widthPx, onClose }: { readonly widthPx: number; read
         />
         <IconButton icon="close" label={t('bar.close')} className={clsx(styles.headButton, styles.close)} onClick={onClose} />
       </div>
-      {database?.hasSchemas ? (
-        <Field label={t('bar.schema')}>
-          <NativeSelect
-            className={styles.select}
-            isCompact
-            value={schema ?? ''}
-            disabled={!editor}
-            onChange={(event) => editor && actions.edit(editor.id, { schema: event.target.value })}
-          >
-            {schema === null || schemas?.value?.includes(schema) ? null : <option value={schema}>{schema}</option>}
-            {schema === null ? (
-              <option value="">{t(schemas?.isLoading === false ? 'bar.noSchema' : 'bar.loading')}</option>
-            ) : null}
-            {(schemas?.value ?? []).map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </NativeSelect>
-        </Field>
+      {editor && database?.hasSchemas && (catalogs?.value?.length ?? 0) > 1 ? (
+        <NameSelect
+          kind="catalog"
+          request={catalogs}
+          value={catalog ?? database.catalog}
+          onPick={(name) => actions.edit(editor.id, { catalog: name === database.catalog ? null : name, schema: null })}
+        />
+      ) : null}
+      {editor && database?.hasSchemas ? (
+        <NameSelect kind="schema" request={schemas} value={schema} onPick={(name) => actions.edit(editor.id, { schema: name })} />
       ) : null}
       {schemas?.failure ? <Failure {...schemas.failure} onRetry={refresh} /> : null}
       {database && isReady ? (
-        <Tables
-          key={placeKey({ databaseId: database.id, schema })}
-          place={{ databaseId: database.id, schema }}
+        <Contents
+          key={JSON.stringify([database.id, catalog])}
+          place={{ databaseId: database.id, schema, catalog }}
+          canSearch={database.searchesColumns}
+          onSchema={(name) => editor && actions.edit(editor.id, { schema: name })}
           onRetry={refresh}
         />
       ) : null}
@@ -94,52 +94,71 @@ export function SchemaBar({ widthPx, onClose }: { readonly widthPx: number; read
   );
 }
 
-interface DatabaseSelectProps {
-  readonly editor: TabEditor | null;
-  readonly onChange: (id: number) => void;
+interface ContentsProps {
+  readonly place: Place;
+  readonly canSearch: boolean;
+  readonly onSchema: (name: string) => void;
+  readonly onRetry: () => void;
 }
 
-function DatabaseSelect({ editor, onChange }: DatabaseSelectProps) {
+type Mode = 'tables' | 'columns';
+
+/** The tables of a schema, or the columns of the whole database that a search finds. */
+function Contents({ place, canSearch, onSchema, onRetry }: ContentsProps) {
   const t = useMessages(sqllab);
-  const { lab } = useLab();
-  const isKnown = findDatabase(lab.page, editor?.dbId ?? null) !== null;
+  const [mode, setMode] = useState<Mode>('tables');
+  const [typed, setTyped] = useState('');
+  const [opened, setOpened] = useState<FoundColumn | null>(null);
+  const isOpened = opened !== null && opened.schema === place.schema;
+  const open = (found: FoundColumn) => {
+    setOpened(found);
+    setMode('tables');
+    if (found.schema !== null && found.schema !== place.schema) onSchema(found.schema);
+  };
   return (
-    <Field label={t('bar.database')}>
-      <NativeSelect
-        className={styles.select}
-        isCompact
-        value={isKnown ? String(editor?.dbId) : ''}
-        disabled={!editor}
-        onChange={(event) => onChange(Number(event.target.value))}
-      >
-        {isKnown ? null : (
-          <option value="" disabled>
-            {t('bar.selectDatabase')}
-          </option>
-        )}
-        {lab.page.databases.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </NativeSelect>
-    </Field>
+    <>
+      {canSearch ? (
+        <SegmentedControl
+          className={styles.modes}
+          label={t('columns.mode')}
+          choices={[
+            ['tables', t('columns.tables')],
+            ['columns', t('columns.columns')],
+          ]}
+          value={mode}
+          onPick={(next) => setMode(next === 'columns' ? 'columns' : 'tables')}
+        />
+      ) : null}
+      {mode === 'columns' ? (
+        <ColumnSearch
+          place={{ databaseId: place.databaseId, catalog: place.catalog ?? null }}
+          typed={typed}
+          onType={setTyped}
+          onOpen={open}
+        />
+      ) : (
+        <Tables
+          key={`${placeKey(place)} ${isOpened ? opened.table : ''}`}
+          place={place}
+          opened={isOpened ? opened.table : null}
+          onRetry={onRetry}
+        />
+      )}
+    </>
   );
 }
 
-function Field({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
-  return (
-    <label className={styles.field}>
-      <span>{label}</span>
-      {children}
-    </label>
-  );
+interface TablesProps {
+  readonly place: Place;
+  /** The table that a search has found; null: none. */
+  readonly opened: string | null;
+  readonly onRetry: () => void;
 }
 
-function Tables({ place, onRetry }: { readonly place: Place; readonly onRetry: () => void }) {
+function Tables({ place, opened, onRetry }: TablesProps) {
   const t = useMessages(sqllab);
   const request = useCatalogue((state) => state.tables.get(placeKey(place)));
-  const [filter, setFilter] = useState('');
+  const [filter, setFilter] = useState(opened ?? '');
   const tables = request?.value;
   if (!tables) {
     if (request?.failure) return <Failure {...request.failure} onRetry={onRetry} />;
@@ -158,26 +177,7 @@ function Tables({ place, onRetry }: { readonly place: Place; readonly onRetry: (
         onChange={(event) => setFilter(event.target.value)}
       />
       {request.failure ? <Failure {...request.failure} onRetry={onRetry} /> : null}
-      <SchemaTree place={place} tables={tables} filter={filter} />
+      <SchemaTree place={place} tables={tables} filter={filter} opened={opened} />
     </>
-  );
-}
-
-interface FailureProps {
-  readonly message: string;
-  readonly isDenied: boolean;
-  readonly onRetry: () => void;
-}
-
-function Failure({ message, isDenied, onRetry }: FailureProps) {
-  const t = useMessages(sqllab);
-  const tCommon = useMessages(common);
-  return (
-    <div className={styles.note} role="alert">
-      <p>
-        <Icon name={isDenied ? 'lock' : 'warning'} /> {message}
-      </p>
-      {isDenied ? <p>{t('bar.noAccess')}</p> : <Button onClick={onRetry}>{tCommon('tryAgain')}</Button>}
-    </div>
   );
 }

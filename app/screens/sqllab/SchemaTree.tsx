@@ -1,20 +1,21 @@
 // Tables, views and their columns as a tree; only the rows in view are in the document.
 import { clsx } from 'clsx';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { CertificationMarks } from '#app/ui/CertificationMarks.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
-import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { tableKey, type Place, type TableColumn, type TableName } from './client/catalogue.ts';
+import { tableKey, type Place, type TableName } from './client/catalogue.ts';
 import { findDatabase } from './client/lab.ts';
 import { asTyped } from './editor/named-tables.ts';
 import { useCatalogue, useLab } from './lab-context.ts';
-import { findTreeKey, treeRows, type TreeRow } from './tree-rows.ts';
+import { ColumnRow, FactsRow, IndexRow, PartitionRow, PartitionsRow } from './SchemaRows.tsx';
+import { ddlOf } from './table-ddl.ts';
+import { findTreeKey, partitionsKey, treeRows, type TreeRow } from './tree-rows.ts';
 import text from '#app/ui/text.module.css';
 import styles from './SchemaTree.module.css';
 import barStyles from './SchemaBar.module.css';
@@ -25,13 +26,14 @@ interface SchemaTreeProps {
   readonly place: Place;
   readonly tables: readonly TableName[];
   readonly filter: string;
+  /** The table that is open at first; null: none. */
+  readonly opened: string | null;
 }
 
-export function SchemaTree({ place, tables, filter }: SchemaTreeProps) {
+export function SchemaTree({ place, tables, filter, opened }: SchemaTreeProps) {
   const t = useMessages(sqllab);
-  const { lab } = useLab();
   const descriptions = useCatalogue((state) => state.descriptions);
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const { open, setRowOpen } = useOpenRows(place, opened);
   const [focused, setFocused] = useState<string | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useMemo(
@@ -46,13 +48,6 @@ export function SchemaTree({ place, tables, filter }: SchemaTreeProps) {
     overscan: 12,
   });
 
-  const setTableOpen = (name: string, isOpen: boolean) => {
-    const next = new Set(open);
-    if (isOpen) next.add(name);
-    else next.delete(name);
-    setOpen(next);
-    if (isOpen) void lab.catalogue.describe(place, name);
-  };
   const focusRow = (index: number) => {
     const row = rows[Math.max(0, Math.min(index, rows.length - 1))];
     if (!row) return;
@@ -68,26 +63,38 @@ export function SchemaTree({ place, tables, filter }: SchemaTreeProps) {
       rows.findIndex((row) => row.key === focused),
     );
     const row = rows[at];
-    if (!row || (event.target as Element).closest('button')) return;
+    if (!row || moveInRow(event, key)) return;
     const steps: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 };
     const next = steps[key];
     if (next !== undefined) focusRow(next);
-    else if (key === 'ArrowRight' && row.kind === 'table') setTableOpen(row.table.name, true);
+    else if (key === 'ArrowRight' && opens(row)) setRowOpen(row, true);
     else if (key === 'ArrowLeft') closeOrLeave(row);
-    else if (key === 'Enter' && row.kind === 'table') setTableOpen(row.table.name, !row.isOpen);
+    else if (key === 'Enter' && opens(row)) setRowOpen(row, !row.isOpen);
+    else if (key === 'Enter' && row.kind === 'column') (event.target as Element).querySelector('button')?.click();
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
   const closeOrLeave = (row: TreeRow) => {
-    if (row.kind === 'table') setTableOpen(row.table.name, false);
+    if (opens(row) && row.isOpen) setRowOpen(row, false);
     else focusRow(rows.findIndex((one) => one.kind === 'table' && one.table.name === row.table.name));
   };
 
   if (rows.length === 0) return <p className={barStyles.note}>{t('bar.noMatches')}</p>;
   const current = rows.some((row) => row.key === focused) ? focused : rows[0]?.key;
+  const isCurrentNear = list.getVirtualItems().some(({ index }) => rows[index]?.key === current);
   return (
-    <div className={styles.tree} ref={scroller} role="tree" aria-label={t('tree.label')} onKeyDown={onKeyDown}>
+    <div
+      className={styles.tree}
+      ref={scroller}
+      role="tree"
+      aria-label={t('tree.label')}
+      aria-description={t('tree.keys')}
+      // Where the row that has been left is scrolled out of the page, Tab still gets here.
+      tabIndex={isCurrentNear ? -1 : 0}
+      onFocus={({ target, currentTarget }) => target === currentTarget && focusRow(rows.findIndex((row) => row.key === current))}
+      onKeyDown={onKeyDown}
+    >
       <div role="presentation" style={{ height: list.getTotalSize() }}>
         {list.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];
@@ -99,13 +106,13 @@ export function SchemaTree({ place, tables, filter }: SchemaTreeProps) {
               className={clsx(styles.row, row.kind !== 'table' && styles.inner)}
               role="treeitem"
               aria-level={row.kind === 'table' ? 1 : 2}
-              aria-expanded={row.kind === 'table' ? row.isOpen : undefined}
+              aria-expanded={opens(row) ? row.isOpen : undefined}
               tabIndex={row.key === current ? 0 : -1}
               style={{ transform: `translateY(${start}px)` }}
               onFocus={() => setFocused(row.key)}
-              onClick={() => row.kind === 'table' && setTableOpen(row.table.name, !row.isOpen)}
+              onClick={() => opens(row) && setRowOpen(row, !row.isOpen)}
             >
-              <RowContent row={row} place={place} isCurrent={row.key === current} />
+              <RowContent row={row} place={place} />
             </div>
           );
         })}
@@ -114,20 +121,67 @@ export function SchemaTree({ place, tables, filter }: SchemaTreeProps) {
   );
 }
 
+/** Tables and groups that are open; the columns of a table are loaded when it is opened. */
+function useOpenRows(place: Place, opened: string | null) {
+  const { lab } = useLab();
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(opened === null ? [] : [opened]));
+  useEffect(() => {
+    if (opened !== null) void lab.catalogue.describe(place, opened);
+    // Of the place that the tree was made for: another one has its own tree.
+  }, []);
+  const setRowOpen = (row: TreeRow, isOpen: boolean) => {
+    if (row.kind === 'table' && isOpen) void lab.catalogue.describe(place, row.table.name);
+    if (row.kind === 'table') setOpen(withKey(open, row.table.name, isOpen));
+    if (row.kind === 'partitions') setOpen(withKey(open, partitionsKey(row.table.name), isOpen));
+  };
+  return { open, setRowOpen };
+}
+
+/** What has rows below it. */
+const opens = (row: TreeRow): row is Extract<TreeRow, { readonly isOpen: boolean }> => 'isOpen' in row;
+
+function withKey(keys: ReadonlySet<string>, key: string, isIn: boolean): ReadonlySet<string> {
+  const next = new Set(keys);
+  if (isIn) next.add(key);
+  else next.delete(key);
+  return next;
+}
+
+/** From a row to its buttons, among them, and back. */
+function moveInRow(event: KeyboardEvent, key: string): boolean {
+  const target = event.target as HTMLElement;
+  const row = target.closest<HTMLElement>('[role="treeitem"]');
+  const buttons = [...(row?.querySelectorAll('button') ?? [])];
+  const at = buttons.indexOf(target as HTMLButtonElement);
+  if (at === -1 && key !== 'F2') return false;
+  const next = at === -1 ? buttons[0] : { ArrowRight: buttons[at + 1], ArrowLeft: buttons[at - 1], F2: row, Escape: row }[key];
+  if (!next) return at !== -1;
+  next.focus();
+  event.preventDefault();
+  event.stopPropagation();
+  return true;
+}
+
 interface RowContentProps {
   readonly row: TreeRow;
   readonly place: Place;
-  /** Tab goes to what can be done with this row. */
-  readonly isCurrent: boolean;
 }
 
-function RowContent({ row, place, isCurrent }: RowContentProps) {
+function RowContent({ row, place }: RowContentProps) {
   const t = useMessages(sqllab);
   switch (row.kind) {
     case 'table':
-      return <TableRow table={row.table} isOpen={row.isOpen} place={place} isCurrent={isCurrent} />;
+      return <TableRow table={row.table} isOpen={row.isOpen} place={place} />;
     case 'column':
-      return <ColumnRow column={row.column} isCurrent={isCurrent} />;
+      return <ColumnRow column={row.column} refers={row.refers} />;
+    case 'index':
+      return <IndexRow index={row.index} />;
+    case 'facts':
+      return <FactsRow rowEstimate={row.rowEstimate} comment={row.comment} />;
+    case 'partitions':
+      return <PartitionsRow by={row.by} count={row.count} isOpen={row.isOpen} />;
+    case 'partition':
+      return <PartitionRow partition={row.partition} />;
     case 'note':
       return (
         <span className={'message' in row ? styles.error : text.muted}>
@@ -141,10 +195,9 @@ interface TableRowProps {
   readonly table: TableName;
   readonly isOpen: boolean;
   readonly place: Place;
-  readonly isCurrent: boolean;
 }
 
-function TableRow({ table, isOpen, place, isCurrent }: TableRowProps) {
+function TableRow({ table, isOpen, place }: TableRowProps) {
   const t = useMessages(sqllab);
   const tCommon = useMessages(common);
   const { lab, actions } = useLab();
@@ -155,8 +208,14 @@ function TableRow({ table, isOpen, place, isCurrent }: TableRowProps) {
     if (request?.value) actions.editor?.insert(request.value.selectStar);
     else showToast('error', request?.failure?.message ?? t('tree.tableFailed'));
   };
-  const copy = () =>
-    navigator.clipboard.writeText(qualified(place, table.name)).then(
+  const copyDdl = async () => {
+    await lab.catalogue.describe(place, table.name);
+    const request = lab.catalogue.store.getState().descriptions.get(tableKey(place, table.name));
+    if (request?.value) await copy(ddlOf(qualified(place, table.name), request.value));
+    else showToast('error', request?.failure?.message ?? t('tree.tableFailed'));
+  };
+  const copy = (copied: string) =>
+    navigator.clipboard.writeText(copied).then(
       () => showToast('success', t('actions.copied')),
       () => showToast('error', tCommon('copyFailed')),
     );
@@ -173,71 +232,32 @@ function TableRow({ table, isOpen, place, isCurrent }: TableRowProps) {
       )}
       <span className={styles.actions} onClick={(event) => event.stopPropagation()}>
         {mayPreview ? (
-          <RowAction
-            isCurrent={isCurrent}
-            icon="eye"
-            label={t('tree.preview', { table: table.name })}
-            onAct={() => void actions.preview(table.name)}
-          />
+          <RowAction icon="eye" label={t('tree.preview', { table: table.name })} onAct={() => void actions.preview(table.name)} />
         ) : null}
+        <RowAction icon="insert" label={t('tree.insertSelect', { table: table.name })} onAct={() => void insertSelect()} />
         <RowAction
-          isCurrent={isCurrent}
-          icon="insert"
-          label={t('tree.insertSelect', { table: table.name })}
-          onAct={() => void insertSelect()}
-        />
-        <RowAction
-          isCurrent={isCurrent}
           icon="copy"
           label={t('tree.copyName', { table: table.name })}
-          onAct={() => void copy()}
+          onAct={() => void copy(qualified(place, table.name))}
         />
+        {table.kind === 'table' ? (
+          <RowAction icon="code" label={t('tree.copyDdl', { table: table.name })} onAct={() => void copyDdl()} />
+        ) : null}
       </span>
     </>
   );
 }
 
 interface RowActionProps {
-  readonly icon: 'eye' | 'insert' | 'copy';
+  readonly icon: 'eye' | 'insert' | 'copy' | 'code';
   readonly label: string;
-  readonly isCurrent: boolean;
   readonly onAct: () => void;
 }
 
-const RowAction = ({ icon, label, isCurrent, onAct }: RowActionProps) => (
-  <IconButton className={styles.action} icon={icon} label={label} tabIndex={isCurrent ? 0 : -1} onClick={onAct} />
+/** The tree is one tab stop: F2 goes from a row to what can be done with it. */
+const RowAction = ({ icon, label, onAct }: RowActionProps) => (
+  <IconButton className={styles.action} icon={icon} label={label} tabIndex={-1} onClick={onAct} />
 );
-
-function ColumnRow({ column, isCurrent }: { readonly column: TableColumn; readonly isCurrent: boolean }) {
-  const t = useMessages(sqllab);
-  const { actions } = useLab();
-  return (
-    <>
-      <span className={styles.key}>{column.keys.length > 0 ? <Icon name="key" sizePx={12} /> : null}</span>
-      <button
-        type="button"
-        className={clsx(styles.name, styles.column)}
-        tabIndex={isCurrent ? 0 : -1}
-        title={[t('tree.insertColumn', { column: column.name }), keysText(column, t), column.comment].filter(Boolean).join(' · ')}
-        onClick={() => actions.editor?.insert(asTyped(column.name))}
-      >
-        {column.name}
-      </button>
-      <span className={styles.type} title={column.type}>
-        {column.type.toLowerCase()}
-      </span>
-    </>
-  );
-}
-
-const KEYS = ['pk', 'fk', 'index'] as const;
-const keysText = ({ keys }: TableColumn, t: Translate<typeof sqllab.texts>): string =>
-  keys
-    .map((key) => {
-      const known = KEYS.find((one) => one === key);
-      return known ? t(`tree.key.${known}`) : key;
-    })
-    .join(', ');
 
 const qualified = ({ schema }: Place, table: string): string =>
   schema === null ? asTyped(table) : `${asTyped(schema)}.${asTyped(table)}`;

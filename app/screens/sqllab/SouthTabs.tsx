@@ -1,18 +1,30 @@
-// The tabs of the panes under the editor.
+// Tabs over a pane under the editor.
+import { clsx } from 'clsx';
 import { useRef, type KeyboardEvent } from 'react';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import styles from './lab-south.module.css';
 
 interface SouthTabsProps {
-  readonly tabs: readonly { readonly id: string; readonly label: string }[];
+  /** `title` is shown on hover; the label where absent. */
+  readonly tabs: readonly { readonly id: string; readonly label: string; readonly title?: string }[];
   readonly activeId: string;
   readonly onSelect: (id: string) => void;
+  /** Of the list of tabs; that of the panes where absent. */
+  readonly label?: string;
+  /** Of the ids of the tabs' elements. */
+  readonly prefix?: string;
+  /** Id of the element that they switch. */
+  readonly controls?: string;
+  readonly className?: string | undefined;
 }
 
-export function SouthTabs({ tabs, activeId, onSelect }: SouthTabsProps) {
+export function SouthTabs({ tabs, activeId, onSelect, label, prefix = 'lab-pane', ...rest }: SouthTabsProps) {
+  const { controls = 'lab-pane', className } = rest;
   const t = useMessages(sqllabResults);
   const list = useRef<HTMLDivElement>(null);
+  /** Where Tab goes: also where none is selected. */
+  const entry = tabs.some(({ id }) => id === activeId) ? activeId : tabs[0]?.id;
   const onKeyDown = (event: KeyboardEvent) => {
     const index = tabs.findIndex(({ id }) => id === activeId);
     const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 }[event.key];
@@ -24,20 +36,20 @@ export function SouthTabs({ tabs, activeId, onSelect }: SouthTabsProps) {
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[at]?.focus();
   };
   return (
-    <div className={styles.tabs} role="tablist" aria-label={t('tabs')} ref={list} onKeyDown={onKeyDown}>
-      {tabs.map(({ id, label }) => (
+    <div className={clsx(styles.tabs, className)} role="tablist" aria-label={label ?? t('tabs')} ref={list} onKeyDown={onKeyDown}>
+      {tabs.map(({ id, label: face, title }) => (
         <button
           key={id}
           type="button"
           role="tab"
-          id={`lab-pane-${id}`}
+          id={`${prefix}-${id}`}
           aria-selected={id === activeId}
-          aria-controls="lab-pane"
-          tabIndex={id === activeId ? 0 : -1}
-          title={label}
+          aria-controls={controls}
+          tabIndex={id === entry ? 0 : -1}
+          title={title ?? face}
           onClick={() => onSelect(id)}
         >
-          {label}
+          {face}
         </button>
       ))}
     </div>

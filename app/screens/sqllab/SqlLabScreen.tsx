@@ -13,7 +13,9 @@ import { createLabActions, type LabActions } from './client/lab-actions.ts';
 import { createLabApi } from './client/lab-api.ts';
 import { openSession } from './client/lab-session.ts';
 import { createLab, newId, type Lab } from './client/lab.ts';
+import { keepAutocomplete } from './client/autocomplete-setting.ts';
 import { keepHeights } from './client/lab-sizes.ts';
+import { keepTabOrder } from './client/tab-order.ts';
 import { browserCopyEnv, createLocalCopy } from './client/local-copy.ts';
 import { openBrowserSocket } from './client/run-events-socket.ts';
 import { earlyText } from './editor/FallbackField.tsx';
@@ -52,6 +54,8 @@ function runSession(lab: Lab, actions: LabActions): () => void {
     setTimer: (work: () => void, afterMs: number) => setTimeout(work, afterMs),
     clearTimer: (timer: unknown) => clearTimeout(timer as number),
   };
+  lab.pins.attach(localStore);
+  keepAutocomplete(lab, localStore);
   const copy = createLocalCopy(browserCopyEnv(), lab.page.userId, newId(lab.env));
   void openSession(lab, {
     copy,
@@ -66,7 +70,9 @@ function runSession(lab: Lab, actions: LabActions): () => void {
       return;
     }
     actions.session = session;
-    endSizes = keepHeights(lab, localStore, timers);
+    const endHeights = keepHeights(lab, localStore, timers);
+    const endOrder = keepTabOrder(lab, localStore);
+    endSizes = () => (endHeights(), endOrder());
   });
   const onLeave = () => actions.session?.autosave.leave();
   const onHide = () => document.visibilityState === 'hidden' && onLeave();

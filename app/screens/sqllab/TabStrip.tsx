@@ -52,6 +52,13 @@ export function TabStrip({ isBarHidden, onToggleBar }: TabStripProps) {
     const next = ids[index + 1] ?? ids[index - 1];
     if (next !== undefined) show(next);
   };
+  /** To the place of another tab. */
+  const move = (id: string, to: number) => {
+    const others = ids.filter((one) => one !== id);
+    others.splice(Math.max(0, Math.min(to, others.length)), 0, id);
+    lab.dispatch({ type: 'arrange', ids: others });
+    focusTab(id);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (active === null || renaming !== null) return;
     const index = ids.indexOf(active);
@@ -59,6 +66,8 @@ export function TabStrip({ isBarHidden, onToggleBar }: TabStripProps) {
     const target = next === undefined ? undefined : ids[(next + ids.length) % ids.length];
     if (target !== undefined) show(target);
     else if (event.key === 'F2') setRenaming(active);
+    else if (event.key === 'PageUp' && event.ctrlKey && event.shiftKey) move(active, index - 1);
+    else if (event.key === 'PageDown' && event.ctrlKey && event.shiftKey) move(active, index + 1);
     else if (event.key === 'Delete') close(active);
     else return;
     event.preventDefault();
@@ -88,6 +97,7 @@ export function TabStrip({ isBarHidden, onToggleBar }: TabStripProps) {
             onClose={() => close(id)}
             onRename={() => setRenaming(id)}
             onRenamed={(name) => finishRename(id, name)}
+            onDropped={(dropped) => move(dropped, ids.indexOf(id))}
           />
         ))}
       </div>
@@ -98,7 +108,15 @@ export function TabStrip({ isBarHidden, onToggleBar }: TabStripProps) {
         data-needs-script=""
         onClick={() => actions.open()}
       />
-      {active === null ? null : <TabMenu id={active} onRename={() => setRenaming(active)} onClose={() => close(active)} />}
+      {active === null ? null : (
+        <TabMenu
+          id={active}
+          onRename={() => setRenaming(active)}
+          onClose={() => close(active)}
+          onMove={(by) => move(active, ids.indexOf(active) + by)}
+          canMove={(by) => ids[ids.indexOf(active) + by] !== undefined}
+        />
+      )}
     </div>
   );
 }
@@ -112,9 +130,13 @@ interface TabProps {
   readonly onRename: () => void;
   /** Null: the name stays. */
   readonly onRenamed: (name: string | null) => void;
+  /** Another tab was dragged to this one's place. */
+  readonly onDropped: (id: string) => void;
 }
 
-function Tab({ id, isActive, isRenaming, onSelect, onClose, onRename, onRenamed }: TabProps) {
+const DRAGGED = 'application/x-lab-tab';
+
+function Tab({ id, isActive, isRenaming, onSelect, onClose, onRename, onRenamed, onDropped }: TabProps) {
   const t = useMessages(sqllab);
   const name = useLabState(({ tabs }) => allEditors(tabs).find((editor) => editor.id === id)?.name ?? '');
   const isRunning = useLabState(({ tabs }) => {
@@ -126,7 +148,25 @@ function Tab({ id, isActive, isRenaming, onSelect, onClose, onRename, onRenamed 
   const isChanged = useIsChanged(id);
   if (isRenaming) return <NameField name={name} onDone={onRenamed} />;
   return (
-    <div className={styles.tab} role="presentation" data-active={isActive || undefined}>
+    <div
+      className={styles.tab}
+      role="presentation"
+      data-active={isActive || undefined}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.setData(DRAGGED, id);
+        event.dataTransfer.effectAllowed = 'move';
+      }}
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        const dropped = event.dataTransfer.getData(DRAGGED);
+        if (dropped === '') return;
+        event.preventDefault();
+        onDropped(dropped);
+      }}
+    >
       <button
         type="button"
         role="tab"
@@ -134,7 +174,7 @@ function Tab({ id, isActive, isRenaming, onSelect, onClose, onRename, onRenamed 
         data-tab={id}
         aria-selected={isActive}
         aria-controls="lab-panel"
-        aria-keyshortcuts="F2 Delete"
+        aria-keyshortcuts="F2 Delete Control+Shift+PageUp Control+Shift+PageDown"
         tabIndex={isActive ? 0 : -1}
         title={isRefused ? t('tabs.namedBrowserOnly', { name }) : name}
         onClick={onSelect}
@@ -191,28 +231,31 @@ function NameField({ name, onDone }: { readonly name: string; readonly onDone: (
   );
 }
 
-function TabMenu({
-  id,
-  onRename,
-  onClose,
-}: {
+interface TabMenuProps {
   readonly id: string;
   readonly onRename: () => void;
   readonly onClose: () => void;
-}) {
+  /** By so many places. */
+  readonly onMove: (by: -1 | 1) => void;
+  readonly canMove: (by: -1 | 1) => boolean;
+}
+
+function TabMenu({ id, onRename, onClose, onMove, canMove }: TabMenuProps) {
   const t = useMessages(sqllab);
   const { actions } = useLab();
-  const items: readonly (readonly [string, () => void])[] = [
+  const items: readonly (readonly [label: string, act: () => void, isOff?: boolean])[] = [
     [t('tabs.menu.rename'), () => requestAnimationFrame(onRename)],
     [t('tabs.menu.duplicate'), () => actions.duplicate(id)],
+    [t('tabs.menu.moveLeft'), () => onMove(-1), !canMove(-1)],
+    [t('tabs.menu.moveRight'), () => onMove(1), !canMove(1)],
     [t('tabs.menu.close'), onClose],
     [t('tabs.menu.closeOthers'), () => actions.closeOthers(id)],
     [t('tabs.menu.reopen'), () => actions.reopen()],
   ];
   return (
     <Menu className={styles.menu} label={t('tabs.menu')} face={<Icon name="more" />} needsScript>
-      {items.map(([label, act]) => (
-        <MenuButton key={label} onClick={act}>
+      {items.map(([label, act, isOff = false]) => (
+        <MenuButton key={label} onClick={act} disabled={isOff}>
           {label}
         </MenuButton>
       ))}

@@ -1,4 +1,5 @@
 // Runs of a tab as the panes under the editor are told of them.
+import type { StatementResult } from '#app/domain/sqllab/statement-result.ts';
 import type { LabQuery, TabsState } from '#app/domain/sqllab/tab-editor.ts';
 import type { Rerun } from './client/run-actions.ts';
 import type { PaneQuery } from './pane-query.ts';
@@ -20,12 +21,25 @@ export const paneQueryOf = (query: LabQuery): PaneQuery => ({
   schema: query.schema,
   tabName: query.tab,
   isPreview: query.isDataPreview,
+  statements: query.statements ?? [],
+  shownStatement: null,
 });
 
-/** Runs of the tab, newest first, without looks at tables. */
-export const historyOf = ({ queries }: TabsState, editorId: string): PaneQuery[] =>
+/** One statement's rows of a run of several. They are complete, whatever became of the run. */
+export const paneQueryOfStatement = (
+  query: PaneQuery,
+  { number, rows, resultsKey, sql, ...result }: StatementResult,
+): PaneQuery => ({
+  ...query,
+  ...{ sql, resultsKey, rows: rows ?? 0, shownStatement: number, state: 'success', progress: 100, errors: [] },
+  limitingFactor: result.isTruncated ? 'DROPDOWN' : 'NOT_LIMITED',
+  endMs: query.startMs + result.durationMs,
+});
+
+/** Runs of the tab, or of all tabs where `editorId` is null; newest first, without looks at tables. */
+export const historyOf = ({ queries }: TabsState, editorId: string | null): PaneQuery[] =>
   [...queries.values()]
-    .filter((query) => query.editorId === editorId && !query.isDataPreview)
+    .filter((query) => (editorId === null || query.editorId === editorId) && !query.isDataPreview)
     .sort((a, b) => b.startMs - a.startMs)
     .map(paneQueryOf);
 

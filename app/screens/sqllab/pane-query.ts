@@ -1,6 +1,7 @@
 // What the panes under the editor get of a run, and can request of the screen. They fetch rows themselves.
 import type { WireError } from '#app/domain/errors.ts';
 import type { QueryState } from '#app/domain/sqllab/query-state.ts';
+import type { StatementResult } from '#app/domain/sqllab/statement-result.ts';
 import type { LimitingFactor } from '#app/domain/sqllab/run-job.ts';
 
 export interface PaneQuery {
@@ -26,8 +27,18 @@ export interface PaneQuery {
   readonly schema: string | null;
   /** The tab of the editor in which it was queried. */
   readonly tabName: string;
+  /** What the statements of a script returned; empty for a single one. */
+  readonly statements: readonly StatementResult[];
+  /** The statement whose rows are meant, from 1; null: the run's own result. */
+  readonly shownStatement: number | null;
   /** `schema.table` of a preview; null for what the analyst ran. */
   readonly isPreview: boolean;
+}
+
+/** Whether a result stays when its tab runs something else. */
+export interface PinControl {
+  readonly isPinned: boolean;
+  readonly onToggle: () => void;
 }
 
 /** Props of results/ResultsPane. */
@@ -43,6 +54,8 @@ export interface ResultsPaneProps {
   readonly csrfToken: string;
   /** Rows in a downloaded file at most. */
   readonly exportMaxRows: number;
+  /** Null: it cannot be pinned. */
+  readonly pin?: PinControl | null;
 }
 
 /** Props of results/HistoryPane. */

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { TableName } from './client/catalogue.ts';
-import { findTreeKey, treeRows } from './tree-rows.ts';
+import { findTreeKey, partitionsKey, treeRows } from './tree-rows.ts';
 
 const table = (name: string): TableName => ({ name, kind: 'table' });
 const tables = [table('orders'), table('order_lines'), table('People')];
 const none = () => undefined;
 const column = { name: 'id', type: 'INTEGER', keys: ['pk'], comment: null };
-const known = { isLoading: false, failure: null, value: { columns: [column], selectStar: '', comment: null } };
+const known = {
+  isLoading: false,
+  failure: null,
+  value: { columns: [column], selectStar: '', foreignKeys: [], primaryKey: [], indexes: [], comment: null },
+};
 
 describe('treeRows', () => {
   it('keeps tables whose name has every typed term, whatever the case', () => {
@@ -16,6 +20,16 @@ describe('treeRows', () => {
   it('puts the columns under an open table', () => {
     const rows = treeRows({ tables, filter: '', open: new Set(['orders']), describe: () => known });
     expect(rows.map((row) => row.kind)).toEqual(['table', 'column', 'table', 'table']);
+  });
+  it('puts size and comment above the columns, and folded partitions below', () => {
+    const partition = { name: 'events_2025', bounds: 'DEFAULT', rowEstimate: 7 };
+    const size = { rowEstimate: 1200, partitions: { by: 'RANGE (day)', list: [partition] } };
+    const request = { ...known, value: { ...known.value, comment: 'What happened', size } };
+    const kinds = (...open: string[]) =>
+      treeRows({ tables: [table('events')], filter: '', open: new Set(open), describe: () => request }).map((row) => row.kind);
+    expect(kinds('events')).toEqual(['table', 'facts', 'column', 'partitions']);
+    expect(kinds('events', partitionsKey('events'))).toEqual(['table', 'facts', 'column', 'partitions', 'partition']);
+    expect(kinds(partitionsKey('events'))).toEqual(['table']);
   });
   it('says that columns are on their way, and why they did not come', () => {
     const failed = { isLoading: false, value: null, failure: { message: 'No such table', isDenied: false } };

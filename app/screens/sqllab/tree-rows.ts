@@ -1,9 +1,40 @@
 // The schema browser's tree as rows of one height, for a list that draws only what is seen.
-import type { RequestState, TableColumn, TableDescription, TableName } from './client/catalogue.ts';
+import type {
+  ForeignKey,
+  RequestState,
+  TableColumn,
+  TableDescription,
+  TableIndex,
+  TableName,
+  TablePartition,
+} from './client/catalogue.ts';
 
 export type TreeRow =
   | { readonly kind: 'table'; readonly key: string; readonly table: TableName; readonly isOpen: boolean }
-  | { readonly kind: 'column'; readonly key: string; readonly table: TableName; readonly column: TableColumn }
+  | {
+      readonly kind: 'column';
+      readonly key: string;
+      readonly table: TableName;
+      readonly column: TableColumn;
+      readonly refers: string | null;
+    }
+  | {
+      readonly kind: 'facts';
+      readonly key: string;
+      readonly table: TableName;
+      readonly rowEstimate: number | null;
+      readonly comment: string | null;
+    }
+  | {
+      readonly kind: 'partitions';
+      readonly key: string;
+      readonly table: TableName;
+      readonly by: string;
+      readonly count: number;
+      readonly isOpen: boolean;
+    }
+  | { readonly kind: 'partition'; readonly key: string; readonly table: TableName; readonly partition: TablePartition }
+  | { readonly kind: 'index'; readonly key: string; readonly table: TableName; readonly index: TableIndex }
   | ({ readonly kind: 'note'; readonly key: string; readonly table: TableName } & TreeNote);
 
 /** What replaces columns: a state, or why they could not be loaded. */
@@ -21,7 +52,7 @@ export function treeRows({ tables, filter, open, describe }: Tree): TreeRow[] {
   return matchingTables(tables, filter).flatMap((table) => {
     const isOpen = open.has(table.name);
     const row: TreeRow = { kind: 'table', key: `t:${table.name}`, table, isOpen };
-    return isOpen ? [row, ...columnRows(table, describe(table.name))] : row;
+    return isOpen ? [row, ...columnRows(table, describe(table.name), open)] : row;
   });
 }
 
@@ -34,14 +65,49 @@ export function matchingTables(tables: readonly TableName[], filter: string): re
   });
 }
 
-function columnRows(table: TableName, request: RequestState<TableDescription> | undefined): TreeRow[] {
+/** What stands for a table's partitions among the open rows: no table's name has this character. */
+export const partitionsKey = (table: string): string => `${table}\u0000partitions`;
+
+function columnRows(table: TableName, request: RequestState<TableDescription> | undefined, open: ReadonlySet<string>): TreeRow[] {
   const note = (said: TreeNote): TreeRow[] => [{ kind: 'note', key: `n:${table.name}`, table, ...said }];
   if (request?.value) {
     if (request.value.columns.length === 0) return note({ note: 'noColumns' });
-    return request.value.columns.map((column, index) => ({ kind: 'column', key: `c:${table.name}:${index}`, table, column }));
+    const { columns, indexes, foreignKeys, comment, size } = request.value;
+    const rowEstimate = size?.rowEstimate ?? null;
+    return [
+      ...(comment === null && rowEstimate === null
+        ? []
+        : [{ kind: 'facts' as const, key: `f:${table.name}`, table, rowEstimate, comment }]),
+      ...columns.map((column, at): TreeRow => ({
+        ...{ kind: 'column', key: `c:${table.name}:${at}`, table, column, refers: referredBy(foreignKeys, column.name) },
+      })),
+      ...indexes.map((index): TreeRow => ({ kind: 'index', key: `i:${table.name}:${index.name}`, table, index })),
+      ...partitionRows(table, size?.partitions ?? null, open.has(partitionsKey(table.name))),
+    ];
   }
   if (request?.failure) return note({ message: request.failure.message });
   return note({ note: 'loadingColumns' });
+}
+
+function partitionRows(
+  table: TableName,
+  partitions: { readonly by: string; readonly list: readonly TablePartition[] } | null,
+  isOpen: boolean,
+): TreeRow[] {
+  if (partitions === null) return [];
+  const { by, list } = partitions;
+  const head: TreeRow = { kind: 'partitions', key: `p:${table.name}`, table, by, count: list.length, isOpen };
+  const rows = isOpen ? list : [];
+  return [
+    head,
+    ...rows.map((partition): TreeRow => ({ kind: 'partition', key: `q:${table.name}:${partition.name}`, table, partition })),
+  ];
+}
+
+/** `table.column` that a foreign key of the column refers to; null for none. */
+function referredBy(keys: readonly ForeignKey[], column: string): string | null {
+  const key = keys.find(({ columns }) => columns.includes(column));
+  return key ? `${key.table}.${key.referred[key.columns.indexOf(column)] ?? ''}` : null;
 }
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;

@@ -1,5 +1,5 @@
 // Users: who they are, their roles, when they last logged in.
-import { useRevalidator } from '@remix-run/react';
+import { useNavigate, useRevalidator } from '@remix-run/react';
 import { useMemo, useState } from 'react';
 import type { ListData } from '#app/domain/list/list-state.ts';
 import { common } from '#app/messages/en/common.ts';
@@ -34,6 +34,8 @@ interface UserListScreenProps {
   readonly roles: readonly Named[];
   readonly groups: readonly Named[];
   readonly rights: Rights;
+  /** Whether the URL opens the form that creates one. */
+  readonly isNew: boolean;
 }
 
 type Open =
@@ -41,10 +43,11 @@ type Open =
   | { readonly kind: 'password' | 'deactivate'; readonly user: UserListing }
   | { readonly kind: 'delete'; readonly users: readonly UserListing[] };
 
-export function UserListScreen({ data, roles, groups, rights }: UserListScreenProps) {
+export function UserListScreen({ data, roles, groups, rights, isNew }: UserListScreenProps) {
   const t = useMessages(usersMessages);
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<Open | null>(isNew && rights.mayAdd ? { kind: 'form', user: null } : null);
   const drafts = useDrafts<UserDraft>();
+  const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { user: viewer } = useShellData();
   const activate = useActivation(revalidate);
@@ -76,7 +79,10 @@ export function UserListScreen({ data, roles, groups, rights }: UserListScreenPr
     searchMessage: t('search'),
     actions: add,
   };
-  const close = () => setOpen(null);
+  const close = () => {
+    setOpen(null);
+    if (isNew) void navigate(shape.path, { replace: true, preventScrollReset: true });
+  };
   return (
     <>
       <ListScreen list={list} data={data} />

@@ -53,7 +53,7 @@ export async function changePair(deps: Deps, identity: Identity, id: number, cha
         : (await requireNamed(deps.db, 'permission', change.permission_id)).name,
     view: change.view_menu_id === undefined ? pair.view : (await requireNamed(deps.db, 'view', change.view_menu_id)).name,
   };
-  if (view !== pair.view) throw refused('A permission stays on what it applies to. Add a new one there and remove this one.');
+  if (view !== pair.view) throw refused('A permission can’t move to another resource. Add a new one there and delete this one.');
   if (permission === pair.permission) return;
   requireAdmin(identity);
   if (isStandardPair(pair.permission, pair.view)) throw standard();
@@ -98,7 +98,7 @@ export async function removeViews(deps: Deps, identity: Identity, ids: readonly 
   for (const id of ids) {
     const view = await findNamed(deps.db, 'view', id);
     if (!view) throw notFound();
-    if (!(await removeView(deps.db, view.name))) throw refused(`Permissions apply to ${view.name}. Remove them first.`);
+    if (!(await removeView(deps.db, view.name))) throw refused(`${view.name} has permissions. Delete them first.`);
     recordAction(deps, identity, { action: 'ViewMenuRestApi.delete', json: { id, name: view.name } });
   }
 }
@@ -113,21 +113,23 @@ async function requireNamed(db: Db, kind: 'permission' | 'view', id: number): Pr
   const named = await findNamed(db, kind, id);
   if (named) return named;
   throw kind === 'permission'
-    ? fieldError('permission_id', `There is no permission ${id}.`)
-    : fieldError('view_menu_id', `There is no resource ${id}.`);
+    ? fieldError('permission_id', `Permission ${id} not found.`)
+    : fieldError('view_menu_id', `Resource ${id} not found.`);
 }
 
 function requireAdmin(identity: Identity): void {
   if (isAdmin(identity)) return;
-  throw new AppError('ACTION_FORBIDDEN_ERROR', 'Only an administrator may change what a permission means.');
+  throw new AppError('ACTION_FORBIDDEN_ERROR', 'Only an administrator can change a permission.');
 }
 
 async function granted(db: Db, id: number): Promise<AppError> {
   const names = await findRolesWithPair(db, id);
-  return names.length === 0 ? notFound() : refused(`Roles grant this permission: ${names.join(', ')}. Take it from them first.`);
+  return names.length === 0
+    ? notFound()
+    : refused(`Roles grant this permission: ${names.join(', ')}. Remove it from them first.`);
 }
 
 const refused = (message: string): AppError => new AppError('COMMAND_REFUSED_ERROR', message);
-const standard = (): AppError => refused('This permission is part of the product and stays as it is.');
+const standard = (): AppError => refused('This permission is built in and can’t be changed.');
 const pairTaken = (): AppError => fieldRefusal('permission_id', 'There is such a permission already.');
 const viewTaken = (): AppError => fieldRefusal('name', 'There is a resource of this name already.');

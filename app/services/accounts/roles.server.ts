@@ -51,7 +51,7 @@ export async function changeRole(deps: Deps, identity: Identity, id: number, cha
   const former = await requireRole(deps.db, identity, id);
   const { name } = change;
   if (name === undefined || name === former) return;
-  if (isStandardRole(former)) throw refused(`The role ${former} is part of the product and keeps its name.`);
+  if (isStandardRole(former)) throw refused(`${former} is a built-in role and can’t be renamed.`);
   if (await isRoleNameTaken(deps.db, name, id)) throw nameTaken();
   await renameRole(deps.db, id, name).catch(refuseTaken);
   recordAction(deps, identity, { action: 'RoleRestApi.put', json: { id, name, former } });
@@ -62,7 +62,7 @@ export async function removeRoles(deps: Deps, identity: Identity, ids: Ids): Pro
   const names = await findRoleNames(deps.db, ids);
   if (names.size < ids.length) throw notFound();
   const kept = [...names.values()].find(isStandardRole);
-  if (kept !== undefined) throw refused(`The role ${kept} is part of the product and cannot be deleted.`);
+  if (kept !== undefined) throw refused(`${kept} is a built-in role and can’t be deleted.`);
   await reachRoles(deps.db, identity, ids);
   const found = await Promise.all(ids.map((id) => findRole(deps.db, id)));
   const missing = found.filter((role) => role !== null);
@@ -83,9 +83,9 @@ export async function setRolePermissions(deps: Deps, identity: Identity, id: num
   const name = await requireRole(deps.db, identity, id);
   const known = new Set((await findPairs(deps.db, permissionIds)).map((pair) => pair.id));
   const unknown = permissionIds.find((permissionId) => !known.has(permissionId));
-  if (unknown !== undefined) throw fieldError('permission_view_menu_ids', `There is no permission ${unknown}.`);
+  if (unknown !== undefined) throw fieldError('permission_view_menu_ids', `Permission ${unknown} not found.`);
   const held = (await listRolePermissions(deps.db, id)).map((pair) => pair.id);
-  if (name === ADMIN && held.some((pairId) => !known.has(pairId))) throw refused('The role Admin keeps all of its permissions.');
+  if (name === ADMIN && held.some((pairId) => !known.has(pairId))) throw refused('The Admin role always has all permissions.');
   await reachPairs(deps.db, identity, permissionIds);
   await replaceRolePermissions(deps.db, id, permissionIds);
   recordAction(deps, identity, {

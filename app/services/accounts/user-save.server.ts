@@ -60,7 +60,7 @@ export async function changeUser(deps: Deps, identity: Identity, id: number, cha
   await reachUsers(db, identity, [id]);
   await checkLinks(deps, identity, change);
   if (change.active === false && isSelf(identity, id))
-    throw refused('You cannot deactivate yourself. Ask another administrator.');
+    throw refused('You can’t deactivate your own account. Ask another administrator.');
   await checkTaken(deps, change, id);
   const { password } = change;
   const passwordHash = password === undefined ? undefined : await hashNew(deps, password, change.username ?? username);
@@ -85,7 +85,7 @@ export async function changeUser(deps: Deps, identity: Identity, id: number, cha
 export async function removeUsers(deps: Deps, identity: Identity, ids: readonly number[]): Promise<void> {
   const names = await findUsernames(deps.db, ids);
   if (names.size < ids.length) throw notFound();
-  if (ids.some((id) => isSelf(identity, id))) throw refused('You cannot delete yourself. Ask another administrator.');
+  if (ids.some((id) => isSelf(identity, id))) throw refused('You can’t delete your own account. Ask another administrator.');
   await reachUsers(deps.db, identity, ids);
   await removeUserRows(deps.db, ids);
   recordAction(deps, identity, { action: 'UserRestApi.delete', json: { ids, usernames: [...names.values()] } });

@@ -14,7 +14,8 @@ import { charts, dashboards } from '#drizzle/schema/index.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
-const VIEWS = ['mount_dashboard', 'mount_explorer'];
+/** What the log calls opening a dashboard or a chart. */
+export const VIEW_ACTIONS = ['mount_dashboard', 'mount_explorer'];
 const YEAR_MS = 365 * DAY_MS;
 
 /** One page of the log, for users who can read it. */
@@ -49,7 +50,7 @@ export async function recentActivity(deps: Deps, identity: Identity, request: Re
   const [ofCharts, ofDashboards] = [isChartVisibleTo(identity), isVisibleTo(identity)];
   const views = await listViews(db, {
     userId: identity.userId,
-    actions: request.actions ?? VIEWS,
+    actions: request.actions ?? VIEW_ACTIONS,
     sinceMs: deps.now() - YEAR_MS,
     isDistinct: request.isDistinct ?? true,
     chartIds: sql`(select ${charts.id} from ${charts} where ${ofCharts ?? sql`1`})`,

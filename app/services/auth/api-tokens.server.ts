@@ -57,15 +57,15 @@ export async function makeApiToken(
 ): Promise<ApiToken & { readonly token: string }> {
   const { userId, via } = userOf(identity);
   if (via === 'api-token')
-    throw new AppError('ACTION_FORBIDDEN_ERROR', 'An API token cannot make another one. Log in to make it.');
+    throw new AppError('ACTION_FORBIDDEN_ERROR', 'An API token can’t create another one. Log in to create it.');
   const nowMs = deps.now();
   if (expiresAtMs !== null && expiresAtMs <= nowMs)
-    throw new AppError('GENERIC_COMMAND_ERROR', 'The end of the token is in the past. Choose a later one.');
+    throw new AppError('GENERIC_COMMAND_ERROR', 'The expiration date is in the past. Select a later one.');
   const secret = `${PREFIX}${base64url.encode(deps.randomBytes(SECRET_BYTES))}`;
   const own = { name, expiresAtMs, tokenHash: sha256(secret), prefix: secret.slice(0, SHOWN_LENGTH) };
   const made = await insertApiToken(deps.db, userId, own, nowMs);
   if (!made)
-    throw new AppError('GENERIC_COMMAND_ERROR', `You have ${MAX_API_TOKENS} tokens, the most there can be. Revoke one first.`);
+    throw new AppError('GENERIC_COMMAND_ERROR', `You have ${MAX_API_TOKENS} tokens, which is the limit. Revoke one first.`);
   return { ...made, token: secret };
 }
 

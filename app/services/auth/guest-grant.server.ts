@@ -4,17 +4,25 @@ import { rowConditions } from '#app/domain/query/row-condition.ts';
 import type { Grammar } from '#app/domain/sql/grammar.ts';
 import { findEngine } from '#app/engines/registry.ts';
 import { findDatasetSource } from '#app/stores/dataset/store.server.ts';
+import { findEmbeddedChartIds } from '#app/stores/embedded-chart/store.server.ts';
 import { findEmbeddedDashboardIds } from '#app/stores/embedded-dashboard/store.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { issueGuestToken, type GuestClaims } from './guest-token.server.ts';
 
-/** Throws 400 for a dashboard that is not embedded, a dataset that does not exist, and a clause that is no single condition. */
+const FINDERS = [
+  ['dashboard', findEmbeddedDashboardIds],
+  ['chart', findEmbeddedChartIds],
+] as const;
+
+/** Throws 400 for a dashboard or chart that is not embedded, a dataset that does not exist, and a clause that is no single condition. */
 export async function grantGuestToken(deps: Deps, claims: GuestClaims): Promise<string> {
-  const request = [...new Set(claims.resources.map(({ id }) => id.toLowerCase()))];
-  const found = await findEmbeddedDashboardIds(deps.db, request);
-  const missing = request.find((uuid) => !found.has(uuid));
-  if (missing !== undefined)
-    throw refused(`The embedded dashboard "${missing}" does not exist. Enable embedding of the dashboard and use its uuid.`);
+  for (const [type, find] of FINDERS) {
+    const request = [...new Set(claims.resources.filter((resource) => resource.type === type).map(({ id }) => id.toLowerCase()))];
+    const found = request.length === 0 ? new Map<string, number>() : await find(deps.db, request);
+    const missing = request.find((uuid) => !found.has(uuid));
+    if (missing !== undefined)
+      throw refused(`The embedded ${type} "${missing}" does not exist. Enable embedding of the ${type} and use its uuid.`);
+  }
   await checkClauses(deps, claims);
   return issueGuestToken(claims, deps.config, deps.now());
 }

@@ -1,5 +1,7 @@
 // Who a guest is: the claims of their token, the dashboards behind them that are still embedded, and the role of guests.
 import type { Identity } from '#app/domain/access/identity.ts';
+import { aloneId } from '#app/domain/dashboard/chart-alone.ts';
+import { findEmbeddedChartIds } from '#app/stores/embedded-chart/store.server.ts';
 import { findEmbeddedDashboardIds } from '#app/stores/embedded-dashboard/store.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { readGuestToken } from './guest-token.server.ts';
@@ -16,19 +18,18 @@ export async function readGuest(deps: Deps, token: string): Promise<{ readonly g
   const reading = await readGuestToken(token, deps.config, deps.now());
   if ('failure' in reading) return reading;
   const { user, resources, rls_rules: rules } = reading.claims;
-  const [role, dashboardIds] = await Promise.all([
+  const uuidsOf = (type: 'dashboard' | 'chart') => resources.filter((resource) => resource.type === type).map(({ id }) => id);
+  const [role, dashboardIds, chartIds] = await Promise.all([
     readCachedRole(deps, GUEST_ROLE),
-    findEmbeddedDashboardIds(
-      deps.db,
-      resources.map(({ id }) => id),
-    ),
+    findEmbeddedDashboardIds(deps.db, uuidsOf('dashboard')),
+    findEmbeddedChartIds(deps.db, uuidsOf('chart')),
   ]);
   const guest: Guest = {
     kind: 'guest',
     username: user.username,
     firstName: user.first_name,
     lastName: user.last_name,
-    dashboardIds: [...dashboardIds.values()],
+    dashboardIds: [...dashboardIds.values(), ...[...chartIds.values()].map(aloneId)],
     clauses: rules.map(({ dataset, clause }) => ({ datasetId: dataset ?? null, clause })),
     roleIds: role ? [role.id] : [],
     roles: role ? [role.name] : [],

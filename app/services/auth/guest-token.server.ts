@@ -13,7 +13,7 @@ const ALGORITHM = 'HS256';
 const claimsSchema = z.object({
   type: z.literal('guest'),
   user: z.object({ username: z.string(), first_name: z.string(), last_name: z.string() }),
-  resources: z.array(z.object({ type: z.literal('dashboard'), id: z.string() })),
+  resources: z.array(z.object({ type: z.enum(['dashboard', 'chart']), id: z.string() })),
   rls_rules: z.array(z.object({ dataset: z.int().optional(), clause: z.string() })),
 });
 

@@ -9,7 +9,7 @@ import {
   type Account,
   type SessionRow,
 } from '#app/stores/security/store.server.ts';
-import { insertSession, removeSession, touchSession } from '#app/stores/session/store.server.ts';
+import { extendSession, insertSession, removeSession, touchSession } from '#app/stores/session/store.server.ts';
 import { isApiToken, readApiToken } from './api-tokens.server.ts';
 import { sha256 } from './keys.server.ts';
 import { addressOf, checkCredentials, countOwnAttempt, forgiveOwnAttempts } from './login.server.ts';
@@ -21,7 +21,7 @@ import { bearerToken, readToken } from './token.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { findUserLocale } from '#app/stores/user/locale.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { recordActionOf } from '#app/services/activity/record-action.server.ts';
+import { recordAction, recordActionOf } from '#app/services/activity/record-action.server.ts';
 import { GUEST_TOKEN_HEADER, readGuest } from './guest-identity.server.ts';
 import type { MetadataCacheKey } from '#app/services/query-service/metadata-cache.server.ts';
 import { permissionsOf, readCachedRole } from './cached-accounts.server.ts';
@@ -60,7 +60,7 @@ export async function authenticate(request: Request, deps: Deps): Promise<Authen
   return { identity: toIdentity(found, 'session'), failure: null, sessionHash: found.session.tokenHash };
 }
 
-/** The identity alone, for pages; a token that is refused counts as none. Guests have no pages: they come by the API. */
+/** The identity alone, for pages; a token that is refused counts as none. Guests have one page, which looks for itself. */
 export async function identityOf(request: Request, deps: Deps): Promise<Identity> {
   const { identity } = await authenticate(request, deps);
   return identity.kind === 'guest' ? (await anonymous(deps, null)).identity : identity;
@@ -193,6 +193,30 @@ export async function logout(request: Request, deps: Deps): Promise<{ readonly s
     if (found) recordActionOf(deps, found.user.id, { action: 'logout' });
   }
   return { setCookie: endedCookie(deps.config) };
+}
+
+export interface RenewedSession {
+  readonly setCookie: string;
+  /** UTC ms; the same as before where it can't be renewed any further. */
+  readonly endsAtMs: number;
+}
+
+/**
+ * Moves the end of the caller's session, which must be alive: as far as a new login would, but no further from its own login than
+ * the operator allows. The token stays, since open pages sign their requests with it. Null: the caller came without a session.
+ */
+export async function renewSession(request: Request, deps: Deps): Promise<RenewedSession | null> {
+  const { sessionHash, identity } = await authenticate(request, deps);
+  const token = readSessionToken(request.headers.get('cookie'), deps.config);
+  if (sessionHash === null || token === null) return null;
+  const { sessionMaxMs, sessionRenewMaxMs } = deps.config;
+  const nowMs = deps.now();
+  const to = { nowMs, expiresAtMs: nowMs + sessionMaxMs, maxAgeMs: sessionRenewMaxMs };
+  const endsAtMs = await extendSession(deps.db, sessionHash, to);
+  if (endsAtMs === null) return null;
+  deps.metadataCache.forget(sessionKey(sessionHash));
+  recordAction(deps, identity, { action: 'session_renewed' });
+  return { setCookie: sessionCookie(token, deps.config), endsAtMs };
 }
 
 export interface PasswordChange {

@@ -1,7 +1,8 @@
 // One key a purpose, derived from the operator's secret: what one signs, another never accepts.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-export type KeyPurpose = 'access-token' | 'refresh-token' | 'csrf' | 'guest-token' | 'login-limit' | 'report-file' | 'image-link';
+export type KeyPurpose =
+  'access-token' | 'refresh-token' | 'csrf' | 'guest-token' | 'login-limit' | 'report-file' | 'image-link' | 'database-sign-in';
 
 /** 32 bytes. */
 export const deriveKey = (secretKey: string, purpose: KeyPurpose): Uint8Array<ArrayBuffer> =>

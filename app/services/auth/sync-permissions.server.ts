@@ -1,19 +1,25 @@
-// The permissions on a database's catalog and schemas, so that roles can be given them: those that are missing are added.
+// The permissions on a database's catalogs and schemas, so that roles can be given them: those that are missing are added.
+import { openedCatalog } from '#app/domain/database/in-catalog.ts';
+import { catalogView, schemaView } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { DatabaseRow } from '#app/stores/database/store.server.ts';
 import { insertPair } from '#app/stores/permission/store.server.ts';
-import { catalogOf, listSchemas, openCatalog } from '#app/services/databases/catalog.server.ts';
+import { listCatalogs, listSchemas, openCatalog } from '#app/services/databases/catalog.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 
-/** Permissions of dropped schemas stay: a role can have them. Throws what the connection throws. */
+/** Permissions of what was dropped stay: a role can have them. Throws what the connection throws. */
 export async function syncPermissions(deps: Deps, identity: Identity, row: DatabaseRow): Promise<void> {
-  const catalog = catalogOf(row);
-  const schemas = await listSchemas(deps, await openCatalog(deps, identity, row));
-  const database = `[${row.name}]`;
-  const place = catalog === null ? database : `${database}.[${catalog}]`;
-  if (catalog !== null && isPlain(row.name, catalog)) await insertPair(deps.db, 'catalog_access', place);
-  for (const schema of schemas)
-    if (isPlain(row.name, catalog ?? '', schema)) await insertPair(deps.db, 'schema_access', `${place}.[${schema}]`);
+  const own = openedCatalog(row);
+  const others = (await listCatalogs(deps, identity, row, { force: true })).filter((name) => name !== own);
+  // Decisions name the connection's own catalog by naming none.
+  for (const catalog of [null, ...others]) {
+    const schemas = await listSchemas(deps, await openCatalog(deps, identity, row, catalog), { force: true });
+    if (catalog !== null && isPlain(row.name, catalog))
+      await insertPair(deps.db, 'catalog_access', catalogView(row.name, catalog));
+    for (const schema of schemas)
+      if (isPlain(row.name, catalog ?? '', schema))
+        await insertPair(deps.db, 'schema_access', schemaView(row.name, catalog, schema));
+  }
 }
 
 /** Names with brackets are ambiguous in a permission's view. */

@@ -13,9 +13,9 @@ import { filterQuestions } from '#app/domain/dashboard/allowed-query-values.ts';
 import { isAllowedQuery, shownColumns, type AllowedFilters, type SavedQuestion } from '#app/domain/dashboard/allowed-query.ts';
 import { applyToQuery, withExtraFormData } from '#app/domain/dashboard/apply-extra-form-data.ts';
 import { mergeExtraFormData, type ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
-import { NO_ROWS, withNoRowsOnce } from '#app/domain/dashboard/filter-choice.ts';
+import { NO_ROWS, withNoRowsOnce } from '#app/domain/dashboard/filter-mask.ts';
 import { extraFormDataFor } from '#app/domain/dashboard/filter-scope.ts';
-import { withTimeColumn } from '#app/domain/dashboard/filter-time-column.ts';
+import { withControls } from '#app/domain/dashboard/display-controls.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
@@ -80,6 +80,16 @@ export async function viewerExtra(
   return allowedExtra(extra, await withSelections(deps, place, freedom));
 }
 
+/** Columns by which the dashboard can filter the chart, and those that the chart itself shows. */
+export async function drillableColumns(
+  deps: Deps,
+  place: ChartOnDashboard,
+): Promise<{ readonly filterable: ReadonlySet<string>; readonly shown: readonly string[] }> {
+  const freedom = freedomByFilters(filteredChart(place));
+  const [wider, shown] = await Promise.all([withSelections(deps, place, freedom), columnsOf(deps, place, [place.chart])]);
+  return { filterable: wider.columns, shown };
+}
+
 export interface ChartOnDashboard {
   readonly open: OpenDashboard;
   readonly chart: Chart;
@@ -113,9 +123,12 @@ function likelyMasks(query: QueryObject, place: ChartOnDashboard): ExtraFormData
     ...(freedom.timeGrain && grain ? [{ time_grain_sqla: grain }] : []),
     ...timeColumnsIn(query, freedom).map((column) => ({ granularity_sqla: column })),
   ];
-  const both = changes.flatMap((change) =>
+  const timed = changes.flatMap((change) =>
     freedom.timeGrain && grain && change.granularity_sqla ? [change, { ...change, time_grain_sqla: grain }] : [change],
   );
+  const dimensions = columnNames(query).filter((name) => freedom.dimensions.has(name));
+  const both =
+    dimensions.length === 0 ? timed : [...timed, ...timed.map((change) => ({ ...change, interactive_groupby: dimensions }))];
   const narrowed = mayHaveNoRows(shown) ? [{}, { adhoc_filters: [NO_ROWS] }] : [{}];
   return base.flatMap((first) =>
     both.flatMap((change) => narrowed.map((none) => withNoRowsOnce(mergeExtraFormData(mergeExtraFormData(first, change), none)))),
@@ -132,9 +145,10 @@ function timeColumnsIn(query: QueryObject, { timeColumns }: AllowedFilters): str
   return [...new Set(named)].filter((name) => name !== null && timeColumns.has(name)) as string[];
 }
 
+const columnNames = ({ columns }: QueryObject): string[] => columns.filter((column) => typeof column === 'string');
+
 function filteredChart({ open, chart, dataset }: ChartOnDashboard): FilteredChart {
-  const temporalColumns = dataset.columns.filter(({ isTemporal }) => isTemporal).map(({ name }) => name);
-  return { chartId: chart.id, metadata: open.metadata, tree: open.tree, temporalColumns };
+  return { chartId: chart.id, metadata: open.metadata, tree: open.tree, columns: dataset.columns };
 }
 
 /** With the columns that charts show whose selections filter this one. */
@@ -161,10 +175,8 @@ function derivedQueries(chart: Chart, dataset: Dataset, mask: ExtraFormData): un
   const context = readJsonObject(chart.queryContext ?? '') ?? {};
   const stored = Array.isArray(context['queries']) && isAbout(context, dataset.id) ? (context['queries'] as unknown[]) : [];
   const ready = stored.map((query) => (isObject(query) ? applyToQuery(query, mask) : query));
-  const temporal = dataset.columns.filter(({ isTemporal }) => isTemporal).map(({ name }) => name);
-  const { granularity_sqla: timeColumn } = mask;
   const built = buildChartQueries(chart, dataset, (settings) =>
-    withExtraFormData(timeColumn === undefined ? settings : withTimeColumn(settings, timeColumn, temporal), mask),
+    withExtraFormData(withControls(settings, mask, dataset.columns), mask),
   );
   return [...(built?.queries ?? []), ...ready];
 }
@@ -193,9 +205,17 @@ function isOfFilter(
   const questions = filterQuestions(open.metadata, filterId, dataset);
   if (!questions) return false;
   const own = questions.queries.flatMap((query) => parseOrNull(deps, query) ?? []).map((query) => ({ query, isPaged: false }));
-  const freedom = { columns: questions.narrowedBy, timeRange: false, timeGrain: false, timeColumns: new Set<string>() };
+  const freedom = {
+    columns: questions.narrowedBy,
+    timeRange: false,
+    timeGrain: false,
+    timeColumns: NO_COLUMNS,
+    dimensions: NO_COLUMNS,
+  };
   return queries.every((query) => isAllowedQuery(query, own, freedom));
 }
+
+const NO_COLUMNS: ReadonlySet<string> = new Set();
 
 const parse = ({ config }: Deps, query: unknown, at: readonly PropertyKey[]): QueryObject =>
   parseQueryObject(query, { defaultRowLimit: config.rowLimit, maxRows: config.sqlMaxRows, at });

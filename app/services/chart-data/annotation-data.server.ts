@@ -103,7 +103,7 @@ async function mayReadNative({ db }: DataDeps, { identity, datasetId }: Annotati
 async function chartRows(deps: DataDeps, request: AnnotationsRequested, layer: Layer): Promise<AnnotationData[string]> {
   const { identity, datasetId } = request;
   const chart = await findChart(deps.db, idOf(layer));
-  const source = chart?.datasetId ? await readCachedDataset(deps, chart.datasetId) : null;
+  const source = chart?.datasetId ? await readCachedDataset(deps, identity, chart.datasetId) : null;
   const shown = { datasetId, sourceType: layer.sourceType ?? '', value: idOf(layer) };
   const mayQuery = (source !== null && canReadDataset(identity, source.facts)) || (await isShownLayer(deps.db, identity, shown));
   if (!mayQuery) throw denied(layer);
@@ -128,8 +128,8 @@ const idOf = ({ value }: Layer): number => (/^\d{1,15}$/.test(String(value)) ? N
 const denied = ({ name }: Layer): AppError =>
   new AppError(
     'DATASOURCE_SECURITY_ACCESS_ERROR',
-    `You have no access to what the annotation layer "${name}" shows. Ask its owner or an administrator, or remove the layer.`,
+    `You don’t have access to the data of the annotation layer "${name}". Ask its owner or an administrator, or remove the layer.`,
   );
 
 const missing = ({ name }: Layer, why: string): AppError =>
-  new AppError('GENERIC_COMMAND_ERROR', `The annotation layer "${name}" cannot be shown: ${why}. Remove it from the chart.`);
+  new AppError('GENERIC_COMMAND_ERROR', `The annotation layer "${name}" can’t be shown: ${why}. Remove it from the chart.`);

@@ -195,4 +195,37 @@ describe('an answered query', () => {
     await expect(executeQuery(deps, question(query))).rejects.toThrow(/resample/);
     expect(request).toEqual([]);
   });
+
+  it('shapes a result once, for as long as it is the same', async () => {
+    const { deps } = createQueryServiceOf(sizes);
+    const other = createQueryServiceOf({ ...sizes });
+    const share = (name: string) => ({ operation: 'contribution', options: { columns: ['count'], rename_columns: [name] } });
+    const tableOf = async (from: QueryDeps, name: string, nowMs: number) => {
+      const query = { columns: ['size'], metrics: ['count'], post_processing: [share(name)] };
+      return (await executeQuery(from, question(query, { nowMs }))).table;
+    };
+    const first = await tableOf(deps, 'share', 0);
+    expect(await tableOf(deps, 'share', 60_000)).toBe(first);
+    expect((await tableOf(deps, 'part', 60_000)).columns.map(({ name }) => name)).toEqual(['size', 'count', 'part']);
+    expect(await tableOf(deps, 'share', 60_000)).toBe(first);
+    expect(await tableOf(other.deps, 'share', 120_000)).not.toBe(first);
+  });
+
+  it('does not keep a shape that is much larger than its result', async () => {
+    const rows = Array.from({ length: 20 }, (_, index) => index);
+    const { deps } = createQueryServiceOf({
+      columns: [
+        { name: 'size', type: 'string', values: rows.map((row) => `row ${row}`) },
+        { name: 'count', type: 'numeric', values: Float64Array.from(rows) },
+      ],
+      rowCount: 20,
+    });
+    const pivot = { index: ['count'], columns: ['size'], aggregates: { count: { operator: 'mean' } } };
+    const query = { columns: ['size'], metrics: ['count'], post_processing: [{ operation: 'pivot', options: pivot }] };
+    const first = await executeQuery(deps, question(query, { nowMs: 0 }));
+    expect(first.table.columns).toHaveLength(21);
+    const again = await executeQuery(deps, question(query, { nowMs: 60_000 }));
+    expect(again.table).toEqual(first.table);
+    expect(again.table).not.toBe(first.table);
+  });
 });

@@ -3,17 +3,15 @@
 import { cacheKey } from '#app/domain/query/cache-key.ts';
 import { cacheTimeoutOf, youngForS } from '#app/domain/query/cache-ttl.ts';
 import { shownSqlOf, type CompiledQuery } from '#app/domain/query/compile.ts';
-import { asDeclared, temporalNames } from '#app/domain/query/declared-types.ts';
+import { temporalNames } from '#app/domain/query/declared-types.ts';
 import { labelMap } from '#app/domain/query/label-map.ts';
 import { veiled } from '#app/domain/query/veil-error.ts';
 import { rowLimitNote, type RowLimitNote } from '#app/domain/query/row-limit-note.ts';
-import { applyPostProcessing } from '#app/domain/shape/apply.ts';
 import { splitFlatName } from '#app/domain/shape/label-text.ts';
-import { withPlainNames } from '#app/domain/shape/plain-names.ts';
 import { isConfined } from '#app/services/planning/confined.ts';
 import { annotationsOf } from './annotations.server.ts';
 import { sha256Hex } from '#app/services/query-service/chart-data-hash.ts';
-import { joinedTable } from './offsets.ts';
+import { shapedTable } from './shaped-tables.ts';
 import { planQuestion, type PlannedQuestion, type QueryQuestion } from '#app/services/planning/plan-question.server.ts';
 import type { QueryServiceResult, QueryServiceQuery } from '#app/services/query-service/query-service.ts';
 import type { QueryDeps, QueryOutcome } from './query-outcome.ts';
@@ -21,7 +19,7 @@ import type { QueryDeps, QueryOutcome } from './query-outcome.ts';
 /** Runs one query. Throws AppErrors: 400 for invalid queries, the database's own for what fails there. */
 export async function executeQuery(deps: QueryDeps, question: QueryQuestion): Promise<QueryOutcome> {
   const planned = await planQuestion(deps, question);
-  const queries = await plannedQueries(deps, question, planned);
+  const queries = await callsOf(deps, question, planned);
   const { force } = question;
   const [annotationData, ...results] = await Promise.all([
     annotationsOf(deps, question, planned, executeQuery),
@@ -36,8 +34,32 @@ export async function executeQuery(deps: QueryDeps, question: QueryQuestion): Pr
     ...aged(deps, question, results),
     annotationData,
     cacheKey: queries[0]?.cacheKey ?? '',
+    madeFrom: madeFromText(planned, queries, results),
   };
 }
+
+/** By the plan, which is the same object for the same question of the last second. */
+const knownCalls = new WeakMap<PlannedQuestion, { readonly ttlS: number; readonly calls: Promise<QueryServiceCall[]> }>();
+
+function callsOf(deps: QueryDeps, question: QueryQuestion, planned: PlannedQuestion): Promise<QueryServiceCall[]> {
+  const ttlS = timeoutOf(deps, question);
+  const known = knownCalls.get(planned);
+  if (known?.ttlS === ttlS) return known.calls;
+  const calls = plannedQueries(deps, question, planned);
+  knownCalls.set(planned, { ttlS, calls });
+  return calls;
+}
+
+const madeFromText = (
+  { rendered }: PlannedQuestion,
+  queries: readonly QueryServiceCall[],
+  results: readonly QueryServiceResult[],
+): string =>
+  JSON.stringify([
+    queries.map(({ cacheKey }, index) => [cacheKey, results[index]?.queriedAtMs]),
+    rendered.query.postProcessing,
+    rendered.query.isRowcount,
+  ]);
 
 /** The SQL with literals; nothing runs. Throws 400 for invalid queries. */
 export const describeQuery = async (deps: QueryDeps, question: QueryQuestion): Promise<string> =>
@@ -81,17 +103,15 @@ function aged(deps: QueryDeps, question: QueryQuestion, results: readonly QueryS
   return { isCached, cachedAtMs: isCached ? queriedAtMs : null, queriedAtMs, cacheTimeoutS: timeoutOf(deps, question) };
 }
 
-type Shaped = Omit<QueryOutcome, keyof Aged | 'cacheKey' | 'annotationData'>;
+type Shaped = Omit<QueryOutcome, keyof Aged | 'cacheKey' | 'madeFrom' | 'annotationData'>;
 
 function shaped(question: QueryQuestion, planned: PlannedQuestion, results: readonly QueryServiceResult[]): Shaped {
   const { query, dataset, appliedTemplateFilters } = planned.rendered;
   const [{ compiled }] = planned.statements;
-  const joined = joinedTable(
+  const { raw, table } = shapedTable(
     planned,
-    results.map(({ table }, index) => asDeclared(table, planned.statements[index]?.compiled.columns ?? [])),
+    results.map((result) => result.table),
   );
-  const raw = applyPostProcessing(joined, query.postProcessing);
-  const table = query.postProcessing.length > 0 ? withPlainNames(raw) : raw;
   const sqlRowCount = results[0]?.rowCount ?? 0;
   return {
     table,

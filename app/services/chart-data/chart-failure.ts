@@ -1,4 +1,5 @@
 // What a viewer reads where a chart couldn't be drawn: what happened, and what to do about it.
+import { readSignIn } from '#app/domain/database/sign-in.ts';
 import { AppError, toWireType } from '#app/domain/errors.ts';
 import { findVizTypeName } from '#app/messages/viz-type-name.ts';
 import { chartFigure } from '#app/messages/en/chart-figure.ts';
@@ -17,6 +18,11 @@ export function chartFailure(error: unknown, locale: string): ChartFailure {
     // Not the error's own message: it would repeat the title.
     const message = t('notYet.type', { type: findVizTypeName(vizType, locale) ?? vizType });
     return { type, title: t('notYet'), message, advice: t('notYet.typeAdvice'), isCalm: true };
+  }
+  const signIn = readSignIn(type, error.extra);
+  if (signIn) {
+    const title = t('signIn.title', { name: signIn.name });
+    return { type, title, message: t('signIn.detail'), advice: '', isCalm: true, signIn };
   }
   return { type, title: t(`failure.${error.kind}`), message: error.message, advice: t(`advice.${error.kind}`) };
 }

@@ -20,12 +20,12 @@ const MAX_VALUES = 10_000;
 
 /** The dataset, if the caller can query it. Throws 404 and 403. */
 async function findQueryable(deps: Deps, identity: Identity, datasetId: number): Promise<DatasetSource> {
-  const source = await readCachedDataset(deps, datasetId);
+  const source = await readCachedDataset(deps, identity, datasetId);
   if (!source) throw notFound();
   if (canReadDataset(identity, source.facts)) return source;
   throw new AppError(
     'DATASOURCE_SECURITY_ACCESS_ERROR',
-    `You have no access to the datasource ${datasetId}. Ask its owner or an administrator for access.`,
+    `You don’t have access to the datasource ${datasetId}. Ask its owner or an administrator for access.`,
   );
 }
 
@@ -85,6 +85,6 @@ export function searchIn({ engine }: Pick<Connection, 'engine'>, column: Dataset
   return searchFilter(column, search, {
     quoted: dialect.quoteIdentifier(column.name),
     isText,
-    hasEscapes: engine === 'postgres',
+    hasEscapes: engine === 'postgres' || engine === 'mysql',
   });
 }

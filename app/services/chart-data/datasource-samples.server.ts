@@ -55,6 +55,6 @@ export async function findQueryableDatasource(deps: Deps, identity: Identity, ke
   if (canReadDataset(identity, source.facts)) return source;
   throw new AppError(
     'DATASOURCE_SECURITY_ACCESS_ERROR',
-    `You have no access to the datasource ${key.id}. Ask its owner or an administrator for access.`,
+    `You don’t have access to the datasource ${key.id}. Ask its owner or an administrator for access.`,
   );
 }

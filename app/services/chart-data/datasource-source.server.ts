@@ -1,9 +1,10 @@
 // Whatever can be queried like a dataset, by kind and id: a dataset, a run of SQL Lab, a saved query.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
+import { inCatalog } from '#app/domain/database/in-catalog.ts';
 import { PLAIN_SETTINGS, type Dataset, type DatasetColumn, type DatasetMetric } from '#app/domain/query/dataset.ts';
 import { notFound } from '#app/domain/errors.ts';
-import { toConnection } from '#app/stores/list/connection.server.ts';
+import { toCallerConnection } from '#app/stores/list/connection.server.ts';
 import { findDatabase } from '#app/stores/database/store.server.ts';
 import { engineOf, wireEngineOf } from '#app/stores/database/wire-engines.ts';
 import { readTemplateParams, type DatasetSource } from '#app/stores/dataset/store.server.ts';
@@ -11,6 +12,7 @@ import { maySeeQuery } from '#app/stores/query/rules.ts';
 import { findQuery } from '#app/stores/query/store.server.ts';
 import { authorIdOf } from '#app/stores/saved-query/author.ts';
 import { findSavedQuery } from '#app/stores/saved-query/store.server.ts';
+import { keptCatalog } from '#app/services/datasets/place.server.ts';
 import { readStatementSource, type SourceColumn } from '#app/services/datasets/columns.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { runSchema } from '#app/services/planning/execute-sql-access.server.ts';
@@ -47,12 +49,9 @@ export function datasourceKind(type: string): DatasourceKind | null {
 export async function findDatasource(deps: Deps, identity: Identity, { type, id }: DatasourceKey): Promise<DatasetSource> {
   const kind = datasourceKind(type);
   if (kind === null)
-    throw new AppError(
-      'UNKNOWN_DATASOURCE_TYPE_ERROR',
-      `There is no datasource type "${type}". Ask for a table, query or saved_query.`,
-    );
+    throw new AppError('UNKNOWN_DATASOURCE_TYPE_ERROR', `Unknown datasource type "${type}". Use table, query or saved_query.`);
   if (kind !== 'dataset') return statementSource(deps, identity, await findStatement(deps, identity, kind, id));
-  const source = await readCachedDataset(deps, id);
+  const source = await readCachedDataset(deps, identity, id);
   if (!source) throw notFound();
   return source;
 }
@@ -101,9 +100,11 @@ async function statementSource(deps: Deps, identity: Identity, kept: KeptStateme
   const row = kept.databaseId === null ? null : await findDatabase(deps.db, kept.databaseId);
   const database = await openDatabase(deps, identity, row);
   const engine = engineOf(wireEngineOf(database.engine));
-  const { id, uuid, name, catalog, schema, templateParams } = kept;
+  const { id, uuid, name, schema, templateParams } = kept;
+  // Where a connection reaches one catalog, its name is only noted with the run.
+  const catalog = engine.capabilities.catalogs ? keptCatalog(database, kept.catalog) : null;
   const sql = withoutEnd(kept.sql);
-  const source = await readStatementSource(deps, identity, { database, schema, sql, templateParams }, engine);
+  const source = await readStatementSource(deps, identity, { database, catalog, schema, sql, templateParams }, engine);
   const columns = source.columns.map(toColumn);
   const dataset: Dataset = {
     ...PLAIN_SETTINGS,
@@ -119,7 +120,7 @@ async function statementSource(deps: Deps, identity: Identity, kept: KeptStateme
   return {
     dataset,
     facts: { id, name, catalog, schema, databaseId: database.id, databaseName: database.name, ownerIds },
-    connection: await toConnection(database, deps.config.secretKey),
+    connection: inCatalog(await toCallerConnection(database, deps.config.secretKey, identity), catalog),
   };
 }
 

@@ -51,6 +51,7 @@ export async function readExternalColumns(deps: Deps, identity: Identity, key: D
   if (!found) throw notFound();
   const source = await readSource(deps, identity, {
     database: found,
+    catalog: row.catalog,
     schema: row.schema,
     name: row.name,
     sql: row.sql,
@@ -61,6 +62,7 @@ export async function readExternalColumns(deps: Deps, identity: Identity, key: D
 
 export interface NamedTable {
   readonly database: string;
+  readonly catalog: string | null;
   readonly schema: string | null;
   readonly table: string;
 }
@@ -70,11 +72,11 @@ export async function readNamedColumns(deps: Deps, identity: Identity, named: Na
   const known = await findDatabaseByName(deps.db, named.database);
   const database = known && (await findDatabase(deps.db, known.id, isVisibleTo(identity)));
   if (!database || !mayUseDatabase(identity, database, true)) throw notFound();
-  const source: Source = await readSource(deps, identity, { database, schema: named.schema, name: named.table, sql: null }).catch(
-    (error: unknown) => {
-      throw error instanceof AppError && error.status === 422 ? notFound() : error;
-    },
-  );
+  const { catalog, schema, table: name } = named;
+  const place = { database, catalog, schema, name, sql: null };
+  const source: Source = await readSource(deps, identity, place).catch((error: unknown) => {
+    throw error instanceof AppError && error.status === 422 ? notFound() : error;
+  });
   return source.columns.map((column) => columnWire(column, database.engine));
 }
 

@@ -40,8 +40,8 @@ export async function isLegacyExplained(deps: Deps, identity: Identity, request:
     const saved = masks
       .flatMap((mask) => savedQuery(deps, savedForm(shown), mask))
       .map((each) => ({ query: each, isPaged: false }));
-    const temporalColumns = request.dataset.columns.filter(({ isTemporal }) => isTemporal).map(({ name }) => name);
-    const freedom = freedomByFilters({ chartId: chart.id, metadata: open.metadata, tree: open.tree, temporalColumns });
+    const { columns } = request.dataset;
+    const freedom = freedomByFilters({ chartId: chart.id, metadata: open.metadata, tree: open.tree, columns });
     if (isAllowedQuery(query, saved, freedom)) return true;
   }
   return false;

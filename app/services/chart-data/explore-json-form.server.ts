@@ -42,9 +42,8 @@ export async function readLegacySource(
   if (!isWhole && chartId !== null && !chart) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
   const form = !isWhole && chart ? { ...savedForm(chart), ...sent } : sent;
   const [vizType, datasetId] = [form['viz_type'], datasetOf(form, named) ?? (isWhole ? null : (chart?.datasetId ?? null))];
-  if (typeof vizType !== 'string' || vizType === '')
-    throw formError('The form data names no kind of chart: viz_type is missing.');
-  if (datasetId === null) throw formError('The form data names no dataset: datasource is missing, or is not like 12__table.');
+  if (typeof vizType !== 'string' || vizType === '') throw formError('The form data has no chart type: viz_type is missing.');
+  if (datasetId === null) throw formError('The form data has no dataset: datasource is missing or doesn’t look like 12__table.');
   return { form, vizType, datasetId, chart };
 }
 
@@ -68,7 +67,7 @@ export function readJsonObject(text: string): JsonObject {
 
 function datasetOf(form: JsonObject, named: { readonly type: string; readonly id: number } | null): number | null {
   if (named) {
-    if (named.type !== 'table') throw formError(`Only datasets can be asked here, not a ${named.type}.`);
+    if (named.type !== 'table') throw formError(`Only datasets can be queried here, not a ${named.type}.`);
     return named.id;
   }
   const text = form['datasource'];

@@ -55,7 +55,7 @@ export interface LegacyData {
 /** Throws 400 for an unknown kind and for settings without a query, 403, 404, and what `answerQuery` throws. */
 export async function runExploreJson(deps: Deps, request: LegacyRequest): Promise<LegacyResult> {
   const source = await readLegacySource(deps, request.form, request.datasource);
-  const found = await readCachedDataset(deps, source.datasetId);
+  const found = await readCachedDataset(deps, request.identity, source.datasetId);
   if (!found) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
   const { dataset, facts, connection } = found;
   const viz = knownViz(source.vizType);

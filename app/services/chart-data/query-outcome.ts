@@ -23,6 +23,8 @@ export interface QueryOutcome {
   /** With literals, for display. */
   readonly sql: string;
   readonly cacheKey: string;
+  /** Equal for outcomes of equal content: each statement's answer with its time, and what was done to the rows. */
+  readonly madeFrom: string;
   readonly appliedFilters: readonly AppliedFilter[];
   readonly rejectedFilters: readonly RejectedFilter[];
   /** UTC ms; null is open or none. */

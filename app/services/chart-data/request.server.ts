@@ -100,7 +100,7 @@ export async function allowRequest(deps: Deps, request: ChartDataRequest): Promi
   if (!canReadDataset(identity, facts) && !(await isShown(deps, request, { dataset, questions }))) {
     throw new AppError(
       'DATASOURCE_SECURITY_ACCESS_ERROR',
-      `You have no access to the datasource ${datasetId}. Ask its owner or an administrator for access.`,
+      `You don’t have access to the datasource ${datasetId}. Ask its owner or an administrator for access.`,
     );
   }
   return { request, dataset, questions };

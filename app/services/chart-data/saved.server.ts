@@ -53,10 +53,7 @@ export function readContext(text: string): JsonObject {
   } catch {
     // Imported charts vary: handled below like what is no object.
   }
-  throw new AppError(
-    'GENERIC_COMMAND_ERROR',
-    'The query that was saved with the chart cannot be read. Please save the chart again.',
-  );
+  throw new AppError('GENERIC_COMMAND_ERROR', 'The query saved with the chart can’t be read. Save the chart again.');
 }
 
 /** The dashboard's default filters on the chart. Throws 404 for a dashboard that cannot be opened or lacks the chart. */

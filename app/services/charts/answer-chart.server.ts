@@ -5,9 +5,11 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
+import type { DataCurrency } from '#app/domain/query/resolve-currency.ts';
 import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import { findVizTypeName } from '#app/messages/viz-type-name.ts';
 import { executeQuery } from '#app/services/chart-data/chart-data.server.ts';
+import { findCurrency } from '#app/services/chart-data/currency.server.ts';
 import { withTotals } from '#app/services/chart-data/contribution-totals.server.ts';
 import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
 import type { Deps } from '#app/services/deps.server.ts';
@@ -45,6 +47,10 @@ export interface PreparedChart {
 }
 export interface AnsweredChart extends PreparedChart {
   readonly answers: readonly QueryOutcome[];
+  /** What its rows say where its amounts are in the currency of the data; else null. */
+  readonly currency: DataCurrency | null;
+  /** Row rules can read more of the request than the caller. */
+  readonly hasRowTemplates: boolean;
 }
 
 /** Throws 404 for a kind that does not exist. */
@@ -61,14 +67,28 @@ export async function answerQueries(
   { identity, source, force, ttlS }: ChartQuestion,
   prepared: PreparedChart,
 ): Promise<AnsweredChart> {
-  if (prepared.queries.length === 0) return { ...prepared, answers: [] };
+  if (prepared.queries.length === 0) return { ...prepared, answers: [], currency: null, hasRowTemplates: false };
   const rowClauses = await rowClausesFor(deps, identity, source.dataset);
   const nowMs = deps.now();
   const request = prepared.queries.map((query): QueryQuestion => {
     return { identity, ...source, rowClauses, query, resultType: 'full', force, nowMs, timeZone: null, ttlS };
   });
-  const answers = await Promise.all((await withTotals(deps, request)).map((one) => executeQuery(deps, one)));
-  return { ...prepared, answers };
+  const [answers, currencies] = await Promise.all([
+    withTotals(deps, request).then((all) => Promise.all(all.map((one) => executeQuery(deps, one)))),
+    Promise.all(request.map((one) => findCurrency(deps, one, prepared.formData))),
+  ]);
+  return {
+    ...prepared,
+    answers,
+    currency: joinCurrencies(currencies),
+    hasRowTemplates: rowClauses.some(({ clause }) => /\{[{%]/.test(clause)),
+  };
+}
+
+function joinCurrencies(found: readonly (DataCurrency | null)[]): DataCurrency | null {
+  const known = found.filter((one) => one !== null);
+  const [first] = known;
+  return first ? { ...first, codes: [...new Set(known.flatMap(({ codes }) => codes))] } : null;
 }
 
 const notDrawnYet = (vizType: string): AppError =>

@@ -1,14 +1,13 @@
 // One chart from its form data: queries -> results -> layout -> SVG, data table and data. For dashboards, Explore and
 // previews. The caller decides on access to the dataset.
-import { DAY_MS } from '#app/domain/time/durations.ts';
 import { renderChart, renderPicture } from '#app/charts/render.server.tsx';
 import type { AnnotationData, ColumnMeta, FormData, Layer, LayoutData, LayoutInput, QueryJson } from '#app/charts/shared/kind.ts';
-import type { MapFiles } from '#app/charts/shared/geo/map-files.ts';
 import { writeTimeAxis } from '#app/charts/shared/time-axis-text.ts';
 import { cssColor, hexColor } from '#app/charts/shared/resolve-color.ts';
 import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
+import { localColumns } from '#app/domain/dashboard/local-rule.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
-import { toZone } from '#app/domain/time/zone.ts';
+import { isMixed, resolveCurrency, resolveFormCurrency, type DataCurrency } from '#app/domain/query/resolve-currency.ts';
 import type { ColorPlace } from '#app/domain/theme/color-map.ts';
 import { schemePalette } from '#app/domain/theme/palette.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
@@ -17,20 +16,13 @@ import type { ChartBox, ChartData, ChartNote, PictureEntry, WireLayer } from '#a
 import { chartFailure } from '#app/services/chart-data/chart-failure.ts';
 import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { allAnswers, type RequestedChart } from './requested-chart.ts';
+import { currenciesNote } from './chart-note.ts';
 import { answerQueries, prepareChart, type AnsweredChart, type ChartQuestion } from './answer-chart.server.ts';
 import { queryLayers, type LayerScope, type RequestedLayer } from './query-layers.server.ts';
-import { chartColors, type PageColors } from './page-colors.ts';
-import { chartFigure } from '#app/messages/en/chart-figure.ts';
-import { createTranslate, type Translate } from '#app/messages/translate.ts';
-
-export interface RequestedChart extends AnsweredChart {
-  /** Charts inside this one. */
-  readonly layers: readonly RequestedLayer[];
-  /** Shapes that the layout needs. */
-  readonly maps: MapFiles;
-  /** UTC ms. */
-  readonly requestedAtMs: number;
-}
+import { chartColors, valueColor, type PageColors } from './page-colors.ts';
+import type { ColorOf, DrawnPicture, PictureCache } from './picture-cache.ts';
+import { digestDrawn, digestEntry } from './picture-digest.ts';
 
 /**
  * The chart's queries answered, and those of the charts inside it. Throws AppErrors: for a kind that does not exist yet, and
@@ -63,9 +55,10 @@ function toLayer(layer: RequestedLayer, locale: string): Layer {
   const { kind, vizType, formData, answers, source } = layer.chart;
   const tables = answers.map(({ table }) => table);
   const { dataset } = source;
+  const { currency } = layer.chart;
   return {
-    ...{ status: 'drawn', name: layer.name, kind, vizType, formData, tables },
-    ...{ columnMeta: columnMetaOf(dataset), timeZone: dataset.timeZone },
+    ...{ status: 'drawn', name: layer.name, kind, vizType, formData: resolveFormCurrency(formData, currency), tables },
+    ...{ columnMeta: columnMetaOf(dataset, currency), timeZone: dataset.timeZone },
     ...(layer.splitValue !== undefined && { splitValue: layer.splitValue }),
   };
 }
@@ -74,12 +67,6 @@ function toLayer(layer: RequestedLayer, locale: string): Layer {
 const ownQueries = ({ queries, layers }: RequestedChart): readonly QueryJson[] => {
   const inside = layers.flatMap((layer) => (layer.status === 'drawn' && layer.source === 'settings' ? layer.chart.queries : []));
   return [...queries, ...new Set(inside)];
-};
-
-/** The chart's own answers, then those of the charts inside it; one that is split among them counts once. */
-export const allAnswers = ({ answers, layers }: RequestedChart): readonly QueryOutcome[] => {
-  const inside = layers.flatMap((layer) => (layer.status === 'drawn' ? layer.chart.answers : []));
-  return [...answers, ...new Map(inside.map((result) => [result.cacheKey, result])).values()];
 };
 
 export interface DrawOptions {
@@ -92,13 +79,49 @@ export interface DrawOptions {
   readonly locale: string;
   readonly colors: Pick<PageColors, 'selected' | 'placeOf' | 'scheme'>;
   readonly note: ChartNote;
+  readonly pictures: PictureCache;
 }
 
 /** The picture of an answered chart, and of its other forms those that are wanted. */
 export function drawRequested(request: RequestedChart, options: DrawOptions): PictureEntry {
+  const { title, box, include, colors, locale, pictures } = options;
+  const key = include.length === 0 ? pictureKey(request, options) : null;
+  const colorOf: ColorOf = (name) => valueColor(colors, name);
+  const known = key === null ? null : pictures.find(key, colorOf);
+  const drawn = known ?? drawPicture(request, options);
+  if (key !== null && known === null) pictures.keep(key, drawn, colorOf);
+  const { mixedCurrencies, ...picture } = drawn;
+  const note = mixedCurrencies === null ? options.note : { ...options.note, ...currenciesNote(mixedCurrencies, locale) };
+  const entry = { ...picture, chartId: box.chartId, slot: box.slot, title, note, widthPx: box.widthPx, heightPx: box.heightPx };
+  return { ...entry, digest: digestEntry(picture.digest, entry) };
+}
+
+/** Everything that the picture follows from, beside its colors; null where that is more than the chart's own answers and settings. */
+function pictureKey(request: RequestedChart, { title, box, locale, colors }: DrawOptions): string | null {
+  const { answers, vizType, formData, ownState, layers, maps, source } = request;
+  if (layers.length > 0 || answers.some(({ annotationData }) => Object.keys(annotationData).length > 0)) return null;
+  const { id, version, timeZone } = source.dataset;
+  const madeFrom = answers.map((result) => result.madeFrom);
+  const { slot, widthPx, heightPx } = box;
+  const place = [slot, title, widthPx, heightPx, locale, colors.scheme];
+  return JSON.stringify([
+    vizType,
+    formData,
+    request.currency,
+    ownState,
+    [id, version, timeZone],
+    madeFrom,
+    Object.keys(maps),
+    place,
+  ]);
+}
+
+type Drawn = DrawnPicture & Pick<PictureEntry, 'file' | 'data' | 'query'>;
+
+function drawPicture(request: RequestedChart, options: DrawOptions): Drawn {
   const { kind, source } = request;
   const { title, box, include, locale } = options;
-  const formData = withScheme(request.formData, options.colors.scheme);
+  const formData = resolveFormCurrency(withScheme(request.formData, options.colors.scheme), request.currency);
   const palette = schemePalette(formData['color_scheme']);
   const colors = chartColors(options.colors, metricNames(request), palette);
   const layers = request.layers.map((layer) => toLayer(layer, locale));
@@ -110,10 +133,11 @@ export function drawRequested(request: RequestedChart, options: DrawOptions): Pi
     locale,
     timeZone: source.dataset.timeZone,
     colors: colors.colorOf,
-    columnMeta: columnMetaOf(source.dataset),
+    columnMeta: columnMetaOf(source.dataset, request.currency),
     hidden: [],
     ownState: request.ownState,
     annotations: annotationsOf(request.answers),
+    ...timeRangeOf(request.answers[0]),
     maps: request.maps,
     ...(layers.length > 0 && { layers }),
   };
@@ -121,24 +145,28 @@ export function drawRequested(request: RequestedChart, options: DrawOptions): Pi
   const timeAxis = writeTimeAxis(layout);
   const { moments: _inTimeAxis, ...dataTable } = layout.dataTable;
   const id = `chart-${box.slot}`;
+  const svg = alignedLeft(renderChart(kind, layout, { resolveColor: cssColor, id, title }));
+  const tables = allAnswers(request).map(({ table }) => table);
   const queryContext = { datasource: { id: source.dataset.id, type: 'table' }, queries: ownQueries(request) };
   return {
-    chartId: box.chartId,
-    slot: box.slot,
-    title,
-    svg: alignedLeft(renderChart(kind, layout, { resolveColor: cssColor, id, title })),
+    svg,
+    digest: digestDrawn({ svg, tables, settings: [formData, request.ownState, input.annotations] }),
     dataTable,
     isTable: kind.picture !== undefined,
     summary: layout.summary,
-    note: options.note,
-    widthPx: box.widthPx,
-    heightPx: box.heightPx,
     ...(timeAxis !== null && { timeAxis }),
     colorNames: colors.values,
+    mixedCurrencies: mixedIn(request, input),
     ...(include.includes('file') && { file: renderPicture(kind, layout, { resolveColor: hexColor(options.mode), id, title }) }),
     ...(include.includes('data') && { data: dataOf(request, input, { used: colors.used, palette }) }),
     ...(include.includes('query') && { query: { queryContext, sql: allAnswers(request).map((result) => result.sql) } }),
   };
+}
+
+/** Of the data, where a value that is shown is of several of them. */
+function mixedIn({ currency, queries, kind }: RequestedChart, input: LayoutInput): DataCurrency | null {
+  if (currency === null || currency.codes.length < 2) return null;
+  return (kind.mixesCurrencies?.(input) ?? isMixed(currency, queries)) ? currency : null;
 }
 
 /** The scheme of the dashboard replaces that of the chart, as in Superset: layouts read the one in force. */
@@ -150,12 +178,25 @@ interface UsedColors {
   readonly palette: readonly Token[];
 }
 
-function dataOf({ vizType, answers }: RequestedChart, input: LayoutInput, { used, palette }: UsedColors): ChartData {
-  const { formData, columnMeta, locale, timeZone, annotations = {}, ownState } = input;
+function dataOf(request: RequestedChart, input: LayoutInput, { used, palette }: UsedColors): ChartData {
+  const { vizType, answers } = request;
+  const { formData, columnMeta, locale, timeZone, annotations = {}, timeRange, ownState } = input;
   const tables = answers.map((result) => toWireTable(result.table));
   const layers = input.layers?.map(toWireLayer);
   const looks = { colors: [...used], palette, locale, timeZone };
-  return { vizType, formData, tables, columnMeta, ...looks, annotations, ownState, ...(layers && { layers }) };
+  const local = localOf(request);
+  return {
+    ...{ vizType, formData, tables, columnMeta, ...looks, annotations, ownState },
+    ...(timeRange && { timeRange }),
+    ...(layers && { layers }),
+    ...(local.length > 0 && { local }),
+  };
+}
+
+/** A chart that draws others is of several results. */
+function localOf({ queries, answers, layers, source, hasRowTemplates }: RequestedChart): readonly string[] {
+  const isCut = answers.some(({ rowLimit }) => rowLimit.isReached);
+  return layers.length > 0 ? [] : localColumns(queries, { dataset: source.dataset, isCut, hasTemplates: hasRowTemplates });
 }
 
 function toWireLayer(layer: Layer): WireLayer {
@@ -190,57 +231,19 @@ function labelOf(metric: unknown): string {
     : '';
 }
 
-interface Manner {
-  /** BCP 47. */
-  readonly locale: string;
-  /** IANA zone of the dataset's days; null is UTC. */
-  readonly timeZone: string | null;
+function timeRangeOf(result: QueryOutcome | undefined): Pick<LayoutInput, 'timeRange'> {
+  if (result === undefined || (result.fromMs === null && result.toMs === null)) return {};
+  return { timeRange: { fromMs: result.fromMs, toMs: result.toMs } };
 }
 
-type FigureTexts = Translate<typeof chartFigure.texts>;
-
-/** The age of the oldest answer, the chart's own time range, what else narrows it, and whether it was cut. */
-export function noteOf(request: RequestedChart, filters: readonly string[], locale: string): ChartNote {
-  const answers = allAnswers(request);
-  const manner: Manner = { locale, timeZone: request.source.dataset.timeZone };
-  const t = createTranslate(chartFigure, manner.locale);
-  const range = describeRange(answers[0], manner, t);
-  return {
-    isCached: answers.some((result) => result.isCached),
-    queriedAtMs: Math.min(request.requestedAtMs, ...answers.map((result) => result.queriedAtMs)),
-    filters: range === null ? filters : [range, ...filters],
-    ...limitOf(answers, t),
-  };
-}
-
-/** Of several answers that were cut the first: one of them is enough to know. */
-function limitOf(answers: readonly QueryOutcome[], t: FigureTexts): Pick<ChartNote, 'limit'> {
-  for (const { rowLimit } of answers) {
-    const { cappedAt: count } = rowLimit;
-    if (count !== null) return { limit: { brief: t('limit.brief', { count }), message: t('limit.detail', { count }) } };
-  }
-  return {};
-}
-
-/** "Jan 1 – Mar 31, 2001"; null where the chart has no range. The end is exclusive, so whole days are named by their last. */
-function describeRange(result: QueryOutcome | undefined, { locale, timeZone }: Manner, t: FigureTexts): string | null {
-  if (!result) return null;
-  const { fromMs, toMs } = result;
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: timeZone ?? 'UTC' });
-  const lastMs = toMs === null ? null : toZone(toMs, timeZone) % DAY_MS === 0 ? toMs - 1 : toMs;
-  if (fromMs !== null && lastMs !== null) return format.formatRange(fromMs, Math.max(fromMs, lastMs));
-  if (fromMs !== null) return t('range.since', { date: format.format(fromMs) });
-  return lastMs === null ? null : t('range.until', { date: format.format(lastMs) });
-}
-
-function columnMetaOf(dataset: Dataset): Record<string, ColumnMeta> {
+function columnMetaOf(dataset: Dataset, found: DataCurrency | null): Record<string, ColumnMeta> {
   const columns = dataset.columns.map(({ name, verboseName }): [string, ColumnMeta] => [
     name,
     { verboseName: verboseName ?? name, d3Format: null, currency: null },
   ]);
   const metrics = dataset.metrics.map(({ name, verboseName, d3Format, currency }): [string, ColumnMeta] => [
     name,
-    { verboseName: verboseName ?? name, d3Format, currency },
+    { verboseName: verboseName ?? name, d3Format, currency: currency && resolveCurrency(currency, found) },
   ]);
   return Object.fromEntries([...columns, ...metrics]);
 }

@@ -36,7 +36,7 @@ export async function checkExploreAccess(deps: Deps, identity: Identity, source:
 export const datasetDenied = (): AppError =>
   new AppError(
     'DATASOURCE_SECURITY_ACCESS_ERROR',
-    'You have no access to the dataset behind this chart. Ask its owner or an administrator for access.',
+    'You don’t have access to the dataset of this chart. Ask its owner or an administrator for access.',
   );
 
 /** `3__table` as the id of a dataset; null for what names none. */

@@ -31,6 +31,8 @@ const DEFAULT_KIND = 'table';
 export interface ExploreRequest {
   readonly address: ExploreAddress;
   readonly viewportPx: number;
+  /** Of a chart that stands alone; null: or left out, beside its settings. */
+  readonly standalonePx?: number | null;
   readonly drawsCharts: boolean;
   /** BCP 47. */
   readonly locale: string;
@@ -80,10 +82,13 @@ export async function loadExplorePage(deps: Deps, user: User, request: ExploreRe
     ...(found.detail !== undefined && { problemDetail: found.detail }),
     can: rightsOf(user, requested),
   };
-  const { drawsCharts, viewportPx, locale } = request;
+  const { drawsCharts, viewportPx, standalonePx = null, locale } = request;
   // With a dashboard's filters the chart differs: the browser, which knows them, requests it.
   const isPictured = problem === null && address.dashboardPageId === null;
-  return { page, charts: drawsCharts && isPictured ? startPicture(deps, user, page, { viewportPx, locale }) : new Map() };
+  return {
+    page,
+    charts: drawsCharts && isPictured ? startPicture(deps, user, page, { viewportPx, standalonePx, locale }) : new Map(),
+  };
 }
 
 interface OpenSource {
@@ -104,7 +109,7 @@ async function openDataset(deps: Deps, user: User, id: number | null): Promise<O
   if (id === null) return { source: null, problem: null };
   // The picture needs the row rules next, and reads them again where this fails.
   const rules = rowClausesFor(deps, user, { id }).catch(() => null);
-  const [source] = await Promise.all([readCachedDataset(deps, id), rules]);
+  const [source] = await Promise.all([readCachedDataset(deps, user, id), rules]);
   return { source, problem: null };
 }
 
@@ -178,6 +183,7 @@ const rightsOf = (user: User, statement: SourceRef | null): ExplorePage['can'] =
   makeDashboards: hasPermission(user, 'can_write', 'Dashboard'),
   tag: hasPermission(user, 'can_tag', 'Chart') || hasPermission(user, 'can_write', 'Tag'),
   report: hasPermission(user, 'can_write', 'ReportSchedule'),
+  embed: hasPermission(user, 'can_set_embedded', 'Dashboard'),
 });
 
 /** A new chart's settings; of no type: those that the dataset suggests. */
@@ -205,7 +211,7 @@ export const exploreStatus = ({ problem }: ExplorePage): number => (problem === 
 
 /** A dataset that the user can query, by its name; null for every other. */
 export async function findDatasetChoice(deps: Deps, user: User, id: number) {
-  const source = await readCachedDataset(deps, id);
+  const source = await readCachedDataset(deps, user, id);
   if (!source || !canReadDataset(user, source.facts)) return null;
   return { id, label: source.dataset.name, detail: source.facts.databaseName, certification: source.dataset.certification };
 }

@@ -85,5 +85,6 @@ export interface ExplorePage {
     readonly makeDatasets: boolean;
     readonly tag: boolean;
     readonly report: boolean;
+    readonly embed: boolean;
   };
 }

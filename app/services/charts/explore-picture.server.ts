@@ -3,7 +3,7 @@ import { findDefinition } from '#app/charts/definitions.ts';
 import { formProblems } from '#app/charts/shared/validate-form.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { withUrlParams } from '#app/domain/viewer/url-parameters.ts';
-import { figureHtml } from '#app/stores/chart-render/figure-html.ts';
+import { figurePieces } from '#app/stores/chart-render/figure-html.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { chartFigure } from '#app/messages/en/chart-figure.ts';
 import { createTranslate } from '#app/messages/translate.ts';
@@ -17,18 +17,23 @@ const MIN_WIDTH_PX = 280;
 /** What is beside and above the chart, as explore.css lays it out. */
 const FRAME = { sidePx: 560, narrowPx: 1024, paddingPx: 32, heightPx: 420 };
 
+/** Of a chart that stands alone: its padding, and the note above it. */
+const STANDALONE_FRAME_PX = 24 + 28;
+
 interface Viewer {
   readonly viewportPx: number;
+  /** Height of a chart that stands alone; null beside its settings. */
+  readonly standalonePx: number | null;
   /** BCP 47. */
   readonly locale: string;
 }
 
 /** Starts the drawing where the settings make a query: a type without its required controls has none yet. */
 export function startPicture(deps: Deps, identity: Identity, page: ExplorePage, viewer: Viewer): PendingCharts {
-  const { viewportPx, locale } = viewer;
+  const { viewportPx, standalonePx, locale } = viewer;
   const { dataset, chart, formData, urlParams } = page;
   if (!dataset || !isDrawable(page)) return new Map();
-  const sidePx = viewportPx > FRAME.narrowPx ? FRAME.sidePx : 0;
+  const sidePx = standalonePx === null && viewportPx > FRAME.narrowPx ? FRAME.sidePx : 0;
   const request: Preview = {
     ...(chart && { chartId: chart.id }),
     datasetId: dataset.source?.id ?? dataset.id,
@@ -37,7 +42,7 @@ export function startPicture(deps: Deps, identity: Identity, page: ExplorePage, 
     title: chart?.name ?? '',
     slot: CHART_SLOT,
     widthPx: Math.max(MIN_WIDTH_PX, viewportPx - sidePx - FRAME.paddingPx),
-    heightPx: FRAME.heightPx,
+    heightPx: standalonePx === null ? FRAME.heightPx : standalonePx - STANDALONE_FRAME_PX,
     force: false,
     include: [],
     mode: 'light',
@@ -46,7 +51,7 @@ export function startPicture(deps: Deps, identity: Identity, page: ExplorePage, 
   };
   // The page has read the chart, and what it says is in the request.
   const entry = previewKnown(deps, identity, request, null);
-  const html = entry.then((drawn) => figureHtml(drawn, { nowMs: deps.now(), locale }));
+  const html = entry.then((drawn) => figurePieces(drawn, { nowMs: deps.now(), locale }));
   return new Map([[CHART_SLOT, { title: chart?.name ?? createTranslate(chartFigure, locale)('chart'), html }]]);
 }
 

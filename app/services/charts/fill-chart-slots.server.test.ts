@@ -1,9 +1,11 @@
 import { chartFigure } from '#app/messages/en/chart-figure.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { describe, expect, it } from 'vitest';
-import { fillChartSlots, type PendingChart } from './fill-chart-slots.server.ts';
+import { keptHtml, newHtml } from '#app/domain/html-pieces.ts';
+import { createHtmlEncoder } from '#app/services/requests/encode-html.ts';
+import { fillChartSlots, splitAtSlots, type PendingChart } from './fill-chart-slots.server.ts';
 
-const never = () => new Promise<void>(() => undefined);
+const never = (_ms: number) => new Promise<void>(() => undefined);
 const streamOf = (...parts: string[]) =>
   new ReadableStream<Uint8Array>({
     start(controller) {
@@ -11,13 +13,23 @@ const streamOf = (...parts: string[]) =>
       controller.close();
     },
   });
-const chart = (html: Promise<string> | string, title = 'T'): PendingChart => ({ title, html: Promise.resolve(html) });
+const chart = (html: Promise<string> | string, title: string | null = 'T'): PendingChart => ({
+  title,
+  html: Promise.resolve(html).then((text) => [newHtml(text)]),
+});
 const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream).text();
 const fill = (parts: string[], charts: [number, PendingChart][], wait: (ms: number) => Promise<void> = never) =>
-  fillChartSlots(streamOf(...parts), {
+  fillPage(streamOf(...parts), charts, wait);
+const fillPage = (
+  page: Parameters<typeof fillChartSlots>[0],
+  charts: [number, PendingChart][],
+  wait: (ms: number) => Promise<void> = never,
+) =>
+  fillChartSlots(page, {
     charts: new Map(charts),
     t: createTranslate(chartFigure, 'en'),
     nonce: 'n0',
+    encode: createHtmlEncoder(),
     budgetMs: 10,
     wait,
   });
@@ -38,6 +50,17 @@ describe('fillChartSlots', () => {
     ).toBe('<body>a<div>TWO</div>bONEc<!--other--></body></html>');
   });
 
+  it('fills a page that is complete in the same way, and sends what is ready as one part', async () => {
+    const page = splitAtSlots('<body>ä<!--chart-slot:2--><b>’</b><!--chart-slot:1-->c<!--other--></body></html>');
+    const texts: string[] = [];
+    for await (const bytes of fillPage(page.map(keptHtml), [
+      [1, chart('ONE')],
+      [2, chart('T’WO')],
+    ]))
+      texts.push(new TextDecoder().decode(bytes));
+    expect(texts).toEqual(['<body>ä', 'T’WO<b>’</b>ONEc<!--other--></body></html>']);
+  });
+
   it('finds markers and the end of the page wherever the chunks are cut', async () => {
     const page = '<p>ä</p><!--chart-slot:17--><i>z</i></body></html>';
     for (let cut = 1; cut < page.length; cut += 1) {
@@ -55,6 +78,20 @@ describe('fillChartSlots', () => {
     const first = await reader.read();
     expect(new TextDecoder().decode(first.value)).toBe('<h1>Title</h1>');
     void reader.cancel();
+  });
+
+  it('leaves nothing in the place of what is no chart, and brings it without a heading', async () => {
+    let finish: (html: string) => void = () => undefined;
+    const slow = new Promise<string>((resolve) => (finish = resolve));
+    const stream = fill(['<body><p><!--chart-slot:0--></p>after</body></html>'], [[0, chart(slow, null)]], async () => undefined);
+    let page = '';
+    for await (const bytes of stream) {
+      page += new TextDecoder().decode(bytes);
+      if (page.includes('after')) finish('2001');
+    }
+    expect(page).toContain('<body><p></p>after');
+    expect(page).toContain('<section data-late-chart="0"><div>2001</div></section>');
+    expect(page).toContain("querySelector('[data-page-facts]')");
   });
 
   it('appends a chart that is over budget at the end, with its title as text and a script that moves it', async () => {

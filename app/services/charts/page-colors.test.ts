@@ -5,7 +5,7 @@ import { CATEGORICAL_TOKENS } from '#app/domain/theme/tokens.ts';
 import { chartColors, pageColors } from './page-colors.ts';
 
 const never = new Promise<never>(() => undefined);
-const metadata = parseMetadata('{"label_colors": {"Chosen": "#123456"}}');
+const metadata = parseMetadata('{"label_colors": {"Chosen": "#4a6d8c"}}');
 
 const SCHEME = schemePalette('d3Category10');
 
@@ -15,7 +15,7 @@ describe('chartColors', () => {
     const first = chartColors(page, new Set(['Sales', 'Cost']), CATEGORICAL_TOKENS);
     expect([first.colorOf('Sales'), first.colorOf('Cost'), first.colorOf('Sales')]).toEqual(['cat1', 'cat2', 'cat1']);
     const second = chartColors(page, new Set(['Cost', 'Chosen']), CATEGORICAL_TOKENS);
-    expect([second.colorOf('Cost'), second.colorOf('Apple'), second.colorOf('Chosen')]).toEqual(['cat1', 'cat1', '#123456']);
+    expect([second.colorOf('Cost'), second.colorOf('Apple'), second.colorOf('Chosen')]).toEqual(['cat1', 'cat1', '#4a6d8c']);
     expect(first.values).toEqual([]);
     expect(second.values).toEqual(['Apple', 'Chosen']);
   });
@@ -23,10 +23,10 @@ describe('chartColors', () => {
   it('gives values the colors of the scheme in order of appearance, colors that users set first', () => {
     const page = pageColors({ metadata, names: [], patience: never });
     const { colorOf, used } = chartColors(page, new Set(), SCHEME);
-    expect(['b', 'Chosen', 'a', 'b'].map(colorOf)).toEqual(['#1f77b4', '#123456', '#ff7f0e', '#1f77b4']);
+    expect(['b', 'Chosen', 'a', 'b'].map(colorOf)).toEqual(['#1f77b4', '#4a6d8c', '#ff7f0e', '#1f77b4']);
     expect([...used]).toEqual([
       ['b', 0],
-      ['Chosen', '#123456'],
+      ['Chosen', '#4a6d8c'],
       ['a', 1],
     ]);
   });
@@ -42,7 +42,7 @@ describe('chartColors', () => {
 describe('pageColors', () => {
   it('gives names the same place in every chart, those that already have one first', () => {
     const { placeOf, selected } = pageColors({ metadata, names: ['a', 'Chosen', 'b'], patience: never });
-    expect(selected.get('Chosen')).toBe('#123456');
+    expect(selected.get('Chosen')).toBe('#4a6d8c');
     expect([placeOf('b'), placeOf('new'), placeOf('b'), placeOf('a')]).toEqual([1, 2, 1, 0]);
   });
 

@@ -1,6 +1,7 @@
 // How charts of a page get their colors: in page order, so that a name keeps its color everywhere on it.
 import type { DashboardMetadata } from '#app/domain/dashboard/parse-metadata.ts';
 import { colorAt, parseLabelColors, queuePlaces, type ColorPlace } from '#app/domain/theme/color-map.ts';
+import { themedColor } from '#app/domain/theme/dark-color.ts';
 import { isSchemeId } from '#app/domain/theme/palette.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 
@@ -23,6 +24,9 @@ export interface Turn {
 
 type KnownPlaces = Pick<PageColors, 'selected' | 'placeOf'>;
 
+/** Of a value of the data. */
+export const valueColor = ({ selected, placeOf }: KnownPlaces, name: string): ColorPlace => selected.get(name) ?? placeOf(name);
+
 /**
  * The colors of one chart. Metrics are not values of the data: the first of a chart has the first color, so that
  * charts of one series look alike, and values keep the page's places to themselves.
@@ -32,15 +36,14 @@ export function chartColors(page: KnownPlaces, metrics: ReadonlySet<string>, pal
   const values: string[] = [];
   const metricPlace = queuePlaces([]);
   const assign = (name: string): ColorPlace => {
-    const selected = page.selected.get(name);
-    if (selected === undefined && metrics.has(name)) return metricPlace(name);
+    if (!page.selected.has(name) && metrics.has(name)) return metricPlace(name);
     values.push(name);
-    return selected ?? page.placeOf(name);
+    return valueColor(page, name);
   };
   const colorOf = (name: string): Token => {
     const color = used.get(name) ?? assign(name);
     used.set(name, color);
-    return typeof color === 'number' ? colorAt(palette, color) : color;
+    return themedColor(typeof color === 'number' ? colorAt(palette, color) : color);
   };
   return { colorOf, used, values };
 }

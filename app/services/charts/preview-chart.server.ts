@@ -10,7 +10,9 @@ import { chartFailure } from '#app/services/chart-data/chart-failure.ts';
 import { findDatasource } from '#app/services/chart-data/datasource-source.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { readFormData } from './answer-chart.server.ts';
-import { allAnswers, drawRequested, noteOf, queryChart, type RequestedChart } from './draw-chart.server.ts';
+import { noteOf } from './chart-note.ts';
+import { drawRequested, queryChart } from './draw-chart.server.ts';
+import { allAnswers, type RequestedChart } from './requested-chart.ts';
 import { pageColors } from './page-colors.ts';
 import { readCachedDataset } from '#app/services/planning/cached-dataset.server.ts';
 import { chartFigure } from '#app/messages/en/chart-figure.ts';
@@ -40,18 +42,18 @@ export async function previewKnown(
   chart: Pick<Chart, 'name' | 'vizType' | 'params' | 'datasetId' | 'cacheTimeoutS'> | null,
 ): Promise<RenderEntry> {
   const datasetId = request.datasetId ?? chart?.datasetId ?? null;
-  if (datasetId === null) throw new AppError('TABLE_NOT_FOUND_ERROR', 'The dataset of this chart was removed.');
+  if (datasetId === null) throw new AppError('TABLE_NOT_FOUND_ERROR', 'The dataset of this chart was deleted.');
   const { datasourceType = 'table' } = request;
   const source =
     request.datasetId === undefined || datasourceType === 'table'
-      ? await readCachedDataset(deps, datasetId)
+      ? await readCachedDataset(deps, identity, datasetId)
       : await findDatasource(deps, identity, { type: datasourceType, id: request.datasetId });
-  if (!source) throw new AppError('TABLE_NOT_FOUND_ERROR', 'The dataset of this chart was removed, or its database was.');
+  if (!source) throw new AppError('TABLE_NOT_FOUND_ERROR', 'The dataset of this chart or its database was deleted.');
   const { facts, dataset, connection } = source;
   if (!canReadDataset(identity, facts)) {
     throw new AppError(
       'DATASOURCE_SECURITY_ACCESS_ERROR',
-      'You have no access to the dataset of this chart. Its owner or an administrator can give it to you.',
+      'You don’t have access to the dataset of this chart. Ask its owner or an administrator for access.',
     );
   }
   const formData = request.formData ?? readFormData(chart?.params ?? '{}');
@@ -92,7 +94,8 @@ async function drawEntry(deps: Deps, { query: runQuery, title, request }: Drawin
       mode,
       locale,
       colors: pageColors({ metadata: parseMetadata(dashboardColors), names: request.colorNames, patience: Promise.resolve() }),
-      note: noteOf(requested, [], locale),
+      note: noteOf(requested, locale),
+      pictures: deps.pictures,
     });
     return { ...picture, facts: factsOf(requested, deps.now() - startedMs) };
   } catch (error) {

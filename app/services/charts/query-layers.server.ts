@@ -7,7 +7,7 @@ import { findDefinition } from '#app/charts/definitions.ts';
 import { canReadDataset } from '#app/domain/access/decide.ts';
 import { withExtraFormData } from '#app/domain/dashboard/apply-extra-form-data.ts';
 import { parseExtraFormData } from '#app/domain/dashboard/data-mask.ts';
-import { withTimeColumn } from '#app/domain/dashboard/filter-time-column.ts';
+import { withControls } from '#app/domain/dashboard/display-controls.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { Deps } from '#app/services/deps.server.ts';
@@ -106,8 +106,8 @@ async function querySaved(inside: Inside, chartId: number, place: number): Promi
   return answerLayer(inside, name, { identity, force, source: { dataset, connection }, vizType, formData, ttlS });
 }
 
-function sourceOf({ deps, sources }: Inside, datasetId: number): Promise<DatasetSource | null> {
-  const source = sources.get(datasetId) ?? readCachedDataset(deps, datasetId);
+function sourceOf({ deps, sources, question }: Inside, datasetId: number): Promise<DatasetSource | null> {
+  const source = sources.get(datasetId) ?? readCachedDataset(deps, question.identity, datasetId);
   sources.set(datasetId, source);
   return source;
 }
@@ -147,9 +147,7 @@ function addedIn(rule: LayerRule, outer: FormData, place: number): FormData {
 
 function withFilters(own: FormData, added: FormData, dataset: Dataset): FormData {
   const extra = parseExtraFormData(added['extra_form_data']);
-  const temporal = dataset.columns.filter(({ isTemporal }) => isTemporal).map(({ name }) => name);
-  const { granularity_sqla: timeColumn } = extra;
-  const timed = timeColumn === undefined ? own : withTimeColumn(own, timeColumn, temporal);
+  const timed = withControls(own, extra, dataset.columns);
   return {
     ...withExtraFormData(timed, extra),
     adhoc_filters: [...readList(timed, 'adhoc_filters'), ...readList(added, 'adhoc_filters')],

@@ -1,13 +1,14 @@
 // Draws a dashboard's charts: its filters join each chart's form data, its page assigns the colors. Drawing: draw-chart.
 import type { FormData } from '#app/charts/shared/kind.ts';
-import { isSharedWith } from '#app/domain/access/decide.ts';
+import { hasPermission, isSharedWith } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { withExtraFormData } from '#app/domain/dashboard/apply-extra-form-data.ts';
 import { mergeExtraFormData, type DataMask, type ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
+import { selectionsAmong } from '#app/domain/dashboard/chart-selections.ts';
 import { filterBadges, type FilterBadge } from '#app/domain/dashboard/filter-badges.ts';
-import { NO_ROWS, withNoRowsOnce } from '#app/domain/dashboard/filter-choice.ts';
+import { NO_ROWS, withNoRowsOnce } from '#app/domain/dashboard/filter-mask.ts';
 import { masksReaching, type FilterSituation } from '#app/domain/dashboard/filter-scope.ts';
-import { withTimeColumn } from '#app/domain/dashboard/filter-time-column.ts';
+import { withControls } from '#app/domain/dashboard/display-controls.ts';
 import { nativeFilters } from '#app/domain/dashboard/parse-metadata.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { withUrlParams, type UrlParams } from '#app/domain/viewer/url-parameters.ts';
@@ -17,8 +18,13 @@ import { viewerExtra } from '#app/services/chart-data/allowed.server.ts';
 import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
 import { chartFailure } from '#app/services/chart-data/chart-failure.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { readFormData, type ChartSource } from './answer-chart.server.ts';
-import { allAnswers, drawRequested, noteOf, queryChart, type RequestedChart } from './draw-chart.server.ts';
+import type { DatasetSource } from '#app/stores/dataset/store.server.ts';
+import { prepareChart, readFormData, type ChartSource, type PreparedChart } from './answer-chart.server.ts';
+import { checkDrill, findDrillFreedom, requireDrill } from './drill-freedom.server.ts';
+import { drillKinds, drillSettings } from './drill-settings.ts';
+import { noteOf } from './chart-note.ts';
+import { drawRequested, queryChart } from './draw-chart.server.ts';
+import { allAnswers, type RequestedChart } from './requested-chart.ts';
 import type { LayerScope } from './query-layers.server.ts';
 import { maySeeChart, type OpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import { pageColors, type PageColors, type Turn } from './page-colors.ts';
@@ -27,7 +33,7 @@ import { readCachedDataset } from '#app/services/planning/cached-dataset.server.
 
 export interface RenderOptions {
   readonly force: boolean;
-  readonly include: readonly ('data' | 'query' | 'file' | 'extra')[];
+  readonly include: readonly ('data' | 'query' | 'file' | 'extra' | 'settings')[];
   /** Of the picture for a file. */
   readonly mode: 'light' | 'dark';
   readonly colorNames: readonly string[];
@@ -35,13 +41,15 @@ export interface RenderOptions {
   readonly locale: string;
   /** How long a chart waits for the colors of slower ones before it. */
   readonly patienceMs: number;
+  /** The others start when these are drawn, or patience ends; left out: all at once. */
+  readonly firstCount?: number;
   /** What the viewer chose, by filter id, checked; a filter without one has its default. */
   readonly masks?: ReadonlyMap<string, DataMask>;
   /** Of the page's address; left out: none. */
   readonly urlParams?: UrlParams;
 }
 
-/** Starts every chart at once. No promise rejects: failures are entries. Their order is that of the boxes. */
+/** Starts every chart at once, or in two waves. No promise rejects: failures are entries. Their order is that of the boxes. */
 export function renderCharts(
   deps: Deps,
   identity: Identity,
@@ -58,7 +66,14 @@ export function renderCharts(
     colors: pageColors({ metadata: open.metadata, names: options.colorNames, patience }),
     sources: new Map(),
   };
-  return boxes.map((box) => renderChart(page, box, page.colors.takeTurn()));
+  const start = (box: ChartBox, turn: Turn) => renderChart(page, box, turn);
+  const first = boxes.slice(0, options.firstCount).map((box) => start(box, page.colors.takeTurn()));
+  const begun = Promise.race([Promise.all(first), patience]);
+  const later = boxes.slice(first.length).map((box) => {
+    const turn = page.colors.takeTurn();
+    return begun.then(() => start(box, turn));
+  });
+  return [...first, ...later];
 }
 
 interface Page {
@@ -68,22 +83,47 @@ interface Page {
   readonly options: RenderOptions;
   readonly colors: PageColors;
   /** By dataset id: charts of one dataset read it once. */
-  readonly sources: Map<number, Promise<ChartSource>>;
+  readonly sources: Map<number, Promise<DatasetSource>>;
+}
+
+/** What decides which filters reach a chart. */
+type FilteredPage = Pick<Page, 'deps' | 'identity' | 'open'> & { readonly options: Pick<RenderOptions, 'masks' | 'urlParams'> };
+
+/** The queries of a saved chart with the page's filters, and what those are. Nothing runs. */
+export async function prepareOnPage(
+  page: FilteredPage,
+  chart: Chart,
+  source: ChartSource,
+): Promise<{ readonly prepared: PreparedChart; readonly extra: ExtraFormData }> {
+  const [extra, formData] = await filteredSettings(page, chart, source);
+  const question = { identity: page.identity, source, vizType: chart.vizType, formData, force: false, ttlS: null };
+  return { prepared: prepareChart(question), extra };
 }
 
 async function renderChart(page: Page, box: ChartBox, turn: Turn): Promise<RenderEntry> {
   const { chartId, slot } = box;
   const chart = page.open.charts.get(chartId);
   try {
-    if (!chart) throw new AppError('OBJECT_NOT_FOUND_ERROR', 'This chart is not a part of this dashboard.');
-    const { requested, extra } = await querySaved(page, chart, box);
+    if (!chart) throw new AppError('OBJECT_NOT_FOUND_ERROR', 'This chart isn’t on this dashboard.');
+    const { requested, extra, settings, kinds } = await querySaved(page, chart, box);
     await turn.comes;
     const { include, mode, locale } = page.options;
     const badges = badgesOf(page, chart, allAnswers(requested));
-    const note = { ...noteOf(requested, format(badges), locale), badges };
-    const parts = include.filter((part) => part !== 'extra');
-    const entry = drawRequested(requested, { title: chart.name, box, include: parts, mode, locale, colors: page.colors, note });
-    return include.includes('extra') ? { ...entry, extra: { ...extra } } : entry;
+    const told = noteOf(requested, locale);
+    const note = { ...told, filters: describeFilters(badges, page, told.period !== null), badges };
+    const parts = include.filter((part) => part !== 'extra' && part !== 'settings');
+    const { pictures } = page.deps;
+    const drawing = { title: chart.name, box, include: parts, mode, locale, colors: page.colors, note, pictures };
+    const entry = drawRequested(requested, drawing);
+    const { connection, dataset } = requested.source;
+    const lab = { databaseId: connection.databaseId, schema: dataset.schema };
+    return {
+      ...entry,
+      ...(entry.query && hasPermission(page.identity, 'can_sqllab', 'Superset') && { query: { ...entry.query, lab } }),
+      ...(include.includes('extra') && { extra: { ...extra } }),
+      ...(include.includes('settings') && { settings }),
+      ...(kinds && { kinds }),
+    };
   } catch (error) {
     if (!(error instanceof AppError)) console.error(error);
     return { chartId, slot, title: chart?.name ?? '', error: chartFailure(error, page.options.locale) };
@@ -95,27 +135,55 @@ async function renderChart(page: Page, box: ChartBox, turn: Turn): Promise<Rende
 interface RequestedSaved {
   readonly requested: RequestedChart;
   readonly extra: ExtraFormData;
+  /** Before the dashboard's filters. */
+  readonly settings: FormData;
+  /** Of a chart that is broken down: the types that can show it. */
+  readonly kinds: readonly string[] | null;
 }
 
-async function querySaved(page: Page, chart: Chart, { ownState }: ChartBox): Promise<RequestedSaved> {
-  const { deps, identity, open, options } = page;
-  if (!maySeeChart(open, identity, chart)) {
-    throw new AppError('DATASOURCE_SECURITY_ACCESS_ERROR', 'You have no access to the dataset of this chart.');
-  }
-  if (chart.datasetId === null) throw new AppError('TABLE_NOT_FOUND_ERROR', 'The dataset of this chart was removed.');
-  const source = await sourceOf(page, chart.datasetId);
-  const [extra, formData] = await filteredSettings(page, chart, source);
-  const question = { identity, source, vizType: chart.vizType, formData, force: options.force, ttlS: chart.cacheTimeoutS };
+async function querySaved(page: Page, chart: Chart, { ownState, drill }: ChartBox): Promise<RequestedSaved> {
+  const { deps, identity, options } = page;
+  const { source, shown, kinds } = await openChart(page, chart, drill);
+  const [extra, formData] = await filteredSettings(page, chart, source, shown);
+  const question = { identity, source, vizType: shown.vizType, formData, force: options.force, ttlS: chart.cacheTimeoutS };
   const requested = await queryChart(deps, ownState ? { ...question, ownState } : question, layerScope(page, chart));
-  return { requested, extra };
+  return { requested, extra, settings: shown.formData, kinds };
+}
+
+interface ShownChart {
+  readonly vizType: string;
+  readonly formData: FormData;
+  readonly isDrilled: boolean;
+}
+
+/** The chart as it was saved, or broken down as its viewer wants and can. */
+async function openChart(page: Page, chart: Chart, drill: ChartBox['drill']) {
+  const { deps, identity, open } = page;
+  if (!maySeeChart(open, identity, chart)) {
+    throw new AppError('DATASOURCE_SECURITY_ACCESS_ERROR', 'You don’t have access to the dataset of this chart.');
+  }
+  if (chart.datasetId === null) throw new AppError('TABLE_NOT_FOUND_ERROR', 'The dataset of this chart was deleted.');
+  const source = await sourceOf(page, chart.datasetId);
+  const saved: ShownChart = { vizType: chart.vizType, formData: readFormData(chart.params), isDrilled: false };
+  if (!drill) return { source, shown: saved, kinds: null };
+  requireDrill(identity);
+  const place = { open, chart, dataset: source.dataset };
+  checkDrill(await findDrillFreedom(deps, identity, place, source.facts), place, drill);
+  const kinds = drillKinds(saved, source.dataset, drill.conditions);
+  return { source, shown: { ...drillSettings(saved, source.dataset, drill), isDrilled: true }, kinds };
 }
 
 /** The page's filters on the chart, as far as they can be applied to the dataset, and the chart's settings with them. */
-async function filteredSettings(page: Page, chart: Chart, source: ChartSource): Promise<readonly [ExtraFormData, FormData]> {
-  const extra = await extraOf(page, chart, source);
-  const temporal = source.dataset.columns.filter(({ isTemporal }) => isTemporal).map(({ name }) => name);
-  const saved = readFormData(chart.params);
-  const formData = extra.granularity_sqla === undefined ? saved : withTimeColumn(saved, extra.granularity_sqla, temporal);
+async function filteredSettings(
+  page: FilteredPage,
+  chart: Chart,
+  source: ChartSource,
+  shown: ShownChart = { vizType: chart.vizType, formData: readFormData(chart.params), isDrilled: false },
+): Promise<readonly [ExtraFormData, FormData]> {
+  const { interactive_groupby: dimensions, ...rest } = await extraOf(page, chart, source);
+  // What the viewer breaks one chart down by stands above what the dashboard is broken down by.
+  const extra = dimensions === undefined || shown.isDrilled ? rest : { ...rest, interactive_groupby: dimensions };
+  const formData = withControls({ ...shown.formData, viz_type: shown.vizType }, extra, source.dataset.columns);
   return [extra, withUrlParams(withExtraFormData(formData, extra), page.options.urlParams ?? {})];
 }
 
@@ -125,7 +193,7 @@ const layerScope = (page: Page, chart: Chart): LayerScope => ({
   outerFor: async (source) => (await filteredSettings(page, chart, source))[1],
 });
 
-function sourceOf(page: Page, datasetId: number): Promise<ChartSource> {
+function sourceOf(page: Page, datasetId: number): Promise<DatasetSource> {
   const { sources } = page;
   const known = sources.get(datasetId);
   if (known) return known;
@@ -135,20 +203,24 @@ function sourceOf(page: Page, datasetId: number): Promise<ChartSource> {
 }
 
 /** With the row rules, which are then cached when the chart is queried: they need not wait for the dataset. */
-async function findSource({ deps, identity }: Page, datasetId: number): Promise<ChartSource> {
-  const [source] = await Promise.all([readCachedDataset(deps, datasetId), rowClausesFor(deps, identity, { id: datasetId })]);
-  if (!source) throw new AppError('TABLE_NOT_FOUND_ERROR', 'The dataset of this chart was removed, or its database was.');
-  return { dataset: source.dataset, connection: source.connection };
+async function findSource({ deps, identity }: Page, datasetId: number): Promise<DatasetSource> {
+  const [source] = await Promise.all([
+    readCachedDataset(deps, identity, datasetId),
+    rowClausesFor(deps, identity, { id: datasetId }),
+  ]);
+  if (!source) throw new AppError('TABLE_NOT_FOUND_ERROR', 'The dataset of this chart or its database was deleted.');
+  return source;
 }
 
-const situationOf = ({ open, options }: Page): FilterSituation => ({
+const situationOf = ({ open, options }: FilteredPage): FilterSituation => ({
   metadata: open.metadata,
   tree: open.tree,
-  ...(options.masks && { filterMasks: options.masks }),
+  charts: open.charts,
+  ...(options.masks && { filterMasks: options.masks, chartMasks: selectionsAmong(open, options.masks) }),
 });
 
 /** All filters on the chart. Defaults are the author's; a viewer's selection passes only as far as it is allowed. */
-async function extraOf(page: Page, chart: Chart, { dataset }: ChartSource): Promise<ExtraFormData> {
+async function extraOf(page: FilteredPage, chart: Chart, { dataset }: ChartSource): Promise<ExtraFormData> {
   const { deps, identity, open } = page;
   const defaults = new Set(nativeFilters(open.metadata).map((filter) => filter.defaultDataMask));
   const parts = masksReaching(chart.id, situationOf(page)).map(async ({ mask }) => {
@@ -168,6 +240,10 @@ function badgesOf(page: Page, chart: Chart, results: readonly QueryOutcome[]): F
   return filterBadges(chart.id, situationOf(page), rejected);
 }
 
-/** What filters of the dashboard narrow the chart to. */
-const format = (badges: readonly FilterBadge[]): string[] =>
-  badges.filter((badge) => badge.status === 'applied').map(({ name, value }) => `${name}: ${value ?? ''}`);
+/** What filters of the dashboard narrow the chart to. Ranges of time are its period, which is said apart where it has one. */
+function describeFilters(badges: readonly FilterBadge[], { open }: Page, hasPeriod: boolean): string[] {
+  const ofTime = nativeFilters(open.metadata).filter(({ filterType }) => hasPeriod && filterType === 'filter_time');
+  const isSaid = ({ source }: FilterBadge) => ofTime.some(({ id }) => source.type === 'filter' && source.id === id);
+  const applied = badges.filter((badge) => badge.status === 'applied' && !isSaid(badge));
+  return applied.map(({ name, value }) => `${name}: ${value ?? ''}`);
+}

@@ -21,15 +21,17 @@ export interface BoardsOfChart {
   readonly wanted: readonly number[];
   /** Those that the writer sees it on now. */
   readonly present: readonly number[];
+  /** By dashboard: the tab in which it is to be. Left out: as it is there, or the first. */
+  readonly tabs?: Readonly<Record<number, string>> | undefined;
 }
 
-/** Throws 422 for dashboards that the writer does not see, and 403 for changes to one that is not theirs. */
+/** Throws 422 for dashboards that the writer does not see and for tabs that they don't have, and 403 for changes to one that is not theirs. */
 export async function boardChanges(
   { db, newUuid }: Deps,
   identity: Identity,
-  { chart, wanted, present }: BoardsOfChart,
+  { chart, wanted, present, tabs = {} }: BoardsOfChart,
 ): Promise<BoardChange[]> {
-  const added = [...new Set(wanted)].filter((id) => !present.includes(id));
+  const added = [...new Set(wanted)].filter((id) => !present.includes(id) || tabs[id] !== undefined);
   const removed = present.filter((id) => !wanted.includes(id));
   const ids = [...added, ...removed];
   if (ids.length === 0) return [];
@@ -38,11 +40,13 @@ export async function boardChanges(
   if (!boards.every((board) => canWriteDashboard(identity, board)))
     throw new AppError('DASHBOARD_SECURITY_ACCESS_ERROR', 'Changing one or more of these dashboards is forbidden');
   const placed = { ...chart, id: chart.id ?? NEW_CHART_ID };
-  return boards.map(({ id, title, positionJson, version }) => {
+  return boards.flatMap(({ id, title, positionJson, version }): BoardChange[] => {
     const isAdded = added.includes(id);
-    const changed = isAdded ? placeChart(positionJson, placed, newUuid()) : removeChart(positionJson, placed.id);
+    const changed = isAdded ? placeChart(positionJson, placed, newUuid(), tabs[id]) : removeChart(positionJson, placed.id);
+    if (changed === null) throw noSuchTab(title);
+    if (isAdded && present.includes(id) && changed === positionJson) return [];
     if (isAdded && new TextEncoder().encode(changed).length > MAX_POSITION_BYTES) throw tooLarge(title);
-    return { dashboardId: id, version, positionJson: changed, isAdded };
+    return [{ dashboardId: id, version, positionJson: changed, isAdded }];
   });
 }
 
@@ -61,6 +65,9 @@ async function findBoards(db: Deps['db'], identity: Identity, ids: readonly numb
     .where(and(inArray(dashboards.id, valueList(ids)), or(isVisibleTo(identity) ?? sql`1`)));
   return rows.map(({ owners: text, ...row }) => ({ ...row, ownerIds: JSON.parse(text) as number[] }));
 }
+
+const noSuchTab = (title: string): AppError =>
+  fieldError('dashboard_tabs', `The selected tab is no longer on “${title}”. Select another tab.`);
 
 const tooLarge = (title: string): AppError =>
   fieldError(

@@ -50,7 +50,12 @@ export async function createChart(deps: Deps, identity: Identity, body: ChartBod
   };
   const id = await retryStale(async () => {
     const chart = { id: null, uuid, name: body.slice_name };
-    const boards = await boardChanges(deps, identity, { chart, wanted: body.dashboards ?? [], present: [] });
+    const boards = await boardChanges(deps, identity, {
+      chart,
+      wanted: body.dashboards ?? [],
+      present: [],
+      tabs: body.dashboard_tabs,
+    });
     return insertChart(deps.db, own, by(deps, identity), boards);
   });
   recordAction(deps, identity, { action: 'ChartRestApi.post', chartId: id });
@@ -124,7 +129,7 @@ async function requireOwnQuestion(deps: Deps, identity: Identity, { record }: Fo
   if (facts && !canReadDataset(identity, facts))
     throw new AppError(
       'DATASOURCE_SECURITY_ACCESS_ERROR',
-      'You may not change what this chart asks: your roles do not give you the data of its dataset.',
+      'You can’t change this chart’s query: your roles don’t give you access to its dataset.',
     );
 }
 
@@ -172,9 +177,9 @@ async function changedBoards(deps: Deps, identity: Identity, { record, relations
   if (isAdded && (await findClosedCharts(deps.db, identity, [record])).size > 0)
     throw new AppError(
       'DATASOURCE_SECURITY_ACCESS_ERROR',
-      'You may not put this chart on a dashboard: your roles do not give you the data of its dataset.',
+      'You can’t add this chart to a dashboard: your roles don’t give you access to its dataset.',
     );
-  return boardChanges(deps, identity, { chart, wanted: change.dashboards, present });
+  return boardChanges(deps, identity, { chart, wanted: change.dashboards, present, tabs: change.dashboard_tabs });
 }
 
 /** The kind that the form data names, for clients that send it only there. */
@@ -192,10 +197,10 @@ async function retryStale<T>(write: () => Promise<T>): Promise<T> {
     try {
       return await write();
     } catch (error) {
-      if (isTakenUuid(error)) throw fieldError('uuid', 'Another chart has this UUID already.');
+      if (isTakenUuid(error)) throw fieldError('uuid', 'Another chart already has this UUID.');
       if (!isStaleWrite(error)) throw error;
       if (tries === MAX_TRIES)
-        throw new AppError('OBJECT_CONFLICT_ERROR', 'Others are saving the same dashboards right now. Save again.', {
+        throw new AppError('OBJECT_CONFLICT_ERROR', 'Other users are saving the same dashboards. Save again.', {
           level: 'warning',
           cause: error,
         });

@@ -24,7 +24,7 @@ export async function answerParts(deps: Deps, ref: SplitRef, question: ChartQues
   const whole = prepareChart({ ...question, vizType, formData });
   const part = prepareChart({ ...question, vizType, formData: partFormData });
   const plain = whole.queries.map((query) => ({ ...query, post_processing: [] }));
-  const { answers } = await answerQueries(deps, question, { ...whole, queries: plain });
+  const { answers, currency, hasRowTemplates } = await answerQueries(deps, question, { ...whole, queries: plain });
   const steps = part.queries.map((query) => stepsOf(deps, query));
   const split = answers.map(({ table }) => splitTable(table, splitBy));
   const values = [...new Set(split.flatMap((tables) => [...tables.keys()]))];
@@ -34,7 +34,7 @@ export async function answerParts(deps: Deps, ref: SplitRef, question: ChartQues
       return { ...answer, table: shaped(rows, steps[index] ?? []) };
     });
     // The queries are those that were sent: one of them has the rows of all.
-    return { value, chart: { ...part, queries: whole.queries, answers: own } };
+    return { value, chart: { ...part, queries: whole.queries, answers: own, currency, hasRowTemplates } };
   });
 }
 

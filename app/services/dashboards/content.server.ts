@@ -83,7 +83,7 @@ export async function requireReadableCharts(deps: Deps, identity: Identity, char
   if (!refused) return;
   throw new AppError(
     'CHART_SECURITY_ACCESS_ERROR',
-    `Chart ${refused.id} cannot be put on this dashboard: your roles do not give you its data. Take it out, or ask for access to its dataset.`,
+    `Chart ${refused.id} can’t be added to this dashboard: your roles don’t give you access to its data. Remove it, or request access to its dataset.`,
     { extra: { chart_id: refused.id } },
   );
 }
@@ -126,7 +126,7 @@ function requireSize(text: string, maxBytes: number, noun: string): void {
   const [size, most] = [sizeBytes, maxBytes].map((bytes) => bytes.toLocaleString('en-US'));
   throw new AppError(
     'INVALID_PAYLOAD_SCHEMA_ERROR',
-    `The ${noun} of this dashboard would take ${size} bytes, and ${most} is the most. Move some of it to another dashboard.`,
+    `The ${noun} of this dashboard would take ${size} bytes; the limit is ${most}. Move some of it to another dashboard.`,
     { extra: { size_bytes: sizeBytes, max_bytes: maxBytes } },
   );
 }

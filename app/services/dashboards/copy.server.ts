@@ -9,7 +9,13 @@ import {
   type Metadata,
 } from '#app/domain/dashboard/normalize-metadata.ts';
 import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
-import { chartIdsIn, withCharts, type ChartReference, type PositionMap } from '#app/domain/dashboard/save-positions.ts';
+import {
+  chartIdsIn,
+  withCharts,
+  withValuesOf,
+  type ChartReference,
+  type PositionMap,
+} from '#app/domain/dashboard/save-positions.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { toEpochSeconds } from '#app/domain/format/wire-date.ts';
 import { findCharts, insertChart } from '#app/stores/chart/store.server.ts';
@@ -47,7 +53,8 @@ export async function copyDashboard(
   if (body.duplicate_slices === true) await requireCopyableLayers(deps, identity, charts);
   const places = body.duplicate_slices === true ? await copyCharts(deps, identity, charts) : sameCharts(charts);
   try {
-    const positions = withCharts(layout, places);
+    const uuids = new Map(charts.flatMap(({ id, uuid }) => [[uuid, places.get(id)?.uuid ?? uuid] as const]));
+    const positions = withValuesOf(withCharts(layout, places), uuids);
     const metadata: Metadata = { ...readJsonObject(dashboard.jsonMetadata), ...settings };
     const chartIds = [...places.values()].map((chart) => chart.id);
     const nowMs = deps.now();
@@ -68,7 +75,7 @@ export async function copyDashboard(
     return { id, lastModifiedS: toEpochSeconds(nowMs) };
   } catch (error) {
     // Copies of charts without their dashboard would be left lying about.
-    await forget(deps, madeIn(places));
+    await forgetCharts(deps, madeIn(places));
     throw error;
   }
 }
@@ -90,7 +97,7 @@ async function requireCopyableLayers(deps: Deps, identity: Identity, charts: rea
     if (layer === undefined) continue;
     throw new AppError(
       'CHART_SECURITY_ACCESS_ERROR',
-      `The chart "${name}" cannot be copied: your roles do not give you what its layer "${layer}" shows. Copy the dashboard with the charts themselves, or ask somebody with access to copy it.`,
+      `The chart "${name}" can’t be copied: your roles don’t give you access to the data of its layer "${layer}". Copy the dashboard without duplicating its charts, or ask someone with access to copy it.`,
       { extra: { chart_id: id } },
     );
   }
@@ -113,7 +120,7 @@ async function copyCharts(deps: Deps, identity: Identity, charts: readonly Chart
     }
     return copies;
   } catch (error) {
-    await forget(deps, madeIn(copies));
+    await forgetCharts(deps, madeIn(copies));
     throw error;
   }
 }
@@ -130,7 +137,8 @@ const newChartOf = (chart: Omit<Chart, 'id' | 'version' | 'datasetId'>) => ({
   cacheTimeoutS: chart.cacheTimeoutS,
 });
 
-async function forget(deps: Deps, made: readonly ChartReference[]): Promise<void> {
+/** Takes back charts whose dashboard could not be saved. */
+export async function forgetCharts(deps: Deps, made: readonly ChartReference[]): Promise<void> {
   const uuids = JSON.stringify(made.map((chart) => chart.uuid));
   await deps.db.delete(chartTable).where(inArray(chartTable.uuid, sql`(select value from json_each(${uuids}))`));
 }

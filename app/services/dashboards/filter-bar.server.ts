@@ -1,6 +1,7 @@
 // The filter bar of a dashboard's page: the selection from the URL, and every filter with its current value.
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { DataMask } from '#app/domain/dashboard/data-mask.ts';
+import { selectionsAmong } from '#app/domain/dashboard/chart-selections.ts';
 import { filterShape, type FilterChoice, type FilterShape } from '#app/domain/dashboard/filter-choice.ts';
 import { choiceOf, type MaskWorld } from '#app/domain/dashboard/filter-mask-check.ts';
 import { chartsInScope } from '#app/domain/dashboard/filter-scope.ts';
@@ -10,6 +11,7 @@ import { activeDataMasks, nativeFilters, type NativeFilter } from '#app/domain/d
 import { readFormFilters, readRisonFilters } from '#app/domain/dashboard/rison-filters.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { pageUrlParams, type UrlParams } from '#app/domain/viewer/url-parameters.ts';
+import { crossFiltersOf } from './chart-selections.server.ts';
 import { masksInForce } from './filter-defaults.server.ts';
 import { maskWorld } from './filter-messages.server.ts';
 import { checkedMasks } from './filters.server.ts';
@@ -26,6 +28,13 @@ export interface FilterAddress {
   /** All of it, with the fields of the form that works without scripts: they are as strong as Rison. */
   readonly fields: URLSearchParams;
 }
+
+export const filterAddress = (search: URLSearchParams): FilterAddress => ({
+  permalinkKey: search.get('permalink_key'),
+  nativeFilters: search.get('native_filters'),
+  nativeFiltersKey: search.get('native_filters_key'),
+  fields: search,
+});
 
 export interface OpenedState {
   /** Masks or bare values by filter id, as they were found: unchecked. */
@@ -80,18 +89,27 @@ export async function loadFilterBar(
   deps: Deps,
   identity: Identity,
   open: OpenDashboard,
-  { given, urlParams }: OpenedState,
+  { given, urlParams, locale }: OpenedState & { readonly locale: string },
 ): Promise<{ readonly bar: FilterBarView; readonly masks: ReadonlyMap<string, DataMask> }> {
-  const { masks: selected, ignored } = await checkedMasks(deps, open, given);
-  const world = await maskWorld(deps, open.metadata, activeDataMasks(open.metadata, selected));
-  const { masks, awaited } = await masksInForce(deps, identity, open, { selected, world, urlParams });
+  const { masks: selected, ignored } = await checkedMasks(deps, open, { given, locale });
+  const world = await maskWorld(deps, open.metadata, { masks: activeDataMasks(open.metadata, selected), locale });
+  const { masks, awaited, dropped } = await masksInForce(deps, identity, open, { selected, world, urlParams });
   const names = new Map(nativeFilters(open.metadata).map(({ id, name }) => [id, name]));
   const items = open.metadata.filterBar.flatMap((item): FilterItem[] => {
-    if (item.type === 'divider') return [{ type: 'divider', id: item.id, title: item.title, description: item.description }];
+    const { id, isDisplay, description } = item;
+    if (item.type === 'divider') return [{ type: 'divider', id, isDisplay, title: item.title, description }];
     return viewOf(item, masks.get(item.id) ?? item.defaultDataMask, { open, world, awaited });
   });
   const orientation = open.metadata.filterBarOrientation;
-  return { bar: { orientation, items, ignored: ignored.map((id) => names.get(id) ?? id) }, masks };
+  const selections = selectionsAmong(open, selected);
+  const bar = {
+    orientation,
+    items,
+    ignored: ignored.map((id) => names.get(id) ?? id),
+    dropped,
+    ...crossFiltersOf(open, selections),
+  };
+  return { bar, masks: new Map([...masks, ...[...selections].map(([id, mask]) => [String(id), mask] as const)]) };
 }
 
 interface Around {
@@ -104,22 +122,26 @@ interface Around {
 function viewOf(filter: NativeFilter, mask: DataMask, { open, world, awaited }: Around): FilterItem[] {
   const shape = filterShape(filter);
   if (!shape) return [];
-  const choice = choiceOf(shape, mask, world);
+  const named = { id: filter.id, shape };
+  const choice = choiceOf(named, mask, world);
   return [
     {
       type: 'filter',
+      isDisplay: filter.isDisplay,
       id: filter.id,
       name: filter.name || 'Untitled filter',
       description: filter.description,
       ...shape,
       isSearchedByServer: filter.controlValues['searchAllOptions'] === true,
+      isCreatable: filter.controlValues['creatable'] !== false,
       parentIds: filter.cascadeParentIds.filter((id) => id !== filter.id),
       chartIds: chartsInScope(filter.scope, open.tree),
       choice,
       mask,
       awaitsFirst: awaited.has(filter.id),
       takesFirst: shape.kind === 'select' && filter.controlValues['defaultToFirstItem'] === true,
-      names: namesOf({ id: filter.id, shape }, choice, { world, mask }),
+      initial: choiceOf(named, filter.defaultDataMask, world),
+      names: namesOf(named, choice, { world, mask }),
     },
   ];
 }
@@ -131,6 +153,7 @@ function namesOf(
   { world, mask }: { readonly world: MaskWorld; readonly mask: DataMask },
 ): FilterView['names'] {
   const message = messageFor(filter, choice, world);
+  if (choice.kind === 'dimensions') return choice.columns.flatMap((name) => [[name, message.get(name) ?? name] as const]);
   const value = choice.kind === 'grain' ? choice.grain : choice.kind === 'column' ? choice.column : null;
   if (choice.kind === 'select') {
     const [only] = choice.values;

@@ -2,9 +2,19 @@
 // limit.
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { DataMask } from '#app/domain/dashboard/data-mask.ts';
-import { inDependencyOrder, keepOffered } from '#app/domain/dashboard/dependent-filters.ts';
-import { filterShape, isEmptyChoice, maskOf, type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
+import { droppedValues, inDependencySteps, keepOffered } from '#app/domain/dashboard/dependent-filters.ts';
+import {
+  describeValue,
+  filterShape,
+  isEmptyChoice,
+  isSameChoice,
+  type FilterChoice,
+  type FilterValue,
+} from '#app/domain/dashboard/filter-choice.ts';
+import { maskOf } from '#app/domain/dashboard/filter-mask.ts';
 import { choiceOf, type MaskWorld } from '#app/domain/dashboard/filter-mask-check.ts';
+import { messageFor } from '#app/domain/dashboard/filter-messages.ts';
+import type { DroppedValues } from '#app/domain/dashboard/filter-view.ts';
 import { activeDataMasks, nativeFilters, type NativeFilter } from '#app/domain/dashboard/parse-metadata.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
@@ -21,6 +31,7 @@ export interface MasksInForce {
   readonly masks: ReadonlyMap<string, DataMask>;
   /** Ids of filters whose first value did not come in time. */
   readonly awaited: ReadonlySet<string>;
+  readonly dropped: readonly DroppedValues[];
 }
 
 interface Selected {
@@ -32,7 +43,8 @@ interface Selected {
 
 /**
  * The mask of every filter: the selected one, else the author's default; a filter that defaults to its first value
- * queries it, and a required one without any matches no rows. A filter that cannot be queried stays empty.
+ * queries it, and a required one without any matches no rows. A filter that cannot be queried stays empty. Filters that
+ * don't depend on each other are queried at once.
  */
 export async function masksInForce(
   deps: Deps,
@@ -42,71 +54,113 @@ export async function masksInForce(
 ): Promise<MasksInForce> {
   const masks = activeDataMasks(open.metadata, selected);
   const awaited = new Set<string>();
+  const dropped: DroppedValues[] = [];
   const patience = startPatience();
+  const page: Page = { deps, identity, open, world, selected, masks, awaited, urlParams, patience: patience.ends };
   try {
-    for (const filter of inDependencyOrder(nativeFilters(open.metadata).map(withParents))) {
-      const shape = filterShape(filter);
-      const mask = masks.get(filter.id);
-      if (!shape || !mask) continue;
-      const saved = choiceOf(shape, mask, world);
-      const waiting: Waiting = { filter, masks, awaited, urlParams, patience: patience.ends };
-      const choice = await offeredChoice(deps, identity, open, { ...waiting, choice: saved });
-      if (choice !== saved) masks.set(filter.id, maskOf(shape, choice));
-      // What was cleared on purpose stays empty; what its parents have emptied is filled as if nothing had been chosen.
-      if (choice === saved && selected.has(filter.id)) continue;
-      if (!isEmptyChoice(choice) || (choice === saved && Object.keys(mask.extraFormData).length > 0)) continue;
-      const first = takesFirst(filter, choice) ? await firstValue(deps, identity, open, waiting) : null;
-      if (first === 'late') awaited.add(filter.id);
-      const isFound = first !== null && first !== 'late' && choice.kind === 'select';
-      if (isFound) {
-        masks.set(filter.id, maskOf(shape, { ...choice, values: [first.value] }, new Map([[String(first.value), first.label]])));
-      } else if (shape.isRequired) masks.set(filter.id, maskOf(shape, choice));
+    for (const step of inDependencySteps(nativeFilters(open.metadata).map(withParents))) {
+      const settled = await Promise.all(step.map((filter) => settle(page, filter)));
+      for (const [index, { id }] of step.entries()) {
+        const { mask, isLate, lost } = settled[index] ?? UNCHANGED;
+        if (mask) masks.set(id, mask);
+        if (isLate) awaited.add(id);
+        if (lost.length > 0) dropped.push({ id, values: lost });
+      }
     }
   } finally {
     patience.stop();
   }
-  return { masks, awaited };
+  return { masks, awaited, dropped };
 }
 
+/** What filters are settled with; those of the steps before are in `masks` and `awaited`. */
+interface Page {
+  readonly deps: Deps;
+  readonly identity: Identity;
+  readonly open: OpenDashboard;
+  readonly world: MaskWorld;
+  readonly selected: ReadonlyMap<string, DataMask>;
+  readonly masks: ReadonlyMap<string, DataMask>;
+  readonly awaited: ReadonlySet<string>;
+  readonly urlParams: UrlParams;
+  readonly patience: Promise<'late'>;
+}
+
+interface Settled {
+  /** Null: as it is. */
+  readonly mask: DataMask | null;
+  readonly isLate: boolean;
+  readonly lost: readonly string[];
+}
+const UNCHANGED: Settled = { mask: null, isLate: false, lost: [] };
+
 const withParents = (filter: NativeFilter) => ({ ...filter, parentIds: filter.cascadeParentIds });
+
+async function settle(page: Page, filter: NativeFilter): Promise<Settled> {
+  const { world, selected, masks } = page;
+  const shape = filterShape(filter);
+  const mask = masks.get(filter.id);
+  if (!shape || !mask) return UNCHANGED;
+  const named = { id: filter.id, shape };
+  const saved = choiceOf(named, mask, world);
+  const offered = await offeredChoice(page, filter, saved);
+  const choice = isEmptyChoice(offered) && offered !== saved ? await offeredDefault(page, filter, { saved, offered }) : offered;
+  const words = messageFor(named, saved, world);
+  const lost = droppedValues(saved, choice).map((value) => words.get(String(value)) ?? describeValue(value));
+  const left = { mask: choice === saved ? null : maskOf(shape, choice, messageFor(named, choice, world)), isLate: false, lost };
+  // What was cleared on purpose stays empty; what its parents have emptied is filled as if nothing had been chosen.
+  if (choice === saved && selected.has(filter.id)) return left;
+  if (!isEmptyChoice(choice) || (choice === saved && Object.keys(mask.extraFormData).length > 0)) return left;
+  const first = takesFirst(filter, choice) ? await firstValue(page, filter) : null;
+  if (first !== null && first !== 'late' && choice.kind === 'select') {
+    const names = new Map([[String(first.value), first.label]]);
+    return { ...left, mask: maskOf(shape, { ...choice, values: [first.value] }, names) };
+  }
+  return { ...left, isLate: first === 'late', ...(shape.isRequired && { mask: maskOf(shape, choice) }) };
+}
+
+/** The author's default where the filter offers it and what was selected is no longer there. */
+async function offeredDefault(
+  page: Page,
+  filter: NativeFilter,
+  { saved, offered }: { readonly saved: FilterChoice; readonly offered: FilterChoice },
+): Promise<FilterChoice> {
+  const shape = filterShape(filter);
+  const initial = shape && choiceOf({ id: filter.id, shape }, filter.defaultDataMask, page.world);
+  if (!initial || isEmptyChoice(initial) || isSameChoice(initial, saved)) return offered;
+  return offeredChoice(page, filter, initial);
+}
 
 /**
  * Of a dependent filter's values those that its parents leave: the default of one country says nothing in another. The choice
  * itself where its parents are empty, and where the database cannot say or says it too late.
  */
-async function offeredChoice(
-  deps: Deps,
-  identity: Identity,
-  open: OpenDashboard,
-  { filter, masks, urlParams, patience, choice }: Waiting & { readonly choice: FilterChoice },
-): Promise<FilterChoice> {
-  if (choice.kind !== 'select' || isEmptyChoice(choice)) return choice;
-  const parents = filter.cascadeParentIds.filter((id) => id !== filter.id).flatMap((id) => masks.get(id) ?? []);
+async function offeredChoice(page: Page, filter: NativeFilter, choice: FilterChoice): Promise<FilterChoice> {
+  if (choice.kind !== 'select' || isEmptyChoice(choice) || filterShape(filter)?.match !== 'exact') return choice;
+  const parents = filter.cascadeParentIds.filter((id) => id !== filter.id).flatMap((id) => page.masks.get(id) ?? []);
   if (parents.every(({ extraFormData }) => Object.keys(extraFormData).length === 0)) return choice;
-  const request = {
-    filterId: filter.id,
-    search: '',
-    masks: Object.fromEntries(masks),
-    page: 0,
-    urlParams,
-    values: [...choice.values],
-  };
-  const result = findFilterOptions(deps, identity, open, request).then(
-    (options) =>
-      options.kind === 'values'
-        ? keepOffered(
-            choice,
-            options.values.map(({ value }) => value),
-          )
-        : choice,
-    (error: unknown) => {
-      if (!(error instanceof AppError) || error.kind === 'bug') console.error(error);
-      return choice;
-    },
+  const options = await findOptions(page, filter, [...choice.values]);
+  if (options === null || options === 'late' || options.kind !== 'values') return choice;
+  return keepOffered(
+    choice,
+    options.values.map(({ value }) => value),
   );
+}
+
+/** Null where they cannot be queried: the filter says what is wrong when it is opened. */
+async function findOptions(
+  { deps, identity, open, masks, urlParams, world, patience }: Page,
+  { id }: NativeFilter,
+  values?: FilterValue[],
+): Promise<FilterOptions | null | 'late'> {
+  const request = { filterId: id, search: '', masks: Object.fromEntries(masks), page: 0, urlParams, locale: world.locale };
+  const result = findFilterOptions(deps, identity, open, values ? { ...request, values } : request).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.kind === 'bug') console.error(error);
+    return null;
+  });
+  // A late answer goes on to the cache, where the browser's own query finds it.
   deps.waitUntil(result);
-  const kept = await Promise.race([result, patience]);
-  return kept === 'late' ? choice : kept;
+  return Promise.race([result, patience]);
 }
 
 const takesFirst = ({ controlValues }: NativeFilter, choice: FilterChoice): boolean =>
@@ -122,32 +176,10 @@ function startPatience(): { readonly ends: Promise<'late'>; readonly stop: () =>
 
 type First = Extract<FilterOptions, { kind: 'values' }>['values'][number];
 
-interface Waiting {
-  readonly filter: NativeFilter;
-  readonly masks: ReadonlyMap<string, DataMask>;
-  readonly awaited: ReadonlySet<string>;
-  readonly urlParams: UrlParams;
-  readonly patience: Promise<'late'>;
-}
-
 /** Null where there is none. A filter whose parent is late is late itself: its values follow from the parent's. */
-async function firstValue(
-  deps: Deps,
-  identity: Identity,
-  open: OpenDashboard,
-  { filter, masks, awaited, urlParams, patience }: Waiting,
-): Promise<First | null | 'late'> {
-  if (filter.cascadeParentIds.some((id) => awaited.has(id))) return 'late';
-  const request = { filterId: filter.id, search: '', masks: Object.fromEntries(masks), page: 0, urlParams };
-  const result = findFilterOptions(deps, identity, open, request).then(
-    (options) => (options.kind === 'values' ? (options.values[0] ?? null) : null),
-    (error: unknown) => {
-      // The page opens without a first value: the filter says what is wrong when it is opened.
-      if (!(error instanceof AppError) || error.kind === 'bug') console.error(error);
-      return null;
-    },
-  );
-  // A late answer goes on to the cache, where the browser's own query finds it.
-  deps.waitUntil(result);
-  return Promise.race([result, patience]);
+async function firstValue(page: Page, filter: NativeFilter): Promise<First | null | 'late'> {
+  if (filter.cascadeParentIds.some((id) => page.awaited.has(id))) return 'late';
+  const options = await findOptions(page, filter);
+  if (options === 'late') return 'late';
+  return options?.kind === 'values' ? (options.values[0] ?? null) : null;
 }

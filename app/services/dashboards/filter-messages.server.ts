@@ -1,11 +1,17 @@
 // What the masks of a dashboard's filters are checked against, and labels for values that need them.
 import type { MaskWorld } from '#app/domain/dashboard/filter-mask-check.ts';
+import { offeredDimensions } from '#app/domain/dashboard/display-controls.ts';
+import { filterShape } from '#app/domain/dashboard/filter-choice.ts';
 import { needsColumns } from '#app/domain/dashboard/filter-messages.ts';
 import { nativeFilters, type DashboardMetadata, type NativeFilter } from '#app/domain/dashboard/parse-metadata.ts';
+import type { Dataset } from '#app/domain/query/dataset.ts';
 import { ENGINES } from '#app/engines/registry.ts';
 import { namedGrains } from '#app/stores/dataset/grain-names.ts';
 import { findTemporalColumns, type TemporalColumn } from '#app/stores/dataset/temporal-columns.server.ts';
+import { filterPanel } from '#app/messages/en/filter-panel.ts';
+import { createTranslate } from '#app/messages/translate.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { readDescribedDataset } from '#app/services/planning/cached-dataset.server.ts';
 
 const ALL_GRAINS = new Map(namedGrains([...ENGINES.values()].flatMap(({ dialect }) => [...dialect.grains])));
 
@@ -13,10 +19,39 @@ const ALL_GRAINS = new Map(namedGrains([...ENGINES.values()].flatMap(({ dialect 
 export async function maskWorld(
   deps: Deps,
   metadata: DashboardMetadata,
-  masks: ReadonlyMap<string, unknown>,
+  { masks, locale }: { readonly masks: ReadonlyMap<string, unknown>; readonly locale: string },
 ): Promise<MaskWorld> {
-  const request = nativeFilters(metadata).filter(({ id, filterType }) => needsColumns(filterType, valueOf(masks.get(id))));
-  return { clock: { nowMs: deps.now(), timeZone: null }, grains: ALL_GRAINS, timeColumns: await timeColumnsOf(deps, request) };
+  const filters = nativeFilters(metadata);
+  const request = filters.filter(({ id, filterType }) => needsColumns(filterType, valueOf(masks.get(id))));
+  const grouping = filters.filter((filter) => hasValue(masks.get(filter.id)) && filterShape(filter)?.kind === 'dimensions');
+  const [timeColumns, dimensions] = await Promise.all([timeColumnsOf(deps, request), dimensionsOf(deps, grouping)]);
+  const t = createTranslate(filterPanel, locale);
+  const clock = { nowMs: deps.now(), timeZone: null };
+  return {
+    clock,
+    grains: ALL_GRAINS,
+    timeColumns,
+    dimensions,
+    locale,
+    describeMatch: (match, text) => t(`match.${match}`, { text }),
+  };
+}
+
+const hasValue = (raw: unknown): boolean => valueOf(raw) !== undefined && valueOf(raw) !== null;
+
+async function dimensionsOf(deps: Deps, filters: readonly NativeFilter[]): Promise<MaskWorld['dimensions']> {
+  const found = filters.map(async (filter) => {
+    const id = filter.targets[0]?.datasetId ?? null;
+    const source = id === null ? null : await readDescribedDataset(deps, id);
+    return [filter.id, new Map(source ? namedDimensions(filter, source.dataset) : [])] as const;
+  });
+  return new Map(await Promise.all(found));
+}
+
+/** The columns that a control of dimensions offers, with their display names. */
+export function namedDimensions(filter: NativeFilter, { columns }: Pick<Dataset, 'columns'>): [name: string, label: string][] {
+  const offered = new Set(offeredDimensions(filter, columns));
+  return columns.filter(({ name }) => offered.has(name)).map(({ name, verboseName }) => [name, verboseName ?? name]);
 }
 
 async function timeColumnsOf(deps: Deps, filters: readonly NativeFilter[]): Promise<MaskWorld['timeColumns']> {
@@ -44,7 +79,7 @@ function valueOf(raw: unknown): unknown {
   if (state['value'] !== undefined) return state['value'];
   const extra = objectOf(extraFormData);
   const [first] = Array.isArray(extra['filters']) ? (extra['filters'] as unknown[]) : [];
-  return objectOf(first)['val'] ?? extra['granularity_sqla'];
+  return objectOf(first)['val'] ?? extra['granularity_sqla'] ?? extra['interactive_groupby'];
 }
 
 const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>

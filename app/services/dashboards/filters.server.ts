@@ -1,13 +1,19 @@
 // Native filters of an open dashboard: the options of one, and which of the sent masks count. Options are for viewers who
 // can open the dashboard, limited to the rows they see.
-import { canReadDataset, isSharedWith } from '#app/domain/access/decide.ts';
+import { canReadDataset, canWriteDashboard, isSharedWith } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { mergeExtraFormData, type DataMask, type ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
 import { filterShape, describeValue, type FilterShape } from '#app/domain/dashboard/filter-choice.ts';
 import { checkMasks, type CheckedMasks } from '#app/domain/dashboard/filter-mask-check.ts';
-import { boundsQuery, valuesQuery, VALUES_PER_PAGE, type FilterQuestion } from '#app/domain/dashboard/filter-question.ts';
+import {
+  boundsQuery,
+  histogramQuery,
+  valuesQuery,
+  VALUES_PER_PAGE,
+  type FilterQuestion,
+} from '#app/domain/dashboard/filter-question.ts';
 import { describeInstant } from '#app/domain/dashboard/filter-messages.ts';
-import { activeDataMasks, nativeFilters, type NativeFilter } from '#app/domain/dashboard/parse-metadata.ts';
+import { activeDataMasks, nativeFilters, parseMetadata, type NativeFilter } from '#app/domain/dashboard/parse-metadata.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { DatasetColumn } from '#app/domain/query/dataset.ts';
 import { cellValues, holdsSearch } from '#app/domain/query/distinct-values.ts';
@@ -21,20 +27,30 @@ import { findDatasetRecord, findValuesPredicate } from '#app/stores/dataset/reco
 import type { DatasetSource } from '#app/stores/dataset/store.server.ts';
 import { executeQuery } from '#app/services/chart-data/chart-data.server.ts';
 import { searchIn } from '#app/services/chart-data/column-values.server.ts';
-import { maskWorld } from './filter-messages.server.ts';
+import { checkedSelections } from './chart-selections.server.ts';
+import { maskWorld, namedDimensions } from './filter-messages.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { OpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import { readCachedDataset } from '#app/services/planning/cached-dataset.server.ts';
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 
-/** Of masks as a browser or a link sent them those that the dashboard's filters could have made. */
+/** Of masks as a browser or a link sent them those that the dashboard's filters, or marks of its charts, could have made. */
 export async function checkedMasks(
   deps: Deps,
-  { metadata }: OpenDashboard,
-  given: Readonly<Record<string, unknown>>,
+  open: OpenDashboard,
+  { given, locale }: { readonly given: Readonly<Record<string, unknown>>; readonly locale: string },
 ): Promise<CheckedMasks> {
+  const { metadata } = open;
   const masks = new Map(Object.entries(given));
-  return checkMasks(metadata, masks, await maskWorld(deps, metadata, masks));
+  const [ofFilters, ofCharts] = await Promise.all([
+    maskWorld(deps, metadata, { masks, locale }).then((world) => checkMasks(metadata, masks, world)),
+    checkedSelections(deps, open, given),
+  ]);
+  return {
+    masks: new Map([...ofFilters.masks, ...ofCharts.masks]),
+    ignored: [...ofFilters.ignored, ...ofCharts.ignored],
+    unknownCount: ofFilters.unknownCount - ofCharts.masks.size - ofCharts.ignored.length,
+  };
 }
 
 /** Throws 404 for an unknown filter, 403 where its dataset is not shown on the dashboard, and what the database says. */
@@ -42,26 +58,55 @@ export async function findFilterOptions(
   deps: Deps,
   identity: Identity,
   open: OpenDashboard,
-  request: Pick<OptionsRequest, 'filterId' | 'search' | 'masks' | 'page' | 'urlParams' | 'values'>,
+  request: OptionsQuestion,
 ): Promise<FilterOptions> {
-  const filter = nativeFilters(open.metadata).find(({ id }) => id === request.filterId);
+  const filter = filterOf(identity, open, request);
   const shape = filter && filterShape(filter);
   if (!filter || !shape || shape.kind === 'time') throw notFound();
-  const source = await findSourceOf(deps, identity, open, filter);
-  const { dataset, connection } = source;
-  if (shape.kind === 'grain') {
-    return { kind: 'names', names: namedGrains(findEngine(connection.engine).dialect.grains).map(asName) };
-  }
-  if (shape.kind === 'column') {
-    const temporal = dataset.columns.filter(({ isTemporal }) => isTemporal);
-    return { kind: 'names', names: temporal.map(({ name, verboseName }) => asName([name, verboseName ?? name])) };
-  }
-  const { masks } = await checkedMasks(deps, open, request.masks);
+  const source = await findSourceOf(deps, identity, open, { filter, isDraft: request.entry !== undefined });
+  const names = findNames(source, filter, shape);
+  if (names) return { kind: 'names', names };
+  const { masks } = await checkedMasks(deps, open, { given: request.masks, locale: request.locale });
   const question = { ...(await questionOf(deps, source, filter, shape)), parents: parentsOf(open, filter, masks) };
-  const context: FilterContext = { deps, identity, source, urlParams: request.urlParams };
-  if (shape.kind === 'range') return boundsIn(await answer(context, boundsQuery(question)));
-  return findValues({ ...context, question }, request);
+  const context: FilterContext = { deps, identity, source, urlParams: request.urlParams, question };
+  return shape.kind === 'range' ? findBounds(context) : findValues(context, request);
 }
+
+export type OptionsQuestion = Pick<
+  OptionsRequest,
+  'filterId' | 'entry' | 'search' | 'masks' | 'page' | 'urlParams' | 'values'
+> & {
+  /** BCP 47, of labels. */
+  readonly locale: string;
+};
+
+/** The saved filter; for those who can save others, the one that is being made. */
+function filterOf(identity: Identity, { dashboard, metadata }: OpenDashboard, { filterId, entry }: OptionsQuestion) {
+  if (entry === undefined) return nativeFilters(metadata).find(({ id }) => id === filterId);
+  if (!canWriteDashboard(identity, dashboard)) throw notFound();
+  return nativeFilters(parseMetadata({ native_filter_configuration: [{ ...entry, id: filterId }] }))[0];
+}
+
+/** Of filters that select among names; null for the others. */
+function findNames({ dataset, connection }: DatasetSource, filter: NativeFilter, { kind }: FilterShape): NamedOption[] | null {
+  switch (kind) {
+    case 'grain': {
+      const offered = new Set(filter.time_grains);
+      const grains = namedGrains(findEngine(connection.engine).dialect.grains);
+      return grains.filter(([grain]) => offered.size === 0 || offered.has(grain)).map(asName);
+    }
+    case 'column':
+      return dataset.columns
+        .filter(({ isTemporal }) => isTemporal)
+        .map(({ name, verboseName }) => asName([name, verboseName ?? name]));
+    case 'dimensions':
+      return namedDimensions(filter, dataset).map(asName);
+    default:
+      return null;
+  }
+}
+
+type NamedOption = Extract<FilterOptions, { kind: 'names' }>['names'][number];
 
 const asName = ([value, label]: readonly [string, string]) => ({ value, label });
 
@@ -70,11 +115,28 @@ interface FilterContext {
   readonly identity: Identity;
   readonly source: DatasetSource;
   readonly urlParams: UrlParams;
+  readonly question: FilterQuestion;
+}
+
+/** The two ends, and how the rows are distributed between them: a second query, without which the ends are enough. */
+async function findBounds(context: FilterContext): Promise<FilterOptions> {
+  const { source, question } = context;
+  const bounds = boundsIn(await answer(context, boundsQuery(question)));
+  const { min, max } = bounds;
+  if (min === null || max === null || min >= max) return { kind: 'bounds', ...bounds, counts: [] };
+  const { name, expression } = columnOf(source, question.column);
+  const { dialect } = findEngine(source.connection.engine);
+  const operand = expression === null ? dialect.quoteIdentifier(name) : `(${expression}\n)`;
+  const counts = await answer(context, histogramQuery(question, { min, max }, operand)).then(firstRow, (error: unknown) => {
+    if (!(error instanceof AppError) || error.kind === 'bug') throw error;
+    return [];
+  });
+  return { kind: 'bounds', min, max, counts: counts.map((count) => count ?? 0) };
 }
 
 async function findValues(
-  context: FilterContext & { readonly question: FilterQuestion },
-  { search, page, values: wanted }: Pick<OptionsRequest, 'search' | 'page' | 'values'>,
+  context: FilterContext,
+  { search, page, values: wanted, locale }: Pick<OptionsQuestion, 'search' | 'page' | 'values' | 'locale'>,
 ): Promise<FilterOptions> {
   const { source, question } = context;
   const column = columnOf(source, question.column);
@@ -85,10 +147,17 @@ async function findValues(
   const cells = table.columns.find(({ name }) => name === column.name);
   const found = cells ? cellValues(cells) : [];
   const message = (value: (typeof found)[number]): string =>
-    cells?.type === 'temporal' && typeof value === 'number' ? describeInstant(value) : describeValue(value);
+    cells?.type === 'temporal' && typeof value === 'number' ? describeInstant(value, locale) : describeValue(value);
   const shown = found.slice(0, VALUES_PER_PAGE).map((value) => ({ value, label: message(value) }));
   const values = shown.filter(({ value }) => holdsSearch(value, text));
-  return { kind: 'values', values, hasMore: found.length > VALUES_PER_PAGE };
+  const hasMore = found.length > VALUES_PER_PAGE;
+  return { kind: 'values', values, hasMore, ...advancedTypeOf(source, column) };
+}
+
+/** Text is compared as it is. */
+function advancedTypeOf({ connection }: DatasetSource, { advancedType, type }: DatasetColumn) {
+  const generic = type === null ? null : findEngine(connection.engine).dialect.genericType(type);
+  return advancedType && (generic === null || generic === 'numeric') ? { advancedType } : {};
 }
 
 /** `IN` with a null among its values also finds rows without a value. */
@@ -96,7 +165,8 @@ const anyOf = (column: string, values: readonly unknown[]) => ({ col: column, op
 
 function columnOf({ dataset }: DatasetSource, name: string): DatasetColumn {
   const column = dataset.columns.find((one) => one.name === name);
-  if (!column) throw new AppError('COLUMN_DOES_NOT_EXIST_ERROR', `The dataset of this filter has no column “${name}” any more.`);
+  if (!column)
+    throw new AppError('COLUMN_DOES_NOT_EXIST_ERROR', `The dataset of this filter no longer has the column “${name}”.`);
   return column;
 }
 
@@ -134,24 +204,33 @@ async function answer(
   return (await executeQuery(deps, question)).table;
 }
 
-function boundsIn(table: Table): FilterOptions {
-  const at = (index: number): number | null => {
-    const column = table.columns[index];
-    const [value] = column ? cellValues(column) : [];
-    const number = typeof value === 'string' ? Number(value) : value;
-    return typeof number === 'number' && Number.isFinite(number) ? number : null;
-  };
-  return { kind: 'bounds', min: at(0), max: at(1) };
+function boundsIn(table: Table): { readonly min: number | null; readonly max: number | null } {
+  const [min = null, max = null] = firstRow(table);
+  return { min, max };
 }
 
-async function findSourceOf(deps: Deps, identity: Identity, open: OpenDashboard, filter: NativeFilter): Promise<DatasetSource> {
+/** Its numbers; null where a cell is none. */
+const firstRow = (table: Table): (number | null)[] =>
+  table.columns.map((column) => {
+    const [value] = cellValues(column);
+    const number = typeof value === 'string' ? Number(value) : value;
+    return typeof number === 'number' && Number.isFinite(number) ? number : null;
+  });
+
+async function findSourceOf(
+  deps: Deps,
+  identity: Identity,
+  open: OpenDashboard,
+  { filter, isDraft }: { readonly filter: NativeFilter; readonly isDraft: boolean },
+): Promise<DatasetSource> {
   const [target] = filter.targets;
   const named =
     target?.datasetId ?? (target?.datasetUuid ? (await findDatasetRecord(deps.db, target.datasetUuid))?.row.id : null);
-  const source = named ? await readCachedDataset(deps, named) : null;
-  if (!source) throw new AppError('TABLE_NOT_FOUND_ERROR', 'The dataset of this filter was removed.');
-  // A dashboard's owner writes its filters: one on a dataset that no chart of it shows would open any dataset.
-  const isShared = isSharedWith(identity, open.dashboard) && open.datasets.has(source.dataset.id);
+  const source = named ? await readCachedDataset(deps, identity, named) : null;
+  if (!source) throw new AppError('TABLE_NOT_FOUND_ERROR', 'The dataset of this filter was deleted.');
+  // A dashboard's owner writes its filters: one on a dataset that no chart of it shows would open any dataset, and one that
+  // is not saved yet any column of those that are shared.
+  const isShared = !isDraft && isSharedWith(identity, open.dashboard) && open.datasets.has(source.dataset.id);
   if (isShared || canReadDataset(identity, source.facts)) return source;
-  throw new AppError('DATASOURCE_SECURITY_ACCESS_ERROR', 'You have no access to the dataset of this filter.');
+  throw new AppError('DATASOURCE_SECURITY_ACCESS_ERROR', 'You don’t have access to the dataset of this filter.');
 }

@@ -139,7 +139,7 @@ function canonical(value: unknown): string {
 }
 
 const notYours = (): AppError =>
-  new AppError('ACTION_FORBIDDEN_ERROR', 'This filter state is of somebody else: save your own instead.');
+  new AppError('ACTION_FORBIDDEN_ERROR', 'This filter state belongs to another user. Save your own instead.');
 
 /** The page that a link opens: the dashboard with the link's key, its URL parameters and its anchor. Null where there is none. */
 export async function permalinkTarget(deps: Deps, identity: Identity, key: string): Promise<string | null> {

@@ -1,57 +1,112 @@
-// The contents of a database that the caller can see: schemas, tables, a table's columns and keys, functions. Always
-// read from the database: nothing is cached, so nothing is stale.
+// The contents of a database that the caller can see: schemas, tables, a table's columns and keys, functions. Read from the database,
+// but for lists that its settings keep for a while.
+import { openedCatalog } from '#app/domain/database/in-catalog.ts';
+import { canReadDatabase } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import type { Cell } from '#app/domain/table.ts';
-import type { CatalogKey, PostgresCatalog } from '#app/engines/postgres/catalog.ts';
-import type { Catalog, CatalogColumn, CatalogIndex, CatalogTable, Engine } from '#app/engines/shared/engine.ts';
-import { toConnection } from '#app/stores/list/connection.server.ts';
-import { insideAccess, type InsideAccess } from '#app/stores/database/rules.ts';
+import type {
+  Catalog,
+  CatalogColumn,
+  CatalogDetails,
+  CatalogIndex,
+  CatalogKey,
+  CatalogPartition,
+  CatalogTable,
+  Engine,
+  FoundColumn,
+} from '#app/engines/shared/engine.ts';
+import { metadataTtlMs, type MetadataList } from '#app/domain/database/metadata-cache.ts';
+import { readKeptRows } from './kept-rows.server.ts';
+import { toCallerConnection } from '#app/stores/list/connection.server.ts';
+import { insideAccess, seesCatalog, type InsideAccess } from '#app/stores/database/rules.ts';
 import type { DatabaseRow } from '#app/stores/database/store.server.ts';
 import { engineOf, wireEngineOf } from '#app/stores/database/wire-engines.ts';
 import { findTableFactsOfDatabase } from '#app/stores/dataset/store.server.ts';
 import { findTableExtras } from '#app/stores/dataset/table-extras.server.ts';
-import type { Deps } from '#app/services/deps.server.ts';
+import type { CatalogDeps } from './catalog-deps.ts';
 
 const MAX_NAMES = 100_000;
 const TIMEOUT_MS = 30_000;
+/** For what a description can do without: a lake can take minutes to count its rows. */
+const EXTRA_TIMEOUT_MS = 5_000;
 /** What engines without schemas call the one place that they have. */
 const PLAIN_SCHEMA = 'main';
-const DEFAULT_SCHEMA = 'public';
 
 /** A database opened for a user. */
 export interface OpenCatalog {
   readonly row: DatabaseRow;
+  readonly identity: Identity;
   readonly engine: Engine;
   readonly access: InsideAccess;
+  /** Null: the one that the connection opens. */
+  readonly catalog: string | null;
 }
 
-export async function openCatalog(deps: Deps, identity: Identity, row: DatabaseRow): Promise<OpenCatalog> {
+/** `named`: the catalog; null or absent: the one that the connection opens. Throws 404 for one that isn't there or isn't seen. */
+export async function openCatalog(
+  deps: CatalogDeps,
+  identity: Identity,
+  row: DatabaseRow,
+  named: string | null = null,
+): Promise<OpenCatalog> {
   const engine = engineOf(wireEngineOf(row.engine));
+  const own = openedCatalog(row);
+  const isDefaultCatalog = named === null || named === own;
+  if (!isDefaultCatalog && !(await listCatalogs(deps, identity, row)).includes(named))
+    throw new AppError('OBJECT_NOT_FOUND_ERROR', `There is no catalog "${named}" in this database.`);
   const datasets = await findTableFactsOfDatabase(deps.db, row.id);
-  const facts = { id: row.id, name: row.name, catalog: catalogOf(row), defaultSchema: defaultSchemaOf(row, engine), datasets };
-  return { row, engine, access: insideAccess(identity, facts) };
+  const facts = { id: row.id, name: row.name, defaultSchema: defaultSchemaOf(row, engine), datasets };
+  const access = insideAccess(identity, { ...facts, catalog: isDefaultCatalog ? own : named, isDefaultCatalog });
+  return { row, identity, engine, access, catalog: isDefaultCatalog ? null : named };
 }
 
-/** The catalog that the connection opens; null where it has no name. */
-export function catalogOf({ parameters }: DatabaseRow): string | null {
-  const { database } = parameters;
-  return typeof database === 'string' ? database : null;
+/** Names in byte order: the connection's own, and where the database allows several those of the server that the caller sees. */
+export async function listCatalogs(
+  deps: CatalogDeps,
+  identity: Identity,
+  row: DatabaseRow,
+  { force = false }: ListOptions = {},
+): Promise<string[]> {
+  const own = openedCatalog(row);
+  const { catalog } = engineOf(wireEngineOf(row.engine));
+  const statement = allowsCatalogs(row) ? catalog.listCatalogs?.() : undefined;
+  if (!statement) return own === null ? [] : [own];
+  const datasets = canReadDatabase(identity, row) ? [] : await findTableFactsOfDatabase(deps.db, row.id);
+  const rows = await readList(deps, { row, identity }, { list: 'catalogs', statement, force });
+  const seen = (catalog.readNames?.(rows) ?? []).filter(
+    (name) => name === own || seesCatalog(identity, { ...row, datasets }, name),
+  );
+  return [...new Set([...(own === null ? [] : [own]), ...seen])].sort(byBytes);
 }
+
+/** Whether other catalogs than the connection's own can be queried. */
+export const allowsCatalogs = ({ engine, allowMultiCatalog }: Pick<DatabaseRow, 'engine' | 'allowMultiCatalog'>): boolean =>
+  allowMultiCatalog && engineOf(wireEngineOf(engine)).catalog.listCatalogs !== undefined;
 
 function defaultSchemaOf({ parameters }: DatabaseRow, engine: Engine): string {
   if (!engine.capabilities.schemas) return PLAIN_SCHEMA;
-  const { schema } = parameters;
-  return typeof schema === 'string' ? schema : DEFAULT_SCHEMA;
+  return engine.nameRules({ parameters, schema: null, catalog: null }).defaultSchema ?? PLAIN_SCHEMA;
 }
 
 /** Names of the schemas in byte order; engines that have none have `main`. Throws what the database says. */
-export async function listSchemas(deps: Deps, catalog: OpenCatalog): Promise<string[]> {
-  const { access, engine, row } = catalog;
-  const statement = engine.catalog.listSchemas?.();
-  const names = statement ? (engine.catalog.readSchemas?.(await readRows(deps, row, statement)) ?? []) : [PLAIN_SCHEMA];
+export async function listSchemas(
+  deps: CatalogDeps,
+  catalog: OpenCatalog,
+  { force = false }: ListOptions = {},
+): Promise<string[]> {
+  const { access, engine } = catalog;
+  const statement = engine.catalog.listSchemas?.(catalog.catalog);
+  const names = statement
+    ? (engine.catalog.readSchemas?.(await readList(deps, catalog, { list: 'schemas', statement, force })) ?? [])
+    : [PLAIN_SCHEMA];
   return names.filter((name) => access.seesSchema(name)).sort(byBytes);
+}
+
+interface ListOptions {
+  /** Reads the database, whatever is kept. */
+  readonly force?: boolean | undefined;
 }
 
 /** A table with what its dataset says of it; null: no dataset, or it says nothing. */
@@ -60,14 +115,19 @@ export interface ListedTable extends CatalogTable {
 }
 
 /** Tables and views by name in byte order. `schema` null: the default one. Throws 404 for a schema that is not seen. */
-export async function listTables(deps: Deps, catalog: OpenCatalog, schema: string | null): Promise<ListedTable[]> {
+export async function listTables(
+  deps: CatalogDeps,
+  catalog: OpenCatalog,
+  schema: string | null,
+  { force = false }: ListOptions = {},
+): Promise<ListedTable[]> {
   const { access, engine, row } = catalog;
   const place = placeOf(engine, schema);
   const defaultSchema = defaultSchemaOf(row, engine);
-  const own = { databaseId: row.id, catalog: catalogOf(row), schema: place ?? defaultSchema, defaultSchema };
+  const looked = { databaseId: row.id, catalog: catalog.catalog, schema: place ?? defaultSchema };
   const [rows, extras] = await Promise.all([
-    readRows(deps, row, engine.catalog.listTables(place)),
-    findTableExtras(deps.db, own),
+    readList(deps, catalog, { list: 'tables', statement: engine.catalog.listTables(place, catalog.catalog), force }),
+    findTableExtras(deps.db, { ...looked, defaultCatalog: openedCatalog(row), defaultSchema }),
   ]);
   return engine.catalog
     .readTables(rows)
@@ -78,67 +138,139 @@ export async function listTables(deps: Deps, catalog: OpenCatalog, schema: strin
 
 export interface TableDescription {
   readonly name: string;
+  /** Null: the connection's own. */
+  readonly catalog: string | null;
   /** Null: the default one, or none. */
   readonly schema: string | null;
   readonly columns: readonly CatalogColumn[];
   readonly keys: readonly CatalogKey[];
   readonly indexes: readonly CatalogIndex[];
+  readonly details: CatalogDetails;
+  /** At most 1,000. */
+  readonly partitions: readonly CatalogPartition[];
 }
+
+const NO_DETAILS: CatalogDetails = { comment: null, rowEstimate: null, partitionedBy: null };
+const MAX_PARTITIONS = 1000;
 
 /** Throws 404 for a table that is not there, and the same for one that is not seen. */
 export async function describeTable(
-  deps: Deps,
+  deps: CatalogDeps,
   catalog: OpenCatalog,
   request: { readonly schema: string | null; readonly table: string },
 ): Promise<TableDescription> {
-  const { access, engine, row } = catalog;
+  const { access, engine } = catalog;
   const schema = placeOf(engine, request.schema);
   const missing = tableMissing(request);
   if (!access.seesTable(schema, request.table)) throw missing;
-  const more: DetailedCatalog = engine.catalog;
-  const [columns, keys, indexes] = await Promise.all([
-    readRows(deps, row, more.listColumns(request.table, schema)).then((rows) => more.readColumns(rows)),
-    more.listKeys ? readRows(deps, row, more.listKeys(request.table, schema)) : [],
-    more.listIndexes ? readRows(deps, row, more.listIndexes(request.table, schema)) : [],
+  const more: Catalog = engine.catalog;
+  // Relatives of an engine lack some of these functions; their columns are described all the same.
+  const readIfThere = (query: CatalogStatement | undefined): Promise<Rows> =>
+    query ? readRows(deps, catalog, query, EXTRA_TIMEOUT_MS).catch(() => []) : Promise.resolve([]);
+  const [columns, keys, indexes, details, estimate] = await Promise.all([
+    readRows(deps, catalog, more.listColumns(request.table, schema, catalog.catalog)).then((rows) => more.readColumns(rows)),
+    more.listKeys ? readRows(deps, catalog, more.listKeys(request.table, schema)) : [],
+    more.listIndexes ? readRows(deps, catalog, more.listIndexes(request.table, schema)) : [],
+    readIfThere(more.describeTable?.(request.table, schema, catalog.catalog)),
+    readIfThere(more.estimateRows?.(request.table, schema, catalog.catalog)),
   ]);
   if (columns.length === 0) throw missing;
-  return { name: request.table, schema, columns, keys: more.readKeys?.(keys) ?? [], indexes: more.readIndexes?.(indexes) ?? [] };
+  const said = more.readDetails?.(details) ?? NO_DETAILS;
+  const listed = said.partitionedBy === null ? undefined : more.listPartitions?.(request.table, schema, MAX_PARTITIONS);
+  const partitions = listed ? await readRows(deps, catalog, listed) : [];
+  return {
+    name: request.table,
+    catalog: catalog.catalog,
+    schema,
+    columns,
+    keys: more.readKeys?.(keys) ?? [],
+    indexes: more.readIndexes?.(indexes) ?? [],
+    details: { ...said, rowEstimate: said.rowEstimate ?? more.readEstimate?.(estimate) ?? null },
+    partitions: more.readPartitions?.(partitions) ?? [],
+  };
+}
+
+export interface ColumnMatches {
+  readonly found: readonly FoundColumn[];
+  /** There are more than these. */
+  readonly isCut: boolean;
+}
+
+/** Of matching columns, those that are looked through for what the caller sees. */
+const MAX_SEARCHED = 10_000;
+
+/**
+ * Columns whose names have every term of `text`, of tables that the caller sees, by schema and table, at most `maxRows`.
+ * Throws 400 where the engine cannot search.
+ */
+export async function searchColumns(
+  deps: CatalogDeps,
+  catalog: OpenCatalog,
+  { text, maxRows }: { readonly text: string; readonly maxRows: number },
+): Promise<ColumnMatches> {
+  const { access, engine } = catalog;
+  const more: Catalog = engine.catalog;
+  if (!more.searchColumns || !more.readFound)
+    throw new AppError('INVALID_PAYLOAD_FORMAT_ERROR', `Searching columns isn’t supported for ${engine.label}.`);
+  const terms = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (terms.length === 0) return { found: [], isCut: false };
+  const rows = await readRows(deps, catalog, more.searchColumns({ terms, catalog: catalog.catalog, maxRows: MAX_SEARCHED }));
+  const seen = more.readFound(rows).filter(({ schema, table }) => access.seesTable(schema, table));
+  return { found: seen.slice(0, maxRows), isCut: seen.length > maxRows || rows.length === MAX_SEARCHED };
 }
 
 /** `SELECT` of the columns, or of `*` where none are named, with the limit that a first look has. */
 export function selectStar(engine: Engine, table: TableDescription, columns: readonly string[], limit: number): string {
   const { dialect } = engine;
   const list = columns.length === 0 ? ['*'] : columns.map((name) => dialect.quoteIdentifier(name));
-  const from = dialect.qualify([null, table.schema, table.name]);
+  const from = dialect.qualify([table.catalog, table.schema, table.name]);
   return dialect.limit(`SELECT\n  ${list.join(',\n  ')}\nFROM ${from}`, limit, 0);
 }
 
 /** In byte order; empty where the engine does not list them. */
-export async function listFunctions(deps: Deps, { engine, row }: OpenCatalog): Promise<string[]> {
-  const more: DetailedCatalog = engine.catalog;
+export async function listFunctions(deps: CatalogDeps, catalog: OpenCatalog): Promise<string[]> {
+  const more: Catalog = catalog.engine.catalog;
   if (!more.listFunctions || !more.readNames) return [];
-  const names = more.readNames(await readRows(deps, row, more.listFunctions()));
+  const names = more.readNames(await readRows(deps, catalog, more.listFunctions()));
   return [...new Set(names)].sort(byBytes);
 }
-
-/** Some engines report more than every engine does. */
-type DetailedCatalog = Catalog & Partial<Pick<PostgresCatalog, 'listFunctions' | 'readNames' | 'listKeys' | 'readKeys'>>;
 
 /** The schema as the engine's catalogue takes it. Throws 404 for one that cannot be. */
 function placeOf(engine: Engine, schema: string | null): string | null {
   if (schema === null || schema === '') return null;
   if (engine.capabilities.schemas) return schema;
   if (schema === PLAIN_SCHEMA) return null;
-  throw new AppError('SCHEMA_NOT_FOUND_ERROR', `There is no schema "${schema}": this database has only "${PLAIN_SCHEMA}".`);
+  throw new AppError('SCHEMA_NOT_FOUND_ERROR', `Schema "${schema}" not found. This database has only "${PLAIN_SCHEMA}".`);
+}
+
+interface CatalogStatement {
+  readonly sql: string;
+  readonly params: readonly SqlValue[];
+}
+
+type Rows = readonly (readonly Cell[])[];
+
+/** As long as the settings of the database say, the rows that were read last: what the caller can't see of them is left out later. */
+async function readList(
+  deps: CatalogDeps,
+  catalog: Pick<OpenCatalog, 'row' | 'identity'>,
+  { list, statement, force }: { readonly list: MetadataList; readonly statement: CatalogStatement; readonly force: boolean },
+): Promise<Rows> {
+  const ttlMs = metadataTtlMs(catalog.row.extra, list);
+  if (ttlMs === null) return readRows(deps, catalog, statement);
+  const { version } = await toCallerConnection(catalog.row, deps.config.secretKey, catalog.identity);
+  const known = { key: [version, list, statement.sql, statement.params], ttlMs };
+  return readKeptRows(deps, known, { force, read: () => readRows(deps, catalog, statement) });
 }
 
 async function readRows(
-  deps: Deps,
-  row: DatabaseRow,
-  { sql, params }: { readonly sql: string; readonly params: readonly SqlValue[] },
-): Promise<readonly (readonly Cell[])[]> {
-  const connection = await toConnection(row, deps.config.secretKey);
-  return deps.queryService.rows({ connection, sql, params, maxRows: MAX_NAMES, timeoutMs: TIMEOUT_MS });
+  deps: CatalogDeps,
+  { row, identity }: Pick<OpenCatalog, 'row' | 'identity'>,
+  { sql, params }: CatalogStatement,
+  timeoutMs = TIMEOUT_MS,
+): Promise<Rows> {
+  const connection = await toCallerConnection(row, deps.config.secretKey, identity);
+  return deps.queryService.rows({ connection, sql, params, maxRows: MAX_NAMES, timeoutMs });
 }
 
 const tableMissing = ({ schema, table }: { readonly schema: string | null; readonly table: string }): AppError =>

@@ -3,6 +3,9 @@ import { AppError, errorData, reviveError, type ErrorType } from '#app/domain/er
 import { problemsOf, type ConnectionForm } from '#app/stores/database/connection-form.ts';
 import type { DatabaseRow } from '#app/stores/database/store.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import { connectAs } from '#app/domain/database/caller-connection.ts';
+import { settingsOf, type ConnectionSettings } from '#app/stores/list/connection.server.ts';
 import { decryptSecrets } from '#app/stores/list/secrets.server.ts';
 
 const TEST_TIMEOUT_MS = 15_000;
@@ -26,26 +29,39 @@ export async function resolveCredentials(deps: Deps, form: ConnectionForm, store
   }
   if (!stored?.encryptedSecrets) return { parameters, secrets: {} };
   if (stored.parameters['host'] !== parameters['host'] || stored.engine !== form.engine.id) {
-    throw new AppError('CONNECTION_INVALID_PASSWORD_ERROR', 'Enter the password again: the stored one belongs to another host.', {
+    throw new AppError('CONNECTION_INVALID_PASSWORD_ERROR', 'Enter the password again. The stored one belongs to another host.', {
       extra: { invalid: ['password'], engine_name: form.engine.name },
     });
   }
   return { parameters, secrets: await decryptSecrets(stored.encryptedSecrets, stored, deps.config.secretKey) };
 }
 
+interface Tested extends Credentials {
+  readonly settings: ConnectionSettings;
+  /** As whom it is queried, where the settings say so. */
+  readonly identity: Identity;
+}
+
 /** Queries the database for one row. Throws the form's errors, else those of the database or the connection. */
-export async function testConnection(deps: Deps, form: ConnectionForm, { parameters, secrets }: Credentials): Promise<void> {
+export async function testConnection(
+  deps: Deps,
+  form: ConnectionForm,
+  { parameters, secrets, settings, identity }: Tested,
+): Promise<void> {
   const [problem] = problemsOf(form);
   if (problem) throw problem;
-  const connection = {
+  const named = {
     databaseId: 0,
     engine: form.engine.id,
-    parameters: { ...parameters, ...secrets },
+    parameters: { ...parameters, ...secrets, ...settingsOf(settings) },
     version: `test.${deps.newUuid()}`,
   };
+  const connection = connectAs(named, identity);
   try {
     await deps.queryService.rows({ connection, sql: 'SELECT 1', params: [], maxRows: 1, timeoutMs: TEST_TIMEOUT_MS });
   } catch (error) {
+    // The server was reached; whether it lets users in, each finds out with their own account.
+    if (error instanceof AppError && error.type === 'OAUTH2_REDIRECT') return;
     throw toFieldMessages(error, form);
   }
 }

@@ -3,12 +3,14 @@
 import { inArray, sql } from 'drizzle-orm';
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
+import { maskClient, type Oauth2Client } from '#app/domain/oauth2/client.ts';
 import { ENGINES } from '#app/engines/registry.ts';
 import { DATABASE_LIST, listDatabases, type ListedDatabase } from '#app/stores/database/list.server.ts';
 import { findDatabase, type DatabaseRow } from '#app/stores/database/store.server.ts';
 import { isVisibleTo } from '#app/stores/database/visible.server.ts';
 import { datasets } from '#drizzle/schema/index.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { readOauth2Client } from './save-oauth2.server.ts';
 
 export interface DatabaseListing {
   readonly id: number;
@@ -30,6 +32,7 @@ export interface DatabaseListPage {
   readonly count: number;
   readonly items: readonly DatabaseListing[];
   readonly mayWrite: boolean;
+  readonly mayExport: boolean;
   readonly seesSqlLab: boolean;
 }
 
@@ -66,9 +69,12 @@ export async function findDatabaseListPage(
     count,
     items: items.map((item) => toListing(item, counts.get(item.row.id) ?? 0, mayWrite)),
     mayWrite,
+    mayExport: mayExportDatabases(viewer),
     seesSqlLab: hasPermission(viewer, 'can_sqllab', 'Superset'),
   };
 }
+
+export const mayExportDatabases = (viewer: Identity): boolean => hasPermission(viewer, 'can_export', 'Database');
 
 const mayWriteDatabases = (viewer: Identity): boolean => hasPermission(viewer, 'can_write', 'Database');
 
@@ -119,6 +125,10 @@ export interface DatabaseForForm {
   readonly allowDml: boolean;
   readonly allowCtas: boolean;
   readonly allowCvas: boolean;
+  readonly allowFileUpload: boolean;
+  readonly impersonateUser: boolean;
+  /** With its secret masked; null: users don't sign in themselves, or it can't be read. */
+  readonly oauth2: Oauth2Client | null;
   readonly forceCtasSchema: string | null;
   readonly cacheTimeoutS: number | null;
   readonly extra: Readonly<Record<string, unknown>>;
@@ -130,7 +140,7 @@ export async function findDatabaseForForm(deps: Deps, viewer: Identity, id: numb
   const row = await findDatabase(deps.db, id, isVisibleTo(viewer));
   if (!row) return null;
   const { query, ...parameters } = row.parameters;
-  const counts = await countDatasets(deps, [id]);
+  const [counts, client] = await Promise.all([countDatasets(deps, [id]), readOauth2Client(deps, row).catch(() => null)]);
   return {
     id: row.id,
     name: row.name,
@@ -144,6 +154,9 @@ export async function findDatabaseForForm(deps: Deps, viewer: Identity, id: numb
     allowDml: row.allowDml,
     allowCtas: row.allowCtas,
     allowCvas: row.allowCvas,
+    allowFileUpload: row.allowFileUpload,
+    impersonateUser: row.impersonateUser,
+    oauth2: client && maskClient(client),
     forceCtasSchema: row.forceCtasSchema,
     cacheTimeoutS: row.cacheTimeoutS,
     extra: row.extra,

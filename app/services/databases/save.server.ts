@@ -17,11 +17,16 @@ import {
   type DatabaseChange,
   type DatabaseRow,
 } from '#app/stores/database/store.server.ts';
-import { findWireEngine, unknownEngine, wireEngineOf } from '#app/stores/database/wire-engines.ts';
+import { abilitiesOf, findWireEngine, unknownEngine, wireEngineOf, type WireEngine } from '#app/stores/database/wire-engines.ts';
 import type { CreateBody, UpdateBody } from '#app/stores/database/wire.ts';
+import { removeTokensOf } from '#app/stores/oauth2-token/store.server.ts';
 import { requireNoReports } from '#app/stores/report/attached.server.ts';
 import { resolveCredentials, testConnection, type Credentials } from './connect.server.ts';
+import { finishRemoval, noteRemoval, warehouseOf } from './drop-warehouse.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import type { ConnectionSettings } from '#app/stores/list/connection.server.ts';
+import { encryptClient } from './oauth2-secrets.server.ts';
+import { goesElsewhere, readOauth2Client, requestedOauth2Client, requireTls } from './save-oauth2.server.ts';
 import { decryptSecrets, encryptSecrets } from '#app/stores/list/secrets.server.ts';
 
 type ConnectionBody = Pick<UpdateBody, 'sqlalchemy_uri' | 'engine' | 'driver' | 'parameters'>;
@@ -42,43 +47,114 @@ export function formOf(body: ConnectionBody, stored: DatabaseRow | null = null):
 export async function createDatabase(deps: Deps, identity: Identity, body: CreateBody): Promise<DatabaseRow> {
   const form = formOf(body);
   if (!form) throw fieldError('sqlalchemy_uri', 'Missing data for required field.');
-  refuseWithoutEffect(body, null);
+  refuseWithoutEffect(body, null, form.engine);
   const name = body.database_name;
   if (await findDatabaseByName(deps.db, name)) throw nameTaken();
+  const client = (await requestedOauth2Client(deps, body, { engine: form.engine, stored: null })) ?? null;
+  requireTls(client, form.parameters, deps);
   const credentials = await resolveCredentials(deps, form, null);
-  await testConnection(deps, form, credentials);
+  const warehouse = warehouseOf({ engine: form.engine.id, parameters: credentials.parameters });
+  // A new Warehouse is empty, whatever had its name before.
+  if (warehouse !== null) await finishRemoval(deps, warehouse);
+  await testConnection(deps, form, {
+    ...credentials,
+    settings: testedSettings(form.engine, body, null, client !== null),
+    identity,
+  });
   const owner = { uuid: body.uuid ?? deps.newUuid(), name };
   const configurationMethod = body.sqlalchemy_uri === undefined ? 'dynamic_form' : 'sqlalchemy_form';
   const connection = await connectionColumns(deps, form, { owner, credentials });
-  const database = { ...owner, configurationMethod, ...columnsOf(body), ...connection };
+  const signIn = { encryptedOauth2Client: client && (await encryptClient(client, owner, keysOf(deps))) };
+  const database = { ...owner, configurationMethod, ...columnsOf(body), ...connection, ...signIn };
   const id = await insertDatabase(deps.db, database, by(deps, identity)).catch((error: unknown) => {
     throw asConflict(error);
   });
   const row = await findDatabaseByName(deps.db, name);
-  if (row?.id !== id) throw new AppError('TABLE_NOT_FOUND_ERROR', 'The database was removed while it was being made.');
+  if (row?.id !== id) throw new AppError('TABLE_NOT_FOUND_ERROR', 'The database was deleted while it was being created.');
   return row;
 }
 
 /** The row as it is afterwards. A connection that differs from the stored one is tried first. Throws as `createDatabase`. */
 export async function changeDatabase(deps: Deps, identity: Identity, row: DatabaseRow, body: UpdateBody): Promise<DatabaseRow> {
-  refuseWithoutEffect(body, row);
+  const form = formOf(body, row);
+  refuseWithoutEffect(body, row, form?.engine ?? wireEngineOf(row.engine));
   const name = body.database_name ?? row.name;
   if (name !== row.name && (await findDatabaseByName(deps.db, name))) throw nameTaken();
-  const form = formOf(body, row);
-  const connection = form ? await changedConnection(deps, form, row) : {};
-  const change: DatabaseChange = { name, ...columnsOf(body), ...connection };
+  const columns = columnsOf(body);
+  const signIn = await changedSignIn(deps, { row, body, form });
+  const connection = form ? await changedConnection(deps, identity, { form, row, body, signIn }) : {};
+  // Another version of the connection: what was cached for it is another's.
+  const isAnother = changesConnection(row, columns) || signIn.columns !== null;
+  const parameters = isAnother ? { parameters: row.parameters } : {};
+  const change: DatabaseChange = { name, ...columns, ...parameters, ...connection, ...signIn.columns };
+  // Tokens go only to the server that they were given for.
+  if (signIn.columns || goesElsewhere(row, change)) await removeTokensOf(deps.db, row.id);
   await updateDatabase(deps.db, row, change, by(deps, identity)).catch((error: unknown) => {
     throw asConflict(error);
   });
   return { ...row, ...(change as Partial<DatabaseRow>) };
 }
 
+interface SignIn {
+  /** Whether users sign in themselves afterwards. */
+  readonly isOn: boolean;
+  /** Null: it stays what it is. */
+  readonly columns: Pick<DatabaseChange, 'encryptedOauth2Client'> | null;
+}
+
+/** Another engine's connection keeps no client of the one before. */
+async function changedSignIn(
+  deps: Deps,
+  { row, body, form }: { readonly row: DatabaseRow; readonly body: UpdateBody; readonly form: ConnectionForm | null },
+): Promise<SignIn> {
+  const engine = form?.engine ?? wireEngineOf(row.engine);
+  const requested = await requestedOauth2Client(deps, body, { engine, stored: row });
+  const stays = requested === undefined && engine.id === row.engine;
+  const before = stays || requested ? await readOauth2Client(deps, row).catch(() => null) : null;
+  const client = stays ? before : (requested ?? null);
+  requireTls(client, form?.parameters ?? row.parameters, deps);
+  if (stays || (client === null && row.encryptedOauth2Client === null) || (client && inOrder(client) === inOrder(before ?? {})))
+    return { isOn: row.encryptedOauth2Client !== null, columns: null };
+  const encryptedOauth2Client = client && (await encryptClient(client, row, keysOf(deps)));
+  return { isOn: client !== null, columns: { encryptedOauth2Client } };
+}
+
+interface Changed {
+  readonly form: ConnectionForm;
+  readonly row: DatabaseRow;
+  readonly body: UpdateBody;
+  readonly signIn: SignIn;
+}
+
 /** Nothing where the connection stays what it is. */
-async function changedConnection(deps: Deps, form: ConnectionForm, row: DatabaseRow): Promise<DatabaseChange> {
+async function changedConnection(deps: Deps, identity: Identity, { form, row, body, signIn }: Changed): Promise<DatabaseChange> {
   const credentials = await resolveCredentials(deps, form, row);
-  if (await isSame(deps, row, form, credentials)) return {};
-  await testConnection(deps, form, credentials);
+  const isUnchanged = (await isSame(deps, row, form, credentials)) && !changesConnection(row, columnsOf(body));
+  if (isUnchanged && signIn.columns === null) return {};
+  const settings = testedSettings(form.engine, body, row, signIn.isOn);
+  await testConnection(deps, form, { ...credentials, settings, identity });
   return connectionColumns(deps, form, { owner: row, credentials });
+}
+
+/** Whether the settings beside the address make it another connection. */
+const changesConnection = (row: DatabaseRow, { extra, impersonateUser }: DatabaseChange): boolean =>
+  (impersonateUser !== undefined && impersonateUser !== row.impersonateUser) ||
+  (extra !== undefined && JSON.stringify(extra['engine_params']) !== JSON.stringify(row.extra['engine_params']));
+
+/** What the body, or else the row, adds to the connection; `hasOauth2`: whether users sign in to it themselves. */
+export function testedSettings(
+  engine: WireEngine,
+  { extra, impersonate_user: impersonates }: Pick<UpdateBody, 'extra' | 'impersonate_user'>,
+  row: DatabaseRow | null,
+  hasOauth2: boolean,
+): ConnectionSettings {
+  return {
+    id: row?.id ?? 0,
+    hasOauth2,
+    engine: engine.id,
+    extra: extra === undefined ? (row?.extra ?? {}) : readExtra(extra),
+    impersonateUser: impersonates ?? row?.impersonateUser ?? false,
+  };
 }
 
 async function isSame(deps: Deps, row: DatabaseRow, form: ConnectionForm, credentials: Credentials): Promise<boolean> {
@@ -92,14 +168,21 @@ async function isSame(deps: Deps, row: DatabaseRow, form: ConnectionForm, creden
 const inOrder = (values: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Throws 422 while datasets read the database, or alerts query it. */
+/** Throws 422 while datasets read the database, or alerts query it. A Warehouse that no other database uses goes with its data. */
 export async function deleteDatabase(deps: Deps, row: DatabaseRow): Promise<void> {
   if (await hasDatasets(deps.db, row.id)) throw inUse();
   await requireNoReports(deps.db, 'database', [row.id]);
+  const warehouse = warehouseOf(row);
+  if (warehouse !== null) await noteRemoval(deps, warehouse);
   await removeDatabase(deps.db, row).catch((error: unknown) => {
     throw isInUse(error) ? inUse() : error;
   });
+  // The database is deleted: what can't be reached now is dropped by a tick.
+  if (warehouse !== null) await finishRemoval(deps, warehouse).catch(logUnfinished);
 }
+
+const logUnfinished = (error: unknown): void =>
+  console.error(JSON.stringify({ event: 'Warehouse not dropped yet', message: error instanceof Error ? error.message : '' }));
 
 async function connectionColumns(
   deps: Deps,
@@ -108,13 +191,14 @@ async function connectionColumns(
 ) {
   const { parameters, secrets } = credentials;
   const isEmpty = Object.keys(secrets).length === 0;
-  const keys = { secretKey: deps.config.secretKey, randomBytes: deps.randomBytes };
   return {
     engine: wireEngineOf(form.engine.id).id,
     parameters: { ...parameters },
-    encryptedSecrets: isEmpty ? null : await encryptSecrets(secrets, owner, keys),
+    encryptedSecrets: isEmpty ? null : await encryptSecrets(secrets, owner, keysOf(deps)),
   };
 }
+
+const keysOf = ({ config: { secretKey }, randomBytes }: Deps) => ({ secretKey, randomBytes });
 
 const FLAGS = [
   ['expose_in_sqllab', 'exposeInSqllab'],
@@ -144,10 +228,13 @@ function columnsOf(body: UpdateBody): Omit<DatabaseChange, 'name' | 'engine' | '
 
 /** Throws 422, by field, for settings that would change nothing. */
 export function refuseWithoutEffect(
-  body: Pick<UpdateBody, 'impersonate_user' | 'extra'> & Pick<Partial<UpdateBody>, 'allow_file_upload'>,
+  body: Pick<UpdateBody, 'allow_file_upload' | 'impersonate_user' | 'extra'>,
   stored: DatabaseRow | null,
+  engine: WireEngine,
 ): void {
-  const problems = settingsWithoutEffect({ ...body, extra: body.extra ? readExtra(body.extra) : {} }, stored);
+  const sent = { ...body, extra: body.extra ? readExtra(body.extra) : {} };
+  const before = stored?.engine === engine.id ? stored : null;
+  const problems = settingsWithoutEffect(sent, before, abilitiesOf(engine));
   const [first] = Object.entries(problems);
   if (!first) return;
   throw new AppError('MARSHMALLOW_ERROR', `${first[0]}: ${first[1][0] ?? ''}`, { extra: { messages: problems } });
@@ -156,11 +243,12 @@ export function refuseWithoutEffect(
 const readExtra = (text: string | null): Record<string, unknown> =>
   text === null || text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
 
-/** `extra` is kept as it was sent; what it says of these four is also read from columns. */
+/** `extra` is kept as it was sent; what it says of these five is also read from columns. */
 function extraColumns(text: string | null): Partial<DatabaseChange> {
   const extra = readExtra(text);
   return {
     extra,
+    allowMultiCatalog: extra['allow_multi_catalog'] === true,
     allowsVirtualTableExplore: extra['allows_virtual_table_explore'] !== false,
     allowsCostEstimate: extra['cost_estimate_enabled'] === true,
     disableDataPreview: extra['disable_data_preview'] === true,

@@ -10,14 +10,22 @@ import type { Deps } from '#app/services/deps.server.ts';
 import { isDatasetReadableBy } from '#app/stores/list/readable-datasets.server.ts';
 
 /** By id or uuid. Throws 404 for what is missing and for what is not seen alike. */
-export async function findReadableDataset(deps: Deps, identity: Identity, key: number | string): Promise<DatasetRecord> {
+export async function findReadableDataset(
+  deps: Pick<Deps, 'db'>,
+  identity: Identity,
+  key: number | string,
+): Promise<DatasetRecord> {
   const record = await findDatasetRecord(deps.db, key, isDatasetReadableBy(identity));
   if (!record) throw notFound();
   return record;
 }
 
 /** The same for callers who change it. Throws 403 besides. */
-export async function findWritableDataset(deps: Deps, identity: Identity, key: number | string): Promise<DatasetRecord> {
+export async function findWritableDataset(
+  deps: Pick<Deps, 'db'>,
+  identity: Identity,
+  key: number | string,
+): Promise<DatasetRecord> {
   const record = await findReadableDataset(deps, identity, key);
   if (!canWriteDataset(identity, { ownerIds: record.owners.map(({ id }) => id) })) throw forbidden();
   return record;

@@ -1,5 +1,6 @@
 // Changes datasets and rereads their columns. What a dataset points to is checked as the caller.
 import type { Identity } from '#app/domain/access/identity.ts';
+import { settleFolders } from '#app/domain/dataset/folders/settle-folders.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { isTemplate } from '#app/domain/template/tokenize.ts';
 import { findEngine } from '#app/engines/registry.ts';
@@ -11,6 +12,7 @@ import { isVisibleTo } from '#app/stores/database/visible.server.ts';
 import type { DatasetChangeBody } from '#app/stores/dataset/body.ts';
 import { mergeColumns, mergeMetrics, ownFields, refreshedColumns } from '#app/stores/dataset/drafts.ts';
 import { isDatasetChangeStored } from '#app/stores/dataset/stored-change.ts';
+import { folderParts, writeFolders } from '#app/stores/dataset/stored-folders.ts';
 import type { DatasetRecord } from '#app/stores/dataset/record.ts';
 import { kindOf } from '#app/stores/dataset/wire.ts';
 import { findDatasetRecord } from '#app/stores/dataset/records.server.ts';
@@ -19,7 +21,7 @@ import { isStaleWrite, updateDataset } from '#app/stores/dataset/write.server.ts
 import { isConfined } from '#app/services/planning/confined.ts';
 import { refusalOf } from '#app/services/planning/check-expression.server.ts';
 import type { SourceColumn } from './columns.server.ts';
-import { asTaken, authorOf, keptCatalog, ownersFor, readSource, refuseTaken } from './place.server.ts';
+import { asTaken, authorOf, keptCatalog, ownersFor, readSource, refuseTaken, requestedCatalog } from './place.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 
 export interface DatasetEdit {
@@ -50,10 +52,11 @@ export async function changeDataset(deps: Deps, identity: Identity, edit: Datase
   const columns = overrideColumns && source ? refreshedColumns(received ?? before.columns, source, draft) : received;
   const own = ownFields(body);
   const named = checkNamedColumns(before, body, columns ?? before.columns);
+  const folders = checkFolders(body, columns ?? before.columns, metrics ?? before.metrics);
   await checkPredicate(deps, identity, before, body);
   await checkFunctions(deps, identity, before, { columns, metrics });
   const change = {
-    own: { ...own, ...named, ...place },
+    own: { ...own, ...named, ...folders, ...place },
     ...(columns && { columns }),
     ...(metrics && { metrics }),
     ...(ownerIds && { ownerIds }),
@@ -61,7 +64,7 @@ export async function changeDataset(deps: Deps, identity: Identity, edit: Datase
   };
   const version = await updateDataset(deps.db, before, change, author).catch(async (error: unknown) => {
     if (isStaleWrite(error)) throw changedMeanwhile((await findDatasetRecord(deps.db, before.row.id)) ?? before);
-    throw asTaken(error, { schema: place.schema ?? null, name: place.name ?? before.row.name });
+    throw asTaken(error, { catalog: null, schema: null, name: before.row.name, ...place });
   });
   return `${own.uuid ?? before.row.uuid}.${version}`;
 }
@@ -89,6 +92,17 @@ function checkNamedColumns(
   const isDeleted = body.columns !== undefined && kept !== null && !find(kept);
   return isDeleted ? { mainTemporalColumn: columns.find(({ isTemporal }) => isTemporal)?.name ?? null } : {};
 }
+
+/** Throws 422 for an entry that the dataset does not have. */
+function checkFolders({ folders }: DatasetChangeBody, columns: readonly FolderItem[], metrics: readonly FolderItem[]) {
+  if (folders === undefined) return {};
+  const settled = settleFolders(folders, folderParts(columns, metrics));
+  const [unknown] = settled.unknown;
+  if (unknown !== undefined) throw fieldRefusal('folders', `Invalid UUID: ${unknown}`);
+  return { folders: writeFolders(settled.folders) };
+}
+
+type FolderItem = { readonly uuid: string; readonly name: string };
 
 /** Throws 422 for a changed predicate that the database refuses. */
 async function checkPredicate(deps: Deps, identity: Identity, { row }: DatasetRecord, body: DatasetChangeBody): Promise<void> {
@@ -151,44 +165,33 @@ interface Moved {
 }
 
 /** An owner can query whatever the dataset points to: so a new target is read as the caller. */
-async function movedTo(deps: Deps, identity: Identity, { before: { row }, body, overrideColumns }: DatasetEdit): Promise<Moved> {
+async function movedTo(deps: Deps, identity: Identity, { before, body, overrideColumns }: DatasetEdit): Promise<Moved> {
+  const { row } = before;
   const wanted = {
     databaseId: body.database_id ?? row.databaseId,
+    catalog: requestedCatalog(before, body),
     schema: body.schema === undefined ? row.schema : body.schema,
     name: body.table_name ?? row.name,
     sql: body.sql === undefined ? row.sql : body.sql || null,
   };
-  const names = ['databaseId', 'schema', 'name', 'sql'] as const;
+  const names = ['databaseId', 'catalog', 'schema', 'name', 'sql'] as const;
   const changed = names.filter((name) => wanted[name] !== row[name]);
-  const namesCatalog = body.catalog !== undefined && body.catalog !== null && body.catalog !== row.catalog;
   const templateParams = body.template_params === undefined ? row.templateParams : body.template_params;
   const isOtherText = templateParams !== row.templateParams && isTemplate(wanted.sql ?? '');
-  if (changed.length === 0 && !namesCatalog && !overrideColumns && !isOtherText) return { place: {}, source: null };
+  if (changed.length === 0 && !overrideColumns && !isOtherText) return { place: {}, source: null };
   const database = await findDatabase(deps.db, wanted.databaseId, isVisibleTo(identity));
   if (!database) throw fieldRefusal('database', 'Database does not exist');
-  const catalog = namesCatalog ? keptCatalog(database, body.catalog) : row.catalog;
+  const isOtherPlace = changed.includes('catalog') || changed.includes('databaseId');
+  const place = { ...wanted, catalog: isOtherPlace ? keptCatalog(database, wanted.catalog) : row.catalog };
   // The name of a statement's dataset is a label: nothing is read for it.
   const isLabelOnly = changed.length > 0 && changed.every((name) => name === 'name') && kindOf(wanted.sql) === 'virtual';
   const isRead = overrideColumns || isOtherText || (changed.length > 0 && !isLabelOnly);
-  const source = isRead ? await readSource(deps, identity, { ...wanted, database, templateParams }) : null;
+  const source = isRead ? await readSource(deps, identity, { ...place, database, templateParams }) : null;
   // Not before the source was read: only those who see the table learn that a name is taken.
-  if (changed.some((name) => name !== 'sql')) await refuseTaken(deps, wanted, row.id);
-  const place = Object.fromEntries(changed.map((name) => [name, wanted[name]]));
+  if (changed.some((name) => name !== 'sql')) await refuseTaken(deps, place, row.id);
+  const moved = Object.fromEntries(changed.map((name) => [name, place[name]]));
   return {
-    place: { ...place, ...(namesCatalog && { catalog }), ...(source && changed.includes('schema') && { schema: source.schema }) },
+    place: { ...moved, ...(source && (isOtherPlace || changed.includes('schema')) && { schema: source.schema }) },
     source: source && source.columns,
   };
-}
-
-/** Rereads the columns from the source; users' descriptions stay. Throws the database's errors. */
-export async function refreshDataset(deps: Deps, identity: Identity, before: DatasetRecord): Promise<void> {
-  const database = await findDatabase(deps.db, before.row.databaseId);
-  if (!database) throw notFound();
-  const { schema, name, sql, mainTemporalColumn, templateParams } = before.row;
-  const source = await readSource(deps, identity, { database, schema, name, sql, templateParams });
-  const author = authorOf(deps, identity);
-  const columns = refreshedColumns(before.columns, source.columns, { nowMs: author.nowMs, newUuid: deps.newUuid });
-  const temporal = columns.filter(({ isTemporal }) => isTemporal);
-  const main = temporal.find((column) => column.name === mainTemporalColumn) ?? temporal[0];
-  await updateDataset(deps.db, before, { own: { mainTemporalColumn: main?.name ?? null }, columns }, author);
 }

@@ -2,20 +2,22 @@
 import { renderQuestion } from '#app/services/planning/render-question.server.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
+import { inCatalog } from '#app/domain/database/in-catalog.ts';
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
 import type { Dialect } from '#app/domain/sql/dialect.ts';
 import type { ColumnType } from '#app/domain/table.ts';
 import { veiled } from '#app/domain/query/veil-error.ts';
 import { isTemplate } from '#app/domain/template/tokenize.ts';
 import type { Engine } from '#app/engines/shared/engine.ts';
-import { toConnection } from '#app/stores/list/connection.server.ts';
+import { toCallerConnection } from '#app/stores/list/connection.server.ts';
 import { fieldRefusal } from '#app/stores/database/connection-form.ts';
 import type { DatabaseRow } from '#app/stores/database/store.server.ts';
 import { isConfined } from '#app/services/planning/confined.ts';
 import { sha256Hex } from '#app/services/query-service/chart-data-hash.ts';
+import type { CatalogDeps } from '#app/services/databases/catalog-deps.ts';
 import { describeTable, openCatalog } from '#app/services/databases/catalog.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { checkStatementAccess, runSchema } from '#app/services/planning/execute-sql-access.server.ts';
+import { checkStatementAccess, nameRules, runSchema } from '#app/services/planning/execute-sql-access.server.ts';
 import { guardStatements } from '#app/services/planning/guard-tables.server.ts';
 import { renderDatasetSql } from '#app/services/planning/render-question.server.ts';
 
@@ -34,20 +36,28 @@ export interface Source {
 
 export interface SourcePlace {
   readonly database: DatabaseRow;
+  /** As it is kept: null where it is the connection's own. */
+  readonly catalog: string | null;
   readonly schema: string | null;
   readonly name: string;
 }
 
 /** Throws 404 for a table that is not there, and the same for one that the identity does not see. */
-export async function readTableSource(deps: Deps, identity: Identity, place: SourcePlace): Promise<Source> {
-  const catalog = await openCatalog(deps, identity, place.database);
+export async function readTableSource(deps: CatalogDeps, identity: Identity, place: SourcePlace): Promise<Source> {
+  const catalog = await openCatalog(deps, identity, place.database, place.catalog);
   const table = await describeTable(deps, catalog, { schema: place.schema, table: place.name });
   const columns = table.columns.map(({ name, type }) => typed(name, declaredType(type), catalog.engine));
-  return { schema: table.schema, columns };
+  return { schema: table.schema ?? schemaToName(place), columns };
 }
+
+/** In another catalog a table is named in full: its schema too, where the connection's is meant. */
+const schemaToName = ({ database, catalog }: SourcePlace): string | null =>
+  catalog === null ? null : nameRules({ database, schema: null, catalog }).defaultSchema;
 
 export interface StatementPlace {
   readonly database: DatabaseRow;
+  /** In which it runs; null: the connection's own. */
+  readonly catalog: string | null;
   readonly schema: string | null;
   /** May be a template. */
   readonly sql: string;
@@ -58,7 +68,7 @@ export interface StatementPlace {
 /** The statement is looked at before there is a dataset. */
 const NO_DATASET = {
   ...PLAIN_SETTINGS,
-  ...{ id: 0, uuid: '', name: 'new dataset', version: '', catalog: null, mainTemporalColumn: null, columns: [], metrics: [] },
+  ...{ id: 0, uuid: '', name: 'new dataset', version: '', mainTemporalColumn: null, columns: [], metrics: [] },
 } as const;
 
 const SAMPLE_ROWS = 50;
@@ -71,12 +81,12 @@ const TIMEOUT_MS = 30_000;
 export async function readStatementSource(
   deps: Deps,
   identity: Identity,
-  { database, schema, sql, templateParams = {} }: StatementPlace,
+  { database, catalog, schema, sql, templateParams = {} }: StatementPlace,
   engine: Engine,
 ): Promise<Source> {
-  const connection = await toConnection(database, deps.config.secretKey);
+  const connection = inCatalog(await toCallerConnection(database, deps.config.secretKey, identity), catalog);
   const nowMs = deps.now();
-  const bare = { ...NO_DATASET, databaseId: database.id, schema, sql, templateParams };
+  const bare = { ...NO_DATASET, databaseId: database.id, catalog, schema, sql, templateParams };
   const rendered = await renderDatasetSql(deps, { identity, connection, dataset: bare, nowMs });
   const proven = engine.grammar.proveReadOnly(rendered.sql);
   if (!proven.ok) {
@@ -85,15 +95,12 @@ export async function readStatementSource(
   }
   // For other callers, filters or parameters, a template can read other tables than it does now.
   const tables = isTemplate(sql) ? null : proven.value.tables;
-  await checkStatementAccess(deps, identity, { database, tables, writes: false, schema, catalog: null });
+  await checkStatementAccess(deps, identity, { database, tables, writes: false, schema, catalog });
   // What columns contain, and what the database says of them, reveals rows.
   const request = { sql: proven.value.sql, shownSql: rendered.shownSql };
-  const [guarded = request] = await guardStatements(
-    { ...deps, renderQuestion, nowMs },
-    identity,
-    { database, schema, catalog: null },
-    [request],
-  );
+  const [guarded = request] = await guardStatements({ ...deps, renderQuestion, nowMs }, identity, { database, schema, catalog }, [
+    request,
+  ]);
   const { sql: statement, shownSql } = guarded;
   const confined = isConfined(identity, connection, shownSql !== undefined);
   const question = { connection, confined, params: [], timeoutMs: TIMEOUT_MS, schema: runSchema(identity, database, schema) };
@@ -139,8 +146,7 @@ async function readDeclared(
   const types = names.map((name) => `pg_typeof(q.${dialect.quoteIdentifier(name)})::text`);
   const sql = `SELECT ${types.join(', ')} FROM (SELECT 1) AS one LEFT JOIN (${limited(statement, dialect)}) AS q ON TRUE`;
   const [row] = await deps.queryService.rows({ ...rest, sql, maxRows: 1 });
-  if (row?.length !== names.length)
-    throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The database did not say what the columns are.');
+  if (row?.length !== names.length) throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The database didn’t return the columns.');
   return row.map((cell) => declaredType(typeof cell === 'string' ? cell : ''));
 }
 

@@ -8,28 +8,49 @@ import { isVisibleTo } from '#app/stores/database/visible.server.ts';
 import type { DatasetBody, DuplicateBody, GetOrCreateBody } from '#app/stores/dataset/body.ts';
 import type { DatasetRecord } from '#app/stores/dataset/record.ts';
 import { findDatasetRecord } from '#app/stores/dataset/records.server.ts';
-import { findDatasetId, findDatasetPerms, insertDataset, type NewMetric } from '#app/stores/dataset/store.server.ts';
+import { findDatasetId } from '#app/stores/dataset/dataset-place.server.ts';
+import { findDatasetPerms, insertDataset, type NewMetric } from '#app/stores/dataset/store.server.ts';
 import { kindOf } from '#app/stores/dataset/wire.ts';
 import { findReadableDataset } from './access.server.ts';
-import { asTaken, authorOf, keptCatalog, ownersFor, readSource, refuseTaken } from './place.server.ts';
+import type { Source } from './columns.server.ts';
+import {
+  asTaken,
+  authorOf,
+  keptCatalog,
+  ownersFor,
+  readSource,
+  readTable,
+  refuseTaken,
+  type SourceRequest,
+} from './place.server.ts';
+import type { TableDeps } from './table-deps.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 
 /** Throws 422 by field, 403 for a statement on unreadable tables, and the database's errors. */
-export async function createDataset(deps: Deps, identity: Identity, body: DatasetBody): Promise<DatasetRecord> {
+export const createDataset = (deps: Deps, identity: Identity, body: DatasetBody): Promise<DatasetRecord> =>
+  createOf(deps, identity, { body, read: (place) => readSource(deps, identity, place) });
+
+interface Creation {
+  readonly body: DatasetBody;
+  /** The columns at the source. */
+  readonly read: (place: SourceRequest) => Promise<Source>;
+}
+
+async function createOf(deps: TableDeps, identity: Identity, { body, read }: Creation): Promise<DatasetRecord> {
   const database = await findDatabase(deps.db, body.database, isVisibleTo(identity));
   if (!database) throw fieldRefusal('database', 'Database does not exist');
-  const request = { database, databaseId: database.id, schema: body.schema ?? null, name: body.table_name };
   const catalog = keptCatalog(database, body.catalog);
+  const request = { database, databaseId: database.id, catalog, schema: body.schema ?? null, name: body.table_name };
   const ownerIds = await ownersFor(deps, identity, body.owners);
   const sql = body.sql ? body.sql : null;
-  const { columns, schema } = await readSource(deps, identity, { ...request, sql, templateParams: body.template_params ?? null });
+  const { columns, schema } = await read({ ...request, sql, templateParams: body.template_params ?? null });
   // Not before the source was read: only those who see the table learn that a name is taken.
   await refuseTaken(deps, request);
-  const place = { databaseId: database.id, schema, name: body.table_name };
+  const place = { databaseId: database.id, catalog, schema, name: body.table_name };
   await refuseTaken(deps, place);
   const dataset = {
     ...place,
-    ...{ uuid: body.uuid?.toLowerCase() ?? deps.newUuid(), catalog, sql, ownerIds },
+    ...{ uuid: body.uuid?.toLowerCase() ?? deps.newUuid(), sql, ownerIds },
     templateParams: body.template_params ?? null,
     normalizeColumns: body.normalize_columns ?? false,
     alwaysFilterMainTemporal: body.always_filter_main_dttm ?? false,
@@ -58,7 +79,7 @@ const rowCount = (uuid: string): NewMetric => ({
 export async function duplicateDataset(deps: Deps, identity: Identity, body: DuplicateBody): Promise<number> {
   const { row, columns, metrics } = await findReadableDataset(deps, identity, body.base_model_id);
   if (kindOf(row.sql) === 'physical') throw fieldRefusal('datasource_type', 'Datasource type is invalid');
-  const place = { databaseId: row.databaseId, schema: row.schema, name: body.table_name };
+  const place = { databaseId: row.databaseId, catalog: row.catalog, schema: row.schema, name: body.table_name };
   await refuseTaken(deps, place);
   const { id: _id, version: _version, ...own } = row;
   const copy = {
@@ -79,12 +100,14 @@ export async function duplicateDataset(deps: Deps, identity: Identity, body: Dup
  * The id of the dataset on a table, created if missing. One that the identity cannot query counts as missing. Throws as
  * `createDataset`.
  */
-export async function getOrCreateDataset(deps: Deps, identity: Identity, body: GetOrCreateBody): Promise<number> {
+export async function getOrCreateDataset(deps: TableDeps, identity: Identity, body: GetOrCreateBody): Promise<number> {
   const { database_id: databaseId, ...rest } = body;
   const named = body.catalog ? await findDatabase(deps.db, databaseId, isVisibleTo(identity)) : null;
-  if (named) keptCatalog(named, body.catalog);
-  const known = await findDatasetId(deps.db, { databaseId, schema: body.schema ?? null, name: body.table_name });
+  if (body.catalog && !named) throw fieldRefusal('database', 'Database does not exist');
+  const catalog = named ? keptCatalog(named, body.catalog) : null;
+  const known = await findDatasetId(deps.db, { databaseId, catalog, schema: body.schema ?? null, name: body.table_name });
   const facts = known === null ? null : await findDatasetPerms(deps.db, known);
   if (facts && canReadDataset(identity, facts)) return facts.id;
-  return (await createDataset(deps, identity, { ...rest, database: databaseId })).row.id;
+  const read = (place: SourceRequest) => readTable(deps, identity, place);
+  return (await createOf(deps, identity, { body: { ...rest, database: databaseId }, read })).row.id;
 }

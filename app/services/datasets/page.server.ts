@@ -6,6 +6,7 @@ import { parseCertification } from '#app/domain/dataset/certification.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { etagOf } from '#app/stores/list/etag.ts';
 import type { ColumnRecord, DatasetRecord, MetricRecord } from '#app/stores/dataset/record.ts';
+import { readFolders } from '#app/stores/dataset/stored-folders.ts';
 import { findReadableDataset } from './access.server.ts';
 import { versionOf } from './change.server.ts';
 import type { DatasetPage } from './page.ts';
@@ -39,7 +40,8 @@ export async function loadDatasetPage(deps: Deps, identity: Identity, key: numbe
 function toDraft({ row, columns, metrics, owners, database }: DatasetRecord): DatasetDraft {
   const extra = row.extra ?? '';
   return {
-    ...{ name: row.name, database: { id: database.id, name: database.name }, schema: row.schema ?? '', sql: row.sql || null },
+    ...{ name: row.name, database: { id: database.id, name: database.name }, sql: row.sql || null },
+    ...{ catalog: row.catalog ?? '', schema: row.schema ?? '' },
     description: row.description ?? '',
     owners: owners.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}`.trim() })),
     mainTemporalColumn: row.mainTemporalColumn ?? '',
@@ -54,6 +56,7 @@ function toDraft({ row, columns, metrics, owners, database }: DatasetRecord): Da
     cacheTimeoutS: row.cacheTimeoutS === null ? '' : String(row.cacheTimeoutS),
     timeZone: row.timeZone ?? '',
     ...{ extra, ...parseCertification(extra) },
+    folders: readFolders(row.folders, columns, metrics),
     columns: columns.map(toColumn),
     metrics: metrics.map(toMetric),
   };
@@ -62,12 +65,13 @@ function toDraft({ row, columns, metrics, owners, database }: DatasetRecord): Da
 const toColumn = ({ extra, ...row }: ColumnRecord): ColumnDraft => ({
   ...{ key: `c${row.id}`, id: row.id, name: row.name, type: row.type ?? '', expression: row.expression || null },
   ...{ verboseName: row.verboseName ?? '', description: row.description ?? '', dateFormat: row.pythonDateFormat ?? '' },
+  ...{ uuid: row.uuid, advancedType: row.advancedDataType ?? '' },
   ...{ isTemporal: row.isTemporal, isGroupable: row.isGroupable, isFilterable: row.isFilterable },
   ...{ extra: extra ?? '', ...parseCertification(extra ?? '') },
 });
 
 const toMetric = ({ extra, ...row }: MetricRecord): MetricDraft => ({
-  ...{ key: `m${row.id}`, id: row.id, name: row.name, expression: row.expression },
+  ...{ key: `m${row.id}`, id: row.id, uuid: row.uuid, name: row.name, expression: row.expression },
   ...{ verboseName: row.verboseName ?? '', description: row.description ?? '', d3Format: row.d3Format ?? '' },
   ...{ currencySymbol: row.currency?.symbol ?? '', currencyPosition: row.currency?.symbolPosition ?? 'prefix' },
   ...{ extra: extra ?? '', ...parseCertification(extra ?? '') },

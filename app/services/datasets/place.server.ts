@@ -1,60 +1,91 @@
 // What every dataset must satisfy, new or changed: its location is free, its source readable, its owners users.
+import { otherCatalog } from '#app/domain/access/statement-tables.ts';
+import { openedCatalog } from '#app/domain/database/in-catalog.ts';
 import { isAdmin } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { fieldRefusal } from '#app/stores/database/connection-form.ts';
 import type { DatabaseRow } from '#app/stores/database/store.server.ts';
 import { engineOf, wireEngineOf } from '#app/stores/database/wire-engines.ts';
-import { findDatasetId, readTemplateParams } from '#app/stores/dataset/store.server.ts';
+import { findDatasetId, type DatasetPlace } from '#app/stores/dataset/dataset-place.server.ts';
+import { readTemplateParams } from '#app/stores/dataset/store.server.ts';
+import type { DatasetRecord } from '#app/stores/dataset/record.ts';
 import { kindOf } from '#app/stores/dataset/wire.ts';
 import { findUserIds, takenIn, type By } from '#app/stores/dataset/write.server.ts';
-import { catalogOf } from '#app/services/databases/catalog.server.ts';
+import type { CatalogDeps } from '#app/services/databases/catalog-deps.ts';
+import { allowsCatalogs } from '#app/services/databases/catalog.server.ts';
+import { nameRules } from '#app/services/planning/execute-sql-access.server.ts';
 import { readStatementSource, readTableSource, type Source } from './columns.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 
-export interface DatasetPlace {
+/** The table that a dataset reads, or would. */
+export interface TableRequest {
   readonly database: DatabaseRow;
+  /** As it is kept. */
+  readonly catalog: string | null;
   readonly schema: string | null;
   readonly name: string;
 }
 
-/** The catalog as it is kept: null where it is the one that the connection opens. Throws 422 for another one. */
-export function keptCatalog(database: DatabaseRow, named: string | null | undefined): null {
-  if (named && named !== catalogOf(database))
-    throw fieldRefusal('catalog', 'Only the default catalog is supported for this connection');
-  return null;
+/** What a dataset reads, or would. */
+export interface SourceRequest extends TableRequest {
+  /** Null or empty: a table. */
+  readonly sql: string | null;
+  readonly templateParams?: string | null;
+}
+
+/**
+ * The catalog as it is kept: null where it is the one that the connection opens. Throws 422 for another one, unless the database allows
+ * several.
+ */
+export function keptCatalog(database: DatabaseRow, named: string | null | undefined): string | null {
+  if (!named || named === openedCatalog(database)) return null;
+  if (!allowsCatalogs(database)) throw fieldRefusal('catalog', 'Only the default catalog is supported for this connection');
+  return otherCatalog(named, nameRules({ database, schema: null, catalog: null }));
+}
+
+/** The catalog that a change asks for, not yet checked: what is left out is as it is, and another database's own where it moves there. */
+export function requestedCatalog(
+  { row, database }: Pick<DatasetRecord, 'row' | 'database'>,
+  change: { readonly database_id?: number | undefined; readonly catalog?: string | null | undefined },
+): string | null {
+  const isMoved = change.database_id !== undefined && change.database_id !== row.databaseId;
+  if (change.catalog === undefined) return isMoved ? null : row.catalog;
+  return !isMoved && change.catalog === database.catalog ? null : change.catalog;
 }
 
 /** Throws 422 where another dataset than `exceptId` has the place. */
-export async function refuseTaken(
-  deps: Deps,
-  place: { readonly databaseId: number; readonly schema: string | null; readonly name: string },
-  exceptId?: number,
-): Promise<void> {
+export async function refuseTaken(deps: Pick<Deps, 'db'>, place: DatasetPlace, exceptId?: number): Promise<void> {
   const id = await findDatasetId(deps.db, place);
   if (id !== null && id !== exceptId) throw placeTaken(place);
 }
 
-const placeTaken = ({ schema, name }: { readonly schema: string | null; readonly name: string }): AppError =>
-  fieldRefusal('table', `Dataset ${schema === null ? name : `${schema}.${name}`} already exists`);
+type Named = Pick<DatasetPlace, 'catalog' | 'schema' | 'name'>;
 
-/** The columns at the source, for a table or for `sql`. Throws 422 for a table that is not there or not seen. */
-export async function readSource(
-  deps: Deps,
-  identity: Identity,
-  place: DatasetPlace & { readonly sql: string | null; readonly templateParams?: string | null },
-): Promise<Source> {
+const placeTaken = ({ catalog, schema, name }: Named): AppError =>
+  fieldRefusal('table', `Dataset ${[catalog, schema, name].filter((part) => part !== null).join('.')} already exists`);
+
+/** The columns at the source, for a table or for `sql`. Throws 422 for a table that is not there or not seen, and for its catalog. */
+export async function readSource(deps: Deps, identity: Identity, place: SourceRequest): Promise<Source> {
   const { database, schema, name, sql } = place;
+  const catalog = keptCatalog(database, place.catalog);
   if (sql !== null && kindOf(sql) === 'virtual')
     return readStatementSource(
       deps,
       identity,
-      { database, schema, sql, templateParams: readTemplateParams(place.templateParams) },
+      { database, catalog, schema, sql, templateParams: readTemplateParams(place.templateParams) },
       engineOf(wireEngineOf(database.engine)),
     );
-  return readTableSource(deps, identity, place).catch((error: unknown) => {
+  return readTable(deps, identity, { database, catalog, schema, name });
+}
+
+/** The columns of a table. Throws 422 for one that is not there or not seen, and for its catalog. */
+export async function readTable(deps: CatalogDeps, identity: Identity, place: TableRequest): Promise<Source> {
+  const { database, schema, name } = place;
+  const catalog = keptCatalog(database, place.catalog);
+  return readTableSource(deps, identity, { database, catalog, schema, name }).catch((error: unknown) => {
     const isMissing = error instanceof AppError && error.status === 404;
-    throw isMissing ? tableMissing([catalogOf(database), schema, name]) : error;
+    throw isMissing ? tableMissing([catalog ?? openedCatalog(database), schema, name]) : error;
   });
 }
 
@@ -66,7 +97,7 @@ const tableMissing = (parts: readonly (string | null)[]): AppError =>
 
 /** Owners as requested; only administrators can lock themselves out. Throws 422 for unknown user ids. */
 export async function ownersFor(
-  deps: Deps,
+  deps: Pick<Deps, 'db'>,
   identity: Identity,
   request: readonly number[] | null | undefined,
 ): Promise<number[]> {
@@ -78,7 +109,7 @@ export async function ownersFor(
 }
 
 /** A write that conflicts, as its field's error; other errors as they are. */
-export function asTaken(error: unknown, place: { readonly schema: string | null; readonly name: string }): unknown {
+export function asTaken(error: unknown, place: Named): unknown {
   switch (takenIn(error)) {
     case 'place':
       return placeTaken(place);
@@ -93,7 +124,7 @@ export function asTaken(error: unknown, place: { readonly schema: string | null;
   }
 }
 
-export const authorOf = (deps: Deps, identity: Identity): By => ({
+export const authorOf = (deps: Pick<Deps, 'now'>, identity: Identity): By => ({
   authorId: identity.kind === 'user' ? identity.userId : null,
   nowMs: deps.now(),
 });

@@ -9,7 +9,7 @@ import type { SourceBody } from '#app/stores/dataset/body.ts';
 import type { DatasetRecord } from '#app/stores/dataset/record.ts';
 import { charts } from '#drizzle/schema/index.ts';
 import { asc, eq } from 'drizzle-orm';
-import { keptCatalog, readSource } from './place.server.ts';
+import { readSource, requestedCatalog } from './place.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 
 export interface ChartOnDataset {
@@ -34,9 +34,9 @@ export async function previewSource(
   const visible = databaseId === row.databaseId ? undefined : isVisibleTo(identity);
   const database = await findDatabase(deps.db, databaseId, visible);
   if (!database) throw fieldRefusal('database', 'Database does not exist');
-  if (request.catalog !== row.catalog) keptCatalog(database, request.catalog);
   const source = await readSource(deps, identity, {
     database,
+    catalog: requestedCatalog(before, request),
     schema: request.schema === undefined ? row.schema : request.schema,
     name: request.table_name ?? row.name,
     sql: request.sql === undefined ? row.sql : request.sql || null,

@@ -1,56 +1,69 @@
-// What home links to besides its cards: the viewer's favorites and their own, of every kind, in one round trip.
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+// What home links to besides its cards: what the viewer was at, and their favorites, of every kind, in one round trip.
+import { and, desc, eq, inArray, isNull, max, sql, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteSelect } from 'drizzle-orm/sqlite-core';
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { isChartVisibleTo } from '#app/stores/chart/visible.server.ts';
-import { isVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
-import { dashboardUrl } from '#app/stores/dashboard/wire-api.ts';
-import { chartOwners, charts, dashboardOwners, dashboards, savedQueries } from '#drizzle/schema/index.ts';
+import { mergeRecent, type HomeItem } from '#app/domain/viewer/recent-items.ts';
+import { VIEW_ACTIONS } from '#app/services/activity/activity.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { isChartVisibleTo } from '#app/stores/chart/visible.server.ts';
+import { dashboardUrl } from '#app/stores/dashboard/wire-api.ts';
 import type { Db } from '#app/stores/db.ts';
 import { hasStarOf } from '#app/stores/list/favorites.server.ts';
-
-/** Something that home leads to. */
-export interface HomeItem {
-  readonly kind: 'dashboard' | 'chart' | 'query';
-  readonly id: number;
-  readonly name: string;
-  readonly href: string;
-  /** When it was seen, or changed last: UTC milliseconds. */
-  readonly atMs: number;
-}
+import { isVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
+import { charts, dashboards, logs, savedQueries } from '#drizzle/schema/index.ts';
 
 export interface HomeItems {
+  /** What the viewer viewed or edited. */
+  readonly recent: readonly HomeItem[];
   readonly favorites: readonly HomeItem[];
-  readonly mine: readonly HomeItem[];
 }
 
-/** The last changed first, at most `limit` of each; empty for kinds that the viewer cannot list. */
+/** The newest first, at most `limit` of each; empty for kinds that the viewer cannot list. */
 export async function findHomeItems({ db }: Pick<Deps, 'db'>, identity: Identity, limit: number): Promise<HomeItems> {
-  if (identity.kind !== 'user') return { favorites: [], mine: [] };
+  if (identity.kind !== 'user') return { recent: [], favorites: [] };
   const { userId } = identity;
-  const may = (view: string): SQL | undefined => (hasPermission(identity, 'can_read', view) ? undefined : sql`0`);
-  const boards = (which: SQL) => selectDashboards(db, and(may('Dashboard'), isVisibleTo(identity), which), limit);
-  const slices = (which: SQL) => selectCharts(db, and(may('Chart'), isChartVisibleTo(identity), which), limit);
-  const [starredBoards, starredSlices, ownBoards, ownSlices, queries] = await db.batch([
-    boards(hasStarOf(userId, 'dashboard', dashboards.id)),
-    slices(hasStarOf(userId, 'chart', charts.id)),
-    boards(
-      sql`${dashboards.id} in (select ${dashboardOwners.dashboardId} from ${dashboardOwners} where ${dashboardOwners.userId} = ${userId})`,
-    ),
-    slices(sql`${charts.id} in (select ${chartOwners.chartId} from ${chartOwners} where ${chartOwners.userId} = ${userId})`),
+  const may = (view: string, permission = 'can_read'): SQL | undefined =>
+    hasPermission(identity, permission, view) ? undefined : sql`0`;
+  const ofDashboards = and(may('Dashboard'), isVisibleTo(identity));
+  const ofCharts = and(may('Chart'), isChartVisibleTo(identity));
+  const views = and(may('Log', 'can_recent_activity'), eq(logs.userId, userId), inArray(logs.action, VIEW_ACTIONS));
+  const [boardsSeen, chartsSeen, boardsEdited, chartsEdited, queriesEdited, boardsStarred, chartsStarred] = await db.batch([
+    selectSeenDashboards(db, and(views, ofDashboards), limit),
+    selectSeenCharts(db, and(views, ofCharts), limit),
+    selectDashboards(db, and(ofDashboards, eq(dashboards.changedById, userId)), limit),
+    selectCharts(db, and(ofCharts, eq(charts.changedById, userId)), limit),
     selectQueries(db, and(may('SavedQuery'), eq(savedQueries.createdById, userId)), limit),
+    selectDashboards(db, and(ofDashboards, hasStarOf(userId, 'dashboard', dashboards.id)), limit),
+    selectCharts(db, and(ofCharts, hasStarOf(userId, 'chart', charts.id)), limit),
   ]);
-  const lastOf = (items: readonly HomeItem[]) => [...items].sort((a, b) => b.atMs - a.atMs).slice(0, limit);
+  const seen = [...boardsSeen.map(dashboardItem('viewed')), ...chartsSeen.map(chartItem('viewed'))];
+  const edited = [...boardsEdited.map(dashboardItem('edited')), ...chartsEdited.map(chartItem('edited'))];
+  const starred = [...boardsStarred.map(dashboardItem('edited')), ...chartsStarred.map(chartItem('edited'))];
   return {
-    favorites: lastOf([...starredBoards.map(dashboardItem), ...starredSlices.map(chartItem)]),
-    mine: lastOf([...ownBoards.map(dashboardItem), ...ownSlices.map(chartItem), ...queries.map(queryItem)]),
+    recent: mergeRecent([...seen, ...edited, ...queriesEdited.map(queryItem)], limit),
+    favorites: mergeRecent(starred, limit),
   };
 }
 
+const selectSeenDashboards = (db: Db, where: SQL | undefined, limit: number) => {
+  const columns = { id: dashboards.id, name: dashboards.title, slug: dashboards.slug, atMs: lastSeen };
+  const query = db.select(columns).from(dashboards).innerJoin(logs, eq(logs.dashboardId, dashboards.id)).where(where);
+  return query.groupBy(dashboards.id).orderBy(desc(lastSeen)).limit(limit);
+};
+
+/** A view of a chart on a dashboard counts for the dashboard. */
+const selectSeenCharts = (db: Db, where: SQL | undefined, limit: number) => {
+  const columns = { id: charts.id, name: charts.name, atMs: lastSeen };
+  const isAlone = and(eq(logs.chartId, charts.id), isNull(logs.dashboardId));
+  const query = db.select(columns).from(charts).innerJoin(logs, isAlone).where(where);
+  return query.groupBy(charts.id).orderBy(desc(lastSeen)).limit(limit);
+};
+
+const lastSeen = sql<number>`${max(logs.happenedAtMs)}`;
+
 const selectDashboards = (db: Db, where: SQL | undefined, limit: number) => {
-  const columns = { id: dashboards.id, title: dashboards.title, slug: dashboards.slug, atMs: dashboards.changedOnMs };
+  const columns = { id: dashboards.id, name: dashboards.title, slug: dashboards.slug, atMs: dashboards.changedOnMs };
   return lastChanged(db.select(columns).from(dashboards).$dynamic(), columns, { where, limit });
 };
 
@@ -70,39 +83,28 @@ const lastChanged = <Query extends SQLiteSelect>(
   { where, limit }: { readonly where: SQL | undefined; readonly limit: number },
 ) => query.where(where).orderBy(desc(atMs), desc(id)).limit(limit);
 
-interface DashboardFound {
-  readonly id: number;
-  readonly title: string | null;
-  readonly slug: string | null;
-  readonly atMs: number;
-}
-
-const dashboardItem = ({ id, title, slug, atMs }: DashboardFound): HomeItem => ({
-  kind: 'dashboard',
-  id,
-  name: title || 'Untitled dashboard',
-  href: dashboardUrl({ id, slug }),
-  atMs,
-});
-
 interface Found {
   readonly id: number;
   readonly name: string;
   readonly atMs: number;
 }
 
-const chartItem = ({ id, name, atMs }: Found): HomeItem => ({
-  kind: 'chart',
-  id,
-  name: name || 'Untitled chart',
-  href: `/explore/?slice_id=${id}`,
-  atMs,
-});
+const dashboardItem =
+  (action: HomeItem['action']) =>
+  ({ slug, ...found }: Found & { readonly slug: string | null }): HomeItem => ({
+    ...found,
+    kind: 'dashboard',
+    href: dashboardUrl({ id: found.id, slug }),
+    action,
+  });
 
-const queryItem = ({ id, name, atMs }: Found): HomeItem => ({
+const chartItem =
+  (action: HomeItem['action']) =>
+  (found: Found): HomeItem => ({ ...found, kind: 'chart', href: `/explore/?slice_id=${found.id}`, action });
+
+const queryItem = (found: Found): HomeItem => ({
+  ...found,
   kind: 'query',
-  id,
-  name: name || 'Untitled query',
-  href: `/sqllab/?savedQueryId=${id}`,
-  atMs,
+  href: `/sqllab/?savedQueryId=${found.id}`,
+  action: 'edited',
 });

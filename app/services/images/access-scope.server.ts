@@ -2,6 +2,7 @@
 import { findDefinition } from '#app/charts/definitions.ts';
 import { canReadDataset } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
+import { dependsOnCaller } from '#app/domain/database/caller-connection.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
 import { findCharts } from '#app/stores/chart/store.server.ts';
 import { readFormData } from '#app/services/charts/answer-chart.server.ts';
@@ -22,10 +23,11 @@ export async function accessScope(deps: Deps, identity: Identity, charts: readon
   const datasetIds = [...new Set(all.flatMap(({ datasetId }) => datasetId ?? []))].sort((a, b) => a - b);
   const [clauses, sources] = await Promise.all([
     Promise.all(datasetIds.map((id) => rowClausesFor(deps, identity, { id }))),
-    Promise.all(datasetIds.map((id) => readCachedDataset(deps, id))),
+    Promise.all(datasetIds.map((id) => readCachedDataset(deps, identity, id))),
   ]);
   const datasets = sources.map((source) => source?.dataset ?? null);
-  const isPersonal = TEMPLATE.test(JSON.stringify([clauses, datasets, all.map(({ params }) => params)]));
+  const isOwn = sources.some((source) => source !== null && dependsOnCaller(source.connection));
+  const isPersonal = isOwn || TEMPLATE.test(JSON.stringify([clauses, datasets, all.map(({ params }) => params)]));
   const seen = charts.map(({ id }) => id).sort((a, b) => a - b);
   // Their data is left out for those who can't query it, and they change without the chart around them.
   const facts = new Map(sources.flatMap((source) => (source ? [[source.dataset.id, source.facts] as const] : [])));

@@ -107,8 +107,8 @@ export async function drawDashboardChart(
   const chart = open?.charts.get(chartId);
   if (!open || !chart) return null;
   const state = await openedState(deps, identity, open, filters);
-  const { masks } = await loadFilterBar(deps, identity, open, state);
   const { mode, locale, force } = drawing;
+  const { masks } = await loadFilterBar(deps, identity, open, { ...state, locale });
   const { urlParams } = state;
   const inside = boxInside(drawing);
   const boxes = [{ chartId, slot: 0, widthPx: inside.widthPx, heightPx: inside.heightPx }];
@@ -128,7 +128,10 @@ function chartPicture(title: string, entry: RenderEntry, look: Look): DrawnPictu
 
 function cardOf(name: string, entry: RenderEntry, locale: string): Card {
   if ('error' in entry) return { title: name, note: '', failure: entry.error };
-  const { filters, limit, queriedAtMs } = entry.note;
+  const { filters, limit, period, queriedAtMs } = entry.note;
   const time = createTranslate(images, locale)('asOf', { time: formatAge(queriedAtMs, locale) });
-  return { title: name, note: [...(limit ? [limit.brief] : []), ...filters, time].join(' · ') };
+  return {
+    title: name,
+    note: [...(limit ? [limit.brief] : []), ...(period === null ? [] : [period]), ...filters, time].join(' · '),
+  };
 }

@@ -15,7 +15,7 @@ import { loadFilterBar, openedState, type FilterAddress, type OpenedState } from
 import type { Deps } from '#app/services/deps.server.ts';
 import type { DocumentRequest, Picture } from '#app/services/rendering/protocol.ts';
 import { openDashboard } from '#app/services/sharing/open-dashboard.server.ts';
-import { markdownToSafeHtml } from '#app/stores/list/sanitize-html.server.ts';
+import { textBlockHtml } from '#app/stores/list/sanitize-html.server.ts';
 import { drawSheets, type DrawnCharts, type Look, type Viewer } from './dashboard-parts.server.ts';
 import { footerPart, headPart, headHeight, type Head } from './page-head.ts';
 import { paperOf, type PaperChoice } from './paper.ts';
@@ -45,11 +45,17 @@ export interface DrawnDocument extends DocumentRequest {
   readonly charts: DrawnCharts;
 }
 
+interface PictureSize {
+  readonly widthPx: number;
+  /** The picture is cut there, and what is below it is not queried; null or left out for the whole dashboard. */
+  readonly maxHeightPx?: number | null;
+}
+
 /** null for a dashboard that is missing or that the identity can't open. */
 export async function drawDashboardPicture(
   deps: Deps,
   identity: Identity,
-  { widthPx, ...drawing }: DashboardDrawing & { readonly widthPx: number },
+  { widthPx, maxHeightPx = null, ...drawing }: DashboardDrawing & PictureSize,
 ): Promise<DrawnPicture | null> {
   const opened = await openForDrawing(deps, identity, drawing);
   if (!opened) return null;
@@ -58,11 +64,12 @@ export async function drawDashboardPicture(
   const gridPx = widthPx - 2 * PAGE_PX.side;
   const placed = placeNodes(flattenTabs(view, shown), gridPx);
   const top = PAGE_PX.top + headHeight(head, gridPx);
-  const heightPx = Math.ceil(top + placed.heightPx + PAGE_PX.bottom);
+  const heightPx = Math.min(maxHeightPx ?? Infinity, Math.ceil(top + placed.heightPx + PAGE_PX.bottom));
   if (heightPx > MAX_HEIGHT_PX) throw new AppError('RESULT_TOO_LARGE_ERROR', createTranslate(images, drawing.locale)('tooLong'));
-  const sheet: Sheet = { placements: moveBy(placed.placements, PAGE_PX.side, top), heightPx, chapters: [] };
-  const { parts, queriedAtMs, charts } = await drawSheets(viewer, [sheet], look);
-  const header = headPart({ ...head, queriedAtMs }, { x: PAGE_PX.side, y: PAGE_PX.top, widthPx: gridPx }, look);
+  const placements = moveBy(placed.placements, PAGE_PX.side, top).filter(({ box }) => box.y < heightPx);
+  const sheet: Sheet = { placements, heightPx, chapters: [] };
+  const { parts, facts, charts } = await drawSheets(viewer, [sheet], look);
+  const header = headPart({ ...head, facts }, { x: PAGE_PX.side, y: PAGE_PX.top, widthPx: gridPx }, look);
   const background = tokenHex('surface', look.mode);
   return { title: head.title, charts, widthPx, heightPx, background, parts: [header, ...(parts[0] ?? [])] };
 }
@@ -83,10 +90,10 @@ export async function drawDashboardPages(
     ...sheet,
     placements: moveBy(sheet.placements, paper.marginPx, paper.marginPx),
   }));
-  const { parts, queriedAtMs, charts } = await drawSheets(viewer, sheets, look);
+  const { parts, facts, charts } = await drawSheets(viewer, sheets, look);
   const space = { x: paper.marginPx, y: paper.marginPx, widthPx: paper.contentPx.widthPx };
   const pages = sheets.map(({ chapters }, index) => {
-    const header = index === 0 ? [headPart({ ...head, queriedAtMs }, space, look)] : [];
+    const header = index === 0 ? [headPart({ ...head, facts }, space, look)] : [];
     const footer = footerPart(head.title, { page: index + 1, count: sheets.length }, { ...space, y: paper.footerTopPx }, look);
     const picture: Picture = {
       ...paper.pagePx,
@@ -101,7 +108,7 @@ export async function drawDashboardPages(
 interface Opened {
   readonly viewer: Viewer;
   readonly view: readonly NodeView[];
-  readonly head: Omit<Head, 'queriedAtMs'>;
+  readonly head: Omit<Head, 'facts'>;
   readonly look: Look;
   /** Of a permalink. */
   readonly openTabs: readonly string[];
@@ -111,8 +118,8 @@ async function openForDrawing(deps: Deps, identity: Identity, drawing: Dashboard
   const open = await openDashboard(deps, identity, drawing.idOrSlug);
   if (!open) return null;
   const state = drawing.given ? { openTabs: [], ...drawing.given } : await openedState(deps, identity, open, drawing.filters);
-  const { bar, masks } = await loadFilterBar(deps, identity, open, state);
-  const renderMarkdown = (markdown: string) => markdownToSafeHtml(markdown, deps.config.imageHosts);
+  const { bar, masks } = await loadFilterBar(deps, identity, open, { ...state, locale: drawing.locale });
+  const renderMarkdown = (markdown: string) => textBlockHtml(markdown, deps.config.imageHosts);
   const t = createTranslate(images, drawing.locale);
   return {
     viewer: { deps, identity, open },

@@ -4,10 +4,13 @@ import type { ResolveColor } from '#app/charts/shared/kind.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { DataMask } from '#app/domain/dashboard/data-mask.ts';
 import { pictureBox, type Placement } from '#app/domain/dashboard/page-sizes.ts';
-import type { ChartView } from '#app/domain/dashboard/page-view.ts';
+import { fillLiveText, withValueCharts } from '#app/domain/dashboard/live-values-view.ts';
+import type { ChartView, MarkdownView } from '#app/domain/dashboard/page-view.ts';
 import type { Sheet } from '#app/domain/dashboard/paginate.ts';
 import type { Mode } from '#app/domain/theme/tokens.ts';
 import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
+import { findPageFacts, type PageFacts } from '#app/domain/dashboard/page-facts.ts';
+import { chartFigure } from '#app/messages/en/chart-figure.ts';
 import { images } from '#app/messages/en/images.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { renderCharts } from '#app/services/charts/render-chart.server.ts';
@@ -15,7 +18,9 @@ import type { Deps } from '#app/services/deps.server.ts';
 import type { PicturePart } from '#app/services/rendering/protocol.ts';
 import type { OpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import { MAX_CHARTS } from '#app/stores/chart-render/limits.ts';
+import { readLiveValue } from '#app/stores/chart-render/live-value-html.ts';
 import type { ChartBox, ChartFailure, RenderEntry } from '#app/stores/chart-render/wire.ts';
+import { formatAge } from './page-head.ts';
 import { cardPart, dividerPart, filledPart, headerPart, markdownPart, type Card } from './node-parts.ts';
 import { round } from './svg-text.ts';
 
@@ -35,8 +40,8 @@ export interface Look {
 export interface DrawnSheets {
   /** By sheet. */
   readonly parts: readonly (readonly PicturePart[])[];
-  /** Of the oldest data; null where nothing was drawn. */
-  readonly queriedAtMs: number | null;
+  /** What the head says for all charts; null where nothing was drawn. */
+  readonly facts: PageFacts | null;
   readonly charts: DrawnCharts;
 }
 
@@ -55,11 +60,12 @@ const PATIENCE_MS = 30_000;
 export async function drawSheets(viewer: Viewer, sheets: readonly Sheet[], look: Look): Promise<DrawnSheets> {
   const placed = sheets.flatMap(({ placements }) => placements);
   const entries = await renderAll(viewer, placed, look);
-  const drawing: Drawing = { entries, look, resolveColor: hexColor(look.mode) };
-  const request = [...entries.values()].flatMap((entry) => ('error' in entry ? [] : [entry.note.queriedAtMs]));
+  const cards = [...entries.values()].flatMap((entry) => ('error' in entry ? [] : [{ slot: entry.slot, ...entry.note }]));
+  const facts = findPageFacts(cards, viewer.deps.now());
+  const drawing: Drawing = { entries, facts, look, resolveColor: hexColor(look.mode) };
   return {
     parts: sheets.map(({ placements }) => placements.flatMap((placement) => placementParts(placement, drawing))),
-    queriedAtMs: request.length === 0 ? null : Math.min(...request),
+    facts,
     charts: drawnCharts([...entries.values()]),
   };
 }
@@ -76,13 +82,14 @@ async function renderAll(
   look: Look,
 ): Promise<ReadonlyMap<number, RenderEntry>> {
   const charts = placed.flatMap(({ node, box }) => (node.kind === 'chart' && node.vizType !== null ? [{ node, box }] : []));
-  const boxes = charts
+  const pictures = charts
     .sort((a, b) => a.node.slot - b.node.slot)
-    .slice(0, MAX_CHARTS)
     .map(({ node, box }): ChartBox => {
       const { widthPx, heightPx } = pictureBox(box);
       return { chartId: node.chartId, slot: node.slot, widthPx, heightPx };
     });
+  const values = placed.flatMap(({ node }) => (node.kind === 'markdown' ? (node.values ?? []) : []));
+  const boxes = withValueCharts(pictures, values).slice(0, MAX_CHARTS);
   const { mode, locale, force, masks, urlParams } = look;
   const options = {
     include: ['file', 'query'] as const,
@@ -100,6 +107,7 @@ async function renderAll(
 
 interface Drawing {
   readonly entries: ReadonlyMap<number, RenderEntry>;
+  readonly facts: PageFacts | null;
   readonly look: Look;
   readonly resolveColor: ResolveColor;
 }
@@ -110,7 +118,7 @@ function placementParts({ node, box }: Placement, drawing: Drawing): readonly Pi
     case 'chart':
       return chartParts(node, box, drawing);
     case 'markdown':
-      return [markdownPart(box, node.html, resolveColor)];
+      return [markdownPart(box, filledText(node, drawing), resolveColor)];
     case 'header':
       return [headerPart(box, node, resolveColor)];
     case 'divider':
@@ -123,18 +131,35 @@ function placementParts({ node, box }: Placement, drawing: Drawing): readonly Pi
   }
 }
 
-function chartParts(chart: ChartView, box: Placement['box'], { entries, look, resolveColor }: Drawing): readonly PicturePart[] {
-  const entry = entries.get(chart.slot);
-  const card = cardPart(box, cardOf(chart, entry, look.locale), resolveColor);
+function filledText({ html, values = [] }: MarkdownView, { entries, look }: Drawing): string {
+  const drawn = [...entries.values()];
+  return fillLiveText(html, (slot) => {
+    const value = values.find((one) => one.slot === slot);
+    const entry = drawn.find(({ chartId }) => chartId === value?.chartId);
+    return value === undefined ? '' : readLiveValue(entry ?? null, value, look.locale).text;
+  });
+}
+
+function chartParts(chart: ChartView, box: Placement['box'], drawing: Drawing): readonly PicturePart[] {
+  const { resolveColor } = drawing;
+  const entry = drawing.entries.get(chart.slot);
+  const card = cardPart(box, cardOf(chart, entry, drawing), resolveColor);
   if (!entry || 'error' in entry || entry.file === undefined) return [card];
   const inside = pictureBox(box);
   return [card, { x: round(inside.x), y: round(inside.y), widthPx: inside.widthPx, heightPx: inside.heightPx, svg: entry.file }];
 }
 
-function cardOf(chart: ChartView, entry: RenderEntry | undefined, locale: string): Card {
+function cardOf(chart: ChartView, entry: RenderEntry | undefined, { facts, look: { locale } }: Drawing): Card {
   const t = createTranslate(images, locale);
   if (!entry) return { title: chart.title, note: '', failure: { title: t('missingChart'), message: t('missingChartDetail') } };
   if ('error' in entry) return { title: chart.title, note: '', failure: entry.error };
-  const { filters, limit } = entry.note;
-  return { title: chart.title, note: [...(limit ? [limit.brief] : []), ...filters].join(' · ') };
+  const { filters, limit, period, queriedAtMs } = entry.note;
+  const hasOwn = (slots: readonly number[] | undefined): boolean => slots?.includes(entry.slot) ?? true;
+  const note = [
+    ...(limit ? [limit.brief] : []),
+    ...(hasOwn(facts?.otherPeriods) ? [period ?? createTranslate(chartFigure, locale)('range.none')] : []),
+    ...filters,
+    ...(hasOwn(facts?.otherAges) ? [t('asOf', { time: formatAge(queriedAtMs, locale) })] : []),
+  ];
+  return { title: chart.title, note: note.join(' · ') };
 }

@@ -86,7 +86,8 @@ const GAP_PX = 8;
 const INDENT_PX = 20;
 
 /** As much of the text as its box has room for. */
-export function markdownPart(box: PlacedBox, html: string, resolveColor: ResolveColor): PicturePart {
+export function markdownPart(outer: PlacedBox, html: string, resolveColor: ResolveColor): PicturePart {
+  const box = inset(outer);
   let top = 0;
   const texts: string[] = [];
   for (const block of htmlBlocks(html)) {
@@ -97,6 +98,16 @@ export function markdownPart(box: PlacedBox, html: string, resolveColor: Resolve
   }
   return part(box, texts.join(''));
 }
+
+/** Texts keep this distance from their frame, as on the page. */
+const TEXT_INSET_PX = { x: 16, y: 12 };
+
+const inset = ({ x, y, widthPx, heightPx }: PlacedBox): PlacedBox => ({
+  x: x + TEXT_INSET_PX.x,
+  y: y + TEXT_INSET_PX.y,
+  widthPx: Math.max(0, widthPx - 2 * TEXT_INSET_PX.x),
+  heightPx: Math.max(0, heightPx - 2 * TEXT_INSET_PX.y),
+});
 
 function blockSvg(block: TextBlock, { top, widthPx, heightPx }: PlacedBox & { top: number }, resolveColor: ResolveColor) {
   const style = { ...BLOCK_STYLE[block.kind], color: resolveColor('text') };

@@ -1,5 +1,6 @@
 // What is above and below a picture: its name, its filters, the age of its data; on paper the page number.
 import { hexColor } from '#app/charts/shared/resolve-color.ts';
+import type { PageFacts } from '#app/domain/dashboard/page-facts.ts';
 import type { Mode } from '#app/domain/theme/tokens.ts';
 import { images } from '#app/messages/en/images.ts';
 import { createTranslate } from '#app/messages/translate.ts';
@@ -11,8 +12,8 @@ export interface Head {
   readonly title: string;
   /** "Country: France". */
   readonly filters: readonly string[];
-  /** UTC ms; null where no data was read. */
-  readonly queriedAtMs: number | null;
+  /** Period and age of the data; null where none was read. */
+  readonly facts: Pick<PageFacts, 'period' | 'queriedAtMs'> | null;
 }
 interface Space {
   readonly x: number;
@@ -39,11 +40,7 @@ export function headPart(head: Head, { x, y, widthPx }: Space, { mode, locale }:
   const body =
     lineSvg(head.title, { x: 0, y: 0, maxPx: widthPx }, { ...TEXT.display, color: resolveColor('text') }) +
     linesSvg(lines, { x: 0, y: filtersTop }, { ...TEXT.body, color: resolveColor('textMuted') }) +
-    lineSvg(
-      describeAge(head.queriedAtMs, locale),
-      { x: 0, y: filtersTop + lines.length * TEXT.body.linePx, maxPx: widthPx },
-      muted,
-    );
+    lineSvg(describeFacts(head.facts, locale), { x: 0, y: filtersTop + lines.length * TEXT.body.linePx, maxPx: widthPx }, muted);
   return part({ x, y, widthPx, heightPx: headHeight(head, widthPx) - GAP_PX }, body);
 }
 
@@ -66,9 +63,10 @@ const filterLines = (filters: readonly string[], widthPx: number): readonly Line
     ? []
     : breakLines(describe(filters.join(' · '), 400), widthPx, TEXT.body.sizePx).slice(0, MAX_FILTER_LINES);
 
-function describeAge(queriedAtMs: number | null, locale: string): string {
-  if (queriedAtMs === null) return '';
-  return createTranslate(images, locale)('asOf', { time: formatAge(queriedAtMs, locale) });
+function describeFacts(facts: Head['facts'], locale: string): string {
+  if (facts === null) return '';
+  const age = createTranslate(images, locale)('asOf', { time: formatAge(facts.queriedAtMs, locale) });
+  return facts.period === null ? age : `${facts.period} · ${age}`;
 }
 
 export const formatAge = (queriedAtMs: number, locale: string): string =>

@@ -86,7 +86,27 @@ export async function storeImage(
   form: ImageForm,
 ): Promise<Uint8Array | null> {
   const [key, picture] = await Promise.all([imageKey(deps, identity, subject, form), drawSubject(deps, identity, subject, form)]);
-  if (!picture) return null;
+  return picture && keepImage(deps, key, picture, form);
+}
+
+/** The same as a thumbnail; null also where nothing of it can be drawn: a placeholder says more than a picture of failures. */
+export async function storeThumbnail(
+  deps: Deps,
+  identity: Identity,
+  subject: ImageSubject,
+  form: ImageForm,
+): Promise<Uint8Array | null> {
+  const [key, picture] = await Promise.all([imageKey(deps, identity, subject, form), drawSubject(deps, identity, subject, form)]);
+  return picture && hasContent(subject, picture) ? keepImage(deps, key, picture, form) : null;
+}
+
+/** Whether it shows a chart; a dashboard without charts can have texts below its heading. */
+function hasContent({ type }: ImageSubject, { charts, parts }: DrawnPicture): boolean {
+  if (charts.count > 0) return charts.failures.length < charts.count;
+  return type === 'dashboard' && parts.length > 1;
+}
+
+async function keepImage(deps: Deps, key: string, picture: DrawnPicture, form: ImageForm): Promise<Uint8Array> {
   const file = await deps.drawings.image({ picture, scale: form.scale });
   const image = new Uint8Array(await new Response(file).arrayBuffer());
   if (picture.charts.failures.length === 0) await deps.images.put(key, image);
@@ -104,15 +124,15 @@ async function drawSubject(deps: Deps, identity: Identity, subject: ImageSubject
       locale,
       force,
     });
-  const picture = await drawDashboardPicture(deps, identity, { idOrSlug: subject.id, widthPx, mode, locale, force, ...state });
-  return picture && heightPx !== null ? { ...picture, heightPx: Math.min(heightPx, picture.heightPx) } : picture;
+  const looks = { idOrSlug: subject.id, widthPx, maxHeightPx: heightPx, mode, locale, force };
+  return drawDashboardPicture(deps, identity, { ...looks, ...state });
 }
 
-/** As wide and high as the card of a list, for screens with two pixels a px. */
+/** For the cards of lists, on screens with two pixels a px. Of a dashboard: what a desktop shows of it first. */
 export const thumbnailForm = (type: ImageSubject['type'], locale: string, mode: ImageForm['mode'] = 'light'): ImageForm =>
   type === 'chart'
     ? { widthPx: 320, heightPx: 240, scale: 1.5, isBare: true, mode, locale, force: false }
-    : { widthPx: 1000, heightPx: 750, scale: 0.5, mode, locale, force: false };
+    : { widthPx: 1280, heightPx: 960, scale: 0.5, mode, locale, force: false };
 
 /** Of the object's present version: a part of the address of its thumbnail. */
 export const digestOf = (subject: ImageSubject): string =>
@@ -132,7 +152,7 @@ export const renewThumbnail = (deps: Deps, identity: Identity, saved: Saved): vo
 async function drawThumbnail(deps: Deps, identity: Identity, { type, id, locale }: Saved): Promise<void> {
   try {
     const subject = await openSubject(deps, identity, type, id);
-    if (subject) await storeImage(deps, identity, subject, thumbnailForm(type, locale));
+    if (subject) await storeThumbnail(deps, identity, subject, thumbnailForm(type, locale));
   } catch (error) {
     // Its author cannot query the dataset: those who can have it drawn at their first view.
     if (error instanceof AppError && error.kind === 'denied') return;

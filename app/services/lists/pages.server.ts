@@ -4,6 +4,7 @@ import { canWriteTag, hasPermission, isAdmin, isOwner } from '#app/domain/access
 import type { Identity } from '#app/domain/access/identity.ts';
 import { sketchLayout, type DashboardSketch } from '#app/domain/dashboard/sketch-layout.ts';
 import type { ListShape } from '#app/domain/list/list-shape.ts';
+import { sinceOf } from '#app/domain/list/within.ts';
 import { listAsk, parseListState, type ListAsk, type ListData } from '#app/domain/list/list-state.ts';
 import { parseCardLists } from '#app/domain/viewer/list-view.ts';
 import type { Db } from '#app/stores/db.ts';
@@ -122,13 +123,14 @@ export async function findCssTemplateRows({ db }: Deps, requested: ListAsk): Pro
 
 /** Runs in SQL Lab: the viewer's own, or all where they can see them. */
 export async function findHistoryRows(deps: Deps, identity: Identity, requested: ListAsk): Promise<RowsPage<HistoryRow>> {
-  const { count, views } = await listQueries(deps.db, requested, visibleUserId(identity));
+  const { count, views } = await listQueries(deps.db, sinceOf(requested, 'start_time', deps.now()), visibleUserId(identity));
   const ownId = identity.kind === 'user' ? identity.userId : null;
   return {
     count,
     rows: views.map(({ row, databaseName, user }) => ({
       id: row.id,
       sql: row.sql.slice(0, MAX_SHOWN_SQL),
+      isCut: row.sql.length > MAX_SHOWN_SQL,
       state: row.state,
       database: row.databaseId === null || databaseName === null ? null : { id: row.databaseId, name: databaseName },
       schema: row.schema,

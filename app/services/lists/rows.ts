@@ -93,6 +93,8 @@ export interface CssTemplateRow {
 export interface HistoryRow {
   readonly id: number;
   readonly sql: string;
+  /** Whether `sql` is only the beginning of it. */
+  readonly isCut: boolean;
   readonly state: string;
   readonly database: NamedItem | null;
   readonly schema: string | null;

@@ -3,6 +3,7 @@ import { canReadDatabase } from '#app/domain/access/decide.ts';
 import { decideStatement, mayUseDatabase, type NameRules } from '#app/domain/access/statement-tables.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
+import type { Connection } from '#app/domain/database/connection.ts';
 import type { TableRef } from '#app/domain/sql/grammar.ts';
 import type { DatabaseRow } from '#app/stores/database/store.server.ts';
 import { findEngine } from '#app/engines/registry.ts';
@@ -26,7 +27,7 @@ export async function checkDatabaseUse(deps: Deps, identity: Identity, database:
   if (owns) return;
   throw new AppError(
     'DATABASE_SECURITY_ACCESS_ERROR',
-    `You have no access to the database ${database.id}. Ask an administrator for access to it or to some of its tables.`,
+    `You don’t have access to the database ${database.id}. Ask an administrator for access to it or to some of its tables.`,
   );
 }
 
@@ -54,7 +55,7 @@ export async function checkStatementAccess(deps: Deps, identity: Identity, acces
   const names = decision.tables.map(typedName);
   throw new AppError(
     'TABLE_SECURITY_ACCESS_ERROR',
-    `You may not ${writes ? 'change' : 'read'} ${names.length === 1 ? 'this table' : 'these tables'}: ${names.join(', ')}. Ask an administrator for access.`,
+    `You can’t ${writes ? 'change' : 'read'} ${names.length === 1 ? 'this table' : 'these tables'}: ${names.join(', ')}. Ask an administrator for access.`,
     { extra: { tables: names, link: null } },
   );
 }
@@ -70,11 +71,15 @@ export function runSchema(identity: Identity, database: DatabaseRow, schema: str
 }
 
 /** What names mean to the database in a run. */
-export const nameRules = ({ database, schema, catalog }: NamesRequested): NameRules =>
-  findEngine(database.engine).nameRules({ parameters: database.parameters, schema, catalog });
+export function nameRules({ database, schema, catalog }: NamesRequested): NameRules {
+  const { engine, parameters, ownCatalog } = database;
+  // A connection that opens another catalog has that one in its parameters: access is decided by the database's own.
+  const own = ownCatalog === undefined ? parameters : { ...parameters, database: ownCatalog };
+  return findEngine(engine).nameRules({ parameters: own, schema, catalog });
+}
 
 interface NamesRequested extends Pick<StatementAccess, 'schema' | 'catalog'> {
-  readonly database: Pick<DatabaseRow, 'engine' | 'parameters'>;
+  readonly database: Pick<Connection, 'engine' | 'parameters' | 'ownCatalog'>;
 }
 
 const typedName = ({ catalog, schema, table }: TableRef): string =>

@@ -1,21 +1,24 @@
 // SQL by users reads only the rows that they can see: every row-filtered table in it becomes a sub-query with the
 // caller's clauses. Where that is uncertain, the statement is refused.
-import { mayBeCaptured, touchesLookUps } from '#app/domain/access/clause-capture.ts';
+import { looksUpUnnamed, mayBeCaptured, touchesLookUps } from '#app/domain/access/clause-capture.ts';
 import { byTable, findGuarded, holdsSamples, type GuardedTable } from '#app/domain/access/guarded-tables.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { tableClausesOf } from '#app/domain/access/row-rules.ts';
-import type { NameRules } from '#app/domain/access/statement-tables.ts';
+import { otherCatalog, type NameRules } from '#app/domain/access/statement-tables.ts';
 import { AppError } from '#app/domain/errors.ts';
+import { inCatalog } from '#app/domain/database/in-catalog.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { rowConditions } from '#app/domain/query/row-condition.ts';
 import { joinConditions, renderLiteral } from '#app/domain/query/sql-text.ts';
 import type { ParsedStatement, TableRef, TableUse } from '#app/domain/sql/grammar.ts';
 import { findEngine } from '#app/engines/registry.ts';
 import type { Engine } from '#app/engines/shared/engine.ts';
-import { toConnection } from '#app/stores/list/connection.server.ts';
+import { toCallerConnection } from '#app/stores/list/connection.server.ts';
 import type { DatabaseRow } from '#app/stores/database/store.server.ts';
 import { findRuledTables, type RuledTable } from '#app/stores/row-level-security/applied.server.ts';
 import { nameRules } from './execute-sql-access.server.ts';
+import { countTurns } from '#app/domain/sqllab/parse-script.ts';
+import { nextTurn } from './in-turns.server.ts';
 import { renderClauses } from './guard-clauses.server.ts';
 import type { GuardDeps } from './templated-question.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
@@ -32,16 +35,34 @@ export interface GuardPlace {
 
 /** The rewriter for a caller's SQL on a database; null where no rows are limited for them: then no text need be read. */
 async function findGuard(deps: GuardDeps, identity: Identity, place: GuardPlace): Promise<GuardStatement | null> {
-  const ruled = await findRuledTables(deps.db, place.connection.databaseId, tokenDatasets(identity));
-  if (ruled.length === 0) return null;
-  const engine = findEngine(place.connection.engine);
   const names = nameRules({ database: place.connection, schema: place.schema, catalog: place.catalog });
-  const limited = byTable(ruled, names)
-    .flatMap((lines) => guardedTable(identity, lines))
-    .filter(({ clauses }) => clauses.length > 0);
+  const limited = await findLimited(deps, identity, { databaseId: place.connection.databaseId, names });
   if (limited.length === 0) return null;
+  const engine = findEngine(place.connection.engine);
   const tables = await Promise.all(limited.map((table) => renderClauses(deps, identity, place.connection, table)));
   return (statement) => guardStatement(statement, { engine, tables, names });
+}
+
+async function findLimited(
+  { db }: Pick<GuardDeps, 'db'>,
+  identity: Identity,
+  { databaseId, names }: { readonly databaseId: number; readonly names: NameRules },
+): Promise<GuardedTable[]> {
+  const ruled = await findRuledTables(db, databaseId, tokenDatasets(identity));
+  return byTable(ruled, names)
+    .flatMap((lines) => guardedTable(identity, lines))
+    .filter(({ clauses }) => clauses.length > 0);
+}
+
+/** Whether the caller sees only some rows of a table: then neither its number of rows nor its partitions are told. */
+export async function isRowFiltered(
+  deps: Pick<GuardDeps, 'db'>,
+  identity: Identity,
+  { database, ...place }: LabPlace & { readonly table: string },
+): Promise<boolean> {
+  const names = nameRules({ database, schema: place.schema, catalog: place.catalog });
+  const limited = await findLimited(deps, identity, { databaseId: database.id, names });
+  return findGuarded({ catalog: null, schema: place.schema, table: place.table }, limited, names).length > 0;
 }
 
 /** The datasets that a guest's token names a clause for. */
@@ -91,14 +112,18 @@ export async function guardStatements<S extends GuardedSql>(
   { database, ...names }: LabPlace,
   statements: readonly S[],
 ): Promise<readonly S[]> {
-  const connection = await toConnection(database, deps.config.secretKey);
+  const connection = inCatalog(await toCallerConnection(database, deps.config.secretKey, identity), names.catalog);
   const guard = await findGuard(deps, identity, { ...names, connection });
   if (!guard) return statements;
-  return statements.map((statement) => {
+  const turns = countTurns();
+  const guarded: S[] = [];
+  for (const statement of statements) {
+    if (turns.isOver(statement.sql.length)) await nextTurn();
     const sql = guard(statement);
     const { sql: unguardedSql, shownSql = unguardedSql } = statement;
-    return sql === null ? statement : { ...statement, sql, shownSql, unguardedSql };
-  });
+    guarded.push(sql === null ? statement : { ...statement, sql, shownSql, unguardedSql });
+  }
+  return guarded;
 }
 
 interface Guarding {
@@ -139,7 +164,7 @@ function replaceAll({ sql, kind }: ParsedStatement, guarding: Guarding, isOne: b
         if (guarded.length === 0) return null;
         isLimiting = true;
         if (kind === 'explain') throw unexplained(use.ref);
-        return selectOf(use, guarded, { engine, sql: shownSql });
+        return selectOf(use, guarded, { engine, names, sql: shownSql });
       })
     : undefined;
   if (replaced?.ok) return isLimiting ? replaced.value : null;
@@ -147,11 +172,17 @@ function replaceAll({ sql, kind }: ParsedStatement, guarding: Guarding, isOne: b
 }
 
 /** A name with several possible meanings is limited as in all of them. */
-function selectOf(use: TableUse, guarded: readonly GuardedTable[], { engine, sql }: { engine: Engine; sql: string }): string {
+function selectOf(
+  use: TableUse,
+  guarded: readonly GuardedTable[],
+  { engine, names, sql }: Pick<Guarding, 'engine' | 'names'> & { readonly sql: string },
+): string {
   const { grammar, dialect } = engine;
-  for (const { clauses, columns } of guarded) {
+  for (const { catalog, clauses, columns } of guarded) {
     const around = { sql, columns, withNames: use.withNames, fold: dialect.foldIdentifier };
     if (clauses.some(({ clause }) => mayBeCaptured(clause, around, grammar))) throw limited(use.ref);
+    const isElsewhere = otherCatalog(catalog, names) !== otherCatalog(names.catalog, names);
+    if (isElsewhere && clauses.some(({ clause }) => looksUpUnnamed(clause, grammar))) throw limited(use.ref);
   }
   const conditions = guarded.flatMap((table) => rowConditions(grammar, table.clauses));
   return dialect.fencedRows(use.text, renderLiteral(joinConditions(conditions, 'AND'), dialect));

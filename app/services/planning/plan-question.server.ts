@@ -14,6 +14,7 @@ import { isConfined as isConfinedBy } from './confined.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { guardVirtual } from './guard-tables.server.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
+import { createRecentPlans, followsFromQuestion } from './recent-plans.ts';
 import { renderQuestion } from './render-question.server.ts';
 import type { RenderedQuestion } from './templated-question.ts';
 
@@ -51,8 +52,31 @@ export interface PlannedQuestion extends PlannedStatements {
   readonly timeZone: string | null;
 }
 
-/** Throws 400 for invalid queries. */
+const recent = createRecentPlans<PlannedQuestion>();
+
+/** Throws 400 for invalid queries. The same object as in the last second, where the same question was planned then. */
 export async function planQuestion(deps: PlanDeps, question: QueryQuestion): Promise<PlannedQuestion> {
+  const key = planKey(deps, question);
+  if (!followsFromQuestion(question.dataset, key)) return planAnew(deps, question);
+  const known = recent.find(key, question);
+  if (known !== null) return known;
+  const planned = await planAnew(deps, question);
+  recent.keep(key, question, planned);
+  return planned;
+}
+
+/** What a plan without templates follows from, beside dataset and connection. */
+function planKey(
+  { config }: PlanDeps,
+  { identity, connection, rowClauses, query, resultType, timeZone, at }: QueryQuestion,
+): string {
+  const isGuest = identity.kind === 'guest';
+  const confined = [isConfinedBy(identity, connection, false), isConfinedBy(identity, connection, true)];
+  const limits = [config.rowLimit, config.samplesRowLimit, config.sqlMaxRows, config.queryTimeoutMs];
+  return JSON.stringify([query, rowClauses, resultType, timeZone, isGuest, confined, limits, at]);
+}
+
+async function planAnew(deps: PlanDeps, question: QueryQuestion): Promise<PlannedQuestion> {
   const query = parsedQuery(deps, question);
   parsePostProcessing(query.postProcessing);
   const request = await renderQuestion(deps, { ...question, query });

@@ -13,7 +13,9 @@ import { findEngine } from '#app/engines/registry.ts';
 import type { DatasetSource } from '#app/stores/dataset/store.server.ts';
 import { guardVirtual } from './guard-tables.server.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
+import { openedCatalog } from '#app/domain/database/in-catalog.ts';
 import { readCachedDataset } from './cached-dataset.server.ts';
+import { nameRules } from './execute-sql-access.server.ts';
 import type { GuardDeps } from './templated-question.ts';
 import { rowClausesFor } from './row-clauses.server.ts';
 
@@ -46,7 +48,7 @@ type DatasetNeed = Extract<DataNeed, { kind: 'dataset' }>;
 async function metricExpression(deps: GuardDeps, caller: DataCaller, { key, datasetId }: MetricNeed): Promise<string> {
   const dataset =
     datasetId === null || datasetId === caller.dataset?.id ? caller.dataset : (await readable(deps, caller, datasetId)).dataset;
-  if (!dataset) throw refused(`Say which dataset has the metric: {{ metric('${key}', dataset_id=…) }}.`);
+  if (!dataset) throw refused(`Specify the metric’s dataset: {{ metric('${key}', dataset_id=…) }}.`);
   const metric = dataset.metrics.find(({ name }) => name === key);
   if (metric) return metric.expression;
   throw refused(`The dataset "${dataset.name}" has no metric "${key}". Check its spelling in the template.`);
@@ -56,7 +58,7 @@ async function datasetSql(deps: GuardDeps, caller: DataCaller, need: DatasetNeed
   if (caller.trail.includes(need.id)) throw refused(RECURSION);
   const { dataset, connection } = await readable(deps, caller, need.id);
   if (connection.databaseId !== caller.connection.databaseId)
-    throw refused(`The dataset "${dataset.name}" lives in another database: a query reads one database at a time.`);
+    throw refused(`The dataset "${dataset.name}" is in another database. A query can read only one database.`);
   const { identity } = caller;
   const { nowMs } = deps;
   const columns = need.columns ?? dataset.columns.map(({ name }) => name);
@@ -68,12 +70,21 @@ async function datasetSql(deps: GuardDeps, caller: DataCaller, need: DatasetNeed
   const request = await deps.renderQuestion(deps, { identity, connection, dataset, rowClauses, query, trail, nowMs });
   const guarded = await guardVirtual(deps, identity, request.dataset, connection);
   const { dialect, grammar } = findEngine(connection.engine);
+  const looksUpMore = request.rowClauses.some(({ clause }) => looksUp(clause, grammar));
+  const isElsewhere = openedCatalog(connection) !== openedCatalog(caller.connection);
+  if (isElsewhere && (dataset.sql !== null || looksUpMore))
+    throw refused(
+      `The dataset "${dataset.name}" is in another catalog, and names tables that only have a meaning there. ` +
+        'Select its catalog for this query, or query the dataset directly.',
+    );
   // A WITH query around it could shadow the table that the clause reads.
-  if (dataset.sql !== null && request.rowClauses.some(({ clause }) => looksUp(clause, grammar)))
-    throw refused(`The rows of the dataset "${dataset.name}" are limited by a look-up: ask it itself, not from another query.`);
+  if (dataset.sql !== null && looksUpMore)
+    throw refused(
+      `A row-level rule of the dataset "${dataset.name}" looks up other tables. Query the dataset directly, not inside another query.`,
+    );
   const clock = { nowMs, timeZone: dataset.timeZone };
   const plan = planQuery(request.query, {
-    ...{ dialect, grammar, dataset: guarded, rowClauses: request.rowClauses },
+    ...{ dialect, grammar, dataset: isElsewhere ? namedInFull(guarded, connection) : guarded, rowClauses: request.rowClauses },
     resolveRange: (timeRange) => resolveTimeRange({ timeRange }, clock),
   });
   // Another query is made of these rows: all of them, or it would count too few.
@@ -82,15 +93,22 @@ async function datasetSql(deps: GuardDeps, caller: DataCaller, need: DatasetNeed
   return { text: asTable(compiled.text), shown: asTable(compiled.shown) };
 }
 
+/** The table by all parts of its name: for a statement that another catalog is open for. */
+const namedInFull = (dataset: Dataset, connection: Connection): Dataset => ({
+  ...dataset,
+  catalog: openedCatalog(connection),
+  schema: dataset.schema ?? nameRules({ database: connection, schema: null, catalog: null }).defaultSchema,
+});
+
 const looksUp = (clause: string, grammar: Grammar): boolean => !grammar.checkExpression(clause, 'condition').ok;
 
 async function readable(deps: GuardDeps, { identity }: DataCaller, id: number): Promise<DatasetSource> {
-  const source = await readCachedDataset(deps, id);
-  if (!source) throw new AppError('TABLE_NOT_FOUND_ERROR', `A template asks for the dataset ${id}, which does not exist.`);
+  const source = await readCachedDataset(deps, identity, id);
+  if (!source) throw new AppError('TABLE_NOT_FOUND_ERROR', `A template uses the dataset ${id}, which doesn’t exist.`);
   if (canReadDataset(identity, source.facts)) return source;
   throw new AppError(
     'DATASOURCE_SECURITY_ACCESS_ERROR',
-    `A template asks for the dataset ${id}, to which you have no access. Ask its owner or an administrator for access.`,
+    `A template uses the dataset ${id}, which you don’t have access to. Ask its owner or an administrator for access.`,
   );
 }
 

@@ -1,13 +1,11 @@
 // What is said to an object that keeps connections for charts' queries, and which object a query goes to. An answer is the
 // bytes of a Table.
+import { POOLS } from '#app/domain/database/pool-size.ts';
 import { shardOf } from '#app/domain/shard.ts';
 import { queryServiceRequestSchema, type QueryServiceRequest } from './query-service-protocol.ts';
 
 export const poolRequestSchema = queryServiceRequestSchema.pick({ question: true });
 
-/** Objects of one database: one alone would answer no faster than one core. */
-const SHARDS = 4;
-
 /** A connection whose parameters have changed has another version, hence its own objects. */
 export const poolNameOf = ({ cacheKey, question: { connection } }: Pick<QueryServiceRequest, 'cacheKey' | 'question'>): string =>
-  `${connection.databaseId}.${connection.version}.${shardOf(cacheKey, SHARDS)}`;
+  `${connection.databaseId}.${connection.version}.${shardOf(cacheKey, POOLS)}`;

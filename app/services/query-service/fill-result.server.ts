@@ -56,7 +56,7 @@ async function claimAndFill(request: QueryServiceRequest, deps: QueryWorkerDeps)
     const stored = await readStored(deps.results, request.cacheKey);
     if (stored) return { ...stored, isCached: reply.source === 'stored' };
   }
-  throw new AppError('ASYNC_WORKERS_ERROR', 'The query could not be run: try again.');
+  throw new AppError('ASYNC_WORKERS_ERROR', 'Couldn’t run the query. Try again.');
 }
 
 /** Undefined when the object broke: the next claim finds a new one. */
@@ -72,7 +72,7 @@ async function claimed(
     if (signal.aborted) waitUntil(lease.settle(id, RELEASED).catch(() => undefined));
     if (left?.aborted) throw aborted(error);
     if (signal.aborted) throw new AppError('BACKEND_TIMEOUT_ERROR', 'The query took too long.', { cause: error });
-    if (isLast) throw new AppError('ASYNC_WORKERS_ERROR', 'The query could not be run: try again.', { cause: error });
+    if (isLast) throw new AppError('ASYNC_WORKERS_ERROR', 'Couldn’t run the query. Try again.', { cause: error });
     return undefined;
   }
 }

@@ -7,7 +7,7 @@ import {
 } from './metadata-cache.server.ts';
 
 const MAX_BYTES = 16_000_000;
-const versions = async () => ({ people: 1, questions: 1 });
+const versions = async () => ({ people: 1, questions: 1, dashboards: 1 });
 
 describe('what an isolate keeps of the metadata', () => {
   it('is no more than its bytes, however large a dataset is written', async () => {
@@ -41,8 +41,8 @@ describe('what an isolate keeps of the metadata', () => {
 
 describe('a cache that trusts entries', () => {
   const key = { kind: 'people', name: 'session:1' } as const;
-  const OLD = { people: 1, questions: 1 };
-  const NEW = { people: 2, questions: 1 };
+  const OLD = { people: 1, questions: 1, dashboards: 1 };
+  const NEW = { people: 2, questions: 1, dashboards: 1 };
   const keptAt = async (versions: MetadataVersions) => {
     const kept = createCachedMetadata();
     await createMetadataCache(kept, async () => versions).readCached(key, async () => ({ user: 'ann' }));

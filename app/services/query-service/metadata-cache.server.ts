@@ -2,7 +2,7 @@
 // request reads the versions first, once, and triggers raise them with every write.
 import { createByteCache, type ByteCache } from '#app/domain/byte-cache.ts';
 
-export type MetadataKind = 'people' | 'questions';
+export type MetadataKind = 'people' | 'questions' | 'dashboards';
 /** One counter a kind: `drizzle/schema/metadata-version.ts`. */
 export type MetadataVersions = Readonly<Record<MetadataKind, number>>;
 
@@ -40,6 +40,10 @@ interface Kept {
 
 export type CachedMetadata = ByteCache<Kept>;
 
+/** What is kept of a dashboard names people and datasets, too: it is as old as the oldest of them. Counters only rise, so a sum tells. */
+const versionOf = (versions: MetadataVersions, kind: MetadataKind): number =>
+  kind === 'dashboards' ? versions.dashboards + versions.people + versions.questions : versions[kind];
+
 const MAX_BYTES = 16_000_000;
 
 export const createCachedMetadata = (): CachedMetadata => createByteCache<Kept>(MAX_BYTES);
@@ -48,7 +52,7 @@ export function createMetadataCache(kept: CachedMetadata, readVersions: () => Pr
   let versions: Promise<MetadataVersions> | null = null;
   async function readCached<T extends object | null>({ kind, name }: MetadataCacheKey, read: () => Promise<T>): Promise<T> {
     // Read before the value is: a write in between makes the value newer than its version, never older.
-    const version = (await (versions ??= readVersions()))[kind];
+    const version = versionOf(await (versions ??= readVersions()), kind);
     const known = kept.get(`${kind}:${name}`);
     if (known?.version === version) return known.value as T;
     const value = await read();
@@ -106,7 +110,7 @@ export function createTrustingCache(kept: CachedMetadata, readVersions: () => Pr
       isTrusting = false;
       if (given.length === 0) return true;
       const now = await readOnce();
-      return given.every(({ kind, version }) => now[kind] === version);
+      return given.every(({ kind, version }) => versionOf(now, kind) === version);
     },
   };
 }
@@ -120,7 +124,7 @@ export const noMetadataCache: MetadataCache = {
 
 /** The counters as they are now. */
 export async function readMetadataVersions(d1: D1Database): Promise<MetadataVersions> {
-  const [row] = await d1.prepare('SELECT people, questions FROM metadata_versions').raw<[number, number]>();
+  const [row] = await d1.prepare('SELECT people, questions, dashboards FROM metadata_versions').raw<[number, number, number]>();
   if (!row) throw new Error('The metadata have no versions: apply the migrations.');
-  return { people: row[0], questions: row[1] };
+  return { people: row[0], questions: row[1], dashboards: row[2] };
 }

@@ -2,6 +2,7 @@
 import type { ChannelEvent, NewEvent } from '#app/domain/events/event.ts';
 import type { Manifest } from '#app/domain/results/manifest.ts';
 import type { Cell } from '#app/domain/table.ts';
+import type { ResultWriter } from './result-writer.server.ts';
 
 export interface QueryRuns {
   /** Runs the row's job now and answers when it has ended, however it ended: the row says how. Twice is once. */
@@ -20,6 +21,8 @@ export interface ResultStore {
   /** The segment as stored: gzip of newline-separated JSON arrays. */
   openSegment(resultsKey: string, n: number): Promise<ReadableStream<Uint8Array>>;
   remove(resultsKey: string): Promise<void>;
+  /** A result under a key that has none yet. */
+  write(resultsKey: string): ResultWriter;
 }
 
 export interface EventQueues {

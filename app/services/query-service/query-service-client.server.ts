@@ -59,7 +59,7 @@ export function createQueryServiceClient(bindings: QueryServiceBindings): QueryS
       const question = { ...request, params: [...request.params] };
       const response = await open(bindings.query, '/export', { question } satisfies ExportRequest);
       if (!response.ok) throw await readFailure(response);
-      if (!response.body) throw new AppError('ASYNC_WORKERS_ERROR', 'The export could not be begun: try again.');
+      if (!response.body) throw new AppError('ASYNC_WORKERS_ERROR', 'Couldn’t start the export. Try again.');
       return response.body;
     },
   };
@@ -187,6 +187,8 @@ async function send(query: Fetcher, path: string, body: Body, { limit, left }: P
   } catch (error) {
     if (left?.aborted) throw aborted(error);
     if (limit.aborted) throw new AppError('BACKEND_TIMEOUT_ERROR', 'The query took too long.', { cause: error });
-    throw new AppError('ASYNC_WORKERS_ERROR', 'The query could not be run: try again.', { cause: error });
+    // It was not sent: what it was made from has changed meanwhile.
+    if (error instanceof AppError) throw error;
+    throw new AppError('ASYNC_WORKERS_ERROR', 'Couldn’t run the query. Try again.', { cause: error });
   }
 }

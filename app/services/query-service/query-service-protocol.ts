@@ -87,5 +87,5 @@ export async function readFailure(response: Response): Promise<AppError> {
   const parsed = z.object({ error: errorDataSchema }).safeParse(await response.json().catch(() => undefined));
   return parsed.success
     ? reviveError(parsed.data.error)
-    : new AppError('ASYNC_WORKERS_ERROR', 'The query could not be run: try again.');
+    : new AppError('ASYNC_WORKERS_ERROR', 'Couldn’t run the query. Try again.');
 }

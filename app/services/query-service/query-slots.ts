@@ -48,7 +48,7 @@ async function claimed(claim: SlotClaim, slots: QuerySlots, left: AbortSignal): 
     } catch (error) {
       if (left.aborted) throw aborted(error);
       if (patience.aborted || attempt === MAX_CLAIMS)
-        throw new AppError('ASYNC_WORKERS_ERROR', 'The database is busy with other reports: try again.', { cause: error });
+        throw new AppError('ASYNC_WORKERS_ERROR', 'The database is busy with other reports. Try again.', { cause: error });
     }
   }
 }

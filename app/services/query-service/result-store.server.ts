@@ -3,6 +3,7 @@ import { resultExpired, resultUnreadable } from '#app/domain/results/result-erro
 import { manifestName, manifestSchema, segmentName, type Manifest } from '#app/domain/results/manifest.ts';
 import type { ResultStore } from './query-runs.ts';
 import { unpackSegment } from './result-segment.server.ts';
+import { createResultWriter } from './result-writer.server.ts';
 
 export interface ResultStoreOptions {
   /** UTC ms. */
@@ -11,7 +12,7 @@ export interface ResultStoreOptions {
   readonly ttlMs: number;
 }
 
-type Bucket = Pick<R2Bucket, 'get' | 'list' | 'delete'>;
+type Bucket = Pick<R2Bucket, 'get' | 'put' | 'list' | 'delete'>;
 
 const KEY = /^[\w-]{1,64}$/;
 const MAX_DELETED = 1_000;
@@ -27,6 +28,7 @@ export function createResultStore(bucket: Bucket, options: ResultStoreOptions): 
     openSegment,
     readSegment: async (resultsKey, n) => unpackSegment(await openSegment(resultsKey, n)),
     remove: (resultsKey) => remove(bucket, resultsKey),
+    write: (resultsKey) => createResultWriter(bucket, { resultsKey, now: options.now, onReadable: () => undefined }),
   };
 }
 

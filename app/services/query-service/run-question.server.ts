@@ -33,7 +33,7 @@ export async function runQuestion(driver: Driver, question: QueryServiceQuery, o
 const chartTimeout = ({ timeoutMs }: QueryServiceQuery, cause: AppError): AppError =>
   new AppError(
     'BACKEND_TIMEOUT_ERROR',
-    `The query was stopped after ${Math.max(1, Math.round(timeoutMs / 1000))} seconds. Ask for less: a shorter time range, more filters, fewer groups.`,
+    `The query was stopped after ${Math.max(1, Math.round(timeoutMs / 1000))} seconds. Use a shorter time range, more filters or fewer groups.`,
     { cause },
   );
 
@@ -87,7 +87,7 @@ async function* eventsOf(
     if (sizeBytes > maxBytes) {
       throw new AppError(
         'RESULT_TOO_LARGE_ERROR',
-        `The answer is larger than ${Math.round(maxBytes / 1024 / 1024)} MB: ask for fewer rows or columns.`,
+        `The result is larger than ${Math.round(maxBytes / 1024 / 1024)} MB. Query fewer rows or columns.`,
       );
     }
     yield event;

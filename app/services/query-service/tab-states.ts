@@ -1,5 +1,5 @@
 // A user's editor tabs, as the app Worker sees them: one object per user stores them all.
-import type { NewTab, NewTableSchema, TabChange, TabState, TableSchema, TabList } from '#app/domain/sqllab/tab-state.ts';
+import type { NewTab, NewTableSchema, TabChange, TabState, TableSchema, TabList, TabBase } from '#app/domain/sqllab/tab-state.ts';
 
 /** Null or false: this user has no such tab or table. */
 export interface TabStates {
@@ -7,7 +7,8 @@ export interface TabStates {
   find(userId: number, id: number): Promise<TabState | null>;
   /** The new tab becomes the active one. */
   insert(userId: number, tab: NewTab): Promise<TabState>;
-  update(userId: number, id: number, change: TabChange): Promise<TabState | null>;
+  /** Throws OBJECT_CHANGED_ERROR where `base` is given and another window has stored a later version than it knows. */
+  update(userId: number, id: number, change: TabChange, base?: TabBase): Promise<TabState | null>;
   activate(userId: number, id: number): Promise<boolean>;
   remove(userId: number, id: number): Promise<boolean>;
   /** Replaces the row of the same table in the same tab. */

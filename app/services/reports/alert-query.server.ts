@@ -12,7 +12,7 @@ import { renderQuestion } from '#app/services/planning/render-question.server.ts
 import { openDatabase } from '#app/services/sqllab/execute-sql.server.ts';
 import { renderLabSql } from '#app/services/sqllab/render-lab.server.ts';
 import { findDatabase } from '#app/stores/database/store.server.ts';
-import { toConnection } from '#app/stores/list/connection.server.ts';
+import { toCallerConnection } from '#app/stores/list/connection.server.ts';
 
 /** More than one row is an error, which says how many there are, up to here. */
 const MAX_ROWS = 100;
@@ -25,7 +25,7 @@ export interface AlertQuery {
 /** Throws AppErrors: `invalid` and `denied` ones that no repetition helps, `upstream` and `limit` ones of the database. */
 export async function runAlertQuery(deps: Deps, identity: Identity, { databaseId, sql }: AlertQuery): Promise<AlertResult> {
   const database = await openDatabase(deps, identity, await findDatabase(deps.db, databaseId));
-  const rendered = await renderLabSql(deps, identity, { sql, templateParams: null, urlParams: {}, database });
+  const rendered = await renderLabSql(deps, identity, { sql, catalog: null, templateParams: null, urlParams: {}, database });
   const request = { sql: rendered.sql, schema: null, queryLimit: null, ctas: null, defaultLimit: MAX_ROWS, maxRows: MAX_ROWS };
   const prepared = prepareScript(request, findEngine(database.engine), { dml: false, ctas: false, cvas: false });
   if (!prepared.ok) throw prepared.error;
@@ -37,7 +37,7 @@ export async function runAlertQuery(deps: Deps, identity: Identity, { databaseId
   const [guarded] = await guardStatements({ ...deps, renderQuestion, nowMs: deps.now() }, identity, { ...names, database }, [
     statement,
   ]);
-  const connection = await toConnection(database, deps.config.secretKey);
+  const connection = await toCallerConnection(database, deps.config.secretKey, identity);
   const rows = await deps.queryService.rows({
     ...{ connection, confined: isConfined(identity, connection), schema: names.schema, params: [], maxRows: MAX_ROWS },
     sql: guarded?.sql ?? statement.sql,

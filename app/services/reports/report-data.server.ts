@@ -13,7 +13,7 @@ import { runChartData, type ChartDataResult } from '#app/services/chart-data/req
 import { readSavedQuery } from '#app/services/chart-data/saved.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { openChart } from '#app/services/images/chart-image.server.ts';
-import { readCachedDataset } from '#app/services/planning/cached-dataset.server.ts';
+import { readDescribedDataset } from '#app/services/planning/cached-dataset.server.ts';
 import { chartDataBody } from '#app/stores/chart-data/wire.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
 
@@ -52,7 +52,7 @@ export async function findChartResult(
 async function buildRequest(deps: Deps, chart: Chart): Promise<unknown> {
   const { datasetId, queryContext } = chart;
   if (queryContext || datasetId === null) return null;
-  const source = await readCachedDataset(deps, datasetId);
+  const source = await readDescribedDataset(deps, datasetId);
   const built = source && buildChartQueries(chart, source.dataset);
   return built && { datasource: { id: datasetId, type: 'table' }, queries: built.queries, form_data: built.formData };
 }

@@ -5,9 +5,11 @@ import { mediaSources, type MediaHosts } from '#app/domain/markdown/media-hosts.
 
 const NONCE_BYTES = 16;
 
-interface ForeignImages {
+interface PolicyFacts {
   readonly imageHosts: MediaHosts;
   readonly mapTiles: MapTiles | null;
+  /** Sources of `frame-ancestors`; left out: our own origin. */
+  readonly framedBy?: string;
 }
 
 /** A value that marks the scripts of one page as ours; new for every page. */
@@ -20,7 +22,7 @@ export function newNonce(randomBytes: (count: number) => Uint8Array): string {
  * charts and the grid size themselves by them; style elements are not, without the nonce. Pictures and videos of other hosts
  * would tell their owners who looks: only those that the operator names, and the one from which map tiles come.
  */
-export function contentSecurityPolicy(nonce: string, { imageHosts, mapTiles }: ForeignImages): string {
+export function contentSecurityPolicy(nonce: string, { imageHosts, mapTiles, framedBy = "'self'" }: PolicyFacts): string {
   const tiles = mapTiles === null ? '' : ` ${mapTiles.origin}`;
   return [
     "default-src 'self'",
@@ -35,7 +37,7 @@ export function contentSecurityPolicy(nonce: string, { imageHosts, mapTiles }: F
     "frame-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'self'",
+    `frame-ancestors ${framedBy}`,
   ].join('; ');
 }
 
@@ -54,7 +56,7 @@ export function withPageDefaults(reply: Response): Response {
   return new Response(reply.body, { status: reply.status, statusText: reply.statusText, headers });
 }
 
-interface PageFacts extends ForeignImages {
+interface PageFacts extends PolicyFacts {
   readonly nonce: string;
   readonly isSecure: boolean;
 }

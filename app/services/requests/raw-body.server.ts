@@ -1,4 +1,5 @@
 // The body of a request as bytes, never more than the limit.
+import { joinBytes } from '#app/domain/join-bytes.ts';
 import { AppError } from '#app/domain/errors.ts';
 
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;
@@ -11,13 +12,13 @@ export interface RawBody {
 
 /** Refuses a body that says it is too large, and reads it when `wanted`. Throws 413. */
 export async function readRawBody(request: Request, wanted: boolean): Promise<RawBody> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES);
   const contentType = request.headers.get('content-type') ?? '';
-  return { bytes: wanted ? await readBytes(request) : null, contentType };
+  return { bytes: wanted ? await readLimitedBody(request, MAX_BODY_BYTES) : null, contentType };
 }
 
-/** Stops reading where the limit is passed, whatever Content-Length said. */
-async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+/** Stops reading where the limit is passed, whatever Content-Length said. Throws 413. */
+export async function readLimitedBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
@@ -27,23 +28,17 @@ async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
     });
     if (done) break;
     size += value.byteLength;
-    if (size > MAX_BODY_BYTES) {
+    if (size > maxBytes) {
       await reader.cancel();
-      throw tooLarge();
+      throw tooLarge(maxBytes);
     }
     chunks.push(value);
   }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
+  return joinBytes(chunks);
 }
 
-const tooLarge = (): AppError =>
-  new AppError('PAYLOAD_TOO_LARGE_ERROR', `The request is larger than ${MAX_BODY_BYTES / 1024 / 1024} MB.`);
+const tooLarge = (maxBytes: number): AppError =>
+  new AppError('PAYLOAD_TOO_LARGE_ERROR', `The request is larger than ${maxBytes / 1024 / 1024} MB.`);
 
 /** 400: the body is not what its Content-Type says, or broke off. */
 export const invalidFormat = (message: string, cause?: unknown): AppError =>

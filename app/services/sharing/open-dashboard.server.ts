@@ -2,15 +2,18 @@
 import { canReadDashboard, canQueryChart, isAdmin, isSharedWith } from '#app/domain/access/decide.ts';
 import type { DatasetFacts } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
+import { aloneId, chartIdAlone, treeOfChart } from '#app/domain/dashboard/chart-alone.ts';
+import { withDatasetScopes } from '#app/domain/dashboard/display-controls.ts';
 import { withMissingCharts } from '#app/domain/dashboard/missing-charts.ts';
 import type { RootNode } from '#app/domain/dashboard/layout-tree.ts';
 import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
 import { parseMetadata, type DashboardMetadata } from '#app/domain/dashboard/parse-metadata.ts';
-import { findChartsIn } from '#app/stores/chart/store.server.ts';
+import { findChart, findChartsIn } from '#app/stores/chart/store.server.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
 import { chartIdsOfDashboard, findDashboard } from '#app/stores/dashboard/store.server.ts';
 import type { Dashboard } from '#app/stores/dashboard/wire.ts';
-import { findDatasetFactsOfChartsIn } from '#app/stores/dataset/store.server.ts';
+import { findDatasetFactsOfCharts, findDatasetFactsOfChartsIn } from '#app/stores/dataset/store.server.ts';
+import type { Db } from '#app/stores/db.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 
 export interface OpenDashboard {
@@ -24,23 +27,44 @@ export interface OpenDashboard {
 
 /** Null for a dashboard that is missing or that the identity cannot open. */
 export async function openDashboard(deps: Deps, identity: Identity, idOrSlug: string | number): Promise<OpenDashboard | null> {
+  if (chartIdAlone(idOrSlug) !== null && identity.kind !== 'guest') return null;
+  const key = { kind: 'dashboards', name: `dashboard:${idOrSlug}` } as const;
+  const open = await deps.metadataCache.readCached(key, () => readDashboard(deps.db, idOrSlug));
+  if (!open) return null;
+  const { dashboard, datasets } = open;
+  return canReadDashboard(identity, { ...dashboard, datasets: [...datasets.values()] }) ? open : null;
+}
+
+async function readDashboard(db: Db, idOrSlug: string | number): Promise<OpenDashboard | null> {
+  const chartId = chartIdAlone(idOrSlug);
+  if (chartId !== null) return readChartAlone(db, chartId);
   // All at once: who reads the charts after the dashboard waits twice.
   const chartIds = chartIdsOfDashboard(idOrSlug);
   const [dashboard, found, datasets] = await Promise.all([
-    findDashboard(deps.db, idOrSlug),
-    findChartsIn(deps.db, chartIds),
-    findDatasetFactsOfChartsIn(deps.db, chartIds),
+    findDashboard(db, idOrSlug),
+    findChartsIn(db, chartIds),
+    findDatasetFactsOfChartsIn(db, chartIds),
   ]);
   if (!dashboard) return null;
   const charts = dashboard.chartIds.flatMap((id) => found.get(id) ?? []);
-  if (!canReadDashboard(identity, { ...dashboard, datasets: [...datasets.values()] })) return null;
   return {
     dashboard,
     tree: withMissingCharts(parseLayout(dashboard.positionJson).tree, charts),
-    metadata: parseMetadata(dashboard.jsonMetadata),
+    metadata: withDatasetScopes(parseMetadata(dashboard.jsonMetadata), charts),
     charts: new Map(charts.map((chart) => [chart.id, chart])),
     datasets,
   };
+}
+
+/** For guests whose token names the chart. */
+async function readChartAlone(db: Db, chartId: number): Promise<OpenDashboard | null> {
+  const [chart, datasets] = await Promise.all([findChart(db, chartId), findDatasetFactsOfCharts(db, [chartId])]);
+  if (!chart) return null;
+  const { uuid, name: title, certifiedBy, certificationDetails, changedOnMs } = chart;
+  const own = { id: aloneId(chartId), uuid, title, certifiedBy, certificationDetails, changedOnMs, createdOnMs: changedOnMs };
+  const texts = { slug: null, description: null, css: null, positionJson: '', jsonMetadata: '', version: '', changedBy: null };
+  const dashboard: Dashboard = { ...own, ...texts, published: false, ownerIds: [], roleIds: [], chartIds: [chartId] };
+  return { dashboard, tree: treeOfChart(chart), metadata: parseMetadata(null), charts: new Map([[chartId, chart]]), datasets };
 }
 
 /** The dashboard's own facts alone; null for one that is missing or that the identity cannot open. */

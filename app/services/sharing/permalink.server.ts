@@ -29,7 +29,7 @@ function checkStateSize(text: string): void {
   if (new TextEncoder().encode(text).length <= MAX_STATE_BYTES) return;
   throw new AppError(
     'RESULT_TOO_LARGE_ERROR',
-    `What is to be kept is larger than ${MAX_STATE_BYTES / 1000} KB. Take filters or values out of it and try again.`,
+    `The state to store is larger than ${MAX_STATE_BYTES / 1000} KB. Remove filters or values and try again.`,
   );
 }
 

@@ -94,12 +94,12 @@ async function requireOwnQuestions(
 const notYoursToShare = (chartId: number): AppError =>
   new AppError(
     'DASHBOARD_SECURITY_ACCESS_ERROR',
-    `You may not share this dashboard with roles: your own roles do not give you the data of chart ${chartId}. Take it off, or ask somebody with access to share the dashboard.`,
+    `You can’t share this dashboard with roles: your own roles don’t give you access to the data of chart ${chartId}. Remove the chart, or ask someone with access to share the dashboard.`,
     { extra: { chart_id: chartId } },
   );
 
 const notQueryable = (): AppError =>
   new AppError(
     'DASHBOARD_SECURITY_ACCESS_ERROR',
-    'You may not add or change this filter: your roles do not give you all of the data that it asks or narrows. Leave those charts out of its scope, or ask somebody with access to make it.',
+    'You can’t add or change this filter: your roles don’t give you access to all the data that it queries or filters. Exclude those charts from its scope, or ask someone with access to create it.',
   );

@@ -3,15 +3,17 @@
 import { renderQuestion } from '#app/services/planning/render-question.server.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { prepareScript } from '#app/domain/sqllab/prepare-script.ts';
+import { prepareInParts } from '#app/domain/sqllab/prepare-script.ts';
 import { findEngine } from '#app/engines/registry.ts';
-import { toConnection } from '#app/stores/list/connection.server.ts';
+import { toCallerConnection } from '#app/stores/list/connection.server.ts';
 import { findDatabase } from '#app/stores/database/store.server.ts';
 import { isConfined } from '#app/services/planning/confined.ts';
+import { inCatalog } from '#app/domain/database/in-catalog.ts';
 import { keptCatalog } from '#app/services/datasets/place.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { checkStatementAccess, runSchema } from '#app/services/planning/execute-sql-access.server.ts';
 import { openDatabase } from './execute-sql.server.ts';
+import { inTurns } from '#app/services/planning/in-turns.server.ts';
 import { guardStatements } from '#app/services/planning/guard-tables.server.ts';
 import { renderLabSql } from './render-lab.server.ts';
 
@@ -38,11 +40,11 @@ export async function estimateSql(
   keptCatalog(database, catalog);
   const engine = findEngine(database.engine);
   const { estimate } = engine;
-  if (!estimate) throw refused(`${engine.label} cannot tell what a statement would cost.`);
-  const { sql, shown } = await renderLabSql(deps, identity, { ...text, database });
+  if (!estimate) throw refused(`${engine.label} can’t estimate the cost of a statement.`);
+  const { sql, shown } = await renderLabSql(deps, identity, { ...text, catalog, database });
   const { sqllabDefaultLimit: defaultLimit, sqlMaxRows: maxRows } = deps.config;
   const request = { sql, schema: null, queryLimit: null, ctas: null, defaultLimit, maxRows };
-  const prepared = prepareScript(request, engine, { dml: false, ctas: false, cvas: false });
+  const prepared = await inTurns(prepareInParts(request, engine, { dml: false, ctas: false, cvas: false }));
   if (!prepared.ok) throw prepared.error;
   const { statements, tables } = prepared.value;
   await checkStatementAccess(deps, identity, { database, tables, writes: false, schema, catalog });
@@ -53,7 +55,7 @@ export async function estimateSql(
     { ...names, database },
     statements,
   );
-  const connection = await toConnection(database, deps.config.secretKey);
+  const connection = inCatalog(await toCallerConnection(database, deps.config.secretKey, identity), catalog);
   const place = {
     connection,
     confined: isConfined(identity, connection),
@@ -65,7 +67,7 @@ export async function estimateSql(
   for (const statement of guarded) {
     // A cost reveals the clauses, and the rows that they exclude.
     if (statement.shownSql !== undefined || shown(statement.sql) !== statement.sql) throw refusedLimited();
-    if (statement.kind !== 'select') throw refused('Only a SELECT has a cost that can be estimated.');
+    if (statement.kind !== 'select') throw refused('Only the cost of a SELECT can be estimated.');
     const rows = await deps.queryService.rows({ ...place, sql: estimate.statement(statement.sql), timeoutMs: TIMEOUT_MS });
     const cost = estimate.read(rows);
     if (!cost) throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The database returned a plan that can’t be read.');

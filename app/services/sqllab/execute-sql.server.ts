@@ -3,7 +3,8 @@ import { renderQuestion } from '#app/services/planning/render-question.server.ts
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError, errorData, reviveError, toWireError } from '#app/domain/errors.ts';
 import { userChannel } from '#app/domain/events/event.ts';
-import { prepareScript, type PreparedScript } from '#app/domain/sqllab/prepare-script.ts';
+import { parseInParts } from '#app/domain/sqllab/parse-script.ts';
+import { prepareInParts, type Prepared, type PreparedScript } from '#app/domain/sqllab/prepare-script.ts';
 import type { RunStatement } from '#app/domain/sqllab/run-job.ts';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import { findEngine } from '#app/engines/registry.ts';
@@ -15,6 +16,7 @@ import { sha256Hex } from '#app/services/query-service/chart-data-hash.ts';
 import { keptCatalog } from '#app/services/datasets/place.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { checkDatabaseUse, checkStatementAccess, runSchema } from '#app/services/planning/execute-sql-access.server.ts';
+import { inTurns } from '#app/services/planning/in-turns.server.ts';
 import { guardStatements } from '#app/services/planning/guard-tables.server.ts';
 import { renderLabSql } from './render-lab.server.ts';
 
@@ -55,7 +57,7 @@ export async function executeSql(deps: Deps, identity: Identity, request: Execut
   const open = await openDatabase(deps, identity, database);
   keptCatalog(open, request.catalog);
   const { sql, shown } = await renderLabSql(deps, identity, { ...request, database: open });
-  const prepared = prepare(deps, open, { ...request, sql });
+  const prepared = await prepare(deps, open, { ...request, sql });
   if (!prepared.ok) {
     const error = sql === request.sql ? prepared.error : withoutPlace(prepared.error);
     return refuse(deps, identity, { database: open, request, sql, error });
@@ -84,14 +86,14 @@ export async function openDatabase(deps: Deps, identity: Identity, database: Dat
   if (!database) {
     throw new AppError(
       'QUERY_DATABASE_NOT_FOUND_ERROR',
-      'The database of this query was not found: it may have been deleted. Choose another one or ask an administrator.',
+      'The database of this query wasn’t found. It was probably deleted. Select another one or ask an administrator.',
     );
   }
   await checkDatabaseUse(deps, identity, database);
   if (!database.exposeInSqllab) {
     throw new AppError(
       'DATABASE_SECURITY_ACCESS_ERROR',
-      `The database ${database.id} is not open to SQL Lab. An administrator can open it in its settings.`,
+      `The database ${database.id} isn’t exposed in SQL Lab. An administrator can expose it in its settings.`,
     );
   }
   return database;
@@ -106,13 +108,13 @@ interface Planned {
 }
 
 /** The script, or what is wrong with the text. Names of tables stay as typed: what they mean is decided with the access. */
-function prepare({ config }: Deps, database: DatabaseRow, request: ExecuteRequest): ReturnType<typeof prepareScript> {
+function prepare({ config }: Deps, database: DatabaseRow, request: ExecuteRequest): Promise<Prepared> {
   const { sql, queryLimit, ctas } = request;
   const bounds = { defaultLimit: config.sqllabDefaultLimit, maxRows: config.sqlMaxRows };
   const target = ctas && { ...ctas, table: targetTable(request), schema: database.forceCtasSchema ?? request.schema };
   const allows = { dml: database.allowDml, ctas: database.allowCtas, cvas: database.allowCvas };
   const engine = findEngine(database.engine);
-  return prepareScript({ ...bounds, sql, schema: null, queryLimit, ctas: target }, engine, allows);
+  return inTurns(prepareInParts({ ...bounds, sql, schema: null, queryLimit, ctas: target }, engine, allows));
 }
 
 /** The error is in the text that a template produced: its positions are not those of the typed text. */
@@ -131,8 +133,9 @@ interface Refused {
 
 /** Forbidden statements throw; in the background, where clients read the reason from the run, they are failed runs. */
 async function refuse(deps: Deps, user: User, { database, request, sql, error }: Refused): Promise<QueryView> {
-  const parses = findEngine(database.engine).grammar.parse(sql).ok;
-  if (!isAsync(database, request) || !parses) throw error;
+  if (!isAsync(database, request)) throw error;
+  const { grammar, dialect } = findEngine(database.engine);
+  if (!(await inTurns(parseInParts(sql, grammar, dialect.engine))).ok) throw error;
   const nowMs = deps.now();
   const statement = { sql, kind: 'other' as const, readOnly: true, maxRows: 0 };
   const id = await insertRun(deps, user, {

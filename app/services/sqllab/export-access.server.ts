@@ -23,7 +23,7 @@ export async function findExportableRun({ db }: Deps, identity: Identity, client
   if (!view) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
   const { row } = view;
   if (!maySeeQuery(identity, row.userId))
-    throw new AppError('QUERY_SECURITY_ACCESS_ERROR', 'You may not download the results of this query: somebody else ran it.');
+    throw new AppError('QUERY_SECURITY_ACCESS_ERROR', 'You can’t download the results of this query. Another user ran it.');
   const [job, database] = await Promise.all([
     findJob(db, row.id),
     row.databaseId === null ? null : findDatabase(db, row.databaseId),

@@ -1,4 +1,5 @@
 // Downloads of SQL Lab: a run's rows as they are stored, or the whole of its last statement fresh from the database.
+import { inCatalog } from '#app/domain/database/in-catalog.ts';
 import { renderQuestion } from '#app/services/planning/render-question.server.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -6,11 +7,14 @@ import { byteStream } from '#app/domain/export/byte-stream.ts';
 import { describeColumns } from '#app/domain/export/describe-columns.ts';
 import { selectedFileName, exportFileName } from '#app/domain/export/file-name.ts';
 import { CONTENT_TYPES, ENCODERS, type ExportFormat } from '#app/domain/export/formats.ts';
+import { resultExpired, resultOrphaned } from '#app/domain/results/result-errors.ts';
+import { lastStatementText } from '#app/domain/sqllab/parse-script.ts';
+import { readStatementResults } from '#app/domain/sqllab/statement-result.ts';
 import { veiled } from '#app/domain/query/veil-error.ts';
 import type { ParsedStatement, StatementKind } from '#app/domain/sql/grammar.ts';
 import { findEngine } from '#app/engines/registry.ts';
 import type { Engine } from '#app/engines/shared/engine.ts';
-import { toConnection } from '#app/stores/list/connection.server.ts';
+import { toCallerConnection } from '#app/stores/list/connection.server.ts';
 import { isConfined } from '#app/services/planning/confined.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { findExportableRun, recheckAccess, type ExportableRun } from './export-access.server.ts';
@@ -24,6 +28,8 @@ export interface ExportRequest {
   readonly format: ExportFormat;
   /** As selected; null: named after the tab. */
   readonly fileName: string | null;
+  /** Of a script: the statement whose stored rows are meant, from 1; null: the last one. */
+  readonly statement?: number | null;
 }
 
 export interface ExportedFile {
@@ -35,13 +41,24 @@ export interface ExportedFile {
 /** The rows of the run's grid, as they are stored; where they are not, or not yet, the statement runs again as it ran. */
 export async function exportResult(deps: Deps, request: ExportRequest): Promise<ExportedFile> {
   const run = await findExportableRun(deps, request.identity, request.clientId);
-  const manifest = await findStored(deps.results, run.job.resultsKey);
+  const resultsKey = statementKeyOf(run, request.statement ?? null);
+  const manifest = await findStored(deps.results, resultsKey);
+  // The rows of another statement than the last are only where they were stored.
+  if (!manifest && resultsKey !== run.job.resultsKey) throw resultExpired();
   if (!manifest) return file(deps, request, run, await requery(deps, request, run, await againOf(deps, request.identity, run)));
   const source = {
     columns: describeColumns(manifest.columns, findEngine(run.database.engine).dialect),
-    events: storedRows(deps.results, run.job.resultsKey, manifest, storedNote(manifest)),
+    events: storedRows(deps.results, resultsKey, manifest, storedNote(manifest)),
   };
   return file(deps, request, run, byteStream(ENCODERS[request.format](source)));
+}
+
+function statementKeyOf({ row, job }: ExportableRun, statement: number | null): string {
+  if (statement === null) return job.resultsKey;
+  const found = readStatementResults(row.extra).find(({ number }) => number === statement);
+  const key = found?.resultsKey ?? null;
+  if (key === null) throw resultOrphaned();
+  return key;
 }
 
 /** All rows of the run's last statement, without the grid's limit, up to the operator's cap. */
@@ -106,7 +123,7 @@ async function requery(
   const [guarded = { sql, shownSql }] = await guardStatements({ ...deps, renderQuestion, nowMs: deps.now() }, identity, place, [
     { sql, shownSql },
   ]);
-  const connection = await toConnection(database, deps.config.secretKey);
+  const connection = inCatalog(await toCallerConnection(database, deps.config.secretKey, identity), job.catalog);
   const { sqllabAsyncTimeoutMs: timeoutMs } = deps.config;
   const confined = isConfined(identity, connection, guarded.shownSql !== undefined);
   return veiled(guarded.shownSql, () =>
@@ -114,8 +131,10 @@ async function requery(
   );
 }
 
-function lastStatement({ grammar }: Engine, sql: string): ParsedStatement {
-  const parsed = grammar.parse(sql);
+function lastStatement({ grammar, dialect }: Engine, sql: string): ParsedStatement {
+  const text = lastStatementText(sql, dialect.engine);
+  if (text === null) throw givesNoRows();
+  const parsed = grammar.parse(text);
   if (!parsed.ok)
     throw new AppError('INVALID_SQL_ERROR', parsed.diagnostics[0]?.message ?? 'The statement cannot be read.', {
       extra: { diagnostics: parsed.diagnostics },
@@ -126,4 +145,4 @@ function lastStatement({ grammar }: Engine, sql: string): ParsedStatement {
 }
 
 const givesNoRows = (): AppError =>
-  new AppError('GENERIC_COMMAND_ERROR', 'There is nothing to download: the last statement of this query gives no rows.');
+  new AppError('GENERIC_COMMAND_ERROR', 'Nothing to download. The last statement of this query returns no rows.');

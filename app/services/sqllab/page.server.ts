@@ -1,4 +1,5 @@
 // What SQL Lab's page needs before rendering: databases the viewer can query, their tabs, the limits.
+import { openedCatalog } from '#app/domain/database/in-catalog.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -40,6 +41,7 @@ export async function loadSqllabPage(deps: Deps, user: User, { savedQueryId, ...
     maySeeSaved: hasPermission(user, 'can_read', 'SavedQuery'),
     maySave: hasPermission(user, 'can_write', 'SavedQuery'),
     mayMakeDatasets: hasPermission(user, 'can_write', 'Dataset'),
+    maySchedule: ['Dataset', 'Chart', 'ReportSchedule'].every((view) => hasPermission(user, 'can_write', view)),
     saved,
     ...request,
   };
@@ -88,7 +90,9 @@ const toLabDatabase = (row: DatabaseRow): LabDatabase => ({
   id: row.id,
   name: row.name,
   engine: row.engine,
+  catalog: row.allowMultiCatalog ? openedCatalog(row) : null,
   hasSchemas: ENGINES.get(row.engine)?.capabilities.schemas ?? true,
+  searchesColumns: ENGINES.get(row.engine)?.catalog.searchColumns !== undefined,
   allowRunAsync: row.allowRunAsync,
   allowsWriting: row.allowDml,
   allowCtas: row.allowCtas,

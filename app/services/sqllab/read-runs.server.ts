@@ -3,6 +3,8 @@ import type { QueryView } from '#app/stores/query/query-dict.ts';
 import { findJob, findQuery, listQueriesOf, type QueryKey } from '#app/stores/query/store.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { invariant } from '#app/domain/errors.ts';
+import { resultOrphaned } from '#app/domain/results/result-errors.ts';
+import { readStatementResults } from '#app/domain/sqllab/statement-result.ts';
 
 /** The run; null when missing. The caller decides on access. */
 export const findRun = ({ db }: Pick<Deps, 'db'>, key: QueryKey): Promise<QueryView | null> => findQuery(db, key);
@@ -10,6 +12,15 @@ export const findRun = ({ db }: Pick<Deps, 'db'>, key: QueryKey): Promise<QueryV
 /** The user's own runs with these client ids. */
 export const findOwnRuns = ({ db }: Pick<Deps, 'db'>, userId: number, clientIds: readonly string[]): Promise<QueryView[]> =>
   listQueriesOf(db, userId, clientIds);
+
+/** The key of a statement's results, from 1; null: the script's own. Throws RESULTS_BACKEND_ERROR where it has none. */
+export async function findStatementKey(deps: Pick<Deps, 'db'>, view: QueryView, statement: number | null): Promise<string> {
+  if (statement === null) return findRunKey(deps, view);
+  const found = readStatementResults(view.row.extra).find(({ number }) => number === statement);
+  const key = found?.resultsKey ?? null;
+  if (key === null) throw resultOrphaned();
+  return key;
+}
 
 /** The key of the run's results: set in its row once there are rows, known from its job before. */
 export async function findRunKey({ db }: Pick<Deps, 'db'>, { row }: QueryView): Promise<string> {

@@ -1,6 +1,7 @@
 // The text of SQL Lab with its templates rendered: the parameters of the tab, and the macros, without a dataset around them.
 import { renderQuestion } from '#app/services/planning/render-question.server.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
+import { inCatalog } from '#app/domain/database/in-catalog.ts';
 import { openBudget } from '#app/domain/template/budget.ts';
 import { dataMacros } from '#app/domain/template/data-macros.ts';
 import { filterMacros, type FilterFacts } from '#app/domain/template/filter-macros.ts';
@@ -11,7 +12,7 @@ import { userMacros } from '#app/domain/template/user-macros.ts';
 import { fromJson, type Value } from '#app/domain/template/value.ts';
 import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
 import { findEngine } from '#app/engines/registry.ts';
-import { toConnection } from '#app/stores/list/connection.server.ts';
+import { toCallerConnection } from '#app/stores/list/connection.server.ts';
 import type { DatabaseRow } from '#app/stores/database/store.server.ts';
 import { absentNamespaces, callerOf, instantLiterals } from '#app/services/planning/render-names.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
@@ -19,6 +20,8 @@ import { renderInRounds } from '#app/services/planning/render-rounds.server.ts';
 
 export interface LabText {
   readonly database: DatabaseRow;
+  /** Of the run; null: the connection's own. */
+  readonly catalog: string | null;
   readonly sql: string;
   /** A JSON object, as text or as it is. */
   readonly templateParams: unknown;
@@ -35,10 +38,10 @@ type LabDeps = Pick<Deps, 'db' | 'metadataCache' | 'config' | 'now'>;
 
 /** Throws 422 with the place of what a template has wrong, 400 for names that nothing defines and for broken parameters. */
 export async function renderLabSql(deps: LabDeps, identity: Identity, text: LabText): Promise<RenderedLabSql> {
-  const { database, sql, templateParams, urlParams } = text;
+  const { database, catalog, sql, templateParams, urlParams } = text;
   if (!isTemplate(sql)) return { sql, shown: (part) => part };
   const params = parseTemplateParams(templateParams);
-  const connection = await toConnection(database, deps.config.secretKey);
+  const connection = inCatalog(await toCallerConnection(database, deps.config.secretKey, identity), catalog);
   const { dialect } = findEngine(database.engine);
   const nowMs = deps.now();
   const fixed: [string, Value][] = [

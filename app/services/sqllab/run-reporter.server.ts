@@ -2,6 +2,12 @@
 import type { NewEvent } from '#app/domain/events/event.ts';
 import { runEvent } from '#app/domain/events/run-events.ts';
 import { reduceQuery, WAITING_STATES, type QueryEvent } from '#app/domain/sqllab/query-state.ts';
+import {
+  readStatementPlace,
+  readStatementResults,
+  type StatementPlace,
+  type StatementResult,
+} from '#app/domain/sqllab/statement-result.ts';
 import { LIVE_STATES, saveRun, statesBefore, type QueryRow } from '#app/stores/query/transitions.server.ts';
 import { noteRunOfSavedQueries } from '#app/stores/saved-query/note-run.server.ts';
 import { logs } from '#drizzle/schema/index.ts';
@@ -19,8 +25,10 @@ export interface BookDeps {
 export interface RunReporter {
   /** False when another process has started or ended the run. */
   begin(): Promise<boolean>;
-  /** Soon, not at once. `text` is for users. */
-  progress(progress: number, executedSql: string, text: string): void;
+  /** Soon, not at once. */
+  progress(progress: number, executedSql: string, place: StatementPlace): void;
+  /** A statement of several has ended. Soon, not at once. */
+  finished(result: StatementResult): void;
   /** So many rows can be read. At once for the first. */
   readable(rows: number, resultsKey: string): void;
   /** False when the run had ended before. Rejects when the end cannot be stored. */
@@ -33,6 +41,8 @@ export interface KeptRows {
   readonly resultsKey: string;
 }
 
+/** Of a statement that is kept with its run, which also has the complete text. */
+const MAX_EXECUTED_CHARS = 100_000;
 const SAVE_EVERY_MS = 1_000;
 const TELL_EVERY_MS = 250;
 const RETRY_PAUSES_MS = [100, 500];
@@ -51,10 +61,19 @@ export function createRunReporter(deps: BookDeps, row: QueryRow): RunReporter {
       void update.now(toEvent(run));
       return true;
     },
-    progress: (progress, executedSql, text) => {
-      apply({ type: 'progress', progress, executedSql }, { extra: { ...run.extra, progress: text } });
+    progress: (progress, executedSql, place) => {
+      const statement = place.total > 1 ? place : null;
+      const text = `Statement ${place.number} of ${place.total}`;
+      apply(
+        { type: 'progress', progress, executedSql: executedSql.slice(0, MAX_EXECUTED_CHARS) },
+        { extra: { ...run.extra, progress: text, ...(statement && { statement }) } },
+      );
       saves.push(undefined);
       update.push(toEvent(run));
+    },
+    finished: (result) => {
+      run = { ...run, extra: { ...run.extra, results: [...readStatementResults(run.extra), result] } };
+      saves.push(undefined);
     },
     readable: (rows, resultsKey) => {
       const isFirst = run.resultsKey === null;
@@ -65,7 +84,8 @@ export function createRunReporter(deps: BookDeps, row: QueryRow): RunReporter {
     end: async (event, kept = null) => {
       await Promise.all([saves.end(), update.end()]);
       if (kept) apply({ type: 'rows', ...kept });
-      apply(event, { extra: { ...run.extra, progress: null } });
+      const { statement: _, ...extra } = run.extra;
+      apply(event, { extra: { ...extra, progress: null } });
       const isSaved = await withRetry(() => saveRun(db, run, statesBefore(event.type), now()));
       if (!isSaved) return false;
       await update.now(toEvent(run));
@@ -76,8 +96,11 @@ export function createRunReporter(deps: BookDeps, row: QueryRow): RunReporter {
   };
 }
 
-const toEvent = ({ clientId, state, progress, rows, resultsKey, errorMessage, userId }: QueryRow): NewEvent =>
-  runEvent({ clientId, state, progress, rows: rows ?? 0, resultsKey, errorMessage }, userId);
+function toEvent({ clientId, state, progress, rows, resultsKey, errorMessage, userId, extra }: QueryRow): NewEvent {
+  const statement = readStatementPlace(extra);
+  const facts = { clientId, state, progress, rows: rows ?? 0, resultsKey, errorMessage };
+  return runEvent({ ...facts, ...(statement && { statement }) }, userId);
+}
 
 /** The next one says more; the last one is insisted on. */
 async function saveInTime({ db, now }: BookDeps, run: QueryRow): Promise<void> {

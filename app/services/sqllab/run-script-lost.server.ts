@@ -47,6 +47,6 @@ export async function stopWaitingRun(deps: BookDeps, row: QueryRow): Promise<voi
 
 /** The run could not be handed over. */
 export async function failWaitingRun(deps: BookDeps, row: QueryRow): Promise<void> {
-  const error = new AppError('ASYNC_WORKERS_ERROR', 'The query could not be started: try again.');
+  const error = new AppError('ASYNC_WORKERS_ERROR', 'Couldn’t start the query. Try again.');
   await createRunReporter(deps, row).end({ type: 'failed', errorMessage: error.message, errors: [toWireError(error)] });
 }

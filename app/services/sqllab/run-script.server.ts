@@ -1,5 +1,6 @@
-// Runs a script's statements one after another on one driver and stores the last one's rows. However it ends, the row
-// says how, rows that were there are kept, and the driver is closed.
+// Runs a script's statements one after another on one driver and stores their rows. However it ends, the row says how,
+// rows that were there are kept, and the driver is closed.
+import { inCatalog } from '#app/domain/database/in-catalog.ts';
 import { AppError, errorData, ERROR_TYPES, reviveError, toWireError } from '#app/domain/errors.ts';
 import type { StoredColumn } from '#app/domain/results/manifest.ts';
 import { veiled } from '#app/domain/query/veil-error.ts';
@@ -7,6 +8,7 @@ import { resultNotStored } from '#app/domain/results/result-errors.ts';
 import type { QueryEvent } from '#app/domain/sqllab/query-state.ts';
 import { finalLimitingFactor } from '#app/domain/sqllab/row-limit.ts';
 import { runJobSchema, type RunJob, type RunStatement } from '#app/domain/sqllab/run-job.ts';
+import { excerptOfStatement, MAX_KEPT_RESULTS, statementResultsKey } from '#app/domain/sqllab/statement-result.ts';
 import { describeEffects, effectsOf, type ScriptEffects } from '#app/domain/sqllab/script-effects.ts';
 import { dedupeNames } from '#app/domain/table.ts';
 import type { Driver, ResultColumn } from '#app/engines/shared/engine.ts';
@@ -102,9 +104,12 @@ async function execute(deps: ScriptDeps, { row, connect }: Script, stage: Stage)
     const job = runJobSchema.parse(row.job);
     const { resultsKey } = job;
     const onReadable = (rows: number): void => stage.book.readable(rows, resultsKey);
-    writer = createResultWriter(deps.bucket, { resultsKey, now: deps.now, onReadable, retryPausesMs: deps.retryPausesMs });
-    stage.control.driver = deps.createDriver(await connect());
-    const isTruncated = await runStatements(job, { ...stage, driver: stage.control.driver, writer, now: deps.now });
+    const { bucket, now, retryPausesMs } = deps;
+    writer = createResultWriter(bucket, { resultsKey, now, onReadable, retryPausesMs });
+    const openWriter = (key: string): ResultWriter =>
+      createResultWriter(bucket, { resultsKey: key, now, onReadable: () => undefined, retryPausesMs });
+    const driver = (stage.control.driver = deps.createDriver(inCatalog(await connect(), job.catalog)));
+    const isTruncated = await runStatements(job, { ...stage, driver, writer, openWriter, now });
     const rows = await writer.end({ state: 'complete', isTruncated, error: null });
     if (rows < writer.rowCount()) return { event: failed(resultNotStored(null)), kept: { rows, resultsKey } };
     const planned = { limit: row.limit ?? Infinity, limitingFactor: row.limitingFactor };
@@ -147,28 +152,81 @@ const stopped = (effects: ScriptEffects | null): QueryEvent => ({
 
 interface Performance extends Stage {
   readonly driver: Driver;
+  /** Of the last statement. */
   readonly writer: ResultWriter;
+  readonly openWriter: (resultsKey: string) => ResultWriter;
   readonly now: () => number;
 }
 
 /** Whether more rows were there than are kept. */
 async function runStatements(job: RunJob, performance: Performance): Promise<boolean> {
-  const deadlineMs = performance.now() + job.timeoutMs;
+  const { now, writer: last, control, book } = performance;
+  const count = job.statements.length;
+  const shared = { count, deadlineMs: now() + job.timeoutMs, schema: job.schema, confined: job.confined ?? false };
   let isTruncated = false;
   for (const [index, statement] of job.statements.entries()) {
-    const isLast = index === job.statements.length - 1;
-    const position: Position = {
-      index,
-      count: job.statements.length,
-      deadlineMs,
-      schema: job.schema,
-      confined: job.confined ?? false,
-    };
-    const writer = isLast ? performance.writer : null;
-    isTruncated = await veiled(statement.shownSql, () => runStatement(statement, position, { ...performance, writer }));
-    performance.control.completed += 1;
+    const isLast = index === count - 1;
+    const number = index + 1;
+    const resultsKey = isLast ? job.resultsKey : statementResultsKey(job.resultsKey, number);
+    const output = isLast
+      ? keepIn(last)
+      : number <= MAX_KEPT_RESULTS
+        ? openOutput(performance.openWriter, resultsKey)
+        : NO_OUTPUT;
+    const startMs = now();
+    isTruncated = await veiled(statement.shownSql, () =>
+      runStatement(statement, { ...shared, index }, { ...performance, output }),
+    );
+    const kept = isLast ? last : output.writer();
+    if (!isLast) await kept?.end({ state: 'complete', isTruncated, error: null });
+    control.completed += 1;
+    if (count === 1) continue;
+    book.finished({
+      ...{
+        number,
+        sql: excerptOfStatement(statement.shownSql ?? statement.sql, statement.maxRows),
+        isTruncated,
+        durationMs: now() - startMs,
+      },
+      ...(kept && output.hasColumns() ? { rows: kept.rowCount(), resultsKey } : { rows: null, resultsKey: null }),
+    });
   }
   return isTruncated;
+}
+
+/** Where a statement's rows go. */
+interface Output {
+  begin(columns: readonly StoredColumn[]): void;
+  writer(): ResultWriter | null;
+  hasColumns(): boolean;
+}
+
+const NO_OUTPUT: Output = { begin: () => undefined, writer: () => null, hasColumns: () => false };
+
+function keepIn(writer: ResultWriter): Output {
+  let hasColumns = false;
+  return {
+    begin(columns) {
+      hasColumns = columns.length > 0;
+      writer.begin(columns);
+    },
+    writer: () => writer,
+    hasColumns: () => hasColumns,
+  };
+}
+
+/** A result that begins with the statement's first column: one without columns has none. */
+function openOutput(openWriter: Performance['openWriter'], resultsKey: string): Output {
+  let writer: ResultWriter | null = null;
+  return {
+    begin(columns) {
+      if (columns.length === 0) return;
+      writer ??= openWriter(resultsKey);
+      writer.begin(columns);
+    },
+    writer: () => writer,
+    hasColumns: () => writer !== null,
+  };
 }
 
 interface Position {
@@ -179,19 +237,19 @@ interface Position {
   readonly confined: boolean;
 }
 
-/** Without a writer the rows are let go. */
+/** Rows that have no place to go are let go. */
 async function runStatement(
   statement: RunStatement,
   { index, count, deadlineMs, schema, confined }: Position,
-  { driver, writer, book, control, now }: Omit<Performance, 'writer'> & { readonly writer: ResultWriter | null },
+  { driver, output, book, control, now }: Performance & { readonly output: Output },
 ): Promise<boolean> {
   const { signal } = control.controller;
   signal.throwIfAborted();
   const timeoutMs = deadlineMs - now();
-  if (timeoutMs <= 0) throw new AppError('SQLLAB_TIMEOUT_ERROR', 'The script took longer than it may and was stopped.');
+  if (timeoutMs <= 0) throw new AppError('SQLLAB_TIMEOUT_ERROR', 'The script exceeded its time limit and was stopped.');
   const { sql, shownSql, maxRows, readOnly } = statement;
   const report = (rowCount: number): void =>
-    book.progress(progressOf({ index, count, rowCount, maxRows }), shownSql ?? sql, `Statement ${index + 1} of ${count}`);
+    book.progress(progressOf({ index, count, rowCount, maxRows }), shownSql ?? sql, { number: index + 1, total: count });
   report(0);
   let isTruncated = false;
   let rowCount = 0;
@@ -210,16 +268,16 @@ async function runStatement(
   for await (const event of events) {
     switch (event.kind) {
       case 'columns':
-        writer?.begin(storedColumns(event.columns));
+        output.begin(storedColumns(event.columns));
         break;
       case 'rows':
         rowCount += event.rows.length;
-        await writer?.add(event.rows);
+        await output.writer()?.add(event.rows);
         report(rowCount);
         break;
       case 'lines':
         rowCount += event.rowCount;
-        await writer?.addLines(event.bytes, event.rowCount);
+        await output.writer()?.addLines(event.bytes, event.rowCount);
         report(rowCount);
         break;
       case 'end':

@@ -43,7 +43,7 @@ export async function changeSavedQuery(
   return found(deps, by.authorId, id);
 }
 
-/** Throws 422 for a catalog that the database's connection does not open. */
+/** Throws 422 for a catalog that no run can select there. */
 async function checkCatalog(deps: Deps, databaseId: number | null, catalog: string | null | undefined): Promise<void> {
   const database = catalog && databaseId !== null ? await findDatabase(deps.db, databaseId) : null;
   if (database) keptCatalog(database, catalog);

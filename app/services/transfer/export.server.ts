@@ -11,6 +11,7 @@ import {
 import { numberedName, safeFileName, timeInName } from '#app/domain/transfer/file-names.ts';
 import { ARCHIVE_VERSION, type ArchiveType } from '#app/domain/transfer/kinds.ts';
 import { writeYaml } from '#app/domain/transfer/yaml-text.ts';
+import { withFolders } from '#app/stores/dataset/stored-folders.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 import { findUuidNames, type UuidNames } from './archive-here.server.ts';
@@ -79,7 +80,7 @@ function contentOf(whole: Whole, names: UuidNames): ArchiveContent {
   }
   for (const row of whole.datasets) {
     const home = homes.get(row.databaseId);
-    put(`datasets/${home?.folder}/${numberedName(row.name, row.id)}`, describeDataset(row, home?.uuid ?? ''));
+    put(`datasets/${home?.folder}/${numberedName(row.name, row.id)}`, describeDataset(withFolders(row), home?.uuid ?? ''));
   }
   for (const row of whole.databases)
     put(`databases/${homes.get(row.id)?.folder}`, describeDatabase({ ...row, uri: databaseUri(row) }));

@@ -1,4 +1,5 @@
 // What must be known of this instance to plan an import: what it has of the archive's objects, and what the importer can do.
+import { openedCatalog } from '#app/domain/database/in-catalog.ts';
 import { sql } from 'drizzle-orm';
 import {
   canReadDatabase,
@@ -22,13 +23,22 @@ import {
   describeDataset,
   describeQuery,
 } from '#app/domain/transfer/describe.ts';
-import type { Documents } from '#app/domain/transfer/documents.ts';
-import { placeKey, type ConnectionFact, type ImportFacts, type PresentObject } from '#app/domain/transfer/plan-types.ts';
+import type { DocumentOf, Documents } from '#app/domain/transfer/documents.ts';
+import {
+  placeKey,
+  type CatalogRules,
+  type ConnectionFact,
+  type ImportFacts,
+  type PresentObject,
+} from '#app/domain/transfer/plan-types.ts';
 import { findEngine } from '#app/engines/registry.ts';
 import { problemsOf } from '#app/stores/database/connection-form.ts';
+import { abilitiesOf } from '#app/stores/database/wire-engines.ts';
 import { parseUri } from '#app/stores/database/sqlalchemy-uri.ts';
 import { wireEngineOf } from '#app/stores/database/wire-engines.ts';
 import type { Db } from '#app/stores/db.ts';
+import { withFolders } from '#app/stores/dataset/stored-folders.ts';
+import { allowsCatalogs } from '#app/services/databases/catalog.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import {
   databaseUri,
@@ -70,7 +80,9 @@ export async function gatherFacts(deps: Deps, identity: Identity, documents: Doc
   const around: Around = { here, stored, identity };
   const facts: ImportFacts = {
     present: presentObjects(around, documents),
-    places: new Map(here.datasets.map((row) => [placeKey(row.databaseId, row.schema, row.name), presentDataset(around, row)])),
+    places: new Map(
+      here.datasets.map((row) => [placeKey(row.databaseId, row.catalog, row.schema, row.name), presentDataset(around, row)]),
+    ),
     databases: here.databases
       .filter(({ id }) => seen.databases.has(id))
       .map((row) => ({
@@ -78,11 +90,12 @@ export async function gatherFacts(deps: Deps, identity: Identity, documents: Doc
         backend: wireEngineOf(row.engine).backend,
         engineLabel: findEngine(row.engine).label,
         hasSchemas: findEngine(row.engine).capabilities.schemas,
+        catalogs: catalogsOf(row),
       })),
     databaseNames: new Set(here.databases.map(({ name }) => name)),
     slugs: here.slugs,
     homes: new Map(here.datasets.map((row) => [row.uuid, row.databaseId])),
-    connections: new Map(documents.database.map(({ path, value }) => [path, connectionFact(value.sqlalchemy_uri)])),
+    connections: new Map(documents.database.map(({ path, value }) => [path, connectionFact(value)])),
     ...rightsOf(around),
     closedLayers,
   };
@@ -129,7 +142,7 @@ function presentDataset({ stored, identity }: Around, row: WholeDataset): Presen
     ...base(row, row.name),
     mayRead: canReadDataset(identity, { ...row, databaseName: database?.name ?? '' }),
     mayWrite: canWriteDataset(identity, row),
-    document: describeDataset(row, database?.uuid ?? ''),
+    document: describeDataset(withFolders(row), database?.uuid ?? ''),
   };
 }
 
@@ -168,10 +181,10 @@ const rightsOf = ({ stored, identity }: Around): Pick<ImportFacts, 'mayCreate' |
     query: hasPermission(identity, 'can_write', 'SavedQuery'),
   },
   mayTag: hasPermission(identity, 'can_write', 'Tag'),
-  mayQuery: (databaseId, { schema, isStatement }) => {
+  mayQuery: (databaseId, { catalog, schema, isStatement }) => {
     const database = stored.databases.get(databaseId);
     if (!database) return false;
-    const place = { databaseName: database.name, catalog: null, schema };
+    const place = { databaseName: database.name, catalog, schema };
     return canReadDatabase(identity, database) || (!isStatement && canReadPlace(identity, place));
   },
 });
@@ -184,12 +197,21 @@ const byUuid = <R extends { readonly uuid: string }>(
   present: (row: R) => PresentObject,
 ): ReadonlyMap<string, PresentObject> => new Map(rows.map((row) => [row.uuid.toLowerCase(), present(row)]));
 
-function connectionFact(uri: string): ConnectionFact {
+const catalogsOf = (row: Pick<DatabaseRow, 'engine' | 'parameters' | 'allowMultiCatalog'>): CatalogRules => ({
+  own: openedCatalog(row),
+  areSeveral: allowsCatalogs(row),
+  fold: findEngine(row.engine).dialect.foldIdentifier,
+});
+
+function connectionFact({ sqlalchemy_uri: uri, extra }: DocumentOf['database']): ConnectionFact {
   try {
     const form = parseUri(uri);
     const [problem] = problemsOf(form);
     if (problem) return { ok: false, message: problem.message };
-    return { ok: true, backend: form.engine.backend, hasMaskedPassword: uri.includes(MASK) };
+    const { id: engine, backend } = form.engine;
+    const row = { engine, parameters: form.parameters, allowMultiCatalog: extra['allow_multi_catalog'] === true };
+    const hasMaskedPassword = uri.includes(MASK);
+    return { ok: true, backend, abilities: abilitiesOf(form.engine), hasMaskedPassword, catalogs: catalogsOf(row) };
   } catch (error) {
     if (error instanceof AppError) return { ok: false, message: error.message };
     throw error;

@@ -122,7 +122,7 @@ async function closed(
   if (refused) {
     throw new AppError(
       'DATASOURCE_SECURITY_ACCESS_ERROR',
-      'You may not export this: it needs a dataset that you have no access to. Ask an administrator for access, or to export it for you.',
+      'You can’t export this: it depends on a dataset that you don’t have access to. Ask an administrator for access, or to export it for you.',
     );
   }
   const tags = [

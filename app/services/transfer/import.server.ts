@@ -123,6 +123,6 @@ function refuseProblems(plan: ImportPlan): void {
 }
 
 const busy = (cause: unknown): AppError =>
-  new AppError('COMMAND_CONFLICT_ERROR', 'Nothing was imported: others made the same objects at the same time. Try again.', {
+  new AppError('COMMAND_CONFLICT_ERROR', 'Nothing was imported. The same objects were created at the same time. Try again.', {
     cause,
   });

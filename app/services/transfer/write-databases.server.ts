@@ -1,8 +1,11 @@
 // The databases of an import as statements: what they connect to, their secrets, and the permission that opens each.
+import { inArray } from 'drizzle-orm';
+import { valueList } from '#app/stores/list/value-list.server.ts';
+import { goesElsewhere } from '#app/services/databases/save-oauth2.server.ts';
 import { databaseView } from '#app/domain/access/decide.ts';
 import type { DocumentOf } from '#app/domain/transfer/documents.ts';
 import { parseUri } from '#app/stores/database/sqlalchemy-uri.ts';
-import { databases, permissions } from '#drizzle/schema/index.ts';
+import { databases, oauth2Tokens, permissions } from '#drizzle/schema/index.ts';
 import { resolveCredentials } from '#app/services/databases/connect.server.ts';
 import { encryptSecrets } from '#app/stores/list/secrets.server.ts';
 import { addRows, insertRows, putRows, type Statement } from './rows.server.ts';
@@ -31,6 +34,7 @@ export async function databaseStatements(writing: Writing, ids: Ids): Promise<St
         allowDml: value.allow_dml,
         allowRunAsync: value.allow_run_async,
         allowFileUpload: value.allow_file_upload,
+        allowMultiCatalog: extra['allow_multi_catalog'] === true,
         allowsCostEstimate: extra['cost_estimate_enabled'] === true,
         allowsVirtualTableExplore: extra['allows_virtual_table_explore'] !== false,
         disableDataPreview: extra['disable_data_preview'] === true,
@@ -44,10 +48,13 @@ export async function databaseStatements(writing: Writing, ids: Ids): Promise<St
     }),
   );
   const { made, changed } = split(tasks, rows);
+  // Tokens go only to the server that they were given for.
+  const moved = changed.filter((row) => goesElsewhere(stored.databases.get(row.id) ?? null, row)).map(({ id }) => id);
   const views = made.map((row) => ({ permission: 'database_access', view: databaseView(row.name, row.id) }));
   return [
     ...insertRows(deps.db, databases, made),
     ...putRows(deps.db, databases, changed),
+    ...(moved.length === 0 ? [] : [deps.db.delete(oauth2Tokens).where(inArray(oauth2Tokens.databaseId, valueList(moved)))]),
     ...addRows(deps.db, permissions, views),
   ];
 }

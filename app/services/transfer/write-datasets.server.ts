@@ -1,8 +1,12 @@
 // The datasets of an import as statements, with their columns, metrics, owners and permissions.
 import { inArray, sql } from 'drizzle-orm';
 import { datasetView } from '#app/domain/access/decide.ts';
+import { settleFolders } from '#app/domain/dataset/folders/settle-folders.ts';
 import { invariant } from '#app/domain/errors.ts';
+import { catalogIn, catalogRulesOf } from '#app/domain/transfer/catalog-in.ts';
 import { schemaIn } from '#app/domain/transfer/plan.ts';
+import type { WholeDataset } from '#app/stores/transfer/transfer-stored.server.ts';
+import { folderParts, writeFolders } from '#app/stores/dataset/stored-folders.ts';
 import { grantable } from '#app/stores/dataset/grants.server.ts';
 import { datasetColumns, datasetMetrics, datasetOwners, datasets, permissions } from '#drizzle/schema/index.ts';
 import { addRows, insertRows, putRows, type Statement } from './rows.server.ts';
@@ -13,6 +17,8 @@ export function datasetStatements(writing: Writing, ids: Ids, uuids: UuidIds): S
   const { deps, stored, facts, identity } = writing;
   const { db } = deps;
   const tasks = tasksOf(writing, ids, 'dataset');
+  const columnsOf = new Map(tasks.map((task) => [task.id, columnRows(writing, task)]));
+  const metricsOf = new Map(tasks.map((task) => [task.id, metricRows(writing, task)]));
   const rows = tasks.map(({ id, value }) => {
     const before = stored.datasets.get(id);
     const databaseId = uuids.database.get(value.database_uuid) ?? before?.databaseId;
@@ -21,7 +27,7 @@ export function datasetStatements(writing: Writing, ids: Ids, uuids: UuidIds): S
       id,
       uuid: before?.uuid ?? value.uuid,
       databaseId,
-      catalog: null,
+      catalog: keptIn(writing, { databaseId, value, before }),
       schema: schemaIn(facts, databaseId, value.schema),
       name: value.table_name,
       sql: value.sql,
@@ -38,6 +44,7 @@ export function datasetStatements(writing: Writing, ids: Ids, uuids: UuidIds): S
       offsetHours: value.offset,
       cacheTimeoutS: value.cache_timeout,
       extra: value.extra,
+      folders: foldersText(value, columnsOf.get(id) ?? [], metricsOf.get(id) ?? []),
       ...stamps(writing, before),
     };
   });
@@ -45,8 +52,8 @@ export function datasetStatements(writing: Writing, ids: Ids, uuids: UuidIds): S
   const author = authorId(identity);
   const owners = author === null ? [] : made.map(({ id }) => ({ datasetId: id, userId: author }));
   const changedIds = valueList(changed.map(({ id }) => id));
-  const columns = keptFirst(tasks.flatMap((task) => columnRows(writing, task)));
-  const metrics = keptFirst(tasks.flatMap((task) => metricRows(writing, task)));
+  const columns = keptFirst([...columnsOf.values()].flat());
+  const metrics = keptFirst([...metricsOf.values()].flat());
   return [
     ...insertRows(db, datasets, made),
     ...putRows(db, datasets, changed),
@@ -63,6 +70,22 @@ export function datasetStatements(writing: Writing, ids: Ids, uuids: UuidIds): S
     ...rows.flatMap(({ id }) => grantable(db, sql`${id}`)),
   ];
 }
+
+/** Where its database isn't seen, a dataset stays in its catalog. */
+function keptIn(
+  { facts, plan }: Writing,
+  { databaseId, value, before }: { databaseId: number; value: Task<'dataset'>['value']; before: WholeDataset | undefined },
+): string | null {
+  const item = plan.items.find(({ kind, uuid }) => kind === 'database' && uuid === value.database_uuid);
+  const rules = catalogRulesOf(facts, item, databaseId);
+  return rules === null ? (before?.catalog ?? null) : catalogIn(rules, value.catalog).catalog;
+}
+
+type Named = readonly { readonly uuid: string; readonly name: string }[];
+
+/** Over the columns and metrics as they will be: an archive names them by name. */
+const foldersText = ({ folders }: Task<'dataset'>['value'], columns: Named, metrics: Named): string | null =>
+  writeFolders(settleFolders(folders, folderParts(columns, metrics)).folders);
 
 /** Rows that keep their id come first, so that no new one is given it. */
 const keptFirst = <R extends { readonly id: number | null }>(rows: readonly R[]): R[] => [

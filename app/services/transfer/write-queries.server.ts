@@ -1,20 +1,23 @@
 // The saved queries of an import as statements: they become the importer's own.
+import { catalogIn, catalogRulesOf } from '#app/domain/transfer/catalog-in.ts';
 import { savedQueries } from '#drizzle/schema/index.ts';
 import { insertRows, putRows, type Statement } from './rows.server.ts';
 import { split, stamps, tasksOf, type Ids, type UuidIds, type Writing } from './writing.server.ts';
 
 export function queryStatements(writing: Writing, ids: Ids, uuids: UuidIds): Statement[] {
-  const { deps, stored } = writing;
+  const { deps, stored, facts, plan } = writing;
   const tasks = tasksOf(writing, ids, 'query');
   const rows = tasks.map(({ id, value }) => {
     const before = stored.queries.get(id);
+    const databaseId = uuids.database.get(value.database_uuid) ?? null;
+    const item = plan.items.find(({ kind, uuid }) => kind === 'database' && uuid === value.database_uuid);
     return {
       id,
       uuid: before?.uuid ?? value.uuid,
       label: value.label,
       description: value.description,
-      databaseId: uuids.database.get(value.database_uuid) ?? null,
-      catalog: null,
+      databaseId,
+      catalog: catalogIn(catalogRulesOf(facts, item, databaseId), value.catalog).catalog,
       schema: value.schema,
       sql: value.sql,
       ...stamps(writing, before),

@@ -23,9 +23,20 @@ export async function invalidateDatasets(
     join ${databases} as b on b.name = json_extract(asked.value, '$.databaseName')
     join ${datasets} as d on d.database_id = b.id and d.name = json_extract(asked.value, '$.name')
     where (json_extract(asked.value, '$.schema') is null or d.schema = json_extract(asked.value, '$.schema'))
-      and (json_extract(asked.value, '$.catalog') is null or d.catalog = json_extract(asked.value, '$.catalog')))`;
+      and (json_extract(asked.value, '$.catalog') is null or coalesce(d.catalog, json_extract(b.parameters, '$.database')) = json_extract(asked.value, '$.catalog')))`;
   await db
     .update(datasets)
     .set({ cacheEpoch: sql`${datasets.cacheEpoch} + 1` })
     .where(sql`${byId} or ${byPlace}`);
+}
+
+/** Moves on the epoch of every dataset that can show rows of the table: those on it, and those on statements. */
+export async function invalidateTable(
+  db: Db,
+  { databaseId, table }: { readonly databaseId: number; readonly table: string },
+): Promise<void> {
+  await db
+    .update(datasets)
+    .set({ cacheEpoch: sql`${datasets.cacheEpoch} + 1` })
+    .where(sql`${datasets.databaseId} = ${databaseId} and (${datasets.name} = ${table} or ${datasets.sql} is not null)`);
 }

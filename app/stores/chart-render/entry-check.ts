@@ -1,6 +1,6 @@
 // What a chart's entry must have to be put on a page: half a body, or a page of a proxy, has not. Without a schema library: every
 // dashboard loads it.
-import type { RenderEntry } from './wire.ts';
+import type { StreamedEntry } from './wire.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -8,7 +8,8 @@ const isMembers = (value: unknown): value is Members => typeof value === 'object
 
 function isEntry(json: unknown): boolean {
   if (!isMembers(json) || typeof json['slot'] !== 'number' || typeof json['title'] !== 'string') return false;
-  const { error, note } = json;
+  const { error, note, unchanged } = json;
+  if (unchanged !== undefined) return isMembers(unchanged) && typeof unchanged['queriedAtMs'] === 'number';
   if (error !== undefined) return isMembers(error) && typeof error['title'] === 'string' && typeof error['message'] === 'string';
   return (
     typeof json['svg'] === 'string' && isMembers(json['dataTable']) && isMembers(note) && typeof note['queriedAtMs'] === 'number'
@@ -19,4 +20,4 @@ function isEntry(json: unknown): boolean {
 export const ENTRY = { body: { safeParse: (json: unknown) => ({ success: isEntry(json) }) } };
 
 /** Null for what is no entry. */
-export const readEntry = (json: unknown): RenderEntry | null => (isEntry(json) ? (json as RenderEntry) : null);
+export const readEntry = (json: unknown): StreamedEntry | null => (isEntry(json) ? (json as StreamedEntry) : null);

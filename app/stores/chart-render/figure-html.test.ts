@@ -12,7 +12,7 @@ const picture: PictureEntry = {
   dataTable: { columns: [{ label: nasty, align: 'right' }], rows: [[nasty]], moreRows: 1200 },
   isTable: false,
   summary: nasty,
-  note: { isCached: true, queriedAtMs: 420_000, filters: [nasty] },
+  note: { isCached: true, queriedAtMs: 420_000, period: nasty, filters: [nasty] },
   widthPx: 300,
   heightPx: 200,
   colorNames: [nasty],
@@ -20,14 +20,14 @@ const picture: PictureEntry = {
 
 describe('figureHtml', () => {
   it('says how old the data is and what narrows it', () => {
-    const html = figureHtml({ ...picture, note: { ...picture.note, filters: ['2001'] } }, options);
-    expect(html).toMatch(/2001.*Cached <time[^>]*>3 minutes ago<\/time>/);
+    const html = figureHtml({ ...picture, note: { ...picture.note, period: '2001', filters: ['Country: France'] } }, options);
+    expect(html).toMatch(/2001.*Country: France.*Cached <time[^>]*>3 minutes ago<\/time>/);
   });
   it('says first that rows are missing, where a limit has cut the answer', () => {
     const limit = { brief: 'First 100 rows only', message: `Add filters ${nasty}` };
     const html = figureHtml({ ...picture, note: { ...picture.note, limit } }, options);
     expect(html).toMatch(
-      /<p class="chart-note"><span class="chart-limit" title="Add filters &quot;[^>]*">First 100 rows only<\/span> · /,
+      /<p class="chart-note"><span class="chart-limit" title="Add filters &quot;[^>]*">First 100 rows only<\/span> <span/,
     );
     expect(figureHtml(picture, options)).not.toContain('chart-limit');
   });

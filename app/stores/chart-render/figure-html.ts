@@ -4,7 +4,9 @@ import type { DataTable } from '#app/charts/shared/kind.ts';
 import type { FilterBadge } from '#app/domain/dashboard/filter-badges.ts';
 import { chartFigure } from '#app/messages/en/chart-figure.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
-import type { ChartFailure, ChartNote, PictureEntry, RenderEntry } from './wire.ts';
+import { joinHtml, keptHtml, newHtml, type HtmlPieces } from '#app/domain/html-pieces.ts';
+import { escapeHtml } from './escape-html.ts';
+import type { ChartAge, ChartFailure, ChartNote, PictureEntry, RenderEntry } from './wire.ts';
 
 interface FigureOptions {
   readonly nowMs: number;
@@ -12,29 +14,62 @@ interface FigureOptions {
 }
 
 /** A slot's content: note, picture and data table; or the error. `entry.svg` is the server's own markup, all else is escaped. */
-export function figureHtml(entry: RenderEntry, options: FigureOptions): string {
+export const figureHtml = (entry: RenderEntry, options: FigureOptions): string => joinHtml(figurePieces(entry, options));
+
+/** The same in pieces: those that many viewers are sent are separate. */
+export function figurePieces(entry: RenderEntry, options: FigureOptions): HtmlPieces {
   const t = createTranslate(chartFigure, options.locale);
-  return 'error' in entry ? failureHtml(entry.error, t) : pictureHtml(entry, options, t);
+  return 'error' in entry ? [newHtml(failureHtml(entry.error, t))] : picturePieces(entry, options, t);
 }
 
 type FigureTexts = Translate<typeof chartFigure.texts>;
 
-function pictureHtml(entry: PictureEntry, options: FigureOptions, t: FigureTexts): string {
-  const facts = `data-width="${entry.widthPx}" data-height="${entry.heightPx}" data-color-names="${escapeHtml(JSON.stringify(entry.colorNames))}"${entry.timeAxis ? ` data-time-axis="${escapeHtml(entry.timeAxis)}"` : ''}`;
-  const picture = `<div class="chart-picture${entry.isTable ? ' is-table' : ''}" data-picture="${entry.isTable ? 'table' : 'drawing'}" ${facts}>${entry.svg}</div>`;
-  return noteHtml(entry.note, options, t) + picture + (entry.isTable ? '' : dataTableHtml(entry.dataTable, entry.title, t));
+function picturePieces(entry: PictureEntry, options: FigureOptions, t: FigureTexts): HtmlPieces {
+  const facts = `data-width="${entry.widthPx}" data-height="${entry.heightPx}"${entry.digest ? ` data-digest="${escapeHtml(entry.digest)}"` : ''} data-color-names="${escapeHtml(JSON.stringify(entry.colorNames))}"${entry.timeAxis ? ` data-time-axis="${escapeHtml(entry.timeAxis)}"` : ''}`;
+  const twin = entry.isTable ? '' : keptDataTable(entry, options.locale, t);
+  const start = `<div class="chart-picture${entry.isTable ? ' is-table' : ''}" data-picture="${entry.isTable ? 'table' : 'drawing'}" ${facts}>`;
+  return [newHtml(noteHtml(entry.note, options, t) + start), keptHtml(entry.svg), newHtml('</div>'), keptHtml(twin)];
 }
 
-function noteHtml(note: ChartNote, { nowMs, locale }: FigureOptions, t: FigureTexts): string {
-  const age = `<time datetime="${new Date(note.queriedAtMs).toISOString()}" data-asked-at="${note.queriedAtMs}">${escapeHtml(relativeTime(note.queriedAtMs, nowMs, locale))}</time>`;
-  const filters = note.filters.map((filter) => `<span class="chart-filter">${escapeHtml(filter)}</span>`).join(' · ');
-  const limit = note.limit
-    ? `<span class="chart-limit" title="${escapeHtml(note.limit.message)}">${escapeHtml(note.limit.brief)}</span> · `
-    : '';
-  const badges = badgesHtml(note.badges ?? [], t);
-  const updated = escapeHtml(t(note.isCached ? 'cached' : 'updated', { age: AGE })).replace(AGE, () => age);
-  return `<p class="chart-note${badges && ' has-filters'}">${limit}${filters ? `${filters} · ` : ''}<span>${updated}</span></p>${badges}`;
+interface KeptTable {
+  readonly title: string;
+  readonly locale: string;
+  readonly html: string;
 }
+/** Pictures are sent to many viewers, and theirs is the same data table. */
+const keptTables = new WeakMap<DataTable, KeptTable>();
+
+function keptDataTable({ dataTable, title }: PictureEntry, locale: string, t: FigureTexts): string {
+  const known = keptTables.get(dataTable);
+  if (known?.title === title && known.locale === locale) return known.html;
+  const html = dataTableHtml(dataTable, title, t);
+  keptTables.set(dataTable, { title, locale, html });
+  return html;
+}
+
+function noteHtml(note: ChartNote, options: FigureOptions, t: FigureTexts): string {
+  const warnings = [note.limit, note.currencies].flatMap((warning) =>
+    warning ? [`<span class="chart-limit" title="${escapeHtml(warning.message)}">${escapeHtml(warning.brief)}</span>`] : [],
+  );
+  const filters = note.filters.map((filter) => `<span class="chart-filter">${escapeHtml(filter)}</span>`);
+  const badges = badgesHtml(note.badges ?? [], t);
+  const age = `<span class="chart-age" data-age>${ageHtml(note, options)}</span>`;
+  const parts = [...warnings, periodHtml(note.period, t), ...filters, age];
+  return `<p class="chart-note${badges && ' has-filters'}">${parts.join(' ')}</p>${badges}`;
+}
+
+/** The part of a card that changes with every answer, whatever it says. */
+export function ageHtml({ queriedAtMs, isCached }: ChartAge, { nowMs, locale }: FigureOptions): string {
+  const t = createTranslate(chartFigure, locale);
+  const age = `<time datetime="${new Date(queriedAtMs).toISOString()}" data-asked-at="${queriedAtMs}"${isCached ? ' data-cached=""' : ''}>${escapeHtml(relativeTime(queriedAtMs, nowMs, locale))}</time>`;
+  return escapeHtml(t(isCached ? 'cached' : 'updated', { age: AGE })).replace(AGE, () => age);
+}
+
+/** Shown where no page says it for all of its charts, and on the cards that differ from the page. */
+const periodHtml = (period: string | null, t: FigureTexts): string =>
+  period === null
+    ? `<span class="chart-period">${escapeHtml(t('range.none'))}</span>`
+    : `<span class="chart-period" data-period="${escapeHtml(period)}">${escapeHtml(period)}</span>`;
 
 /** Keeps the place of the age in its text. */
 const AGE = '\u0000';
@@ -74,14 +109,16 @@ function dataTableHtml(dataTable: DataTable, title: string, t: FigureTexts): str
 function failureHtml(failure: ChartFailure, t: FigureTexts): string {
   return (
     `<div class="chart-failed" ${failure.isCalm ? 'role="note" data-calm' : 'role="alert"'} data-failure="${escapeHtml(failure.type)}"><strong>${escapeHtml(failure.title)}</strong>` +
-    `<p>${escapeHtml(failure.message)}</p><p class="m-muted">${escapeHtml(failure.advice)}</p>` +
+    `<p>${escapeHtml(failure.message)}</p>${failure.advice === '' ? '' : `<p class="m-muted">${escapeHtml(failure.advice)}</p>`}` +
+    signInHtml(failure, t) +
     `${failure.type === 'network' ? `<p><button type="button" class="m-retry" data-retry>${escapeHtml(t('tryAgain'))}</button></p>` : ''}</div>`
   );
 }
 
+/** A link, so that it works before any script does; the page draws the chart again when the other tab has signed in. */
+const signInHtml = ({ signIn }: ChartFailure, t: FigureTexts): string =>
+  signIn
+    ? `<p><a class="m-retry" href="${escapeHtml(signIn.url)}" target="_blank" rel="noopener" data-sign-in="${String(signIn.databaseId)}">${escapeHtml(t('signIn.button'))}</a></p>`
+    : '';
+
 const alignment = (align: 'left' | 'right' | undefined): string => (align === 'right' ? ' class="m-right"' : '');
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Text that is safe inside elements and quoted attributes. */
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);

@@ -1,9 +1,11 @@
 // What POST /charts/render takes and streams: one line of JSON a chart, in the order in which they are ready.
+import type { SignIn } from '#app/domain/database/sign-in.ts';
 import { z } from 'zod';
-import type { AnnotationData, ColumnMeta, DataTable, LayerData, LayerGap, OwnState } from '#app/charts/shared/kind.ts';
+import type { AnnotationData, ColumnMeta, DataTable, LayerData, LayerGap, OwnState, TimeRange } from '#app/charts/shared/kind.ts';
 import type { ColorPlace } from '#app/domain/theme/color-map.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { FilterBadge } from '#app/domain/dashboard/filter-badges.ts';
+import { drillConditionsSchema } from '#app/domain/drill/drill-condition.ts';
 import { masksSchema, urlParamsSchema } from '#app/stores/dashboard-filter/wire.ts';
 import { MAX_CHARTS, MAX_NAME_LENGTH, MAX_NAMES } from './limits.ts';
 
@@ -43,21 +45,33 @@ const chartBoxSchema = z.object({
   slot: z.number().int().min(0).max(999_999),
   widthPx: side,
   heightPx: side,
+  /** The digest of the picture that the page has: of an equal one only its age is sent. */
+  known: z.string().max(64).optional(),
   ownState: ownStateSchema.optional(),
+  /** Broken down by another column, for the rows of a mark. */
+  drill: z
+    .object({
+      column: z.string().min(1).max(MAX_NAME_LENGTH),
+      conditions: drillConditionsSchema.default([]),
+      /** Left out: the chart's own type where that suits. */
+      vizType: z.string().max(100).optional(),
+    })
+    .optional(),
 });
 
 export const renderRequestSchema = z.object({
-  dashboardId: z.number().int().positive(),
+  /** Below zero: a chart alone (`domain/dashboard/chart-alone`). */
+  dashboardId: z.number().int(),
   charts: z.array(chartBoxSchema).min(1).max(MAX_CHARTS),
   /** Queries the databases even for cached results. */
   force: z.boolean().default(false),
   /**
    * Besides the picture: `data` for tooltips, legend and sorting, `query` for the query and its SQL, `file` for a
-   * self-contained picture, `extra` for the dashboard's filters on the chart.
+   * self-contained picture, `extra` for the dashboard's filters on the chart, `settings` for the chart's own.
    */
   include: z
-    .array(z.enum(['data', 'query', 'file', 'extra']))
-    .max(4)
+    .array(z.enum(['data', 'query', 'file', 'extra', 'settings']))
+    .max(5)
     .default([]),
   /** Of the self-contained picture; on pages the style sheet decides. */
   mode: z.enum(['light', 'dark']).default('light'),
@@ -126,17 +140,24 @@ export interface WireTable {
 export type WireLayer =
   LayerGap | (Omit<LayerData, 'tables'> & { readonly status: 'drawn'; readonly tables: readonly WireTable[] });
 
-/** How old a picture's data is and what narrowed it. */
-export interface ChartNote {
+export interface ChartAge {
   readonly isCached: boolean;
   /** UTC ms at which the database was queried. */
   readonly queriedAtMs: number;
-  /** What narrows the data, in words. */
+}
+
+/** How old a picture's data is and what narrowed it. */
+export interface ChartNote extends ChartAge {
+  /** In words; null: all time. */
+  readonly period: string | null;
+  /** What else narrows the data, in words. */
   readonly filters: readonly string[];
   /** Every dashboard filter that reaches the chart; absent for a chart outside dashboards. */
   readonly badges?: readonly FilterBadge[];
   /** Left out where no limit of the installation has cut the answer. */
   readonly limit?: { readonly brief: string; readonly message: string };
+  /** Left out where no value adds up amounts of several currencies. */
+  readonly currencies?: { readonly brief: string; readonly message: string };
 }
 
 /** What the browser needs to redo the chart's layout. */
@@ -151,16 +172,22 @@ export interface ChartData {
   readonly locale: string;
   readonly timeZone: string | null;
   readonly annotations: AnnotationData;
+  /** Of the first query; left out where it had none. */
+  readonly timeRange?: TimeRange;
   /** The tables' query settings. */
   readonly ownState: OwnState;
   /** Left out for kinds without charts inside. */
   readonly layers?: readonly WireLayer[];
+  /** Columns by which the rows can be filtered in the browser with the result that the database would give; left out for none. */
+  readonly local?: readonly string[];
 }
 
 export interface ChartQuestion {
   /** The body for POST /api/v1/chart/data. */
   readonly queryContext: Readonly<Record<string, unknown>>;
   readonly sql: readonly string[];
+  /** Where it can be run in SQL Lab, for callers who can use that. */
+  readonly lab?: { readonly databaseId: number; readonly schema: string | null };
 }
 
 interface EntryBase {
@@ -178,6 +205,8 @@ export interface PictureEntry extends EntryBase {
   readonly note: ChartNote;
   readonly widthPx: number;
   readonly heightPx: number;
+  /** Equal for entries that look and behave the same, however old their data is. */
+  readonly digest?: string;
   /** Of charts along time: where their axis is, as `readTimeAxis` reads it. */
   readonly timeAxis?: string;
   /** Names that got a color, in order. */
@@ -188,6 +217,10 @@ export interface PictureEntry extends EntryBase {
   readonly query?: ChartQuestion;
   /** The dashboard's filters on the chart: its `extra_form_data` there. */
   readonly extra?: Readonly<Record<string, unknown>>;
+  /** The chart's settings without those filters. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** Of a chart that is broken down: the types that can show it. */
+  readonly kinds?: readonly string[];
   /** Of a preview: how its queries were answered. */
   readonly facts?: PreviewFacts;
 }
@@ -210,6 +243,14 @@ export interface FailureEntry extends EntryBase {
 }
 export type RenderEntry = PictureEntry | FailureEntry;
 
+/** In place of a picture that the page has already. */
+export interface UnchangedEntry extends EntryBase {
+  readonly title: string;
+  readonly unchanged: ChartAge;
+}
+/** A line of the stream. */
+export type StreamedEntry = RenderEntry | UnchangedEntry;
+
 /** A chart that could not be drawn: what happened, and what the viewer can do. */
 export interface ChartFailure {
   readonly type: string;
@@ -218,4 +259,6 @@ export interface ChartFailure {
   readonly advice: string;
   /** Nothing went wrong: what the chart needs is not there yet. */
   readonly isCalm?: true;
+  /** The viewer has to sign in to a database first. */
+  readonly signIn?: SignIn;
 }

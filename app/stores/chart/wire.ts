@@ -141,6 +141,8 @@ const fields = {
   datasource_type: z.enum(DATASOURCE_TYPES, `Must be one of: ${DATASOURCE_TYPES.join(', ')}.`),
   datasource_name: text.nullable(),
   dashboards: ids,
+  /** Ours: by id of a dashboard among `dashboards`, the id of its tab that gets the chart. */
+  dashboard_tabs: z.record(z.string().regex(/^\d{1,15}$/), z.string().min(1).max(200)),
   certified_by: text.nullable(),
   certification_details: text.nullable(),
   is_managed_externally: z.boolean().nullable(),

@@ -1,5 +1,6 @@
 // What POST /dashboards/filter-options takes and gives: what can be chosen in one native filter of a dashboard.
 import { z } from 'zod';
+import { ADVANCED_TYPES } from '#app/domain/advanced-type/advanced-type.ts';
 import { arePageUrlParams, MAX_URL_PARAMS } from '#app/domain/viewer/url-parameters.ts';
 import { isShallow } from '#app/stores/dashboard/wire-json.ts';
 
@@ -30,6 +31,11 @@ const MAX_VALUES = 1_000;
 export const optionsRequestSchema = z.object({
   dashboardId: z.number().int().positive(),
   filterId,
+  /** A filter as it is being made, in place of the saved one: for those who can save it. */
+  entry: z
+    .record(z.string(), z.unknown())
+    .refine((entry) => isShallow(entry) && JSON.stringify(entry).length <= MAX_MASKS_LENGTH, 'Nested too deeply, or too long.')
+    .optional(),
   /** What a value's text has in it, in any case. */
   search: z.string().max(MAX_SEARCH_LENGTH).default(''),
   /** Of all filters: those on which this one depends narrow it. */
@@ -48,9 +54,17 @@ export const optionsReplySchema = z.discriminatedUnion('kind', [
     values: z.array(z.object({ value, label: z.string() })),
     /** Whether there are further ones. */
     hasMore: z.boolean(),
+    /** What the numbers stand for; left out where they are numbers. */
+    advancedType: z.enum(ADVANCED_TYPES).optional(),
   }),
   /** Null where the data has no value. */
-  z.object({ kind: z.literal('bounds'), min: z.number().nullable(), max: z.number().nullable() }),
+  z.object({
+    kind: z.literal('bounds'),
+    min: z.number().nullable(),
+    max: z.number().nullable(),
+    /** Rows in equal parts of the range, from min to max; empty where that is not known. */
+    counts: z.array(z.number()),
+  }),
   z.object({ kind: z.literal('names'), names: z.array(z.object({ value: z.string(), label: z.string() })) }),
 ]);
 export type FilterOptions = z.output<typeof optionsReplySchema>;
@@ -65,17 +79,22 @@ const choice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('time'), range: z.string().nullable() }),
   z.object({ kind: z.literal('column'), column: z.string().nullable() }),
   z.object({ kind: z.literal('grain'), grain: z.string().nullable() }),
+  z.object({ kind: z.literal('dimensions'), columns: z.array(z.string()) }),
 ]);
 const texts = { id: z.string(), description: z.string() };
 const filterItem = z.object({
   type: z.literal('filter'),
   ...texts,
   name: z.string(),
-  kind: z.enum(['select', 'range', 'time', 'column', 'grain']),
+  kind: z.enum(['select', 'range', 'time', 'column', 'grain', 'dimensions']),
+  isDisplay: z.boolean(),
   column: z.string().nullable(),
   isRequired: z.boolean(),
   isMultiple: z.boolean(),
   isInverse: z.boolean(),
+  match: z.enum(['exact', 'contains', 'startsWith', 'endsWith']),
+  single: z.enum(['min', 'exact', 'max']).nullable(),
+  isCreatable: z.boolean(),
   isSearchedByServer: z.boolean(),
   parentIds: z.array(z.string()),
   chartIds: z.array(z.number()),
@@ -83,13 +102,17 @@ const filterItem = z.object({
   mask,
   awaitsFirst: z.boolean(),
   takesFirst: z.boolean(),
+  initial: choice,
   names: z.array(z.tuple([z.string(), z.string()])),
 });
 
 /** The filters of a dashboard, each with its value. */
 export const barReplySchema = z.object({
   items: z.array(
-    z.discriminatedUnion('type', [filterItem, z.object({ type: z.literal('divider'), ...texts, title: z.string() })]),
+    z.discriminatedUnion('type', [
+      filterItem,
+      z.object({ type: z.literal('divider'), ...texts, title: z.string(), isDisplay: z.boolean() }),
+    ]),
   ),
   /** Names of filters for which the request had a value that doesn't fit. */
   ignored: z.array(z.string()),

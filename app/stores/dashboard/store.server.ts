@@ -80,6 +80,18 @@ function whereIs(idOrSlug: string): SQL | undefined {
   return or(eq(dashboards.slug, idOrSlug), eq(dashboards.uuid, idOrSlug.toLowerCase()));
 }
 
+/** What lists and cards show of a dashboard; `version` names its thumbnail. */
+export const LISTED_COLUMNS = {
+  id: dashboards.id,
+  title: dashboards.title,
+  slug: dashboards.slug,
+  description: dashboards.description,
+  published: dashboards.published,
+  chartCount: sql<number>`(select count(*) from ${dashboardCharts} where ${dashboardCharts.dashboardId} = ${dashboards.id})`,
+  version: sql<string>`${dashboards.uuid} || '.' || ${dashboards.version}`,
+  changedOnMs: dashboards.changedOnMs,
+};
+
 export interface DashboardQuestion {
   readonly viewer: Identity;
   /** Part of the title, slug or description; empty finds all. */
@@ -117,15 +129,8 @@ export async function listDashboards(
     db.$count(dashboards, where),
     db
       .select({
-        id: dashboards.id,
-        title: dashboards.title,
-        slug: dashboards.slug,
-        description: dashboards.description,
-        published: dashboards.published,
+        ...LISTED_COLUMNS,
         certifiedBy: dashboards.certifiedBy,
-        chartCount: sql<number>`(select count(*) from ${dashboardCharts} where ${dashboardCharts.dashboardId} = ${dashboards.id})`,
-        version: sql<string>`${dashboards.uuid} || '.' || ${dashboards.version}`,
-        changedOnMs: dashboards.changedOnMs,
         firstName: users.firstName,
         lastName: users.lastName,
       })

@@ -128,6 +128,14 @@ export const copyBody = z.strictObject({
 });
 export type CopyBody = z.output<typeof copyBody>;
 
+export const startBody = z.strictObject({
+  dataset_id: z.int().positive(),
+  /** Left out: the dashboard's own, of a new one the dataset's name. */
+  title: z.string().trim().min(1).max(MAX_TITLE_LENGTH).optional(),
+  /** An own dashboard to be filled; left out: a new one. */
+  dashboard_id: z.int().positive().optional(),
+});
+
 /** A path's id, slug or uuid. */
 export const idOrSlugParams = z.object({ idOrSlug: z.string().min(1).max(MAX_SLUG_LENGTH) });
 

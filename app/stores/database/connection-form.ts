@@ -14,6 +14,9 @@ export interface ConnectionForm {
   readonly password: FormPassword;
 }
 
+export const NO_SSH_TUNNELS =
+  'SSH tunnels aren’t supported: a Worker can’t open one. Make the database reachable through Cloudflare Tunnel, or connect through Hyperdrive.';
+
 const text = z.string().max(1_000).nullish();
 const option = z.union([z.string().max(1_000), z.number(), z.boolean()]);
 
@@ -36,14 +39,15 @@ export function readForm(engine: WireEngine, driver: string | null, given: WireP
     const warehouse = given.database ?? given.warehouse ?? '';
     return { engine, parameters: present({ warehouse }), password: { kind: 'given', value: '' } };
   }
-  if (given.ssh) throw fieldError('parameters', 'SSH tunnels are not supported: the database must be reachable by itself.');
+  if (given.ssh) throw fieldError('parameters', NO_SSH_TUNNELS);
   const { password: ofQuery, ...options } = readQuery(engine, given.query ?? {});
   const { host, port, database, username, encryption } = given;
   const base = { host: host?.trim(), port: portOf(port), database, username, driver };
   const sslmode = encryption && options.settings['sslmode'] === undefined ? { sslmode: 'require' } : {};
+  const read = present({ ...base, ...options.settings, ...sslmode, query: options.rest });
   return {
     engine,
-    parameters: present({ ...base, ...options.settings, ...sslmode, query: options.rest }),
+    parameters: engine.normalize?.(read) ?? read,
     password: passwordOf(given.password === undefined ? ofQuery : given.password),
   };
 }
@@ -65,7 +69,7 @@ function readQuery(engine: WireEngine, query: Readonly<Record<string, string | n
   const password = entries.find(([name]) => name === 'password')?.[1];
   const others = entries.filter(([name]) => name !== 'password');
   if (others.some(([name]) => SECRET_OPTION.test(name)))
-    throw fieldError('parameters', 'Options that hold secrets are not supported: the password is the only one that is kept.');
+    throw fieldError('parameters', 'Options with secrets aren’t supported. Only the password is stored.');
   const settings: Record<string, string> = Object.fromEntries(others.filter(([name]) => known.includes(name)));
   const rest: Record<string, string> = Object.fromEntries(others.filter(([name]) => !known.includes(name)));
   return { password, settings, rest };
@@ -107,7 +111,7 @@ function schemaProblems(engine: WireEngine, parameters: Readonly<Record<string, 
   const invalid = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0] ?? 'connection')))];
   const extra = { invalid, engine_name: engineName };
   return invalid.includes('host')
-    ? [new AppError('CONNECTION_INVALID_HOSTNAME_ERROR', 'The host is not the name or address of one.', { extra })]
+    ? [new AppError('CONNECTION_INVALID_HOSTNAME_ERROR', 'Enter a valid host name or address.', { extra })]
     : [new AppError('INVALID_PAYLOAD_SCHEMA_ERROR', `Not valid in this connection: ${invalid.join(', ')}.`, { extra })];
 }
 

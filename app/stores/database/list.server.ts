@@ -69,6 +69,17 @@ const FILTERS: FilterTable = {
   uuid: { column: databases.uuid, kind: 'text' },
 };
 
+/** Those that take files, by name. */
+export const listUploadable = (db: Db, visible: SQL | undefined): Promise<DatabaseRow[]> =>
+  db
+    .select()
+    .from(databases)
+    .where(and(eq(databases.allowFileUpload, true), visible))
+    .orderBy(asc(databases.name))
+    .limit(MAX_UPLOADABLE);
+
+const MAX_UPLOADABLE = 200;
+
 export const databaseOperators = () => operatorNames(FILTERS);
 
 const creators = alias(users, 'creators');

@@ -27,7 +27,7 @@ describe('parseUri', () => {
       username: 'a@b',
       driver: 'psycopg2',
       sslmode: 'require',
-      query: { application_name: 'x y' },
+      application_name: 'x y',
     });
     expect(form.password).toEqual({ kind: 'given', value: 'p:/ w' });
   });
@@ -38,6 +38,24 @@ describe('parseUri', () => {
     }
     for (const uri of ['warehouse://examples', 'sqlite://examples', 'sqlite:///examples'])
       expect(parseUri(uri)).toMatchObject({ engine: { id: 'sqlite' }, parameters: { warehouse: 'examples' } });
+  });
+
+  it('reads MySQL’s lines as its other clients write them', () => {
+    for (const uri of [
+      'mysql://u:p@h/d',
+      'mariadb://u:p@h/d',
+      'mysql+pymysql://u:p@h/d',
+      'mysql+mysqldb://u:p@h:3306/d?charset=utf8mb4',
+    ])
+      expect(parseUri(uri)).toMatchObject({
+        engine: { id: 'mysql' },
+        parameters: { host: 'h', port: 3306, database: 'd', username: 'u' },
+      });
+    const { parameters } = parseUri('mysql+pymysql://u@h/d?ssl_mode=VERIFY_IDENTITY&charset=utf8&init_command=x');
+    expect(parameters).toMatchObject({ sslmode: 'verify-full', query: { init_command: 'x' } });
+    expect(parameters['query']).not.toHaveProperty('charset');
+    const form = parseUri('mysql://ada@db.example.org/shop?sslmode=require');
+    expect(parseUri(formatUri(form.engine, form.parameters, false))).toEqual(form);
   });
 
   it('takes passwords as users paste them, and addresses of IPv6', () => {
@@ -63,7 +81,7 @@ describe('parseUri', () => {
       'hidden',
       'postgresql:hidden',
       '://hidden',
-      'mysql://u:hidden@h/d',
+      'oracle://u:hidden@h/d',
       'sqlite:///../hidden',
       'javascript://hidden/x',
     ]) {
@@ -71,8 +89,8 @@ describe('parseUri', () => {
       expect([error.status, error.type]).toEqual([400, 'FIELD_INVALID_ERROR']);
       expect(error.message).not.toContain('hidden');
     }
-    expect(refusal(() => parseUri('mysql://u@h/d')).message).toBe(
-      'The engine "mysql" is not supported. Supported: postgresql, sqlite.',
+    expect(refusal(() => parseUri('oracle://u@h/d')).message).toBe(
+      'The engine "oracle" is not supported. Supported: postgresql, mysql, trino, clickhousedb, sqlite.',
     );
   });
 
@@ -123,5 +141,33 @@ describe('formatUri and wireParameters', () => {
     const { engine, parameters } = parseUri('warehouse://my%20data');
     expect(formatUri(engine, parameters, false)).toBe('warehouse://my%20data');
     expect(wireParameters(engine, parameters, false)).toEqual({ database: 'my data' });
+  });
+});
+
+describe('Trino', () => {
+  it('reads catalog and schema, and TLS as other clients name it', () => {
+    expect(parseUri('trino://ada:pw@trino.example.org:8443/hive/sales?http_scheme=https').parameters).toEqual({
+      host: 'trino.example.org',
+      port: 8443,
+      database: 'hive',
+      schema: 'sales',
+      username: 'ada',
+      sslmode: 'require',
+    });
+    expect(parseUri('trino+rest://ada@h/tpch').parameters).toMatchObject({ port: 8080, database: 'tpch', driver: 'rest' });
+    expect(parseUri('trino://ada@h:443/tpch').parameters).toMatchObject({ sslmode: 'require' });
+  });
+});
+
+describe('ClickHouse', () => {
+  it.each(['clickhousedb+connect', 'clickhousedb', 'clickhouse', 'clickhouse+http'])('is read from %s', (scheme) =>
+    expect(parseUri(`${scheme}://ada:pw@h/shop`).parameters).toMatchObject({ host: 'h', port: 8123, database: 'shop' }),
+  );
+  it('has TLS as other clients name it', () => {
+    expect(parseUri('clickhousedb://ada@h:8443/d').parameters).toMatchObject({ sslmode: 'require' });
+    expect(parseUri('clickhousedb://ada@h/d?secure=True&x=1').parameters).toMatchObject({
+      sslmode: 'require',
+      query: { x: '1' },
+    });
   });
 });

@@ -5,7 +5,6 @@ import { fieldError, readForm, type ConnectionForm } from './connection-form.ts'
 import { findWireEngine, unknownEngine, type WireEngine } from './wire-engines.ts';
 
 export const MAX_URI_LENGTH = 2_000;
-const DEFAULT_PORT = 5432;
 
 /** Throws 400 under `sqlalchemy_uri`; the message repeats nothing of the text: it can contain a password. */
 export function parseUri(uri: string): ConnectionForm {
@@ -31,11 +30,11 @@ function parseServer(engine: WireEngine, driver: string | null, rest: string): C
   const colon = user.indexOf(':');
   const [username, password] = colon < 0 ? [user, ''] : [user.slice(0, colon), user.slice(colon + 1)];
   const match = /^(?:\[([^\]/]*)\]|([^/:]*))(?::([^/]*))?(?:\/(.*))?$/s.exec(place.slice(at + 1));
-  if (!match) throw malformed();
+  if (!match) throw malformed(engine.uriPlaceholder);
   const [, address, host = '', port, database = ''] = match;
   return readForm(engine, driver, {
     host: decode(address ?? host),
-    port: port === undefined || port === '' ? DEFAULT_PORT : port,
+    port: port === undefined || port === '' ? engine.defaultPort : port,
     database: decode(database),
     username: decode(username),
     ...(password === '' && hasPassword(queries) ? {} : { password: decode(password) }),
@@ -54,11 +53,8 @@ function decode(text: string): string {
   }
 }
 
-const malformed = () =>
-  fieldError(
-    'sqlalchemy_uri',
-    'Invalid connection string. A valid one looks like: postgresql://user:password@host:port/database',
-  );
+const malformed = (example = 'postgresql://user:password@host:port/database') =>
+  fieldError('sqlalchemy_uri', `Invalid connection string. A valid one looks like: ${example}`);
 
 /** The line of a stored connection, its password masked. */
 export function formatUri(engine: WireEngine, parameters: Readonly<Record<string, unknown>>, hasSecrets: boolean): string {

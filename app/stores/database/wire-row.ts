@@ -1,6 +1,7 @@
 // A database's row in the forms of the wire: in lists, alone, and with its connection. No form has a secret in it.
 import { humanizeAge } from '#app/domain/format/humanize-age.ts';
 import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
+import { maskClient, type Oauth2Client } from '#app/domain/oauth2/client.ts';
 import type { WireRow } from '#app/stores/list/list-reply.ts';
 import { wireParameters } from './connection-form.ts';
 import type { ListedDatabase } from './list.server.ts';
@@ -55,12 +56,12 @@ export function itemRow(row: DatabaseRow): WireRow {
   };
 }
 
-/** The database as its form shows it. */
-export function connectionRow(row: DatabaseRow): WireRow {
+/** The database as its form shows it; `client`: of its OAuth2, as stored. */
+export function connectionRow(row: DatabaseRow, client: Oauth2Client | null): WireRow {
   return {
     ...itemRow(row),
     extra: extraText(row),
-    masked_encrypted_extra: null,
+    masked_encrypted_extra: client ? JSON.stringify({ oauth2_client_info: maskClient(client) }) : null,
     parameters_schema: wireEngineOf(row.engine).parameters,
     server_cert: null,
     ...connectionOf(row),

@@ -1,6 +1,6 @@
 // What clients send about databases, and get. Replies contain no secrets: a mask replaces them.
 import { z } from 'zod';
-import { wireParametersSchema } from './connection-form.ts';
+import { NO_SSH_TUNNELS, wireParametersSchema } from './connection-form.ts';
 import { MAX_URI_LENGTH } from './sqlalchemy-uri.ts';
 
 const name = z
@@ -25,15 +25,16 @@ const unused = (message: string) =>
 const connectionFields = {
   configuration_method: z.enum(['sqlalchemy_form', 'dynamic_form']).optional(),
   driver: z.string().max(100).nullish(),
-  encrypted_extra: unused('No engine here has further secrets.'),
+  encrypted_extra: jsonText('Field cannot be decoded by JSON.'),
   engine: z.string().max(100).nullish(),
   extra: jsonText('Field cannot be decoded by JSON.'),
   impersonate_user: flag,
-  masked_encrypted_extra: unused('No engine here has further secrets.'),
+  /** As `encrypted_extra`: secrets that are masked stay what they are. */
+  masked_encrypted_extra: jsonText('Field cannot be decoded by JSON.'),
   parameters: wireParametersSchema.nullish(),
   server_cert: unused('A certificate of your own is not supported: connect through Hyperdrive, which takes it.'),
   sqlalchemy_uri: z.string().min(1).max(MAX_URI_LENGTH).optional(),
-  ssh_tunnel: unused('SSH tunnels are not supported: the database must be reachable by itself.'),
+  ssh_tunnel: unused(NO_SSH_TUNNELS),
 };
 
 const settings = {
@@ -74,6 +75,13 @@ export const validateSqlBody = z.object({
   template_params: z.unknown().optional(),
 });
 
+/** What an authorization server adds to the address that it sends a browser back to. */
+export const oauth2Query = z.object({
+  state: z.string().max(4_000).optional(),
+  code: z.string().max(8_000).optional(),
+  error: z.string().max(1_000).optional(),
+});
+
 const id = z.coerce.number().int().positive();
 export const pkParams = z.object({ pk: id });
 export const relatedParams = z.object({ column: z.string() });
@@ -95,6 +103,8 @@ export const tableQuery = z.looseObject({
 export const itemReply = z.object({ id: z.int(), result: z.looseObject({}) });
 export const messageReply = z.object({ message: z.string() });
 export const namesReply = z.object({ result: z.array(z.string()) });
+/** Ours: which of them the connection opens; null: it has no name. */
+export const catalogsReply = namesReply.extend({ default_catalog: z.string().nullable() });
 export const textReply = z.object({ result: z.string() });
 export const availableReply = z.object({ databases: z.array(z.looseObject({ engine: z.string(), name: z.string() })) });
 export const tablesReply = z.object({
@@ -104,6 +114,26 @@ export const tablesReply = z.object({
       extra: z.looseObject({}).nullable(),
       type: z.enum(['table', 'view', 'materialized_view']),
       value: z.string(),
+    }),
+  ),
+});
+
+export const columnsQ = z.object({
+  /** Terms that are all in the name of a column; those with a dot in `table.column`. */
+  filter: z.string().max(250),
+  catalog_name: z.string().max(250).nullish(),
+});
+export const columnsReply = z.object({
+  count: z.int(),
+  /** There are more than these. */
+  truncated: z.boolean(),
+  result: z.array(
+    z.object({
+      schema: z.string().nullable(),
+      table: z.string(),
+      table_type: z.enum(['table', 'view', 'materialized_view']),
+      column: z.string(),
+      type: z.string(),
     }),
   ),
 });
@@ -120,6 +150,15 @@ export const tableReply = z.object({
     }),
   ),
   comment: z.string().nullable(),
+  /** As the database last estimated it. */
+  rowEstimate: z.number().nullable(),
+  /** At most 1,000; null: the table has none. */
+  partitions: z
+    .object({
+      by: z.string(),
+      list: z.array(z.object({ name: z.string(), bounds: z.string(), rowEstimate: z.number().nullable() })),
+    })
+    .nullable(),
   foreignKeys: z.array(keyReply),
   indexes: z.array(keyReply),
   name: z.string(),

@@ -1,6 +1,8 @@
 // What clients send to make and change datasets.
 import { z } from 'zod';
+import { parseFolders } from '#app/domain/dataset/folders/parse-folders.ts';
 import { isZoneName } from '#app/domain/dataset/zone-name.ts';
+import { DATE_FORMAT } from '#app/domain/time/detect-date-format.ts';
 import { DAY_S } from '#app/domain/time/durations.ts';
 import { isPlainUrl } from './wire.ts';
 
@@ -45,8 +47,6 @@ export const datasetBody = z.strictObject({
   uuid,
 });
 export type DatasetBody = z.output<typeof datasetBody>;
-
-const DATE_FORMAT = /^(?:epoch_s|epoch_ms|%Y(?:-%m(?:-%d)?)?(?:[ T]%H(?::%M(?::%S(?:\.%f)?)?)?)?)$/;
 
 export const columnBody = z.strictObject({
   id: id.nullish(),
@@ -96,6 +96,18 @@ export const metricBody = z.strictObject({
 });
 export type MetricBody = z.output<typeof metricBody>;
 
+/** Replaces all folders; what they contain is checked once columns and metrics are known. */
+const folders = z
+  .unknown()
+  .optional()
+  .transform((value, context) => {
+    if (value === undefined) return undefined;
+    const parsed = parseFolders(value);
+    if (parsed.ok) return parsed.folders;
+    context.addIssue({ code: 'custom', message: parsed.message });
+    return z.NEVER;
+  });
+
 const S_IN_YEARS = 10 * 366 * DAY_S;
 const HOURS_IN_A_YEAR = 24 * 366;
 
@@ -129,7 +141,7 @@ export const datasetChange = z.strictObject({
   is_managed_externally: flag,
   external_url: unused,
   extra: jsonText,
-  folders: unused,
+  folders,
   owners,
   columns: z.array(columnBody).max(MAX_PARTS).optional(),
   metrics: z.array(metricBody).max(MAX_PARTS).optional(),

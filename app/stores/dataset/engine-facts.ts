@@ -16,7 +16,7 @@ export function engineFacts(engineId: string): EngineFacts {
     allowsSubquery: capabilities.subqueries,
     grains: dialect.grains,
     genericType: (type) => dialect.genericType(type),
-    selectStar: ({ schema, name }) => firstLook(() => dialect.qualify([null, schema, name]), dialect),
+    selectStar: ({ catalog, schema, name }) => firstLook(() => dialect.qualify([schema && catalog, schema, name]), dialect),
   };
 }
 

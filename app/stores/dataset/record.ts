@@ -54,5 +54,5 @@ export interface EngineFacts {
   /** Null when unknown. */
   genericType(declaredType: string): 'numeric' | 'string' | 'temporal' | 'boolean' | null;
   /** The statement for a first look. */
-  selectStar(place: { readonly schema: string | null; readonly name: string }): string;
+  selectStar(place: { readonly catalog: string | null; readonly schema: string | null; readonly name: string }): string;
 }

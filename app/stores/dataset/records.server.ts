@@ -1,4 +1,5 @@
 // Reads whole datasets: the row with its columns, metrics, owners, authors and database.
+import { openedCatalog } from '#app/domain/database/in-catalog.ts';
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { auditAccounts, changers, creators } from '#app/stores/list/audit-accounts.server.ts';
 import type { Db } from '#app/stores/db.ts';
@@ -66,10 +67,7 @@ export const findOwners = (db: Db, ids: SQL) =>
     .orderBy(asc(users.id));
 
 /** Nothing of how it is reached comes along. */
-export const toRecordDatabase = (row: typeof databases.$inferSelect): RecordDatabase => {
-  const { database } = row.parameters;
-  return toDatabase(row, typeof database === 'string' ? database : null);
-};
+export const toRecordDatabase = (row: typeof databases.$inferSelect): RecordDatabase => toDatabase(row, openedCatalog(row));
 
 const toDatabase = (row: typeof databases.$inferSelect, catalog: string | null): RecordDatabase => ({
   id: row.id,

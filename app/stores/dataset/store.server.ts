@@ -1,6 +1,7 @@
 // Reads datasets as the planner wants them, and writes complete ones. Access is decided elsewhere.
-import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
+import { asAdvancedType } from '#app/domain/advanced-type/advanced-type.ts';
 import type { DatasetFacts } from '#app/domain/access/decide.ts';
 import { invariant } from '#app/domain/errors.ts';
 import { isNoted, parseCertification } from '#app/domain/dataset/certification.ts';
@@ -9,7 +10,9 @@ import type { TemporalStorage } from '#app/domain/sql/dialect.ts';
 import { toConnection } from '#app/stores/list/connection.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
+import { inCatalog } from '#app/domain/database/in-catalog.ts';
 import { databases, datasetColumns, datasetMetrics, datasetOwners, datasets } from '#drizzle/schema/index.ts';
+import { readFolders } from './stored-folders.ts';
 import { grantable } from './grants.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
@@ -24,7 +27,10 @@ const ROWS_PER_INSERT = 5;
 export interface DatasetSource {
   readonly dataset: Dataset;
   readonly facts: DatasetFacts;
+  /** Opens the dataset's catalog. */
   readonly connection: Connection;
+  /** Whether the database's administrator turned off looking at the rows behind charts. */
+  readonly isDetailDisabled?: boolean;
 }
 
 /** The dataset, what access decisions need of it, and how its database is reached, in one round trip; null when there is none. */
@@ -32,7 +38,8 @@ export async function findDatasetSource(db: Db, id: number, secretKey: string): 
   const found = await readDataset(db, id);
   if (!found) return null;
   const { database, ...rest } = found;
-  return { ...rest, connection: await toConnection(database, secretKey) };
+  const connection = inCatalog(await toConnection(database, secretKey), found.dataset.catalog);
+  return { ...rest, connection, isDetailDisabled: database.disableDrillToDetail };
 }
 
 async function readDataset(db: Db, id: number) {
@@ -101,20 +108,6 @@ async function factsWhere(db: Db, ids: SQL): Promise<Map<number, DatasetFacts>> 
   return new Map(rows.map((row) => [row.id, { ...row, ownerIds: ownersOf(row.id) }]));
 }
 
-/** The id of the dataset at a place; null when there is none. */
-export async function findDatasetId(
-  db: Db,
-  place: { readonly databaseId: number; readonly schema: string | null; readonly name: string },
-): Promise<number | null> {
-  const schema = place.schema === null ? isNull(datasets.schema) : eq(datasets.schema, place.schema);
-  const [row] = await db
-    .select({ id: datasets.id })
-    .from(datasets)
-    .where(and(eq(datasets.databaseId, place.databaseId), schema, eq(datasets.name, place.name)))
-    .limit(1);
-  return row?.id ?? null;
-}
-
 export interface NewColumn {
   readonly uuid: string;
   readonly name: string;
@@ -165,6 +158,8 @@ export interface NewDataset {
   readonly filterSelectEnabled?: boolean;
   readonly isSqllabView?: boolean;
   readonly isManagedExternally?: boolean;
+  /** JSON text. */
+  readonly folders?: string | null;
   readonly columns: readonly NewColumn[];
   readonly metrics: readonly NewMetric[];
   readonly ownerIds: readonly number[];
@@ -226,7 +221,14 @@ function toDataset(row: DatasetRow, columns: readonly ColumnRow[], metrics: read
     templateParams: readTemplateParams(row.templateParams),
     currencyCodeColumn: row.currencyCodeColumn || null,
     ...certificationOf(row.extra),
+    ...foldersOf(row, columns, metrics),
   };
+}
+
+function foldersOf(row: DatasetRow, columns: readonly ColumnRow[], metrics: readonly MetricRow[]): Pick<Dataset, 'folders'> {
+  const active = columns.filter((column) => column.isActive);
+  const folders = readFolders(row.folders, active, metrics);
+  return folders.length === 0 ? {} : { folders };
 }
 
 /** The names and values of a JSON object; none where the text is something else: its author is told on save. */
@@ -249,6 +251,7 @@ const toColumn = (row: ColumnRow): DatasetColumn => ({
   isFilterable: row.isFilterable,
   expression: row.expression === '' ? null : row.expression,
   storage: toStorage(row.pythonDateFormat),
+  ...advancedTypeOf(row.advancedDataType),
   ...certificationOf(row.extra),
 });
 
@@ -265,6 +268,11 @@ const toMetric = (row: MetricRow): DatasetMetric => ({
 function certificationOf(extra: string | null): Pick<Dataset, 'certification'> {
   const certification = parseCertification(extra);
   return isNoted(certification) ? { certification } : {};
+}
+
+function advancedTypeOf(stored: string | null): Pick<DatasetColumn, 'advancedType'> {
+  const advancedType = asAdvancedType(stored);
+  return advancedType ? { advancedType } : {};
 }
 
 function toStorage(format: string | null): TemporalStorage {

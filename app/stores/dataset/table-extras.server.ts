@@ -5,8 +5,10 @@ import { datasets } from '#drizzle/schema/index.ts';
 
 interface TablePlace {
   readonly databaseId: number;
-  /** The one that the connection opens; null: it has no name. */
+  /** Of the tables that are listed; null: the connection's own. */
   readonly catalog: string | null;
+  /** The one that the connection opens, which a dataset without one means; null: it has no name. */
+  readonly defaultCatalog: string | null;
   /** Of the tables that are listed. */
   readonly schema: string;
   /** What a dataset without a schema means. */
@@ -21,7 +23,8 @@ export async function findTableExtras(db: Db, place: TablePlace): Promise<Readon
     .where(and(eq(datasets.databaseId, place.databaseId), isNotNull(datasets.extra), sql`coalesce(${datasets.sql}, '') = ''`));
   const found = new Map<string, Record<string, unknown>>();
   for (const { name, catalog, schema, extra } of rows) {
-    const isHere = (schema || place.defaultSchema) === place.schema && (catalog || place.catalog) === place.catalog;
+    const isInCatalog = (catalog || place.defaultCatalog) === (place.catalog ?? place.defaultCatalog);
+    const isHere = isInCatalog && (schema || place.defaultSchema) === place.schema;
     const read = isHere ? readObject(extra) : null;
     if (read) found.set(name, read);
   }

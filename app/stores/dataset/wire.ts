@@ -1,10 +1,12 @@
 // Datasets on the wire: lists, the item for editing, and the two forms that charts and dashboards are told. Pure.
 import { datasetView } from '#app/domain/access/decide.ts';
 import type { ColumnDiff } from '#app/domain/dataset/column-diff.ts';
+import type { Folder } from '#app/domain/dataset/folders/folder.ts';
 import { humanizeAge } from '#app/domain/format/humanize-age.ts';
 import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
 import type { ListSpec } from '#app/stores/list/list-query.ts';
 import type { WireRow } from '#app/stores/list/list-reply.ts';
+import { readFolders } from './stored-folders.ts';
 import type { DatasetRecord, EngineFacts, RecordDatabase, RecordPerson } from './record.ts';
 import {
   requestedColumn,
@@ -83,6 +85,7 @@ export function datasetItemWire(dataset: DatasetRecord, engine: EngineFacts, now
     datasource_type: 'table',
     description: row.description,
     extra: row.extra,
+    folders: foldersWire(dataset),
     is_managed_externally: row.isManagedExternally,
     kind: kindOf(row.sql),
     metrics: dataset.metrics.map(editedMetric),
@@ -91,6 +94,12 @@ export function datasetItemWire(dataset: DatasetRecord, engine: EngineFacts, now
     url: editUrl(row.id),
     uuid: row.uuid,
   };
+}
+
+/** Null where there are none. Entries that are gone are left out. */
+function foldersWire({ row, columns, metrics }: DatasetRecord): readonly Folder[] | null {
+  const folders = readFolders(row.folders, columns, metrics);
+  return folders.length === 0 ? null : folders;
 }
 
 /** What reading the source again would change. `uses`: of columns that go, the charts that name them. */
@@ -154,7 +163,7 @@ export function datasetWire(dataset: DatasetRecord, engine: EngineFacts): WireRo
     },
     description: row.description,
     extra: row.extra,
-    folders: null,
+    folders: foldersWire(dataset),
     metrics: dataset.metrics.map(requestedMetric),
     owners: dataset.owners.map(({ id, firstName, lastName, username, email }) => ({
       email,

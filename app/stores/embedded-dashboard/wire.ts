@@ -1,5 +1,6 @@
 // Embedding of a dashboard on the wire.
 import { z } from 'zod';
+import { readOrigin } from '#app/domain/embedding/origins.ts';
 
 const MAX_ORIGINS = 100;
 const MAX_ORIGIN_LENGTH = 300;
@@ -14,13 +15,6 @@ const origin = z
     context.addIssue('Not an origin. Write scheme and host alone, as in https://example.org.');
     return z.NEVER;
   });
-
-/** Null for what is no http origin: browsers would never send it, so it could only look as if it allowed something. */
-function readOrigin(text: string): string | null {
-  if (!/^https?:\/\/[^/?#@\\\s*]+\/?$/i.test(text) || !URL.canParse(text)) return null;
-  const url = new URL(text);
-  return url.username === '' && url.password === '' ? url.origin : null;
-}
 
 /** An empty list lets every site embed it. */
 export const embeddedBody = z.strictObject({

@@ -23,9 +23,13 @@ export async function commitAccounts(db: Db, statements: readonly BatchItem<'sql
     return await db.batch([...statements, administratorRemains(db)] as unknown as [BatchItem<'sqlite'>]);
   } catch (cause) {
     if (!failedOn(cause, /NOT NULL constraint failed: user_roles\.user_id/)) throw cause;
-    throw new AppError('COMMAND_REFUSED_ERROR', 'Somebody active must keep the role Admin. Give it to somebody else first.', {
-      cause,
-    });
+    throw new AppError(
+      'COMMAND_REFUSED_ERROR',
+      'At least one active user must have the Admin role. Give it to another user first.',
+      {
+        cause,
+      },
+    );
   }
 }
 

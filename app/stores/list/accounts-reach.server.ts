@@ -44,10 +44,7 @@ const lacks = (identity: Identity, which: SQL): SQL => sql`exists (
 async function refuseIf(db: Db, condition: SQL): Promise<void> {
   const row = await db.get<{ found: number }>(sql`select (${condition}) as found`);
   if (row.found !== 1) return;
-  throw new AppError(
-    'ACTION_FORBIDDEN_ERROR',
-    'This needs permissions that you do not hold yourself. Ask an administrator to do it.',
-  );
+  throw new AppError('ACTION_FORBIDDEN_ERROR', 'This needs permissions that you don’t have. Ask an administrator to do it.');
 }
 
 const TABLES = { role: sql`roles`, group: sql.raw('"groups"'), user: sql`users` } as const;

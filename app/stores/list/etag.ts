@@ -25,7 +25,7 @@ export function objectChanged(noun: string, { version, changedOnMs, changer }: N
   const who = changer === null ? 'Somebody' : `${changer.firstName} ${changer.lastName}`.trim();
   return new AppError(
     'OBJECT_CHANGED_ERROR',
-    `${who} has saved this ${noun} since you opened it. Nothing of yours was written: look at the change, then save again.`,
+    `${who} has saved this ${noun} since you opened it. Your changes weren’t saved. Review theirs, then save again.`,
     {
       level: 'warning',
       extra: {

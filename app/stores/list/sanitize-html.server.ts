@@ -10,6 +10,7 @@ import {
 import type { UnsafeHtml } from '#app/domain/markdown/render-markdown.ts';
 import { renderMarkdown } from '#app/domain/markdown/render-markdown.ts';
 import { foreignHost, type MediaHosts } from '#app/domain/markdown/media-hosts.ts';
+import { LIVE_SCHEME } from '#app/domain/dashboard/live-value.ts';
 import { safeStyle } from '#app/domain/markdown/safe-style.ts';
 
 declare const safe: unique symbol;
@@ -47,6 +48,13 @@ export function markdownToSafeHtml(markdown: string, hosts: MediaHosts | null = 
   const html: UnsafeHtml = renderMarkdown(markdown);
   return sanitizeHtml(html, hosts);
 }
+
+/** A text block of a dashboard before its live values are put in: their links keep their addresses, which no browser opens. */
+export const textBlockHtml = (markdown: string, hosts: MediaHosts): SafeHtml =>
+  sanitizeHtmlLibrary(renderMarkdown(markdown), {
+    ...optionsFor(hosts),
+    allowedSchemes: [...ALLOWED_SCHEMES, LIVE_SCHEME],
+  }) as SafeHtml;
 
 /** Markdown for clients of the API, whose own pages decide what they load. */
 export const markdownForClients = (markdown: string): SafeHtml => markdownToSafeHtml(markdown, null);

@@ -84,6 +84,6 @@ const algorithm = (iv: Uint8Array, { uuid }: SecretsOwner) => ({
 const unreadable = ({ name }: SecretsOwner, why: string, cause?: unknown): AppError =>
   new AppError(
     'CONNECTION_INVALID_PASSWORD_ERROR',
-    `The secrets of database "${name}" cannot be read: ${why}. Set the key of before and run "npm run secrets:rotate", or enter the password again.`,
+    `The secrets of database "${name}" can’t be read: ${why}. Set the previous key and run "npm run secrets:rotate", or enter the password again.`,
     { cause },
   );

@@ -33,3 +33,5 @@ export const myRolesReply = z.object({
     roles: z.record(z.string(), z.array(z.tuple([z.string(), z.string()]))),
   }),
 });
+
+export const renewReply = z.object({ result: z.object({ ends_at: z.iso.datetime() }) });

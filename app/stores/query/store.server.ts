@@ -1,5 +1,5 @@
 // Reads and inserts runs. Their transitions are transitions.server.ts; access is decided elsewhere.
-import { and, asc, desc, eq, getTableColumns, gte, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { runJobSchema, type RunJob } from '#app/domain/sqllab/run-job.ts';
 import { filterCondition, pageOf, startsWith, type FilterTable } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
@@ -8,6 +8,7 @@ import type { RelatedPage, RelatedQuery } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { databases, queries, users } from '#drizzle/schema/index.ts';
 import type { QueryView } from './query-dict.ts';
+import { insertPart, joinJob, splitJob } from './script-parts.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
 // A job repeats the statements: it is read only where it is run or its rows are.
@@ -28,8 +29,15 @@ const selectViews = (db: Db) =>
 
 /** Inserts a run and returns its id; null when its client id is taken already. */
 export async function insertQuery(db: Db, row: typeof queries.$inferInsert): Promise<number | null> {
-  const [inserted] = await db.insert(queries).values(row).onConflictDoNothing().returning({ id: queries.id });
-  return inserted?.id ?? null;
+  const { job, parts } = splitJob(row.job);
+  const insert = db
+    .insert(queries)
+    .values({ ...row, job })
+    .onConflictDoNothing()
+    .returning({ id: queries.id });
+  if (parts.length === 0) return (await insert)[0]?.id ?? null;
+  const [inserted] = await db.batch([insert, ...parts.map((json, part) => insertPart(db, { row, part, json }))]);
+  return inserted[0]?.id ?? null;
 }
 
 export type QueryKey = { readonly id: number } | { readonly clientId: string } | { readonly resultsKey: string };
@@ -49,7 +57,7 @@ export async function findQuery(db: Db, key: QueryKey): Promise<QueryView | null
 /** The location of a run's rows, now or later; null when there is none. */
 export async function findJob(db: Db, id: number): Promise<RunJob | null> {
   const [row] = await db.select({ job: queries.job }).from(queries).where(eq(queries.id, id));
-  return row ? runJobSchema.parse(row.job) : null;
+  return row ? runJobSchema.parse(await joinJob(db, id, row.job)) : null;
 }
 
 /** A run that could not be handed over ends as failed; one that has begun goes on. */
@@ -110,13 +118,26 @@ export async function listQueries(
 }
 
 const MAX_CHANGED = 1_000;
+/** Of the texts of all of them together. */
+const MAX_CHANGED_CHARS = 8_000_000;
 
-/** The user's runs that changed at or after an instant, the latest first, at most 1,000. */
-export const listChangedQueries = (db: Db, userId: number, sinceMs: number): Promise<QueryView[]> =>
-  selectViews(db)
+/** The user's runs that changed at or after an instant, the latest first: at most 1,000, with 8 million characters of SQL. */
+export async function listChangedQueries(db: Db, userId: number, sinceMs: number): Promise<QueryView[]> {
+  const latest = db
+    .select({
+      id: queries.id,
+      charsUpTo: sql<number>`sum(length(${queries.sql})) over (order by ${queries.changedOnMs} desc, ${queries.id} desc)`.as(
+        'chars',
+      ),
+    })
+    .from(queries)
     .where(and(eq(queries.userId, userId), gte(queries.changedOnMs, sinceMs)))
     .orderBy(desc(queries.changedOnMs), desc(queries.id))
-    .limit(MAX_CHANGED);
+    .limit(MAX_CHANGED)
+    .as('latest');
+  const fitting = db.select({ id: latest.id }).from(latest).where(lte(latest.charsUpTo, MAX_CHANGED_CHARS));
+  return selectViews(db).where(inArray(queries.id, fitting)).orderBy(desc(queries.changedOnMs), desc(queries.id));
+}
 
 /** The user's runs with these client ids. */
 export const listQueriesOf = (db: Db, userId: number, clientIds: readonly string[]): Promise<QueryView[]> =>

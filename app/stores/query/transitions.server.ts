@@ -4,6 +4,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { QUERY_STATES, TRANSITIONS, type QueryEvent, type QueryState } from '#app/domain/sqllab/query-state.ts';
 import type { Db } from '#app/stores/db.ts';
 import { databases, queries } from '#drizzle/schema/index.ts';
+import { joinJob } from './script-parts.server.ts';
 
 export type QueryRow = typeof queries.$inferSelect;
 export type DatabaseRow = typeof databases.$inferSelect;
@@ -42,7 +43,8 @@ export async function findRun(db: Db, id: number): Promise<FoundRun | null> {
     .from(queries)
     .leftJoin(databases, eq(databases.id, queries.databaseId))
     .where(eq(queries.id, id));
-  return found ?? null;
+  if (!found) return null;
+  return { ...found, run: { ...found.run, job: await joinJob(db, id, found.run.job) } };
 }
 
 /** The location in the database's settings; null when the run or its database was deleted. */

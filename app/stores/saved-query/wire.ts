@@ -72,8 +72,14 @@ export const SAVED_QUERY_ITEM: ItemSpec = {
 };
 
 const MAX_NAME = 256;
-const MAX_TEXT = 1_000_000;
+/** Characters: a row of the metadata database must stay below 2 MB. */
+const MAX_TEXT = 100_000;
+const MAX_SQL_BYTES = 1_000_000;
 const text = z.string().max(MAX_TEXT).nullish();
+const sql = z
+  .string()
+  .refine((value) => new TextEncoder().encode(value).length <= MAX_SQL_BYTES, 'SQL can have at most 1,000,000 bytes (1 MB).')
+  .nullish();
 const place = z.string().max(128).nullish();
 
 export const savedQueryBody = z.strictObject({
@@ -82,7 +88,7 @@ export const savedQueryBody = z.strictObject({
   schema: place,
   label: z.string().max(MAX_NAME).nullish(),
   description: text,
-  sql: text,
+  sql,
   template_parameters: text,
   extra_json: z
     .string()

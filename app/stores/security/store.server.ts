@@ -48,7 +48,9 @@ export async function findAccountBySession(
 export async function findAccountAndVersions(db: Db, tokenHash: string) {
   const holder = sql`(select user_id from sessions where token_hash = ${tokenHash})`;
   const [[versions], [session], [user], granted] = await db.batch([
-    db.select({ people: metadataVersions.people, questions: metadataVersions.questions }).from(metadataVersions),
+    db
+      .select({ people: metadataVersions.people, questions: metadataVersions.questions, dashboards: metadataVersions.dashboards })
+      .from(metadataVersions),
     db.select().from(sessions).where(eq(sessions.tokenHash, tokenHash)),
     db.select().from(users).where(eq(users.id, holder)),
     grantsWhere(db, inArray(roles.id, rolesOf(holder))),

@@ -26,8 +26,10 @@ export const guestTokenBody = z.strictObject({
     })
     .prefault({}),
   resources: z
-    .array(z.strictObject({ type: z.literal('dashboard', 'Must be "dashboard".'), id: z.string().max(MAX_TEXT) }))
-    .min(1, 'Name at least one dashboard.')
+    .array(
+      z.strictObject({ type: z.enum(['dashboard', 'chart'], 'Must be "dashboard" or "chart".'), id: z.string().max(MAX_TEXT) }),
+    )
+    .min(1, 'Name at least one dashboard or chart.')
     .max(MAX_GRANTED),
   rls: z
     .array(

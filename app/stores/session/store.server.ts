@@ -1,5 +1,5 @@
 // Browser sessions. Knows hashes of tokens, never tokens.
-import { count, eq, lt, or } from 'drizzle-orm';
+import { and, count, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '#app/stores/db.ts';
 import { loginAttempts, sessions } from '#drizzle/schema/index.ts';
 
@@ -17,6 +17,24 @@ export async function touchSession(
   seen: { readonly lastSeenMs: number; readonly idleEndsMs: number },
 ): Promise<void> {
   await db.update(sessions).set(seen).where(eq(sessions.tokenHash, tokenHash));
+}
+
+/**
+ * Moves the end of a session that is still alive, never to an earlier one. Returns when it ends; null where there is none: one
+ * that ended meanwhile stays so.
+ */
+export async function extendSession(
+  db: Db,
+  tokenHash: string,
+  to: { readonly nowMs: number; readonly expiresAtMs: number; readonly maxAgeMs: number },
+): Promise<number | null> {
+  const { nowMs, expiresAtMs, maxAgeMs } = to;
+  const [row] = await db
+    .update(sessions)
+    .set({ expiresAtMs: sql`max(${sessions.expiresAtMs}, min(${expiresAtMs}, ${sessions.createdOnMs} + ${maxAgeMs}))` })
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAtMs, nowMs), gt(sessions.idleEndsMs, nowMs)))
+    .returning({ expiresAtMs: sessions.expiresAtMs });
+  return row?.expiresAtMs ?? null;
 }
 
 /** Ends the session; nothing happens when there is none. */

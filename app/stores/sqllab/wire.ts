@@ -2,16 +2,19 @@
 import { z } from 'zod';
 import { clientIdSchema, queryDictSchema } from '#app/stores/query/wire.ts';
 
-/** A metadata database row contains a statement three times and must stay below 2 MB. */
-const MAX_SQL_BYTES = 400_000;
+/** A row of the metadata database must stay below 2 MB. */
+const MAX_SQL_BYTES = 1_000_000;
 const MAX_NAME_LENGTH = 256;
-const MAX_SHARED_BYTES = 500_000;
+const MAX_SHARED_BYTES = 1_900_000;
 
 const sizeBytes = (text: string): number => new TextEncoder().encode(text).length;
 
 const sql = z
   .string()
-  .refine((text) => sizeBytes(text) <= MAX_SQL_BYTES, `Longer than maximum length ${MAX_SQL_BYTES} bytes.`)
+  .refine(
+    (text) => sizeBytes(text) <= MAX_SQL_BYTES,
+    `SQL can have at most ${MAX_SQL_BYTES.toLocaleString('en-US')} bytes (1 MB). Split the script.`,
+  )
   .refine((text) => !text.includes('\0'), 'Must not contain NUL characters.');
 const name = z.string().max(MAX_NAME_LENGTH).nullish();
 /** Clients send an empty text where they mean none. */
@@ -71,7 +74,51 @@ const count = (fallback: number, max: number) =>
 
 /** Rows of one page of the grid at most. */
 export const MAX_PAGE_ROWS = 10_000;
-export const rowsQuery = z.looseObject({ offset: count(0, 999_999_999), limit: count(1_000, MAX_PAGE_ROWS) });
+export const statementNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/, 'Not a valid integer.')
+  .optional()
+  .transform((text) => (text === undefined ? null : Number(text)));
+export const rowsQuery = z.looseObject({
+  offset: count(0, 999_999_999),
+  limit: count(1_000, MAX_PAGE_ROWS),
+  /** Of a script: the statement whose rows are read, from 1; the last one where absent. */
+  statement: statementNumber,
+});
+
+/** Rison: which rows, in which order, once the run has ended. */
+const arrangedBy = { q: z.string().max(20_000).optional(), statement: statementNumber };
+export const arrangedRowsQuery = z.looseObject({
+  offset: count(0, 999_999_999),
+  limit: count(1_000, MAX_PAGE_ROWS),
+  ...arrangedBy,
+});
+export const columnQuery = z.looseObject({ column: count(0, 9_999), ...arrangedBy });
+
+export const arrangedRowsReply = z.object({
+  rows: z.array(z.array(z.unknown())),
+  /** Of each row, its number in the result, from 1. */
+  numbers: z.array(z.int()),
+  /** Rows that the filters leave. */
+  row_count: z.int(),
+});
+
+const scalar = z.union([z.string(), z.number(), z.boolean()]);
+export const columnReply = z.object({
+  result: z.object({
+    column: z.string(),
+    row_count: z.int(),
+    null_count: z.int(),
+    distinct_count: z.int(),
+    is_distinct_estimated: z.boolean(),
+    min: scalar.nullable(),
+    max: scalar.nullable(),
+    mean: z.number().nullable(),
+    top_values: z.array(z.object({ value: scalar, count: z.int() })),
+    /** Numbers, or UTC milliseconds; null where the column has no axis, or one value. */
+    histogram: z.array(z.object({ from: z.number(), to: z.number(), count: z.int() })).nullable(),
+  }),
+});
 
 /** A page of a run's rows, while it runs or after. */
 export const rowsReply = z.object({
@@ -113,6 +160,9 @@ export const permalinkBody = z
     catalog: name,
     autorun: z.boolean().nullish(),
     templateParams: z.string().max(100_000).nullish(),
+    /** The tab's row limit; null: the operator's. */
+    queryLimit: z.int().min(0).nullish(),
+    notes: z.string().max(100_000).nullish(),
   })
   .refine((value) => sizeBytes(JSON.stringify(value)) <= MAX_SHARED_BYTES, `Longer than ${MAX_SHARED_BYTES} bytes.`);
 export const permalinkReply = z.object({ key: z.string(), url: z.string() });

@@ -20,6 +20,8 @@ function decodeJson(value: unknown): unknown {
 }
 
 const name = z.string().max(1_000).nullable();
+/** As a saved query’s description, which they become. */
+const MAX_NOTES_CHARS = 100_000;
 const sql = z.string().max(1_000_000);
 const id = z.int();
 /** The value, or JSON text of it. */
@@ -60,6 +62,7 @@ const editorSchema = z.looseObject({
   queryLimit: id.nullish(),
   autorun: z.boolean().nullish(),
   templateParams: z.string().max(100_000).nullish(),
+  notes: z.string().max(MAX_NOTES_CHARS).nullish(),
   hideLeftBar: z.boolean().nullish(),
   remoteId: id.nullish(),
   latestQueryId: z.string().max(64).nullish(),
@@ -83,6 +86,7 @@ export const newTabBody = z.object({ queryEditor: jsonOf(editorSchema) }).transf
   extra_json: {
     ...(typeof editor.updatedAt === 'number' ? { updatedAt: editor.updatedAt } : {}),
     version: editor.version ?? 1,
+    ...(typeof editor.notes === 'string' ? { notes: editor.notes } : {}),
     // A creation whose reply was lost is sent again: by this it is known.
     ...(typeof editor.id === 'string' ? { localId: editor.id } : {}),
   },

@@ -126,6 +126,14 @@ export async function findUser(db: Db, id: number): Promise<UserView | null> {
 }
 
 /** Usernames by id, of those that exist. */
+export async function findActiveUsername(db: Db, id: number): Promise<string | null> {
+  const [row] = await db
+    .select({ username: users.username })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.isActive, true)));
+  return row?.username ?? null;
+}
+
 export async function findUsernames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
     .select({ id: users.id, username: users.username })

@@ -1,6 +1,6 @@
 // One row of a grid at its place, with the cells of the columns in view. Drawn again only when something of it changes.
 import { clsx } from 'clsx';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { lineText } from './cell-text.ts';
 import type { GridCell, GridColumn, GridRow } from './grid-types.ts';
 import { NullMark } from './NullMark.tsx';
@@ -12,6 +12,31 @@ export interface ColumnSlice {
   readonly from: number;
   readonly to: number;
   readonly numbersPx: number;
+  /** So many columns stay at the left. */
+  readonly pinnedCount: number;
+}
+
+/** What draws a column at a place, in px from the edge of those around it. */
+export type DrawColumn = (col: number, style: { readonly left: number; readonly width: number }) => ReactNode;
+
+/** The columns that stay, and those of the others that are in view. */
+export function drawColumns({ from, to, starts, numbersPx, pinnedCount }: ColumnSlice, draw: DrawColumn) {
+  const range = (first: number, last: number, edgePx: number): ReactNode[] =>
+    Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => {
+      const startPx = starts[first + at] ?? 0;
+      return draw(first + at, { left: edgePx + startPx, width: (starts[first + at + 1] ?? 0) - startPx });
+    });
+  const pinnedPx = starts[pinnedCount] ?? 0;
+  return (
+    <>
+      {pinnedCount > 0 ? (
+        <div role="presentation" className={styles.pinned} style={{ left: numbersPx, width: pinnedPx }}>
+          {range(0, pinnedCount - 1, 0)}
+        </div>
+      ) : null}
+      {range(Math.max(from, pinnedCount), to, numbersPx)}
+    </>
+  );
 }
 
 interface GridBodyRowProps {
@@ -35,12 +60,10 @@ export const cellDomId = (gridId: string, row: number, col: number): string => `
 
 export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
   const { gridId, index, row, slice, topPx, selectedFrom, selectedTo, activeCol } = props;
-  const cells = [];
-  for (let col = slice.from; col <= slice.to; col += 1) {
-    const startPx = slice.starts[col] ?? 0;
+  const cells = drawColumns(slice, (col, style) => {
     const cell = row?.[col];
     const isSelected = col >= selectedFrom && col <= selectedTo;
-    cells.push(
+    return (
       <div
         key={col}
         id={cellDomId(gridId, index, col)}
@@ -49,12 +72,13 @@ export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
         aria-selected={isSelected}
         data-col={col}
         className={cellClass(slice.columns[col], isSelected, activeCol === col)}
-        style={{ left: slice.numbersPx + startPx, width: (slice.starts[col + 1] ?? 0) - startPx }}
+        style={style}
+        title={exactText(slice.columns[col], cell)}
       >
-        {cell === undefined ? <span className={styles.waiting} /> : <CellText cell={cell} />}
-      </div>,
+        {cell === undefined ? <span className={styles.waiting} /> : <CellText cell={cell} column={slice.columns[col]} />}
+      </div>
     );
-  }
+  });
   return (
     <div
       role="row"
@@ -72,8 +96,21 @@ export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
   );
 });
 
-function CellText({ cell }: { readonly cell: GridCell }) {
-  return cell === null ? <NullMark /> : <>{lineText(cell)}</>;
+interface CellTextProps {
+  readonly cell: GridCell;
+  readonly column: GridColumn | undefined;
+}
+
+function CellText({ cell, column }: CellTextProps) {
+  if (cell === null) return <NullMark />;
+  return <>{column?.format?.(cell) ?? lineText(cell)}</>;
+}
+
+/** What the cell is, where another text is shown. */
+function exactText(column: GridColumn | undefined, cell: GridCell | undefined): string | undefined {
+  if (cell === null || cell === undefined || !column?.format) return undefined;
+  const shown = column.format(cell);
+  return shown === null || shown === String(cell) ? undefined : String(cell);
 }
 
 function cellClass(column: GridColumn | undefined, isSelected: boolean, isActive: boolean): string {

@@ -3,7 +3,7 @@ import { dataGrid } from '#app/messages/en/data-grid.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { CellDetail } from './CellDetail.tsx';
-import { GridMenu } from './GridMenu.tsx';
+import { GridMenu, type GridAct } from './GridMenu.tsx';
 import type { GridColumn, GridRange, GridRow } from './grid-types.ts';
 import { oneCell, rangeOf, type CellPlace, type GridSize } from './selection.ts';
 import type { useGridFloats } from './use-grid-floats.ts';
@@ -16,13 +16,15 @@ interface GridFloatsProps {
   readonly focus: CellPlace;
   /** What is selected; null before a cell was visited. */
   readonly range: GridRange | null;
+  /** What can be done with a column; absent: nothing. */
+  readonly columnActs?: ((col: number) => readonly GridAct[]) | undefined;
   readonly onCopy: (cells: GridRange | null, withNames: boolean) => void;
 }
 
-export function GridFloats({ floats, columns, rowAt, size, focus, range, onCopy }: GridFloatsProps) {
+export function GridFloats({ floats, columns, rowAt, size, focus, range, columnActs, onCopy }: GridFloatsProps) {
   const t = useMessages(dataGrid);
   const tCommon = useMessages(common);
-  const { detail, menuAt } = floats;
+  const { detail, menuAt, columnMenu } = floats;
   return (
     <>
       {detail ? (
@@ -32,6 +34,14 @@ export function GridFloats({ floats, columns, rowAt, size, focus, range, onCopy 
           cell={rowAt(detail.place.row)?.[detail.place.col] ?? null}
           onCopy={() => onCopy(rangeOf(oneCell(detail.place), size), false)}
           onClose={floats.closeDetail}
+        />
+      ) : null}
+      {columnMenu && columnActs ? (
+        <GridMenu
+          at={columnMenu.at}
+          label={t('menu.column', { column: columns[columnMenu.col]?.name ?? '' })}
+          onClose={floats.closeColumnMenu}
+          acts={columnActs(columnMenu.col)}
         />
       ) : null}
       {menuAt ? (

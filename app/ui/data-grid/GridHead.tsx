@@ -1,11 +1,13 @@
-// The names above the columns: they sort, show their type on hover, and are dragged wider; below them a line of filters.
+// The names above the columns: they sort, show their type on hover, and are dragged wider or elsewhere; below them a line
+// of filters.
 import { clsx } from 'clsx';
-import type { MouseEvent, ReactNode } from 'react';
+import type { SyntheticEvent } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
 import { dataGrid } from '#app/messages/en/data-grid.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { cellDomId, type ColumnSlice } from './GridBodyRow.tsx';
+import { cellDomId, drawColumns, type ColumnSlice } from './GridBodyRow.tsx';
 import type { GridSort } from './grid-types.ts';
+import type { useColumnDrag } from './use-column-drag.ts';
 import type { GridColumns } from './use-grid-columns.ts';
 import styles from './GridHead.module.css';
 import text from '#app/ui/text.module.css';
@@ -21,6 +23,9 @@ interface GridHeadProps {
   /** Texts by place of the column; null where filters are not shown. */
   readonly filters: readonly string[] | null;
   readonly onFilter: (col: number, text: string) => void;
+  /** Opens the menu of a column; absent: it has none. */
+  readonly onMenu?: ((col: number) => void) | undefined;
+  readonly dragging: ReturnType<typeof useColumnDrag>;
 }
 
 export function GridHead(props: GridHeadProps) {
@@ -33,7 +38,7 @@ export function GridHead(props: GridHeadProps) {
         <div role="columnheader" aria-colindex={1} className={styles.corner} data-col={-1} style={{ width: slice.numbersPx }}>
           <span className={text.visuallyHidden}>{t('rowNumber')}</span>
         </div>
-        {columnsOf(slice, (col, style) => (
+        {drawColumns(slice, (col, style) => (
           <HeadCell key={col} {...props} col={col} style={style} />
         ))}
       </div>
@@ -42,15 +47,17 @@ export function GridHead(props: GridHeadProps) {
           <div role="gridcell" aria-colindex={1} className={styles.corner} style={{ width: slice.numbersPx }}>
             <Icon name="search" sizePx={12} />
           </div>
-          {columnsOf(slice, (col, style) => (
+          {drawColumns(slice, (col, style) => (
             <div key={col} role="gridcell" aria-colindex={col + 2} className={styles.filter} style={style}>
-              <input
-                value={filters[col] ?? ''}
-                onChange={(event) => props.onFilter(col, event.currentTarget.value)}
-                aria-label={t('filterLabel', { column: slice.columns[col]?.name ?? '' })}
-                placeholder={t('filterPlaceholder')}
-                spellCheck={false}
-              />
+              {slice.columns[col]?.canOrder === false ? null : (
+                <input
+                  value={filters[col] ?? ''}
+                  onChange={(event) => props.onFilter(col, event.currentTarget.value)}
+                  aria-label={t('filterLabel', { column: slice.columns[col]?.name ?? '' })}
+                  placeholder={t('filterPlaceholder')}
+                  spellCheck={false}
+                />
+              )}
             </div>
           ))}
         </div>
@@ -70,29 +77,55 @@ function HeadCell({
   firstRow,
   col,
   style,
+  onMenu,
+  dragging,
 }: GridHeadProps & { col: number; style: CellStyle }) {
   const column = slice.columns[col];
   const direction = sort?.col === col ? sort.direction : null;
-  const stop = (event: MouseEvent) => event.stopPropagation();
+  const { drag } = dragging;
+  const stop = (event: SyntheticEvent) => event.stopPropagation();
   return (
     <div
       id={cellDomId(gridId, -1, col)}
       role="columnheader"
       aria-colindex={col + 2}
-      aria-sort={direction ?? 'none'}
+      aria-sort={column?.canOrder === false ? undefined : (direction ?? 'none')}
       data-col={col}
       className={clsx(styles.cell, column?.kind === 'number' && styles.number, activeCol === col && styles.active)}
+      data-dragged={drag?.from === col || undefined}
+      data-drop={drag?.to === col && drag.from !== col ? (drag.to < drag.from ? 'before' : 'after') : undefined}
       style={style}
       title={column?.hint ? `${column.name}\n${column.hint}` : column?.name}
       onClick={() => grid.turnSort(col)}
+      onMouseDown={(event) => dragging.startMouse(col, event)}
+      onTouchStart={(event) => dragging.startTouch(col, event)}
     >
       <span className={styles.name}>{column?.name === '' ? ' ' : column?.name}</span>
       {direction ? <Icon name={direction === 'ascending' ? 'arrowUp' : 'arrowDown'} sizePx={12} /> : null}
+      {onMenu ? (
+        <span
+          className={styles.menu}
+          aria-hidden="true"
+          onMouseDown={stop}
+          onClick={(event) => {
+            stop(event);
+            onMenu(col);
+          }}
+        >
+          <Icon name="more" sizePx={12} />
+        </span>
+      ) : null}
       <span
         className={clsx(styles.resizer, grid.resizingCol === col && styles.moving)}
         aria-hidden="true"
-        onMouseDown={(event) => grid.startResize(col, event)}
-        onTouchStart={(event) => grid.startResize(col, event)}
+        onMouseDown={(event) => {
+          stop(event);
+          grid.startResize(col, event);
+        }}
+        onTouchStart={(event) => {
+          stop(event);
+          grid.startResize(col, event);
+        }}
         onClick={stop}
         onDoubleClick={(event) => {
           stop(event);
@@ -101,13 +134,4 @@ function HeadCell({
       />
     </div>
   );
-}
-
-function columnsOf(slice: ColumnSlice, draw: (col: number, style: CellStyle) => ReactNode): ReactNode[] {
-  const drawn: ReactNode[] = [];
-  for (let col = slice.from; col <= slice.to; col += 1) {
-    const startPx = slice.starts[col] ?? 0;
-    drawn.push(draw(col, { left: slice.numbersPx + startPx, width: (slice.starts[col + 1] ?? 0) - startPx }));
-  }
-  return drawn;
 }

@@ -11,15 +11,17 @@ export interface GridAct {
 
 interface GridMenuProps {
   readonly at: FloatPoint;
+  /** That of selected cells where absent. */
+  readonly label?: string;
   readonly acts: readonly GridAct[];
   readonly onClose: () => void;
 }
 
-export function GridMenu({ at, acts, onClose }: GridMenuProps) {
+export function GridMenu({ at, label, acts, onClose }: GridMenuProps) {
   const t = useMessages(dataGrid);
 
   return (
-    <GridFloat at={at} label={t('menu.label')} role="menu" onClose={onClose}>
+    <GridFloat at={at} label={label ?? t('menu.label')} role="menu" onClose={onClose}>
       {acts.map(({ message, act }) => (
         <MenuButton
           key={message}

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { autoWidths, columnsBetween, columnStarts, grownWidths, MIN_COLUMN_PX, numberColumnPx } from './column-widths.ts';
+import {
+  autoWidths,
+  columnIds,
+  columnsBetween,
+  columnStarts,
+  grownWidths,
+  MIN_COLUMN_PX,
+  numberColumnPx,
+} from './column-widths.ts';
 import type { GridColumn } from './grid-types.ts';
 
 const column = (name: string): GridColumn => ({ name, kind: 'text', hint: null });
@@ -55,4 +63,10 @@ test('a grid without columns has none in view', () => {
 test('row numbers have room for the greatest of them', () => {
   expect(numberColumnPx(10_000_000)).toBeGreaterThan(numberColumnPx(1000));
   expect(numberColumnPx(0)).toBe(44);
+});
+
+test('columns keep their ids when they move, also those of one name', () => {
+  const named = (...names: string[]) => columnIds(names.map((name) => ({ name })));
+  expect(named('a', 'b', 'a', '__proto__')).toEqual(['0 a', '0 b', '1 a', '0 __proto__']);
+  expect(new Set(named('b', 'a', '__proto__', 'a'))).toEqual(new Set(named('a', 'b', 'a', '__proto__')));
 });

@@ -86,3 +86,13 @@ function lastStartAtOrBefore(starts: readonly number[], px: number): number {
   }
   return low;
 }
+
+/** By which widths that were set stay with their columns when those move: the name, and which of that name it is. */
+export function columnIds(columns: readonly Pick<GridColumn, 'name'>[]): readonly string[] {
+  const counts = new Map<string, number>();
+  return columns.map(({ name }) => {
+    const before = counts.get(name) ?? 0;
+    counts.set(name, before + 1);
+    return `${before} ${name}`;
+  });
+}

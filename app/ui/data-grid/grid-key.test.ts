@@ -6,11 +6,12 @@ const size = { rowCount: 10, colCount: 3, pageRows: 5 };
 const press = (row: number, key: string, held: { shift?: boolean; mod?: boolean } = {}) =>
   commandOf(oneCell({ row, col: 1 }), { key, shift: false, mod: false, ...held }, size);
 
-test('the same keys copy, open, sort and resize, by where they are pressed', () => {
+test('the same keys copy, open, sort, resize and move, by where they are pressed', () => {
   expect(press(2, 'c', { mod: true })).toEqual({ do: 'copy', withNames: false });
   expect(press(2, 'C', { mod: true, shift: true })).toEqual({ do: 'copy', withNames: true });
   expect([press(2, 'Enter'), press(-1, 'Enter')]).toEqual([{ do: 'open' }, { do: 'sort' }]);
   expect(press(-1, 'ArrowLeft', { shift: true })).toEqual({ do: 'resize', stepPx: -16 });
+  expect(press(-1, 'ArrowRight', { shift: true, mod: true })).toEqual({ do: 'move', by: 1 });
   expect(press(2, 'ArrowLeft', { shift: true })).toMatchObject({ do: 'select' });
 });
 

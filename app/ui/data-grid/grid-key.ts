@@ -6,10 +6,13 @@ export type GridCommand =
   | { readonly do: 'open' }
   | { readonly do: 'sort' }
   | { readonly do: 'resize'; readonly stepPx: number }
+  | { readonly do: 'move'; readonly by: -1 | 1 }
   | { readonly do: 'select'; readonly selection: GridSelection; readonly reveal: boolean };
 
 const RESIZE_STEP_PX = 16;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -RESIZE_STEP_PX, ArrowRight: RESIZE_STEP_PX };
+
+const MOVES: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Null where the key means nothing here. */
 export function commandOf(selection: GridSelection, stroke: KeyStroke, size: GridSize): GridCommand | null {
@@ -17,6 +20,8 @@ export function commandOf(selection: GridSelection, stroke: KeyStroke, size: Gri
   const key = stroke.key.toLowerCase();
   if (key === 'c' && stroke.mod) return isHead ? null : { do: 'copy', withNames: stroke.shift };
   if (key === 'enter') return { do: isHead ? 'sort' : 'open' };
+  const by = isHead && stroke.shift && stroke.mod ? MOVES[stroke.key] : undefined;
+  if (by !== undefined) return { do: 'move', by };
   const stepPx = isHead && stroke.shift ? STEPS[stroke.key] : undefined;
   if (stepPx !== undefined) return { do: 'resize', stepPx };
   const next = pressKey(selection, stroke, size);

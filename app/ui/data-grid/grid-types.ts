@@ -8,6 +8,10 @@ export interface GridColumn {
   readonly kind: GridKind;
   /** Shown on hover beside the name, as the type of the source; null where it is not known. */
   readonly hint: string | null;
+  /** False: rows can't be sorted or filtered by it. */
+  readonly canOrder?: boolean;
+  /** What is shown of a cell; null: the cell as it is, which is also shown on hover where it differs. */
+  readonly format?: (cell: Exclude<GridCell, null>) => string | null;
 }
 
 export interface GridSort {

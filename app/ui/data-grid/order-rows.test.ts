@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareNumbers } from './compare-cells.ts';
+import { compareNumbers } from '#app/domain/results/compare-cells.ts';
 import type { GridCell, GridColumn } from './grid-types.ts';
 import { isNatural, orderRows, type RowOrder } from './order-rows.ts';
 

@@ -1,6 +1,6 @@
 // Which rows are shown and in which order: rows that contain what was typed, sorted by one column, ties as they came.
 import { cellText } from './cell-text.ts';
-import { compareDecimals, compareFor, toDecimal } from './compare-cells.ts';
+import { compareDecimals, compareFor, toDecimal } from '#app/domain/results/compare-cells.ts';
 import type { GridCell, GridColumn, GridRow, GridSort } from './grid-types.ts';
 
 export interface RowOrder {

@@ -14,14 +14,15 @@ interface DrawnPartInput {
   readonly columns: readonly GridColumn[];
   readonly starts: readonly number[];
   readonly numbersPx: number;
+  readonly pinnedCount: number;
   readonly onView: (fromRow: number, toRow: number) => void;
 }
 
-export function useDrawnPart({ view, rowCount, columns, starts, numbersPx, onView }: DrawnPartInput) {
+export function useDrawnPart({ view, rowCount, columns, starts, numbersPx, pinnedCount, onView }: DrawnPartInput) {
   const seen = columnsBetween(starts, view.leftPx - OVERSCAN_PX, view.leftPx + view.widthPx - numbersPx + OVERSCAN_PX);
   const slice = useMemo<ColumnSlice>(
-    () => ({ columns, starts, from: seen.from, to: seen.to, numbersPx }),
-    [columns, starts, seen.from, seen.to, numbersPx],
+    () => ({ columns, starts, from: seen.from, to: seen.to, numbersPx, pinnedCount }),
+    [columns, starts, seen.from, seen.to, numbersPx, pinnedCount],
   );
   const firstRow = Math.floor(view.topPx / ROW_PX);
   const lastRow = Math.min(rowCount - 1, Math.floor((view.topPx + view.scale.viewPx) / ROW_PX));

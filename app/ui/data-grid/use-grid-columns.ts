@@ -9,7 +9,7 @@ import {
   type SortingState,
   type Updater,
 } from '@tanstack/react-table';
-import { autoWidths, columnStarts, grownWidths, MAX_COLUMN_PX, MIN_COLUMN_PX } from './column-widths.ts';
+import { autoWidths, columnIds, columnStarts, grownWidths, MAX_COLUMN_PX, MIN_COLUMN_PX } from './column-widths.ts';
 import type { GridColumn, GridRow, GridSort } from './grid-types.ts';
 
 const features = tableFeatures({ columnSizingFeature, columnResizingFeature, rowSortingFeature });
@@ -39,10 +39,13 @@ export interface GridColumns {
 
 export function useGridColumns({ columns, rowAt, sort, onSort }: GridColumnsInput): GridColumns {
   const [firstWidths, setFirstWidths] = useFirstWidths(columns, rowAt);
+  const ids = useMemo(() => columnIds(columns), [columns]);
+  const idOf = (col: number): string => ids[col] ?? '';
+  const colOf = (id: string): number => ids.indexOf(id);
   const definitions = useMemo(
     () =>
       columns.map((column, col) => ({
-        id: idOf(col),
+        id: ids[col] ?? '',
         header: column.name,
         accessorFn: (row: GridRow) => row[col],
         size: firstWidths[col] ?? MIN_COLUMN_PX,
@@ -50,7 +53,7 @@ export function useGridColumns({ columns, rowAt, sort, onSort }: GridColumnsInpu
         maxSize: MAX_COLUMN_PX,
         sortDescFirst: false,
       })),
-    [columns, firstWidths],
+    [columns, ids, firstWidths],
   );
   const sorting: SortingState = sort ? [{ id: idOf(sort.col), desc: sort.direction === 'descending' }] : [];
   const table = useTable({
@@ -85,7 +88,9 @@ export function useGridColumns({ columns, rowAt, sort, onSort }: GridColumnsInpu
   return {
     starts,
     resizingCol: columnResizing.isResizingColumn === false ? null : colOf(columnResizing.isResizingColumn),
-    turnSort: (col) => table.getColumn(idOf(col))?.toggleSorting(),
+    turnSort: (col) => {
+      if (columns[col]?.canOrder !== false) table.getColumn(idOf(col))?.toggleSorting();
+    },
     startResize: (col, event) =>
       table
         .getFlatHeaders()
@@ -101,10 +106,6 @@ export function useGridColumns({ columns, rowAt, sort, onSort }: GridColumnsInpu
     },
   };
 }
-
-/** Names can be anything, twice or `__proto__`; places cannot. */
-const idOf = (col: number): string => `c${col}`;
-const colOf = (id: string): number => Number(id.slice(1));
 
 interface KeptWidths {
   readonly columns: readonly GridColumn[];

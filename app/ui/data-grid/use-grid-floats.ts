@@ -13,28 +13,48 @@ interface GridFloatsInput {
   /** Where the menu opens by key. */
   readonly focus: CellPlace;
   readonly isEmpty: boolean;
+  /** Columns have a menu too. */
+  readonly hasColumnMenu: boolean;
 }
 
-export function useGridFloats({ gridId, scroller, hasRow, focus, isEmpty }: GridFloatsInput) {
+export function useGridFloats({ gridId, scroller, hasRow, focus, isEmpty, hasColumnMenu }: GridFloatsInput) {
   const [detail, setDetail] = useState<{ at: FloatPoint; place: CellPlace } | null>(null);
   const [menuAt, setMenuAt] = useState<FloatPoint | null>(null);
+  const [columnMenu, setColumnMenu] = useState<{ at: FloatPoint; col: number } | null>(null);
   const backToGrid = () => scroller.current?.focus({ preventScroll: true });
   const closeDetail = useCallback(() => (setDetail(null), backToGrid()), []);
   const closeMenu = useCallback(() => (setMenuAt(null), backToGrid()), []);
+  const closeColumnMenu = useCallback(() => (setColumnMenu(null), backToGrid()), []);
+  const openColumnMenu = (col: number) => setColumnMenu({ at: belowCell(gridId, { row: HEAD_ROW, col }), col });
   const openDetail = (place: CellPlace) => {
     if (hasRow(place.row)) setDetail({ at: belowCell(gridId, place), place });
   };
   const onContextMenu = (event: MouseEvent) => {
+    const isByKey = event.button !== 2;
+    const head = isByKey ? (focus.row === HEAD_ROW ? focus : null) : headPlace(event.target);
+    if (head && hasColumnMenu && head.col >= 0) {
+      event.preventDefault();
+      openColumnMenu(head.col);
+      return;
+    }
     if (isEmpty || (event.target as Element).closest('[data-grid-head]')) return;
     event.preventDefault();
     // A key has no position.
-    setMenuAt(event.button === 2 ? { xPx: event.clientX, yPx: event.clientY } : belowCell(gridId, focus));
+    setMenuAt(!isByKey ? { xPx: event.clientX, yPx: event.clientY } : belowCell(gridId, focus));
   };
   const onDoubleClick = (event: MouseEvent) => {
     const place = placeOf(event.target);
     if (place && place.row !== HEAD_ROW && place.col >= 0) openDetail(place);
   };
-  return { detail, menuAt, openDetail, closeDetail, closeMenu, onContextMenu, onDoubleClick };
+  return {
+    ...{ detail, menuAt, columnMenu, openDetail, openColumnMenu, closeDetail, closeMenu, closeColumnMenu },
+    ...{ onContextMenu, onDoubleClick },
+  };
+}
+
+function headPlace(target: EventTarget): CellPlace | null {
+  const place = placeOf(target);
+  return place?.row === HEAD_ROW ? place : null;
 }
 
 function belowCell(gridId: string, { row, col }: CellPlace): FloatPoint {

@@ -27,12 +27,16 @@ let secret = 0;
 let chartId = 0;
 let secretChartId = 0;
 let request: QueryServiceQuery[] = [];
+/** What rows of currency codes are answered with; null: with what everything is. */
+let codes: string[] | null = null;
 
 beforeAll(async () => {
   api = await startCharts();
   const query = (_key: string, question: QueryServiceQuery) => {
     request.push(question);
-    return Promise.resolve({ table: result, rowCount: 2, isCached: false, queriedAtMs: 1_000 });
+    const isOfCodes = codes !== null && !/count/i.test(question.sql);
+    const found: Table = { columns: [{ name: 'code', type: 'string', values: codes ?? [] }], rowCount: codes?.length ?? 0 };
+    return Promise.resolve({ table: isOfCodes ? found : result, rowCount: 2, isCached: false, queriedAtMs: 1_000 });
   };
   Object.assign(api.deps, { queryService: { ...api.deps.queryService, query } });
   admin = await api.user('Admin');
@@ -106,6 +110,33 @@ describe('POST /charts/preview', () => {
     const hostile = await svgOf({ color_scheme: { a: 1 }, label_colors: { Oslo: '"/><script>' }, map_label_colors: 7 });
     expect(hostile).toContain(String(schemePalette('supersetColors')[0]).toLowerCase());
     expect(hostile).not.toContain('<script');
+  });
+  it('writes amounts in the currency of the data, and says where several are in one value', async () => {
+    const stamps = { createdOnMs: 1, changedOnMs: 1, uuid: crypto.randomUUID() };
+    await api.db.insert(datasetColumns).values({ datasetId: sales, name: 'code', type: 'TEXT', ...stamps });
+    await api.db.update(datasets).set({ currencyCodeColumn: 'code' }).where(eq(datasets.id, sales));
+    const formData = {
+      ...FORM_DATA,
+      currency_format: { symbol: 'AUTO', symbolPosition: 'prefix' },
+      show_labels: true,
+      label_type: 'key_value',
+    };
+    const draw = async (given: string[], more: Json = {}) => {
+      codes = given;
+      return (await preview({ datasetId: sales, formData: { ...formData, ...more }, force: true }, reader)).json;
+    };
+    const one = await draw(['eur']);
+    expect(JSON.stringify(one['dataTable'])).toContain('€3');
+    expect(one['note']).not.toHaveProperty('currencies');
+    const mixed = await draw(['EUR', 'USD']);
+    expect(JSON.stringify(mixed['dataTable'])).not.toMatch(/[€$]|AUTO/);
+    expect(mixed['note']).toMatchObject({
+      currencies: { brief: 'Mixed currencies', message: expect.stringContaining('(EUR, USD)') as string },
+    });
+    expect((await draw(['EUR', 'USD'], { groupby: ['city', 'code'] }))['note']).not.toHaveProperty('currencies');
+    codes = null;
+    await api.db.update(datasets).set({ currencyCodeColumn: null }).where(eq(datasets.id, sales));
+    await api.db.delete(datasetColumns).where(eq(datasetColumns.name, 'code'));
   });
   it('says what cannot be drawn', async () => {
     const { status, json } = await preview({ datasetId: sales, formData: { viz_type: 'no_such_kind' } }, reader);
@@ -201,7 +232,7 @@ describe('what a picture says of its rows and its time', () => {
       api.db.update(datasets).set({ timeZone: null }).where(eq(datasets.id, sales)),
     );
     expect(json).toMatchObject({ data: { timeZone: 'Europe/Berlin' } });
-    const { filters } = json['note'] as { filters: string[] };
-    expect(filters[0]?.replaceAll(/\s/g, ' ')).toBe('Jan 1 – 31, 2003');
+    const { period } = json['note'] as { period: string };
+    expect(period.replaceAll(/\s/g, ' ')).toBe('Jan 1 – 31, 2003');
   });
 });

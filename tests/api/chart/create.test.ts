@@ -82,7 +82,7 @@ describe('making a chart', () => {
       datasource_type: 'table',
       uuid: uuid.toUpperCase(),
     });
-    expect([again.status, again.json]).toEqual([422, { message: { uuid: ['Another chart has this UUID already.'] } }]);
+    expect([again.status, again.json]).toEqual([422, { message: { uuid: ['Another chart already has this UUID.'] } }]);
   });
 });
 

@@ -96,6 +96,45 @@ describe('changing a chart', () => {
     expect([await linked(), (await board())?.version]).toEqual([0, 3]);
   });
 
+  it('puts it in the tab that the writer names, also where it is on the dashboard already', async () => {
+    const box = (type: string, children: string[]) => ({ type, children, meta: {} });
+    const layout = {
+      ROOT_ID: box('ROOT', ['TABS-1']),
+      'TABS-1': box('TABS', ['TAB-a', 'TAB-b']),
+      'TAB-a': box('TAB', []),
+      'TAB-b': box('TAB', []),
+    };
+    const own = await api.dashboard('Tabs', { ownerIds: [alpha.id] });
+    await api.db
+      .update(dashboards)
+      .set({ positionJson: JSON.stringify(layout) })
+      .where(eq(dashboards.id, own));
+    const stored = async () => {
+      const [board] = await api.db.select().from(dashboards).where(eq(dashboards.id, own));
+      const items = JSON.parse(board?.positionJson ?? '{}') as Record<string, { children: string[] }>;
+      return { version: board?.version, rows: ['TAB-a', 'TAB-b'].map((id) => items[id]?.children.length) };
+    };
+    const id = await api.make(alpha, { dashboards: [own], dashboard_tabs: { [own]: 'TAB-b' } });
+    expect(await stored()).toEqual({ version: 2, rows: [0, 1] });
+    expect((await put(id, { dashboards: [own], dashboard_tabs: { [own]: 'TAB-b' } })).status).toBe(200);
+    expect(await stored()).toEqual({ version: 2, rows: [0, 1] });
+    expect((await put(id, { dashboards: [own], dashboard_tabs: { [own]: 'TAB-a' } })).status).toBe(200);
+    expect(await stored()).toEqual({ version: 3, rows: [1, 1] });
+    const gone = await put(id, { dashboards: [own], dashboard_tabs: { [own]: 'TAB-gone' } });
+    expect([gone.status, gone.json['message']]).toEqual([
+      422,
+      { dashboard_tabs: ['The selected tab is no longer on “Tabs”. Select another tab.'] },
+    ]);
+    expect(await stored()).toEqual({ version: 3, rows: [1, 1] });
+  });
+
+  it('names no tab of a dashboard of somebody else', async () => {
+    const id = await api.make(alpha);
+    const others = await api.dashboard('Tabs of others', { chartIds: [id] });
+    const reply = await put(id, { dashboards: [others], dashboard_tabs: { [others]: 'TAB-a' } });
+    expect(reply.status).toBe(403);
+  });
+
   it('places a new chart under its own id', async () => {
     const own = await api.dashboard('Fresh', { ownerIds: [alpha.id] });
     const id = await api.make(alpha, { dashboards: [own] });

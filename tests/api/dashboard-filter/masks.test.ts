@@ -69,6 +69,42 @@ describe('masks of a request for charts', () => {
   });
 });
 
+describe('operators and display controls', () => {
+  it('do to the charts what the filter says, for every caller', async () => {
+    for (const role of ['Admin', 'Viewers'] as const) {
+      board.reset();
+      const masks = { ...FILLED, text: { filterState: { value: ['nor'] } }, by: { filterState: { value: ['city', 'region'] } } };
+      const { sql, headers } = await board.draw(masks, board.as(role));
+      expect(headers.get('x-ignored-filters')).toBeNull();
+      expect(sql).toMatch(/NOT LIKE/i);
+      expect(sql).toContain('%nor%');
+      expect(sql).toMatch(/group by\s+"?city/i);
+      expect(sql).not.toMatch(/group by\s+"?shop/i);
+    }
+  });
+
+  it('refuse what the filter could not have made', async () => {
+    const bad = {
+      by: { filterState: { value: ['salary'] } },
+      foreign: { filterState: { value: ['salary'] } },
+      least: { filterState: { value: [null, 3] } },
+      text: { filterState: { value: ['a', 'b'] } },
+      // A grain of the engine that the control does not offer.
+      grained: { filterState: { value: ['P1Y'] } },
+    };
+    const { sql, headers } = await board.draw({ ...FILLED, ...bad }, board.as('Viewers'));
+    expect(sql).not.toMatch(/salary|"size"/);
+    expect(headers.get('x-ignored-filters')?.split(',').sort()).toEqual(['by', 'grained', 'least', 'text']);
+  });
+
+  it('reach no column that the author keeps from groups, and no chart of another dataset', async () => {
+    const by = { extraFormData: { interactive_groupby: ['hidden'] }, filterState: { value: ['hidden'] } };
+    const { sql } = await board.draw({ ...FILLED, by, foreign: { filterState: { value: ['city'] } } }, board.as('Viewers'));
+    expect(sql).toMatch(/group by\s+"?shop/i);
+    expect(sql).not.toContain('hidden');
+  });
+});
+
 describe('a download through the dashboard', () => {
   const queriesOf = async (chartId: number, masks: unknown): Promise<Record<string, unknown>> => {
     const charts = [{ chartId, slot: 1, widthPx: 300, heightPx: 200 }];
@@ -96,6 +132,16 @@ describe('a download through the dashboard', () => {
       'values and a range': { ...FILLED, region: valueMask('region', ['north']), size: { filterState: { value: [1, null] } } },
       'an instant': { ...FILLED, instant: valueMask('at', [Date.UTC(2024, 2, 1)]) },
       'a range of time': { ...FILLED, when: { filterState: { value: 'Last year' } } },
+      'a text that is left out': { ...FILLED, text: { filterState: { value: ['nor'], excludeFilterValues: true } } },
+      'a least number': { ...FILLED, least: { filterState: { value: [2, null] } } },
+      'another grain by a control': { ...FILLED, grained: { filterState: { value: ['P1D'] } } },
+      'other dimensions': { ...FILLED, by: { filterState: { value: ['city', 'region'] } } },
+      'dimensions, a grain and values': {
+        ...FILLED,
+        by: { filterState: { value: ['region'] } },
+        grained: { filterState: { value: ['P1D'] } },
+        region: valueMask('region', ['north']),
+      },
       'another grain': { ...FILLED, grain: { filterState: { value: ['P1D'] } } },
       'another axis of time': { ...FILLED, axis: { filterState: { value: ['shipped'] } } },
       'all at once': {

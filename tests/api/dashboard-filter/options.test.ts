@@ -67,7 +67,8 @@ describe('options of a filter', () => {
   });
 
   it('are the two ends of the data for a range, and names for columns of time and grains', async () => {
-    expect((await board.options('size')).json).toEqual({ kind: 'bounds', min: -3, max: 8.5 });
+    const counts = Array.from({ length: 24 }, (_, index) => index);
+    expect((await board.options('size')).json).toEqual({ kind: 'bounds', min: -3, max: 8.5, counts });
     expect((await board.options('axis')).json).toEqual({
       kind: 'names',
       names: [
@@ -101,6 +102,65 @@ describe('options of a filter', () => {
     const headers = { 'x-guesttoken': await issueGuestToken(claims, board.deps.config, board.deps.now()) };
     await board.options('region', {}, headers);
     await board.options('size', {}, headers);
-    expect(board.requested.map(({ sql }) => sql.includes("shop <> 'secret'"))).toEqual([true, true]);
+    expect(board.requested.map(({ sql }) => sql.includes("shop <> 'secret'"))).toEqual([true, true, true]);
   });
+});
+
+describe('options of display controls', () => {
+  it('are the groupable columns that the author offers, and the grains', async () => {
+    expect((await board.options('by')).json['names']).toEqual([
+      { value: 'region', label: 'region' },
+      { value: 'city', label: 'city' },
+    ]);
+    expect((await board.options('grained')).json['names']).toEqual([
+      { value: 'P1D', label: 'Day' },
+      { value: 'P1M', label: 'Month' },
+    ]);
+  });
+});
+
+describe('the histogram of a range', () => {
+  it('is one query in one pass, under the same rows as the values', async () => {
+    await board.options('size', { masks: { region: valueMask('region', ['north']) } });
+    const [, histogram, ...others] = board.requested;
+    expect(others).toEqual([]);
+    expect(histogram?.sql.match(/SUM\(CASE WHEN "size" >= /g)).toHaveLength(24);
+    expect(histogram?.sql).not.toMatch(/group by/i);
+  });
+});
+
+describe('options of a filter that is being made', () => {
+  const entry = (datasetId: number, column: string) => ({
+    name: 'New',
+    filterType: 'filter_select',
+    targets: [{ datasetId, column: { name: column } }],
+    controlValues: { sortAscending: false },
+  });
+  const preview = (datasetId: number, headers = board.as('Admin')) =>
+    board.options('new', { entry: entry(datasetId, 'salary') }, headers);
+
+  it('are those of its draft, for those who can save it', async () => {
+    expect((await preview(board.ids.dataset)).json['values']).toHaveLength(2);
+    expect(board.requested[0]?.sql).toMatch(/"salary".*order by .*desc/is);
+  });
+
+  it('are for no viewer, whoever sees the dashboard', async () => {
+    expect((await preview(board.ids.dataset, board.as('Viewers'))).status).toBe(404);
+    expect((await preview(board.ids.dataset, board.as('Gamma'))).status).toBe(404);
+    expect(board.requested).toEqual([]);
+  });
+
+  it('survive any draft', async () => {
+    for (const draft of [{}, { filterType: 'x' }, { targets: 7 }, { targets: [{ datasetId: 1e9, column: { name: 'a' } }] }, []])
+      expect((await board.options('new', { entry: draft })).status).toBeLessThan(500);
+  });
+});
+
+it('dates are written in the language of the viewer', async () => {
+  const { cookie, ...headers } = board.as('Admin') ?? {};
+  const { json } = await board.options('instant', {}, { ...headers, cookie: `${cookie ?? ''}; m-locale=ar-XB` });
+  const [first] = json['values'] as { value: number; label: string }[];
+  const written = new Intl.DateTimeFormat('ar-XB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+  expect(first?.label).toBe(written.format(first?.value));
+  expect(first?.label).not.toContain('Nov');
 });

@@ -34,6 +34,7 @@ describe('the page of a dashboard', () => {
         viewportPx: 1280,
         scrollbarPx: 15,
         isBarShut: false,
+        hasFilterBar: true,
         filters: {
           permalinkKey: filters.permalinkKey ?? null,
           nativeFilters: filters.nativeFilters ?? null,
@@ -43,6 +44,7 @@ describe('the page of a dashboard', () => {
         drawsCharts: false,
         force: false,
         locale: 'en',
+        nonce: 'n0',
       })
     )?.page ?? null;
   /** With all the time in the world: how busy the machine is must not decide whether a first value is late. */
@@ -82,6 +84,11 @@ describe('the page of a dashboard', () => {
 
     it('drops a value of another parent, and takes the first of this one where it says so', async () => {
       expect(await value('(region:!(east),city:!(Aaarhus))')).toEqual(['north']);
+    });
+
+    it('names what it drops', async () => {
+      const bar = (await page({ nativeFilters: '(region:!(east),city:!(Aaarhus))' }))?.filterBar;
+      expect(bar?.dropped).toEqual([{ id: 'city', values: ['Aaarhus'] }]);
     });
 
     it('keeps any value while its parents are empty', async () => {
@@ -146,6 +153,38 @@ describe('the page of a dashboard', () => {
     ]);
     const { text } = await board.draw({ ...FILLED, instant: valueMask('at', [at]) });
     expect(text).toContain('instant: Mar 1, 2024');
+  });
+
+  it('has the selections in charts that the address, a kept state or a link says, as far as the charts can make them', async () => {
+    const { shops, days, shared } = board.ids;
+    const selected = { [shops]: valueMask('shop', ['north']), [days]: valueMask('salary', ['1']) };
+    const label = { [shops]: 'north' };
+    const labels = async (filters: Parameters<typeof load>[0]) => {
+      const { masks = {}, scopes = [] } = (await page(filters))?.filterBar.crossFilters ?? {};
+      expect(scopes).toEqual([
+        { chartId: shops, chartIds: [days], isDirect: false },
+        { chartId: days, chartIds: [shops], isDirect: false },
+      ]);
+      return Object.fromEntries(Object.entries(masks).map(([id, mask]) => [id, mask.filterState['label']]));
+    };
+    expect(await labels({})).toEqual({});
+    expect(await labels({ nativeFilters: `(${shops}:(extraFormData:(filters:!((col:shop,op:IN,val:!(north))))))` })).toEqual(
+      label,
+    );
+    const kept = await board.send(
+      `/api/v1/dashboard/${shared}/filter_state`,
+      { value: JSON.stringify(selected) },
+      board.as('Admin'),
+    );
+    const { key } = JSON.parse(kept.text) as { key: string };
+    expect(await labels({ nativeFiltersKey: key })).toEqual(label);
+    const linked = await board.send(
+      `/api/v1/dashboard/${shared}/permalink`,
+      { dataMask: selected, activeTabs: [], urlParams: [] },
+      board.as('Admin'),
+    );
+    const { key: permalinkKey } = JSON.parse(linked.text) as { key: string };
+    expect(await labels({ permalinkKey })).toEqual(label);
   });
 
   it('opens without a first value that is slow to come, and says that it is awaited', async () => {

@@ -39,6 +39,36 @@ describe('copies', () => {
     });
   });
 
+  it('have texts whose live values are of their own charts', async () => {
+    const id = await api.create({ dashboard_title: 'With values', published: true });
+    await api.save(id, withLayout(layoutOf(first)));
+    const uuidOf = async (chartId: number) =>
+      (await api.db.query.charts.findMany()).find((chart) => chart.id === chartId)?.uuid ?? '';
+    const [old, gone] = [await uuidOf(first), '0f8fad5b-d9cb-469f-a165-70867728950e'];
+    const text = {
+      'ROW-text': { id: 'ROW-text', type: 'ROW', children: ['MARKDOWN-1'], meta: {} },
+      'MARKDOWN-1': {
+        id: 'MARKDOWN-1',
+        type: 'MARKDOWN',
+        children: [],
+        meta: { code: `[a](chart-value:${old}) [b](chart-value:${gone})` },
+      },
+    };
+    const positions = { ...layoutOf(first), ...text };
+    const read = async (duplicate: boolean) => {
+      const body = { dashboard_title: 'Copied', duplicate_slices: duplicate, json_metadata: JSON.stringify({ positions }) };
+      const { json } = await api.call('POST', `/${id}/copy/`, { body, as: 'bob' });
+      const copy = await api.item(Number(resultOf(json)['id']), 'bob');
+      const layout = JSON.parse(String(copy['position_json'])) as Record<string, { meta?: { code?: string; uuid?: string } }>;
+      const chart = Object.values(layout).find((item) => item.meta?.uuid !== undefined);
+      return { code: layout['MARKDOWN-1']?.meta?.code, uuid: chart?.meta?.uuid };
+    };
+    expect((await read(false)).code).toBe(`[a](chart-value:${old}) [b](chart-value:${gone})`);
+    const copied = await read(true);
+    expect(copied.uuid).not.toBe(old);
+    expect(copied.code).toBe(`[a](chart-value:${copied.uuid}) [b](chart-value:${gone})`);
+  });
+
   it('are not made of charts that are seen only through the dashboard', async () => {
     const id = await api.create({ dashboard_title: 'Shared', published: true, roles: [] }, 'root');
     await api.save(id, withLayout(layoutOf(hidden)), { as: 'root' });

@@ -65,7 +65,7 @@ describe('making and reading a dashboard', () => {
     const layout = { ...layoutOf(), 'MARKDOWN-1': { type: 'MARKDOWN', children: [], meta: { code: 'é'.repeat(40_000) } } };
     const { status, json } = await api.call('POST', '/', { body: withLayout(layout) });
     expect(status).toBe(422);
-    expect(json['message']).toMatch(/would take 8\d,\d{3} bytes, and 65,535 is the most/);
+    expect(json['message']).toMatch(/would take 8\d,\d{3} bytes; the limit is 65,535/);
     expect(json).toMatchObject({ errors: [{ error_type: 'INVALID_PAYLOAD_SCHEMA_ERROR', extra: { max_bytes: 65_535 } }] });
   });
 

@@ -1,9 +1,9 @@
-// The contents and dependents of a database, through the API, for those who can see it.
+// The contents of a database, through the API, for those who can see it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
-import { insertChart } from '#app/stores/chart/store.server.ts';
-import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
 import { insertDataset } from '#app/stores/dataset/store.server.ts';
+import { insertRowRule } from '#app/stores/row-level-security/store.server.ts';
+import { findRoleIds } from '#app/stores/security/store.server.ts';
 import {
   addReader,
   call,
@@ -88,6 +88,45 @@ describe('who sees which database', () => {
   });
 });
 
+describe('a search across columns', () => {
+  const search = async (id: number, filter: string, as = 'Admin') => {
+    const { status, json } = await call<{ count: number; truncated: boolean; result: { table: string; column: string }[] }>(
+      'GET',
+      `/${id}/columns/?q=(filter:'${filter}')`,
+      undefined,
+      as,
+    );
+    return { status, truncated: json.truncated, found: json.result?.map(({ table, column }) => `${table}.${column}`) };
+  };
+
+  it('finds only columns of tables that the caller sees', async () => {
+    const id = await insertWarehouse();
+    const orders = await insertTable(id, 'orders');
+    await addReader('searcher', [
+      ['can_read', 'Database'],
+      ['datasource_access', `[examples].[orders](id:${orders})`],
+    ]);
+    queryService.answer = () => [
+      ['orders', 'table', 'customer_id', 'INTEGER'],
+      ['salaries', 'table', 'customer_id', 'INTEGER'],
+    ];
+    expect(await search(id, 'Customer ID', 'searcher')).toMatchObject({ truncated: false, found: ['orders.customer_id'] });
+    expect(queryService.requested.at(-1)?.params).toEqual(['["customer","id"]', 10_000]);
+    expect((await search(id, 'customer')).found).toEqual(['orders.customer_id', 'salaries.customer_id']);
+    expect((await search(id, 'customer', 'Gamma')).status).toBe(404);
+  });
+
+  it('is cut, says so, and is empty without a term', async () => {
+    const id = await insertWarehouse();
+    queryService.answer = () => Array.from({ length: 201 }, (_, n) => ['orders', 'table', `c${n}`, 'TEXT']);
+    const { found, truncated } = await search(id, 'c');
+    expect([found.length, truncated]).toEqual([200, true]);
+    queryService.requested = [];
+    expect(await search(id, ' ')).toMatchObject({ status: 200, truncated: false, found: [] });
+    expect(queryService.requested).toEqual([]);
+  });
+});
+
 describe('what is inside a database', () => {
   it('is read with the engine’s own catalogue and said in byte order', async () => {
     const id = await connectSales();
@@ -104,7 +143,7 @@ describe('what is inside a database', () => {
       return [['public'], ['audit']];
     };
     expect((await call('GET', `/${id}/schemas/?q=(force:!f)`)).json).toEqual({ result: ['audit', 'public'] });
-    expect((await call('GET', `/${id}/catalogs/`)).json).toEqual({ result: ['sales'] });
+    expect((await call('GET', `/${id}/catalogs/`)).json).toEqual({ result: ['sales'], default_catalog: 'sales' });
     const { json } = await call('GET', `/${id}/tables/?q=(force:!f,schema_name:public)`);
     expect(json).toEqual({
       count: 3,
@@ -149,6 +188,7 @@ describe('what is inside a database', () => {
           ['orders_by_day', false, '["number",null]', '["number","lower(who)"]'],
           ['orders_no', true, '["number"]', null],
         ];
+      if (sql.includes('obj_description')) return [['All orders', 1200, null]];
       return [
         ['id', 'bigint', false, true, null],
         ['customer id', 'character varying(20)', true, false, 'Who'],
@@ -159,7 +199,9 @@ describe('what is inside a database', () => {
     expect(status).toBe(200);
     expect(json).toMatchObject({
       name: 'orders',
-      comment: null,
+      comment: 'All orders',
+      rowEstimate: 1200,
+      partitions: null,
       primaryKey: { column_names: ['id'], name: 'orders_pkey', type: 'pk' },
       foreignKeys: [{ column_names: ['customer id'], referred_table: 'customers', referred_columns: ['id'] }],
       indexes: [
@@ -189,6 +231,31 @@ describe('what is inside a database', () => {
     for (const path of ['table/x/public/', 'table_metadata/?name=x', 'table_metadata/extra/?name=x', 'select_star/x/'])
       expect((await call('GET', `/${id}/${path}`)).status).toBe(404);
     expect((await call('GET', `/${id}/table_metadata/`)).status).toBe(400);
+  });
+
+  it('tells partitions and the number of rows, but not to those who see only some of the rows', async () => {
+    const id = await connectSales();
+    const events = await insertTable(id, 'events', 'public');
+    queryService.answer = ({ sql }) => {
+      if (sql.includes('conname') || sql.includes('indisunique')) return [];
+      if (sql.includes('obj_description')) return [['What happened', 1200, 'RANGE (day)']];
+      if (sql.includes('relpartbound')) return [['events_2025', 'DEFAULT', 1200]];
+      return [['day', 'date', false, false, null]];
+    };
+    const read = async (as: string) =>
+      (await call('GET', `/${id}/table_metadata/?name=events&schema=public`, undefined, as)).json;
+    const extra = async (as: string) =>
+      (await call('GET', `/${id}/table_metadata/extra/?name=events&schema=public`, undefined, as)).json;
+    const list = [{ name: 'events_2025', bounds: 'DEFAULT', rowEstimate: 1200 }];
+    const all = { comment: 'What happened', rowEstimate: 1200, partitions: { by: 'RANGE (day)', list } };
+    expect(await read('Alpha')).toMatchObject(all);
+    expect(await extra('Alpha')).toMatchObject({ partitions: { cols: ['RANGE (day)'] } });
+    const roles = [...(await findRoleIds(metadata.db, ['Alpha'])).values()];
+    const rule = { name: 'recent', filter_type: 'Regular' as const, tables: [events], roles, clause: 'day > 1', group_key: null };
+    await insertRowRule(metadata.db, { ...rule, description: null }, { userId: 1, nowMs: 0, uuid: crypto.randomUUID() });
+    expect(await read('Alpha')).toMatchObject({ comment: 'What happened', rowEstimate: null, partitions: null });
+    expect(await extra('Alpha')).toEqual({});
+    expect(await read('Admin')).toMatchObject(all);
   });
 
   it('takes names as values and quotes them, however hostile', async () => {
@@ -221,48 +288,5 @@ describe('what is inside a database', () => {
     refuse(new AppError('CONNECTION_HOST_DOWN_ERROR', 'down'));
     for (const path of ['schemas/', 'tables/', 'function_names/', 'table_metadata/?name=a'])
       expect((await call('GET', `/${id}/${path}`)).status).toBe(422);
-  });
-});
-
-describe('dependents of a database', () => {
-  it('is its charts, the visible dashboards, and the caller’s tabs', async () => {
-    const [id, other] = [await insertWarehouse('one'), await insertWarehouse('other')];
-    const by = { authorId: null, nowMs: 0 };
-    const chart = (name: string, datasetId: number) =>
-      insertChart(metadata.db, { uuid: crypto.randomUUID(), name, vizType: 'pie', params: '{}', datasetId, ownerIds: [] }, by);
-    const [mine, foreign] = [
-      await chart('mine', await insertTable(id, 'a')),
-      await chart('foreign', await insertTable(other, 'b')),
-    ];
-    const board = (title: string, chartIds: number[], published: boolean) =>
-      insertDashboard(
-        metadata.db,
-        {
-          uuid: crypto.randomUUID(),
-          title,
-          positionJson: '{}',
-          jsonMetadata: '{}',
-          published,
-          roleIds: [],
-          ownerIds: [],
-          chartIds,
-        },
-        by,
-      );
-    const [shown, draft] = [await board('shown', [mine, foreign], true), await board('draft', [mine], false)];
-    await board('elsewhere', [foreign], true);
-    const found = async (as: string) => (await call('GET', `/${id}/related_objects/`, undefined, as)).json;
-    expect(await found('Admin')).toEqual({
-      charts: { count: 1, result: [{ id: mine, slice_name: 'mine', viz_type: 'pie' }] },
-      dashboards: {
-        count: 2,
-        result: [
-          { id: shown, json_metadata: '{}', slug: null, title: 'shown' },
-          { id: draft, json_metadata: '{}', slug: null, title: 'draft' },
-        ],
-      },
-      sqllab_tab_states: { count: 0, result: [] },
-    });
-    expect(await found('Alpha')).toMatchObject({ charts: { count: 1 }, dashboards: { count: 1, result: [{ id: shown }] } });
   });
 });

@@ -47,7 +47,7 @@ describe('trying a connection', () => {
   });
 
   it('keeps what is not the caller’s fault a failure of the server', async () => {
-    refuse(new AppError('ASYNC_WORKERS_ERROR', 'The query could not be run: try again.'));
+    refuse(new AppError('ASYNC_WORKERS_ERROR', 'Couldn’t run the query. Try again.'));
     expect((await call('POST', '/test_connection/', { sqlalchemy_uri: uri() })).status).toBe(503);
   });
 
@@ -93,7 +93,7 @@ describe('trying a connection', () => {
 
   it('lists the engines with the fields of their forms', async () => {
     const { json } = await call<{ databases: Json[] }>('GET', '/available/');
-    expect(json.databases.map(({ engine }) => engine)).toEqual(['postgresql', 'sqlite']);
+    expect(json.databases.map(({ engine }) => engine)).toEqual(['postgresql', 'mysql', 'trino', 'clickhousedb', 'sqlite']);
     expect(json.databases[0]).toMatchObject({
       default_driver: 'psycopg2',
       name: 'PostgreSQL',

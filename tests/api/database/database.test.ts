@@ -30,12 +30,10 @@ describe('settings without effect', () => {
     const body = { database_name: 'pg', sqlalchemy_uri: uri() };
     const hopes = [
       ['impersonate_user', true],
-      ['allow_file_upload', true],
       ['external_url', 'https://example.org'],
       ['server_cert', '-----BEGIN CERTIFICATE-----'],
       ['extra', JSON.stringify({ engine_params: { connect_args: { sslmode: 'require' } } })],
       ['extra', JSON.stringify({ metadata_params: { schema: 'x' } })],
-      ['extra', JSON.stringify({ schemas_allowed_for_file_upload: ['public'] })],
       ['extra', JSON.stringify({ cancel_query_on_windows_unload: true })],
     ] as const;
     for (const [name, value] of hopes) {
@@ -53,6 +51,18 @@ describe('settings without effect', () => {
     expect((await call('PUT', `/${made.json.id}`, empty)).status).toBe(200);
     for (const [name, value] of hopes)
       expect([400, 422]).toContain((await call('PUT', `/${made.json.id}`, { [name]: value })).status);
+  });
+});
+
+describe('file uploads', () => {
+  it('are refused with a reason where the engine has no loader, and taken where it has one', async () => {
+    const send = (name: string, sqlalchemy_uri: string) =>
+      call<{ message: Record<string, string[]> }>('POST', '/', { database_name: name, sqlalchemy_uri, allow_file_upload: true });
+    for (const scheme of ['trino', 'clickhousedb']) {
+      const { status, json } = await send(scheme, `${scheme}://ada@db.example.org:8080/sales`);
+      expect([status, json.message['allow_file_upload']?.[0]]).toEqual([422, expect.stringContaining('can’t be loaded into')]);
+    }
+    expect((await send('mysql', 'mysql://ada:x@db.example.org/sales')).status).toBe(201);
   });
 });
 
@@ -131,8 +141,8 @@ describe('connecting a database', () => {
     ]);
     const refused: [object, string][] = [
       [{ database_name: 'a', sqlalchemy_uri: uri(), wrong: 1 }, 'wrong'],
-      [{ database_name: 'a', sqlalchemy_uri: 'mysql://u:p@h/d' }, 'sqlalchemy_uri'],
-      [{ database_name: 'a', engine: 'mysql', parameters: {} }, 'engine'],
+      [{ database_name: 'a', sqlalchemy_uri: 'oracle://u:p@h/d' }, 'sqlalchemy_uri'],
+      [{ database_name: 'a', engine: 'oracle', parameters: {} }, 'engine'],
       [{ database_name: 'a' }, 'sqlalchemy_uri'],
       [{ database_name: 'a', sqlalchemy_uri: uri(), ssh_tunnel: { server_address: 'h' } }, 'ssh_tunnel'],
       [{ database_name: 'a', sqlalchemy_uri: uri(), extra: '[1]' }, 'extra'],

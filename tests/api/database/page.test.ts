@@ -86,7 +86,7 @@ describe('the list', () => {
 
 describe('the form', () => {
   it('gets what is stored as text, and of the password only that there is one', async () => {
-    const options = { sslmode: 'disable', application_name: 'x' };
+    const options = { sslmode: 'disable', application_name: 'bi', keepalives: '1' };
     const sqlalchemy_uri = `${uri()}?${new URLSearchParams(options).toString()}`;
     const { json } = await call<{ id: number }>('POST', '/', { database_name: 'pg', sqlalchemy_uri });
     const found = await form(WRITER, json.id);
@@ -94,8 +94,8 @@ describe('the form', () => {
       name: 'pg',
       engine: 'postgres',
       hasPassword: true,
-      parameters: { host: 'db.example.org', port: '5433', sslmode: 'disable' },
-      otherOptions: { application_name: 'x' },
+      parameters: { host: 'db.example.org', port: '5433', sslmode: 'disable', application_name: 'bi' },
+      otherOptions: { keepalives: '1' },
     });
     expect(JSON.stringify(found)).not.toContain(PASSWORD);
     expect(JSON.stringify(found)).not.toContain('v1.');

@@ -1,5 +1,7 @@
 // Charts and dashboards as files: what they show, to whom, and links that show them to others.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { dashboards } from '#drizzle/schema/index.ts';
 import { readPdf } from '#tests/fixtures/pdf-text.ts';
 import { readPng } from '#tests/fixtures/png-pixels.ts';
 import { startImageBoard, type ImageBoard } from '#tests/fixtures/image-board.ts';
@@ -31,6 +33,26 @@ describe('an image of a dashboard', () => {
     );
     expect(texts).toEqual(expect.arrayContaining(['About', '•', 'Bold', 'Second &amp; third', 'Rome', 'Oslo', 'Lima']));
     expect(texts).not.toContain('Third');
+  });
+
+  it('writes the values of charts into its texts, of the viewer’s rows', async () => {
+    const [stored] = await board.db.select().from(dashboards).where(eq(dashboards.id, board.dashboardId));
+    const before = stored?.positionJson ?? '';
+    const code = `Rome has [no](chart-value:${board.chartUuid}?column=count&row=Rome)!`;
+    const layout = JSON.parse(before) as Record<string, { meta?: object }>;
+    layout['MD-1'] = { ...layout['MD-1'], meta: { width: 4, height: 40, code } };
+    const write = (positionJson: string) =>
+      board.db.update(dashboards).set({ positionJson }).where(eq(dashboards.id, board.dashboardId));
+    await write(JSON.stringify(layout));
+    const end = await board.limitGamma();
+    try {
+      expect(textsOf(await svgOf(`/d/${board.dashboardUuid}.svg`)).join(' ')).toContain('Rome has 1!');
+      const own = textsOf(await svgOf(`/d/${board.dashboardUuid}.svg`, board.reader)).join(' ');
+      expect(own).toContain('Rome has Value not found!');
+    } finally {
+      await end();
+      await write(before);
+    }
   });
 
   it('shows another tab, or all of them as sections', async () => {

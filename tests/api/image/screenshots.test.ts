@@ -1,6 +1,9 @@
 // Superset's thumbnails and screenshots: drawn in the background, kept for those who see the same rows.
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AppError } from '#app/domain/errors.ts';
 import { handleApi } from '#app/api/router/router.server.ts';
+import { dashboards } from '#drizzle/schema/index.ts';
 import { readPdf } from '#tests/fixtures/pdf-text.ts';
 import { readPng } from '#tests/fixtures/png-pixels.ts';
 import { startImageBoard, type ImageBoard } from '#tests/fixtures/image-board.ts';
@@ -26,7 +29,7 @@ describe.each([['chart'], ['dashboard']] as const)('the thumbnail of a %s', (nou
     expect(first.json).toMatchObject({ task_status: 'Computing', image_url: `http://localhost${url}` });
     const { status, bytes, headers } = await board.file(url, board.admin);
     expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
-    expect((await readPng(bytes)).width).toBe(noun === 'chart' ? 480 : 500);
+    expect((await readPng(bytes)).width).toBe(noun === 'chart' ? 480 : 640);
   });
 
   it('is awaited where a page requests it', async () => {
@@ -80,6 +83,58 @@ describe.each([['chart'], ['dashboard']] as const)('the thumbnail of a %s', (nou
     expect(next).not.toBe(url);
     // Who has saved finds it drawn.
     expect((await board.file(next, board.admin)).status).toBe(200);
+  });
+});
+
+describe('a thumbnail without anything to show', () => {
+  const awaited = async (id: number, who = board.admin) => {
+    const { status, bytes, headers } = await board.file(`${await thumbnailOf('dashboard', id)}?wait=true`, who);
+    return [status, bytes.byteLength, headers.get('cache-control')];
+  };
+  const NOTHING = [204, 0, 'private, no-store'];
+
+  it('has no content for a dashboard that is empty', async () => {
+    const kept = board.images.keys().length;
+    expect(await awaited(await board.dashboard('Empty'))).toEqual(NOTHING);
+    expect(board.images.keys()).toHaveLength(kept);
+  });
+
+  it('queries only the charts that it shows', async () => {
+    const chart = (id: string, chartId: number, height: number) => ({
+      id,
+      type: 'CHART',
+      children: [],
+      meta: { chartId, width: 12, height },
+    });
+    const positionJson = JSON.stringify({
+      DASHBOARD_VERSION_KEY: 'v2',
+      ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+      GRID_ID: { id: 'GRID_ID', type: 'GRID', children: ['ROW-1', 'ROW-2'] },
+      'ROW-1': { id: 'ROW-1', type: 'ROW', children: ['CHART-1'], meta: {} },
+      'ROW-2': { id: 'ROW-2', type: 'ROW', children: ['CHART-2'], meta: {} },
+      'CHART-1': chart('CHART-1', board.chartId, 120),
+      'CHART-2': chart('CHART-2', board.chartId + 1, 40),
+    });
+    const id = await board.dashboard('Long', { chartIds: [board.chartId, board.chartId + 1] });
+    await board.db.update(dashboards).set({ positionJson }).where(eq(dashboards.id, id));
+    board.requested.splice(0);
+    expect((await awaited(id))[0]).toBe(200);
+    expect(board.requested).toHaveLength(1);
+  });
+
+  it('has no content where every chart fails, and is an image again once one does not', async () => {
+    const working = { ...board.deps.queryService };
+    const failing = () => Promise.reject(new AppError('BACKEND_TIMEOUT_ERROR', 'Too slow.'));
+    const end = await board.limitGamma("city <> 'nothing kept of these rows'");
+    Object.assign(board.deps.queryService, { query: failing });
+    try {
+      expect(await awaited(board.dashboardId, board.reader)).toEqual(NOTHING);
+      Object.assign(board.deps.queryService, working);
+      expect((await awaited(board.dashboardId, board.reader))[0]).toBe(200);
+    } finally {
+      Object.assign(board.deps.queryService, working);
+      await end();
+    }
   });
 });
 

@@ -85,7 +85,7 @@ describe('roles', () => {
     const known = await pairId('can_read', 'Chart');
     expect(await call('POST', `roles/${id}/permissions`, { permission_view_menu_ids: [known, 987_654] })).toMatchObject({
       status: 400,
-      json: { message: { permission_view_menu_ids: ['There is no permission 987654.'] } },
+      json: { message: { permission_view_menu_ids: ['Permission 987654 not found.'] } },
     });
     expect((await call('GET', `roles/${id}/permissions/`)).json).toEqual({ result: [] });
     expect((await call('PUT', `roles/${id}/users`, { user_ids: [ada, 98_765] })).status).toBe(400);

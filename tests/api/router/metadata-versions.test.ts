@@ -22,16 +22,28 @@ import {
   readMetadataVersions,
   type MetadataKind,
 } from '#app/services/query-service/metadata-cache.server.ts';
-import { readCachedDataset } from '#app/services/planning/cached-dataset.server.ts';
+import { readDescribedDataset } from '#app/services/planning/cached-dataset.server.ts';
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import * as schema from '#drizzle/schema/index.ts';
-import { startMetadata, TEST_CONFIG, type Metadata } from '#tests/fixtures/metadata.ts';
+import { openDashboard } from '#app/services/sharing/open-dashboard.server.ts';
+import { insertChart } from '#app/stores/chart/store.server.ts';
+import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
+import { startMetadata, TEST_CONFIG, testDeps, type Metadata } from '#tests/fixtures/metadata.ts';
 
 const by = { authorId: null, nowMs: 1_795_000_000_000 };
 let metadata: Metadata;
 let userId = 0;
 let datasetId = 0;
+let dashboardId = 0;
+const ADMIN = {
+  kind: 'user',
+  userId: 1,
+  isAdmin: true,
+  roleIds: [],
+  roles: ['Admin'],
+  permissions: new Set(),
+} as unknown as Identity;
 
 beforeAll(async () => {
   metadata = await startMetadata();
@@ -48,6 +60,10 @@ beforeAll(async () => {
     { uuid: crypto.randomUUID(), databaseId, name: 'sales', columns: [], metrics: [], ownerIds: [] },
     by,
   );
+  const chart = { uuid: crypto.randomUUID(), name: 'Sales', vizType: 'table', params: '{}', datasetId, ownerIds: [] };
+  const chartIds = [await insertChart(db, chart, by)];
+  const page = { uuid: crypto.randomUUID(), title: 'Shop', positionJson: '{}', jsonMetadata: '{}', published: true };
+  dashboardId = await insertDashboard(db, { ...page, chartIds, ownerIds: [] }, by);
 });
 afterAll(() => metadata.stop());
 
@@ -56,7 +72,7 @@ async function risen(write: () => Promise<unknown>): Promise<MetadataKind[]> {
   const before = await readMetadataVersions(metadata.d1);
   await write();
   const after = await readMetadataVersions(metadata.d1);
-  return (['people', 'questions'] as const).filter((kind) => after[kind] > before[kind]);
+  return (['people', 'questions', 'dashboards'] as const).filter((kind) => after[kind] > before[kind]);
 }
 
 /** The tables that a read names in its statements. */
@@ -84,26 +100,51 @@ const READS: Readonly<Record<MetadataKind, readonly ((db: Db) => Promise<unknown
     (db) => findRoleGrants(db, 'Public'),
   ],
   questions: [
-    (db) => readCachedDataset({ db, config: TEST_CONFIG, metadataCache: freshCache() }, datasetId),
+    (db) => readDescribedDataset({ db, config: TEST_CONFIG, metadataCache: freshCache() }, datasetId),
     (db) => findRulesNear(db, [datasetId]),
     (db) => findChartCacheTimeout(db, 1, datasetId),
   ],
+  dashboards: [(db) => openDashboard({ ...testDeps(db), metadataCache: freshCache() }, ADMIN, 1)],
 };
 
 const freshCache = () => createMetadataCache(createCachedMetadata(), () => readMetadataVersions(metadata.d1));
 
 describe('the versions of the metadata', () => {
-  it.each(['people', 'questions'] as const)('rise with every change of the tables that are kept of %s', async (kind) => {
-    const tables = [...new Set((await Promise.all(READS[kind].map(tablesOf))).flat())];
-    expect(tables.length).toBeGreaterThan(2);
-    const { results } = await metadata.d1
-      .prepare("SELECT tbl_name AS name, sql FROM sqlite_master WHERE type = 'trigger'")
-      .all<{ name: string; sql: string }>();
-    const triggersOf = (table: string) => results.filter(({ name, sql }) => name === table && sql.includes(`\`${kind}\` + 1`));
-    for (const table of tables) {
-      const events = triggersOf(table).map(({ sql }) => /AFTER (\w+)/.exec(sql)?.[1]);
-      expect(events, table).toEqual(expect.arrayContaining(['UPDATE', 'DELETE']));
-    }
+  it.each(['people', 'questions', 'dashboards'] as const)(
+    'rise with every change of the tables that are kept of %s',
+    async (kind) => {
+      const tables = [...new Set((await Promise.all(READS[kind].map(tablesOf))).flat())];
+      expect(tables.length).toBeGreaterThan(2);
+      const { results } = await metadata.d1
+        .prepare("SELECT tbl_name AS name, sql FROM sqlite_master WHERE type = 'trigger'")
+        .all<{ name: string; sql: string }>();
+      // What is kept of a dashboard is as old as the oldest of all three.
+      const kinds = kind === 'dashboards' ? (['people', 'questions', 'dashboards'] as const) : [kind];
+      const triggersOf = (table: string) =>
+        results.filter(({ name, sql }) => name === table && kinds.some((one) => sql.includes(`\`${one}\` + 1`)));
+      for (const table of tables) {
+        const events = triggersOf(table).map(({ sql }) => /AFTER (\w+)/.exec(sql)?.[1]);
+        expect(events, table).toEqual(expect.arrayContaining(['UPDATE', 'DELETE']));
+      }
+    },
+  );
+
+  it('rise with every change of a chart or dashboard, which no older reading of it outlives', async () => {
+    const { db } = metadata;
+    const kept = createCachedMetadata();
+    const open = async () => {
+      const metadataCache = createMetadataCache(kept, () => readMetadataVersions(metadata.d1));
+      return openDashboard({ ...testDeps(db), metadataCache }, ADMIN, dashboardId);
+    };
+    const first = await open();
+    expect(await open()).toBe(first);
+    expect(await risen(() => db.update(schema.charts).set({ name: 'Renamed' }))).toEqual(['dashboards']);
+    expect([...((await open())?.charts.values() ?? [])].map(({ name }) => name)).toEqual(['Renamed']);
+    expect(await risen(() => db.update(schema.dashboards).set({ title: 'Renamed, too' }))).toEqual(['dashboards']);
+    expect((await open())?.dashboard.title).toBe('Renamed, too');
+    await db.insert(schema.datasetOwners).values({ datasetId, userId });
+    expect((await open())?.datasets.get(datasetId)?.ownerIds).toEqual([userId]);
+    await db.delete(schema.datasetOwners);
   });
 
   it('rise where something that was not there could now be found', async () => {
@@ -143,14 +184,14 @@ describe('what is kept', () => {
     const kept = createCachedMetadata();
     const metadataCache = () => createMetadataCache(kept, () => readMetadataVersions(metadata.d1));
     const tables = (): Promise<string[]> =>
-      tablesOf((db) => readCachedDataset({ db, config: TEST_CONFIG, metadataCache: metadataCache() }, datasetId));
+      tablesOf((db) => readDescribedDataset({ db, config: TEST_CONFIG, metadataCache: metadataCache() }, datasetId));
     expect(await tables()).toContain('datasets');
     expect(await tables()).toEqual([]);
     await metadata.db.update(schema.users).set({ isActive: true });
     expect(await tables()).toEqual([]);
     await metadata.db.update(schema.datasets).set({ cacheTimeoutS: 7 });
     expect(await tables()).toContain('datasets');
-    const found = await readCachedDataset({ db: metadata.db, config: TEST_CONFIG, metadataCache: metadataCache() }, datasetId);
+    const found = await readDescribedDataset({ db: metadata.db, config: TEST_CONFIG, metadataCache: metadataCache() }, datasetId);
     expect(found?.dataset.cacheTimeoutS).toBe(7);
   });
 

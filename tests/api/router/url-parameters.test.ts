@@ -1,4 +1,5 @@
 // The parameters of an address reach the templates behind its page: drawn, drawn anew, in filters, files, links and Explore.
+import { joinHtml } from '#app/domain/html-pieces.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readExploreAddress } from '#app/domain/explore/explore-address.ts';
 import { permalinkTarget } from '#app/services/dashboards/state.server.ts';
@@ -113,7 +114,7 @@ describe('a dashboard opened with parameters in its address', () => {
         drawsCharts: true,
         locale: 'en',
       });
-      return { page, html: (await charts.get(1)?.html) ?? '' };
+      return { page, html: joinHtml((await charts.get(1)?.html) ?? []) };
     };
     const { page, html } = await open(`slice_id=${board.chart}&region=south&force=true`);
     expect([page.urlParams, html.includes('south')]).toEqual([{ region: 'south' }, true]);

@@ -12,6 +12,7 @@ import {
   identityOf,
   loginWithPassword,
   logout,
+  renewSession,
 } from '#app/services/auth/identify.server.ts';
 import { addUser } from '#scripts/user-add.ts';
 import { HOST, jsonOf, PASSWORD, startAuth, withCookie, type Auth } from '#tests/fixtures/auth.ts';
@@ -92,6 +93,100 @@ describe('sessions', () => {
     });
     await auth.d1.prepare("update users set is_active = 0 where username = 'leaver'").run();
     expect((await identityOf(withCookie(setCookie), auth.deps)).kind).toBe('anonymous');
+  });
+});
+
+describe('a session that is renewed', () => {
+  const { sessionMaxMs, sessionIdleMs, sessionRenewMaxMs } = TEST_CONFIG;
+  /** As a wall would, with the cookie that it has. */
+  const renew = async (setCookie: string, headers: Record<string, string> = {}) => {
+    const csrf = csrfTokenOf(withCookie(setCookie), auth.deps) ?? '';
+    const cookie = setCookie.split(';')[0] ?? '';
+    const reply = await auth.post('/api/v1/me/session/renew', {}, { cookie, 'X-CSRFToken': csrf, ...headers });
+    await auth.settle();
+    return reply;
+  };
+  const lastEnd = async () => (await auth.d1.prepare('select max(expires_at_ms) as ends from sessions').all()).results;
+  /** Somebody looks now and then. */
+  const live = async (setCookie: string, forMs: number) => {
+    for (let leftMs = forMs; leftMs > 0; leftMs -= sessionIdleMs / 2) {
+      auth.clock.nowMs += Math.min(leftMs, sessionIdleMs / 2);
+      if ((await identityOf(withCookie(setCookie), auth.deps)).kind !== 'user') return false;
+      await auth.settle();
+    }
+    return true;
+  };
+
+  it('outlives its first end, by the same cookie, until the age that the operator allows', async () => {
+    const [wall, other] = [await auth.login(), await auth.login()];
+    const loginMs = auth.clock.nowMs;
+    while (auth.clock.nowMs + sessionMaxMs / 2 < loginMs + sessionRenewMaxMs) {
+      expect(await live(wall, sessionMaxMs / 2)).toBe(true);
+      const reply = await renew(wall);
+      expect(reply.status).toBe(200);
+      expect(reply.headers.get('set-cookie')?.split(';')[0]).toBe(wall.split(';')[0]);
+      const { result } = await jsonOf<{ result: { ends_at: string } }>(reply);
+      const limitMs = Math.min(auth.clock.nowMs + sessionMaxMs, loginMs + sessionRenewMaxMs);
+      expect(Date.parse(result.ends_at)).toBe(limitMs);
+    }
+    expect((await identityOf(withCookie(other), auth.deps)).kind).toBe('anonymous');
+    expect(await live(wall, sessionMaxMs)).toBe(false);
+    expect(auth.clock.nowMs).toBe(loginMs + sessionRenewMaxMs);
+    expect((await renew(wall)).status).toBe(401);
+  });
+
+  it('is never shortened, and ends when nobody uses it, as before', async () => {
+    const wall = await auth.login();
+    const { result } = await jsonOf<{ result: { ends_at: string } }>(await renew(wall));
+    expect(Date.parse(result.ends_at)).toBe(auth.clock.nowMs + sessionMaxMs);
+    auth.clock.nowMs += sessionIdleMs + 1;
+    expect((await renew(wall)).status).toBe(401);
+    const strict = { ...auth.deps, config: { ...auth.deps.config, sessionRenewMaxMs: 1 } };
+    const next = await auth.login();
+    expect((await renewSession(withCookie(next), strict))?.endsAtMs).toBe(auth.clock.nowMs + sessionMaxMs);
+  });
+
+  it('is refused once it was revoked: logged out, closed account, other password', async () => {
+    const left = await auth.login();
+    await logout(withCookie(left), auth.deps);
+    expect((await renew(left)).status).toBe(401);
+    const closed = await auth.login();
+    await auth.d1.prepare("update users set is_active = 0 where username = 'ada'").run();
+    expect((await renew(closed)).status).toBe(401);
+    await auth.d1.prepare("update users set is_active = 1 where username = 'ada'").run();
+    const [here, wall] = [await auth.login(), await auth.login()];
+    const change = (oldPassword: string, newPassword: string) =>
+      changePassword(withCookie(here), auth.deps, { oldPassword, newPassword, locale: 'en' });
+    expect(await change(PASSWORD, 'another good one')).toBeNull();
+    expect((await renew(wall)).status).toBe(401);
+    expect(await change('another good one', PASSWORD)).toBeNull();
+    expect((await renew(here)).status).toBe(200);
+  });
+
+  it('keeps no right that its user has lost: roles are those of the moment', async () => {
+    const wall = await auth.login();
+    await renew(wall);
+    expect(await identityOf(withCookie(wall), auth.deps)).toMatchObject({ roles: ['Gamma'] });
+    await auth.d1.prepare('delete from user_roles where user_id = ?').bind(auth.adaId).run();
+    const reply = await renew(wall);
+    expect(reply.status).toBe(200);
+    expect(await identityOf(withCookie(wall), auth.deps)).toMatchObject({ roles: [], permissions: new Set() });
+    await auth.d1
+      .prepare("insert into user_roles (user_id, role_id) select ?, id from roles where name = 'Gamma'")
+      .bind(auth.adaId)
+      .run();
+  });
+
+  it('needs a session, and a CSRF token of it: no token of the API and no other site renews one', async () => {
+    const wall = await auth.login();
+    expect((await renew(wall, { 'X-CSRFToken': '' })).status).toBe(400);
+    const { access_token } = await jsonOf<{ access_token: string }>(
+      await auth.post('/api/v1/security/login', { username: 'ada', password: PASSWORD }),
+    );
+    const before = await lastEnd();
+    auth.clock.nowMs += 1_000;
+    expect((await renew(wall, { authorization: `Bearer ${access_token}` })).status).toBe(400);
+    expect(await lastEnd()).toEqual(before);
   });
 });
 

@@ -1,16 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
-import type { NewEvent } from '#app/domain/events/event.ts';
 import { segmentName } from '#app/domain/results/manifest.ts';
 import type { RunStatement } from '#app/domain/sqllab/run-job.ts';
-import type { Driver, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
-import { findRun, type QueryRow } from '#app/stores/query/transitions.server.ts';
+import type { Driver } from '#app/engines/shared/engine.ts';
+import type { QueryRow } from '#app/stores/query/transitions.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { startMetadata, type Metadata } from '#tests/fixtures/metadata.ts';
+import {
+  columns,
+  end,
+  fakeDriver,
+  insertRun as insertInto,
+  read,
+  rowsOf,
+  start as startOn,
+  type Result,
+} from '#tests/fixtures/run-scripts.ts';
 import { memoryBucket } from '#app/services/query-service/result-bucket.fixture.ts';
 import { createResultStore } from '#app/services/query-service/result-store.server.ts';
 import type { ResultBucket } from '#app/services/query-service/result-writer.server.ts';
-import { progressOf, startScript, type LiveRun } from '#app/services/sqllab/run-script.server.ts';
+import { progressOf } from '#app/services/sqllab/run-script.server.ts';
 
 let metadata: Metadata;
 beforeAll(async () => {
@@ -18,60 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => metadata.stop());
 
-const read = (sql: string): RunStatement => ({ sql, kind: 'select', readOnly: true, maxRows: 100_000 });
-
-async function insertRun(statements: RunStatement[] = [read('SELECT 1')]): Promise<QueryRow> {
-  const clientId = crypto.randomUUID().slice(0, 11);
-  const job = { statements, schema: 'sales', catalog: null, timeoutMs: 50_000, resultsKey: 'key', channel: 'user-1' };
-  const [row] = await metadata.db
-    .insert(schema.queries)
-    .values({ clientId, sql: '', state: 'pending', isAsync: true, job, startMs: 0, changedOnMs: 0, limitingFactor: 'QUERY' })
-    .returning();
-  if (!row) throw new Error('No row.');
-  return row;
-}
-
-type Result = (statement: Statement, signal: AbortSignal | undefined) => AsyncGenerator<ResultEvent>;
-
-/** A database of one result; records its queries. */
-function fakeDriver(answer: Result) {
-  const seen = { statements: [] as Statement[], cancels: 0, closes: 0 };
-  const driver: Driver = {
-    stream: (statement, signal) => {
-      seen.statements.push(statement);
-      return answer(statement, signal);
-    },
-    cancel: async () => void (seen.cancels += 1),
-    close: async () => void (seen.closes += 1),
-  };
-  return { driver, seen };
-}
-
-const columns: ResultEvent = { kind: 'columns', columns: [{ name: 'a', databaseType: 'INTEGER' }] };
-const rowsOf = (count: number): ResultEvent => ({ kind: 'rows', rows: Array.from({ length: count }, (_, index) => [index]) });
-const end = (rowCount: number): ResultEvent => ({ kind: 'end', rowCount, truncated: false });
-
-interface Started {
-  readonly live: LiveRun;
-  readonly events: NewEvent[];
-  readonly after: () => Promise<QueryRow | undefined>;
-}
-
-function start(row: QueryRow, driver: Driver, bucket: ResultBucket = memoryBucket().bucket): Started {
-  const events: NewEvent[] = [];
-  const live = startScript(
-    {
-      db: metadata.db,
-      bucket,
-      now: Date.now,
-      append: async (_channel, event) => void events.push(event),
-      createDriver: () => driver,
-      retryPausesMs: [1, 1],
-    },
-    { row, connect: async () => ({ databaseId: 1, engine: 'fake', parameters: {}, version: '1' }) },
-  );
-  return { live, events, after: async () => (await findRun(metadata.db, row.id))?.run };
-}
+const insertRun = (statements?: RunStatement[]) => insertInto(metadata, statements);
+const start = (row: QueryRow, driver: Driver, bucket?: ResultBucket) => startOn(metadata, row, driver, bucket);
 
 const write = (sql: string): RunStatement => ({ sql, kind: 'dml', readOnly: false, maxRows: 0 });
 

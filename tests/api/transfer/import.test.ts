@@ -72,6 +72,23 @@ describe('importing', () => {
     expect(board).toMatchObject({ published: true, slug: 'orders', createdById: api.admin.id });
   });
 
+  it('leaves texts with live values as they are: they name charts by what an archive keeps', async () => {
+    const code = `Sold [Orders](chart-value:${UUIDS.chart}?column=count)`;
+    const row = 'ROW-1: {id: ROW-1, type: ROW, children: [CHART-1, CHART-2';
+    const text = `  MARKDOWN-1: {id: MARKDOWN-1, type: MARKDOWN, children: [], meta: {code: '${code}', height: 20, width: 4}}\n`;
+    const files = FILES();
+    const dashboard = files['dashboards/Orders_1.yaml'] ?? '';
+    expect(dashboard).toContain(`  ${row}`);
+    const written = dashboard.replace(`  ${row}`, `${text}  ${row}, MARKDOWN-1`);
+    expect((await api.importFiles({ ...files, 'dashboards/Orders_1.yaml': written })).status).toBe(200);
+    const [board] = await api.db.select().from(dashboards);
+    const position = JSON.parse(board?.positionJson ?? '') as Record<string, { meta: { code: string } }>;
+    expect(position['MARKDOWN-1']?.meta.code).toBe(code);
+    expect((await api.db.select().from(charts)).map(({ uuid }) => uuid)).toContain(UUIDS.chart);
+    const { bytes } = await api.transfer('GET', '/dashboard/export/?q=!(1)', api.admin);
+    expect(textsOf(bytes)['dashboards/Orders_1.yaml']?.replaceAll(/\s+/g, ' ')).toContain(code);
+  });
+
   it('stores what Superset would of hostile scalars in settings, and writes them so that they come back', async () => {
     const hostile =
       `params:\n  adhoc_filters:\n  - {clause: WHERE, expressionType: SIMPLE, subject: a, operator: '==', comparator: 05:00}\n` +
@@ -211,15 +228,36 @@ describe('importing', () => {
   });
 
   it('names every setting that has no place here, of columns and metrics too, and is silent about what was never set', async () => {
-    const dataset = DATASET.replace('params: null', 'params: {a: 1}\nfolders: [{name: x}]')
+    const dataset = DATASET.replace('params: null', 'params: {a: 1}')
       .replace('catalog: null', 'catalog: prod')
       .replace('is_dttm: true', 'is_dttm: true\n  datetime_format: "%Y"');
     const items = await api.plan({ ...FILES(), 'datasets/shop/orders_3.yaml': dataset });
     expect(items[1]?.notes).toEqual([
       'The catalog "prod" is left out. The connection determines which one is queried.',
-      "Not imported because Meridian doesn't use it: params, folders, datetime_format.",
+      "Not imported because Meridian doesn't use it: params, datetime_format.",
     ]);
     expect((await api.plan(FILES())).slice(1).flatMap(({ notes }) => notes)).toEqual([]);
+  });
+
+  it('finds the contents of folders by their names, and exports folders with them', async () => {
+    const [box, entry] = ['7a56dbc2-5e7b-4d35-ba36-d0f038342161', '7a56dbc2-5e7b-4d35-ba36-d0f038342162'];
+    const folders = `folders:\n- uuid: ${box}\n  type: folder\n  name: Time\n  children:\n  - {uuid: ${entry}, type: column, name: day}`;
+    const files = { ...FILES(), 'datasets/shop/orders_3.yaml': DATASET.replace('params: null', `params: null\n${folders}`) };
+    const reply = await api.importFiles(files);
+    expect(reply.status, reply.text).toBe(200);
+    const [day] = await api.db.select().from(datasetColumns).where(eq(datasetColumns.name, 'day'));
+    const [row] = await api.db.select().from(datasets);
+    const child = { type: 'column', uuid: day?.uuid, name: 'day' };
+    expect(JSON.parse(row?.folders ?? 'null')).toEqual([
+      { type: 'folder', uuid: box, name: 'Time', description: null, children: [child] },
+    ]);
+    const [, plan] = await api.plan(files);
+    expect(plan?.notes).toEqual([]);
+    const refused = await api.importFiles({
+      ...FILES(),
+      'datasets/shop/orders_3.yaml': DATASET.replace('params: null', 'folders: [{name: x}]'),
+    });
+    expect(refused.status).toBe(422);
   });
 
   it('takes other ids where the same ones are created meanwhile', async () => {

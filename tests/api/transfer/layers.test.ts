@@ -181,7 +181,7 @@ describe('a copy of a dashboard whose charts have annotation layers', () => {
       const id = await board(params);
       const before = await countCharts();
       const { status, text } = await copy(id, who);
-      expect([status, text]).toEqual([403, expect.stringContaining('The chart \\"Rain\\" cannot be copied')]);
+      expect([status, text]).toEqual([403, expect.stringContaining('The chart \\"Rain\\" can’t be copied')]);
       expect(text).toContain('Pay days');
       expect(text).not.toContain('alaries');
       expect(await countCharts()).toBe(before);

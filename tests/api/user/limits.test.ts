@@ -17,7 +17,7 @@ describe('the last administrator', () => {
   it('cannot be removed, deactivated, or lose the role in any way', async () => {
     const deputy = await accounts.user('deputy', 'Admin');
     expect((await accounts.call('boss', 'DELETE', `${USERS}${accounts.admin}`)).json['message']).toMatch(
-      /cannot delete yourself/,
+      /can’t delete your own account/,
     );
     expect((await accounts.call('boss', 'PUT', `${USERS}${accounts.admin}`, { active: false })).status).toBe(422);
     expect((await accounts.call('boss', 'PUT', `${USERS}${deputy}`, { active: false })).status).toBe(200);

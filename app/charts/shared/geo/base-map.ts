@@ -18,7 +18,7 @@ import {
   type RegionTopology,
 } from './topology.ts';
 import type { Ground } from './scene.ts';
-import { takenIn } from './taken.ts';
+import { rasterOf, type TakeMarks } from './taken.ts';
 import { linePath, projectLine, ringArea, ringPath, type Project } from './trace.ts';
 
 export interface BaseMap {
@@ -46,15 +46,15 @@ export function baseMapFiles(extent: Degrees | null, marginSpans = MARGIN): read
   return [...cellsOf({ west: west - margin, east: east + margin, south: south - margin, north: north + margin }), 'places'];
 }
 
-/** The background inside the viewport's box, from the files that there are; names keep clear of what is `taken`. */
-export function baseMap(maps: LayoutInput['maps'], viewport: Viewport, taken: readonly Rectangle[] = []): BaseMap {
+/** The background inside the viewport's box, from the files that there are; names keep clear of marks. */
+export function baseMap(maps: LayoutInput['maps'], viewport: Viewport, takeMarks: TakeMarks = () => undefined): BaseMap {
   const parts = Object.values(maps ?? {}).flatMap((file) => (file !== undefined && isShapes(file) ? [file] : []));
   const traced = parts.map((file) => traceFile(file, viewport));
   const places = (maps?.['places'] ?? null) as PlaceList | null;
   return {
     land: traced.map(({ land }) => land).join(''),
     borders: traced.map(({ borders }) => borders).join(''),
-    towns: places === null ? [] : townsIn(places, viewport, taken),
+    towns: places === null ? [] : townsIn(places, viewport, takeMarks),
   };
 }
 
@@ -71,7 +71,15 @@ const isShapes = (file: MapFile): file is RegionTopology | CellTopology => 'obje
 interface Shapes {
   readonly rings: readonly Extended[];
   readonly lines: readonly Extended[];
+  /** By the view that they show: the same map is drawn for each of its viewers. */
+  readonly traced: Map<string, Traced>;
 }
+interface Traced {
+  readonly land: string;
+  readonly borders: string;
+}
+/** Paths of one view are some 30 KB. */
+const MAX_TRACED = 4;
 interface Extended {
   readonly line: Line;
   readonly box: Rectangle;
@@ -86,6 +94,7 @@ function shapesOf(file: RegionTopology | CellTopology): Shapes {
   const shapes = {
     rings: ringsOf(file).map((ring) => withBox(joinRing(arcs, ring))),
     lines: linesOf(file).map((arc) => withBox(arcs[arc] ?? new Float64Array())),
+    traced: new Map<string, Traced>(),
   };
   known.set(file, shapes);
   return shapes;
@@ -103,9 +112,22 @@ function withBox(line: Line): Extended {
   return { line, box };
 }
 
+function traceFile(file: RegionTopology | CellTopology, viewport: Viewport): Traced {
+  const shapes = shapesOf(file);
+  const { traced } = shapes;
+  const { view, box } = viewport;
+  const key = [view.x, view.y, view.scale, box.x, box.y, box.widthPx, box.heightPx].join(' ');
+  const known = traced.get(key);
+  if (known !== undefined) return known;
+  const made = traceShapes(shapes, viewport);
+  const [oldest] = traced.keys();
+  if (traced.size >= MAX_TRACED && oldest !== undefined) traced.delete(oldest);
+  traced.set(key, made);
+  return made;
+}
+
 /** Cut in degrees, where the box is a rectangle too, so that only what shows is projected. */
-function traceFile(file: RegionTopology | CellTopology, { extent, projectFlat }: Viewport) {
-  const { rings, lines } = shapesOf(file);
+function traceShapes({ rings, lines }: Shapes, { extent, projectFlat }: Viewport): Traced {
   let [land, borders] = ['', ''];
   // The world is beside itself where the extent goes beyond 180 degrees.
   for (const shift of [0, ...(extent.west < -180 ? [-360] : []), ...(extent.east > 180 ? [360] : [])]) {
@@ -141,10 +163,11 @@ const MAX_NAMES = 14;
 const MARGIN_PX = 4;
 
 /** The greatest first; a name that has no room beside its place, under it or above it is left out. */
-function townsIn({ places }: PlaceList, viewport: Viewport, areas: readonly Rectangle[]): BaseMap['towns'] {
+function townsIn({ places }: PlaceList, viewport: Viewport, takeMarks: TakeMarks): BaseMap['towns'] {
   const { project, box, extent } = viewport;
   const wanted = Math.min(MAX_NAMES, Math.floor((box.widthPx * box.heightPx) / AREA_PER_NAME));
-  const taken = takenIn(box, areas);
+  const taken = rasterOf(box);
+  takeMarks(taken);
   const towns: { x: number; y: number; name: TextMark }[] = [];
   for (const [name, lon, lat] of places) {
     if (towns.length >= wanted) break;

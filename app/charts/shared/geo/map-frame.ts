@@ -6,10 +6,10 @@ import type { chartMaps } from '#app/messages/en/chart-maps.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { baseMap, baseMapFiles, NO_BASE_MAP, type BaseMap } from './base-map.ts';
 import type { Degrees } from './cells.ts';
-import type { Rectangle } from './clip.ts';
 import type { MapFileName } from './map-files.ts';
 import { keepInside, type MapPlane } from './plane.ts';
 import { extentOf, mercatorPlane, mercatorViewport, viewedMercator, zoomViewport } from './projections.ts';
+import type { TakeMarks } from './taken.ts';
 import type { Viewport } from './viewport.ts';
 import type { LonLat } from './spatial.ts';
 import { NOTE_PX } from './unlocated.ts';
@@ -77,8 +77,8 @@ export const homeViewport = (formData: FormData, extent: Degrees, box: Box, padd
 /** How a map in this viewport can be moved. */
 export const planeOf = ({ box, view }: Viewport, home: Viewport): MapPlane => ({ ...mercatorPlane(home.view, box), view });
 
-export const baseMapOf = (input: LayoutInput, viewport: Viewport, taken: () => readonly Rectangle[]): BaseMap =>
-  input.viewport === undefined ? baseMap(input.maps, viewport, input.maps?.places === undefined ? [] : taken()) : NO_BASE_MAP;
+export const baseMapOf = (input: LayoutInput, viewport: Viewport, takeMarks: TakeMarks): BaseMap =>
+  input.viewport === undefined ? baseMap(input.maps, viewport, takeMarks) : NO_BASE_MAP;
 
 const JAVASCRIPT = ['js_data_mutator', 'js_tooltip', 'js_onclick_href', 'js_datapoint_mutator'];
 

@@ -6,8 +6,7 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import { NO_BASE_MAP, type BaseMap } from './base-map.ts';
 import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/color-legend.ts';
 import type { Degrees } from './cells.ts';
-import type { Rectangle } from './clip.ts';
-import { circleArea } from './taken.ts';
+import { circleArea, takeAreas, type TakeMarks } from './taken.ts';
 import { baseMapOf, homeViewport, mapBox, noteLineCount, noteMarks, planeOf, viewportOf } from './map-frame.ts';
 import type { SceneLayer } from './scene.ts';
 import type { Viewport } from './viewport.ts';
@@ -41,7 +40,7 @@ export interface MapLayout extends ChartLayout {
   /** Written on circles. */
   readonly labels: readonly TextMark[];
   /** Where marks are: no name of a town is there. */
-  readonly taken: readonly Rectangle[];
+  readonly takeMarks: TakeMarks;
   /** Lines that its notes can take: one can come and go with the view. */
   readonly noteLines: number;
   /** The marks for a graphics card, where they are more than this drawing has. */
@@ -58,7 +57,7 @@ const NO_MARKS = {
   notes: [],
   noteTexts: [],
   labels: [],
-  taken: [],
+  takeMarks: () => undefined,
   noteLines: 0,
 } as const;
 
@@ -84,8 +83,8 @@ interface Frame {
 interface Drawn extends Partial<Pick<MapLayout, 'shapes' | 'circles' | 'labels' | 'opacity'>> {
   /** Made when they are wanted: they are for pointers, which servers do not have. */
   readonly hits?: () => ChartLayout['hits'];
-  /** Made where names of towns are drawn. */
-  readonly taken?: () => readonly Rectangle[];
+  /** Called where names of towns are drawn. */
+  readonly takeMarks?: TakeMarks;
   /** What is known once the marks are made. */
   readonly moreNotes?: readonly string[];
 }
@@ -99,15 +98,11 @@ export function frameMap(input: LayoutInput, texts: ChartLayout, frame: Frame, d
   const viewport = viewportOf(input, frame.extent, box, frame.paddingPx);
   const plane = planeOf(viewport, homeViewport(input.formData, frame.extent, box, frame.paddingPx));
   const { moreNotes = [], hits = () => [], ...marks } = draw(viewport);
-  const { circles = [], taken: areas = () => circles.map(circleArea), ...others } = marks;
-  const taken = lazy(areas);
-  const base = baseMapOf(input, viewport, taken);
+  const { circles = [], takeMarks = takeAreas(() => circles.map(circleArea)), ...others } = marks;
+  const base = baseMapOf(input, viewport, takeMarks);
   const noteTexts = [...frame.notes, ...moreNotes];
   const notes = noteMarks(noteTexts, input, noteLines);
-  const parts = { base, classes, legendMarks, notes, noteTexts, noteLines, plane, circles };
+  const parts = { base, classes, legendMarks, notes, noteTexts, noteLines, plane, circles, takeMarks };
   const map = Object.assign(texts, NO_MARKS, parts, others);
-  return Object.defineProperties(map, {
-    hits: { get: lazy(hits), enumerable: true, configurable: true },
-    taken: { get: taken, enumerable: true, configurable: true },
-  });
+  return Object.defineProperty(map, 'hits', { get: lazy(hits), enumerable: true, configurable: true });
 }

@@ -1,15 +1,19 @@
 // Which parts of a map's box are taken by marks: a raster, so that thousands of them are no slower to ask than one. Pure.
-import type { Rectangle } from './clip.ts';
+import { clipSegment, type Rectangle } from './clip.ts';
 import type { MapBox } from './plane.ts';
 
-export interface Taken {
+export interface Raster {
   readonly take: (area: Rectangle) => void;
+  /** The cells along an open line, x and y in turn. */
+  readonly takeLine: (line: ArrayLike<number>) => void;
   readonly isFree: (area: Rectangle) => boolean;
 }
+/** Takes what marks lie on. */
+export type TakeMarks = (raster: Raster) => void;
 
 const CELL_PX = 4;
 
-export function takenIn({ x, y, widthPx, heightPx }: MapBox, areas: readonly Rectangle[]): Taken {
+export function rasterOf({ x, y, widthPx, heightPx }: MapBox): Raster {
   const [columns, rows] = [Math.ceil(widthPx / CELL_PX), Math.ceil(heightPx / CELL_PX)];
   const cells = new Uint8Array(columns * rows);
   const cellsOf = ({ left, right, top, bottom }: Rectangle) => ({
@@ -28,9 +32,36 @@ export function takenIn({ x, y, widthPx, heightPx }: MapBox, areas: readonly Rec
       for (let column = fromX; column < toX; column += 1) if (cells[row * columns + column] === 1) return false;
     return true;
   };
-  for (const area of areas) take(area);
-  return { take, isFree };
+  const bounds = { left: x, right: x + widthPx, top: y, bottom: y + heightPx };
+  /** In steps of a cell at most; both ends are inside. */
+  const takeStep = (x1: number, y1: number, x2: number, y2: number): void => {
+    const steps = Math.ceil(Math.max(Math.abs(x2 - x1), Math.abs(y2 - y1)) / CELL_PX) || 1;
+    for (let step = 0; step <= steps; step += 1) {
+      const column = Math.floor((x1 + ((x2 - x1) * step) / steps - x) / CELL_PX);
+      const row = Math.floor((y1 + ((y2 - y1) * step) / steps - y) / CELL_PX);
+      cells[Math.min(row, rows - 1) * columns + Math.min(column, columns - 1)] = 1;
+    }
+  };
+  const isInside = (px: number, py: number): boolean =>
+    px >= bounds.left && px <= bounds.right && py >= bounds.top && py <= bounds.bottom;
+  const takeLine = (line: ArrayLike<number>): void => {
+    for (let at = 2; at + 1 < line.length; at += 2) {
+      const [x1, y1, x2, y2] = [line[at - 2] ?? 0, line[at - 1] ?? 0, line[at] ?? 0, line[at + 1] ?? 0];
+      if (isInside(x1, y1) && isInside(x2, y2)) takeStep(x1, y1, x2, y2);
+      else {
+        const part = clipSegment([x1, y1, x2, y2], bounds);
+        if (part !== null) takeStep(...part);
+      }
+    }
+  };
+  return { take, takeLine, isFree };
 }
+
+export const takeAreas =
+  (areas: () => readonly Rectangle[]): TakeMarks =>
+  ({ take }) => {
+    for (const area of areas()) take(area);
+  };
 
 interface Round {
   readonly x: number;
@@ -56,19 +87,3 @@ export const boxArea = ({ x, y, widthPx, heightPx }: Extended): Rectangle => ({
   top: y,
   bottom: y + heightPx,
 });
-
-/** The rectangles around each step of a line, x and y in turn: in steps of at most 12 px, so that slanted ones take little. */
-export function lineAreas(line: ArrayLike<number>): readonly Rectangle[] {
-  const areas: Rectangle[] = [];
-  for (let at = 2; at + 1 < line.length; at += 2) {
-    const [x1, y1, x2, y2] = [line[at - 2] ?? 0, line[at - 1] ?? 0, line[at] ?? 0, line[at + 1] ?? 0];
-    const count = Math.min(200, Math.max(1, Math.ceil(Math.hypot(x2 - x1, y2 - y1) / 12)));
-    for (let step = 0; step < count; step += 1) {
-      const [from, to] = [step / count, (step + 1) / count];
-      const [ax, bx] = [x1 + (x2 - x1) * from, x1 + (x2 - x1) * to];
-      const [ay, by] = [y1 + (y2 - y1) * from, y1 + (y2 - y1) * to];
-      areas.push({ left: Math.min(ax, bx), right: Math.max(ax, bx), top: Math.min(ay, by), bottom: Math.max(ay, by) });
-    }
-  }
-  return areas;
-}

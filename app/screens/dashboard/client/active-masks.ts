@@ -3,9 +3,15 @@ import type { DataMask } from '#app/domain/dashboard/data-mask.ts';
 
 export type Masks = Readonly<Record<string, DataMask>>;
 
+/** Fired on the document when values were applied, before charts are requested. */
+export const MASKS_CHANGED = 'm-masks-changed';
+
 const masksOf = new Map<number, Masks>();
 
-export const setActiveMasks = (dashboardId: number, masks: Masks): void => void masksOf.set(dashboardId, masks);
+export function setActiveMasks(dashboardId: number, masks: Masks): void {
+  masksOf.set(dashboardId, masks);
+  document.dispatchEvent(new CustomEvent(MASKS_CHANGED));
+}
 
-/** By filter id. */
+/** By filter id; selections in charts by chart id. */
 export const activeMasks = (dashboardId: number): Masks => masksOf.get(dashboardId) ?? {};

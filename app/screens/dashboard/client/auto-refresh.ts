@@ -39,6 +39,7 @@ export function startAutoRefresh({ root, dashboardId, plan, isEditing, onState }
   let timer: ReturnType<typeof setTimeout> | undefined;
   let [lastMs, isRunning, isOver] = [serverNow(), false, false];
   let problem: string | null = null;
+  let wasCut = false;
   const pauses = new Set<() => void>();
 
   const pauseMs = (ms: number) =>
@@ -73,9 +74,12 @@ export function startAutoRefresh({ root, dashboardId, plan, isEditing, onState }
     const failures = await Promise.all(
       parts.map(async (part, at) => {
         await pauseMs(delays[at] ?? 0);
-        // What began before a pause ends with it: the rest of the round comes with the next one.
-        if (isOver || isEditing() || document.hidden || !navigator.onLine) return null;
-        return redrawSlots(dashboardId, part, { force: plan.isForced });
+        // What began before a pause ends with it: the rest of the round comes when the pause is over.
+        if (isOver || isEditing() || document.hidden || !navigator.onLine) {
+          wasCut = true;
+          return null;
+        }
+        return redrawSlots(dashboardId, part, { force: plan.isForced, isRefresh: true, isQuiet: true });
       }),
     );
     pauses.clear();
@@ -90,11 +94,13 @@ export function startAutoRefresh({ root, dashboardId, plan, isEditing, onState }
     if (decision.kind === 'wait') timer = setTimeout(look, Math.min(MAX_SLEEP_MS, decision.untilMs - serverNow()));
     if (decision.kind !== 'refresh') return;
     isRunning = true;
-    lastMs = serverNow();
+    const beforeMs = lastMs;
+    [lastMs, wasCut] = [serverNow(), false];
     onState({ decision: { kind: 'running' }, problem });
     void round().then((failure) => {
       problem = failure;
       isRunning = false;
+      if (wasCut || (failure !== null && !navigator.onLine)) lastMs = beforeMs;
       look();
     });
   };

@@ -1,15 +1,20 @@
 // Looks after the charts of an open page: fills empty slots, lays misfits out again, keeps the ages true. Browser only.
-import { relativeTime } from '#app/domain/viewer/relative-time.ts';
-import { serverNow } from '#app/ui/server-clock.ts';
+import { failureText } from '#app/screens/shell/api-failure.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { dashboardCharts } from '#app/messages/en/dashboard-charts.ts';
 import { common } from '#app/messages/en/common.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import { drawSlots, isMisfit, isStale, isUnfilled, putFailure, shownSlots } from './chart-slots.ts';
+import { isMisfit, isStale, isUnfilled, shownSlots } from './chart-slots.ts';
 import { closeBadges } from './close-badges.ts';
+import type { DrawOptions } from './draw-slots.ts';
+import { keepAges } from './page-ages.ts';
+import { listenForSignIn } from '#app/screens/shell/sign-in-channel.ts';
 
 const RESIZE_PAUSE_MS = 200;
-const AGE_TICK_MS = 30_000;
+/** Until the page rests: then what draws charts is loaded, so that it is there when the network is lost. */
+const REST_MS = 2000;
+
+const loadDrawing = () => import('./draw-slots.ts');
 
 /** Starts looking after the page; the result stops it. */
 export function startChartRefresher(root: HTMLElement, dashboardId: number): () => void {
@@ -19,8 +24,12 @@ export function startChartRefresher(root: HTMLElement, dashboardId: number): () 
     clearTimeout(timer);
     timer = setTimeout(settle, RESIZE_PAUSE_MS);
   };
-  const ages = setInterval(() => tellAges(root), AGE_TICK_MS);
+  const resting = setTimeout(() => void loadDrawing().catch(() => undefined), REST_MS);
+  const stopAges = keepAges(root);
   const stopBadges = closeBadges();
+  const stopListening = listenForSignIn(({ databaseId, status }) => {
+    if (status === 'signed_in') void redrawSignedIn(root, dashboardId, databaseId);
+  });
   const onClick = ({ target }: MouseEvent) => {
     const slot = target instanceof Element && target.closest('[data-retry]')?.closest<HTMLElement>('[data-chart-slot]');
     if (slot) void redrawSlots(dashboardId, [slot], { force: false });
@@ -31,8 +40,10 @@ export function startChartRefresher(root: HTMLElement, dashboardId: number): () 
   settle();
   return () => {
     clearTimeout(timer);
-    clearInterval(ages);
+    clearTimeout(resting);
+    stopAges();
     stopBadges();
+    stopListening();
     root.removeEventListener('click', onClick);
     window.removeEventListener('resize', settleSoon);
     window.removeEventListener('load', settle);
@@ -47,15 +58,20 @@ export async function fillSlots(root: HTMLElement, dashboardId: number): Promise
   );
   if (slots.length === 0) return;
   const stale = slots.filter(isStale);
-  try {
-    await drawSlots(dashboardId, slots, { force: false });
-  } catch (error) {
+  const problem = await redrawSlots(dashboardId, slots, { force: false });
+  if (problem !== null) {
     const stay = stale.filter((slot) => !isUnfilled(slot));
-    putFailure(slots, messageOf(error));
     if (stay.length === 0) return;
     markStale(stay);
-    showToast('error', t('stale', { reason: messageOf(error) }));
+    showToast('error', t('stale', { reason: problem }));
   }
+}
+
+/** Charts that were waiting for the viewer to sign in to that database. */
+async function redrawSignedIn(root: HTMLElement, dashboardId: number, databaseId: number): Promise<void> {
+  const waiting = [...root.querySelectorAll(`[data-sign-in="${databaseId}"]`)];
+  markStale(waiting.flatMap((link) => link.closest<HTMLElement>('[data-chart-slot]') ?? []));
+  await fillSlots(root, dashboardId);
 }
 
 /** Redraws these charts where they are shown; the others when their tab is opened. */
@@ -74,13 +90,19 @@ export function markStale(slots: readonly HTMLElement[]): void {
 export async function redrawSlots(
   dashboardId: number,
   slots: readonly HTMLElement[],
-  options: { readonly force: boolean },
+  options: DrawOptions,
 ): Promise<string | null> {
+  let drawing: Awaited<ReturnType<typeof loadDrawing>>;
   try {
-    await drawSlots(dashboardId, slots, options);
+    drawing = await loadDrawing();
+  } catch (cause) {
+    return failureText({ kind: 'offline', cause });
+  }
+  try {
+    await drawing.drawSlots(dashboardId, slots, options);
     return null;
   } catch (error) {
-    putFailure(slots, messageOf(error));
+    drawing.putFailure(slots, messageOf(error));
     return messageOf(error);
   }
 }
@@ -90,15 +112,9 @@ export async function refreshAll(root: HTMLElement, dashboardId: number, options
   const t = pageTranslate(dashboardCharts);
   const slots = shownSlots(root);
   if (slots.length === 0) return;
-  const problem = await redrawSlots(dashboardId, slots, options);
+  const problem = await redrawSlots(dashboardId, slots, { ...options, isRefresh: true });
   if (problem !== null) showToast('error', t('refreshFailed', { reason: problem }));
-  else showToast('success', t('refreshed', { count: slots.length }));
+  else showToast('success', t('refreshed', { count: slots.filter(({ dataset }) => dataset['live'] === undefined).length }));
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : pageTranslate(common)('somethingWrong'));
-
-function tellAges(root: HTMLElement): void {
-  for (const time of root.querySelectorAll<HTMLElement>('time[data-asked-at]')) {
-    time.textContent = relativeTime(Number(time.dataset['askedAt']), serverNow(), document.documentElement.lang);
-  }
-}

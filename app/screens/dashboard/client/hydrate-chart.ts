@@ -7,23 +7,30 @@ import { loadLayers } from '#app/charts/interactive/page-layers.ts';
 import { loadPageMaps } from '#app/charts/interactive/page-maps.ts';
 import type { MapFiles } from '#app/charts/shared/geo/map-files.ts';
 import { makeInteractive } from '#app/charts/interactive/make-interactive.ts';
+import { addOneStop } from '#app/charts/interactive/one-stop.ts';
 import { isUntouched, UNTOUCHED, type ViewState } from '#app/charts/interactive/view-state.ts';
-import type { ChartDrawing, Layer, LayoutInput, OwnState } from '#app/charts/shared/kind.ts';
+import type { ChartDrawing, ChartLayout, Layer, LayoutInput, OwnState, SelectionOf } from '#app/charts/shared/kind.ts';
 import { cssColor } from '#app/charts/shared/resolve-color.ts';
 import { fromWireLayer, fromWireTable } from '#app/stores/chart-render/wire-table.ts';
 import type { ChartData } from '#app/stores/chart-render/wire.ts';
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
+import { activeMasks } from './active-masks.ts';
+import { addFiltering } from './chart-filtering.ts';
 import { boxOf, colorNamesOf, DRAWN } from './chart-slots.ts';
 import { hydrateWanted } from './hydrate-wanted.ts';
 import { keepView, readKeptView } from './kept-columns.ts';
-import { requestChart } from './request-charts.ts';
+import { keptWith, type KeptAnswer } from './local-answer.ts';
+import { noteOwnState } from './own-states.ts';
+import { requestChart, type DrillWish } from './request-charts.ts';
 
 export interface HydrationTarget {
   readonly dashboardId: number;
   /** `vizType` undefined: as its data says. */
   readonly chart: Pick<ChartView, 'chartId' | 'slot' | 'title'> & { readonly vizType?: string | null };
+  /** The chart broken down, as its card shows it. */
+  readonly drill?: DrillWish;
 }
 
 /** Makes the chart in `card` interactive, now and after every refresh. */
@@ -32,22 +39,39 @@ export async function hydrateChart(card: HTMLElement, target: HydrationTarget): 
   let view = readKeptView(target);
   const remember = (next: ViewState): void => {
     view = next;
+    noteOwnState(card, next.ownState);
     keepView(target, next);
   };
-  let release = await hydrate(card, target, { view, remember });
-  card.addEventListener(DRAWN, () => {
+  let kept: readonly KeptAnswer[] = [];
+  const keep = (answer: KeptAnswer): readonly KeptAnswer[] => (kept = keptWith(kept, answer));
+  let release = (): void => undefined;
+  let turn = 0;
+  const start = async (): Promise<void> => {
+    const mine = (turn += 1);
     release();
-    void hydrate(card, target, { view, remember }).then((next) => (release = next));
-  });
+    release = () => undefined;
+    const next = await hydrate(card, target, { view, remember, keep });
+    // The picture that this was for has been replaced meanwhile: its successor has its own turn.
+    if (mine !== turn) return next?.();
+    if (next !== null) return void (release = next);
+    card.removeEventListener(DRAWN, onDrawn);
+    delete card.dataset['hydrated'];
+  };
+  const onDrawn = (): void => void start();
+  card.addEventListener(DRAWN, onDrawn);
+  await start();
 }
 
 /** What the viewer did survives a refresh. */
 interface Memory {
   readonly view: ViewState;
   readonly remember: (view: ViewState) => void;
+  /** Of the last few results, from which the next can follow. */
+  readonly keep: (answer: KeptAnswer) => readonly KeptAnswer[];
 }
 
-async function hydrate(card: HTMLElement, target: HydrationTarget, memory: Memory): Promise<() => void> {
+/** What ends it; null where it failed, so that another touch tries again. */
+async function hydrate(card: HTMLElement, target: HydrationTarget, memory: Memory): Promise<(() => void) | null> {
   const picture = card.querySelector<HTMLElement>('[data-picture]');
   const slot = card.querySelector<HTMLElement>('[data-chart-slot]');
   const { dashboardId, chart } = target;
@@ -61,23 +85,32 @@ async function hydrate(card: HTMLElement, target: HydrationTarget, memory: Memor
     const request = (ownState: OwnState) =>
       requestChart({
         dashboardId,
-        charts: [{ chartId: chart.chartId, slot: chart.slot, ...box, ...(Object.keys(ownState).length > 0 && { ownState }) }],
+        charts: [{ chartId: chart.chartId, slot: chart.slot, ...box, ...added(ownState, target) }],
         include: ['data'],
         colorNames: colorNamesOf(document),
       });
+    const masks = activeMasks(dashboardId);
     const [known, entry] = await Promise.all([vizType && loadChartDrawing(vizType), request(memory.view.ownState)]);
     if (!entry.data || !picture.isConnected || isStill(entry.data.vizType)) return () => undefined;
     const { data } = entry;
+    // What is drawn from here on is newer than the picture: the next refresh replaces it.
+    if (entry.digest !== picture.dataset['digest']) delete picture.dataset['digest'];
     const drawing = known || (await loadChartDrawing(data.vizType));
     const parts = await loadParts(drawing, data);
     if (!picture.isConnected) return () => undefined;
-    return startChart({ picture, drawing, data, ...parts, request, box, title: chart.title, id: `live-${chart.slot}` }, memory);
+    const kept = memory.keep({ masks, data });
+    const named = { chart, kept, dashboardId, title: chart.title, id: `live-${chart.slot}` };
+    return startChart({ picture, drawing, data, ...parts, request, box, ...named }, memory);
   } catch (error) {
-    delete card.dataset['hydrated'];
     console.warn(error);
-    return () => undefined;
+    return null;
   }
 }
+
+const added = (ownState: OwnState, { drill }: HydrationTarget) => ({
+  ...(Object.keys(ownState).length > 0 && { ownState }),
+  ...(drill && { drill }),
+});
 
 interface LiveChart {
   readonly picture: HTMLElement;
@@ -91,6 +124,9 @@ interface LiveChart {
   readonly box: { readonly widthPx: number; readonly heightPx: number };
   readonly title: string;
   readonly id: string;
+  readonly dashboardId: number;
+  readonly chart: HydrationTarget['chart'];
+  readonly kept: readonly KeptAnswer[];
 }
 
 function startChart(live: LiveChart, memory: Memory): () => void {
@@ -114,6 +150,7 @@ function startChart(live: LiveChart, memory: Memory): () => void {
     if (scrolled !== null) scrollTo(picture, scrolled);
     picture.querySelector('[data-live] > svg')?.setAttribute('preserveAspectRatio', 'xMinYMin');
     interaction.drawn();
+    filtering.drawn();
     void fetchShapes();
   };
 
@@ -148,11 +185,30 @@ function startChart(live: LiveChart, memory: Memory): () => void {
     }
   };
 
-  const interaction = makeInteractive(picture, { title, layout: () => layout, view: () => view, show, request });
+  /** With another result, before the server's own. */
+  const redraw = (data: ChartData): void => {
+    current = { ...current, data };
+    inputOf = inputFor(current);
+    show(view);
+  };
+  let selected: { readonly layout: ChartLayout; readonly of: SelectionOf } | null = null;
+  /** What marks stand for is read once for each drawing. */
+  const selectionOf: SelectionOf = (key) => {
+    if (selected?.layout !== layout) selected = { layout, of: drawing.selections?.(inputOf(view), layout) ?? (() => null) };
+    return selected.of(key);
+  };
+  const filtering = addFiltering(live, { selectionOf, layout: () => layout, redraw });
+  const { onMark, onRange } = filtering;
+  const interaction = makeInteractive(picture, { title, layout: () => layout, view: () => view, show, request, onMark, onRange });
+  const slot = picture.closest<HTMLElement>('[data-chart-slot]');
+  const giveStopsBack = slot ? addOneStop(slot) : () => undefined;
+  filtering.drawn();
   if (!isUntouched(view) || layout.isWindowed === true) show(view);
   return () => {
     isReleased = true;
+    giveStopsBack();
     interaction.remove();
+    filtering.remove();
     root?.unmount();
   };
 }

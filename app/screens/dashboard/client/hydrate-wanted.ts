@@ -23,3 +23,20 @@ export function hydrateWanted(hydrate: Hydrate): void {
   };
   document.addEventListener(VALUES_WANTED, listener);
 }
+
+/** More would be a burst of requests for charts that may never be looked at. */
+const MAX_WANTED = 12;
+
+/** Those in the window: they can then follow a selection before the server has answered. */
+export function wantCharts(chartIds: readonly number[]): void {
+  const cards = chartIds.flatMap(
+    (id) => document.querySelector(`[data-card] [data-chart-id="${id}"]`)?.closest('[data-card]') ?? [],
+  );
+  for (const card of cards.filter(isInWindow).slice(0, MAX_WANTED))
+    card.dispatchEvent(new CustomEvent(VALUES_WANTED, { bubbles: true }));
+}
+
+function isInWindow(card: Element): boolean {
+  const { top, bottom, width } = card.getBoundingClientRect();
+  return width > 0 && bottom > 0 && top < window.innerHeight;
+}

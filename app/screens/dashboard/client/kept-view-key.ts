@@ -8,9 +8,12 @@ export interface KeptOf {
   readonly chart: Pick<ChartView, 'chartId'> & { readonly vizType?: string | null };
 }
 
+/** Of all grids of a dashboard. */
+export const keptViewPrefix = (dashboardId: number): string => `m-grid:${dashboardId}:`;
+
 /** null for kinds of which nothing is kept. */
 export const keptViewKey = ({ dashboardId, chart }: KeptOf): string | null =>
-  chart.vizType === 'ag-grid-table' ? `m-grid:${dashboardId}:${chart.chartId}` : null;
+  chart.vizType === 'ag-grid-table' ? `${keptViewPrefix(dashboardId)}${chart.chartId}` : null;
 
 export function hasKeptView(of: KeptOf): boolean {
   const key = keptViewKey(of);

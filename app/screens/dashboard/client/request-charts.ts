@@ -1,7 +1,7 @@
 // Requests charts from the server and hands them on as they arrive. Browser only.
 import type { OwnState } from '#app/charts/shared/kind.ts';
 import { readEntry } from '#app/stores/chart-render/entry-check.ts';
-import type { RenderEntry } from '#app/stores/chart-render/wire.ts';
+import type { RenderEntry, StreamedEntry } from '#app/stores/chart-render/wire.ts';
 import { failureText } from '#app/screens/shell/api-failure.ts';
 import { QUERY_DEADLINE_MS } from '#app/screens/shell/deadlines.ts';
 import { jsonOf } from '#app/screens/shell/json-of.ts';
@@ -10,6 +10,13 @@ import { noteServerDate, serverNow } from '#app/ui/server-clock.ts';
 import { activeMasks } from './active-masks.ts';
 import { pageParams } from './page-params.ts';
 
+export interface DrillWish {
+  readonly column: string;
+  readonly conditions: readonly { readonly column: string; readonly op: string; readonly value: unknown }[];
+  /** Left out: the chart's own where that suits. */
+  readonly vizType?: string;
+}
+
 export interface ChartsRequest {
   readonly dashboardId: number;
   readonly charts: readonly {
@@ -17,17 +24,26 @@ export interface ChartsRequest {
     readonly slot: number;
     readonly widthPx: number;
     readonly heightPx: number;
+    /** The digest of the picture that is shown: where the new one is equal, only its age comes. */
+    readonly known?: string;
     /** A table's page and order. */
     readonly ownState?: OwnState;
+    /** Broken down by another column, for the rows of a mark. */
+    readonly drill?: DrillWish;
   }[];
   readonly force?: boolean;
-  readonly include?: readonly ('data' | 'query' | 'file')[];
+  readonly include?: readonly ('data' | 'query' | 'file' | 'extra' | 'settings')[];
   readonly mode?: 'light' | 'dark';
   readonly colorNames?: readonly string[];
 }
 
-/** One entry a chart, in the order in which they are ready. Throws an Error with a message for users when nothing came. */
+/** As `streamCharts`, of charts whose pictures the page does not have. */
 export async function* requestCharts(request: ChartsRequest, signal?: AbortSignal): AsyncGenerator<RenderEntry> {
+  for await (const entry of streamCharts(request, signal)) if (!('unchanged' in entry)) yield entry;
+}
+
+/** One entry a chart, in the order in which they are ready. Throws an Error with a message for users when nothing came. */
+export async function* streamCharts(request: ChartsRequest, signal?: AbortSignal): AsyncGenerator<StreamedEntry> {
   const ended = new AbortController();
   const onAbort = () => ended.abort(signal?.reason);
   signal?.addEventListener('abort', onAbort);
@@ -53,7 +69,7 @@ export async function* requestCharts(request: ChartsRequest, signal?: AbortSigna
   }
 }
 
-function parseEntry(line: string): RenderEntry {
+function parseEntry(line: string): StreamedEntry {
   const entry = readEntry(jsonOf(line));
   if (!entry) throw new Error(failureText({ kind: 'unreadable', status: 200 }));
   return entry;

@@ -6,6 +6,8 @@ import { childItems, ROOT_ID } from '#app/domain/dashboard/edit/position-map.ts'
 import { AUTHOR } from '#app/screens/dashboard/author-classes.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { useDashboard } from '#app/screens/dashboard/dashboard-context.ts';
+import { StartButton } from '#app/screens/dashboard/start/StartButton.tsx';
 import { DropMark } from './DropMark.tsx';
 import { useEdit, useSession, useUi } from './edit-context.ts';
 import { EditList } from './EditList.tsx';
@@ -29,12 +31,20 @@ export function EditCanvas({ isPaneOpen, onClosePane }: EditCanvasProps) {
   const responders = useDrag(session, sources);
   const topId = useEdit(({ layout }) => childItems(layout, ROOT_ID)[0]?.id);
   const isTabs = useEdit(({ layout }) => childItems(layout, ROOT_ID)[0]?.type === 'TABS');
+  const isEmpty = useEdit(({ layout }) => topId !== undefined && childItems(layout, topId).length === 0) && !isTabs;
+  const { dashboardId } = useDashboard();
   const isDragging = useUi(({ drag }) => drag !== null);
   const nonce = useMemo(pageNonce, []);
   // Kept while something is lifted and dropped: nothing below is rerendered for that.
   const grid = useMemo(
     () => (
-      <div className={clsx(AUTHOR.canvas, styles.grid)} data-canvas="" onPointerDown={() => session.select(null)}>
+      <div
+        className={clsx(AUTHOR.canvas, styles.grid)}
+        data-canvas=""
+        data-pane=""
+        data-said-once=""
+        onPointerDown={() => session.select(null)}
+      >
         {topId === undefined ? null : isTabs ? (
           <div className={lists.node} data-kind="tabs">
             <EditTabs id={topId} Node={EditNode} />
@@ -42,10 +52,15 @@ export function EditCanvas({ isPaneOpen, onClosePane }: EditCanvasProps) {
         ) : (
           <EditList id={topId} Node={EditNode} hint={t('canvas.empty')} />
         )}
+        {isEmpty ? (
+          <div className={styles.start}>
+            <StartButton dashboardId={dashboardId} typedTitle={() => session.store.getState().title} />
+          </div>
+        ) : null}
         <DropMark />
       </div>
     ),
-    [session, topId, isTabs],
+    [session, topId, isTabs, isEmpty, dashboardId, t],
   );
   return (
     <DragDropContext {...responders} nonce={nonce} dragHandleUsageInstructions={t('canvas.help')}>

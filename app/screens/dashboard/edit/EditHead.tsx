@@ -40,7 +40,7 @@ export function EditHead({ isPaneOpen, onPane, onSave, onSaveAs, onLeave, onProp
   const redos = useStore(session.history, ({ futureStates }) => futureStates.length);
   return (
     <div className={styles.bar}>
-      <header className={styles.head}>
+      <header className={styles.head} data-pane="">
         <h1>
           <PlainInput
             label={t('head.titleLabel')}

@@ -1,12 +1,12 @@
 // A list of components into which others can be dropped: the grid, an open tab, a row or a column.
 import { clsx } from 'clsx';
 import { Droppable } from 'react-beautiful-dnd';
-import { memo, useMemo, useSyncExternalStore, type ComponentType, type CSSProperties } from 'react';
+import { memo, useMemo, type ComponentType, type CSSProperties } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { childItems, itemAt, typeOf } from '#app/domain/dashboard/edit/position-map.ts';
 import { availableIn, occupiedBy } from '#app/domain/dashboard/edit/widths.ts';
-import { BREAKPOINTS } from '#app/ui/breakpoints.ts';
 import { useEdit, useItem, useUi } from './edit-context.ts';
+import { useIsNarrow } from './use-is-narrow.ts';
 import styles from './EditList.module.css';
 
 export interface EditNodeProps {
@@ -74,16 +74,3 @@ export const EditList = memo(function EditList({ id, Node, hint }: EditListProps
     </Droppable>
   );
 });
-
-/** On narrow windows rows stack, as they do on the page. */
-function useIsNarrow(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = window.matchMedia(BREAKPOINTS.narrow);
-      query.addEventListener('change', listener);
-      return () => query.removeEventListener('change', listener);
-    },
-    () => window.matchMedia(BREAKPOINTS.narrow).matches,
-    () => false,
-  );
-}

@@ -6,6 +6,7 @@ import { nameOf } from '#app/domain/dashboard/edit/places.ts';
 import { isKnownType, typeOf, type PositionItem } from '#app/domain/dashboard/edit/position-map.ts';
 import { widthOwner } from '#app/domain/dashboard/edit/widths.ts';
 import { AUTHOR } from '#app/screens/dashboard/author-classes.ts';
+import { BREAKPOINTS } from '#app/ui/breakpoints.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -18,7 +19,8 @@ import { OtherBox } from './OtherBox.tsx';
 import { NodeMenu } from './NodeMenu.tsx';
 import { ResizeHandles } from './ResizeHandles.tsx';
 import { TextBox } from './TextBox.tsx';
-import { sizeAfterKey } from './node-keys.ts';
+import { focusStep } from './focus-step.ts';
+import { sizeAfterKey, stepOfKey } from './node-keys.ts';
 import { removeWithUndo } from './remove-with-undo.ts';
 import parts from '#app/screens/dashboard/layout-parts.module.css';
 import lists from './EditList.module.css';
@@ -43,6 +45,12 @@ export const EditNode = memo(function EditNode({ id, index, part }: EditNodeProp
     if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault();
       removeWithUndo(session, id);
+    }
+    const direction = stepOfKey(event);
+    if (direction !== null) {
+      event.preventDefault();
+      if (session.step(id, direction, window.matchMedia(BREAKPOINTS.narrow).matches)) focusStep(id, null);
+      return;
     }
     const layout = session.store.getState().layout;
     const size = sizeAfterKey(event, { item, owner: widthOwner(layout, id) });
@@ -73,7 +81,7 @@ export const EditNode = memo(function EditNode({ id, index, part }: EditNodeProp
             session.select(id);
           }}
         >
-          <div className={styles.tools}>
+          <div className={styles.tools} data-tools="">
             <div
               {...provided.dragHandleProps}
               className={styles.handle}

@@ -1,7 +1,8 @@
 // Tabs while they are edited: labels are written in place, reordered by dragging, and take what is dropped on them.
 import { clsx } from 'clsx';
 import { DragDropContext, Draggable, Droppable } from 'react-beautiful-dnd';
-import { memo, useMemo, type ComponentType } from 'react';
+import { memo, useMemo, type ComponentType, type KeyboardEvent } from 'react';
+import type { Direction } from '#app/domain/dashboard/edit/step-place.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
@@ -9,6 +10,7 @@ import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { metaText, useItem, useSession, useUi } from './edit-context.ts';
 import { EditList, type EditNodeProps } from './EditList.tsx';
+import { stepOfKey } from './node-keys.ts';
 import { pageNonce } from './page-nonce.ts';
 import { PlainInput } from './PlainInput.tsx';
 import { removeWithUndo } from './remove-with-undo.ts';
@@ -105,6 +107,13 @@ const EditTab = memo(function EditTab({ id, tabsId, index, isOpen }: EditTabProp
   if (!item) return null;
   const text = metaText(item, 'text');
   const open = () => session.openTab(tabsId, id);
+  const step = (direction: Direction) => session.step(id, direction, false);
+  const onHandleKey = (event: KeyboardEvent) => {
+    const direction = stepOfKey(event);
+    if (direction === null) return;
+    event.preventDefault();
+    step(direction);
+  };
   return (
     <Draggable draggableId={`tab ${id}`} index={index}>
       {(provided) => (
@@ -116,7 +125,13 @@ const EditTab = memo(function EditTab({ id, tabsId, index, isOpen }: EditTabProp
           data-depth={item.parents.length}
           onPointerDown={open}
         >
-          <div {...provided.dragHandleProps} className={styles.handle} aria-label={t('tabs.move', { name: text })} onFocus={open}>
+          <div
+            {...provided.dragHandleProps}
+            className={styles.handle}
+            aria-label={t('tabs.move', { name: text })}
+            onFocus={open}
+            onKeyDown={onHandleKey}
+          >
             <Icon name="grip" />
           </div>
           {isOpen ? (
@@ -133,6 +148,12 @@ const EditTab = memo(function EditTab({ id, tabsId, index, isOpen }: EditTabProp
               {text || t('tabs.untitled')}
             </button>
           )}
+          {isOpen ? (
+            <span className={styles.steps}>
+              <IconButton icon="chevronLeft" label={t('step.left')} onClick={() => step('left')} />
+              <IconButton icon="chevronRight" label={t('step.right')} onClick={() => step('right')} />
+            </span>
+          ) : null}
           {isOpen ? (
             <IconButton icon="close" label={t('tabs.remove', { name: text })} onClick={() => removeWithUndo(session, id)} />
           ) : null}

@@ -5,7 +5,7 @@ import type { NewComponent } from '#app/domain/dashboard/edit/components.ts';
 import { ROOT_ID } from '#app/domain/dashboard/edit/position-map.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Choice, Choices } from '#app/ui/Choices.tsx';
-import { Icon, type IconName } from '#app/ui/Icon.tsx';
+import { Stroke } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
@@ -22,14 +22,15 @@ interface InsertPaneProps {
   readonly onClose: () => void;
 }
 
+/** With the strokes of their icons. */
 const PARTS = [
-  ['markdown', 'code'],
-  ['header', 'insert'],
-  ['divider', 'more'],
-  ['row', 'sidebar'],
-  ['column', 'sidebar'],
-  ['tabs', 'dashboard'],
-] as const satisfies readonly (readonly [NewComponent['type'], IconName])[];
+  ['markdown', 'M3 4.2V2.8h10v1.4M8 2.8v10.4M6.2 13.2h3.6'],
+  ['header', 'M4 2.8v10.4M12 2.8v10.4M4 8h8'],
+  ['divider', 'M2 8h12M5 4h6M5 12h6'],
+  ['row', 'M2 5h12v6H2zM6 5v6M10 5v6'],
+  ['column', 'M5 2h6v12H5zM5 6h6M5 10h6'],
+  ['tabs', 'M2 5.5h12v8H2zM2 5.5v-3h4.5v3M6.5 3.5H11v2'],
+] as const satisfies readonly (readonly [NewComponent['type'], string])[];
 
 export const InsertPane = memo(function InsertPane({ sources, isOpen, onClose }: InsertPaneProps) {
   const t = useMessages(dashboardEdit);
@@ -38,7 +39,7 @@ export const InsertPane = memo(function InsertPane({ sources, isOpen, onClose }:
   const isPlain = useEdit(({ layout }) => hasPlainGrid(layout));
   if (!isOpen) return null;
   return (
-    <aside className={styles.pane} data-insert-pane="" aria-label={t('pane.label')}>
+    <aside className={styles.pane} data-insert-pane="" data-pane="" aria-label={t('pane.label')}>
       <div className={styles.head}>
         <Choices className={styles.parts} label={t('pane.tabs')}>
           <Choice isPressed={shown === 'charts'} onClick={() => setShown('charts')}>
@@ -54,7 +55,7 @@ export const InsertPane = memo(function InsertPane({ sources, isOpen, onClose }:
         <ChartPicker sources={sources} />
       ) : (
         <PaneList>
-          {PARTS.map(([type, icon], index) => (
+          {PARTS.map(([type, path], index) => (
             <PaneEntry
               key={type}
               id={`new ${type}`}
@@ -63,7 +64,7 @@ export const InsertPane = memo(function InsertPane({ sources, isOpen, onClose }:
               sources={sources}
               name={t(`part.${type}`)}
             >
-              <Icon name={icon} />
+              <Stroke path={path} />
               <span>
                 <strong>{t(`part.${type}`)}</strong>
                 <small>{t(`part.${type}.hint`)}</small>

@@ -10,6 +10,7 @@ import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { metaText, useItem, useSession } from './edit-context.ts';
 import { removeWithUndo } from './remove-with-undo.ts';
+import { StepButtons } from './StepButtons.tsx';
 import styles from './EditNode.module.css';
 
 const SIZES = ['SMALL_HEADER', 'MEDIUM_HEADER', 'LARGE_HEADER'] as const;
@@ -39,6 +40,7 @@ export function NodeMenu({ id, name }: NodeMenuProps) {
       label={t('menu.label', { name })}
       face={<Icon name="more" />}
     >
+      <StepButtons id={id} name={name} />
       {kind === 'header' ? (
         <>
           <MenuTitle>{t('menu.size')}</MenuTitle>

@@ -7,6 +7,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { useSession } from './edit-context.ts';
 import type { DragSources } from './use-drag.ts';
+import text from '#app/ui/text.module.css';
 import styles from './PaneEntry.module.css';
 
 export function PaneList({ children }: { readonly children: ReactNode }) {
@@ -53,10 +54,11 @@ export function PaneEntry({ id, index, component, sources, name, children }: Pan
           ref={provided.innerRef}
           className={styles.entry}
           data-lifted={snapshot.isDragging || undefined}
-          aria-label={t('pane.add', { name })}
           onClick={add}
           onKeyDown={onKeyDown}
         >
+          {/* The name is what is seen, after what a press does. */}
+          <span className={text.visuallyHidden}>{t(component.type === 'chart' ? 'pane.addChart' : 'pane.add')} </span>
           {children}
         </div>
       )}

@@ -5,10 +5,13 @@ import { GRID_UNIT_PX } from '#app/domain/dashboard/layout-tree.ts';
 import { MAX_LAYOUT_BYTES } from '#app/domain/dashboard/edit/layout-size.ts';
 import type { PositionItem } from '#app/domain/dashboard/edit/position-map.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { layoutTitles } from '#app/domain/dashboard/chart-titles.ts';
+import { liveValues } from '#app/messages/en/live-values.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { AUTHOR } from '#app/screens/dashboard/author-classes.ts';
 import { metaNumber, metaText, useSession, useUi } from './edit-context.ts';
+import { ValueDialog } from './ValueDialog.tsx';
 import parts from '#app/screens/dashboard/layout-parts.module.css';
 import styles from './TextBox.module.css';
 
@@ -36,26 +39,74 @@ export function TextBox({ item }: { readonly item: PositionItem }) {
 
 function Writing({ id, code }: { readonly id: string; readonly code: string }) {
   const t = useMessages(dashboardEdit);
+  const tValues = useMessages(liveValues);
   const session = useSession();
   const field = useRef<HTMLTextAreaElement>(null);
+  /** A dialog takes the focus before the page knows that it is open. */
+  const isPicking = useRef(false);
+  const [isOpen, setOpen] = useState(false);
   useEffect(() => field.current?.focus(), []);
   const end = () => {
     session.endRun();
     if (session.ui.getState().writingId === id) session.ui.setState({ writingId: null });
   };
+  const open = () => {
+    isPicking.current = true;
+    setOpen(true);
+  };
+  const close = () => {
+    setOpen(false);
+    isPicking.current = false;
+    field.current?.focus();
+  };
+  const insert = (markdown: string) => {
+    const { selectionStart: from, selectionEnd: to } = field.current ?? {
+      selectionStart: code.length,
+      selectionEnd: code.length,
+    };
+    session.endRun();
+    session.setMeta(id, { code: code.slice(0, from) + markdown + code.slice(to) }, 'code');
+    close();
+    requestAnimationFrame(() => field.current?.setSelectionRange(from + markdown.length, from + markdown.length));
+  };
   return (
-    <textarea
-      ref={field}
-      className={styles.field}
-      aria-label={t('text.label')}
-      spellCheck
-      value={code}
-      onChange={(event) => session.setMeta(id, { code: event.target.value }, 'code')}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))) end();
-      }}
-      onBlur={end}
-    />
+    <>
+      <Button
+        className={styles.insert}
+        weight="quiet"
+        icon="plus"
+        data-insert-value=""
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={open}
+        onBlur={({ relatedTarget }) => {
+          if (!isPicking.current && relatedTarget !== field.current) end();
+        }}
+      >
+        {tValues('button')}
+      </Button>
+      <textarea
+        ref={field}
+        className={styles.field}
+        aria-label={t('text.label')}
+        spellCheck
+        value={code}
+        onChange={(event) => session.setMeta(id, { code: event.target.value }, 'code')}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))) end();
+        }}
+        onBlur={({ relatedTarget }) => {
+          const isInside = relatedTarget instanceof Element && relatedTarget.matches('[data-insert-value]');
+          if (!isPicking.current && !isInside) end();
+        }}
+      />
+      {isOpen ? (
+        <ValueDialog
+          charts={layoutTitles(session.store.getState().layout, session.start.chartNames)}
+          onInsert={insert}
+          onClose={close}
+        />
+      ) : null}
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
-// What Shift and an arrow do to the size of a component.
+// What arrows do to a component: with Shift to its size, with Alt to its place.
 import { GRID_UNIT_PX } from '#app/domain/dashboard/layout-tree.ts';
 import type { Size } from '#app/domain/dashboard/edit/operations.ts';
 import type { PositionItem } from '#app/domain/dashboard/edit/position-map.ts';
+import type { Direction } from '#app/domain/dashboard/edit/step-place.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 
@@ -31,6 +32,12 @@ export function sizeAfterKey({ key, shiftKey }: KeyPress, { item, owner }: Sized
   }
   return null;
 }
+
+const STEPS: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
+
+/** Where Alt and an arrow move it; null for other keys. */
+export const stepOfKey = ({ key, altKey, shiftKey }: KeyPress & { readonly altKey: boolean }): Direction | null =>
+  altKey && !shiftKey ? (STEPS[key] ?? null) : null;
 
 function numberOf(item: PositionItem, key: string): number {
   const value = item.meta[key];

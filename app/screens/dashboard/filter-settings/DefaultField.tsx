@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { describeInstant } from '#app/domain/dashboard/filter-messages.ts';
 import { NO_FILTER } from '#app/charts/shared/form-upgrade.ts';
+import { DIMENSIONS } from '#app/domain/dashboard/edit-filters-fields.ts';
 import { usePanel } from '#app/screens/explore/controls/panel-context.ts';
 import { TimeRangeEditor } from '#app/screens/explore/controls/TimeRangeEditor.tsx';
 import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
@@ -10,6 +11,7 @@ import { EvenRow } from '#app/ui/EvenRow.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Combobox } from '#app/ui/Combobox.tsx';
+import { Input } from '#app/ui/Input.tsx';
 import { NumberField, type NumberInput } from '#app/ui/NumberField.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { filterSettings } from '#app/messages/en/filter-settings.ts';
@@ -59,7 +61,9 @@ function Widget({ fields, onFields, dataset }: Omit<DefaultFieldProps, 'problem'
   const t = useMessages(filterSettings);
   switch (fields.filterType) {
     case 'filter_select':
-      return (
+      return fields.match !== 'exact' ? (
+        <TextDefault fields={fields} onFields={onFields} />
+      ) : (
         <Values
           key={fields.column}
           fields={fields}
@@ -68,7 +72,7 @@ function Widget({ fields, onFields, dataset }: Omit<DefaultFieldProps, 'problem'
         />
       );
     case 'filter_range':
-      return <Ends fields={fields} onFields={onFields} />;
+      return <Ends key={fields.single} fields={fields} onFields={onFields} />;
     case 'filter_time':
       return (
         <TimeRangeEditor
@@ -76,6 +80,9 @@ function Widget({ fields, onFields, dataset }: Omit<DefaultFieldProps, 'problem'
           onRange={(range) => onFields({ value: range === NO_FILTER || range.trim() === '' ? null : range })}
         />
       );
+    case DIMENSIONS:
+      return <Dimensions fields={fields} onFields={onFields} dataset={dataset} />;
+    case 'chart_customization_timecolumn':
     case 'filter_timecolumn': {
       const columns = dataset.columns.filter(({ isTemporal }) => isTemporal);
       return (
@@ -86,17 +93,59 @@ function Widget({ fields, onFields, dataset }: Omit<DefaultFieldProps, 'problem'
         />
       );
     }
+    case 'chart_customization_timegrain':
     case 'filter_timegrain':
       return (
         <One
           label={t('default.grain')}
-          choices={dataset.grains.flatMap(([iso, label]) => (iso === null ? [] : [[iso, label] as const]))}
+          choices={dataset.grains.flatMap(([iso, label]) =>
+            iso === null || (fields.offered.length > 0 && !fields.offered.includes(iso)) ? [] : [[iso, label] as const],
+          )}
           {...{ fields, onFields }}
         />
       );
     default:
       return <FieldHint>{t('default.kept')}</FieldHint>;
   }
+}
+
+function TextDefault({ fields, onFields }: FieldsProps) {
+  const t = useMessages(filterSettings);
+  const [first] = Array.isArray(fields.value) ? (fields.value as unknown[]) : [];
+  return (
+    <Input
+      aria-label={t('default.text')}
+      value={typeof first === 'string' ? first : ''}
+      onChange={({ target: { value } }) => onFields({ value: value === '' ? null : [value] })}
+    />
+  );
+}
+
+function Dimensions({ fields, onFields, dataset }: Omit<DefaultFieldProps, 'problem'>) {
+  const t = useMessages(filterSettings);
+  const picked = Array.isArray(fields.value) ? fields.value.filter((one): one is string => typeof one === 'string') : [];
+  const isOffered = (name: string): boolean => fields.offered.length === 0 || fields.offered.includes(name);
+  const columns = dataset.columns.filter(({ name, isGroupable }) => isGroupable && isOffered(name));
+  const toggle = (name: string) => {
+    const others = picked.filter((one) => one !== name);
+    const next = others.length < picked.length ? others : [...(fields.isMultiple ? others : []), name];
+    onFields({ value: next.length === 0 ? null : next });
+  };
+  return (
+    <>
+      <FieldHint>{picked.length === 0 ? t('default.selectColumns') : picked.join(', ')}</FieldHint>
+      <Combobox
+        label={t('default.dimensions')}
+        options={columns.map(({ name, verboseName }) => ({
+          id: name,
+          label: verboseName ?? name,
+          search: `${verboseName ?? ''} ${name}`,
+        }))}
+        pickedIds={picked}
+        onPick={toggle}
+      />
+    </>
+  );
 }
 
 interface OneProps extends FieldsProps {
@@ -125,7 +174,7 @@ const idOf = (value: unknown): string => JSON.stringify(value) ?? 'null';
 const describe = (value: unknown, isTemporal: boolean): string => {
   const t = pageTranslate(filterSettings);
   if (value === null) return '<NULL>';
-  if (isTemporal && typeof value === 'number') return describeInstant(value);
+  if (isTemporal && typeof value === 'number') return describeInstant(value, document.documentElement.lang);
   return typeof value === 'string' ? value || t('default.emptyText') : idOf(value);
 };
 
@@ -185,13 +234,18 @@ function Ends({ fields, onFields }: FieldsProps) {
   const put = (at: 0 | 1, value: NumberInput) => {
     const next: readonly [NumberInput, NumberInput] = at === 0 ? [value, typed[1]] : [typed[0], value];
     setTyped(next);
-    const [from, to] = next.map((one) => (typeof one === 'number' ? one : null));
+    const ends = next.map((one) => (typeof one === 'number' ? one : null));
+    const [from, to] = fields.single === 'exact' ? [ends[0], ends[0]] : ends;
     onFields({ value: from === null && to === null ? null : [from, to] });
   };
   return (
     <EvenRow>
-      <NumberField aria-label={t('default.min')} placeholder={t('min')} value={typed[0]} onNumber={(value) => put(0, value)} />
-      <NumberField aria-label={t('default.max')} placeholder={t('max')} value={typed[1]} onNumber={(value) => put(1, value)} />
+      {fields.single === 'max' ? null : (
+        <NumberField aria-label={t('default.min')} placeholder={t('min')} value={typed[0]} onNumber={(value) => put(0, value)} />
+      )}
+      {fields.single === 'min' || fields.single === 'exact' ? null : (
+        <NumberField aria-label={t('default.max')} placeholder={t('max')} value={typed[1]} onNumber={(value) => put(1, value)} />
+      )}
     </EvenRow>
   );
 }

@@ -26,7 +26,7 @@ export function DividerForm({ entry, list, problems, onList }: DividerFormProps)
         label={t('divider.title')}
         maxLength={250}
         value={textOf('title')}
-        error={problems[0]?.message}
+        error={problems.includes('title') ? t('problem.title') : undefined}
         onChange={(event) => onList(changeDivider(list, entry.id, { title: event.target.value }))}
       />
       <Field label={tCommon('description')}>

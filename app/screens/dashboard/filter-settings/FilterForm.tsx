@@ -2,8 +2,8 @@
 import { clsx } from 'clsx';
 import { useMemo } from 'react';
 import type { FilterEntry } from '#app/domain/dashboard/change-filters.ts';
-import { changeFields, type FilterList, type FilterProblem } from '#app/domain/dashboard/edit-filters.ts';
-import { FILTER_TYPES, readFields, type FilterFields } from '#app/domain/dashboard/edit-filters-fields.ts';
+import { changeFields, isDisplay, type FilterList, type FilterProblem } from '#app/domain/dashboard/edit-filters.ts';
+import { CONTROL_TYPES, FILTER_TYPES, readFields, type FilterFields } from '#app/domain/dashboard/edit-filters-fields.ts';
 import type { RootNode } from '#app/domain/dashboard/layout-tree.ts';
 import { createPanelApi } from '#app/screens/explore/controls/panel-api.ts';
 import { PanelContext } from '#app/screens/explore/controls/panel-context.ts';
@@ -16,7 +16,9 @@ import { TextField } from '#app/ui/TextField.tsx';
 import { filterSettings } from '#app/messages/en/filter-settings.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { ControlFields } from './ControlFields.tsx';
 import { DefaultField } from './DefaultField.tsx';
+import { FilterPreview } from './FilterPreview.tsx';
 import { ListingFields } from './ListingFields.tsx';
 import { ParentsField } from './ParentsField.tsx';
 import { PreFilterFields } from './PreFilterFields.tsx';
@@ -28,6 +30,7 @@ import dialogs from '#app/screens/dashboard/properties/properties.module.css';
 import styles from './filter-fields.module.css';
 
 interface FilterFormProps {
+  readonly dashboardId: number;
   readonly entry: FilterEntry;
   readonly list: FilterList;
   readonly tree: RootNode;
@@ -36,7 +39,7 @@ interface FilterFormProps {
   readonly onList: (list: FilterList) => void;
 }
 
-export function FilterForm({ entry, list, tree, send, problems, onList }: FilterFormProps) {
+export function FilterForm({ dashboardId, entry, list, tree, send, problems, onList }: FilterFormProps) {
   const t = useMessages(filterSettings);
   const tCommon = useMessages(common);
   const { csrfToken } = useShellData();
@@ -54,56 +57,60 @@ export function FilterForm({ entry, list, tree, send, problems, onList }: Filter
     formData: { adhoc_filters: fields.preFilters },
     onChange: (_name: string, value: unknown) => onFields({ preFilters: Array.isArray(value) ? (value as unknown[]) : [] }),
   };
-  const problemOf = (field: FilterProblem['field']) => problems.find((one) => one.field === field)?.message;
+  const problemOf = (problem: FilterProblem) => (problems.includes(problem) ? t(`problem.${problem}`) : undefined);
+  const isControl = isDisplay(entry);
   const hasDataset = fields.filterType !== 'filter_time';
   const props = { fields, onFields };
   return (
     <PanelContext.Provider value={panel}>
-      <div className={clsx(dialogs.tab, styles.fields)}>
-        <section aria-label={t('general')}>
-          <TextField
-            label={tCommon('name')}
-            maxLength={250}
-            value={fields.name}
-            error={problemOf('name')}
-            onChange={(event) => onFields({ name: event.target.value })}
-          />
-          <TextField
-            label={tCommon('description')}
-            hint={t('descriptionHint')}
-            value={fields.description}
-            onChange={(event) => onFields({ description: event.target.value })}
-          />
-          <Labelled label={t('type')}>
-            {(id) => (
-              <Select
-                id={id}
-                choices={FILTER_TYPES}
-                value={fields.filterType}
-                onPick={(type) => onFields({ filterType: String(type) })}
-              />
-            )}
-          </Labelled>
-        </section>
-        {hasDataset ? (
-          <SourceFields
-            {...props}
-            found={found}
-            send={send}
-            datasetProblem={problemOf('dataset')}
-            columnProblem={problemOf('column')}
-          />
-        ) : null}
-        {found.kind === 'failed' && hasDataset ? <Notice kind="warning">{found.message}</Notice> : null}
-        {fields.filterType === 'filter_select' || fields.filterType === 'filter_range' ? (
-          <>
-            <PreFilterFields {...props} dataset={dataset} />
-            <ParentsField {...props} list={list} id={entry.id} problem={problemOf('parents')} />
-          </>
-        ) : null}
-        <ListingFields {...props} dataset={dataset} />
-        <DefaultField {...props} dataset={dataset} problem={problemOf('default')} />
-        <ScopeField {...props} tree={tree} />
+      <div className={styles.split}>
+        <div className={clsx(dialogs.tab, styles.fields)}>
+          <section aria-label={t('general')}>
+            <TextField
+              label={tCommon('name')}
+              maxLength={250}
+              value={fields.name}
+              error={problemOf('name')}
+              onChange={(event) => onFields({ name: event.target.value })}
+            />
+            <TextField
+              label={tCommon('description')}
+              hint={t('descriptionHint')}
+              value={fields.description}
+              onChange={(event) => onFields({ description: event.target.value })}
+            />
+            <Labelled label={isControl ? t('controlType') : t('type')}>
+              {(id) => (
+                <Select
+                  id={id}
+                  choices={(isControl ? CONTROL_TYPES : FILTER_TYPES).map((type) => [type, t(`type.${type}`)] as const)}
+                  value={fields.filterType}
+                  onPick={(type) => onFields({ filterType: String(type) })}
+                />
+              )}
+            </Labelled>
+          </section>
+          {hasDataset ? (
+            <SourceFields
+              {...props}
+              found={found}
+              send={send}
+              datasetProblem={problemOf('dataset')}
+              columnProblem={problemOf('column')}
+            />
+          ) : null}
+          {found.kind === 'failed' && hasDataset ? <Notice kind="warning">{found.message}</Notice> : null}
+          {fields.filterType === 'filter_select' || fields.filterType === 'filter_range' ? (
+            <>
+              <PreFilterFields {...props} dataset={dataset} />
+              <ParentsField {...props} list={list} id={entry.id} problem={problemOf('parents')} />
+            </>
+          ) : null}
+          {isControl ? <ControlFields {...props} dataset={dataset} /> : <ListingFields {...props} dataset={dataset} />}
+          <DefaultField {...props} dataset={dataset} problem={problemOf('default')} />
+          <ScopeField {...props} tree={tree} />
+        </div>
+        <FilterPreview dashboardId={dashboardId} entry={entry} />
       </div>
     </PanelContext.Provider>
   );

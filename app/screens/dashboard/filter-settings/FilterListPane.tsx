@@ -1,8 +1,8 @@
 // The list of filters and dividers: selected by a click, put in order by dragging or Alt with arrows, taken out with undo.
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { FilterEntry } from '#app/domain/dashboard/change-filters.ts';
-import { isDivider, moveEntry } from '#app/domain/dashboard/edit-filters.ts';
-import { FILTER_TYPES, readFields } from '#app/domain/dashboard/edit-filters-fields.ts';
+import { isDisplay, isDivider, moveEntry } from '#app/domain/dashboard/edit-filters.ts';
+import { CONTROL_TYPES, FILTER_TYPES, readFields } from '#app/domain/dashboard/edit-filters-fields.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
@@ -10,14 +10,16 @@ import { filterSettings } from '#app/messages/en/filter-settings.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import { withRemoved, withRestored, type SettingsState } from './settings-state.ts';
+import { inGroups, withRemoved, withRestored, type SettingsState } from './settings-state.ts';
 import text from '#app/ui/text.module.css';
 import styles from './FilterListPane.module.css';
+
+export type AddedKind = 'filter' | 'control' | 'divider';
 
 interface FilterListPaneProps {
   readonly state: SettingsState;
   readonly onState: (state: SettingsState) => void;
-  readonly onAdd: (kind: 'filter' | 'divider') => void;
+  readonly onAdd: (kind: AddedKind) => void;
   readonly wrong: ReadonlyMap<string, unknown>;
 }
 
@@ -27,7 +29,7 @@ export function FilterListPane({ state, onState, onAdd, wrong }: FilterListPaneP
   const list = useRef<HTMLOListElement>(null);
   const [draggedId, setDraggedId] = useState<string | null>(null);
   const move = (id: string, by: number) => {
-    onState({ ...state, list: moveEntry(state.list, id, by) });
+    onState({ ...state, list: inGroups(moveEntry(state.list, id, by)) });
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-filter="${CSS.escape(id)}"]`)?.focus());
   };
   const onKeyDown = (event: KeyboardEvent, id: string) => {
@@ -47,6 +49,7 @@ export function FilterListPane({ state, onState, onAdd, wrong }: FilterListPaneP
           <li
             className={styles.entry}
             key={entry.id}
+            data-group={at > 0 && isDisplay(entry) && !isDisplay(state.list[at - 1] ?? entry) ? t('controls.label') : undefined}
             draggable
             data-dragged={draggedId === entry.id || undefined}
             onDragStart={(event) => {
@@ -99,6 +102,9 @@ export function FilterListPane({ state, onState, onAdd, wrong }: FilterListPaneP
         <Button icon="plus" onClick={() => onAdd('filter')}>
           {t('list.addFilter')}
         </Button>
+        <Button icon="plus" weight="quiet" onClick={() => onAdd('control')}>
+          {t('list.addControl')}
+        </Button>
         <Button icon="plus" weight="quiet" onClick={() => onAdd('divider')}>
           {t('list.addDivider')}
         </Button>
@@ -111,12 +117,14 @@ export function nameOfEntry(entry: FilterEntry): string {
   const t = pageTranslate(filterSettings);
   const name = entry[isDivider(entry) ? 'title' : 'name'];
   if (typeof name === 'string' && name.trim() !== '') return name;
-  return isDivider(entry) ? t('list.untitledDivider') : t('list.untitledFilter');
+  if (isDivider(entry)) return t('list.untitledDivider');
+  return isDisplay(entry) ? t('list.untitledControl') : t('list.untitledFilter');
 }
 
 function kindOf(entry: FilterEntry): string {
   const t = pageTranslate(filterSettings);
   if (isDivider(entry)) return t('list.divider');
   const { filterType } = readFields(entry);
-  return FILTER_TYPES.find(([type]) => type === filterType)?.[1] ?? t('list.otherType');
+  const type = [...FILTER_TYPES, ...CONTROL_TYPES].find((one) => one === filterType);
+  return type === undefined ? t('list.otherType') : t(`type.${type}`);
 }

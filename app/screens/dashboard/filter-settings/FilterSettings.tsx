@@ -1,6 +1,6 @@
 // The filters of a dashboard: a list to put in order, and the settings of the one that is selected.
 import { useMemo, useState, type FormEvent } from 'react';
-import { addEntry, filterProblems, isDivider, newDivider, newFilter } from '#app/domain/dashboard/edit-filters.ts';
+import { addEntry, filterProblems, isDivider, newControl, newDivider, newFilter } from '#app/domain/dashboard/edit-filters.ts';
 import { readFields, withFields } from '#app/domain/dashboard/edit-filters-fields.ts';
 import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
 import { GuardedDialog } from '#app/screens/dashboard/properties/GuardedDialog.tsx';
@@ -15,13 +15,13 @@ import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { DividerForm } from './DividerForm.tsx';
 import { FilterForm } from './FilterForm.tsx';
-import { FilterListPane, nameOfEntry } from './FilterListPane.tsx';
-import { ID_BYTES, idFrom, isSettingsDirty, settingsOf, sideOfSettings } from './settings-state.ts';
+import { FilterListPane, nameOfEntry, type AddedKind } from './FilterListPane.tsx';
+import { ID_BYTES, idFrom, inGroups, isSettingsDirty, settingsOf, sideOfSettings } from './settings-state.ts';
 import styles from './FilterSettings.module.css';
 
-type FilterSettingsProps = Omit<PropertiesDialogProps, 'scope'>;
+type FilterSettingsProps = Omit<PropertiesDialogProps, 'scope' | 'charts'>;
 
-export function FilterSettings({ start, changes, action, isBusy, problem, onDone, onClose }: FilterSettingsProps) {
+export function FilterSettings({ dashboardId, start, changes, action, isBusy, problem, onDone, onClose }: FilterSettingsProps) {
   const t = useMessages(filterSettings);
   const tCommon = useMessages(common);
   const [state, setState] = useState(() => settingsOf(start));
@@ -33,11 +33,12 @@ export function FilterSettings({ start, changes, action, isBusy, problem, onDone
   const wrong = isChecked ? list.find((entry) => problems.has(entry.id)) : undefined;
   const isDirty = isSettingsDirty(start, state);
 
-  const add = (kind: 'filter' | 'divider') => {
+  const add = (kind: AddedKind) => {
     const random = idFrom(crypto.getRandomValues(new Uint8Array(ID_BYTES)));
     const datasetId = selected && !isDivider(selected) ? readFields(selected).datasetId : null;
-    const entry = kind === 'divider' ? newDivider(random) : withFields(newFilter(random), { datasetId });
-    setState({ ...state, list: addEntry(list, entry, selectedId), selectedId: entry.id });
+    const fresh = kind === 'divider' ? newDivider(random) : kind === 'control' ? newControl(random) : newFilter(random);
+    const entry = kind === 'divider' ? fresh : withFields(fresh, { datasetId });
+    setState({ ...state, list: inGroups(addEntry(list, entry, selectedId)), selectedId: entry.id });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -86,6 +87,7 @@ export function FilterSettings({ start, changes, action, isBusy, problem, onDone
             ) : (
               <FilterForm
                 key={selected.id}
+                dashboardId={dashboardId}
                 entry={selected}
                 list={list}
                 tree={tree}

@@ -1,4 +1,6 @@
 // How a filter lists its values, and what choosing in it means.
+import type { FilterFields } from '#app/domain/dashboard/edit-filters-fields.ts';
+import { isNumericType } from '#app/screens/explore/controls/metric-value.ts';
 import type { ExploreDataset } from '#app/screens/explore/explore-dataset.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Select } from '#app/ui/Select.tsx';
@@ -7,13 +9,48 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import type { FieldsProps } from './fields-props.ts';
 import { Labelled } from './Labelled.tsx';
 
+const MATCHES = ['exact', 'contains', 'startsWith', 'endsWith'] as const;
+const ENDS = ['min', 'exact', 'max'] as const;
+
+/** Columns of an unknown type count as text: only the author can know. */
+function isTextColumn({ column }: FilterFields, dataset: ExploreDataset): boolean {
+  const found = dataset.columns.find(({ name }) => name === column);
+  return found !== undefined && !found.isTemporal && !/bool/i.test(found.type ?? '') && !isNumericType(found.type);
+}
+
 export function ListingFields({ fields, onFields, dataset }: FieldsProps & { readonly dataset: ExploreDataset }) {
   const t = useMessages(filterSettings);
   const isSelect = fields.filterType === 'filter_select';
+  const isText = isSelect && isTextColumn(fields, dataset);
+  const isListed = isSelect && fields.match === 'exact';
   const order = fields.isAscending === null ? null : fields.isAscending ? 'up' : 'down';
   return (
     <section aria-label={t('listing.label')}>
-      {isSelect ? (
+      {isText || fields.match !== 'exact' ? (
+        <Labelled label={t('listing.match')}>
+          {(id) => (
+            <Select
+              id={id}
+              choices={MATCHES.map((match) => [match, t(`listing.match.${match}`)] as const)}
+              value={fields.match}
+              onPick={(picked) => onFields({ match: MATCHES.find((match) => match === picked) ?? 'exact' })}
+            />
+          )}
+        </Labelled>
+      ) : null}
+      {fields.filterType === 'filter_range' ? (
+        <Labelled label={t('listing.single')}>
+          {(id) => (
+            <Select
+              id={id}
+              choices={[[null, t('listing.single.both')], ...ENDS.map((end) => [end, t(`listing.single.${end}`)] as const)]}
+              value={fields.single}
+              onPick={(picked) => onFields({ single: ENDS.find((end) => end === picked) ?? null })}
+            />
+          )}
+        </Labelled>
+      ) : null}
+      {isListed ? (
         <>
           <Labelled label={t('listing.sort')}>
             {(id) => (
@@ -52,15 +89,20 @@ export function ListingFields({ fields, onFields, dataset }: FieldsProps & { rea
           <Checkbox checked={fields.searchesAll} onToggle={(searchesAll) => onFields({ searchesAll })}>
             {t('listing.searchAll')}
           </Checkbox>
-          <Checkbox checked={fields.isInverse} onToggle={(isInverse) => onFields({ isInverse })}>
-            {t('listing.exclude')}
+          <Checkbox checked={fields.isCreatable} onToggle={(isCreatable) => onFields({ isCreatable })}>
+            {t('listing.creatable')}
           </Checkbox>
         </>
+      ) : null}
+      {isSelect ? (
+        <Checkbox checked={fields.isInverse} onToggle={(isInverse) => onFields({ isInverse })}>
+          {t('listing.exclude')}
+        </Checkbox>
       ) : null}
       <Checkbox checked={fields.isRequired} onToggle={(isRequired) => onFields({ isRequired })}>
         {t('listing.required')}
       </Checkbox>
-      {isSelect ? (
+      {isListed ? (
         <Checkbox checked={fields.takesFirst} onToggle={(takesFirst) => onFields({ takesFirst })}>
           {t('listing.first')}
         </Checkbox>

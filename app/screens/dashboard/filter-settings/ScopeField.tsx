@@ -7,17 +7,21 @@ import { filterSettings } from '#app/messages/en/filter-settings.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { FieldHint } from '#app/ui/Field.tsx';
 import { checkboxClass } from '#app/ui/Checkbox.tsx';
-import type { FieldsProps } from './fields-props.ts';
+import type { FilterFields } from '#app/domain/dashboard/edit-filters-fields.ts';
 import styles from './filter-fields.module.css';
 
-interface ScopeFieldProps extends FieldsProps {
+interface ScopeFieldProps {
+  readonly fields: Pick<FilterFields, 'scope'>;
+  readonly onFields: (change: Pick<FilterFields, 'scope'>) => void;
   readonly tree: RootNode;
+  /** Names of charts whose layout doesn't say them, by id. */
+  readonly titles?: ReadonlyMap<number, string> | undefined;
 }
 
-export function ScopeField({ fields, onFields, tree }: ScopeFieldProps) {
+export function ScopeField({ fields, onFields, tree, titles }: ScopeFieldProps) {
   const t = useMessages(filterSettings);
   const name = useId();
-  const whole = useMemo(() => scopeTree({ tree, nameOf: (id) => t('scope.chart', { id }) }), [tree]);
+  const whole = useMemo(() => scopeTree({ tree, nameOf: (id) => titles?.get(id) ?? t('scope.chart', { id }) }), [tree, titles]);
   const { rootPath, excluded } = fields.scope;
   const isWhole = rootPath.includes('ROOT_ID') && excluded.length === 0;
   const [isChoosing, setChoosing] = useState(!isWhole);

@@ -57,7 +57,7 @@ export function SourceFields({ fields, onFields, found, send, datasetProblem, co
                   onPick={(name) => {
                     const isUnnamed = fields.name.trim() === '';
                     const picked = columns.find((one) => one.name === name);
-                    onFields({ column: name, ...(isUnnamed && { name: picked?.verboseName ?? name }) });
+                    onFields({ column: name, match: 'exact', ...(isUnnamed && { name: picked?.verboseName ?? name }) });
                     close();
                   }}
                   note={found.kind === 'asking' ? tCommon('loading') : undefined}

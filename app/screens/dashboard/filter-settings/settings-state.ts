@@ -1,13 +1,13 @@
 // The state of the filter settings while they are open: the list, what was taken out of it, and the bar's position. Pure.
-import { isDivider, readFilterList, removeEntry, type FilterList } from '#app/domain/dashboard/edit-filters.ts';
+import { isDisplay, isDivider, readFilterList, removeEntry, type FilterList } from '#app/domain/dashboard/edit-filters.ts';
 import { readFields, withFields } from '#app/domain/dashboard/edit-filters-fields.ts';
 import { sameJson } from '#app/domain/dashboard/merge-values.ts';
-import { withScopes } from '#app/domain/dashboard/normalize-metadata.ts';
+import { FILTER_LISTS, withScopes, type Metadata } from '#app/domain/dashboard/normalize-metadata.ts';
 import type { FilterEntry } from '#app/domain/dashboard/change-filters.ts';
 import type { RootNode } from '#app/domain/dashboard/layout-tree.ts';
 import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
 
-const FILTERS = 'native_filter_configuration';
+const [FILTERS, CONTROLS] = FILTER_LISTS;
 const PLACE = 'filter_bar_orientation';
 
 interface Removed {
@@ -24,9 +24,21 @@ export interface SettingsState {
 }
 
 export function settingsOf({ metadata }: Side): SettingsState {
-  const list = readFilterList(metadata[FILTERS]);
+  const list = entriesOf(metadata);
   return { list, removed: [], selectedId: list[0]?.id ?? null, isHorizontal: metadata[PLACE] === 'HORIZONTAL' };
 }
+
+/** Filters, then display controls: each list is saved on its own. */
+export const inGroups = (list: FilterList): FilterList => [
+  ...list.filter((entry) => !isDisplay(entry)),
+  ...list.filter(isDisplay),
+];
+
+/** The same of what is stored; of display controls other clients keep removed ones, with a mark. */
+const entriesOf = (metadata: Metadata): FilterEntry[] => [
+  ...readFilterList(metadata[FILTERS]),
+  ...readFilterList(metadata[CONTROLS]).filter((entry) => entry['removed'] !== true),
+];
 
 export function withRemoved(state: SettingsState, id: string): SettingsState {
   const index = state.list.findIndex((entry) => entry.id === id);
@@ -57,17 +69,22 @@ export function withRestored(state: SettingsState, id: string): SettingsState {
 
 /** The dashboard with these filters; those that were changed reach the charts that their scopes say. */
 export function sideOfSettings(start: Side, { list, isHorizontal }: SettingsState, tree: RootNode): Side {
-  const before = new Map(readFilterList(start.metadata[FILTERS]).map((entry) => [entry.id, entry]));
+  const old = entriesOf(start.metadata);
+  const before = new Map(old.map((entry) => [entry.id, entry]));
   const scoped = (entry: FilterEntry): FilterEntry => {
     if (sameJson(before.get(entry.id), entry)) return entry;
     const { [FILTERS]: done } = withScopes({ [FILTERS]: [entry] }, tree);
     return readFilterList(done)[0] ?? entry;
   };
   const wasHorizontal = start.metadata[PLACE] === 'HORIZONTAL';
-  const filters = list.map(scoped);
+  const now = list.map(scoped);
+  /** Each list changes only where it differs: what this screen leaves out of it stays. */
+  const changed = (key: string, isOwn: (entry: FilterEntry) => boolean) =>
+    !sameJson(old.filter(isOwn), now.filter(isOwn)) && { [key]: now.filter(isOwn) };
   const metadata = {
     ...start.metadata,
-    ...(!sameJson(readFilterList(start.metadata[FILTERS]), filters) && { [FILTERS]: filters }),
+    ...changed(FILTERS, (entry) => !isDisplay(entry)),
+    ...changed(CONTROLS, isDisplay),
     ...(wasHorizontal !== isHorizontal && { [PLACE]: isHorizontal ? 'HORIZONTAL' : 'VERTICAL' }),
   };
   return { ...start, metadata };

@@ -4,20 +4,31 @@ import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { FilterBarView, FilterView } from '#app/domain/dashboard/filter-view.ts';
 import { BAR_COOKIE } from '#app/domain/dashboard/filter-view.ts';
 import { visibleCharts, type NodeView } from '#app/domain/dashboard/page-view.ts';
+import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { dashboardFilters } from '#app/messages/en/dashboard-filters.ts';
-import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { FilterActions } from './FilterActions.tsx';
 import { FilterFace } from './FilterFace.tsx';
 import { FilterForm } from './FilterForm.tsx';
+import { FilterList } from './FilterList.tsx';
+import { selectedCharts } from './bar-state.ts';
+import { CrossFilters } from './CrossFilters.tsx';
 import type { Filters } from './use-filters.ts';
 import text from '#app/ui/text.module.css';
 import styles from './FilterBar.module.css';
 
-const loadPanel = () => import('./FilterPanel.tsx').then(({ FilterPanel }) => FilterPanel);
+/** With what Apply needs: a selection that was made must not depend on a network that has gone since. */
+const loadPanel = () =>
+  Promise.all([import('./FilterPanel.tsx'), import('./made-masks.ts')]).then(([{ FilterPanel }]) => FilterPanel);
 const FilterPanel = lazyPart(loadPanel);
+const FilterSheet = lazyPart(() => import('./FilterSheet.tsx').then(({ FilterSheet }) => FilterSheet));
+
+/** Which room the charts have then is the server's to know: the page is loaded again. */
+const placeBar = async (dashboardId: number, isSide: boolean, csrfToken: string): Promise<void> =>
+  (await import('#app/screens/dashboard/properties/move-filter-bar.ts')).moveFilterBar(dashboardId, isSide, csrfToken);
 
 interface FilterBarProps {
   readonly dashboardId: number;
@@ -29,13 +40,19 @@ interface FilterBarProps {
   readonly onShut: (isShut: boolean) => void;
   /** Opens the settings of the filters; null for users who can only view. */
   readonly onSettings: (() => void) | null;
+  /** Opens the settings of how charts filter each other; null as above. */
+  readonly onScoping: (() => void) | null;
 }
 
-export function FilterBar({ dashboardId, bar, filters, view, openTabs, isShut, onShut, onSettings }: FilterBarProps) {
+export function FilterBar({ dashboardId, bar, filters, view, openTabs, isShut, onShut, onSettings, onScoping }: FilterBarProps) {
   const t = useMessages(dashboardFilters);
   const [open, setOpen] = useState<OpenFilter | null>(null);
+  const [isSheetOpen, setSheetOpen] = useState(false);
   const toggle = useRef<HTMLDivElement>(null);
   const isSide = bar.orientation === 'vertical';
+  const isCollapsed = isSide && isShut;
+  const charts = visibleCharts(view, openTabs);
+  const count = countApplied(filters) + selectedCharts(filters.state, bar.crossFilters).length;
   const shut = (next: boolean) => {
     document.cookie = `${BAR_COOKIE}=${next ? 'shut' : 'open'}; Path=/; Max-Age=31536000; SameSite=Lax`;
     setOpen(null);
@@ -48,38 +65,59 @@ export function FilterBar({ dashboardId, bar, filters, view, openTabs, isShut, o
     setOpen(null);
     filters.apply();
   };
-  if (isSide && isShut) return <ShutBar filters={filters} openTabs={openTabs} toggle={toggle} onOpen={() => shut(false)} />;
+  const face = (filter: FilterView) => (
+    <FilterFace
+      key={filter.id}
+      filter={filter}
+      choice={filters.state.draft[filter.id] ?? filter.choice}
+      names={filters.namesOf(filter)}
+      isChanged={filters.changed.includes(filter)}
+      dropped={filters.dropped[filter.id]}
+      isOpen={open?.filter.id === filter.id}
+      onToggle={(anchor) => setOpen(open?.filter.id === filter.id ? null : { filter, anchor })}
+      onChoice={(choice) => filters.choose(filter.id, choice)}
+    />
+  );
   return (
     <aside
-      className={clsx(styles.bar, isSide ? styles.atSide : styles.inRow)}
+      className={clsx(styles.bar, isSide ? styles.atSide : styles.inRow, isCollapsed && styles.shut)}
       aria-label={t('title')}
+      data-pane=""
       onPointerEnter={() => void loadPanel()}
       onFocus={() => void loadPanel()}
       onKeyDown={onKeyDown}
     >
-      <div className={styles.head}>
-        <h2>{t('title')}</h2>
-        {onSettings === null ? null : (
-          <div className={styles.settings} data-needs-script="">
-            <IconButton icon="settings" label={t('settings')} onClick={onSettings} />
-          </div>
-        )}
-        {isSide ? (
-          <div data-needs-script="" ref={toggle}>
-            <IconButton icon="sidebar" label={t('hide')} onClick={() => shut(true)} />
-          </div>
-        ) : null}
+      <NoScriptForm filters={filters} openTabs={openTabs} isShut={isCollapsed} />
+      <div className={styles.phone} data-needs-script="">
+        <Button icon="filter" aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
+          {t('phone', { count })}
+        </Button>
       </div>
-      {bar.ignored.length > 0 ? (
-        <p className={clsx(styles.ignored, text.small)} role="status">
-          {t('ignored', { names: bar.ignored.map((name) => `“${name}”`).join(', ') })}
-        </p>
-      ) : null}
-      <noscript>
-        <FilterForm filters={filters.filters} openTabs={openTabs} />
-      </noscript>
-      <FilterList items={bar.items} filters={filters} charts={visibleCharts(view, openTabs)} open={open} onOpen={setOpen} />
-      <FilterActions filters={filters} />
+      {isCollapsed ? (
+        <ShutBar count={count} toggle={toggle} onOpen={() => shut(false)} />
+      ) : (
+        <>
+          <div className={styles.head}>
+            <h2>{t('title')}</h2>
+            {onSettings === null ? null : (
+              <AuthorButtons dashboardId={dashboardId} isSide={isSide} onSettings={onSettings} onScoping={onScoping} />
+            )}
+            {isSide ? (
+              <div data-needs-script="" ref={toggle}>
+                <IconButton icon="sidebar" label={t('hide')} onClick={() => shut(true)} />
+              </div>
+            ) : null}
+          </div>
+          {bar.ignored.length > 0 ? (
+            <p className={clsx(styles.ignored, text.small)} role="status">
+              {t('ignored', { names: bar.ignored.map((name) => `“${name}”`).join(', ') })}
+            </p>
+          ) : null}
+          <CrossFilters dashboardId={dashboardId} view={view} bar={bar} filters={filters} />
+          <FilterList items={bar.items} charts={charts} isRow={!isSide} face={face} />
+          <FilterActions filters={filters} look={isSide ? 'side' : 'row'} />
+        </>
+      )}
       {open === null ? null : (
         <FilterPanel
           key={open.filter.id}
@@ -90,37 +128,86 @@ export function FilterBar({ dashboardId, bar, filters, view, openTabs, isShut, o
           onClose={() => setOpen(null)}
         />
       )}
+      {isSheetOpen ? (
+        <FilterSheet
+          dashboardId={dashboardId}
+          items={bar.items}
+          filters={filters}
+          charts={charts}
+          onClose={() => setSheetOpen(false)}
+        />
+      ) : null}
     </aside>
   );
 }
 
-interface ShutBarProps {
+interface AuthorButtonsProps extends Pick<FilterBarProps, 'dashboardId' | 'onScoping'> {
+  readonly isSide: boolean;
+  readonly onSettings: () => void;
+}
+
+function AuthorButtons({ dashboardId, isSide, onSettings, onScoping }: AuthorButtonsProps) {
+  const t = useMessages(dashboardFilters);
+  const { csrfToken } = useShellData();
+  return (
+    <div className={styles.settings} data-needs-script="">
+      <IconButton icon="settings" label={t('settings')} onClick={onSettings} />
+      {onScoping === null ? null : <IconButton icon="link" label={t('crossFilters')} onClick={onScoping} />}
+      <IconButton
+        icon="sidebar"
+        className={clsx(isSide && styles.toTop)}
+        label={t(isSide ? 'toTop' : 'toLeft')}
+        onClick={() => void placeBar(dashboardId, !isSide, csrfToken)}
+      />
+    </div>
+  );
+}
+
+interface NoScriptFormProps {
   readonly filters: Filters;
   readonly openTabs: readonly string[];
+  readonly isShut: boolean;
+}
+
+/** Of the server alone: browsers with scripts never look into a `noscript`, so the form's code is not loaded there. */
+function NoScriptForm({ filters, openTabs, isShut }: NoScriptFormProps) {
+  const t = useMessages(dashboardFilters);
+  if (!import.meta.env.SSR) return <noscript />;
+  const form = <FilterForm filters={filters.filters} openTabs={openTabs} />;
+  return (
+    <noscript>
+      {isShut ? (
+        <details>
+          <summary>{t('title')}</summary>
+          {form}
+        </details>
+      ) : (
+        form
+      )}
+    </noscript>
+  );
+}
+
+interface ShutBarProps {
+  /** Filters and selections in charts that are applied. */
+  readonly count: number;
   readonly toggle: RefObject<HTMLDivElement>;
   readonly onOpen: () => void;
 }
 
-function ShutBar({ filters, openTabs, toggle, onOpen }: ShutBarProps) {
+function ShutBar({ count, toggle, onOpen }: ShutBarProps) {
   const t = useMessages(dashboardFilters);
-  const appliedCount = filters.filters.filter(({ id }) => hasEffect(filters, id)).length;
   return (
-    <aside className={clsx(styles.bar, styles.atSide, styles.shut)} aria-label={t('title')}>
-      <noscript>
-        <details>
-          <summary>{t('title')}</summary>
-          <FilterForm filters={filters.filters} openTabs={openTabs} />
-        </details>
-      </noscript>
+    <>
       <div data-needs-script="" ref={toggle}>
-        <IconButton icon="filter" label={t('show', { count: appliedCount })} onClick={onOpen} />
+        <IconButton icon="filter" label={t('show', { count })} onClick={onOpen} />
       </div>
-      {appliedCount > 0 ? (
+      {count > 0 ? (
         <span className={styles.count} aria-hidden="true">
-          {appliedCount}
+          {count}
         </span>
       ) : null}
-    </aside>
+    </>
   );
 }
 
@@ -129,77 +216,5 @@ interface OpenFilter {
   readonly anchor: HTMLElement;
 }
 
-interface FilterListProps {
-  readonly items: FilterBarView['items'];
-  readonly filters: Filters;
-  /** Those that are shown: a filter without effect on them is listed apart. */
-  readonly charts: readonly { readonly chartId: number }[];
-  readonly open: OpenFilter | null;
-  readonly onOpen: (open: OpenFilter | null) => void;
-}
-
-function FilterList({ items, filters, charts, open, onOpen }: FilterListProps) {
-  const t = useMessages(dashboardFilters);
-  const shownIds = new Set(charts.map(({ chartId }) => chartId));
-  const isInScope = ({ chartIds }: FilterView): boolean => chartIds.some((id) => shownIds.has(id));
-  const away = filters.filters.filter((filter) => !isInScope(filter));
-  const face = (filter: FilterView) => (
-    <FilterFace
-      key={filter.id}
-      filter={filter}
-      choice={filters.state.draft[filter.id] ?? filter.choice}
-      names={filters.namesOf(filter)}
-      isChanged={filters.changed.includes(filter)}
-      isOpen={open?.filter.id === filter.id}
-      onToggle={(anchor) => onOpen(open?.filter.id === filter.id ? null : { filter, anchor })}
-      onChoice={(choice) => filters.choose(filter.id, choice)}
-    />
-  );
-  return (
-    <div className={styles.list} data-needs-script="">
-      {items.map((item) =>
-        item.type === 'filter' ? (
-          isInScope(item) ? (
-            face(item)
-          ) : null
-        ) : (
-          <div className={styles.divider} key={item.id}>
-            <h3>{item.title}</h3>
-            {item.description ? <p className={clsx(text.muted, text.small)}>{item.description}</p> : null}
-          </div>
-        ),
-      )}
-      {away.length > 0 ? (
-        <details className={styles.away}>
-          <summary>{t('outOfScope', { count: away.length })}</summary>
-          <p className={clsx(text.muted, text.small)}>{t('outOfScope.detail')}</p>
-          {away.map(face)}
-        </details>
-      ) : null}
-    </div>
-  );
-}
-
-const hasEffect = ({ state }: Filters, id: string): boolean => Object.keys(state.masks[id]?.extraFormData ?? {}).length > 0;
-
-function FilterActions({ filters }: { filters: Filters }) {
-  const t = useMessages(dashboardFilters);
-  const tCommon = useMessages(common);
-  const { changed, missing } = filters;
-  const why =
-    missing.length > 0 ? t('missing', { count: missing.length, names: missing.map(({ name }) => `“${name}”`).join(', ') }) : null;
-  const canApply = changed.length > 0 && missing.length === 0;
-  return (
-    <div className={styles.actions} data-needs-script="">
-      <Button weight="primary" disabled={!canApply} title={t('applyHint')} onClick={filters.apply}>
-        {tCommon('apply')}
-      </Button>
-      <Button weight="quiet" onClick={filters.clearAll}>
-        {tCommon('clearAll')}
-      </Button>
-      <p className={clsx(text.muted, text.small)} role="status">
-        {why !== null && changed.length > 0 ? why : changed.length === 0 ? '' : t('pending', { count: changed.length })}
-      </p>
-    </div>
-  );
-}
+const countApplied = ({ filters, state }: Filters): number =>
+  filters.filter(({ id }) => Object.keys(state.masks[id]?.extraFormData ?? {}).length > 0).length;

@@ -15,12 +15,14 @@ interface FilterFaceProps {
   readonly choice: FilterChoice;
   readonly names: ReadonlyMap<string, string>;
   readonly isChanged: boolean;
+  /** Values that no longer exist under what the filter depends on. */
+  readonly dropped?: readonly string[] | undefined;
   readonly isOpen: boolean;
   readonly onToggle: (anchor: HTMLElement) => void;
   readonly onChoice: (choice: FilterChoice) => void;
 }
 
-export function FilterFace({ filter, choice, names, isChanged, isOpen, onToggle, onChoice }: FilterFaceProps) {
+export function FilterFace({ filter, choice, names, isChanged, dropped = [], isOpen, onToggle, onChoice }: FilterFaceProps) {
   const t = useMessages(dashboardFilters);
   const id = useId();
   const isEmpty = isEmptyChoice(choice);
@@ -49,6 +51,11 @@ export function FilterFace({ filter, choice, names, isChanged, isOpen, onToggle,
           <IconButton icon="close" label={t('clear', { filter: filter.name })} onClick={() => onChoice(emptyChoice(filter))} />
         )}
       </div>
+      {dropped.length === 0 ? null : (
+        <p className={clsx(styles.dropped, text.small)} role="status">
+          {t('dropped', { values: dropped.map((value) => `“${value}”`).join(', '), count: dropped.length })}
+        </p>
+      )}
     </div>
   );
 }

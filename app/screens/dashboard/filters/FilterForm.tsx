@@ -77,6 +77,25 @@ function Fields({ name, filter, choice }: { name: string; filter: FilterView; ch
       return <Text name={name} label={filter.name} value={choice.column} placeholder={t('columnPlaceholder')} />;
     case 'grain':
       return <Text name={name} label={filter.name} value={choice.grain} placeholder="P1D" />;
+    case 'dimensions':
+      return (
+        <>
+          {choice.columns.map((column) => (
+            <label className={checkboxClass} key={column}>
+              <input type="checkbox" name={name} value={column} defaultChecked />
+              <span>{names.get(column) ?? column}</span>
+            </label>
+          ))}
+          {filter.isMultiple || choice.columns.length === 0 ? (
+            <Text
+              name={name}
+              label={t('fieldValue', { filter: filter.name })}
+              value={null}
+              placeholder={t('dimensionPlaceholder')}
+            />
+          ) : null}
+        </>
+      );
   }
 }
 

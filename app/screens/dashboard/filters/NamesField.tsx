@@ -1,4 +1,4 @@
-// One of a few names: a column of time, or a grain.
+// Names to select from: a column of time, a grain, or dimensions in the order of their selection.
 import type { FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
 import { lastResult, useRequested } from '#app/screens/shell/use-request.ts';
 import { Combobox } from '#app/ui/Combobox.tsx';
@@ -8,35 +8,38 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { queryOptions, type OptionsSource } from './client/filter-api.ts';
 import text from '#app/ui/text.module.css';
 
-type NameChoice = Extract<FilterChoice, { kind: 'column' | 'grain' }>;
+type NameChoice = Extract<FilterChoice, { kind: 'column' | 'grain' | 'dimensions' }>;
 
 interface NamesFieldProps {
   readonly choice: NameChoice;
+  readonly isMultiple: boolean;
   readonly source: OptionsSource;
+  readonly takesFocus: boolean;
   readonly onChoice: (choice: FilterChoice) => void;
   readonly onNames: (names: readonly (readonly [string, string])[]) => void;
 }
 
-export function NamesField({ choice, source, onChoice, onNames }: NamesFieldProps) {
+export function NamesField({ choice, isMultiple, source, takesFocus, onChoice, onNames }: NamesFieldProps) {
   const t = useMessages(filterPanel);
   const tCommon = useMessages(common);
   const request = useRequested(JSON.stringify(source), (signal) => queryOptions(source, '', signal));
   const result = lastResult(request);
   const names = result?.kind === 'names' ? result.names : [];
-  const picked = choice.kind === 'column' ? choice.column : choice.grain;
+  const picked = pickedIn(choice);
   const pick = (id: string) => {
     onNames(names.map(({ value, label }) => [value, label] as const));
-    const next = id === picked ? null : id;
-    onChoice(choice.kind === 'column' ? { kind: 'column', column: next } : { kind: 'grain', grain: next });
+    const others = picked.filter((name) => name !== id);
+    const isTaken = others.length < picked.length;
+    onChoice(withPicked(choice.kind, isTaken ? others : [...(isMultiple ? others : []), id]));
   };
   const problem = request.kind === 'answered' && !request.ok ? request.message : null;
   return (
     <Combobox
-      label={choice.kind === 'column' ? t('timeColumns') : t('timeGrains')}
-      options={names.map(({ value, label }) => ({ id: value, label }))}
-      pickedIds={picked === null ? [] : [picked]}
+      label={t(LABELS[choice.kind])}
+      options={names.map(({ value, label }) => ({ id: value, label, search: `${label} ${value}` }))}
+      pickedIds={picked}
       onPick={pick}
-      autoFocus
+      autoFocus={takesFocus}
       note={
         request.kind === 'asking' ? (
           tCommon('loading')
@@ -46,4 +49,18 @@ export function NamesField({ choice, source, onChoice, onNames }: NamesFieldProp
       }
     />
   );
+}
+
+const LABELS = { column: 'timeColumns', grain: 'timeGrains', dimensions: 'dimensions' } as const;
+
+function pickedIn(choice: NameChoice): readonly string[] {
+  if (choice.kind === 'dimensions') return choice.columns;
+  const name = choice.kind === 'column' ? choice.column : choice.grain;
+  return name === null ? [] : [name];
+}
+
+function withPicked(kind: NameChoice['kind'], names: readonly string[]): NameChoice {
+  const [first = null] = names;
+  if (kind === 'dimensions') return { kind, columns: names };
+  return kind === 'column' ? { kind, column: first } : { kind, grain: first };
 }

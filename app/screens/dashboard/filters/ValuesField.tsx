@@ -1,14 +1,18 @@
 // Values of a column to select from: one or several, included or excluded, searched on the server where they are many.
 import { useState } from 'react';
+import { formatAddress } from '#app/domain/advanced-type/address-text.ts';
+import type { AdvancedProblem, AdvancedType } from '#app/domain/advanced-type/advanced-type.ts';
+import { readAdvanced } from '#app/domain/advanced-type/read-advanced.ts';
 import { describeValue, type FilterChoice, type FilterValue } from '#app/domain/dashboard/filter-choice.ts';
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
+import { AdvancedReadings } from '#app/screens/advanced-values/AdvancedReadings.tsx';
 import { lastResult, useRequested } from '#app/screens/shell/use-request.ts';
 import { Combobox, matchOptions } from '#app/ui/Combobox.tsx';
-import { SegmentedControl } from '#app/ui/SegmentedControl.tsx';
 import { filterPanel } from '#app/messages/en/filter-panel.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { queryOptions, type OptionsSource } from './client/filter-api.ts';
+import { ModeControl } from './ModeControl.tsx';
 import look from '#app/ui/text.module.css';
 
 type SelectChoice = Extract<FilterChoice, { kind: 'select' }>;
@@ -17,6 +21,7 @@ interface ValuesFieldProps {
   readonly filter: FilterView;
   readonly choice: SelectChoice;
   readonly source: OptionsSource;
+  readonly takesFocus: boolean;
   /** Words for values, as the server told them, by the value as text. */
   readonly names: ReadonlyMap<string, string>;
   readonly onNames: (names: readonly (readonly [string, string])[]) => void;
@@ -25,7 +30,7 @@ interface ValuesFieldProps {
 
 const idOf = (value: FilterValue): string => JSON.stringify(value);
 
-export function ValuesField({ filter, choice, source, names, onNames, onChoice }: ValuesFieldProps) {
+export function ValuesField({ filter, choice, source, takesFocus, names, onNames, onChoice }: ValuesFieldProps) {
   const t = useMessages(filterPanel);
   const [text, setText] = useState('');
   // Searched here until there are more than one result contains.
@@ -38,11 +43,13 @@ export function ValuesField({ filter, choice, source, names, onNames, onChoice }
   });
   const result = lastResult(request);
   const found = result?.kind === 'values' ? result.values : [];
+  const advancedType = result?.kind === 'values' ? result.advancedType : undefined;
+  const [problem, setProblem] = useState<AdvancedProblem | null>(null);
   const known = new Set(found.map(({ value }) => idOf(value)));
   const picked = choice.values
     .filter((value) => !known.has(idOf(value)))
     .map((value) => ({ value, label: names.get(String(value)) ?? describeValue(value) }));
-  const options = [...(text === '' ? picked : []), ...found].map(optionOf);
+  const options = [...(text === '' ? picked : []), ...found].map((one) => optionOf(one, advancedType));
   const choose = (values: readonly FilterValue[]) => {
     onNames(found.flatMap(({ value, label }) => (values.includes(value) ? [[String(value), label] as const] : [])));
     onChoice({ ...choice, values });
@@ -53,31 +60,26 @@ export function ValuesField({ filter, choice, source, names, onNames, onChoice }
     if (has) return choose(choice.values.filter((one) => idOf(one) !== id));
     choose(filter.isMultiple ? [...choice.values, value] : [value]);
   };
-  const addTyped = (typed: string) => pick(idOf(typedValue(typed, found)));
+  const addTyped = (typed: string) => {
+    const read = advancedType ? readAdvanced(advancedType, typed) : null;
+    setProblem(read?.ok === false ? read.problem : null);
+    if (read?.ok !== false) pick(idOf(typedValue(typed, found)));
+  };
   return (
     <>
-      {filter.isInverse ? (
-        <SegmentedControl
-          label={t('mode')}
-          choices={[
-            ['kept', t('include')],
-            ['excluded', t('exclude')],
-          ]}
-          value={choice.isExcluded ? 'excluded' : 'kept'}
-          onPick={(target) => onChoice({ ...choice, isExcluded: target === 'excluded' })}
-        />
-      ) : null}
+      <ModeControl filter={filter} choice={choice} onChoice={onChoice} />
       <Combobox
         label={t('values', { filter: filter.name })}
         options={isCut ? options : matchOptions(options, text)}
         pickedIds={choice.values.map(idOf)}
         onPick={pick}
         onSearch={setText}
-        onTyped={addTyped}
+        {...(filter.isCreatable && { onTyped: addTyped })}
         placeholder={t('searchValues')}
-        autoFocus
+        autoFocus={takesFocus}
         note={noteOf(request.kind, request.kind === 'answered' && !request.ok ? request.message : null, isCut)}
       />
+      {advancedType ? <AdvancedReadings type={advancedType} values={choice.values} problem={problem} /> : null}
     </>
   );
 }
@@ -87,9 +89,12 @@ type Found = readonly { readonly value: FilterValue; readonly label: string }[];
 /** An instant is searched by its text and by its digits. */
 const isInstant = ({ value, label }: Found[number]): boolean => typeof value === 'number' && label !== String(value);
 
-const optionOf = (found: Found[number]) => ({
+const optionOf = (found: Found[number], advancedType: AdvancedType | undefined) => ({
   id: idOf(found.value),
   label: found.label,
+  ...(advancedType === 'internet_address' &&
+    typeof found.value === 'number' &&
+    Number.isSafeInteger(found.value) && { hint: formatAddress(BigInt(found.value)) }),
   ...(isInstant(found) && { search: `${found.label} ${new Date(Number(found.value)).toISOString()}` }),
 });
 

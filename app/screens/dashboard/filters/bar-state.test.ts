@@ -1,27 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { maskOf } from '#app/domain/dashboard/filter-choice.ts';
-import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
-import { applied, changedFilters, chartsBetween, cleared, firstState, missingFilters, withDraft } from './bar-state.ts';
+import { changedFilters, chartsBetween, cleared, firstState, missingFilters, withDraft } from './bar-state.ts';
+import { applied } from './made-masks.ts';
+import { CHOICE as choice, makeFilterView } from './filter-view.fixture.ts';
 
-const choice = { kind: 'select', values: ['FR'], isExcluded: false } as const;
-const view = (id: string, chartIds: number[], isRequired = false): FilterView => {
-  const shape = { kind: 'select', column: 'country', isRequired, isMultiple: true, isInverse: false } as const;
-  return {
-    type: 'filter',
-    id,
-    name: id,
-    description: '',
-    isSearchedByServer: false,
-    parentIds: [],
-    chartIds,
-    choice,
-    mask: maskOf(shape, choice),
-    names: [],
-    awaitsFirst: false,
-    takesFirst: false,
-    ...shape,
-  };
-};
+const view = (id: string, chartIds: number[], isRequired = false) => makeFilterView(id, { chartIds, isRequired });
 const filters = [view('a', [1, 2]), view('b', [2, 3], true)];
 const start = firstState(filters);
 const noNames = () => new Map<string, string>();

@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { maskOf } from '#app/domain/dashboard/filter-choice.ts';
-import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
 import { firstState, withDraft } from './bar-state.ts';
+import { CHOICE as choice, makeFilterView } from './filter-view.fixture.ts';
 import { dependentsToSettle, withSettled } from './settling.ts';
 
-const choice = { kind: 'select', values: ['FR'], isExcluded: false } as const;
 const other = { ...choice, values: ['DE'] };
-const view = (id: string, ...parentIds: string[]): FilterView => {
-  const shape = { kind: 'select', column: 'country', isRequired: false, isMultiple: true, isInverse: false } as const;
-  const texts = { name: id, description: '', names: [] };
-  const flags = { isSearchedByServer: false, awaitsFirst: false, takesFirst: false };
-  return { type: 'filter', id, ...texts, ...flags, parentIds, chartIds: [], choice, mask: maskOf(shape, choice), ...shape };
-};
+const view = (id: string, ...parentIds: string[]) => makeFilterView(id, { parentIds });
 const filters = [view('country'), view('city', 'country'), view('street', 'city'), view('year'), view('month', 'year')];
 const start = firstState(filters);
 const idsAfter = (state: typeof start, id: string) => dependentsToSettle(state, filters, id).map((filter) => filter.id);

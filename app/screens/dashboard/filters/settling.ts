@@ -1,8 +1,16 @@
-// Filters that depend on others: which have to be settled after a selection, and what of the result still counts. Pure.
+// Filters that depend on others: which have to be settled after a selection, and what of the result still counts. Loaded with the
+// first selection on a dashboard that has such filters.
 import { dependentsOf } from '#app/domain/dashboard/dependent-filters.ts';
 import { isSameChoice, type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
+import { settleDependents, type SettledFilter, type SettlingPlace } from './client/dependent-values.ts';
 import { changedFilters, withDraft, type BarState } from './bar-state.ts';
+
+/** What a selection in the filter `id` changes in the filters below it. */
+export function settleAfter(place: SettlingPlace, before: BarState, id: string): Promise<SettledFilter[]> {
+  const dependents = dependentsToSettle(before, place.filters, id);
+  return dependents.length === 0 ? Promise.resolve([]) : settleDependents({ ...place, dependents, draft: before.draft });
+}
 
 /** Filters whose values can no longer exist after a choice in the filter `id`: also those below other filters that are not applied. */
 export function dependentsToSettle(state: BarState, filters: readonly FilterView[], id: string): FilterView[] {

@@ -1,7 +1,9 @@
-// Values for which the page did not wait apply as soon as they come, unless the viewer selected some meanwhile. Browser only.
+// Values for which the page did not wait apply as soon as they come, unless the viewer selected some meanwhile. Loaded where there
+// are such values. Browser only.
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
-import { withFirstValues } from './bar-state.ts';
+import { findFirstValues } from './client/first-values.ts';
 import { noteState } from './filter-history.ts';
+import { withFirstValues } from './made-masks.ts';
 import type { BarPlace, BarSession } from './use-bar-session.ts';
 
 export async function takeFirstValues(
@@ -11,9 +13,7 @@ export async function takeFirstValues(
   signal: AbortSignal,
 ): Promise<void> {
   const waiting = filters.filter(({ awaitsFirst }) => awaitsFirst);
-  if (waiting.length === 0) return;
   const before = held();
-  const { findFirstValues } = await import('./client/first-values.ts');
   const request = { dashboardId, csrfToken, filters: waiting, masks: before.masks, signal };
   const found = await findFirstValues(request).catch(() => []);
   if (signal.aborted || held() !== before || found.length === 0) return;

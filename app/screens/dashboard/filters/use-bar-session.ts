@@ -1,6 +1,6 @@
 // What the filter bar shows and what applies: both are read by calls that end later, so their newest values are in refs.
 import { useRef, useState, type RefObject } from 'react';
-import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
+import type { CrossFiltersView, FilterView } from '#app/domain/dashboard/filter-view.ts';
 import { setActiveMasks } from '#app/screens/dashboard/client/active-masks.ts';
 import { redrawCharts } from '#app/screens/dashboard/client/chart-refresher.ts';
 import { chartsBetween, type BarState } from './bar-state.ts';
@@ -29,6 +29,7 @@ export function useBarSession(
   { dashboardId, root }: BarPlace,
   filters: readonly FilterView[],
   first: () => BarState,
+  crossFilters?: CrossFiltersView,
 ): BarSession {
   const [state, setShown] = useState(first);
   const latest = useRef(state);
@@ -44,7 +45,7 @@ export function useBarSession(
     held: () => holding.current,
     change,
     hold: (next, shown = () => next) => {
-      const charts = chartsBetween(holding.current, next, filters);
+      const charts = chartsBetween(holding.current, next, filters, crossFilters);
       holding.current = next;
       change(shown);
       setActiveMasks(dashboardId, next.masks);

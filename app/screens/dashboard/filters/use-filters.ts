@@ -1,23 +1,27 @@
 // The filters of the open dashboard: the selections, applying it to the charts, and Back, which undoes it.
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import type { DataMask } from '#app/domain/dashboard/data-mask.ts';
 import type { FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
 import type { FilterBarView, FilterView } from '#app/domain/dashboard/filter-view.ts';
 import { setActiveMasks } from '#app/screens/dashboard/client/active-masks.ts';
+import { setFilterHost } from '#app/screens/dashboard/client/filter-host.ts';
 import { showToast } from '#app/ui/toast-store.ts';
+import { common } from '#app/messages/en/common.ts';
 import { dashboard } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import {
-  applied,
   changedFilters,
   cleared,
   filtersOf,
   firstState,
   missingFilters,
+  selectedCharts,
   withDraft,
+  withSelection,
   type BarState,
 } from './bar-state.ts';
+import type * as MadeMasks from './made-masks.ts';
 import { noteState, pushState, readNote } from './filter-history.ts';
-import { takeFirstValues } from './take-first-values.ts';
 import { useBarSession, type BarPlace } from './use-bar-session.ts';
 import { useSettling } from './use-settling.ts';
 
@@ -27,10 +31,17 @@ export interface Filters {
   readonly changed: readonly FilterView[];
   /** Required filters without a value. */
   readonly missing: readonly FilterView[];
+  /** Values that no longer exist under what their filters depend on, by filter id. */
+  readonly dropped: Readonly<Record<string, readonly string[]>>;
+  /** What was applied last, as a message; empty where all was cleared, null before. */
+  readonly applied: string | null;
   readonly choose: (id: string, choice: FilterChoice) => void;
   /** Words for values, as far as the server told them. */
   readonly learn: (id: string, names: readonly (readonly [string, string])[]) => void;
   readonly namesOf: (filter: FilterView) => ReadonlyMap<string, string>;
+  /** Filters by a selection in a chart; null removes it. */
+  readonly select: (chartId: number, mask: DataMask | null) => void;
+  readonly clearSelections: () => void;
   readonly clearAll: () => void;
   readonly apply: () => void;
 }
@@ -38,17 +49,24 @@ export interface Filters {
 export function useFilters({ bar, ...place }: BarPlace & { readonly bar: FilterBarView }): Filters {
   const { dashboardId } = place;
   const filters = filtersOf(bar.items);
-  const session = useBarSession(place, filters, () => firstState(bar.items));
+  const session = useBarSession(place, filters, () => firstState(bar.items, bar.crossFilters), bar.crossFilters);
   const { state, latest, held, change, hold, namesOf } = session;
-  const { settle, afterSettled } = useSettling(place, filters, session);
+  const [dropped, setDropped] = useState(() => Object.fromEntries(bar.dropped.map(({ id, values }) => [id, values])));
+  const [said, setSaid] = useState<string | null>(null);
+  const onDropped = (more: Filters['dropped']) => setDropped((before) => ({ ...before, ...more }));
+  const { settle, afterSettled } = useSettling(place, filters, session, onDropped);
   const keep = useKeptState(place);
+  const withMasks = useMakeMasks();
 
   useEffect(() => {
     setActiveMasks(dashboardId, held().masks);
-    if (filters.length === 0) return undefined;
+    if (filters.length === 0 && !bar.crossFilters) return undefined;
     noteState(held());
     const awaiting = new AbortController();
-    void takeFirstValues(place, filters, session, awaiting.signal);
+    if (filters.some(({ awaitsFirst }) => awaitsFirst))
+      void import('./take-first-values.ts').then(({ takeFirstValues }) =>
+        takeFirstValues(place, filters, session, awaiting.signal),
+      );
     const goBack = ({ state: entry }: PopStateEvent) => {
       const before = readNote(entry);
       if (before === null) return;
@@ -63,29 +81,80 @@ export function useFilters({ bar, ...place }: BarPlace & { readonly bar: FilterB
     // The filters of a dashboard stay as they are while it is open.
   }, [dashboardId]);
 
-  const applyNow = () => {
+  /** What is selected but not applied stays so, but for `drafted`. */
+  const commit = (next: BarState, drafted: BarState['draft'] = {}) => {
+    pushState(next);
+    hold(next, ({ draft }) => ({ ...next, draft: { ...draft, ...drafted } }));
+    keep(next);
+  };
+  const select = (chartId: number, mask: DataMask | null) => commit(withSelection(held(), chartId, mask));
+  useEffect(() => {
+    setFilterHost(dashboardId, {
+      scopeOf: (chartId) => bar.crossFilters?.scopes.find((scope) => scope.chartId === chartId) ?? null,
+      select,
+      timeFilterOf: (chartId) => filters.find(({ kind, chartIds }) => kind === 'time' && chartIds.includes(chartId)) ?? null,
+      setTime: (id, range) => {
+        const choice: FilterChoice = { kind: 'time', range };
+        withMasks((applied) => {
+          const now = held();
+          commit(applied({ ...now, draft: { ...now.applied, [id]: choice } }, filters, namesOf), { [id]: choice });
+        });
+      },
+    });
+    // The filters of a dashboard stay as they are while it is open.
+  }, [dashboardId]);
+
+  const applyNow = (applied: MakeMasks) => {
     const now = latest();
     if (changedFilters(now, filters).length === 0 || missingFilters(now, filters).length > 0) return;
     const next = applied(now, filters, namesOf);
-    pushState(next);
-    hold(next);
-    keep(next);
+    commit(next, next.draft);
+    setDropped({});
+    setSaid(describeApplied(next, filters));
   };
   return {
     state,
     filters,
     changed: changedFilters(state, filters),
     missing: missingFilters(state, filters),
+    dropped,
+    applied: said,
     namesOf,
     choose: (id, choice) => {
+      setDropped(({ [id]: _chosen, ...others }) => others);
       change((now) => withDraft(now, id, choice));
       settle(id);
     },
     learn: session.learn,
+    select,
+    clearSelections: () =>
+      commit(selectedCharts(held(), bar.crossFilters).reduce((now, id) => withSelection(now, id, null), held())),
     clearAll: () => change((now) => cleared(now, filters)),
-    apply: () => afterSettled(applyNow),
+    apply: () => afterSettled(() => withMasks(applyNow)),
   };
 }
+
+type MakeMasks = (typeof MadeMasks)['applied'];
+
+/** The code that makes masks is not part of the first look: it comes with the panel, or here. */
+function useMakeMasks(): (run: (applied: MakeMasks) => void) => void {
+  const tCommon = useMessages(common);
+  return (run) => {
+    void import('./made-masks.ts').then(
+      ({ applied }) => run(applied),
+      () => showToast('error', tCommon('tryAgainLater')),
+    );
+  };
+}
+
+/** Every filter with a value, and the value. */
+const describeApplied = ({ masks }: BarState, filters: readonly FilterView[]): string =>
+  filters
+    .flatMap(({ id, name }) => {
+      const label = masks[id]?.filterState['label'];
+      return typeof label === 'string' ? [`${name}: ${label}`] : [];
+    })
+    .join('; ');
 
 /** Stores a state on the server and puts its key into the address; says so where that fails. */
 function useKeptState({ dashboardId, csrfToken }: BarPlace): (state: BarState) => void {

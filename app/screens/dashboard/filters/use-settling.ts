@@ -1,7 +1,6 @@
 // Values that no longer exist under what their parents say leave the draft; the newest choice counts.
 import { useRef } from 'react';
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
-import { dependentsToSettle, withSettled } from './settling.ts';
 import type { BarPlace, BarSession } from './use-bar-session.ts';
 
 export interface Settling {
@@ -11,25 +10,29 @@ export interface Settling {
   readonly afterSettled: (run: () => void) => void;
 }
 
-export function useSettling({ dashboardId, csrfToken }: BarPlace, filters: readonly FilterView[], session: BarSession): Settling {
+/** @param onDropped is told which values a filter lost, as they were shown */
+export function useSettling(
+  { dashboardId, csrfToken }: BarPlace,
+  filters: readonly FilterView[],
+  session: BarSession,
+  onDropped: (dropped: Readonly<Record<string, readonly string[]>>) => void = () => undefined,
+): Settling {
   const settling = useRef<{ readonly abort: () => void; readonly done: Promise<void> } | null>(null);
   const { latest, change, learn, namesOf } = session;
   return {
     settle: (id) => {
       settling.current?.abort();
       settling.current = null;
-      const dependents = dependentsToSettle(latest(), filters, id);
-      if (dependents.length === 0) return;
+      if (!filters.some(({ parentIds }) => parentIds.length > 0)) return;
       const abort = new AbortController();
-      const { draft } = latest();
-      const done = import('./client/dependent-values.ts')
-        .then(({ settleDependents }) =>
-          settleDependents({ dashboardId, csrfToken, filters, dependents, draft, namesOf, signal: abort.signal }),
-        )
-        .then((settled) => {
+      const before = latest();
+      const done = import('./settling.ts')
+        .then(async ({ settleAfter, withSettled }) => {
+          const settled = await settleAfter({ dashboardId, csrfToken, filters, namesOf, signal: abort.signal }, before, id);
           if (abort.signal.aborted) return;
           for (const one of settled) learn(one.id, one.names);
-          change((now) => withSettled(now, draft, settled));
+          change((now) => withSettled(now, before.draft, settled));
+          onDropped(Object.fromEntries(settled.map((one) => [one.id, one.dropped])));
         })
         // The draft stays as it is: the server leaves out the same values when the page is reopened.
         .catch(() => undefined);

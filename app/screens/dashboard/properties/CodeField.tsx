@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
 import { TextArea } from '#app/ui/Input.tsx';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
+import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { LineProblem, MountedCode } from './mount-code.ts';
 import styles from './CodeField.module.css';
@@ -43,6 +44,7 @@ export function CodeField({ label, value, problems, onText }: CodeFieldProps) {
     // The editor is mounted once; what is typed goes one way.
   }, []);
   useEffect(() => editor?.mark(problems), [editor, problems]);
+  const goTo = (problem: LineProblem) => (editor ? editor.goTo(problem) : field.current?.focus());
   return (
     <div>
       <div ref={host} className={styles.host} />
@@ -60,9 +62,12 @@ export function CodeField({ label, value, problems, onText }: CodeFieldProps) {
       />
       <div id={`${id}-said`} role="status">
         <ul className={styles.problems}>
-          {problems.slice(0, MAX_SHOWN).map(({ line, message }, at) => (
+          {problems.slice(0, MAX_SHOWN).map((problem, at) => (
             <li key={at}>
-              <Icon name="warning" /> {t('code.line', { line, message })}
+              <button type="button" className={styles.problem} onClick={() => goTo(problem)}>
+                <Icon name="warning" />
+                {describe(problem, t)}
+              </button>
             </li>
           ))}
           {problems.length > MAX_SHOWN ? <li>{t('code.more', { count: problems.length - MAX_SHOWN })}</li> : null}
@@ -71,3 +76,6 @@ export function CodeField({ label, value, problems, onText }: CodeFieldProps) {
     </div>
   );
 }
+
+const describe = ({ column, ...problem }: LineProblem, t: Translate<typeof dashboardProperties.texts>): string =>
+  column === undefined ? t('code.line', problem) : t('code.lineColumn', { ...problem, column });

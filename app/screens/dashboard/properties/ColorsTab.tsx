@@ -1,66 +1,49 @@
-// The color scheme of a dashboard, and fixed label colors.
-import { hexOrNull, labelColorsProblem, type LabelColor } from '#app/domain/dashboard/color-choice.ts';
+// The color scheme of a dashboard, and the colors of its charts' labels.
+import { automaticColors } from '#app/domain/dashboard/color-choice.ts';
 import { CATEGORICAL_SCHEMES } from '#app/domain/theme/categorical-schemes.ts';
+import { themedColor } from '#app/domain/theme/dark-color.ts';
 import { isSchemeId } from '#app/domain/theme/palette.ts';
-import { CATEGORICAL_TOKENS } from '#app/domain/theme/tokens.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { ColorField } from '#app/ui/ColorField.tsx';
-import { IconButton } from '#app/ui/IconButton.tsx';
-import { Input } from '#app/ui/Input.tsx';
+import { CATEGORICAL_TOKENS, tokenHex } from '#app/domain/theme/tokens.ts';
 import { SchemePicker } from '#app/ui/SchemePicker.tsx';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { FieldError, FieldHint } from '#app/ui/Field.tsx';
+import { FieldHint } from '#app/ui/Field.tsx';
+import { LabelColors } from './LabelColors.tsx';
+import { SettingsFields } from './SettingsFields.tsx';
 import type { TabProps } from './tab-props.ts';
 import { withColors, withColorScheme } from './properties-form.ts';
+import { useChartLabels } from './use-chart-labels.ts';
 import styles from './properties.module.css';
 
-const NEW_COLOR = '#4c78a8';
+interface ColorsTabProps extends TabProps {
+  readonly dashboardId: number;
+  /** Titles of the dashboard's charts, by id. */
+  readonly charts: ReadonlyMap<number, string>;
+}
 
-export function ColorsTab({ form, onForm }: TabProps) {
-  const t = useMessages(dashboardProperties);
-  const { colors } = form;
-  const set = (next: readonly LabelColor[]) => onForm(withColors({ ...form, json: null }, next));
-  const change = (at: number, change: Partial<LabelColor>) =>
-    set(colors.map((one, index) => (index === at ? { ...one, ...change } : one)));
-  const problem = labelColorsProblem(colors);
+export function ColorsTab({ form, onForm, dashboardId, charts }: ColorsTabProps) {
+  const found = useChartLabels(dashboardId, charts);
+  const automatic = automaticColors(found, form.side.metadata);
   return (
     <div className={styles.tab}>
-      <Scheme form={form} onForm={onForm} />
-      <section aria-label={t('colors.title')}>
-        <h3>{t('colors.title')}</h3>
-        <FieldHint>{t('colors.hint')}</FieldHint>
-        <ul className={styles.colors}>
-          {colors.map(({ label, color }, at) => (
-            <li className={styles.color} key={at}>
-              <Input
-                isCompact
-                className={styles.colorName}
-                aria-label={t('colors.label', { number: at + 1 })}
-                value={label}
-                onChange={(event) => change(at, { label: event.target.value })}
-              />
-              <ColorField
-                label={t('colors.colorOf', { label: label })}
-                value={hexOrNull(color)}
-                onColor={(hex) => change(at, { color: hex })}
-              />
-              <IconButton
-                icon="close"
-                label={t('colors.remove', { label: label })}
-                onClick={() => set(colors.filter((_, index) => index !== at))}
-              />
-            </li>
-          ))}
-        </ul>
-        <FieldError message={problem} />
-        <Button icon="plus" onClick={() => set([...colors, { label: '', color: NEW_COLOR }])}>
-          {t('colors.add')}
-        </Button>
-      </section>
+      <SettingsFields form={form}>
+        <Scheme form={form} onForm={onForm} />
+        <LabelColors
+          colors={form.colors}
+          onColors={(colors) => onForm(withColors({ ...form, json: null }, colors))}
+          found={found}
+          autoOf={(label) => {
+            const token = automatic.get(label);
+            return token === undefined ? null : tokenHex(themedColor(token), shownMode());
+          }}
+        />
+      </SettingsFields>
     </div>
   );
 }
+
+/** Colors of schemes have a light and a dark form. */
+const shownMode = (): 'light' | 'dark' => (getComputedStyle(document.documentElement).colorScheme === 'dark' ? 'dark' : 'light');
 
 /** The id of a scheme that we don't have is kept until it is replaced. */
 function Scheme({ form, onForm }: TabProps) {

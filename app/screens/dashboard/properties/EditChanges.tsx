@@ -7,6 +7,7 @@ import { FilterSettings } from '#app/screens/dashboard/filter-settings/FilterSet
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { layoutTitles } from '#app/domain/dashboard/chart-titles.ts';
 import { createDashboardChanges } from './dashboard-changes.ts';
 import { PropertiesDialog } from './PropertiesDialog.tsx';
 import { readProperties } from './properties-wire.ts';
@@ -32,5 +33,14 @@ export function EditChanges({ session, what, onClose }: EditChangesProps) {
     onClose();
   };
   const props = { start, changes, action: 'apply', isBusy: false, problem: null, onDone: apply, onClose } as const;
-  return what === 'properties' ? <PropertiesDialog {...props} scope=".ed-grid" /> : <FilterSettings {...props} />;
+  return what === 'properties' ? (
+    <PropertiesDialog
+      {...props}
+      scope=".ed-grid"
+      dashboardId={session.start.dashboardId}
+      charts={layoutTitles(edited.layout, session.start.chartNames)}
+    />
+  ) : (
+    <FilterSettings {...props} dashboardId={session.start.dashboardId} />
+  );
 }

@@ -8,12 +8,18 @@ import type { DashboardProperties } from '#app/domain/dashboard/dashboard-proper
 import { dashboardDialogs } from '#app/messages/en/dashboard-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
-import { fieldClass } from '#app/ui/Field.tsx';
+import { fieldClass, FieldHint } from '#app/ui/Field.tsx';
+import { SettingsFields } from './SettingsFields.tsx';
 import type { TabProps } from './tab-props.ts';
-import { withSetting } from './properties-form.ts';
+import { immuneCharts, withImmune, withSetting } from './properties-form.ts';
 import styles from './properties.module.css';
 
-export function GeneralTab({ form, onForm }: TabProps) {
+interface GeneralTabProps extends TabProps {
+  /** Titles of the dashboard's charts, by id. */
+  readonly charts: ReadonlyMap<number, string>;
+}
+
+export function GeneralTab({ form, onForm, charts }: GeneralTabProps) {
   const t = useMessages(dashboardProperties);
   const tDialogs = useMessages(dashboardDialogs);
   const id = useId();
@@ -50,26 +56,51 @@ export function GeneralTab({ form, onForm }: TabProps) {
         value={properties.certificationDetails}
         onChange={(event) => set({ certificationDetails: event.target.value })}
       />
-      <div className={fieldClass}>
-        <label htmlFor={`${id}-refresh`}>{t('general.autoRefresh')}</label>
-        <Select
-          id={`${id}-refresh`}
-          choices={REFRESH_INTERVALS_S.map((seconds) => [seconds, tDialogs(`interval.${seconds}`)])}
-          value={typeof refresh === 'number' ? refresh : 0}
-          onPick={(seconds) => onForm(withSetting({ ...form, json: null }, 'refresh_frequency', seconds))}
-        />
-      </div>
-      {typeof refresh === 'number' && refresh > 0 ? (
-        <Checkbox
-          checked={metadata['refresh_mode'] !== 'fetch'}
-          onToggle={(is) => onForm(withSetting({ ...form, json: null }, 'refresh_mode', is ? 'force' : 'fetch'))}
-        >
-          {t('general.bypassCache')}
-        </Checkbox>
-      ) : null}
+      <SettingsFields form={form}>
+        <div className={fieldClass}>
+          <label htmlFor={`${id}-refresh`}>{t('general.autoRefresh')}</label>
+          <Select
+            id={`${id}-refresh`}
+            choices={REFRESH_INTERVALS_S.map((seconds) => [seconds, tDialogs(`interval.${seconds}`)])}
+            value={typeof refresh === 'number' ? refresh : 0}
+            onPick={(seconds) => onForm(withSetting({ ...form, json: null }, 'refresh_frequency', seconds))}
+          />
+        </div>
+        {typeof refresh === 'number' && refresh > 0 ? (
+          <>
+            <Checkbox
+              checked={metadata['refresh_mode'] !== 'fetch'}
+              onToggle={(is) => onForm(withSetting({ ...form, json: null }, 'refresh_mode', is ? 'force' : 'fetch'))}
+            >
+              {t('general.bypassCache')}
+            </Checkbox>
+            <ExemptCharts form={form} onForm={onForm} charts={charts} />
+          </>
+        ) : null}
+      </SettingsFields>
       <Checkbox checked={properties.published} onToggle={(published) => set({ published })}>
         {t('general.published')}
       </Checkbox>
     </div>
+  );
+}
+
+/** Charts that are not on the dashboard any more stay in the list as they are stored. */
+function ExemptCharts({ form, onForm, charts }: GeneralTabProps) {
+  const t = useMessages(dashboardProperties);
+  const immune = immuneCharts(form);
+  if (charts.size === 0) return null;
+  return (
+    <fieldset className={styles.exempt}>
+      <legend>{t('general.exempt')}</legend>
+      <FieldHint>{t('general.exemptHint')}</FieldHint>
+      <div className={styles.exemptList}>
+        {[...charts].map(([id, title]) => (
+          <Checkbox key={id} checked={immune.includes(id)} onToggle={(is) => onForm(withImmune({ ...form, json: null }, id, is))}>
+            {title || t('general.chartById', { id })}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
   );
 }

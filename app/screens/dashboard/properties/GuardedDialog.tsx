@@ -7,6 +7,7 @@ import { Dialog } from '#app/ui/Dialog.tsx';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
 import styles from './GuardedDialog.module.css';
 
 interface GuardedDialogProps {
@@ -22,6 +23,7 @@ export function GuardedDialog({ title, look = 'framed', isDirty, onClose, childr
   const tCommon = useMessages(common);
   const [attempt, setAttempt] = useState(0);
   const [isRequesting, setAsking] = useState(false);
+  useLeaveGuard(isDirty);
   const close = () => {
     if (!isDirty) return onClose();
     setAsking(true);

@@ -31,6 +31,9 @@ export interface PropertiesDialogProps {
   /** Why it was not saved. */
   readonly problem: string | null;
   readonly scope: '.dash' | '.ed-grid';
+  readonly dashboardId: number;
+  /** Titles of the dashboard's charts, by id. */
+  readonly charts: ReadonlyMap<number, string>;
   readonly onDone: (side: Side) => void;
   readonly onClose: () => void;
 }
@@ -38,7 +41,18 @@ export interface PropertiesDialogProps {
 const TABS = ['general', 'access', 'colors', 'css', 'json'] as const;
 type TabId = (typeof TABS)[number];
 
-export function PropertiesDialog({ start, changes, action, isBusy, problem, scope, onDone, onClose }: PropertiesDialogProps) {
+export function PropertiesDialog({
+  start,
+  changes,
+  action,
+  scope,
+  dashboardId,
+  charts,
+  onDone,
+  onClose,
+  ...saving
+}: PropertiesDialogProps) {
+  const { isBusy, problem } = saving;
   const t = useMessages(dashboardProperties);
   const tCommon = useMessages(common);
   const [form, setForm] = useState(() => formOf(start));
@@ -72,9 +86,9 @@ export function PropertiesDialog({ start, changes, action, isBusy, problem, scop
           active={tab}
           onTab={setTab}
         >
-          {tab === 'general' ? <GeneralTab {...props} /> : null}
+          {tab === 'general' ? <GeneralTab {...props} charts={charts} /> : null}
           {tab === 'access' ? <AccessTab {...props} changes={changes} /> : null}
-          {tab === 'colors' ? <ColorsTab {...props} /> : null}
+          {tab === 'colors' ? <ColorsTab {...props} dashboardId={dashboardId} charts={charts} /> : null}
           {tab === 'css' ? <CssTab {...props} changes={changes} /> : null}
           {tab === 'json' ? <SettingsTab {...props} /> : null}
         </EditorTabs>

@@ -11,9 +11,9 @@ import styles from './properties.module.css';
 export function SettingsTab({ form, onForm }: TabProps) {
   const t = useMessages(dashboardProperties);
   const problem = jsonProblem(form);
-  const line = problem?.line;
-  const message = problem?.message;
-  const problems = useMemo(() => (line === undefined || message === undefined ? [] : [{ line, message }]), [line, message]);
+  const said = JSON.stringify(problem);
+  // The editor marks them again only where they changed.
+  const problems = useMemo(() => (problem === null ? [] : [problem]), [said]);
   return (
     <div className={styles.tab}>
       <CodeField

@@ -1,6 +1,8 @@
 // Changes that are made on the dashboard's page itself: reads it as it is stored, shows the dialog, saves, and redraws the
 // page. If another user saved first, both versions are merged.
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { chartTitles } from '#app/domain/dashboard/chart-titles.ts';
+import type { NodeView } from '#app/domain/dashboard/page-view.ts';
 import { ConflictDialog, type TheirSide } from '#app/screens/dashboard/conflict/ConflictDialog.tsx';
 import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
 import { CopyDialog } from '#app/screens/dashboard/edit/CopyDialog.tsx';
@@ -12,27 +14,38 @@ import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { common } from '#app/messages/en/common.ts';
+import { crossFilterSettings } from '#app/messages/en/cross-filter-settings.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { createDashboardChanges, type DashboardChanges } from './dashboard-changes.ts';
 import { PropertiesDialog } from './PropertiesDialog.tsx';
+import { endLeaveGuards } from './use-leave-guard.ts';
 
 const FilterSettings = lazyPart(() =>
   import('#app/screens/dashboard/filter-settings/FilterSettings.tsx').then(({ FilterSettings }) => FilterSettings),
 );
 
+const CrossFilterSettings = lazyPart(() =>
+  import('#app/screens/dashboard/filter-settings/CrossFilterSettings.tsx').then(({ CrossFilterSettings }) => CrossFilterSettings),
+);
+
 export interface ViewChangesProps {
   readonly dashboardId: number;
-  readonly what: 'properties' | 'filters';
+  readonly what: 'properties' | 'filters' | 'cross-filters';
+  /** Whose cross-filters are shown first; left out: those of all charts. */
+  readonly chartId?: number | undefined;
+  /** Of the page: a layout doesn't always say the names of its charts. */
+  readonly view: readonly NodeView[];
   readonly onClose: () => void;
 }
 
-export function ViewChanges({ dashboardId, what, onClose }: ViewChangesProps) {
+export function ViewChanges({ dashboardId, what, chartId, view, onClose }: ViewChangesProps) {
   const t = useMessages(dashboardProperties);
   const tCommon = useMessages(common);
   const { csrfToken } = useShellData();
   const changes = useMemo(() => createDashboardChanges(csrfToken, window.fetch.bind(window)), [csrfToken]);
   const { start, failure, again } = useStart(changes, dashboardId);
-  const title = what === 'properties' ? t('title') : t('filters');
+  const tCross = useMessages(crossFilterSettings);
+  const title = what === 'properties' ? t('title') : what === 'filters' ? t('filters') : tCross('title');
   if (start === null)
     return (
       <Dialog title={title} onClose={onClose}>
@@ -47,7 +60,17 @@ export function ViewChanges({ dashboardId, what, onClose }: ViewChangesProps) {
         </DialogContent>
       </Dialog>
     );
-  return <Opened changes={changes} dashboardId={dashboardId} what={what} start={start} onClose={onClose} />;
+  return (
+    <Opened
+      changes={changes}
+      dashboardId={dashboardId}
+      what={what}
+      chartId={chartId}
+      view={view}
+      start={start}
+      onClose={onClose}
+    />
+  );
 }
 
 interface OpenedProps extends ViewChangesProps {
@@ -55,7 +78,7 @@ interface OpenedProps extends ViewChangesProps {
   readonly start: TheirSide;
 }
 
-function Opened({ changes, dashboardId, what, start, onClose }: OpenedProps) {
+function Opened({ changes, dashboardId, what, chartId, view, start, onClose }: OpenedProps) {
   const tCommon = useMessages(common);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -88,7 +111,9 @@ function Opened({ changes, dashboardId, what, start, onClose }: OpenedProps) {
   } as const;
   return (
     <>
-      {what === 'properties' ? <PropertiesDialog {...props} /> : <FilterSettings {...props} />}
+      {what === 'properties' ? <PropertiesDialog {...props} dashboardId={dashboardId} charts={chartTitles(view)} /> : null}
+      {what === 'filters' ? <FilterSettings {...props} dashboardId={dashboardId} /> : null}
+      {what === 'cross-filters' ? <CrossFilterSettings {...props} chartId={chartId ?? null} titles={chartTitles(view)} /> : null}
       {met === null ? null : (
         <ConflictDialog
           key={met.conflict.etag}
@@ -111,7 +136,10 @@ function Opened({ changes, dashboardId, what, start, onClose }: OpenedProps) {
           title={met.mine.title}
           copy={(options) => changes.saveCopy(dashboardId, met.mine, options)}
           onClose={() => setCopying(false)}
-          onSaved={(id) => window.location.assign(`/superset/dashboard/${id}/`)}
+          onSaved={(id) => {
+            endLeaveGuards();
+            window.location.assign(`/superset/dashboard/${id}/`);
+          }}
         />
       ) : null}
     </>
@@ -127,6 +155,7 @@ const takenOver = (start: Side, mine: Side, theirs: Side): Side => ({
 
 /** The slug can be another one now; the id always works. */
 function drawAnew(dashboardId: number, side: Side): void {
+  endLeaveGuards();
   const address = side.properties.slug ?? String(dashboardId);
   const path = window.location.pathname.includes(`/${encodeURIComponent(address)}/`)
     ? window.location.pathname

@@ -10,6 +10,8 @@ import { editorLook } from '#app/screens/sql-editor/editor-look.ts';
 export interface LineProblem {
   /** Counted from 1. */
   readonly line: number;
+  /** Counted from 1; left out: the line as a whole. */
+  readonly column?: number;
   readonly message: string;
 }
 interface CodeMount {
@@ -19,8 +21,10 @@ interface CodeMount {
   readonly onText: (text: string) => void;
 }
 export interface MountedCode {
-  /** Underlines these lines. */
+  /** Underlines these lines, or what begins at their columns. */
   mark(problems: readonly LineProblem[]): void;
+  /** Moves the caret there. */
+  goTo(problem: LineProblem): void;
   release(): void;
 }
 
@@ -49,14 +53,21 @@ export function mountCode(host: HTMLElement, { text, label, hadFocus, onText }: 
     }),
   });
   if (hadFocus) view.focus();
+  const placeOf = ({ line, column = 1 }: LineProblem) => {
+    const { doc } = view.state;
+    const { from, to } = doc.line(Math.max(1, Math.min(doc.lines, line)));
+    return { from: Math.min(to, from + column - 1), to };
+  };
   return {
     mark(problems) {
-      const { doc } = view.state;
-      const marks = problems.map(({ line, message }): Diagnostic => {
-        const { from, to } = doc.line(Math.max(1, Math.min(doc.lines, line)));
-        return { from, to, message, severity: 'error' };
+      const marks = problems.map((problem): Diagnostic => {
+        return { ...placeOf(problem), message: problem.message, severity: 'error' };
       });
       view.dispatch(setDiagnostics(view.state, marks));
+    },
+    goTo(problem) {
+      view.dispatch({ selection: { anchor: placeOf(problem).from }, scrollIntoView: true });
+      view.focus();
     },
     release: () => view.destroy(),
   };

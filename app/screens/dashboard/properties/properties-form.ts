@@ -1,10 +1,16 @@
 // The state of the open properties dialog, and the version of the dashboard that it makes.
-import { labelColorsProblem, readLabelColors, writeLabelColors, type LabelColor } from '#app/domain/dashboard/color-choice.ts';
+import {
+  findLabelColorsProblem,
+  readLabelColors,
+  writeLabelColors,
+  type LabelColor,
+} from '#app/domain/dashboard/color-choice.ts';
 import { findCategoricalScheme } from '#app/domain/theme/categorical-schemes.ts';
 import { sameJson } from '#app/domain/dashboard/merge-values.ts';
 import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
+import type { Translate } from '#app/messages/translate.ts';
 import { readSettings, type JsonProblem } from './json-problem.ts';
 
 export interface PropertiesForm {
@@ -25,6 +31,19 @@ export const withSetting = (form: PropertiesForm, key: string, value: unknown): 
   ...form,
   side: { ...form.side, metadata: { ...form.side.metadata, [key]: value } },
 });
+
+const IMMUNE = 'timed_refresh_immune_slices';
+
+/** Ids of the charts that auto-refresh leaves alone. */
+export function immuneCharts({ side }: PropertiesForm): readonly number[] {
+  const stored = side.metadata[IMMUNE];
+  return Array.isArray(stored) ? stored.filter((id): id is number => typeof id === 'number') : [];
+}
+
+export function withImmune(form: PropertiesForm, chartId: number, isImmune: boolean): PropertiesForm {
+  const others = immuneCharts(form).filter((id) => id !== chartId);
+  return withSetting(form, IMMUNE, isImmune ? [...others, chartId] : others);
+}
 
 export const withColors = (form: PropertiesForm, colors: readonly LabelColor[]): PropertiesForm => ({
   ...withSetting(form, 'label_colors', writeLabelColors(colors)),
@@ -64,10 +83,17 @@ export interface FormProblem {
 export function formProblem(form: PropertiesForm): FormProblem | null {
   const t = pageTranslate(dashboardProperties);
   const json = jsonProblem(form);
-  if (json) return { tab: 'json', message: t('json.line', { line: json.line, message: json.message }) };
+  if (json) return { tab: 'json', message: t('json.line', { ...json }) };
   if (form.side.title.trim() === '') return { tab: 'general', message: t('titleMissing') };
-  const colors = labelColorsProblem(form.colors);
-  return colors === null ? null : { tab: 'colors', message: colors };
+  const message = labelColorsMessage(form.colors, t);
+  return message === null ? null : { tab: 'colors', message };
+}
+
+/** Why the label colors can't be saved; null where they can. */
+export function labelColorsMessage(colors: readonly LabelColor[], t: Translate<typeof dashboardProperties.texts>): string | null {
+  const problem = findLabelColorsProblem(colors);
+  if (problem === null) return null;
+  return problem.kind === 'unnamed' ? t('colors.unnamed') : t('colors.repeated', { label: problem.label });
 }
 
 /** Whether anything would be lost by closing. */

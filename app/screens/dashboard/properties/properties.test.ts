@@ -62,15 +62,16 @@ describe('changes from the page', () => {
 
 describe('settings typed as JSON', () => {
   it.each([
-    ['{\n "a": 1,\n}', 3],
-    ['[]', 1],
-    ['{\n "label_colors": []}', 2],
-    ['{"a":1,\n"native_filter_configuration": {}}', 2],
-    ['{"native_filter_configuration": [{"id":"a"},\n{"name":"without"}]}', 1],
-    ['{\n\n"positions": {}}', 3],
-  ])('says in which line %j is wrong', (text, line) => {
+    ['{\n "a": 1,\n}', 2, 8],
+    ['{\n "a": 1\n', 3, 1],
+    ['[]', 1, 1],
+    ['{\n "label_colors": []}', 2, 2],
+    ['{"a":1,\n"native_filter_configuration": {}}', 2, 1],
+    ['{"native_filter_configuration": [{"id":"a"},\n{"name":"without"}]}', 1, 2],
+    ['{\n\n"positions": {}}', 3, 1],
+  ])('says in which line and column %j is wrong', (text, line, column) => {
     const read = readSettings(text);
-    expect(read.ok ? null : read.problem.line).toBe(line);
+    expect(read.ok ? null : read.problem).toMatchObject({ line, column });
   });
 
   it('takes an object', () => {

@@ -56,14 +56,16 @@ interface CheckFieldProps {
   readonly label: string;
   readonly about: string;
   readonly isOn: boolean;
+  /** Off, and `about` says why. */
+  readonly isDisabled?: boolean;
   readonly onChange: (isOn: boolean) => void;
 }
 
-export function CheckField({ label, about, isOn, onChange }: CheckFieldProps) {
+export function CheckField({ label, about, isOn, isDisabled = false, onChange }: CheckFieldProps) {
   const id = useId();
   return (
     <div className={styles.check}>
-      <Checkbox checked={isOn} onToggle={onChange} aria-describedby={`${id}-about`}>
+      <Checkbox checked={isOn && !isDisabled} disabled={isDisabled} onToggle={onChange} aria-describedby={`${id}-about`}>
         {label}
       </Checkbox>
       <FieldHint className={styles.checkAbout} id={`${id}-about`}>

@@ -40,7 +40,7 @@ export function ConnectFormView({ form, kind, database, onChange, onSaved }: Con
   const { csrfToken } = useShellData();
   const [api] = useState(() => createDatabaseApi(csrfToken, (...request) => fetch(...request)));
   const element = useRef<HTMLFormElement>(null);
-  const hasConnection = database === null || database.engine === 'postgres';
+  const hasConnection = database === null || database.engine !== 'sqlite';
   const check = useFieldCheck({ api, form, database });
   const saving = useConnectSave({ api, form, database, element, hasConnection, onSaved });
   const { isSaving, failure } = saving;

@@ -15,6 +15,7 @@ import { Page, PageHead } from '#app/ui/Page.tsx';
 import { clsx } from 'clsx';
 import { newForm, storedForm, withKind, type ConnectForm } from './connect-form.ts';
 import { ConnectFormView } from './ConnectFormView.tsx';
+import { DatabaseMenu } from './DatabaseMenu.tsx';
 import { KindChoice } from './KindChoice.tsx';
 import { findKind, plainKind, type ServerKind } from './kinds.ts';
 import styles from './ConnectScreen.module.css';
@@ -24,6 +25,7 @@ interface ConnectScreenProps {
   readonly kind: string | null;
   /** The one that is changed; null for a new one. */
   readonly database: DatabaseForForm | null;
+  readonly mayExport?: boolean;
 }
 
 interface Draft {
@@ -32,9 +34,9 @@ interface Draft {
   readonly start: ConnectForm;
 }
 
-export function ConnectScreen({ kind: kindId, database }: ConnectScreenProps) {
+export function ConnectScreen({ kind: kindId, database, mayExport = false }: ConnectScreenProps) {
   const t = useMessages(connectDatabase);
-  const selected = database ? plainKind() : findKind(kindId);
+  const selected = database ? plainKind(database.engine) : findKind(kindId);
   const [draft, setDraft] = useState<Draft>(() => {
     const kind = selected ?? plainKind();
     const form = database ? storedForm(database) : newForm(kind);
@@ -50,6 +52,10 @@ export function ConnectScreen({ kind: kindId, database }: ConnectScreenProps) {
   }, [kindId]);
   const finish = () => {
     setReturnTarget(database ? rowSelector(database.id) : CONNECT_SELECTOR);
+    leave();
+  };
+  const leaveDeleted = () => {
+    setReturnTarget(CONNECT_SELECTOR);
     leave();
   };
   return (
@@ -69,6 +75,7 @@ export function ConnectScreen({ kind: kindId, database }: ConnectScreenProps) {
             {t('otherKind')}
           </Link>
         ) : null}
+        {database ? <DatabaseMenu database={database} mayExport={mayExport} onDeleted={leaveDeleted} /> : null}
       </PageHead>
       {selected ? (
         <ConnectFormView form={form} kind={selected} database={database} onChange={change} onSaved={finish} />

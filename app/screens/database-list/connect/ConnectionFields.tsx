@@ -4,8 +4,9 @@ import type { DatabaseForForm } from '#app/services/databases/page.server.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/TextField.tsx';
 import { SelectField } from './ChoiceField.tsx';
-import { toFields, toLine, type ConnectForm, type FieldErrors } from './connect-form.ts';
-import { SSL_MODES, TRANSPORTS, type Place, type SslMode } from './place.ts';
+import { toFields, toLine, type ConnectForm } from './connect-form.ts';
+import type { FieldErrors } from './form-errors.ts';
+import { speaksHttp, sslModesOf, transportsOf, type Backend, type Place, type SslMode } from './place.ts';
 import { MASK } from '#app/domain/secret/mask.ts';
 import { connectDatabase } from '#app/messages/en/connect-database.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -49,7 +50,7 @@ export function ConnectionFields(props: ConnectionFieldsProps) {
       </Choices>
       {isUnreadable && form.method === 'line' ? (
         <Notice kind="warning" title={t('method.unreadable')}>
-          {t('method.unreadableDetail')}
+          {t('method.unreadableDetail', { example: EXAMPLE_LINES[form.place.backend].split('?')[0] ?? '' })}
         </Notice>
       ) : null}
       {form.method === 'line' ? <LineField {...props} /> : <PlaceFields {...props} />}
@@ -59,7 +60,12 @@ export function ConnectionFields(props: ConnectionFieldsProps) {
 
 const ALL_FIELDS = ['sqlalchemy_uri', 'host', 'port', 'database', 'username', 'password', 'schema', 'sslmode', 'transport'];
 
-const EXAMPLE_LINE = 'postgresql://user:password@host:5432/database?sslmode=require';
+const EXAMPLE_LINES: Readonly<Record<Backend, string>> = {
+  postgresql: 'postgresql://user:password@host:5432/database?sslmode=require',
+  mysql: 'mysql://user:password@host:3306/database?sslmode=require',
+  trino: 'trino://user:password@host:443/catalog/schema?sslmode=require',
+  clickhousedb: 'clickhousedb://user:password@host:8443/database?sslmode=require',
+};
 
 function LineField({ form, errors, onEdit }: ConnectionFieldsProps) {
   const t = useMessages(connectDatabase);
@@ -70,7 +76,7 @@ function LineField({ form, errors, onEdit }: ConnectionFieldsProps) {
       hint={form.line.includes(MASK) ? t('line.masked', { mask: MASK }) : t('line.hint')}
       value={form.line}
       error={errors['sqlalchemy_uri']}
-      placeholder={EXAMPLE_LINE}
+      placeholder={EXAMPLE_LINES[form.place.backend]}
       maxLength={2000}
       autoComplete="off"
       autoCapitalize="off"
@@ -83,8 +89,9 @@ function LineField({ form, errors, onEdit }: ConnectionFieldsProps) {
 function PlaceFields({ form, kind, database, errors, onEdit }: ConnectionFieldsProps) {
   const t = useMessages(connectDatabase);
   const { place } = form;
+  const isTrino = place.backend === 'trino';
   const set = (name: keyof Place, value: string) => onEdit({ ...form, place: { ...place, [name]: value } }, name);
-  const text = (name: Exclude<keyof Place, 'options'>) => ({
+  const text = (name: Exclude<keyof Place, 'options' | 'backend'>) => ({
     name,
     value: place[name],
     error: errors[name],
@@ -99,31 +106,95 @@ function PlaceFields({ form, kind, database, errors, onEdit }: ConnectionFieldsP
         <TextField label={t('host.label')} placeholder={kind.host} maxLength={255} {...text('host')} />
         <TextField label={t('port.label')} inputMode="numeric" maxLength={10} {...text('port')} />
       </div>
-      <TextField label={t('database.label')} maxLength={255} {...text('database')} />
+      <TextField label={t(isTrino ? 'catalog.label' : 'database.label')} maxLength={255} {...text('database')} />
       <FieldPair>
         <TextField label={t('username.label')} maxLength={255} {...text('username')} />
         <PasswordField {...{ form, database, errors, onEdit }} />
       </FieldPair>
-      <TextField label={t('schema.label')} hint={t('schema.hint')} maxLength={255} {...text('schema')} />
+      {place.backend === 'mysql' || place.backend === 'clickhousedb' ? null : (
+        <TextField
+          label={t('schema.label')}
+          hint={t(isTrino ? 'schema.trinoHint' : 'schema.hint')}
+          maxLength={255}
+          {...text('schema')}
+        />
+      )}
       <SelectField
         label={t('ssl.label')}
         name="sslmode"
         value={place.sslmode}
-        options={SSL_MODES.map((mode) => ({ value: mode, label: t(`ssl.${mode}`), about: t(SSL_DETAILS[mode]) }))}
+        options={sslModesOf(place.backend).map((mode) => ({ value: mode, label: t(`ssl.${mode}`), about: t(SSL_DETAILS[mode]) }))}
         error={errors['sslmode']}
         onChange={(value) => set('sslmode', value)}
       />
-      <SelectField
-        label={t('transport.label')}
-        name="transport"
-        value={place.transport}
-        options={TRANSPORTS.map((one) => ({ value: one, label: t(`transport.${one}`), about: t(`transport.${one}.detail`) }))}
-        error={errors['transport']}
-        onChange={(value) => set('transport', value)}
-      />
+      {isTrino ? <TrinoFields form={form} onEdit={onEdit} /> : null}
+      {speaksHttp(place.backend) ? null : <TransportField form={form} errors={errors} onEdit={onEdit} />}
       {place.transport === 'hyperdrive' ? (
         <TextField label={t('hyperdrive.label')} hint={t('hyperdrive.hint')} maxLength={64} {...text('hyperdrive')} />
       ) : null}
+    </>
+  );
+}
+
+function TransportField({ form, errors, onEdit }: PartProps) {
+  const t = useMessages(connectDatabase);
+  const { place } = form;
+  return (
+    <SelectField
+      label={t('transport.label')}
+      name="transport"
+      value={place.transport}
+      options={transportsOf(place.backend).map((one) => ({
+        value: one,
+        label: t(`transport.${one}`),
+        about: t(`transport.${one}.detail`),
+      }))}
+      error={errors['transport']}
+      onChange={(value) => onEdit({ ...form, place: { ...place, transport: value } }, 'transport')}
+    />
+  );
+}
+
+const AUTHENTICATIONS = ['password', 'jwt'] as const;
+
+function TrinoFields({ form, onEdit }: Omit<PartProps, 'errors'>) {
+  const t = useMessages(connectDatabase);
+  const { place } = form;
+  const set = (name: string, value: string): void => {
+    const { [name]: _before, ...others } = place.options;
+    onEdit({ ...form, place: { ...place, options: value === '' ? others : { ...others, [name]: value } } }, name);
+  };
+  return (
+    <>
+      <SelectField
+        label={t('trino.authentication.label')}
+        name="authentication"
+        value={place.options['authentication'] ?? 'password'}
+        options={AUTHENTICATIONS.map((one) => ({
+          value: one,
+          label: t(`trino.authentication.${one}`),
+          about: t(`trino.authentication.${one}.detail`),
+        }))}
+        onChange={(value) => set('authentication', value === 'password' ? '' : value)}
+      />
+      <FieldPair>
+        <TextField
+          label={t('trino.session.label')}
+          hint={t('trino.session.hint')}
+          name="session_properties"
+          value={place.options['session_properties'] ?? ''}
+          maxLength={1000}
+          onChange={(event) => set('session_properties', event.target.value)}
+        />
+        <TextField
+          label={t('trino.tags.label')}
+          hint={t('trino.tags.hint')}
+          name="client_tags"
+          value={place.options['client_tags'] ?? ''}
+          maxLength={1000}
+          onChange={(event) => set('client_tags', event.target.value)}
+        />
+      </FieldPair>
     </>
   );
 }
@@ -134,7 +205,7 @@ function PasswordField({ form, database, errors, onEdit }: Omit<ConnectionFields
   const isOtherHost = isStored && form.place.host.trim() !== database?.parameters['host'];
   return (
     <TextField
-      label={t('password.label')}
+      label={t(form.place.options['authentication'] === 'jwt' ? 'token.label' : 'password.label')}
       name="password"
       type="password"
       value={form.password}

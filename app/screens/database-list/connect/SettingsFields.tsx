@@ -5,10 +5,13 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { CheckField } from './ChoiceField.tsx';
 import type { Settings } from './connect-form.ts';
 import type { PartProps } from './ConnectionFields.tsx';
+import { Oauth2Fields } from './Oauth2Fields.tsx';
+import { AdvancedFields } from './AdvancedFields.tsx';
+import { estimatesCost, hasCatalogs, impersonates, takesFiles } from './place.ts';
 import styles from './ConnectForm.module.css';
 
 const IN_SQL_LAB = ['exposeInSqllab', 'allowRunAsync', 'disableDataPreview', 'estimateCost'] as const;
-const WRITING = ['allowDml', 'allowCtas', 'allowCvas'] as const;
+const WRITING = ['allowDml', 'allowFileUpload', 'allowCtas', 'allowCvas'] as const;
 
 interface SettingsFieldsProps extends PartProps {
   readonly hasSchemas: boolean;
@@ -17,17 +20,31 @@ interface SettingsFieldsProps extends PartProps {
 export function SettingsFields({ form, hasSchemas, errors, onEdit }: SettingsFieldsProps) {
   const t = useMessages(connectDatabase);
   const { settings } = form;
+  const canUpload = takesFiles(form.place.backend);
+  const canEstimate = hasSchemas && estimatesCost(form.place.backend);
   const set = (change: Partial<Settings>, ...fields: readonly string[]) =>
     onEdit({ ...form, settings: { ...settings, ...change } }, ...fields);
   return (
     <>
       <fieldset className={styles.part}>
         <legend>{t('sqlLab.title')}</legend>
-        <Switches of={IN_SQL_LAB} settings={settings} onChange={set} />
+        <Switches of={IN_SQL_LAB} settings={settings} unsupported={canEstimate ? null : 'estimateCost'} onChange={set} />
       </fieldset>
       <fieldset className={styles.part}>
         <legend>{t('writing.title')}</legend>
-        <Switches of={WRITING} settings={settings} onChange={set} />
+        <Switches of={WRITING} settings={settings} unsupported={canUpload ? null : 'allowFileUpload'} onChange={set} />
+        {hasSchemas && canUpload && settings.allowFileUpload ? (
+          <TextField
+            label={t('uploadSchemas.label')}
+            name="extra"
+            hint={t('uploadSchemas.hint')}
+            value={settings.uploadSchemas}
+            maxLength={1_000}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => set({ uploadSchemas: event.target.value }, 'extra')}
+          />
+        ) : null}
         {hasSchemas && (settings.allowCtas || settings.allowCvas) ? (
           <TextField
             label={t('forceCtasSchema.label')}
@@ -56,6 +73,28 @@ export function SettingsFields({ form, hasSchemas, errors, onEdit }: SettingsFie
           onChange={(event) => set({ cacheTimeout: event.target.value }, 'cache_timeout')}
         />
       </fieldset>
+      {hasSchemas ? (
+        <fieldset className={styles.part}>
+          <legend>{t('security.title')}</legend>
+          <CheckField
+            label={t('impersonateUser.label')}
+            about={t(impersonates(form.place.backend) ? 'impersonateUser.hint' : 'impersonateUser.unsupported')}
+            isOn={settings.impersonateUser}
+            isDisabled={!impersonates(form.place.backend)}
+            onChange={(impersonateUser) => set({ impersonateUser })}
+          />
+          <Oauth2Fields form={form} errors={errors} onEdit={onEdit} />
+          {hasCatalogs(form.place.backend) ? (
+            <CheckField
+              label={t('allowMultiCatalog.label')}
+              about={t('allowMultiCatalog.hint')}
+              isOn={settings.allowMultiCatalog}
+              onChange={(allowMultiCatalog) => set({ allowMultiCatalog })}
+            />
+          ) : null}
+        </fieldset>
+      ) : null}
+      <AdvancedFields form={form} hasConnection={hasSchemas} errors={errors} onEdit={onEdit} />
     </>
   );
 }
@@ -63,18 +102,23 @@ export function SettingsFields({ form, hasSchemas, errors, onEdit }: SettingsFie
 interface SwitchesProps {
   readonly of: readonly ((typeof IN_SQL_LAB)[number] | (typeof WRITING)[number])[];
   readonly settings: Settings;
+  /** The switch that the engine can do nothing with. */
+  readonly unsupported: 'allowFileUpload' | 'estimateCost' | null;
   readonly onChange: (change: Partial<Settings>) => void;
 }
 
-function Switches({ of, settings, onChange }: SwitchesProps) {
+function Switches({ of, settings, unsupported, onChange }: SwitchesProps) {
   const t = useMessages(connectDatabase);
-  return of.map((name) => (
-    <CheckField
-      key={name}
-      label={t(`${name}.label`)}
-      about={t(`${name}.hint`)}
-      isOn={settings[name]}
-      onChange={(isOn) => onChange({ [name]: isOn })}
-    />
-  ));
+  return of.map((name) => {
+    return (
+      <CheckField
+        key={name}
+        label={t(`${name}.label`)}
+        about={t(name === unsupported ? `${name}.unsupported` : `${name}.hint`)}
+        isOn={settings[name]}
+        isDisabled={name === unsupported}
+        onChange={(isOn) => onChange({ [name]: isOn })}
+      />
+    );
+  });
 }

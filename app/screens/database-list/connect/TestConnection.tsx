@@ -10,6 +10,7 @@ import { connectDatabase } from '#app/messages/en/connect-database.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import text from '#app/ui/text.module.css';
 import { connectionBody, type ConnectForm } from './connect-form.ts';
+import { writeOauth2 } from './oauth2-settings.ts';
 import styles from './TestConnection.module.css';
 
 interface TestConnectionProps {
@@ -27,7 +28,11 @@ export function TestConnection({ api, form, database, prepare, onFailure }: Test
   const t = useMessages(connectDatabase);
   const [test, setTest] = useState<Test | null>(null);
   const running = useRef<AbortController | null>(null);
-  const tried = JSON.stringify(connectionBody(form, database?.hasPassword ?? false));
+  const connection = {
+    ...connectionBody(form, database?.hasPassword ?? false),
+    ...writeOauth2(form.settings.oauth2, form.place.backend),
+  };
+  const tried = JSON.stringify(connection);
   useEffect(() => () => running.current?.abort(), []);
   useEffect(() => {
     // The result is of the connection as it was.
@@ -43,7 +48,7 @@ export function TestConnection({ api, form, database, prepare, onFailure }: Test
     const clock = setInterval(() => {
       setTest((last) => (last?.state === 'running' ? { state: 'running', seconds: last.seconds + 1 } : last));
     }, 1000);
-    const body = { ...connectionBody(form, database?.hasPassword ?? false), ...(database && { database_name: database.name }) };
+    const body = { ...connection, ...(database && { database_name: database.name }) };
     try {
       const result = await testConnection(api, body, ended.signal);
       setTest({ state: 'done', result });

@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DatabaseForForm } from '#app/services/databases/page.server.ts';
-import {
-  connectionBody,
-  connectionErrors,
-  formErrors,
-  newForm,
-  saveBody,
-  storedForm,
-  toFields,
-  toLine,
-  withKind,
-} from './connect-form.ts';
+import { connectionBody, newForm, saveBody, storedForm, toFields, toLine, withKind } from './connect-form.ts';
+import { connectionErrors, formErrors } from './form-errors.ts';
 import { findKind, plainKind, SERVER_KINDS } from './kinds.ts';
 
 const stored: DatabaseForForm = {
@@ -31,8 +22,11 @@ const stored: DatabaseForForm = {
   exposeInSqllab: false,
   allowRunAsync: true,
   allowDml: false,
+  allowFileUpload: false,
   allowCtas: true,
   allowCvas: false,
+  impersonateUser: false,
+  oauth2: null,
   forceCtasSchema: 'made',
   cacheTimeoutS: 60,
   extra: { version: '9', disable_data_preview: true },
@@ -57,11 +51,18 @@ describe('storedForm', () => {
       expose_in_sqllab: false,
       allow_run_async: true,
       allow_dml: false,
+      allow_file_upload: false,
+      impersonate_user: false,
       allow_ctas: true,
       allow_cvas: false,
       force_ctas_schema: 'made',
       cache_timeout: 60,
-      extra: JSON.stringify({ version: '9', disable_data_preview: true, cost_estimate_enabled: false }),
+      extra: JSON.stringify({
+        version: '9',
+        disable_data_preview: true,
+        cost_estimate_enabled: false,
+        schemas_allowed_for_file_upload: [],
+      }),
     });
   });
   it('says nothing of a way that cannot be changed here', () => {

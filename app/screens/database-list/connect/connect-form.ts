@@ -1,10 +1,21 @@
-// The form's values, what is sent of them, and what is wrong before anything is sent. Pure.
+// The form's values, and what is sent of them. Pure.
 import type { DatabaseForForm } from '#app/services/databases/page.server.ts';
-import type { connectDatabase } from '#app/messages/en/connect-database.ts';
-import type { Translate } from '#app/messages/translate.ts';
+import { schemasForUpload } from '#app/domain/upload/upload-schemas.ts';
 import { formatLine, parseLine, withPassword } from './connection-line.ts';
-import type { ServerKind } from './kinds.ts';
-import type { SslMode, Transport, Place } from './place.ts';
+import { plainKind, type ServerKind } from './kinds.ts';
+import { NO_ADVANCED_SETTINGS, readAdvanced, writeAdvanced, type AdvancedSettings } from './advanced-settings.ts';
+import { NO_OAUTH2, readOauth2, writeOauth2, type Oauth2Settings } from './oauth2-settings.ts';
+import {
+  estimatesCost,
+  furtherOptions,
+  hasCatalogs,
+  impersonates,
+  takesFiles,
+  type Backend,
+  type SslMode,
+  type Transport,
+  type Place,
+} from './place.ts';
 
 export interface Settings {
   readonly exposeInSqllab: boolean;
@@ -12,11 +23,18 @@ export interface Settings {
   readonly allowDml: boolean;
   readonly allowCtas: boolean;
   readonly allowCvas: boolean;
+  readonly allowFileUpload: boolean;
+  /** As typed, with commas between; empty: all. */
+  readonly uploadSchemas: string;
   readonly forceCtasSchema: string;
   /** Seconds as typed; empty: as the server has it. */
   readonly cacheTimeout: string;
   readonly disableDataPreview: boolean;
   readonly estimateCost: boolean;
+  readonly impersonateUser: boolean;
+  readonly allowMultiCatalog: boolean;
+  readonly oauth2: Oauth2Settings;
+  readonly advanced: AdvancedSettings;
 }
 
 export interface ConnectForm {
@@ -29,30 +47,21 @@ export interface ConnectForm {
   readonly settings: Settings;
 }
 
-/** Messages by field. */
-export type FieldErrors = Readonly<Record<string, string>>;
-
-/** What is wrong before anything is sent, by field. */
-export type FormProblems = Readonly<Record<string, FormProblem>>;
-type FormProblem =
-  | 'missing.name'
-  | 'missing.line'
-  | 'missing.host'
-  | 'missing.port'
-  | 'missing.database'
-  | 'missing.username'
-  | 'missing.hyperdrive'
-  | 'invalid.cacheTimeout';
-
-export const DEFAULT_SSL_MODE: SslMode = 'prefer';
+/** What a connection that names none has. */
+const DEFAULT_SSL_MODES: Readonly<Record<Backend, SslMode>> = {
+  postgresql: 'prefer',
+  mysql: 'prefer',
+  trino: 'disable',
+  clickhousedb: 'disable',
+};
 export const DEFAULT_TRANSPORT: Transport = 'tcp';
-const MAX_CACHE_S = 31_536_000;
 
 /** The empty form, with what is usual for the kind. */
 export const newForm = (kind: ServerKind): ConnectForm => ({
   method: 'fields',
   name: '',
   place: {
+    backend: kind.backend,
     host: '',
     port: kind.port,
     database: '',
@@ -72,30 +81,38 @@ export const newForm = (kind: ServerKind): ConnectForm => ({
     allowDml: false,
     allowCtas: false,
     allowCvas: false,
+    allowFileUpload: false,
+    uploadSchemas: '',
     forceCtasSchema: '',
     cacheTimeout: '',
     disableDataPreview: false,
     estimateCost: false,
+    impersonateUser: false,
+    allowMultiCatalog: false,
+    oauth2: NO_OAUTH2,
+    advanced: NO_ADVANCED_SETTINGS,
   },
 });
 
 export function storedForm(database: DatabaseForForm): ConnectForm {
   const of = (name: string, absent = ''): string =>
     Object.hasOwn(database.parameters, name) ? (database.parameters[name] ?? absent) : absent;
+  const { backend } = plainKind(database.engine);
   return {
     method: 'fields',
     name: database.name,
     place: {
+      backend,
       host: of('host'),
       port: of('port'),
       database: of('database'),
       username: of('username'),
       schema: of('schema'),
-      sslmode: of('sslmode', DEFAULT_SSL_MODE),
+      sslmode: of('sslmode', DEFAULT_SSL_MODES[backend]),
       transport: of('transport', DEFAULT_TRANSPORT),
       hyperdrive: of('hyperdrive'),
       driver: of('driver'),
-      options: database.otherOptions,
+      options: { ...database.otherOptions, ...furtherOptions(database.parameters) },
     },
     line: '',
     password: '',
@@ -105,10 +122,16 @@ export function storedForm(database: DatabaseForForm): ConnectForm {
       allowDml: database.allowDml,
       allowCtas: database.allowCtas,
       allowCvas: database.allowCvas,
+      allowFileUpload: database.allowFileUpload,
+      uploadSchemas: schemasForUpload(database).join(', '),
       forceCtasSchema: database.forceCtasSchema ?? '',
       cacheTimeout: database.cacheTimeoutS === null ? '' : String(database.cacheTimeoutS),
       disableDataPreview: database.extra['disable_data_preview'] === true,
       estimateCost: database.extra['cost_estimate_enabled'] === true,
+      impersonateUser: database.impersonateUser,
+      allowMultiCatalog: database.extra['allow_multi_catalog'] === true,
+      oauth2: readOauth2(database.oauth2),
+      advanced: readAdvanced(database.extra, backend),
     },
   };
 }
@@ -120,6 +143,7 @@ export function withKind(form: ConnectForm, from: ServerKind, to: ServerKind): C
     ...form,
     place: {
       ...place,
+      backend: to.backend,
       port: place.port === from.port ? to.port : place.port,
       sslmode: place.sslmode === from.sslmode ? to.sslmode : place.sslmode,
       transport: place.transport === from.transport ? to.transport : place.transport,
@@ -129,10 +153,10 @@ export function withKind(form: ConnectForm, from: ServerKind, to: ServerKind): C
 
 /** The fields as one line. */
 export function toLine(form: ConnectForm, hasStoredPassword: boolean): ConnectForm {
-  const { sslmode, transport } = form.place;
+  const { backend, sslmode, transport } = form.place;
   const place = {
     ...form.place,
-    sslmode: sslmode === DEFAULT_SSL_MODE ? '' : sslmode,
+    sslmode: sslmode === DEFAULT_SSL_MODES[backend] ? '' : sslmode,
     transport: transport === DEFAULT_TRANSPORT ? '' : transport,
   };
   return { ...form, method: 'line', line: formatLine(place, hasStoredPassword || form.password !== '') };
@@ -144,7 +168,7 @@ export function toFields(form: ConnectForm): ConnectForm | null {
   const parsed = parseLine(form.line);
   if (!parsed) return null;
   const { place, password } = parsed;
-  const sslmode = place.sslmode || DEFAULT_SSL_MODE;
+  const sslmode = place.sslmode || DEFAULT_SSL_MODES[place.backend];
   const transport = place.transport || DEFAULT_TRANSPORT;
   return { ...form, method: 'fields', place: { ...place, sslmode, transport }, password: password ?? form.password };
 }
@@ -152,12 +176,12 @@ export function toFields(form: ConnectForm): ConnectForm | null {
 /** The way to the database as the API takes it. */
 export function connectionBody(form: ConnectForm, hasStoredPassword: boolean): Record<string, unknown> {
   if (form.method === 'line') return { sqlalchemy_uri: withPassword(form.line.trim(), form.password) };
-  const { host, port, database, username, schema, sslmode, transport, hyperdrive, driver, options } = form.place;
+  const { backend, host, port, database, username, schema, sslmode, transport, hyperdrive, driver, options } = form.place;
   const isKept = form.password === '' && hasStoredPassword;
   const query = {
     ...options,
     ...(schema.trim() !== '' && { schema: schema.trim() }),
-    ...(sslmode !== DEFAULT_SSL_MODE && sslmode !== '' && { sslmode }),
+    ...(sslmode !== DEFAULT_SSL_MODES[backend] && sslmode !== '' && { sslmode }),
     ...(transport !== DEFAULT_TRANSPORT && transport !== '' && { transport }),
     ...(transport === 'hyperdrive' && hyperdrive.trim() !== '' && { hyperdrive: hyperdrive.trim() }),
   };
@@ -169,7 +193,7 @@ export function connectionBody(form: ConnectForm, hasStoredPassword: boolean): R
     ...(!isKept && { password: form.password }),
     query,
   };
-  return { engine: 'postgresql', ...(driver !== '' && { driver }), parameters };
+  return { engine: backend, ...(driver !== '' && { driver }), parameters };
 }
 
 interface SavedFacts {
@@ -186,10 +210,13 @@ export function saveBody(form: ConnectForm, { database, hasConnection }: SavedFa
     configuration_method: form.method === 'line' ? 'sqlalchemy_form' : 'dynamic_form',
     ...connectionBody(form, database?.hasPassword ?? false),
   };
+  const { backend } = form.place;
   const extra = {
-    ...database?.extra,
+    ...writeAdvanced(database?.extra ?? {}, backend, settings.advanced),
+    ...(hasCatalogs(backend) && { allow_multi_catalog: settings.allowMultiCatalog }),
     disable_data_preview: settings.disableDataPreview,
-    cost_estimate_enabled: settings.estimateCost,
+    cost_estimate_enabled: settings.estimateCost && hasConnection && estimatesCost(backend),
+    schemas_allowed_for_file_upload: uploadSchemasOf(settings),
   };
   return {
     ...connection,
@@ -199,35 +226,17 @@ export function saveBody(form: ConnectForm, { database, hasConnection }: SavedFa
     allow_dml: settings.allowDml,
     allow_ctas: settings.allowCtas,
     allow_cvas: settings.allowCvas,
+    allow_file_upload: settings.allowFileUpload && takesFiles(backend),
+    impersonate_user: settings.impersonateUser && impersonates(backend),
     force_ctas_schema: settings.forceCtasSchema.trim() || null,
     cache_timeout: settings.cacheTimeout.trim() === '' ? null : Number(settings.cacheTimeout),
     extra: JSON.stringify(extra),
+    ...writeOauth2(settings.oauth2, backend),
   };
 }
 
-const REQUIRED = ['host', 'port', 'database', 'username'] as const;
-
-/** What the connection lacks, by field. */
-export function connectionErrors(form: ConnectForm): FormProblems {
-  if (form.method === 'line') return form.line.trim() === '' ? { sqlalchemy_uri: 'missing.line' } : {};
-  const missing = REQUIRED.filter((name) => form.place[name].trim() === '');
-  const needsBinding = form.place.transport === 'hyperdrive' && form.place.hyperdrive.trim() === '';
-  return {
-    ...Object.fromEntries(missing.map((name) => [name, `missing.${name}`] as const)),
-    ...(needsBinding && { hyperdrive: 'missing.hyperdrive' as const }),
-  };
-}
-
-/** What is wrong with the form before it is sent, by field. */
-export function formErrors(form: ConnectForm, hasConnection: boolean): FormProblems {
-  const cache = form.settings.cacheTimeout.trim();
-  const isSeconds = cache === '' || (/^(-1|\d+)$/.test(cache) && Number(cache) <= MAX_CACHE_S);
-  return {
-    ...(form.name.trim() === '' && { database_name: 'missing.name' as const }),
-    ...(hasConnection && connectionErrors(form)),
-    ...(!isSeconds && { cache_timeout: 'invalid.cacheTimeout' as const }),
-  };
-}
-
-export const translateErrors = (problems: FormProblems, t: Translate<typeof connectDatabase.texts>): FieldErrors =>
-  Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, t(problem)]));
+const uploadSchemasOf = ({ uploadSchemas }: Settings): string[] =>
+  uploadSchemas
+    .split(',')
+    .map((schema) => schema.trim())
+    .filter((schema) => schema !== '');

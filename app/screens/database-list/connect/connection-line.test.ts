@@ -3,6 +3,7 @@ import { MASK } from '#app/domain/secret/mask.ts';
 import { formatLine, parseLine, withPassword } from './connection-line.ts';
 
 const place = {
+  backend: 'postgresql' as const,
   host: 'db.example.org',
   port: '5433',
   database: 'sales',
@@ -50,7 +51,7 @@ describe('parseLine', () => {
     expect(Object.keys(parsed?.place.options ?? {})).toEqual(['__proto__']);
   });
   it('reads no other kind of line', () => {
-    for (const line of ['', 'mysql://a@b/c', 'postgresql:a', 'host=x']) expect(parseLine(line)).toBeNull();
+    for (const line of ['', 'oracle://a@b/c', 'postgresql:a', 'host=x']) expect(parseLine(line)).toBeNull();
   });
 });
 

@@ -1,20 +1,25 @@
 // A connection as one line of text, from the fields of the form and back, so that a switch between both keeps what was typed.
 // The server reads the line again and decides. Pure.
 import { MASK } from '#app/domain/secret/mask.ts';
-import type { Place } from './place.ts';
+import { BACKENDS, type Backend, type Place } from './place.ts';
 
-const DEFAULT_PORT = '5432';
+const DEFAULT_PORTS: Readonly<Record<Backend, string>> = {
+  postgresql: '5432',
+  mysql: '3306',
+  trino: '8080',
+  clickhousedb: '8123',
+};
 const SETTINGS = ['schema', 'sslmode', 'transport', 'hyperdrive'] as const;
 
 /** The line; empty while no part of it is filled in. A password, typed or stored, is masked. */
 export function formatLine(place: Place, hasPassword: boolean): string {
-  const { host, port, database, username, driver, options } = place;
+  const { backend, host, port, database, username, driver, options } = place;
   if ([host, database, username].every((text) => text.trim() === '')) return '';
   const settings = SETTINGS.filter((name) => place[name] !== '').map((name) => [name, place[name]]);
   const query = new URLSearchParams([...Object.entries(options), ...settings.map(([name = '', value = '']) => [name, value])]);
   const address = host.trim().includes(':') ? `[${host.trim()}]` : encodeURIComponent(host.trim());
   return [
-    `postgresql${driver === '' ? '' : `+${driver}`}://`,
+    `${backend}${driver === '' ? '' : `+${driver}`}://`,
     `${encodeURIComponent(username)}${hasPassword ? `:${MASK}` : ''}@`,
     `${address}${port.trim() === '' ? '' : `:${port.trim()}`}/${encodeURIComponent(database)}`,
     query.size > 0 ? `?${query.toString()}` : '',
@@ -29,9 +34,11 @@ export interface ParsedLine {
 
 /** The parts of the line; null if invalid. */
 export function parseLine(line: string): ParsedLine | null {
-  const match = /^(?:postgres|postgresql)(?:\+([\w.-]+))?:\/\/(.*)$/is.exec(line.trim());
+  const match = /^([a-z]+)(?:\+([\w.-]+))?:\/\/(.*)$/is.exec(line.trim());
   if (!match) return null;
-  const [, driver = '', rest = ''] = match;
+  const [, scheme = '', driver = '', rest = ''] = match;
+  const backend = backendOf(scheme.toLowerCase());
+  if (!backend) return null;
   const [front = '', ...queries] = rest.split('?');
   // The last @ ends the user's part: passwords with an @ in them are often pasted as they are.
   const at = front.lastIndexOf('@');
@@ -56,8 +63,9 @@ export function parseLine(line: string): ParsedLine | null {
   const given = take('password') || decode(password);
   return {
     place: {
+      backend,
       host: decode(address ?? host),
-      port: port === '' ? DEFAULT_PORT : port,
+      port: port === '' ? DEFAULT_PORTS[backend] : port,
       database: decode(database),
       username: decode(username),
       driver,
@@ -67,6 +75,15 @@ export function parseLine(line: string): ParsedLine | null {
     password: given === MASK ? null : given,
   };
 }
+
+const OTHER_SCHEMES: ReadonlyMap<string, Backend> = new Map([
+  ['postgres', 'postgresql'],
+  ['mariadb', 'mysql'],
+  ['clickhouse', 'clickhousedb'],
+]);
+
+const backendOf = (scheme: string): Backend | undefined =>
+  OTHER_SCHEMES.get(scheme) ?? BACKENDS.find((backend) => backend === scheme);
 
 /** The line with the password in the mask's place. */
 export const withPassword = (line: string, password: string): string =>

@@ -1,5 +1,6 @@
 // Which field of the form an error belongs to, and which of them comes first. Pure.
-import type { ConnectForm, FieldErrors } from './connect-form.ts';
+import type { ConnectForm } from './connect-form.ts';
+import type { FieldErrors } from './form-errors.ts';
 
 const FIELD_ORDER = [
   'database_name',
@@ -15,6 +16,14 @@ const FIELD_ORDER = [
   'hyperdrive',
   'cache_timeout',
   'force_ctas_schema',
+  'oauth2_id',
+  'oauth2_authorization',
+  'oauth2_token',
+  'connect_timeout',
+  'pool_size',
+  'application_name',
+  'schema_cache_timeout',
+  'table_cache_timeout',
 ];
 
 /** The name of the field that is shown first; undefined where nothing is wrong. */
@@ -28,6 +37,14 @@ export const without = (errors: FieldErrors, fields: readonly string[]): FieldEr
 export function inShownFields(fields: FieldErrors, form: Pick<ConnectForm, 'method'>): FieldErrors {
   const known = Object.entries(fields).filter(([name]) => FIELD_ORDER.includes(name));
   if (form.method === 'fields') return Object.fromEntries(known);
-  const own = ['database_name', 'cache_timeout', 'force_ctas_schema', 'sqlalchemy_uri'];
+  const own = [
+    'database_name',
+    'cache_timeout',
+    'force_ctas_schema',
+    'sqlalchemy_uri',
+    'oauth2_id',
+    'oauth2_authorization',
+    'oauth2_token',
+  ];
   return Object.fromEntries(known.map(([name, message]) => [own.includes(name) ? name : 'sqlalchemy_uri', message]));
 }

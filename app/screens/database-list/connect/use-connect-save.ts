@@ -7,7 +7,8 @@ import type { DatabaseForForm } from '#app/services/databases/page.server.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { connectDatabase } from '#app/messages/en/connect-database.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { connectionErrors, formErrors, saveBody, translateErrors, type ConnectForm, type FieldErrors } from './connect-form.ts';
+import { saveBody, type ConnectForm } from './connect-form.ts';
+import { connectionErrors, formErrors, translateErrors, type FieldErrors } from './form-errors.ts';
 import { firstWrong, inShownFields, without } from './shown-errors.ts';
 
 interface ConnectSaveProps {

@@ -5,7 +5,8 @@ import type { DatabaseApi } from '#app/screens/database-list/client/database-api
 import { touchedErrors, type FormFailure } from '#app/screens/database-list/client/form-failure.ts';
 import type { DatabaseForForm } from '#app/services/databases/page.server.ts';
 import { done } from '#app/screens/shell/reply-checks.ts';
-import { connectionBody, type ConnectForm, type FieldErrors } from './connect-form.ts';
+import { connectionBody, type ConnectForm } from './connect-form.ts';
+import type { FieldErrors } from './form-errors.ts';
 
 const CHECKED: ReadonlySet<string> = new Set(['host', 'port', 'database', 'username', 'password']);
 
@@ -43,6 +44,8 @@ export function useFieldCheck({ api, form, database }: Checked): FieldCheck {
   };
   const onBlur = ({ target }: FocusEvent<HTMLFormElement>) => {
     const { name } = target as EventTarget & { readonly name?: string };
+    // Its check queries with the password: users' own accounts are tried by the test and the save.
+    if (form.settings.oauth2.isOn) return;
     if (form.method !== 'fields' || name === undefined || !CHECKED.has(name)) return;
     setTouched(new Set([...touched, name]));
     const body = { ...connectionBody(form, database?.hasPassword ?? false), ...(database && { id: database.id }) };

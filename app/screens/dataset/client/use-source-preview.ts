@@ -33,11 +33,12 @@ export type Previewing =
 export function useSourcePreview(datasetId: number, saved: DatasetDraft, draft: DatasetDraft) {
   const send = useApi();
   const [queries, setAsks] = useState(0);
-  const { sql, schema, database, name } = draft;
+  const { sql, catalog, schema, database, name } = draft;
   const moved = isMoved(saved, draft);
   const isQueryable = sql === null ? name.trim() !== '' : sql.trim() !== '';
   const body = {
     database_id: database.id,
+    catalog: catalog === '' ? null : catalog,
     schema: schema === '' ? null : schema,
     sql,
     ...(name.trim() !== '' && { table_name: name.trim() }),

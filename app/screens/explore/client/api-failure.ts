@@ -1,4 +1,5 @@
 // What a failed reply says in Explore, and who saved the chart in the meantime.
+import { readSignIn, type SignIn } from '#app/domain/database/sign-in.ts';
 import { describeFailure } from '#app/screens/shell/api-failure.ts';
 import { readConflict, type Conflict } from '#app/screens/shell/read-conflict.ts';
 import type { FailureKind } from '#app/screens/shell/read-failure.ts';
@@ -14,17 +15,20 @@ export interface ApiFailure {
   readonly advice: string;
   /** Set if another user saved meanwhile. */
   readonly conflict: Conflict | null;
+  /** Set where the user has to sign in to the database. */
+  readonly signIn: SignIn | null;
 }
 
 /** For every reply that is no success, and for none. What is edited is still on the page. */
 export function readApiFailure(sent: Sent): ApiFailure {
-  const { kind, status, type, message, advice } = describeFailure(sent);
+  const { kind, status, type, message, advice, extra } = describeFailure(sent);
   return {
     status,
     type: type ?? TYPES[kind] ?? 'refused',
     message,
     advice: isAdvised(kind) ? pageTranslate(chartApi)(`advice.${kind}`) : advice,
     conflict: readConflict(sent),
+    signIn: readSignIn(type, extra),
   };
 }
 

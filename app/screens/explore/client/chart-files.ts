@@ -23,14 +23,14 @@ const rowsSchema = z.object({ result: z.array(z.looseObject({})) });
 
 export type RowsFormat = 'csv' | 'xlsx' | 'json';
 
-/** The rows of the chart: of several queries an archive with a file for each, as JSON those of the first. */
-export async function downloadRows(api: ChartApi, what: What, format: RowsFormat): Promise<void> {
+/** The rows of the chart, or of a pivot table as it shows them: of several queries an archive with a file for each, as JSON those of the first. */
+export async function downloadRows(api: ChartApi, what: What, format: RowsFormat, isPivoted = false): Promise<void> {
   const { query_context: text } = await chartBody({ dataset: what.dataset, formData: requestedSettings(what) }, null);
   const context = typeof text === 'string' ? (jsonOf(text) as Record<string, unknown> | null) : null;
   if (!context) throw new Error(pageTranslate(explore)('noRequest'));
   const request = fileQueries(Array.isArray(context['queries']) ? (context['queries'] as unknown[]) : []);
   const queries = format === 'json' ? request.slice(0, 1) : request;
-  const body = { ...context, queries, result_format: format, result_type: 'full' };
+  const body = { ...context, queries, result_format: format, result_type: isPivoted ? 'post_processed' : 'full' };
   const sent = await api.send('/api/v1/chart/data', {
     method: 'POST',
     body,

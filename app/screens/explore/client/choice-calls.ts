@@ -16,6 +16,13 @@ export interface Choice {
   readonly certification?: Certification | undefined;
 }
 
+export interface TabChoice {
+  readonly id: string;
+  readonly title: string;
+  /** Counts the tabs around it. */
+  readonly depth: number;
+}
+
 type Find = (search: string, signal?: AbortSignal) => Promise<Choice[]>;
 
 const dashboardsSchema = z.object({
@@ -54,12 +61,31 @@ const columnsSchema = z.object({
   }),
 });
 
+interface TabBranch {
+  readonly value: string;
+  readonly title: string;
+  readonly children: readonly TabBranch[];
+}
+const tabBranch: z.ZodType<TabBranch> = z.looseObject({
+  value: z.string(),
+  title: z.string().catch(''),
+  get children() {
+    return z.array(tabBranch);
+  },
+});
+const tabsSchema = z.object({ result: z.looseObject({ tab_tree: z.array(tabBranch) }) });
+
+const flatTabs = (tabs: readonly TabBranch[], depth = 0): TabChoice[] =>
+  tabs.flatMap(({ value: id, title, children }) => [{ id, title, depth }, ...flatTabs(children, depth + 1)]);
+
 const PAGE = { page: 0, page_size: 25 };
 const NEWEST_FIRST = { order_column: 'changed_on_delta_humanized', order_direction: 'desc' };
 const BY_NAME = { order_column: 'name', order_direction: 'asc' };
 
 export interface ChoiceCalls {
   readonly findDashboards: Find;
+  /** The tabs of a dashboard in reading order; empty where it has none. */
+  readonly findTabs: (dashboardId: number, signal: AbortSignal) => Promise<readonly TabChoice[]>;
   readonly findDatasets: Find;
   /** What a dataset offers to charts: for which types it is enough. */
   readonly findDatasetColumns: (id: number, signal: AbortSignal) => Promise<NeededDataset>;
@@ -79,6 +105,10 @@ export function choiceCalls(call: ApiCall): ChoiceCalls {
         label: row.dashboard_title || pageTranslate(chartApi)('untitledDashboard'),
         detail: row.changed_on_delta_humanized ?? null,
       }));
+    },
+    async findTabs(dashboardId, signal) {
+      const { result } = await callFor(call, `/api/v1/dashboard/${dashboardId}/tabs`, tabsSchema, { signal });
+      return flatTabs(result.tab_tree);
     },
     async findDatasets(search, signal) {
       const filters = filtersOf('table_name', 'ct', search);

@@ -120,6 +120,7 @@ async function request(send: ApiSender, requesting: QueryServiceCall, signal: Ab
       title: pageTranslate(explore)('chart.notLoaded'),
       message: failure.message,
       advice: failure.advice,
+      ...(failure.signIn && { signIn: failure.signIn }),
     },
   };
 }

@@ -109,6 +109,8 @@ export interface SaveWish {
   readonly name: string;
   /** Dashboards onto which it is put besides those that have it. */
   readonly placeIds: readonly number[];
+  /** The tabs in which it is put there, by dashboard; left out: the first. */
+  readonly tabs: Readonly<Record<number, string>>;
   /** Title of a dashboard that is made for it; empty for none. */
   readonly newPlace: string;
 }
@@ -121,10 +123,10 @@ export interface SaveOutcome {
 
 /** Saves the chart, and only then makes the new dashboard: a refused chart leaves none behind. Throws a ChartApiError. */
 export async function saveChart(api: ChartApi, wish: SaveWish): Promise<SaveOutcome> {
-  const { state, target, etag, name, placeIds, newPlace } = wish;
+  const { state, target, etag, name, placeIds, tabs, newPlace } = wish;
   const body = await chartBody(state, target?.id ?? null);
   const places = [...new Set([...(target?.dashboards ?? []).map(({ id }) => id), ...placeIds])];
-  const whole = { ...body, slice_name: name, ...(placeIds.length > 0 && { dashboards: places }) };
+  const whole = { ...body, slice_name: name, ...(placeIds.length > 0 && { dashboards: places, dashboard_tabs: tabs }) };
   const saved = target ? await api.updateChart(target.id, whole, etag) : await api.createChart(whole);
   const trouble = newPlace === '' ? null : await putOnNew(api, { chartId: saved.id, title: newPlace, places });
   return { found: await readChart(api, saved.id, target), trouble };

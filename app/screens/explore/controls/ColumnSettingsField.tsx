@@ -1,19 +1,17 @@
 // How each column of a table looks: a column is selected, then its settings are shown.
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { readObject, readText, type JsonObject } from '#app/charts/shared/form-values.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
-import { Input } from '#app/ui/Input.tsx';
-import { NumberField, type NumberInput } from '#app/ui/NumberField.tsx';
 import { Select, type SelectChoices } from '#app/ui/Select.tsx';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import text from '#app/ui/text.module.css';
 import { columnSettings, readSetting, settingsColumns, withSetting } from './column-settings-value.ts';
 import { ControlShell } from './ControlShell.tsx';
-import editors from './editors.module.css';
 import type { FieldProps } from './field-props.ts';
-import { NUMBER_FORMATS, TIME_FORMATS, type FormatChoice } from './format-choices.ts';
+import { NUMBER_FORMATS, TIME_FORMATS } from './format-choices.ts';
 import { usePanel } from './panel-context.ts';
+import { FormatRow, NumberRow, SelectRow, TextRow } from './setting-rows.tsx';
 import { useControl } from './use-control.ts';
 
 export function ColumnSettingsField({ control, problem }: FieldProps) {
@@ -62,6 +60,7 @@ const FLAGS = [
 function Settings({ settings, onSetting }: SettingsProps) {
   const t = useMessages(controlFields);
   const currency = readObject(settings, 'currencyFormat');
+  const { columnWidth: width } = settings;
   const alignments: SelectChoices = [
     [null, t('settings.automatic')],
     ['left', t('settings.left')],
@@ -75,7 +74,11 @@ function Settings({ settings, onSetting }: SettingsProps) {
         value={readText(settings, 'customColumnName')}
         onText={(next) => onSetting('customColumnName', next)}
       />
-      <WidthRow settings={settings} onSetting={onSetting} />
+      <NumberRow
+        label={t('settings.width')}
+        value={typeof width === 'number' || typeof width === 'string' ? width : null}
+        onNumber={(next) => onSetting('columnWidth', next)}
+      />
       <SelectRow
         label={t('settings.align')}
         choices={alignments}
@@ -84,24 +87,21 @@ function Settings({ settings, onSetting }: SettingsProps) {
       />
       <FormatRow
         label={t('settings.numberFormat')}
-        name="d3NumberFormat"
         formats={NUMBER_FORMATS}
-        settings={settings}
-        onSetting={onSetting}
+        value={readText(settings, 'd3NumberFormat')}
+        onPick={(next) => onSetting('d3NumberFormat', next)}
       />
       <FormatRow
         label={t('settings.smallNumberFormat')}
-        name="d3SmallNumberFormat"
         formats={NUMBER_FORMATS}
-        settings={settings}
-        onSetting={onSetting}
+        value={readText(settings, 'd3SmallNumberFormat')}
+        onPick={(next) => onSetting('d3SmallNumberFormat', next)}
       />
       <FormatRow
         label={t('settings.timeFormat')}
-        name="d3TimeFormat"
         formats={TIME_FORMATS}
-        settings={settings}
-        onSetting={onSetting}
+        value={readText(settings, 'd3TimeFormat')}
+        onPick={(next) => onSetting('d3TimeFormat', next)}
       />
       <TextRow
         label={t('settings.currency')}
@@ -115,65 +115,4 @@ function Settings({ settings, onSetting }: SettingsProps) {
       ))}
     </>
   );
-}
-
-interface TextRowProps {
-  readonly label: string;
-  readonly value: string | null;
-  readonly onText: (text: string) => void;
-}
-
-function TextRow({ label, value, onText }: TextRowProps) {
-  const id = useId();
-  return (
-    <div className={editors.row}>
-      <label htmlFor={id}>{label}</label>
-      <Input id={id} isCompact autoComplete="off" value={value ?? ''} onChange={(event) => onText(event.target.value)} />
-    </div>
-  );
-}
-
-function WidthRow({ settings, onSetting }: SettingsProps) {
-  const t = useMessages(controlFields);
-  const id = useId();
-  const width = settings['columnWidth'];
-  const value: NumberInput = typeof width === 'number' || typeof width === 'string' ? width : null;
-  return (
-    <div className={editors.row}>
-      <label htmlFor={id}>{t('settings.width')}</label>
-      <NumberField id={id} value={value} onNumber={(next) => onSetting('columnWidth', next)} />
-    </div>
-  );
-}
-
-interface SelectRowProps {
-  readonly label: string;
-  readonly choices: SelectChoices;
-  readonly value: string | null;
-  readonly onPick: (value: unknown) => void;
-}
-
-function SelectRow({ label, choices, value, onPick }: SelectRowProps) {
-  const id = useId();
-  return (
-    <div className={editors.row}>
-      <label htmlFor={id}>{label}</label>
-      <Select id={id} choices={choices} value={value} onPick={onPick} />
-    </div>
-  );
-}
-
-interface FormatRowProps extends SettingsProps {
-  readonly label: string;
-  readonly name: string;
-  readonly formats: readonly FormatChoice[];
-}
-
-function FormatRow({ label, name, formats, settings, onSetting }: FormatRowProps) {
-  const t = useMessages(controlFields);
-  const choices = [
-    [null, t('settings.automatic')],
-    ...formats.map((one) => [one.format, t(one.label)] as const),
-  ] as SelectChoices;
-  return <SelectRow label={label} choices={choices} value={readText(settings, name)} onPick={(next) => onSetting(name, next)} />;
 }

@@ -6,9 +6,11 @@ import { ColumnField } from './ColumnField.tsx';
 import { ColumnSettingsField } from './ColumnSettingsField.tsx';
 import { ConditionsField } from './ConditionsField.tsx';
 import { CurrencyField } from './CurrencyField.tsx';
+import { DayHoursField } from './DayHoursField.tsx';
 import { FilterField } from './FilterField.tsx';
 import { FormatField } from './FormatField.tsx';
 import { InnerChartField, LayerChartsField } from './LayerChartsField.tsx';
+import { MetricRangesField } from './MetricRangesField.tsx';
 import { MetricField } from './MetricField.tsx';
 import { OrderField } from './OrderField.tsx';
 import {
@@ -24,6 +26,7 @@ import {
 } from './plain-fields.tsx';
 import { FixedOrMetricField } from './FixedOrMetricField.tsx';
 import { SpatialField } from './SpatialField.tsx';
+import { TimeColumnsField } from './TimeColumnsField.tsx';
 import { TimeShiftsField } from './TimeShiftsField.tsx';
 import type { FieldProps } from './field-props.ts';
 
@@ -72,6 +75,12 @@ export function ControlField(props: FieldProps) {
       return <ConditionsField {...props} />;
     case 'code':
       return <CodeField {...props} />;
+    case 'metric-ranges':
+      return <MetricRangesField {...props} />;
+    case 'day-hours':
+      return <DayHoursField {...props} />;
+    case 'time-columns':
+      return <TimeColumnsField {...props} />;
     case 'column-settings':
       return <ColumnSettingsField {...props} />;
     case 'spatial':

@@ -7,6 +7,8 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { EvenRow } from '#app/ui/EvenRow.tsx';
 import type { FieldProps } from './field-props.ts';
 import { ControlShell, describedBy } from './ControlShell.tsx';
+import { AUTO_CURRENCY } from '#app/domain/format/currency.ts';
+import { usePanel } from './panel-context.ts';
 import { useControl } from './use-control.ts';
 
 const CURRENCIES = [
@@ -33,6 +35,8 @@ const CURRENCIES = [
 export function CurrencyField({ control, problem }: FieldProps) {
   const t = useMessages(controlFields);
   const { ids, value, set, onReset } = useControl(control);
+  const { dataset } = usePanel();
+  const automatic = dataset.currencyCodeColumn === null ? [] : [[AUTO_CURRENCY, t('currency.auto')] as const];
   const saved = isObject(value) ? value : {};
   const symbol = readText(saved, 'symbol');
   const side = saved['symbolPosition'] === 'suffix' ? 'suffix' : 'prefix';
@@ -41,7 +45,7 @@ export function CurrencyField({ control, problem }: FieldProps) {
       <EvenRow>
         <Select
           id={ids.field}
-          choices={[[null, t('currency.none')], ...CURRENCIES.map((code) => [code, code] as const)]}
+          choices={[[null, t('currency.none')], ...automatic, ...CURRENCIES.map((code) => [code, code] as const)]}
           value={symbol}
           onPick={(next) => set(next === null ? null : { symbol: next, symbolPosition: side })}
           aria-describedby={describedBy(ids, control, problem)}

@@ -7,6 +7,11 @@ import { createPanelApi } from './panel-api.ts';
 import { PanelContext } from './panel-context.ts';
 import { NEW_FILTER } from './filter-value.ts';
 
+const PLAIN = {
+  ...{ verboseName: null, description: null, isTemporal: false, isGroupable: true, isFilterable: true },
+  ...{ expression: null, storage: 'native' as const },
+};
+
 const html = (offersValues: boolean): string => {
   const dataset = { ...NO_DATASET, offersValues };
   const api = createPanelApi(1, '', fetch);
@@ -25,4 +30,23 @@ it('looks for values of the column', () => {
 it('looks for none where the dataset offers none', () => {
   expect(html(false)).toContain('Value suggestions are off for this dataset. Type a value to add it.');
   expect(html(false)).not.toContain('Loading values…');
+});
+
+it('shows below the values what addresses are read as, and says what can be entered before there is one', () => {
+  const column = { name: 'ip', type: 'BIGINT', advancedType: 'internet_address' as const };
+  const of = (values: readonly (string | number)[], type = 'BIGINT'): string => {
+    const dataset = { ...NO_DATASET, columns: [{ ...PLAIN, ...column, type }] };
+    const draft = { ...NEW_FILTER, subject: 'ip', operator: 'IN', values };
+    return renderToString(
+      <PanelContext.Provider value={{ dataset, formData: {}, api: createPanelApi(1, '', fetch), onChange: () => undefined }}>
+        <SimpleFilter draft={draft} onDraft={() => undefined} />
+      </PanelContext.Provider>,
+    );
+  };
+  expect(of([])).toContain('Enter an address, a network such as 10.0.0.0/8, or a range.');
+  expect(of(['10.0.0.0/24'])).toContain('10.0.0.0 – 10.0.0.255');
+  expect(of(['10.0.0.0/24', 167_772_167])).toContain('167772167: 10.0.0.7');
+  expect(of(['10.0.0.0/33', '<NULL>'])).toContain('isn’t an IP address');
+  expect(of(['<NULL>'])).not.toContain('isn’t an IP address');
+  expect(of(['10.0.0.0/24'], 'VARCHAR(50)')).not.toContain('10.0.0.255');
 });

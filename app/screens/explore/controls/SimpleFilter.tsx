@@ -1,6 +1,11 @@
 // The simple form of a filter: column, way of comparing, and one value, several, or a range of time.
 import { useId, useState } from 'react';
+import { formatAddress } from '#app/domain/advanced-type/address-text.ts';
+import type { AdvancedProblem, AdvancedType } from '#app/domain/advanced-type/advanced-type.ts';
+import { isTextType } from '#app/domain/advanced-type/is-text-type.ts';
+import { readAdvanced } from '#app/domain/advanced-type/read-advanced.ts';
 import type { DatasetColumn } from '#app/domain/query/dataset.ts';
+import { AdvancedReadings } from '#app/screens/advanced-values/AdvancedReadings.tsx';
 import { lastResult, useRequested, type QueryServiceCall } from '#app/screens/shell/use-request.ts';
 import { Chip } from '#app/ui/Chip.tsx';
 import { Combobox, type ComboboxOption } from '#app/ui/Combobox.tsx';
@@ -119,9 +124,16 @@ function Values({ draft, onDraft, column, isSingle }: PartProps & { readonly isS
     if (isSingle) onDraft({ ...draft, values: isThere ? [] : [value] });
     else onDraft({ ...draft, values: isThere ? draft.values.filter((one) => one !== value) : [...draft.values, value] });
   };
+  const advancedType = column && !isTextType(column.type) ? column.advancedType : undefined;
+  const [problem, setProblem] = useState<AdvancedProblem | null>(null);
+  const addTyped = (text: string) => {
+    const read = advancedType ? readAdvanced(advancedType, text) : null;
+    setProblem(read?.ok === false ? read.problem : null);
+    if (read?.ok !== false) pick(typedValue(text, column));
+  };
   const options = [
     ...(search === '' && !isSingle ? sentinels(t) : []),
-    ...found.map((value): ComboboxOption => ({ id: String(value), label: String(value) })),
+    ...found.map((value): ComboboxOption => ({ id: String(value), label: String(value), ...hintOf(value, advancedType) })),
   ];
   return (
     <>
@@ -145,13 +157,17 @@ function Values({ draft, onDraft, column, isSingle }: PartProps & { readonly isS
         pickedIds={draft.values.map(String)}
         onPick={(id) => pick(byId.get(id) ?? id)}
         onSearch={setSearch}
-        onTyped={(text) => pick(typedValue(text, column))}
+        onTyped={addTyped}
         note={noteOf(request, options.length, t)}
         autoFocus
       />
+      {advancedType ? <AdvancedReadings type={advancedType} values={draft.values} problem={problem} /> : null}
     </>
   );
 }
+
+const hintOf = (value: FilterValue, type: AdvancedType | undefined): { readonly hint?: string } =>
+  type === 'internet_address' && Number.isSafeInteger(value) ? { hint: formatAddress(BigInt(Number(value))) } : {};
 
 const foundValues = (request: QueryServiceCall<readonly ColumnValue[]>): readonly FilterValue[] =>
   (lastResult(request) ?? []).filter((value): value is FilterValue => value !== null && value !== '');

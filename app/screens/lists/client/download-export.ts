@@ -8,7 +8,7 @@ import { pageTranslate } from '#app/messages/page-translate.ts';
 import { failureMessage } from './failure-messages.ts';
 
 /** `path`: of the resource, `/api/v1/chart/`. */
-export async function downloadExport(path: string, rows: readonly ListRow[]): Promise<void> {
+export async function downloadExport(path: string, rows: readonly Pick<ListRow, 'id'>[]): Promise<void> {
   const address = `${path}export/?q=${encodeURIComponent(encodeRison(rows.map(({ id }) => id)))}`;
   const send = createApiSender('', fetch);
   const sent = await send(address, { isFile: true, deadlineMs: QUERY_DEADLINE_MS });

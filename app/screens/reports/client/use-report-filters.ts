@@ -2,14 +2,8 @@
 import { useEffect, useRef } from 'react';
 import type { FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
 import type { FilterItem } from '#app/domain/dashboard/filter-view.ts';
-import {
-  applied,
-  changedFilters,
-  filtersOf,
-  firstState,
-  withDraft,
-  withFirstValues,
-} from '#app/screens/dashboard/filters/bar-state.ts';
+import { changedFilters, filtersOf, firstState, withDraft } from '#app/screens/dashboard/filters/bar-state.ts';
+import { applied, withFirstValues } from '#app/screens/dashboard/filters/made-masks.ts';
 import { findFirstValues } from '#app/screens/dashboard/filters/client/first-values.ts';
 import type { DraftFilters } from '#app/screens/dashboard/filters/FilterField.tsx';
 import { useBarSession } from '#app/screens/dashboard/filters/use-bar-session.ts';

@@ -4,15 +4,14 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isNoted, parseCertification } from '#app/domain/dataset/certification.ts';
 import type { Certification } from '#app/domain/dataset/edit-draft.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
-import { sqllab } from '#app/messages/en/sqllab.ts';
-import { pageTranslate } from '#app/messages/page-translate.ts';
-import { ApiFailure, type LabApi } from './lab-api.ts';
+import type { LabApi } from './lab-api.ts';
+import { readRequestFailure, type RequestFailure } from './request-failure.ts';
 
 /** Server data. A value stays readable while it is queried again, and when that fails. */
 export interface RequestState<T> {
   readonly isLoading: boolean;
   readonly value: T | null;
-  readonly failure: { readonly message: string; readonly isDenied: boolean } | null;
+  readonly failure: RequestFailure | null;
 }
 
 export interface TableName {
@@ -27,13 +26,54 @@ export interface TableColumn {
   readonly keys: readonly string[];
   readonly comment: string | null;
 }
+export interface ForeignKey {
+  readonly columns: readonly string[];
+  readonly table: string;
+  /** Columns of that table, in the order of `columns`. */
+  readonly referred: readonly string[];
+}
 export interface TableDescription {
   readonly columns: readonly TableColumn[];
   readonly selectStar: string;
   readonly comment: string | null;
+  readonly foreignKeys: readonly ForeignKey[];
+  readonly primaryKey: readonly string[];
+  readonly indexes: readonly TableIndex[];
+  /** Left out where the server tells none of it. */
+  readonly size?: TableSize;
+}
+export interface TableSize {
+  /** As the database estimates it; null where it doesn't. */
+  readonly rowEstimate: number | null;
+  /** Null: it has none. */
+  readonly partitions: { readonly by: string; readonly list: readonly TablePartition[] } | null;
+}
+export interface TablePartition {
+  readonly name: string;
+  readonly bounds: string;
+  readonly rowEstimate: number | null;
+}
+/** A column of any table of the database, by its name. */
+export interface FoundColumn {
+  readonly schema: string | null;
+  readonly table: string;
+  readonly column: string;
+  readonly type: string;
+}
+export interface ColumnMatches {
+  readonly found: readonly FoundColumn[];
+  /** There are more than these. */
+  readonly isCut: boolean;
+}
+export interface TableIndex {
+  readonly name: string;
+  /** Null: an expression. */
+  readonly columns: readonly (string | null)[];
+  readonly isUnique: boolean;
 }
 
 export interface CatalogueState {
+  readonly catalogs: ReadonlyMap<string, RequestState<readonly string[]>>;
   readonly schemas: ReadonlyMap<string, RequestState<readonly string[]>>;
   readonly tables: ReadonlyMap<string, RequestState<readonly TableName[]>>;
   readonly descriptions: ReadonlyMap<string, RequestState<TableDescription>>;
@@ -44,17 +84,26 @@ export interface CatalogueState {
 export interface Place {
   readonly databaseId: number;
   readonly schema: string | null;
+  /** Null or left out: the one that the connection opens. */
+  readonly catalog?: string | null;
 }
 
-export const placeKey = ({ databaseId, schema }: Place): string => JSON.stringify([databaseId, schema]);
-export const tableKey = ({ databaseId, schema }: Place, table: string): string => JSON.stringify([databaseId, schema, table]);
+const partsOf = ({ databaseId, schema, catalog = null }: Place) =>
+  catalog === null ? [databaseId, schema] : [databaseId, catalog, schema];
+export const placeKey = (place: Place): string => JSON.stringify(partsOf(place));
+export const tableKey = (place: Place, table: string): string => JSON.stringify([...partsOf(place), table]);
+export const schemasKey = (databaseId: number, catalog: string | null): string =>
+  catalog === null ? String(databaseId) : JSON.stringify([databaseId, catalog]);
 
 export interface Catalogue {
   readonly store: StoreApi<CatalogueState>;
-  loadSchemas(databaseId: number, force?: boolean): Promise<void>;
+  loadCatalogs(databaseId: number, force?: boolean): Promise<void>;
+  loadSchemas(databaseId: number, options?: { catalog?: string | null; force?: boolean }): Promise<void>;
   loadTables(place: Place, force?: boolean): Promise<void>;
   describe(place: Place, table: string): Promise<void>;
   loadFunctions(databaseId: number): Promise<void>;
+  /** Never throws: why nothing was found is in `failure`. */
+  searchColumns(search: { databaseId: number; catalog: string | null; text: string }): Promise<RequestState<ColumnMatches>>;
   /** Forgets the columns of a place, so that they are queried again. */
   forget(place: Place): void;
 }
@@ -69,6 +118,10 @@ const tablesSchema = z.object({
     }),
   ),
 });
+const columnsSchema = z.object({
+  truncated: z.boolean().catch(false),
+  result: z.array(z.object({ schema: z.string().nullable(), table: z.string(), column: z.string(), type: z.string() })),
+});
 const functionsSchema = z.object({ function_names: z.array(z.string()) });
 const keySchema = z.looseObject({ type: z.string().catch('key') });
 const descriptionSchema = z.object({
@@ -81,12 +134,34 @@ const descriptionSchema = z.object({
       comment: z.string().nullish(),
     }),
   ),
+  primaryKey: z.looseObject({ column_names: z.array(z.string()).catch([]) }).catch({ column_names: [] }),
+  indexes: z
+    .array(z.looseObject({ name: z.string(), column_names: z.array(z.string().nullable()), unique: z.boolean().catch(false) }))
+    .catch([]),
+  foreignKeys: z
+    .array(
+      z.looseObject({
+        column_names: z.array(z.string()),
+        referred_table: z.string(),
+        referred_columns: z.array(z.string()),
+      }),
+    )
+    .catch([]),
+  rowEstimate: z.number().nullable().catch(null),
+  partitions: z
+    .object({
+      by: z.string(),
+      list: z.array(z.object({ name: z.string(), bounds: z.string(), rowEstimate: z.number().nullable().catch(null) })),
+    })
+    .nullable()
+    .catch(null),
   selectStar: z.string().nullish(),
   comment: z.string().nullish(),
 });
 
 export function createCatalogue(api: LabApi): Catalogue {
   const store = createStore<CatalogueState>(() => ({
+    catalogs: new Map(),
     schemas: new Map(),
     tables: new Map(),
     descriptions: new Map(),
@@ -115,7 +190,7 @@ export function createCatalogue(api: LabApi): Catalogue {
     try {
       write({ isLoading: false, value: await options.load(), failure: null });
     } catch (error) {
-      write({ isLoading: false, value: read()?.value ?? null, failure: describe(error) });
+      write({ isLoading: false, value: read()?.value ?? null, failure: readRequestFailure(error) });
     }
   }
 
@@ -124,17 +199,26 @@ export function createCatalogue(api: LabApi): Catalogue {
 
   return {
     store,
-    loadSchemas: (databaseId, force = false) =>
-      query('schemas', String(databaseId), {
+    loadCatalogs: (databaseId, force = false) =>
+      query('catalogs', String(databaseId), {
         force,
-        load: async () => schemasSchema.parse(await api.call(`${base(databaseId)}/schemas/${q({ force })}`)).result,
+        load: async () => schemasSchema.parse(await api.call(`${base(databaseId)}/catalogs/${q({ force })}`)).result,
+      }),
+    loadSchemas: (databaseId, { catalog = null, force = false } = {}) =>
+      query('schemas', schemasKey(databaseId, catalog), {
+        force,
+        load: async () => {
+          const rison = { force, ...(catalog !== null && { catalog }) };
+          return schemasSchema.parse(await api.call(`${base(databaseId)}/schemas/${q(rison)}`)).result;
+        },
       }),
     loadTables: (place, force = false) =>
       query('tables', placeKey(place), {
         force,
         load: async () => {
-          const { databaseId, schema } = place;
-          const reply = await api.call(`${base(databaseId)}/tables/${q({ force, schema_name: schema ?? '' })}`);
+          const { databaseId, schema, catalog = null } = place;
+          const rison = { force, schema_name: schema ?? '', ...(catalog !== null && { catalog_name: catalog }) };
+          const reply = await api.call(`${base(databaseId)}/tables/${q(rison)}`);
           return tablesSchema.parse(reply).result.map(readTable);
         },
       }),
@@ -142,7 +226,9 @@ export function createCatalogue(api: LabApi): Catalogue {
       query('descriptions', tableKey(place, table), {
         force: false,
         load: async () => {
-          const search = new URLSearchParams({ name: table, ...(place.schema !== null && { schema: place.schema }) });
+          const { schema, catalog = null } = place;
+          const named = { name: table, ...(schema !== null && { schema }), ...(catalog !== null && { catalog }) };
+          const search = new URLSearchParams(named);
           return readDescription(await api.call(`${base(place.databaseId)}/table_metadata/?${search}`));
         },
       }),
@@ -151,6 +237,15 @@ export function createCatalogue(api: LabApi): Catalogue {
         force: false,
         load: async () => functionsSchema.parse(await api.call(`${base(databaseId)}/function_names/`)).function_names,
       }),
+    async searchColumns({ databaseId, catalog, text }) {
+      try {
+        const rison = { filter: text, ...(catalog !== null && { catalog_name: catalog }) };
+        const { result, truncated } = columnsSchema.parse(await api.call(`${base(databaseId)}/columns/${q(rison)}`));
+        return { isLoading: false, value: { found: result, isCut: truncated }, failure: null };
+      } catch (error) {
+        return { isLoading: false, value: null, failure: readRequestFailure(error) };
+      }
+    },
     forget: (place) => {
       const prefix = placeKey(place).slice(0, -1) + ',';
       store.setState(({ descriptions }) => ({
@@ -166,7 +261,8 @@ function readTable({ value, type, extra }: z.output<typeof tablesSchema>['result
 }
 
 function readDescription(reply: unknown): TableDescription {
-  const { columns, selectStar, comment } = descriptionSchema.parse(reply);
+  const { columns, foreignKeys, primaryKey, indexes, selectStar, comment, rowEstimate, partitions } =
+    descriptionSchema.parse(reply);
   return {
     columns: columns.map((column) => ({
       name: column.name,
@@ -174,12 +270,15 @@ function readDescription(reply: unknown): TableDescription {
       keys: column.keys.map((key) => key.type),
       comment: column.comment ?? null,
     })),
+    foreignKeys: foreignKeys.map((key) => ({
+      columns: key.column_names,
+      table: key.referred_table,
+      referred: key.referred_columns,
+    })),
+    primaryKey: primaryKey.column_names,
+    indexes: indexes.map(({ name, column_names: names, unique }) => ({ name, columns: names, isUnique: unique })),
     selectStar: selectStar ?? '',
     comment: comment ?? null,
+    size: { rowEstimate, partitions },
   };
-}
-
-function describe(error: unknown): { message: string; isDenied: boolean } {
-  if (error instanceof ApiFailure) return { message: error.message, isDenied: error.kind === 'denied' };
-  return { message: pageTranslate(sqllab)('notice.unreadable'), isDenied: false };
 }

@@ -80,7 +80,33 @@ describe('what is typed in SQL Lab', () => {
       const active = tabOf(3, 'select server', serverMs);
       const next = await openWindow(server, browser, { page: { tabs: { tabs: [{ id: 3, label: 'A' }], active } } });
       expect(activeSql(next.lab)).toBe(expected);
+      // What lost is kept aside.
+      expect(texts(next.lab)).toEqual(expected === 'select local' ? ['select local'] : ['select server', 'select local']);
     }
+  });
+
+  it.each([
+    ['newer', 1_895_000_000_000, ['select there', 'select here']],
+    ['older', 2, ['select here', 'select there']],
+  ])('does not overwrite what another window stored meanwhile, when that is %s', async (_, storedMs, expected) => {
+    const [server, browser] = [fakeServer(), fakeBrowser()];
+    const tabs = { tabs: [{ id: 3, label: 'A' }], active: tabOf(3, 'select old', 1) };
+    const { lab } = await openWindow(server, browser, { page: { tabs } });
+    server.isDown = true;
+    type(lab, 'select here');
+    await vi.advanceTimersByTimeAsync(6_000);
+    server.isDown = false;
+    let refusals = 0;
+    server.answers.set('GET /tabstateview/3', () => ({ status: 200, json: tabOf(3, 'select there', storedMs) }));
+    server.answers.set('PUT /tabstateview/3', () => {
+      refusals += 1;
+      server.answers.delete('PUT /tabstateview/3');
+      return { status: 412, json: { message: 'Another window has changed this tab.' } };
+    });
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(refusals).toBe(1);
+    expect(texts(lab)).toEqual(expected);
+    expect([...storedSql(server)].sort()).toEqual(storedMs === 2 ? ['select here', 'select there'] : ['select here']);
   });
 
   it('stays as a new tab when the tab was deleted elsewhere', async () => {

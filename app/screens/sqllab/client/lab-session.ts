@@ -6,10 +6,12 @@ import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { activeEditor, defaultsOf, findDatabase, newId, type Lab } from './lab.ts';
 import { ApiFailure } from './lab-api.ts';
+import { keepAside } from './keep-aside.ts';
 import type { LocalCopy } from './local-copy.ts';
 import { followRuns, type EventSocketLike } from './run-events-socket.ts';
 import { openSaved } from './save-query.ts';
 import { createRuns, type Runs } from './runs.ts';
+import { createTabEvents } from './tab-events.ts';
 import { startAutosave, type TabAutosave } from './tab-autosave.ts';
 
 export interface SessionEnv {
@@ -44,10 +46,14 @@ export async function openSession(lab: Lab, options: SessionOptions): Promise<La
   let autosave: TabAutosave | null = null;
   const runs = createRuns(lab, { setTimer: env.setTimer, onStarted: () => void autosave?.sync() });
   autosave = startAutosave(lab, copy, { env, onRenamed: options.onRenamed, onNotice: options.onNotice });
+  const tabs = createTabEvents(lab, lab.window);
   const stopEvents = followRuns({
     api: lab.api,
     env: { ...env, nowMs: lab.env.nowMs },
-    onEvent: (event) => runs.listen(event),
+    onEvent: (event) => {
+      runs.listen(event);
+      tabs.listen(event);
+    },
     onGap: () => void runs.catchUp(),
     isNeeded: () => runs.isAnyActive(),
   });
@@ -87,6 +93,9 @@ function mergeIn(lab: Lab, stored: StoredTabs | null, earlyText: string | null):
   const shownText = activeEditor(store.getState())?.sql ?? '';
   store.setState({ tabs: mergeTabs(page.tabs, stored, env.nowMs()), isStarted: true });
   if (store.getState().tabs.editors.length === 0) dispatch({ type: 'add', id: newId(env), defaults: defaultsOf(page, null) });
+  const left = stored?.editors.find(({ id }) => id === String(page.tabs?.active?.id));
+  const leftSql = left?.loaded === false ? left.earlyChange?.sql : left?.sql;
+  if (left && leftSql !== undefined) keepAside(lab, { id: left.id, name: left.name, sql: leftSql });
   const active = activeEditor(store.getState());
   if (active && earlyText !== null && earlyText !== shownText) {
     if (active.sql === shownText) dispatch({ type: 'edit', id: active.id, change: { sql: earlyText } });
@@ -106,9 +115,14 @@ interface Shared {
   readonly schema: string | null;
   readonly catalog?: string | null;
   readonly templateParams?: string | null;
+  readonly queryLimit?: number | null | undefined;
+  readonly notes?: string | null | undefined;
 }
 
-function openShared(lab: Lab, { sql, name, dbId, schema, catalog = null, templateParams = null }: Shared): void {
+function openShared(
+  lab: Lab,
+  { sql, name, dbId, schema, catalog = null, templateParams = null, queryLimit = null, notes = null }: Shared,
+): void {
   const { page, env, store, dispatch } = lab;
   const known = page.databases.some((database) => database.id === dbId);
   const change = {
@@ -116,6 +130,8 @@ function openShared(lab: Lab, { sql, name, dbId, schema, catalog = null, templat
     ...(name && { name }),
     ...(known && { dbId, schema, catalog }),
     ...(templateParams && { templateParams }),
+    ...(queryLimit !== null && { queryLimit }),
+    ...(notes !== null && { notes }),
   };
   dispatch({ type: 'add', id: newId(env), defaults: defaultsOf(page, activeEditor(store.getState())), change });
 }
@@ -137,6 +153,8 @@ const permalinkSchema = z.object({
   schema: z.string().nullish(),
   catalog: z.string().nullish(),
   templateParams: z.string().nullish(),
+  queryLimit: z.int().nullish(),
+  notes: z.string().nullish(),
   autorun: z.boolean().nullish(),
 });
 
@@ -147,8 +165,22 @@ async function openPermalink(
 ): Promise<void> {
   try {
     const reply = await lab.api.call(`/api/v1/sqllab/permalink/${encodeURIComponent(key)}`);
-    const { sql, name = null, dbId = null, schema = null, catalog, templateParams, autorun } = permalinkSchema.parse(reply);
-    openShared(lab, { sql, name, dbId, schema, catalog: catalog ?? null, templateParams: templateParams ?? null });
+    const {
+      sql,
+      name = null,
+      dbId = null,
+      schema = null,
+      catalog,
+      templateParams,
+      queryLimit,
+      notes,
+      autorun,
+    } = permalinkSchema.parse(reply);
+    openShared(lab, {
+      ...{ sql, name, dbId, schema, catalog: catalog ?? null, templateParams: templateParams ?? null },
+      queryLimit,
+      notes,
+    });
     onShared();
     if (autorun === true) await runShared(lab, runs, onNotice);
   } catch (error) {

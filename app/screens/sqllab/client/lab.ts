@@ -5,9 +5,12 @@ import type { EditorDefaults, TabEditor, TabsAction, TabsState } from '#app/doma
 import { mergeTabs } from '#app/domain/sqllab/tab-merge.ts';
 import { activeId, editorById } from '#app/domain/sqllab/tab-list.ts';
 import { reduceTabs } from '#app/domain/sqllab/tabs.ts';
-import { createCatalogue, type Catalogue, type Place } from './catalogue.ts';
+import type { CursorPlace } from '#app/screens/sqllab/editor/editor-marks.ts';
+import { createCatalogue, schemasKey, type Catalogue, type Place } from './catalogue.ts';
 import type { LabApi } from './lab-api.ts';
 import type { SaveDraft } from './save-draft.ts';
+import { createPins, type Pins } from './pins.ts';
+import { createSharedDefinitions, type SharedDefinitions } from './shared-definitions.ts';
 import { createSavedQueries, type SavedQueries } from './saved-queries.ts';
 
 /** `offline`: the server could not be reached; `loggedOut`: it wants a new login. Both end with the next call that succeeds. */
@@ -24,6 +27,12 @@ export interface LabState {
   readonly loadFailures: ReadonlyMap<string, string>;
   /** Tabs that the server would not take, by the version (`updatedAt`) that it refused: they are sent again once they change. */
   readonly refused: ReadonlyMap<string, number>;
+  /** Completion opens while one types, not only on request. */
+  readonly isAutocompleteOn: boolean;
+  /** In the editor; null until it is there. */
+  readonly cursor: CursorPlace | null;
+  /** Parameters without which the last run was not sent; a new list each time. */
+  readonly missingParameters: readonly string[];
   /** Where in its tab's text a run's text began, by client id. */
   readonly ranFrom: ReadonlyMap<string, number>;
 }
@@ -40,9 +49,13 @@ export interface Lab {
   readonly page: LabPage;
   readonly api: LabApi;
   readonly env: LabEnv;
+  /** Names this window among the user's. */
+  readonly window: string;
   readonly store: StoreApi<LabState>;
   readonly catalogue: Catalogue;
   readonly saved: SavedQueries;
+  readonly definitions: SharedDefinitions;
+  readonly pins: Pins;
   /** By tab: what was typed to save it and is not saved. */
   readonly drafts: Map<string, SaveDraft>;
   /** The tab's id today: the server's, once it has numbered the tab. */
@@ -60,17 +73,26 @@ export function createLab(page: LabPage, api: LabApi, env: LabEnv): Lab {
     isCopyRefused: false,
     loadFailures: new Map(),
     refused: new Map(),
+    isAutocompleteOn: true,
+    cursor: null,
+    missingParameters: [],
     ranFrom: new Map(),
   }));
   const numbered = new Map<string, string>();
   const drafts = new Map<string, SaveDraft>();
+  const saved = createSavedQueries(api);
+  const definitions = createSharedDefinitions(api);
+  saved.store.subscribe(() => definitions.expireQueries());
   return {
     page,
     api,
     env,
+    window: newId(env),
     store,
     catalogue: createCatalogue(api),
-    saved: createSavedQueries(api),
+    saved,
+    definitions,
+    pins: createPins(page.userId),
     drafts,
     idNow: (id) => numbered.get(id) ?? id,
     dispatch: (action) => {
@@ -129,8 +151,9 @@ export function schemaOf(database: LabDatabase | null, editor: TabEditor, schema
 export function placeOf(lab: Lab, editor: TabEditor | null): Place | null {
   const database = findDatabase(lab.page, editor?.dbId ?? null);
   if (!database || !editor) return null;
-  const schemas = lab.catalogue.store.getState().schemas.get(String(database.id))?.value ?? null;
-  return { databaseId: database.id, schema: schemaOf(database, editor, schemas) };
+  const { catalog } = editor;
+  const schemas = lab.catalogue.store.getState().schemas.get(schemasKey(database.id, catalog))?.value ?? null;
+  return { databaseId: database.id, schema: schemaOf(database, editor, schemas), ...(catalog !== null && { catalog }) };
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

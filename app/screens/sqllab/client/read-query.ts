@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { QUERY_STATES, type QueryEvent } from '#app/domain/sqllab/query-state.ts';
 import { LIMITING_FACTORS } from '#app/domain/sqllab/run-job.ts';
+import { readStatementPlace, readStatementResults } from '#app/domain/sqllab/statement-result.ts';
 import type { LabQuery } from '#app/domain/sqllab/tab-editor.ts';
 import { isWireType, type WireError } from '#app/domain/errors.ts';
 import type { ChannelEvent } from '#app/domain/events/event.ts';
@@ -79,6 +80,8 @@ export function readQuery(value: unknown): LabQuery | null {
     startMs: startDttm,
     startRunningMs: startDttm,
     endMs: endDttm === 0 ? null : endDttm,
+    statements: readStatementResults(extra),
+    statement: readStatementPlace(extra),
     errors: extra.errors ?? (errorMessage === null ? null : [errorSchema.parse({ message: errorMessage })]),
   };
 }
@@ -145,7 +148,7 @@ export function toRunEvents({ query: runEvent, errors }: ChannelEvent): readonly
       return [];
     default:
       return [
-        { type: 'progress', progress: runEvent.progress },
+        { type: 'progress', progress: runEvent.progress, ...(runEvent.statement && { statement: runEvent.statement }) },
         ...(rows > 0 || resultsKey !== null ? [{ type: 'rows', rows, resultsKey } as const] : []),
       ];
   }

@@ -6,17 +6,25 @@ import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { Attached } from './attached.ts';
 import { tableKey } from './catalogue.ts';
-import { activeEditor, newId, placeOf, type Lab } from './lab.ts';
+import { activeEditor, findDatabase, newId, placeOf, type Lab } from './lab.ts';
 import type { CreateAs } from './new-run.ts';
 import { textToRun } from './run-text.ts';
+import { missingParameters } from '#app/domain/sqllab/parameter-fields.ts';
 import { describe } from './describe.ts';
 
 export interface RunActions {
-  /** The selection, else the complete text. The run's client id; null while the tab's run goes on, or there is nothing to run. */
-  run(createAs?: CreateAs): string | null;
-  stop(): void;
+  /** The selection, else what the options say. The run's client id; null while the tab's run goes on, or there is nothing to run. */
+  run(options?: RunOptions): string | null;
+  /** False where nothing runs. */
+  stop(): boolean;
   rerun(query: Rerun, limit?: number): void;
   preview(table: string): Promise<void>;
+}
+
+export interface RunOptions {
+  /** Without a selection: all of the text, not the statement at the cursor. */
+  readonly isAll?: boolean;
+  readonly createAs?: CreateAs;
 }
 
 /** What of a run is needed to run its text once more. */
@@ -40,7 +48,7 @@ export function createRunActions(lab: Lab, attached: Attached, notify: Notify): 
     if (query) dispatch({ type: 'previewTable', id: tableId, query });
   };
   return {
-    run(createAs) {
+    run({ isAll = false, createAs } = {}) {
       const editor = active();
       if (!editor) return null;
       const latest = latestQuery(lab, editor);
@@ -48,8 +56,16 @@ export function createRunActions(lab: Lab, attached: Attached, notify: Notify): 
         notify('info', pageTranslate(sqllab)('actions.stillRunning'));
         return null;
       }
-      const text = textToRun(editor);
+      const cursor = isAll || createAs ? null : (attached.editor?.cursor() ?? null);
+      const engine = findDatabase(lab.page, editor.dbId)?.engine ?? null;
+      const text = textToRun(editor, cursor === null ? null : { cursor, engine });
       if (!text) return null;
+      const missing = missingParameters(text.sql, editor.templateParams);
+      store.setState({ missingParameters: missing });
+      if (missing.length > 0) {
+        notify('info', pageTranslate(sqllab)('actions.missingParameters', { names: missing.join(', '), count: missing.length }));
+        return null;
+      }
       attached.editor?.tidy();
       const limit = limitOf(lab, editor);
       const started = attached.session?.runs.start({ editor, ...text, limit, ...(createAs && { createAs }) });
@@ -59,8 +75,9 @@ export function createRunActions(lab: Lab, attached: Attached, notify: Notify): 
 
     stop() {
       const query = latestQuery(lab, active());
-      if (!query || isFinished(query.state)) return;
+      if (!query || isFinished(query.state)) return false;
       attached.session?.runs.stop(query.id).catch((error: unknown) => notify('error', describe(error)));
+      return true;
     },
 
     rerun(query, limit) {

@@ -1,5 +1,6 @@
-// Which text of a tab a run takes: the selection, else all of it. Pure.
+// Which text of a tab a run takes: the selection, else the statement at the cursor or all of it. Pure.
 import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
+import { splitRulesOf, splitStatements, statementAt } from '#app/domain/sqllab/split-statements.ts';
 import { offsetOf } from './error-place.ts';
 
 export interface RunText {
@@ -8,12 +9,40 @@ export interface RunText {
   readonly from: number;
 }
 
-/** Null where there is nothing but space. */
-export function textToRun(editor: Pick<TabEditor, 'sql' | 'selectedText' | 'cursorPosition'>): RunText | null {
+type RunnableTab = Pick<TabEditor, 'sql' | 'selectedText' | 'cursorPosition'>;
+
+export interface CursorAt {
+  /** Offset in the text. */
+  readonly cursor: number;
+  readonly engine: string | null;
+}
+
+/** `at` null: all of the text where nothing is selected. Null where there is nothing but space. */
+export function textToRun(editor: RunnableTab, at: CursorAt | null = null): RunText | null {
   const selected = editor.selectedText ?? '';
-  const text = selected.trim() === '' ? { sql: editor.sql, from: 0 } : { sql: selected, from: selectionStart(editor, selected) };
+  if (selected.trim() !== '') return { sql: selected, from: selectionStart(editor, selected) };
+  const found = at && !hasBlocks(editor.sql) ? statementAtCursor(editor.sql, at) : null;
+  const text = found ?? { sql: editor.sql, from: 0 };
   return text.sql.trim() === '' ? null : text;
 }
+
+/** What a template sets, the statements after it need. */
+const hasBlocks = (sql: string): boolean => sql.includes('{%');
+
+/** Null where the text has one statement or none. */
+export function statementAtCursor(sql: string, { cursor, engine }: CursorAt): RunText | null {
+  const ranges = splitStatements(sql, splitRulesOf(engine));
+  // A single one runs with the comments around it.
+  const range = ranges.length > 1 ? statementAt(sql, ranges, cursor) : null;
+  return range && { sql: sql.slice(range.from, range.to), from: range.from };
+}
+
+/** Longer texts are not counted while one types. */
+const MAX_COUNTED_CHARS = 200_000;
+
+/** Whether the text has several statements to choose from; a text too long to count has. */
+export const hasSeveral = (sql: string, engine: string | null): boolean =>
+  sql.length > MAX_COUNTED_CHARS || (!hasBlocks(sql) && splitStatements(sql, splitRulesOf(engine)).length > 1);
 
 /** By line and column; by its first occurrence where the cursor is elsewhere. */
 function selectionStart({ sql, cursorPosition }: Pick<TabEditor, 'sql' | 'cursorPosition'>, selected: string): number {

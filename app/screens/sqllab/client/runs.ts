@@ -10,6 +10,7 @@ import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { findDatabase, newId, placeOf, type Lab } from './lab.ts';
 import { ApiFailure } from './lab-api.ts';
+import { hasSeveral } from './run-text.ts';
 import { executeBody, newRun, type RunRequest } from './new-run.ts';
 import { toRunEvents, queryOfReply } from './read-query.ts';
 import { createRunRefresh, type RunRefresh } from './run-refresh.ts';
@@ -72,6 +73,9 @@ export function createRuns(lab: Lab, { setTimer, onStarted }: RunsEnv): Runs {
       }
       follow();
       const query = find(id);
+      // A statement of a script has ended: the run's row knows its rows.
+      if ((event.query?.statement?.number ?? 0) > (before.statement?.number ?? 0) + (before.statement ? 0 : 1))
+        void refresh.catchUp();
       // The event does not say which limit bit: the run's row does.
       if (query?.state === 'success' && query.limitingFactor === 'UNKNOWN') void refresh.catchUp();
     },
@@ -82,7 +86,7 @@ export function createRuns(lab: Lab, { setTimer, onStarted }: RunsEnv): Runs {
   };
 }
 
-async function send(lab: Lab, query: LabQuery, { take, fail, recover }: RunRefresh): Promise<void> {
+async function send(lab: Lab, query: LabQuery, { take, fail, recover, catchUp }: RunRefresh): Promise<void> {
   const { id } = query;
   try {
     const reply = await lab.api.call(`/api/v1/sqllab/execute/${lab.env.search?.() ?? ''}`, {
@@ -99,6 +103,8 @@ async function send(lab: Lab, query: LabQuery, { take, fail, recover }: RunRefre
     if (!(error instanceof ApiFailure)) throw error;
     if (error.kind === 'session') lab.setConnection('loggedOut');
     if (!UNKNOWN_OUTCOMES.has(error.kind)) {
+      // What the first statements of a script returned, the run's row knows.
+      if (hasSeveral(query.sql, null)) await catchUp();
       fail(id, error.errors);
       return;
     }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { SendOptions } from '#app/screens/shell/api-sender.ts';
 import { overwriteDataset, saveNewDataset } from './save-dataset.ts';
 
-const STATEMENT = { databaseId: 3, schema: 'public', sql: 'select 1 as n ;\n', templateParams: null };
+const STATEMENT = { databaseId: 3, catalog: 'pg', schema: 'public', sql: 'select 1 as n ;\n', templateParams: null };
 
 function recorder() {
   const calls: [string, SendOptions | undefined][] = [];
@@ -23,7 +23,7 @@ it('makes a new dataset of the statement, without the semicolon that ends it', a
       '/api/v1/dataset/',
       {
         method: 'POST',
-        body: { database: 3, schema: 'public', sql: 'select 1 as n', table_name: 'ones', template_params: null },
+        body: { database: 3, catalog: 'pg', schema: 'public', sql: 'select 1 as n', table_name: 'ones', template_params: null },
       },
     ],
   ]);
@@ -33,5 +33,5 @@ it('puts the statement in place of another dataset’s, whose columns are reread
   const { api, calls } = recorder();
   expect(await overwriteDataset(api, 9, STATEMENT)).toBe(9);
   expect(calls[0]?.[0]).toBe('/api/v1/dataset/9?override_columns=true');
-  expect(calls[0]?.[1]).toMatchObject({ method: 'PUT', body: { database_id: 3, sql: 'select 1 as n' } });
+  expect(calls[0]?.[1]).toMatchObject({ method: 'PUT', body: { database_id: 3, catalog: 'pg', sql: 'select 1 as n' } });
 });

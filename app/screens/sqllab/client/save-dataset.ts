@@ -6,6 +6,8 @@ import type { LabApi } from './lab-api.ts';
 
 export interface StatementToSave {
   readonly databaseId: number;
+  /** In which the statement runs; null: the connection's own. */
+  readonly catalog: string | null;
   /** Null: as the connection has it. */
   readonly schema: string | null;
   readonly sql: string;
@@ -17,17 +19,18 @@ const made = z.looseObject({ id: z.number() });
 
 /** The id of the new dataset. Throws ApiFailure. */
 export async function saveNewDataset(api: LabApi, name: string, statement: StatementToSave): Promise<number> {
-  const { databaseId, schema, sql, templateParams } = statement;
-  const body = { database: databaseId, schema, sql: withoutEnd(sql), table_name: name, template_params: templateParams };
+  const { databaseId, catalog, schema, sql, templateParams } = statement;
+  const place = { database: databaseId, catalog, schema };
+  const body = { ...place, sql: withoutEnd(sql), table_name: name, template_params: templateParams };
   return made.parse(await api.call('/api/v1/dataset/', { method: 'POST', body, reply: created, deadlineMs: QUERY_DEADLINE_MS }))
     .id;
 }
 
 /** The dataset keeps its name, its metrics and what is said of columns that stay. Throws ApiFailure. */
 export async function overwriteDataset(api: LabApi, id: number, statement: StatementToSave): Promise<number> {
-  const { databaseId, schema, sql, templateParams } = statement;
+  const { databaseId, catalog, schema, sql, templateParams } = statement;
   const body = {
-    ...{ database_id: databaseId, schema, sql: withoutEnd(sql) },
+    ...{ database_id: databaseId, catalog, schema, sql: withoutEnd(sql) },
     ...(templateParams !== null && { template_params: templateParams }),
   };
   await api.call(`/api/v1/dataset/${id}?override_columns=true`, {

@@ -23,12 +23,18 @@ export const isAsSaved = (saved: SavedSql, editor: TabEditor): boolean =>
   (saved.catalog ?? '') === (editor.catalog ?? '') &&
   // A tab whose schema was not selected has the usual one, which is saved by its name.
   (editor.schema === null || (saved.schema ?? '') === editor.schema) &&
-  (saved.templateParams ?? '') === (editor.templateParams ?? '');
+  (saved.templateParams ?? '') === (editor.templateParams ?? '') &&
+  (editor.notes === null || (saved.description ?? '') === editor.notes);
 
-/** Puts the tab's text into its saved query, whose name stays. Throws with a message for the viewer; what was saved is returned. */
+/** Puts the tab's text and notes into its saved query, whose name stays. Throws with a message for the viewer; what was saved is returned. */
 export async function saveAgain(lab: Lab, { remoteId, ...editor }: TabEditor): Promise<SavedSql> {
   if (remoteId === null) throw new Error(pageTranslate(sqllab)('saved.notSaved'));
-  return withMessage(() => lab.saved.change(remoteId, contentOf(lab, { ...editor, remoteId })));
+  const { notes } = editor;
+  const known = lab.saved.store.getState().get(remoteId);
+  // What was not changed here can be another by now.
+  const isNoted = notes !== null && notes !== (known?.description ?? '');
+  const fields = { ...contentOf(lab, { ...editor, remoteId }), ...(isNoted && { description: notes === '' ? null : notes }) };
+  return withMessage(() => lab.saved.change(remoteId, fields));
 }
 
 interface SaveAs {
@@ -52,7 +58,8 @@ export async function saveUnderName(lab: Lab, editorId: string, { name, descript
     asNew || remoteId === null ? lab.saved.create({ description: null, ...fields }) : lab.saved.change(remoteId, fields),
   );
   // The server could have numbered the tab meanwhile.
-  lab.dispatch({ type: 'edit', id: lab.idNow(editorId), change: { remoteId: saved.id, name: saved.label } });
+  const change = { remoteId: saved.id, name: saved.label, ...(description !== undefined && { notes: saved.description }) };
+  lab.dispatch({ type: 'edit', id: lab.idNow(editorId), change });
   return saved;
 }
 
@@ -65,9 +72,9 @@ export function openSaved(lab: Lab, saved: SavedSql): void {
     dispatch({ type: 'switch', id: open.id });
     return;
   }
-  const { label, sql, databaseId, catalog, schema, templateParams } = saved;
+  const { label, description: notes, sql, databaseId, catalog, schema, templateParams } = saved;
   const place = findDatabase(page, databaseId) ? { dbId: databaseId, catalog, schema } : {};
-  const change = { ...(label.trim() !== '' && { name: label }), sql, templateParams, remoteId: saved.id, ...place };
+  const change = { ...(label.trim() !== '' && { name: label }), sql, templateParams, notes, remoteId: saved.id, ...place };
   dispatch({ type: 'add', id: newId(env), defaults: defaultsOf(page, activeEditor(store.getState())), change });
 }
 

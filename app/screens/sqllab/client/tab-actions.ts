@@ -61,6 +61,6 @@ export function createTabActions(lab: Lab, attached: Attached): TabActions {
   return actions;
 }
 
-const contentOf = ({ name, sql, dbId, catalog, schema, queryLimit, templateParams }: TabEditor): EditorChange => ({
-  ...{ name, sql, dbId, catalog, schema, queryLimit, templateParams },
+const contentOf = ({ name, sql, dbId, catalog, schema, queryLimit, templateParams, notes }: TabEditor): EditorChange => ({
+  ...{ name, sql, dbId, catalog, schema, queryLimit, templateParams, notes },
 });

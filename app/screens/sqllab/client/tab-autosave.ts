@@ -73,7 +73,7 @@ export function startAutosave(lab: Lab, copy: LocalCopy, { env, onRenamed, onNot
     load,
     leave() {
       local.write();
-      for (const editor of fitting(refused.pending().updates)) sendLast(lab.api, editor);
+      for (const editor of fitting(refused.pending().updates)) sendLast(lab, editor);
     },
     stop() {
       unsubscribe();

@@ -1,6 +1,7 @@
 // Loads tabs that are looked at: one request a tab at a time, with why it failed in the page's state.
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
+import { keepAside } from './keep-aside.ts';
 import type { Lab } from './lab.ts';
 import { ApiFailure } from './lab-api.ts';
 import { noteFailure } from './note-failure.ts';
@@ -21,7 +22,11 @@ export function createTabLoader(lab: Lab): (id: string) => Promise<void> {
     loading.add(id);
     try {
       setFailure(id, null);
-      dispatch({ type: 'loaded', tab: readTab(await api.call(`/tabstateview/${id}`)) });
+      const tab = readTab(await api.call(`/tabstateview/${id}`));
+      // Typed before, in a window that is closed, and never stored.
+      const early = store.getState().tabs.editors.find((editor) => editor.id === id)?.earlyChange?.sql;
+      dispatch({ type: 'loaded', tab });
+      if (early !== undefined) keepAside(lab, { id, name: tab.label, sql: early });
       lab.setConnection('online');
     } catch (error) {
       if (error instanceof ApiFailure && error.kind === 'missing') dispatch({ type: 'missing', id });

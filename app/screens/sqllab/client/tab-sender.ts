@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { EditorTable, TabEditor } from '#app/domain/sqllab/tab-editor.ts';
 import { newTableOf, tabOf } from '#app/domain/sqllab/tab-wire.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';
-import { ApiFailure, type LabApi } from './lab-api.ts';
+import { ApiFailure } from './lab-api.ts';
 import type { Lab } from './lab.ts';
+import { readAgain } from './tab-events.ts';
 import { noteFailure } from './note-failure.ts';
 import type { RefusedTabs } from './refused-tabs.ts';
 
@@ -38,7 +39,7 @@ export function createTabSender(lab: Lab, { refused, onRenamed }: SenderOptions)
   return {
     async create(editor) {
       const body = { queryEditor: { ...editor, selectedText: null } };
-      const outcome = await attempt(lab, () => createOn(api, '/tabstateview/', body));
+      const outcome = await attempt(lab, () => createOn(lab, '/tabstateview/', body));
       if (!outcome) return false;
       if ('failure' in outcome) {
         refused.refuse(editor, outcome.failure.message);
@@ -50,13 +51,16 @@ export function createTabSender(lab: Lab, { refused, onRenamed }: SenderOptions)
       return true;
     },
     async update(editor) {
-      const { saved_query_id: savedId, ...tab } = tabOf(editor);
+      const { saved_query_id: savedId, ...tab } = tabOf(editor, lab.window);
       const body = { ...tab, saved_query: savedId === null ? null : { id: savedId } };
-      const call = () => api.call(`/tabstateview/${editor.id}`, { method: 'PUT', body, reply: named(editor.id) });
+      const base = lab.store.getState().tabs.savedAt.get(editor.id) ?? 0;
+      const headers = { ...windowHeader(lab), 'x-base': String(base) };
+      const call = () => api.call(`/tabstateview/${editor.id}`, { method: 'PUT', body, reply: named(editor.id), headers });
       const outcome = await attempt(lab, call);
       if (!outcome) return false;
       if ('failure' in outcome) {
         if (outcome.failure.kind === 'missing') dispatch({ type: 'missing', id: editor.id });
+        else if (outcome.failure.kind === 'conflict') await readAgain(lab, editor.id);
         else refused.refuse(editor, outcome.failure.message);
         return true;
       }
@@ -72,7 +76,9 @@ export function createTabSender(lab: Lab, { refused, onRenamed }: SenderOptions)
       return true;
     },
     async remove(id) {
-      const outcome = await attempt(lab, () => api.call(`/tabstateview/${id}`, { method: 'DELETE', reply: OK }));
+      const outcome = await attempt(lab, () =>
+        api.call(`/tabstateview/${id}`, { method: 'DELETE', reply: OK, headers: windowHeader(lab) }),
+      );
       if (!outcome) return false;
       if (!('failure' in outcome) || outcome.failure.kind === 'missing') dispatch({ type: 'deleted', id });
       return true;
@@ -80,7 +86,7 @@ export function createTabSender(lab: Lab, { refused, onRenamed }: SenderOptions)
     async createTable(table) {
       const { tab_state_id, database_id, table: name, description, ...rest } = newTableOf(table);
       const body = { table: { ...description, ...rest, dbId: database_id, queryEditorId: tab_state_id, name } };
-      const outcome = await attempt(lab, () => createOn(api, '/tableschemaview/', body));
+      const outcome = await attempt(lab, () => createOn(lab, '/tableschemaview/', body));
       if (!outcome) return false;
       if ('failure' in outcome) dispatch({ type: 'removeTable', id: table.id });
       else dispatch({ type: 'migrateTable', id: table.id, serverId: outcome.value });
@@ -96,13 +102,18 @@ export function createTabSender(lab: Lab, { refused, onRenamed }: SenderOptions)
 }
 
 /** Sends a tab while its page unloads: no one is left to see a failure, and the browser's newer copy wins at the next start. */
-export function sendLast(api: LabApi, editor: TabEditor): void {
-  const options = { method: 'PUT', body: tabOf(editor), keepalive: true, reply: named(editor.id) } as const;
+export function sendLast(lab: Lab, editor: TabEditor): void {
+  const { api, window, store } = lab;
+  const headers = { ...windowHeader(lab), 'x-base': String(store.getState().tabs.savedAt.get(editor.id) ?? 0) };
+  const options = { method: 'PUT', body: tabOf(editor, window), keepalive: true, reply: named(editor.id), headers } as const;
   api.call(`/tabstateview/${editor.id}`, options).catch(() => undefined);
 }
 
-const createOn = async (api: LabApi, path: string, body: unknown): Promise<string> =>
-  createdSchema.parse(await api.call(path, { method: 'POST', body, reply: CREATED })).id;
+const createOn = async (lab: Lab, path: string, body: unknown): Promise<string> =>
+  createdSchema.parse(await lab.api.call(path, { method: 'POST', body, reply: CREATED, headers: windowHeader(lab) })).id;
+
+/** Tells the server which window it is, so that its own events can be left alone. */
+const windowHeader = ({ window }: Pick<Lab, 'window'>) => ({ 'x-window': window });
 
 /** The reply, or the server's refusal; null where the server is out of reach. */
 async function attempt<T>(lab: Lab, work: () => Promise<T>): Promise<{ value: T } | { failure: ApiFailure } | null> {

@@ -33,7 +33,7 @@ export function createTextActions(lab: Lab, attached: Attached, notify: Notify):
     },
     estimate: () => estimateCost(lab),
     share: () => shareText(lab),
-    validate: (text) => validateText(lab, text),
+    validate: (text) => validateText(lab, text, attached.editor?.cursor() ?? 0),
     showError(query, options) {
       const editor = activeEditor(store.getState());
       if (!editor || editor.id !== query.editorId || query.state !== 'failed') return false;

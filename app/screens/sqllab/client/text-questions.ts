@@ -5,9 +5,10 @@ import type { EditorHandle } from '#app/screens/sqllab/editor/mount-editor.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';
 import { offsetOf } from './error-place.ts';
 import { activeEditor, findDatabase, placeOf, type Lab } from './lab.ts';
+import { statementAtCursor } from './run-text.ts';
 
-/** Longer texts would be sent in full at every pause in typing. */
-const MAX_CHECKED_CHARS = 200_000;
+/** Of longer texts, only the statement at the cursor is sent at every pause in typing. */
+const MAX_CHECKED_CHARS = 100_000;
 
 export type CostRows = readonly Readonly<Record<string, string>>[];
 
@@ -65,19 +66,27 @@ export async function estimateCost(lab: Lab): Promise<CostRows> {
 export async function shareText(lab: Lab): Promise<string> {
   const editor = activeEditor(lab.store.getState());
   if (!editor) return '';
-  const { sql, name, dbId, schema, catalog, templateParams } = editor;
-  const body = { dbId, name, schema, catalog, sql, autorun: false, templateParams: templateParams ?? '{}' };
+  const { sql, name, dbId, schema, catalog, templateParams, queryLimit, notes } = editor;
+  const body = { dbId, name, schema, catalog, sql, autorun: false, templateParams: templateParams ?? '{}', queryLimit, notes };
   return permalinkSchema.parse(await call(lab, '/api/v1/sqllab/permalink', permalinkSchema, body)).url;
 }
 
-/** Never throws: checking while one types is a courtesy, and a run says for certain. */
-export async function validateText(lab: Lab, text: string): Promise<readonly Mark[]> {
-  const place = placeOf(lab, activeEditor(lab.store.getState()));
-  if (!place || text.length > MAX_CHECKED_CHARS || lab.store.getState().connection !== 'online') return [];
+/** Never throws: checking while one types is a courtesy, and a run says for certain. `cursor`: an offset in the text. */
+export async function validateText(lab: Lab, text: string, cursor: number): Promise<readonly Mark[]> {
+  const editor = activeEditor(lab.store.getState());
+  const place = placeOf(lab, editor);
+  if (!place || lab.store.getState().connection !== 'online') return [];
+  const engine = findDatabase(lab.page, editor?.dbId ?? null)?.engine ?? null;
+  const checked = text.length > MAX_CHECKED_CHARS ? statementAtCursor(text, { cursor, engine }) : { sql: text, from: 0 };
+  if (!checked || checked.sql.length > MAX_CHECKED_CHARS) return [];
+  const { sql, from } = checked;
   try {
-    const body = { sql: text, schema: place.schema };
-    const reply = await call(lab, `/api/v1/database/${place.databaseId}/validate_sql/`, validationSchema, body);
-    return validationSchema.parse(reply).result.map((row) => markOf(text, row));
+    const reply = await call(lab, `/api/v1/database/${place.databaseId}/validate_sql/`, validationSchema, {
+      sql,
+      schema: place.schema,
+    });
+    const marks = validationSchema.parse(reply).result.map((row) => markOf(sql, row));
+    return marks.map((mark) => ({ ...mark, from: mark.from + from, to: mark.to + from }));
   } catch {
     // A courtesy that failed is none: the text is simply not underlined.
     return [];

@@ -2,7 +2,7 @@ import { CompletionContext, type CompletionSource } from '@codemirror/autocomple
 import { PostgreSQL } from '@codemirror/lang-sql';
 import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
-import { completionSources, type LoadColumns } from './completion.ts';
+import { completionSources, type LoadColumns, type LoadValues } from './completion.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 const WORDS: Vocabulary = {
@@ -10,7 +10,16 @@ const WORDS: Vocabulary = {
   schemas: ['public'],
   tables: [{ name: 'orders', kind: 'table' }],
   functions: ['order_no'],
-  named: [{ table: 'orders', columns: [{ name: 'Ordered at', type: 'TEXT', keys: [], comment: null }] }],
+  named: [
+    {
+      table: 'orders',
+      columns: [{ name: 'Ordered at', type: 'TEXT', keys: [], comment: null }],
+      foreignKeys: [{ columns: ['flight'], table: 'flights', referred: ['id'] }],
+    },
+    { table: 'flights', columns: [{ name: 'origin', type: 'TEXT', keys: [], comment: null }], foreignKeys: [] },
+  ],
+  metrics: [{ name: 'average_delay', expression: 'avg(delay)', table: 'flights' }],
+  savedQueries: [{ id: 4, label: 'Late flights, by city' }],
   parameters: [{ name: 'origin_city', value: 'Oslo' }],
 };
 const COLUMNS: Readonly<Record<string, readonly string[]>> = {
@@ -25,7 +34,13 @@ const loader: LoadColumns = async ({ schema, table }) => {
   await Promise.resolve();
   return COLUMNS[key]?.map((name) => ({ name, type: 'TEXT', keys: [], comment: null })) ?? null;
 };
-const sources = completionSources(PostgreSQL, () => WORDS, loader);
+const loadValues: LoadValues = async ({ table }, column) => [`${table} ${column}`, "O'Hara"];
+const sources = completionSources(PostgreSQL, {
+  vocabulary: () => WORDS,
+  loadColumns: loader,
+  loadValues,
+  loadSql: async () => null,
+});
 
 /** `|` is the cursor; without one it is at the end. */
 async function offered(marked: string, from = sources): Promise<string[]> {
@@ -44,6 +59,23 @@ const offeredAtEnd = (text: string) => labels(new CompletionContext(stateOf(text
 
 test('tables, columns of named tables, functions and keywords are offered for half-typed text', async () => {
   expect(await offered('select ord')).toEqual(expect.arrayContaining(['orders', 'Ordered at', 'order_no', 'ORDER']));
+});
+
+test('WITH queries and sub-queries are known with their columns, also through an alias and a star', async () => {
+  const late = 'with late as (select delay, origin as city from flights) ';
+  expect(await offered(`${late}select * from la`)).toEqual(expect.arrayContaining(['late', 'city']));
+  expect(await offered(`${late}select l.| from late l`)).toEqual(['delay', 'city']);
+  expect(await offered('select x.| from (select f.*, 1 as one from flights f) as x')).toEqual(['one', 'origin', 'delay']);
+});
+
+test('after ON, foreign keys make the condition', async () => {
+  expect(await offered('select * from flights f join orders o on ')).toContain('o.flight = f.id');
+});
+
+test('the values of a column are offered on request, and only then', async () => {
+  const text = "select * from flights where origin = '";
+  const ask = (explicit: boolean) => labels(new CompletionContext(stateOf(text), text.length, explicit), sources);
+  expect([await ask(false), await ask(true)]).toEqual([[], ['flights origin', "O'Hara"]]);
 });
 
 test('nothing is offered in comments and texts', async () => {
@@ -99,21 +131,15 @@ test('a table that no FROM names yet is loaded too', async () => {
 
 test('columns that cannot be loaded end the wait with nothing', async () => {
   expect(await offered('select a.| from nowhere a')).toEqual([]);
-  const failing = completionSources(
-    PostgreSQL,
-    () => WORDS,
-    () => Promise.reject(new Error('offline')),
-  );
+  const loadColumns = () => Promise.reject(new Error('offline'));
+  const failing = completionSources(PostgreSQL, { vocabulary: () => WORDS, loadColumns, loadValues, loadSql: async () => null });
   expect(await offered('select a.| from flights a', failing)).toEqual([]);
 });
 
 test('columns that come after the cursor has left are not offered', async () => {
   const gate = Promise.withResolvers<null>();
-  const late = completionSources(
-    PostgreSQL,
-    () => WORDS,
-    async (table) => (await gate.promise, loader(table)),
-  );
+  const loadColumns: LoadColumns = async (table) => (await gate.promise, loader(table));
+  const late = completionSources(PostgreSQL, { vocabulary: () => WORDS, loadColumns, loadValues, loadSql: async () => null });
   const context = new CompletionContext(stateOf('select a. from flights a'), 9, false);
   const pending = labels(context, late);
   abort(context);
@@ -128,3 +154,33 @@ function abort(context: CompletionContext): void {
   inner.abortListeners = null;
   for (const listener of listeners) listener();
 }
+
+test('metrics of named tables and saved queries are among what is offered', async () => {
+  expect(await offered('select ave| from flights')).toContain('average_delay');
+  expect(await offered('select * from lat')).toContain('Late flights, by city');
+});
+
+test('10,000 tables are one list, which is made once', async () => {
+  const tables = Array.from({ length: 10_000 }, (_, at) => ({ name: `table_${at}`, kind: 'table' as const }));
+  const large = completionSources(PostgreSQL, {
+    vocabulary: () => vocabulary,
+    loadColumns: loader,
+    loadValues,
+    loadSql: async () => null,
+  });
+  const vocabulary: Vocabulary = { ...WORDS, tables };
+  const find = async () => {
+    const results = await Promise.all(large.map(async (source) => source(new CompletionContext(stateOf('select t'), 8, false))));
+    return results.flatMap((result) => result?.options.filter(({ label }) => label === 'table_9999') ?? []);
+  };
+  const [first] = await find();
+  const [again] = await find();
+  expect(first).toBeDefined();
+  expect(again).toBe(first);
+});
+
+test('after its schema, the tables of it are offered, whatever its case', async () => {
+  expect(await offered('select * from public.')).toEqual(['orders']);
+  expect(await offered('select * from "PUBLIC".or')).toEqual(['orders']);
+  expect(await offered('select * from elsewhere.')).toEqual([]);
+});

@@ -1,50 +1,84 @@
 // What the editor offers while one types: tables and their columns, functions, keywords of the dialect.
 import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete';
-import { keywordCompletionSource, schemaCompletionSource, type SQLDialect, type SQLNamespace } from '@codemirror/lang-sql';
+import { keywordCompletionSource, type SQLDialect } from '@codemirror/lang-sql';
 import type { TableColumn, TableName } from '#app/screens/sqllab/client/catalogue.ts';
 import { untrustedTemplates, templateSource } from '#app/screens/sql-editor/template-completion.ts';
 import { trackLoading } from './loading-status.ts';
-import { asTyped, splitQualifier, tableOfQualifier, type NamedTable } from './named-tables.ts';
+import { comparedColumn, type ComparedColumn } from './compared-column.ts';
+import { signatureOf } from './function-signatures.ts';
+import { joinConditions } from './join-conditions.ts';
+import { asTyped, splitQualifier, tableOfQualifier, tableReferences, type NamedTable } from './named-tables.ts';
+import { definedRelations, type DefinedRelation } from './query-scope.ts';
+import { metricOptions, savedQuerySuggestions, type LoadSql } from './shared-completion.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** The columns of a table, loaded when they are not known; null: no such table, or they could not be loaded. */
 export type LoadColumns = (table: NamedTable) => Promise<readonly TableColumn[] | null>;
 
-/** Sources over the current result of `read`. */
-export function completionSources(dialect: SQLDialect, read: () => Vocabulary, loadColumns: LoadColumns): CompletionSource[] {
-  const namespaces = remember(namespaceSource(dialect));
+/** The values of a column; null where they could not be loaded. */
+export type LoadValues = (table: NamedTable, column: string) => Promise<readonly string[] | null>;
+
+interface Loaders {
+  /** What is known now. */
+  readonly vocabulary: () => Vocabulary;
+  readonly loadColumns: LoadColumns;
+  readonly loadValues: LoadValues;
+  readonly loadSql: LoadSql;
+}
+
+/** Sources over the current vocabulary. */
+export function completionSources(
+  dialect: SQLDialect,
+  { vocabulary: read, loadColumns, loadValues, loadSql }: Loaders,
+): CompletionSource[] {
   const tables = remember(({ tables }: Vocabulary) => tables.map(tableOption));
   const functions = remember(({ functions }: Vocabulary) => functions.map(functionOption));
   const keywords = keywordCompletionSource(dialect, true);
   const sources: readonly CompletionSource[] = [
     (context) => {
+      const defined = definedBeforeDot(context);
+      if (defined) return columnsOfDefined(context, defined, loadColumns);
+      const ofSchema = tablesOfSchema(context, read().schema, () => tables(read()));
+      if (ofSchema && isTablePlace(context)) return ofSchema;
       const table = tableBeforeDot(context, read());
-      return table ? columnsOnDemand(context, table, loadColumns) : namespaces(read())(context);
+      return table ? columnsOnDemand(context, table, loadColumns) : ofSchema;
     },
-    (context) => suggestionsAt(context, () => read().named.flatMap(columnOptions)),
-    (context) => suggestionsAt(context, () => [...tables(read()), ...functions(read())]),
+    (context) => suggestionsAt(context, () => [...definedOptions(context), ...read().named.flatMap(columnOptions)]),
+    (context) => suggestionsAt(context, () => [...tables(read()), ...functions(read()), ...metricOptions(read())]),
+    (context) => savedQuerySuggestions(context, read(), loadSql),
+    (context) => joinSuggestions(context, read().named),
     (context) => (isAfterDot(context) ? null : keywords(context)),
   ];
-  return [...sources.map(untrustedTemplates), templateSource(() => read().parameters)];
+  return [...sources.map(untrustedTemplates), valueSource(read, loadValues), templateSource(() => read().parameters)];
 }
-
-/** `alias.` and `schema.`: by the dialect's own reading of the text. Bare identifiers are left to the sources beside it. */
-const namespaceSource =
-  (dialect: SQLDialect) =>
-  ({ tables, named, schema, schemas }: Vocabulary): CompletionSource => {
-    const columns = new Map(named.map((one) => [one.table, one.columns.map(columnOption)]));
-    const here: [string, SQLNamespace][] = tables.map(({ name }) => [escaped(name), columns.get(name) ?? []]);
-    const others: [string, SQLNamespace][] = schemas.filter((name) => name !== schema).map((name) => [escaped(name), []]);
-    const source = schemaCompletionSource({
-      dialect,
-      schema: Object.fromEntries(schema === null ? here : [...others, [escaped(schema), Object.fromEntries(here)]]),
-      ...(schema !== null && { defaultSchema: schema }),
-    });
-    return (context) => (isAfterDot(context) ? source(context) : null);
-  };
 
 const QUALIFIER = /(?:(?:"(?:[^"]|"")+"|[\p{L}_][\p{L}\p{N}_$]*)\s*\.\s*)+"?[\p{L}\p{N}_$]*/u;
 const WORD = /"?[\p{L}\p{N}_$]*/u;
+
+/**
+ * After `schema.`, the tables of the schema that is queried. Not `schemaCompletionSource`: it compares each name with all others,
+ * which takes a second for 10,000 tables.
+ */
+function tablesOfSchema(
+  context: CompletionContext,
+  schema: string | null,
+  options: () => readonly Completion[],
+): CompletionResult | null {
+  const before = context.matchBefore(QUALIFIER)?.text;
+  if (before === undefined || schema === null) return null;
+  const [name, ...others] = splitQualifier(before.slice(0, before.lastIndexOf('.')));
+  if (others.length > 0 || name?.toLowerCase() !== schema.toLowerCase()) return null;
+  return { from: context.matchBefore(WORD)?.from ?? context.pos, options: options(), validFor: /^"?[\p{L}\p{N}_$]*$/u };
+}
+
+const TABLE_PLACE = /\b(?:from|join|into|update|table)\s+$/i;
+const MAX_KEYWORD_CHARS = 50;
+
+/** Whether the name before the dot is where a table is named, not a column: it is no alias then. */
+function isTablePlace(context: CompletionContext): boolean {
+  const from = context.matchBefore(QUALIFIER)?.from ?? context.pos;
+  return TABLE_PLACE.test(context.state.doc.sliceString(Math.max(0, from - MAX_KEYWORD_CHARS), from));
+}
 
 /** The table whose columns belong after the dot before the cursor: one that the statement names, or one of the schema. */
 function tableBeforeDot(context: CompletionContext, { tables, schema }: Vocabulary): NamedTable | null {
@@ -56,6 +90,82 @@ function tableBeforeDot(context: CompletionContext, { tables, schema }: Vocabula
   const [table, ...others] = [...qualifier].reverse();
   const isHere = others.length === 0 || (others.length === 1 && others[0] === schema);
   return isHere && table !== undefined && tables.some(({ name }) => name === table) ? { schema: null, table } : null;
+}
+
+/** The WITH query or sub-query whose columns belong after the dot before the cursor. */
+function definedBeforeDot(context: CompletionContext): DefinedRelation | null {
+  const before = context.matchBefore(QUALIFIER)?.text;
+  const [name, ...others] = splitQualifier((before ?? '').slice(0, before?.lastIndexOf('.') ?? 0)).reverse();
+  if (name === undefined || others.length > 0) return null;
+  const text = context.state.doc.toString();
+  const table = tableOfQualifier(text, context.pos, [name]);
+  const meant = table?.schema === null ? table.table : name;
+  return definedRelations(text).findLast((one) => one.name.toLowerCase() === meant.toLowerCase()) ?? null;
+}
+
+async function columnsOfDefined(
+  context: CompletionContext,
+  { name, columns, stars }: DefinedRelation,
+  loadColumns: LoadColumns,
+): Promise<CompletionResult | null> {
+  const loaded = stars.length === 0 ? [] : await trackLoading(context, Promise.all(stars.map(loadColumns)));
+  if (context.aborted) return null;
+  const own = columns.map((column): Completion => ({ label: column, apply: asTyped(column), type: 'property', detail: name }));
+  const options = [...own, ...(loaded ?? []).flatMap((found) => (found ?? []).map(columnOption))];
+  return { from: context.matchBefore(WORD)?.from ?? context.pos, options, validFor: /^"?[\p{L}\p{N}_$]*$/u };
+}
+
+/** WITH queries and their columns, for bare names. */
+const definedOptions = (context: CompletionContext): Completion[] =>
+  definedRelations(context.state.doc.toString()).flatMap(({ name, columns }) => [
+    { label: name, apply: asTyped(name), type: 'class', detail: 'query', boost: 3 },
+    ...columns.map((column) => ({ label: column, apply: asTyped(column), type: 'property', detail: name, boost: 4 })),
+  ]);
+
+const ON = /\bon\s+(?:"?[\p{L}\p{N}_$.]*)$/iu;
+
+/** After ON, the conditions that foreign keys suggest. */
+function joinSuggestions(context: CompletionContext, known: Vocabulary['named']): CompletionResult | null {
+  const match = context.matchBefore(ON);
+  if (!match || isAfterDot(context)) return null;
+  const text = context.state.doc.sliceString(0, context.pos);
+  const all = [...tableReferences(text)];
+  const statement = all.at(-1)?.statement ?? 0;
+  const conditions = joinConditions(
+    all.filter((one) => one.statement === statement),
+    known,
+  );
+  const from = context.matchBefore(WORD)?.from ?? context.pos;
+  if (conditions.length === 0) return null;
+  return { from, options: conditions.map((label, at) => ({ label, type: 'text', detail: 'join', boost: 20 - at })) };
+}
+
+const MAX_BEFORE_CHARS = 2_000;
+
+/** Within a text that a column is compared with, on request: the column's values. */
+const valueSource =
+  (read: () => Vocabulary, loadValues: LoadValues): CompletionSource =>
+  async (context) => {
+    if (!context.explicit) return null;
+    const compared = comparedColumn(context.state.doc.sliceString(Math.max(0, context.pos - MAX_BEFORE_CHARS), context.pos));
+    const table = compared && tableOfColumn(context, read(), compared);
+    if (!compared || !table) return null;
+    const values = await trackLoading(context, loadValues(table, compared.column));
+    if (context.aborted || values === null) return null;
+    const options = values.map((value): Completion => ({ label: value, apply: value.replaceAll("'", "''"), type: 'text' }));
+    return { from: context.pos - compared.typed.length, options, validFor: /^[^']*$/ };
+  };
+
+function tableOfColumn(
+  context: CompletionContext,
+  { named }: Vocabulary,
+  { qualifier, column }: ComparedColumn,
+): NamedTable | null {
+  const text = context.state.doc.toString();
+  if (qualifier.length > 0) return tableOfQualifier(text, context.pos, qualifier);
+  const owner = named.find(({ columns }) => columns.some(({ name }) => name.toLowerCase() === column.toLowerCase()));
+  if (!owner) return null;
+  return [...tableReferences(text)].find(({ table }) => table.toLowerCase() === owner.table.toLowerCase()) ?? null;
 }
 
 /** Waits for the columns within this completion; nothing where they could not be loaded or the cursor has left the place. */
@@ -72,9 +182,6 @@ async function columnsOnDemand(
 
 const isAfterDot = (context: CompletionContext): boolean => context.matchBefore(/\.\s*"?[\p{L}\p{N}_$]*/u) !== null;
 
-/** A dot in a name of a namespace would mean a level. */
-const escaped = (name: string): string => name.replaceAll('.', '\\.');
-
 function suggestionsAt(context: CompletionContext, options: () => readonly Completion[]): CompletionResult | null {
   const word = context.matchBefore(/"?[\p{L}_][\p{L}\p{N}_$]*/u);
   if (isAfterDot(context) || (!word && !context.explicit)) return null;
@@ -88,7 +195,12 @@ const tableOption = ({ name, kind }: TableName): Completion => ({
   detail: kind === 'table' ? 'table' : 'view',
   boost: 1,
 });
-const functionOption = (name: string): Completion => ({ label: name, type: 'function', detail: 'function', boost: -1 });
+const functionOption = (name: string): Completion => ({
+  label: name,
+  type: 'function',
+  detail: signatureOf(name) ?? 'function',
+  boost: -1,
+});
 const columnOption = ({ name, type }: TableColumn): Completion => ({
   label: name,
   apply: asTyped(name),

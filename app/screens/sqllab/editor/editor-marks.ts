@@ -1,6 +1,7 @@
 // What is wrong with the text, and what is selected, as the editor has them. Pure.
 import type { Diagnostic } from '@codemirror/lint';
 import type { EditorState } from '@codemirror/state';
+import type { StatementPlace } from '#app/domain/sqllab/statement-result.ts';
 
 /** A place in the text, UTF-16 offsets, and what is wrong there. */
 export interface Mark {
@@ -19,6 +20,28 @@ export const mergeMarks = (ofRun: readonly Mark[], ofCheck: readonly Mark[]): Ma
 export function toDiagnostic({ from, to, message }: Mark, length: number): Diagnostic {
   const start = Math.max(0, Math.min(from, length));
   return { from: start, to: Math.max(start, Math.min(to, length)), severity: 'error', message };
+}
+
+/** Where the cursor is, from 1, and how much is selected. */
+export interface CursorPlace {
+  readonly line: number;
+  readonly column: number;
+  /** 0: nothing. */
+  readonly selectedChars: number;
+  readonly selectedLines: number;
+  readonly statement: StatementPlace | null;
+}
+
+export function cursorOf(
+  { selection, doc }: Pick<EditorState, 'selection' | 'doc'>,
+  statement: StatementPlace | null,
+): CursorPlace {
+  const { head, from, to } = selection.main;
+  const line = doc.lineAt(head);
+  return {
+    ...{ line: line.number, column: head - line.from + 1, selectedChars: to - from },
+    ...{ selectedLines: doc.lineAt(to).number - doc.lineAt(from).number + 1, statement },
+  };
 }
 
 /** `text` null: nothing is selected but space. */

@@ -5,6 +5,8 @@ import { placeKey, tableKey } from '#app/screens/sqllab/client/catalogue.ts';
 import type { LabActions } from '#app/screens/sqllab/client/lab-actions.ts';
 import { latestQuery } from '#app/screens/sqllab/client/run-actions.ts';
 import { activeEditor, findDatabase, placeOf, type Lab } from '#app/screens/sqllab/client/lab.ts';
+import type { NamedMetric } from '#app/screens/sqllab/client/shared-definitions.ts';
+import { createColumnValues } from '#app/screens/sqllab/client/column-values.ts';
 import { lineAndColumn } from '#app/screens/sqllab/client/error-place.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
@@ -42,7 +44,7 @@ export function attachEditor(lab: Lab, actions: LabActions, { host, field, onUp 
       if (caret !== null) handle.focus(caret);
       const unsubscribe = lab.store.subscribe((state, before) => {
         const [now, then] = [activeEditor(state), activeEditor(before)];
-        if (now && isOther(now, then)) show();
+        if (now && (isOther(now, then) || state.isAutocompleteOn !== before.isAutocompleteOn)) show();
         if (now?.dbId !== then?.dbId || now?.schema !== then?.schema) handle.recheck();
       });
       release = () => {
@@ -72,6 +74,7 @@ const shown = (lab: Lab, { id, sql, dbId, name }: TabEditor) => ({
   text: sql,
   engine: findDatabase(lab.page, dbId)?.engine ?? null,
   label: pageTranslate(sqllab)('editor.label', { name }),
+  isAutomatic: lab.store.getState().isAutocompleteOn,
 });
 
 /** The plain field as the editor of the active tab. */
@@ -95,6 +98,7 @@ function keepField(lab: Lab, field: HTMLTextAreaElement): () => void {
 }
 
 function eventsOf(lab: Lab, actions: LabActions): EditorEvents {
+  const values = createColumnValues(lab);
   return {
     onChange: (id, sql) => lab.dispatch({ type: 'edit', id, change: { sql } }),
     onSelect: (id, { text, from }) => {
@@ -103,7 +107,8 @@ function eventsOf(lab: Lab, actions: LabActions): EditorEvents {
       const { line, column } = lineAndColumn(editor.sql, from);
       lab.dispatch({ type: 'edit', id, change: { selectedText: text, cursorPosition: { row: line - 1, column: column - 1 } } });
     },
-    onRun: () => actions.run(),
+    onCursor: (cursor) => lab.store.setState({ cursor }),
+    onRun: (options) => actions.run(options),
     onStop: () => actions.stop(),
     onFormat: () => void actions.format(),
     validate: (text) => actions.validate(text),
@@ -112,6 +117,8 @@ function eventsOf(lab: Lab, actions: LabActions): EditorEvents {
       const place = placeOf(lab, activeEditor(lab.store.getState()));
       return place ? loadColumns(lab.catalogue, place, table) : null;
     },
+    loadValues: (table, column) => values.load(table, column),
+    loadSql: (id) => lab.definitions.loadSql(id),
   };
 }
 
@@ -130,15 +137,25 @@ function vocabularyOf(lab: Lab): Vocabulary {
   const editor = activeEditor(lab.store.getState());
   const place = placeOf(lab, editor);
   if (!editor || !place) return NO_VOCABULARY;
-  const { catalogue } = lab;
+  const { catalogue, page } = lab;
   void catalogue.loadFunctions(place.databaseId);
   const state = catalogue.store.getState();
   const tables = state.tables.get(placeKey(place))?.value ?? [];
   const schemas = state.schemas.get(String(place.databaseId))?.value ?? [];
   const functions = state.functions.get(String(place.databaseId))?.value ?? [];
   const parameters = parametersOf(editor.templateParams ?? null);
-  const key = [editor.sql, parameters, placeKey(place), state.tables, schemas, functions, state.descriptions];
+  const key = [
+    editor.sql,
+    parameters,
+    placeKey(place),
+    state.tables,
+    schemas,
+    functions,
+    state.descriptions,
+    lab.definitions.version(),
+  ];
   if (last && last.key.every((part, index) => part === key[index])) return last.message;
+  const known: NamedMetric[] = [];
   const named = namedTables(editor.sql).flatMap(({ schema, table }) => {
     const at = findPlace(catalogue, place, schema);
     if (at !== place) void catalogue.loadTables(at);
@@ -146,13 +163,22 @@ function vocabularyOf(lab: Lab): Vocabulary {
     const name = knownName(state.tables.get(placeKey(at))?.value ?? [], table);
     if (name === null) return [];
     void catalogue.describe(at, name);
-    const columns = state.descriptions.get(tableKey(at, name))?.value?.columns;
-    return columns ? [{ table: name, columns }] : [];
+    known.push(...lab.definitions.metricsOf(at, name));
+    const described = state.descriptions.get(tableKey(at, name))?.value;
+    return described ? [{ table: name, columns: described.columns, foreignKeys: described.foreignKeys }] : [];
   });
-  const message = sameAs(last?.message, { schema: place.schema, schemas, tables, functions, named, parameters });
+  const metrics = sameList(last?.message.metrics, known);
+  const savedQueries = page.maySeeSaved ? lab.definitions.queriesOf(place.databaseId) : NO_VOCABULARY.savedQueries;
+  const message = sameAs(last?.message, {
+    ...{ schema: place.schema, schemas, tables, functions, named, metrics, savedQueries, parameters },
+  });
   last = { key, message };
   return message;
 }
+
+/** The previous list where it has the same items. */
+const sameList = <T>(before: readonly T[] | undefined, now: readonly T[]): readonly T[] =>
+  before?.length === now.length && now.every((item, at) => item === before[at]) ? before : now;
 
 /** The previous vocabulary if nothing has changed: what is derived from it is kept with it. */
 function sameAs(before: Vocabulary | undefined, now: Vocabulary): Vocabulary {
@@ -162,6 +188,8 @@ function sameAs(before: Vocabulary | undefined, now: Vocabulary): Vocabulary {
   const isSame =
     schema === now.schema &&
     parameters === now.parameters &&
+    before.metrics === now.metrics &&
+    before.savedQueries === now.savedQueries &&
     schemas === now.schemas &&
     tables === now.tables &&
     functions === now.functions;

@@ -1,7 +1,7 @@
 // What every state of the SQL editor is made with: keys, looks, the language of a database, the label.
 import { autocompletion, closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
-import { PostgreSQL, SQLite, type SQLDialect } from '@codemirror/lang-sql';
+import { MySQL, PostgreSQL, SQLite, StandardSQL, type SQLDialect } from '@codemirror/lang-sql';
 import { bracketMatching, indentOnInput } from '@codemirror/language';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
 import { EditorState, Prec, type Extension } from '@codemirror/state';
@@ -16,33 +16,50 @@ import {
   placeholder,
 } from '@codemirror/view';
 import { editorLook } from '#app/screens/sql-editor/editor-look.ts';
+import { splitRulesOf } from '#app/domain/sqllab/split-statements.ts';
 import { completionKeys } from './completion-keys.ts';
-import { completionSources, type LoadColumns } from './completion.ts';
+import { currentStatement } from './current-statement.ts';
+import { completionSources, type LoadColumns, type LoadValues } from './completion.ts';
+import type { LoadSql } from './shared-completion.ts';
 import { loadingStatus } from './loading-status.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export interface PageKeys {
-  readonly onRun: () => void;
-  readonly onStop: () => void;
+  readonly onRun: (options: { readonly isAll: boolean }) => void;
+  /** False where nothing runs. */
+  readonly onStop: () => boolean;
   readonly onFormat: () => void;
 }
 
 export interface CompletionSource {
   readonly vocabulary: () => Vocabulary;
   readonly loadColumns: LoadColumns;
+  readonly loadValues: LoadValues;
+  readonly loadSql: LoadSql;
 }
 
 const DIALECTS: ReadonlyMap<string, SQLDialect> = new Map([
   ['postgres', PostgreSQL],
+  ['mysql', MySQL],
   ['sqlite', SQLite],
+  ['trino', StandardSQL],
 ]);
 const dialectOf = (engine: string | null): SQLDialect => DIALECTS.get(engine ?? '') ?? PostgreSQL;
 
+interface EditorLanguage {
+  readonly engine: string | null;
+  readonly isAutomatic: boolean;
+}
+
 /** The language of the engine, with completion. */
-export function languageOf(engine: string | null, { vocabulary, loadColumns }: CompletionSource): Extension {
+export function languageOf({ engine, isAutomatic }: EditorLanguage, source: CompletionSource): Extension {
   const dialect = dialectOf(engine);
-  const override = completionSources(dialect, vocabulary, loadColumns);
-  return [dialect.extension, autocompletion({ override, icons: false, defaultKeymap: false })];
+  const override = completionSources(dialect, source);
+  return [
+    dialect.extension,
+    autocompletion({ override, icons: false, defaultKeymap: false, activateOnTyping: isAutomatic }),
+    currentStatement(splitRulesOf(engine)),
+  ];
 }
 
 export const labelOf = (text: string): Extension => EditorView.contentAttributes.of({ 'aria-label': text, tabindex: '0' });
@@ -51,7 +68,10 @@ export const labelOf = (text: string): Extension => EditorView.contentAttributes
 export const pageKeys = ({ onRun, onStop, onFormat }: PageKeys): Extension =>
   Prec.highest(
     keymap.of([
-      { key: 'Mod-Enter', run: () => (onRun(), true), preventDefault: true },
+      { key: 'Mod-Enter', run: () => (onRun({ isAll: false }), true), preventDefault: true },
+      { key: 'Mod-Shift-Enter', run: () => (onRun({ isAll: true }), true), preventDefault: true },
+      // Where nothing is selected and nothing runs, it cuts as everywhere.
+      { key: 'Ctrl-x', run: ({ state }) => state.selection.main.empty && onStop() },
       { key: 'Ctrl-Shift-x', run: () => (onStop(), true), preventDefault: true },
       { key: 'Mod-Shift-f', run: () => (onFormat(), true), preventDefault: true },
       ...completionKeys,

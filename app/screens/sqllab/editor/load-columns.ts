@@ -1,5 +1,12 @@
 // The columns of a table that the text names, for completion: loaded on demand from the catalog.
-import { placeKey, tableKey, type Catalogue, type Place, type TableColumn } from '#app/screens/sqllab/client/catalogue.ts';
+import {
+  placeKey,
+  schemasKey,
+  tableKey,
+  type Catalogue,
+  type Place,
+  type TableColumn,
+} from '#app/screens/sqllab/client/catalogue.ts';
 import type { NamedTable } from './named-tables.ts';
 
 /** Null where the place has no such table, or its columns could not be loaded. */
@@ -18,7 +25,7 @@ export async function loadColumns(
 
 /** The place of a table with this qualifier: another schema of the database where it is one, else the place itself. */
 export function findPlace({ store }: Catalogue, place: Place, schema: string | null): Place {
-  const schemas = store.getState().schemas.get(String(place.databaseId))?.value ?? [];
+  const schemas = store.getState().schemas.get(schemasKey(place.databaseId, place.catalog ?? null))?.value ?? [];
   return schema === null || !schemas.includes(schema) ? place : { ...place, schema };
 }
 

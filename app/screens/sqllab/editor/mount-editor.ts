@@ -3,7 +3,8 @@ import { closeCompletion } from '@codemirror/autocomplete';
 import { forceLinting, setDiagnostics } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { selectionOf, toDiagnostic, type Mark } from './editor-marks.ts';
+import { statementPlace } from './current-statement.ts';
+import { cursorOf, selectionOf, toDiagnostic, type Mark } from './editor-marks.ts';
 import { emptySetup } from './editor-setup.ts';
 import { clearLoadingStatus } from './loading-status.ts';
 import { createTabStates, fromPage, type EditorEvents, type EditorTab, type TabStates } from './tab-states.ts';
@@ -16,6 +17,8 @@ export interface EditorHandle {
   close(id: string): void;
   /** Replaces the text as one step of the undo history. */
   replace(text: string): void;
+  /** Offset of the cursor in the shown text. */
+  cursor(): number;
   /** Puts text where the cursor is. */
   insert(text: string): void;
   /** Underlines what went wrong and, with `reveal`, puts the cursor there. */
@@ -40,6 +43,7 @@ export function mountEditor(host: HTMLElement, events: EditorEvents, nonce: stri
     replace(text) {
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, userEvent: 'input.format' });
     },
+    cursor: () => view.state.selection.main.head,
     insert(text) {
       view.dispatch(view.state.replaceSelection(text), { userEvent: 'input.paste', scrollIntoView: true });
       view.focus();
@@ -73,7 +77,7 @@ function createOpen(view: EditorView, tabs: TabStates, events: EditorEvents): Ed
   return (tab) => {
     const isSwitch = tab.id !== tabs.current;
     if (isSwitch) switchTo(tab);
-    const face = JSON.stringify([tab.engine, tab.label]);
+    const face = JSON.stringify([tab.engine, tab.label, tab.isAutomatic]);
     const isFaceNew = isSwitch || face !== shownFace;
     shownFace = face;
     const effects = isFaceNew ? tabs.faceEffects(tab) : [];
@@ -82,7 +86,9 @@ function createOpen(view: EditorView, tabs: TabStates, events: EditorEvents): Ed
     const anchor = Math.min(view.state.selection.main.head, tab.text.length);
     if (changes || isFaceNew)
       view.dispatch({ effects, ...(changes && { changes, selection: { anchor } }), annotations: fromPage.of(true) });
-    if (isSwitch) events.onSelect(tab.id, selectionOf(view.state));
+    if (!isSwitch) return;
+    events.onSelect(tab.id, selectionOf(view.state));
+    events.onCursor(cursorOf(view.state, statementPlace(view.state)));
   };
 }
 

@@ -54,7 +54,7 @@ export function tableOfQualifier(text: string, position: number, qualifier: read
 }
 
 /** Lazily, so that a caller who needs few of them reads no further. */
-function* tableReferences(text: string): Generator<TableReference> {
+export function* tableReferences(text: string): Generator<TableReference> {
   let parts: string[] = [];
   let at = 0;
   let statement = 0;
@@ -118,4 +118,6 @@ export const asTyped = (name: string): string => (/^[a-z_][a-z0-9_]*$/.test(name
 
 const isName = (token: string): boolean => !/^[.,();]$/.test(token);
 
-const unquoted = (token: string): string => (token.startsWith('"') ? token.slice(1, -1).replaceAll('""', '"') : token);
+/** A name without its quotes. */
+export const unquoteName = (token: string): string => (token.startsWith('"') ? token.slice(1, -1).replaceAll('""', '"') : token);
+const unquoted = unquoteName;

@@ -3,13 +3,16 @@ import { closeCompletion } from '@codemirror/autocomplete';
 import { linter, type Diagnostic } from '@codemirror/lint';
 import { Annotation, Compartment, EditorState, type StateEffect } from '@codemirror/state';
 import { EditorView, type ViewUpdate } from '@codemirror/view';
-import { mergeMarks, selectionOf, toDiagnostic, type Mark } from './editor-marks.ts';
+import { statementPlace } from './current-statement.ts';
+import { cursorOf, mergeMarks, selectionOf, toDiagnostic, type CursorPlace, type Mark } from './editor-marks.ts';
 import { editorSetup, labelOf, languageOf, pageKeys, type CompletionSource, type PageKeys } from './editor-setup.ts';
 
 export interface EditorEvents extends PageKeys, CompletionSource {
   readonly onChange: (tabId: string, text: string) => void;
   /** `text` null: nothing is selected. `from`: where the selection begins. */
   readonly onSelect: (tabId: string, selection: { readonly text: string | null; readonly from: number }) => void;
+  /** The cursor was moved, or another tab is shown. */
+  readonly onCursor: (place: CursorPlace) => void;
   /** What is wrong with the text by the server's reading; empty where that cannot be known. */
   readonly validate: (text: string) => Promise<readonly Mark[]>;
 }
@@ -19,6 +22,8 @@ export interface EditorTab {
   readonly text: string;
   readonly engine: string | null;
   readonly label: string;
+  /** Completion opens while one types, not only on request. */
+  readonly isAutomatic: boolean;
 }
 
 export interface TabStates {
@@ -54,6 +59,9 @@ export function createTabStates(events: EditorEvents, nonce: string): TabStates 
       tabs.runMarks = [];
       events.onChange(tabs.current, update.state.doc.toString());
     }
+    const statement = statementPlace(update.state);
+    if (update.docChanged || update.selectionSet || statement !== statementPlace(update.startState))
+      events.onCursor(cursorOf(update.state, statement));
     if (update.docChanged || update.selectionSet) events.onSelect(tabs.current, selectionOf(update.state));
   };
   const newState = (tab: EditorTab): EditorState =>
@@ -62,7 +70,7 @@ export function createTabStates(events: EditorEvents, nonce: string): TabStates 
       extensions: [
         pageKeys(events),
         editorSetup(nonce),
-        language.of(languageOf(tab.engine, events)),
+        language.of(languageOf(tab, events)),
         label.of(labelOf(tab.label)),
         linter(validate, { delay: VALIDATE_AFTER_MS }),
         EditorView.domEventHandlers({ blur: (_event, shown) => void closeCompletion(shown) }),
@@ -85,7 +93,7 @@ export function createTabStates(events: EditorEvents, nonce: string): TabStates 
       states.delete(id);
       if (tabs.current === id) tabs.current = null;
     },
-    faceEffects: (tab) => [language.reconfigure(languageOf(tab.engine, events)), label.reconfigure(labelOf(tab.label))],
+    faceEffects: (tab) => [language.reconfigure(languageOf(tab, events)), label.reconfigure(labelOf(tab.label))],
   };
   return tabs;
 }

@@ -1,6 +1,7 @@
 // The vocabulary that completion knows. Apart from completion.ts, which brings all of the editor's code.
 import type { TemplateParam } from '#app/domain/template/template-params.ts';
-import type { TableColumn, TableName } from '#app/screens/sqllab/client/catalogue.ts';
+import type { NamedMetric, NamedQuery } from '#app/screens/sqllab/client/shared-definitions.ts';
+import type { ForeignKey, TableColumn, TableName } from '#app/screens/sqllab/client/catalogue.ts';
 
 /** What is known of the queried place. Each list keeps its identity while it does not change. */
 export interface Vocabulary {
@@ -9,9 +10,26 @@ export interface Vocabulary {
   readonly tables: readonly TableName[];
   readonly functions: readonly string[];
   /** Tables that the text names, and their columns. */
-  readonly named: readonly { readonly table: string; readonly columns: readonly TableColumn[] }[];
+  readonly named: readonly {
+    readonly table: string;
+    readonly columns: readonly TableColumn[];
+    readonly foreignKeys: readonly ForeignKey[];
+  }[];
+  /** Of the datasets of `named`. */
+  readonly metrics: readonly NamedMetric[];
+  /** Of the database. */
+  readonly savedQueries: readonly NamedQuery[];
   /** The tab's own, which its templates can name. */
   readonly parameters: readonly TemplateParam[];
 }
 
-export const NO_VOCABULARY: Vocabulary = { schema: null, schemas: [], tables: [], functions: [], named: [], parameters: [] };
+export const NO_VOCABULARY: Vocabulary = {
+  schema: null,
+  schemas: [],
+  tables: [],
+  functions: [],
+  named: [],
+  metrics: [],
+  savedQueries: [],
+  parameters: [],
+};

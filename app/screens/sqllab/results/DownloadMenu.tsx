@@ -19,6 +19,7 @@ const FORMATS = ['csv', 'xlsx', 'ndjson', 'arrow'] as const;
 export function DownloadMenu({ query, csrfToken, exportMaxRows }: DownloadMenuProps) {
   const t = useMessages(sqllabResults);
   const path = `/api/v1/sqllab/export/${encodeURIComponent(query.clientId)}/`;
+  const statement = query.shownStatement === null ? '' : `&statement=${query.shownStatement}`;
   return (
     <Menu
       faceClassName={styles.face}
@@ -33,15 +34,19 @@ export function DownloadMenu({ query, csrfToken, exportMaxRows }: DownloadMenuPr
       <MenuTitle>{t('download.these')}</MenuTitle>
       {FORMATS.map((format) => (
         // `download`: a refusal becomes a failed download, and this page stays.
-        <MenuLink key={format} href={`${path}?format=${format}`} download>
+        <MenuLink key={format} href={`${path}?format=${format}${statement}`} download>
           {t(`download.${format}`)}
         </MenuLink>
       ))}
-      <hr />
-      <MenuTitle>{t('download.all', { max: exportMaxRows })}</MenuTitle>
-      {FORMATS.slice(0, 2).map((format) => (
-        <AllRowsItem key={format} {...{ query, csrfToken, format }} label={t(`download.${format}`)} />
-      ))}
+      {query.shownStatement === null ? (
+        <>
+          <hr />
+          <MenuTitle>{t('download.all', { max: exportMaxRows })}</MenuTitle>
+          {FORMATS.slice(0, 2).map((format) => (
+            <AllRowsItem key={format} {...{ query, csrfToken, format }} label={t(`download.${format}`)} />
+          ))}
+        </>
+      ) : null}
     </Menu>
   );
 }

@@ -19,6 +19,8 @@ interface Options {
   readonly onRerun?: ((query: PaneQuery) => void) | undefined;
   /** Only this user's runs, for viewers who can see all. */
   readonly userId?: number | undefined;
+  /** Only runs that began since then, UTC ms. */
+  readonly sinceMs?: number | null;
 }
 
 const LINE_PX = 37;
@@ -26,12 +28,15 @@ const TICK_MS = 30_000;
 const FIRST_RECT = { width: 960, height: 480 };
 
 export function HistoryPane(props: HistoryPaneProps & Options) {
-  const { editorId, queries, onOpenSql, onShowResult, onRerun, userId = null } = props;
+  const { editorId, queries, onOpenSql, onShowResult, onRerun, userId = null, sinceMs = null } = props;
   const t = useMessages(sqllabResults);
   const tCommon = useMessages(common);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const history = useHistory(editorId, userId);
-  const shown = useMemo(() => mergeHistory(queries, history.fetched, hidden), [queries, history.fetched, hidden]);
+  const history = useHistory(editorId, userId, sinceMs);
+  const shown = useMemo(
+    () => mergeHistory(queries, history.fetched, hidden).filter(({ startMs }) => sinceMs === null || startMs > sinceMs),
+    [queries, history.fetched, hidden, sinceMs],
+  );
   const nowMs = useNow();
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({

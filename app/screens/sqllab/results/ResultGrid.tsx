@@ -1,19 +1,27 @@
 // The rows of a run in a grid: sorted, filtered and copied here, as far as all of them fit into the browser.
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { ResultsPaneProps } from '#app/screens/sqllab/pane-query.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { DataGrid } from '#app/ui/data-grid/DataGrid.tsx';
 import type { GridColumn, GridRange } from '#app/ui/data-grid/grid-types.ts';
-import { toTsv } from '#app/ui/data-grid/tsv.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import text from '#app/ui/text.module.css';
-import { copyText } from './copy-text.ts';
+import { namedTables } from '#app/screens/sqllab/editor/named-tables.ts';
+import { copyCells } from './copy-cells.ts';
+import type { CopyFormat } from './copy-formats.ts';
+import { layOutRow } from './column-layout.ts';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { ResultHead } from './ResultHead.tsx';
+import { useColumnActs } from './use-column-acts.ts';
+import { useColumnLayout, type ShownColumns } from './use-column-layout.ts';
+import { useNestedColumns, type NestedColumns } from './use-nested-columns.ts';
+import { useFormattedColumns } from './use-formatted-columns.ts';
 import { MAX_WHOLE_ROWS, type ResultRows, type RowsSnapshot } from './result-rows.ts';
 import { RowsError } from './rows-page.ts';
+import type { RunRows } from './use-result-rows.ts';
 import { useRowOrder, type OrderedRows } from './use-row-order.ts';
 import styles from './ResultGrid.module.css';
 import paneStyles from './ResultsPane.module.css';
@@ -23,47 +31,101 @@ interface ResultGridProps {
   readonly canExport: boolean;
   readonly rows: ResultRows;
   readonly snapshot: RowsSnapshot;
+  readonly fetchArranged: RunRows['fetchArranged'];
   readonly columns: readonly GridColumn[];
 }
 
+const ResultChart = lazyPart(async () => (await import('#app/screens/sqllab/chart/ResultChart.tsx')).ResultChart);
+const ColumnStatistics = lazyPart(async () => (await import('./ColumnStatistics.tsx')).ColumnStatistics);
+
 const MAX_COPIED_CELLS = 2_000_000;
 
-export function ResultGrid({ pane, canExport, rows, snapshot, columns }: ResultGridProps) {
+export function ResultGrid({ pane, canExport, rows, snapshot, fetchArranged, columns }: ResultGridProps) {
   const t = useMessages(sqllabResults);
-  const ordered = useRowOrder(rows, snapshot);
+  const ordered = useRowOrder(rows, snapshot, fetchArranged);
   const [hasFilters, setHasFilters] = useState(false);
+  const [isFormatted, setFormatted] = useState(true);
   const { placeAt, order } = ordered;
+  const nested = useNestedColumns(columns, ordered.rowAt, ordered.rowCount);
+  const formatted = useFormattedColumns(nested.columns, isFormatted);
+  const shown = useColumnLayout(formatted, nested.rowAt, columns.length);
+  const [isCharted, setCharted] = useState(false);
+  const [measured, setMeasured] = useState<number | null>(null);
 
-  // With another order the rows in view lie anywhere, and are all here.
-  const isNatural = ordered.rowAt === snapshot.rowAt;
-  const onView = useCallback((from: number, to: number) => (isNatural ? rows.view(from, to) : undefined), [rows, isNatural]);
-  const copy = (range: GridRange, options: { readonly withNames: boolean }) =>
-    void copyRange({ rows, columns, placeAt, range, withNames: options.withNames });
+  const view = useRef(ordered.view);
+  view.current = ordered.view;
+  // The grid tells again of what is in view whenever this changes: with the rows' order, not with each render.
+  const onView = useCallback((from: number, to: number) => view.current(from, to), [ordered.rowAt]);
+  const columnActs = useColumnActs({
+    shown,
+    onSort: (sort) => ordered.sortBy(sort),
+    onMeasure: setMeasured,
+    columns,
+    nested,
+    ordered,
+  });
+  const { sql } = pane.query;
+  const copy = (range: GridRange, options: { readonly withNames: boolean; readonly format?: CopyFormat }) =>
+    void copyRange({ ordered, shown, nested, range, sql, ...options });
   const toggleFilters = () => {
     if (hasFilters) ordered.clearFilters();
     setHasFilters(!hasFilters);
   };
-  const copyAll = () =>
-    copy({ fromRow: 0, toRow: ordered.rowCount - 1, fromCol: 0, toCol: columns.length - 1 }, { withNames: true });
+  const [range, setRange] = useState<GridRange | null>(null);
+  const all = { fromRow: 0, toRow: ordered.rowCount - 1, fromCol: 0, toCol: shown.columns.length - 1 };
+  /** What is selected where that is more than a cell, else everything. */
+  const isSeveral = range !== null && (range.toRow > range.fromRow || range.toCol > range.fromCol);
+  const isPart = isSeveral && range.toRow < ordered.rowCount && range.toCol < shown.columns.length;
+  const copyAs = (format: CopyFormat) => copy(isPart ? range : all, { withNames: true, format });
 
+  const shownOrder = shown.toShown(order);
   return (
     <>
-      <ResultHead {...{ pane, canExport, snapshot, ordered, hasFilters }} onToggleFilters={toggleFilters} onCopyAll={copyAll} />
-      {ordered.isWaiting ? <WaitLine snapshot={snapshot} ordered={ordered} /> : null}
-      <DataGrid
-        label={t(pane.query.isPreview ? 'grid.preview' : 'grid.result')}
-        columns={columns}
-        rowCount={ordered.rowCount}
-        rowAt={ordered.rowAt}
-        numberAt={(index) => placeAt(index) + 1}
-        maxNumber={snapshot.rowCount}
-        sort={order.sort}
-        onSort={ordered.sortBy}
-        filters={hasFilters ? order.filters : null}
-        onFilter={ordered.filterBy}
-        onCopy={copy}
-        onView={onView}
+      <ResultHead
+        {...{ pane, canExport, snapshot, ordered, hasFilters, isPart, isFormatted }}
+        onToggleFilters={toggleFilters}
+        onToggleFormat={() => setFormatted(!isFormatted)}
+        onCopy={copyAs}
+        isCharted={isCharted}
+        onToggleChart={() => setCharted(!isCharted)}
       />
+      {ordered.failure ? (
+        <p className={paneStyles.wait} role="alert">
+          {ordered.failure}
+        </p>
+      ) : null}
+      {ordered.isWaiting ? <WaitLine snapshot={snapshot} ordered={ordered} /> : null}
+      <div className={styles.body}>
+        <DataGrid
+          label={t(pane.query.isPreview ? 'grid.preview' : 'grid.result')}
+          columns={shown.columns}
+          pinnedCount={shown.layout.pinnedCount}
+          columnActs={columnActs}
+          rowCount={ordered.rowCount}
+          rowAt={shown.rowAt}
+          numberAt={(index) => placeAt(index) + 1}
+          maxNumber={snapshot.rowCount}
+          sort={shownOrder.sort}
+          onSort={(sort) => ordered.sortBy(sort && { ...sort, col: shown.sourceOf(sort.col) })}
+          filters={hasFilters ? shownOrder.filters : null}
+          onFilter={(at, text) => ordered.filterBy(shown.sourceOf(at), text)}
+          onCopy={copy}
+          onMoveColumn={shown.move}
+          onSelect={setRange}
+          onView={onView}
+        />
+        {isCharted ? <ResultChart query={pane.query} onClose={() => setCharted(false)} /> : null}
+        {measured !== null && columns[measured] ? (
+          <ColumnStatistics
+            key={measured}
+            query={pane.query}
+            col={measured}
+            column={columns[measured]}
+            order={order}
+            onClose={() => setMeasured(null)}
+          />
+        ) : null}
+      </div>
       {ordered.rowCount === 0 ? (
         <p className={styles.none} role="status">
           {t(snapshot.rowCount === 0 ? 'grid.noRows' : 'grid.noMatches')}
@@ -78,9 +140,16 @@ function WaitLine({ snapshot, ordered }: { readonly snapshot: RowsSnapshot; read
   const t = useMessages(sqllabResults);
   return (
     <div className={paneStyles.wait}>
-      <progress className={styles.progress} max={Math.max(1, snapshot.rowCount)} value={done} aria-label={t('wait.label')} />
+      <progress
+        className={styles.progress}
+        max={Math.max(1, snapshot.rowCount)}
+        value={ordered.isRemote ? undefined : done}
+        aria-label={t('wait.label')}
+      />
       <span className={text.tabular}>
-        {t(snapshot.state === 'open' ? 'wait.running' : 'wait.fetching', { done, total: snapshot.rowCount })}
+        {ordered.isRemote && snapshot.state !== 'open'
+          ? t('wait.arranging', { total: snapshot.rowCount })
+          : t(snapshot.state === 'open' ? 'wait.running' : 'wait.fetching', { done, total: snapshot.rowCount })}
       </span>
       <Button weight="quiet" className={paneStyles.smallButton} onClick={ordered.clear}>
         {t('wait.stop')}
@@ -90,14 +159,17 @@ function WaitLine({ snapshot, ordered }: { readonly snapshot: RowsSnapshot; read
 }
 
 interface CopyInput {
-  readonly rows: ResultRows;
-  readonly columns: readonly GridColumn[];
-  readonly placeAt: (index: number) => number;
+  readonly ordered: OrderedRows;
+  readonly shown: ShownColumns;
+  readonly nested: NestedColumns;
   readonly range: GridRange;
   readonly withNames: boolean;
+  readonly format?: CopyFormat;
+  /** Names the table of INSERT statements. */
+  readonly sql: string;
 }
 
-async function copyRange({ rows, columns, placeAt, range, withNames }: CopyInput): Promise<void> {
+async function copyRange({ ordered, shown, nested, range, sql, ...options }: CopyInput): Promise<void> {
   const t = pageTranslate(sqllabResults);
   const rowCount = range.toRow - range.fromRow + 1;
   if (rowCount > MAX_WHOLE_ROWS || rowCount * (range.toCol - range.fromCol + 1) > MAX_COPIED_CELLS) {
@@ -105,13 +177,17 @@ async function copyRange({ rows, columns, placeAt, range, withNames }: CopyInput
     return;
   }
   try {
-    const places = Array.from({ length: rowCount }, (_, at) => placeAt(range.fromRow + at));
-    const found = await rows.read(places);
-    const inRange = <Item,>(items: readonly Item[]): readonly Item[] => items.slice(range.fromCol, range.toCol + 1);
-    const names = withNames ? inRange(columns).map((column) => column.name) : null;
-    const isCopied = await copyText(toTsv(names, found.map(inRange)));
-    if (isCopied) showToast('success', t('copy.done'));
-    else showToast('error', t('copy.failed'));
+    const found = await ordered.read(range.fromRow, range.toRow);
+    const table = namedTables(sql)[0]?.table;
+    await copyCells({
+      ...{
+        columns: shown.columns,
+        rows: found.map((row) => layOutRow(nested.extend(row), shown.layout)),
+        range: { ...range, fromRow: 0, toRow: rowCount - 1 },
+        ...options,
+      },
+      ...(table !== undefined && { table }),
+    });
   } catch (error) {
     if (!(error instanceof RowsError)) throw error;
     showToast('error', error.message);

@@ -8,6 +8,9 @@ import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { SearchInput } from '#app/ui/SearchInput.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import text from '#app/ui/text.module.css';
+import { Menu } from '#app/ui/Menu.tsx';
+import { MenuButton, MenuTitle } from '#app/ui/MenuItem.tsx';
+import { COPY_FORMATS, type CopyFormat } from './copy-formats.ts';
 import { DownloadMenu } from './DownloadMenu.tsx';
 import { limitNote, summaryText } from './pane-messages.ts';
 import type { RowsSnapshot } from './result-rows.ts';
@@ -23,7 +26,13 @@ interface ResultHeadProps {
   readonly ordered: OrderedRows;
   readonly hasFilters: boolean;
   readonly onToggleFilters: () => void;
-  readonly onCopyAll: () => void;
+  readonly isFormatted: boolean;
+  readonly onToggleFormat: () => void;
+  readonly isCharted: boolean;
+  readonly onToggleChart: () => void;
+  /** Whether cells are selected: they are copied then, not everything. */
+  readonly isPart: boolean;
+  readonly onCopy: (format: CopyFormat) => void;
 }
 
 export function ResultHead({ pane, canExport, snapshot, ordered, ...rest }: ResultHeadProps) {
@@ -59,7 +68,37 @@ export function ResultHead({ pane, canExport, snapshot, ordered, ...rest }: Resu
           aria-pressed={rest.hasFilters}
           onClick={rest.onToggleFilters}
         />
-        <IconButton icon="copy" label={t('grid.copy')} onClick={rest.onCopyAll} />
+        <IconButton
+          icon="chart"
+          className={styles.filter}
+          label={t(rest.isCharted ? 'chart.close' : 'chart.show')}
+          aria-pressed={rest.isCharted}
+          onClick={rest.onToggleChart}
+        />
+        <IconButton
+          icon="number"
+          className={styles.filter}
+          label={t(rest.isFormatted ? 'grid.exact' : 'grid.formatted')}
+          aria-pressed={rest.isFormatted}
+          onClick={rest.onToggleFormat}
+        />
+        {pane.pin ? (
+          <IconButton
+            icon="pin"
+            className={styles.filter}
+            label={t(pane.pin.isPinned ? 'pins.unpinResult' : 'pins.pin')}
+            aria-pressed={pane.pin.isPinned}
+            onClick={pane.pin.onToggle}
+          />
+        ) : null}
+        <Menu label={t('grid.copy')} face={<Icon name="copy" />}>
+          <MenuTitle>{t(rest.isPart ? 'copy.selection' : 'copy.all')}</MenuTitle>
+          {COPY_FORMATS.map((format) => (
+            <MenuButton key={format} onClick={() => rest.onCopy(format)}>
+              {t(`copy.${format}`)}
+            </MenuButton>
+          ))}
+        </Menu>
         {canExport && query.resultsKey !== null ? (
           <DownloadMenu query={query} csrfToken={pane.csrfToken} exportMaxRows={pane.exportMaxRows} />
         ) : null}

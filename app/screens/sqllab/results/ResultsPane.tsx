@@ -25,7 +25,8 @@ interface Options {
 export function ResultsPane({ canExport = true, modKey = 'Ctrl', ...pane }: ResultsPaneProps & Options) {
   const t = useMessages(sqllabResults);
   const { query } = pane;
-  if (query) return <RunResult key={query.clientId} pane={{ ...pane, query }} canExport={canExport} />;
+  if (query)
+    return <RunResult key={`${query.clientId} ${query.shownStatement}`} pane={{ ...pane, query }} canExport={canExport} />;
   return (
     <section className={styles.pane} aria-label={t('results')}>
       <PaneMessage icon="table">
@@ -47,7 +48,7 @@ function RunResult({ pane, canExport }: RunResultProps) {
   const t = useMessages(sqllabResults);
   const tCommon = useMessages(common);
   const { query } = pane;
-  const { rows, snapshot } = useResultRows(query);
+  const { rows, snapshot, fetchArranged } = useResultRows(query);
   const view = viewOf(query, snapshot);
   const status = stateKey(query, view);
   const hasGrid = (view === 'rows' || view === 'noRows') && snapshot.columns !== null;
@@ -58,7 +59,7 @@ function RunResult({ pane, canExport }: RunResultProps) {
       </p>
       {isFinished(query.state) ? null : <RunBar progress={query.progress} />}
       {hasGrid && snapshot.columns ? (
-        <ResultGrid {...{ pane, canExport, rows, snapshot }} columns={snapshot.columns} />
+        <ResultGrid {...{ pane, canExport, rows, snapshot, fetchArranged }} columns={snapshot.columns} />
       ) : (
         <Instead view={view} query={query} failure={snapshot.failure} onRerun={pane.onRerun} onRetry={() => rows.look()} />
       )}

@@ -18,15 +18,18 @@ const COLUMNS = [
 export interface HistoryPlace {
   readonly editorId: string | null;
   readonly userId: number | null;
+  /** Runs that began since then, UTC ms; null: all. */
+  readonly sinceMs?: number | null;
   /** From 0. */
   readonly page: number;
 }
 
 /** Newest first. */
-export function historyPath({ editorId, userId, page }: HistoryPlace): string {
+export function historyPath({ editorId, userId, sinceMs = null, page }: HistoryPlace): string {
   const filters = [
     ...(editorId === null ? [] : [{ col: 'sql_editor_id', opr: 'eq', value: editorId }]),
     ...(userId === null ? [] : [{ col: 'user', opr: 'rel_o_m', value: userId }]),
+    ...(sinceMs === null ? [] : [{ col: 'start_time', opr: 'gt', value: Math.floor(sinceMs) }]),
   ];
   const q = encodeRison({
     columns: COLUMNS,
@@ -76,6 +79,8 @@ const rowSchema = z
     schema: row.schema ?? null,
     tabName: row.tab_name ?? '',
     isPreview: false,
+    statements: [],
+    shownStatement: null,
   }));
 const listSchema = z.object({ count: z.int().min(0), result: z.array(z.unknown()) });
 
@@ -106,6 +111,12 @@ export function mergeHistory(
 
 /** One line of the text for a list. */
 export const excerptOf = (sql: string): string => sql.slice(0, EXCERPT_CHARACTERS).replace(/\s+/g, ' ').trim();
+
+/** The beginning of it, for a label. */
+export const labelOf = (sql: string, maxChars: number): string => {
+  const text = excerptOf(sql);
+  return text.length > maxChars ? `${text.slice(0, maxChars).trimEnd()}…` : text;
+};
 
 const textOnly = (message: string): WireError => ({
   message,

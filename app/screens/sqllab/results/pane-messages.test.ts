@@ -21,6 +21,8 @@ const QUERY: PaneQuery = {
   schema: null,
   tabName: 'Untitled query 1',
   isPreview: false,
+  statements: [],
+  shownStatement: null,
 };
 const COLUMNS = [{ name: 'a', kind: 'text', hint: null }] as const;
 const t = createTranslate(sqllabResults, 'en');

@@ -21,6 +21,8 @@ const QUERY: PaneQuery = {
   schema: null,
   tabName: 'One',
   isPreview: false,
+  statements: [],
+  shownStatement: null,
 };
 
 const pane = (query: PaneQuery | null): string =>

@@ -4,8 +4,10 @@ import { PAGE_ROWS, type PageCache } from './page-cache.ts';
 import { createRowLoader } from './row-loader.ts';
 import { RowsError, type FetchRows, type RowsFailure, type RowsPage, type StoredState } from './rows-page.ts';
 
-/** Sorting, filtering and copying all need every row in the browser. */
+/** Copying needs every row in the browser. */
 export const MAX_WHOLE_ROWS = 100_000;
+/** Larger results are sorted and filtered by the server: fetching them takes longer. */
+export const MAX_BROWSER_ORDERED_ROWS = 20_000;
 
 export interface RowsSnapshot {
   /** Null until the first reply. */

@@ -1,5 +1,7 @@
 // A page of a run's rows as the API gives it, and why there can be none.
 import { z } from 'zod';
+import { encodeRison } from '#app/domain/rison/encode-rison.ts';
+import type { RowOrder } from '#app/ui/data-grid/order-rows.ts';
 import { ApiFailure, type LabApi } from '#app/screens/sqllab/client/lab-api.ts';
 import type { GridCell, GridColumn, GridRow } from '#app/ui/data-grid/grid-types.ts';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
@@ -47,12 +49,15 @@ const pageSchema = z.object({
   is_truncated: z.boolean(),
 });
 
-/** Rows of one run by the API. */
-export function fetchRowsOf(api: LabApi, clientId: string): FetchRows {
+/** Rows of one run by the API. `statement`: of a script's statement, from 1. */
+export function fetchRowsOf(api: LabApi, clientId: string, statement: number | null = null): FetchRows {
+  const suffix = statement === null ? '' : `&statement=${statement}`;
   return async (offset, limit, signal) => {
     try {
       return readRowsPage(
-        await api.call(`/api/v1/sqllab/rows/${encodeURIComponent(clientId)}?offset=${offset}&limit=${limit}`, { signal }),
+        await api.call(`/api/v1/sqllab/rows/${encodeURIComponent(clientId)}?offset=${offset}&limit=${limit}${suffix}`, {
+          signal,
+        }),
       );
     } catch (error) {
       if (error instanceof ApiFailure) throw new RowsError(failureOf(error), error);
@@ -60,6 +65,42 @@ export function fetchRowsOf(api: LabApi, clientId: string): FetchRows {
     }
   };
 }
+
+const arrangedSchema = z.object({
+  rows: z.array(z.custom<readonly unknown[]>(Array.isArray)),
+  numbers: z.array(z.int()),
+  row_count: z.int().min(0),
+});
+
+/** Rows of a run that has ended, arranged by the server; after its cells, each has its number in the result. */
+export function fetchArrangedOf(api: LabApi, clientId: string, statement: number | null) {
+  return ({ sort, search, filters }: RowOrder, columns: readonly GridColumn[]): FetchRows => {
+    const q = encodeRison({
+      ...(sort && { sort: { col: sort.col, direction: sort.direction } }),
+      ...(search !== '' && { search }),
+      filters: filters.flatMap((text, col) => (text === '' ? [] : [{ col, text }])),
+    });
+    const fixed = `q=${encodeURIComponent(q)}${statement === null ? '' : `&statement=${statement}`}`;
+    return async (offset, limit, signal) => {
+      try {
+        const path = `/api/v1/sqllab/rows/${encodeURIComponent(clientId)}/arranged`;
+        const reply = await api.call(`${path}?offset=${offset}&limit=${limit}&${fixed}`, {
+          signal,
+          deadlineMs: ARRANGE_DEADLINE_MS,
+        });
+        const { rows, numbers, row_count: rowCount } = arrangedSchema.parse(reply);
+        const numbered = rows.map((row, at) => [...row.map(readCell), numbers[at] ?? null]);
+        return { columns, rows: numbered, rowCount, state: 'complete', isTruncated: false };
+      } catch (error) {
+        if (error instanceof ApiFailure) throw new RowsError(failureOf(error), error);
+        throw error;
+      }
+    };
+  };
+}
+
+/** A million rows are sorted within it. */
+const ARRANGE_DEADLINE_MS = 60_000;
 
 /** Throws RowsError if not a page. */
 export function readRowsPage(json: unknown): RowsPage {

@@ -26,8 +26,8 @@ interface Loaded {
 const empty = (key: string): Loaded => ({ key, fetched: [], pages: 0, hasMore: true, failure: null });
 
 /** Of one editor, or of all where `editorId` is null; of one person where `userId` is given. */
-export function useHistory(editorId: string | null, userId: number | null): History {
-  const key = `${editorId ?? ''}/${userId ?? ''}`;
+export function useHistory(editorId: string | null, userId: number | null, sinceMs: number | null = null): History {
+  const key = `${editorId ?? ''}/${userId ?? ''}/${sinceMs ?? ''}`;
   const [kept, setLoaded] = useState(() => empty(key));
   const [loadingKey, setLoadingKey] = useState<string | null>(null);
   const loaded = kept.key === key ? kept : empty(key);
@@ -37,7 +37,7 @@ export function useHistory(editorId: string | null, userId: number | null): Hist
       setLoadingKey(key);
       const api = createLabApi('', (...request) => fetch(...request));
       try {
-        const json = await api.call(historyPath({ editorId, userId, page }), signal ? { signal } : {});
+        const json = await api.call(historyPath({ editorId, userId, sinceMs, page }), signal ? { signal } : {});
         const read = readHistory(json);
         setLoaded((before) => {
           const earlier = before.key === key && page > 0 ? before.fetched : [];
@@ -56,7 +56,7 @@ export function useHistory(editorId: string | null, userId: number | null): Hist
       }
       setLoadingKey((now) => (now === key ? null : now));
     },
-    [key, editorId, userId],
+    [key, editorId, userId, sinceMs],
   );
 
   useEffect(() => {

@@ -5,10 +5,17 @@ import { createLabApi } from '#app/screens/sqllab/client/lab-api.ts';
 import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
 import { mayHaveRows } from './pane-messages.ts';
 import { createResultRows, type ResultRows, type RowsSnapshot } from './result-rows.ts';
-import { fetchRowsOf } from './rows-page.ts';
+import { fetchArrangedOf, fetchRowsOf } from './rows-page.ts';
 
-export function useResultRows(query: PaneQuery): { readonly rows: ResultRows; readonly snapshot: RowsSnapshot } {
-  const { clientId } = query;
+export interface RunRows {
+  readonly rows: ResultRows;
+  readonly snapshot: RowsSnapshot;
+  /** The same rows as the server arranges them. */
+  readonly fetchArranged: ReturnType<typeof fetchArrangedOf>;
+}
+
+export function useResultRows(query: PaneQuery): RunRows {
+  const { clientId, shownStatement } = query;
   const rows = useMemo(
     // Reading needs no CSRF token. The browser's fetch must be called as its own.
     () =>
@@ -16,9 +23,10 @@ export function useResultRows(query: PaneQuery): { readonly rows: ResultRows; re
         fetchRowsOf(
           createLabApi('', (...request) => fetch(...request)),
           clientId,
+          shownStatement,
         ),
       ),
-    [clientId],
+    [clientId, shownStatement],
   );
   const snapshot = useSyncExternalStore(rows.subscribe, rows.snapshot, rows.snapshot);
   const isLive = !isFinished(query.state);
@@ -38,5 +46,14 @@ export function useResultRows(query: PaneQuery): { readonly rows: ResultRows; re
     };
   }, [rows]);
 
-  return { rows, snapshot };
+  const fetchArranged = useMemo(
+    () =>
+      fetchArrangedOf(
+        createLabApi('', (...request) => fetch(...request)),
+        clientId,
+        shownStatement,
+      ),
+    [clientId, shownStatement],
+  );
+  return { rows, snapshot, fetchArranged };
 }

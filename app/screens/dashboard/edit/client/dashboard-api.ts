@@ -1,13 +1,16 @@
 // The calls of the edit mode: read the dashboard, save it against its version, copy it, list charts, show markdown.
 import { z } from 'zod';
+import type { ChartTable } from '#app/domain/dashboard/chart-table.ts';
 import type { DashboardProperties } from '#app/domain/dashboard/dashboard-properties.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { propertiesBody, readProperties } from '#app/screens/dashboard/properties/properties-wire.ts';
 import { failureText } from '#app/screens/shell/api-failure.ts';
-import { jsonOf, type ApiSender } from '#app/screens/shell/api-sender.ts';
+import { jsonOf, QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api-sender.ts';
 import { readConflict, type Conflict } from '#app/screens/shell/read-conflict.ts';
 import type { Sent } from '#app/screens/shell/sent.ts';
 import { newVersion, replyOf } from '#app/screens/shell/reply-checks.ts';
+import { ENTRY } from '#app/stores/chart-render/entry-check.ts';
+import type { RenderEntry } from '#app/stores/chart-render/wire.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { EditDocument } from './edit-store.ts';
@@ -50,6 +53,8 @@ export interface DashboardApi {
   saveAs(id: number, document: EditDocument, options: { title: string; copiesCharts: boolean }): Promise<number>;
   listCharts(question: ChartQuestion, signal: AbortSignal): Promise<{ count: number; charts: ListedChart[] }>;
   renderMarkdown(code: string): Promise<string>;
+  /** What the chart shows without filters of the dashboard, as text. Throws an Error with a message for users. */
+  readChartTable(chartId: number): Promise<{ readonly uuid: string; readonly table: ChartTable }>;
 }
 
 export const CHARTS_A_PAGE = 20;
@@ -72,6 +77,10 @@ const chartsSchema = z.object({
     }),
   ),
 });
+const uuidSchema = z.object({ result: z.looseObject({ uuid: z.string() }) });
+const UUID = replyOf(uuidSchema);
+/** Of no importance: only what the chart says is wanted. */
+const UNSEEN_PX = { widthPx: 400, heightPx: 300 };
 const markdownSchema = z.object({ html: z.string() });
 
 const ORDERS = {
@@ -138,6 +147,16 @@ export function createDashboardApi(send: ApiSender): DashboardApi {
     async renderMarkdown(code) {
       const sent = succeeded(await send('/dashboards/markdown', { method: 'POST', body: { code }, reply: MARKDOWN }));
       return markdownSchema.parse(jsonOf(sent.text)).html;
+    },
+    async readChartTable(chartId) {
+      const body = { chartId, ...UNSEEN_PX };
+      const [facts, drawn] = await Promise.all([
+        send(`/api/v1/chart/${chartId}`, { reply: UUID }).then(succeeded),
+        send('/charts/preview', { method: 'POST', body, reply: ENTRY, deadlineMs: QUERY_DEADLINE_MS }).then(succeeded),
+      ]);
+      const entry = jsonOf(drawn.text) as RenderEntry;
+      if ('error' in entry) throw new Error(`${entry.error.title}. ${entry.error.message}`);
+      return { uuid: uuidSchema.parse(jsonOf(facts.text)).result.uuid, table: entry.dataTable };
     },
   };
 }

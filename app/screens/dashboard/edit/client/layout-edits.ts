@@ -4,7 +4,8 @@ import type { Edited } from '#app/domain/dashboard/edit/edited.ts';
 import { placeForNew } from '#app/domain/dashboard/edit/insert-place.ts';
 import * as edits from '#app/domain/dashboard/edit/operations.ts';
 import { nameOf } from '#app/domain/dashboard/edit/places.ts';
-import { GRID_ID, itemAt, ROOT_ID, type Meta } from '#app/domain/dashboard/edit/position-map.ts';
+import { stepPlace, type Direction } from '#app/domain/dashboard/edit/step-place.ts';
+import { GRID_ID, isWithin, itemAt, ROOT_ID, type Meta, type PositionMap } from '#app/domain/dashboard/edit/position-map.ts';
 import { addTab } from '#app/domain/dashboard/edit/tabs.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
@@ -16,6 +17,8 @@ import type { Pictures } from './pictures.ts';
 export interface LayoutEdits {
   insert(component: NewComponent, place?: edits.Place): boolean;
   move(id: string, place: edits.Place): boolean;
+  /** `isStacked`: rows are shown as stacks. */
+  step(id: string, direction: Direction, isStacked: boolean): boolean;
   remove(id: string): boolean;
   duplicate(id: string): boolean;
   resize(id: string, size: edits.Size): void;
@@ -65,6 +68,17 @@ export function createLayoutEdits(edit: EditStore, ui: EditUiStore, { pictures, 
       return apply(edited, (name) => t('done.added', { name }));
     },
     move: (id, place) => apply(edits.moveComponent(layout(), id, place, random), (name) => t('done.moved', { name })),
+    step(id, direction, isStacked) {
+      const step = stepPlace(layout(), id, direction, isStacked);
+      const edited = step === null ? null : edits.moveComponent(layout(), step.id, step.place, random);
+      const { position, count } = step && edited ? positionIn(edited.layout, step.place.parentId, id) : NOWHERE;
+      const name = nameOf(layout(), id);
+      return apply(
+        edited && { ...edited, focusId: id },
+        () => t('done.stepped', { name, direction, position, count }),
+        t('step.end'),
+      );
+    },
     remove(id) {
       const name = nameOf(layout(), id);
       return apply(edits.removeComponent(layout(), id), () => t('done.removed', { name }), t('tabs.tooDeep'));
@@ -87,4 +101,12 @@ export function createLayoutEdits(edit: EditStore, ui: EditUiStore, { pictures, 
     },
     say,
   };
+}
+
+const NOWHERE = { position: 0, count: 0 };
+
+/** Counted from 1, as screen readers announce it. A component can be in a row that was created for it. */
+function positionIn(map: PositionMap, parentId: string, id: string): { readonly position: number; readonly count: number } {
+  const siblings = itemAt(map, parentId)?.children ?? [];
+  return { position: siblings.findIndex((sibling) => isWithin(map, id, sibling)) + 1, count: siblings.length };
 }

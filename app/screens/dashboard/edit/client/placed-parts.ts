@@ -10,12 +10,15 @@ export interface PlacedParts {
   readonly texts: (layout: PositionMap) => Map<string, string>;
 }
 
+/** Links to headings and live values belong to the page: their ids are there already. Such a text is rendered again. */
+const isOfPage = (html: string): boolean => html.includes('data-anchor') || html.includes('data-live');
+
 export function placedParts(view: readonly NodeView[]): PlacedParts {
   const charts = new Map<number, PlacedChart>();
   const htmlById = new Map<string, string>();
   const walk = (node: NodeView): void => {
     if (node.kind === 'chart' && node.vizType !== null) charts.set(node.chartId, { id: node.chartId, name: node.title });
-    else if (node.kind === 'markdown') htmlById.set(node.id, node.html);
+    else if (node.kind === 'markdown' && !isOfPage(node.html)) htmlById.set(node.id, node.html);
     else if (node.kind === 'tabs') for (const tab of node.tabs) tab.children.forEach(walk);
     else if ('children' in node) node.children.forEach(walk);
   };

@@ -1,25 +1,31 @@
-// What is left of the values of filters that depend on others, when those have changed: queried one after the other, since one
-// can narrow the next. Browser only.
-import { inDependencyOrder, keepOffered } from '#app/domain/dashboard/dependent-filters.ts';
-import { isEmptyChoice, maskOf, type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
+// What is left of the values of filters that depend on others, when those have changed: those that don't depend on each other
+// are queried at once. Browser only.
+import { droppedValues, inDependencySteps, keepOffered } from '#app/domain/dashboard/dependent-filters.ts';
+import { describeValue, isEmptyChoice, isSameChoice, type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
+import { maskOf } from '#app/domain/dashboard/filter-mask.ts';
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
 import type { Masks } from '#app/screens/dashboard/client/active-masks.ts';
 import { queryOptions } from './filter-api.ts';
 
-interface Settling {
+export interface SettlingPlace {
   readonly dashboardId: number;
   readonly csrfToken: string;
   readonly filters: readonly FilterView[];
-  readonly dependents: readonly FilterView[];
-  readonly draft: Readonly<Record<string, FilterChoice>>;
   readonly namesOf: (filter: FilterView) => ReadonlyMap<string, string>;
   readonly signal: AbortSignal;
+}
+
+interface Settling extends SettlingPlace {
+  readonly dependents: readonly FilterView[];
+  readonly draft: Readonly<Record<string, FilterChoice>>;
 }
 
 export interface SettledFilter {
   readonly id: string;
   readonly choice: FilterChoice;
   readonly names: readonly (readonly [value: string, label: string])[];
+  /** Values that its parents excluded, as they were shown. */
+  readonly dropped: readonly string[];
 }
 
 /** The dependents whose choice changes. A filter that cannot be queried keeps its values, and says why when it is opened. */
@@ -33,16 +39,40 @@ export async function settleDependents({
 }: Settling): Promise<SettledFilter[]> {
   const choices: Record<string, FilterChoice> = { ...draft };
   const settled: SettledFilter[] = [];
-  for (const filter of inDependencyOrder(dependents)) {
-    const choice = choices[filter.id] ?? filter.choice;
-    if (choice.kind !== 'select') continue;
-    const source = { ...place, filterId: filter.id, masks: masksOf(filters, choices, namesOf) };
-    const kept = isEmptyChoice(choice) ? choice : await keptValues(source, choice, signal);
-    const next = isEmptyChoice(kept) && filter.takesFirst ? await firstValue(source, kept, signal) : { choice: kept, names: [] };
-    choices[filter.id] = next.choice;
-    if (next.choice !== choice) settled.push({ id: filter.id, ...next });
+  for (const step of inDependencySteps(dependents)) {
+    const masks = masksOf(filters, choices, namesOf);
+    const found = step.map(async (filter): Promise<SettledFilter | null> => {
+      const choice = choices[filter.id] ?? filter.choice;
+      if (choice.kind !== 'select' || filter.match !== 'exact') return null;
+      const source = { ...place, filterId: filter.id, masks };
+      const next = await settleChoice({ filter, source, signal }, choice);
+      if (isSameChoice(next.choice, choice)) return null;
+      const words = namesOf(filter);
+      const dropped = droppedValues(choice, next.choice).map((value) => words.get(String(value)) ?? describeValue(value));
+      return { id: filter.id, dropped, ...next };
+    });
+    for (const one of await Promise.all(found)) {
+      if (one === null) continue;
+      choices[one.id] = one.choice;
+      settled.push(one);
+    }
   }
   return settled;
+}
+
+type Next = Pick<SettledFilter, 'choice' | 'names'>;
+
+/** What is left of the choice; where nothing is, the author's default as far as it is offered, or the first value. */
+async function settleChoice(
+  { filter, source, signal }: { readonly filter: FilterView; readonly source: Source; readonly signal: AbortSignal },
+  choice: SelectChoice,
+): Promise<Next> {
+  const kept = isEmptyChoice(choice) ? choice : await keptValues(source, choice, signal);
+  if (!isEmptyChoice(kept)) return { choice: kept, names: [] };
+  if (filter.takesFirst) return firstValue(source, kept, signal);
+  const { initial } = filter;
+  const isOther = initial.kind === 'select' && !isEmptyChoice(initial) && !isSameChoice(initial, choice);
+  return { choice: isOther ? await keptValues(source, initial, signal) : kept, names: [] };
 }
 
 type Source = Parameters<typeof queryOptions>[0];

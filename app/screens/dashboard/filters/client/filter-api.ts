@@ -11,6 +11,8 @@ import type { RequestState } from '#app/screens/shell/use-request.ts';
 export interface OptionsSource {
   readonly dashboardId: number;
   readonly filterId: string;
+  /** The filter as it is being made; left out: as it is saved. */
+  readonly entry?: Readonly<Record<string, unknown>>;
   /** As they are in the bar, applied or not. */
   readonly masks: Masks;
   readonly csrfToken: string;

@@ -1,5 +1,7 @@
-// First values for which the page did not wait: queried one after the other, since one can narrow the next. Browser only.
-import { maskOf, type FilterValue } from '#app/domain/dashboard/filter-choice.ts';
+// First values for which the page did not wait: those that don't depend on each other are queried at once. Browser only.
+import { inDependencySteps } from '#app/domain/dashboard/dependent-filters.ts';
+import { type FilterValue } from '#app/domain/dashboard/filter-choice.ts';
+import { maskOf } from '#app/domain/dashboard/filter-mask.ts';
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
 import type { Masks } from '#app/screens/dashboard/client/active-masks.ts';
 import { queryOptions } from './filter-api.ts';
@@ -22,13 +24,19 @@ interface Waiting {
 export async function findFirstValues({ filters, signal, ...request }: Waiting): Promise<FirstValue[]> {
   let { masks } = request;
   const found: FirstValue[] = [];
-  for (const filter of filters) {
-    const result = await queryOptions({ ...request, filterId: filter.id, masks }, '', signal);
-    const [first] = result.ok && result.value.kind === 'values' ? result.value.values : [];
-    if (!first || filter.choice.kind !== 'select') continue;
-    found.push({ id: filter.id, ...first });
-    const names = new Map([[String(first.value), first.label]]);
-    masks = { ...masks, [filter.id]: maskOf(filter, { ...filter.choice, values: [first.value] }, names) };
+  for (const step of inDependencySteps(filters)) {
+    const before = masks;
+    const results = await Promise.all(
+      step.map((filter) => queryOptions({ ...request, filterId: filter.id, masks: before }, '', signal)),
+    );
+    for (const [index, filter] of step.entries()) {
+      const result = results[index];
+      const [first] = result?.ok && result.value.kind === 'values' ? result.value.values : [];
+      if (!first || filter.choice.kind !== 'select') continue;
+      found.push({ id: filter.id, ...first });
+      const names = new Map([[String(first.value), first.label]]);
+      masks = { ...masks, [filter.id]: maskOf(filter, { ...filter.choice, values: [first.value] }, names) };
+    }
   }
   return found;
 }

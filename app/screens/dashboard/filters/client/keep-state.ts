@@ -64,19 +64,30 @@ function tabId(): number {
   return fresh;
 }
 
-const linkSchema = z.object({ url: z.url() });
+const linkSchema = z.object({ key: z.string(), url: z.url() });
 
 export interface LinkedState {
   readonly dashboardId: number;
   readonly csrfToken: string;
   readonly masks: Masks;
   readonly openTabs: readonly string[];
+  /** Of the part of the page that the link leads to; left out: that of the page's address. */
+  readonly anchor?: string;
 }
 
 /** The address of a link that shows the dashboard as it is now. Throws a message for users. */
-export async function makeLink({ dashboardId, csrfToken, masks, openTabs }: LinkedState): Promise<string> {
+export const makeLink = async (state: LinkedState): Promise<string> => (await storeLink(state)).url;
+
+/** The same for people: a host page in which the dashboard is embedded can have its own address for it. */
+export async function makeSharedLink(state: LinkedState): Promise<string> {
+  const { key, url } = await storeLink(state);
+  const own = await window.meridianGuest?.request('resolvePermalinkUrl', { key }).catch(() => null);
+  return typeof own === 'string' ? own : url;
+}
+
+async function storeLink({ dashboardId, csrfToken, masks, openTabs, ...link }: LinkedState) {
   const dataMask = Object.fromEntries(Object.entries(masks).map(([id, mask]) => [id, { id, ...mask }]));
-  const anchor = window.location.hash.slice(1);
+  const anchor = link.anchor ?? window.location.hash.slice(1);
   const body = {
     dataMask,
     activeTabs: openTabs,
@@ -85,7 +96,7 @@ export async function makeLink({ dashboardId, csrfToken, masks, openTabs }: Link
   };
   const send = createApiSender(csrfToken, fetch);
   const sent = await send(`/api/v1/dashboard/${dashboardId}/permalink`, { method: 'POST', body, reply: replyOf(linkSchema) });
-  return linkSchema.parse(read(sent)).url;
+  return linkSchema.parse(read(sent));
 }
 
 function read(sent: Sent): unknown {

@@ -1,0 +1,39 @@
+// /api/v1/advanced_data_type/: what columns of numbers can stand for, and the numbers of texts.
+import { jsonTextReply } from '#app/api/router/reply.server.ts';
+import { endpoint } from '#app/api/router/endpoint.ts';
+import { ADVANCED_TYPES } from '#app/domain/advanced-type/advanced-type.ts';
+import type { Rule } from '#app/domain/access/rule.ts';
+import { badRequest, parseQ, qSchema } from '#app/stores/list/list-query.ts';
+import { convertedJson, convertQuestion, convertReply, typesReply } from '#app/stores/advanced-data-type/wire.ts';
+
+const TAG = 'Advanced Data Type';
+const rule: Rule = { kind: 'permission', permission: 'can_read', view: 'AdvancedDataType' };
+
+const types = endpoint({
+  method: 'GET',
+  path: '/api/v1/advanced_data_type/types',
+  summary: 'List advanced data types of columns',
+  tag: TAG,
+  rule,
+  input: {},
+  output: typesReply,
+  run: () => Promise.resolve({ result: [...ADVANCED_TYPES] }),
+});
+
+const convert = endpoint({
+  method: 'GET',
+  path: '/api/v1/advanced_data_type/convert',
+  summary: 'Convert values of an advanced data type to the numbers they stand for',
+  tag: TAG,
+  rule,
+  input: { query: qSchema },
+  output: convertReply,
+  run(_context, { query }) {
+    const question = parseQ(query.q, convertQuestion, { type: '', values: [] });
+    const json = convertedJson(question);
+    if (json === null) throw badRequest(`Invalid advanced data type: ${question.type}`);
+    return Promise.resolve(jsonTextReply(json));
+  },
+});
+
+export const advancedDataTypeEndpoints = [types, convert];

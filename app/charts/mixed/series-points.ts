@@ -1,0 +1,51 @@
+// Where each series of both queries has its points: for values above them and for tooltips of one series.
+import { readFlag } from '#app/charts/shared/form-values.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import type { Box, TextMark } from '#app/charts/shared/marks.ts';
+import { pointValues } from '#app/charts/shared/point-values.ts';
+import type { Series } from '#app/charts/shared/series.ts';
+import { barLanes, type LayeredSide, type MarkPlace } from './marks.ts';
+
+export interface SeriesPoints {
+  /** px from the middle of a row. */
+  readonly offset: (series: Series) => number;
+  /** px; of a bar, its end. */
+  readonly y: (series: Series, row: number) => number;
+}
+
+export function seriesPoints(sides: readonly LayeredSide[], place: MarkPlace): SeriesPoints {
+  const lanes = barLanes(sides, place);
+  const known = new Map(
+    sides.flatMap((side, at) =>
+      side.series.map((series, index) => {
+        const toPx = place.y[side.axis] ?? ((value: number) => value);
+        const values = side.layers[index]?.to ?? series.values;
+        return [series, { toPx, values, offset: lanes[at]?.middle(index) ?? 0 }] as const;
+      }),
+    ),
+  );
+  return {
+    offset: (series) => known.get(series)?.offset ?? 0,
+    y: (series, row) => {
+      const { toPx, values } = known.get(series) ?? {};
+      return toPx?.(values?.[row] ?? 0) ?? 0;
+    },
+  };
+}
+
+interface PointPlace {
+  readonly plot: Box;
+  readonly x: (row: number) => number;
+  readonly points: SeriesPoints;
+}
+
+/** Values of the queries that want them, above their points. */
+export function queryValues(
+  input: LayoutInput,
+  sides: readonly LayeredSide[],
+  { plot, x, points }: PointPlace,
+): readonly TextMark[] {
+  const wanted = sides.filter(({ query }) => readFlag(input.formData, query === 0 ? 'show_value' : 'show_valueB', false));
+  const series = wanted.flatMap((side) => side.series);
+  return pointValues(input, series, { plot, x: (row, one) => x(row) + points.offset(one), y: points.y });
+}

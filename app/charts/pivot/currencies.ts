@@ -1,0 +1,87 @@
+// The currency of each cell where amounts of several are in the data: that of the rows behind it, if they have one alone.
+import { readObject } from '#app/charts/shared/form-values.ts';
+import type { LayoutInput } from '#app/charts/shared/kind.ts';
+import { metaOf, readCurrency } from '#app/charts/shared/value-format.ts';
+import { cellsOf, cellValue, type Grouped, type Place } from '#app/domain/pivot/cells.ts';
+import type { PivotForm } from '#app/domain/pivot/pivot-form.ts';
+import type { Records } from '#app/domain/pivot/records.ts';
+import { asCurrencyCode } from '#app/domain/query/detect-currency.ts';
+import { emptyTable, findColumn, type Column, type Table } from '#app/domain/table.ts';
+import { FIRST_CODE, LAST_CODE } from './currency-codes.ts';
+
+export interface CellCurrencies {
+  /** Its code; null where there is none, where there are several, and for what is no code. */
+  readonly codeOf: (row: Place, column: Place) => string | null;
+  readonly isMixed: (row: Place, column: Place) => boolean;
+}
+
+interface Axes {
+  readonly rows: Grouped;
+  readonly columns: Grouped;
+}
+
+/** Null where all amounts are in one currency, or in none. */
+export function cellCurrencies(input: LayoutInput, records: Records, form: PivotForm, axes: Axes): CellCurrencies | null {
+  const codeColumn = codeColumnOf(input, form.metrics);
+  const table = input.tables[0] ?? emptyTable;
+  const ends = codeColumn === null ? null : codeEnds(table, input.tables[1], { codeColumn, form });
+  if (ends === null) return null;
+  const codes = [...new Set([...ends.first, ...ends.last].filter((code) => code !== null))].sort();
+  const ranks = new Map(codes.map((code, rank) => [code, rank]));
+  const cells = (side: readonly (string | null)[], summary: 'Minimum' | 'Maximum') => {
+    const values = Float64Array.from({ length: records.count }, (_, record) => {
+      const code = side[record % Math.max(1, table.rowCount)] ?? null;
+      return code === null ? NaN : (ranks.get(code) ?? NaN);
+    });
+    return { summary, cells: cellsOf({ ...records, values, texts: null }, axes.rows, axes.columns, summary) };
+  };
+  const [lowest, highest] = [cells(ends.first, 'Minimum'), cells(ends.last, 'Maximum')];
+  const rankOf = (side: typeof lowest, row: Place, column: Place): number => cellValue(side.cells, side.summary, row, column);
+  return {
+    codeOf: (row, column) => {
+      const rank = rankOf(lowest, row, column);
+      return rank === rankOf(highest, row, column) ? asCurrencyCode(codes[rank]) : null;
+    },
+    isMixed: (row, column) => rankOf(lowest, row, column) < rankOf(highest, row, column),
+  };
+}
+
+/** Named where the data has several currencies. */
+function codeColumnOf(input: LayoutInput, metrics: readonly string[]): string | null {
+  const own = readCurrency(readObject(input.formData, 'currency_format'));
+  const named = [own, ...metrics.map((metric) => metaOf(input, metric)?.currency ?? null)];
+  return named.find((currency) => currency?.codeColumn !== undefined)?.codeColumn ?? null;
+}
+
+interface CodeEnds {
+  /** By row of the result, the first and the last code of the rows that were counted in it. */
+  readonly first: readonly (string | null)[];
+  readonly last: readonly (string | null)[];
+}
+
+function codeEnds(
+  table: Table,
+  codes: Table | undefined,
+  { codeColumn, form }: { readonly codeColumn: string; readonly form: PivotForm },
+): CodeEnds | null {
+  const own = findColumn(table, codeColumn);
+  if (own) return { first: codesIn(own), last: codesIn(own) };
+  const [first, last] = [codes && findColumn(codes, FIRST_CODE), codes && findColumn(codes, LAST_CODE)];
+  if (!codes || !first || !last) return null;
+  const names = [...form.rows.names, ...form.columns.names];
+  const rows = new Map(keysOf(codes, names).map((key, row) => [key, row]));
+  const [firsts, lasts] = [codesIn(first), codesIn(last)];
+  const places = keysOf(table, names).map((key) => rows.get(key) ?? -1);
+  return { first: places.map((row) => firsts[row] ?? null), last: places.map((row) => lasts[row] ?? null) };
+}
+
+const codesIn = (column: Column): (string | null)[] =>
+  column.type === 'string' ? column.values.map((value) => value?.trim().toUpperCase() || null) : [];
+
+/** The labels of each row, as one text. */
+function keysOf(table: Table, names: readonly string[]): string[] {
+  const columns = names.flatMap((name) => findColumn(table, name) ?? []);
+  return Array.from({ length: table.rowCount }, (_, row) => JSON.stringify(columns.map(({ values }) => keyValue(values[row]))));
+}
+
+const keyValue = (value: unknown): unknown => (typeof value === 'number' && Number.isNaN(value) ? null : (value ?? null));

@@ -1,0 +1,12 @@
+// What the parts stand for.
+import { metricLabel, readList, readText } from '#app/charts/shared/form-values.ts';
+import type { LayoutInput, SelectionOf } from '#app/charts/shared/kind.ts';
+import { partSelections } from '#app/charts/shared/part-selections.ts';
+import { readPartTree } from '#app/charts/shared/part-tree.ts';
+
+export function selections(input: LayoutInput): SelectionOf {
+  const groups = readList(input.formData, 'columns');
+  const metric = metricLabel(readList(input.formData, 'metric')[0]);
+  const tree = readPartTree(input, { groups, metric, timeFormatKey: 'date_format' });
+  return partSelections(input, tree, groups, { timeFormat: readText(input.formData, 'date_format') });
+}

@@ -1,0 +1,23 @@
+// What rows and cells stand for: a cell of a dimension is its value, any other cell the values of its row.
+import { readList } from '#app/charts/shared/form-values.ts';
+import type { LayoutInput, SelectionOf } from '#app/charts/shared/kind.ts';
+import { isRaw } from '#app/charts/shared/row-mode.ts';
+import { dimensionReaders, grainText, selectionAt } from '#app/charts/shared/selections.ts';
+import { emptyTable } from '#app/domain/table.ts';
+import type { TableLayout } from './layout.ts';
+
+/** `r3` is a row, `r3c1` its second shown cell. */
+export function selections(input: LayoutInput, { columns }: TableLayout): SelectionOf {
+  const { formData } = input;
+  const table = input.tables[0] ?? emptyTable;
+  const isPlain = isRaw(formData);
+  const names = readList(formData, isPlain ? 'all_columns' : 'groupby');
+  const readers = dimensionReaders(input, table, names, isPlain ? null : grainText(input));
+  return (key) => {
+    const [, row, cell] = /^r(\d+)(?:c(\d+))?$/.exec(key) ?? [];
+    if (row === undefined || Number(row) >= table.rowCount) return null;
+    const own = cell === undefined ? undefined : columns[Number(cell)]?.name;
+    const ofCell = readers.filter(({ column }) => column === own);
+    return selectionAt(ofCell.length > 0 ? ofCell : isPlain ? [] : readers, Number(row));
+  };
+}

@@ -1,0 +1,27 @@
+// What the steps stand for: a period, or a part of a breakdown. Totals of all, and joined steps, stand for nothing.
+import { readList } from '#app/charts/shared/form-values.ts';
+import type { LayoutInput, Selection, SelectionOf } from '#app/charts/shared/kind.ts';
+import { grainText, dimensionReaders, settingOf } from '#app/charts/shared/selections.ts';
+import { emptyTable } from '#app/domain/table.ts';
+import { LEAST_STEP_PX, readSteps } from './steps.ts';
+
+export function selections(input: LayoutInput): SelectionOf {
+  const table = input.tables[0] ?? emptyTable;
+  const maxSteps = Math.max(8, Math.floor(input.widthPx / LEAST_STEP_PX));
+  const { steps, joined } = readSteps(input, { totalLabel: '', maxSteps });
+  const readers = [
+    ...dimensionReaders(input, table, settingOf(input, 'x_axis'), grainText(input)),
+    ...dimensionReaders(input, table, readList(input.formData, 'groupby').slice(0, 1), null),
+  ];
+  const byLabel = new Map<string, Selection>();
+  for (const { read } of readers) {
+    for (let row = 0; row < table.rowCount; row += 1) {
+      const value = read(row);
+      if (value?.label !== undefined && !byLabel.has(value.label)) byLabel.set(value.label, { values: [value] });
+    }
+  }
+  return (key) => {
+    const step = joined > 0 ? undefined : steps[Number(key.slice(1))];
+    return (step && byLabel.get(step.label)) ?? null;
+  };
+}

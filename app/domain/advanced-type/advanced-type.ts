@@ -1,0 +1,24 @@
+// What a column of numbers stands for where its own type cannot say it. Superset's names, as they are stored and sent.
+
+export const ADVANCED_TYPES = ['internet_address', 'port'] as const;
+export type AdvancedType = (typeof ADVANCED_TYPES)[number];
+
+/** Stored text can be anything: what is not known here has no effect. */
+export const asAdvancedType = (text: string | null | undefined): AdvancedType | undefined =>
+  ADVANCED_TYPES.find((type) => type === text);
+
+/** Numbers from the first to the last, both included. */
+export interface Span {
+  readonly first: bigint;
+  readonly last: bigint;
+}
+
+/** Why a text is no value of the type. */
+export type AdvancedProblem =
+  | { readonly is: 'notAddress' | 'notPort' | 'reversed'; readonly text: string }
+  /** It names a host and not a network; `network` is the one around it. */
+  | { readonly is: 'hostBits'; readonly text: string; readonly network: string };
+
+/** The numbers that a text stands for, in order. */
+export type AdvancedReading =
+  { readonly ok: true; readonly spans: readonly Span[] } | { readonly ok: false; readonly problem: AdvancedProblem };

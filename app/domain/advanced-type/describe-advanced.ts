@@ -1,0 +1,23 @@
+// What a value of an advanced type was read as, and why one was not read, as text.
+import { formatAddress } from './address-text.ts';
+import type { AdvancedProblem, AdvancedType, Span } from './advanced-type.ts';
+
+/** `10.0.0.0 – 10.0.0.255`, `20, 21`. */
+export function describeSpans(type: AdvancedType, spans: readonly Span[]): string {
+  const text = (value: bigint): string => (type === 'port' ? String(value) : formatAddress(value));
+  return spans.map(({ first, last }) => (first === last ? text(first) : `${text(first)} – ${text(last)}`)).join(', ');
+}
+
+/** A sentence for clients of the API; screens have their own in their language. */
+export function advancedProblemText(problem: AdvancedProblem): string {
+  switch (problem.is) {
+    case 'notAddress':
+      return `"${problem.text}" isn't an IP address, a network such as 10.0.0.0/8, or a range such as 10.0.0.1 - 10.0.0.9.`;
+    case 'notPort':
+      return `"${problem.text}" isn't a port between 0 and 65535, a range such as 8000-8080, or the name of a service such as https.`;
+    case 'reversed':
+      return `The range "${problem.text}" ends before it starts.`;
+    case 'hostBits':
+      return `"${problem.text}" isn't the start of a network. Use ${problem.network}.`;
+  }
+}

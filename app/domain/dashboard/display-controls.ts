@@ -1,0 +1,84 @@
+// What controls of a dashboard change in a chart's settings before queries are built: its time column, and its dimensions.
+import type { ExtraFormData } from './data-mask.ts';
+import { withTimeColumn } from './filter-time-column.ts';
+import type { DashboardMetadata, FilterBarItem, NativeFilter } from './parse-metadata.ts';
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+export interface ControlledColumn {
+  readonly name: string;
+  readonly isTemporal: boolean;
+  readonly isGroupable: boolean;
+}
+
+/** The settings with the time column and the dimensions of the mask, as far as the dataset has those columns. */
+export function withControls(formData: JsonObject, extra: ExtraFormData, columns: readonly ControlledColumn[]): JsonObject {
+  const { granularity_sqla: timeColumn, interactive_groupby: dimensions } = extra;
+  const temporal = columns.filter(({ isTemporal }) => isTemporal).map(({ name }) => name);
+  const timed = timeColumn === undefined ? formData : withTimeColumn(formData, timeColumn, temporal);
+  if (dimensions === undefined) return timed;
+  const groupable = new Set(columns.filter(({ isGroupable }) => isGroupable).map(({ name }) => name));
+  const names = dimensions.filter((name): name is string => typeof name === 'string' && groupable.has(name));
+  return withDimensions(timed, names);
+}
+
+/** `list`: any number of columns; `each`: one for every key, in order; keys without a column stay as they are. */
+type Dimensions = { readonly list: string } | { readonly each: readonly string[] };
+
+const GROUPBY: Dimensions = { list: 'groupby' };
+const GROUPED = [
+  ...['echarts_timeseries_line', 'echarts_timeseries_smooth', 'echarts_timeseries_step', 'echarts_timeseries', 'line'],
+  ...['echarts_timeseries_bar', 'bar', 'dist_bar', 'echarts_timeseries_scatter', 'echarts_area', 'area', 'mixed_timeseries'],
+  ...['pie', 'funnel', 'gauge_chart', 'radar', 'rose', 'treemap_v2', 'treemap', 'partition', 'horizon', 'compare'],
+  ...['table', 'ag-grid-table', 'handlebars', 'box_plot', 'histogram_v2', 'histogram', 'time_table', 'paired_ttest'],
+];
+/** By type of chart; types that are not listed have no dimensions to replace. */
+const DIMENSIONS: ReadonlyMap<unknown, Dimensions> = new Map<unknown, Dimensions>([
+  ...GROUPED.map((type) => [type, GROUPBY] as const),
+  ...['pivot_table_v2', 'pivot_table'].map((type) => [type, { list: 'groupbyColumns' }] as const),
+  ...['sunburst_v2', 'sunburst'].map((type) => [type, { list: 'columns' }] as const),
+  ...['heatmap_v2', 'heatmap', 'waterfall'].map((type) => [type, { each: ['groupby'] }] as const),
+  ...['word_cloud', 'para'].map((type) => [type, { each: ['series'] }] as const),
+  ...['sankey_v2', 'sankey', 'graph_chart'].map((type) => [type, { each: ['source', 'target'] }] as const),
+  ['chord', { each: ['groupby', 'columns'] }],
+  ['bubble_v2', { each: ['series', 'entity'] }],
+]);
+/** A chart has each column once: what is on its axis, or in a part that is not replaced, is no dimension as well. */
+const PLACES = ['x_axis', 'groupby', 'groupbyRows', 'groupbyColumns', 'columns', 'series', 'entity', 'source', 'target'];
+
+function withDimensions(formData: JsonObject, names: readonly string[]): JsonObject {
+  // Rows without groups have no dimensions.
+  const found = formData['query_mode'] === 'raw' ? undefined : DIMENSIONS.get(formData['viz_type']);
+  if (!found) return formData;
+  const replaced = 'list' in found ? [found.list] : found.each;
+  const taken = new Set(PLACES.filter((key) => !replaced.includes(key)).flatMap((key) => [formData[key]].flat()));
+  const free = names.filter((name) => !taken.has(name));
+  if (free.length === 0) return formData;
+  if ('list' in found) return { ...formData, [found.list]: free };
+  const pairs = found.each.flatMap((key, index) => (free[index] === undefined ? [] : [[key, free[index]] as const]));
+  return { ...formData, ...Object.fromEntries(pairs) };
+}
+
+/** Names of the columns that a control offers as dimensions: those its author listed, else every groupable one. */
+export function offeredDimensions({ controlValues }: NativeFilter, columns: readonly ControlledColumn[]): string[] {
+  const listed = [controlValues['groupby'] ?? []].flat();
+  return columns
+    .filter(({ name, isGroupable }) => isGroupable && (listed.length === 0 || listed.includes(name)))
+    .map(({ name }) => name);
+}
+
+/** A dimension control affects only charts of its dataset: columns of other datasets have the same names by chance. */
+export function withDatasetScopes(
+  metadata: DashboardMetadata,
+  charts: readonly { readonly id: number; readonly datasetId: number | null }[],
+): DashboardMetadata {
+  const scoped = (item: FilterBarItem): FilterBarItem => {
+    if (item.type === 'divider' || item.filterType !== 'chart_customization_dynamic_groupby') return item;
+    const datasetId = item.targets[0]?.datasetId ?? null;
+    const others = charts.filter((chart) => datasetId === null || chart.datasetId !== datasetId).map(({ id }) => id);
+    return { ...item, scope: { ...item.scope, excluded: [...new Set([...item.scope.excluded, ...others])] } };
+  };
+  return metadata.filterBar.some(({ isDisplay }) => isDisplay)
+    ? { ...metadata, filterBar: metadata.filterBar.map(scoped) }
+    : metadata;
+}

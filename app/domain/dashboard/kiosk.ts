@@ -1,0 +1,58 @@
+// A dashboard on a wall: which tab comes next, and what is known of the connection. Its address says how often.
+import type { RefreshPlan } from './auto-refresh.ts';
+import type { NodeView, TabsView } from './page-view.ts';
+
+export interface KioskPlan {
+  /** Seconds for which each of the outermost tabs shows; 0: the open one stays. */
+  readonly tabS: number;
+  /** Seconds between two refreshes; null: as the dashboard's settings say. */
+  readonly refreshS: number | null;
+}
+
+const MIN_S = 5;
+const MAX_S = 86_400;
+/** Where neither the address nor the dashboard says. */
+const REFRESH_S = 300;
+
+/** `?kiosk=30&refresh=300`; `?kiosk` alone changes no tabs. Null where the address asks for none. */
+export function parseKiosk(search: URLSearchParams): KioskPlan | null {
+  const kiosk = search.get('kiosk');
+  if (kiosk === null || kiosk === 'false') return null;
+  return { tabS: readSeconds(kiosk) ?? 0, refreshS: readSeconds(search.get('refresh')) };
+}
+
+function readSeconds(text: string | null): number | null {
+  const value = /^\d{1,6}$/.test(text ?? '') ? Number(text) : 0;
+  return value === 0 ? null : Math.min(MAX_S, Math.max(MIN_S, value));
+}
+
+/** A wall is always refreshed. */
+export const kioskRefresh = (plan: RefreshPlan, { refreshS }: KioskPlan): RefreshPlan => ({
+  ...plan,
+  intervalS: refreshS ?? (plan.intervalS > 0 ? plan.intervalS : REFRESH_S),
+});
+
+/** Of the outermost tabs; null where there are no two. */
+export function nextTab(view: readonly NodeView[], activeId: string | undefined): { tabsId: string; tabId: string } | null {
+  const tabs = view.find((node): node is TabsView => node.kind === 'tabs');
+  if (!tabs || tabs.tabs.length < 2) return null;
+  const at = tabs.tabs.findIndex(({ id }) => id === activeId);
+  const next = tabs.tabs[(at + 1) % tabs.tabs.length];
+  return next ? { tabsId: tabs.id, tabId: next.id } : null;
+}
+
+export type Connection =
+  | { readonly kind: 'online' }
+  /** `sinceMs`: when it answered last. */
+  | { readonly kind: 'offline'; readonly sinceMs: number }
+  | { readonly kind: 'signed-out' };
+
+/** What a look at the server has found. */
+export type Look = 'reached' | 'unreachable' | 'signed-out';
+
+/** @param lastSeenMs when the server answered last */
+export function connectionAfter(before: Connection, look: Look, lastSeenMs: number): Connection {
+  if (look === 'signed-out') return { kind: 'signed-out' };
+  if (look === 'reached') return { kind: 'online' };
+  return before.kind === 'offline' ? before : { kind: 'offline', sinceMs: lastSeenMs };
+}

@@ -1,0 +1,155 @@
+// Changes of folders: each gives new ones, or the same where nothing can be done.
+import { isFolder, type Folder, type FolderNode } from './folder.ts';
+import { isReservedName, MAX_DEPTH } from './parse-folders.ts';
+
+/** Where a node goes: into the folder (null: to the top, or out of all folders), before the sibling at `index`. */
+export interface FolderTarget {
+  readonly folderUuid: string | null;
+  readonly index: number;
+}
+
+/** A new folder at the end, inside of another or at the top (null). */
+export const addFolder = (folders: readonly Folder[], parentUuid: string | null, folder: Folder): readonly Folder[] =>
+  parentUuid === null
+    ? [...folders, folder]
+    : mapFolders(folders, (one) => (one.uuid === parentUuid ? { ...one, children: [...one.children, folder] } : one));
+
+export const changeFolder = (
+  folders: readonly Folder[],
+  uuid: string,
+  change: Partial<Pick<Folder, 'name' | 'description'>>,
+): readonly Folder[] => mapFolders(folders, (folder) => (folder.uuid === uuid ? { ...folder, ...change } : folder));
+
+/** Its folders take its place; its entries go to the folder around it, or are in none. */
+export function removeFolder(folders: readonly Folder[], uuid: string): readonly Folder[] {
+  const spread = (nodes: readonly FolderNode[]): FolderNode[] =>
+    nodes.flatMap((node): FolderNode[] => {
+      if (!isFolder(node)) return [node];
+      return node.uuid === uuid ? [...node.children] : [{ ...node, children: spread(node.children) }];
+    });
+  return spread(folders).filter(isFolder);
+}
+
+/** Moves a folder with all inside, or puts an entry into a folder; an entry without a target folder is in none. */
+export function moveNode(folders: readonly Folder[], node: FolderNode, { folderUuid, index }: FolderTarget): readonly Folder[] {
+  const moved = isFolder(node) ? (findFolder(folders, node.uuid) ?? node) : node;
+  if (isFolder(moved) && !canContain(folders, folderUuid, moved)) return folders;
+  const at = index - (siblingsBefore(folders, moved.uuid, { folderUuid, index }) ? 1 : 0);
+  const without = dropNode(folders, moved.uuid);
+  if (folderUuid === null) return isFolder(moved) ? insertAt(without, moved, at) : without;
+  return mapFolders(without, (folder) =>
+    folder.uuid === folderUuid ? { ...folder, children: insertAt(folder.children, moved, at) } : folder,
+  );
+}
+
+/** Not into itself, nor deeper than folders can be. */
+function canContain(folders: readonly Folder[], folderUuid: string | null, moved: Folder): boolean {
+  if (folderUuid === null) return true;
+  if (findFolder([moved], folderUuid)) return false;
+  return depthOf(folders, folderUuid) + heightOf(moved) <= MAX_DEPTH;
+}
+
+/** Whether the node is now among the siblings before the target: they move up when it leaves. */
+function siblingsBefore(folders: readonly Folder[], uuid: string, { folderUuid, index }: FolderTarget): boolean {
+  const siblings: readonly FolderNode[] = folderUuid === null ? folders : (findFolder(folders, folderUuid)?.children ?? []);
+  const at = siblings.findIndex((sibling) => sibling.uuid === uuid);
+  return at !== -1 && at < index;
+}
+
+export function findFolder(folders: readonly FolderNode[], uuid: string): Folder | null {
+  for (const node of folders) {
+    if (!isFolder(node)) continue;
+    const found = node.uuid === uuid ? node : findFolder(node.children, uuid);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The folder that contains the node; null at the top, and for entries in none. */
+export function parentOf(folders: readonly FolderNode[], uuid: string, parent: Folder | null = null): Folder | null {
+  for (const node of folders) {
+    if (node.uuid === uuid) return parent;
+    const found = isFolder(node) ? parentOf(node.children, uuid, node) : null;
+    if (found) return found;
+  }
+  return null;
+}
+
+/** 1 at the top. */
+function depthOf(folders: readonly FolderNode[], uuid: string, depth = 1): number {
+  for (const node of folders) {
+    if (!isFolder(node)) continue;
+    const found = node.uuid === uuid ? depth : depthOf(node.children, uuid, depth + 1);
+    if (found > 0) return found;
+  }
+  return 0;
+}
+
+const heightOf = (folder: Folder): number =>
+  1 + Math.max(0, ...folder.children.map((node) => (isFolder(node) ? heightOf(node) : 0)));
+
+const dropNode = (folders: readonly Folder[], uuid: string): readonly Folder[] =>
+  mapFolders(
+    folders.filter((folder) => folder.uuid !== uuid),
+    (folder) => ({ ...folder, children: folder.children.filter((node) => node.uuid !== uuid) }),
+  );
+
+function insertAt<T extends FolderNode>(nodes: readonly T[], node: T, index: number): T[] {
+  const at = Math.max(0, Math.min(index, nodes.length));
+  return [...nodes.slice(0, at), node, ...nodes.slice(at)];
+}
+
+/** Every folder changed, those inside after those around them. */
+const mapFolders = (folders: readonly Folder[], change: (folder: Folder) => Folder): readonly Folder[] =>
+  folders.map((folder) => {
+    const changed = change(folder);
+    const children = changed.children.map((node) => (isFolder(node) ? (mapFolders([node], change)[0] ?? node) : node));
+    return { ...changed, children };
+  });
+
+/** All folders from the top to the bottom, with their depth, from 0. */
+export const listFolders = (folders: readonly FolderNode[], depth = 0): readonly { folder: Folder; depth: number }[] =>
+  folders.flatMap((node) => (isFolder(node) ? [{ folder: node, depth }, ...listFolders(node.children, depth + 1)] : []));
+
+/** One place up (-1) or down (1) among the siblings of its kind; the same where there is none. */
+export function stepNode(folders: readonly Folder[], node: FolderNode, step: -1 | 1): readonly Folder[] {
+  const parent = parentOf(folders, node.uuid);
+  const siblings: readonly FolderNode[] = parent?.children ?? folders;
+  const same = siblings.filter((sibling) => isFolder(sibling) === isFolder(node));
+  const other = same[same.findIndex(({ uuid }) => uuid === node.uuid) + step];
+  if (!other || !siblings.some(({ uuid }) => uuid === node.uuid)) return folders;
+  const index = siblings.indexOf(other) + (step === 1 ? 1 : 0);
+  return moveNode(folders, node, { folderUuid: parent?.uuid ?? null, index });
+}
+
+/** One level out, behind the folder around it; entries of top folders leave all folders. */
+export function outdentNode(folders: readonly Folder[], node: FolderNode): readonly Folder[] {
+  const parent = parentOf(folders, node.uuid);
+  if (!parent) return folders;
+  const around = parentOf(folders, parent.uuid);
+  const siblings: readonly FolderNode[] = around?.children ?? folders;
+  const index = siblings.findIndex(({ uuid }) => uuid === parent.uuid) + 1;
+  return moveNode(folders, node, { folderUuid: around?.uuid ?? null, index });
+}
+
+/** Into the folder before it, else the one after it; the same where there is none. */
+export function indentNode(folders: readonly Folder[], node: FolderNode): readonly Folder[] {
+  const parent = parentOf(folders, node.uuid);
+  const siblings: readonly FolderNode[] = parent?.children ?? folders;
+  const at = siblings.findIndex(({ uuid }) => uuid === node.uuid);
+  const before = siblings.slice(0, Math.max(0, at)).filter(isFolder).at(-1);
+  const target = before ?? siblings.slice(at + 1).find(isFolder);
+  return target ? moveNode(folders, node, { folderUuid: target.uuid, index: target.children.length }) : folders;
+}
+
+export type NameProblem = 'empty' | 'reserved' | 'repeated';
+
+/** Why the folder cannot have the name; null where it can. */
+export function nameProblem(folders: readonly Folder[], folder: Folder, name: string): NameProblem | null {
+  const trimmed = name.trim();
+  if (trimmed === '') return 'empty';
+  if (isReservedName(trimmed)) return 'reserved';
+  const siblings: readonly FolderNode[] = parentOf(folders, folder.uuid)?.children ?? folders;
+  const isRepeated = siblings.some((one) => isFolder(one) && one.uuid !== folder.uuid && one.name === trimmed);
+  return isRepeated ? 'repeated' : null;
+}

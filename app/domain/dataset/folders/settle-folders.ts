@@ -1,0 +1,38 @@
+// Folders over the metrics and columns that the dataset has: entries that are gone are left out, names are the current ones.
+import { isFolder, type Folder, type FolderEntry, type FolderNode, type FolderPart } from './folder.ts';
+
+/** Each part where its uuid, else its name, is first found; `unknown` are the uuids that name nothing. */
+export function settleFolders(
+  folders: readonly Folder[],
+  parts: readonly FolderPart[],
+): { readonly folders: readonly Folder[]; readonly unknown: readonly string[] } {
+  const byUuid = new Map(parts.map((part) => [part.uuid, part]));
+  const byName = new Map(parts.map((part) => [`${part.type} ${part.name}`, part]));
+  const taken = new Set<string>();
+  const unknown: string[] = [];
+  const entryOf = (entry: FolderEntry): FolderEntry[] => {
+    const part = byUuid.get(entry.uuid) ?? byName.get(`${entry.type} ${entry.name}`);
+    if (!part) unknown.push(entry.uuid);
+    if (!part || taken.has(part.uuid)) return [];
+    taken.add(part.uuid);
+    return [{ type: part.type, uuid: part.uuid, name: part.name }];
+  };
+  const folderOf = (folder: Folder): Folder => ({
+    ...folder,
+    children: folder.children.flatMap((node): FolderNode[] => (isFolder(node) ? [folderOf(node)] : entryOf(node))),
+  });
+  return { folders: folders.map(folderOf), unknown };
+}
+
+/** What is in no folder, in the order of the dataset. */
+export function looseParts<P extends { readonly uuid: string }>(folders: readonly Folder[], parts: readonly P[]): readonly P[] {
+  const placed = new Set<string>();
+  const walk = (nodes: readonly FolderNode[]): void => {
+    for (const node of nodes) {
+      if (isFolder(node)) walk(node.children);
+      else placed.add(node.uuid);
+    }
+  };
+  walk(folders);
+  return parts.filter(({ uuid }) => !placed.has(uuid));
+}

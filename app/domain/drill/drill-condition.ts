@@ -1,0 +1,54 @@
+// What is true of a mark, as its menu sends it: plain values by column, which limit the rows that a drill reads.
+import { z } from 'zod';
+
+const MAX_VALUES = 1_000;
+const MAX_CONDITIONS = 30;
+
+const column = z.string().min(1).max(1_000);
+const value = z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()]);
+
+const drillConditionSchema = z.discriminatedUnion('op', [
+  z.object({ column, op: z.literal('=='), value }),
+  z.object({ column, op: z.literal('IN'), value: z.array(value).min(1).max(MAX_VALUES) }),
+  z.object({ column, op: z.literal('IS NULL') }),
+  /** From one instant until before another, without their zone: `2024-03-01T00:00:00 : 2024-04-01T00:00:00`. */
+  z.object({ column, op: z.literal('TEMPORAL_RANGE'), value: z.string().max(200) }),
+]);
+export type DrillCondition = z.output<typeof drillConditionSchema>;
+
+/** Raw SQL has no place in it. */
+export const drillConditionsSchema = z.array(drillConditionSchema).max(MAX_CONDITIONS);
+
+interface DrillFilter {
+  readonly col: string;
+  readonly op: '==' | 'IN' | 'IS NULL' | '>=' | '<' | 'TEMPORAL_RANGE';
+  readonly val?: unknown;
+}
+
+const PERIOD = /^(\d{4,6}-\d{2}-\d{2}(?:[T ][\d:.]{1,15})?) : (\d{4,6}-\d{2}-\d{2}(?:[T ][\d:.]{1,15})?)$/;
+
+/**
+ * The condition as filters of a query. A period becomes its two ends: a dashboard's time filter replaces every range of a
+ * query, and must not replace the mark's.
+ */
+export function drillFilters(condition: DrillCondition): readonly DrillFilter[] {
+  const { column: col, op } = condition;
+  if (op === 'IS NULL' || (op === '==' && condition.value === null)) return [{ col, op: 'IS NULL' }];
+  if (op !== 'TEMPORAL_RANGE') return [{ col, op, val: condition.value }];
+  const period = PERIOD.exec(condition.value);
+  if (!period) return [{ col, op, val: condition.value }];
+  return [
+    { col, op: '>=', val: period[1] },
+    { col, op: '<', val: period[2] },
+  ];
+}
+
+/** The same as filters in a chart's settings, where Explore shows them. */
+export const drillAdhocFilters = (conditions: readonly DrillCondition[]) =>
+  conditions.flatMap(drillFilters).map(({ col, op, val }) => ({
+    expressionType: 'SIMPLE',
+    clause: 'WHERE',
+    subject: col,
+    operator: op,
+    ...(val !== undefined && { comparator: val }),
+  }));

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { iframeSnippet, parseFrameHeight, parseFrameWidth, sdkSnippet, serverSnippet } from './snippets.ts';
+
+const embedded = { type: 'dashboard', uuid: '0f6c2a36-2b1e-4a52-9d3c-1c9b7e7e4a10', origin: 'https://bi.example.com' } as const;
+
+describe('the code for other sites', () => {
+  it('names our server and what is embedded', () => {
+    expect(sdkSnippet(embedded)).toContain(`id: '${embedded.uuid}',\n  supersetDomain: 'https://bi.example.com',`);
+    expect(sdkSnippet({ ...embedded, type: 'chart' })).not.toContain('dashboardUiConfig');
+    expect(serverSnippet({ ...embedded, type: 'chart' })).toContain(`resources: [{ type: 'chart', id: '${embedded.uuid}' }]`);
+  });
+  it('keeps titles and addresses inside their attributes', () => {
+    const code = iframeSnippet('https://bi.example.com/explore/?a=1&b=2', '"><script>', { width: '100%', heightPx: 400 });
+    expect(code).toContain('src="https://bi.example.com/explore/?a=1&amp;b=2"');
+    expect(code).toContain('title="&quot;&gt;&lt;script&gt;"');
+  });
+  it('takes sizes that a frame can have', () => {
+    expect(['600', '600px', ' 80 % ', '100%', '0%', '101%', '99', 'auto', '-1', '1e3'].map(parseFrameWidth)).toEqual([
+      '600',
+      '600',
+      '80%',
+      '100%',
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(['400', ' 4000 ', '99', '4001', '40%', ''].map(parseFrameHeight)).toEqual([400, 4000, null, null, null, null]);
+  });
+});

@@ -1,0 +1,78 @@
+// The code that a site needs to embed a dashboard or a chart. Code isn't translated.
+
+export interface Embedded {
+  readonly type: 'dashboard' | 'chart';
+  readonly uuid: string;
+  /** Of our server. */
+  readonly origin: string;
+}
+
+/** For the page: the SDK gets a token from the site's own server. */
+export const sdkSnippet = ({
+  type,
+  uuid,
+  origin,
+}: Embedded): string => `import { embedDashboard } from '@superset-ui/embedded-sdk';
+
+embedDashboard({
+  id: '${uuid}',
+  supersetDomain: '${origin}',
+  mountPoint: document.getElementById('${type}'),
+  fetchGuestToken: () => fetch('/guest-token').then((reply) => reply.text()),${
+    type === 'dashboard' ? `\n  dashboardUiConfig: { hideTitle: true, filters: { expanded: true } },` : ''
+  }
+});`;
+
+/** For the server: one token a visitor. */
+export const serverSnippet = ({
+  type,
+  uuid,
+  origin,
+}: Embedded): string => `// MERIDIAN_API_TOKEN: of a user who can grant guest tokens.
+const reply = await fetch('${origin}/api/v1/security/guest_token/', {
+  method: 'POST',
+  headers: {
+    'Content-Type': 'application/json',
+    Authorization: \`Bearer \${process.env.MERIDIAN_API_TOKEN}\`,
+  },
+  body: JSON.stringify({
+    user: { username: 'visitor-42', first_name: 'Ada', last_name: 'Lovelace' },
+    resources: [{ type: '${type}', id: '${uuid}' }],
+    rls: [{ clause: 'customer_id = 42' }],
+  }),
+});
+const { token } = await reply.json();`;
+
+export interface FrameSize {
+  /** Pixels, or a percentage as text. */
+  readonly width: string;
+  readonly heightPx: number;
+}
+
+/** `src` is an address of ours: it needs no escaping but that of HTML. */
+export const iframeSnippet = (src: string, title: string, { width, heightPx }: FrameSize): string =>
+  `<iframe
+  src="${escape(src)}"
+  title="${escape(title)}"
+  width="${escape(width)}"
+  height="${heightPx}"
+  style="border: 0"
+  loading="lazy"
+></iframe>`;
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
+
+/** Pixels or percent; null for anything else. */
+export function parseFrameWidth(text: string): string | null {
+  const [, number = '', unit = ''] = /^\s*(\d{1,4})\s*(%|px)?\s*$/.exec(text) ?? [];
+  const value = Number(number);
+  if (unit === '%') return value >= 1 && value <= 100 ? `${value}%` : null;
+  return value >= 100 ? String(value) : null;
+}
+
+/** Pixels; null outside of 100 to 4000. */
+export function parseFrameHeight(text: string): number | null {
+  const value = /^\s*\d{3,4}\s*$/.test(text) ? Number(text) : 0;
+  return value >= 100 && value <= 4_000 ? value : null;
+}

@@ -1,0 +1,57 @@
+// Metrics and columns as the dataset panel lists them: in the dataset's folders, the rest under "Metrics" and "Columns".
+import { isFolder, type Folder } from '#app/domain/dataset/folders/folder.ts';
+
+interface NamedField {
+  readonly kind: 'metric' | 'column';
+  readonly name: string;
+}
+
+/** What of a folder matches; folders without anything are left out. */
+export interface FieldFolder<F> {
+  readonly uuid: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly fields: readonly F[];
+  readonly folders: readonly FieldFolder<F>[];
+  /** With those of the folders inside: found, and all. */
+  readonly foundCount: number;
+  readonly totalCount: number;
+}
+
+export interface GroupedFields<F> {
+  readonly folders: readonly FieldFolder<F>[];
+  /** In no folder. */
+  readonly loose: readonly F[];
+  /** Found and not. */
+  readonly looseTotal: readonly F[];
+}
+
+/** `search` is in lower case, empty for all. Everything in a folder whose name matches is found. */
+export function groupFields<F extends NamedField>(
+  folders: readonly Folder[],
+  fields: readonly F[],
+  search: string,
+  matches: (field: F) => boolean,
+): GroupedFields<F> {
+  const byName = new Map(fields.map((field) => [`${field.kind} ${field.name}`, field]));
+  const placed = new Set<F>();
+  const group = (folder: Folder, isFound: boolean): FieldFolder<F> => {
+    const isAll = isFound || search === '' || folder.name.toLowerCase().includes(search);
+    const own = folder.children.flatMap((node) => (isFolder(node) ? [] : (byName.get(`${node.type} ${node.name}`) ?? [])));
+    for (const field of own) placed.add(field);
+    const inside = folder.children.filter(isFolder).map((one) => group(one, isAll && search !== ''));
+    const found = isAll ? own : own.filter(matches);
+    const shown = search === '' ? inside : inside.filter(({ foundCount }) => foundCount > 0);
+    return {
+      ...{ uuid: folder.uuid, name: folder.name, description: folder.description, fields: found, folders: shown },
+      foundCount: found.length + sum(shown.map(({ foundCount }) => foundCount)),
+      totalCount: own.length + sum(inside.map(({ totalCount }) => totalCount)),
+    };
+  };
+  const grouped = folders.map((folder) => group(folder, false));
+  const looseTotal = fields.filter((field) => !placed.has(field));
+  const shown = grouped.filter(({ foundCount, totalCount }) => (search === '' ? totalCount > 0 : foundCount > 0));
+  return { folders: shown, loose: search === '' ? looseTotal : looseTotal.filter(matches), looseTotal };
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);

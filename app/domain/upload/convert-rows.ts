@@ -1,0 +1,86 @@
+// Rows of texts to rows of typed values' texts. Bad rows end the load, or are left out and listed.
+import { createCellParser, REASONS, type ParseCell } from './parse-cell.ts';
+import type { TextCell } from './row-reader.ts';
+import { rowProblem, shownValue, type RowProblem } from './upload-problem.ts';
+import type { UploadColumn, UploadSpec } from './upload-spec.ts';
+
+export const MAX_LISTED_PROBLEMS = 100;
+
+export interface RowConverter {
+  /** The table's row; null for one that is left out. Throws where bad rows end the load. */
+  convert(row: readonly TextCell[], line: number): TextCell[] | null;
+  readonly skippedCount: number;
+  /** The first of those that are left out. */
+  readonly problems: readonly RowProblem[];
+}
+
+interface ColumnConverter {
+  readonly column: UploadColumn;
+  readonly parse: ParseCell;
+  readonly isText: boolean;
+}
+
+type Settings = Pick<UploadSpec, 'columns' | 'decimal' | 'nullValues' | 'onBadRow'>;
+
+/** `fileColumns`: how many columns each row of the file must have. */
+export function createRowConverter({ columns, decimal, nullValues, onBadRow }: Settings, fileColumns: number): RowConverter {
+  const nulls = new Set(nullValues);
+  const maxNullLength = Math.max(0, ...nullValues.map((value) => value.length));
+  const converters = columns.map((column): ColumnConverter => {
+    const parse = createCellParser({ type: column.type, dateOrder: column.dateOrder, decimal });
+    return { column, parse, isText: column.type === 'text' };
+  });
+  const problems: RowProblem[] = [];
+  let skippedCount = 0;
+  const refuse = (problem: RowProblem): null => {
+    if (onBadRow === 'stop') throw rowProblem(problem);
+    skippedCount += 1;
+    if (problems.length < MAX_LISTED_PROBLEMS) problems.push(problem);
+    return null;
+  };
+  return {
+    convert(row, line) {
+      if (row.length !== fileColumns)
+        return refuse({ line, column: null, value: null, reason: `${row.length} columns instead of ${fileColumns}.` });
+      const converted = new Array<TextCell>(converters.length);
+      for (let index = 0; index < converters.length; index += 1) {
+        const { column, parse, isText } = converters[index] as ColumnConverter;
+        const cell = convertCell(row[column.source] ?? null, { nulls, maxNullLength, parse, isText });
+        if (cell === undefined) return refuse(cellProblem(row[column.source] ?? '', { line, column }));
+        converted[index] = cell;
+      }
+      return converted;
+    },
+    get skippedCount() {
+      return skippedCount;
+    },
+    problems,
+  };
+}
+
+interface CellSettings {
+  readonly nulls: ReadonlySet<string>;
+  /** Longer texts need not be looked up: hashing each would be most of the work. */
+  readonly maxNullLength: number;
+  readonly parse: ParseCell;
+  readonly isText: boolean;
+}
+
+function convertCell(cell: TextCell, { nulls, maxNullLength, parse, isText }: CellSettings): TextCell | undefined {
+  if (cell === null || (cell.length <= maxNullLength && nulls.has(cell))) return null;
+  if (isText) return parse(cell);
+  if (!isPadded(cell)) return parse(cell);
+  const bare = cell.trim();
+  return bare === '' || nulls.has(bare) ? null : parse(bare);
+}
+
+const isPadded = (text: string): boolean =>
+  text === '' || text.charCodeAt(0) <= SPACE || text.charCodeAt(text.length - 1) <= SPACE;
+const SPACE = 32;
+
+const cellProblem = (value: string, { line, column }: { readonly line: number; readonly column: UploadColumn }): RowProblem => ({
+  line,
+  column: column.name,
+  value: shownValue(value),
+  reason: REASONS[column.type],
+});

@@ -1,0 +1,23 @@
+// How much of a file's parts is held in memory at a time.
+
+/** A row of the Warehouse has 2 MB at most. */
+export const MAX_RECORD_CHARACTERS = 1_000_000;
+export const MAX_COLUMNS = 1_000;
+/** Of a ZIP's directory, and of the parts of a workbook that are read whole. */
+export const MAX_DIRECTORY_BYTES = 4 * 1024 * 1024;
+export const MAX_ZIP_ENTRIES = 10_000;
+/** Of a file inside a ZIP that can't be read from front to back. */
+export const MAX_INFLATED_BYTES = 32 * 1024 * 1024;
+/** What a ZIP can become when it is read: a bomb is larger. */
+export const MAX_INFLATION = 250;
+export const MIN_SUSPICIOUS_BYTES = 100 * 1024 * 1024;
+/** Distinct texts of a workbook. */
+export const MAX_SHARED_CHARACTERS = 16 * 1024 * 1024;
+export const MAX_SHARED_TEXTS = 1_000_000;
+/** Of a Parquet file's footer; of one of its row groups, packed; of a page, unpacked. */
+export const MAX_FOOTER_BYTES = 8 * 1024 * 1024;
+export const MAX_ROW_GROUP_BYTES = 64 * 1024 * 1024;
+export const MAX_PAGE_BYTES = 32 * 1024 * 1024;
+export const MAX_PAGE_VALUES = 2_000_000;
+/** About how much of a row group is unpacked at a time. */
+export const WINDOW_BYTES = 8 * 1024 * 1024;

@@ -1,0 +1,14 @@
+// The rows of a file, whatever its format, also inside a ZIP.
+import type { ByteSource } from './byte-source.ts';
+import type { FileFormat } from './file-format.ts';
+import { openPlain } from './open-plain.ts';
+import type { RowReader } from './row-reader.ts';
+
+/** Throws AppErrors for a file that can't be read. */
+export async function openFile(source: ByteSource, format: FileFormat, isZip = false): Promise<RowReader> {
+  if (isZip) {
+    const { openArchive } = await import('./read-archive.ts');
+    return openArchive(source, format);
+  }
+  return openPlain(source, format);
+}

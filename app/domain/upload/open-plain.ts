@@ -1,0 +1,20 @@
+// The rows of a file that isn't in a ZIP.
+import type { ByteSource } from './byte-source.ts';
+import type { FileFormat } from './file-format.ts';
+import { openCsv } from './read-csv.ts';
+import { openNdjson } from './read-ndjson.ts';
+import type { RowReader } from './row-reader.ts';
+
+export async function openPlain(source: ByteSource, format: FileFormat): Promise<RowReader> {
+  switch (format.kind) {
+    case 'csv':
+      return openCsv(await source.stream(0, source.sizeBytes), format);
+    case 'ndjson':
+      return openNdjson(await source.stream(0, source.sizeBytes), format);
+    // Their code is large: it is loaded with the first such file.
+    case 'xlsx':
+      return (await import('./read-xlsx.ts')).openXlsx(source, format);
+    case 'parquet':
+      return (await import('./read-parquet.ts')).openParquet(source);
+  }
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { createCellParser, type CellFormat } from './parse-cell.ts';
+
+const parse = (text: string, format: Partial<CellFormat>) =>
+  createCellParser({ type: 'text', dateOrder: 'ymd', decimal: '.', ...format })(text);
+
+describe('parsing cells', () => {
+  it.each([
+    ['12', '12'],
+    ['-0', '0'],
+    ['007', '7'],
+    ['+5', '5'],
+    ['3.0', '3'],
+    ['9223372036854775807', '9223372036854775807'],
+    ['9223372036854775808', undefined],
+    ['1.5', undefined],
+    ['1e3', undefined],
+    ['', undefined],
+  ])('reads %j as the integer %j', (text, value) => expect(parse(text, { type: 'integer' })).toBe(value));
+
+  it.each([
+    ['1.50', '1.50'],
+    ['.5', '0.5'],
+    ['5.', '5'],
+    ['1e3', '1000'],
+    ['1e999', undefined],
+    ['0x10', undefined],
+    ['Infinity', undefined],
+    ['1,5', undefined],
+  ])('reads %j as the number %j', (text, value) => expect(parse(text, { type: 'number' })).toBe(value));
+
+  it('reads decimal commas', () => expect(parse('1,5', { type: 'number', decimal: ',' })).toBe('1.5'));
+
+  it.each([
+    ['2024-02-29', '2024-02-29', 'ymd'],
+    ['2023-02-29', undefined, 'ymd'],
+    ['2024/1/5', '2024-01-05', 'ymd'],
+    ['3/14/2024', '2024-03-14', 'mdy'],
+    ['14.03.2024', '2024-03-14', 'dmy'],
+    ['14.03.2024', undefined, 'mdy'],
+    ['2024-01-05 00:00:00', '2024-01-05', 'ymd'],
+    ['2024-01-05 10:00', undefined, 'ymd'],
+    ['20240105', undefined, 'ymd'],
+  ] as const)('reads %j as the date %j', (text, value, dateOrder) =>
+    expect(parse(text, { type: 'date', dateOrder })).toBe(value),
+  );
+
+  it.each([
+    ['2024-01-05', '2024-01-05 00:00:00'],
+    ['2024-01-05T10:30:05.120Z', '2024-01-05 10:30:05.12'],
+    ['2024-01-05 23:30:00+02:00', '2024-01-05 21:30:00'],
+    ['2024-01-05 11:30 PM', '2024-01-05 23:30:00'],
+    ['2024-01-05 24:00:00', undefined],
+    ['2024-01-05 10:00:00.1234567', '2024-01-05 10:00:00.123456'],
+  ])('reads %j as the timestamp %j', (text, value) => expect(parse(text, { type: 'timestamp' })).toBe(value));
+
+  it('reads booleans and refuses what a database can’t store as text', () => {
+    expect(['Yes', 'f', '1', 'maybe'].map((text) => parse(text, { type: 'boolean' }))).toEqual([
+      'true',
+      'false',
+      'true',
+      undefined,
+    ]);
+    expect(parse('a\0b', {})).toBeUndefined();
+    expect(parse('a\ud800', {})).toBe('a\ufffd');
+  });
+});

@@ -1,0 +1,45 @@
+// Rows of the files in a ZIP, one after the other: all of one format, with the same columns.
+import { bytesSource, type ByteSource } from './byte-source.ts';
+import type { FileFormat } from './file-format.ts';
+import { openPlain } from './open-plain.ts';
+import { openCsv } from './read-csv.ts';
+import { openNdjson } from './read-ndjson.ts';
+import type { RowReader } from './row-reader.ts';
+import { fileProblem } from './upload-problem.ts';
+import { openZipEntry, readZipDirectory, readZipEntry, type ZipEntry } from './zip-directory.ts';
+
+const ENDINGS: Readonly<Record<FileFormat['kind'], RegExp>> = {
+  csv: /\.(?:csv|tsv|tab|txt)$/i,
+  ndjson: /\.(?:ndjson|jsonl|json)$/i,
+  xlsx: /\.xls[xm]$/i,
+  parquet: /\.parquet$/i,
+};
+
+/** Neither folders nor what macOS adds. */
+export const isDataFile = ({ name }: Pick<ZipEntry, 'name'>): boolean =>
+  !name.endsWith('/') && !/(?:^|\/)(?:__MACOSX\/|\.)/.test(name);
+
+export async function openArchive(source: ByteSource, format: FileFormat): Promise<RowReader> {
+  const entries = (await readZipDirectory(source)).filter((entry) => isDataFile(entry) && ENDINGS[format.kind].test(entry.name));
+  const [first, ...others] = entries;
+  if (!first) throw fileProblem('The ZIP archive contains no file of this format.');
+  const reader = await openEntry(source, first, format);
+  return {
+    columns: reader.columns,
+    async *batches() {
+      yield* reader.batches();
+      for (const entry of others) {
+        const next = await openEntry(source, entry, format);
+        if (next.columns.join('\0') !== reader.columns.join('\0'))
+          throw fileProblem(`"${entry.name}" has other columns than "${first.name}".`);
+        yield* next.batches();
+      }
+    },
+  };
+}
+
+async function openEntry(source: ByteSource, entry: ZipEntry, format: FileFormat): Promise<RowReader> {
+  if (format.kind === 'csv') return openCsv(await openZipEntry(source, entry), format);
+  if (format.kind === 'ndjson') return openNdjson(await openZipEntry(source, entry), format);
+  return openPlain(bytesSource(await readZipEntry(source, entry)), format);
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { writeParquet, type ColumnOf } from '#tests/fixtures/parquet-file.ts';
+import { bytesSource } from './byte-source.ts';
+import { openParquet } from './read-parquet.ts';
+
+const PAGE_ROWS = 7_000;
+const PAGES = 40;
+const ROWS = PAGE_ROWS * PAGES;
+const pages = (value: (row: number) => number | string) =>
+  Array.from({ length: PAGES }, (_, page) => ({
+    values: Array.from({ length: PAGE_ROWS }, (_unused, index) => value(page * PAGE_ROWS + index)),
+  }));
+
+async function readAll(bytes: Uint8Array) {
+  const batches: number[] = [];
+  const rows: unknown[] = [];
+  const lines: number[] = [];
+  const reader = await openParquet(bytesSource(bytes));
+  for await (const batch of reader.batches()) {
+    batches.push(batch.rows.length);
+    rows.push(...batch.rows);
+    lines.push(...batch.lines);
+  }
+  return { batches, rows, lines };
+}
+
+describe('a row group of many pages', () => {
+  const columns: ColumnOf[] = [
+    { name: 'id', type: 'integer', pages: pages((row) => row) },
+    { name: 'text', type: 'text', pages: pages((row) => `${'x'.repeat(100)} ${row}`) },
+  ];
+
+  it.each([false, true])('is read a window at a time, each row once and in its order (packed: %s)', async (isPacked) => {
+    const { rows, lines, batches } = await readAll(writeParquet({ columns, rowCount: ROWS, isPacked }));
+    expect(rows).toHaveLength(ROWS);
+    expect(
+      rows.findIndex((row, index) => JSON.stringify(row) !== JSON.stringify([String(index), `${'x'.repeat(100)} ${index}`])),
+    ).toBe(-1);
+    expect(lines.at(-1)).toBe(ROWS);
+    // Eight megabytes are some 70,000 rows.
+    expect(Math.max(...batches)).toBeLessThanOrEqual(20_000);
+    expect(batches.length).toBeGreaterThan(ROWS / 20_000);
+  });
+});
+
+describe('a Parquet file that lies', () => {
+  const one = (claims: object): ColumnOf[] => [{ name: 'id', type: 'integer', pages: [{ values: [1, 2, 3], claims }] }];
+
+  it.each([
+    ['of the values in a page', { values: 1_000_000_000 }, 1_000_000_000, 'A page of the Parquet file unpacks to more than'],
+    ['of what a page unpacks to', { bytes: 2_000_000_000 }, 3, 'A page of the Parquet file unpacks to more than'],
+    ['of its rows', {}, 1_000_000_000_000, 'its pages aren’t what its footer says'],
+    ['of fewer rows than it has', {}, 2, 'its pages aren’t what its footer says'],
+    ['in its headers', { values: -5 }, 3, 'its pages aren’t what its footer says'],
+  ])('%s is refused', async (_, claims, rowCount, message) => {
+    await expect(readAll(writeParquet({ columns: one(claims), rowCount, isPacked: true }))).rejects.toThrow(message);
+  });
+
+  it('is refused where it ends too early', async () => {
+    const whole = writeParquet({ columns: one({}), rowCount: 3 });
+    const cut = new Uint8Array([...whole.subarray(0, 4), ...whole.subarray(12)]);
+    await expect(readAll(cut)).rejects.toThrow(/damaged|can’t be read/);
+  });
+});

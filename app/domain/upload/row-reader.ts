@@ -1,0 +1,17 @@
+// What every decoder gives: rows of texts, in batches, with where each row is in the file.
+
+/** Null: the file says that there is no value. */
+export type TextCell = string | null;
+
+export interface RowBatch {
+  readonly rows: readonly (readonly TextCell[])[];
+  /** Of each row: its line in the file, or its number where the format has no lines. From 1. */
+  readonly lines: readonly number[];
+}
+
+export interface RowReader {
+  /** As the file names them; without a header, empty texts. */
+  readonly columns: readonly string[];
+  /** Constant memory. Throws UploadProblem for a file that is not what it should be. */
+  batches(): AsyncGenerator<RowBatch>;
+}

@@ -1,0 +1,38 @@
+// How far a file has come on its way into a table.
+
+/**
+ * `uploading`: parts arrive. `queued`: all is here, and its job begins soon. `loading`: rows go into a staging table. `publishing`:
+ * that table takes its place; whether it did is told by whether it is still there.
+ */
+export const UPLOAD_STATES = ['uploading', 'queued', 'loading', 'publishing', 'done', 'failed', 'canceled'] as const;
+export type UploadState = (typeof UPLOAD_STATES)[number];
+
+/** A job owns these. */
+export const JOB_STATES = ['queued', 'loading', 'publishing'] as const satisfies readonly UploadState[];
+
+export const isOver = (state: UploadState): boolean => state === 'done' || state === 'failed' || state === 'canceled';
+
+export interface UploadFailure {
+  readonly message: string;
+  /** The row at fault. */
+  readonly row?: unknown;
+}
+
+export const MAX_ATTEMPTS = 3;
+
+export interface UploadFacts {
+  readonly state: UploadState;
+  readonly isCanceled: boolean;
+  readonly attempts: number;
+}
+
+/** What a job does when it is hydrated and nothing of it runs. */
+export type UploadStep = 'forget' | 'cancel' | 'giveUp' | 'load' | 'publish';
+
+export function nextUploadStep({ state, isCanceled, attempts }: UploadFacts): UploadStep {
+  if (state === 'uploading' || isOver(state)) return 'forget';
+  // What might be published can't be canceled any more.
+  if (state === 'publishing') return attempts >= 2 * MAX_ATTEMPTS ? 'giveUp' : 'publish';
+  if (isCanceled) return 'cancel';
+  return attempts >= MAX_ATTEMPTS ? 'giveUp' : 'load';
+}

@@ -1,0 +1,43 @@
+// What a failure of ClickHouse means to the caller, by its code. Pure.
+import { AppError, type ErrorType } from '#app/domain/errors.ts';
+
+const TYPES: ReadonlyMap<number, ErrorType> = new Map<number, ErrorType>([
+  [62, 'SYNTAX_ERROR'],
+  [47, 'COLUMN_DOES_NOT_EXIST_ERROR'],
+  [16, 'COLUMN_DOES_NOT_EXIST_ERROR'],
+  [60, 'TABLE_DOES_NOT_EXIST_ERROR'],
+  [81, 'CONNECTION_UNKNOWN_DATABASE_ERROR'],
+  [46, 'OBJECT_DOES_NOT_EXIST_ERROR'],
+  [164, 'DML_NOT_ALLOWED_ERROR'],
+  [159, 'SQLLAB_TIMEOUT_ERROR'],
+  [497, 'CONNECTION_DATABASE_PERMISSIONS_ERROR'],
+  [516, 'CONNECTION_ACCESS_DENIED_ERROR'],
+  [192, 'CONNECTION_INVALID_USERNAME_ERROR'],
+  [193, 'CONNECTION_INVALID_PASSWORD_ERROR'],
+  [202, 'CONNECTION_DATABASE_TIMEOUT'],
+]);
+
+const EXCEPTION = /Code: (\d+)\. DB::Exception: ([^]*?)(?: \(([A-Z0-9_]+)\))?(?: \(version [^)]*(?:\([^)]*\))?\))?\s*$/;
+
+/** Null: the text is none of its exceptions. */
+export function clickhouseFailure(text: string): AppError | null {
+  const match = EXCEPTION.exec(text);
+  if (!match) return null;
+  const [, code = '', message = '', name] = match;
+  const extra = { engine_name: 'ClickHouse', clickhouse_code: Number(code), ...(name && { clickhouse_error: name }) };
+  return new AppError(TYPES.get(Number(code)) ?? 'GENERIC_DB_ENGINE_ERROR', withoutHints(message), { extra });
+}
+
+/** Names of other tables and columns, which the caller may not see. */
+const withoutHints = (message: string): string => message.replace(/\s*Maybe you meant:?[^]*?(?=In scope|$)/, ' ').trim();
+
+/** What a reply without an exception means. */
+export function statusFailure(status: number, text: string): AppError {
+  const extra = { engine_name: 'ClickHouse', status };
+  if (status === 401 || status === 403)
+    return new AppError('CONNECTION_ACCESS_DENIED_ERROR', 'ClickHouse doesn’t accept the username and password.', { extra });
+  const shown = text.trimStart().startsWith('<') ? '' : text.slice(0, 300);
+  return new AppError('GENERIC_DB_ENGINE_ERROR', `ClickHouse answered with status ${status}: ${shown}`.replace(/: $/, '.'), {
+    extra,
+  });
+}

@@ -1,0 +1,176 @@
+// Loads a table into PostgreSQL: COPY into a staging table on a separate connection, then one transaction.
+import { AppError } from '#app/domain/errors.ts';
+import { encodeCopyRow } from '#app/domain/upload/encode-rows.ts';
+import type { UploadType } from '#app/domain/upload/parse-cell.ts';
+import type { LoadTarget, TableLoader } from '#app/engines/shared/table-loader.ts';
+import { postgresDialect } from './dialect.ts';
+import type { PostgresParameters } from './engine.ts';
+import { connectionLost, serverFailure } from './failure.ts';
+import { orAborted } from '#app/engines/shared/patience.server.ts';
+import type { PostgresTransport } from './transport.ts';
+import { copyData, copyDone, simpleQuery } from './wire-messages.ts';
+import { openWire, WireError, type Wire } from './wire.server.ts';
+
+/** Of one COPY: an error of the server is noticed when it ends. */
+const COPY_BYTES = 4_000_000;
+const MESSAGE_BYTES = 256 * 1024;
+/** Lines become bytes in such pieces: left as texts until a COPY is full, they outlive V8's young generation. */
+const PIECE_CHARACTERS = 128 * 1024;
+const TIMEOUT_MS = 600_000;
+
+const DECLARED: Readonly<Record<UploadType, string>> = {
+  text: 'TEXT',
+  integer: 'BIGINT',
+  number: 'DOUBLE PRECISION',
+  boolean: 'BOOLEAN',
+  date: 'DATE',
+  timestamp: 'TIMESTAMP',
+};
+
+const SETTINGS = `SET client_encoding TO 'UTF8'; SET DateStyle TO 'ISO, YMD'; SET TimeZone TO 'UTC'; SET standard_conforming_strings TO on; SET statement_timeout TO ${TIMEOUT_MS}`;
+
+export interface PostgresLoading {
+  readonly parameters: PostgresParameters;
+  readonly transport: PostgresTransport;
+  /** Ends what runs. */
+  readonly signal: AbortSignal;
+}
+
+export function createPostgresLoader(loading: PostgresLoading, target: LoadTarget): TableLoader {
+  const names = namesOf(target, loading.parameters.schema);
+  const encoder = new TextEncoder();
+  let connection: Promise<Wire> | null = null;
+  let pieces: Uint8Array[] = [];
+  let [lines, pieceBytes] = ['', 0];
+  let copying: Promise<void> = Promise.resolve();
+  const connect = (): Promise<Wire> => (connection ??= open(loading));
+  const run = <T>(work: (wire: Wire) => Promise<T>): Promise<T> => withWire(connect, work, loading.signal);
+  const encodeLines = (): void => {
+    if (lines === '') return;
+    const piece = encoder.encode(lines);
+    pieces.push(piece);
+    [lines, pieceBytes] = ['', pieceBytes + piece.byteLength];
+  };
+  const copy = async (): Promise<void> => {
+    const full = pieces;
+    if (full.length === 0) return;
+    [pieces, pieceBytes] = [[], 0];
+    await copying;
+    copying = run((wire) => copyInto(wire, names, full));
+    copying.catch(() => undefined);
+  };
+  return {
+    begin: () =>
+      run(async (wire) => void (await wire.command(`DROP TABLE IF EXISTS ${names.staging}; ${createStaging(target, names)}`))),
+    async write(rows) {
+      for (const row of rows) {
+        lines += encodeCopyRow(row);
+        if (lines.length > PIECE_CHARACTERS) encodeLines();
+        if (pieceBytes > COPY_BYTES) await copy();
+      }
+      encodeLines();
+    },
+    async flush() {
+      await copy();
+      await copying;
+    },
+    publish: () => run((wire) => publish(wire, target, names)),
+    discard: () => run(async (wire) => void (await wire.command(`DROP TABLE IF EXISTS ${names.staging}`))),
+    close: async () => {
+      const wire = await connection?.catch(() => null);
+      connection = null;
+      await wire?.destroy();
+    },
+  };
+}
+
+interface Names {
+  readonly staging: string;
+  readonly stagingName: string;
+  readonly table: string;
+  readonly tableName: string;
+  readonly columns: string;
+}
+
+function namesOf({ id, schema, table, columns }: LoadTarget, connectionSchema: string | null): Names {
+  const dialect = postgresDialect;
+  const stagingName = `meridian_upload_${id}`;
+  const place = schema ?? connectionSchema;
+  return {
+    staging: dialect.qualify([place, stagingName]),
+    stagingName,
+    table: dialect.qualify([place, table]),
+    tableName: dialect.quoteIdentifier(table),
+    columns: columns.map(({ name }) => dialect.quoteIdentifier(name)).join(', '),
+  };
+}
+
+/** Rows to append are staged in the types of their table. */
+function createStaging({ columns, ifExists }: LoadTarget, { staging, table, columns: listed }: Names): string {
+  if (ifExists === 'append') return `CREATE TABLE ${staging} AS SELECT ${listed} FROM ${table} WITH NO DATA`;
+  const declared = columns.map(({ name, type }) => `${postgresDialect.quoteIdentifier(name)} ${DECLARED[type]}`);
+  return `CREATE TABLE ${staging} (${declared.join(', ')})`;
+}
+
+async function open({ parameters, transport, signal }: PostgresLoading): Promise<Wire> {
+  const wire = await openWire(parameters, transport, signal);
+  await wire.command(SETTINGS);
+  return wire;
+}
+
+async function withWire<T>(connect: () => Promise<Wire>, work: (wire: Wire) => Promise<T>, signal: AbortSignal): Promise<T> {
+  try {
+    return await orAborted(work(await connect()), signal);
+  } catch (error) {
+    if (error instanceof WireError) throw serverFailure(error, null);
+    throw connectionLost(error);
+  }
+}
+
+async function copyInto(wire: Wire, { staging, columns }: Names, pieces: readonly Uint8Array[]): Promise<void> {
+  await wire.send(simpleQuery(`COPY ${staging} (${columns}) FROM STDIN`));
+  for (;;) {
+    const { type, body } = await wire.next();
+    if (type === 'G') break;
+    if (type === 'E') throw await settled(wire, new WireError(body));
+  }
+  for (const piece of pieces)
+    for (let from = 0; from < piece.length; from += MESSAGE_BYTES)
+      await wire.send(copyData(piece.subarray(from, from + MESSAGE_BYTES)));
+  await wire.exchange(copyDone());
+}
+
+/** When the server is ready again. */
+async function settled(wire: Wire, error: WireError): Promise<WireError> {
+  while ((await wire.next()).type !== 'Z');
+  return error;
+}
+
+const TABLE_EXISTS = '42P07';
+
+async function publish(wire: Wire, { table, ifExists }: LoadTarget, names: Names): Promise<boolean> {
+  const [[isThere] = []] = await wire.command(`SELECT to_regclass(${postgresDialect.literal(names.staging)}) IS NOT NULL`);
+  if (isThere !== 't') return false;
+  const statements =
+    ifExists === 'append'
+      ? [
+          `INSERT INTO ${names.table} (${names.columns}) SELECT ${names.columns} FROM ${names.staging}`,
+          `DROP TABLE ${names.staging}`,
+        ]
+      : [
+          ...(ifExists === 'replace' ? [`DROP TABLE IF EXISTS ${names.table}`] : []),
+          `ALTER TABLE ${names.staging} RENAME TO ${names.tableName}`,
+        ];
+  try {
+    await wire.command(['BEGIN', ...statements, 'COMMIT'].join('; '));
+    return true;
+  } catch (error) {
+    await wire.command('ROLLBACK');
+    if (error instanceof WireError && error.code === TABLE_EXISTS)
+      throw new AppError(
+        'COMMAND_REFUSED_ERROR',
+        `The table "${table}" already exists. Replace it, append to it, or use another name.`,
+      );
+    throw error;
+  }
+}

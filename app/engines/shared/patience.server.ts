@@ -1,0 +1,48 @@
+// Waiting for servers: with a limit, and no longer than anyone waits for the result.
+import { AppError } from '#app/domain/errors.ts';
+
+const HANDSHAKE_TIMEOUT_MS = 10_000;
+
+interface Waiting {
+  readonly host: string;
+  readonly port: number;
+  /** Seconds; null or absent: 10. */
+  readonly connect_timeout?: number | null | undefined;
+}
+
+/** Gives the work a signal that is aborted with CONNECTION_HOST_DOWN_ERROR where the server does not respond in time. */
+export async function withPatience<T>(
+  { host, port, connect_timeout: seconds = null }: Waiting,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const patience = new AbortController();
+  const noResult = new AppError('CONNECTION_HOST_DOWN_ERROR', `The host "${host}" does not answer on port ${port}.`);
+  const timeoutMs = seconds === null ? HANDSHAKE_TIMEOUT_MS : seconds * 1000;
+  const timer = setTimeout(() => patience.abort(noResult), timeoutMs);
+  try {
+    return await work(AbortSignal.any([signal, patience.signal]));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The work, or the signal's reason as soon as it is aborted. */
+export async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  work.catch(() => undefined);
+  if (signal.aborted) throw reasonOf(signal);
+  let onAbort = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(reasonOf(signal));
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+/** Why a signal was aborted, as an AppError. */
+export const reasonOf = ({ reason }: AbortSignal): AppError =>
+  reason instanceof AppError ? reason : new AppError('GENERIC_DB_ENGINE_ERROR', 'The query was stopped.', { cause: reason });

@@ -1,0 +1,37 @@
+// Brings one table into a database: its rows go into a staging table, which takes its place once it is whole.
+import type { UploadType } from '#app/domain/upload/parse-cell.ts';
+import type { TextCell } from '#app/domain/upload/row-reader.ts';
+import type { IfExists } from '#app/domain/upload/upload-spec.ts';
+
+export interface LoadTarget {
+  /** 32 hexadecimal digits: names the staging table. */
+  readonly id: string;
+  /** Null: the connection's. */
+  readonly schema: string | null;
+  readonly table: string;
+  readonly columns: readonly { readonly name: string; readonly type: UploadType }[];
+  readonly ifExists: IfExists;
+}
+
+/** Every failure is an AppError. */
+export interface TableLoader {
+  /** Creates the staging table; what an earlier attempt left is dropped. */
+  begin(): Promise<void>;
+  /** Resolves when more can be taken: a bounded part of the rows can still be on its way. */
+  write(rows: readonly (readonly TextCell[])[]): Promise<void>;
+  /** Everything that was written is in the staging table. */
+  flush(): Promise<void>;
+  /** In one transaction, in which the staging table vanishes. False when it isn't there: it was published before. */
+  publish(): Promise<boolean>;
+  discard(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What an engine can take. */
+export interface LoadLimits {
+  readonly maxColumns: number;
+  /** In UTF-8. */
+  readonly maxNameBytes: number;
+  /** Names of tables and columns that it can't have beyond those that none can. Absent: none. */
+  readonly refusedNames?: { readonly pattern: RegExp; readonly reason: string };
+}

@@ -1,0 +1,88 @@
+// A free clause by its tokens: one expression without sub-queries, in which nothing can end what it is put into.
+import type { Checked, Diagnostic } from '#app/domain/sql/grammar.ts';
+import { pairParentheses, splitStatements } from './outline.ts';
+import { functionsOf, readTokens, refuse } from './read-script.ts';
+import type { Token } from './token.ts';
+import { isWord, strayMembership, type TokenRules } from './token-rules.ts';
+
+/** See Grammar. */
+export function checkClause(text: string, use: 'condition' | 'value', rules: TokenRules): Checked<string> {
+  const read = readTokens(text, rules);
+  if (!read.ok) return read;
+  const [tokens, second] = splitStatements(read.value);
+  if (!tokens) return refuse({ code: 'empty', message: `The ${use} is empty.`, from: 0, to: text.length });
+  const range = { from: tokens[0]?.from ?? 0, to: tokens.at(-1)?.to ?? 0 };
+  if (second) {
+    const [from, to] = [second[0]?.from ?? 0, second.at(-1)?.to ?? 0];
+    return refuse({ code: 'several-statements', message: `A ${use} must not hold a second statement.`, from, to });
+  }
+  const paired = pairParentheses(tokens);
+  if (!paired.ok) return refuse(paired.problem);
+  const problem =
+    membershipProblem(tokens, rules) ?? wordProblem(tokens, rules) ?? functionProblem(functionsOf(tokens, text, rules), rules);
+  if (problem) return refuse({ ...range, ...problem });
+  return { ok: true, value: withoutComments(text, read.value, range.to) };
+}
+
+type Problem = Pick<Diagnostic, 'code' | 'message'> & Partial<Pick<Diagnostic, 'from' | 'to'>>;
+
+const SUBQUERY = 'Subqueries aren’t allowed here.';
+
+/** A list in parentheses or brackets is all that IN takes in a clause. */
+function membershipProblem(tokens: readonly Token[], rules: TokenRules): Problem | null {
+  const named = rules.readsBehindIn
+    ? tokens.find((token, index) => isWord(tokens[index - 1], 'IN') && token.kind !== 'open')
+    : undefined;
+  const found = strayMembership(tokens, rules) ?? named;
+  return found ? { code: 'subquery', message: SUBQUERY, from: found.from, to: found.to } : null;
+}
+
+function wordProblem(tokens: readonly Token[], rules: TokenRules): Problem | null {
+  const open: (Token | undefined)[] = [];
+  for (const [index, token] of tokens.entries()) {
+    const { from, to } = token;
+    if (token.kind === 'open') open.push(tokens[index - 1]);
+    if (token.kind === 'close') open.pop();
+    if (token.kind === 'parameter') return { code: 'syntax', message: 'Parameters can’t be used here.', from, to };
+    if (token.text === ',' && open.length === 0) return { code: 'syntax', message: 'Enter a single expression.', from, to };
+    if (token.kind !== 'word' || tokens[index - 1]?.text === '.') continue;
+    if (QUERY_WORDS.has(token.text) && !isColumn(token, rules)) return { code: 'subquery', message: SUBQUERY, from, to };
+    if (token.text === 'FROM' && !isOwnFrom(tokens, index, { called: open.at(-1), rules }))
+      return { code: 'subquery', message: SUBQUERY, from, to };
+    if (open.length === 0 && rules.clauseWords.has(token.text) && !isGroupOfOrder(tokens, index))
+      return { code: 'syntax', message: 'Enter a single expression.', from, to };
+  }
+  return null;
+}
+
+const QUERY_WORDS: ReadonlySet<string> = new Set(['SELECT', 'VALUES', 'TABLE', 'JOIN', 'INTO']);
+/** Engines with few reserved words have columns of such names; only SELECT begins a query in them. */
+const isColumn = (token: Token, { reserved }: TokenRules): boolean => token.text !== 'SELECT' && !reserved.has(token.text);
+
+function isOwnFrom(
+  tokens: readonly Token[],
+  at: number,
+  { called, rules }: { called: Token | undefined; rules: TokenRules },
+): boolean {
+  if (isWord(tokens[at - 1], 'DISTINCT') && (isWord(tokens[at - 2], 'IS') || isWord(tokens[at - 2], 'NOT'))) return true;
+  return called?.kind === 'word' && rules.fromFunctions.has(called.text);
+}
+
+const isGroupOfOrder = (tokens: readonly Token[], at: number): boolean =>
+  isWord(tokens[at], 'GROUP') && isWord(tokens[at - 1], 'WITHIN');
+
+function functionProblem(functions: readonly string[], { deniesFunction }: TokenRules): Problem | null {
+  const denied = functions.find(deniesFunction);
+  return denied === undefined ? null : { code: 'function-denied', message: `The function ${denied} is not allowed.` };
+}
+
+/** Comments become spaces, so that nothing that follows can be swallowed. */
+function withoutComments(text: string, tokens: readonly Token[], to: number): string {
+  let [clean, position] = ['', 0];
+  for (const token of tokens) {
+    if (token.kind !== 'comment' || token.to > to) continue;
+    clean += `${text.slice(position, token.from)} `;
+    position = token.to;
+  }
+  return (clean + text.slice(position, to)).trim();
+}

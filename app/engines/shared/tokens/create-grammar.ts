@@ -1,0 +1,81 @@
+// A grammar of tokens: what engines without a parser have. It knows where texts, names, comments and queries begin and end, and
+// refuses what it does not know; the server is the second line.
+import type { Checked, ClauseColumns, Diagnostic, Grammar, ParsedStatement } from '#app/domain/sql/grammar.ts';
+import { remember } from '#app/engines/shared/remember.ts';
+import { checkClause } from './check-clause.ts';
+import { limitOf, withLimit } from './limit.ts';
+import { readScript, readTokens, refuse } from './read-script.ts';
+import { replaceTables } from './replace-tables.ts';
+import { isName, strayMembership, type TokenRules } from './token-rules.ts';
+
+export function createTokenGrammar(rules: TokenRules): Grammar {
+  const parse = (sql: string): Checked<readonly ParsedStatement[]> => {
+    const read = readScript(sql, rules);
+    return read.ok ? { ok: true, value: read.value.map(({ parsed }) => parsed) } : read;
+  };
+  return {
+    parse: remember(parse),
+    proveReadOnly: remember((sql: string) => proveReadOnly(sql, rules)),
+    limitOf: (statement) => limitOf(statement, rules),
+    withLimit: (statement, limit) => withLimit(statement, limit, rules),
+    deniesFunction: rules.deniesFunction,
+    checkExpression: remember((text: string, use: 'condition' | 'value') => checkClause(text, use, rules)),
+    columnsOfClause: (clause) => columnsOfClause(clause, rules),
+    replaceTables: (sql, replace) => replaceTables(sql, replace, rules),
+  };
+}
+
+function proveReadOnly(sql: string, rules: TokenRules): Checked<ParsedStatement> {
+  const read = readScript(sql, rules);
+  if (!read.ok) return read;
+  const [statement, second] = read.value;
+  if (!statement) return refuse({ code: 'empty', message: 'There is no statement.', from: 0, to: sql.length });
+  if (second) {
+    const { from, to } = second.parsed;
+    return refuse({ code: 'several-statements', message: 'Only one statement is allowed here.', from, to });
+  }
+  const { parsed, tokens, found } = statement;
+  const range = { from: parsed.from, to: parsed.to };
+  const comment = versionedComment(sql, rules);
+  if (comment) return refuse(comment);
+  if (!READING.has(parsed.kind))
+    return refuse({ code: 'not-read-only', message: 'Only read-only statements are allowed here.', ...range });
+  const problem = rules.readProblem?.(tokens) ?? null;
+  if (problem !== null) return refuse({ code: 'not-read-only', message: problem, ...range });
+  const stray = strayMembership(tokens, rules);
+  if (stray)
+    return refuse({ code: 'function-denied', message: 'The function in is not allowed.', from: stray.from, to: stray.to });
+  const denied =
+    parsed.functions.find(rules.deniesFunction) ?? found.tableFunctions.find((name) => !rules.plainTableFunctions.has(name));
+  if (denied !== undefined)
+    return refuse({ code: 'function-denied', message: `The function ${denied} is not allowed.`, ...range });
+  return { ok: true, value: parsed };
+}
+
+const READING: ReadonlySet<string> = new Set(['select', 'explain', 'show']);
+
+/** Comments that some engines run. */
+function versionedComment(sql: string, rules: TokenRules): Diagnostic | null {
+  if (!sql.includes('/*!')) return null;
+  const tokens = readTokens(sql, rules);
+  const found = tokens.ok ? tokens.value.find(({ kind, text }) => kind === 'comment' && text.startsWith('/*!')) : undefined;
+  return found ? { code: 'not-read-only', message: 'A comment must not begin with /*!.', from: found.from, to: found.to } : null;
+}
+
+/** Every word or name that is no function and no reserved word; those inside a sub-query apart. */
+function columnsOfClause(clause: string, rules: TokenRules): ClauseColumns | null {
+  const read = readTokens(clause, rules);
+  if (!read.ok) return null;
+  const tokens = read.value.filter(({ kind }) => kind !== 'comment');
+  const [own, inner] = [new Set<string>(), new Set<string>()];
+  const queries: boolean[] = [];
+  for (const [index, token] of tokens.entries()) {
+    if (token.kind === 'open')
+      queries.push(queries.at(-1) === true || /^(?:SELECT|WITH|TABLE|VALUES|\()$/.test(tokens[index + 1]?.text ?? ''));
+    if (token.kind === 'close') queries.pop();
+    if (!isName(token) || (token.kind === 'word' && rules.reserved.has(token.text))) continue;
+    if (tokens[index + 1]?.text === '(' || tokens[index + 1]?.text === '.') continue;
+    (queries.at(-1) === true ? inner : own).add(rules.nameOf(token, clause));
+  }
+  return { own: [...own], inner: [...inner] };
+}

@@ -1,0 +1,44 @@
+// The outline of one statement: its tokens without comments, each with its parentheses, and where it stops.
+import type { Diagnostic } from '#app/domain/sql/grammar.ts';
+import type { Token } from './token.ts';
+
+/** Deeper nesting is refused: what reads it is recursive. */
+const MAX_DEPTH = 100;
+
+/** For every opening parenthesis the index of the closing one. */
+export type Pairs = ReadonlyMap<number, number>;
+
+export type Paired = { readonly ok: true; readonly pairs: Pairs } | { readonly ok: false; readonly problem: Diagnostic };
+
+export function pairParentheses(tokens: readonly Token[]): Paired {
+  const pairs = new Map<number, number>();
+  const open: number[] = [];
+  for (const [index, token] of tokens.entries()) {
+    if (token.kind === 'open') open.push(index);
+    if (open.length > MAX_DEPTH) return refuse('The statement is nested too deeply.', token);
+    if (token.kind !== 'close') continue;
+    const start = open.pop();
+    const opener = start === undefined ? undefined : tokens[start];
+    if (start === undefined || CLOSERS[opener?.text ?? ''] !== token.text) return refuse('Unmatched closing parenthesis.', token);
+    pairs.set(start, index);
+  }
+  const last = tokens[open.at(-1) ?? -1];
+  return last ? refuse('Unclosed parenthesis.', last) : { ok: true, pairs };
+}
+
+const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+
+const refuse = (message: string, { from, to }: Token): Paired => ({
+  ok: false,
+  problem: { code: 'syntax', message, from, to },
+});
+
+/** By semicolons. Statements without tokens are left out. */
+export function splitStatements(tokens: readonly Token[]): readonly (readonly Token[])[] {
+  const statements: Token[][] = [[]];
+  for (const token of tokens) {
+    if (token.kind === 'semicolon') statements.push([]);
+    else if (token.kind !== 'comment') statements.at(-1)?.push(token);
+  }
+  return statements.filter((statement) => statement.length > 0);
+}

@@ -1,0 +1,44 @@
+// Columns that are named with their table's schema: behind a sub-query in the table's place they have its name alone.
+import type { Edit } from '#app/engines/shared/apply-edits.ts';
+import type { Source } from './find-sources.ts';
+import type { Token } from './token.ts';
+import { dottedName, isName, type TokenRules } from './token-rules.ts';
+
+interface Shortening {
+  readonly sql: string;
+  readonly tokens: readonly Token[];
+  readonly rules: TokenRules;
+  readonly withNames: readonly string[];
+}
+
+/** Null: the name alone would mean something else there. `replaced` are sources without an alias. */
+export function shortenReferences(replaced: readonly Source[], around: Shortening): readonly Edit[] | null {
+  const { sql, tokens, rules, withNames } = around;
+  const names = new Set(replaced.map(({ ref }) => ref.table));
+  const own = new Set(replaced.flatMap(({ first, last }) => [first, last]));
+  const edits: Edit[] = [];
+  const shortened = new Set<string>();
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (!token || !isName(token) || tokens[at - 1]?.text === '.' || own.has(token)) continue;
+    const parts = dottedName(tokens, at);
+    const place = parts.findIndex((part, index) => index > 0 && index < parts.length - 1 && names.has(rules.nameOf(part, sql)));
+    const table = parts[place];
+    if (place < 0 || place > 2 || !table) continue;
+    edits.push({ from: token.from, to: table.from, text: '' });
+    shortened.add(rules.nameOf(table, sql));
+  }
+  const isOther = [...shortened].some((name) => withNames.includes(name) || isNamedElsewhere(name, own, around));
+  return isOther ? null : edits;
+}
+
+/** Whether the bare name stands anywhere but where it is replaced: another table has it as its alias. */
+const isNamedElsewhere = (name: string, own: ReadonlySet<Token>, { sql, tokens, rules }: Shortening): boolean =>
+  tokens.some(
+    (token, index) =>
+      isName(token) &&
+      !own.has(token) &&
+      tokens[index - 1]?.text !== '.' &&
+      tokens[index + 1]?.text !== '.' &&
+      rules.nameOf(token, sql) === name,
+  );

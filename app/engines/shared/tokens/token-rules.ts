@@ -1,0 +1,72 @@
+// What the reader of tokens needs to know of an engine's SQL.
+import type { StatementKind } from '#app/domain/sql/grammar.ts';
+import type { Lexed, Token } from './token.ts';
+
+export interface TokenRules {
+  readonly lex: (sql: string) => Lexed;
+  /** A name without its quotes, as the engine compares it; of an unquoted word too. */
+  readonly nameOf: (token: Token, sql: string) => string;
+  readonly quoteIdentifier: (name: string) => string;
+  readonly kindOf: (tokens: readonly Token[]) => StatementKind;
+  /** Words that are never a name or an alias. */
+  readonly reserved: ReadonlySet<string>;
+  /** Where a FROM clause ends: words that may be names too are followed by what only the clause is followed by. */
+  readonly endsFrom: (tokens: readonly Token[], at: number) => boolean;
+  /** What stands behind a table with no alias, apart from what is reserved. */
+  readonly followsTable: (tokens: readonly Token[], at: number) => boolean;
+  /** Functions whose arguments have a FROM: `extract(day FROM x)`. */
+  readonly fromFunctions: ReadonlySet<string>;
+  /** Functions in FROM that read nothing but their arguments, in lower case. */
+  readonly plainTableFunctions: ReadonlySet<string>;
+  readonly deniesFunction: (name: string) => boolean;
+  /** Why a statement that reads must not run for all that; null: it may. */
+  readonly readProblem?: (tokens: readonly Token[]) => string | null;
+  /** Whether `x IN t` reads a table. */
+  readonly readsBehindIn?: boolean;
+  /** Words that an expression can't contain outside of parentheses. */
+  readonly clauseWords: ReadonlySet<string>;
+  /** A statement's own tables: what it describes, or writes; null: they can't be told. */
+  readonly targetsOf: (tokens: readonly Token[], kind: StatementKind) => readonly (readonly Token[])[] | null;
+}
+
+/** Words that begin a query. */
+export const QUERY_STARTS: ReadonlySet<string> = new Set(['SELECT', 'WITH', 'VALUES', 'TABLE']);
+export const isWord = (token: Token | undefined, text: string): boolean => token?.kind === 'word' && token.text === text;
+export const isName = (token: Token | undefined): boolean => token?.kind === 'word' || token?.kind === 'name';
+
+/** The tokens of `a.b.c` from there. */
+export function dottedName(tokens: readonly Token[], at: number): readonly Token[] {
+  const parts: Token[] = [];
+  let index = at;
+  for (;;) {
+    const token = tokens[index];
+    if (!token || !isName(token)) return parts;
+    parts.push(token);
+    if (tokens[index + 1]?.text !== '.' || !isName(tokens[index + 2])) return parts;
+    index += 2;
+  }
+}
+
+/**
+ * Why IN may read a table here: what stands right of it is no list, or it is called as a function, whose second argument is one.
+ * Null where nothing does, or the engine reads none.
+ */
+export function strayMembership(tokens: readonly Token[], { readsBehindIn = false }: TokenRules): Token | null {
+  if (!readsBehindIn) return null;
+  return (
+    tokens.find((token, index) => {
+      if (!isWord(token, 'IN') || tokens[index - 1]?.text === '.') return false;
+      const before = tokens[index - 1];
+      const isOperator = before !== undefined && (/^(?:NOT|GLOBAL)$/.test(before.text) || OPERANDS.has(before.kind));
+      return !isOperator || (before.kind === 'word' && CALLERS.has(before.text));
+    }) ?? null
+  );
+}
+
+const OPERANDS: ReadonlySet<string> = new Set(['word', 'name', 'text', 'number', 'parameter', 'close']);
+/** Words behind which an expression begins. */
+const CALLERS: ReadonlySet<string> = new Set(
+  'SELECT WHERE PREWHERE HAVING QUALIFY ON AND OR BY WHEN THEN ELSE CASE DISTINCT LIKE ILIKE BETWEEN IN AS DIV MOD INTERVAL LIMIT'.split(
+    ' ',
+  ),
+);

@@ -1,0 +1,132 @@
+// Trino's statements by their tokens: which kind each is, what it names, and what stands in a FROM clause. The second line is
+// the server's read-only transaction, and its own plan of what is read.
+import type { StatementKind } from '#app/domain/sql/grammar.ts';
+import { createTokenGrammar } from '#app/engines/shared/tokens/create-grammar.ts';
+import type { Token } from '#app/engines/shared/tokens/token.ts';
+import { dottedName, isName, isWord, type TokenRules } from '#app/engines/shared/tokens/token-rules.ts';
+import { quoteIdentifier } from '#app/engines/shared/sql-text.ts';
+import { lexTrino, trinoName } from './lexer.ts';
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
+
+/** Of Trino 435, those of later versions that are no function included. */
+const RESERVED = words(
+  'ALTER AND AS BETWEEN BY CASE CAST CONSTRAINT CREATE CROSS CUBE CURRENT_CATALOG CURRENT_DATE CURRENT_PATH CURRENT_ROLE ' +
+    'CURRENT_SCHEMA CURRENT_TIME CURRENT_TIMESTAMP CURRENT_USER DEALLOCATE DELETE DESCRIBE DISTINCT DROP ELSE END ESCAPE EXCEPT ' +
+    'EXISTS EXTRACT FALSE FOR FROM FULL GROUP GROUPING HAVING IN INNER INSERT INTERSECT INTO IS JOIN LEFT LIKE LOCALTIME ' +
+    'LOCALTIMESTAMP NATURAL NORMALIZE NOT NULL ON OR ORDER OUTER PREPARE RECURSIVE RIGHT ROLLUP SELECT SKIP TABLE THEN TRIM TRUE ' +
+    'UESCAPE UNION UNNEST USING VALUES WHEN WHERE WITH',
+);
+
+/** What queries begin with. */
+export const READS: ReadonlySet<string> = new Set(['SELECT', 'WITH', 'VALUES', 'TABLE', '(']);
+
+const KINDS: ReadonlyMap<string, StatementKind> = new Map<string, StatementKind>([
+  ...[...READS].map((word): [string, StatementKind] => [word, 'select']),
+  ['EXPLAIN', 'explain'],
+  ...['SHOW', 'DESCRIBE', 'DESC'].map((word): [string, StatementKind] => [word, 'show']),
+  ...['INSERT', 'UPDATE', 'DELETE', 'MERGE'].map((word): [string, StatementKind] => [word, 'dml']),
+  ...['CREATE', 'ALTER', 'DROP', 'COMMENT', 'TRUNCATE', 'REFRESH', 'GRANT', 'REVOKE', 'DENY'].map(
+    (word): [string, StatementKind] => [word, 'ddl'],
+  ),
+  ...['USE', 'SET', 'RESET', 'START', 'COMMIT', 'ROLLBACK', 'PREPARE', 'DEALLOCATE'].map((word): [string, StatementKind] => [
+    word,
+    'session',
+  ]),
+]);
+
+const kindOf = (tokens: readonly Token[]): StatementKind => KINDS.get(tokens[0]?.text ?? '') ?? 'other';
+
+/** Words that may be aliases end a clause only with what follows them there. */
+function endsFrom(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1];
+  switch (tokens[at]?.text) {
+    case 'WINDOW':
+      return isName(next) && isWord(tokens[at + 2], 'AS');
+    case 'LIMIT':
+      return next?.kind === 'number' || next?.kind === 'parameter' || isWord(next, 'ALL');
+    case 'OFFSET':
+      return next?.kind === 'number' || next?.kind === 'parameter';
+    case 'FETCH':
+      return isWord(next, 'FIRST') || isWord(next, 'NEXT');
+    default:
+      return false;
+  }
+}
+
+const followsTable = (tokens: readonly Token[], at: number): boolean =>
+  endsFrom(tokens, at) ||
+  (isWord(tokens[at], 'TABLESAMPLE') && (isWord(tokens[at + 1], 'BERNOULLI') || isWord(tokens[at + 1], 'SYSTEM'))) ||
+  (isWord(tokens[at], 'MATCH_RECOGNIZE') && tokens[at + 1]?.text === '(');
+
+/** What it describes or writes. SHOW STATS tells of rows, and others list what the caller may not see: they stay unknown. */
+function targetsOf(tokens: readonly Token[], kind: StatementKind): readonly (readonly Token[])[] | null {
+  if (kind === 'select' || kind === 'explain') return explainsWrite(tokens) ? null : [];
+  if (kind === 'session') return [];
+  if (kind === 'show') return describedTable(tokens);
+  if (kind === 'dml') return isWord(tokens[0], 'DELETE') ? [] : one(dottedName(tokens, isWord(tokens[0], 'UPDATE') ? 1 : 2));
+  return madeTable(tokens);
+}
+
+const one = (parts: readonly Token[]): readonly (readonly Token[])[] | null => (parts.length > 0 ? [parts] : null);
+
+function describedTable(tokens: readonly Token[]): readonly (readonly Token[])[] | null {
+  if (isWord(tokens[0], 'SHOW')) return /^(?:FUNCTIONS|SESSION)$/.test(tokens[1]?.text ?? '') ? [] : null;
+  if (/^(?:INPUT|OUTPUT)$/.test(tokens[1]?.text ?? '')) return null;
+  const name = dottedName(tokens, 1);
+  return name.length * 2 - 1 === tokens.length - 1 ? one(name) : null;
+}
+
+/** `CREATE [OR REPLACE] TABLE|VIEW [IF NOT EXISTS] name … AS query`. */
+function madeTable(tokens: readonly Token[]): readonly (readonly Token[])[] | null {
+  if (!isWord(tokens[0], 'CREATE')) return null;
+  let at = isWord(tokens[1], 'OR') ? 3 : 1;
+  if (!isWord(tokens[at], 'TABLE') && !isWord(tokens[at], 'VIEW')) return null;
+  at += 1;
+  if (isWord(tokens[at], 'IF')) at += 3;
+  return one(dottedName(tokens, at));
+}
+
+/** What EXPLAIN is about: behind its options. */
+export function explainedFrom(tokens: readonly Token[]): number {
+  let at = 1;
+  while (isWord(tokens[at], 'ANALYZE') || isWord(tokens[at], 'VERBOSE')) at += 1;
+  const isOption = tokens[at]?.text === '(' && (isWord(tokens[at + 1], 'TYPE') || isWord(tokens[at + 1], 'FORMAT'));
+  if (isOption) while (at < tokens.length && tokens[at]?.text !== ')') at += 1;
+  return isOption ? at + 1 : at;
+}
+
+const explainsWrite = (tokens: readonly Token[]): boolean =>
+  isWord(tokens[0], 'EXPLAIN') && KINDS.get(tokens[explainedFrom(tokens)]?.text ?? '') !== 'select';
+
+/** Reserved: none of them is a name. */
+const WRITERS = words('INSERT DELETE CREATE DROP ALTER PREPARE DEALLOCATE');
+
+function readProblem(tokens: readonly Token[]): string | null {
+  if (tokens.some((token, index) => token.kind === 'word' && WRITERS.has(token.text) && tokens[index - 1]?.text !== '.'))
+    return 'Only read-only statements are allowed here.';
+  if (explainsWrite(tokens)) return 'Only statements that read can be explained here.';
+  if (tokens.some((token, index) => isWord(token, 'WITH') && isWord(tokens[index + 1], 'FUNCTION')))
+    return 'Functions can’t be declared in a statement here.';
+  return null;
+}
+
+const rules: TokenRules = {
+  lex: lexTrino,
+  nameOf: trinoName,
+  quoteIdentifier,
+  kindOf,
+  reserved: RESERVED,
+  endsFrom,
+  followsTable,
+  fromFunctions: words('EXTRACT TRIM SUBSTRING'),
+  plainTableFunctions: new Set(['sequence', 'exclude_columns']),
+  deniesFunction: () => false,
+  readProblem,
+  clauseWords: words(
+    'AS SELECT WHERE GROUP HAVING ORDER UNION INTERSECT EXCEPT WITH LIMIT OFFSET FETCH WINDOW INTO JOIN TABLESAMPLE FOR USING ON',
+  ),
+  targetsOf,
+};
+
+export const trinoGrammar = createTokenGrammar(rules);

@@ -1,0 +1,30 @@
+// Settings of a database that few need.
+import { defineMessages } from '#app/messages/define-messages.ts';
+
+export const connectAdvanced = defineMessages('connect-advanced', {
+  title: 'Advanced',
+  'connectTimeout.label': 'Connect timeout (seconds)',
+  'connectTimeout.hint': 'Leave empty for 10 seconds.',
+  'poolSize.label': 'Pool size',
+  'poolSize.hint': 'Idle connections kept open. Default: 16.',
+  'applicationName.label': 'Application name',
+  'applicationName.hint': 'Shown in the server’s own list of queries. Leave empty for “meridian”.',
+  'schemaCache.label': 'Cache schema lists (seconds)',
+  'schemaCache.hint': 'Empty: not cached. 0: until refreshed.',
+  'tableCache.label': 'Cache table lists (seconds)',
+  'tableCache.hint': 'Empty: not cached. 0: until refreshed.',
+  'location.label': 'Region for long queries',
+  'location.hint': 'Where background queries run. Choose the region closest to the database.',
+  'location.auto': 'Automatic: near the first person who queries',
+  'location.wnam': 'Western North America',
+  'location.enam': 'Eastern North America',
+  'location.sam': 'South America',
+  'location.weur': 'Western Europe',
+  'location.eeur': 'Eastern Europe',
+  'location.apac': 'Asia-Pacific',
+  'location.apac-ne': 'Northeast Asia-Pacific',
+  'location.apac-se': 'Southeast Asia-Pacific',
+  'location.oc': 'Oceania',
+  'location.afr': 'Africa',
+  'location.me': 'Middle East',
+});

@@ -1,0 +1,19 @@
+// What a mark of a chart offers when it is pressed, and selections in charts.
+import { defineMessages } from '#app/messages/define-messages.ts';
+
+export const markMenu = defineMessages('mark-menu', {
+  label: 'Actions for {mark}',
+  filter: 'Filter by {value}',
+  add: 'Add {value} to the filter',
+  exclude: 'Exclude {value}',
+  remove: 'Remove filter',
+  zoom: 'Zoom to {period}',
+  rows: 'See these rows',
+  breakDown: 'Break down by…',
+  copy: 'Copy value',
+  copied: 'Value copied',
+  copyFailed: 'Couldn’t copy the value. Your browser doesn’t allow it here.',
+  values: '{first} and {count, plural, one {# more} other {# more}}',
+  applyRange: 'Apply to dashboard',
+  applyRangeHint: 'Set the filter {filter} to this period',
+});

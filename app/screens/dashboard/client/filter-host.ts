@@ -1,0 +1,20 @@
+// What marks of charts can do with the filters of the open dashboard. Part of its first code: nothing else belongs here. Browser only.
+import type { DataMask } from '#app/domain/dashboard/data-mask.ts';
+import type { CrossFilterScope } from '#app/domain/dashboard/filter-view.ts';
+
+export interface FilterHost {
+  /** Null for a chart whose marks filter nothing. */
+  readonly scopeOf: (chartId: number) => CrossFilterScope | null;
+  /** Filters by a selection in the chart; null removes it. Back undoes it. */
+  readonly select: (chartId: number, mask: DataMask | null) => void;
+  /** The first filter of time in whose scope the chart is. */
+  readonly timeFilterOf: (chartId: number) => { readonly id: string; readonly name: string } | null;
+  readonly setTime: (filterId: string, range: string) => void;
+}
+
+const hosts = new Map<number, FilterHost>();
+
+export const setFilterHost = (dashboardId: number, host: FilterHost): void => void hosts.set(dashboardId, host);
+
+/** Null where the page has no filters, as in Explore. */
+export const filterHost = (dashboardId: number): FilterHost | null => hosts.get(dashboardId) ?? null;

@@ -1,0 +1,21 @@
+// What the head says of all charts, after some were redrawn. Browser only.
+import type { CardFacts } from '#app/domain/dashboard/page-facts.ts';
+import { pageFactsHtml } from '#app/stores/chart-render/page-facts-html.ts';
+import { serverNow } from '#app/ui/server-clock.ts';
+
+/** Does nothing where the page hides its head. */
+export function writePageFacts(): void {
+  const place = document.querySelector('[data-page-facts]');
+  if (!place) return;
+  const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
+  const cards = [...document.querySelectorAll<HTMLElement>('[data-chart-slot]')].flatMap(readFacts);
+  place.innerHTML = pageFactsHtml(cards, { nowMs: serverNow(), locale: document.documentElement.lang, nonce });
+}
+
+function readFacts(slot: HTMLElement): CardFacts[] {
+  const note = slot.querySelector('.chart-note');
+  const queriedAt = note?.querySelector<HTMLElement>('[data-asked-at]')?.dataset['askedAt'];
+  if (queriedAt === undefined) return [];
+  const period = note?.querySelector<HTMLElement>('.chart-period')?.dataset['period'] ?? null;
+  return [{ slot: Number(slot.dataset['chartSlot']), period, queriedAtMs: Number(queriedAt) }];
+}

@@ -1,0 +1,15 @@
+// Adds the open dashboard to the viewer's favorites, or removes it. Browser only.
+import { failureText } from '#app/screens/shell/api-failure.ts';
+import { createApiSender } from '#app/screens/shell/api-sender.ts';
+import { echoed } from '#app/screens/shell/reply-checks.ts';
+import { showToast } from '#app/ui/toast-store.ts';
+
+/** False where it stayed as it was; the viewer is told why. */
+export async function saveFavorite(id: number, isFavorite: boolean, csrfToken: string): Promise<boolean> {
+  const send = createApiSender(csrfToken, window.fetch.bind(window));
+  const method = isFavorite ? 'POST' : 'DELETE';
+  const sent = await send(`/api/v1/dashboard/${id}/favorites/`, { method, reply: echoed });
+  const isSaved = sent.kind === 'answered' && sent.isOk;
+  if (!isSaved) showToast('error', failureText(sent));
+  return isSaved;
+}

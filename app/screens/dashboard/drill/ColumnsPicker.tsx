@@ -1,0 +1,78 @@
+// Which columns of the rows are shown: a list to search in, with all or none of them at once. At least one stays.
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { dashboardDrill } from '#app/messages/en/dashboard-drill.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import type { DrillColumn } from '#app/stores/chart-drill/wire.ts';
+import { Button, buttonClass } from '#app/ui/Button.tsx';
+import { Checkbox } from '#app/ui/Checkbox.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
+import { Popover } from '#app/ui/Popover.tsx';
+import { SearchInput } from '#app/ui/SearchInput.tsx';
+import text from '#app/ui/text.module.css';
+import styles from './detail.module.css';
+
+interface ColumnsPickerProps {
+  readonly all: readonly DrillColumn[];
+  /** Null: all. */
+  readonly selected: readonly string[] | null;
+  readonly onSelect: (columns: readonly string[] | null) => void;
+}
+
+export function ColumnsPicker({ all, selected, onSelect }: ColumnsPickerProps) {
+  const t = useMessages(dashboardDrill);
+  const [isOpen, setOpen] = useState(false);
+  const [search, setSearch] = useState('');
+  const shown = new Set(selected ?? all.map(({ name }) => name));
+  const count = all.filter(({ name }) => shown.has(name)).length;
+  const found = all.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()));
+  const toggle = (name: string, isShown: boolean) => {
+    const next = all.map((column) => column.name).filter((one) => (one === name ? isShown : shown.has(one)));
+    if (next.length > 0) onSelect(next.length === all.length ? null : next);
+  };
+  const [first] = all;
+  return (
+    <Popover
+      label={t('columns.label')}
+      face={
+        <>
+          <Icon name="settings" />
+          {count === all.length ? t('columns.all') : t('columns.some', { count, all: all.length })}
+        </>
+      }
+      faceClassName={buttonClass('plain')}
+      open={isOpen}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+    >
+      <SearchInput
+        className={styles.search}
+        aria-label={t('columns.search')}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <div className={styles.columnActions}>
+        <Button weight="quiet" onClick={() => onSelect(null)} disabled={count === all.length}>
+          {t('columns.selectAll')}
+        </Button>
+        <Button weight="quiet" onClick={() => first && onSelect([first.name])} disabled={count === 1}>
+          {t('columns.selectNone')}
+        </Button>
+      </div>
+      <ul className={styles.columns}>
+        {found.map(({ name, label }) => (
+          <li key={name}>
+            <Checkbox
+              checked={shown.has(name)}
+              disabled={count === 1 && shown.has(name)}
+              onToggle={(isShown) => toggle(name, isShown)}
+            >
+              {label}
+            </Checkbox>
+          </li>
+        ))}
+        {found.length === 0 ? <li className={clsx(text.muted)}>{t('columns.noMatches')}</li> : null}
+      </ul>
+    </Popover>
+  );
+}

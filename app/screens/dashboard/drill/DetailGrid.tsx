@@ -1,0 +1,106 @@
+// The rows in a grid, or why there are none.
+import { useCallback } from 'react';
+import { common } from '#app/messages/en/common.ts';
+import { dashboardDrill } from '#app/messages/en/dashboard-drill.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { copyText } from '#app/screens/sqllab/results/copy-text.ts';
+import { RowsError } from '#app/screens/sqllab/results/rows-page.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { DataGrid } from '#app/ui/data-grid/DataGrid.tsx';
+import type { GridColumn, GridRange, GridSort } from '#app/ui/data-grid/grid-types.ts';
+import { toTsv } from '#app/ui/data-grid/tsv.ts';
+import { Notice } from '#app/ui/Notice.tsx';
+import { showToast } from '#app/ui/toast-store.ts';
+import text from '#app/ui/text.module.css';
+import type { RowsWish } from './drill-calls.ts';
+import type { DetailRows } from './use-detail-rows.ts';
+import styles from './detail.module.css';
+
+interface DetailGridProps {
+  readonly detail: DetailRows;
+  readonly wish: RowsWish;
+  readonly onSort: (orderBy: RowsWish['orderBy']) => void;
+}
+
+const MAX_COPIED_ROWS = 100_000;
+const nothing = () => undefined;
+
+export function DetailGrid({ detail, wish, onSort }: DetailGridProps) {
+  const t = useMessages(dashboardDrill);
+  const tCommon = useMessages(common);
+  const { rows, snapshot, facts } = detail;
+  const onView = useCallback((from: number, to: number) => rows.view(from, to), [rows]);
+  if (snapshot.failure !== null) {
+    return (
+      <Notice kind="error" title={t('rows.failed')}>
+        <p>{snapshot.failure.message}</p>
+        <Button onClick={() => rows.look()}>{tCommon('tryAgain')}</Button>
+      </Notice>
+    );
+  }
+  const { columns, rowCount } = snapshot;
+  if (columns === null || facts === null) return <div className={styles.loading} aria-hidden="true" />;
+  const names = facts.columns.map(({ name }) => name).filter((name) => wish.columns === null || wish.columns.includes(name));
+  const sortBy = (sort: GridSort | null) => {
+    const column = sort === null ? undefined : names[sort.col];
+    onSort(column === undefined ? null : { column, isDescending: sort?.direction === 'descending' });
+  };
+  const copy = async (range: GridRange, withNames: boolean) => {
+    const copied = await copyRange(rows, columns, range, withNames);
+    showToast(copied.isCopied ? 'success' : 'error', t(copied.message, { count: copied.count }));
+  };
+  return (
+    <>
+      <DataGrid
+        label={t('rows.label')}
+        columns={columns}
+        rowCount={rowCount}
+        rowAt={snapshot.rowAt}
+        numberAt={(index) => index + 1}
+        maxNumber={rowCount}
+        sort={gridSort(wish, names)}
+        onSort={sortBy}
+        filters={null}
+        onFilter={nothing}
+        onCopy={(range, { withNames }) => void copy(range, withNames)}
+        onView={onView}
+      />
+      {rowCount === 0 ? (
+        <p className={`${text.muted} ${styles.none}`} role="status">
+          {t('rows.none')}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function gridSort({ orderBy }: RowsWish, names: readonly string[]): GridSort | null {
+  const col = orderBy === null ? -1 : names.indexOf(orderBy.column);
+  return orderBy === null || col < 0 ? null : { col, direction: orderBy.isDescending ? 'descending' : 'ascending' };
+}
+
+interface Copied {
+  readonly isCopied: boolean;
+  readonly message: 'copy.done' | 'copy.failed' | 'copy.tooMany';
+  readonly count: number;
+}
+
+async function copyRange(
+  rows: DetailRows['rows'],
+  columns: readonly GridColumn[],
+  { fromRow, toRow, fromCol, toCol }: GridRange,
+  withNames: boolean,
+): Promise<Copied> {
+  const count = toRow - fromRow + 1;
+  if (count > MAX_COPIED_ROWS) return { isCopied: false, message: 'copy.tooMany', count: MAX_COPIED_ROWS };
+  try {
+    const found = await rows.read(Array.from({ length: count }, (_, at) => fromRow + at));
+    const inRange = <Item,>(items: readonly Item[]): readonly Item[] => items.slice(fromCol, toCol + 1);
+    const names = withNames ? inRange(columns).map(({ name }) => name) : null;
+    const isCopied = await copyText(toTsv(names, found.map(inRange)));
+    return { isCopied, message: isCopied ? 'copy.done' : 'copy.failed', count };
+  } catch (error) {
+    if (!(error instanceof RowsError)) throw error;
+    return { isCopied: false, message: 'copy.failed', count };
+  }
+}

@@ -1,0 +1,84 @@
+// How many rows there are and how old they are, which columns are shown, and the rows as a file.
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { common } from '#app/messages/en/common.ts';
+import { dashboardDrill } from '#app/messages/en/dashboard-drill.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { useDashboard } from '#app/screens/dashboard/dashboard-context.ts';
+import { Icon } from '#app/ui/Icon.tsx';
+import { Menu } from '#app/ui/Menu.tsx';
+import { MenuButton, MenuTitle } from '#app/ui/MenuItem.tsx';
+import { fileNameOf, saveFile } from '#app/ui/save-file.ts';
+import { showToast } from '#app/ui/toast-store.ts';
+import { buttonClass } from '#app/ui/Button.tsx';
+import text from '#app/ui/text.module.css';
+import { ColumnsPicker } from './ColumnsPicker.tsx';
+import type { DetailRows } from './use-detail-rows.ts';
+import styles from './detail.module.css';
+
+interface DetailToolsProps {
+  readonly title: string;
+  readonly detail: DetailRows;
+  /** Null: all. */
+  readonly columns: readonly string[] | null;
+  readonly onColumns: (columns: readonly string[] | null) => void;
+  readonly file: (format: 'csv' | 'xlsx') => Promise<Blob>;
+}
+
+export function DetailTools({ title, detail, columns, onColumns, file }: DetailToolsProps) {
+  const t = useMessages(dashboardDrill);
+  const { facts, snapshot } = detail;
+  const { can } = useDashboard();
+  const isLoading = snapshot.columns === null && snapshot.failure === null;
+  return (
+    <div className={styles.tools}>
+      <p className={clsx(text.muted, text.small, text.tabular)} role="status">
+        {isLoading ? t('rows.loading') : snapshot.failure === null ? t('rows.count', { count: snapshot.rowCount }) : ''}
+      </p>
+      {facts === null ? null : <ColumnsPicker all={facts.columns} selected={columns} onSelect={onColumns} />}
+      {can.csv && facts !== null ? <DownloadMenu title={title} maxRows={facts.maxFileRows} detail={detail} file={file} /> : null}
+    </div>
+  );
+}
+
+interface DownloadMenuProps extends Pick<DetailToolsProps, 'title' | 'detail' | 'file'> {
+  readonly maxRows: number;
+}
+
+function DownloadMenu({ title, maxRows, detail, file }: DownloadMenuProps) {
+  const t = useMessages(dashboardDrill);
+  const tCommon = useMessages(common);
+  const [isBusy, setBusy] = useState(false);
+  const download = async (format: 'csv' | 'xlsx') => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      saveFile(await file(format), `${fileNameOf(t('detail.title', { title }), 'rows')}.${format}`);
+    } catch (error) {
+      showToast('error', t('downloadFailed', { reason: error instanceof Error ? error.message : tCommon('tryAgainLater') }));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const isCut = detail.snapshot.rowCount > maxRows;
+  return (
+    <Menu
+      label={t('download.label')}
+      faceClassName={buttonClass('plain')}
+      face={
+        <>
+          <Icon name="download" />
+          {t(isBusy ? 'download.busy' : 'download.face')}
+        </>
+      }
+    >
+      {isCut ? <MenuTitle>{t('download.cut', { count: maxRows })}</MenuTitle> : null}
+      <MenuButton icon="download" onClick={() => void download('csv')}>
+        {t('download.csv')}
+      </MenuButton>
+      <MenuButton icon="table" onClick={() => void download('xlsx')}>
+        {t('download.xlsx')}
+      </MenuButton>
+    </Menu>
+  );
+}

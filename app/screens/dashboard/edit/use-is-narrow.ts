@@ -1,0 +1,15 @@
+// On narrow windows rows stack, as they do on the page.
+import { useSyncExternalStore } from 'react';
+import { BREAKPOINTS } from '#app/ui/breakpoints.ts';
+
+export function useIsNarrow(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = window.matchMedia(BREAKPOINTS.narrow);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => window.matchMedia(BREAKPOINTS.narrow).matches,
+    () => false,
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { newControl, newFilter } from '#app/domain/dashboard/edit-filters.ts';
+import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
+import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
+import { readProperties } from '#app/screens/dashboard/properties/properties-wire.ts';
+import { inGroups, settingsOf, sideOfSettings, withRemoved } from './settings-state.ts';
+
+const [filter, other, control] = [newFilter('a'), newFilter('b'), newControl('by')];
+const metadata = { native_filter_configuration: [filter, other], chart_customization_config: [control], own: 1 };
+const start: Side = { title: '', css: '', metadata, layout: {}, properties: readProperties(null) };
+const { tree } = parseLayout({});
+
+it('filters and display controls are one list, in which neither comes between the others', () => {
+  const { list } = settingsOf(start);
+  expect(list.map(({ id }) => id)).toEqual([filter.id, other.id, control.id]);
+  expect(inGroups([control, filter]).map(({ id }) => id)).toEqual([filter.id, control.id]);
+});
+
+it('each is saved to its own list, and a list that did not change stays as it was stored', () => {
+  const state = settingsOf(start);
+  expect(sideOfSettings(start, state, tree).metadata).toEqual(metadata);
+  const fewer = sideOfSettings(start, withRemoved(state, control.id), tree).metadata;
+  expect(fewer).toMatchObject({ chart_customization_config: [], own: 1 });
+  expect(fewer['native_filter_configuration']).toBe(metadata.native_filter_configuration);
+});

@@ -1,0 +1,48 @@
+// Apply and clear, what is not applied yet, and for screen readers what was applied.
+import { clsx } from 'clsx';
+import { common } from '#app/messages/en/common.ts';
+import { dashboardFilters } from '#app/messages/en/dashboard-filters.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { Button } from '#app/ui/Button.tsx';
+import type { Filters } from './use-filters.ts';
+import text from '#app/ui/text.module.css';
+import styles from './FilterActions.module.css';
+
+interface FilterActionsProps {
+  readonly filters: Filters;
+  readonly look?: 'side' | 'row' | 'sheet';
+  /** After the button was used. */
+  readonly onApply?: () => void;
+}
+
+export function FilterActions({ filters, look = 'sheet', onApply }: FilterActionsProps) {
+  const t = useMessages(dashboardFilters);
+  const tCommon = useMessages(common);
+  const { changed, missing, applied } = filters;
+  const names = missing.map(({ name }) => `“${name}”`).join(', ');
+  const isChanged = changed.length > 0;
+  const apply = () => {
+    filters.apply();
+    onApply?.();
+  };
+  return (
+    <div className={clsx(styles.actions, look === 'row' && styles.inRow, look === 'side' && styles.stuck)} data-needs-script="">
+      <Button weight="primary" disabled={!isChanged || missing.length > 0} title={t('applyHint')} onClick={apply}>
+        {tCommon('apply')}
+      </Button>
+      <Button weight="quiet" onClick={filters.clearAll}>
+        {tCommon('clearAll')}
+      </Button>
+      <p className={clsx(text.muted, text.small)} role="status">
+        {!isChanged
+          ? ''
+          : missing.length > 0
+            ? t('missing', { count: missing.length, names })
+            : t('pending', { count: changed.length })}
+        {applied === null || isChanged ? null : (
+          <span className={text.visuallyHidden}>{applied === '' ? t('cleared') : t('applied', { filters: applied })}</span>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+// The filters on a phone: a sheet from below, in which each opens in its place.
+import { useState } from 'react';
+import type { FilterItem, FilterView } from '#app/domain/dashboard/filter-view.ts';
+import { dashboardFilters } from '#app/messages/en/dashboard-filters.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { Dialog } from '#app/ui/Dialog.tsx';
+import { FilterActions } from './FilterActions.tsx';
+import { FilterFace } from './FilterFace.tsx';
+import { FilterField } from './FilterField.tsx';
+import { FilterList } from './FilterList.tsx';
+import type { Filters } from './use-filters.ts';
+import styles from './FilterSheet.module.css';
+
+interface FilterSheetProps {
+  readonly dashboardId: number;
+  readonly items: readonly FilterItem[];
+  readonly filters: Filters;
+  readonly charts: readonly { readonly chartId: number }[];
+  readonly onClose: () => void;
+}
+
+export function FilterSheet({ dashboardId, items, filters, charts, onClose }: FilterSheetProps) {
+  const t = useMessages(dashboardFilters);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const face = (filter: FilterView) => {
+    const choice = filters.state.draft[filter.id] ?? filter.choice;
+    const isOpen = openId === filter.id;
+    return (
+      <div key={filter.id} data-filter-face="">
+        <FilterFace
+          filter={filter}
+          choice={choice}
+          names={filters.namesOf(filter)}
+          isChanged={filters.changed.includes(filter)}
+          dropped={filters.dropped[filter.id]}
+          isOpen={isOpen}
+          onToggle={() => setOpenId(isOpen ? null : filter.id)}
+          onChoice={(next) => filters.choose(filter.id, next)}
+        />
+        {isOpen ? (
+          <div className={styles.options}>
+            <FilterField
+              dashboardId={dashboardId}
+              filter={filter}
+              choice={choice}
+              filters={filters}
+              onChoice={(next) => filters.choose(filter.id, next)}
+            />
+          </div>
+        ) : null}
+      </div>
+    );
+  };
+  return (
+    <Dialog title={t('title')} className={styles.sheet} onClose={onClose}>
+      <div className={styles.content}>
+        <FilterList items={items} charts={charts} isRow={false} face={face} />
+      </div>
+      <div className={styles.foot}>
+        <FilterActions filters={filters} onApply={onClose} />
+      </div>
+    </Dialog>
+  );
+}

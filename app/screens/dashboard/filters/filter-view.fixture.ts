@@ -1,0 +1,40 @@
+// Filters of values for tests of the bar.
+import { type FilterShape } from '#app/domain/dashboard/filter-choice.ts';
+import { maskOf } from '#app/domain/dashboard/filter-mask.ts';
+import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
+
+export const CHOICE = { kind: 'select', values: ['FR'], isExcluded: false } as const;
+
+export const SHAPE: FilterShape = {
+  kind: 'select',
+  column: 'country',
+  isRequired: false,
+  isMultiple: true,
+  isInverse: false,
+  match: 'exact',
+  single: null,
+};
+
+/** With `FR` selected, and no default. */
+export function makeFilterView(id: string, change: Partial<FilterView> = {}): FilterView {
+  const shape = { ...SHAPE, isRequired: change.isRequired ?? false };
+  return {
+    type: 'filter',
+    id,
+    name: id,
+    description: '',
+    isDisplay: false,
+    isSearchedByServer: false,
+    isCreatable: true,
+    parentIds: [],
+    chartIds: [],
+    choice: CHOICE,
+    initial: { ...CHOICE, values: [] },
+    mask: maskOf(shape, CHOICE),
+    names: [],
+    awaitsFirst: false,
+    takesFirst: false,
+    ...shape,
+    ...change,
+  };
+}

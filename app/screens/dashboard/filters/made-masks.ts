@@ -1,0 +1,38 @@
+// States of the bar with the masks of what was selected. Loaded when the bar is touched. Pure.
+import type { DataMask } from '#app/domain/dashboard/data-mask.ts';
+import { isEmptyChoice, isSameChoice, type FilterChoice, type FilterValue } from '#app/domain/dashboard/filter-choice.ts';
+import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
+import { maskOf } from '#app/domain/dashboard/filter-mask.ts';
+import { changedFilters, type BarState, type NamesOf } from './bar-state.ts';
+
+/** The draft is applied; masks of filters that did not change stay as they were. */
+export function applied(state: BarState, filters: readonly FilterView[], names: NamesOf): BarState {
+  const made = changedFilters(state, filters).map((filter): [string, DataMask] => [
+    filter.id,
+    maskOf(filter, state.draft[filter.id] ?? filter.choice, names(filter)),
+  ]);
+  return { masks: { ...state.masks, ...Object.fromEntries(made) }, applied: state.draft, draft: state.draft };
+}
+
+interface FoundValues {
+  readonly found: readonly { readonly id: string; readonly value: FilterValue }[];
+  readonly names: NamesOf;
+}
+
+/** With first values in empty filters of values. */
+export function withFirstValues(state: BarState, filters: readonly FilterView[], { found, names }: FoundValues): BarState {
+  const made = found.flatMap(({ id, value }): [FilterView, FilterChoice][] => {
+    const filter = filters.find((one) => one.id === id);
+    const now = state.applied[id];
+    return filter && now?.kind === 'select' && isEmptyChoice(now) ? [[filter, { ...now, values: [value] }]] : [];
+  });
+  const choices = Object.fromEntries(made.map(([{ id }, choice]) => [id, choice]));
+  // A selection begun meanwhile stays.
+  const untouched = made.filter(([{ id, choice }]) => isSameChoice(state.draft[id] ?? choice, state.applied[id] ?? choice));
+  const masks = Object.fromEntries(made.map(([filter, choice]) => [filter.id, maskOf(filter, choice, names(filter))]));
+  return {
+    masks: { ...state.masks, ...masks },
+    applied: { ...state.applied, ...choices },
+    draft: { ...state.draft, ...Object.fromEntries(untouched.map(([{ id }, choice]) => [id, choice])) },
+  };
+}

@@ -1,0 +1,86 @@
+// The menu of a mark, beside it: arrows move, Escape and scrolling close it, the focus goes back to the chart.
+import { clsx } from 'clsx';
+import { Menu, MenuItem, MenuProvider } from '@ariakit/react';
+import { useEffect, useRef } from 'react';
+import type { Point } from '#app/charts/interactive/hit-test.ts';
+import { Icon, type IconName } from '#app/ui/Icon.tsx';
+import { menuItemClass } from '#app/ui/MenuItem.tsx';
+import styles from './marks.module.css';
+
+export interface MarkEntry {
+  readonly id: string;
+  readonly icon: IconName;
+  readonly text: string;
+  readonly run: () => void;
+}
+
+interface MarkMenuProps {
+  readonly label: string;
+  readonly entries: readonly MarkEntry[];
+  /** In the window. */
+  readonly at: Point;
+  readonly onClose: (how: 'escape' | 'taken' | 'elsewhere') => void;
+}
+
+export function MarkMenu({ label, entries, at, onClose }: MarkMenuProps) {
+  // No button opens it, so it doesn't know where the focus returns to.
+  const first = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const close = (event: Event) => {
+      if (event.target instanceof Element && event.target.closest('[role="menu"]')) return;
+      onClose('elsewhere');
+    };
+    window.addEventListener('scroll', close, { capture: true, passive: true });
+    window.addEventListener('resize', close);
+    return () => {
+      window.removeEventListener('scroll', close, { capture: true });
+      window.removeEventListener('resize', close);
+    };
+  }, [onClose]);
+  return (
+    <MenuProvider
+      open
+      placement="bottom-start"
+      setOpen={(isOpen) => {
+        if (!isOpen) onClose('elsewhere');
+      }}
+    >
+      <Menu
+        className={clsx(styles.menu)}
+        aria-label={label}
+        fixed
+        gutter={6}
+        overflowPadding={8}
+        autoFocusOnShow
+        initialFocus={first}
+        autoFocusOnHide={false}
+        getAnchorRect={() => ({ x: at.x, y: at.y, width: 0, height: 0 })}
+        hideOnEscape={(event) => {
+          // Nor does it close a dialog around.
+          event.stopPropagation();
+          event.preventDefault();
+          onClose('escape');
+          return false;
+        }}
+      >
+        {entries.map(({ id, icon, text, run }, index) => (
+          <MenuItem
+            key={id}
+            ref={index === 0 ? first : null}
+            className={menuItemClass}
+            hideOnClick={false}
+            onClick={() => {
+              onClose('taken');
+              run();
+            }}
+          >
+            <Icon name={icon} />
+            <span className={styles['text']} title={text}>
+              {text}
+            </span>
+          </MenuItem>
+        ))}
+      </Menu>
+    </MenuProvider>
+  );
+}

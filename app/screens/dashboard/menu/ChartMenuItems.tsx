@@ -1,0 +1,134 @@
+// What a chart's menu can do, by the rights of the viewer: the frequent entries at once, sharing, files and values on pages of
+// their own.
+import { clsx } from 'clsx';
+import type { MouseEvent } from 'react';
+import { exploreHref } from '#app/domain/explore/explore-address.ts';
+import type { ChartView } from '#app/domain/dashboard/page-view.ts';
+import { chartMenu } from '#app/messages/en/chart-menu.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { activeMasks } from '#app/screens/dashboard/client/active-masks.ts';
+import { keepForExplore } from '#app/screens/dashboard/client/explore-origin.ts';
+import { refreshAll } from '#app/screens/dashboard/client/chart-refresher.ts';
+import { useDashboard } from '#app/screens/dashboard/dashboard-context.ts';
+import { canDrill, openDrillBy, openDrillToDetail } from '#app/screens/dashboard/drill/open-drill.ts';
+import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { MenuButton, MenuHead, MenuLink } from '#app/ui/MenuItem.tsx';
+import { MenuPage, MenuPageButton, useMenuPages } from '#app/ui/MenuPages.tsx';
+import text from '#app/ui/text.module.css';
+import { ageOf, cardOf, faceOf, openDataTable, slotOf } from './chart-parts.ts';
+import { DownloadPage } from './DownloadPage.tsx';
+import { SharePage } from './SharePage.tsx';
+import { ValuesPage } from './ValuesPage.tsx';
+
+export interface ChartMenuItemsProps {
+  readonly chart: ChartView;
+  /** Whether its description is shown. */
+  readonly isDescribed: boolean;
+  readonly onDescribe: (isDescribed: boolean) => void;
+  /** How often the menu was opened: it begins anew each time. */
+  readonly openings: number;
+}
+
+export function ChartMenuItems({ chart, isDescribed, onDescribe, openings }: ChartMenuItemsProps) {
+  const t = useMessages(chartMenu);
+  const { can, canQuery, open, dashboardId, onScoping } = useDashboard();
+  const { csrfToken } = useShellData();
+  const pages = useMenuPages<'share' | 'download' | 'values'>(openings);
+  const isReadable = canQuery(chart.chartId);
+  const age = ageOf(chart);
+  const target = () => ({ chart: { ...chart }, conditions: [], opener: faceOf(chart) });
+  const refresh = () => {
+    const card = cardOf(chart);
+    if (card) void refreshAll(card, dashboardId, { force: true });
+  };
+  const drills = can.drill && canDrill();
+  return (
+    <div ref={pages.root}>
+      <MenuPage pages={pages} id={null}>
+        {age === null ? null : (
+          <MenuHead>
+            <span className={clsx(text.muted, text.small)}>
+              {t(age.isCached ? 'age.cache' : 'age.database', { age: age.text })}
+            </span>
+          </MenuHead>
+        )}
+        <MenuButton icon="refresh" onClick={refresh}>
+          {t('refresh')}
+        </MenuButton>
+        <MenuButton icon="expand" onClick={() => open({ kind: 'full-screen', chart })}>
+          {t('fullScreen')}
+        </MenuButton>
+        {chart.descriptionHtml === null ? null : (
+          <MenuButton icon="info" aria-pressed={isDescribed} onClick={() => onDescribe(!isDescribed)}>
+            {t(isDescribed ? 'hideDescription' : 'showDescription')}
+          </MenuButton>
+        )}
+        <hr />
+        <MenuButton icon="table" onClick={() => openDataTable(slotOf(chart))}>
+          {t('table')}
+        </MenuButton>
+        {drills && isReadable ? (
+          <MenuButton icon="list" onClick={() => openDrillToDetail(target())}>
+            {t('rows')}
+          </MenuButton>
+        ) : null}
+        {drills && isReadable ? (
+          <MenuPageButton pages={pages} id="values" icon="filter">
+            {t('rowsByValue')}
+          </MenuPageButton>
+        ) : null}
+        {drills ? (
+          <MenuButton icon="chart" onClick={() => openDrillBy(target())}>
+            {t('drillBy')}
+          </MenuButton>
+        ) : null}
+        {can.query ? (
+          <MenuButton icon="code" onClick={() => open({ kind: 'query', chart })}>
+            {t('query')}
+          </MenuButton>
+        ) : null}
+        {can.explore ? <EditLink chart={chart} /> : null}
+        {onScoping === null ? null : (
+          <MenuButton icon="filter" onClick={() => onScoping(chart.chartId)}>
+            {t('crossFilters')}
+          </MenuButton>
+        )}
+        <hr />
+        <MenuPageButton pages={pages} id="share" icon="link">
+          {t('share')}
+        </MenuPageButton>
+        <MenuPageButton pages={pages} id="download" icon="download">
+          {t('download')}
+        </MenuPageButton>
+      </MenuPage>
+      <MenuPage pages={pages} id="share" title={t('share')}>
+        <SharePage chart={chart} csrfToken={csrfToken} />
+      </MenuPage>
+      <MenuPage pages={pages} id="download" title={t('download')}>
+        <DownloadPage chart={chart} isReadable={isReadable} csrfToken={csrfToken} />
+      </MenuPage>
+      <MenuPage pages={pages} id="values" title={t('rowsByValue')}>
+        {pages.current === 'values' ? <ValuesPage chart={chart} csrfToken={csrfToken} /> : null}
+      </MenuPage>
+    </div>
+  );
+}
+
+function EditLink({ chart: { chartId } }: { readonly chart: ChartView }) {
+  const t = useMessages(chartMenu);
+  const { urlParams, dashboardId, title } = useDashboard();
+  /** With the filters, just before the browser follows it, however it is opened. */
+  const addFilters = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
+    currentTarget.href = keepForExplore({ dashboardId, title, masks: activeMasks(dashboardId) }, chartId);
+  };
+  return (
+    <MenuLink
+      icon="edit"
+      href={exploreHref({ chartId, datasetId: null, formDataKey: null, urlParams })}
+      onClick={addFilters}
+      onAuxClick={addFilters}
+    >
+      {t('edit')}
+    </MenuLink>
+  );
+}

@@ -1,0 +1,90 @@
+// The SQL of a chart as it is now: to read, to copy, and to run in SQL Lab.
+import { dashboardDialogs } from '#app/messages/en/dashboard-dialogs.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import type { ChartView } from '#app/domain/dashboard/page-view.ts';
+import { boxOf } from '#app/screens/dashboard/client/chart-slots.ts';
+import { requestChart } from '#app/screens/dashboard/client/request-charts.ts';
+import { useLoaded } from '#app/screens/dashboard/drill/use-loaded.ts';
+import { copyText } from '#app/screens/sqllab/results/copy-text.ts';
+import { SqlText } from '#app/screens/sql-editor/SqlText.tsx';
+import type { ChartQuestion } from '#app/stores/chart-render/wire.ts';
+import { Button, LinkButton } from '#app/ui/Button.tsx';
+import { DialogContent } from '#app/ui/Dialog.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { showToast } from '#app/ui/toast-store.ts';
+import { slotOf } from './chart-parts.ts';
+import styles from './chart-query.module.css';
+
+interface ChartQueryProps {
+  readonly dashboardId: number;
+  readonly chart: ChartView;
+}
+
+export function ChartQuery({ dashboardId, chart }: ChartQueryProps) {
+  const t = useMessages(dashboardDialogs);
+  const tCommon = useMessages(common);
+  const { value, problem, retry } = useLoaded(async () => {
+    const slot = slotOf(chart);
+    const box = slot ? boxOf(slot) : { widthPx: 400, heightPx: 300 };
+    const charts = [{ chartId: chart.chartId, slot: chart.slot, ...box }];
+    return (await requestChart({ dashboardId, charts, include: ['query'] })).query ?? null;
+  }, [dashboardId, chart]);
+  return (
+    <DialogContent isStack aria-busy={value === null && problem === null}>
+      {problem === null ? null : (
+        <Notice kind="error" title={t('query.failed')}>
+          <p>{problem}</p>
+          <Button onClick={retry}>{tCommon('tryAgain')}</Button>
+        </Notice>
+      )}
+      {value === null && problem === null ? <p role="status">{tCommon('loading')}</p> : null}
+      {value?.sql.map((sql, index) => (
+        <Statement
+          key={index}
+          sql={sql}
+          label={value.sql.length === 1 ? t('query.label') : t('query.numbered', { number: index + 1 })}
+          href={labHref(chart.title, sql, value.lab)}
+        />
+      ))}
+    </DialogContent>
+  );
+}
+
+interface StatementProps {
+  readonly sql: string;
+  readonly label: string;
+  /** Null where the viewer cannot use SQL Lab. */
+  readonly href: string | null;
+}
+
+function Statement({ sql, label, href }: StatementProps) {
+  const t = useMessages(dashboardDialogs);
+  const tCommon = useMessages(common);
+  const copy = async () => {
+    if (await copyText(sql)) showToast('success', t('query.copied'));
+    else showToast('error', tCommon('copyFailed'));
+  };
+  return (
+    <div className={styles.statement}>
+      <SqlText label={label} sql={sql} />
+      <div className={styles.actions}>
+        <Button icon="copy" onClick={() => void copy()}>
+          {tCommon('copy')}
+        </Button>
+        {href === null ? null : (
+          <LinkButton icon="play" href={href} target="_blank" rel="noreferrer">
+            {t('query.lab')}
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function labHref(name: string, sql: string, lab: ChartQuestion['lab']): string | null {
+  if (!lab) return null;
+  const search = new URLSearchParams({ dbid: String(lab.databaseId), name, sql });
+  if (lab.schema !== null) search.set('schema', lab.schema);
+  return `/sqllab/?${search.toString()}`;
+}

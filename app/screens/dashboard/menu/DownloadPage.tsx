@@ -1,0 +1,76 @@
+// A chart's files: its data as the chart has it, all of it, pivoted; its picture.
+import type { ChartView } from '#app/domain/dashboard/page-view.ts';
+import { chartMenu } from '#app/messages/en/chart-menu.ts';
+import { common } from '#app/messages/en/common.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { useDashboard } from '#app/screens/dashboard/dashboard-context.ts';
+import { imageHref, withPageState } from '#app/screens/dashboard/image-href.ts';
+import { MenuButton, MenuLink, MenuTitle } from '#app/ui/MenuItem.tsx';
+import { showToast } from '#app/ui/toast-store.ts';
+import { slotOf } from './chart-parts.ts';
+import type { DownloadTarget, RowsScope } from './download.ts';
+
+interface DownloadPageProps {
+  readonly chart: ChartView;
+  /** Whether the viewer can query its dataset. */
+  readonly isReadable: boolean;
+  readonly csrfToken: string;
+}
+
+const TABLES: readonly string[] = ['table', 'ag-grid-table'];
+const PIVOTS: readonly string[] = ['pivot_table_v2', 'pivot_table'];
+
+export function DownloadPage({ chart, isReadable, csrfToken }: DownloadPageProps) {
+  const t = useMessages(chartMenu);
+  const { can, dashboardId } = useDashboard();
+  const download = (kind: 'png' | 'csv' | 'xlsx', scope: RowsScope = 'chart') => {
+    const slot = slotOf(chart);
+    if (slot) void run({ dashboardId, chart, slot, csrfToken }, kind, scope);
+  };
+  const vizType = chart.vizType ?? '';
+  const scopes: readonly RowsScope[] = [
+    'chart',
+    ...(PIVOTS.includes(vizType) ? (['pivoted'] as const) : []),
+    ...(TABLES.includes(vizType) && isReadable ? (['full'] as const) : []),
+  ];
+  return (
+    <>
+      {can.csv
+        ? scopes.map((scope) => (
+            <div key={scope} role="group" aria-label={t(`scope.${scope}`)}>
+              {scopes.length > 1 ? <MenuTitle>{t(`scope.${scope}`)}</MenuTitle> : null}
+              <MenuButton icon="download" onClick={() => download('csv', scope)}>
+                {t(`csv.${scope}`)}
+              </MenuButton>
+              <MenuButton icon="table" onClick={() => download('xlsx', scope)}>
+                {t(`xlsx.${scope}`)}
+              </MenuButton>
+            </div>
+          ))
+        : null}
+      {can.csv ? <hr /> : null}
+      <MenuButton icon="image" onClick={() => download('png')}>
+        {t('png')}
+      </MenuButton>
+      <MenuLink
+        icon="download"
+        href={imageHref(`/c/${chart.chartId}`, 'pdf', { dashboard: String(dashboardId) })}
+        onClick={withPageState}
+        onAuxClick={withPageState}
+      >
+        {t('pdf')}
+      </MenuLink>
+    </>
+  );
+}
+
+async function run(what: DownloadTarget, kind: 'png' | 'csv' | 'xlsx', scope: RowsScope): Promise<void> {
+  try {
+    const { downloadPng, downloadRows } = await import('./download.ts');
+    await (kind === 'png' ? downloadPng(what) : downloadRows(what, kind, scope));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : pageTranslate(common)('tryAgainLater');
+    showToast('error', pageTranslate(chartMenu)('downloadFailed', { reason }));
+  }
+}

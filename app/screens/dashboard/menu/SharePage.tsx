@@ -1,0 +1,46 @@
+// A link that leads to this chart on the dashboard as it is now: copied, or in a message.
+import type { ChartView } from '#app/domain/dashboard/page-view.ts';
+import { chartMenu } from '#app/messages/en/chart-menu.ts';
+import { common } from '#app/messages/en/common.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { activeMasks } from '#app/screens/dashboard/client/active-masks.ts';
+import { useDashboard } from '#app/screens/dashboard/dashboard-context.ts';
+import { makeSharedLink } from '#app/screens/dashboard/filters/client/keep-state.ts';
+import { MenuButton } from '#app/ui/MenuItem.tsx';
+import { showToast } from '#app/ui/toast-store.ts';
+
+interface SharePageProps {
+  readonly chart: ChartView;
+  readonly csrfToken: string;
+}
+
+export function SharePage({ chart, csrfToken }: SharePageProps) {
+  const t = useMessages(chartMenu);
+  const tCommon = useMessages(common);
+  const { dashboardId, openTabs } = useDashboard();
+  const withLink = async (use: (url: string) => Promise<void> | void) => {
+    try {
+      await use(await makeSharedLink({ dashboardId, csrfToken, openTabs, masks: activeMasks(dashboardId), anchor: chart.id }));
+    } catch (error) {
+      showToast('error', t('linkFailed', { reason: error instanceof Error ? error.message : tCommon('tryAgainLater') }));
+    }
+  };
+  const copy = async (url: string) => {
+    await navigator.clipboard.writeText(url);
+    showToast('success', t('linkCopied'));
+  };
+  const mail = (url: string) => {
+    const subject = encodeURIComponent(chart.title);
+    window.location.href = `mailto:?subject=${subject}&body=${encodeURIComponent(t('mail', { title: chart.title, url }))}`;
+  };
+  return (
+    <>
+      <MenuButton icon="link" onClick={() => void withLink(copy)}>
+        {t('copyLink')}
+      </MenuButton>
+      <MenuButton icon="mail" onClick={() => void withLink(mail)}>
+        {t('email')}
+      </MenuButton>
+    </>
+  );
+}

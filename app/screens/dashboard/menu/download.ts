@@ -1,0 +1,78 @@
+// Downloads of one chart: its rows as CSV or a spreadsheet through the API, its picture as PNG drawn by the browser.
+import { fileQueries } from '#app/domain/export/file-queries.ts';
+import type { ChartView } from '#app/domain/dashboard/page-view.ts';
+import { failureText } from '#app/screens/shell/api-failure.ts';
+import { createApiSender, FILE_REPLY, QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
+import { fileNameOf, saveFile } from '#app/ui/save-file.ts';
+import { pngOfSvg } from '#app/ui/svg-png.ts';
+import { dashboardCharts } from '#app/messages/en/dashboard-charts.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
+import { boxOf, colorNamesOf } from '#app/screens/dashboard/client/chart-slots.ts';
+import { requestChart } from '#app/screens/dashboard/client/request-charts.ts';
+
+export interface DownloadTarget {
+  readonly dashboardId: number;
+  readonly chart: ChartView;
+  readonly slot: HTMLElement;
+  readonly csrfToken: string;
+}
+
+/** The rows as the chart queries them, all of them, or as its pivot table shows them. */
+export type RowsScope = 'chart' | 'full' | 'pivoted';
+
+/** Throws a message for users. */
+export async function downloadRows(target: DownloadTarget, format: 'csv' | 'xlsx', scope: RowsScope): Promise<void> {
+  const t = pageTranslate(dashboardCharts);
+  const entry = await requestChart({ ...requestFor(target), include: ['query', 'data'] });
+  const context = entry.query?.queryContext;
+  const queries = fileQueries(Array.isArray(context?.['queries']) ? (context['queries'] as unknown[]) : []);
+  if (!context || queries.length === 0) throw new Error(t('download.noQuery'));
+  const sent = await createApiSender(target.csrfToken, fetch)('/api/v1/chart/data', {
+    method: 'POST',
+    // Those who see the data only through the dashboard can download it because the chart is on it.
+    body: {
+      ...context,
+      queries: scope === 'full' ? queries.map(withoutLimit) : queries,
+      form_data: {
+        // What a pivot table is made by.
+        ...(scope === 'pivoted' && entry.data?.formData),
+        ...{ slice_id: target.chart.chartId, dashboardId: target.dashboardId },
+      },
+      result_format: format,
+      result_type: scope === 'pivoted' ? 'post_processed' : 'full',
+    },
+    isFile: true,
+    reply: FILE_REPLY,
+    deadlineMs: QUERY_DEADLINE_MS,
+  });
+  if (sent.kind !== 'answered' || !sent.file) throw new Error(failureText(sent));
+  saveFile(sent.file, `${fileNameOf(target.chart.title, 'chart')}.${queries.length > 1 ? 'zip' : format}`);
+}
+
+/** The installation's own limit stays. */
+const withoutLimit = (query: unknown): unknown =>
+  typeof query === 'object' && query !== null ? { ...query, row_limit: MAX_ROWS, row_offset: 0 } : query;
+
+/** Beyond what any installation allows: its limit then cuts the file, which says so. */
+const MAX_ROWS = 1_000_000_000;
+
+/** Throws a message for users. */
+export async function downloadPng(target: DownloadTarget): Promise<void> {
+  const t = pageTranslate(dashboardCharts);
+  const isDark = getComputedStyle(document.documentElement).colorScheme === 'dark';
+  const entry = await requestChart({
+    ...requestFor(target),
+    include: ['file'],
+    mode: isDark ? 'dark' : 'light',
+    colorNames: colorNamesOf(document),
+  });
+  if (!entry.file) throw new Error(t('download.noPicture'));
+  const { title } = target.chart;
+  const { file: svg, widthPx, heightPx } = entry;
+  saveFile(await pngOfSvg({ svg, title, widthPx, heightPx }), `${fileNameOf(title, 'chart')}.png`);
+}
+
+const requestFor = ({ dashboardId, chart, slot }: DownloadTarget) => ({
+  dashboardId,
+  charts: [{ chartId: chart.chartId, slot: chart.slot, ...boxOf(slot) }],
+});

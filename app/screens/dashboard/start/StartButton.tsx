@@ -1,0 +1,30 @@
+// The way out of an empty dashboard: charts from a dataset. Its dialog is loaded when it is opened.
+import { useState } from 'react';
+import { dashboardStart } from '#app/messages/en/dashboard-start.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
+
+const StartDialog = lazyPart(() => import('./StartDialog.tsx').then(({ StartDialog }) => StartDialog));
+
+interface StartButtonProps {
+  readonly dashboardId: number;
+  readonly isPrimary?: boolean;
+  /** The title as it is being edited, read when the dialog opens; left out: there is none but the saved one. */
+  readonly typedTitle?: () => string;
+}
+
+export function StartButton({ dashboardId, isPrimary = false, typedTitle }: StartButtonProps) {
+  const t = useMessages(dashboardStart);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon="chart" {...(isPrimary && { weight: 'primary' })} onClick={() => setOpen(true)}>
+        {t('title')}
+      </Button>
+      {isOpen ? (
+        <StartDialog dashboardId={dashboardId} typedTitle={typedTitle?.().trim() ?? ''} onClose={() => setOpen(false)} />
+      ) : null}
+    </>
+  );
+}

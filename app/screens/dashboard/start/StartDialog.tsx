@@ -1,0 +1,72 @@
+// Fills an empty dashboard with charts and filters that a dataset suggests, and opens it.
+import { useCallback, useState } from 'react';
+import { common } from '#app/messages/en/common.ts';
+import { dashboardStart } from '#app/messages/en/dashboard-start.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { ChoiceList } from '#app/screens/explore/ChoiceList.tsx';
+import { createChartApi } from '#app/screens/explore/client/chart-api.ts';
+import type { Choice } from '#app/screens/explore/client/choice-calls.ts';
+import { dashboardHref } from '#app/screens/dashboard/dashboard-href.ts';
+import { useApi } from '#app/screens/shell/use-api.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Dialog, DialogContent } from '#app/ui/Dialog.tsx';
+import { DialogFoot } from '#app/ui/DialogFoot.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import text from '#app/ui/text.module.css';
+import { startFrom } from './start-call.ts';
+
+interface StartDialogProps {
+  readonly dashboardId: number;
+  /** A title that is not saved yet; empty: none. */
+  readonly typedTitle: string;
+  readonly onClose: () => void;
+}
+
+export function StartDialog({ dashboardId, typedTitle, onClose }: StartDialogProps) {
+  const t = useMessages(dashboardStart);
+  const tCommon = useMessages(common);
+  const send = useApi();
+  const [selected, setSelected] = useState<readonly Choice[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const find = useCallback((search: string, signal: AbortSignal) => createChartApi(send).findDatasets(search, signal), [send]);
+  const [dataset] = selected;
+  const create = async () => {
+    if (dataset === undefined || isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await startFrom(send, { datasetId: dataset.id, dashboardId, title: typedTitle });
+      window.location.assign(dashboardHref({ id: dashboardId, slug: null }));
+    } catch (error) {
+      setBusy(false);
+      setProblem(error instanceof Error ? error.message : tCommon('tryAgainLater'));
+    }
+  };
+  return (
+    <Dialog title={t('title')} onClose={onClose}>
+      <DialogContent isStack>
+        {problem === null ? null : (
+          <Notice kind="error" title={t('failed')}>
+            {problem}
+          </Notice>
+        )}
+        <p className={text.muted}>{t('hint')}</p>
+        <ChoiceList
+          label={t('dataset')}
+          noun="datasets"
+          find={find}
+          isMultiple={false}
+          selected={selected}
+          onChange={setSelected}
+        />
+      </DialogContent>
+      <DialogFoot>
+        <Button onClick={onClose}>{tCommon('cancel')}</Button>
+        <Button weight="primary" busy={isBusy} disabled={dataset === undefined} onClick={() => void create()}>
+          {t('create')}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}

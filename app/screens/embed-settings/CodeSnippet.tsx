@@ -1,0 +1,35 @@
+// Code to copy, with what it is for.
+import { useState } from 'react';
+import { embedSettings } from '#app/messages/en/embed-settings.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { copyText } from '#app/screens/sqllab/results/copy-text.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { FieldHint } from '#app/ui/Field.tsx';
+import styles from './EmbedDialog.module.css';
+
+interface CodeSnippetProps {
+  readonly title: string;
+  readonly detail?: string;
+  readonly code: string;
+}
+
+export function CodeSnippet({ title, detail, code }: CodeSnippetProps) {
+  const t = useMessages(embedSettings);
+  const [said, setSaid] = useState('');
+  const copy = async () => setSaid((await copyText(code)) ? t('copied') : t('copyFailed'));
+  return (
+    <section className={styles.snippet} aria-label={title}>
+      <div className={styles.snippetHead}>
+        <h3>{title}</h3>
+        <span role="status">{said}</span>
+        <Button icon="copy" aria-label={`${t('copy')}: ${title}`} onClick={() => void copy()}>
+          {t('copy')}
+        </Button>
+      </div>
+      {detail === undefined ? null : <FieldHint>{detail}</FieldHint>}
+      <pre tabIndex={0} aria-label={title}>
+        <code>{code}</code>
+      </pre>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+// Schedules the tab's query: makes a dataset and a chart of it, then the report's own form.
+import { useState, type FormEvent } from 'react';
+import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Dialog, DialogActions, dialogContentClass } from '#app/ui/Dialog.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { TextField } from '#app/ui/TextField.tsx';
+import { common } from '#app/messages/en/common.ts';
+import { sqllabDialogs } from '#app/messages/en/sqllab-dialogs.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { describe } from './client/describe.ts';
+import { findDatabase, placeOf } from './client/lab.ts';
+import { limitOf } from './client/run-actions.ts';
+import { hasSeveral } from './client/run-text.ts';
+import { saveNewDataset } from './client/save-dataset.ts';
+import { createTableChart, readColumns } from './client/schedule-query.ts';
+import { useLab } from './lab-context.ts';
+
+const MAX_NAME_CHARS = 250;
+
+const MenuReportDialog = lazyPart(() =>
+  import('#app/screens/reports/MenuReportDialog.tsx').then(({ MenuReportDialog }) => MenuReportDialog),
+);
+
+interface ScheduleDialogProps {
+  readonly editor: TabEditor;
+  readonly dbId: number;
+  readonly onClose: () => void;
+}
+
+export function ScheduleDialog({ editor, dbId, onClose }: ScheduleDialogProps) {
+  const t = useMessages(sqllabDialogs);
+  const tCommon = useMessages(common);
+  const [name, setName] = useState(editor.name);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [chartId, setChartId] = useState<number | null>(null);
+  const prepare = usePrepare(editor, dbId);
+  if (chartId !== null)
+    return <MenuReportDialog target={{ kind: 'chart', id: chartId, name: name.trim() }} format="CSV" onClose={onClose} />;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setProblem(name.trim() === '' ? t('schedule.noName') : null);
+    if (name.trim() === '') return;
+    setBusy(true);
+    try {
+      setChartId(await prepare(name.trim()));
+    } catch (error) {
+      setProblem(describe(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={t('schedule.title')} onClose={onClose}>
+      <form className={dialogContentClass({ isStack: true })} onSubmit={(event) => void submit(event)} noValidate>
+        <p>{t('schedule.detail')}</p>
+        {problem === null ? null : (
+          <Notice kind="error" title={t('schedule.failed')}>
+            {problem}
+          </Notice>
+        )}
+        <TextField
+          label={t('schedule.name')}
+          value={name}
+          maxLength={MAX_NAME_CHARS}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+        <DialogActions>
+          <Button onClick={onClose}>{tCommon('cancel')}</Button>
+          <Button weight="primary" type="submit" busy={isBusy}>
+            {t('schedule.submit')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Makes dataset and chart; a second attempt goes on with the dataset that the first one made. Throws with a message for the viewer. */
+function usePrepare(editor: TabEditor, dbId: number): (name: string) => Promise<number> {
+  const t = useMessages(sqllabDialogs);
+  const { lab } = useLab();
+  const [dataset, setDataset] = useState<number | null>(null);
+  return async (name) => {
+    const sql = editor.selectedText ?? editor.sql;
+    if (hasSeveral(sql, findDatabase(lab.page, dbId)?.engine ?? null)) throw new Error(t('schedule.several'));
+    const schema = placeOf(lab, editor)?.schema ?? null;
+    const statement = { databaseId: dbId, catalog: editor.catalog, schema, sql, templateParams: editor.templateParams || null };
+    const datasetId = dataset ?? (await saveNewDataset(lab.api, name, statement));
+    setDataset(datasetId);
+    const columns = await readColumns(lab.api, datasetId);
+    if (columns.length === 0) throw new Error(t('schedule.noColumns'));
+    return createTableChart(lab.api, { name, datasetId, columns, rowLimit: limitOf(lab, editor) });
+  };
+}

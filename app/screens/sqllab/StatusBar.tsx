@@ -1,0 +1,93 @@
+// Under everything: where the cursor is, what is selected, where the query would run, whether the text is saved, and the last run.
+import { useMemo } from 'react';
+import { isFinished } from '#app/domain/sqllab/query-state.ts';
+import type { LabQuery } from '#app/domain/sqllab/tab-editor.ts';
+import { sqllab } from '#app/messages/en/sqllab.ts';
+import { useLocale, useMessages } from '#app/messages/use-messages.ts';
+import { schemasKey } from './client/catalogue.ts';
+import { activeEditor, findDatabase, schemaOf, type LabState } from './client/lab.ts';
+import { useCatalogue, useLab, useLabState } from './lab-context.ts';
+import { describeDuration } from './results/pane-messages.ts';
+import styles from './StatusBar.module.css';
+
+export function StatusBar() {
+  const t = useMessages(sqllab);
+  return (
+    <div className={styles.bar} role="group" aria-label={t('status.label')}>
+      <CursorFacts />
+      <span className={styles.gap} />
+      <PlaceFacts />
+      <LastRun />
+    </div>
+  );
+}
+
+function CursorFacts() {
+  const t = useMessages(sqllab);
+  const cursor = useLabState((state) => state.cursor);
+  const sql = useLabState((state) => activeEditor(state)?.sql ?? '');
+  const isTooLong = useMemo(() => isOverLimit(sql), [sql]);
+  if (!cursor) return null;
+  const { line, column, selectedChars: chars, selectedLines: lines, statement } = cursor;
+  return (
+    <>
+      <span>{t('status.cursor', { line, column })}</span>
+      {chars === 0 ? null : <span>{t(lines > 1 ? 'status.selectionLines' : 'status.selection', { chars, lines })}</span>}
+      {statement ? <span>{t('status.statement', statement)}</span> : null}
+      {isTooLong ? <span className={styles.warning}>{t('status.tooLong')}</span> : null}
+    </>
+  );
+}
+
+/** As the server counts. */
+const MAX_RUN_BYTES = 1_000_000;
+const isOverLimit = (sql: string): boolean =>
+  sql.length * 3 > MAX_RUN_BYTES && new TextEncoder().encode(sql).length > MAX_RUN_BYTES;
+
+function PlaceFacts() {
+  const t = useMessages(sqllab);
+  const { lab } = useLab();
+  const editor = useLabState(activeEditor);
+  const database = findDatabase(lab.page, editor?.dbId ?? null);
+  const schemas = useCatalogue(
+    (state) => state.schemas.get(schemasKey(database?.id ?? 0, editor?.catalog ?? null))?.value ?? null,
+  );
+  const schema = editor ? schemaOf(database, editor, schemas) : null;
+  const names = [database?.name ?? t('status.noDatabase'), editor?.catalog ?? database?.catalog, schema].filter((name) => name);
+  const save = useLabState(saveState);
+  const connection = useLabState((state) => state.connection);
+  return (
+    <>
+      <span className={styles.place}>{names.join(' / ')}</span>
+      <span data-connection={connection}>{t(`status.${connection}`)}</span>
+      <span>{t(`status.${save}`)}</span>
+    </>
+  );
+}
+
+/** Of the shown tab. */
+function saveState(state: LabState): 'saved' | 'unsaved' | 'browserOnly' {
+  const editor = activeEditor(state);
+  if (!editor || !state.isStarted) return 'saved';
+  const isSaved = !editor.inLocalStorage && editor.updatedAt <= (state.tabs.savedAt.get(editor.id) ?? 0);
+  if (isSaved || !editor.loaded) return 'saved';
+  return state.refused.has(editor.id) || state.connection !== 'online' ? 'browserOnly' : 'unsaved';
+}
+
+function LastRun() {
+  const query = useLabState((state) => state.tabs.queries.get(activeEditor(state)?.latestQueryId ?? '') ?? null);
+  return query && isFinished(query.state) && query.endMs !== null ? <RunFacts query={query} endMs={query.endMs} /> : null;
+}
+
+function RunFacts({ query, endMs }: { readonly query: LabQuery; readonly endMs: number }) {
+  const t = useMessages(sqllab);
+  const locale = useLocale();
+  const duration = describeDuration(endMs - query.startMs, locale);
+  return (
+    <span>
+      {query.state === 'success'
+        ? t('status.lastRun', { rows: query.rows ?? 0, duration })
+        : t('status.lastState', { state: t(`state.${query.state}`), duration })}
+    </span>
+  );
+}

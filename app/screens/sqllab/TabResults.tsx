@@ -1,0 +1,119 @@
+// What a run returned, in its tab: its errors, the rows of each of its statements, and what ends with its session.
+import { useEffect, useState } from 'react';
+import { isFinished } from '#app/domain/sqllab/query-state.ts';
+import { sessionNoteOf } from '#app/domain/sqllab/session-note.ts';
+import { splitRulesOf } from '#app/domain/sqllab/split-statements.ts';
+import type { LabQuery } from '#app/domain/sqllab/tab-editor.ts';
+import { useShellData } from '#app/screens/shell/use-shell-data.ts';
+import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import { Icon } from '#app/ui/Icon.tsx';
+import { activeEditor, findDatabase } from './client/lab.ts';
+import { ErrorBox } from './ErrorBox.tsx';
+import { useLab, useLabState } from './lab-context.ts';
+import { paneQueryOf, paneQueryOfStatement, rerunOf } from './pane-queries.ts';
+import type { PaneQuery, PinControl } from './pane-query.ts';
+import { ResultsPane } from './results/ResultsPane.tsx';
+import { StatementTabs } from './results/StatementTabs.tsx';
+import styles from './lab-south.module.css';
+
+interface TabResultsProps {
+  readonly queryId: string | null;
+  /** The run as the history or a pin told of it, for one that the page itself does not know. */
+  readonly earlier?: PaneQuery | null;
+  /** Null: the result cannot be pinned, as a preview. */
+  readonly pinning?: ((query: PaneQuery) => PinControl) | null;
+}
+
+export function TabResults({ queryId, earlier = null, pinning = null }: TabResultsProps) {
+  const { lab, actions } = useLab();
+  const { csrfToken, modKey } = useShellData();
+  const editorId = useLabState((state) => activeEditor(state)?.id ?? '');
+  const query = useLabState(({ tabs }) => tabs.queries.get(queryId ?? '') ?? null);
+  const { shown, ...statements } = useShownStatement(query, earlier);
+  useEffect(() => {
+    if (query?.state === 'failed') actions.showError(query, { reveal: false });
+  }, [actions, query]);
+  const { maxRows, exportMaxRows } = lab.page.limits;
+  const mayRaise = query !== null && (query.queryLimit ?? 0) < maxRows && query.limitingFactor !== 'NOT_LIMITED';
+  const onRerun = () => {
+    if (query) actions.rerun(query);
+    else if (earlier) actions.rerun(rerunOf(earlier, editorId));
+  };
+  const onShow = query?.state === 'failed' ? () => void actions.showError(query, { reveal: true }) : undefined;
+  const isFailed = query?.state === 'failed' || query?.state === 'timed_out';
+  const hasRows = shown !== null && (shown.shownStatement !== null || shown.rows > 0);
+  return (
+    <>
+      {query && isFailed ? (
+        <ErrorBox
+          errors={query.errors ?? messageOnly(query)}
+          isTimeout={query.state === 'timed_out'}
+          onShow={hasPlace(query) ? onShow : undefined}
+          onRerun={onRerun}
+        />
+      ) : null}
+      {query && statements.all.length > 0 ? (
+        <StatementTabs statements={statements.all} active={statements.active} onSelect={statements.select} />
+      ) : null}
+      {query?.state === 'success' ? <SessionLine query={query} /> : null}
+      {isFailed && !hasRows ? null : (
+        <div className={styles.result} id="lab-result">
+          <ResultsPane
+            query={shown}
+            onRerun={onRerun}
+            onShowError={onShow}
+            onRaiseLimit={mayRaise ? () => actions.rerun(query, maxRows) : undefined}
+            csrfToken={csrfToken}
+            exportMaxRows={exportMaxRows}
+            canExport={lab.page.mayExport}
+            modKey={modKey}
+            pin={shown && pinning ? pinning(shown) : null}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The rows of the selected statement; at first those of the last that returned some. */
+function useShownStatement(query: LabQuery | null, earlier: PaneQuery | null) {
+  const [selected, setSelected] = useState<{ readonly runId: string; readonly number: number } | null>(null);
+  const run = query ? paneQueryOf(query) : earlier;
+  const all = query?.statements ?? [];
+  const last = all.findLast(({ rows }) => rows !== null) ?? all.at(-1);
+  // Rows that arrive, or were kept of a statement that failed, are the run's own and in no list yet.
+  const hasOwnRows =
+    query !== null && query.resultsKey !== null && !all.some(({ resultsKey }) => resultsKey === query.resultsKey);
+  const suggested = hasOwnRows ? 0 : (last?.number ?? 0);
+  const active = selected?.runId === query?.id ? (selected?.number ?? 0) : suggested;
+  const statement = all.find(({ number }) => number === active);
+  // The last one's rows can be read while they arrive: they are the run's own.
+  const isOwn = !statement || (statement.resultsKey === query?.resultsKey && isFinished(query.state));
+  return {
+    shown: run && statement && !isOwn ? paneQueryOfStatement(run, statement) : run,
+    ...{ all, active },
+    select: (number: number) => query && setSelected({ runId: query.id, number }),
+  };
+}
+
+function SessionLine({ query }: { readonly query: LabQuery }) {
+  const t = useMessages(sqllabResults);
+  const { lab } = useLab();
+  const note = sessionNoteOf(query.sql, splitRulesOf(findDatabase(lab.page, query.dbId)?.engine ?? null));
+  if (note === null) return null;
+  return (
+    <p className={styles.sessionNote}>
+      <Icon name="info" sizePx={14} />
+      {t(`session.${note}`)}
+    </p>
+  );
+}
+
+const messageOnly = ({ errorMessage }: LabQuery) =>
+  errorMessage === null
+    ? []
+    : [{ message: errorMessage, error_type: 'GENERIC_DB_ENGINE_ERROR', level: 'error', extra: {} } as const];
+
+const hasPlace = ({ errors }: LabQuery): boolean =>
+  (errors ?? []).some(({ extra }) => (extra['position'] ?? extra['diagnostics'] ?? null) !== null);

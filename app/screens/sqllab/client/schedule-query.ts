@@ -1,0 +1,36 @@
+// Makes of a query what a report can send: a dataset of its SQL, and a table chart of all its columns.
+import { z } from 'zod';
+import { created } from '#app/screens/shell/reply-checks.ts';
+import type { LabApi } from './lab-api.ts';
+
+const columnsSchema = z.object({ result: z.object({ columns: z.array(z.looseObject({ column_name: z.string() })) }) });
+const made = z.looseObject({ id: z.number() });
+
+/** The names of a dataset's columns, in its order. Throws ApiFailure. */
+export async function readColumns(api: LabApi, datasetId: number): Promise<readonly string[]> {
+  const { result } = columnsSchema.parse(await api.call(`/api/v1/dataset/${datasetId}`));
+  return result.columns.map(({ column_name: name }) => name);
+}
+
+export interface NewChart {
+  readonly name: string;
+  readonly datasetId: number;
+  readonly columns: readonly string[];
+  readonly rowLimit: number;
+}
+
+/** The id of the new chart. Throws ApiFailure. */
+export async function createTableChart(api: LabApi, chart: NewChart): Promise<number> {
+  return made.parse(await api.call('/api/v1/chart/', { method: 'POST', body: chartBody(chart), reply: created })).id;
+}
+
+export const chartBody = ({ name, datasetId, columns, rowLimit }: NewChart) => ({
+  slice_name: name,
+  viz_type: 'table',
+  datasource_id: datasetId,
+  datasource_type: 'table',
+  params: JSON.stringify({
+    ...{ viz_type: 'table', datasource: `${datasetId}__table`, query_mode: 'raw' },
+    ...{ all_columns: columns, row_limit: rowLimit },
+  }),
+});

@@ -1,0 +1,25 @@
+// Which column a text at the cursor is compared with: `status = '|`, `o.status in ('new', '|`. Pure.
+import { splitQualifier } from './named-tables.ts';
+
+export interface ComparedColumn {
+  /** What qualifies it, as typed; empty: nothing does. */
+  readonly qualifier: readonly string[];
+  readonly column: string;
+  /** What is typed of the value. */
+  readonly typed: string;
+}
+
+const NAME = '(?:"(?:[^"]|"")+"|[\\p{L}_][\\p{L}\\p{N}_$]*)';
+const COMPARISON = new RegExp(
+  `(${NAME}(?:\\s*\\.\\s*${NAME})*)\\s*(?:=|<>|!=|(?:not\\s+)?in\\s*\\((?:\\s*'(?:[^']|'')*'\\s*,)*|(?:not\\s+)?like)\\s*'((?:[^']|'')*)$`,
+  'iu',
+);
+const MAX_CHARS = 2_000;
+
+/** `before`: the text before the cursor. */
+export function comparedColumn(before: string): ComparedColumn | null {
+  const match = COMPARISON.exec(before.slice(-MAX_CHARS));
+  const names = splitQualifier(match?.[1] ?? '');
+  const column = names.at(-1);
+  return match && column !== undefined ? { qualifier: names.slice(0, -1), column, typed: match[2] ?? '' } : null;
+}

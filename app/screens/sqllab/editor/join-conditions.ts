@@ -1,0 +1,40 @@
+// Conditions of a join: by foreign keys, else by columns that have the same name and look like keys. Pure.
+import type { ForeignKey, TableColumn } from '#app/screens/sqllab/client/catalogue.ts';
+import { asTyped, type TableReference } from './named-tables.ts';
+
+export interface JoinableTable {
+  readonly table: string;
+  readonly columns: readonly TableColumn[];
+  readonly foreignKeys: readonly ForeignKey[];
+}
+
+const KEY_NAME = /(?:^|_)(?:id|key|code|no|uuid)$/i;
+
+/** Of the last reference to those before it, the most certain first; each once. */
+export function joinConditions(references: readonly TableReference[], known: readonly JoinableTable[]): string[] {
+  const joined = references.at(-1);
+  if (!joined) return [];
+  const find = ({ table }: TableReference) => known.find((one) => one.table.toLowerCase() === table.toLowerCase());
+  const own = find(joined);
+  const found: string[] = [];
+  const guessed: string[] = [];
+  for (const other of references.slice(0, -1)) {
+    const theirs = find(other);
+    if (!own || !theirs) continue;
+    for (const key of own.foreignKeys)
+      if (isSame(key.table, other.table)) found.push(condition(joined, key.columns, other, key.referred));
+    for (const key of theirs.foreignKeys)
+      if (isSame(key.table, joined.table)) found.push(condition(joined, key.referred, other, key.columns));
+    for (const { name } of own.columns)
+      if (KEY_NAME.test(name) && !isSame(name, 'id') && theirs.columns.some((column) => isSame(column.name, name)))
+        guessed.push(condition(joined, [name], other, [name]));
+  }
+  return [...new Set([...found, ...guessed])];
+}
+
+const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+function condition(left: TableReference, leftColumns: readonly string[], right: TableReference, rightColumns: readonly string[]) {
+  const name = ({ alias, table }: TableReference, column: string): string => `${asTyped(alias ?? table)}.${asTyped(column)}`;
+  return leftColumns.map((column, at) => `${name(left, column)} = ${name(right, rightColumns[at] ?? '')}`).join(' AND ');
+}

@@ -1,0 +1,169 @@
+// What a statement itself defines for completion: WITH queries and sub-queries in FROM, and the columns that they return. A
+// guess from tokens, as in named-tables: it works on half-typed text.
+import { unquoteName, type NamedTable } from './named-tables.ts';
+
+/** A WITH query, or a sub-query by its alias. */
+export interface DefinedRelation {
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** Tables all of whose columns it returns too: its select list has a star. */
+  readonly stars: readonly NamedTable[];
+}
+
+const TOKEN = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")+"|[\p{L}_][\p{L}\p{N}_$]*|\d[\w.]*|[.,();*]|[^\s\w]/gu;
+const MAX_CHARS = 50_000;
+const MAX_RELATIONS = 50;
+
+/** Of all statements of the text, in the order in which they appear. */
+export function definedRelations(text: string): DefinedRelation[] {
+  const tokens = [...text.slice(0, MAX_CHARS).matchAll(TOKEN)]
+    .map(([token]) => token)
+    .filter((token) => !/^(?:--|\/\*)/.test(token));
+  const found: DefinedRelation[] = [];
+  for (let at = 0; at < tokens.length && found.length < MAX_RELATIONS; at += 1) {
+    if (tokens[at] !== '(' || !startsQuery(tokens[at + 1])) continue;
+    const end = closing(tokens, at);
+    const inside = tokens.slice(at + 1, end);
+    const name = withName(tokens, at) ?? (isInFrom(tokens[at - 1]) ? aliasAfter(tokens, end) : null);
+    if (name) found.push(relation(name.name, name.columns, inside));
+  }
+  return found;
+}
+
+const isInFrom = (before: string | undefined): boolean => /^(?:from|join|lateral|,)$/i.test(before ?? '');
+
+const startsQuery = (token: string | undefined): boolean => /^(?:select|with|values)$/i.test(token ?? '');
+
+/** Of the end where it is not closed yet. */
+function closing(tokens: readonly string[], open: number): number {
+  let depth = 0;
+  for (let at = open; at < tokens.length; at += 1) {
+    if (tokens[at] === '(') depth += 1;
+    else if (tokens[at] === ')') depth -= 1;
+    if (depth === 0) return at;
+  }
+  return tokens.length;
+}
+
+interface Named {
+  readonly name: string;
+  /** As they are renamed; null: as the query has them. */
+  readonly columns: readonly string[] | null;
+}
+
+/** `name [(columns)] AS [NOT MATERIALIZED] (` */
+function withName(tokens: readonly string[], open: number): Named | null {
+  let at = open - 1;
+  if (isWord(tokens[at], 'materialized')) at -= isWord(tokens[at - 1], 'not') ? 2 : 1;
+  if (!isWord(tokens[at], 'as')) return null;
+  at -= 1;
+  let columns: string[] | null = null;
+  if (tokens[at] === ')') {
+    const start = tokens.lastIndexOf('(', at);
+    columns = tokens
+      .slice(start + 1, at)
+      .filter(isName)
+      .map(unquoteName);
+    at = start - 1;
+  }
+  const name = tokens[at];
+  const before = tokens[at - 1];
+  const isDefinition = before === ',' || isWord(before, 'with') || isWord(before, 'recursive');
+  return name !== undefined && isName(name) && isDefinition ? { name: unquoteName(name), columns } : null;
+}
+
+const NO_ALIAS =
+  /^(?:where|group|order|limit|having|on|using|union|intersect|except|join|left|right|inner|outer|full|cross|natural)$/i;
+
+/** `) [AS] alias [(columns)]` */
+function aliasAfter(tokens: readonly string[], end: number): Named | null {
+  const at = isWord(tokens[end + 1], 'as') ? end + 2 : end + 1;
+  const name = tokens[at];
+  if (name === undefined || !isName(name) || NO_ALIAS.test(name)) return null;
+  if (tokens[at + 1] !== '(') return { name: unquoteName(name), columns: null };
+  return {
+    name: unquoteName(name),
+    columns: tokens
+      .slice(at + 2, closing(tokens, at + 1))
+      .filter(isName)
+      .map(unquoteName),
+  };
+}
+
+function relation(name: string, renamed: readonly string[] | null, inside: readonly string[]): DefinedRelation {
+  const { columns, stars } = selectList(inside);
+  return renamed ? { name, columns: renamed, stars: [] } : { name, columns, stars };
+}
+
+function selectList(tokens: readonly string[]): { columns: string[]; stars: NamedTable[] } {
+  const start = tokens.findIndex((token, at) => isWord(token, 'select') && depthAt(tokens, at) === 0);
+  if (start < 0) return { columns: [], stars: [] };
+  const columns: string[] = [];
+  const qualifiers: (string | null)[] = [];
+  let [item, depth, end]: [string[], number, number] = [[], 0, start + 1];
+  const finish = (): void => {
+    const column = outputName(item);
+    if (item.at(-1) === '*') qualifiers.push(item.length > 2 ? unquoteName(item.at(-3) ?? '') : null);
+    else if (column !== null) columns.push(column);
+    item = [];
+  };
+  for (; end < tokens.length; end += 1) {
+    const token = tokens[end] ?? '';
+    if (depth === 0 && /^(?:from|union|intersect|except|where)$/i.test(token)) break;
+    if (token === '(') depth += 1;
+    if (token === ')') depth -= 1;
+    if (token === ',' && depth === 0) finish();
+    else item.push(token);
+  }
+  finish();
+  return { columns, stars: qualifiers.length > 0 ? starTables(tokens.slice(end), qualifiers) : [] };
+}
+
+const depthAt = (tokens: readonly string[], at: number): number =>
+  tokens.slice(0, at).reduce((depth, token) => depth + Number(token === '(') - Number(token === ')'), 0);
+
+/** The alias, or the column itself; null for an expression without a name. */
+function outputName(item: readonly string[]): string | null {
+  const last = item.at(-1);
+  if (last === undefined || !isName(last) || /^(?:end|null|true|false|distinct|all)$/i.test(last)) return null;
+  const before = item.at(-2);
+  if (before === undefined || before === '.' || isWord(before, 'as') || isWord(before, 'distinct')) return unquoteName(last);
+  // `expression alias`: what is before it ends an expression.
+  return before === ')' || isName(before) || /^['\d]/.test(before) ? unquoteName(last) : null;
+}
+
+function starTables(tokens: readonly string[], qualifiers: readonly (string | null)[]): NamedTable[] {
+  const tables = namedIn(tokens);
+  return tables.filter(({ table, alias }) =>
+    qualifiers.some((qualifier) => qualifier === null || qualifier === (alias ?? table) || qualifier === table),
+  );
+}
+
+/** The tables after FROM and JOIN, at the outermost level. */
+function namedIn(tokens: readonly string[]): (NamedTable & { readonly alias: string | null })[] {
+  const found: (NamedTable & { readonly alias: string | null })[] = [];
+  let depth = 0;
+  let isExpected = false;
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at] ?? '';
+    if (token === '(') depth += 1;
+    if (token === ')') depth -= 1;
+    if (depth > 0) continue;
+    if (/^(?:from|join)$/i.test(token) || (token === ',' && found.length > 0)) isExpected = true;
+    else if (isExpected && isName(token)) {
+      isExpected = false;
+      const parts = [unquoteName(token)];
+      while (tokens[at + 1] === '.' && isName(tokens[at + 2] ?? '')) {
+        parts.push(unquoteName(tokens[at + 2] ?? ''));
+        at += 2;
+      }
+      const next = isWord(tokens[at + 1], 'as') ? tokens[at + 2] : tokens[at + 1];
+      const alias = next !== undefined && isName(next) && !NO_ALIAS.test(next) ? unquoteName(next) : null;
+      found.push({ schema: parts.at(-2) ?? null, table: parts.at(-1) ?? '', alias });
+    } else if (/^(?:where|group|order|limit|union)$/i.test(token)) break;
+  }
+  return found;
+}
+
+const isWord = (token: string | undefined, word: string): boolean => token?.toLowerCase() === word;
+const isName = (token: string): boolean => /^(?:"|[\p{L}_])/u.test(token);

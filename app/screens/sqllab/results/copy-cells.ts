@@ -1,0 +1,32 @@
+// Puts cells on the clipboard and says so.
+import type { GridColumn, GridRange, GridRow } from '#app/ui/data-grid/grid-types.ts';
+import { toTsv } from '#app/ui/data-grid/tsv.ts';
+import { showToast } from '#app/ui/toast-store.ts';
+import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
+import { pageTranslate } from '#app/messages/page-translate.ts';
+import { formatCells, type CopyFormat } from './copy-formats.ts';
+import { copyText } from './copy-text.ts';
+
+interface CopyInput {
+  /** Of the result. */
+  readonly columns: readonly GridColumn[];
+  /** Of the result, from its first on. */
+  readonly rows: readonly GridRow[];
+  readonly range: GridRange;
+  readonly withNames: boolean;
+  /** Text separated by tabs where absent. */
+  readonly format?: CopyFormat;
+  /** Of INSERT statements. */
+  readonly table?: string;
+}
+
+export async function copyCells({ columns, rows, range, withNames, format, table = 'table_name' }: CopyInput): Promise<void> {
+  const t = pageTranslate(sqllabResults);
+  const inRange = <Item>(items: readonly Item[]): readonly Item[] => items.slice(range.fromCol, range.toCol + 1);
+  const shown = rows.slice(range.fromRow, range.toRow + 1).map(inRange);
+  const names = withNames ? inRange(columns).map(({ name }) => name) : null;
+  const text =
+    format === undefined ? toTsv(names, shown) : formatCells(format, { columns: inRange(columns), rows: shown, table });
+  if (await copyText(text)) showToast('success', t('copy.done'));
+  else showToast('error', t('copy.failed'));
+}

@@ -1,0 +1,87 @@
+// Cells as text for the clipboard, in the form that their next place wants. Pure.
+import type { GridCell, GridColumn, GridRow } from '#app/ui/data-grid/grid-types.ts';
+import { toTsv } from '#app/ui/data-grid/tsv.ts';
+
+export const COPY_FORMATS = ['tsv', 'csv', 'markdown', 'json', 'insert', 'inList'] as const;
+export type CopyFormat = (typeof COPY_FORMATS)[number];
+
+export interface CopiedCells {
+  readonly columns: readonly GridColumn[];
+  readonly rows: readonly GridRow[];
+  /** Of INSERT statements. */
+  readonly table: string;
+}
+
+export function formatCells(format: CopyFormat, cells: CopiedCells): string {
+  return FORMATTERS[format](cells);
+}
+
+const FORMATTERS: Readonly<Record<CopyFormat, (cells: CopiedCells) => string>> = {
+  tsv: ({ columns, rows }) => toTsv(namesOf(columns), rows),
+  csv: ({ columns, rows }) => [namesOf(columns), ...rows].map((row) => row.map(csvField).join(',')).join('\r\n'),
+  markdown: toMarkdown,
+  json: ({ columns, rows }) =>
+    JSON.stringify(
+      rows.map((row) => toObject(columns, row)),
+      null,
+      2,
+    ),
+  insert: toInsert,
+  inList: toInList,
+};
+
+const namesOf = (columns: readonly GridColumn[]): string[] => columns.map(({ name }) => name);
+
+/** NULL is an empty field, an empty text is quoted. */
+function csvField(cell: GridCell): string {
+  if (cell === null) return '';
+  const text = String(cell);
+  return text === '' || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function toMarkdown({ columns, rows }: CopiedCells): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  const rule = columns.map(({ kind }) => (kind === 'number' ? '---:' : '---'));
+  const shown = (cell: GridCell): string =>
+    cell === null ? 'NULL' : String(cell).replaceAll('\\', '\\\\').replaceAll('|', '\\|').replace(/\r?\n/g, '<br>');
+  return [line(namesOf(columns).map(shown)), line(rule), ...rows.map((row) => line(row.map(shown)))].join('\n');
+}
+
+/** Numbers that came as text because a double cannot hold them stay text. */
+function toObject(columns: readonly GridColumn[], row: GridRow): Record<string, GridCell> {
+  const object = Object.create(null) as Record<string, GridCell>;
+  for (const [at, { name }] of columns.entries()) object[name] = row[at] ?? null;
+  return object;
+}
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+
+/** A literal that every engine reads: texts with doubled quotes, numbers as they are. */
+function literal(cell: GridCell, column: GridColumn | undefined): string {
+  if (cell === null) return 'NULL';
+  if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
+  const text = String(cell);
+  if (typeof cell === 'number' ? Number.isFinite(cell) : column?.kind === 'number' && NUMBER.test(text)) return text;
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+const quotedName = (name: string): string => (/^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`);
+
+function toInsert({ columns, rows, table }: CopiedCells): string {
+  const names = columns.map(({ name }) => quotedName(name)).join(', ');
+  const values = rows.map((row) => `  (${columns.map((column, at) => literal(row[at] ?? null, column)).join(', ')})`);
+  return `INSERT INTO ${table} (${names}) VALUES\n${values.join(',\n')};`;
+}
+
+/** Each value once; of several columns, rows of values. */
+function toInList({ columns, rows }: CopiedCells): string {
+  const isOne = columns.length === 1;
+  const found = new Set<string>();
+  for (const row of rows) {
+    // NULL is in no list.
+    if (columns.some((_, at) => (row[at] ?? null) === null)) continue;
+    const values = columns.map((column, at) => literal(row[at] ?? null, column)).join(', ');
+    found.add(isOne ? values : `(${values})`);
+  }
+  return `(${[...found].join(', ')})`;
+}

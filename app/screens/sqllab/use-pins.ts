@@ -1,0 +1,31 @@
+// The pinned results of a tab, and how their tabs are named.
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { pinId, type Pin } from './client/pins.ts';
+import { useLab } from './lab-context.ts';
+import type { PaneQuery, PinControl } from './pane-query.ts';
+import { labelOf } from './results/history-list.ts';
+
+export interface TabPins {
+  readonly all: readonly Pin[];
+  readonly controlOf: (query: PaneQuery) => PinControl;
+  readonly labelOf: (pin: Pick<Pin, 'sql'>) => string;
+  readonly remove: (pin: Pin) => void;
+}
+
+const MAX_LABEL_CHARS = 24;
+
+export function usePins(editorId: string): TabPins {
+  const { lab } = useLab();
+  const stored = useStore(lab.pins.store);
+  const all = useMemo(() => stored.filter((pin) => lab.idNow(pin.editorId) === editorId), [lab, stored, editorId]);
+  return {
+    all,
+    controlOf: (query) => ({
+      isPinned: all.some((pin) => pinId(pin) === pinId(query)),
+      onToggle: () => lab.pins.toggle(editorId, query),
+    }),
+    labelOf: ({ sql }) => labelOf(sql, MAX_LABEL_CHARS),
+    remove: lab.pins.remove,
+  };
+}

@@ -1,0 +1,54 @@
+// What was loaded, what was not, and where to go from here.
+import { useEffect, useRef } from 'react';
+import { upload } from '#app/messages/en/upload.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
+import type { UploadView } from '#app/stores/upload/wire.ts';
+import { Button, LinkButton } from '#app/ui/Button.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { exploreHref } from './use-transfer.ts';
+import styles from './UploadDone.module.css';
+
+interface UploadDoneProps {
+  readonly view: UploadView;
+  /** Null: it couldn't be created. */
+  readonly datasetId: number | null;
+  readonly onAnother: () => void;
+}
+
+export function UploadDone({ view, datasetId, onAnother }: UploadDoneProps) {
+  const t = useMessages(upload);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The result takes the place of the button that was pressed: the focus must not be lost with it.
+  useEffect(() => heading.current?.focus(), []);
+  const { rows_loaded: count, rows_skipped: skipped, problems } = view;
+  return (
+    <div className={styles.done}>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('done.title')}
+      </h2>
+      <Notice kind="success">{t('done.rows', { count, table: view.table?.name ?? '' })}</Notice>
+      {datasetId === null ? <Notice kind="warning">{t('done.datasetFailed')}</Notice> : null}
+      {skipped > 0 ? (
+        <Notice kind="warning" title={t('done.skipped', { count: skipped })}>
+          {skipped > problems.length ? <p>{t('done.firstProblems', { count: problems.length })}</p> : null}
+          <ul className={styles.problems}>
+            {problems.map(({ line, column, value, reason }, index) => (
+              <li key={index}>
+                <strong>{column === null ? t('problem.line', { line }) : t('problem.cell', { line, column })}</strong>{' '}
+                {value === null ? null : <code>{value}</code>} {reason}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      <div className={styles.buttons}>
+        {datasetId === null ? null : (
+          <LinkButton weight="primary" icon="chart" href={exploreHref(datasetId)}>
+            {t('done.explore')}
+          </LinkButton>
+        )}
+        <Button onClick={onAnother}>{t('done.another')}</Button>
+      </div>
+    </div>
+  );
+}

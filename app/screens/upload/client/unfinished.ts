@@ -1,0 +1,70 @@
+// Files that were sent in part: recognized when they are selected again, in the browser that began to send them. The server knows
+// the parts, the browser which file they are of.
+import { localStore } from '#app/ui/browser-storage.ts';
+import type { UploadView } from '#app/stores/upload/wire.ts';
+import type { Outcome, UploadApi } from './upload-api.ts';
+
+const PREFIX = 'upload:';
+/** As much of the file as tells it from another version of itself: a part. */
+const SAMPLE_BYTES = 8 * 1024 * 1024;
+
+/** What a file is recognized by; null where the browser can't compute it. */
+async function fingerprintOf(file: File): Promise<string | null> {
+  // Absent where the page isn't secure. The types don't say so.
+  const { subtle } = crypto as { readonly subtle?: SubtleCrypto };
+  if (!subtle) return null;
+  const hash = new Uint8Array(await subtle.digest('SHA-256', await file.slice(0, SAMPLE_BYTES).arrayBuffer()));
+  const hex = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return JSON.stringify([file.name, file.size, file.lastModified, hex]);
+}
+
+/** The upload of this file, begun or gone on with. */
+export async function startOrResume(api: Pick<UploadApi, 'start' | 'unfinished'>, file: File): Promise<Outcome<UploadView>> {
+  const fingerprint = await fingerprintOf(file).catch(() => null);
+  if (fingerprint === null) return api.start(file);
+  const known = await listIdle(api);
+  const same = known.find(({ id }) => localStore.read(PREFIX + id) === fingerprint);
+  if (same) return { ok: true, value: same };
+  const started = await api.start(file);
+  if (started.ok) localStore.write(PREFIX + started.value.id, fingerprint);
+  return started;
+}
+
+export const forgetUpload = (id: string): void => localStore.remove(PREFIX + id);
+
+/** Those that can go on here: begun in this browser, and sent by no other tab. What the server has forgotten is forgotten here. */
+export async function listResumable(api: Pick<UploadApi, 'unfinished'>): Promise<readonly UploadView[]> {
+  const outcome = await api.unfinished();
+  if (!outcome.ok) return [];
+  const ids = new Set(outcome.value.map(({ id }) => PREFIX + id));
+  for (const key of localStore.keys(PREFIX)) if (!ids.has(key)) localStore.remove(key);
+  const idle = await withoutSent(outcome.value);
+  return idle.filter(({ id }) => localStore.read(PREFIX + id) !== null);
+}
+
+async function listIdle(api: Pick<UploadApi, 'unfinished'>): Promise<readonly UploadView[]> {
+  const outcome = await api.unfinished();
+  return outcome.ok ? withoutSent(outcome.value) : [];
+}
+
+/** Locks end with their tab. */
+async function withoutSent(views: readonly UploadView[]): Promise<readonly UploadView[]> {
+  const { locks } = navigator as { readonly locks?: LockManager };
+  const { held = [] } = (await locks?.query().catch(() => null)) ?? {};
+  const names = new Set(held.map(({ name }) => name));
+  return views.filter(({ id }) => !names.has(PREFIX + id));
+}
+
+/** Tells other tabs that this one sends the file, until the signal is aborted or the tab is closed. */
+export function lockUpload(id: string, signal: AbortSignal): void {
+  const { locks } = navigator as { readonly locks?: LockManager };
+  const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+  void locks?.request(PREFIX + id, { ifAvailable: true }, () => ended).catch(() => undefined);
+}
+
+/** Of the file, from 0 to 1. */
+export const sentShareOf = ({ parts, part_bytes: partBytes, size_bytes: sizeBytes }: UploadView): number =>
+  Math.min(1, parts.reduce((sum, part) => sum + Math.min(partBytes, sizeBytes - (part - 1) * partBytes), 0) / sizeBytes);
+
+/** 100 only when all of it is there. */
+export const percentOf = (share: number): number => Math.floor(share * 100);

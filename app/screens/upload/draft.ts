@@ -1,0 +1,59 @@
+// What the viewer decides about a file: how it is read, and what becomes of its columns. Pure.
+import { DEFAULT_NULL_VALUES } from '#app/domain/upload/upload-spec.ts';
+import type { FileFormat } from '#app/domain/upload/file-format.ts';
+import type { DateOrder, UploadType } from '#app/domain/upload/parse-cell.ts';
+import type { FilePreview } from '#app/domain/upload/preview-file.ts';
+import type { LoadBody } from '#app/stores/upload/wire.ts';
+
+export interface Reading {
+  readonly format: FileFormat;
+  readonly isZip: boolean;
+  readonly decimal: '.' | ',';
+  /** As typed, with commas between. */
+  readonly nulls: string;
+}
+
+export interface DraftColumn {
+  readonly name: string;
+  /** Null: not loaded. */
+  readonly type: UploadType | null;
+  readonly dateOrder: DateOrder;
+}
+
+export interface Target {
+  readonly databaseId: number;
+  readonly schema: string | null;
+  readonly table: string;
+}
+
+export type IfExists = LoadBody['already_exists'];
+
+export const DEFAULT_NULLS = DEFAULT_NULL_VALUES.filter((value) => value !== '').join(', ');
+
+export const nullValuesOf = (nulls: string): string[] => [...new Set(['', ...nulls.split(',').map((value) => value.trim())])];
+
+export const draftColumns = ({ columns }: FilePreview): DraftColumn[] =>
+  columns.map(({ name, type, dateOrder }) => ({ name, type, dateOrder }));
+
+interface Load {
+  readonly reading: Reading;
+  readonly columns: readonly DraftColumn[];
+  readonly target: Target;
+  readonly ifExists: IfExists;
+  readonly onBadRow: LoadBody['on_bad_row'];
+}
+
+export function loadBodyOf({ reading, columns, target, ifExists, onBadRow }: Load): LoadBody {
+  return {
+    database_id: target.databaseId,
+    schema: target.schema,
+    table_name: target.table.trim(),
+    already_exists: ifExists,
+    format: reading.format,
+    is_zip: reading.isZip,
+    decimal_character: reading.decimal,
+    null_values: nullValuesOf(reading.nulls).slice(0, 50),
+    columns: columns.flatMap(({ name, type, dateOrder }, source) => (type === null ? [] : [{ source, name, type, dateOrder }])),
+    on_bad_row: onBadRow,
+  };
+}

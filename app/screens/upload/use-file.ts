@@ -1,0 +1,95 @@
+// The file of the screen: its format, its first rows and its columns, read again when the viewer changes how.
+import { useRef, useState } from 'react';
+import type * as fileReader from './client/read-file.ts';
+import { AppError } from '#app/domain/errors.ts';
+import type { FilePreview } from '#app/domain/upload/preview-file.ts';
+import { DEFAULT_NULLS, draftColumns, nullValuesOf, type DraftColumn, type Reading } from './draft.ts';
+
+type Reader = typeof fileReader;
+
+export interface OpenedFile {
+  readonly file: File;
+  readonly suggestedTable: string;
+  readonly sheets: readonly string[];
+  readonly reading: Reading;
+  /** Null: it can't be read so. */
+  readonly preview: FilePreview | null;
+  readonly columns: readonly DraftColumn[];
+  readonly problem: string | null;
+}
+
+/** Names are cut for the database that takes the shortest. */
+const MAX_NAME_BYTES = 63;
+
+export function useFile() {
+  const [opened, setOpened] = useState<OpenedFile | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const newest = useRef(0);
+
+  const read = async (work: (reader: Reader) => Promise<OpenedFile>): Promise<void> => {
+    const turn = (newest.current += 1);
+    setBusy(true);
+    try {
+      const found = await work(await import('./client/read-file.ts'));
+      if (turn !== newest.current) return;
+      setOpened(found);
+      setFailure(null);
+    } catch (error) {
+      if (turn === newest.current) setFailure(messageOf(error));
+    } finally {
+      if (turn === newest.current) setBusy(false);
+    }
+  };
+
+  return {
+    ...{ opened, failure, isBusy },
+    open: (file: File): Promise<void> =>
+      read(async (reader) => {
+        setOpened(null);
+        const { format, isZip, sheets } = await reader.findFormat(file);
+        const reading: Reading = { format, isZip, decimal: '.', nulls: DEFAULT_NULLS };
+        const start = { file, sheets, suggestedTable: reader.suggestTable(file, MAX_NAME_BYTES) };
+        return { ...start, reading, ...(await previewOf(reader, file, reading)) };
+      }),
+    changeReading: (change: Partial<Reading>): void => {
+      if (!opened) return;
+      const reading = { ...opened.reading, ...change };
+      setOpened({ ...opened, reading });
+      void read(async (reader) => ({ ...opened, reading, ...(await previewOf(reader, opened.file, reading)) }));
+    },
+    changeColumn: (index: number, change: Partial<DraftColumn>): void =>
+      setOpened(
+        (known) =>
+          known && { ...known, columns: known.columns.map((column, at) => (at === index ? { ...column, ...change } : column)) },
+      ),
+    close: (): void => {
+      newest.current += 1;
+      setOpened(null);
+      setFailure(null);
+      setBusy(false);
+    },
+  };
+}
+
+/** What can't be read in this way is said beside the settings that say how. */
+async function previewOf(
+  reader: Reader,
+  file: File,
+  { format, isZip, decimal, nulls }: Reading,
+): Promise<Pick<OpenedFile, 'preview' | 'columns' | 'problem'>> {
+  try {
+    const settings = { isZip, decimal, nullValues: nullValuesOf(nulls), maxBytes: MAX_NAME_BYTES };
+    const preview = await reader.readPreview(file, format, settings);
+    return { preview, columns: draftColumns(preview), problem: null };
+  } catch (error) {
+    return { preview: null, columns: [], problem: messageOf(error) };
+  }
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  return error instanceof Error ? error.message : String(error);
+}
+
+export type FileState = ReturnType<typeof useFile>;

@@ -1,0 +1,68 @@
+// Results as the tables that charts show: offsets joined, post-processed, under plain names. Once for each result in memory.
+import { asDeclared } from '#app/domain/query/declared-types.ts';
+import { applyPostProcessing } from '#app/domain/shape/apply.ts';
+import { withPlainNames } from '#app/domain/shape/plain-names.ts';
+import type { Table } from '#app/domain/table.ts';
+import type { PlannedQuestion } from '#app/services/planning/plan-question.server.ts';
+import { joinedTable } from './offsets.ts';
+
+export interface ShapedTable {
+  /** Under the names of post-processing, whose parts are told apart. */
+  readonly raw: Table;
+  readonly table: Table;
+}
+
+interface Known {
+  readonly results: readonly Table[];
+  readonly shaped: ShapedTable;
+}
+
+/**
+ * By a query's own result, which an isolate keeps for seconds and counts (query-service/recent-results): what is made from it
+ * is forgotten with it.
+ */
+const knownShapes = new WeakMap<Table, Map<string, Known>>();
+/** Of one result: charts that query the same can shape it differently. */
+const MAX_SHAPES = 4;
+/** A shape takes at most so much more than its results, which are counted. */
+const MAX_GROWTH = 2;
+
+/** `results`: one a statement, in their order, as the query service returned them. */
+export function shapedTable(planned: PlannedQuestion, results: readonly Table[]): ShapedTable {
+  const [main] = results;
+  if (!main) return shape(planned, results);
+  const shapes = knownShapes.get(main) ?? new Map<string, Known>();
+  const key = keyOf(planned);
+  const known = shapes.get(key);
+  if (known?.results.length === results.length && results.every((result, index) => known.results[index] === result))
+    return known.shaped;
+  const shaped = shape(planned, results);
+  const isSmall = cellsOf([shaped.raw]) <= MAX_GROWTH * cellsOf(results);
+  if (isSmall && (shapes.has(key) || shapes.size < MAX_SHAPES)) knownShapes.set(main, shapes.set(key, { results, shaped }));
+  return shaped;
+}
+
+function shape(planned: PlannedQuestion, results: readonly Table[]): ShapedTable {
+  const { postProcessing } = planned.rendered.query;
+  const declared = results.map((table, index) => asDeclared(table, planned.statements[index]?.compiled.columns ?? []));
+  const raw = applyPostProcessing(joinedTable(planned, declared), postProcessing);
+  return { raw, table: postProcessing.length > 0 ? withPlainNames(raw) : raw };
+}
+
+/** By the plan, which is the same object for the same question of the last second. */
+const knownKeys = new WeakMap<PlannedQuestion, string>();
+
+function keyOf(planned: PlannedQuestion): string {
+  const known = knownKeys.get(planned);
+  if (known !== undefined) return known;
+  const key = JSON.stringify([planned.rendered.query.postProcessing, planned.offsetJoin, offsetsOf(planned)]);
+  knownKeys.set(planned, key);
+  return key;
+}
+
+/** What `joinedTable` and `asDeclared` read of the statements. */
+const offsetsOf = ({ statements }: PlannedQuestion): unknown =>
+  statements.map(({ offset, compiled }) => [offset, compiled.fromMs, compiled.columns]);
+
+const cellsOf = (tables: readonly Table[]): number =>
+  tables.reduce((sum, { rowCount, columns }) => sum + rowCount * columns.length, 0);

@@ -1,0 +1,41 @@
+// What is said of a chart beside its picture: of when its data is, of which period, and what of it is missing.
+import type { DataCurrency } from '#app/domain/query/resolve-currency.ts';
+import { chartFigure } from '#app/messages/en/chart-figure.ts';
+import { createTranslate, type Translate } from '#app/messages/translate.ts';
+import type { ChartNote } from '#app/stores/chart-render/wire.ts';
+import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
+import { describePeriod, type Manner } from './describe-period.ts';
+import { allAnswers, type RequestedChart } from './requested-chart.ts';
+
+type FigureTexts = Translate<typeof chartFigure.texts>;
+
+/** The age of the oldest answer, the chart's own time range, and whether it was cut; of filters and currencies none. */
+export function noteOf(request: RequestedChart, locale: string): ChartNote {
+  const answers = allAnswers(request);
+  const manner: Manner = { locale, timeZone: request.source.dataset.timeZone };
+  const t = createTranslate(chartFigure, manner.locale);
+  return {
+    isCached: answers.some((result) => result.isCached),
+    queriedAtMs: Math.min(request.requestedAtMs, ...answers.map((result) => result.queriedAtMs)),
+    period: describePeriod(answers[0], manner, t),
+    filters: [],
+    ...limitOf(answers, t),
+  };
+}
+
+/** Of several answers that were cut the first: one of them is enough to know. */
+function limitOf(answers: readonly QueryOutcome[], t: FigureTexts): Pick<ChartNote, 'limit'> {
+  for (const { rowLimit } of answers) {
+    const { cappedAt: count } = rowLimit;
+    if (count !== null) return { limit: { brief: t('limit.brief', { count }), message: t('limit.detail', { count }) } };
+  }
+  return {};
+}
+
+/** Amounts of several currencies in one value have no sign: the reason is said. */
+export function currenciesNote({ codes, column }: DataCurrency, locale: string): Pick<ChartNote, 'currencies'> {
+  const t = createTranslate(chartFigure, locale);
+  return {
+    currencies: { brief: t('currencies.brief'), message: t('currencies.detail', { codes: codes.join(', '), column }) },
+  };
+}

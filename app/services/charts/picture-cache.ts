@@ -1,0 +1,44 @@
+// Pictures that an isolate has drawn: the same answers with the same settings in the same box look the same.
+import { createByteCache } from '#app/domain/byte-cache.ts';
+import type { DataCurrency } from '#app/domain/query/resolve-currency.ts';
+import type { ColorPlace } from '#app/domain/theme/color-map.ts';
+import type { PictureEntry } from '#app/stores/chart-render/wire.ts';
+
+/** What drawing makes; what stands around it is made for each viewer. */
+export type DrawnPicture = Pick<PictureEntry, 'svg' | 'dataTable' | 'isTable' | 'summary' | 'timeAxis' | 'colorNames'> & {
+  /** Of the picture and what it was drawn from. */
+  readonly digest: string;
+  /** Those of the data, where a value that is shown is of several; else null. */
+  readonly mixedCurrencies: DataCurrency | null;
+};
+
+/** The color that a page gives a name; asking gives the name its place in the page's queue. */
+export type ColorOf = (name: string) => ColorPlace;
+
+export interface PictureCache {
+  /** Null where it was not drawn, or where this page gives one of its names another color. */
+  readonly find: (key: string, colorOf: ColorOf) => DrawnPicture | null;
+  readonly keep: (key: string, picture: DrawnPicture, colorOf: ColorOf) => void;
+}
+
+interface Kept {
+  readonly picture: DrawnPicture;
+  /** By the picture's `colorNames`. */
+  readonly colors: readonly ColorPlace[];
+}
+
+const MAX_BYTES = 12_000_000;
+
+export function createPictureCache(maxBytes = MAX_BYTES): PictureCache {
+  const kept = createByteCache<Kept>(maxBytes);
+  return {
+    find: (key, colorOf) => {
+      const known = kept.get(key);
+      if (known === undefined) return null;
+      // All of them: the names after the first difference take their places, too.
+      const colors = known.picture.colorNames.map(colorOf);
+      return colors.every((color, index) => color === known.colors[index]) ? known.picture : null;
+    },
+    keep: (key, picture, colorOf) => void kept.set(key, { picture, colors: picture.colorNames.map(colorOf) }),
+  };
+}

@@ -1,0 +1,14 @@
+// The address of a page: documents whose address lacks its last slash are sent on. The data of a navigation is not: Remix asks for
+// it without that slash.
+import { redirect } from '@remix-run/cloudflare';
+import { isDataRequest } from './data-request.ts';
+
+/** Superset's own addresses, which its clients write with and without the slash. */
+const SLASHED = [/^\/explore$/, /^\/superset\/dashboard\/[^/]+$/];
+
+/** Where the document is; null where the request is at the right address, or for something else. */
+export function redirectToSlash({ method, url }: Pick<Request, 'method' | 'url'>): Response | null {
+  if ((method !== 'GET' && method !== 'HEAD') || isDataRequest(url)) return null;
+  const { pathname, search } = new URL(url);
+  return SLASHED.some((pattern) => pattern.test(pathname)) ? redirect(`${pathname}/${search}`, 301) : null;
+}

@@ -1,0 +1,41 @@
+// The dataset of an uploaded table: made by its job, as the user who began the upload, whether or not anybody waits for it.
+import { canWriteDataset, decideRule } from '#app/domain/access/decide.ts';
+import type { Identity } from '#app/domain/access/identity.ts';
+import type { UploadSpec } from '#app/domain/upload/upload-spec.ts';
+import { identityOfUser } from '#app/services/auth/identify.server.ts';
+import { getOrCreateDataset } from '#app/services/datasets/create.server.ts';
+import { refreshTable } from '#app/services/datasets/refresh.server.ts';
+import type { TableDeps } from '#app/services/datasets/table-deps.ts';
+import { findDatasetRecord } from '#app/stores/dataset/records.server.ts';
+import { GET_OR_CREATE_RULE } from '#app/stores/dataset/rules.ts';
+
+/** Another job of the upload, or the database for a moment, can be in the way. */
+const TRIES = 2;
+
+/**
+ * The id of the dataset on the table, made if it is missing, with the columns that the table has now. Null where the user can't make
+ * one, or it couldn't be made: the rows are in their table all the same. Done twice, it is one dataset.
+ */
+export async function makeUploadDataset(deps: TableDeps, userId: number, spec: UploadSpec): Promise<number | null> {
+  const identity = await identityOfUser(deps.db, userId);
+  if (!identity || decideRule(GET_OR_CREATE_RULE, identity) !== 'allowed') return null;
+  const { databaseId, schema, table } = spec;
+  const body = { database_id: databaseId, schema, table_name: table };
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    try {
+      const id = await getOrCreateDataset(deps, identity, body);
+      await refresh(deps, identity, id);
+      return id;
+    } catch (cause) {
+      if (attempt === TRIES) console.warn('The dataset of an uploaded table could not be made', cause);
+    }
+  }
+  return null;
+}
+
+/** One that was there before can be of a table that was replaced. Only its owners change it. */
+async function refresh(deps: TableDeps, identity: Identity, id: number): Promise<void> {
+  const record = await findDatasetRecord(deps.db, id);
+  if (!record || !canWriteDataset(identity, { ownerIds: record.owners.map((owner) => owner.id) })) return;
+  await refreshTable(deps, identity, record);
+}

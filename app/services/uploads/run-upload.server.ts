@@ -1,0 +1,228 @@
+// Loads an uploaded file into its table: decoded, converted and written as a stream, then published at once. What it does next is in
+// the row, so that a job that dies is repeated by the next one.
+import { AppError, errorData, ERROR_TYPES } from '#app/domain/errors.ts';
+import { createRowConverter, type RowConverter } from '#app/domain/upload/convert-rows.ts';
+import { openFile } from '#app/domain/upload/open-file.ts';
+import type { TextCell } from '#app/domain/upload/row-reader.ts';
+import { fileProblem } from '#app/domain/upload/upload-problem.ts';
+import { uploadSpecSchema, type UploadSpec } from '#app/domain/upload/upload-spec.ts';
+import { JOB_STATES, nextUploadStep } from '#app/domain/upload/upload-state.ts';
+import type { LoadTarget, TableLoader } from '#app/engines/shared/table-loader.ts';
+import type { Db } from '#app/stores/db.ts';
+import { invalidateTable } from '#app/stores/cachekey/store.server.ts';
+import type { DatabaseRow } from '#app/stores/database/store.server.ts';
+import {
+  changeUpload,
+  claimUpload,
+  findJob,
+  reportProgress,
+  startPublishing,
+  type UploadRow,
+} from '#app/stores/upload/store.server.ts';
+import { bucketSource, uploadKey } from './upload-bucket.ts';
+
+export interface UploadJobDeps {
+  readonly db: Db;
+  readonly bucket: Pick<R2Bucket, 'get' | 'delete'>;
+  readonly now: () => number;
+  /** Throws AppErrors. */
+  readonly createLoader: (database: DatabaseRow, target: LoadTarget, signal: AbortSignal) => Promise<TableLoader>;
+  /** As the user, once the table is there: gives its dataset; null: there is none. Throws nothing that another try would help. */
+  readonly makeDataset: (userId: number, spec: UploadSpec) => Promise<number | null>;
+}
+
+export const LEASE_MS = 30_000;
+const PROGRESS_MS = 500;
+/** How long a result can be looked at. */
+const RESULT_MS = 24 * 3_600_000;
+
+/** Does what is to be done for the upload, to its end. Throws only where it should be tried again. */
+export async function runUpload(deps: UploadJobDeps, id: string, canceled: AbortSignal): Promise<void> {
+  for (;;) {
+    const found = await findJob(deps.db, id);
+    if (!found) return;
+    const { upload, database } = found;
+    const step = database ? nextUploadStep(upload) : 'giveUp';
+    if (step === 'forget') return;
+    if (!database) return finish(deps, upload, new AppError('DATABASE_NOT_FOUND_ERROR', 'The database was deleted.'));
+    const job = { deps, upload, database, canceled };
+    if (step === 'cancel') return discard(job, null);
+    if (step === 'giveUp') return discard(job, new AppError('COMMAND_REFUSED_ERROR', 'The file couldn’t be loaded. Try again.'));
+    if (!(await claim(deps, upload, step === 'load' ? 'loading' : 'publishing'))) return;
+    const again = await attempt(job, step);
+    if (!again) return;
+  }
+}
+
+const claim = (deps: UploadJobDeps, { id, state }: UploadRow, to: 'loading' | 'publishing'): Promise<boolean> => {
+  const nowMs = deps.now();
+  return claimUpload(deps.db, id, { from: state, to, nowMs, leaseEndsMs: nowMs + LEASE_MS });
+};
+
+interface Job {
+  readonly deps: UploadJobDeps;
+  readonly upload: UploadRow;
+  readonly database: DatabaseRow;
+  readonly canceled: AbortSignal;
+}
+
+const targetOf = (id: string, { schema, table, columns, ifExists }: UploadSpec): LoadTarget => ({
+  id: id.replaceAll('-', ''),
+  ...{ schema, table, ifExists },
+  columns: columns.map(({ name, type }) => ({ name, type })),
+});
+
+/** True: its next step is to be looked for. */
+async function attempt(job: Job, step: 'load' | 'publish'): Promise<boolean> {
+  const { deps, upload, database, canceled } = job;
+  const control = new AbortController();
+  // What is being published can't be canceled any more.
+  const stop = (): void => control.abort(new AppError('COMMAND_REFUSED_ERROR', CANCELED));
+  canceled.addEventListener('abort', stop);
+  let loader: TableLoader | null = null;
+  try {
+    const spec = uploadSpecSchema.parse(upload.spec);
+    loader = await deps.createLoader(database, targetOf(upload.id, spec), control.signal);
+    if (step === 'load') await load(job, spec, loader);
+    canceled.removeEventListener('abort', stop);
+    await loader.publish();
+    await invalidateTable(deps.db, { databaseId: database.id, table: spec.table });
+    await finish(deps, upload, null, await datasetOf(job, spec));
+    return false;
+  } catch (error) {
+    return await settleFailure(job, error);
+  } finally {
+    canceled.removeEventListener('abort', stop);
+    await loader?.close().catch(() => undefined);
+  }
+}
+
+/** The rows are where they belong: whatever goes wrong here doesn't undo that. */
+async function datasetOf({ deps, upload }: Job, spec: UploadSpec): Promise<number | null> {
+  const nowMs = deps.now();
+  await changeUpload(deps.db, upload.id, ['publishing'], { leaseEndsMs: nowMs + LEASE_MS, changedOnMs: nowMs });
+  return deps.makeDataset(upload.userId, spec).catch((cause: unknown) => {
+    console.error(cause);
+    return null;
+  });
+}
+
+/** A lost lease is another's; what is only passing is tried again; everything else ends the upload. */
+async function settleFailure(job: Job, error: unknown): Promise<boolean> {
+  const { deps, upload } = job;
+  if (error instanceof LeaseLost) return false;
+  if (isPassing(error) && (await changeUpload(deps.db, upload.id, JOB_STATES, { leaseEndsMs: null }))) return true;
+  await discard(job, error);
+  return false;
+}
+
+/** Of the database, of our own storage, or a mistake of ours: the next attempt can succeed. */
+function isPassing(error: unknown): boolean {
+  const { type, extra } = errorData(error);
+  const { kind } = ERROR_TYPES[type];
+  if (kind === 'bug') console.error(error);
+  return kind === 'bug' || kind === 'limit' || (kind === 'upstream' && extra?.['sqlstate'] === undefined);
+}
+
+class LeaseLost extends Error {}
+
+async function load({ deps, upload, canceled }: Job, spec: UploadSpec, loader: TableLoader): Promise<void> {
+  let bytesRead = 0;
+  const source = bucketSource(deps.bucket, upload, (bytes) => (bytesRead += bytes));
+  const reader = await openFile(source, spec.format, spec.isZip);
+  refuseMissing(spec, reader.columns);
+  const converter = createRowConverter(spec, reader.columns.length);
+  await loader.begin();
+  let [rowsLoaded, reportedMs] = [0, deps.now()];
+  const report = async (): Promise<void> => {
+    reportedMs = deps.now();
+    const { skippedCount: rowsSkipped, problems } = converter;
+    const progress = { bytesRead: Math.min(bytesRead, upload.sizeBytes), rowsLoaded, rowsSkipped, problems };
+    const state = await reportProgress(deps.db, upload.id, {
+      ...progress,
+      leaseEndsMs: reportedMs + LEASE_MS,
+      changedOnMs: reportedMs,
+    });
+    if (!state) throw new LeaseLost();
+    if (state.isCanceled) throw canceledError();
+  };
+  for await (const batch of reader.batches()) {
+    if (canceled.aborted) throw canceledError();
+    const left = spec.maxRows === null ? Infinity : spec.maxRows - rowsLoaded;
+    const rows = convertBatch(batch, converter, left);
+    await loader.write(rows);
+    rowsLoaded += rows.length;
+    if (deps.now() - reportedMs > PROGRESS_MS) await report();
+    if (rows.length >= left) break;
+  }
+  await loader.flush();
+  if (rowsLoaded === 0 && converter.skippedCount > 0) throw fileProblem('No row of the file could be loaded.');
+  await report();
+  if (!(await startPublishing(deps.db, upload.id, deps.now()))) throw canceledError();
+}
+
+const CANCELED = 'The upload was canceled.';
+const canceledError = (): AppError => new AppError('COMMAND_REFUSED_ERROR', CANCELED);
+
+function convertBatch(
+  { rows, lines }: { readonly rows: readonly (readonly TextCell[])[]; readonly lines: readonly number[] },
+  converter: RowConverter,
+  maxRows: number,
+): (readonly TextCell[])[] {
+  const converted: (readonly TextCell[])[] = [];
+  for (let index = 0; index < rows.length && converted.length < maxRows; index += 1) {
+    const row = converter.convert(rows[index] as readonly TextCell[], lines[index] ?? 0);
+    if (row !== null) converted.push(row);
+  }
+  return converted;
+}
+
+function refuseMissing({ columns }: UploadSpec, found: readonly string[]): void {
+  const missing = columns.find(({ source }) => source >= found.length);
+  if (missing) throw fileProblem(`The file has no column for "${missing.name}": it has ${found.length}.`);
+}
+
+/** Nothing of it is left in the database. */
+async function discard(job: Job, error: unknown): Promise<void> {
+  const { deps, upload, database } = job;
+  const isCanceled = error === null || (error instanceof AppError && error.message === CANCELED);
+  try {
+    const loader = await deps.createLoader(
+      database,
+      targetOf(upload.id, uploadSpecSchema.parse(upload.spec)),
+      AbortSignal.timeout(LEASE_MS),
+    );
+    await loader.discard().finally(() => loader.close());
+  } catch (cause) {
+    // The database can't be reached: the staging table stays, under a name that says what it is.
+    console.warn('A staging table could not be dropped', cause);
+  }
+  await finish(deps, upload, isCanceled ? 'canceled' : error);
+}
+
+async function finish(
+  { db, bucket, now }: UploadJobDeps,
+  { id }: UploadRow,
+  outcome: unknown,
+  datasetId: number | null = null,
+): Promise<void> {
+  const nowMs = now();
+  const state = outcome === null ? 'done' : outcome === 'canceled' ? 'canceled' : 'failed';
+  const failure = state === 'failed' ? failureOf(outcome) : null;
+  await changeUpload(db, id, JOB_STATES, {
+    state,
+    ...{ failure, datasetId },
+    leaseEndsMs: null,
+    changedOnMs: nowMs,
+    expiresAtMs: nowMs + RESULT_MS,
+  });
+  // What failed can be loaded again in another way.
+  if (state === 'failed') return;
+  await bucket.delete(uploadKey(id)).catch((cause: unknown) => console.warn('An uploaded file could not be removed', cause));
+}
+
+function failureOf(error: unknown): { message: string; row?: unknown } {
+  const { message, extra } = errorData(error);
+  const row = extra?.['row'];
+  return { message, ...(row !== undefined && { row }) };
+}

@@ -1,0 +1,36 @@
+// The line of a dashboard's head that says the period and the age of its data, and the style that shows them on the cards
+// that differ. It comes in the stream after the charts; the browser writes it again whenever charts are redrawn.
+import { findPageFacts, type CardFacts } from '#app/domain/dashboard/page-facts.ts';
+import { exactTime, relativeTime } from '#app/domain/viewer/relative-time.ts';
+import { chartFigure } from '#app/messages/en/chart-figure.ts';
+import { createTranslate } from '#app/messages/translate.ts';
+import { escapeHtml } from './escape-html.ts';
+
+interface FactsOptions {
+  readonly nowMs: number;
+  /** BCP 47. */
+  readonly locale: string;
+  /** Of the page's policy: style elements need it. */
+  readonly nonce: string;
+}
+
+/** Empty where no chart was drawn. */
+export function pageFactsHtml(cards: readonly CardFacts[], { nowMs, locale, nonce }: FactsOptions): string {
+  const facts = findPageFacts(cards, nowMs);
+  if (facts === null) return '';
+  const { period, queriedAtMs } = facts;
+  const t = createTranslate(chartFigure, locale);
+  const age = `<time datetime="${new Date(queriedAtMs).toISOString()}" title="${escapeHtml(exactTime(queriedAtMs, locale))}" data-asked-at="${queriedAtMs}">${escapeHtml(relativeTime(queriedAtMs, nowMs, locale))}</time>`;
+  const updated = escapeHtml(t('dataUpdated', { age: AGE })).replace(AGE, () => age);
+  const shown = [
+    ...facts.otherPeriods.map((slot) => `${cardRule(slot)} .chart-period`),
+    ...facts.otherAges.map((slot) => `${cardRule(slot)} .chart-age`),
+  ];
+  const style = shown.length === 0 ? '' : `<style nonce="${escapeHtml(nonce)}">${shown.join(',')}{display:inline}</style>`;
+  return `${style}${period === null ? '' : `<span data-page-period>${escapeHtml(period)}</span> `}<span>${updated}</span>`;
+}
+
+const cardRule = (slot: number): string => `[data-said-once] [data-chart-slot="${slot}"]`;
+
+/** Keeps the place of the age in its text. */
+const AGE = '\u0000';

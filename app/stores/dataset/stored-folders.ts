@@ -1,0 +1,41 @@
+// Folders as the dataset's row keeps them: JSON text. What they contain can be gone by the time they are read.
+import type { Folder, FolderPart } from '#app/domain/dataset/folders/folder.ts';
+import { parseFolders } from '#app/domain/dataset/folders/parse-folders.ts';
+import { settleFolders } from '#app/domain/dataset/folders/settle-folders.ts';
+
+interface Part {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+export const folderParts = (columns: readonly Part[], metrics: readonly Part[]): FolderPart[] => [
+  ...metrics.map(({ uuid, name }): FolderPart => ({ type: 'metric', uuid, name })),
+  ...columns.map(({ uuid, name }): FolderPart => ({ type: 'column', uuid, name })),
+];
+
+/** With the entries that the dataset has; none where the text is something else. */
+export function readFolders(text: string | null, columns: readonly Part[], metrics: readonly Part[]): readonly Folder[] {
+  const folders = storedFolders(text);
+  return folders.length === 0 ? folders : settleFolders(folders, folderParts(columns, metrics)).folders;
+}
+
+export function storedFolders(text: string | null): readonly Folder[] {
+  if (text === null || text === '') return [];
+  try {
+    const parsed = parseFolders(JSON.parse(text));
+    return parsed.ok ? parsed.folders : [];
+  } catch {
+    // Only our own statements write it; another text says nothing.
+    return [];
+  }
+}
+
+export const writeFolders = (folders: readonly Folder[]): string | null =>
+  folders.length === 0 ? null : JSON.stringify(folders);
+
+/** The row of a dataset with its folders read. */
+export const withFolders = <
+  R extends { readonly folders: string | null; readonly columns: readonly Part[]; readonly metrics: readonly Part[] },
+>(
+  row: R,
+) => ({ ...row, folders: readFolders(row.folders, row.columns, row.metrics) });

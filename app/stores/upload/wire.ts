@@ -1,0 +1,87 @@
+// What clients send about uploads, and get.
+import { z } from 'zod';
+import { fileFormatSchema } from '#app/domain/upload/file-format.ts';
+import { UPLOAD_STATES } from '#app/domain/upload/upload-state.ts';
+import { IF_EXISTS, uploadColumnSchema } from '#app/domain/upload/upload-spec.ts';
+
+const id = z.guid();
+export const uploadParams = z.object({ id });
+export const partParams = z.object({ id, number: z.coerce.number().int().min(1).max(10_000) });
+
+export const startBody = z.strictObject({
+  file_name: z.string().min(1).max(500),
+  size_bytes: z.int().min(1),
+});
+
+export const loadBody = z.strictObject({
+  database_id: z.int().positive(),
+  schema: z.string().min(1).max(255).nullish(),
+  table_name: z.string().min(1).max(255),
+  already_exists: z.enum(IF_EXISTS).default('fail'),
+  format: fileFormatSchema,
+  is_zip: z.boolean().default(false),
+  decimal_character: z.enum(['.', ',']).default('.'),
+  null_values: z.array(z.string().max(100)).max(50).optional(),
+  columns: z.array(uploadColumnSchema).min(1).max(1_000),
+  on_bad_row: z.enum(['stop', 'skip']).default('stop'),
+});
+export type LoadBody = z.infer<typeof loadBody>;
+
+const problem = z.object({
+  line: z.int(),
+  column: z.string().nullable(),
+  value: z.string().nullable(),
+  reason: z.string(),
+});
+
+export const uploadView = z.object({
+  id,
+  file_name: z.string(),
+  size_bytes: z.int(),
+  part_bytes: z.int(),
+  /** Numbers of the parts that are here. */
+  parts: z.array(z.int()),
+  state: z.enum(UPLOAD_STATES),
+  bytes_read: z.int(),
+  rows_loaded: z.int(),
+  rows_skipped: z.int(),
+  problems: z.array(problem),
+  failure: z.object({ message: z.string(), row: problem.optional() }).nullable(),
+  /** Of a table that is loaded; null: the caller can't make one, or it couldn't be made. */
+  dataset_id: z.int().nullable(),
+  table: z.object({ database_id: z.int(), schema: z.string().nullable(), name: z.string() }).nullable(),
+});
+export type UploadView = z.infer<typeof uploadView>;
+export const uploadReply = z.object({ result: uploadView });
+export const uploadsReply = z.object({ result: z.array(uploadView) });
+
+export const nameQuery = z.object({
+  database_id: z.coerce.number().int().positive(),
+  schema: z.string().max(255).optional(),
+  table_name: z.string().max(255),
+});
+export const nameReply = z.object({
+  result: z.object({
+    exists: z.boolean(),
+    problem: z.string().nullable(),
+    /** Of the table that exists. */
+    columns: z.array(z.object({ name: z.string(), type: z.string() })),
+  }),
+});
+
+/** How the first Warehouse is called. */
+export const createTargetBody = z.strictObject({ name: z.string().trim().min(1).max(100) });
+
+export const targetsReply = z.object({
+  result: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      has_schemas: z.boolean(),
+      default_schema: z.string().nullable(),
+      schemas: z.array(z.string()),
+      max_columns: z.int(),
+      max_name_bytes: z.int(),
+    }),
+  ),
+});

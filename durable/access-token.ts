@@ -1,0 +1,45 @@
+// The tokens of one user for one database, one request after another: a refresh token can be good for one use only.
+import { drizzle } from 'drizzle-orm/d1';
+import { z } from 'zod';
+import { exchangeCode, findAccessToken, type AccessTokenDeps } from '#app/services/databases/access-tokens.server.ts';
+import { guardTransport } from '#app/engines/shared/guard-transport.server.ts';
+import { createHttpTransport } from '#app/engines/shared/http/open-http.server.ts';
+import * as schema from '#drizzle/schema/index.ts';
+import { RoutedObject } from './routed-object.ts';
+
+const key = { databaseId: z.int(), userId: z.int() };
+const findSchema = z.object({ ...key, refused: z.string().optional() }).transform(({ refused, ...rest }) => ({
+  ...rest,
+  ...(refused !== undefined && { refused }),
+}));
+const exchangeSchema = z.object({ ...key, code: z.string(), codeVerifier: z.string(), redirectUri: z.string() });
+
+export class AccessToken extends RoutedObject {
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(state: DurableObjectState, env: object) {
+    super(state, env);
+    const deps = createDeps(env as ObjectsEnv);
+    this.answer('/token/find', findSchema, (request) => this.inTurn(() => findAccessToken(deps, request)));
+    this.answer('/token/exchange', exchangeSchema, (request) => this.inTurn(() => exchangeCode(deps, request)));
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.last.then(work);
+    this.last = done.catch(() => undefined);
+    return done;
+  }
+}
+
+function createDeps(env: ObjectsEnv): AccessTokenDeps {
+  const allowPrivateAddresses = env.ALLOW_PRIVATE_ADDRESSES === 'true';
+  return {
+    db: drizzle(env.DB, { schema }),
+    secretKey: env.SECRET_KEY,
+    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    newUuid: () => crypto.randomUUID(),
+    now: Date.now,
+    transport: guardTransport(createHttpTransport(), { allowPrivate: allowPrivateAddresses }),
+    allowPrivateAddresses,
+  };
+}

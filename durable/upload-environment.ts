@@ -1,0 +1,54 @@
+// What the load of a file needs, made from the bindings of the objects Worker.
+import { drizzle } from 'drizzle-orm/d1';
+import { isOver } from '#app/domain/upload/upload-state.ts';
+import { createDriver, type Transports } from '#app/engines/drivers.server.ts';
+import { createLoader } from '#app/engines/loaders.server.ts';
+import type { CatalogDeps } from '#app/services/databases/catalog-deps.ts';
+import { readRows } from '#app/services/query-service/run-question.server.ts';
+import { makeUploadDataset } from '#app/services/uploads/make-dataset.server.ts';
+import { toConnection } from '#app/stores/list/connection.server.ts';
+import { findUpload } from '#app/stores/upload/store.server.ts';
+import * as schema from '#drizzle/schema/index.ts';
+import { createTransports } from './transports.ts';
+import { createWarehouseStub, gatewayOf } from './stubs.ts';
+import type { UploadKeeperDeps } from './upload-keeper.ts';
+
+/** The rows of one statement, read through a separate connection. */
+const readerOf =
+  (transports: Transports): CatalogDeps['queryService']['rows'] =>
+  async (question) => {
+    const { engine, parameters } = question.connection;
+    const driver = createDriver(engine, parameters, transports);
+    return readRows(driver, question, {}).finally(() => driver.close());
+  };
+
+export function uploadEnvironment(env: ObjectsEnv, storage: DurableObjectStorage): UploadKeeperDeps {
+  const db = drizzle(env.DB, { schema });
+  const { WAREHOUSES: gateway } = env as { readonly WAREHOUSES?: Fetcher };
+  const transports = {
+    ...createTransports(env),
+    findWriter: (name: string) => createWarehouseStub(gateway ? gatewayOf(gateway) : env.WAREHOUSE, name),
+  };
+  const tableDeps = {
+    db,
+    now: Date.now,
+    newUuid: () => crypto.randomUUID(),
+    config: { secretKey: env.SECRET_KEY },
+    queryService: { rows: readerOf(transports) },
+  };
+  return {
+    storage,
+    db,
+    bucket: env.RESULTS,
+    now: Date.now,
+    isPending: async (id) => {
+      const upload = await findUpload(db, id);
+      return upload !== null && !isOver(upload.state);
+    },
+    makeDataset: (userId, spec) => makeUploadDataset(tableDeps, userId, spec),
+    createLoader: async (database, target, signal) => {
+      const { engine, parameters } = await toConnection(database, env.SECRET_KEY);
+      return createLoader({ engine, parameters, transports, signal }, target);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+// The load of one uploaded file. What it does next, `domain/upload/upload-state` decides.
+import { z } from 'zod';
+import { RoutedObject } from './routed-object.ts';
+import { uploadEnvironment } from './upload-environment.ts';
+import { createUploadKeeper, type UploadKeeper } from './upload-keeper.ts';
+
+const jobSchema = z.object({ id: z.guid() });
+
+export class UploadJob extends RoutedObject {
+  private readonly keeper: UploadKeeper;
+
+  constructor(state: DurableObjectState, env: object) {
+    super(state, env);
+    this.keeper = createUploadKeeper(uploadEnvironment(env as ObjectsEnv, state.storage));
+    this.answer('/upload/begin', jobSchema, ({ id }) => this.keeper.begin(id));
+    this.answer('/upload/run', jobSchema, ({ id }) => this.keeper.run(id));
+    this.answer('/upload/cancel', jobSchema, ({ id }) => this.keeper.cancel(id));
+  }
+
+  alarm(): Promise<void> {
+    return this.keeper.hydrate();
+  }
+}

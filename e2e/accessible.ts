@@ -1,0 +1,86 @@
+// What axe says about a page. Structure is looked at whole; of colors, each pair of a text and what is behind it once a worker.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { findTexts } from './text-colors.ts';
+
+interface Violation {
+  readonly id: string;
+  readonly help: string;
+  readonly nodes: readonly { readonly target: unknown; readonly failureSummary?: string; readonly html: string }[];
+}
+
+/** What the theme alone can break. It takes three quarters of what axe takes for a page. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** Of what is well, axe would describe every node. */
+const RESULT_TYPES = ['violations' as const];
+
+/** Colors that were found well, as `findTexts` names them. */
+const wellKnown = new Set<string>();
+
+/** Nothing that axe finds. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // A chart that is being refreshed is faded.
+  await expect(page.locator('[data-busy]')).toHaveCount(0);
+  const colorsApart = Object.fromEntries(COLOR_RULES.map((rule) => [rule, { enabled: false }]));
+  const { violations } = await (await axeFor(page)).options({ resultTypes: RESULT_TYPES, rules: colorsApart }).analyze();
+  expect(violations.flatMap(linesOf)).toEqual([]);
+  await expectReadable(page);
+}
+
+/** Nothing that axe finds in the light theme, and nothing about colors in the dark one. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await settleColors(page);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await settleColors(page);
+  await expect(page.locator('[data-busy]')).toHaveCount(0);
+  await expectReadable(page);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+}
+
+/**
+ * What can be pressed is called what is seen of it (WCAG 2.5.3), for those who speak to the page. Pictures of a key, a count or
+ * initials are no words.
+ */
+export async function expectNamesMatch(page: Page): Promise<void> {
+  const rules = { 'label-content-name-mismatch': { enabled: true } };
+  const only = { runOnly: { type: 'rule' as const, values: Object.keys(rules) }, rules };
+  const axe = (await axeFor(page)).exclude('summary:has(> .Avatar-avatar)');
+  const { violations } = await axe.options({ resultTypes: RESULT_TYPES, ...only }).analyze();
+  const found = violations.flatMap(({ nodes }) =>
+    nodes.map(({ target, html }) => `${target.join(' ')}\n  ${html.slice(0, 200)}`),
+  );
+  expect(found).toEqual([]);
+}
+
+/** Every text stands out from what is behind it. Where axe is already. */
+async function expectReadable(page: Page): Promise<void> {
+  const texts = await page.evaluateHandle(findTexts, [...wellKnown]);
+  const names = await texts.evaluate(({ names }) => names);
+  const violations = await texts.evaluate(async ({ elements }, options) => {
+    const { axe } = window as unknown as { readonly axe: Axe };
+    return elements.length === 0 ? [] : (await axe.run({ include: elements }, options)).violations;
+  }, OPTIONS_OF_COLORS);
+  await texts.dispose();
+  expect(violations.flatMap(linesOf)).toEqual([]);
+  for (const name of names) wellKnown.add(name);
+}
+
+interface Axe {
+  run(context: { readonly include: readonly Element[] }, options: object): Promise<{ readonly violations: readonly Violation[] }>;
+}
+const OPTIONS_OF_COLORS = { resultTypes: RESULT_TYPES, runOnly: { type: 'rule', values: COLOR_RULES } };
+
+/** Colors move from one theme to the other: what axe measures on the way is neither. */
+const settleColors = (page: Page) => page.waitForFunction(() => document.getAnimations().length === 0);
+
+/** In the page itself: without frames of other sites, axe needs no blank page beside it. A page takes its half megabyte once. */
+async function axeFor(page: Page): Promise<AxeBuilder> {
+  const isThere = await page.evaluate(() => 'axe' in window);
+  return new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) }).setLegacyMode();
+}
+
+const linesOf = ({ id, help, nodes }: Violation): string[] =>
+  nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${String(target)}\n  ${failureSummary ?? ''}`);

@@ -1,0 +1,123 @@
+// Somebody presses marks of charts: by pointer, by finger, by keyboard.
+import { expect, expectAccessible, openDashboard, picture, test, touch } from './fixtures.ts';
+import { chips, focusMark, GENRES, LIST, makeFilteringBoard, menu, YEARS } from './filtering-board.ts';
+
+test('the menu of a mark opens by click and by Enter, moves by arrows, and Escape gives the focus back', async ({
+  page,
+  context,
+}) => {
+  await openDashboard(page, (await makeFilteringBoard(context)).address);
+  const pie = await touch(page, GENRES);
+  const slice = pie.locator('svg [data-key="s0"]').first();
+  const box = await slice.boundingBox();
+  const whole = await pie.boundingBox();
+  if (!box || !whole) throw new Error('no slice');
+  // The first slice begins at the top and runs clockwise.
+  await page.mouse.click(box.x + Math.min(box.width - 6, 30), box.y + 12);
+  await expect(menu(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toHaveCount(0);
+  await expect(pie).toBeFocused();
+
+  await focusMark(page, GENRES, 'Western');
+  await page.keyboard.press('Enter');
+  await expect(menu(page)).toHaveAccessibleName('Actions for Western');
+  const entries = menu(page).getByRole('menuitem');
+  await expect(entries.filter({ hasText: 'Filter by Western' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(entries.filter({ hasText: 'Exclude Western' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(pie).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(menu(page)).toBeVisible();
+  await page.mouse.wheel(0, 400);
+  await expect(menu(page)).toHaveCount(0);
+});
+
+test('excluding a value leaves it out everywhere else', async ({ page, context }) => {
+  await openDashboard(page, (await makeFilteringBoard(context)).address);
+  await focusMark(page, GENRES, 'Drama');
+  await page.keyboard.press('Enter');
+  await menu(page).getByRole('menuitem', { name: 'Exclude Drama' }).click();
+  await expect(chips(page).getByRole('listitem')).toHaveText([/Drama \(excluded\)/]);
+  await expect(picture(page, LIST).getByRole('cell', { name: 'Drama', exact: true })).toHaveCount(0);
+});
+
+test('the value of a mark is copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openDashboard(page, (await makeFilteringBoard(context)).address);
+  await focusMark(page, GENRES, 'Western');
+  const shown = await page.locator('[role="tooltip"] b').textContent();
+  await page.keyboard.press('Enter');
+  await menu(page).getByRole('menuitem', { name: 'Copy value' }).click();
+  await expect(page.getByText('Value copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+});
+
+test('a mark along time zooms the dashboard to its period, and Back undoes it', async ({ page, context }) => {
+  await openDashboard(page, (await makeFilteringBoard(context, { timeFilter: true })).address);
+  await focusMark(page, YEARS, '1999');
+  await page.keyboard.press('Enter');
+  await menu(page).getByRole('menuitem', { name: 'Zoom to 1999' }).click();
+  const filter = page.getByRole('complementary', { name: 'Filters' }).getByRole('button', { name: /^Released / });
+  await expect(filter).toContainText('1999-01-01T00:00:00 : 2000-01-01T00:00:00');
+  await page.goBack();
+  await expect(filter).toContainText('Any time');
+});
+
+test('a stretch that was zoomed to is applied to the dashboard', async ({ page, context }) => {
+  await openDashboard(page, (await makeFilteringBoard(context, { timeFilter: true })).address);
+  await focusMark(page, YEARS, '1999');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Enter');
+  await picture(page, YEARS).getByRole('button', { name: 'Apply to dashboard' }).click();
+  const filter = page.getByRole('complementary', { name: 'Filters' }).getByRole('button', { name: /^Released / });
+  await expect(filter).toContainText('1999-01-01T00:00:00 : 2002-01-01T00:00:00');
+  await page.goBack();
+  await expect(filter).toContainText('Any time');
+});
+
+test('cells of a table are reached and pressed by keyboard', async ({ page, context }) => {
+  await openDashboard(page, (await makeFilteringBoard(context)).address);
+  await picture(page, LIST).hover();
+  const scroller = picture(page, LIST).locator('.m-table-scroll');
+  await expect(scroller).toHaveAttribute('aria-description', /Enter/);
+  await scroller.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  const cell = picture(page, LIST).locator('tbody tr').nth(1).locator('td').nth(1);
+  await expect(cell).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(menu(page).getByRole('menuitem', { name: `Filter by ${await cell.innerText()}` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(cell).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(scroller).toBeFocused();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test('a tap opens the menu inside the window', async ({ page, context }) => {
+    await openDashboard(page, (await makeFilteringBoard(context, { timeFilter: true })).address);
+    const pie = await touch(page, GENRES);
+    const box = await pie.locator('svg [data-key="s0"]').first().boundingBox();
+    if (!box) throw new Error('no slice');
+    await page.touchscreen.tap(box.x + Math.min(box.width - 6, 30), box.y + 12);
+    await expect(menu(page)).toBeVisible();
+    const placed = await menu(page).boundingBox();
+    expect(placed && placed.x >= 0 && placed.x + placed.width <= 360).toBe(true);
+    const heights = await menu(page)
+      .getByRole('menuitem')
+      .evaluateAll((items) => items.map((item) => item.clientHeight));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+    await menu(page)
+      .getByRole('menuitem', { name: /^Filter by/ })
+      .tap();
+    await expect(chips(page).getByRole('listitem')).toBeVisible();
+  });
+});

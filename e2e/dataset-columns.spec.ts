@@ -1,0 +1,212 @@
+// What a dataset says of its columns, from its edit screen to charts and dashboards: addresses, folders, dates, currencies.
+import type { BrowserContext, Page } from '@playwright/test';
+import { create, expect, expectAccessible, findSamples, read, test, uniqueName, untilHydrated } from './fixtures.ts';
+import { HEAVY_MS } from './explore-steps.ts';
+import { bar, face } from './filtered-dashboard.ts';
+import { chartPart, makeDashboard } from './made-dashboard.ts';
+
+const VISITS = `SELECT 167772167 AS ip, 443 AS port, 20240105 AS stamp, 'EUR' AS code, 'Rome' AS city, 10 AS amount
+  UNION ALL SELECT 167772415, 443, 20240206, 'EUR', 'Rome', 20
+  UNION ALL SELECT 3232235777, 22, 20240207, 'USD', 'Oslo', 40`;
+
+const makeVisits = async (page: Page): Promise<number> =>
+  create(page.context(), 'dataset', {
+    database: await findSamples(page.context()),
+    table_name: uniqueName('visits'),
+    sql: VISITS,
+  });
+
+/** Sends a change as a client of the API would. */
+async function change(context: BrowserContext, path: string, data: object): Promise<void> {
+  const headers = { 'X-CSRFToken': await read<string>(context, '/api/v1/security/csrf_token/') };
+  const reply = await context.request.put(`/api/v1/${path}`, { headers, data, maxRetries: 1 });
+  expect(reply.status(), await reply.text()).toBe(200);
+}
+
+const open = async (page: Page, id: number, tab: string): Promise<void> => {
+  await page.goto(`/dataset/${id}?tab=${tab}`);
+  await untilHydrated(page);
+};
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Dataset saved')).toBeVisible();
+}
+
+const explore = async (page: Page, id: number, vizType: string): Promise<void> => {
+  await page.goto(`/explore/?viz_type=${vizType}&datasource_type=table&datasource_id=${id}`);
+  await untilHydrated(page);
+};
+
+test('a column of addresses is named so, and filters read networks in Explore and on a dashboard', async ({ page }) => {
+  const id = await makeVisits(page);
+  await open(page, id, 'columns');
+  await page.getByRole('button', { name: 'Show details of ip' }).click();
+  await page.getByLabel('Advanced data type').selectOption({ label: 'IP address' });
+  await expectAccessible(page);
+  await save(page);
+
+  await explore(page, id, 'big_number_total');
+  await expect(page.locator('[data-live]')).toContainText('3', { timeout: HEAVY_MS });
+  await page
+    .getByRole('region', { name: 'Controls' })
+    .getByRole('button', { name: /Add filter/ })
+    .click();
+  await page.getByRole('combobox', { name: 'Column' }).fill('ip');
+  await page
+    .getByRole('option', { name: /\bip\b/ })
+    .first()
+    .click();
+  const values = page.getByRole('combobox', { name: 'Values' });
+  await expect(page.getByRole('option', { name: /10\.0\.0\.7/ })).toBeVisible();
+  await values.fill('10.0.0.7/24');
+  await page.getByRole('option', { name: /10\.0\.0\.7\/24/ }).click();
+  await expect(page.getByRole('alert')).toContainText('Use 10.0.0.0/24.');
+  await values.fill('10.0.0.0/24');
+  await page.getByRole('option', { name: /10\.0\.0\.0\/24/ }).click();
+  await expect(page.getByText('10.0.0.0 – 10.0.0.255')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.locator('[data-live]')).toContainText('2', { timeout: HEAVY_MS });
+
+  const params = JSON.stringify({ viz_type: 'table', query_mode: 'raw', all_columns: ['ip', 'city'], row_limit: 100 });
+  const name = uniqueName('Visits');
+  const facts = { slice_name: name, viz_type: 'table', datasource_type: 'table', datasource_id: id, params };
+  const address = await makeDashboard(page.context(), name, chartPart(await create(page.context(), 'chart', facts)));
+  const filter = {
+    ...{ id: 'NATIVE_FILTER-ip', type: 'NATIVE_FILTER', name: 'Address', filterType: 'filter_select' },
+    ...{ targets: [{ datasetId: id, column: { name: 'ip' } }], scope: { rootPath: ['ROOT_ID'], excluded: [] } },
+    ...{ defaultDataMask: { extraFormData: {}, filterState: {} }, cascadeParentIds: [], controlValues: { multiSelect: true } },
+  };
+  const dashboard = /dashboard\/(\d+)\//.exec(address)?.[1] ?? '';
+  await change(page.context(), `dashboard/${dashboard}`, {
+    json_metadata: JSON.stringify({ native_filter_configuration: [filter] }),
+  });
+  await page.goto(address);
+  await untilHydrated(page);
+  await expect(page.locator('[data-card]')).toContainText('Oslo', { timeout: HEAVY_MS });
+  await face(page, 'Address').click();
+  const typed = page.getByRole('combobox', { name: 'Values of Address' });
+  await expect(page.getByRole('option', { name: /192\.168\.1\.1/ })).toBeVisible();
+  await typed.fill('10.0.0.300');
+  await page.getByRole('option', { name: /10\.0\.0\.300/ }).click();
+  await expect(page.getByRole('alert')).toContainText('isn’t an IP address');
+  await typed.fill('10.0.0.0/24');
+  await page.getByRole('option', { name: /10\.0\.0\.0\/24/ }).click();
+  await expect(page.getByText('10.0.0.0 – 10.0.0.255')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await bar(page).getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(page.locator('[data-card]')).not.toContainText('Oslo', { timeout: HEAVY_MS });
+  await expect(page.locator('[data-card]')).toContainText('Rome');
+});
+
+test('folders are made by buttons, dragging and keys, and group the fields in Explore', async ({ page }) => {
+  const id = await makeVisits(page);
+  await open(page, id, 'folders');
+  await expect(page.getByRole('heading', { name: 'No folders yet' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Add folder', exact: true }).click();
+  const name = page.getByRole('textbox', { name: 'Folder name' });
+  await name.fill('Columns');
+  await expect(page.getByText('Use another name.')).toBeVisible();
+  await name.fill('Network');
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  const tree = page.getByRole('region', { name: 'Folders' });
+  const loose = page.getByRole('region', { name: 'Not in a folder' });
+  const row = (column: string) => page.locator('[data-entry]').filter({ hasText: column }).first();
+  await row('port').dragTo(tree.getByText('Network'));
+  await expect(tree.locator('[data-entry]')).toHaveText([/port/]);
+  await loose.getByLabel('Folder of ip').selectOption({ label: 'Network' });
+  await expect(tree.locator('[data-entry]')).toHaveText([/port/, /ip/]);
+  await tree.getByRole('button', { name: 'Move ip (arrow keys)' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(tree.locator('[data-entry]')).toHaveText([/ip/, /port/]);
+  await expect(tree.getByRole('button', { name: 'Move ip (arrow keys)' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Add folder in Network' }).click();
+  await name.fill('Inside');
+  await page.keyboard.press('Escape');
+  await loose.getByLabel('Folder of count').selectOption({ label: 'Inside' });
+  await page.getByRole('button', { name: 'Add folder', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Delete New folder' }).click();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await save(page);
+  await page.reload();
+  await expect(tree.locator('[data-folder]')).toHaveCount(2);
+
+  await explore(page, id, 'table');
+  const panel = page.getByRole('region', { name: 'Dataset' });
+  const network = panel.locator('[data-folder]').first();
+  await expect(network.locator('summary').first()).toContainText('Network');
+  await expect(network.getByRole('button', { name: 'port' })).toBeVisible();
+  await network.locator('summary').first().click();
+  await expect(network.getByRole('button', { name: 'port' })).toBeHidden();
+  await panel.getByRole('searchbox').fill('inside');
+  await expect(network.getByRole('button', { name: /count/i })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'city' })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('the format of written dates is suggested from the rows, and charts read it', async ({ page }) => {
+  const id = await makeVisits(page);
+  await open(page, id, 'columns');
+  await page.getByRole('checkbox', { name: 'stamp is temporal' }).check();
+  await page.getByRole('button', { name: 'Show details of stamp' }).click();
+  await expect(page.getByText('3 rows look like %Y%m%d, such as 20240105.')).toBeVisible({ timeout: HEAVY_MS });
+  await page.getByRole('button', { name: 'Use %Y%m%d' }).click();
+  await expect(page.getByText('Fits 3 rows, such as 20240105.')).toBeVisible();
+  await expectAccessible(page);
+  await save(page);
+  const params = { viz_type: 'echarts_timeseries_bar', x_axis: 'stamp', time_grain_sqla: 'P1M', metrics: ['count'], groupby: [] };
+  const facts = { slice_name: uniqueName('Months'), viz_type: params.viz_type, datasource_type: 'table', datasource_id: id };
+  const chart = await create(page.context(), 'chart', { ...facts, params: JSON.stringify(params) });
+  await page.goto(`/explore/?slice_id=${chart}`);
+  await expect(page.locator('[data-live] svg').first()).toBeVisible({ timeout: HEAVY_MS });
+  await expect(page.locator('[data-failure]')).toHaveCount(0);
+  await expect(page.locator('[data-live]')).toContainText('2024');
+});
+
+test('amounts on a dashboard are in the currency of their rows, and mixed ones are said', async ({ page }) => {
+  const id = await makeVisits(page);
+  await change(page.context(), `dataset/${id}`, {
+    currency_code_column: 'code',
+    metrics: [{ metric_name: 'sum', expression: 'SUM(amount)', currency: { symbol: 'AUTO', symbolPosition: 'prefix' } }],
+  });
+  const pivot = {
+    groupbyRows: ['city'],
+    groupbyColumns: [],
+    metrics: ['sum'],
+    colTotals: true,
+    row_limit: 100,
+    valueFormat: ',d',
+  };
+  const facts = (name: string, vizType: string, params: object) => ({
+    ...{ slice_name: name, viz_type: vizType, datasource_type: 'table', datasource_id: id },
+    params: JSON.stringify({ viz_type: vizType, ...params }),
+  });
+  const make = (name: string, vizType: string, params: object) =>
+    create(page.context(), 'chart', facts(uniqueName(name), vizType, params));
+  const filters = [{ expressionType: 'SIMPLE', clause: 'WHERE', subject: 'city', operator: 'IN', comparator: ['Rome'] }];
+  const cards = [
+    await make('By city', 'pivot_table_v2', pivot),
+    await make('All', 'big_number_total', { metric: 'sum', y_axis_format: ',d' }),
+    await make('Rome', 'big_number_total', { metric: 'sum', y_axis_format: ',d', adhoc_filters: filters }),
+  ];
+  await page.goto(await makeDashboard(page.context(), uniqueName('Currencies'), ...cards.map((one) => chartPart(one, 4))));
+  const card = (at: number) => page.locator('[data-card]').nth(at);
+  await expect(card(0)).toContainText('€30', { timeout: HEAVY_MS });
+  await expect(card(0)).toContainText('$40');
+  await expect(card(0)).toContainText('Mixed currencies');
+  await expect(card(1)).toContainText('70');
+  await expect(card(1)).not.toContainText(/[€$]/);
+  await expect(card(1)).toContainText('Mixed currencies');
+  await expect(card(2)).toContainText('€30');
+  await expect(card(2)).not.toContainText('Mixed currencies');
+  await expectAccessible(page);
+});

@@ -1,0 +1,215 @@
+// Behind a chart: its rows, and the chart broken down by another column, from the menu and from a mark.
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import {
+  card,
+  choose,
+  create,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  findId,
+  FLIGHTS,
+  openDashboard,
+  test,
+  touch,
+  uniqueName,
+} from './fixtures.ts';
+import { chartPart, makeDashboard } from './made-dashboard.ts';
+
+const ARRIVAL = 'How do flights arrive?';
+
+const rowsDialog = (page: Page, title: string): Locator => page.getByRole('dialog', { name: `Rows behind ${title}` });
+const byDialog = (page: Page, title: string): Locator => page.getByRole('dialog', { name: `Drill by: ${title}` });
+
+test('the rows behind a chart are counted, sorted, narrowed and kept as a file', async ({ page }) => {
+  await openDashboard(page, FLIGHTS);
+  await choose(page, ARRIVAL, 'Drill to detail');
+  const dialog = rowsDialog(page, ARRIVAL);
+  const grid = dialog.getByRole('grid', { name: 'Rows' });
+  await test.step('all of them, under the chart’s own filter', async () => {
+    await expect(dialog.getByText('200,000 rows')).toBeVisible();
+    await expect(dialog.getByRole('list', { name: 'Filters on these rows' })).toContainText('Departure: 2001-01-01 – 2001-07-01');
+    await expectAccessible(page);
+  });
+  await test.step('sorted by the server: the greatest delay of all of them comes first', async () => {
+    await grid.getByRole('columnheader', { name: 'Delay (min)' }).click();
+    const first = grid.getByRole('row').nth(1);
+    const ascending = Number((await first.getByRole('gridcell').nth(1).textContent())?.replace('−', '-'));
+    await grid.getByRole('columnheader', { name: 'Delay (min)' }).click();
+    await expect
+      .poll(async () => Number(await grid.locator('[data-row="0"] [data-col="1"]').first().textContent()))
+      .toBeGreaterThan(500);
+    expect(ascending).toBeLessThan(500);
+  });
+  await test.step('only some columns, which the browser remembers', async () => {
+    await dialog.getByRole('button', { name: 'All columns' }).click();
+    const columns = page.getByRole('dialog', { name: 'Columns' });
+    await columns.getByRole('button', { name: 'Select first only' }).click();
+    await columns.getByRole('checkbox', { name: 'From city' }).check();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    await expect(grid.getByRole('columnheader')).toHaveText(['Row', 'Departure', 'From city']);
+  });
+  await test.step('as a file with the same columns', async () => {
+    const coming = page.waitForEvent('download');
+    await dialog.getByLabel('Download these rows').click();
+    await dialog.getByRole('button', { name: 'CSV' }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toBe(`Rows behind ${ARRIVAL.replace('?', '')}.csv`);
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/);
+    expect(lines[0]).toBe('Departure,From city');
+    expect(lines.length).toBeGreaterThan(50_000);
+  });
+  await test.step('the focus returns, and the columns are as they were left', async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(card(page, ARRIVAL).getByLabel(`Actions for ${ARRIVAL}`)).toBeFocused();
+    await choose(page, ARRIVAL, 'Drill to detail');
+    await expect(rowsDialog(page, ARRIVAL).getByRole('button', { name: /^2 of \d+ columns$/ })).toBeVisible();
+  });
+});
+
+test('the rows of one value are found in the menu, and its filter can be taken away and brought back', async ({ page }) => {
+  await openDashboard(page, FLIGHTS);
+  await choose(page, ARRIVAL, 'Drill to detail by');
+  await card(page, ARRIVAL).locator('[data-menu-page="values"]').getByRole('button', { name: 'Early', exact: true }).click();
+  const dialog = rowsDialog(page, ARRIVAL);
+  const count = dialog.getByText(/^[\d,]+ rows$/);
+  await expect(count).not.toHaveText('200,000 rows');
+  const early = await count.textContent();
+  const remove = dialog.getByRole('button', { name: 'Remove filter Arrival: Early' });
+  await remove.click();
+  await expect(count).toHaveText('200,000 rows');
+  await dialog.getByRole('button', { name: 'Reset' }).click();
+  await expect(count).toHaveText(early ?? '');
+  await expect(remove).toBeVisible();
+});
+
+test.describe('while the network fails', () => {
+  test.use({ expectedErrors: /ERR_CONNECTION_FAILED/ });
+
+  test('rows that cannot be loaded say why, and come with another attempt', async ({ page }) => {
+    await openDashboard(page, FLIGHTS);
+    await page.route('**/charts/drill/rows', (route) => route.abort('connectionfailed'));
+    await choose(page, ARRIVAL, 'Drill to detail');
+    const dialog = rowsDialog(page, ARRIVAL);
+    await expect(dialog.getByRole('alert')).toContainText('Couldn’t load the rows');
+    await page.unroute('**/charts/drill/rows');
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(dialog.getByText('200,000 rows')).toBeVisible();
+  });
+});
+
+test('a mark is broken down by another column, and a mark of that again; each step can be gone back to', async ({ page }) => {
+  await openDashboard(page, FLIGHTS);
+  const chart = await touch(page, ARRIVAL);
+  await test.step('from a mark, by keyboard', async () => {
+    await chart.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('menuitem', { name: 'Break down by…' })
+      .or(page.getByRole('button', { name: 'Break down by…' }))
+      .click();
+  });
+  const dialog = byDialog(page, ARRIVAL);
+  await test.step('by a column that is searched for', async () => {
+    await dialog.getByLabel('Search columns').fill('from city');
+    await page.keyboard.press('Enter');
+    await expect(dialog.locator('[data-picture]')).toBeVisible();
+    await expect(dialog.getByRole('navigation', { name: 'Steps of this drill' })).toContainText('by From city');
+    await expectAccessibleInBothThemes(page);
+  });
+  await test.step('as another type, and as a table', async () => {
+    await dialog.getByLabel('Chart type').selectOption({ label: 'Bar chart' });
+    await expect(dialog.getByRole('img').first()).toBeVisible();
+    await dialog.getByRole('radio', { name: 'Table' }).check();
+    await expect(dialog.getByRole('grid')).toContainText('Chicago');
+    await dialog.getByRole('radio', { name: 'Chart' }).check();
+  });
+  await test.step('its rows are those of the mark', async () => {
+    await dialog.getByRole('button', { name: 'See rows' }).click();
+    const rows = rowsDialog(page, ARRIVAL);
+    await expect(rows.getByText(/^[\d,]+ rows$/)).not.toHaveText('200,000 rows');
+    await expect(rows.getByRole('list', { name: 'Filters on these rows' })).toContainText('Arrival:');
+    await page.keyboard.press('Escape');
+    await expect(rows).toBeHidden();
+    await expect(dialog).toBeVisible();
+  });
+  await test.step('and on from a mark of it', async () => {
+    await dialog.getByLabel('Chart type').selectOption({ label: 'Pie chart' });
+    // The bars stay until the pie is there.
+    await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0);
+    const picture = dialog.locator('[data-picture]');
+    await picture.hover();
+    await expect(picture.locator('[data-legend-buttons]')).toBeAttached();
+    await picture.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('menuitem', { name: 'Break down by…' })
+      .or(page.getByRole('button', { name: 'Break down by…' }))
+      .click();
+    const steps = dialog.getByRole('navigation', { name: 'Steps of this drill' }).getByRole('listitem');
+    await expect(steps).toHaveCount(2);
+    await expect(dialog.getByRole('button', { name: /From city/ }).filter({ hasText: /^(?!.*by)/ })).toHaveCount(0);
+    await dialog.getByRole('button', { name: /Hour of departure/ }).click();
+    await expect(dialog.locator('[data-picture]')).toBeVisible();
+    await steps.first().getByRole('button').click();
+    await expect(steps).toHaveCount(1);
+    await expect(steps).toContainText('by From city');
+  });
+});
+
+test('a chart over time stays one when it is broken down, and is saved onto the dashboard', async ({ page, context }) => {
+  const datasetId = await findId(context, 'dataset', 'table_name', 'flights');
+  const form = { x_axis: 'date', time_grain_sqla: 'P1W', metrics: ['count'], groupby: [], row_limit: 10_000 };
+  const title = uniqueName('Flights over time');
+  const facts = { slice_name: title, viz_type: 'echarts_timeseries_line', datasource_id: datasetId, datasource_type: 'table' };
+  const params = JSON.stringify({ ...form, viz_type: 'echarts_timeseries_line' });
+  const chartId = await create(context, 'chart', { ...facts, params });
+  const address = await makeDashboard(context, title, chartPart(chartId));
+  await openDashboard(page, address);
+  await choose(page, title, 'Drill by…');
+  const dialog = byDialog(page, title);
+  await dialog.getByRole('button', { name: /Hour of departure/ }).click();
+  await expect(dialog.getByLabel('Chart type')).toHaveValue('0');
+  await expect(dialog.locator('[data-legend-buttons]')).toBeAttached();
+  await dialog.getByRole('button', { name: 'Save as chart…' }).click();
+  const save = page.getByRole('dialog', { name: 'Save as chart' });
+  const name = uniqueName('By hour');
+  await save.getByLabel('Chart name').fill(name);
+  await save.getByRole('button', { name: 'Save chart' }).click();
+  await expect(page.getByText(`“${name}” saved and added to this dashboard.`)).toBeVisible();
+  await openDashboard(page, address);
+  await expect(card(page, name)).toBeVisible();
+});
+
+test('a chart that was broken down opens in Explore with its filters', async ({ page }) => {
+  await openDashboard(page, FLIGHTS);
+  await choose(page, ARRIVAL, 'Drill by…');
+  const dialog = byDialog(page, ARRIVAL);
+  await dialog.getByRole('button', { name: /From city/ }).click();
+  await dialog.getByRole('button', { name: 'Edit chart' }).click();
+  await expect(page).toHaveURL(/\/explore\/\?form_data_key=/);
+  await expect(page.getByText('From city').first()).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('the dialogs fill the screen, and nothing is wider than it', async ({ page }) => {
+    await openDashboard(page, FLIGHTS);
+    await choose(page, ARRIVAL, 'Drill to detail');
+    const dialog = rowsDialog(page, ARRIVAL);
+    await expect(dialog.getByText('200,000 rows')).toBeVisible();
+    const box = await dialog.boundingBox();
+    expect([box?.x, box?.width]).toEqual([0, 360]);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await choose(page, ARRIVAL, 'Drill by…');
+    const columns = byDialog(page, ARRIVAL).getByRole('list', { name: 'Columns' }).getByRole('button');
+    expect((await columns.first().boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  });
+});

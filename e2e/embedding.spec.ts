@@ -1,0 +1,222 @@
+// Dashboards inside another site, with the SDK from npm as it is: its readme's example, its methods, filters, tokens, denials.
+import { expect as expectValue, type FrameLocator, type Page } from '@playwright/test';
+import { expect, expectAccessible, openDashboard, read, statusError, test } from './fixtures.ts';
+import { makeFiltered } from './filtered-dashboard.ts';
+import { embed, embedChart, guestToken, renewToken, sdk, startHostSite, type HostSite } from './host-page.ts';
+
+let site: HostSite;
+test.beforeAll(async () => {
+  site = await startHostSite();
+});
+test.afterAll(() => site.close());
+
+const ORIGIN_FILTER = [{ id: 'origin', name: 'Origin', type: 'select', column: 'origin' }] as const;
+const idOf = (address: string): string => address.split('/')[3] ?? '';
+
+/** A dashboard with a filter of origins, embedded for the site only, and a token for it. */
+async function prepare(page: Page, rls: readonly object[] = []): Promise<string> {
+  const address = await makeFiltered(page, ORIGIN_FILTER);
+  const id = await embed(page.context(), idOf(address), site.origin);
+  site.tokens = [await guestToken(page.context(), id, rls)];
+  return id;
+}
+
+const picture = (frame: FrameLocator, title: string) =>
+  frame.getByRole('article', { name: title, exact: true }).locator('[data-picture]');
+const hydrated = (frame: FrameLocator) => expect(frame.locator('html[data-hydrated]')).toBeAttached();
+
+test('the readme’s example shows the dashboard, without cookies, from a host on another site', async ({ page }) => {
+  const id = await prepare(page);
+  const cookies: string[] = [];
+  page.on('request', (request) => {
+    if (request.frame() === page.mainFrame() || !request.url().startsWith(process.env['MERIDIAN_URL'] ?? '-')) return;
+    void request.allHeaders().then((headers) => headers['cookie'] && cookies.push(`${request.url()} ${headers['cookie']}`));
+  });
+  const frame = await site.open(page, {
+    id,
+    dashboardUiConfig: { hideTitle: true, filters: { expanded: true }, urlParams: { foo: 'value1', bar: 'value2' } },
+    iframeSandboxExtras: ['allow-top-navigation', 'allow-popups-to-escape-sandbox'],
+    iframeAllowExtras: ['clipboard-write', 'fullscreen'],
+  });
+  await expect(picture(frame, 'Flights')).toContainText('200,000');
+  await hydrated(frame);
+  await expect(frame.getByRole('complementary', { name: 'Filters' })).toBeVisible();
+  await expect(frame.getByRole('banner')).toHaveCount(0);
+  await expect(frame.getByRole('link', { name: 'Log in' })).toHaveCount(0);
+  expectValue(cookies).toEqual([]);
+});
+
+test('charts are visible before any file of script has come', async ({ page }) => {
+  const id = await prepare(page);
+  await page.route(/\/assets\/.*\.js/, () => new Promise(() => undefined));
+  const frame = await site.open(page, { id });
+  await expect(picture(frame, 'Flights')).toContainText('200,000');
+  expectValue(await frame.locator('html').getAttribute('data-hydrated')).toBeNull();
+});
+
+test('every method of the SDK answers', async ({ page }) => {
+  const id = await prepare(page);
+  const frame = await site.open(page, { id, dashboardUiConfig: { emitDataMasks: true, hideTab: true, hideChartControls: true } });
+  await hydrated(frame);
+  await expect(frame.getByRole('tab')).toHaveCount(0);
+  await expect(frame.getByRole('article').getByLabel(/^Actions for/)).toHaveCount(0);
+
+  const size = await sdk<{ width: number; height: number }>(page, 'getScrollSize');
+  expectValue(size.width).toBe(page.viewportSize()?.width);
+  expectValue(size.height).toBeGreaterThan(600);
+  expectValue(await sdk<string[]>(page, 'getActiveTabs')).toHaveLength(1);
+  expectValue(Object.keys(await sdk(page, 'getDataMask'))).toContain('NATIVE_FILTER-origin');
+  expectValue(await sdk(page, 'getChartStates')).toEqual({});
+  const payloads = Object.values(await sdk<Record<string, { queries: unknown[] }>>(page, 'getChartDataPayloads'));
+  expectValue(payloads.length).toBeGreaterThan(2);
+  expectValue(payloads[0]?.queries).toHaveLength(1);
+
+  await sdk(page, 'setThemeMode', 'dark');
+  await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await sdk(page, 'setThemeConfig', { token: { colorPrimary: '#aa1166' }, algorithm: 'default' });
+  await expect(frame.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect
+    .poll(() => frame.locator('html').evaluate((root) => getComputedStyle(root).getPropertyValue('--m-accent')))
+    .toBe('#aa1166');
+});
+
+test('filters work inside, are told to the host page, travel in a link and come back in', async ({ page }) => {
+  const id = await prepare(page);
+  const frame = await site.open(page, { id, dashboardUiConfig: { emitDataMasks: true, filters: { expanded: true } } });
+  await hydrated(frame);
+  const face = frame.getByRole('button', { name: /^Origin / });
+  await face.click();
+  await frame.getByRole('combobox', { name: 'Values of Origin' }).fill('ABE');
+  await frame.getByRole('option', { name: 'ABE', exact: true }).click();
+  await face.press('Control+Enter');
+  await expect(picture(frame, 'Flights')).not.toContainText('200,000');
+  const filtered = await picture(frame, 'Flights').textContent();
+  const masks = () => page.evaluate(() => (window as unknown as { masks: Record<string, unknown>[] }).masks.at(-1));
+  await expect.poll(masks).toMatchObject({
+    nativeFiltersChanged: true,
+    crossFiltersChanged: false,
+    'NATIVE_FILTER-origin': { id: 'NATIVE_FILTER-origin', filterState: { value: ['ABE'] } },
+  });
+
+  const link = await sdk<string>(page, 'getDashboardPermalink', 'somewhere');
+  const key = /\/superset\/dashboard\/p\/([\w-]+)\/$/.exec(link)?.[1] ?? '';
+  const again = await site.open(page, { id, dashboardUiConfig: { urlParams: { permalink_key: key } } });
+  await expect(again.getByRole('button', { name: /^Origin / })).toHaveAccessibleName('Origin ABE');
+  await expect(picture(again, 'Flights')).toHaveText(filtered ?? '');
+});
+
+test.describe('where access ends', () => {
+  test.use({ expectedErrors: statusError(401, 403, 404) });
+
+  test('a site that is not allowed sees which one it is, and what its owner can do', async ({ page }) => {
+    const address = await makeFiltered(page, ORIGIN_FILTER);
+    const id = await embed(page.context(), idOf(address), 'https://allowed.example');
+    site.tokens = [await guestToken(page.context(), id)];
+    const frame = await site.open(page, { id });
+    await expect(frame.getByRole('heading')).toHaveText(`${site.origin} can’t show this`);
+    await expect(frame.locator('body')).toContainText('Embed dashboard');
+    await expect(frame.getByRole('article')).toHaveCount(0);
+  });
+
+  test('a token of another dashboard opens nothing', async ({ page }) => {
+    const other = await prepare(page);
+    const tokens = [await guestToken(page.context(), other)];
+    const id = await prepare(page);
+    site.tokens = tokens;
+    const frame = await site.open(page, { id });
+    await expect(frame.getByRole('heading')).toHaveText('Access denied');
+  });
+
+  test('a request whose token has expired waits for the next one; nothing is drawn again', async ({ page }) => {
+    const id = await prepare(page);
+    const frame = await site.open(page, { id, dashboardUiConfig: { filters: { expanded: true } } });
+    await hydrated(frame);
+    const drawn = await picture(frame, 'Flights').elementHandle();
+    let refusals = 0;
+    await page.route('**/dashboards/filter-options', (route) =>
+      refusals++ === 0
+        ? route.fulfill({ status: 401, json: { errors: [{ message: 'The guest token has expired.' }] } })
+        : route.continue(),
+    );
+    await frame.getByRole('button', { name: /^Origin / }).click();
+    await expect.poll(() => refusals).toBe(1);
+    site.tokens = [await guestToken(page.context(), id)];
+    await renewToken(page);
+    await expect(frame.getByRole('option', { name: 'ABE', exact: true })).toBeVisible();
+    expectValue(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
+    await expect(frame.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('turning embedding off says so in pages that are open, and in those that open later', async ({ page }) => {
+    const address = await makeFiltered(page, ORIGIN_FILTER);
+    const id = await embed(page.context(), idOf(address));
+    site.tokens = [await guestToken(page.context(), id)];
+    const frame = await site.open(page, { id, dashboardUiConfig: { filters: { expanded: true } } });
+    await hydrated(frame);
+    const headers = { 'X-CSRFToken': await csrf(page) };
+    await page.request.delete(`/api/v1/dashboard/${idOf(address)}/embedded`, { headers });
+    await frame.getByRole('button', { name: 'Refresh and bypass cache' }).click();
+    await expect(frame.getByText('You no longer have access to this dashboard.', { exact: false })).toBeVisible();
+    const later = await site.open(page, { id });
+    await expect(later.getByRole('heading')).toHaveText('Nothing is embedded here');
+  });
+});
+
+test('a guest sees the rows of the token, in charts, filters and files', async ({ page }) => {
+  const id = await prepare(page, [{ clause: "origin = 'ABI'" }]);
+  const frame = await site.open(page, { id, dashboardUiConfig: { filters: { expanded: true } } });
+  await hydrated(frame);
+  await expect(picture(frame, 'Flights')).not.toContainText('200,000');
+  await frame.getByRole('button', { name: /^Origin / }).click();
+  await expect(frame.getByRole('option')).toHaveText(['ABI']);
+});
+
+test.describe('the settings', () => {
+  // Of what is not embedded yet.
+  test.use({ expectedErrors: statusError(404) });
+
+  test('a dashboard’s menu enables embedding, gives the code, and disables it again', async ({ page }) => {
+    await openDashboard(page, await makeFiltered(page, ORIGIN_FILTER));
+    const open = async () => {
+      await page.getByLabel('Actions for this dashboard').click();
+      await page.getByRole('button', { name: 'Embed dashboard…' }).click();
+    };
+    await open();
+    const dialog = page.getByRole('dialog', { name: 'Embed dashboard' });
+    await dialog.getByLabel('Allowed domains').fill('app.example.com');
+    await dialog.getByRole('button', { name: 'Enable embedding' }).click();
+    await expect(dialog.getByText('“app.example.com” isn’t a domain', { exact: false })).toBeVisible();
+    await dialog.getByLabel('Allowed domains').fill('https://app.example.com');
+    await dialog.getByRole('button', { name: 'Enable embedding' }).click();
+    await expect(dialog.getByText('Embedding is on.')).toBeVisible();
+    const id = await dialog.getByLabel('Embedded ID').inputValue();
+    await expect(dialog.getByRole('region', { name: 'In your page' })).toContainText(`id: '${id}'`);
+    await expect(dialog.getByRole('region', { name: 'On your server' })).toContainText('/api/v1/security/guest_token/');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await open();
+    await expect(dialog.getByLabel('Allowed domains')).toHaveValue('https://app.example.com');
+    await dialog.getByRole('button', { name: 'Disable embedding' }).click();
+    await expect(dialog.getByText('Disable embedding?')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Disable embedding' }).click();
+    await expect(dialog.getByRole('button', { name: 'Enable embedding' })).toBeVisible();
+  });
+});
+
+test('a chart alone fills its frame, by the same SDK', async ({ page }) => {
+  const context = page.context();
+  const charts = await read<{ id: number; slice_name: string }[]>(context, '/api/v1/dashboard/flights-on-time/charts');
+  const chart = charts.find(({ slice_name: name }) => name === 'Flights');
+  const id = await embedChart(context, chart?.id ?? 0, site.origin);
+  site.tokens = [await guestToken(context, id, [{ clause: "origin = 'ABI'" }], 'chart')];
+  const frame = await site.open(page, { id });
+  await expect(picture(frame, 'Flights')).toBeVisible();
+  await expect(picture(frame, 'Flights')).not.toContainText('200,000');
+  await hydrated(frame);
+  await expect(frame.getByRole('article')).toHaveCount(1);
+  const { height } = await sdk<{ height: number }>(page, 'getScrollSize');
+  expectValue(Math.abs(height - (page.viewportSize()?.height ?? 0))).toBeLessThan(8);
+});
+
+const csrf = async (page: Page): Promise<string> =>
+  ((await (await page.request.get('/api/v1/security/csrf_token/')).json()) as { result: string }).result;

@@ -1,0 +1,79 @@
+// What databases contain, beside the editor: found by name, opened and read, on the samples and on a real PostgreSQL.
+import pg from 'pg';
+import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
+import { expect, expectAccessibleInBothThemes, test as base, uniqueName } from './fixtures.ts';
+import { connectPostgres, editor, openLab } from './sql-lab.ts';
+
+const test = base.extend<object, { postgres: PostgresServer }>({
+  postgres: [
+    async ({ browserName: _ }, use) => {
+      const server = await startPostgresServer();
+      await fill(server.url);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+async function fill(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`CREATE SCHEMA audit;
+    CREATE TABLE audit.events (day date NOT NULL, kangaroo_id int) PARTITION BY RANGE (day);
+    COMMENT ON TABLE audit.events IS 'Every change of a record';
+    CREATE INDEX events_by_kangaroo ON audit.events (kangaroo_id);
+    CREATE TABLE audit.events_2025 PARTITION OF audit.events FOR VALUES FROM ('2025-01-01') TO ('2026-01-01');
+    CREATE TABLE audit.events_rest PARTITION OF audit.events DEFAULT;
+    INSERT INTO audit.events SELECT date '2025-03-01' + n % 90, n FROM generate_series(1, 12345) n;
+    ANALYZE audit.events;
+    CREATE TABLE public.people (id int PRIMARY KEY)`);
+  await client.query(Array.from({ length: 600 }, (_, n) => `CREATE SCHEMA tenant_${String(n).padStart(3, '0')};`).join(''));
+  await client.end();
+}
+
+test('a column is found in all tables of the samples and opens its table', async ({ page }) => {
+  await openLab(page);
+  await page.getByRole('radio', { name: 'Columns' }).check();
+  await page.getByRole('searchbox', { name: 'Search columns in all schemas' }).fill('symb');
+  const found = page.getByRole('list', { name: 'Matching columns' }).getByRole('button', { name: /symbol.*stocks/ });
+  await expect(found).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await found.click();
+  await expect(page.getByRole('treeitem', { name: /^stocks/ })).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('treeitem', { name: /symbol/ })).toBeVisible();
+  await page.getByRole('radio', { name: 'Columns' }).check();
+  await page.getByRole('searchbox', { name: 'Search columns in all schemas' }).fill('no such column');
+  await expect(page.getByText('No columns match')).toBeVisible();
+});
+
+test('schemas of a real PostgreSQL are searched, and a table tells its rows, comment, indexes and partitions', async ({
+  page,
+  context,
+  postgres,
+}) => {
+  const databaseId = await connectPostgres(context, uniqueName('Schemas'), postgres.url);
+  await openLab(page, `/sqllab/?dbid=${databaseId}&sql=${encodeURIComponent('SELECT 1')}`);
+  await page.getByRole('button', { name: 'Schema: public' }).click();
+  await page.getByRole('combobox', { name: 'Schema' }).fill('tenant_59');
+  await expect(page.getByRole('option', { name: /tenant_59/ })).toHaveCount(10);
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Schema: public' })).toBeFocused();
+
+  await page.getByRole('radio', { name: 'Columns' }).check();
+  await page.getByRole('searchbox', { name: 'Search columns in all schemas' }).fill('kangaroo');
+  await page.getByRole('button', { name: /kangaroo_id.*audit\.events/ }).click();
+  await expect(page.getByRole('button', { name: 'Schema: audit' })).toBeVisible();
+  await expect(page.getByRole('treeitem', { name: 'About 12.3K rows · Every change of a record' })).toBeVisible();
+  await expect(page.getByRole('treeitem', { name: /events_by_kangaroo/ })).toBeVisible();
+  await page.getByRole('treeitem', { name: /2 partitions/ }).click();
+  await expect(page.getByRole('treeitem', { name: /events_rest/ }).first()).toHaveAttribute('aria-level', '2');
+  await expectAccessibleInBothThemes(page);
+  await page
+    .getByRole('treeitem', { name: /^events(?!_)/ })
+    .first()
+    .press('F2');
+  await page.getByRole('button', { name: 'Insert SELECT from events' }).click();
+  await expect(editor(page)).toContainText('"audit"."events"');
+});

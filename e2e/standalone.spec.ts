@@ -1,0 +1,94 @@
+// Dashboards and charts without the product around them: standalone, on a wall, and by the name of a chart.
+import { bar } from './filtered-dashboard.ts';
+import {
+  card,
+  expect,
+  expectAccessible,
+  expectCharts,
+  FLIGHTS,
+  openDashboard,
+  picture,
+  read,
+  statusError,
+  test,
+  untilHydrated,
+} from './fixtures.ts';
+
+test('standalone hides the bar, then the title, then all that only people use', async ({ page }) => {
+  await openDashboard(page, `${FLIGHTS}?standalone=1`);
+  await expect(page.getByRole('link', { name: 'Meridian home' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await expect(page.getByRole('tab').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`${FLIGHTS}?standalone=3`);
+  await expectCharts(page);
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  await expect(page.getByLabel(/^Actions for/)).toHaveCount(0);
+  await expect(bar(page)).toHaveCount(0);
+  await page.goto(`${FLIGHTS}?show_filters=0`);
+  await expectCharts(page);
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test('a chart that the address names is shown and focused, and the address forgets it', async ({ page }) => {
+  await page.goto(FLIGHTS);
+  await page.getByRole('tab', { name: 'Airports' }).click();
+  const last = page.getByRole('article').filter({ visible: true }).last();
+  const slot = last.locator('[data-chart-slot]');
+  const id = await slot.getAttribute('data-chart-id');
+  await page.goto(`${FLIGHTS}?dashboard_focused_chart=${id}`);
+  await untilHydrated(page);
+  await expect(slot).toBeVisible();
+  await expect(page.locator('[data-card]:focus')).toHaveCount(1);
+  await expect(page).not.toHaveURL(/focused_chart/);
+});
+
+test.describe('a wall', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('shows its tabs in turn, says since when it is offline, keeps its charts, and comes back alone', async ({
+    page,
+    context,
+  }) => {
+    const renewed = page.waitForResponse((reply) => reply.url().endsWith('/api/v1/me/session/renew'));
+    await openDashboard(page, `${FLIGHTS}?kiosk=5&refresh=600`);
+    expect((await renewed).status()).toBe(200);
+    await expect(page.getByRole('link', { name: 'Meridian home' })).toHaveCount(0);
+    await expect(page.getByRole('tab', { selected: true })).not.toHaveText('Airports');
+    await expect(page.getByRole('tab', { name: 'Airports', selected: true })).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText('Offline since', { exact: false })).toBeVisible();
+    await expect(page.locator('[data-picture]').filter({ visible: true })).not.toHaveCount(0);
+    await context.setOffline(false);
+    await expect(page.getByText('Offline since', { exact: false })).toHaveCount(0);
+    await expectCharts(page);
+  });
+});
+
+test.describe('embed code', () => {
+  // Of what is not embedded yet.
+  test.use({ expectedErrors: statusError(404) });
+
+  test('Explore gives the code of a frame, which shows the chart alone', async ({ page, context }) => {
+    const charts = await read<{ id: number; slice_name: string }[]>(context, '/api/v1/dashboard/flights-on-time/charts');
+    const chart = charts.find(({ slice_name: name }) => name === 'Flights');
+    await page.goto(`/explore/?slice_id=${chart?.id}`);
+    await untilHydrated(page);
+    await page.getByLabel('More actions').click();
+    await page.getByRole('button', { name: 'Embed code…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Embed chart' });
+    await dialog.getByLabel('Height (px)').fill('50');
+    await expect(dialog.getByText('Enter a number from 100 to 4000.')).toBeVisible();
+    await dialog.getByLabel('Height (px)').fill('320');
+    const code = dialog.getByRole('region', { name: 'Embed code' });
+    await expect(code).toContainText('height="320"');
+    await expectAccessible(page);
+    const [, src = ''] = /src="([^"]+)"/.exec((await code.textContent()) ?? '') ?? [];
+    await page.goto(src.replaceAll('&amp;', '&'));
+    await expect(page.locator('[data-picture]')).toContainText('200,000');
+    await expect.poll(async () => (await page.locator('[data-picture]').boundingBox())?.height ?? 0).toBeGreaterThan(200);
+    await expect(page.getByRole('link', { name: 'Meridian home' })).toHaveCount(0);
+    await expect(card(page, 'Flights')).toHaveCount(0);
+    await expect(picture(page, 'Flights')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,131 @@
+// Several catalogs of one connection through the API: what is listed, for whom, and what permissions of them open.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '#app/domain/errors.ts';
+import { permissions } from '#drizzle/schema/index.ts';
+import { addReader, call, forgetDatabases, metadata, queryService, startDatabaseApi, uri } from '#tests/fixtures/database-api.ts';
+
+beforeAll(async () => {
+  await startDatabaseApi();
+  await addReader('hive-reader', [
+    ['can_read', 'Database'],
+    ['catalog_access', '[lake].[hive]'],
+  ]);
+  await addReader('schema-reader', [
+    ['can_read', 'Database'],
+    ['schema_access', '[lake].[pg].[sales]'],
+    ['schema_access', '[lake].[public]'],
+  ]);
+});
+afterAll(() => metadata.stop());
+beforeEach(async () => {
+  await forgetDatabases();
+  queryService.answer = ({ sql }) => {
+    if (sql.includes('metadata.catalogs')) return [['pg'], ['memory'], ['hive']];
+    if (sql.includes('.schemata') || sql.includes('schemata'))
+      return sql.includes('"pg"') ? [['sales'], ['hr']] : [['public'], ['audit']];
+    if (sql.includes('.tables')) return [['orders', 'BASE TABLE']];
+    if (sql.includes('.columns')) return [['id', 'bigint', 'YES']];
+    return [[1]];
+  };
+});
+
+async function connectLake(extra: object = { allow_multi_catalog: true }): Promise<number> {
+  const body = { database_name: 'lake', sqlalchemy_uri: 'trino://u@trino.example.org:8080/memory', extra: JSON.stringify(extra) };
+  const { json, status } = await call<{ id: number }>('POST', '/', body);
+  expect(status).toBe(201);
+  return json.id;
+}
+
+const list = async (id: number, path: string, as?: string) => {
+  const { json, status } = await call<{ result: string[] }>('GET', `/${id}/${path}`, undefined, as);
+  return status === 200 ? json.result : status;
+};
+
+describe('catalogs', () => {
+  it('are the connection’s own unless the database allows others', async () => {
+    const id = await connectLake({});
+    expect(await list(id, 'catalogs/')).toEqual(['memory']);
+    expect(await list(id, 'schemas/?q=(catalog:hive)')).toBe(404);
+    expect(queryService.requested.some(({ sql }) => sql.includes('metadata.catalogs'))).toBe(false);
+  });
+
+  it('are refused as a setting where a connection reaches one only', async () => {
+    const extra = JSON.stringify({ allow_multi_catalog: true });
+    const { status, text } = await call('POST', '/', { database_name: 'pg', sqlalchemy_uri: uri(), extra });
+    expect([status, text]).toEqual([422, expect.stringContaining('a connection opens one catalog')]);
+  });
+
+  it('are listed, and what is in them is read from them', async () => {
+    const id = await connectLake();
+    expect(await list(id, 'catalogs/')).toEqual(['hive', 'memory', 'pg']);
+    expect((await call<{ result: object }>('GET', '/')).text).toContain('"allow_multi_catalog":true');
+    expect(await list(id, 'schemas/?q=(catalog:pg)')).toEqual(['hr', 'sales']);
+    expect(await list(id, 'schemas/?q=(catalog:memory)')).toEqual(['audit', 'public']);
+    expect(await list(id, 'schemas/?q=(catalog:elsewhere)')).toBe(404);
+    await call('GET', `/${id}/tables/?q=(catalog_name:pg,schema_name:sales)`);
+    expect(queryService.requested.at(-1)).toMatchObject({
+      sql: expect.stringContaining('"pg"."information_schema".tables') as string,
+    });
+    const { json } = await call<{ selectStar: string }>('GET', `/${id}/table_metadata/?name=orders&schema=sales&catalog=pg`);
+    expect(json.selectStar).toContain('FROM "pg"."sales"."orders"');
+  });
+
+  it('describe a table without what they take too long for', async () => {
+    const id = await connectLake();
+    const { answer } = queryService;
+    queryService.answer = (question) => {
+      if (question.sql.startsWith('SHOW STATS') || question.sql.includes('table_comments'))
+        throw new AppError('SQLLAB_TIMEOUT_ERROR', 'The query exceeded its time limit and was stopped.');
+      return answer(question);
+    };
+    const { status, json } = await call<{ columns: object[] }>(
+      'GET',
+      `/${id}/table_metadata/?name=orders&schema=sales&catalog=pg`,
+    );
+    expect([status, json.columns.length]).toEqual([200, 1]);
+    const limitOf = (part: string) => queryService.requested.find(({ sql }) => sql.includes(part))?.timeoutMs;
+    expect(['.columns', 'table_comments', 'SHOW STATS'].map(limitOf)).toEqual([30_000, 5_000, 5_000]);
+  });
+
+  it('are quoted, however hostile their names are', async () => {
+    const id = await connectLake();
+    queryService.answer = ({ sql }) => (sql.includes('metadata.catalogs') ? [['a"; DROP']] : [['s']]);
+    await list(id, `schemas/?q=(catalog:'a"; DROP')`);
+    expect(queryService.requested.at(-1)?.sql).toContain('"a""; DROP"."information_schema"');
+  });
+
+  it('are seen by who has one of them, or a schema in it, and no further', async () => {
+    const id = await connectLake();
+    expect(await list(id, 'catalogs/', 'hive-reader')).toEqual(['hive', 'memory']);
+    expect(await list(id, 'schemas/?q=(catalog:hive)', 'hive-reader')).toEqual(['audit', 'public']);
+    expect(await list(id, 'schemas/', 'hive-reader')).toEqual([]);
+    expect(await list(id, 'schemas/?q=(catalog:pg)', 'hive-reader')).toBe(404);
+    expect(await list(id, 'catalogs/', 'schema-reader')).toEqual(['memory', 'pg']);
+    expect(await list(id, 'schemas/?q=(catalog:pg)', 'schema-reader')).toEqual(['sales']);
+    // The same schema of another catalog is another schema.
+    expect(await list(id, 'schemas/?q=(catalog:hive)', 'schema-reader')).toBe(404);
+    expect(await list(id, 'schemas/', 'schema-reader')).toEqual(['public']);
+  });
+});
+
+describe('syncing permissions', () => {
+  it('adds those by which access is decided, each once', async () => {
+    const id = await connectLake();
+    const views = async () => {
+      const rows = await metadata.db.select().from(permissions);
+      return rows.filter(({ view }) => view.startsWith('[lake]')).map(({ permission, view }) => `${permission} ${view}`);
+    };
+    for (let round = 0; round < 2; round += 1) {
+      expect((await call('POST', `/${id}/sync_permissions/`)).json).toEqual({ message: 'Permissions successfully synced' });
+      const added = (await views()).filter((pair) => !pair.startsWith('database_access'));
+      expect(added.sort()).toEqual(
+        [
+          ...['catalog_access [lake].[hive]', 'catalog_access [lake].[pg]'],
+          ...['schema_access [lake].[audit]', 'schema_access [lake].[public]'],
+          ...['schema_access [lake].[hive].[audit]', 'schema_access [lake].[hive].[public]'],
+          ...['schema_access [lake].[pg].[hr]', 'schema_access [lake].[pg].[sales]'],
+        ].sort(),
+      );
+    }
+  });
+});

@@ -1,0 +1,43 @@
+// Five hundred random queries by the product's driver on a real MariaDB, the same every time: each result is what plain JavaScript
+// computes on the rows.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import mysql from 'mysql2/promise';
+import { createMysqlDriver } from '#app/engines/mysql/driver.server.ts';
+import { mysqlConnection } from '#app/engines/mysql/engine.ts';
+import { queryRandomQuestions, type Difference } from '#scripts/fuzz/random-question-compare.ts';
+import { createDriverEngine } from '#scripts/fuzz/random-question-drivers.ts';
+import type { QuestionEngine } from '#scripts/fuzz/random-question-engines.ts';
+import { startMysqlServer, type MysqlServer } from '#scripts/mysql-server.ts';
+import { nodeMysqlTransport } from '#scripts/node-transports.ts';
+
+const COUNT = 500;
+const SEED = 20_261_121;
+/** Ten times what it takes: how busy the machine is must not decide. */
+const TIMEOUT_MS = 300_000;
+
+let server: MysqlServer;
+let engine: QuestionEngine;
+
+beforeAll(async () => {
+  server = await startMysqlServer({ timeZones: true });
+  const { host, port, superuser: username, password } = server;
+  const owner = await mysql.createConnection({ host, port, user: username, password });
+  await owner.query('CREATE DATABASE questions');
+  await owner.end();
+  const parameters = mysqlConnection.parse({ host, port, username, password, database: 'questions', sslmode: 'disable' });
+  engine = createDriverEngine('mysql', createMysqlDriver(parameters, nodeMysqlTransport));
+});
+afterAll(async () => {
+  await engine.close();
+  await server.stop();
+});
+
+it(
+  'MariaDB answers random queries as the rows themselves do',
+  async () => {
+    const found: Difference[] = [];
+    await queryRandomQuestions([engine], { count: COUNT, seed: SEED }, (difference) => found.push(difference) < 5);
+    expect(found).toEqual([]);
+  },
+  TIMEOUT_MS,
+);

@@ -1,0 +1,31 @@
+// A statement's whole result, and how one fails, for the engines' tests.
+import { AppError } from '#app/domain/errors.ts';
+import type { Cell } from '#app/domain/table.ts';
+import type { Driver, ResultColumn, Statement } from '#app/engines/shared/engine.ts';
+
+export interface Result {
+  readonly columns: readonly ResultColumn[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+export async function runQuery(driver: Driver, sql: string, rest: Partial<Statement> = {}): Promise<Result> {
+  let columns: readonly ResultColumn[] = [];
+  const rows: (readonly Cell[])[] = [];
+  const statement: Statement = { sql, params: [], maxRows: 100_000, timeoutMs: 60_000, readOnly: true, ...rest };
+  for await (const event of driver.stream(statement)) {
+    if (event.kind === 'columns') columns = event.columns;
+    if (event.kind === 'rows') rows.push(...event.rows);
+  }
+  return { columns, rows };
+}
+
+export async function failureOf(work: Promise<unknown>): Promise<AppError> {
+  const error: unknown = await work.then(
+    () => new Error('It did not fail.'),
+    (reason: unknown) => reason,
+  );
+  if (error instanceof AppError) return error;
+  throw error;
+}
+
+export const typeOf = async (work: Promise<unknown>): Promise<string> => (await failureOf(work)).type;

@@ -1,0 +1,56 @@
+// A real Trino that takes tokens of an authorization server and passwords, with whom it knows.
+import { startSecuredTrino, type SecuredTrino } from '#scripts/trino/secured.ts';
+import { makeCertificate, type Certificate } from '#scripts/postgres-server.ts';
+import { AUDIENCE, startAuthorizationServer, type AuthorizationServer } from '#tests/fixtures/authorization-server.ts';
+import { createTokenSigner, decodePart, encodePart } from '#tests/fixtures/token-signer.ts';
+
+/** Who signs in to it by password. */
+export const CLERK = { username: 'clerk', password: 'pass: wörd "quoted"' };
+
+export const startTrinoFor = (issuer: AuthorizationServer, certificate: Certificate = makeCertificate()): Promise<SecuredTrino> =>
+  startSecuredTrino({
+    certificate,
+    issuer: { origin: issuer.origin, audience: AUDIENCE, keysUrl: issuer.keysUrl },
+    passwords: { [CLERK.username]: CLERK.password },
+  });
+
+/** As tests in workerd find it. A type, not an interface: it is a binding, which is JSON. */
+export type SecuredServer = {
+  readonly host: string;
+  readonly port: number;
+  readonly plainPort: number;
+  /** Of two users; and what nobody should take, by what is wrong with it. */
+  readonly tokens: { readonly ada: string; readonly grace: string; readonly bad: Readonly<Record<string, string>> };
+  readonly clerk: typeof CLERK;
+};
+
+/** Ends with this process. */
+export async function startSecured(certificate: Certificate): Promise<SecuredServer> {
+  const issuer = await startAuthorizationServer();
+  const { host, port, plainPort } = await startTrinoFor(issuer, certificate);
+  const of = (user: string, endsInMs = 3_600_000) => issuer.claims(user, Date.now() + endsInMs);
+  const { sign, keyId } = issuer.signer;
+  const ada = sign(of('ada@example.org'));
+  const foreign = createTokenSigner();
+  const bad = {
+    'has ended': sign(of('ada@example.org', -60_000)),
+    'is signed by a key of somebody else’s': foreign.sign(of('ada@example.org')),
+    'is signed by somebody else under the right key’s name': foreign.sign(of('ada@example.org'), keyId),
+    'is for another server': sign({ ...of('ada@example.org'), aud: 'another lake' }),
+    'is from another issuer': sign({ ...of('ada@example.org'), iss: 'https://id.example.org' }),
+    'is signed by nobody': unsigned(ada),
+    'names somebody else than was signed': renamed(ada),
+    'is no token': 'no token',
+  };
+  return { host, port, plainPort, clerk: CLERK, tokens: { ada, grace: sign(of('grace@example.org')), bad } };
+}
+
+function unsigned(token: string): string {
+  const [, claims] = token.split('.');
+  return `${encodePart({ alg: 'none' })}.${claims}.`;
+}
+
+function renamed(token: string): string {
+  const [head, claims = '', signature] = token.split('.');
+  return [head, encodePart({ ...decodePart(claims), sub: 'grace@example.org' }), signature].join('.');
+}

@@ -1,0 +1,15 @@
+// The servers of the engines' tests: which of them this machine can run.
+import { missingForClickhouse } from '#scripts/clickhouse-engine.ts';
+import { missingForTrino } from '#scripts/trino/libraries.ts';
+
+export interface Server {
+  readonly id: 'trino' | 'clickhouse';
+  readonly name: string;
+  /** What it lacks; null: it can be started. */
+  readonly missing: string | null;
+}
+
+export const findServers = (): readonly Server[] => [
+  { id: 'trino', name: 'Trino', missing: missingForTrino() },
+  { id: 'clickhouse', name: 'ClickHouse (chDB behind its HTTP interface)', missing: missingForClickhouse() },
+];

@@ -1,0 +1,59 @@
+// The drivers of engines that need servers which not every machine has: in workerd, with those that were found.
+import { defineConfig } from 'vitest/config';
+import { makeCertificate } from './scripts/postgres-server.ts';
+import { startSecured } from './tests/engines/secured-trino.ts';
+import { foundIds, startServers } from './tests/engines/setup.ts';
+import { requiredBuiltins } from './tests/runtime/required-builtins.ts';
+
+const certificate = makeCertificate();
+// What workerd trusts beside the public authorities. The pool reads it when it is loaded: it must be there before.
+process.env['NODE_EXTRA_CA_CERTS'] = certificate.certificateFile;
+const { cloudflareTest, readD1Migrations } = await import('@cloudflare/vitest-pool-workers');
+
+const servers = await startServers();
+const secured = servers.trino && (await startSecured(certificate));
+
+export default defineConfig({
+  plugins: [
+    cloudflareTest(async () => ({
+      main: './tests/runtime/worker.ts',
+      miniflare: {
+        compatibilityDate: '2026-06-01',
+        compatibilityFlags: ['nodejs_compat', 'enable_request_signal'],
+        modulesRules: [{ type: 'CompiledWasm', include: ['**/*.wasm'] }],
+        durableObjects: {
+          WAREHOUSE: { className: 'Warehouse', useSQLite: true },
+          QUERY_RUN: { className: 'QueryRun', useSQLite: true },
+          CACHE_LEASE: { className: 'CacheLease', useSQLite: true },
+          CHART_JOB: { className: 'ChartJob', useSQLite: true },
+          EVENT_QUEUE: { className: 'EventQueue', useSQLite: true },
+          CONNECTION_POOL: { className: 'ConnectionPool', useSQLite: true },
+          ACCESS_TOKEN: { className: 'AccessToken', useSQLite: true },
+          QUERY_SLOTS: { className: 'QuerySlots', useSQLite: true },
+          TAB_STATE: { className: 'TabState', useSQLite: true },
+        },
+        d1Databases: ['DB'],
+        r2Buckets: ['RESULTS'],
+        queueProducers: { QUERIES: 'queries' },
+        queueConsumers: { queries: { maxBatchTimeout: 0, maxRetries: 1, retryDelay: 0, deadLetterQueue: 'queries-dead' } },
+        serviceBindings: { FILES: async () => new Response(null, { status: 404 }) },
+        bindings: {
+          SERVERS: { ...servers },
+          SECURED: secured,
+          MIGRATIONS: await readD1Migrations('drizzle/migrations'),
+          SECRET_KEY: 'a secret key for tests, long enough to be one',
+          ALLOW_PRIVATE_ADDRESSES: 'true',
+        },
+      },
+    })),
+  ],
+  test: {
+    include: foundIds(servers).map((id) => `tests/engines/${id}*.runtime.ts`),
+    isolate: false,
+    maxWorkers: 1,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // It requires `process`, which workerd gives to bundles only.
+    deps: { optimizer: { ssr: { enabled: true, include: ['mysql2'], esbuildOptions: { plugins: [requiredBuiltins] } } } },
+  },
+});
