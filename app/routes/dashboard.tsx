@@ -1,10 +1,14 @@
-// A dashboard. Its charts are promised to the stream by the loader; the loader's own data stays small.
+// A dashboard. Its charts are promised to the stream by the loader; the loader's own data stays small, and is one text.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
+import { useMemo } from 'react';
 import { parseDisplay } from '#app/domain/dashboard/display.ts';
 import { isBarShut } from '#app/domain/dashboard/filter-view.ts';
+import { pack, unpack } from '#app/domain/packed.ts';
 import { parsePreferences } from '#app/domain/viewer/preferences.ts';
 import { DashboardScreen } from '#app/screens/dashboard/DashboardScreen.tsx';
+import type { LoadedPage } from '#app/screens/dashboard/late-start/late-page.ts';
+import { startsAtOnce } from '#app/screens/dashboard/late-start/start-plan.ts';
 import { parseTabs } from '#app/screens/dashboard/tab-state.ts';
 import { BareFrame } from '#app/screens/shell/BareFrame.tsx';
 import { kioskRefresh } from '#app/domain/dashboard/kiosk.ts';
@@ -19,11 +23,12 @@ import { findPageLocale } from '#app/screens/shell/page-locale.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
   {
-    title: page ? createTranslate(dashboard, findPageLocale(matches))('pageTitle', { title: page.dashboard.title }) : 'Meridian',
+    title: page ? createTranslate(dashboard, findPageLocale(matches))('pageTitle', { title: page.title }) : 'Meridian',
   },
 ];
 
-export async function loader({ request, params, context: { deps, identity, charts, locale, nonce } }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<LoadedPage> {
+  const { deps, identity, charts, locale, nonce } = context;
   const url = new URL(request.url);
   requirePermission(identity, request, ['can_read', 'Dashboard']);
   const cookies = request.headers.get('cookie');
@@ -51,7 +56,9 @@ export async function loader({ request, params, context: { deps, identity, chart
   const { page } = loaded;
   if (!isPrefetch(request)) recordAction(deps, identity, { action: 'mount_dashboard', dashboardId: page.dashboard.id });
   const refresh = display.kiosk === null ? page.refresh : kioskRefresh(page.refresh, display.kiosk);
-  return { ...page, refresh, display, isBarShut: isShut };
+  const shown = { ...page, refresh, display, isBarShut: isShut };
+  const { id, title, changedOnMs } = page.dashboard;
+  return { id, title, changedOnMs, startsAtOnce: startsAtOnce(shown, url.searchParams), packed: pack(shown) };
 }
 
 const isPrefetch = ({ headers }: Request): boolean =>
@@ -61,7 +68,8 @@ const isPrefetch = ({ headers }: Request): boolean =>
 export const shouldRevalidate = () => false;
 
 export default function Dashboard() {
-  const page = useLoaderData<typeof loader>();
+  const { packed } = useLoaderData<LoadedPage>();
+  const page = useMemo(() => unpack(packed), [packed]);
   const Frame = page.display.hasNav ? Shell : BareFrame;
   return (
     <Frame>

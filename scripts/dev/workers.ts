@@ -25,7 +25,7 @@ export async function createWorkerBuild(worker: WorkerSpec, readServerBuild: () 
     outdir,
     platform: 'browser',
     conditions: ['workerd', 'worker', 'browser'],
-    keepNames: true,
+    keepNames: false,
     external: ['cloudflare:*', 'pg-native'],
     loader: { '.woff2': 'file' },
     plugins: [nodeModules(), wasmFiles(outdir)],

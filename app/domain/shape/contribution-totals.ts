@@ -19,6 +19,7 @@ const lengthOf = (values: readonly unknown[] | null | undefined): number => valu
  * another one has a contribution; null otherwise.
  */
 export function totalsQueryAt(queries: readonly unknown[]): number | null {
+  if (queries.length < 2) return null;
   const parts = queries.map((query) => queryPart.safeParse(query).data);
   if (!parts.some((part) => part?.post_processing?.some(isContribution))) return null;
   const at = parts.findIndex(

@@ -21,18 +21,22 @@ export interface ChartSource {
   readonly connection: Connection;
 }
 
-export interface ChartQuestion {
-  readonly identity: Identity;
+/** What a chart's queries follow from. */
+export interface ShownSettings {
   readonly source: ChartSource;
   readonly vizType: string;
   /** As it was saved or typed: repaired here. */
   readonly formData: FormData;
+  /** What the viewer did to the chart beside its settings: the page, order and search of a table. */
+  readonly ownState?: OwnState;
+}
+
+export interface ChartQuestion extends ShownSettings {
+  readonly identity: Identity;
   /** Bypasses cached results. */
   readonly force: boolean;
   /** Seconds; null: as the dataset or the configuration says. */
   readonly ttlS: number | null;
-  /** What the viewer did to the chart beside its settings: the page, order and search of a table. */
-  readonly ownState?: OwnState;
 }
 
 /** What a chart queries. */
@@ -54,7 +58,7 @@ export interface AnsweredChart extends PreparedChart {
 }
 
 /** Throws 404 for a kind that does not exist. */
-export function prepareChart({ source, vizType, formData: saved, ownState = {} }: ChartQuestion): PreparedChart {
+export function prepareChart({ source, vizType, formData: saved, ownState = {} }: ShownSettings): PreparedChart {
   const kind = findChartKind(vizType);
   if (!kind) throw notDrawnYet(vizType);
   const formData = kind.definition.upgrade({ ...saved, viz_type: vizType }, source.dataset);

@@ -11,6 +11,7 @@ import { isMixed, resolveCurrency, resolveFormCurrency, type DataCurrency } from
 import type { ColorPlace } from '#app/domain/theme/color-map.ts';
 import { schemePalette } from '#app/domain/theme/palette.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
+import { keptJson } from '#app/domain/kept-json.ts';
 import { toWireTable } from '#app/stores/chart-render/wire-table.ts';
 import type { ChartBox, ChartData, ChartNote, PictureEntry, WireLayer } from '#app/stores/chart-render/wire.ts';
 import { chartFailure } from '#app/services/chart-data/chart-failure.ts';
@@ -18,7 +19,13 @@ import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { allAnswers, type RequestedChart } from './requested-chart.ts';
 import { currenciesNote } from './chart-note.ts';
-import { answerQueries, prepareChart, type AnsweredChart, type ChartQuestion } from './answer-chart.server.ts';
+import {
+  answerQueries,
+  prepareChart,
+  type AnsweredChart,
+  type ChartQuestion,
+  type PreparedChart,
+} from './answer-chart.server.ts';
 import { queryLayers, type LayerScope, type RequestedLayer } from './query-layers.server.ts';
 import { chartColors, valueColor, type PageColors } from './page-colors.ts';
 import type { ColorOf, DrawnPicture, PictureCache } from './picture-cache.ts';
@@ -28,9 +35,12 @@ import { digestDrawn, digestEntry } from './picture-digest.ts';
  * The chart's queries answered, and those of the charts inside it. Throws AppErrors: for a kind that does not exist yet, and
  * what `executeQuery` throws.
  */
-export async function queryChart(deps: Deps, question: ChartQuestion, scope?: LayerScope): Promise<RequestedChart> {
+export async function queryChart(
+  deps: Deps,
+  question: ChartQuestion,
+  { prepared = prepareChart(question), scope }: { readonly prepared?: PreparedChart; readonly scope?: LayerScope } = {},
+): Promise<RequestedChart> {
   const requestedAtMs = deps.now();
-  const prepared = prepareChart(question);
   const [answered, layers] = await Promise.all([
     answerQueries(deps, question, prepared),
     queryLayers(deps, question, prepared, scope),
@@ -93,7 +103,7 @@ export function drawRequested(request: RequestedChart, options: DrawOptions): Pi
   const { mixedCurrencies, ...picture } = drawn;
   const note = mixedCurrencies === null ? options.note : { ...options.note, ...currenciesNote(mixedCurrencies, locale) };
   const entry = { ...picture, chartId: box.chartId, slot: box.slot, title, note, widthPx: box.widthPx, heightPx: box.heightPx };
-  return { ...entry, digest: digestEntry(picture.digest, entry) };
+  return { ...entry, digest: digestEntry(drawn, entry) };
 }
 
 /** Everything that the picture follows from, beside its colors; null where that is more than the chart's own answers and settings. */
@@ -104,16 +114,8 @@ function pictureKey(request: RequestedChart, { title, box, locale, colors }: Dra
   const madeFrom = answers.map((result) => result.madeFrom);
   const { slot, widthPx, heightPx } = box;
   const place = [slot, title, widthPx, heightPx, locale, colors.scheme];
-  return JSON.stringify([
-    vizType,
-    formData,
-    request.currency,
-    ownState,
-    [id, version, timeZone],
-    madeFrom,
-    Object.keys(maps),
-    place,
-  ]);
+  const around = [vizType, request.currency, ownState, [id, version, timeZone], madeFrom, Object.keys(maps), place];
+  return `${keptJson(formData)}${JSON.stringify(around)}`;
 }
 
 type Drawn = DrawnPicture & Pick<PictureEntry, 'file' | 'data' | 'query'>;

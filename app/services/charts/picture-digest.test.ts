@@ -35,7 +35,9 @@ describe('the digest of an entry', () => {
   const entry = { title: 'Flights', note, widthPx: 300, heightPx: 200 };
 
   it('does not change with the age of the data', () =>
-    expect(digestEntry('d', { ...entry, note: { ...note, isCached: false, queriedAtMs: 2 } })).toBe(digestEntry('d', entry)));
+    expect(digestEntry({ digest: 'd' }, { ...entry, note: { ...note, isCached: false, queriedAtMs: 2 } })).toBe(
+      digestEntry({ digest: 'd' }, entry),
+    ));
 
   it.each([
     ['the drawing', 'e', {}],
@@ -45,6 +47,6 @@ describe('the digest of an entry', () => {
     ['its filters', 'd', { note: { ...note, filters: [] } }],
     ['a limit', 'd', { note: { ...note, limit: { brief: 'a', message: 'b' } } }],
   ])('changes with %s', (_, digest, other) =>
-    expect(digestEntry(digest, { ...entry, ...other })).not.toBe(digestEntry('d', entry)),
+    expect(digestEntry({ digest }, { ...entry, ...other })).not.toBe(digestEntry({ digest: 'd' }, entry)),
   );
 });

@@ -33,11 +33,26 @@ function addColumn(hash: Hash, column: Column): void {
   if (column.type === 'numeric' && column.exact) hash.update(JSON.stringify([...column.exact]));
 }
 
+interface Digested {
+  readonly around: string;
+  readonly digest: string;
+}
+/** Of pictures that are kept: most viewers see the same around them. */
+const lastDigests = new WeakMap<object, Digested>();
+
 /** Of the picture with what stands around it in its card. */
-export function digestEntry(drawnDigest: string, entry: Pick<PictureEntry, 'title' | 'note' | 'widthPx' | 'heightPx'>): string {
+export function digestEntry(
+  drawn: { readonly digest: string },
+  entry: Pick<PictureEntry, 'title' | 'note' | 'widthPx' | 'heightPx'>,
+): string {
   const { title, note, widthPx, heightPx } = entry;
-  const around = [drawnDigest, title, widthPx, heightPx, note.period, note.filters, note.badges, note.limit, note.currencies];
-  return textOf(createHash('sha256').update(JSON.stringify(around)));
+  const parts = [drawn.digest, title, widthPx, heightPx, note.period, note.filters, note.badges, note.limit, note.currencies];
+  const around = JSON.stringify(parts);
+  const last = lastDigests.get(drawn);
+  if (last?.around === around) return last.digest;
+  const digest = textOf(createHash('sha256').update(around));
+  lastDigests.set(drawn, { around, digest });
+  return digest;
 }
 
 const textOf = (hash: Hash): string => hash.digest().toString('base64url', 0, DIGEST_BYTES);

@@ -1,5 +1,5 @@
 // Draws a dashboard's charts: its filters join each chart's form data, its page assigns the colors. Drawing: draw-chart.
-import type { FormData } from '#app/charts/shared/kind.ts';
+import type { FormData, OwnState } from '#app/charts/shared/kind.ts';
 import { hasPermission, isSharedWith } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { withExtraFormData } from '#app/domain/dashboard/apply-extra-form-data.ts';
@@ -19,9 +19,10 @@ import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
 import { chartFailure } from '#app/services/chart-data/chart-failure.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { DatasetSource } from '#app/stores/dataset/store.server.ts';
-import { prepareChart, readFormData, type ChartSource, type PreparedChart } from './answer-chart.server.ts';
+import { prepareChart, type ChartSource, type PreparedChart } from './answer-chart.server.ts';
 import { checkDrill, findDrillFreedom, requireDrill } from './drill-freedom.server.ts';
 import { drillKinds, drillSettings } from './drill-settings.ts';
+import { preparedOnce, savedSettings } from './kept-settings.ts';
 import { noteOf } from './chart-note.ts';
 import { drawRequested, queryChart } from './draw-chart.server.ts';
 import { allAnswers, type RequestedChart } from './requested-chart.ts';
@@ -95,9 +96,8 @@ export async function prepareOnPage(
   chart: Chart,
   source: ChartSource,
 ): Promise<{ readonly prepared: PreparedChart; readonly extra: ExtraFormData }> {
-  const [extra, formData] = await filteredSettings(page, chart, source);
-  const question = { identity: page.identity, source, vizType: chart.vizType, formData, force: false, ttlS: null };
-  return { prepared: prepareChart(question), extra };
+  const extra = await extraOf(page, chart, source);
+  return { prepared: prepareOnce(page, chart, { source, extra }), extra };
 }
 
 async function renderChart(page: Page, box: ChartBox, turn: Turn): Promise<RenderEntry> {
@@ -142,19 +142,40 @@ interface RequestedSaved {
 }
 
 async function querySaved(page: Page, chart: Chart, { ownState, drill }: ChartBox): Promise<RequestedSaved> {
-  const { deps, identity, options } = page;
   const { source, shown, kinds } = await openChart(page, chart, drill);
-  const [extra, formData] = await filteredSettings(page, chart, source, shown);
-  const question = { identity, source, vizType: shown.vizType, formData, force: options.force, ttlS: chart.cacheTimeoutS };
-  const requested = await queryChart(deps, ownState ? { ...question, ownState } : question, layerScope(page, chart));
+  const extra = await extraOf(page, chart, source, shown.isDrilled);
+  const isAsSaved = ownState === undefined && !shown.isDrilled;
+  const prepared = isAsSaved
+    ? prepareOnce(page, chart, { source, extra })
+    : prepareShown(page, shown, { source, extra, ...(ownState && { ownState }) });
+  const { formData, vizType } = prepared;
+  const asking = { identity: page.identity, source, vizType, formData, force: page.options.force, ttlS: chart.cacheTimeoutS };
+  const requested = await queryChart(page.deps, asking, { prepared, scope: layerScope(page, chart) });
   return { requested, extra, settings: shown.formData, kinds };
 }
+
+interface Filtered {
+  readonly source: ChartSource;
+  readonly extra: ExtraFormData;
+  readonly ownState?: OwnState;
+}
+
+/** A saved chart with the page's filters: the same for all viewers with the same choices. */
+function prepareOnce(page: FilteredPage, chart: Chart, filtered: Filtered): PreparedChart {
+  const { urlParams = {} } = page.options;
+  return preparedOnce(chart, { ...filtered, urlParams }, () => prepareShown(page, asSaved(chart), filtered));
+}
+
+const prepareShown = (page: FilteredPage, { vizType, formData }: ShownChart, { extra, ...rest }: Filtered): PreparedChart =>
+  prepareChart({ vizType, formData: filteredSettings(page, { vizType, formData }, { extra, ...rest }), ...rest });
 
 interface ShownChart {
   readonly vizType: string;
   readonly formData: FormData;
   readonly isDrilled: boolean;
 }
+
+const asSaved = (chart: Chart): ShownChart => ({ vizType: chart.vizType, formData: savedSettings(chart), isDrilled: false });
 
 /** The chart as it was saved, or broken down as its viewer wants and can. */
 async function openChart(page: Page, chart: Chart, drill: ChartBox['drill']) {
@@ -164,7 +185,7 @@ async function openChart(page: Page, chart: Chart, drill: ChartBox['drill']) {
   }
   if (chart.datasetId === null) throw new AppError('TABLE_NOT_FOUND_ERROR', 'The dataset of this chart was deleted.');
   const source = await sourceOf(page, chart.datasetId);
-  const saved: ShownChart = { vizType: chart.vizType, formData: readFormData(chart.params), isDrilled: false };
+  const saved = asSaved(chart);
   if (!drill) return { source, shown: saved, kinds: null };
   requireDrill(identity);
   const place = { open, chart, dataset: source.dataset };
@@ -173,24 +194,20 @@ async function openChart(page: Page, chart: Chart, drill: ChartBox['drill']) {
   return { source, shown: { ...drillSettings(saved, source.dataset, drill), isDrilled: true }, kinds };
 }
 
-/** The page's filters on the chart, as far as they can be applied to the dataset, and the chart's settings with them. */
-async function filteredSettings(
+/** The chart's settings with the page's filters, and with what its address says. */
+function filteredSettings(
   page: FilteredPage,
-  chart: Chart,
-  source: ChartSource,
-  shown: ShownChart = { vizType: chart.vizType, formData: readFormData(chart.params), isDrilled: false },
-): Promise<readonly [ExtraFormData, FormData]> {
-  const { interactive_groupby: dimensions, ...rest } = await extraOf(page, chart, source);
-  // What the viewer breaks one chart down by stands above what the dashboard is broken down by.
-  const extra = dimensions === undefined || shown.isDrilled ? rest : { ...rest, interactive_groupby: dimensions };
+  shown: Pick<ShownChart, 'vizType' | 'formData'>,
+  { source, extra }: Filtered,
+): FormData {
   const formData = withControls({ ...shown.formData, viz_type: shown.vizType }, extra, source.dataset.columns);
-  return [extra, withUrlParams(withExtraFormData(formData, extra), page.options.urlParams ?? {})];
+  return withUrlParams(withExtraFormData(formData, extra), page.options.urlParams ?? {});
 }
 
 /** Charts inside a chart: by the viewer's own rights, or because the dashboard that shows them is shared with the viewer. */
 const layerScope = (page: Page, chart: Chart): LayerScope => ({
   isShown: ({ id }) => page.open.charts.has(id) && isSharedWith(page.identity, page.open.dashboard),
-  outerFor: async (source) => (await filteredSettings(page, chart, source))[1],
+  outerFor: async (source) => filteredSettings(page, asSaved(chart), { source, extra: await extraOf(page, chart, source) }),
 });
 
 function sourceOf(page: Page, datasetId: number): Promise<DatasetSource> {
@@ -219,8 +236,11 @@ const situationOf = ({ open, options }: FilteredPage): FilterSituation => ({
   ...(options.masks && { filterMasks: options.masks, chartMasks: selectionsAmong(open, options.masks) }),
 });
 
-/** All filters on the chart. Defaults are the author's; a viewer's selection passes only as far as it is allowed. */
-async function extraOf(page: FilteredPage, chart: Chart, { dataset }: ChartSource): Promise<ExtraFormData> {
+/**
+ * All filters on the chart, as far as they can be applied to the dataset. Defaults are the author's; a viewer's selection passes
+ * only as far as it is allowed. What the viewer breaks one chart down by stands above what the dashboard is broken down by.
+ */
+async function extraOf(page: FilteredPage, chart: Chart, { dataset }: ChartSource, isDrilled = false): Promise<ExtraFormData> {
   const { deps, identity, open } = page;
   const defaults = new Set(nativeFilters(open.metadata).map((filter) => filter.defaultDataMask));
   const parts = masksReaching(chart.id, situationOf(page)).map(async ({ mask }) => {
@@ -228,7 +248,8 @@ async function extraOf(page: FilteredPage, chart: Chart, { dataset }: ChartSourc
     const extra = await viewerExtra(deps, identity, { open, chart, dataset }, mask.extraFormData);
     return isEmptyRequest(mask) ? { ...extra, adhoc_filters: [NO_ROWS] } : extra;
   });
-  return withNoRowsOnce((await Promise.all(parts)).reduce(mergeExtraFormData, {}));
+  const { interactive_groupby: dimensions, ...rest } = withNoRowsOnce((await Promise.all(parts)).reduce(mergeExtraFormData, {}));
+  return dimensions === undefined || isDrilled ? rest : { ...rest, interactive_groupby: dimensions };
 }
 
 /** A required filter without a value matches no rows, for anyone. */

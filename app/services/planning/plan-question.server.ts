@@ -7,6 +7,7 @@ import { planStatements, type PlannedStatements } from '#app/domain/query/plan-s
 import type { QueryObject } from '#app/domain/query/query-object.ts';
 import { drillDetailQuery, samplesQuery } from '#app/domain/query/samples.ts';
 import { withTimeOverrides } from '#app/domain/query/time-overrides.ts';
+import { keptJson } from '#app/domain/kept-json.ts';
 import { parsePostProcessing } from '#app/domain/shape/apply.ts';
 import type { Clock } from '#app/domain/time/clock.ts';
 import { findEngine } from '#app/engines/registry.ts';
@@ -73,7 +74,8 @@ function planKey(
   const isGuest = identity.kind === 'guest';
   const confined = [isConfinedBy(identity, connection, false), isConfinedBy(identity, connection, true)];
   const limits = [config.rowLimit, config.samplesRowLimit, config.sqlMaxRows, config.queryTimeoutMs];
-  return JSON.stringify([query, rowClauses, resultType, timeZone, isGuest, confined, limits, at]);
+  const text = typeof query === 'object' && query !== null ? keptJson(query) : JSON.stringify(query);
+  return `${text}${JSON.stringify([rowClauses, resultType, timeZone, isGuest, confined, limits, at])}`;
 }
 
 async function planAnew(deps: PlanDeps, question: QueryQuestion): Promise<PlannedQuestion> {

@@ -25,6 +25,28 @@ export function figurePieces(entry: RenderEntry, options: FigureOptions): HtmlPi
 type FigureTexts = Translate<typeof chartFigure.texts>;
 
 function picturePieces(entry: PictureEntry, options: FigureOptions, t: FigureTexts): HtmlPieces {
+  const known = keptFigures.get(entry.dataTable);
+  const key = figureKey(entry, options);
+  if (known !== undefined && known.key === key) return known.pieces;
+  const pieces = writePicture(entry, options, t);
+  if (key !== null) keptFigures.set(entry.dataTable, { key, pieces });
+  return pieces;
+}
+
+interface KeptFigure {
+  readonly key: string;
+  readonly pieces: HtmlPieces;
+}
+/** Pictures are sent to many viewers: what stands around one changes with its age alone. By what only that picture has. */
+const keptFigures = new WeakMap<DataTable, KeptFigure>();
+
+/** Everything that is written beside the picture; null where nothing says whether it looks the same. */
+function figureKey({ digest, note: { queriedAtMs, isCached } }: PictureEntry, { nowMs, locale }: FigureOptions): string | null {
+  if (digest === undefined) return null;
+  return JSON.stringify([digest, queriedAtMs, isCached, relativeTime(queriedAtMs, nowMs, locale), locale]);
+}
+
+function writePicture(entry: PictureEntry, options: FigureOptions, t: FigureTexts): HtmlPieces {
   const facts = `data-width="${entry.widthPx}" data-height="${entry.heightPx}"${entry.digest ? ` data-digest="${escapeHtml(entry.digest)}"` : ''} data-color-names="${escapeHtml(JSON.stringify(entry.colorNames))}"${entry.timeAxis ? ` data-time-axis="${escapeHtml(entry.timeAxis)}"` : ''}`;
   const twin = entry.isTable ? '' : keptDataTable(entry, options.locale, t);
   const start = `<div class="chart-picture${entry.isTable ? ' is-table' : ''}" data-picture="${entry.isTable ? 'table' : 'drawing'}" ${facts}>`;

@@ -1,0 +1,48 @@
+// What follows from a saved chart is worked out once, for as long as an isolate keeps the chart: its settings, and its queries
+// with the filters that it was last shown with.
+import type { FormData } from '#app/charts/shared/kind.ts';
+import type { ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
+import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
+import type { Chart } from '#app/stores/chart/wire.ts';
+import { readFormData, type ChartSource, type PreparedChart } from './answer-chart.server.ts';
+
+const keptSettings = new WeakMap<Chart, FormData>();
+
+/** As they were saved, without the filters of a dashboard. */
+export function savedSettings(chart: Chart): FormData {
+  const known = keptSettings.get(chart);
+  if (known) return known;
+  const settings = readFormData(chart.params);
+  keptSettings.set(chart, settings);
+  return settings;
+}
+
+/** What a chart's queries follow from, beside its own settings. */
+export interface ShownWith {
+  readonly source: ChartSource;
+  /** Of the dashboard's filters. */
+  readonly extra: ExtraFormData;
+  readonly urlParams: UrlParams;
+}
+
+interface Kept {
+  readonly source: ChartSource;
+  /** The filters, as text. */
+  readonly key: string;
+  readonly prepared: PreparedChart;
+}
+
+const keptPreparations = new WeakMap<Chart, Kept>();
+
+/** The queries of the chart: those of the last view, where it was shown with the same. */
+export function preparedOnce(chart: Chart, { source, extra, urlParams }: ShownWith, prepare: () => PreparedChart): PreparedChart {
+  const key = JSON.stringify([extra, urlParams]);
+  const known = keptPreparations.get(chart);
+  if (known?.key === key && isSameSource(known.source, source)) return known.prepared;
+  const prepared = prepare();
+  keptPreparations.set(chart, { source, key, prepared });
+  return prepared;
+}
+
+/** As objects: an isolate keeps them while they are current (025). */
+const isSameSource = (a: ChartSource, b: ChartSource): boolean => a.dataset === b.dataset && a.connection === b.connection;
