@@ -8,9 +8,9 @@ const SETTINGS: PreviewSettings = { isZip: false, nullValues: new Set(['', 'NULL
 
 async function preview(text: string | Uint8Array, name: string, settings: Partial<PreviewSettings> = {}) {
   const source = bytesSource(typeof text === 'string' ? strToU8(text) : text);
-  const { format, isZip } = await detectFormat(source, name);
-  const found = await previewFile(source, format, { ...SETTINGS, isZip, ...settings });
-  return { format, isZip, types: found.columns.map(({ name, type }) => `${name} ${type}`), rows: found.rows };
+  const { format, isZip, decimal } = await detectFormat(source, name);
+  const found = await previewFile(source, format, { ...SETTINGS, isZip, decimal, ...settings });
+  return { format, isZip, decimal, types: found.columns.map(({ name, type }) => `${name} ${type}`), rows: found.rows };
 }
 
 describe('finding out how a file is to be read', () => {
@@ -20,6 +20,20 @@ describe('finding out how a file is to be read', () => {
     const { format, types } = await preview(text, 'x.csv');
     expect(format).toMatchObject({ kind: 'csv', delimiter: ';', encoding: 'utf-8', hasHeader: true });
     expect(types).toEqual(['id integer', 'zip text', 'price number', 'when date', 'at timestamp', 'ok boolean', 'note text']);
+  });
+
+  it.each([
+    ['a comma', 'n;m\n1,5;a\n2;b\n', ',', ['n number', 'm text']],
+    ['a comma without a header', '1,5;2\n0,25;3\n', ',', ['column_1 number', 'column_2 integer']],
+    ['a comma after a tab', 'n\tm\n-3,25\t1\n', ',', ['n number', 'm integer']],
+    ['a comma beside points', 'n;m\n1.5;2,5\n', ',', ['n number', 'm number']],
+    ['a point', 'n;m\n1.5;a\n', '.', ['n number', 'm text']],
+    ['a point where a comma parts thousands', 'n;m\n1,500;a\n12,000;b\n', '.', ['n text', 'm text']],
+    ['a point where a comma stands in texts', 'n;m\n1;a,b\n2;1,5\n', '.', ['n integer', 'm text']],
+    ['a point where a comma is the delimiter', 'n,m\n1,5\n', '.', ['n integer', 'm integer']],
+  ])('sees that decimals have %s', async (_, text, expected, columns) => {
+    const { decimal, types } = await preview(text, 'x.csv');
+    expect({ decimal, types }).toEqual({ decimal: expected, types: columns });
   });
 
   it('sees a file without a header, tabs and other encodings', async () => {

@@ -3,6 +3,7 @@ import { joinBytes } from '#app/domain/join-bytes.ts';
 import type { ByteSource } from './byte-source.ts';
 import { detectDelimiter, detectKind, type FileFormat, type FormatKind } from './file-format.ts';
 import { createCsvSplitter } from './split-csv.ts';
+import { detectDecimal, type Decimal } from './detect-decimal.ts';
 import { createCellParser } from './parse-cell.ts';
 import { detectEncoding, type Encoding } from './text-encoding.ts';
 import { fileProblem } from './upload-problem.ts';
@@ -12,6 +13,8 @@ const HEAD_BYTES = 64 * 1024;
 export interface DetectedFormat {
   readonly format: FileFormat;
   readonly isZip: boolean;
+  /** Of the numbers in a text. */
+  readonly decimal: Decimal;
   /** Of a workbook. */
   readonly sheets: readonly string[];
 }
@@ -24,7 +27,7 @@ export async function detectFormat(source: ByteSource, fileName: string): Promis
   if (kind === null) throw unknownFormat();
   if (kind === 'zip') return detectInZip(source);
   const sheets = kind === 'xlsx' ? await (await import('./xlsx-workbook.ts')).listSheets(source) : [];
-  return { format: formatOf(kind, head), isZip: false, sheets };
+  return { ...formatOf(kind, head), isZip: false, sheets };
 }
 
 const unknownFormat = () =>
@@ -39,17 +42,17 @@ async function detectInZip(source: ByteSource): Promise<DetectedFormat> {
   // A workbook by another name.
   if (entries.some(({ name }) => name.toLowerCase() === 'xl/workbook.xml')) {
     const sheets = await (await import('./xlsx-workbook.ts')).listSheets(source);
-    return { format: formatOf('xlsx', new Uint8Array()), isZip: false, sheets };
+    return { ...formatOf('xlsx', new Uint8Array()), isZip: false, sheets };
   }
   const [entry] = entries;
   if (!entry) throw fileProblem('The ZIP archive is empty.');
   const head = await readHead(await openZipEntry(source, entry));
   const kind = detectKind(entry.name, head);
   if (kind === null || kind === 'zip') throw unknownFormat();
-  if (kind !== 'xlsx') return { format: formatOf(kind, head), isZip: true, sheets: [] };
+  if (kind !== 'xlsx') return { ...formatOf(kind, head), isZip: true, sheets: [] };
   const { bytesSource } = await import('./byte-source.ts');
   const { listSheets } = await import('./xlsx-workbook.ts');
-  return { format: formatOf(kind, head), isZip: true, sheets: await listSheets(bytesSource(await readZipEntry(source, entry))) };
+  return { ...formatOf(kind, head), isZip: true, sheets: await listSheets(bytesSource(await readZipEntry(source, entry))) };
 }
 
 async function readHead(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
@@ -64,28 +67,32 @@ async function readHead(stream: ReadableStream<Uint8Array>): Promise<Uint8Array>
   return head.subarray(0, HEAD_BYTES);
 }
 
-function formatOf(kind: FormatKind, head: Uint8Array): FileFormat {
+type Reading = Pick<DetectedFormat, 'format' | 'decimal'>;
+
+function formatOf(kind: FormatKind, head: Uint8Array): Reading {
   const encoding = detectEncoding(head);
   switch (kind) {
     case 'csv':
       return csvFormat(head, encoding);
     case 'ndjson':
-      return { kind, encoding };
+      return { format: { kind, encoding }, decimal: '.' };
     case 'xlsx':
-      return { kind, sheet: null, hasHeader: true, skipLines: 0 };
+      return { format: { kind, sheet: null, hasHeader: true, skipLines: 0 }, decimal: '.' };
     case 'parquet':
-      return { kind };
+      return { format: { kind }, decimal: '.' };
   }
 }
 
-function csvFormat(head: Uint8Array, encoding: Encoding): FileFormat {
+function csvFormat(head: Uint8Array, encoding: Encoding): Reading {
   const text = new TextDecoder(encoding).decode(head, { stream: true });
   const delimiter = detectDelimiter(text);
   const shape = { delimiter, quote: '"', skipInitialSpace: false, skipBlankLines: true };
   const newline = text.includes('\n') || !text.includes('\r') ? ('\n' as const) : ('\r' as const);
   const splitter = createCsvSplitter({ ...shape, newline });
   const rows = [...splitter.push(text).rows, ...safeEnd(splitter)];
-  return { kind: 'csv', encoding, ...shape, hasHeader: looksLikeHeader(rows), skipLines: 0 };
+  const decimal = delimiter === ',' ? '.' : detectDecimal(rows);
+  const format = { kind: 'csv' as const, encoding, ...shape, hasHeader: looksLikeHeader(rows, decimal), skipLines: 0 };
+  return { format, decimal };
 }
 
 function safeEnd(splitter: ReturnType<typeof createCsvSplitter>): readonly (readonly (string | null)[])[] {
@@ -97,10 +104,10 @@ function safeEnd(splitter: ReturnType<typeof createCsvSplitter>): readonly (read
 }
 
 /** The first row has names: no cell of it is a number, and all are different. */
-function looksLikeHeader(rows: readonly (readonly (string | null)[])[]): boolean {
+function looksLikeHeader(rows: readonly (readonly (string | null)[])[], decimal: Decimal): boolean {
   const [first] = rows;
   if (!first) return true;
-  const isNumber = createCellParser({ type: 'number', dateOrder: 'ymd', decimal: '.' });
+  const isNumber = createCellParser({ type: 'number', dateOrder: 'ymd', decimal });
   const isDate = createCellParser({ type: 'timestamp', dateOrder: 'ymd', decimal: '.' });
   const cells = first.map((cell) => (cell ?? '').trim());
   if (cells.some((cell) => cell !== '' && (isNumber(cell) !== undefined || isDate(cell) !== undefined))) return false;

@@ -1,4 +1,5 @@
 // The type of a column from a sample of its texts.
+import type { Decimal } from './detect-decimal.ts';
 import { createCellParser, DATE_ORDERS, type DateOrder, type UploadType } from './parse-cell.ts';
 import type { TextCell } from './row-reader.ts';
 
@@ -9,7 +10,7 @@ export interface InferredType {
 
 export interface SampleSettings {
   readonly nullValues: ReadonlySet<string>;
-  readonly decimal: '.' | ',';
+  readonly decimal: Decimal;
   /** Of dates that can be read both ways. */
   readonly prefersDayFirst?: boolean;
 }
@@ -40,7 +41,7 @@ function candidatesFor({ prefersDayFirst = false }: SampleSettings): InferredTyp
   ];
 }
 
-function fits(values: readonly string[], { type, dateOrder }: InferredType, decimal: '.' | ','): boolean {
+function fits(values: readonly string[], { type, dateOrder }: InferredType, decimal: Decimal): boolean {
   const parse = createCellParser({ type, dateOrder, decimal });
   if (type === 'boolean') return values.every((value) => WORDS.test(value));
   if (type === 'integer' || type === 'number') return values.every((value) => !CODE.test(value) && parse(value) !== undefined);

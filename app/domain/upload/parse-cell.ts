@@ -1,5 +1,6 @@
 // Texts of a file to the texts of typed values: `12`, `1.5`, `true`, `2026-11-26`, `2026-11-26 13:30:00`. What PostgreSQL and the
 // Warehouse both read. Undefined: the text is no such value.
+import type { Decimal } from './detect-decimal.ts';
 
 export const UPLOAD_TYPES = ['text', 'integer', 'number', 'boolean', 'date', 'timestamp'] as const;
 export type UploadType = (typeof UPLOAD_TYPES)[number];
@@ -11,7 +12,7 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 export interface CellFormat {
   readonly type: UploadType;
   readonly dateOrder: DateOrder;
-  readonly decimal: '.' | ',';
+  readonly decimal: Decimal;
 }
 
 export type ParseCell = (text: string) => string | undefined;

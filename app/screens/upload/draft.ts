@@ -1,4 +1,5 @@
 // What the viewer decides about a file: how it is read, and what becomes of its columns. Pure.
+import type { Decimal } from '#app/domain/upload/detect-decimal.ts';
 import { DEFAULT_NULL_VALUES } from '#app/domain/upload/upload-spec.ts';
 import type { FileFormat } from '#app/domain/upload/file-format.ts';
 import type { DateOrder, UploadType } from '#app/domain/upload/parse-cell.ts';
@@ -8,7 +9,7 @@ import type { LoadBody } from '#app/stores/upload/wire.ts';
 export interface Reading {
   readonly format: FileFormat;
   readonly isZip: boolean;
-  readonly decimal: '.' | ',';
+  readonly decimal: Decimal;
   /** As typed, with commas between. */
   readonly nulls: string;
 }

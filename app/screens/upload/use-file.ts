@@ -47,8 +47,8 @@ export function useFile() {
     open: (file: File): Promise<void> =>
       read(async (reader) => {
         setOpened(null);
-        const { format, isZip, sheets } = await reader.findFormat(file);
-        const reading: Reading = { format, isZip, decimal: '.', nulls: DEFAULT_NULLS };
+        const { format, isZip, decimal, sheets } = await reader.findFormat(file);
+        const reading: Reading = { format, isZip, decimal, nulls: DEFAULT_NULLS };
         const start = { file, sheets, suggestedTable: reader.suggestTable(file, MAX_NAME_BYTES) };
         return { ...start, reading, ...(await previewOf(reader, file, reading)) };
       }),

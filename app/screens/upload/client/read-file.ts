@@ -1,6 +1,7 @@
 // Reads a file's format and first rows in the browser. Loaded with the first file: decoders are large.
 import { blobSource } from '#app/domain/upload/byte-source.ts';
 import { toTableName } from '#app/domain/upload/column-names.ts';
+import type { Decimal } from '#app/domain/upload/detect-decimal.ts';
 import { detectFormat, type DetectedFormat } from '#app/domain/upload/detect-format.ts';
 import type { FileFormat } from '#app/domain/upload/file-format.ts';
 import { previewFile, type FilePreview } from '#app/domain/upload/preview-file.ts';
@@ -8,7 +9,7 @@ import { previewFile, type FilePreview } from '#app/domain/upload/preview-file.t
 export interface ReadSettings {
   readonly isZip: boolean;
   readonly nullValues: readonly string[];
-  readonly decimal: '.' | ',';
+  readonly decimal: Decimal;
   readonly maxBytes: number;
 }
 
