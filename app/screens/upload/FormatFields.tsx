@@ -41,6 +41,7 @@ export function FormatFields({ reading, sheets, onChange }: FormatFieldsProps) {
         ) : null}
         {format.kind === 'parquet' ? null : (
           <TextField
+            isCompact
             label={t('format.nulls')}
             hint={t('format.nullsHint')}
             value={reading.nulls}
@@ -122,6 +123,7 @@ function CsvFields({ format, reading, onChange }: CsvFieldsProps) {
         )}
       </Field>
       <TextField
+        isCompact
         label={t('format.skipLines')}
         type="number"
         min={0}

@@ -82,6 +82,7 @@ function ColumnHead({ column, position, onChange }: ColumnHeadProps) {
   return (
     <div className={styles.head}>
       <Input
+        isCompact
         aria-label={t('columns.name', { position })}
         value={name}
         disabled={type === null}

@@ -55,6 +55,7 @@ export function TargetFields({ targets, target, name, ifExists, onChange, onIfEx
           </Field>
         ) : null}
         <TextField
+          isCompact
           label={t('target.table')}
           value={target.table}
           hint={hint}
