@@ -14,8 +14,6 @@ interface Step {
   readonly name: string;
   readonly entry: string;
   readonly args: readonly string[];
-  /** Where the step needs more memory than Node takes by itself. */
-  readonly heapMb?: number;
   /** Where the runner writes its report, for steps that are many tests; else the step is one test. */
   readonly report?: string;
 }
@@ -44,7 +42,7 @@ const PHASES: readonly (readonly (readonly Step[])[])[] = [
   [
     [
       { name: 'bindings', entry: 'scripts/env-types.ts', args: ['--check'] },
-      { name: 'sources', entry: 'scripts/check-sources.ts', args: [], heapMb: 8192 },
+      { name: 'sources', entry: 'node_modules/oxlint/bin/oxlint', args: [] },
     ],
     // The dry run builds what the hosts of the later phases serve. Runtime tests wait much and have one thread.
     [
@@ -87,7 +85,6 @@ async function runStep(step: Step): Promise<void> {
   const skippedFile = `${OUT}/${step.name}-skipped.json`;
   rmSync(skippedFile, { force: true });
   const env = {
-    ...(step.heapMb && { NODE_OPTIONS: `--max-old-space-size=${step.heapMb}` }),
     PLAYWRIGHT_JSON_OUTPUT_NAME: `${OUT}/stories.json`,
     MERIDIAN_SKIPPED_FILE: skippedFile,
     ...preparedStateEnv(PREPARED),
