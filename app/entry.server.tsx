@@ -22,7 +22,7 @@ export function handleError(error: unknown, { request }: DataFunctionArgs): void
   if (!isRefusal && !request.signal.aborted) console.error(isRouteErrorResponse(error) ? error.data : error);
 }
 
-// eslint-disable-next-line max-params -- Remix calls it with these five.
+// oxlint-disable-next-line max-params -- Remix calls it with these five.
 export default async function handleRequest(
   request: Request,
   statusCode: number,

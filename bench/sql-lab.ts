@@ -183,7 +183,8 @@ async function download(bench: BenchHost, databaseId: number, table: string): Pr
   });
   if (!reply.ok || !reply.body) throw new Error(`the export answered ${reply.status}: ${await reply.text()}`);
   let firstByteMs = 0;
-  for await (const chunk of reply.body) if (firstByteMs === 0 && chunk.length > 0) firstByteMs = performance.now() - startedMs;
+  for await (const chunk of reply.body as ReadableStream<Uint8Array>)
+    if (firstByteMs === 0 && chunk.length > 0) firstByteMs = performance.now() - startedMs;
   const tookMs = performance.now() - startedMs;
   clearInterval(watch);
   return { tookMs, firstByteMs, grownBytes: peakBytes - beforeBytes };

@@ -97,7 +97,7 @@ async function refresh({ bench, board }: Scene, options: object): Promise<DrawnC
   });
   if (!reply.ok || !reply.body) throw new Error(`/charts/render answered ${reply.status}: ${await reply.text()}`);
   const drawn: DrawnChart[] = [];
-  for await (const line of linesOf(reply.body)) {
+  for await (const line of linesOf(reply.body as ReadableStream<Uint8Array>)) {
     const entry = JSON.parse(line) as { svg?: string; query?: { sql: string[] } };
     if (entry.svg === undefined) throw new Error(`A chart was not drawn: ${line.slice(0, 300)}`);
     drawn.push({ sql: entry.query?.sql ?? [], atMs: performance.now() });

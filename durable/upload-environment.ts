@@ -19,7 +19,11 @@ const readerOf =
   async (question) => {
     const { engine, parameters } = question.connection;
     const driver = createDriver(engine, parameters, transports);
-    return readRows(driver, question, {}).finally(() => driver.close());
+    try {
+      return await readRows(driver, question, {});
+    } finally {
+      await driver.close();
+    }
   };
 
 export function uploadEnvironment(env: ObjectsEnv, storage: DurableObjectStorage): UploadKeeperDeps {

@@ -24,7 +24,7 @@ export function withFullStorage(build: ServerBuild): ServerBuild {
 }
 
 function refuseFull(): never {
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- a thrown Response is how Remix ends a loader.
+  // oxlint-disable-next-line typescript/only-throw-error -- a thrown Response is how Remix ends a loader.
   throw new Response(STORAGE_FULL_MESSAGE, { status: 507, statusText: 'Insufficient Storage' });
 }
 

@@ -1,4 +1,6 @@
 // Tables and form data of every kind: for the chart contracts, and for the drawn examples of the gallery.
+import { globSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { CHART_KINDS } from './registry.ts';
 import type { MapFiles, MapFileName } from './shared/geo/map-files.ts';
 import type { ChartKind, Layer, LayoutInput } from './shared/kind.ts';
@@ -52,10 +54,15 @@ export const dataset: Dataset = {
 const series = { metrics: ['total'], groupby: ['line'], x_axis: 'ordered_on', time_grain_sqla: 'P1M' };
 
 /** Of kinds that keep their samples beside them. */
-const ofKinds = import.meta.glob<readonly Sample[]>(['./*/samples.fixture.ts', '!./shared/*'], {
-  eager: true,
-  import: 'SAMPLES',
-});
+const ofKinds = await Promise.all(
+  globSync('app/charts/*/samples.fixture.ts', { exclude: ['app/charts/shared/**'] })
+    .toSorted()
+    .map(async (file) => {
+      const kind = basename(dirname(file));
+      const module = (await import(`./${kind}/samples.fixture.ts`)) as { readonly SAMPLES: readonly Sample[] };
+      return module.SAMPLES;
+    }),
+);
 
 export const SAMPLES: readonly Sample[] = [
   { vizType: 'table', formData: { groupby: ['line'], metrics: ['total'] }, table: byGroup },
@@ -83,7 +90,7 @@ export const SAMPLES: readonly Sample[] = [
   { vizType: 'echarts_area', formData: { ...series, stack: 'Stack' }, table: overTime },
   { vizType: 'echarts_area', formData: { ...series, stack: 'Expand' }, table: overTime },
   { vizType: 'echarts_area', formData: { ...series, stack: null }, table: overTime },
-  ...Object.values(ofKinds).flat(),
+  ...ofKinds.flat(),
 ];
 
 export function kindOf(vizType: string): ChartKind {

@@ -102,7 +102,7 @@ describe.each(SAMPLES.map((sample) => [nameOf(sample), sample] as const))('%s', 
     const html = renderChart(kind, layout, { resolveColor: cssColor, id: 'c1', title: HOSTILE });
     for (const markup of [html, renderPicture(kind, layout, { resolveColor: cssColor, id: 'c1', title: HOSTILE })]) {
       expect(markup).not.toMatch(/<script|<!--/);
-      // eslint-disable-next-line no-control-regex -- XML cannot hold these
+      // oxlint-disable-next-line no-control-regex -- XML cannot hold these
       expect(markup).not.toMatch(/[\u0000-\u0008\ud800-\udfff]/);
     }
   });

@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(stateDir, { recursive: true, force: true });
 });
 
-// eslint-disable-next-line max-params -- a request has these parts.
+// oxlint-disable-next-line max-params -- a request has these parts.
 async function post(app: App, path: string, body: object, token?: string, status = 200): Promise<Record<string, unknown>> {
   const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
   const reply = await app.fetch(`http://localhost${path}`, { method: 'POST', headers, body: JSON.stringify(body) });

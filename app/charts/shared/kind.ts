@@ -330,7 +330,7 @@ export interface ChartDrawing<L extends ChartLayout = ChartLayout> {
   /** Of kinds whose marks stand for values of dimensions: which ones. Read when a mark is pressed, and while a filter fades marks. */
   selections?(input: LayoutInput, layout: L): SelectionOf;
   /** Draws the layout: an <svg> root, or HTML for kinds with a picture. No state but how far it is scrolled. */
-  Chart(props: ChartProps<L>): ReactElement;
+  Chart(this: void, props: ChartProps<L>): ReactElement;
 }
 
 export interface ChartKind<L extends ChartLayout = ChartLayout> extends ChartDrawing<L> {

@@ -130,7 +130,7 @@ interface CellMessage {
   readonly weight: 400 | 500 | 600;
 }
 
-// eslint-disable-next-line max-params -- a cell is its layout, place, words and paint
+// oxlint-disable-next-line max-params -- a cell is its layout, place, words and paint
 function cellText(
   layout: TableLayout,
   slot: Slot,

@@ -28,11 +28,11 @@ export function textCell(text: string, isBold = false): string {
   return `${open}<is><t${space}>${escapeText(kept)}</t></is></c>`;
 }
 
-/* eslint-disable no-control-regex -- characters that XML 1.0 cannot contain */
+/* oxlint-disable no-control-regex -- characters that XML 1.0 cannot contain */
 const SPECIAL = /[&<>_\r\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]/;
 const FORBIDDEN =
   /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-/* eslint-enable no-control-regex */
+/* oxlint-enable no-control-regex */
 
 /** Control characters go. `_x0041_` means "A" to readers of sheets: its underscore is written as one of these. */
 function escapeText(text: string): string {

@@ -94,7 +94,7 @@ function allowedAttributes({ tag, attributes }: StartTag): Record<string, string
 }
 
 const ADDRESSES: ReadonlySet<string> = new Set(['href', 'src', 'poster']);
-// eslint-disable-next-line no-control-regex -- browsers skip these in addresses
+// oxlint-disable-next-line no-control-regex -- browsers skip these in addresses
 const SKIPPED = /[\u0000-\u0020\u007f-\u009f]+/g;
 
 function isAllowedAddress(tag: string, address: string): boolean {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import fixture from './marshmallow-fields.json';
+import recorded from './marshmallow-fields.json' with { type: 'json' };
 import { parseInput, summarize } from './parse-input.ts';
+
+/** JSON that is written here has no negative zero. */
+const fixture = JSON.parse(JSON.stringify(recorded)) as typeof recorded;
 
 /** What Marshmallow 3 made of each value, recorded from the library. */
 const SCHEMAS: Readonly<Record<string, z.ZodType>> = {

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { cellAt, type Cell, type Column } from '#app/domain/table.ts';
 import type { ShapeFrame } from './frame.ts';
-import cases from './pandas-cases.json';
+import cases from './pandas-cases.json' with { type: 'json' };
 import { findOperation } from './registry.ts';
 
 interface Recorded {

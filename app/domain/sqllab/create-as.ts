@@ -14,7 +14,7 @@ export function targetProblem({ table, schema, method }: CreateAs, dialect: Dial
   const noun = method === 'TABLE' ? 'table' : 'view';
   if (table.trim() === '') return new AppError('GENERIC_COMMAND_ERROR', `Enter a name for the ${noun} to create.`);
   const names = [table, ...(schema === null ? [] : [schema])];
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   const unreadable = names.find((name) => /[\0-\x1f\x7f]/.test(name) || !name.isWellFormed());
   if (unreadable !== undefined)
     return new AppError('GENERIC_COMMAND_ERROR', `The name of a ${noun} or its schema can’t contain control characters.`);

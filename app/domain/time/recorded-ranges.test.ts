@@ -1,7 +1,7 @@
 // Time ranges against what Superset 6.1 made of them at a fixed moment. Left out: what ours reads on purpose and Superset does
 // not ("last week" in lower case, ends of "Last 3 hours", quarters ago). An amount alone on the left is ago, as in its own tests.
 import { expect, it } from 'vitest';
-import recorded from './recorded-ranges.json';
+import recorded from './recorded-ranges.json' with { type: 'json' };
 import { resolveTimeRange } from './resolve-time-range.ts';
 
 interface Case {

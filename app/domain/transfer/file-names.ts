@@ -4,7 +4,7 @@
 export const safeFileName = (name: string): string =>
   name
     .normalize('NFKD')
-    // eslint-disable-next-line no-control-regex -- all that is not ASCII goes.
+    // oxlint-disable-next-line no-control-regex -- all that is not ASCII goes.
     .replace(/[^\u0000-\u007f]/g, '')
     .replaceAll('/', ' ')
     .split(/\s+/)

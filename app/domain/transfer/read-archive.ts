@@ -98,7 +98,7 @@ function entriesClaimed(bytes: Uint8Array): number | null {
 
 function checkedPath(name: string): string {
   const isOutside = name.startsWith('/') || /^[a-z]:/i.test(name) || name.split(/[/\\]/).includes('..');
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for.
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for.
   if (isOutside || name.includes('\\') || name.length > MAX_PATH_LENGTH || /[\u0000-\u001f\u007f]/.test(name))
     throw refusal(`The ZIP file contains a path outside of itself: ${shown(name)}.`);
   return name;
@@ -130,7 +130,7 @@ function decode(path: string, content: Uint8Array): string {
   }
 }
 
-// eslint-disable-next-line no-control-regex -- control characters are what is replaced.
+// oxlint-disable-next-line no-control-regex -- control characters are what is replaced.
 const shown = (path: string): string => `"${path.slice(0, 200).replace(/[\u0000-\u001f\u007f]/g, '?')}"`;
 
 const refusal = (message: string, cause?: unknown, files: Readonly<Record<string, unknown>> = {}): AppError =>

@@ -70,7 +70,7 @@ const isPlain = (text: string): boolean =>
 const mustBeEscaped = (text: string): boolean =>
   /[\t\r\u0085\u2028\u2029\ufeff\ufffe\uffff]| \n|\n /.test(text) || UNPRINTABLE.test(text) || /^\n|^\s+$/.test(text);
 
-// eslint-disable-next-line no-control-regex -- control characters are what is escaped.
+// oxlint-disable-next-line no-control-regex -- control characters are what is escaped.
 const ESCAPED = /["\\\u0000-\u001f\u007f-\u00a0\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]/gu;
 const SHORT: Readonly<Record<string, string>> = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\t': '\\t', '\r': '\\r' };
 

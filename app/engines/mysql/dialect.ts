@@ -76,7 +76,7 @@ function literal(value: SqlValue): string {
   if (value === null) return 'NULL';
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'number') return numberLiteral(value);
-  // eslint-disable-next-line no-control-regex -- what a literal must escape
+  // oxlint-disable-next-line no-control-regex -- what a literal must escape
   return `'${value.replace(/[\0\n\r\x1a\\']/g, (char) => ESCAPES[char] ?? char)}'`;
 }
 

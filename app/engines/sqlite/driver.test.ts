@@ -12,7 +12,7 @@ const statement = (sql: string, rest: Partial<Statement> = {}): Statement => ({
   readOnly: true,
   ...rest,
 });
-const textStream = (text: string): ReadableStream<Uint8Array> => new Response(text).body ?? new ReadableStream();
+const textStream = (text: string): ReadableStream<Uint8Array> => new Blob([text]).stream();
 
 async function run(
   answer: (request: RunRequest) => Promise<ReadableStream<Uint8Array>>,

@@ -25,7 +25,7 @@ export const refusePage = (status: number, message: string): never => endWith(ne
 export const leaveFor = (path: string, status = 302): never => endWith(redirect(path, status));
 
 function endWith(reply: Response): never {
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- a thrown Response is how Remix ends a loader.
+  // oxlint-disable-next-line typescript/only-throw-error -- a thrown Response is how Remix ends a loader.
   throw reply;
 }
 

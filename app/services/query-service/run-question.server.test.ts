@@ -13,7 +13,7 @@ const driverOf = (stream: () => AsyncGenerator<ResultEvent>) => ({ stream, close
 
 describe('a query that a database does not answer in time', () => {
   it('is reported as a chart’s timeout, with its issues', async () => {
-    // eslint-disable-next-line require-yield -- it fails before its first row
+    // oxlint-disable-next-line require-yield -- it fails before its first row
     const driver = driverOf(async function* () {
       await Promise.resolve();
       throw new AppError('SQLLAB_TIMEOUT_ERROR', 'The query exceeded its time limit and was stopped.');

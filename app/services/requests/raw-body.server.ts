@@ -21,7 +21,7 @@ export async function readRawBody(request: Request, wanted: boolean): Promise<Ra
 export async function readLimitedBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const reader = request.body?.getReader();
+  const reader = (request.body as ReadableStream<Uint8Array> | null)?.getReader();
   while (reader) {
     const { done, value } = await reader.read().catch((cause: unknown) => {
       throw invalidFormat('The request broke off before its end.', cause);

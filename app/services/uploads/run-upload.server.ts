@@ -192,7 +192,11 @@ async function discard(job: Job, error: unknown): Promise<void> {
       targetOf(upload.id, uploadSpecSchema.parse(upload.spec)),
       AbortSignal.timeout(LEASE_MS),
     );
-    await loader.discard().finally(() => loader.close());
+    try {
+      await loader.discard();
+    } finally {
+      await loader.close();
+    }
   } catch (cause) {
     // The database can't be reached: the staging table stays, under a name that says what it is.
     console.warn('A staging table could not be dropped', cause);

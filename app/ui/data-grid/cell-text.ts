@@ -3,7 +3,7 @@ import type { GridCell } from './grid-types.ts';
 
 const MAX_LINE_CHARACTERS = 300;
 // Characters that would break the line or be invisible in it.
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u001f\u007f\u2028\u2029]/g;
 const SYMBOLS: Readonly<Record<string, string>> = { '\n': '↵', '\r': '', '\t': '⇥', '\u007f': '␡', '\u2028': '↵', '\u2029': '↵' };
 

@@ -228,9 +228,10 @@ describe('what a picture says of its rows and its time', () => {
     await api.db.update(datasets).set({ timeZone: 'Europe/Berlin' }).where(eq(datasets.id, sales));
     const filter = { clause: 'WHERE', expressionType: 'SIMPLE', subject: 'at', operator: 'TEMPORAL_RANGE' };
     const formData = { ...FORM_DATA, adhoc_filters: [{ ...filter, comparator: '2003-01-01 : 2003-02-01' }] };
-    const { json } = await preview({ datasetId: sales, formData, include: ['data'] }, admin).finally(() =>
-      api.db.update(datasets).set({ timeZone: null }).where(eq(datasets.id, sales)),
-    );
+    const previewed = preview({ datasetId: sales, formData, include: ['data'] }, admin);
+    await Promise.allSettled([previewed]);
+    await api.db.update(datasets).set({ timeZone: null }).where(eq(datasets.id, sales));
+    const { json } = await previewed;
     expect(json).toMatchObject({ data: { timeZone: 'Europe/Berlin' } });
     const { period } = json['note'] as { period: string };
     expect(period.replaceAll(/\s/g, ' ')).toBe('Jan 1 – 31, 2003');

@@ -110,7 +110,7 @@ describe('charts, datasets and tabs of a dashboard', () => {
       metrics: [{ metric_name: 'total' }],
       sql: 'select 1 as secret',
     });
-    expect((dataset?.['columns'] as Json[]).map((column) => column['column_name'])).toEqual(['city']);
+    expect((dataset?.['columns'] as Json[] | undefined)?.map((column) => column['column_name'])).toEqual(['city']);
     expect((await api.call('GET', `/${id}/tabs`)).json).toEqual({ result: { all_tabs: {}, tab_tree: [] } });
   });
 

@@ -68,7 +68,8 @@ beforeAll(async () => {
       }),
       deps,
     );
-    tokens.set(username, ((await reply?.json()) as { access_token: string }).access_token);
+    const login: { access_token: string } | undefined = await reply?.json();
+    tokens.set(username, login?.access_token ?? '');
   }
   // Alpha can query every database; SQL Lab is a role beside it.
   const [lab] = await metadata.db.select().from(roles).where(eq(roles.name, 'sql_lab'));

@@ -29,7 +29,7 @@ export function startShell(page: Page, nonce: string, settings: ShellSettings): 
     const reply = await sender.fetch(location.href, { headers }).catch(() => null);
     if (reply?.ok && reply.body) {
       progress = 'written';
-      await writePage(document, reply.body, settings.brokenText);
+      await writePage(document, reply.body as ReadableStream<Uint8Array>, settings.brokenText);
       return host.define('getScrollSize', () => measure(document));
     }
     // The next token tries again.

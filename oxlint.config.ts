@@ -1,0 +1,197 @@
+// Rules that types cannot check: who may import whom at a glance, and the habits of ARCHITECTURE.md. Types are checked with them.
+import { defineConfig } from 'oxlint';
+
+const STORAGES = ['localStorage', 'sessionStorage'];
+const STORAGE_MESSAGE = 'Use app/ui/browser-storage.ts: blocked storage throws, full storage refuses.';
+
+/** Longer ones are split by responsibility. */
+const MAX_FUNCTION_LINES = 100;
+
+/** Where texts come from catalogs. */
+const TRANSLATED = ['app/screens/**/*.tsx', 'app/ui/**/*.tsx', 'app/routes/*.tsx', 'app/root.tsx'];
+const TEXT_ATTRIBUTES = '/^(aria-label|aria-description|aria-roledescription|title|placeholder|label|alt|none|heading|hint)$/';
+const LITERALS = [
+  'JSXElement[openingElement.name.name!=/^(kbd|code)$/] > JSXText[value=/[a-z]{2}/]',
+  `JSXAttribute[name.name=${TEXT_ATTRIBUTES}] > Literal[value=/[a-z]{2}/]`,
+  `JSXAttribute[name.name=${TEXT_ATTRIBUTES}] > JSXExpressionContainer > :matches(Literal[value=/[a-z]{2}/], TemplateLiteral:has(TemplateElement[value.raw=/[a-z]{2}/]))`,
+  `JSXAttribute[name.name=${TEXT_ATTRIBUTES}] > JSXExpressionContainer > ConditionalExpression > Literal[value=/[a-z]{2}/]`,
+  'JSXElement[openingElement.name.name!=/^(kbd|code)$/] > JSXExpressionContainer > :matches(Literal[value=/[a-z]{2}/], TemplateLiteral:has(TemplateElement[value.raw=/[a-z]{2}/]))',
+  'JSXElement[openingElement.name.name!=/^(kbd|code)$/] > JSXExpressionContainer > ConditionalExpression > Literal[value=/[a-z]{2}/]',
+];
+const LITERAL_MESSAGE = 'Put the text into a catalog in app/messages/en and read it with useMessages.';
+
+/** What ESLint and typescript-eslint recommend, as far as it needs no types. */
+const PLAIN = [
+  'for-direction',
+  'no-async-promise-executor',
+  'no-case-declarations',
+  'no-compare-neg-zero',
+  'no-cond-assign',
+  'no-constant-binary-expression',
+  'no-constant-condition',
+  'no-control-regex',
+  'no-debugger',
+  'no-delete-var',
+  'no-dupe-else-if',
+  'no-duplicate-case',
+  'no-empty',
+  'no-empty-character-class',
+  'no-empty-pattern',
+  'no-empty-static-block',
+  'no-ex-assign',
+  'no-extra-boolean-cast',
+  'no-fallthrough',
+  'no-global-assign',
+  'no-invalid-regexp',
+  'no-irregular-whitespace',
+  'no-loss-of-precision',
+  'no-misleading-character-class',
+  'no-nonoctal-decimal-escape',
+  'no-prototype-builtins',
+  'no-regex-spaces',
+  'no-self-assign',
+  'no-shadow-restricted-names',
+  'no-sparse-arrays',
+  'no-unexpected-multiline',
+  'no-unsafe-finally',
+  'no-unsafe-optional-chaining',
+  'no-unused-labels',
+  'no-unused-private-class-members',
+  'no-useless-backreference',
+  'no-useless-catch',
+  'no-useless-escape',
+  'require-yield',
+  'use-isnan',
+  'valid-typeof',
+  'no-array-constructor',
+  'no-unused-expressions',
+  'no-var',
+  'prefer-const',
+  'prefer-rest-params',
+  'prefer-spread',
+  'typescript/ban-ts-comment',
+  'typescript/no-duplicate-enum-values',
+  'typescript/no-empty-object-type',
+  'typescript/no-explicit-any',
+  'typescript/no-extra-non-null-assertion',
+  'typescript/no-misused-new',
+  'typescript/no-namespace',
+  'typescript/no-non-null-asserted-optional-chain',
+  'typescript/no-require-imports',
+  'typescript/no-this-alias',
+  'typescript/no-unnecessary-type-constraint',
+  'typescript/no-unsafe-declaration-merging',
+  'typescript/no-unsafe-function-type',
+  'typescript/no-wrapper-object-types',
+  'typescript/prefer-as-const',
+  'typescript/prefer-namespace-keyword',
+  'typescript/triple-slash-reference',
+];
+
+/** The same, of those that need types. */
+const TYPED = [
+  'typescript/await-thenable',
+  'typescript/no-array-delete',
+  'typescript/no-base-to-string',
+  'typescript/no-duplicate-type-constituents',
+  'typescript/no-floating-promises',
+  'typescript/no-for-in-array',
+  'typescript/no-implied-eval',
+  'typescript/no-misused-promises',
+  'typescript/no-redundant-type-constituents',
+  'typescript/no-unnecessary-type-assertion',
+  'typescript/no-unsafe-argument',
+  'typescript/no-unsafe-assignment',
+  'typescript/no-unsafe-call',
+  'typescript/no-unsafe-enum-comparison',
+  'typescript/no-unsafe-member-access',
+  'typescript/no-unsafe-return',
+  'typescript/no-unsafe-unary-minus',
+  'typescript/only-throw-error',
+  'typescript/prefer-promise-reject-errors',
+  'typescript/restrict-plus-operands',
+  'typescript/restrict-template-expressions',
+  'typescript/unbound-method',
+];
+
+export default defineConfig({
+  plugins: ['typescript'],
+  // ESLint's own: the linter has no such rule yet.
+  jsPlugins: [{ name: 'eslint-js', specifier: 'oxlint-plugin-eslint' }],
+  categories: { correctness: 'off' },
+  options: { typeAware: true, typeCheck: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
+  ignorePatterns: ['node_modules', 'build', 'dist', '.meridian', 'env.d.ts', 'drizzle/migrations'],
+  rules: {
+    ...Object.fromEntries([...PLAIN, ...TYPED].map((rule) => [rule, 'error'])),
+    'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    'typescript/consistent-type-imports': 'error',
+    'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    'max-params': ['error', 4],
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [{ regex: '^\\.\\./', message: 'Use #app/… across folders, ./ inside one.' }],
+        paths: [{ name: 'react', importNames: ['lazy'], message: 'Use lazyPart: what cannot come must not end the screen.' }],
+      },
+    ],
+    eqeqeq: 'error',
+    'max-lines-per-function': ['error', { max: MAX_FUNCTION_LINES }],
+  },
+  overrides: [
+    {
+      // A suite is a function.
+      files: ['**/*.test.ts', '**/*.test.tsx', 'tests/**', 'e2e/**'],
+      rules: { 'max-lines-per-function': 'off' },
+    },
+    {
+      // A browser that blocks its storage throws at the first look at it.
+      files: ['app/**/*.ts', 'app/**/*.tsx'],
+      excludeFiles: ['app/ui/browser-storage.ts', '**/*.test.ts', '**/*.test.tsx'],
+      rules: {
+        'no-restricted-globals': ['error', ...STORAGES.map((name) => ({ name, message: STORAGE_MESSAGE }))],
+        'no-restricted-properties': [
+          'error',
+          ...['window', 'globalThis', 'self'].flatMap((object) =>
+            STORAGES.map((property) => ({ object, property, message: STORAGE_MESSAGE })),
+          ),
+        ],
+      },
+    },
+    {
+      files: ['app/domain/**/*.ts'],
+      excludeFiles: ['**/*.test.ts'],
+      rules: {
+        'no-restricted-globals': [
+          'error',
+          'fetch',
+          'crypto',
+          'performance',
+          'setTimeout',
+          'setInterval',
+          'window',
+          'document',
+          'process',
+          ...STORAGES,
+        ],
+        'no-restricted-properties': [
+          'error',
+          { object: 'Date', property: 'now', message: 'Time is an argument.' },
+          { object: 'Math', property: 'random', message: 'Randomness is an argument.' },
+        ],
+      },
+    },
+    {
+      // What a person reads lives in app/messages (042).
+      files: TRANSLATED,
+      excludeFiles: ['**/*.test.tsx'],
+      rules: {
+        'eslint-js/no-restricted-syntax': ['error', ...LITERALS.map((selector) => ({ selector, message: LITERAL_MESSAGE }))],
+      },
+    },
+    {
+      // Plain JavaScript is in no project, so nothing is known of its types.
+      files: ['**/*.mjs'],
+      rules: Object.fromEntries(TYPED.map((rule) => [rule, 'off'])),
+    },
+  ],
+});
