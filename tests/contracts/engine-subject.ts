@@ -54,7 +54,8 @@ export async function openSubject(harness: EngineHarness): Promise<EngineSubject
     sql,
     params: [],
     maxRows: 10_000,
-    timeoutMs: 10_000,
+    // Generous: how busy the machine is must not decide a test.
+    timeoutMs: 30_000,
     readOnly: true,
     ...rest,
   });

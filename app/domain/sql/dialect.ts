@@ -31,6 +31,8 @@ export interface Dialect {
   readonly aliasesHideColumns?: boolean;
   /** Whether a sub-query can compare its rows with the one around it, missing values too; absent: yes. */
   readonly correlates?: boolean;
+  /** Whether an expression with a sub-query in GROUP BY counts as the same one in the select list; absent: yes. */
+  readonly recognizesSubqueries?: boolean;
   /** A name in the form in which the engine compares it, once quotes and escapes are read. */
   readonly foldIdentifier: FoldIdentifier;
   /** Always quotes: for everything that a user or a database named. Throws INVALID_SQL_ERROR for NUL bytes. */

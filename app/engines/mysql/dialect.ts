@@ -27,6 +27,8 @@ export const mysqlDialect: Dialect = {
   foldIdentifier: foldName,
   hasNullsOrder: false,
   canOrderByAlias: true,
+  // MySQL's ONLY_FULL_GROUP_BY, its default.
+  recognizesSubqueries: false,
   quoteIdentifier,
   qualify: (parts) =>
     parts
