@@ -22,6 +22,7 @@ import { measureReports, measureReportsAtOnce } from './reports.ts';
 import { measureRoundTrips } from './round-trips.ts';
 import { measureShape } from './shape.ts';
 import { measureSortedResults } from './sorted-results.ts';
+import { measureEngines } from './engines.ts';
 import { measureSqlLab } from './sql-lab.ts';
 import { measureSoak } from './soak.ts';
 import { measureStart } from './start.ts';
@@ -44,6 +45,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   images: measureImages,
   shape: measureShape,
   'sql-lab': measureSqlLab,
+  engines: measureEngines,
   'sorted-results': measureSortedResults,
   uploads: measureUploads,
   planning: measurePlanning,

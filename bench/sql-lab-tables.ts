@@ -10,14 +10,20 @@ export const MILLION = 1_000_000;
 const WAREHOUSE = 'bench';
 
 /** Tables `rows_1m` and `rows_10m`: about 105 bytes of CSV a row. */
-export async function fillPostgres(server: PostgresServer): Promise<void> {
+export const fillPostgres = (server: PostgresServer): Promise<void> =>
+  fill(server, [
+    ['rows_1m', MILLION],
+    ['rows_10m', 10 * MILLION],
+  ]);
+
+/** The table `rows_1m` alone. */
+export const fillPostgresMillion = (server: PostgresServer): Promise<void> => fill(server, [['rows_1m', MILLION]]);
+
+async function fill(server: PostgresServer, tables: readonly (readonly [name: string, count: number])[]): Promise<void> {
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
   await admin.query("CREATE ROLE bench LOGIN PASSWORD 'bench'");
-  for (const [name, count] of [
-    ['rows_1m', MILLION],
-    ['rows_10m', 10 * MILLION],
-  ] as const) {
+  for (const [name, count] of tables) {
     await admin.query(`CREATE TABLE ${name} AS SELECT g AS id, (g * 7919::bigint) % 1000003 AS amount, g * 1.37::float8 AS price,
       md5(g::text) AS code, 'customer ' || g AS name, timestamp '2020-01-01' + g * interval '7 seconds' AS happened_at,
       (g % 100)::int AS bucket, 'a longer text ' || (g % 1000) AS note FROM generate_series(1, ${count}) AS g`);

@@ -1,15 +1,14 @@
 // SQL Lab with 1,000,000 x 8 rows (and 10,000,000 for memory): read, export, stop, many at once, against `psql \copy` in the same run.
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { startPostgresServer, type PostgresServer } from '#scripts/postgres-server.ts';
 import { startBenchHost, type BenchHost } from './bench-host.ts';
 import { measureFirstRows } from './first-rows.ts';
 import { fillPostgres, fillWarehouse, MILLION } from './sql-lab-tables.ts';
+import { best, download, POLL_MS, post, run, RUNS, stateOf, submit, untilFinished } from './lab-runs.ts';
 import { median, ms, seconds, time, type Measure, type Measurement } from './measurement.ts';
 
 const AT_ONCE = 20;
-const RUNS = 3;
-const POLL_MS = 20;
 const MAX_ROWS = 20 * MILLION;
 
 export const measureSqlLab: Measure = async (stateDir) => {
@@ -107,89 +106,6 @@ const copyTime = (server: PostgresServer, table: string): Promise<number> =>
 
 const psql = (url: string, args: readonly string[]) => promisify(execFile)('psql', [url, ...args]);
 
-const best = async (work: () => Promise<unknown>): Promise<number> => {
-  const took: number[] = [];
-  for (let i = 0; i < RUNS; i += 1) took.push((await time(work)).tookMs);
-  return Math.min(...took);
-};
-
-const newClientId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 11);
-
-/** Submits and waits for the end. */
-async function run(bench: BenchHost, databaseId: number, sql: string, queryLimit: number): Promise<void> {
-  const clientId = await submit(bench, databaseId, sql, queryLimit);
-  const state = await untilFinished(bench, clientId);
-  if (state !== 'success') throw new Error(`${sql} ended as ${state}`);
-}
-
-async function submit(bench: BenchHost, databaseId: number, sql: string, queryLimit = 1_000): Promise<string> {
-  const clientId = newClientId();
-  const body = {
-    client_id: clientId,
-    database_id: databaseId,
-    sql,
-    runAsync: true,
-    queryLimit,
-    tab: 'bench',
-    sql_editor_id: '1',
-  };
-  await post(bench, '/api/v1/sqllab/execute/', body);
-  return clientId;
-}
-
-async function untilFinished(bench: BenchHost, clientId: string): Promise<string> {
-  for (;;) {
-    const state = await stateOf(bench, clientId);
-    if (['success', 'failed', 'stopped', 'timed_out'].includes(state)) return state;
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  }
-}
-
-async function stateOf(bench: BenchHost, clientId: string): Promise<string> {
-  const row = await bench.host.db.query.queries.findFirst({ where: (query, { eq }) => eq(query.clientId, clientId) });
-  return row?.state ?? 'missing';
-}
-
-/** Resident set of the workerd processes below this one, by ps (kilobytes): neither the client nor the database. */
-function workerdBytes(): number {
-  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,rss=,comm='])
-    .toString()
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/));
-  const parents = new Map(rows.map(([pid = '', ppid = '']) => [pid, ppid]));
-  const isOurs = (pid: string): boolean => pid === String(process.pid) || (parents.has(pid) && isOurs(parents.get(pid) ?? ''));
-  return rows.reduce((sum, [pid = '', , rss, name]) => sum + (name === 'workerd' && isOurs(pid) ? Number(rss) * 1024 : 0), 0);
-}
-
-interface Download {
-  readonly tookMs: number;
-  readonly firstByteMs: number;
-  readonly grownBytes: number;
-}
-
-/** The whole of a table as a file, thrown away as it comes. */
-async function download(bench: BenchHost, databaseId: number, table: string): Promise<Download> {
-  const clientId = await submit(bench, databaseId, `SELECT * FROM ${table}`, 1);
-  await untilFinished(bench, clientId);
-  const beforeBytes = workerdBytes();
-  let peakBytes = beforeBytes;
-  const watch = setInterval(() => (peakBytes = Math.max(peakBytes, workerdBytes())), 100);
-  const startedMs = performance.now();
-  const reply = await fetch(`${bench.origin}/api/v1/sqllab/export_streaming/`, {
-    method: 'POST',
-    headers: { ...headers(bench), 'accept-encoding': 'identity' },
-    body: JSON.stringify({ client_id: clientId, format: 'csv' }),
-  });
-  if (!reply.ok || !reply.body) throw new Error(`the export answered ${reply.status}: ${await reply.text()}`);
-  let firstByteMs = 0;
-  for await (const chunk of reply.body as ReadableStream<Uint8Array>)
-    if (firstByteMs === 0 && chunk.length > 0) firstByteMs = performance.now() - startedMs;
-  const tookMs = performance.now() - startedMs;
-  clearInterval(watch);
-  return { tookMs, firstByteMs, grownBytes: peakBytes - beforeBytes };
-}
-
 async function measureStop(bench: BenchHost, databaseId: number): Promise<Measurement> {
   const took: number[] = [];
   for (let i = 0; i < RUNS; i += 1) {
@@ -219,15 +135,4 @@ async function measureMany(bench: BenchHost, databaseId: number): Promise<Measur
     promised: 'all end',
     limit: `one takes ${seconds(oneMs)}; ${AT_ONCE} on two cores at best ${seconds((AT_ONCE / 2) * oneMs)}`,
   };
-}
-
-const headers = (bench: BenchHost): Record<string, string> => ({
-  'content-type': 'application/json',
-  authorization: `Bearer ${bench.token}`,
-});
-
-async function post<Reply>(bench: BenchHost, path: string, body: object): Promise<Reply> {
-  const reply = await fetch(`${bench.origin}${path}`, { method: 'POST', headers: headers(bench), body: JSON.stringify(body) });
-  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
-  return reply.json<Reply>();
 }

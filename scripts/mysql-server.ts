@@ -1,12 +1,14 @@
-// A private MariaDB server, for tests and benches: found, set up in a temporary folder, started, and deleted when it stops.
+// A private MariaDB or MySQL server, for tests and benches: set up in a temporary folder, started, and deleted when it stops.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { chownSync, copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { findMysqlPrograms, type MysqlPrograms } from './mysql-programs.ts';
 import type { Certificate } from './postgres-server.ts';
 
 export interface MysqlServer {
+  readonly product: MysqlPrograms['name'];
   readonly host: string;
   readonly port: number;
   readonly superuser: string;
@@ -30,8 +32,6 @@ const SUPERUSER = 'meridian_root';
 const PASSWORD = 'only for tests';
 const START_TIMEOUT_MS = 30_000;
 const POLL_MS = 50;
-const MISSING =
-  'MariaDB is missing (no mariadbd and mariadb-install-db in /usr/sbin, /usr/bin nor on the PATH). Install it with: sudo apt-get install -y mariadb-server';
 
 /** Speed before safety: what is in the server goes with it. */
 const SETTINGS = [
@@ -39,7 +39,6 @@ const SETTINGS = [
   'innodb_flush_log_at_trx_commit = 0',
   'innodb_doublewrite = 0',
   'innodb_buffer_pool_size = 64M',
-  'innodb_log_file_size = 32M',
   'max_connections = 60',
   'skip-log-bin',
   'skip-name-resolve',
@@ -47,22 +46,19 @@ const SETTINGS = [
   'local-infile = 0',
 ];
 
-/** Whether there is a server to start on this machine. */
-export const hasMysqlServer = (): boolean => findProgram('mariadbd') !== null && findProgram('mariadb-install-db') !== null;
-
 /** Starts an empty server on a free port of the loopback. Throws, with the command that installs it, where there is none. */
 export async function startMysqlServer({
   tls = null,
   settings = [],
   timeZones = false,
 }: ServerOptions = {}): Promise<MysqlServer> {
-  const [install, program] = [findProgram('mariadb-install-db'), findProgram('mariadbd')];
-  if (install === null || program === null) throw new Error(MISSING);
+  const programs = findMysqlPrograms();
   const owner = unprivilegedOwner();
   const home = mkdtempSync(join(tmpdir(), 'meridian-mysql-'));
   const data = join(home, 'data');
   const port = await freePort();
-  const lines = ['[mariadbd]', `datadir = ${data}`, `port = ${port}`, `socket = ${join(home, 's')}`, ...SETTINGS, ...settings];
+  const places = [`datadir = ${data}`, `port = ${port}`, `socket = ${join(home, 's')}`];
+  const lines = [`[${programs.section}]`, ...places, ...SETTINGS, ...programs.settings, ...settings];
   const files = [home, join(home, 'my.cnf'), join(home, 'users.sql')];
   if (tls) {
     const [key, certificate] = [join(home, 'key.pem'), join(home, 'ca.pem')];
@@ -75,10 +71,13 @@ export async function startMysqlServer({
   writeFileSync(join(home, 'users.sql'), `${FIRST_USER}\n`, { mode: 0o600 });
   for (const path of files) if (owner) chownSync(path, owner.uid, owner.gid);
   const asOwner = { cwd: home, ...(owner ?? {}) };
-  const initial = [`--datadir=${data}`, '--auth-root-authentication-method=normal', '--skip-test-db'];
-  execFileSync(install, [`--defaults-file=${join(home, 'my.cnf')}`, ...initial], { ...asOwner, stdio: 'pipe' });
-  const started = [`--defaults-file=${join(home, 'my.cnf')}`, `--init-file=${join(home, 'users.sql')}`];
-  const server = spawn(program, started, { ...asOwner, stdio: ['ignore', 'ignore', 'pipe'] });
+  const defaults = `--defaults-file=${join(home, 'my.cnf')}`;
+  const { program, args } = programs.initialize;
+  execFileSync(program, [defaults, `--datadir=${data}`, ...args], { ...asOwner, stdio: 'pipe' });
+  const server = spawn(programs.server, [defaults, `--init-file=${join(home, 'users.sql')}`], {
+    ...asOwner,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   // A process that dies takes its server with it.
   const onExit = (): void => void server.kill('SIGKILL');
   process.once('exit', onExit);
@@ -87,18 +86,18 @@ export async function startMysqlServer({
     await stopServer(server, home);
   };
   try {
-    await untilReady(server, port);
-    if (timeZones) loadTimeZones(port);
+    await untilReady(server, port, programs.name);
+    if (timeZones) loadTimeZones(port, programs);
   } catch (error) {
     await stop();
     throw error;
   }
   const url = `mysql://${SUPERUSER}:${encodeURIComponent(PASSWORD)}@${HOST}:${port}/mysql`;
-  return { host: HOST, port, superuser: SUPERUSER, password: PASSWORD, url, stop };
+  return { product: programs.name, host: HOST, port, superuser: SUPERUSER, password: PASSWORD, url, stop };
 }
 
-function loadTimeZones(port: number): void {
-  const tables = execFileSync('mariadb-tzinfo-to-sql', ['/usr/share/zoneinfo'], { stdio: 'pipe', maxBuffer: 256 * 1024 * 1024 });
+function loadTimeZones(port: number, { zonesToSql }: MysqlPrograms): void {
+  const tables = execFileSync(zonesToSql, ['/usr/share/zoneinfo'], { stdio: 'pipe', maxBuffer: 256 * 1024 * 1024 });
   const client = [`--host=${HOST}`, `--port=${port}`, `--user=${SUPERUSER}`, `--password=${PASSWORD}`, 'mysql'];
   execFileSync('mariadb', client, { input: tables, stdio: ['pipe', 'ignore', 'pipe'] });
 }
@@ -108,11 +107,6 @@ const FIRST_USER = [
   `GRANT ALL ON *.* TO '${SUPERUSER}'@'%' WITH GRANT OPTION;`,
 ].join('\n');
 
-function findProgram(name: string): string | null {
-  const folders = ['/usr/sbin', '/usr/bin', '/usr/local/bin', ...(process.env.PATH ?? '').split(delimiter)];
-  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
-}
-
 /** The server refuses to run as root: then it runs as `mysql`, or as `nobody`. Null: as the current user. */
 function unprivilegedOwner(): { readonly uid: number; readonly gid: number } | null {
   if (process.getuid?.() !== 0) return null;
@@ -120,7 +114,7 @@ function unprivilegedOwner(): { readonly uid: number; readonly gid: number } | n
     .split('\n')
     .map((line) => line.split(':'));
   const account = ['mysql', 'nobody'].map((name) => accounts.find(([found]) => found === name)).find(Boolean);
-  if (!account) throw new Error('MariaDB does not run as root, and there is no user "mysql" or "nobody".');
+  if (!account) throw new Error('The server does not run as root, and there is no user "mysql" or "nobody".');
   return { uid: Number(account[2]), gid: Number(account[3]) };
 }
 
@@ -135,16 +129,16 @@ function freePort(): Promise<number> {
 }
 
 /** Users are there before the port is. */
-async function untilReady(server: ChildProcess, port: number): Promise<void> {
+async function untilReady(server: ChildProcess, port: number, name: string): Promise<void> {
   let message = '';
   server.stderr?.on('data', (chunk: Buffer) => (message = (message + chunk.toString()).slice(-4_000)));
   const deadlineMs = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadlineMs) {
-    if (server.exitCode !== null) throw new Error(`MariaDB ended while it started:\n${message}`);
+    if (server.exitCode !== null) throw new Error(`${name} ended while it started:\n${message}`);
     if (await takesConnections(port)) return;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  throw new Error(`MariaDB did not start within ${START_TIMEOUT_MS / 1000} s:\n${message}`);
+  throw new Error(`${name} did not start within ${START_TIMEOUT_MS / 1000} s:\n${message}`);
 }
 
 const takesConnections = (port: number): Promise<boolean> =>

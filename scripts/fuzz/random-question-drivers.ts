@@ -39,8 +39,7 @@ const KINDS = {
         zonesFromMs: -Infinity,
       },
     },
-    // Texts by their bytes, and a space at their end counts.
-    suffix: ' CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin',
+    suffix: '',
     insert: plainInsert,
   },
   clickhouse: {

@@ -53,6 +53,45 @@ export function promiseFilters(subject: EngineSubject): void {
     expect(await count({ col: 'port', op: '>=', val: 'https' }, { col: 'ip', op: '==', val: '192.168.0.0/16' })).toBe(1);
   });
 
+  it('finds addresses in columns of text, and of its own type for them', async () => {
+    const { types, addressType } = subject.harness;
+    const texts = ['10.0.0.7', '10.0.0.255', '9.255.255.255', '192.168.1.1', null];
+    const ipv6 = ['2001:db8::7', '::1'];
+    const others = ['unknown', '', '10.0.0', '10.0.0.256', '010.0.0.8', '10.0.0.7.', '1e1.0.0.1', '10.0.0.7/8'];
+    const load = (table: string, type: string, cells: readonly (string | null)[]) =>
+      subject.harness.load(
+        table,
+        [{ name: 'host', type }],
+        cells.map((cell) => [cell]),
+      );
+    const counter = (table: string, type: string) => {
+      const dataset = datasetOf(table, [column('host', type, { advancedType: 'internet_address' })]);
+      return async (op: string, val: unknown) =>
+        Number((await rowsOf(dataset, { metrics: ['n'], filters: [{ col: 'host', op, val }] }))[0]?.[0]);
+    };
+    await load('hosts', types.text, [...texts, ...ipv6, ...others]);
+    const count = counter('hosts', types.text);
+    expect(await count('IN', ['10.0.0.0/24'])).toBe(2);
+    expect(await count('==', '10.0.0.7')).toBe(1);
+    expect(await count('IN', ['10.0.0.0 - 10.0.0.9', '192.168.0.0/16', 'unknown', '<NULL>'])).toBe(4);
+    expect(await count('NOT IN', ['10.0.0.0/8'])).toBe(2 + ipv6.length + others.length);
+    expect(await count('NOT IN', ['10.0.0.0/8', 'unknown', null])).toBe(2 + ipv6.length + others.length - 1);
+    expect(await count('<', '10.0.0.0/8')).toBe(1);
+    await expect(count('IN', ['10.0.0.7/8'])).rejects.toThrow('Use 10.0.0.0/8.');
+    await expect(count('>', 'unknown')).rejects.toThrow("isn't an IP address");
+    const readsIpv6 = subject.harness.engine.dialect.addresses('host', types.text).readsIpv6;
+    if (!readsIpv6) await expect(count('==', '2001:db8::/32')).rejects.toThrow('reads only IPv4 addresses from text');
+    if (addressType === undefined) return;
+    await load('own_hosts', addressType, [...texts, ...ipv6]);
+    const own = counter('own_hosts', addressType);
+    expect(await own('IN', ['10.0.0.0/24', '2001:db8::/32'])).toBe(3);
+    expect(await own('==', '::1')).toBe(1);
+    expect(await own('IN', ['0.0.0.1', '10.0.0.7'])).toBe(1);
+    expect(await own('NOT IN', ['10.0.0.0/8', '::/0'])).toBe(2);
+    expect(await own('>=', '10.0.0.0/8')).toBe(5);
+    expect(await own('IN', ['10.0.0.7', '<NULL>'])).toBe(2);
+  });
+
   it('reads the instants of written formats, and finds them by a range of time', async () => {
     const { types } = subject.harness;
     const written = ['2024-01-31', '2024-02-01', '2024-02-29', '2024-03-01'];

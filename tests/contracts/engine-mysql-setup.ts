@@ -1,10 +1,11 @@
-// Starts a MariaDB server for the runtime tests, with a user that reads and writes its own schemas only.
+// Starts a MariaDB server, or a MySQL where MERIDIAN_MYSQLD names one, for the runtime tests, with a user that reads and writes its own schemas only.
 import { dirname, join } from 'node:path';
 import mysql from 'mysql2/promise';
 import type { TestProject } from 'vitest/node';
-import { startMysqlServer } from '#scripts/mysql-server.ts';
+import { startMysqlServer, type MysqlServer } from '#scripts/mysql-server.ts';
 
 export interface MysqlFixture {
+  readonly product: MysqlServer['product'];
   readonly host: string;
   readonly port: number;
   readonly superuser: string;
@@ -35,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     timeZones: true,
     tls: { certificateFile, keyFile: join(dirname(certificateFile), 'key.pem') },
   });
-  const { host, port, superuser, password } = server;
+  const { product, host, port, superuser, password } = server;
   const admin = await mysql.createConnection({ host, port, user: superuser, password });
   await admin.query(`CREATE USER '${ANALYST}'@'%' IDENTIFIED BY ?`, [PASSWORD]);
   for (const schema of [DATABASE, OTHER_SCHEMA]) {
@@ -44,6 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   await admin.end();
   project.provide('mysql', {
+    product,
     host,
     port,
     superuser,

@@ -33,7 +33,7 @@ for (const { name, open } of DRIVERS)
       },
       types: { integer: 'BIGINT', double: 'DOUBLE', text: 'TEXT', boolean: 'BOOLEAN', date: 'DATE', timestamp: 'DATETIME(6)' },
       slowStatement:
-        'WITH d AS (SELECT 0 AS n UNION ALL SELECT 1 UNION ALL SELECT 2 UNION ALL SELECT 3 UNION ALL SELECT 4 UNION ALL SELECT 5 UNION ALL SELECT 6 UNION ALL SELECT 7) SELECT MD5(a.n) AS x, MD5(b.n) AS y FROM d a, d b, d c, d e, d f, d g, d h',
+        'WITH d AS (SELECT 0 AS n UNION ALL SELECT 1 UNION ALL SELECT 2 UNION ALL SELECT 3 UNION ALL SELECT 4 UNION ALL SELECT 5 UNION ALL SELECT 6 UNION ALL SELECT 7) SELECT SHA2(a.n, 256) AS x, SHA2(b.n, 256) AS y FROM d a, d b, d c, d e, d f, d g, d h',
       hostileStatements: HOSTILE_STATEMENTS.map(({ sql }) => sql),
     };
   });

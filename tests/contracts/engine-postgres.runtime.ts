@@ -32,6 +32,7 @@ for (const { name, target, open } of DRIVERS)
         );
         if (lines.length > 0) await write(loader, `INSERT INTO ${name} VALUES ${lines.join(', ')}`);
       },
+      addressType: 'INET',
       types: {
         integer: 'BIGINT',
         double: 'DOUBLE PRECISION',

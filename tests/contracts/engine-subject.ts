@@ -19,6 +19,8 @@ export interface EngineHarness {
   load(table: string, columns: readonly ContractColumn[], rows: readonly (readonly SqlValue[])[]): Promise<void>;
   /** Declared types that hold a 64-bit integer, a double, text, a truth value, a day and an instant. */
   readonly types: Readonly<Record<'integer' | 'double' | 'text' | 'boolean' | 'date' | 'timestamp', string>>;
+  /** The engine's own type for internet addresses; absent: none that the contract covers. */
+  readonly addressType?: string;
   /** Whether an alias can name one expression only; absent: several. */
   readonly refusesRepeatedAliases?: boolean;
   /** Reads, and gives many rows for longer than a second. */
@@ -54,7 +56,8 @@ export async function openSubject(harness: EngineHarness): Promise<EngineSubject
     sql,
     params: [],
     maxRows: 10_000,
-    timeoutMs: 10_000,
+    // Generous: how busy the machine is must not decide a test.
+    timeoutMs: 30_000,
     readOnly: true,
     ...rest,
   });

@@ -8,10 +8,11 @@ const IPS = ['10.0.0.0', '10.0.0.7', '10.0.0.255', '10.0.1.0', '192.168.1.1'];
 const numberOf = (ip: string): number => ip.split('.').reduce((value, part) => value * 256 + Number(part), 0);
 
 const database = new DatabaseSync(':memory:');
-database.exec('CREATE TABLE visits (ip INTEGER, port INTEGER, host TEXT, guess)');
-const insert = database.prepare('INSERT INTO visits VALUES (?, ?, ?, ?)');
-for (const [at, ip] of IPS.entries()) insert.run(numberOf(ip), [20, 21, 80, 443, 8080][at] ?? null, ip, numberOf(ip));
-insert.run(null, null, null, null);
+database.exec('CREATE TABLE visits (ip INTEGER, port INTEGER, host TEXT, guess, service TEXT)');
+const insert = database.prepare('INSERT INTO visits VALUES (?, ?, ?, ?, ?)');
+for (const [at, ip] of IPS.entries())
+  insert.run(numberOf(ip), [20, 21, 80, 443, 8080][at] ?? null, ip, numberOf(ip), at === 0 ? 'https' : '443');
+insert.run(null, null, null, null, null);
 afterAll(() => database.close());
 
 const column = (name: string, type: string | null, advancedType?: 'internet_address' | 'port') => {
@@ -28,6 +29,7 @@ const dataset: Dataset = {
     column('port', 'INTEGER', 'port'),
     column('host', 'TEXT', 'internet_address'),
     column('guess', null, 'internet_address'),
+    column('service', 'TEXT', 'port'),
     column('plain', 'INTEGER'),
   ],
 };
@@ -61,8 +63,10 @@ describe('a filter on addresses or ports', () => {
     [{ col: 'port', op: '!=', val: 'ftp' }, 3],
     [{ col: 'port', op: '>', val: 'http' }, 2],
     [{ col: 'port', op: 'IN', val: ['1-1023'] }, 4],
-    // A column of text is compared as text, whatever is said of it.
     [{ col: 'host', op: '==', val: '10.0.0.7' }, 1],
+    [{ col: 'host', op: '==', val: '10.0.0.0/24' }, 3],
+    [{ col: 'host', op: 'NOT IN', val: ['10.0.0.0/24', 'unknown'] }, 2],
+    [{ col: 'service', op: '==', val: 'https' }, 1],
     [{ col: 'host', op: 'LIKE', val: '10.%' }, 4],
   ])('%j keeps %i rows', (filter, expected) => {
     expect(count(filter)).toBe(expected);
@@ -74,6 +78,8 @@ describe('a filter on addresses or ports', () => {
     [{ col: 'ip', op: '==', val: '<empty string>' }, "isn't an IP address"],
     [{ col: 'ip', op: 'IN', val: [true] }, "isn't an IP address"],
     [{ col: 'port', op: '==', val: 'htps' }, "isn't a port"],
+    [{ col: 'host', op: '==', val: '2001:db8::/32' }, 'reads only IPv4'],
+    [{ col: 'host', op: '==', val: '10.0.0.7/24' }, 'Use 10.0.0.0/24.'],
     [{ col: 'plain', op: '==', val: '10.0.0.7' }, 'not a number'],
   ])('%j is refused with what would be accepted', (filter, message) => {
     expect(refused(filter)).toContain(message);

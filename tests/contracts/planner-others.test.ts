@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
 import { drillDetailQuery, samplesQuery } from '#app/domain/query/samples.ts';
 import { withTimeOverrides } from '#app/domain/query/time-overrides.ts';
+import { mysqlDialect } from '#app/engines/mysql/dialect.ts';
 import { runQuery, compile, openSales, salesDataset, type QueryOptions } from './planner.fixture.ts';
 
 const database = openSales();
@@ -50,6 +51,12 @@ describe('series beyond the limit are gathered as Others', () => {
       ['2004-01-01 00:00:00', 'France', 11],
     ]);
     expect(compile(query).maxRows).toBe(100_000);
+  });
+
+  it('by their position in MySQL, which takes no sub-query in GROUP BY for the one that is selected', () => {
+    const { sql } = compile(query, { dialect: mysqlDialect });
+    expect(sql).toContain('CASE WHEN `country` IN (SELECT `__series_1` FROM `__series`)');
+    expect(sql).toContain('\nGROUP BY DATE(DATE_SUB(`ordered`, INTERVAL DAYOFYEAR(`ordered`) - 1 DAY)), 2\n');
   });
 
   it('as text, whatever the series were', () => {

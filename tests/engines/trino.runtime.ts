@@ -34,6 +34,7 @@ describeEngineContract('trino', async () => {
         await write(`INSERT INTO ${name} SELECT ${casts} FROM (VALUES ${values}) AS given (${names})`);
       }
     },
+    addressType: 'IPADDRESS',
     types: {
       integer: 'BIGINT',
       double: 'DOUBLE',

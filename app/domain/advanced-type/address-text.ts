@@ -58,7 +58,8 @@ export function formatAddress(value: bigint): string {
 
 const formatIpv4 = (value: bigint): string => [24n, 16n, 8n, 0n].map((shift) => String((value >> shift) & 255n)).join('.');
 
-function formatIpv6(value: bigint): string {
+/** In eight groups, the longest run of zeros left out (RFC 5952). */
+export function formatIpv6(value: bigint): string {
   const groups = Array.from({ length: GROUPS }, (_, at) => ((value >> BigInt(16 * (GROUPS - 1 - at))) & 65_535n).toString(16));
   const { from, length } = longestZeros(groups);
   if (length < 2) return groups.join(':');

@@ -1,4 +1,4 @@
-// What a column of numbers stands for where its own type cannot say it. Superset's names, as they are stored and sent.
+// What a column of numbers or text stands for where its own type cannot say it. Superset's names, as they are stored and sent.
 
 export const ADVANCED_TYPES = ['internet_address', 'port'] as const;
 export type AdvancedType = (typeof ADVANCED_TYPES)[number];
@@ -11,6 +11,8 @@ export const asAdvancedType = (text: string | null | undefined): AdvancedType | 
 export interface Span {
   readonly first: bigint;
   readonly last: bigint;
+  /** Of addresses of which family; left out where the text was a number, or a port. */
+  readonly bits?: 32 | 128;
 }
 
 /** Why a text is no value of the type. */

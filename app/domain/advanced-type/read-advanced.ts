@@ -15,6 +15,9 @@ export function readAdvanced(type: AdvancedType, text: string): AdvancedReading 
   return type === 'port' ? readPort(trimmed) : readAddress(trimmed);
 }
 
+/** Whether a text has only the characters of addresses, and so is meant as one. A column of text can hold `unknown` too. */
+export const looksLikeAddress = (text: string): boolean => /^[\da-f.:/\s–-]*[\d:][\da-f.:/\s–-]*$/i.test(text);
+
 const refused = (is: 'notAddress' | 'notPort' | 'reversed', text: string): AdvancedReading => ({
   ok: false,
   problem: { is, text },
@@ -29,7 +32,7 @@ function readAddress(text: string): AdvancedReading {
   const range = /^(\S+?)\s*[-–]\s*(\S+)$/.exec(text);
   if (range) return readRange(text, parseAddress(range[1] ?? ''), parseAddress(range[2] ?? ''));
   const address = parseAddress(text);
-  return address === null ? refused('notAddress', text) : found(single(address.value));
+  return address === null ? refused('notAddress', text) : found({ ...single(address.value), bits: address.bits });
 }
 
 function readNetwork(text: string, address: Address | null, prefixBits: number): AdvancedReading {
@@ -38,7 +41,7 @@ function readNetwork(text: string, address: Address | null, prefixBits: number):
   const first = address.value - (address.value % size);
   if (first !== address.value)
     return { ok: false, problem: { is: 'hostBits', text, network: `${formatOf(first, address)}/${prefixBits}` } };
-  return found({ first, last: first + size - 1n });
+  return found({ first, last: first + size - 1n, bits: address.bits });
 }
 
 /** An IPv6 address of small value is written as one. */
@@ -46,7 +49,7 @@ const formatOf = (value: bigint, { bits }: Address): string => (bits === 128 && 
 
 function readRange(text: string, from: Address | null, to: Address | null): AdvancedReading {
   if (from === null || to === null || from.bits !== to.bits) return refused('notAddress', text);
-  return from.value > to.value ? refused('reversed', text) : found({ first: from.value, last: to.value });
+  return from.value > to.value ? refused('reversed', text) : found({ first: from.value, last: to.value, bits: from.bits });
 }
 
 function readPort(text: string): AdvancedReading {

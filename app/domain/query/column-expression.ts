@@ -38,6 +38,8 @@ export interface SelectExpression {
   readonly hint: ColumnType | null;
   /** How its instants are moved once they are read; absent: not at all. */
   readonly move?: AxisMove;
+  /** Whether it holds a sub-query; absent: no. */
+  readonly holdsSubquery?: true;
 }
 
 const OPEN: TimeBounds = { sinceMs: null, untilMs: null };

@@ -88,7 +88,7 @@ function rows(plan: Plan, dialect: Dialect): SqlText {
     `SELECT\n  ${items.join(',\n  ')}\nFROM `,
     ...plan.from,
     ...clause('WHERE', plan.where),
-    ...(plan.isGrouped ? [groupBy(plan.columns)] : []),
+    ...(plan.isGrouped ? [groupBy(plan.columns, dialect)] : []),
     ...clause('HAVING', plan.having),
     orderBy(plan.orderBy, alias, dialect),
   ];
@@ -116,7 +116,7 @@ function bestSeries(plan: Plan, series: SeriesLimit, dialect: Dialect): SqlText 
     `SELECT\n  ${items.join(',\n  ')}\nFROM `,
     ...plan.from,
     ...clause('WHERE', series.where),
-    groupBy(series.columns),
+    groupBy(series.columns, dialect),
     `\nORDER BY ${order.join(', ')}`,
   ];
   return [`WITH ${seriesTable(dialect)} AS (\n`, { kind: 'limit', inner, limit: series.limit, offset: 0 }, '\n)\n'];
@@ -148,7 +148,12 @@ function gathered(plan: Plan, series: SeriesLimit, dialect: Dialect): Plan {
   const isBest = isIn(series, dialect);
   const gather = (column: SelectExpression): SelectExpression => {
     const text = column.hint === 'string' ? column.sql : dialect.castToText(column.sql);
-    return { label: column.label, sql: `CASE WHEN ${isBest} THEN ${text} ELSE ${dialect.literal(OTHERS)} END`, hint: 'string' };
+    return {
+      label: column.label,
+      sql: `CASE WHEN ${isBest} THEN ${text} ELSE ${dialect.literal(OTHERS)} END`,
+      hint: 'string',
+      holdsSubquery: true,
+    };
   };
   const replaced = new Map(series.columns.map((column) => [column, gather(column)]));
   const replace = (column: SelectExpression): SelectExpression => replaced.get(column) ?? column;
@@ -174,8 +179,13 @@ function isIn(series: SeriesLimit, dialect: Dialect): string {
 const clause = (keyword: 'WHERE' | 'HAVING', conditions: readonly SqlText[]): SqlText =>
   conditions.length === 0 ? [] : [`\n${keyword} `, ...joinConditions(conditions, 'AND')];
 
-const groupBy = (columns: readonly SelectExpression[]): string =>
-  `\nGROUP BY ${columns.map(({ sql }) => asValue(sql)).join(', ')}`;
+/** Grouped columns come first in the select list. */
+function groupBy(columns: readonly SelectExpression[], { recognizesSubqueries }: Dialect): string {
+  const needsPosition = ({ holdsSubquery }: SelectExpression): boolean =>
+    holdsSubquery === true && recognizesSubqueries === false;
+  const terms = columns.map((column, index) => (needsPosition(column) ? String(index + 1) : asValue(column.sql)));
+  return `\nGROUP BY ${terms.join(', ')}`;
+}
 
 function orderBy(terms: readonly OrderTerm[], alias: (item: SelectExpression) => string, dialect: Dialect): string {
   if (terms.length === 0) return '';

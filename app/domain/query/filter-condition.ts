@@ -31,7 +31,7 @@ function grained(context: PlanContext, source: SourceColumn, grain: string): Sou
 /** The condition of a filter; null where it requests nothing (an open time range). Throws 400 for a value that does not fit. */
 export function filterCondition(context: PlanContext, found: FoundFilter): SqlText | null {
   const { filter, source, column } = found;
-  const advanced = advancedCondition({ source, column, op: filter.op, values: comparedValues(filter) });
+  const advanced = advancedCondition({ dialect: context.dialect, source, column, op: filter.op, values: comparedValues(filter) });
   if (advanced) return advanced;
   switch (filter.op) {
     case 'IS NULL':

@@ -15,6 +15,16 @@ export interface SqlFragment {
 /** How a temporal column stores its instants: as the database's own type or text, or as a number since the epoch. */
 export type TemporalStorage = 'native' | 'epoch_s' | 'epoch_ms' | { readonly format: string };
 
+/** How the addresses of a column are compared. */
+export interface AddressOperand {
+  /** NULL where the column holds no address that the engine reads. */
+  readonly sql: string;
+  /** An address as `sql` is compared with it, of which family is known. */
+  literal(address: bigint, bits: 32 | 128): string;
+  /** Whether it reads addresses of 128 bits too. */
+  readonly readsIpv6: boolean;
+}
+
 export interface Dialect {
   readonly engine: string;
   /** Where its texts, names and comments begin and end. */
@@ -31,6 +41,10 @@ export interface Dialect {
   readonly aliasesHideColumns?: boolean;
   /** Whether a sub-query can compare its rows with the one around it, missing values too; absent: yes. */
   readonly correlates?: boolean;
+  /** Whether an expression with a sub-query in GROUP BY counts as the same one in the select list; absent: yes. */
+  readonly recognizesSubqueries?: boolean;
+  /** The addresses of a column of text, or of the engine's own type for them. */
+  addresses(expression: string, declaredType: string | null): AddressOperand;
   /** A name in the form in which the engine compares it, once quotes and escapes are read. */
   readonly foldIdentifier: FoldIdentifier;
   /** Always quotes: for everything that a user or a database named. Throws INVALID_SQL_ERROR for NUL bytes. */

@@ -1,6 +1,7 @@
 // ClickHouse's SQL text. Values are bound by number and type (`{p1:String}`), as the HTTP interface takes them: the type is told from the value.
 import { AppError } from '#app/domain/errors.ts';
 import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
+import { ipv4Numbers } from '#app/engines/shared/addresses.ts';
 import { kindOfType, likeOrIlike, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
 import { fenceByLimit, limitRows } from '#app/engines/shared/sql-text.ts';
 import { dayText, formatInstant, instantText, translateFormat } from '#app/engines/shared/strftime.ts';
@@ -51,6 +52,7 @@ export const clickhouseDialect: Dialect = {
   like: likeOrIlike,
   inList,
   aggregate: standardAggregate,
+  addresses: (expression) => ipv4Numbers(`IPv4StringToNumOrNull(toString(${expression}))`),
   genericType: (declaredType) => kindOfType(TYPES, plainType(declaredType)),
 };
 

@@ -2,6 +2,7 @@
 // backslash escapes, as the driver opens them.
 import { AppError } from '#app/domain/errors.ts';
 import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
+import { ipv4Numbers } from '#app/engines/shared/addresses.ts';
 import { kindOfType, likeInLowerCase, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
 import { fenceByLimit, limitRows } from '#app/engines/shared/sql-text.ts';
 import { dayText, formatInstant, instantText, translateFormat } from '#app/engines/shared/strftime.ts';
@@ -27,6 +28,8 @@ export const mysqlDialect: Dialect = {
   foldIdentifier: foldName,
   hasNullsOrder: false,
   canOrderByAlias: true,
+  // MySQL's ONLY_FULL_GROUP_BY, its default.
+  recognizesSubqueries: false,
   quoteIdentifier,
   qualify: (parts) =>
     parts
@@ -49,8 +52,12 @@ export const mysqlDialect: Dialect = {
   like: likeInLowerCase,
   inList,
   aggregate: standardAggregate,
+  addresses: (expression) => ipv4Numbers(ipv4Number(`CAST(${expression} AS CHAR)`)),
   genericType: (declaredType) => kindOfType(TYPES, declaredType),
 };
+
+/** INET_ATON alone reads `127.1` and `010.0.0.1` as well. */
+const ipv4Number = (text: string): string => `CASE WHEN INET_NTOA(INET_ATON(${text})) = ${text} THEN INET_ATON(${text}) END`;
 
 /** At least the names that a server without case takes for one. */
 function foldName(name: string): string {

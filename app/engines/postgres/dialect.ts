@@ -1,7 +1,8 @@
 // PostgreSQL's SQL text: quoting, literals, buckets of time, stored instants, types.
 import { clipToBytes } from '#app/domain/sql/fold-identifier.ts';
-import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
+import type { AddressOperand, Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
 import { AppError } from '#app/domain/errors.ts';
+import { addressText, ipv4Numbers } from '#app/engines/shared/addresses.ts';
 import { kindOfType, likeOrIlike, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
 import { limitRows, quoteIdentifier } from '#app/engines/shared/sql-text.ts';
 import { dayText, formatInstant, instantText, timestampPattern } from './instant-text.ts';
@@ -50,6 +51,7 @@ export const postgresDialect: Dialect = {
   like: likeOrIlike,
   inList,
   aggregate: standardAggregate,
+  addresses,
   genericType: (declaredType) => kindOfType(TYPES, declaredType),
 };
 
@@ -62,6 +64,20 @@ function fencedRows(source: string, condition: string): string {
 }
 
 /** Throws INVALID_SQL_ERROR for text with a NUL character, which PostgreSQL cannot contain. */
+const OCTET = '(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])';
+
+/** Of `10.0.0.7/24` the address. Only some versions can tell whether a text is an address of IPv6. */
+function addresses(expression: string, declaredType: string | null): AddressOperand {
+  if (/^(?:inet|cidr)\b/i.test(declaredType ?? ''))
+    return {
+      sql: `HOST(${expression})::inet`,
+      literal: (address, bits) => `inet '${addressText(address, bits)}'`,
+      readsIpv6: true,
+    };
+  const isAddress = `${expression} ~ '^(${OCTET}[.]){3}${OCTET}$'`;
+  return ipv4Numbers(`CASE WHEN ${isAddress} THEN (${expression})::inet - inet '0.0.0.0' END`);
+}
+
 function literal(value: SqlValue): string {
   if (value === null) return 'NULL';
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';

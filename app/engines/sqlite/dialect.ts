@@ -2,6 +2,7 @@
 // A Warehouse keeps instants as text: DATE is 'YYYY-MM-DD', everything else 'YYYY-MM-DD HH:MM:SS[.ffffff]'.
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
+import { ipv4Numbers } from '#app/engines/shared/addresses.ts';
 import { kindOfType, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
 import { fenceByLimit, limitRows, quoteIdentifier } from '#app/engines/shared/sql-text.ts';
 import { likeCondition } from './like.ts';
@@ -53,8 +54,19 @@ export const sqliteDialect: Dialect = {
   like: likeCondition,
   inList,
   aggregate: standardAggregate,
+  addresses: (expression) => ipv4Numbers(ipv4Number(expression)),
   genericType: (declaredType) => kindOfType(TYPES, declaredType),
 };
+
+/** An address is a JSON list of four numbers once its dots are commas: JSON has no leading zeros either. */
+function ipv4Number(expression: string): string {
+  const list = `('[' || REPLACE(${expression}, '.', ',') || ']')`;
+  const parts = [0, 1, 2, 3].map((at) => `JSON_EXTRACT(${list}, '$[${at}]')`);
+  const value = parts.map((part, at) => `${part} * ${256 ** (3 - at)}`).join(' + ');
+  const isList = `${expression} NOT GLOB '*[^0-9.]*' AND JSON_VALID(${list})`;
+  const isAddress = `JSON_ARRAY_LENGTH(${list}) = 4 AND MAX(${parts.join(', ')}) < 256`;
+  return `CASE WHEN ${isList} THEN CASE WHEN ${isAddress} THEN ${value} END END`;
+}
 
 function literal(value: SqlValue): string {
   if (value === null) return 'NULL';

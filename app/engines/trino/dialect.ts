@@ -1,6 +1,7 @@
 // Trino's SQL text. A bound text is a varchar, which Trino compares with no date: `instantType` says to what the planner casts it.
 import { AppError } from '#app/domain/errors.ts';
 import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
+import { addressText } from '#app/engines/shared/addresses.ts';
 import { kindOfType, likeInLowerCase, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
 import { fenceByLimit, limitRows, quoteIdentifier } from '#app/engines/shared/sql-text.ts';
 import { dayText, formatInstant, instantText, translateFormat } from '#app/engines/shared/strftime.ts';
@@ -47,6 +48,12 @@ export const trinoDialect: Dialect = {
   like: likeInLowerCase,
   inList,
   aggregate: standardAggregate,
+  // Of text, of its own type, and of IPv4 addresses within IPv6.
+  addresses: (expression) => ({
+    sql: `TRY_CAST(CAST(${expression} AS VARCHAR) AS IPADDRESS)`,
+    literal: (address, bits) => `IPADDRESS '${addressText(address, bits)}'`,
+    readsIpv6: true,
+  }),
   genericType: (declaredType) => kindOfType(TYPES, declaredType),
 };
 

@@ -3,8 +3,8 @@ import { defineMessages } from '#app/messages/define-messages.ts';
 
 export const advancedTypes = defineMessages('advanced-types', {
   label: 'Advanced data type',
-  hint: 'Filters on numbers accept addresses, networks and ranges, or ports and service names.',
-  textHint: 'Has no effect on text. Filters compare this column as it is.',
+  hint: 'Filters accept addresses, networks and ranges, or ports and service names.',
+  textHint: 'On text, filters accept addresses, networks and ranges. Ports have no effect.',
   none: 'None',
   internet_address: 'IP address',
   port: 'Port',

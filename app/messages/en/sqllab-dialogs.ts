@@ -28,7 +28,7 @@ export const sqllabDialogs = defineMessages('sqllab-dialogs', {
   'link.hint': 'Anyone with SQL Lab and access to this database can open it.',
   'schedule.title': 'Schedule query',
   'schedule.detail':
-    'This creates a dataset and a table chart from the query. The report sends the chart’s rows, as the report’s owner sees them. To change the SQL later, edit the dataset.',
+    'This creates a dataset and a table chart from the query. The report sends the chart’s rows, as the report’s owner sees them. It keeps the query as it is now: later changes to this tab or to the saved query don’t change the report. To change its SQL, edit the dataset.',
   'schedule.name': 'Name of the dataset and chart',
   'schedule.noName': 'Enter a name.',
   'schedule.failed': 'Couldn’t prepare the report',

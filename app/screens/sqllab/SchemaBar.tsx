@@ -24,6 +24,7 @@ export function SchemaBar({ widthPx, onClose }: { readonly widthPx: number; read
   const catalogs = useCatalogue((state) => state.catalogs.get(String(database?.id)));
   const catalog = editor?.catalog ?? null;
   const schemas = useCatalogue((state) => state.schemas.get(schemasKey(database?.id ?? 0, catalog)));
+  const failure = schemas?.failure ?? catalogs?.failure;
   const schema = editor && schemaOf(database, editor, schemas?.value ?? null);
   const isReady = database !== null && (!database.hasSchemas || schema !== null);
   const isStarted = useLabState((state) => state.isStarted);
@@ -69,7 +70,7 @@ export function SchemaBar({ widthPx, onClose }: { readonly widthPx: number; read
         />
         <IconButton icon="close" label={t('bar.close')} className={clsx(styles.headButton, styles.close)} onClick={onClose} />
       </div>
-      {editor && database?.hasSchemas && (catalogs?.value?.length ?? 0) > 1 ? (
+      {editor && database?.hasSchemas && (catalog !== null || (catalogs?.value?.length ?? 0) > 1) ? (
         <NameSelect
           kind="catalog"
           request={catalogs}
@@ -80,7 +81,7 @@ export function SchemaBar({ widthPx, onClose }: { readonly widthPx: number; read
       {editor && database?.hasSchemas ? (
         <NameSelect kind="schema" request={schemas} value={schema} onPick={(name) => actions.edit(editor.id, { schema: name })} />
       ) : null}
-      {schemas?.failure ? <Failure {...schemas.failure} onRetry={refresh} /> : null}
+      {failure ? <Failure {...failure} onRetry={refresh} /> : null}
       {database && isReady ? (
         <Contents
           key={JSON.stringify([database.id, catalog])}

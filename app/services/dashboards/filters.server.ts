@@ -154,10 +154,11 @@ async function findValues(
   return { kind: 'values', values, hasMore, ...advancedTypeOf(source, column) };
 }
 
-/** Text is compared as it is. */
+/** On text, ports are compared as they are. */
 function advancedTypeOf({ connection }: DatasetSource, { advancedType, type }: DatasetColumn) {
   const generic = type === null ? null : findEngine(connection.engine).dialect.genericType(type);
-  return advancedType && (generic === null || generic === 'numeric') ? { advancedType } : {};
+  const hasEffect = generic === null || generic === 'numeric' || (generic === 'string' && advancedType === 'internet_address');
+  return advancedType && hasEffect ? { advancedType } : {};
 }
 
 /** `IN` with a null among its values also finds rows without a value. */

@@ -48,5 +48,6 @@ it('shows below the values what addresses are read as, and says what can be ente
   expect(of(['10.0.0.0/24', 167_772_167])).toContain('167772167: 10.0.0.7');
   expect(of(['10.0.0.0/33', '<NULL>'])).toContain('isn’t an IP address');
   expect(of(['<NULL>'])).not.toContain('isn’t an IP address');
-  expect(of(['10.0.0.0/24'], 'VARCHAR(50)')).not.toContain('10.0.0.255');
+  expect(of(['10.0.0.0/24', 'unknown'], 'VARCHAR(50)')).toContain('10.0.0.255');
+  expect(of(['unknown'], 'VARCHAR(50)')).not.toContain('isn’t an IP address');
 });

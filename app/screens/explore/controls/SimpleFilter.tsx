@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { formatAddress } from '#app/domain/advanced-type/address-text.ts';
 import type { AdvancedProblem, AdvancedType } from '#app/domain/advanced-type/advanced-type.ts';
 import { isTextType } from '#app/domain/advanced-type/is-text-type.ts';
-import { readAdvanced } from '#app/domain/advanced-type/read-advanced.ts';
+import { looksLikeAddress, readAdvanced } from '#app/domain/advanced-type/read-advanced.ts';
 import type { DatasetColumn } from '#app/domain/query/dataset.ts';
 import { AdvancedReadings } from '#app/screens/advanced-values/AdvancedReadings.tsx';
 import { lastResult, useRequested, type QueryServiceCall } from '#app/screens/shell/use-request.ts';
@@ -124,10 +124,16 @@ function Values({ draft, onDraft, column, isSingle }: PartProps & { readonly isS
     if (isSingle) onDraft({ ...draft, values: isThere ? [] : [value] });
     else onDraft({ ...draft, values: isThere ? draft.values.filter((one) => one !== value) : [...draft.values, value] });
   };
-  const advancedType = column && !isTextType(column.type) ? column.advancedType : undefined;
+  // On text, ports are compared as they are.
+  const isText = isTextType(column?.type ?? null);
+  const hasEffect = column && (column.advancedType === 'internet_address' || !isText);
+  const advancedType = hasEffect ? column.advancedType : undefined;
   const [problem, setProblem] = useState<AdvancedProblem | null>(null);
+  // `unknown` in a column of text is compared as it is.
+  const readValues = isText ? draft.values.filter((value) => looksLikeAddress(String(value))) : draft.values;
   const addTyped = (text: string) => {
-    const read = advancedType ? readAdvanced(advancedType, text) : null;
+    const isRead = advancedType && (!isText || looksLikeAddress(text));
+    const read = isRead ? readAdvanced(advancedType, text) : null;
     setProblem(read?.ok === false ? read.problem : null);
     if (read?.ok !== false) pick(typedValue(text, column));
   };
@@ -161,7 +167,7 @@ function Values({ draft, onDraft, column, isSingle }: PartProps & { readonly isS
         note={noteOf(request, options.length, t)}
         autoFocus
       />
-      {advancedType ? <AdvancedReadings type={advancedType} values={draft.values} problem={problem} /> : null}
+      {advancedType ? <AdvancedReadings type={advancedType} values={readValues} problem={problem} /> : null}
     </>
   );
 }
