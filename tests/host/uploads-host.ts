@@ -1,6 +1,7 @@
 // A host with two databases that take files, a Warehouse and a PostgreSQL, and uploads to it as a browser sends them.
 import { expect } from 'vitest';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -14,6 +15,8 @@ import { callerWith, eventually, logInByToken, type Caller, type Json } from './
 export interface UploadsHost {
   readonly postgres: PostgresServer;
   readonly databaseIds: Readonly<Record<'warehouse' | 'postgres', number>>;
+  /** Of the administrator. */
+  readonly token: string;
   caller(): Caller;
   host(): PreparedHost;
   rows(database: 'warehouse' | 'postgres', sql: string): Promise<readonly unknown[]>;
@@ -45,6 +48,7 @@ export async function startUploadsHost(): Promise<UploadsHost> {
   return {
     postgres,
     databaseIds,
+    token: login.token,
     caller: () => caller,
     host: () => host,
     rows: async (database, sql) => {
@@ -101,6 +105,20 @@ export async function sendPart(
 ): Promise<number> {
   const body = bytes.slice((number - 1) * size, number * size);
   return (await caller.send(`/api/v1/upload/${id}/parts/${number}`, { method: 'PUT', body })).status;
+}
+
+/** A client that says it sends so many bytes, and leaves before it has. */
+export async function breakOff(
+  uploads: UploadsHost,
+  path: string,
+  { sizeBytes, sentBytes }: { readonly sizeBytes: number; readonly sentBytes: number },
+): Promise<void> {
+  const headers = { authorization: `Bearer ${uploads.token}`, 'content-length': sizeBytes };
+  const sending = request(new URL(path, uploads.host().url), { method: 'PUT', headers });
+  const closed = new Promise((resolve) => sending.once('close', resolve));
+  sending.on('error', () => undefined);
+  sending.write(new Uint8Array(sentBytes), () => sending.destroy());
+  await closed;
 }
 
 export const csvFormat = { kind: 'csv', encoding: 'utf-8', delimiter: ',', quote: '"', hasHeader: true } as const;

@@ -1,6 +1,18 @@
 // Files into tables of a Warehouse and of a PostgreSQL: whole or not at all, whatever happens on the way.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asSuperuser, columnsOf, ended, load, sendFile, startUploadsHost, viewUpload, type UploadsHost } from './uploads-host.ts';
+import type { UploadView } from '#app/stores/upload/wire.ts';
+import {
+  asSuperuser,
+  breakOff,
+  columnsOf,
+  ended,
+  load,
+  sendFile,
+  sendPart,
+  startUploadsHost,
+  viewUpload,
+  type UploadsHost,
+} from './uploads-host.ts';
 
 let uploads: UploadsHost;
 beforeAll(async () => {
@@ -89,6 +101,25 @@ describe.each(['warehouse', 'postgres'] as const)('uploading into a %s', (kind) 
     await caller.send(`/api/v1/upload/${id}`, { method: 'DELETE' });
     expect((await viewUpload(caller, id)).state).toBe('canceled');
     expect(JSON.stringify(await uploads.rows(kind, 'SELECT * FROM canceled'))).toMatch(/not exist|no such table|not found/i);
+  });
+});
+
+describe('a part', () => {
+  it('that breaks off is not there, and can be sent again; one of another size is refused, one without a length taken', async () => {
+    const caller = uploads.caller();
+    const bytes = new Uint8Array(9_000_000).fill(97);
+    const { json } = await caller.post('/api/v1/upload/', { file_name: 'parts.csv', size_bytes: bytes.length });
+    const upload = json['result'] as UploadView;
+    const parts = async (): Promise<readonly number[]> => (await viewUpload(caller, upload.id)).parts;
+    await breakOff(uploads, `/api/v1/upload/${upload.id}/parts/1`, { sizeBytes: upload.part_bytes, sentBytes: 3_000_000 });
+    expect(await parts()).toEqual([]);
+    expect(await sendPart(caller, upload, { number: 1, bytes })).toBe(200);
+    expect(await sendPart(caller, upload, { number: 2, bytes: bytes.slice(10) })).toBe(422);
+    expect(await parts()).toEqual([1]);
+    const unsized = new Blob([bytes.slice(upload.part_bytes)]).stream();
+    const init = { method: 'PUT', body: unsized, duplex: 'half' } as RequestInit;
+    expect((await caller.send(`/api/v1/upload/${upload.id}/parts/2`, init)).status).toBe(200);
+    expect(await parts()).toEqual([1, 2]);
   });
 });
 

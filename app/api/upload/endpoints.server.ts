@@ -1,7 +1,6 @@
 // Files on their way into a table: in parts that can be sent again, then loaded by a job that can be watched and canceled.
 import { z } from 'zod';
 import { endpoint } from '#app/api/router/endpoint.ts';
-import { readLimitedBody } from '#app/services/requests/raw-body.server.ts';
 import { findExisting, findUploadTarget, tableNameProblem } from '#app/services/uploads/upload-target.server.ts';
 import { ensureUploadTarget } from '#app/services/uploads/ensure-target.server.ts';
 import { listUploadTargets } from '#app/services/uploads/list-targets.server.ts';
@@ -10,7 +9,6 @@ import {
   findOwn,
   listOwnUnfinished,
   loadUpload,
-  PART_BYTES,
   startUpload,
   storePart,
   viewUpload,
@@ -71,7 +69,7 @@ const part = endpoint({
   output: messageReply,
   async run({ deps, identity, request }, { params }) {
     const upload = await findOwn(deps, identity, params.id);
-    await storePart(deps, upload, params.number, await readLimitedBody(request, PART_BYTES));
+    await storePart(deps, upload, params.number, request);
     return { message: 'OK' };
   },
 });

@@ -8,6 +8,14 @@ export interface ByteSource {
   stream(from: number, to: number): Promise<ReadableStream<Uint8Array>>;
 }
 
+/** Bytes from front to back. */
+export interface BytePieces {
+  /** Null at the end. What it gives is overwritten by the next piece. */
+  next(): Promise<Uint8Array | null>;
+  /** Whoever doesn't read to the end says so. */
+  cancel(): Promise<void>;
+}
+
 /** Bytes that are in memory. */
 export const bytesSource = (bytes: Uint8Array): ByteSource => ({
   sizeBytes: bytes.length,

@@ -9,6 +9,8 @@ export const MAX_LISTED_PROBLEMS = 100;
 export interface RowConverter {
   /** The table's row; null for one that is left out. Throws where bad rows end the load. */
   convert(row: readonly TextCell[], line: number): TextCell[] | null;
+  /** The value of a text in that column of the table; undefined: it has none. */
+  convertText(index: number, text: string): TextCell | undefined;
   readonly skippedCount: number;
   /** The first of those that are left out. */
   readonly problems: readonly RowProblem[];
@@ -38,14 +40,19 @@ export function createRowConverter({ columns, decimal, nullValues, onBadRow }: S
     if (problems.length < MAX_LISTED_PROBLEMS) problems.push(problem);
     return null;
   };
+  const convertAt = (index: number, cell: TextCell): TextCell | undefined => {
+    const { parse, isText } = converters[index] as ColumnConverter;
+    return convertCell(cell, { nulls, maxNullLength, parse, isText });
+  };
   return {
+    convertText: convertAt,
     convert(row, line) {
       if (row.length !== fileColumns)
         return refuse({ line, column: null, value: null, reason: `${row.length} columns instead of ${fileColumns}.` });
       const converted = new Array<TextCell>(converters.length);
       for (let index = 0; index < converters.length; index += 1) {
-        const { column, parse, isText } = converters[index] as ColumnConverter;
-        const cell = convertCell(row[column.source] ?? null, { nulls, maxNullLength, parse, isText });
+        const { column } = converters[index] as ColumnConverter;
+        const cell = convertAt(index, row[column.source] ?? null);
         if (cell === undefined) return refuse(cellProblem(row[column.source] ?? '', { line, column }));
         converted[index] = cell;
       }

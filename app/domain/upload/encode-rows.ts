@@ -7,13 +7,17 @@ export type EncodeRow = (row: readonly TextCell[]) => string;
 const SPECIAL = /[\\\n\r\t]/;
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
+/** A cell in COPY's text format. */
+export function encodeCopyCell(cell: TextCell): string {
+  if (cell === null) return '\\N';
+  return SPECIAL.test(cell) ? cell.replace(/[\\\n\r\t]/g, (character) => ESCAPES[character] ?? '') : cell;
+}
+
 /** A line of COPY's text format with its end. */
 export const encodeCopyRow: EncodeRow = (row) => {
   let line = '';
   for (let index = 0; index < row.length; index += 1) {
-    const cell = row[index] ?? null;
-    const text =
-      cell === null ? '\\N' : SPECIAL.test(cell) ? cell.replace(/[\\\n\r\t]/g, (character) => ESCAPES[character] ?? '') : cell;
+    const text = encodeCopyCell(row[index] ?? null);
     line += index === 0 ? text : `\t${text}`;
   }
   return `${line}\n`;

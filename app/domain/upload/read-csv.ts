@@ -6,11 +6,29 @@ import { createCsvSplitter } from './split-csv.ts';
 import { decodeText } from './text-encoding.ts';
 import { fileProblem } from './upload-problem.ts';
 
-type CsvFormat = Extract<FileFormat, { kind: 'csv' }>;
+export type CsvFormat = Extract<FileFormat, { kind: 'csv' }>;
 
 /** Reads as far as the header. Throws for a file without rows. */
 export async function openCsv(stream: ReadableStream<Uint8Array>, format: CsvFormat): Promise<RowReader> {
   const records = readRecords(stream, format);
+  const { columns, begin } = await readHead(records, format);
+  return {
+    columns,
+    async *batches() {
+      if (begin.rows.length > 0) yield begin;
+      yield* records;
+    },
+  };
+}
+
+export interface CsvHead {
+  readonly columns: readonly string[];
+  /** Rows that were read with it. */
+  readonly begin: RowBatch;
+}
+
+/** Ends the records where it throws. */
+export async function readHead(records: AsyncGenerator<RowBatch, undefined>, format: CsvFormat): Promise<CsvHead> {
   const first = await skipTo(records, format.skipLines);
   const [head = []] = first?.rows ?? [];
   if (!first || head.length === 0) {
@@ -21,14 +39,10 @@ export async function openCsv(stream: ReadableStream<Uint8Array>, format: CsvFor
     await records.return(undefined);
     throw fileProblem(`The file has ${head.length} columns. ${MAX_COLUMNS} is the maximum.`);
   }
-  const columns = format.hasHeader ? head.map((cell) => cell ?? '') : head.map(() => '');
-  const begin = format.hasHeader ? { rows: first.rows.slice(1), lines: first.lines.slice(1) } : first;
+  if (!format.hasHeader) return { columns: head.map(() => ''), begin: first };
   return {
-    columns,
-    async *batches() {
-      if (begin.rows.length > 0) yield begin;
-      yield* records;
-    },
+    columns: head.map((cell) => cell ?? ''),
+    begin: { rows: first.rows.slice(1), lines: first.lines.slice(1) },
   };
 }
 

@@ -11,6 +11,8 @@ export interface CsvShape {
   readonly skipBlankLines: boolean;
   /** `\r` for files of old Macs. */
   readonly newline: '\n' | '\r';
+  /** Of the first line; 1 when absent. */
+  readonly firstLine?: number;
 }
 
 export interface CsvSplitter {
@@ -18,6 +20,8 @@ export interface CsvSplitter {
   push(text: string): RowBatch;
   /** The record that nothing ended. */
   end(): RowBatch;
+  /** Whether a record has begun that nothing ended. */
+  readonly isOpen: boolean;
 }
 
 interface QuotedRecord {
@@ -28,7 +32,7 @@ interface QuotedRecord {
 
 export function createCsvSplitter(shape: CsvShape): CsvSplitter {
   const { delimiter, quote, newline, skipInitialSpace, skipBlankLines } = shape;
-  let [rest, line] = ['', 1];
+  let [rest, line] = ['', shape.firstLine ?? 1];
 
   const plainCells = (text: string): string[] => {
     const bare = text.endsWith('\r') ? text.slice(0, -1) : text;
@@ -69,6 +73,9 @@ export function createCsvSplitter(shape: CsvShape): CsvSplitter {
       const batch = read(rest, true);
       if (rest !== '') throw fileProblem('A quoted text that begins here doesn’t end.', line);
       return batch;
+    },
+    get isOpen() {
+      return rest !== '';
     },
   };
 }

@@ -55,7 +55,7 @@ export async function* decodeText(bytes: ReadableStream<Uint8Array>, encoding: E
   try {
     for (;;) {
       const { bytes: joined, isLast } = await readMuch(reader);
-      const text = decode(decoder, joined, { stream: !isLast, encoding });
+      const text = decodeBytes(decoder, joined, { stream: !isLast, encoding });
       if (text !== '') yield text;
       if (isLast) break;
     }
@@ -65,7 +65,8 @@ export async function* decodeText(bytes: ReadableStream<Uint8Array>, encoding: E
   }
 }
 
-function decode(
+/** Throws where they are no text of the encoding. */
+export function decodeBytes(
   decoder: TextDecoder,
   bytes: Uint8Array,
   { stream, encoding }: { readonly stream: boolean; readonly encoding: Encoding },

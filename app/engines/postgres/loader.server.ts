@@ -8,13 +8,12 @@ import type { PostgresParameters } from './engine.ts';
 import { connectionLost, serverFailure } from './failure.ts';
 import { orAborted } from '#app/engines/shared/patience.server.ts';
 import type { PostgresTransport } from './transport.ts';
-import { copyData, copyDone, simpleQuery } from './wire-messages.ts';
+import { copyDone, copyHead, simpleQuery } from './wire-messages.ts';
 import { openWire, WireError, type Wire } from './wire.server.ts';
 
 /** Of one COPY: an error of the server is noticed when it ends. */
 const COPY_BYTES = 4_000_000;
-const MESSAGE_BYTES = 256 * 1024;
-/** Lines become bytes in such pieces: left as texts until a COPY is full, they outlive V8's young generation. */
+/** Lines become bytes in such pieces: they don't outlive V8's young generation. */
 const PIECE_CHARACTERS = 128 * 1024;
 const TIMEOUT_MS = 600_000;
 
@@ -40,40 +39,38 @@ export function createPostgresLoader(loading: PostgresLoading, target: LoadTarge
   const names = namesOf(target, loading.parameters.schema);
   const encoder = new TextEncoder();
   let connection: Promise<Wire> | null = null;
-  let pieces: Uint8Array[] = [];
-  let [lines, pieceBytes] = ['', 0];
-  let copying: Promise<void> = Promise.resolve();
+  /** What the COPY that runs has taken; null: none runs. */
+  let copiedBytes: number | null = null;
   const connect = (): Promise<Wire> => (connection ??= open(loading));
   const run = <T>(work: (wire: Wire) => Promise<T>): Promise<T> => withWire(connect, work, loading.signal);
-  const encodeLines = (): void => {
-    if (lines === '') return;
-    const piece = encoder.encode(lines);
-    pieces.push(piece);
-    [lines, pieceBytes] = ['', pieceBytes + piece.byteLength];
-  };
-  const copy = async (): Promise<void> => {
-    const full = pieces;
-    if (full.length === 0) return;
-    [pieces, pieceBytes] = [[], 0];
-    await copying;
-    copying = run((wire) => copyInto(wire, names, full));
-    copying.catch(() => undefined);
+  /** No more is held here than what was given: the server takes it as fast as it can. */
+  const writeLines = (lines: Uint8Array): Promise<void> =>
+    run(async (wire) => {
+      if (copiedBytes === null) await beginCopy(wire, names);
+      await wire.send(copyHead(lines.length));
+      await wire.send(lines);
+      copiedBytes = (copiedBytes ?? 0) + lines.length;
+      if (copiedBytes > COPY_BYTES) await endCopy(wire);
+    });
+  const endCopy = async (wire: Wire): Promise<void> => {
+    copiedBytes = null;
+    await wire.exchange(copyDone());
   };
   return {
     begin: () =>
       run(async (wire) => void (await wire.command(`DROP TABLE IF EXISTS ${names.staging}; ${createStaging(target, names)}`))),
     async write(rows) {
+      let lines = '';
       for (const row of rows) {
         lines += encodeCopyRow(row);
-        if (lines.length > PIECE_CHARACTERS) encodeLines();
-        if (pieceBytes > COPY_BYTES) await copy();
+        if (lines.length < PIECE_CHARACTERS) continue;
+        await writeLines(encoder.encode(lines));
+        lines = '';
       }
-      encodeLines();
+      if (lines !== '') await writeLines(encoder.encode(lines));
     },
-    async flush() {
-      await copy();
-      await copying;
-    },
+    writeLines,
+    flush: () => run(async (wire) => (copiedBytes === null ? undefined : endCopy(wire))),
     publish: () => run((wire) => publish(wire, target, names)),
     discard: () => run(async (wire) => void (await wire.command(`DROP TABLE IF EXISTS ${names.staging}`))),
     close: async () => {
@@ -127,17 +124,13 @@ async function withWire<T>(connect: () => Promise<Wire>, work: (wire: Wire) => P
   }
 }
 
-async function copyInto(wire: Wire, { staging, columns }: Names, pieces: readonly Uint8Array[]): Promise<void> {
+async function beginCopy(wire: Wire, { staging, columns }: Names): Promise<void> {
   await wire.send(simpleQuery(`COPY ${staging} (${columns}) FROM STDIN`));
   for (;;) {
     const { type, body } = await wire.next();
-    if (type === 'G') break;
+    if (type === 'G') return;
     if (type === 'E') throw await settled(wire, new WireError(body));
   }
-  for (const piece of pieces)
-    for (let from = 0; from < piece.length; from += MESSAGE_BYTES)
-      await wire.send(copyData(piece.subarray(from, from + MESSAGE_BYTES)));
-  await wire.exchange(copyDone());
 }
 
 /** When the server is ready again. */

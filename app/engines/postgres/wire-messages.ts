@@ -124,6 +124,6 @@ export function readRow(body: Uint8Array): (string | null)[] {
   });
 }
 
-/** A piece of what COPY reads. */
-export const copyData = (bytes: Uint8Array): Uint8Array => message('d', bytes);
+/** What is before a piece of so many bytes that COPY reads. */
+export const copyHead = (sizeBytes: number): Uint8Array => joinBytes([encoder.encode('d'), int32(sizeBytes + 4)]);
 export const copyDone = (): Uint8Array => message('c');

@@ -19,6 +19,8 @@ export interface TableLoader {
   begin(): Promise<void>;
   /** Resolves when more can be taken: a bounded part of the rows can still be on its way. */
   write(rows: readonly (readonly TextCell[])[]): Promise<void>;
+  /** Rows as lines of COPY's text format, where the engine takes them. Their bytes are the caller's again when it resolves. */
+  writeLines?(lines: Uint8Array): Promise<void>;
   /** Everything that was written is in the staging table. */
   flush(): Promise<void>;
   /** In one transaction, in which the staging table vanishes. False when it isn't there: it was published before. */

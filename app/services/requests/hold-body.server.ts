@@ -1,5 +1,6 @@
 // Reads the unread rest of a request's body before its reply goes out: a client that still sends when the connection closes
 // gets a reset instead of the reply. Bounded in bytes and time.
+import { openLargeReader } from '#app/engines/shared/large-reader.ts';
 
 const MAX_DRAINED_BYTES = 100 * 1024 * 1024;
 const MAX_DRAIN_MS = 20_000;
@@ -16,14 +17,14 @@ export interface HeldBody {
 /** A request without a body as it is. */
 export function holdBody(request: Request): HeldBody {
   if (request.body === null) return { request, drain: () => Promise.resolve() };
-  const reader = (request.body as ReadableStream<Uint8Array>).getReader();
+  const source = openBody(request.body, Number(request.headers.get('content-length') ?? 0));
   let isDone = false;
-  const read = async () => {
-    const piece = await reader.read();
+  const read = async (least: number) => {
+    const piece = await source.read(least);
     isDone ||= piece.done;
     return piece;
   };
-  const drainRest = (): Promise<void> => (isDone ? Promise.resolve() : drain(reader, read));
+  const drainRest = (): Promise<void> => (isDone ? Promise.resolve() : drain(source, () => read(1)));
   const { method, headers, signal } = request;
   // A body is allowed on the wire here, and means nothing; a Request with one cannot be made.
   if (/^(?:GET|HEAD)$/.test(method))
@@ -31,8 +32,8 @@ export function holdBody(request: Request): HeldBody {
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { done, value } = await read();
-        if (done) controller.close();
+        const { done, value } = await read(PIECE_BYTES);
+        if (done || !value) controller.close();
         else controller.enqueue(value);
       },
     },
@@ -42,19 +43,44 @@ export function holdBody(request: Request): HeldBody {
   return { request: new Request(request, init), drain: drainRest };
 }
 
-async function drain(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  read: () => Promise<ReadableStreamReadResult<Uint8Array>>,
-): Promise<void> {
+interface OpenBody {
+  /** At least so many bytes, where the body is read in large pieces. */
+  read(least: number): Promise<Piece>;
+  cancel(): Promise<void>;
+}
+
+interface Piece {
+  readonly done: boolean;
+  readonly value?: Uint8Array | undefined;
+}
+
+const PIECE_BYTES = 32 * 1024;
+
+/** A large body in large pieces: each of the platform's 4 KB takes as long to pass through here. */
+function openBody(body: ReadableStream<Uint8Array>, sizeBytes: number): OpenBody {
+  const large = sizeBytes > PIECE_BYTES ? openLargeReader(body) : null;
+  if (large)
+    return {
+      async read(least) {
+        const { value } = await large.readAtLeast(least, new Uint8Array(2 * PIECE_BYTES));
+        return value && value.length > 0 ? { done: false, value } : { done: true };
+      },
+      cancel: () => large.cancel('not needed'),
+    };
+  const reader = body.getReader();
+  return { read: () => reader.read(), cancel: () => reader.cancel() };
+}
+
+async function drain(source: OpenBody, read: () => Promise<Piece>): Promise<void> {
   const endsMs = Date.now() + MAX_DRAIN_MS;
   let drainedBytes = 0;
   try {
     while (drainedBytes < MAX_DRAINED_BYTES && Date.now() < endsMs) {
       const piece = await withinSilence(read());
-      if (piece === null || piece.done) break;
+      if (piece === null || !piece.value) break;
       drainedBytes += piece.value.byteLength;
     }
-    await reader.cancel();
+    await source.cancel();
   } catch {
     // The client disconnected, or the runtime has ended the stream: no sender is left.
   }

@@ -17,6 +17,13 @@ export async function readRawBody(request: Request, wanted: boolean): Promise<Ra
   return { bytes: wanted ? await readLimitedBody(request, MAX_BODY_BYTES) : null, contentType };
 }
 
+/** The body as it comes, where it says that it has so many bytes: it has them, or breaks off. Null where it says something else. */
+export function streamOfSize(request: Request, sizeBytes: number): ReadableStream<Uint8Array> | null {
+  if (!request.body || request.headers.get('content-length') !== String(sizeBytes)) return null;
+  // A bucket takes a stream only where it knows its length, which a request on its way through Workers has lost.
+  return request.body.pipeThrough(new FixedLengthStream(sizeBytes));
+}
+
 /** Stops reading where the limit is passed, whatever Content-Length said. Throws 413. */
 export async function readLimitedBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
@@ -24,7 +31,7 @@ export async function readLimitedBody(request: Request, maxBytes: number): Promi
   const reader = (request.body as ReadableStream<Uint8Array> | null)?.getReader();
   while (reader) {
     const { done, value } = await reader.read().catch((cause: unknown) => {
-      throw invalidFormat('The request broke off before its end.', cause);
+      throw brokeOff(cause);
     });
     if (done) break;
     size += value.byteLength;
@@ -39,6 +46,8 @@ export async function readLimitedBody(request: Request, maxBytes: number): Promi
 
 const tooLarge = (maxBytes: number): AppError =>
   new AppError('PAYLOAD_TOO_LARGE_ERROR', `The request is larger than ${maxBytes / 1024 / 1024} MB.`);
+
+export const brokeOff = (cause: unknown): AppError => invalidFormat('The request broke off before its end.', cause);
 
 /** 400: the body is not what its Content-Type says, or broke off. */
 export const invalidFormat = (message: string, cause?: unknown): AppError =>

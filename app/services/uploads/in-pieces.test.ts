@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inPieces } from './in-pieces.ts';
+import { inPieces, openPieces, type NextBody } from './in-pieces.ts';
 
 const SIZE_BYTES = 1_000_000;
 const bytes = Uint8Array.from({ length: SIZE_BYTES }, (_, index) => index % 251);
@@ -18,25 +18,41 @@ function smallChunks(onCancel: (reason: unknown) => void = () => undefined): Rea
   });
 }
 
+/** Two bodies, one after the other. */
+function both(): NextBody {
+  const bodies = [smallChunks(), smallChunks()];
+  return () => Promise.resolve(bodies.shift() ?? null);
+}
+const only = (body: ReadableStream<Uint8Array>): NextBody => {
+  const bodies = [body];
+  return () => Promise.resolve(bodies.shift() ?? null);
+};
+
 describe('a body in pieces', () => {
   it('is the same bytes, each counted once', async () => {
     let counted = 0;
-    const read = new Uint8Array(await new Response(inPieces(smallChunks(), (size) => (counted += size))).arrayBuffer());
-    expect(read).toHaveLength(SIZE_BYTES);
-    expect(read.every((byte, index) => byte === bytes[index])).toBe(true);
-    expect(counted).toBe(SIZE_BYTES);
+    const read = new Uint8Array(await new Response(inPieces(both(), (size) => (counted += size))).arrayBuffer());
+    expect(read).toHaveLength(2 * SIZE_BYTES);
+    expect(read.every((byte, index) => byte === bytes[index % SIZE_BYTES])).toBe(true);
+    expect(counted).toBe(2 * SIZE_BYTES);
+  });
+
+  it('is the same where pieces lie in one place', async () => {
+    let counted = 0;
+    const pieces = openPieces(both(), (size) => (counted += size));
+    const read = new Uint8Array(2 * SIZE_BYTES);
+    for (let piece = await pieces.next(), at = 0; piece; at += piece.length, piece = await pieces.next()) read.set(piece, at);
+    expect(read.every((byte, index) => byte === bytes[index % SIZE_BYTES])).toBe(true);
+    expect(counted).toBe(2 * SIZE_BYTES);
   });
 
   it('is canceled with its reader, and fails as the body does', async () => {
     let reason: unknown = null;
-    const reader = inPieces(
-      smallChunks((given) => (reason = given)),
-      () => undefined,
-    ).getReader();
+    const reader = inPieces(only(smallChunks((given) => (reason = given))), () => undefined).getReader();
     await reader.read();
     await reader.cancel('enough');
     expect(reason).toBe('enough');
     const broken = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error('gone')) });
-    await expect(new Response(inPieces(broken, () => undefined)).text()).rejects.toThrow('gone');
+    await expect(new Response(inPieces(only(broken), () => undefined)).text()).rejects.toThrow('gone');
   });
 });

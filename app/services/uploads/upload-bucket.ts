@@ -1,17 +1,22 @@
 // Where the bytes of uploads lie.
-import type { ByteSource } from '#app/domain/upload/byte-source.ts';
+import type { BytePieces, ByteSource } from '#app/domain/upload/byte-source.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { inPieces } from './in-pieces.ts';
+import { inPieces, openPieces, type NextBody } from './in-pieces.ts';
 
 export const UPLOADS_PREFIX = 'uploads/';
 export const uploadKey = (id: string): string => `${UPLOADS_PREFIX}${id}`;
+
+export interface BucketSource extends ByteSource {
+  /** As `stream`, in pieces that lie in one place. */
+  pieces(from: number, to: number): BytePieces;
+}
 
 /** Bytes as they lie in the bucket; `count` hears of what has been read of streams. */
 export function bucketSource(
   bucket: Pick<R2Bucket, 'get'>,
   { id, sizeBytes }: { readonly id: string; readonly sizeBytes: number },
   count: (bytes: number) => void = () => undefined,
-): ByteSource {
+): BucketSource {
   const get = async (from: number, to: number): Promise<R2ObjectBody> => {
     const found = await bucket.get(uploadKey(id), { range: { offset: from, length: to - from } });
     if (!found) throw new AppError('COMMAND_REFUSED_ERROR', 'The uploaded file no longer exists. Upload it again.');
@@ -20,9 +25,21 @@ export function bucketSource(
   return {
     sizeBytes,
     read: async (from, to) => (to <= from ? new Uint8Array() : new Uint8Array(await (await get(from, to)).arrayBuffer())),
-    stream: async (from, to) => {
-      if (to <= from) return new Blob([]).stream();
-      return inPieces((await get(from, to)).body as ReadableStream<Uint8Array>, count);
-    },
+    stream: (from, to) => Promise.resolve(inPieces(partsOf(get, from, to), count)),
+    pieces: (from, to) => openPieces(partsOf(get, from, to), count),
+  };
+}
+
+/** At once: what passes through the local host's bucket stays in memory until its request ends. */
+const PART_BYTES = 8 * 1024 * 1024;
+
+function partsOf(get: (from: number, to: number) => Promise<R2ObjectBody>, from: number, to: number): NextBody {
+  let at = from;
+  return async () => {
+    if (at >= to) return null;
+    const end = Math.min(to, (Math.floor(at / PART_BYTES) + 1) * PART_BYTES);
+    const { body } = await get(at, end);
+    at = end;
+    return body as ReadableStream<Uint8Array>;
   };
 }

@@ -16,6 +16,7 @@ import {
   type UploadRow,
 } from '#app/stores/upload/store.server.ts';
 import type { LoadBody, UploadView } from '#app/stores/upload/wire.ts';
+import { brokeOff, readLimitedBody, streamOfSize } from '#app/services/requests/raw-body.server.ts';
 import { uploadKey } from './upload-bucket.ts';
 import { checkLoad, findUploadTarget } from './upload-target.server.ts';
 
@@ -84,17 +85,24 @@ export async function listOwnUnfinished(deps: Deps, identity: Identity): Promise
 const sizeOfPart = ({ sizeBytes, partBytes }: UploadRow, number: number): number =>
   Math.max(0, Math.min(partBytes, sizeBytes - (number - 1) * partBytes));
 
-/** Throws 422 for a part that the file doesn't have, or of another size. */
-export async function storePart(deps: Deps, upload: UploadRow, number: number, bytes: Uint8Array): Promise<void> {
+/** The body of the request. Throws 422 for a part that the file doesn't have, or of another size. */
+export async function storePart(deps: Deps, upload: UploadRow, number: number, request: Request): Promise<void> {
   if (upload.state !== 'uploading' || upload.multipartId === null) throw alreadyWhole();
   const expected = sizeOfPart(upload, number);
-  if (expected === 0 || bytes.length !== expected)
-    throw new AppError('COMMAND_REFUSED_ERROR', `Part ${number} of this file has ${expected} bytes, not ${bytes.length}.`);
+  const body = (expected > 0 && streamOfSize(request, expected)) || (await readBody(request, number, expected));
   const multipart = deps.uploads.bucket.resumeMultipartUpload(uploadKey(upload.id), upload.multipartId);
-  const { etag } = await multipart.uploadPart(number, bytes);
+  const { etag } = await multipart.uploadPart(number, body).catch((cause: unknown) => {
+    throw request.signal.aborted ? brokeOff(cause) : cause;
+  });
   const nowMs = deps.now();
   const touch = { nowMs, expiresAtMs: nowMs + PENDING_MS };
-  await savePart(deps.db, { uploadId: upload.id, number, etag, sizeBytes: bytes.length }, touch);
+  await savePart(deps.db, { uploadId: upload.id, number, etag, sizeBytes: expected }, touch);
+}
+
+async function readBody(request: Request, number: number, expected: number): Promise<Uint8Array> {
+  const bytes = await readLimitedBody(request, PART_BYTES);
+  if (expected > 0 && bytes.length === expected) return bytes;
+  throw new AppError('COMMAND_REFUSED_ERROR', `Part ${number} of this file has ${expected} bytes, not ${bytes.length}.`);
 }
 
 const alreadyWhole = (): AppError => new AppError('COMMAND_CONFLICT_ERROR', 'This file is already uploaded.');
