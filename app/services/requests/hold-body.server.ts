@@ -17,7 +17,7 @@ export interface HeldBody {
 /** A request without a body as it is. */
 export function holdBody(request: Request): HeldBody {
   if (request.body === null) return { request, drain: () => Promise.resolve() };
-  const source = openBody(request.body, Number(request.headers.get('content-length') ?? 0));
+  const source = openBody(request.body as ReadableStream<Uint8Array>, Number(request.headers.get('content-length') ?? 0));
   let isDone = false;
   const read = async (least: number) => {
     const piece = await source.read(least);
