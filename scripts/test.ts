@@ -1,5 +1,4 @@
-// `npm test`: sources (types and lint), format, unit, beside deployment (dry run), runtime, host; then stories.
-// `npm test -- unit` runs one step.
+// `npm test`: sources (types and lint), format, deployment (dry run), runtime, unit, host, stories; `npm test -- unit` runs one step.
 // Ends with the sum, and a code that tells.
 // Steps that keep one core busy go side by side; stories keep both busy.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -15,13 +14,10 @@ interface Step {
   readonly name: string;
   readonly entry: string;
   readonly args: readonly string[];
-  /** The step of another lane that has to end first, where it runs at all. */
-  readonly after?: string;
   /** Where the runner writes its report, for steps that are many tests; else the step is one test. */
   readonly report?: string;
 }
 
-const DEPLOY = 'deploy (dry run)';
 const OUT = 'test-results';
 const PREPARED = `${OUT}/prepared-state`;
 const LINES_PER_FAILURE = 24;
@@ -41,28 +37,26 @@ const vitest = (name: string, config: string): Step => ({
   report: `${OUT}/${name}.json`,
 });
 
-/** One after the other; the lanes of a phase side by side, each step of a lane after the one before it and after its `after`. */
+/** One after the other; the lanes of a phase side by side, each step of a lane after the one before it. */
 const PHASES: readonly (readonly (readonly Step[])[])[] = [
   [
     [
       { name: 'bindings', entry: 'scripts/env-types.ts', args: ['--check'] },
       { name: 'sources', entry: 'node_modules/oxlint/bin/oxlint', args: [] },
       { name: 'format', entry: 'node_modules/prettier/bin/prettier.cjs', args: ['--check', '--log-level=warn', '.'] },
-      // Some draw with the fonts that the build makes.
-      { ...vitest('unit', 'vitest.config.ts'), after: DEPLOY },
     ],
-    // The dry run builds what hosts serve. Tests of the runtime and of hosts wait much.
+    // The dry run builds what the hosts of the later phases serve. Runtime tests wait much and have one thread.
     [
-      { name: DEPLOY, entry: 'scripts/deploy.ts', args: ['--dry-run'] },
+      { name: 'deploy (dry run)', entry: 'scripts/deploy.ts', args: ['--dry-run'] },
       vitest('runtime', 'vitest.runtime.config.ts'),
-      vitest('host', 'vitest.host.config.ts'),
     ],
   ],
+  // Host tests wait much, too.
+  [[vitest('unit', 'vitest.config.ts')], [vitest('host', 'vitest.host.config.ts')]],
   [[{ name: 'stories', entry: 'node_modules/@playwright/test/cli.js', args: ['test'], report: `${OUT}/stories.json` }]],
 ];
 
 const only = process.argv.slice(2);
-const isChosen = (name: string): boolean => only.length === 0 || only.includes(name);
 const names = PHASES.flat(2).map(({ name }) => name);
 const misspelled = only.filter((name) => !names.includes(name));
 if (misspelled.length > 0) {
@@ -71,19 +65,13 @@ if (misspelled.length > 0) {
 }
 mkdirSync(OUT, { recursive: true });
 rmSync(PREPARED, { recursive: true, force: true });
-const ends = new Map(names.map((name) => [name, Promise.withResolvers<void>()]));
 let total: Count = { passed: 0, failed: 0 };
 for (const lanes of PHASES) await Promise.all(lanes.map(runLane));
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
 async function runLane(steps: readonly Step[]): Promise<void> {
-  for (const step of steps) {
-    if (!isChosen(step.name)) continue;
-    if (step.after !== undefined && isChosen(step.after)) await ends.get(step.after)?.promise;
-    await runStep(step);
-    ends.get(step.name)?.resolve();
-  }
+  for (const step of steps) if (only.length === 0 || only.includes(step.name)) await runStep(step);
 }
 
 async function runStep(step: Step): Promise<void> {

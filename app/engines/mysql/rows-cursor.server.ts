@@ -30,6 +30,8 @@ interface Opening {
 }
 
 export interface RowsCursor extends SessionCursor {
+  /** No further rows come, until they are read or thrown away. */
+  hold(): void;
   /** Further rows are thrown away as they come. */
   discard(): void;
   fail(error: unknown): void;
@@ -100,6 +102,9 @@ export function openCursor(
   };
   const cursor: RowsCursor = {
     read,
+    hold() {
+      if (hasStarted && !hasEnded) connection.pause();
+    },
     discard() {
       if (!hasStarted || hasEnded) return;
       [isDiscarded, rows.length] = [true, 0];

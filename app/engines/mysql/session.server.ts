@@ -178,9 +178,13 @@ function createSession(opened: Opened, facts: ServerFacts, tie: Tie): Session {
   (connection as unknown as EventEmitter).on('error', lost);
   stream.once('close', () => lost(new Error('The connection was closed.')));
   const stopRunning = async (): Promise<void> => {
-    // What is not read would keep the server's answer from being seen.
+    if (running.size === 0 || stream.destroyed) return;
+    const signal = AbortSignal.timeout(INTERRUPT_TIMEOUT_MS);
+    // A flood of rows would keep the second connection from being made; later it would hide the server's answer.
+    current?.hold();
+    const second = await connect(tie, TLS_USES[tie.parameters.sslmode], signal).catch(() => null);
     current?.discard();
-    if (running.size > 0 && !stream.destroyed) await killQuery(tie, connection.threadId, running).catch(() => undefined);
+    if (second) await killQuery(second, connection.threadId, { running, signal }).catch(() => undefined);
   };
   let stopping: Promise<void> | undefined;
   const interrupt = (): Promise<void> => (stopping ??= stopRunning().finally(() => (stopping = undefined)));
@@ -229,10 +233,13 @@ function createSession(opened: Opened, facts: ServerFacts, tie: Tie): Session {
   return session;
 }
 
+interface Killing {
+  readonly running: ReadonlySet<Promise<void>>;
+  readonly signal: AbortSignal;
+}
+
 /** On its own connection. A request that comes while a statement is being made ready is lost: it is repeated until nothing runs. */
-async function killQuery(tie: Tie, threadId: number, running: ReadonlySet<Promise<void>>): Promise<void> {
-  const signal = AbortSignal.timeout(INTERRUPT_TIMEOUT_MS);
-  const opened = await connect(tie, TLS_USES[tie.parameters.sslmode], signal);
+async function killQuery(opened: Opened, threadId: number, { running, signal }: Killing): Promise<void> {
   try {
     for (let attempt = 0; attempt < MAX_INTERRUPTS && running.size > 0; attempt += 1) {
       await orAborted(runCommand(opened, `KILL QUERY ${threadId}`), signal);

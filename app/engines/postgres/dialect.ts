@@ -63,7 +63,6 @@ function fencedRows(source: string, condition: string): string {
   return `SELECT * FROM ${source} WHERE ${condition} UNION ALL SELECT * FROM ${source} WHERE FALSE OFFSET 0`;
 }
 
-/** Throws INVALID_SQL_ERROR for text with a NUL character, which PostgreSQL cannot contain. */
 const OCTET = '(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])';
 
 /** Of `10.0.0.7/24` the address. Only some versions can tell whether a text is an address of IPv6. */
@@ -78,6 +77,7 @@ function addresses(expression: string, declaredType: string | null): AddressOper
   return ipv4Numbers(`CASE WHEN ${isAddress} THEN (${expression})::inet - inet '0.0.0.0' END`);
 }
 
+/** Throws INVALID_SQL_ERROR for text with a NUL character, which PostgreSQL cannot contain. */
 function literal(value: SqlValue): string {
   if (value === null) return 'NULL';
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
