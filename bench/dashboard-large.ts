@@ -1,5 +1,5 @@
 // Fifty charts on one page: when the first window of them is there, and how long the page takes to answer what is done on it.
-import { chromium, type Locator, type Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { loggedIn } from './api-calls.ts';
 import { startBenchHost } from './bench-host.ts';
 import { LAUNCH_OPTIONS } from './browser.ts';
@@ -74,21 +74,15 @@ async function interact(page: Page): Promise<number> {
   for (let at = 0; at < BOARD_CHARTS; at += 7) {
     const card = page.locator('[data-card]').nth(at);
     await card.scrollIntoViewIfNeeded();
-    await press(page, card.locator('[data-picture]'), { x: 60, y: 60 });
+    const picture = card.locator('[data-picture]');
+    await picture.hover();
+    await picture.click({ position: { x: 60, y: 60 } });
     await page.keyboard.press('Escape');
-    await press(page, card.locator('summary').first(), { x: 8, y: 8 });
+    await card.locator('summary').first().click();
     await page.keyboard.press('Escape');
     count += 4;
   }
   return count;
-}
-
-/** By the mouse alone: what Playwright checks around a click of its own runs in the page, and would count. */
-async function press(page: Page, target: Locator, at: { readonly x: number; readonly y: number }): Promise<void> {
-  const box = await target.boundingBox();
-  if (box === null) throw new Error('There is nothing to press.');
-  await page.mouse.move(box.x + at.x, box.y + at.y);
-  await page.mouse.click(box.x + at.x, box.y + at.y);
 }
 
 interface Watched {
