@@ -39,7 +39,7 @@ describe('dimensions that a viewer selected', () => {
 });
 
 describe('a control of dimensions', () => {
-  it('reaches charts of its own dataset alone', () => {
+  it('reaches only the charts on its dataset', () => {
     const filterType = 'chart_customization_dynamic_groupby';
     const scope = { rootPath: ['ROOT_ID'], excluded: [4] };
     const metadata = parseMetadata({

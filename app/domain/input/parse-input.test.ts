@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import recorded from './marshmallow-fields.json' with { type: 'json' };
+import { marshmallowFields as fixture } from '#tests/fixtures/marshmallow-fields.ts';
 import { parseInput, summarize } from './parse-input.ts';
-
-/** JSON that is written here has no negative zero. */
-const fixture = JSON.parse(JSON.stringify(recorded)) as typeof recorded;
 
 /** What Marshmallow 3 made of each value, recorded from the library. */
 const SCHEMAS: Readonly<Record<string, z.ZodType>> = {

@@ -62,7 +62,7 @@ describe('a script that no grammar reads in one go', () => {
     expect(prepareOf(LONG)).toMatch(/does not allow statements that change data/);
   });
 
-  it('has a last statement, which is exported by itself', () => {
+  it('exports only its last statement', () => {
     expect(lastStatementText(LONG, 'postgres')).toBe('SELECT id FROM notes WHERE id > 7');
     expect(lastStatementText(' '.repeat(MAX_PARSED_CHARS + 1), 'postgres')).toBeNull();
   });

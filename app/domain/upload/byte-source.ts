@@ -12,7 +12,7 @@ export interface ByteSource {
 export interface BytePieces {
   /** Null at the end. What it gives is overwritten by the next piece. */
   next(): Promise<Uint8Array | null>;
-  /** Whoever doesn't read to the end says so. */
+  /** Called by a reader that stops before the end. */
   cancel(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import type { BytePieces } from './byte-source.ts';
 
 export interface ByteWindow {
   readonly bytes: Uint8Array;
-  /** The first byte that isn't read yet; whoever reads moves it. */
+  /** Index of the first unread byte; the reader moves it. */
   from: number;
   /** Behind the last byte that is there. */
   readonly to: number;

@@ -48,7 +48,7 @@ export const trinoDialect: Dialect = {
   like: likeInLowerCase,
   inList,
   aggregate: standardAggregate,
-  // Of text, of its own type, and of IPv4 addresses within IPv6.
+  // For text and IPADDRESS columns. Trino stores IPv4 addresses as IPv6.
   addresses: (expression) => ({
     sql: `TRY_CAST(CAST(${expression} AS VARCHAR) AS IPADDRESS)`,
     literal: (address, bits) => `IPADDRESS '${addressText(address, bits)}'`,

@@ -22,7 +22,7 @@ export function focusPane(step: 1 | -1): void {
   if (next) focusIn(next);
 }
 
-/** Those that show, without the ones around others. A page without panes of its own is one. */
+/** The visible panes, without those that contain others. A page without panes counts as one. */
 function findPanes(): HTMLElement[] {
   const all = [...document.querySelectorAll<HTMLElement>(PANES)].filter(isShown);
   const inner = all.filter((pane) => !all.some((other) => other !== pane && pane.contains(other)));

@@ -38,7 +38,7 @@ describe('the queries of a saved chart', () => {
     ['another period', { extra: { time_range: '2020 : 2021' } }],
     ['another parameter of the address', { urlParams: { shop: '7' } }],
     ['a changed dataset', { source: { ...source, dataset: sourceOf().dataset } }],
-    ['a connection of its own', { source: { ...source, connection: sourceOf().connection } }],
+    ['another connection', { source: { ...source, connection: sourceOf().connection } }],
   ])('are built anew for %s', (_, other) => {
     const [chart, build] = [chartOf('{}'), prepare()];
     preparedOnce(chart, shown, build);

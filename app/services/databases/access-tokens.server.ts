@@ -1,5 +1,5 @@
-// A user's tokens for a database: found, refreshed, exchanged for a code. A refresh token can be good for one use only: whoever calls
-// this for one user and database does so one after another (`durable/access-token`).
+// A user's tokens for a database: found, refreshed, exchanged for a code. A refresh token can be single-use: calls for one user and
+// database run one after another (`durable/access-token`).
 import { signInRequired } from '#app/domain/database/sign-in.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Oauth2Client } from '#app/domain/oauth2/client.ts';
@@ -78,7 +78,7 @@ async function giveUp(deps: AccessTokenDeps, database: TokenPlace['database'], t
 
 async function requirePlace({ db }: AccessTokenDeps, key: TokenKey): Promise<TokenPlace> {
   const place = await findTokenPlace(db, key);
-  // A connection that is being tested isn't stored yet: whoever saves it can sign in to it then.
+  // A connection that is being tested isn't stored yet: people can sign in once it is saved.
   if (!place && key.databaseId === 0) throw signInRequired({ id: 0, name: '' }, '');
   if (!place) throw new AppError('DATABASE_NOT_FOUND_ERROR', 'The database or the user of this query was deleted.');
   return place;

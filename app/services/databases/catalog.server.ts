@@ -196,7 +196,7 @@ export interface ColumnMatches {
   readonly isCut: boolean;
 }
 
-/** Of matching columns, those that are looked through for what the caller sees. */
+/** How many matching columns are checked against the caller's access. */
 const MAX_SEARCHED = 10_000;
 
 /**

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { isInteger } from '#app/domain/input/schema-checks.ts';
-import recorded from '#app/domain/input/marshmallow-fields.json' with { type: 'json' };
 import { parseInput } from '#app/domain/input/parse-input.ts';
 import { querySchema } from '#app/domain/query/query-schema.ts';
 import { API_TABLE } from '#app/api/router/endpoints.server.ts';
@@ -11,10 +10,8 @@ import { savedDatasource } from '#app/stores/datasource/more-wire.ts';
 import { datasetChange } from '#app/stores/dataset/body.ts';
 import { changeTabBody, expandedBody, newTabBody, newTableBody } from '#app/stores/tab-state/wire.ts';
 import { importFields } from '#app/stores/transfer/wire.ts';
+import { marshmallowFields as fixture } from '#tests/fixtures/marshmallow-fields.ts';
 import { definitionOf, leavesOf, type Leaf } from '#tests/fixtures/schema-leaves.ts';
-
-/** JSON that is written here has no negative zero. */
-const fixture = JSON.parse(JSON.stringify(recorded)) as typeof recorded;
 
 /** Bodies that their endpoints read themselves. */
 const READ_INSIDE: readonly (readonly [string, z.ZodType])[] = [

@@ -34,7 +34,7 @@ describe('one step', () => {
     expect(stepPlace(plain, 'nothing', 'up', false)).toBeNull();
   });
 
-  it('up and down lead out of a row, into one of its own', () => {
+  it('up and down move a chart out of its row, into a new row', () => {
     const above = step(plain, 'CHART-2', 'up') ?? {};
     const [own = '', ...others] = children(above, 'GRID_ID') ?? [];
     expect(children(above, own)).toEqual(['CHART-2']);

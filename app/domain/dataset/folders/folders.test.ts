@@ -87,7 +87,7 @@ describe('folders from outside', () => {
 });
 
 describe('folders over a dataset', () => {
-  it('leave out what is gone and what is named twice, and find by name what has another uuid', () => {
+  it('leave out missing and repeated entries, and find entries with another uuid by name', () => {
     const parts = [
       { type: 'column' as const, uuid: id(20), name: 'city' },
       { type: 'metric' as const, uuid: id(21), name: 'count' },

@@ -7,7 +7,7 @@ import { describeValue } from '#app/domain/dashboard/filter-choice.ts';
 import type { DataMask } from '#app/domain/dashboard/data-mask.ts';
 import { conditionsOf, maskOfConditions } from '#app/domain/dashboard/mark-mask.ts';
 
-/** A part of what a mark stands for that makes a filter of its own: its names, or its period. */
+/** A part of a mark's selection that becomes a separate filter: its names, or its period. */
 export interface MarkPart {
   readonly kind: 'values' | 'period';
   readonly selection: Selection;

@@ -1,4 +1,4 @@
-// Text that was typed here and that another version of its tab has replaced: it becomes a tab of its own, so that nothing is lost.
+// Text that was typed here and that another version of its tab has replaced: it moves to a new tab, so that nothing is lost.
 import { editorById } from '#app/domain/sqllab/tab-list.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';

@@ -33,7 +33,7 @@ it('reads again what another window has changed, shows what it opened, and close
   expect(texts()).toEqual(['select 2']);
 });
 
-it('leaves the events of its own window alone', () => {
+it('ignores the events of its own window', () => {
   const { server, events, event } = windowWith('select 1');
   events.listen(event('changed', 5, 'here'));
   expect(server.calls).toEqual([]);
