@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createIdleCollector } from './idle-collector.ts';
+import { createIdleCollector, createWorkCollector } from './idle-collector.ts';
 
 function isolate({ canCollect = true } = {}) {
   const world = {
@@ -121,4 +121,13 @@ it('does nothing where the runtime has no way to collect', async () => {
   times(500, request);
   await advance(60_000);
   expect([world.work, world.waits.length]).toEqual([0, 0]);
+});
+
+it('collects whenever so much work has been done', () => {
+  let collected = 0;
+  const note = createWorkCollector(100, () => void (collected += 1));
+  for (const amount of [40, 40]) note(amount);
+  expect(collected).toBe(0);
+  for (const amount of [40, 99, 1]) note(amount);
+  expect(collected).toBe(2);
 });

@@ -11,6 +11,7 @@ import {
 } from '#app/domain/warehouse/protocol.ts';
 import { throwIfAborted } from '#app/services/query-service/aborted.ts';
 import { MAINTENANCE_ROUTES } from '#app/domain/warehouse/maintenance.ts';
+import { createWorkCollector } from './idle-collector.ts';
 import { failure, readBody, RoutedObject } from './routed-object.ts';
 import { streamStatement } from './statement-stream.ts';
 import { measureWarehouse, vacuumWarehouse } from './warehouse-maintenance.ts';
@@ -26,10 +27,14 @@ import {
   publishStaging,
 } from './warehouse-tables.ts';
 
+/** Of loaded chunks. */
+const CHARACTERS_PER_COLLECTION = 8_000_000;
+
 export class Warehouse extends RoutedObject {
   /** Since the object was last woken: what the database saw, for tests and benches. */
   private statementsRun = 0;
   private readonly statistics: WarehouseStatistics;
+  private readonly noteCharacters = createWorkCollector(CHARACTERS_PER_COLLECTION);
 
   constructor(state: DurableObjectState, env: object) {
     super(state, env);
@@ -74,6 +79,7 @@ export class Warehouse extends RoutedObject {
       const chunks = JSON.parse(body.slice(end)) as SqlValue[][];
       this.statistics.clear();
       this.hold(request, () => appendChunk(this.state.storage, header, chunks));
+      this.noteCharacters(body.length);
       return Response.json({ ok: true, value: null });
     } catch (error) {
       return failure(error);

@@ -1,20 +1,22 @@
 // A row group of a Parquet file, held packed while its rows are read a window at a time. What its pages become is checked before any
 // is unpacked: a few bytes can say that they are a billion rows.
-import type { AsyncBuffer, RowGroup } from 'hyparquet';
+import type { RowGroup } from 'hyparquet';
 import { parquetHeader } from 'hyparquet/src/column.js';
 import type { ByteSource } from './byte-source.ts';
-import { MAX_PAGE_BYTES, MAX_PAGE_VALUES, MAX_ROW_GROUP_BYTES, WINDOW_BYTES } from './limits.ts';
+import { KEPT_PAGES_BYTES, MAX_PAGE_BYTES, MAX_PAGE_VALUES, MAX_ROW_GROUP_BYTES, WINDOW_BYTES, WINDOW_CELLS } from './limits.ts';
+import { openColumn, type ColumnCursor, type PageDecoder } from './parquet-column.ts';
 import { fileProblem } from './upload-problem.ts';
 
 export interface HeldGroup {
-  /** The file, of which this group is read from memory. */
-  readonly file: AsyncBuffer;
   readonly rowCount: number;
-  /** Rows to be unpacked at a time. */
+  /** Rows to be read at a time. */
   readonly windowRows: number;
+  /** In the file's order. */
+  readonly columns: readonly ColumnCursor[];
 }
 
-const [MIN_WINDOW_ROWS, MAX_WINDOW_ROWS] = [1_000, 100_000];
+const MAX_WINDOW_ROWS = 20_000;
+const rowsOf = (count: number, atLeast: number): number => Math.min(MAX_WINDOW_ROWS, Math.max(atLeast, Math.floor(count)));
 const damaged = () => fileProblem('The Parquet file is damaged: its pages aren’t what its footer says.');
 
 interface Range {
@@ -38,32 +40,32 @@ export function packedBytesOf(group: RowGroup): number {
 }
 
 /** Throws for a group that is too large, or whose pages are not what they should be. */
-export async function holdGroup(source: ByteSource, group: RowGroup): Promise<HeldGroup> {
+export async function holdGroup(source: ByteSource, group: RowGroup, decoders: readonly PageDecoder[]): Promise<HeldGroup> {
   const ranges = columnRanges(group);
   const [from, to] = [Math.min(...ranges.map((range) => range.from)), Math.max(...ranges.map((range) => range.to))];
-  if (from < 0 || to > source.sizeBytes || to - from > MAX_ROW_GROUP_BYTES) throw damaged();
-  const held = new Uint8Array(await source.read(from, to));
+  if (from < 0 || to > source.sizeBytes || to - from > MAX_ROW_GROUP_BYTES || ranges.length !== decoders.length) throw damaged();
+  const held = await source.read(from, to);
   const rowCount = Number(group.num_rows);
-  const unpackedBytes = ranges.reduce(
-    (sum, range) => sum + checkPages(held.subarray(range.from - from, range.to - from), rowCount),
-    0,
-  );
-  const windowRows = Math.floor((WINDOW_BYTES * rowCount) / Math.max(1, unpackedBytes));
-  const slice: AsyncBuffer['slice'] = async (begin, end = source.sizeBytes) => {
-    if (begin >= from && end <= to) return held.slice(begin - from, end - from).buffer;
-    return new Uint8Array(await source.read(begin < 0 ? source.sizeBytes + begin : begin, end)).buffer;
-  };
+  const packed = ranges.map((range) => held.subarray(range.from - from, range.to - from));
+  const checked = packed.map((bytes) => checkPages(bytes, rowCount));
+  const unpackedBytes = checked.reduce((sum, { bytes }) => sum + bytes, 0);
+  const keepsPage = checked.reduce((sum, { largestBytes }) => sum + largestBytes, 0) <= KEPT_PAGES_BYTES;
   return {
-    file: { byteLength: source.sizeBytes, slice },
     rowCount,
-    windowRows: Math.min(MAX_WINDOW_ROWS, Math.max(MIN_WINDOW_ROWS, windowRows)),
+    windowRows: keepsPage ? rowsOf(WINDOW_CELLS / ranges.length, 1) : rowsOf((WINDOW_BYTES * rowCount) / unpackedBytes, 1_000),
+    columns: packed.map((bytes, index) => openColumn(bytes, decoders[index] as PageDecoder, keepsPage)),
   };
 }
 
-/** The bytes that a column's pages unpack to. Throws where one is too large, or the rows aren't as many as they should be. */
-function checkPages(bytes: Uint8Array, rowCount: number): number {
+interface CheckedPages {
+  readonly bytes: number;
+  readonly largestBytes: number;
+}
+
+/** What a column's pages unpack to. Throws where one is too large, or the rows aren't as many as they should be. */
+function checkPages(bytes: Uint8Array, rowCount: number): CheckedPages {
   const reader = { view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), offset: 0 };
-  let [valueCount, unpackedBytes] = [0, 0];
+  let [valueCount, unpackedBytes, largestBytes] = [0, 0, 0];
   while (reader.offset < bytes.length - 1) {
     const page = readHeader(reader);
     const values = page.data_page_header?.num_values ?? page.data_page_header_v2?.num_values ?? 0;
@@ -73,10 +75,11 @@ function checkPages(bytes: Uint8Array, rowCount: number): number {
     if (unpacked > MAX_PAGE_BYTES || values > MAX_PAGE_VALUES || listed > MAX_PAGE_VALUES) throw tooLargePage();
     valueCount += values;
     unpackedBytes += unpacked;
+    largestBytes = Math.max(largestBytes, unpacked);
     reader.offset += packed;
   }
   if (valueCount !== rowCount || reader.offset > bytes.length) throw damaged();
-  return unpackedBytes;
+  return { bytes: unpackedBytes, largestBytes };
 }
 
 function readHeader(reader: Parameters<typeof parquetHeader>[0]): ReturnType<typeof parquetHeader> {

@@ -1,9 +1,18 @@
 // Rows of a Parquet file: of each row group a window at a time.
-import { parquetMetadataAsync, parquetRead, type AsyncBuffer, type FileMetaData, type SchemaElement } from 'hyparquet';
+import {
+  parquetMetadataAsync,
+  parquetSchema,
+  type AsyncBuffer,
+  type FileMetaData,
+  type RowGroup,
+  type SchemaElement,
+} from 'hyparquet';
+import { DEFAULT_PARSERS } from 'hyparquet/src/convert.js';
 import type { ByteSource } from './byte-source.ts';
 import { MAX_COLUMNS, MAX_FOOTER_BYTES, MAX_ROW_GROUP_BYTES } from './limits.ts';
-import { holdGroup, packedBytesOf } from './parquet-group.ts';
+import type { PageDecoder } from './parquet-column.ts';
 import { compressors } from './parquet-compressors.ts';
+import { holdGroup, packedBytesOf, type HeldGroup } from './parquet-group.ts';
 import type { RowReader, TextCell } from './row-reader.ts';
 import { fileProblem } from './upload-problem.ts';
 
@@ -14,7 +23,6 @@ interface Column {
   readonly toText: ToText;
 }
 
-const BATCH_ROWS = 20_000;
 const FOOTER_TAIL = 8;
 
 /** Throws for nested columns, for row groups that are too large, and for what is no Parquet file. */
@@ -60,81 +68,48 @@ async function* readGroups({ source, metadata, columns }: Source) {
   let groupStart = 0;
   for (const group of metadata.row_groups) {
     if (Number(group.num_rows) === 0) continue;
-    const { file, rowCount, windowRows } = await holdGroup(source, group);
-    for (let from = 0; from < rowCount; from += windowRows) {
-      const window = { rowStart: groupStart + from, rowEnd: groupStart + Math.min(rowCount, from + windowRows) };
-      yield* readWindow({ metadata, columns }, file, window);
+    const held = await holdGroup(source, group, decodersOf(metadata, group));
+    for (let from = 0; from < held.rowCount; from += held.windowRows) {
+      const count = Math.min(held.windowRows, held.rowCount - from);
+      yield {
+        rows: readWindow(held, columns, count),
+        lines: Array.from({ length: count }, (_, index) => groupStart + from + index + 1),
+      };
     }
-    groupStart += rowCount;
+    groupStart += held.rowCount;
   }
 }
 
-interface Window {
-  readonly rowStart: number;
-  readonly rowEnd: number;
-}
-
-async function* readWindow(
-  { metadata, columns }: Pick<Source, 'metadata' | 'columns'>,
-  file: AsyncBuffer,
-  { rowStart, rowEnd }: Window,
-) {
-  const chunks = await readChunks({ file, metadata }, rowStart, rowEnd);
-  for (let from = rowStart; from < rowEnd; from += BATCH_ROWS) {
-    const count = Math.min(rowEnd - from, BATCH_ROWS);
-    const rows = Array.from({ length: count }, () => new Array<TextCell>(columns.length).fill(null));
-    for (const [index, column] of columns.entries()) fill(rows, { index, column, chunks: chunks.get(column.name) ?? [], from });
-    yield { rows, lines: Array.from(rows, (_, index) => from + index + 1) };
-  }
-}
-
-interface Chunk {
-  readonly rowStart: number;
-  readonly rowEnd: number;
-  readonly data: ArrayLike<unknown>;
-}
-
-async function readChunks(
-  { file, metadata }: { readonly file: AsyncBuffer; readonly metadata: FileMetaData },
-  rowStart: number,
-  rowEnd: number,
-): Promise<Map<string, Chunk[]>> {
-  const chunks = new Map<string, Chunk[]>();
-  await parquetRead({
-    ...{ file, metadata, rowStart, rowEnd, compressors, parsers: RAW },
-    onChunk: ({ columnName, columnData, rowStart: from, rowEnd: to }) => {
-      const known = chunks.get(columnName) ?? [];
-      known.push({ rowStart: from, rowEnd: to, data: columnData as ArrayLike<unknown> });
-      chunks.set(columnName, known);
-    },
-  }).catch((cause: unknown) => {
-    throw fileProblem(`The Parquet file can’t be read: ${cause instanceof Error ? cause.message : String(cause)}`);
+function decodersOf(metadata: FileMetaData, { columns }: RowGroup): PageDecoder[] {
+  const root = parquetSchema(metadata);
+  return columns.flatMap(({ meta_data: meta }, index) => {
+    const leaf = root.children[index];
+    if (!meta || !leaf) return [];
+    const { type, codec, path_in_schema: pathInSchema } = meta;
+    return [{ type, codec, pathInSchema, element: leaf.element, schemaPath: [root, leaf], compressors, parsers: PARSERS }];
   });
-  return chunks;
 }
 
-function fill(
-  rows: TextCell[][],
-  {
-    index,
-    column,
-    chunks,
-    from,
-  }: { readonly index: number; readonly column: Column; readonly chunks: readonly Chunk[]; readonly from: number },
-): void {
-  for (const { rowStart, rowEnd, data } of chunks) {
-    const end = Math.min(rowEnd, from + rows.length);
-    for (let at = Math.max(rowStart, from); at < end; at += 1) {
-      const value = data[at - rowStart];
-      const row = rows[at - from];
-      if (row) row[index] = value === null || value === undefined ? null : column.toText(value);
-    }
+/** The next rows of the group. */
+function readWindow(held: HeldGroup, columns: readonly Column[], count: number): TextCell[][] {
+  const rows = Array.from({ length: count }, () => new Array<TextCell>(columns.length).fill(null));
+  try {
+    for (const [index, { toText }] of columns.entries())
+      held.columns[index]?.read(count, (value, at) => {
+        if (value !== null && value !== undefined) (rows[at] as TextCell[])[index] = toText(value);
+      });
+  } catch (cause) {
+    throw fileProblem(`The Parquet file can’t be read: ${cause instanceof Error ? cause.message : String(cause)}`);
   }
+  return rows;
 }
 
 const raw = (value: unknown): unknown => value;
 /** Instants and days stay numbers: a Date would lose microseconds. */
-const RAW = { timestampFromMilliseconds: raw, timestampFromMicroseconds: raw, timestampFromNanoseconds: raw, dateFromDays: raw };
+const PARSERS = {
+  ...DEFAULT_PARSERS,
+  ...{ timestampFromMilliseconds: raw, timestampFromMicroseconds: raw, timestampFromNanoseconds: raw, dateFromDays: raw },
+};
 
 function columnOf(element: SchemaElement): Column {
   const { name } = element;

@@ -26,6 +26,8 @@ export interface UploadJobDeps {
   readonly db: Db;
   readonly bucket: Pick<R2Bucket, 'get' | 'delete'>;
   readonly now: () => number;
+  /** Told how many cells have become texts since the last time. */
+  readonly onCells: (count: number) => void;
   /** Throws AppErrors. */
   readonly createLoader: (database: DatabaseRow, target: LoadTarget, signal: AbortSignal) => Promise<TableLoader>;
   /** As the user, once the table is there: gives its dataset; null: there is none. Throws nothing that another try would help. */
@@ -130,7 +132,7 @@ class LeaseLost extends Error {}
 async function load({ deps, upload, canceled }: Job, spec: UploadSpec, loader: TableLoader): Promise<void> {
   let bytesRead = 0;
   const source = bucketSource(deps.bucket, upload, (bytes) => (bytesRead += bytes));
-  const { columns, write } = await openRows(source, spec, loader);
+  const { columns, write } = await openRows(source, spec, { loader, onCells: deps.onCells });
   refuseMissing(spec, columns);
   const converter = createRowConverter(spec, columns.length);
   await loader.begin();
@@ -165,7 +167,11 @@ interface OpenRows {
 }
 
 /** As the engine takes them fastest. */
-async function openRows(source: BucketSource, spec: UploadSpec, loader: TableLoader): Promise<OpenRows> {
+async function openRows(
+  source: BucketSource,
+  spec: UploadSpec,
+  { loader, onCells }: Pick<UploadJobDeps, 'onCells'> & { readonly loader: TableLoader },
+): Promise<OpenRows> {
   const { format, isZip } = spec;
   const lines =
     loader.writeLines && !isZip && isReadByBytes(format) ? await openCopyLines(source.pieces(0, source.sizeBytes), format) : null;
@@ -187,6 +193,7 @@ async function openRows(source: BucketSource, spec: UploadSpec, loader: TableLoa
       for await (const batch of reader.batches()) {
         const rows = convertBatch(batch, converter, left);
         await loader.write(rows);
+        onCells(batch.rows.length * reader.columns.length);
         yield rows.length;
         left -= rows.length;
         if (left <= 0) return;
