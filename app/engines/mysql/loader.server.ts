@@ -33,6 +33,9 @@ const INSERT_CHARACTERS = 500_000;
 const SETTINGS =
   "SET NAMES utf8mb4, SESSION sql_mode = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ZERO_DATE,NO_ZERO_IN_DATE,NO_AUTO_VALUE_ON_ZERO', SESSION time_zone = '+00:00', SESSION foreign_key_checks = 1, SESSION unique_checks = 1";
 
+/** For the staging tables, which nothing interrupts; a server waits for a year otherwise. */
+const BEGIN_LOCK_SECONDS = 30;
+
 export interface MysqlLoading {
   readonly parameters: MysqlParameters;
   readonly transport: MysqlTransport;
@@ -120,9 +123,11 @@ async function inTransaction(command: Command, statements: readonly string[]): P
 }
 
 async function begin({ target, names }: State, command: Command): Promise<void> {
+  await command(`SET SESSION lock_wait_timeout = ${BEGIN_LOCK_SECONDS}`);
   await command(dropStaging(names));
   if (target.ifExists === 'append') await requireAppendable(target, names, command);
   for (const sql of createStaging(target, names)) await command(sql);
+  await command('SET SESSION lock_wait_timeout = DEFAULT');
 }
 
 interface Existing {

@@ -16,6 +16,8 @@ const COPY_BYTES = 4_000_000;
 /** Lines become bytes in such pieces: they don't outlive V8's young generation. */
 const PIECE_CHARACTERS = 128 * 1024;
 const TIMEOUT_MS = 600_000;
+/** For the staging table, which nothing interrupts. */
+const BEGIN_LOCK_MS = 30_000;
 
 const DECLARED: Readonly<Record<UploadType, string>> = {
   text: 'TEXT',
@@ -58,7 +60,10 @@ export function createPostgresLoader(loading: PostgresLoading, target: LoadTarge
   };
   return {
     begin: () =>
-      run(async (wire) => void (await wire.command(`DROP TABLE IF EXISTS ${names.staging}; ${createStaging(target, names)}`))),
+      run(async (wire) => {
+        const statements = [`DROP TABLE IF EXISTS ${names.staging}`, createStaging(target, names)];
+        await wire.command([`SET lock_timeout TO ${BEGIN_LOCK_MS}`, ...statements, 'SET lock_timeout TO DEFAULT'].join('; '));
+      }),
     async write(rows) {
       let lines = '';
       for (const row of rows) {

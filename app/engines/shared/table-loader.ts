@@ -15,7 +15,7 @@ export interface LoadTarget {
 
 /** Every failure is an AppError. */
 export interface TableLoader {
-  /** Creates the staging table; what an earlier attempt left is dropped. */
+  /** Creates the staging table; what an earlier attempt left is dropped. Waits at most half a minute for a lock. */
   begin(): Promise<void>;
   /** Resolves when more can be taken: a bounded part of the rows can still be on its way. */
   write(rows: readonly (readonly TextCell[])[]): Promise<void>;

@@ -85,8 +85,15 @@ async function attempt(job: Job, step: 'load' | 'publish'): Promise<boolean> {
   let loader: TableLoader | null = null;
   try {
     const spec = uploadSpecSchema.parse(upload.spec);
-    loader = await deps.createLoader(database, targetOf(upload.id, spec), control.signal);
-    if (step === 'load') await load(job, spec, loader);
+    const opened = (loader = await deps.createLoader(database, targetOf(upload.id, spec), control.signal));
+    // A table that the server still creates while it is dropped would stay: a cancellation waits until it is there.
+    const begin = async (): Promise<void> => {
+      canceled.removeEventListener('abort', stop);
+      await opened.begin();
+      if (canceled.aborted) throw canceledError();
+      canceled.addEventListener('abort', stop);
+    };
+    if (step === 'load') await load(job, spec, { ...opened, begin });
     canceled.removeEventListener('abort', stop);
     await loader.publish();
     await invalidateTable(deps.db, { databaseId: database.id, table: spec.table });

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
 import { eq, inArray } from 'drizzle-orm';
+import { runUpload } from '#app/services/uploads/run-upload.server.ts';
 import { purgeUploads, resumeLost } from '#app/services/uploads/tend-uploads.server.ts';
 import { changeUpload, findUpload } from '#app/stores/upload/store.server.ts';
 import type { UploadView } from '#app/stores/upload/wire.ts';
@@ -171,6 +172,28 @@ describe('a job that is disturbed', () => {
     expect(await resumeLost({ db: metadata.db, jobs: uploads.jobs }, clock.nowMs)).toBe(1);
     expect((await findUpload(metadata.db, id))?.state).toBe('done');
     expect(await resumeLost({ db: metadata.db, jobs: uploads.jobs }, clock.nowMs)).toBe(0);
+  });
+
+  it('is canceled once the server has made its staging table, not before', async () => {
+    const id = await send();
+    const { uploads, jobDeps, staging } = fixture;
+    replaceDeps({ uploads: { ...uploads, jobs: { ...uploads.jobs, begin: () => Promise.resolve() } } });
+    await call('POST', `upload/${id}/load`, load());
+    const user = new AbortController();
+    let isInterrupted: boolean | null = null;
+    const createLoader: typeof jobDeps.createLoader = async (database, target, signal) => {
+      const loader = await jobDeps.createLoader(database, target, signal);
+      const begin = async (): Promise<void> => {
+        user.abort();
+        isInterrupted = signal.aborted;
+        await loader.begin();
+      };
+      return { ...loader, begin };
+    };
+    await runUpload({ ...jobDeps, createLoader }, id, user.signal);
+    expect(isInterrupted).toBe(false);
+    expect((await findUpload(metadata.db, id))?.state).toBe('canceled');
+    expect(staging.size).toBe(0);
   });
 
   it('leaves another’s lease alone', async () => {
