@@ -81,6 +81,8 @@ try {
   rmSync(stateDir, { recursive: true, force: true });
 }
 if (only.length === 0) writeFileSync('bench/RESULTS.md', report(results));
+// Node, when it ends by itself, waits without end for a request of the upload's file.
+process.exit();
 
 function report(rows: readonly Measurement[]): string {
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB`;
