@@ -41,7 +41,7 @@ export default async function handleRequest(
   const isSecure = new URL(request.url).protocol === 'https:';
   const { imageHosts, mapTiles, frameOrigins } = deps.config;
   const framedBy = isStandalone(new URL(request.url)) ? ["'self'", ...frameOrigins].join(' ') : "'self'";
-  setPageHeaders(headers, { nonce, isSecure, imageHosts, mapTiles, framedBy });
+  setPageHeaders(headers, { nonce, isSecure, fetchSite: request.headers.get('sec-fetch-site'), imageHosts, mapTiles, framedBy });
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
   return new Response(
     fillChartSlots(page, {

@@ -36,7 +36,8 @@ export async function answerShell(request: Request, deps: Deps, { nonce, locale 
   const reply = (status: number, html: string, framedBy: string): Response => {
     const headers = new Headers({ 'Cache-Control': 'private, no-store' });
     const { imageHosts, mapTiles } = deps.config;
-    setPageHeaders(headers, { nonce, isSecure: url.protocol === 'https:', imageHosts, mapTiles, framedBy });
+    const [isSecure, fetchSite] = [url.protocol === 'https:', request.headers.get('sec-fetch-site')];
+    setPageHeaders(headers, { nonce, isSecure, fetchSite, imageHosts, mapTiles, framedBy });
     headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
     headers.set('Vary', 'Accept-Language, Referer, X-GuestToken');
     return new Response(request.method === 'HEAD' ? null : html, { status, headers });

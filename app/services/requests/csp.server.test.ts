@@ -41,13 +41,25 @@ describe('newNonce', () => {
 describe('setPageHeaders', () => {
   it('sends HSTS only over https, and keeps a stricter Cache-Control', () => {
     const plain = new Headers({ 'Cache-Control': 'no-store' });
-    setPageHeaders(plain, { nonce: 'n', isSecure: false, imageHosts: [], mapTiles: null });
+    setPageHeaders(plain, { nonce: 'n', isSecure: false, fetchSite: null, imageHosts: [], mapTiles: null });
     expect(plain.get('Strict-Transport-Security')).toBeNull();
     expect(plain.get('Cache-Control')).toBe('no-store');
     const secure = new Headers();
-    setPageHeaders(secure, { nonce: 'n', isSecure: true, imageHosts: [], mapTiles: null });
+    setPageHeaders(secure, { nonce: 'n', isSecure: true, fetchSite: null, imageHosts: [], mapTiles: null });
     expect(secure.get('Strict-Transport-Security')).toContain('max-age');
     expect(secure.get('Cache-Control')).toBe('private, no-cache');
+  });
+
+  it.each([
+    ['cross-site', 'same-origin'],
+    ['same-site', 'same-origin'],
+    [null, 'same-origin'],
+    ['same-origin', null],
+    ['none', null],
+  ])('cuts off whoever opened the page wherever that can be another site (%s)', (fetchSite, policy) => {
+    const headers = new Headers();
+    setPageHeaders(headers, { nonce: 'n', isSecure: true, fetchSite, imageHosts: [], mapTiles: null });
+    expect(headers.get('Cross-Origin-Opener-Policy')).toBe(policy);
   });
 });
 
