@@ -1,5 +1,7 @@
-// Only our own scripts run: what somebody else gets into a page stays text. What each page's policy says, `tests/host` reads; that
+// Only our own scripts run: what somebody else gets into a page stays text, and another site that opens a page loses hold of it. What each page's policy says, `tests/host` reads; that
 // no page tries what it forbids is part of every story (fixtures.ts), and the pseudo-locales open every page.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, FLIGHTS, test, untilHydrated } from './fixtures.ts';
 
 test.describe('what gets into a page', () => {
@@ -29,4 +31,25 @@ test.describe('what gets into a page', () => {
     expect(refused.hasRun).toBe(false);
     expect(refused.violations.sort()).toEqual(['script-src-attr', 'script-src-elem', 'script-src-elem']);
   });
+});
+
+test('a site that opens a page has no hold of its window; our own pages have', async ({ page }) => {
+  const origin = process.env['MERIDIAN_URL'] ?? '';
+  const site = createServer((_, reply) => reply.setHeader('Content-Type', 'text/html').end('<title>Another site</title>'));
+  await new Promise<void>((resolve) => void site.listen(0, '127.0.0.1', resolve));
+  /** Whether the page there still has the window that it opened, once that shows the dashboard. */
+  const holdsOn = async (address: string): Promise<boolean> => {
+    await page.goto(address);
+    const [opened] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.evaluate((target) => void Object.assign(window, { opened: window.open(target) }), origin + FLIGHTS),
+    ]);
+    await opened.waitForURL(/superset\/dashboard/);
+    const isClosed = await page.evaluate(() => (window as unknown as { opened: Window }).opened.closed);
+    await opened.close();
+    return !isClosed;
+  };
+  expect(await holdsOn(`http://localhost:${(site.address() as AddressInfo).port}/`)).toBe(false);
+  expect(await holdsOn(`${origin}/user_info/`)).toBe(true);
+  await new Promise((resolve) => site.close(resolve));
 });
