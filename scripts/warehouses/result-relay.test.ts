@@ -8,6 +8,8 @@ class Reply extends EventEmitter {
   text = '';
   status = 0;
   isEnded = false;
+  isFull = false;
+  closed = false;
   get headersSent(): boolean {
     return this.status !== 0;
   }
@@ -17,7 +19,7 @@ class Reply extends EventEmitter {
   }
   write(part: string | Uint8Array): boolean {
     this.text += typeof part === 'string' ? part : new TextDecoder().decode(part);
-    return true;
+    return !this.isFull;
   }
   end(part: string | Uint8Array = ''): this {
     this.write(part);
@@ -45,6 +47,20 @@ describe('an answer', () => {
     await pass(':2}\n');
     relay.end();
     expect(reply).toMatchObject({ text: '{"a":1}\n{"b":2}\n', status: 200, isEnded: true });
+  });
+
+  it.each(['drain', 'close'])('waits for its client, and leaves nothing of a wait behind (%s)', async (event) => {
+    const { reply, pass } = start();
+    reply.isFull = true;
+    for (let wait = 0; wait < 20; wait += 1) {
+      const passed = pass('1\n');
+      reply.emit(event);
+      await passed;
+    }
+    expect(['drain', 'close', 'error'].map((name) => reply.listenerCount(name))).toEqual([0, 0, 0]);
+    reply.closed = true;
+    await pass('2\n');
+    expect(reply.text).toBe(`${'1\n'.repeat(20)}2\n`);
   });
 
   it('that begins anew goes on where it was, however it is cut', async () => {

@@ -1,6 +1,5 @@
 // Passes the answer of a call to its client. An answer that begins anew goes on where it was, when it is the same up to there.
 import { createHash, type Hash } from 'node:crypto';
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { AppError, errorData, ERROR_TYPES, reviveError } from '#app/domain/errors.ts';
@@ -20,6 +19,18 @@ function joined(head: Uint8Array, tail: Uint8Array): Uint8Array {
   whole.set(head);
   whole.set(tail, head.byteLength);
   return whole;
+}
+
+/** Until the client takes more, or is gone. A long answer waits thousands of times: nothing of a wait stays. */
+function untilTaken(reply: ServerResponse): Promise<void> {
+  if (reply.closed) return Promise.resolve();
+  return new Promise((resolve) => {
+    const goOn = (): void => {
+      reply.off('drain', goOn).off('close', goOn);
+      resolve();
+    };
+    reply.on('drain', goOn).on('close', goOn);
+  });
 }
 
 const changed = () =>
@@ -81,7 +92,7 @@ export function createResultRelay(reply: ServerResponse): ResultRelay {
       if (length === 0) return;
       passed.update(lines);
       passedBytes += length;
-      if (!reply.write(lines)) await Promise.race([once(reply, 'drain'), once(reply, 'close')]);
+      if (!reply.write(lines)) await untilTaken(reply);
     },
     end: () => {
       if (again && again.bytes < passedBytes) throw changed();
