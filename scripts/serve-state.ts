@@ -95,14 +95,23 @@ function greet(url: URL, login: PreparedHost['login'], isGiven: boolean): void {
 function returnMemory(): void {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
+  keptBytes = process.memoryUsage().heapUsed;
+}
+
+/** What the heap had after the last collection of ours. */
+let keptBytes = 0;
+/** Below that a collection isn't worth its 50 ms. */
+const WORTHWHILE_BYTES = 12_000_000;
+
+function returnGarbage(): void {
+  if (process.memoryUsage().heapUsed > keptBytes + WORTHWHILE_BYTES) returnMemory();
 }
 
 function keepTicking(running: PreparedHost, lock: StateLock, settings: Settings): void {
-  const ticking = setInterval(
-    () =>
-      void running.tick().catch((error: unknown) => console.error(`The minute tick failed. ${explainFailure(error, settings)}`)),
-    TICK_MS,
-  );
+  const ticking = setInterval(() => {
+    void running.tick().catch((error: unknown) => console.error(`The minute tick failed. ${explainFailure(error, settings)}`));
+    returnGarbage();
+  }, TICK_MS);
   // The first at once: a host that is stopped every evening never sees the hour of a cron.
   const tickDaily = () =>
     void running
