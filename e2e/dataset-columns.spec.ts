@@ -5,9 +5,9 @@ import { HEAVY_MS } from './explore-steps.ts';
 import { bar, face } from './filtered-dashboard.ts';
 import { chartPart, makeDashboard } from './made-dashboard.ts';
 
-const VISITS = `SELECT 167772167 AS ip, 443 AS port, 20240105 AS stamp, 'EUR' AS code, 'Rome' AS city, 10 AS amount
-  UNION ALL SELECT 167772415, 443, 20240206, 'EUR', 'Rome', 20
-  UNION ALL SELECT 3232235777, 22, 20240207, 'USD', 'Oslo', 40`;
+const VISITS = `SELECT 167772167 AS ip, 443 AS port, 20240105 AS stamp, 'EUR' AS code, 'Rome' AS city, 10 AS amount, '10.0.0.7' AS host
+  UNION ALL SELECT 167772415, 443, 20240206, 'EUR', 'Rome', 20, '10.0.0.255'
+  UNION ALL SELECT 3232235777, 22, 20240207, 'USD', 'Oslo', 40, 'unknown'`;
 
 const makeVisits = async (page: Page): Promise<number> =>
   create(page.context(), 'dataset', {
@@ -41,8 +41,10 @@ const explore = async (page: Page, id: number, vizType: string): Promise<void> =
 test('a column of addresses is named so, and filters read networks in Explore and on a dashboard', async ({ page }) => {
   const id = await makeVisits(page);
   await open(page, id, 'columns');
-  await page.getByRole('button', { name: 'Show details of ip' }).click();
-  await page.getByLabel('Advanced data type').selectOption({ label: 'IP address' });
+  for (const column of ['host', 'ip']) {
+    await page.getByRole('button', { name: `Show details of ${column}` }).click();
+    await page.getByLabel('Advanced data type').selectOption({ label: 'IP address' });
+  }
   await expectAccessible(page);
   await save(page);
 
@@ -73,14 +75,14 @@ test('a column of addresses is named so, and filters read networks in Explore an
   const name = uniqueName('Visits');
   const facts = { slice_name: name, viz_type: 'table', datasource_type: 'table', datasource_id: id, params };
   const address = await makeDashboard(page.context(), name, chartPart(await create(page.context(), 'chart', facts)));
-  const filter = {
-    ...{ id: 'NATIVE_FILTER-ip', type: 'NATIVE_FILTER', name: 'Address', filterType: 'filter_select' },
-    ...{ targets: [{ datasetId: id, column: { name: 'ip' } }], scope: { rootPath: ['ROOT_ID'], excluded: [] } },
+  const filterOf = (column: string, title: string) => ({
+    ...{ id: `NATIVE_FILTER-${column}`, type: 'NATIVE_FILTER', name: title, filterType: 'filter_select' },
+    ...{ targets: [{ datasetId: id, column: { name: column } }], scope: { rootPath: ['ROOT_ID'], excluded: [] } },
     ...{ defaultDataMask: { extraFormData: {}, filterState: {} }, cascadeParentIds: [], controlValues: { multiSelect: true } },
-  };
+  });
   const dashboard = /dashboard\/(\d+)\//.exec(address)?.[1] ?? '';
   await change(page.context(), `dashboard/${dashboard}`, {
-    json_metadata: JSON.stringify({ native_filter_configuration: [filter] }),
+    json_metadata: JSON.stringify({ native_filter_configuration: [filterOf('ip', 'Address'), filterOf('host', 'Host')] }),
   });
   await page.goto(address);
   await untilHydrated(page);
@@ -99,6 +101,15 @@ test('a column of addresses is named so, and filters read networks in Explore an
   await bar(page).getByRole('button', { name: 'Apply', exact: true }).click();
   await expect(page.locator('[data-card]')).not.toContainText('Oslo', { timeout: HEAVY_MS });
   await expect(page.locator('[data-card]')).toContainText('Rome');
+
+  // In a column of text, what is no address is compared as it is.
+  await face(page, 'Host').click();
+  await page.getByRole('option', { name: 'unknown' }).click();
+  await expect(page.getByText('Enter an address', { exact: false })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Values of Host' }).fill('10.0.0.0/24');
+  await page.getByRole('option', { name: /10\.0\.0\.0\/24/ }).click();
+  await expect(page.getByText('10.0.0.0 – 10.0.0.255')).toBeVisible();
 });
 
 test('folders are made by buttons, dragging and keys, and group the fields in Explore', async ({ page }) => {
