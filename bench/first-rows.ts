@@ -26,10 +26,10 @@ export async function measureFirstRows(bench: BenchHost, databaseId: number): Pr
     const limit = page.getByRole('combobox', { name: 'Row limit' });
     await limit.selectOption({ index: (await limit.locator('option').count()) - 1 });
     await page.waitForTimeout(1_000);
-    const startedMs = performance.now();
+    await page.evaluate(watchFirstCell);
     await button.click();
-    await page.getByRole('grid').getByRole('gridcell').first().waitFor();
-    took.push(performance.now() - startedMs);
+    const seen = await page.waitForFunction(() => (window as unknown as Watched).firstCellMs);
+    took.push(Number(await seen.jsonValue()));
     await context.close();
     await untilIdle(bench);
   }
@@ -40,6 +40,22 @@ export async function measureFirstRows(bench: BenchHost, databaseId: number): Pr
     promised: '≤ 300 ms',
     limit: 'ancestor: nothing for 39.5 s',
   };
+}
+
+interface Watched {
+  firstCellMs?: number;
+}
+
+/** Runs in the page, by its clock: Playwright's own press and polling take as long as the database. From the click to the frame after the cell. */
+function watchFirstCell(): void {
+  let clickedMs = 0;
+  document.addEventListener('click', () => (clickedMs = performance.now()), { capture: true, once: true });
+  const observer = new MutationObserver(() => {
+    if (document.querySelector('[role=grid] [role=gridcell]') === null) return;
+    observer.disconnect();
+    requestAnimationFrame(() => Object.assign(window, { firstCellMs: performance.now() - clickedMs }));
+  });
+  observer.observe(document, { subtree: true, childList: true });
 }
 
 /** A run outlives its page, and would take time from the next one. */

@@ -76,19 +76,19 @@ async function measureExports(bench: BenchHost, { server, postgresId, warehouseI
     {
       what: 'CSV export, first byte',
       value: ms(median(downloads.map((one) => one.firstByteMs))),
-      promised: '≤ 300 ms',
+      promised: '≤ 100 ms',
       limit: copy,
     },
     {
       what: 'CSV export, 1M rows, growth of memory',
       value: grown(downloads.at(-1)?.grownBytes ?? NaN),
-      promised: '≤ 64 MB',
+      promised: '≤ 32 MB',
       limit: 'resident set of workerd, 10 a second',
     },
     {
       what: 'CSV export, 10M rows, growth of memory',
       value: grown(large.grownBytes),
-      promised: '≤ 64 MB',
+      promised: '≤ 32 MB',
       limit: seconds(large.tookMs),
     },
     {
