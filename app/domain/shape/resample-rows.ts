@@ -23,14 +23,19 @@ export function firstRows(times: Float64Array, instants: Float64Array): Int32Arr
 /** By instant, its row or the last one before it; -1 where there is none. Times are distinct. */
 export function rowsUpTo(times: Float64Array, instants: Float64Array): Int32Array {
   const rows = new Int32Array(instants.length);
-  const last = times.length - 1;
   overBlocks(rows.length, -1, (start, from, to) => {
     let row = start;
+    let nextMs = timeAt(times, row + 1);
     for (let i = from; i < to; i += 1) {
       const ms = instants[i] as number;
-      if (row < last && (times[row + 1] as number) <= ms) {
+      if (nextMs <= ms) {
         row += 1;
-        if (row < last && (times[row + 1] as number) <= ms) row = lastUpTo(times, ms, row + 1);
+        nextMs = timeAt(times, row + 1);
+        // A row at most is between two instants of a finer grid: only a coarser one searches.
+        if (nextMs <= ms) {
+          row = lastUpTo(times, ms, row + 1);
+          nextMs = timeAt(times, row + 1);
+        }
       }
       rows[i] = row;
     }
@@ -57,6 +62,9 @@ export function rowsOf(times: Float64Array, instants: Float64Array): Int32Array 
   });
   return rows;
 }
+
+/** Behind the last row there is no time. */
+const timeAt = (times: Float64Array, row: number): number => (row < times.length ? (times[row] as number) : Infinity);
 
 function lastUpTo(times: Float64Array, ms: number, from: number): number {
   const next = firstFrom(times, ms, from);
