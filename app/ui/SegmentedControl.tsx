@@ -20,7 +20,7 @@ export function SegmentedControl({ label, choices, value, onPick, disabled = fal
       {choices.map(([one, text]) => (
         <label className={styles.segment} key={`${typeof one}:${String(one)}`}>
           <input type="radio" name={name} checked={one === value} disabled={disabled} onChange={() => onPick(one)} />
-          <span>{text}</span>
+          <span data-label={text}>{text}</span>
         </label>
       ))}
     </div>

@@ -74,7 +74,7 @@ export const upload = defineMessages('upload', {
   'order.mdy': 'Month, day, year',
   'order.dmy': 'Day, month, year',
   'badRows.label': 'Rows with errors',
-  'badRows.stop': 'Stop and load nothing',
+  'badRows.stop': 'Load nothing',
   'badRows.skip': 'Skip and list them',
   submit: 'Create table',
   'submit.replace': 'Replace table',
