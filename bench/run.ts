@@ -81,7 +81,7 @@ try {
   rmSync(stateDir, { recursive: true, force: true });
 }
 if (only.length === 0) writeFileSync('bench/RESULTS.md', report(results));
-// Node, when it ends by itself, waits without end for a request of the upload's file.
+// Without this, Node never exits after `uploads`: it waits for a pending read of the uploaded file.
 process.exit();
 
 function report(rows: readonly Measurement[]): string {

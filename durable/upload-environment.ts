@@ -14,8 +14,8 @@ import { createTransports } from './transports.ts';
 import { createWarehouseStub, gatewayOf } from './stubs.ts';
 import type { UploadKeeperDeps } from './upload-keeper.ts';
 
-/** Some 15 MB of texts; a collection takes 40 ms. */
-const CELLS_PER_COLLECTION = 250_000;
+/** Some 15 MB of texts; a collection takes 40 ms. One counter for all objects of the isolate. */
+const onCells = createWorkCollector(250_000);
 
 /** The rows of one statement, read through a separate connection. */
 const readerOf =
@@ -46,7 +46,7 @@ export function uploadEnvironment(env: ObjectsEnv, storage: DurableObjectStorage
   };
   return {
     storage,
-    onCells: createWorkCollector(CELLS_PER_COLLECTION),
+    onCells,
     db,
     bucket: env.RESULTS,
     now: Date.now,

@@ -27,14 +27,13 @@ import {
   publishStaging,
 } from './warehouse-tables.ts';
 
-/** Of loaded chunks. */
-const CHARACTERS_PER_COLLECTION = 8_000_000;
+/** Of loaded chunks; one counter for all objects of the isolate. */
+const noteCharacters = createWorkCollector(8_000_000);
 
 export class Warehouse extends RoutedObject {
   /** Since the object was last woken: what the database saw, for tests and benches. */
   private statementsRun = 0;
   private readonly statistics: WarehouseStatistics;
-  private readonly noteCharacters = createWorkCollector(CHARACTERS_PER_COLLECTION);
 
   constructor(state: DurableObjectState, env: object) {
     super(state, env);
@@ -79,7 +78,7 @@ export class Warehouse extends RoutedObject {
       const chunks = JSON.parse(body.slice(end)) as SqlValue[][];
       this.statistics.clear();
       this.hold(request, () => appendChunk(this.state.storage, header, chunks));
-      this.noteCharacters(body.length);
+      noteCharacters(body.length);
       return Response.json({ ok: true, value: null });
     } catch (error) {
       return failure(error);

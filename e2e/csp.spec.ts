@@ -1,8 +1,7 @@
 // Only our own scripts run: what somebody else gets into a page stays text, and another site that opens a page loses hold of it. What each page's policy says, `tests/host` reads; that
 // no page tries what it forbids is part of every story (fixtures.ts), and the pseudo-locales open every page.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, FLIGHTS, test, untilHydrated } from './fixtures.ts';
+import { startHostSite } from './host-page.ts';
 
 test.describe('what gets into a page', () => {
   test.use({ expectedErrors: /Content Security Policy/ });
@@ -35,8 +34,7 @@ test.describe('what gets into a page', () => {
 
 test('a site that opens a page has no hold of its window; our own pages have', async ({ page }) => {
   const origin = process.env['MERIDIAN_URL'] ?? '';
-  const site = createServer((_, reply) => reply.setHeader('Content-Type', 'text/html').end('<title>Another site</title>'));
-  await new Promise<void>((resolve) => void site.listen(0, '127.0.0.1', resolve));
+  const site = await startHostSite();
   /** Whether the page there still has the window that it opened, once that shows the dashboard. */
   const holdsOn = async (address: string): Promise<boolean> => {
     await page.goto(address);
@@ -49,7 +47,7 @@ test('a site that opens a page has no hold of its window; our own pages have', a
     await opened.close();
     return !isClosed;
   };
-  expect(await holdsOn(`http://localhost:${(site.address() as AddressInfo).port}/`)).toBe(false);
+  expect(await holdsOn(`${site.origin}/page`)).toBe(false);
   expect(await holdsOn(`${origin}/user_info/`)).toBe(true);
-  await new Promise((resolve) => site.close(resolve));
+  await site.close();
 });

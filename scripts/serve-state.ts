@@ -91,17 +91,17 @@ function greet(url: URL, login: PreparedHost['login'], isGiven: boolean): void {
   );
 }
 
+/** What the heap had after the last collection of ours. */
+let keptBytes = 0;
+/** Below that a collection isn't worth its 50 ms. */
+const WORTHWHILE_BYTES = 12_000_000;
+
 /** Starting makes garbage by the hundred megabytes, and an idle process would never return it. */
 function returnMemory(): void {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
   keptBytes = process.memoryUsage().heapUsed;
 }
-
-/** What the heap had after the last collection of ours. */
-let keptBytes = 0;
-/** Below that a collection isn't worth its 50 ms. */
-const WORTHWHILE_BYTES = 12_000_000;
 
 function returnGarbage(): void {
   if (process.memoryUsage().heapUsed > keptBytes + WORTHWHILE_BYTES) returnMemory();

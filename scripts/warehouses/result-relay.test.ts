@@ -49,7 +49,7 @@ describe('an answer', () => {
     expect(reply).toMatchObject({ text: '{"a":1}\n{"b":2}\n', status: 200, isEnded: true });
   });
 
-  it.each(['drain', 'close'])('waits for its client, and leaves nothing of a wait behind (%s)', async (event) => {
+  it.each(['drain', 'close'])('waits for its client, and leaves no listeners behind (%s)', async (event) => {
     const { reply, pass } = start();
     reply.isFull = true;
     for (let wait = 0; wait < 20; wait += 1) {

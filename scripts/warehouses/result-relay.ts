@@ -21,8 +21,8 @@ function joined(head: Uint8Array, tail: Uint8Array): Uint8Array {
   return whole;
 }
 
-/** Until the client takes more, or is gone. A long answer waits thousands of times: nothing of a wait stays. */
-function untilTaken(reply: ServerResponse): Promise<void> {
+/** Resolves when the client accepts more data or has disconnected. Removes its listeners: a large result waits thousands of times. */
+function untilDrained(reply: ServerResponse): Promise<void> {
   if (reply.closed) return Promise.resolve();
   return new Promise((resolve) => {
     const goOn = (): void => {
@@ -92,7 +92,7 @@ export function createResultRelay(reply: ServerResponse): ResultRelay {
       if (length === 0) return;
       passed.update(lines);
       passedBytes += length;
-      if (!reply.write(lines)) await untilTaken(reply);
+      if (!reply.write(lines)) await untilDrained(reply);
     },
     end: () => {
       if (again && again.bytes < passedBytes) throw changed();

@@ -21,6 +21,6 @@ export const MAX_PAGE_BYTES = 32 * 1024 * 1024;
 export const MAX_PAGE_VALUES = 2_000_000;
 /** Up to so much a page of each column stays unpacked while its rows are read; wider files unpack a page for every window again. */
 export const KEPT_PAGES_BYTES = 16 * 1024 * 1024;
-/** How much becomes rows at a time: few enough cells to be gone before V8 counts them as old, or about so many bytes of a wider file. */
+/** How much becomes rows at a time: few enough cells to stay in V8's young generation, or about so many bytes of a wider file. */
 export const WINDOW_CELLS = 40_000;
 export const WINDOW_BYTES = 8 * 1024 * 1024;

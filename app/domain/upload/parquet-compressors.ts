@@ -8,11 +8,12 @@ import { MAX_PAGE_BYTES } from './limits.ts';
 
 type Decompress = (input: Uint8Array, outputLength: number) => Uint8Array;
 
-/** What a page's header says is not what the file's footer says. A page of nothing (a dictionary without values) isn't LZ4 for its reader. */
+/** What a page's header says is not what the file's footer says. */
 const bounded =
   (decompress: Decompress): Decompress =>
   (input, outputLength) => {
     if (outputLength > MAX_PAGE_BYTES) throw new Error('a page is too large');
+    // The dictionary of a column without values, which the reader of LZ4 refuses.
     if (outputLength === 0) return new Uint8Array();
     return decompress(input, outputLength);
   };

@@ -16,7 +16,7 @@ export interface HeldGroup {
 }
 
 const MAX_WINDOW_ROWS = 20_000;
-const rowsOf = (count: number, atLeast: number): number => Math.min(MAX_WINDOW_ROWS, Math.max(atLeast, Math.floor(count)));
+const clampRows = (count: number, atLeast: number): number => Math.min(MAX_WINDOW_ROWS, Math.max(atLeast, Math.floor(count)));
 const damaged = () => fileProblem('The Parquet file is damaged: its pages aren’t what its footer says.');
 
 interface Range {
@@ -52,7 +52,9 @@ export async function holdGroup(source: ByteSource, group: RowGroup, decoders: r
   const keepsPage = checked.reduce((sum, { largestBytes }) => sum + largestBytes, 0) <= KEPT_PAGES_BYTES;
   return {
     rowCount,
-    windowRows: keepsPage ? rowsOf(WINDOW_CELLS / ranges.length, 1) : rowsOf((WINDOW_BYTES * rowCount) / unpackedBytes, 1_000),
+    windowRows: keepsPage
+      ? clampRows(WINDOW_CELLS / ranges.length, 1)
+      : clampRows((WINDOW_BYTES * rowCount) / unpackedBytes, 1_000),
     columns: packed.map((bytes, index) => openColumn(bytes, decoders[index] as PageDecoder, keepsPage)),
   };
 }

@@ -6,6 +6,7 @@ import {
   type FileMetaData,
   type RowGroup,
   type SchemaElement,
+  type SchemaTree,
 } from 'hyparquet';
 import { DEFAULT_PARSERS } from 'hyparquet/src/convert.js';
 import type { ByteSource } from './byte-source.ts';
@@ -65,10 +66,11 @@ interface Source {
 }
 
 async function* readGroups({ source, metadata, columns }: Source) {
+  const root = parquetSchema(metadata);
   let groupStart = 0;
   for (const group of metadata.row_groups) {
     if (Number(group.num_rows) === 0) continue;
-    const held = await holdGroup(source, group, decodersOf(metadata, group));
+    const held = await holdGroup(source, group, decodersOf(root, group));
     for (let from = 0; from < held.rowCount; from += held.windowRows) {
       const count = Math.min(held.windowRows, held.rowCount - from);
       yield {
@@ -80,8 +82,7 @@ async function* readGroups({ source, metadata, columns }: Source) {
   }
 }
 
-function decodersOf(metadata: FileMetaData, { columns }: RowGroup): PageDecoder[] {
-  const root = parquetSchema(metadata);
+function decodersOf(root: SchemaTree, { columns }: RowGroup): PageDecoder[] {
   return columns.flatMap(({ meta_data: meta }, index) => {
     const leaf = root.children[index];
     if (!meta || !leaf) return [];

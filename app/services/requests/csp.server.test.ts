@@ -56,7 +56,7 @@ describe('setPageHeaders', () => {
     [null, 'same-origin'],
     ['same-origin', null],
     ['none', null],
-  ])('cuts off whoever opened the page wherever that can be another site (%s)', (fetchSite, policy) => {
+  ])('isolates the page from its opener wherever that can be another site (%s)', (fetchSite, policy) => {
     const headers = new Headers();
     setPageHeaders(headers, { nonce: 'n', isSecure: true, fetchSite, imageHosts: [], mapTiles: null });
     expect(headers.get('Cross-Origin-Opener-Policy')).toBe(policy);

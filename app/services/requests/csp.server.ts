@@ -64,9 +64,9 @@ interface PageFacts extends PolicyFacts {
 }
 
 /**
- * Whether another site's window can have a handle on this one. Then the browser cuts it off, for which it replaces the process that it
- * has begun, after our first byte: a quarter of a first visit. Nobody else pays for that: not addresses typed and bookmarks, not our
- * own links. Browsers that don't say where a navigation comes from are told, too.
+ * Whether a window of another site can hold a reference to this one. The policy removes that reference, but can make the browser start
+ * a second process after our first byte, a quarter of a first visit. Typed addresses, bookmarks and our own links don't need it.
+ * A request without the header gets it.
  */
 const canHaveOpener = (fetchSite: string | null): boolean => fetchSite !== 'none' && fetchSite !== 'same-origin';
 

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { formatAddress } from '#app/domain/advanced-type/address-text.ts';
 import type { AdvancedProblem, AdvancedType } from '#app/domain/advanced-type/advanced-type.ts';
-import { looksLikeAddress, readAdvanced } from '#app/domain/advanced-type/read-advanced.ts';
+import { isRead, readAdvanced } from '#app/domain/advanced-type/read-advanced.ts';
 import { describeValue, type FilterChoice, type FilterValue } from '#app/domain/dashboard/filter-choice.ts';
 import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
 import { AdvancedReadings } from '#app/screens/advanced-values/AdvancedReadings.tsx';
@@ -43,7 +43,7 @@ export function ValuesField({ filter, choice, source, takesFocus, names, onNames
   });
   const result = lastResult(request);
   const found = result?.kind === 'values' ? result.values : [];
-  // The page doesn't know the column's type, but what it contains; a search can find nothing.
+  // The reply has no type of the column, but its values; a search can return none.
   const [isOfText, setIsOfText] = useState(false);
   if (!isOfText && found.some(({ value }) => typeof value === 'string')) setIsOfText(true);
   const advancedType = result?.kind === 'values' ? result.advancedType : undefined;
@@ -63,10 +63,8 @@ export function ValuesField({ filter, choice, source, takesFocus, names, onNames
     if (has) return choose(choice.values.filter((one) => idOf(one) !== id));
     choose(filter.isMultiple ? [...choice.values, value] : [value]);
   };
-  // `unknown` in a column of text is compared as it is.
-  const isRead = (value: FilterValue): boolean => !isOfText || looksLikeAddress(String(value));
   const addTyped = (typed: string) => {
-    const read = advancedType && isRead(typed) ? readAdvanced(advancedType, typed) : null;
+    const read = advancedType && isRead(typed, isOfText) ? readAdvanced(advancedType, typed) : null;
     setProblem(read?.ok === false ? read.problem : null);
     if (read?.ok !== false) pick(idOf(typedValue(typed, found)));
   };
@@ -84,7 +82,13 @@ export function ValuesField({ filter, choice, source, takesFocus, names, onNames
         autoFocus={takesFocus}
         note={noteOf(request.kind, request.kind === 'answered' && !request.ok ? request.message : null, isCut)}
       />
-      {advancedType ? <AdvancedReadings type={advancedType} values={choice.values.filter(isRead)} problem={problem} /> : null}
+      {advancedType ? (
+        <AdvancedReadings
+          type={advancedType}
+          values={choice.values.filter((value) => isRead(value, isOfText))}
+          problem={problem}
+        />
+      ) : null}
     </>
   );
 }

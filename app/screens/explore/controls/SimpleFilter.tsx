@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { formatAddress } from '#app/domain/advanced-type/address-text.ts';
 import type { AdvancedProblem, AdvancedType } from '#app/domain/advanced-type/advanced-type.ts';
 import { isTextType } from '#app/domain/advanced-type/is-text-type.ts';
-import { looksLikeAddress, readAdvanced } from '#app/domain/advanced-type/read-advanced.ts';
+import { isRead, readAdvanced } from '#app/domain/advanced-type/read-advanced.ts';
 import type { DatasetColumn } from '#app/domain/query/dataset.ts';
 import { AdvancedReadings } from '#app/screens/advanced-values/AdvancedReadings.tsx';
 import { lastResult, useRequested, type QueryServiceCall } from '#app/screens/shell/use-request.ts';
@@ -129,11 +129,9 @@ function Values({ draft, onDraft, column, isSingle }: PartProps & { readonly isS
   const hasEffect = column && (column.advancedType === 'internet_address' || !isText);
   const advancedType = hasEffect ? column.advancedType : undefined;
   const [problem, setProblem] = useState<AdvancedProblem | null>(null);
-  // `unknown` in a column of text is compared as it is.
-  const readValues = isText ? draft.values.filter((value) => looksLikeAddress(String(value))) : draft.values;
+  const readValues = draft.values.filter((value) => isRead(value, isText));
   const addTyped = (text: string) => {
-    const isRead = advancedType && (!isText || looksLikeAddress(text));
-    const read = isRead ? readAdvanced(advancedType, text) : null;
+    const read = advancedType && isRead(text, isText) ? readAdvanced(advancedType, text) : null;
     setProblem(read?.ok === false ? read.problem : null);
     if (read?.ok !== false) pick(typedValue(text, column));
   };
