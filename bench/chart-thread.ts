@@ -5,7 +5,8 @@ import type { CaseSummary, Drawn, DrawRequest, Reply } from './chart-worker.ts';
 import { seconds } from './measurement.ts';
 
 export type Outcome =
-  { readonly status: 'drawn'; readonly drawn: Drawn } | { readonly status: 'none' | 'failed'; readonly why: string };
+  | { readonly status: 'drawn'; readonly drawn: Drawn }
+  | { readonly status: 'none' | 'failed'; readonly why: string };
 export interface ChartThread {
   readonly cases: readonly CaseSummary[];
   draw(request: DrawRequest): Promise<Outcome>;

@@ -13,7 +13,6 @@ const write = (file: string, text: string): void => {
 };
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'meridian stämp '));
-  mkdirSync(join(root, 'dist'));
   for (const file of ['app/a.ts', 'app/in/b.ts', 'config.ts', 'build/index.js', 'build/assets/a.css', 'build/index.js.map'])
     write(file, file);
   stampPart(PART, hashSources(PART, root), root);
@@ -38,9 +37,9 @@ describe('what was built', () => {
     ['one output is cut off', () => truncateSync(join(root, 'build/assets/a.css'), 3)],
     ['one output is another', () => write('build/index.js', 'edited by hand')],
     ['the stamp is missing', () => rmSync(join(root, 'dist'), { recursive: true })],
-    ['the stamp is cut off', () => truncateSync(join(root, 'dist/stamp.json'), 20)],
+    ['the stamp is cut off', () => truncateSync(join(root, 'dist/stamps/pages.json'), 20)],
     ['a build was begun and not ended', () => clearStamp(PART, root)],
-    ['the stamp is that of an older version', () => write('dist/stamp.json', '{"pages":"0123"}')],
+    ['the stamp is that of an older version', () => write('dist/stamps/pages.json', '{"sources":"0123"}')],
   ])('is built again when %s', (_, change) => {
     change();
     expect(isStale(PART, root)).toBe(true);

@@ -1,9 +1,10 @@
 // Whether what a build made is still there, complete and made of the present sources.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const STAMP = 'dist/stamp.json';
+const STAMPS = 'dist/stamps';
+const stampFile = ({ name }: Pick<BuildPart, 'name'>, root: string): string => join(root, STAMPS, `${name}.json`);
 /** Source maps are for readers of stack traces: a missing one breaks nothing. */
 const isOutput = (file: string): boolean => !file.endsWith('.map');
 
@@ -18,6 +19,7 @@ export interface BuildPart {
   readonly entries: readonly string[];
 }
 
+/** Of one part, in a file of its own: parts are built side by side. */
 interface PartStamp {
   readonly sources: string;
   /** What the bundler read; absent where unknown. */
@@ -25,21 +27,18 @@ interface PartStamp {
   readonly outputs: Readonly<Record<string, string>>;
 }
 
-/** By name of the part: a hash of its sources, and of each file that it made. */
-type Stamp = Readonly<Record<string, PartStamp>>;
-
 /** Whether the part has to be built: its sources are others, or a file of its outputs is missing or another. */
 export function isStale(part: BuildPart, root = '.'): boolean {
-  const stamped = readStamp(root)[part.name];
-  if (!stamped || stamped.sources !== hashSources({ sources: stamped.inputs ?? part.sources }, root)) return true;
+  const stamped = readStamp(part, root);
+  if (stamped?.outputs === undefined || stamped.sources !== hashSources({ sources: stamped.inputs ?? part.sources }, root))
+    return true;
   if (part.entries.some((entry) => stamped.outputs[entry] === undefined)) return true;
   return Object.entries(stamped.outputs).some(([file, hash]) => hashFile(join(root, file)) !== hash);
 }
 
 /** Before a part is built: what is half built is never taken for built. */
 export function clearStamp(part: BuildPart, root = '.'): void {
-  const { [part.name]: _, ...others } = readStamp(root);
-  if (existsSync(join(root, STAMP))) writeFileSync(join(root, STAMP), JSON.stringify(others));
+  rmSync(stampFile(part, root), { force: true });
 }
 
 /** After a part was built from the sources that had this hash, or from these inputs. Throws when it lacks one of its entries. */
@@ -53,12 +52,13 @@ export function stampPart(part: BuildPart, sources: string, root = '.', inputs?:
   const missing = part.entries.filter((entry) => outputs[entry] === undefined);
   if (missing.length > 0) throw new Error(`The build of ${part.name} made no ${missing.join(', ')}.`);
   const isSame = hashSources(part, root) === sources;
-  const stamp = {
+  const stamp: PartStamp = {
     sources: inputs && isSame ? hashSources({ sources: inputs }, root) : sources,
     ...(inputs && isSame ? { inputs } : {}),
     outputs,
   };
-  writeFileSync(join(root, STAMP), JSON.stringify({ ...readStamp(root), [part.name]: stamp }));
+  mkdirSync(join(root, STAMPS), { recursive: true });
+  writeFileSync(stampFile(part, root), JSON.stringify(stamp));
 }
 
 /** Changes whenever a source of the part does; its tests are no sources. */
@@ -78,11 +78,12 @@ function hashFile(file: string): string | null {
   }
 }
 
-function readStamp(root: string): Stamp {
+/** null where there is none yet, or one that was cut off: the part is built. */
+function readStamp(part: BuildPart, root: string): PartStamp | null {
   try {
-    return JSON.parse(readFileSync(join(root, STAMP), 'utf8')) as Stamp;
+    return JSON.parse(readFileSync(stampFile(part, root), 'utf8')) as PartStamp;
   } catch {
-    return {}; // None yet, or one that was cut off: everything is built.
+    return null;
   }
 }
 

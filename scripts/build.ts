@@ -1,20 +1,18 @@
 // Builds the pages and bundles the Workers: of each part, only when its sources or its outputs are not those of its last build.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { clearStamp, hashSources, isStale, stampPart, type BuildPart } from './build-stamp.ts';
 import { renewFonts } from './fonts/renew-fonts.ts';
 import { copyPictures, renewPictures } from './kind-pictures/renew-pictures.ts';
 import { copyMaps, renewMaps } from './maps/renew-maps.ts';
 import { REMIX, WRANGLER, runNode } from './run.ts';
-import { lockFile } from './state-lock.ts';
+import { waitForLock } from './wait-for-lock.ts';
 import { BUNDLES, type WorkerSpec } from './workers.ts';
 
 /** What the bundler writes about its inputs, in the folder of each bundle. */
 const METADATA = 'bundle-meta.json';
 const SHARED = ['drizzle', 'package-lock.json'];
 const APP = 'meridian';
-const POLL_MS = 500;
 
 /** The Remix build: the browser's files, and the server's that the app Worker is bundled from. */
 const PAGES: BuildPart = {
@@ -34,7 +32,8 @@ const partOf = ({ name, config, outDir, main }: WorkerSpec): BuildPart => ({
 /** Builds what is not up to date; all of it with `force`. Throws with the failing tool's message. True when anything was built. */
 export async function build(report: (message: string) => void, options: { force?: boolean } = {}): Promise<boolean> {
   mkdirSync('dist', { recursive: true });
-  const release = await lockBuild(report);
+  // Another build in this folder is waited for: both would write the same files.
+  const release = await waitForLock('dist/lock', () => report('Waiting for another build in this folder'));
   try {
     await renewFonts(report);
     await renewMaps(report);
@@ -49,16 +48,6 @@ export async function build(report: (message: string) => void, options: { force?
     return isPagesStale || stale.length > 0;
   } finally {
     release();
-  }
-}
-
-/** Another build in this folder is waited for: both would write the same files. */
-async function lockBuild(report: (message: string) => void): Promise<() => void> {
-  for (;;) {
-    const release = lockFile('dist/lock');
-    if (release !== null) return release;
-    report('Waiting for another build in this folder');
-    await wait(POLL_MS);
   }
 }
 

@@ -1,6 +1,5 @@
 // `npm test`: sources (types and lint), format, deployment (dry run), runtime, unit, host, stories; `npm test -- unit` runs one step.
-// Ends with the sum, and a code that tells.
-// Steps that keep one core busy go side by side; stories keep both busy.
+// Ends with the sum, and a code that tells. Steps go side by side, so that both cores have work; stories keep them busy alone.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { preparedStateEnv } from './prepared-state.ts';
 import { runNode, type RunResult } from './run.ts';
@@ -43,16 +42,14 @@ const PHASES: readonly (readonly (readonly Step[])[])[] = [
     [
       { name: 'bindings', entry: 'scripts/env-types.ts', args: ['--check'] },
       { name: 'sources', entry: 'node_modules/oxlint/bin/oxlint', args: [] },
-      { name: 'format', entry: 'node_modules/prettier/bin/prettier.cjs', args: ['--check', '--log-level=warn', '.'] },
+      { name: 'format', entry: 'node_modules/oxfmt/bin/oxfmt', args: ['--check'] },
+      vitest('unit', 'vitest.config.ts'),
     ],
-    // The dry run builds what the hosts of the later phases serve. Runtime tests wait much and have one thread.
-    [
-      { name: 'deploy (dry run)', entry: 'scripts/deploy.ts', args: ['--dry-run'] },
-      vitest('runtime', 'vitest.runtime.config.ts'),
-    ],
+    // The dry run builds what hosts serve. Host tests wait much.
+    [{ name: 'deploy (dry run)', entry: 'scripts/deploy.ts', args: ['--dry-run'] }, vitest('host', 'vitest.host.config.ts')],
+    // These wait more than they compute, in one thread.
+    [vitest('runtime', 'vitest.runtime.config.ts')],
   ],
-  // Host tests wait much, too.
-  [[vitest('unit', 'vitest.config.ts')], [vitest('host', 'vitest.host.config.ts')]],
   [[{ name: 'stories', entry: 'node_modules/@playwright/test/cli.js', args: ['test'], report: `${OUT}/stories.json` }]],
 ];
 

@@ -108,7 +108,8 @@ async function rowDifferences(sample: Sample, index: number, actual: readonly Js
 /** The query over everything; where rows depend on each other, over the buckets that the sample happened to get. */
 function uncut(query: JsonMap, expected: readonly Json[]): JsonMap {
   const axis = listOf(query['columns']).find((column) => (column as JsonMap)['columnType'] === 'BASE_AXIS') as
-    JsonMap | undefined;
+    | JsonMap
+    | undefined;
   // The rows of another time are not in these buckets.
   const isCompared = listOf(query['time_offsets']).length > 0;
   if (listOf(query['post_processing']).length === 0 || !axis || isCompared) return { row_limit: 0 };

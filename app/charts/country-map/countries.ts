@@ -1,7 +1,7 @@
 // The countries whose regions can be drawn, as Superset names them in `select_country`.
 import type { NamedChoices } from '#app/charts/shared/kind.ts';
 
-// prettier-ignore
+// oxfmt-ignore
 const LINES = [
   'afghanistan aland albania algeria american_samoa andorra angola anguilla antarctica antigua_and_barbuda',
   'argentina armenia australia austria azerbaijan bahrain bangladesh barbados belarus belgium belize benin bermuda',

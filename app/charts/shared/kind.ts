@@ -79,7 +79,15 @@ export type NamedChoices = readonly (readonly [value: ChoiceValue, label: string
 
 /** Under which heading a chart type is found. */
 export type ChartCategory =
-  'evolution' | 'kpi' | 'partOfWhole' | 'table' | 'distribution' | 'correlation' | 'ranking' | 'flow' | 'map';
+  | 'evolution'
+  | 'kpi'
+  | 'partOfWhole'
+  | 'table'
+  | 'distribution'
+  | 'correlation'
+  | 'ranking'
+  | 'flow'
+  | 'map';
 
 /** What a viewer did to a chart, kept beside its settings: a table's page, order and search. */
 export type OwnState = Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ export type FontWeight = 400 | 500 | 600;
 
 const FIRST = 32;
 /** Thousandths of the font size for the characters from space to tilde. */
-// prettier-ignore
+// oxfmt-ignore
 const ADVANCES: Record<FontWeight, readonly number[]> = {
   400: [
     281, 288, 466, 633, 642, 982, 644, 300, 365, 365, 501, 662, 288, 460, 288, 360, 646, 646, 646,

@@ -23,4 +23,5 @@ export type AdvancedProblem =
 
 /** The numbers that a text stands for, in order. */
 export type AdvancedReading =
-  { readonly ok: true; readonly spans: readonly Span[] } | { readonly ok: false; readonly problem: AdvancedProblem };
+  | { readonly ok: true; readonly spans: readonly Span[] }
+  | { readonly ok: false; readonly problem: AdvancedProblem };

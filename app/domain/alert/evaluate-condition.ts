@@ -5,7 +5,8 @@ export const OPERATORS = ['<', '<=', '>', '>=', '==', '!='] as const;
 export type Operator = (typeof OPERATORS)[number];
 
 export type AlertCondition =
-  { readonly kind: 'not null' } | { readonly kind: 'operator'; readonly operator: Operator; readonly threshold: number };
+  | { readonly kind: 'not null' }
+  | { readonly kind: 'operator'; readonly operator: Operator; readonly threshold: number };
 
 export interface AlertResult {
   readonly columnCount: number;

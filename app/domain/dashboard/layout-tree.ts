@@ -80,7 +80,16 @@ export interface RootNode extends BaseNode {
 }
 
 export type DashboardNode =
-  RootNode | GridNode | TabsNode | TabNode | RowNode | ColumnNode | ChartNode | HeaderNode | MarkdownNode | DividerNode;
+  | RootNode
+  | GridNode
+  | TabsNode
+  | TabNode
+  | RowNode
+  | ColumnNode
+  | ChartNode
+  | HeaderNode
+  | MarkdownNode
+  | DividerNode;
 export type NodeType = DashboardNode['type'];
 
 /** By the name under which a layout stores them. */

@@ -19,7 +19,7 @@ export type Layout = ReadonlyMap<string, StoredNode>;
 const ROOT = 'ROOT_ID';
 const TYPES: ReadonlySet<string> = new Set([
   'root', 'grid', 'tabs', 'tab', 'row', 'column', 'chart', 'header', 'markdown', 'divider',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** Detached components are left out: no viewer sees them. */
 export function readStoredLayout(positions: PositionMap): Layout {

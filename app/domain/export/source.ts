@@ -21,7 +21,8 @@ export type ExportNote =
 export type ExportRow = readonly Cell[];
 
 export type ExportEvent =
-  { readonly kind: 'rows'; readonly rows: readonly ExportRow[] } | { readonly kind: 'end'; readonly note: ExportNote | null };
+  | { readonly kind: 'rows'; readonly rows: readonly ExportRow[] }
+  | { readonly kind: 'end'; readonly note: ExportNote | null };
 
 export interface ExportSource {
   readonly columns: readonly ExportColumn[];

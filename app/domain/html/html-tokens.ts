@@ -7,7 +7,9 @@ export interface StartTag {
   readonly isClosed: boolean;
 }
 export type HtmlToken =
-  StartTag | { readonly kind: 'end'; readonly tag: string } | { readonly kind: 'text'; readonly text: string };
+  | StartTag
+  | { readonly kind: 'end'; readonly tag: string }
+  | { readonly kind: 'text'; readonly text: string };
 
 /** What is in them is no HTML, and never shown. */
 const RAW: ReadonlySet<string> = new Set([

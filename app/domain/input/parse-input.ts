@@ -9,7 +9,8 @@ export interface FieldMessages {
 }
 
 export type ParsedInput<Output> =
-  { readonly ok: true; readonly value: Output } | { readonly ok: false; readonly messages: FieldMessages };
+  | { readonly ok: true; readonly value: Output }
+  | { readonly ok: false; readonly messages: FieldMessages };
 
 /** The schema's output, or every message by its field. Never throws. */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown, reading?: Reading): ParsedInput<z.output<S>> {

@@ -3,7 +3,13 @@
 /** A problem in text that a user typed. Offsets are UTF-16 code units into that text. */
 export interface Diagnostic {
   readonly code:
-    'syntax' | 'several-statements' | 'subquery' | 'not-read-only' | 'function-denied' | 'empty' | 'recursive-unbounded';
+    | 'syntax'
+    | 'several-statements'
+    | 'subquery'
+    | 'not-read-only'
+    | 'function-denied'
+    | 'empty'
+    | 'recursive-unbounded';
   readonly message: string;
   readonly from: number;
   readonly to: number;
@@ -29,7 +35,8 @@ export interface ParsedStatement {
 }
 
 export type Checked<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
 
 /** Whether a person wrote the text, or we made it of what they wrote: it repeats that, and its length has another limit. */
 export type TextOrigin = 'typed' | 'composed';

@@ -16,7 +16,8 @@ export interface SqliteLexError {
 }
 
 export type SqliteLexed =
-  { readonly ok: true; readonly tokens: readonly SqliteToken[] } | { readonly ok: false; readonly error: SqliteLexError };
+  | { readonly ok: true; readonly tokens: readonly SqliteToken[] }
+  | { readonly ok: false; readonly error: SqliteLexError };
 
 interface Rule {
   readonly kind: SqliteTokenKind | 'space' | 'unterminated';

@@ -2,7 +2,17 @@
 import { TemplateFailure } from './template-failure.ts';
 
 export type TokenKind =
-  'data' | 'print' | 'endPrint' | 'block' | 'endBlock' | 'name' | 'string' | 'integer' | 'float' | 'operator' | 'end';
+  | 'data'
+  | 'print'
+  | 'endPrint'
+  | 'block'
+  | 'endBlock'
+  | 'name'
+  | 'string'
+  | 'integer'
+  | 'float'
+  | 'operator'
+  | 'end';
 
 export interface Token {
   readonly kind: TokenKind;

@@ -13,7 +13,8 @@ export interface LexProblem {
 }
 
 export type MysqlLexed =
-  { readonly ok: true; readonly tokens: readonly MysqlToken[] } | { readonly ok: false; readonly error: LexProblem };
+  | { readonly ok: true; readonly tokens: readonly MysqlToken[] }
+  | { readonly ok: false; readonly error: LexProblem };
 
 interface Rule {
   readonly kind: MysqlToken['kind'] | 'space' | 'unterminated';

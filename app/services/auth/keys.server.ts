@@ -2,7 +2,14 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 export type KeyPurpose =
-  'access-token' | 'refresh-token' | 'csrf' | 'guest-token' | 'login-limit' | 'report-file' | 'image-link' | 'database-sign-in';
+  | 'access-token'
+  | 'refresh-token'
+  | 'csrf'
+  | 'guest-token'
+  | 'login-limit'
+  | 'report-file'
+  | 'image-link'
+  | 'database-sign-in';
 
 /** 32 bytes. */
 export const deriveKey = (secretKey: string, purpose: KeyPurpose): Uint8Array<ArrayBuffer> =>

@@ -8,7 +8,8 @@ import type { RenderEntry } from './wire.ts';
 
 type Picked = Pick<LiveValueView, 'column' | 'row'>;
 type Entry =
-  Pick<Extract<RenderEntry, { error: unknown }>, 'error'> | Pick<Exclude<RenderEntry, { error: unknown }>, 'dataTable'>;
+  | Pick<Extract<RenderEntry, { error: unknown }>, 'error'>
+  | Pick<Exclude<RenderEntry, { error: unknown }>, 'dataTable'>;
 
 export interface LiveText {
   readonly text: string;

@@ -138,7 +138,8 @@ export interface WireTable {
 
 /** A chart inside another one: as its layout gets it, or why it is left out. */
 export type WireLayer =
-  LayerGap | (Omit<LayerData, 'tables'> & { readonly status: 'drawn'; readonly tables: readonly WireTable[] });
+  | LayerGap
+  | (Omit<LayerData, 'tables'> & { readonly status: 'drawn'; readonly tables: readonly WireTable[] });
 
 export interface ChartAge {
   readonly isCached: boolean;

@@ -156,7 +156,7 @@ describe('guests', () => {
         'certification_details', 'certified_by', 'changed_on', 'changed_on_delta_humanized', 'charts', 'created_by',
         'created_on_delta_humanized', 'css', 'dashboard_title', 'id', 'is_managed_externally', 'json_metadata', 'position_json',
         'published', 'roles', 'slug', 'tags', 'theme', 'thumbnail_url', 'url', 'uuid',
-      ], // prettier-ignore
+      ], // oxfmt-ignore
     );
     expect((await api.call('GET', `/${board}/charts`, { as: 'guest' })).json['result']).toHaveLength(1);
     expect((await api.call('GET', `/${board}/tabs`, { as: 'guest' })).status).toBe(200);

@@ -11,7 +11,8 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const RESERVED: readonly string[] = ['metrics', 'columns'];
 
 export type ParsedFolders =
-  { readonly ok: true; readonly folders: readonly Folder[] } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly folders: readonly Folder[] }
+  | { readonly ok: false; readonly message: string };
 
 /** The folders, or the first problem, in a sentence. Entries outside of folders are dropped: they are listed anyway. Never throws. */
 export function parseFolders(raw: unknown): ParsedFolders {

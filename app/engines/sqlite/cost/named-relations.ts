@@ -22,7 +22,9 @@ export interface DerivedRelation {
 }
 
 export type NamedRelation =
-  { readonly kind: 'table'; readonly table: string } | { readonly kind: 'function'; readonly rows: number } | DerivedRelation;
+  | { readonly kind: 'table'; readonly table: string }
+  | { readonly kind: 'function'; readonly rows: number }
+  | DerivedRelation;
 
 export type RelationsByName = ReadonlyMap<string, readonly NamedRelation[]>;
 

@@ -16,7 +16,9 @@ import { pageTranslate } from '#app/messages/page-translate.ts';
 import { propertiesBody } from './properties-wire.ts';
 
 export type Changed =
-  { readonly kind: 'saved' } | { readonly kind: 'nothing' } | { readonly kind: 'conflict'; readonly conflict: Conflict };
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'conflict'; readonly conflict: Conflict };
 
 export interface NamedChoice {
   readonly id: number;

@@ -2,7 +2,16 @@
 import type { Backend, SslMode, Transport } from './place.ts';
 
 type KindId =
-  'postgresql' | 'neon' | 'cockroachdb' | 'redshift' | 'timescale' | 'mysql' | 'mariadb' | 'trino' | 'clickhouse' | 'other';
+  | 'postgresql'
+  | 'neon'
+  | 'cockroachdb'
+  | 'redshift'
+  | 'timescale'
+  | 'mysql'
+  | 'mariadb'
+  | 'trino'
+  | 'clickhouse'
+  | 'other';
 
 export interface ServerKind {
   readonly id: KindId;

@@ -7,7 +7,17 @@ import type { Translate } from '#app/messages/translate.ts';
 import type { RowsSnapshot } from './result-rows.ts';
 
 export type PaneView =
-  'waiting' | 'running' | 'rows' | 'noRows' | 'done' | 'stopped' | 'failed' | 'timedOut' | 'gone' | 'offline' | 'unreadable';
+  | 'waiting'
+  | 'running'
+  | 'rows'
+  | 'noRows'
+  | 'done'
+  | 'stopped'
+  | 'failed'
+  | 'timedOut'
+  | 'gone'
+  | 'offline'
+  | 'unreadable';
 
 type Known = Pick<RowsSnapshot, 'columns' | 'rowCount' | 'state' | 'failure'>;
 

@@ -25,7 +25,8 @@ export interface StoredDashboard {
 }
 
 export type SaveResult =
-  { readonly kind: 'saved'; readonly etag: string | null } | { readonly kind: 'conflict'; readonly conflict: Conflict };
+  | { readonly kind: 'saved'; readonly etag: string | null }
+  | { readonly kind: 'conflict'; readonly conflict: Conflict };
 
 export interface ListedChart {
   readonly id: number;
