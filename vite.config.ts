@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { FUTURE } from './scripts/remix-future.ts';
 import { scopedName, stylePlugins } from './scripts/styles.ts';
 import { groupModules, packPackages } from './scripts/vite-chunks.ts';
+import { serverImports } from './scripts/server-modules.ts';
 import { stylesPlugin } from './scripts/vite-styles.ts';
 import { messagesPlugin } from './scripts/vite-messages.ts';
 
@@ -17,6 +18,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     messagesPlugin(),
     stylesPlugin(),
     packPackages(),
+    serverImports(),
     remix({
       appDirectory: 'app',
       future: FUTURE,

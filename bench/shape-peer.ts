@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const reply = z.union([z.strictObject({ version: z.string() }), z.strictObject({ cpuMs: z.number() })]);
 

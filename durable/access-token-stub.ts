@@ -1,5 +1,5 @@
 // The objects that hold users' tokens, as requests and drivers reach them.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { FindAccessToken } from '#app/engines/shared/access-token.ts';
 import type { AccessTokens } from '#app/services/databases/access-tokens.server.ts';
 import { callerOf } from './stubs.ts';

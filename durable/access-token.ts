@@ -1,6 +1,6 @@
 // The tokens of one user for one database, one request after another: a refresh token can be good for one use only.
 import { drizzle } from 'drizzle-orm/d1';
-import { z } from 'zod';
+import * as z from 'zod';
 import { exchangeCode, findAccessToken, type AccessTokenDeps } from '#app/services/databases/access-tokens.server.ts';
 import { guardTransport } from '#app/engines/shared/guard-transport.server.ts';
 import { createHttpTransport } from '#app/engines/shared/http/open-http.server.ts';

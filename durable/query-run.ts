@@ -1,5 +1,5 @@
 // One run of SQL Lab. What it does next, `domain/sqllab/next-run-step` decides.
-import { z } from 'zod';
+import * as z from 'zod';
 import { RoutedObject } from './routed-object.ts';
 import { runEnvironment } from './run-environment.ts';
 import { createRunKeeper, type RunKeeper } from './run-keeper.ts';

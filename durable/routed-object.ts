@@ -2,7 +2,7 @@
 // itty-durable serves each method and property under /do/: those are closed here to all callers.
 import { createDurable } from 'itty-durable/itty-durable.js';
 import { AppError, errorData, ERROR_TYPES } from '#app/domain/errors.ts';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { createViewersCollector } from './idle-collector.ts';
 
 type Handler = (request: Request) => Response | Promise<Response>;

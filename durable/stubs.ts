@@ -1,6 +1,6 @@
 // Typed stubs of the objects: the only file that knows how they are reached.
 // Every request is built here, with a path of ours: a client's request never goes to an object.
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppError, reviveError } from '#app/domain/errors.ts';
 import { channelEventSchema, type ChannelEvent, type NewEvent } from '#app/domain/events/event.ts';
 import { leaseReplySchema } from '#app/domain/lease/protocol.ts';

@@ -1,5 +1,5 @@
 // The editor tabs of one user: a shell around the tables of tab-tables.ts.
-import { z } from 'zod';
+import * as z from 'zod';
 import { newTableSchemaSchema, newTabSchema, tabBaseSchema, tabChangeSchema } from '#app/domain/sqllab/tab-state.ts';
 import { RoutedObject } from './routed-object.ts';
 import {

@@ -1,5 +1,5 @@
 // The load of one uploaded file. What it does next, `domain/upload/upload-state` decides.
-import { z } from 'zod';
+import * as z from 'zod';
 import { RoutedObject } from './routed-object.ts';
 import { uploadEnvironment } from './upload-environment.ts';
 import { createUploadKeeper, type UploadKeeper } from './upload-keeper.ts';

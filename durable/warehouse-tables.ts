@@ -3,7 +3,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import type { chunkHeaderSchema, DeclaredColumn, PublishRequest } from '#app/domain/warehouse/protocol.ts';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { sqliteError } from '#app/domain/warehouse/sqlite-error.ts';
 
 const MAX_PARAMETERS = 100;

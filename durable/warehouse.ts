@@ -1,5 +1,5 @@
 // One embedded database: a shell around SQLite. Statements are streamed; tables are loaded by scripts and uploads.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import {
   appendRowsSchema,

@@ -13,6 +13,8 @@ import { BUNDLES, type WorkerSpec } from './workers.ts';
 const METADATA = 'bundle-meta.json';
 const SHARED = ['drizzle', 'package-lock.json'];
 const APP = 'meridian';
+/** Test runners have another one, with which React would be bundled as for its developers. */
+const PRODUCTION = { NODE_ENV: 'production' };
 
 /** The Remix build: the browser's files, and the server's that the app Worker is bundled from. */
 const PAGES: BuildPart = {
@@ -55,7 +57,7 @@ async function buildPages(report: (message: string) => void): Promise<void> {
   const sources = hashSources(PAGES);
   clearStamp(PAGES);
   report('Building pages');
-  await must('remix vite:build', await runNode(REMIX, ['vite:build'], { env: { NODE_ENV: 'production' } }));
+  await must('remix vite:build', await runNode(REMIX, ['vite:build'], { env: PRODUCTION }));
   copyMaps('build/client');
   copyPictures('build/client');
   stampPart(PAGES, sources);
@@ -69,7 +71,7 @@ async function bundle(worker: WorkerSpec): Promise<void> {
   mkdirSync(dirname(worker.outDir), { recursive: true });
   const outDir = resolve(worker.outDir);
   const args = ['deploy', '--dry-run', '--minify', '--outdir', outDir, '--metafile', join(outDir, METADATA), '-c', worker.config];
-  await must(`bundling ${worker.name}`, await runNode(WRANGLER, args));
+  await must(`bundling ${worker.name}`, await runNode(WRANGLER, args, { env: PRODUCTION }));
   stampPart(part, sources, '.', [
     ...readInputs(join(outDir, METADATA), dirname(worker.config)),
     worker.config,

@@ -1,5 +1,5 @@
 // A message of the queue `queries`: which run is to begin, and where.
-import { z } from 'zod';
+import * as z from 'zod';
 import { LOCATION_HINTS } from '#app/domain/database/location-hint.ts';
 
 export const runMessageSchema = z.object({

@@ -1,6 +1,6 @@
 // A Table as bytes and back, for caches: a JSON header, then each column's values as they lie in memory.
 // Doubles keep every bit. Byte order is the machine's: every machine that runs Workers is little-endian.
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppError } from './errors.ts';
 import type { Column, StringColumn, Table } from './table.ts';
 

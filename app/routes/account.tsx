@@ -1,7 +1,7 @@
 // One's own account: its names and its password are changed by plain forms, its API tokens by the API.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { data, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { shellUser } from '#app/domain/viewer/shell-user.ts';

@@ -1,6 +1,6 @@
 // To the page where a user signs in to a database with their own account; it leads back to `database-signed-in`.
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { z } from 'zod';
+import * as z from 'zod';
 import { leaveFor, refusePage, requireUser } from '#app/services/auth/page-guard.server.ts';
 import { beginSignIn } from '#app/services/database-sign-in/sign-in.server.ts';
 

@@ -1,7 +1,7 @@
 // How signing in to a database has ended: the page that waits for it hears of it, and this one can be closed.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
+import * as z from 'zod';
 import { databaseSignIn } from '#app/messages/en/database-sign-in.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { SignedInScreen } from '#app/screens/database-sign-in/SignedInScreen.tsx';

@@ -7,7 +7,7 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare';
 import { data, useActionData, useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
+import * as z from 'zod';
 import { localeCookie } from '#app/domain/viewer/preferences.ts';
 import { LoginScreen, type LoginProblem } from '#app/screens/login/LoginScreen.tsx';
 import { addressOf, loginWithPassword } from '#app/services/auth/identify.server.ts';

@@ -1,5 +1,5 @@
 // The archive cases' requests to a host: previews, imports, exports, and deleting everything again.
-import { z } from 'zod';
+import * as z from 'zod';
 import { previewReply, importReply, type Preview } from '#app/stores/transfer/wire.ts';
 import type { Replay } from './replay-call.ts';
 

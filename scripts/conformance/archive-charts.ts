@@ -1,5 +1,5 @@
 // Whether the charts of an imported archive answer as they did where they come from.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { CaseResult } from './case-result.ts';
 import { fine, type ArchiveHost } from './archive-calls.ts';
 import { blankReasons, drawingSchema } from './drawn-chart.ts';

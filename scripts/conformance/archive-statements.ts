@@ -1,5 +1,5 @@
 // What the charts of an imported dashboard query under given masks, and what the first mark of a chart filters by.
-import { z } from 'zod';
+import * as z from 'zod';
 import { findDefinition } from '#app/charts/definitions.ts';
 import type { DataMask } from '#app/domain/dashboard/data-mask.ts';
 import { describeConditions, rangeText, type MarkCondition } from '#app/domain/dashboard/mark-conditions.ts';

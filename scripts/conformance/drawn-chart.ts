@@ -1,5 +1,5 @@
 // Whether a drawn chart shows its data: a card with a message, or with nothing, is what users who move over see as a loss.
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What POST /charts/preview answers, as far as the drawing goes. */
 export const drawingSchema = z.object({

@@ -1,7 +1,7 @@
 // Replays the post-processing cases: a frame in, an operation, a frame or an error message out.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Cell, Column } from '#app/domain/table.ts';
 import { cellAt } from '#app/domain/table.ts';
 import { AppError } from '#app/domain/errors.ts';

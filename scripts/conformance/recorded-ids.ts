@@ -1,5 +1,5 @@
 // Ids of the recording server in paths and bodies, as ours; samples that create objects add new ones.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Json } from './replay-compare.ts';
 
 type JsonMap = { readonly [key: string]: Json };

@@ -1,5 +1,5 @@
 // What the recording server had before the samples were recorded, made by the API: a chart, a dashboard, a tag, a link.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { RecordedIds } from './recorded-ids.ts';
 
 type Call = (method: string, path: string, body?: unknown) => Promise<unknown>;

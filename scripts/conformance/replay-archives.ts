@@ -1,7 +1,7 @@
 // Replays examples/*.zip: each is brought in, refused, overwritten, taken out and brought in again; then its charts must answer.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { sameValue } from './replay-compare.ts';
 import { documentDifferences, readArchiveDocuments } from './archive-compare.ts';
 import { fine, openArchiveHost, type ArchiveHost } from './archive-calls.ts';

@@ -1,7 +1,7 @@
 // Replays charts/: what Superset's front end requested for its example charts, and the replies.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { CaseResult } from './case-result.ts';
 import { missingRows, sameValue, type Json } from './replay-compare.ts';
 import { NOT_YET } from './replay.ts';

@@ -2,7 +2,7 @@
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { CaseResult } from './case-result.ts';
 import { missingRows, sameValue, shapeDifferences, type Json } from './replay-compare.ts';
 import { WITHOUT_TABLE } from './replay-charts.ts';

@@ -1,5 +1,5 @@
 // Makes, before a sample is sent, what the recording server had already when the sample was recorded.
-import { z } from 'zod';
+import * as z from 'zod';
 import { call, CHART_DATA_PATH, type Replay } from './replay-call.ts';
 import type { Sample } from './replay-sample.ts';
 

@@ -1,7 +1,7 @@
 // One recorded request and reply, as in the files of wire-samples/.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const sampleSchema = z.object({
   request: z.object({

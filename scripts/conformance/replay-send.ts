@@ -1,5 +1,5 @@
 // Sends a sample's request to the host: with our ids, our password, and its original user.
-import { z } from 'zod';
+import * as z from 'zod';
 import { ADMIN_PASSWORD } from './fixtures.ts';
 import { mapBody, mapPath } from './recorded-ids.ts';
 import { call, CHART_DATA_PATH, type Replay } from './replay-call.ts';

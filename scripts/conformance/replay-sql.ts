@@ -2,7 +2,7 @@
 // before they run, and on the outline for the dialects that none of them parses.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { formatSql } from '#app/domain/sqllab/format-sql.ts';
 import type { Grammar } from '#app/domain/sql/grammar.ts';
 import { outlineScript, type StatementOutline } from '#app/domain/sql/outline.ts';

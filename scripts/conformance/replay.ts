@@ -1,5 +1,5 @@
 // Replays wire-samples/ against a running host: each request is sent, each reply compared with the recorded one.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { CaseResult } from './case-result.ts';
 import { ADMIN_PASSWORD, type Fixtures } from './fixtures.ts';
 import { learn, newRecordedIds } from './recorded-ids.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { z } from 'zod';
+import * as z from 'zod';
 import { sqliteDialect } from '#app/engines/sqlite/dialect.ts';
 import type { CaseResult } from './case-result.ts';
 

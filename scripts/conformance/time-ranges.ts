@@ -1,7 +1,7 @@
 // Replays conformance/time_ranges.json: ranges and datetime expressions at a fixed moment, in UTC.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Clock } from '#app/domain/time/clock.ts';
 import { evaluateDatetimeExpression } from '#app/domain/time/evaluate-expression.ts';
 import { resolveTimeRange, type TimeRangeInput } from '#app/domain/time/resolve-time-range.ts';

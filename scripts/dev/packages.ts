@@ -9,6 +9,8 @@ const BARE = /^[a-z@][^:?]*$/;
 const JSX = 'react/jsx-runtime';
 /** The compiler writes these imports; no source has them. */
 const JSX_NAMES = ['jsx', 'jsxs', 'Fragment'];
+/** Of a module that is imported as a namespace. */
+const EVERYTHING = '*';
 const ENTRY = 'package-entry';
 
 export interface Packages {
@@ -70,6 +72,7 @@ function createImportReader(): ImportReader {
 
 function parseImports(code: string): ReadonlyMap<string, readonly string[]> {
   const imports = new Map<string, readonly string[]>();
+  for (const [, name = ''] of code.matchAll(/^import\s+\*\s+as\s+\w+\s+from\s*'([^']+)'/gm)) imports.set(name, [EVERYTHING]);
   for (const [, list = '', name = ''] of code.matchAll(/^import\s[^'";{]*\{([^}]*)\}\s*from\s*'([^']+)'/gm)) {
     const names = list.split(',').map((each) => each.trim().replace(/\s+as\s.*$/s, ''));
     const values = names.filter((each) => /^[\w$]+$/.test(each) && each !== 'default');
@@ -88,6 +91,8 @@ async function bundlePackages(
     ...options,
     entryPoints: [...packages.keys()].map((name) => ({ in: `${ENTRY}:${name}`, out: PREFIX + fileNameOf(name) })),
     splitting: true,
+    // Once; workerd reads them at each reload.
+    minify: true,
     publicPath: '',
     entryNames: '[name]',
     chunkNames: `${PREFIX}chunk-[hash]`,
@@ -106,7 +111,11 @@ function packageEntries(packages: ReadonlyMap<string, ReadonlySet<string>>): Plu
       setup.onLoad({ filter: /./, namespace: ENTRY }, ({ path }) => {
         const names = [...(packages.get(path) ?? [])];
         const specifier = JSON.stringify(path);
-        const lines = names.map((name) => `const export_${name} = all.${name}; export { export_${name} as ${name} };`);
+        const lines = names.map((name) =>
+          name === EVERYTHING
+            ? `export * from ${specifier};`
+            : `const export_${name} = all.${name}; export { export_${name} as ${name} };`,
+        );
         const contents = `import * as all from ${specifier}; export default all.default;\n${lines.join('\n')}`;
         return { contents, loader: 'js', resolveDir: resolve('.') };
       });

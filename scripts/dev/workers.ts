@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { context, type BuildContext, type BuildOptions, type Plugin } from 'esbuild';
+import { serverScreens } from '#scripts/server-modules.ts';
 import { styleSheets } from '#scripts/styles.ts';
 import { WAREHOUSE_PROCESS, type WorkerSpec } from '#scripts/workers.ts';
 import { DEV_FOLDER, fileUrls, SHARED } from './options.ts';
@@ -31,7 +32,7 @@ export async function createWorkerBuild(worker: WorkerSpec, readServerBuild: () 
     plugins: [nodeModules(), wasmFiles(outdir)],
   } satisfies BuildOptions;
   const packages = worker === WAREHOUSE_PROCESS ? null : createPackages(options, '.');
-  const ownPlugins = [fileUrls, styleSheets({ isServer: true }), serverBuild(readServerBuild)];
+  const ownPlugins = [serverScreens, fileUrls, styleSheets({ isServer: true }), serverBuild(readServerBuild)];
   const created = await context({
     ...options,
     entryPoints: [{ in: join(dirname(worker.config), mainOf(worker)), out: worker.main.replace(/\.js$/, '') }],

@@ -1,5 +1,5 @@
 // Cars of the model years 1970 to 1982.
-import { z } from 'zod';
+import * as z from 'zod';
 import { COUNT_METRIC, type SampleTable } from './sample.ts';
 import { readVegaJson } from './vega-files.ts';
 

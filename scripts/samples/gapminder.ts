@@ -1,5 +1,5 @@
 // Population, life expectancy and fertility of 62 countries, every five years from 1955 to 2005.
-import { z } from 'zod';
+import * as z from 'zod';
 import { COUNT_METRIC, type SampleTable } from './sample.ts';
 import { dayOf, readVegaJson } from './vega-files.ts';
 

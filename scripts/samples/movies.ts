@@ -1,5 +1,5 @@
 // Films with what they cost, what they earned and how they were judged.
-import { z } from 'zod';
+import * as z from 'zod';
 import { COUNT_METRIC, DOLLARS, type SampleTable } from './sample.ts';
 import { dayOf, parseMonthDayYear, readVegaJson } from './vega-files.ts';
 

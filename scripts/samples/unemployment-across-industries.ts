@@ -1,5 +1,5 @@
 // Unemployed persons by the industry of their last job, every month from 2000 to February 2010.
-import { z } from 'zod';
+import * as z from 'zod';
 import { COUNT_METRIC, type SampleTable } from './sample.ts';
 import { dayOf, readVegaJson } from './vega-files.ts';
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { z } from 'zod';
+import type * as z from 'zod';
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('vega-datasets')), '..', 'data');
 

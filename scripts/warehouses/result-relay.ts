@@ -1,7 +1,7 @@
 // Passes the answer of a call to its client. An answer that begins anew goes on where it was, when it is the same up to there.
 import { createHash, type Hash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppError, errorData, ERROR_TYPES, reviveError } from '#app/domain/errors.ts';
 import { errorDataSchema } from '#app/domain/warehouse/error-data.ts';
 import { RESTARTED_LINE } from '#app/domain/warehouse/protocol.ts';

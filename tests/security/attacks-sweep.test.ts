@@ -1,6 +1,6 @@
 // Every endpoint, sent what no client would send: nothing that comes from outside is answered with a 5xx.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 import { API_TABLE } from '#app/api/router/endpoints.server.ts';
 import type { Endpoint } from '#app/api/router/endpoint.ts';

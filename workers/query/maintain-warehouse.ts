@@ -1,5 +1,5 @@
 // What is asked of Warehouses besides queries: their size, a vacuum, their end.
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { maintenanceRequestSchema } from '#app/services/query-service/warehouses.server.ts';
 import type { Warehouse } from '#durable/stubs.ts';
 

@@ -17,7 +17,7 @@ import { createEventQueueStub, createLeaseStub, createQuerySlots, createSqlLabRu
 import { createTransports, findWarehouse } from '#durable/transports.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { drizzle } from 'drizzle-orm/d1';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { createQueryCollector } from '#durable/idle-collector.ts';
 import { consumeRuns } from './consume-runs.ts';
 import { exportFile } from './export.ts';

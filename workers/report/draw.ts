@@ -15,7 +15,7 @@ import { rasterize, rasterizePart } from '#app/services/rendering/raster.server.
 import { createFontStore } from '#app/services/rendering/text/font-store.server.ts';
 import { createFontSubsetter } from '#app/services/rendering/text/font-subsetter.ts';
 import { createHarfBuzz } from '#app/services/rendering/text/harfbuzz.ts';
-import type { z } from 'zod';
+import type * as z from 'zod';
 
 /** Of this isolate. */
 let tools: DocumentTools | null = null;

@@ -1,5 +1,5 @@
 // /api/v1/annotation_layer/{pk}/annotation/: a layer's annotations. Below another resource, so written by hand.
-import { z } from 'zod';
+import * as z from 'zod';
 import { pkParams } from '#app/stores/list/pk-params.ts';
 import { notFound } from '#app/domain/errors.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';

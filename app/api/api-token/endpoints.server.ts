@@ -1,5 +1,5 @@
 // /api/v1/me/tokens/: the caller's API tokens.
-import { z } from 'zod';
+import * as z from 'zod';
 import { formatUtcIso } from '#app/domain/format/wire-date.ts';
 import { pkParams } from '#app/stores/list/pk-params.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';

@@ -1,5 +1,5 @@
 // /api/v1/available_domains/: further hosts to spread requests over. HTTP/2 needs none.
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpoint } from '#app/api/router/endpoint.ts';
 
 const find = endpoint({

@@ -1,5 +1,5 @@
 // Cached answers: forgotten by dataset, made beforehand by chart or by dataset.
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { warmUpChart, warmUpDataset } from '#app/services/chart-data/warm-up.server.ts';
 import {

@@ -1,5 +1,5 @@
 // POST /api/v1/chart/data, a chart's saved query, and background results: JSON for clients, files for users.
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 import { requestError } from '#app/domain/query/request-error.ts';
 import { endpoint, type RequestContext } from '#app/api/router/endpoint.ts';

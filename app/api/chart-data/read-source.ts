@@ -1,6 +1,6 @@
 // Where a chart-data request says that its queries come from: the chart, the dashboard and the filter of its form data, or
 // of the address. What is malformed counts as not said.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { QuerySource } from '#app/services/chart-data/allowed.server.ts';
 
 const id = z

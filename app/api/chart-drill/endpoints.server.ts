@@ -1,6 +1,6 @@
 // Drilling into a chart of a dashboard: what can be done, the rows behind it, and those rows as a file. The chart broken down by
 // another column is drawn by POST /charts/render.
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { byteStream } from '#app/domain/export/byte-stream.ts';
 import { CONTENT_TYPES } from '#app/domain/export/formats.ts';
 import { AppError } from '#app/domain/errors.ts';

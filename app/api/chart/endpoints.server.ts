@@ -1,5 +1,5 @@
 // /api/v1/chart/: charts as lists, one by one, made, changed, removed and starred. Their data is chart-data's.
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
 import { pkParams } from '#app/stores/list/pk-params.ts';

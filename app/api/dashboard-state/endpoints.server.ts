@@ -1,5 +1,5 @@
 // /api/v1/dashboard/{pk}/filter_state and permalinks: a user's filters, stored under a key.
-import { z } from 'zod';
+import * as z from 'zod';
 import { pkParams } from '#app/stores/list/pk-params.ts';
 import { notFound } from '#app/domain/errors.ts';
 import { endpoint, type Endpoint } from '#app/api/router/endpoint.ts';

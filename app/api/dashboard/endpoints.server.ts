@@ -1,5 +1,5 @@
 // /api/v1/dashboard/: lists, one dashboard, what is made, changed and removed, stars, and values to choose from.
-import { z } from 'zod';
+import * as z from 'zod';
 import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
 import { pkParams } from '#app/stores/list/pk-params.ts';
 import { endpoint, type Endpoint } from '#app/api/router/endpoint.ts';

@@ -1,5 +1,5 @@
 // What belongs to one dashboard: its charts, datasets and tabs; its copy; its filters, colors and customisations, set apart.
-import { z } from 'zod';
+import * as z from 'zod';
 import { changeFilters, type FilterChange } from '#app/domain/dashboard/change-filters.ts';
 import { pkParams } from '#app/stores/list/pk-params.ts';
 import { endpoint, type Endpoint, type RequestContext } from '#app/api/router/endpoint.ts';

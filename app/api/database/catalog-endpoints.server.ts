@@ -40,7 +40,7 @@ import {
 } from '#app/stores/database/wire.ts';
 import { templateProblems } from '#app/domain/template/template-problems.ts';
 import { isTemplate } from '#app/domain/template/tokenize.ts';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const ITEM = '/api/v1/database/:pk';
 const emptyReply = z.looseObject({});

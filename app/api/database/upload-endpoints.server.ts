@@ -19,7 +19,7 @@ import {
   uploadMetadataReply,
 } from '#app/stores/upload/form-wire.ts';
 import { UPLOAD_FILES } from '#app/stores/upload/rules.ts';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { findVisible, TAG } from './endpoints.server.ts';
 
 const ROOT = '/api/v1/database';

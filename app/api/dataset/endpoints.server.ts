@@ -1,5 +1,5 @@
 // /api/v1/dataset/: datasets listed, shown, created, changed and deleted. Other operations have a separate file.
-import { z } from 'zod';
+import * as z from 'zod';
 import { crud } from '#app/api/router/crud.ts';
 import { endpoint, type RequestContext } from '#app/api/router/endpoint.ts';
 import { etagOf } from '#app/stores/list/etag.ts';

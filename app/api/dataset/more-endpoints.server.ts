@@ -1,5 +1,5 @@
 // Dataset operations besides changes: values of lists, copies, refreshing, its parts, its dependents.
-import { z } from 'zod';
+import * as z from 'zod';
 import { relatedEndpoint } from '#app/api/router/crud.ts';
 import { pkParams } from '#app/stores/list/pk-params.ts';
 import { notFound } from '#app/domain/errors.ts';

@@ -1,5 +1,5 @@
 // Rows of a datasource, what it consists of, what its source has now, and saving it, at the addresses that clients know.
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 import { parseInput } from '#app/domain/input/parse-input.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';

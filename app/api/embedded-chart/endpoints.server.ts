@@ -1,5 +1,5 @@
 // /api/v1/chart/{pk}/embedded and /api/v1/embedded_chart/{uuid}: which sites can show a chart alone.
-import { z } from 'zod';
+import * as z from 'zod';
 import { canWriteChart } from '#app/domain/access/decide.ts';
 import { aloneId } from '#app/domain/dashboard/chart-alone.ts';
 import { AppError, notFound } from '#app/domain/errors.ts';

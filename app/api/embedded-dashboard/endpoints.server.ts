@@ -1,5 +1,5 @@
 // /api/v1/dashboard/{idOrSlug}/embedded and /api/v1/embedded_dashboard/{uuid}: which sites can show a dashboard.
-import { z } from 'zod';
+import * as z from 'zod';
 import { canWriteDashboard } from '#app/domain/access/decide.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { notFound } from '#app/domain/errors.ts';

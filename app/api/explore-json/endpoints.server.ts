@@ -1,5 +1,5 @@
 // GET and POST /superset/explore_json/, also under our own prefix: charts of the older kind, shaped by the server.
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppError, toWireError } from '#app/domain/errors.ts';
 import { BOUNDS_MISSING } from '#app/domain/legacy-viz/cal-heatmap.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';

@@ -1,5 +1,5 @@
 // /api/v1/explore/: what Explore starts with, what it keeps while nothing is saved, and links to it.
-import { z } from 'zod';
+import * as z from 'zod';
 import { notFound } from '#app/domain/errors.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { changeFormData, dropFormData, findFormData, keepFormData } from '#app/services/charts/explore-form-data.server.ts';

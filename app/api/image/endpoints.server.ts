@@ -30,7 +30,7 @@ import {
   oembedQuery,
   type ImageQuery,
 } from '#app/stores/image/wire.ts';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const TAG = 'Images';
 const PUBLIC: Rule = { kind: 'public', why: 'a signed link, or rights of the caller' };

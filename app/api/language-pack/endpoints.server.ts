@@ -1,6 +1,6 @@
 // GET /superset/language_pack/<locale>/: a locale's texts in Jed's form, for clients that are built for Superset. Our own pages
 // have their texts from `app/messages`, so a pack says only which language and plurals it is for.
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { findLocale } from '#app/domain/viewer/locales.ts';
 import { notFound } from '#app/domain/errors.ts';

@@ -1,5 +1,5 @@
 // /api/v1/log/: the action log, a user's recent items, and the events that pages send as they are used.
-import { z } from 'zod';
+import * as z from 'zod';
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';

@@ -1,5 +1,5 @@
 // /api/v1/menu/: the caller's menu.
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { menuFor } from './entries.ts';
 

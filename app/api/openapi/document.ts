@@ -1,5 +1,5 @@
 // The OpenAPI 3.1 document of a table of endpoints, made from their zod schemas.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Endpoint } from '#app/api/router/endpoint.ts';
 import type { Rule } from '#app/domain/access/rule.ts';
 

@@ -1,5 +1,5 @@
 // The API's own description.
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpoint, type Endpoint } from '#app/api/router/endpoint.ts';
 import { openApiDocument } from './document.ts';
 

@@ -1,5 +1,5 @@
 // /api/v1/security/permissions/, resources/ and permissions-resources/: what can be granted.
-import { z } from 'zod';
+import * as z from 'zod';
 import { crud } from '#app/api/router/crud.ts';
 import type { RequestContext } from '#app/api/router/endpoint.ts';
 import {

@@ -1,5 +1,5 @@
 // /api/v1/query/: runs visible to the caller, changes since a time, and stopping one.
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';

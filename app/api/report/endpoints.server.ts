@@ -1,5 +1,5 @@
 // /api/v1/report/: reports and alerts as lists, one by one, created, changed and deleted; their runs; channels of Slack.
-import { z } from 'zod';
+import * as z from 'zod';
 import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
 import { endpoint, type RequestContext } from '#app/api/router/endpoint.ts';
 import { notFound } from '#app/domain/errors.ts';

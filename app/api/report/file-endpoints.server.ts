@@ -1,5 +1,5 @@
 // /api/v1/report/file/{token}: a report's file that was too large for its message.
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { attachmentDisposition } from '#app/domain/delivery/mime-header.ts';
 import { openReportFile, REPORT_FILES_PATH } from '#app/services/reports/report-files.server.ts';

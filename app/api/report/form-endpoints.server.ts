@@ -1,5 +1,5 @@
 // What the form of reports and alerts needs besides the resource: a test of an alert's condition, and which channels are set up.
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import type { Evaluation } from '#app/domain/alert/evaluate-condition.ts';
 import { testCondition } from '#app/services/reports/test-condition.server.ts';

@@ -1,5 +1,5 @@
 // /api/v1/security/roles/: roles, their permissions and members.
-import { z } from 'zod';
+import * as z from 'zod';
 import { crud } from '#app/api/router/crud.ts';
 import { pkParams } from '#app/stores/list/pk-params.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';

@@ -1,6 +1,6 @@
 // The six plain endpoints of a resource: list, `_info`, item, create, update, delete one or many. What is not plain, a
 // resource writes by hand and puts in the place of one of these.
-import { z } from 'zod';
+import * as z from 'zod';
 import { hasPermission } from '#app/domain/access/decide.ts';
 import { notFound } from '#app/domain/errors.ts';
 import type { CrudRules, Rule } from '#app/domain/access/rule.ts';

@@ -1,5 +1,5 @@
 // An endpoint is data: its method, path, schemas, rule and what it runs. The table of all endpoints is api.server.ts.
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { Rule } from '#app/domain/access/rule.ts';
 import type { Deps } from '#app/services/deps.server.ts';

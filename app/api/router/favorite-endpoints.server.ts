@@ -1,5 +1,5 @@
 // The three endpoints for favorites of one kind: read which are mine, add one, remove one.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Deps } from '#app/services/deps.server.ts';

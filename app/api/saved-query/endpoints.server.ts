@@ -1,5 +1,5 @@
 // /api/v1/saved_query/: statements saved under a name. Users see only their own.
-import { z } from 'zod';
+import * as z from 'zod';
 import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
 import { notFound } from '#app/domain/errors.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';

@@ -1,5 +1,5 @@
 // SQL Lab's downloads: a run's stored rows, and the whole of its statement streamed from the database.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';

@@ -12,7 +12,7 @@ import { findRun, findStatementKey } from '#app/services/sqllab/read-runs.server
 import { openArranged, summarizeColumn } from '#app/services/sqllab/read-arranged.server.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { arrangementSchema } from '#app/domain/results/arrangement.ts';
-import { z } from 'zod';
+import * as z from 'zod';
 import { EXECUTE_RULE, RESULTS_RULE } from '#app/stores/sqllab/rules.ts';
 import { arrangedReply, toWireStatistics } from './arranged-reply.server.ts';
 import { pageOfRunReply, rowsOfRunReply, submittedReply } from './run-reply.server.ts';

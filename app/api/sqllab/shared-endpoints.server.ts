@@ -1,5 +1,5 @@
 // Shared queries: /api/v1/sqllab/permalink and its old form /kv/. Kept for good, found by a key that cannot be guessed.
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';

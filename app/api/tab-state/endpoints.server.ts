@@ -1,5 +1,5 @@
 // /tabstateview and /tableschemaview: the caller's editor tabs. Those of others are not found.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { userChannel, type TabUpdate } from '#app/domain/events/event.ts';

@@ -1,5 +1,5 @@
 // /api/v1/tag/: tags, and the charts, dashboards, datasets and saved queries that carry them.
-import { z } from 'zod';
+import * as z from 'zod';
 import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { favoriteEndpoints } from '#app/api/router/favorite-endpoints.server.ts';

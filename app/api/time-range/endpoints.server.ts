@@ -1,5 +1,5 @@
 // GET /api/v1/time_range/: evaluates time ranges in UTC at the moment of the request.
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 import { formatNaiveIsoSeconds } from '#app/domain/format/wire-date.ts';
 import { QUERY } from '#app/domain/input/coerce-input.ts';

@@ -1,5 +1,5 @@
 // Moving over: exports and imports of every kind and of everything, and the preview of an import.
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { parseQ, qSchema } from '#app/stores/list/list-query.ts';
 import { ARCHIVE_FACTS, type ArchiveType } from '#app/domain/transfer/kinds.ts';

@@ -1,5 +1,5 @@
 // Files on their way into a table: in parts that can be sent again, then loaded by a job that can be watched and canceled.
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { findExisting, findUploadTarget, tableNameProblem } from '#app/services/uploads/upload-target.server.ts';
 import { ensureUploadTarget } from '#app/services/uploads/ensure-target.server.ts';

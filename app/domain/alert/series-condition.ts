@@ -1,5 +1,5 @@
 // Conditions of alerts on a chart instead of SQL: a value beyond a limit for some periods, or a change against an earlier one.
-import { z } from 'zod';
+import * as z from 'zod';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import type { Operator } from './evaluate-condition.ts';
 

@@ -1,6 +1,6 @@
 // When a dashboard auto-refreshes, which of its charts, and how they are staggered so that the databases do not get all
 // queries at once.
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Seconds to select from; 0 is never. */
 export const REFRESH_INTERVALS_S = [0, 10, 30, 60, 300, 1_800, 3_600, 21_600, 43_200, 86_400] as const;

@@ -1,6 +1,6 @@
 // Which of the selections in charts that came from outside their marks could have made. They are rebuilt from their conditions,
 // so that nothing else of what was sent reaches a query: no column that the chart doesn't show, no SQL, no text of a sender's.
-import { z } from 'zod';
+import * as z from 'zod';
 import { describeConditions, isPeriod, MAX_CONDITIONS, type MarkCondition } from './mark-conditions.ts';
 import { maskOfConditions } from './mark-mask.ts';
 import { parseDataMask, type DataMask } from './data-mask.ts';

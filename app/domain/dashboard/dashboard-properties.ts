@@ -1,6 +1,6 @@
 // What a dashboard is beside its content: slug, accounts, tags, certification, whether it is published. Two versions of
 // them become one: accounts and tags one by one, the rest field by field.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { DashboardChange } from './merge-changes.ts';
 import { mergeValue, sameJson, type Report } from './merge-values.ts';
 

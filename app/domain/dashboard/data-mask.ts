@@ -1,5 +1,5 @@
 // Data masks: what a filter or a chart's selection requests of other charts, and how several of them add up.
-import { z } from 'zod';
+import * as z from 'zod';
 
 const openObject = z.record(z.string(), z.unknown());
 const MAX_FILTERS = 1_000;

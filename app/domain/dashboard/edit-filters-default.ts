@@ -1,5 +1,5 @@
 // A filter's default: the value set by its author, and the mask that says it to charts.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { TextMatch } from './filter-choice.ts';
 
 interface Described {

@@ -1,5 +1,5 @@
 // One filter's settings as its form has them, read from the stored entry and written back into it.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { FilterEntry } from './change-filters.ts';
 import { EMPTY_MASK, maskFor, valueOf } from './edit-filters-default.ts';
 import type { SingleEnd, TextMatch } from './filter-choice.ts';

@@ -1,6 +1,6 @@
 // Which of the masks that came from outside the dashboard's own filters could have made. They are rebuilt from the value
 // alone, so that nothing else of what was sent reaches a query: no other column, no SQL, no operator.
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 import type { Clock } from '#app/domain/time/clock.ts';
 import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';

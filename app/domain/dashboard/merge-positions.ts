@@ -1,5 +1,5 @@
 // Two layouts that came from one become one layout: component by component, each with one place, and never an invalid tree.
-import { z } from 'zod';
+import * as z from 'zod';
 import { needsRow, typesFit } from './layout-rules.ts';
 import type { NodeType } from './layout-tree.ts';
 import { findPart } from './merge-names.ts';

@@ -1,6 +1,6 @@
 // A dashboard's `json_metadata` as it is stored after a save: defaults for what clients rely on, the layout taken out,
 // and the charts that filters reach recomputed. Keys that this product does not know are kept.
-import { z } from 'zod';
+import * as z from 'zod';
 import { chartsInScope } from './filter-scope.ts';
 import { chartNodes, walk, type RootNode } from './layout-tree.ts';
 import type { FilterScope } from './parse-metadata.ts';

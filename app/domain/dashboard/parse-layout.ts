@@ -1,5 +1,5 @@
 // A dashboard's `position_json` to a clean tree. Total: what does not fit is repaired or left out, and reported.
-import { z } from 'zod';
+import * as z from 'zod';
 import { needsRow, typesFit } from './layout-rules.ts';
 import { DEFAULT_CHART_COLUMNS, DEFAULT_CHART_UNITS, GRID_COLUMNS, NODE_TYPES } from './layout-tree.ts';
 import type { Background, DashboardNode, GridNode, HeaderSize, NodeType, RootNode, TabNode, TabsNode } from './layout-tree.ts';

@@ -1,6 +1,6 @@
 // A dashboard's `json_metadata` as values: colors, refresh, native filters, cross-filters. Total: what is missing or
 // malformed gets its default, since old dashboards vary.
-import { z } from 'zod';
+import * as z from 'zod';
 import { readRefreshPlan, type RefreshPlan } from './auto-refresh.ts';
 import type { DataMask } from './data-mask.ts';
 import { parseDataMask } from './data-mask.ts';

@@ -1,6 +1,6 @@
 // A layout as it is saved: which charts it contains, how large it is as text, and the same layout with other charts in their
 // places. Works on the stored form, so that keys which this product does not know survive.
-import { z } from 'zod';
+import * as z from 'zod';
 import { LIVE_SCHEME } from './live-value.ts';
 
 /** `position_json` as an object: components by id, and a few entries that are none. */

@@ -1,5 +1,5 @@
 // How long lists of a database's catalogs, schemas and tables are kept: `metadata_cache_timeout`, in seconds. Pure.
-import { z } from 'zod';
+import * as z from 'zod';
 
 export type MetadataList = 'catalogs' | 'schemas' | 'tables';
 

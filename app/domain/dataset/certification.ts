@@ -1,5 +1,5 @@
 // Who certifies a dataset, column or metric, and what to beware of: read from its `extra`, as Superset's clients store it.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Certification } from './edit-draft.ts';
 
 export const NO_CERTIFICATION: Certification = { certifiedBy: '', certificationDetails: '', warning: '' };

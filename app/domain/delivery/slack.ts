@@ -1,5 +1,5 @@
 // What Slack's Web API returns, as far as it is read, and how its channels are written in one field.
-import { z } from 'zod';
+import * as z from 'zod';
 
 const slackChannel = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 // What is true of a mark, as its menu sends it: plain values by column, which limit the rows that a drill reads.
-import { z } from 'zod';
+import * as z from 'zod';
 
 const MAX_VALUES = 1_000;
 const MAX_CONDITIONS = 30;

@@ -1,5 +1,5 @@
 // What a channel's listeners receive: long work that began, moved on, ended. Numbered by their EventQueue.
-import { z } from 'zod';
+import * as z from 'zod';
 import { QUERY_STATES } from '#app/domain/sqllab/query-state.ts';
 import { statementPlaceSchema } from '#app/domain/sqllab/statement-result.ts';
 

@@ -1,5 +1,5 @@
 // What is said to an EventQueue object: JSON bodies.
-import { z } from 'zod';
+import * as z from 'zod';
 import { newEventSchema } from './event.ts';
 import { parseEventId } from './event-id.ts';
 

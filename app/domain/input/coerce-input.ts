@@ -1,7 +1,7 @@
 // Input as its schema requires it: booleans and numbers that arrive as text or as each other become the schema's type,
 // where Marshmallow 3 would read them so. The schemas themselves, and with them the OpenAPI document, name the plain
 // types.
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { isInteger } from './schema-checks.ts';
 import { readBoolean, readFloat, readInteger } from './read-scalar.ts';
 

@@ -1,6 +1,6 @@
 // What is wrong with a field, in the sentences of Marshmallow 3, which clients written for Superset match. A message that the
 // schema itself gives goes first.
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { boundsOf, isInteger } from './schema-checks.ts';
 
 type RawIssue = z.core.$ZodRawIssue;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { marshmallowFields as fixture } from '#tests/fixtures/marshmallow-fields.ts';
 import { parseInput, summarize } from './parse-input.ts';
 

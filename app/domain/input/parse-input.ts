@@ -1,5 +1,5 @@
 // Input from outside through its schema: read as Marshmallow 3 reads it, refused in its sentences and its shape.
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { coerceInput, type Reading } from './coerce-input.ts';
 import { fieldMessage, INVALID_INPUT_TYPE } from './field-message.ts';
 

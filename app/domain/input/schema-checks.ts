@@ -1,5 +1,5 @@
 // What a schema demands beyond its type, read from its definition: whole numbers, least and most.
-import type { z } from 'zod';
+import type * as z from 'zod';
 
 type Schema = z.core.$ZodType;
 type CheckDef = z.core.$ZodChecks['_zod']['def'];

@@ -1,5 +1,5 @@
 // What is said to a CacheLease object about a lease, and back.
-import { z } from 'zod';
+import * as z from 'zod';
 import { errorDataSchema } from '#app/domain/warehouse/error-data.ts';
 
 const id = z.string().min(1).max(100);

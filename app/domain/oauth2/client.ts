@@ -1,5 +1,5 @@
 // The client that an authorization server knows us as: `oauth2_client_info` of a database's secrets. Checked, masked, merged. Pure.
-import { z } from 'zod';
+import * as z from 'zod';
 import { classifyHost } from '#app/domain/access/private-address.ts';
 import { MASK } from '#app/domain/secret/mask.ts';
 import { isEndpointAddress } from './endpoint-address.ts';

@@ -1,5 +1,5 @@
 // What is sent to a token endpoint, and what its reply means (RFC 6749, 4.1.3 to 6). Pure.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Oauth2Client } from './client.ts';
 
 export type Grant =

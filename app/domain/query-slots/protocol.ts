@@ -1,5 +1,5 @@
 // What is said to a QuerySlots object.
-import { z } from 'zod';
+import * as z from 'zod';
 
 const id = z.string().min(1).max(100);
 

@@ -1,5 +1,5 @@
 // The form of `queries[]` on the wire: every key that clients send, its type, and nothing else.
-import { z } from 'zod';
+import * as z from 'zod';
 import { AGGREGATES } from '#app/domain/sql/dialect.ts';
 import {
   FILTER_OPERATORS,

@@ -1,7 +1,7 @@
 // How a request that does not fit its schema, or requests what is not supported yet, is answered.
 import { AppError } from '#app/domain/errors.ts';
 import { parseInput, type FieldMessages } from '#app/domain/input/parse-input.ts';
-import type { z } from 'zod';
+import type * as z from 'zod';
 
 /** The schema's output. Throws 400 with every problem under its path; `at` is where the value is inside the request. */
 export function parseRequest<S extends z.ZodType>(schema: S, value: unknown, at: readonly PropertyKey[] = []): z.output<S> {

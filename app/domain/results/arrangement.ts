@@ -1,5 +1,5 @@
 // Which rows of a stored result are read and in which order: rows that contain what was typed, sorted by one column.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Cell } from '#app/domain/table.ts';
 import { compareFor, toScalar, type CellKind } from './compare-cells.ts';
 

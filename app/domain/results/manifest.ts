@@ -1,5 +1,5 @@
 // A result's table of contents: what its segments contain, and whether more will come. Stored at results/<key>/manifest.json.
-import { z } from 'zod';
+import * as z from 'zod';
 import { errorDataSchema } from '#app/domain/warehouse/error-data.ts';
 
 export const MANIFEST_VERSION = 1;

@@ -1,5 +1,5 @@
 // aggregate: one row a group, or one for the complete table.
-import { z } from 'zod';
+import * as z from 'zod';
 import { takeColumnRows } from '#app/domain/table.ts';
 import { aggregateGroups } from './aggregate-groups.ts';
 import { aggregateSpec } from './aggregators.ts';

@@ -1,7 +1,7 @@
 // The numpy functions that pivot and aggregate can name, over one group of a column's values. As in Superset, where
 // pandas' own methods replace numpy's (sum, mean, min, max, prod, std, var, argmin, argmax) NaN is skipped;
 // average, median and percentile give NaN for a group that has one; the nan* forms skip it.
-import { z } from 'zod';
+import * as z from 'zod';
 import { medianOf } from './median.ts';
 import { pairwiseSum } from './pairwise-sum.ts';
 import { INTERPOLATIONS, quantileOf } from './quantile.ts';

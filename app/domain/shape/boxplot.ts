@@ -1,6 +1,6 @@
 // boxplot: what a box and its whiskers are drawn from, one row a group. Quartiles go half-way between two values
 // (`midpoint`), percentile whiskers go linearly, both with numpy's position q * (n - 1).
-import { z } from 'zod';
+import * as z from 'zod';
 import { takeColumnRows } from '#app/domain/table.ts';
 import type { Column } from '#app/domain/table.ts';
 import { rowsByGroup } from './grouped-rows.ts';

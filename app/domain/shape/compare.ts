@@ -1,5 +1,5 @@
 // compare: source columns against compare columns, pair by pair, as difference, percentage or ratio.
-import { z } from 'zod';
+import * as z from 'zod';
 import { eachBlock } from '#app/domain/row-blocks.ts';
 import { columnsNamed, relabelled, requireColumns } from './frame.ts';
 import type { FrameColumn, ShapeFrame } from './frame.ts';

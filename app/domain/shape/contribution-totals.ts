@@ -1,5 +1,5 @@
 // Shares of the complete result: which query of a chart gives the totals, and how another's contribution is told them.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Table } from '#app/domain/table.ts';
 
 const list = z.array(z.unknown()).nullish();

@@ -1,5 +1,5 @@
 // contribution: each cell as a share of its row or column total.
-import { z } from 'zod';
+import * as z from 'zod';
 import { eachBlock } from '#app/domain/row-blocks.ts';
 import { numberArrays } from '#app/domain/table.ts';
 import { flatName, requireColumns, withColumns } from './frame.ts';

@@ -1,5 +1,5 @@
 // cum: running sum, product, minimum or maximum down the rows.
-import { z } from 'zod';
+import * as z from 'zod';
 import { columnsNamed, relabelled, requireColumns, withColumns } from './frame.ts';
 import type { ShapeFrame } from './frame.ts';
 import { numbersOf, numericColumn } from './numeric-values.ts';

@@ -1,5 +1,5 @@
 // diff: a cell minus the one `periods` rows above, or columns to the left.
-import { z } from 'zod';
+import * as z from 'zod';
 import { columnsNamed, relabelled, requireColumns, withColumns } from './frame.ts';
 import type { FrameColumn, ShapeFrame } from './frame.ts';
 import { numbersOf, numericColumn } from './numeric-values.ts';

@@ -1,5 +1,5 @@
 // flatten: levels become one name, index columns become plain ones.
-import { z } from 'zod';
+import * as z from 'zod';
 import { flatName } from './frame.ts';
 import type { ShapeFrame } from './frame.ts';
 import { operation } from './operation.ts';

@@ -1,5 +1,5 @@
 // geodetic_parse: points as users write them ("40.7, -74.0, 5.5km", "23 26m 22s N 23 27m 30s E") to degrees and kilometers.
-import { z } from 'zod';
+import * as z from 'zod';
 import { columnNamed, requireColumns, withColumns } from './frame.ts';
 import type { ShapeFrame } from './frame.ts';
 import { numericColumn } from './numeric-values.ts';

@@ -1,5 +1,5 @@
 // geohash_encode, geohash_decode: places as short texts and back (Niemeyer's geohash; 12 characters, 5 bits each).
-import { z } from 'zod';
+import * as z from 'zod';
 import { columnNamed, requireColumns, withColumns } from './frame.ts';
 import type { ShapeFrame } from './frame.ts';
 import { numbersOf, numericColumn } from './numeric-values.ts';

@@ -1,6 +1,6 @@
 // histogram: how many rows are in each of equally wide bins between the smallest and the largest value of a column. A bin
 // includes its lower edge and not its upper one, the last bin includes both (numpy's rule).
-import { z } from 'zod';
+import * as z from 'zod';
 import { eachBlock } from '#app/domain/row-blocks.ts';
 import { takeColumnRows } from '#app/domain/table.ts';
 import type { Column } from '#app/domain/table.ts';

@@ -1,5 +1,5 @@
 // What a post-processing operation is: an option schema and a pure step from frame to frame.
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { fieldMessage } from '#app/domain/input/field-message.ts';
 import type { ShapeFrame } from './frame.ts';
 import { shapeError } from './shape-error.ts';

@@ -1,6 +1,6 @@
 // Shared pieces of the operations' option schemas. Unknown options are refused by name: an option that is
 // silently ignored gives a wrong chart.
-import { z } from 'zod';
+import * as z from 'zod';
 import { fieldMessage } from '#app/domain/input/field-message.ts';
 
 /** Absent and null mean the default. */

@@ -1,5 +1,5 @@
 // pivot: rows become index values, the values of `columns` become columns of each metric.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Column } from '#app/domain/table.ts';
 import { takeColumnRows } from '#app/domain/table.ts';
 import { AppError } from '#app/domain/errors.ts';

@@ -1,7 +1,7 @@
 // prophet: each series of a time-series table with its forecast and its interval, future rows included. The model is
 // our own: see forecast-model.ts for its method, source and limits.
 import { DAY_MS } from '#app/domain/time/durations.ts';
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 import { takeColumnRows } from '#app/domain/table.ts';
 import type { TemporalColumn } from '#app/domain/table.ts';

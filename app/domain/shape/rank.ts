@@ -1,5 +1,5 @@
 // rank: each value's percentile rank (0 to 1] in its column or group, in a new column `rank`.
-import { z } from 'zod';
+import * as z from 'zod';
 import { factorize, groupRows } from './factorize.ts';
 import { columnNamed, requireColumns, withColumns } from './frame.ts';
 import type { ShapeFrame } from './frame.ts';

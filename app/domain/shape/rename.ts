@@ -1,5 +1,5 @@
 // rename: new labels for columns; null takes a level's label out of the flat name.
-import { z } from 'zod';
+import * as z from 'zod';
 import { requireColumns } from './frame.ts';
 import type { ShapeFrame } from './frame.ts';
 import { operation } from './operation.ts';

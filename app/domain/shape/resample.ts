@@ -1,6 +1,6 @@
 // resample: rows on a regular grid of time. asfreq, ffill and bfill look up the instants of the grid; linear draws straight
 // lines between those found; sum, mean and median take all rows of a bucket.
-import { z } from 'zod';
+import * as z from 'zod';
 import { overBlocks } from '#app/domain/row-blocks.ts';
 import { takeColumns } from '#app/domain/table.ts';
 import type { Column } from '#app/domain/table.ts';

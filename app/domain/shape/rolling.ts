@@ -1,5 +1,5 @@
 // rolling: a function over the latest `window` rows. Nulls and infinities are not observed.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AppError } from '#app/domain/errors.ts';
 import { atRows, columnsNamed, relabelled, requireColumns, withColumns } from './frame.ts';
 import type { ShapeFrame } from './frame.ts';

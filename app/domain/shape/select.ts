@@ -1,5 +1,5 @@
 // select: project, then leave out, then rename.
-import { z } from 'zod';
+import * as z from 'zod';
 import { columnsNamed, relabelled, requireColumns } from './frame.ts';
 import type { ShapeFrame } from './frame.ts';
 import { operation } from './operation.ts';

@@ -1,5 +1,5 @@
 // escape_separator, unescape_separator: commas inside column names, told from those that join levels, and back.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ShapeFrame } from './frame.ts';
 import { escapeSeparator, unescapeSeparator } from './label-text.ts';
 import { operation } from './operation.ts';

@@ -1,5 +1,5 @@
 // sort: rows by values or by index. Stable; nulls last in both directions.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Column } from '#app/domain/table.ts';
 import { takeColumnRows } from '#app/domain/table.ts';
 import { factorize } from './factorize.ts';

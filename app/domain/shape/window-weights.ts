@@ -1,5 +1,5 @@
 // The weights that a rolling window's `win_type` names: the symmetric windows of scipy.signal.windows.
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A window's weights, oldest row first. */
 export type WeightMaker = (count: number) => Float64Array;

@@ -1,5 +1,5 @@
 // What a run is to do: decided when it is submitted, kept in its row, done by its QueryRun object.
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Why a result has as many rows as it has: the text's own limit, the chooser's, both, the operator's cap, or none bit. */
 export const LIMITING_FACTORS = ['QUERY', 'DROPDOWN', 'QUERY_AND_DROPDOWN', 'NOT_LIMITED', 'UNKNOWN'] as const;

@@ -1,5 +1,5 @@
 // What each statement of a script returned: told while the script runs, kept with the run's row, shown as one tab each.
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Statements of one script whose rows are kept; of the others, only the last one's. */
 export const MAX_KEPT_RESULTS = 50;

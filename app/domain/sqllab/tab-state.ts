@@ -1,5 +1,5 @@
 // An editor tab and the tables open in it, as they are kept: the keys are those of the wire.
-import { z } from 'zod';
+import * as z from 'zod';
 
 const text = z.string().max(1_000).nullable();
 

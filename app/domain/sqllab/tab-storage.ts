@@ -1,5 +1,5 @@
 // What of the tabs a browser keeps in its own storage, as text, and how it reads it back. Nothing that is typed is left out.
-import { z } from 'zod';
+import * as z from 'zod';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import {
   EDITOR_VERSION,

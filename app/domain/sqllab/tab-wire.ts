@@ -1,5 +1,5 @@
 // An editor as the server keeps it, and back.
-import { z } from 'zod';
+import * as z from 'zod';
 import { EDITOR_VERSION, type EditorTable, type TabEditor } from './tab-editor.ts';
 import type { NewTab, NewTableSchema, TableSchema, TabState } from './tab-state.ts';
 

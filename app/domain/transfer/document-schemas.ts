@@ -1,5 +1,5 @@
 // What a document of each kind contains. Further keys are kept as they are: the plan says that they have no place here.
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseFolders } from '#app/domain/dataset/folders/parse-folders.ts';
 import { ARCHIVE_VERSION } from './kinds.ts';
 import { YamlTimestamp } from './yaml-scalars.ts';

@@ -1,5 +1,5 @@
 // The documents of an archive by kind: its files as values, or as what is wrong with them.
-import { z } from 'zod';
+import * as z from 'zod';
 import { fieldMessage } from '#app/domain/input/field-message.ts';
 import {
   chartDocument,

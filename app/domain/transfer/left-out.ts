@@ -1,5 +1,5 @@
 // The content of a document that has no place here: nothing that comes along is dropped silently.
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { columnDocument, metricDocument } from './document-schemas.ts';
 import { SCHEMAS, type DocumentOf } from './documents.ts';
 import type { TransferKind } from './kinds.ts';

@@ -1,5 +1,5 @@
 // How a file is read: what callers send, and what a preview finds.
-import { z } from 'zod';
+import * as z from 'zod';
 import { ENCODINGS } from './text-encoding.ts';
 
 const lines = z.int().min(0).max(1_000_000);

@@ -1,5 +1,5 @@
 // What is loaded where, and how: what a caller sends once a file is here. Parsed again by the job that does it.
-import { z } from 'zod';
+import * as z from 'zod';
 import { fileFormatSchema } from './file-format.ts';
 import { MAX_COLUMNS } from './limits.ts';
 import { DATE_ORDERS, UPLOAD_TYPES } from './parse-cell.ts';

@@ -1,5 +1,5 @@
 // An error as it crosses from one Worker to another, checked before it is revived.
-import { z } from 'zod';
+import * as z from 'zod';
 import { ERROR_TYPES, type ErrorData, type ErrorType } from '#app/domain/errors.ts';
 
 const isErrorType = (type: string): type is ErrorType => Object.hasOwn(ERROR_TYPES, type);

@@ -1,5 +1,5 @@
 // What a Warehouse tells of its size, and of the space that a vacuum gave back.
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const warehouseSizeSchema = z.object({
   /** On disk; where the platform keeps the files, what it counts. */

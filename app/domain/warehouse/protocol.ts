@@ -1,5 +1,5 @@
 // Requests and replies of a Warehouse object: JSON bodies, and results of statements as lines of JSON.
-import { z } from 'zod';
+import * as z from 'zod';
 import { errorDataSchema } from './error-data.ts';
 
 export const sqlValueSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);

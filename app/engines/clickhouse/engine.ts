@@ -1,5 +1,5 @@
 // ClickHouse, by its HTTP interface.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { NameRules } from '#app/domain/access/statement-tables.ts';
 import type { Engine, RunNames } from '#app/engines/shared/engine.ts';
 import { connectTimeout, connectTimeoutArgument } from '#app/engines/shared/engine-params.ts';

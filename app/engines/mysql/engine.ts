@@ -1,5 +1,5 @@
 // MySQL and MariaDB, and what speaks their protocol.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { NameRules } from '#app/domain/access/statement-tables.ts';
 import type { Engine, RunNames } from '#app/engines/shared/engine.ts';
 import { connectTimeout, connectTimeoutArgument, poolSize } from '#app/engines/shared/engine-params.ts';

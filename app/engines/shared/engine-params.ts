@@ -1,5 +1,5 @@
 // `engine_params` of a database: the options of a connection beyond its address, those of them that the engine heeds. Pure.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Engine, EngineParams } from './engine.ts';
 
 /** Seconds until a server that doesn't respond counts as down; null: 10. As a parameter of a connection. */

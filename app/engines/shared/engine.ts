@@ -1,5 +1,5 @@
 // The interface of every engine. An engine is a folder: engine.ts (this value), dialect.ts, grammar.ts, catalog.ts, driver.server.ts.
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { NameRules } from '#app/domain/access/statement-tables.ts';
 import type { Dialect, SqlValue } from '#app/domain/sql/dialect.ts';
 import type { Grammar } from '#app/domain/sql/grammar.ts';

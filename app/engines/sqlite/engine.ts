@@ -1,5 +1,5 @@
 // SQLite in a Warehouse object: the embedded analytics store.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Engine } from '#app/engines/shared/engine.ts';
 import { sqliteCatalog } from './catalog.ts';
 import { sqliteDialect } from './dialect.ts';

@@ -1,5 +1,5 @@
 // Trino: one coordinator by HTTP, behind it a catalog for each source.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { NameRules } from '#app/domain/access/statement-tables.ts';
 import type { Engine, RunNames } from '#app/engines/shared/engine.ts';
 import { IMPERSONATES, OAUTH2 } from '#app/domain/database/caller-connection.ts';

@@ -1,5 +1,5 @@
 // What a failure of Trino means to the caller, by its errorName. Pure.
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppError, type ErrorType } from '#app/domain/errors.ts';
 
 export const trinoErrorSchema = z.object({

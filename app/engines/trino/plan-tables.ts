@@ -1,5 +1,5 @@
 // The tables that a plan reads, by EXPLAIN (TYPE IO): the second defense behind the grammar. Pure.
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 import type { TableRef } from '#app/domain/sql/grammar.ts';
 import { trinoDialect } from './dialect.ts';

@@ -1,5 +1,5 @@
 // Trino's client protocol: a statement is posted, and its pages are read from where each says that the next one is.
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 import { isLatin1, toLatin1 } from '#app/engines/shared/http/encode-request.ts';
 import type { HttpClient } from '#app/engines/shared/http/http-client.server.ts';

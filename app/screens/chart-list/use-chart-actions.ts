@@ -1,6 +1,6 @@
 // What the list of charts does: stars, files, copies, removals.
 import { useRevalidator } from '@remix-run/react';
-import { z } from 'zod';
+import * as z from 'zod';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
 import { downloadExport } from '#app/screens/lists/client/download-export.ts';
 import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';

@@ -1,6 +1,6 @@
 // What the list of dashboards does: stars, publishing, files, copies, removals.
 import { useRevalidator } from '@remix-run/react';
-import { z } from 'zod';
+import * as z from 'zod';
 import { downloadExport } from '#app/screens/lists/client/download-export.ts';
 import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';
 import { useBulk } from '#app/screens/lists/client/use-bulk.ts';

@@ -2,7 +2,7 @@
 // and the dialog says why.
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useId, useState, type FormEvent } from 'react';
-import { z } from 'zod';
+import * as z from 'zod';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { done } from '#app/screens/shell/reply-checks.ts';
 import type { DatabaseListing } from '#app/services/databases/page.server.ts';

@@ -1,6 +1,6 @@
 // Deletes datasets, after listing what depends on them: their charts stay, but stop working.
 import { useEffect, useState } from 'react';
-import { z } from 'zod';
+import * as z from 'zod';
 import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';
 import { useRemover } from '#app/screens/lists/client/use-remover.ts';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';

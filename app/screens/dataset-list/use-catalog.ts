@@ -1,6 +1,6 @@
 // Reads a database step by step: databases, schemas, tables, the columns of one.
 import { useEffect, useState } from 'react';
-import { z } from 'zod';
+import * as z from 'zod';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';

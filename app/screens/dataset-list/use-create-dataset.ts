@@ -1,6 +1,6 @@
 // Creates a dataset from a table and opens it in Explore.
 import { useState } from 'react';
-import { z } from 'zod';
+import * as z from 'zod';
 import { unsavedMessage } from '#app/screens/lists/client/failure-messages.ts';
 import { jsonOf, QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
 import { created } from '#app/screens/shell/reply-checks.ts';

@@ -1,6 +1,6 @@
 // A query of the history in full: its SQL, highlighted, and why it failed.
 import { useEffect, useState } from 'react';
-import { z } from 'zod';
+import * as z from 'zod';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
 import { failureText } from '#app/screens/shell/api-failure.ts';
 import { useApi } from '#app/screens/shell/use-api.ts';

@@ -1,4 +1,4 @@
 // A number in the draft of a form, as `NumberField` has it: text while it is no number. Pure.
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const numberInput = z.union([z.number(), z.string(), z.null()]);

@@ -1,5 +1,5 @@
 // What the form of a report or alert contains, and what of it is sent. Pure.
-import { z } from 'zod';
+import * as z from 'zod';
 import { OPERATORS } from '#app/domain/alert/evaluate-condition.ts';
 import { changedFields, idsOf } from '#app/screens/people/changed-fields.ts';
 import { CREATION_METHODS, RECIPIENT_TYPES, REPORT_FORMATS, REPORT_TYPES } from '#app/stores/report/wire.ts';

@@ -1,5 +1,5 @@
 // The condition of an alert on the values of its chart, as the form has it. Pure.
-import { z } from 'zod';
+import * as z from 'zod';
 import { seriesCondition, type SeriesCondition } from '#app/domain/alert/series-condition.ts';
 import { numberInput } from './number-input.ts';
 

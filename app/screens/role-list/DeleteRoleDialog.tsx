@@ -1,6 +1,6 @@
 // Before a role is deleted: who loses it, and which dashboards are no longer shared with it.
 import { useEffect, useState } from 'react';
-import { z } from 'zod';
+import * as z from 'zod';
 import { forms } from '#app/messages/en/forms.ts';
 import { roles as rolesMessages } from '#app/messages/en/roles.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

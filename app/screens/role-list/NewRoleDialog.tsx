@@ -1,7 +1,7 @@
 // Adds a role, empty or with what another one grants, and opens its editor.
 import { useNavigate } from '@remix-run/react';
 import { useState, type FormEvent } from 'react';
-import { z } from 'zod';
+import * as z from 'zod';
 import { common } from '#app/messages/en/common.ts';
 import { roles as rolesMessages } from '#app/messages/en/roles.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

@@ -1,5 +1,5 @@
 // The result of checking a condition, as text. Pure.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { rowRules } from '#app/messages/en/row-rules.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import type { RowRuleDraft } from './row-rule-draft.ts';

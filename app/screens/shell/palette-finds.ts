@@ -1,5 +1,5 @@
 // Searches the server for the dashboards, charts and datasets that the palette offers. Browser only.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { PaletteFinds } from '#app/services/home/palette.server.ts';
 import { palette } from '#app/messages/en/palette.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';

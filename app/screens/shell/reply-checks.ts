@@ -1,5 +1,5 @@
 // What a successful reply of a write must be: without it, a login page of a proxy or half a body would pass for "saved".
-import { z } from 'zod';
+import * as z from 'zod';
 
 export interface ReplyCheck {
   /** A schema. */

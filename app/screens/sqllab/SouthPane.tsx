@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import { Link } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { z } from 'zod';
+import * as z from 'zod';
 import { useShallow } from 'zustand/react/shallow';
 import type { EditorTable } from '#app/domain/sqllab/tab-editor.ts';
 import { lazyPart } from '#app/ui/lazy-part.tsx';

@@ -1,5 +1,5 @@
 // What is shown for a failed run: a title, the database's message, and advice for each likely cause.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { WireError } from '#app/domain/errors.ts';
 import type { sqllabErrors } from '#app/messages/en/sqllab-errors.ts';
 import type { Translate } from '#app/messages/translate.ts';

@@ -1,7 +1,7 @@
 // The action log as a use case: pages of it for administrators, a user's recent items, and events from pages.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { badRequest, type ListQuery } from '#app/stores/list/list-query.ts';

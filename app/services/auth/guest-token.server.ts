@@ -1,7 +1,7 @@
 // Guest tokens: signed by us for another site's server, which hands them to its visitors. Stored nowhere. What a guest
 // can see with one is decided elsewhere; whether the dashboards still exist is checked on every request.
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { z } from 'zod';
+import * as z from 'zod';
 import { signingKey } from './keys.server.ts';
 import type { Config } from '#app/services/deps.server.ts';
 

@@ -1,6 +1,6 @@
 // Data of a query's annotation layers: rows of native layers in its time range, and results of other charts, queried as
 // the caller. Formulas are evaluated where the chart is drawn, and need no data.
-import { z } from 'zod';
+import * as z from 'zod';
 import { canReadDataset, hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';

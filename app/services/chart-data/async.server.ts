@@ -1,7 +1,7 @@
 // Chart data in the background: a request that need not wait becomes a job; its result is read by key later, by
 // callers with the same access.
 import { DAY_MS } from '#app/domain/time/durations.ts';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { AllowedRequest, ChartDataRequest } from './request.server.ts';

@@ -1,6 +1,6 @@
 // Runs charts' queries before they are viewed, so that the first viewer gets cached data.
 import { eq, and } from 'drizzle-orm';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
 import { AppError } from '#app/domain/errors.ts';

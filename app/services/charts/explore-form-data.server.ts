@@ -1,7 +1,7 @@
 // Unsaved Explore settings, under a key for a week. One tab keeps one key for each chart; users who can query the
 // dataset can read it, only its creator changes it.
 import { DAY_MS } from '#app/domain/time/durations.ts';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { sourceKindOf } from '#app/domain/explore/source-ref.ts';
 import { AppError } from '#app/domain/errors.ts';

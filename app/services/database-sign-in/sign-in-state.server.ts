@@ -1,7 +1,7 @@
 // The state that travels through an authorization server: signed, for one session, one use and a few minutes.
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { equalsSecret, keyedHash, signingKey } from '#app/services/auth/keys.server.ts';
 import type { Config } from '#app/services/deps.server.ts';
 

@@ -1,5 +1,5 @@
 // Rows that a database said of itself, kept in the metadata for a while.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Cell } from '#app/domain/table.ts';
 import { sha256Hex } from '#app/services/query-service/chart-data-hash.ts';
 import type { Deps } from '#app/services/deps.server.ts';

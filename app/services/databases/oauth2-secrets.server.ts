@@ -2,7 +2,7 @@
 import { oauth2ClientSchema, type Oauth2Client } from '#app/domain/oauth2/client.ts';
 import type { Tokens } from '#app/domain/oauth2/token.ts';
 import { decryptSecrets, encryptSecrets, type SecretsOwner } from '#app/stores/list/secrets.server.ts';
-import { z } from 'zod';
+import * as z from 'zod';
 
 export interface SecretsDeps {
   readonly secretKey: string;

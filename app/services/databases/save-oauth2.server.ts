@@ -1,5 +1,5 @@
 // The OAuth2 client of a database as bodies set it: read from `masked_encrypted_extra`, checked against its engine, encrypted.
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { clientProblems, encryptedExtraSchema, unmaskClient, type Oauth2Client } from '#app/domain/oauth2/client.ts';
 import { MASK } from '#app/domain/secret/mask.ts';
 import { fieldRefusal } from '#app/stores/database/connection-form.ts';

@@ -1,5 +1,5 @@
 // Which ways of delivery are set up, from the operator's settings. What is wrong with a setting is said by its name.
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseMailbox, type MailAddress } from '#app/domain/delivery/mail-message.ts';
 import { MAIL_PROVIDERS, type HttpMailConfig } from './mail-http.server.ts';
 import type { SlackConfig } from './slack.server.ts';

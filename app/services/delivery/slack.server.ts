@@ -1,5 +1,5 @@
 // Slack: files through its upload flow, text through chat.postMessage.
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { deliveryError } from '#app/domain/delivery/delivery-error.ts';
 import { renderMailText } from '#app/domain/delivery/mail-html.ts';
 import type { MailFile } from '#app/domain/delivery/mail-message.ts';

@@ -8,7 +8,7 @@ import { equalsSecret, keyedHash } from '#app/services/auth/keys.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { dropState, findState, keepState, listStates } from '#app/services/sharing/permalink.server.ts';
 import { openDashboard } from '#app/services/sharing/open-dashboard.server.ts';
-import { z } from 'zod';
+import * as z from 'zod';
 import { openChart } from './chart-image.server.ts';
 
 const RESOURCE = 'image_link';

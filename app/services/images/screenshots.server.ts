@@ -4,7 +4,7 @@ import { notFound } from '#app/domain/errors.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { sha256 } from '#app/services/auth/keys.server.ts';
 import { dashboardScreenshotBody, type DashboardScreenshot } from '#app/stores/image/wire.ts';
-import { z } from 'zod';
+import * as z from 'zod';
 import { drawDashboardPages } from './dashboard-image.server.ts';
 import { DEFAULT_PAPER } from './paper.ts';
 import {

@@ -1,5 +1,5 @@
 // Chart data queried in the background: what a job is, and how it is started. Each runs in its own object.
-import { z } from 'zod';
+import * as z from 'zod';
 import { queryServiceRequestSchema } from './query-service-protocol.ts';
 
 /** How a database is reached is not a part of it: the job reads that when it runs, and keeps no secret. */

@@ -1,5 +1,5 @@
 // What the app Worker says to the query Worker, and back. An answer is the bytes of a Table with its age in the headers.
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppError, errorData, ERROR_TYPES, reviveError } from '#app/domain/errors.ts';
 import { errorDataSchema } from '#app/domain/warehouse/error-data.ts';
 import { slotLimit } from '#app/domain/query-slots/protocol.ts';

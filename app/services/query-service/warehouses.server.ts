@@ -1,5 +1,5 @@
 // Warehouses as services maintain them: through the query Worker, which alone reaches them.
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 import {
   vacuumReplySchema,

@@ -1,5 +1,5 @@
 // What the report Worker draws, as the app Worker sends it: pictures made of SVG parts, and documents of such pages.
-import { z } from 'zod';
+import * as z from 'zod';
 
 const MAX_SIDE_PX = 20_000;
 const MAX_PART_CHARACTERS = 8_000_000;

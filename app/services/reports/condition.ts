@@ -1,5 +1,5 @@
 // The condition of an alert, as its row has it.
-import { z } from 'zod';
+import * as z from 'zod';
 import { OPERATORS, type AlertCondition } from '#app/domain/alert/evaluate-condition.ts';
 import { seriesCondition, type SeriesCondition } from '#app/domain/alert/series-condition.ts';
 import { AppError } from '#app/domain/errors.ts';

@@ -1,5 +1,5 @@
 // The queue of runs: each message is one run. Transient failures are retried; what no consumer takes ends as an error.
-import { z } from 'zod';
+import * as z from 'zod';
 import { failLostRun, runReport, type RunDeps } from './run-report.server.ts';
 
 /** What the queue `reports` carries. */

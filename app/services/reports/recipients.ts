@@ -1,5 +1,5 @@
 // Recipients of a schedule as deliveries know them, each under a key that stays the same between attempts.
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseAddresses } from '#app/domain/delivery/addresses.ts';
 import { parseChannels } from '#app/domain/delivery/slack.ts';
 import type { Recipient } from '#app/services/delivery/delivery.ts';

@@ -15,7 +15,7 @@ import { DEFAULT_PAPER } from '#app/services/images/paper.ts';
 import { drawingState } from '#app/services/images/stored-image.server.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
 import { dashboardScreenshotBody } from '#app/stores/image/wire.ts';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { RenderDeps, Rendered } from './render-deps.ts';
 
 /** Pixels of an image to one px. */

@@ -1,6 +1,6 @@
 // Files of reports that are too large for a message: kept in a bucket, opened by a signed link until it expires.
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { signingKey } from '#app/services/auth/keys.server.ts';

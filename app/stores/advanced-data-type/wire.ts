@@ -1,5 +1,5 @@
 // Question and answer of /api/v1/advanced_data_type/: which types there are, and what values of one are read as.
-import { z } from 'zod';
+import * as z from 'zod';
 import { ADVANCED_TYPES, asAdvancedType, type AdvancedType, type Span } from '#app/domain/advanced-type/advanced-type.ts';
 import { advancedProblemText } from '#app/domain/advanced-type/describe-advanced.ts';
 import { readAdvanced } from '#app/domain/advanced-type/read-advanced.ts';

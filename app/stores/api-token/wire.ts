@@ -1,5 +1,5 @@
 // API tokens on the wire: never with their secret, but for the one reply that makes them.
-import { z } from 'zod';
+import * as z from 'zod';
 
 const MAX_NAME_LENGTH = 100;
 

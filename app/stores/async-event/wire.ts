@@ -1,5 +1,5 @@
 // Events of long work, numbered in their channel.
-import { z } from 'zod';
+import * as z from 'zod';
 import { channelEventSchema } from '#app/domain/events/event.ts';
 
 /** `<ms>-<n>`, the last event that the client knows. */

@@ -1,5 +1,5 @@
 // What clients send to have cached answers forgotten, or made beforehand.
-import { z } from 'zod';
+import * as z from 'zod';
 
 const MAX_DATASETS = 1_000;
 

@@ -1,5 +1,5 @@
 // The request body and replies of chart data, as clients of the field know them.
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What the endpoint reads; `queries` are parsed one by one by the planner. */
 export const chartDataBody = z.strictObject({

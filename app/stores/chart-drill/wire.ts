@@ -1,5 +1,5 @@
 // What drilling into a chart of a dashboard takes and gives: POST /charts/drill, its rows, and those as a file.
-import { z } from 'zod';
+import * as z from 'zod';
 import { drillConditionsSchema } from '#app/domain/drill/drill-condition.ts';
 import type { RowFilter } from '#app/domain/drill/row-filters.ts';
 import type { WireTable } from '#app/stores/chart-render/wire.ts';

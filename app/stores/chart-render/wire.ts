@@ -1,6 +1,6 @@
 // What POST /charts/render takes and streams: one line of JSON a chart, in the order in which they are ready.
 import type { SignIn } from '#app/domain/database/sign-in.ts';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AnnotationData, ColumnMeta, DataTable, LayerData, LayerGap, OwnState, TimeRange } from '#app/charts/shared/kind.ts';
 import type { ColorPlace } from '#app/domain/theme/color-map.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';

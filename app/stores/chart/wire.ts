@@ -1,5 +1,5 @@
 // A chart as the server's services and the screens know it, and on the wire: its lists and what clients can send.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ListSpec } from '#app/stores/list/list-query.ts';
 
 export interface Chart {

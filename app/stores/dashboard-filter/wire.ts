@@ -1,5 +1,5 @@
 // What POST /dashboards/filter-options takes and gives: what can be chosen in one native filter of a dashboard.
-import { z } from 'zod';
+import * as z from 'zod';
 import { ADVANCED_TYPES } from '#app/domain/advanced-type/advanced-type.ts';
 import { arePageUrlParams, MAX_URL_PARAMS } from '#app/domain/viewer/url-parameters.ts';
 import { isShallow } from '#app/stores/dashboard/wire-json.ts';

@@ -1,5 +1,5 @@
 // The state of a dashboard on the wire: filter states under a key, and permalinks.
-import { z } from 'zod';
+import * as z from 'zod';
 import { pkParams } from '#app/stores/list/pk-params.ts';
 import { isShallow, readJsonObject } from '#app/stores/dashboard/wire-json.ts';
 

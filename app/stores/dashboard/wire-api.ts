@@ -1,5 +1,5 @@
 // Dashboards on the wire: what lists show, and what can be sent.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ListSpec } from '#app/stores/list/list-query.ts';
 import { isShallow, jsonObjectText } from './wire-json.ts';
 

@@ -1,5 +1,5 @@
 // Fields of a body with JSON as text: an object, or nothing.
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Deeper is nothing that a dashboard needs, and cannot be written out again. */
 const MAX_DEPTH = 100;

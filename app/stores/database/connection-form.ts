@@ -1,5 +1,5 @@
 // A connection as form fields: read from the wire's parameters, checked, and written back without its secrets.
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 import { MASK } from '#app/domain/secret/mask.ts';
 import { engineOf, type WireEngine } from './wire-engines.ts';

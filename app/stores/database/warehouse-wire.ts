@@ -1,5 +1,5 @@
 // What clients get about a Warehouse. Apart from the databases' own: screens load it.
-import { z } from 'zod';
+import * as z from 'zod';
 
 const named = z.object({ id: z.int(), name: z.string() });
 /** What a Warehouse contains, and the datasets on it: the first hundred by name. */

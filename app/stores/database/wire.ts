@@ -1,5 +1,5 @@
 // What clients send about databases, and get. Replies contain no secrets: a mask replaces them.
-import { z } from 'zod';
+import * as z from 'zod';
 import { NO_SSH_TUNNELS, wireParametersSchema } from './connection-form.ts';
 import { MAX_URI_LENGTH } from './sqlalchemy-uri.ts';
 

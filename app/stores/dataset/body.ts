@@ -1,5 +1,5 @@
 // What clients send to make and change datasets.
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseFolders } from '#app/domain/dataset/folders/parse-folders.ts';
 import { isZoneName } from '#app/domain/dataset/zone-name.ts';
 import { DATE_FORMAT } from '#app/domain/time/detect-date-format.ts';

@@ -1,5 +1,5 @@
 // What GET /api/v1/dataset/:pk/date_format/ takes and gives: the format in which a column writes its instants.
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const dateFormatQuery = z.object({ column: z.string().min(1).max(250) });
 

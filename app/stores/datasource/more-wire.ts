@@ -1,5 +1,5 @@
 // Samples of a datasource, and what is read or saved of it by the addresses of older clients.
-import { z } from 'zod';
+import * as z from 'zod';
 
 const MAX_PER_PAGE = 1_000;
 const MAX_PAGE = 1_000_000;

@@ -1,5 +1,5 @@
 // What an older editor sends of a whole datasource, as the change of a dataset: keys that tell and do not set are left out.
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { parseInput, type ParsedInput } from '#app/domain/input/parse-input.ts';
 import { columnBody, datasetChange, metricBody, type DatasetChangeBody } from '#app/stores/dataset/body.ts';
 import type { SavedDatasource } from './more-wire.ts';

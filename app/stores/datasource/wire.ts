@@ -1,5 +1,5 @@
 // Client requests to a datasource: the values of a column, whether an expression is valid.
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Datasets are the one kind that there is; clients name it. */
 export const datasourceParams = z.object({

@@ -1,5 +1,5 @@
 // Embedding of a chart on the wire. What is sent is as for a dashboard.
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const embeddedChartReply = z.object({
   result: z.object({ uuid: z.string(), allowed_domains: z.array(z.string()), chart_id: z.number(), changed_on: z.string() }),

@@ -1,5 +1,5 @@
 // Embedding of a dashboard on the wire.
-import { z } from 'zod';
+import * as z from 'zod';
 import { readOrigin } from '#app/domain/embedding/origins.ts';
 
 const MAX_ORIGINS = 100;

@@ -1,5 +1,5 @@
 // What the older chart endpoint takes and gives, as clients of the field know it.
-import { z } from 'zod';
+import * as z from 'zod';
 
 const flag = z.string().optional();
 

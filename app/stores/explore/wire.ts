@@ -1,5 +1,5 @@
 // Explore on the wire: what it starts with, and the states that it keeps.
-import { z } from 'zod';
+import * as z from 'zod';
 
 const MAX_KEY_LENGTH = 64;
 const MAX_URL_PARAMS = 200;

@@ -1,5 +1,5 @@
 // Groups on the wire: users with the same roles.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ListSpec } from '#app/stores/list/list-query.ts';
 import type { ItemSpec } from '#app/stores/list/list-reply.ts';
 

@@ -1,5 +1,5 @@
 // What addresses of images, their links and Superset's screenshots take.
-import { z } from 'zod';
+import * as z from 'zod';
 
 const MIN_WIDTH_PX = 320;
 const MAX_WIDTH_PX = 2800;

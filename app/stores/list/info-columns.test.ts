@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { infoColumns } from './info-columns.ts';
 
 const body = z.strictObject({

@@ -1,5 +1,5 @@
 // The columns of `_info` as clients of Superset know them: what a field is called, its type, and what it must fulfill.
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { boundsOf, isInteger } from '#app/domain/input/schema-checks.ts';
 import { labelOf } from './column-label.ts';
 

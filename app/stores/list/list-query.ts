@@ -1,5 +1,5 @@
 // The `q` of lists: what clients can request, read from Rison or JSON. What a list has, its ListSpec says.
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 import { decodeQ } from '#app/domain/rison/decode-q.ts';
 import { QUERY } from '#app/domain/input/coerce-input.ts';

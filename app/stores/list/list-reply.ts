@@ -1,5 +1,5 @@
 // The envelopes of lists, items, related values and `_info`: the same for every resource.
-import { z } from 'zod';
+import * as z from 'zod';
 import { labelOf } from './column-label.ts';
 import { infoColumns, type NamedColumn } from './info-columns.ts';
 import { parseQ, readPage, type ListQuery, type ListSpec } from './list-query.ts';

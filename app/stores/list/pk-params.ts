@@ -1,5 +1,5 @@
 // The id in the path of an item.
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A path's id: digits alone. */
 export const pkParams = z.object({

@@ -1,7 +1,7 @@
 // Encrypts the secrets of databases at rest: AES-GCM under a key derived from the operator's, bound to the database's uuid.
 // The text form is `v1.<key id>.<iv>.<cipher>`: the key id tells which of two keys made it, so that keys can be changed.
 import { base64url } from 'jose';
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 
 /** Which database the text belongs to: a text that was copied to another one cannot be read there. */

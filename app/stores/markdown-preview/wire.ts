@@ -1,5 +1,5 @@
 // A text as the page of a dashboard will show it.
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** More than any layout contains. */
 const MAX_CODE_LENGTH = 65_535;

@@ -1,5 +1,5 @@
 // First steps that the caller does not want to see on home.
-import { z } from 'zod';
+import * as z from 'zod';
 import { STEP_IDS } from '#app/domain/viewer/first-steps.ts';
 
 export const stepParams = z.object({ step: z.enum(STEP_IDS) });

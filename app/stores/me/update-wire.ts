@@ -1,5 +1,5 @@
 // What users can change themselves.
-import { z } from 'zod';
+import * as z from 'zod';
 import { firstName, lastName, password } from '#app/stores/user/wire.ts';
 
 export const meChange = z

@@ -1,5 +1,5 @@
 // The /api/v1/me reply on the caller.
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const meReply = z.object({
   result: z.object({

@@ -1,5 +1,5 @@
 // Permissions (`can_read`), what they apply to (`Chart`: clients say resource, or view menu) and their pairs, on the wire.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ListSpec } from '#app/stores/list/list-query.ts';
 
 const NAMED = ['id', 'name'];

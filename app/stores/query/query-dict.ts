@@ -3,7 +3,7 @@ import { formatEpochMsText, formatNaiveIso } from '#app/domain/format/wire-date.
 import type { WireRow } from '#app/stores/list/list-reply.ts';
 import type { queries } from '#drizzle/schema/index.ts';
 import type { polledQuerySchema, QueryDict } from './wire.ts';
-import type { z } from 'zod';
+import type * as z from 'zod';
 
 /** A run without its job, with the names around it. */
 export interface QueryView {

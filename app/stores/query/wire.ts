@@ -1,5 +1,5 @@
 // Runs as clients know them: the dict of SQL Lab's replies, rows of the list, the single item.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ItemSpec } from '#app/stores/list/list-reply.ts';
 import type { ListSpec } from '#app/stores/list/list-query.ts';
 

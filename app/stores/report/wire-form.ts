@@ -1,5 +1,5 @@
 // The form of reports and alerts on the wire, besides the resource itself.
-import { z } from 'zod';
+import * as z from 'zod';
 import { OPERATORS } from '#app/domain/alert/evaluate-condition.ts';
 
 const MAX_SQL = 100_000;

@@ -1,5 +1,5 @@
 // A report or alert as the API replies it, read: for pages and forms. Pure.
-import { z } from 'zod';
+import * as z from 'zod';
 import { seriesCondition } from '#app/domain/alert/series-condition.ts';
 import { OPERATORS } from '#app/domain/alert/evaluate-condition.ts';
 import { REPORT_STATES } from '#app/domain/alert/report-state.ts';

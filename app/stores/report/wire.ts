@@ -1,5 +1,5 @@
 // Reports and alerts on the wire: lists, the item, their runs, and what clients send.
-import { z } from 'zod';
+import * as z from 'zod';
 import { OPERATORS } from '#app/domain/alert/evaluate-condition.ts';
 import { seriesCondition } from '#app/domain/alert/series-condition.ts';
 import { parseAddresses } from '#app/domain/delivery/addresses.ts';

@@ -1,5 +1,5 @@
 // Roles on the wire: their names, permissions, and members.
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseListQuery, parseQ, type ListQuery, type ListSpec } from '#app/stores/list/list-query.ts';
 import type { ItemSpec } from '#app/stores/list/list-reply.ts';
 

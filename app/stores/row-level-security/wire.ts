@@ -1,5 +1,5 @@
 // Row-level rules on the wire.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ListSpec } from '#app/stores/list/list-query.ts';
 import type { ItemSpec } from '#app/stores/list/list-reply.ts';
 

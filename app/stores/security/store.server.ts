@@ -1,7 +1,7 @@
 // Accounts, roles and permissions in the metadata database. Knows hashes, never passwords.
 import { and, asc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import { z } from 'zod';
+import * as z from 'zod';
 import { permissionKey, type Permission } from '#app/domain/access/identity.ts';
 import { grantKey, newGrants, standardGrants, type SeededFacts } from '#app/domain/access/seed-grants.ts';
 import { STANDARD_ROLES } from '#app/domain/access/standard-roles.ts';

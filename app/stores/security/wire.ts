@@ -1,5 +1,5 @@
 // What is sent to and from /api/v1/security.
-import { z } from 'zod';
+import * as z from 'zod';
 
 const MAX_TEXT = 256;
 

@@ -1,5 +1,5 @@
 // Input of SQL Lab's downloads: query parameters, or a form's fields as text.
-import { z } from 'zod';
+import * as z from 'zod';
 import { statementNumber } from '#app/stores/sqllab/wire.ts';
 import { EXPORT_FORMATS } from '#app/domain/export/formats.ts';
 

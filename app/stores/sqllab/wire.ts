@@ -1,5 +1,5 @@
 // What SQL Lab's endpoints take and answer.
-import { z } from 'zod';
+import * as z from 'zod';
 import { clientIdSchema, queryDictSchema } from '#app/stores/query/wire.ts';
 
 /** A row of the metadata database must stay below 2 MB. */

@@ -1,5 +1,5 @@
 // Tabs as clients send and read them. Older clients send forms with JSON fields; the rest send JSON itself.
-import { z } from 'zod';
+import * as z from 'zod';
 import { coerceInput } from '#app/domain/input/coerce-input.ts';
 import type { NewTab, NewTableSchema, TabChange, TabState } from '#app/domain/sqllab/tab-state.ts';
 

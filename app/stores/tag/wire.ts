@@ -1,5 +1,5 @@
 // Tags on the wire: lists, the item, what carries them, and what clients send.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ListSpec } from '#app/stores/list/list-query.ts';
 import type { ItemSpec } from '#app/stores/list/list-reply.ts';
 

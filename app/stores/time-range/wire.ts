@@ -1,5 +1,5 @@
 // Question and answer of GET /api/v1/time_range/: what a time range means right now.
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The decoded `q`: one range, or several, each with a shift for comparisons. */
 export const timeRangeQuestionSchema = z.union([

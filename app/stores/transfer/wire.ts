@@ -1,5 +1,5 @@
 // Imports and their previews on the wire.
-import { z } from 'zod';
+import * as z from 'zod';
 import { ARCHIVE_TYPES, TRANSFER_KINDS } from '#app/domain/transfer/kinds.ts';
 
 /** The fields of an import's form beside the file; each is JSON text or a word. */

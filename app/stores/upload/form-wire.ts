@@ -1,5 +1,5 @@
 // The forms by which Superset's clients upload files: every field is text.
-import { z } from 'zod';
+import * as z from 'zod';
 import { IF_EXISTS } from '#app/domain/upload/upload-spec.ts';
 
 export const FORM_TYPES = ['csv', 'excel', 'columnar'] as const;

@@ -1,5 +1,5 @@
 // What clients send about uploads, and get.
-import { z } from 'zod';
+import * as z from 'zod';
 import { fileFormatSchema } from '#app/domain/upload/file-format.ts';
 import { UPLOAD_STATES } from '#app/domain/upload/upload-state.ts';
 import { IF_EXISTS, uploadColumnSchema } from '#app/domain/upload/upload-spec.ts';

@@ -1,5 +1,5 @@
 // Users on the wire. A password goes in and never comes out.
-import { z } from 'zod';
+import * as z from 'zod';
 import { MAX_PASSWORD_LENGTH } from '#app/domain/access/password-rule.ts';
 import type { ListSpec } from '#app/stores/list/list-query.ts';
 import type { ItemSpec } from '#app/stores/list/list-reply.ts';

@@ -1,6 +1,6 @@
 // The API as a whole: every endpoint is complete, and whatever is sent gets an answer that is the sender's to understand.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 import { API_TABLE } from '#app/api/router/endpoints.server.ts';
 import { createRouter } from '#app/api/router/create-router.server.ts';

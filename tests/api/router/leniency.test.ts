@@ -1,6 +1,6 @@
 // Every boolean and every number in every body of the API is read as Marshmallow 3 reads it, and documented as what it is.
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { isInteger } from '#app/domain/input/schema-checks.ts';
 import { parseInput } from '#app/domain/input/parse-input.ts';
 import { querySchema } from '#app/domain/query/query-schema.ts';

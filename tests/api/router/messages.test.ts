@@ -1,6 +1,6 @@
 // No reply tells a client how the schema library puts it: every field of every endpoint is sent what it does not take.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { parseInput } from '#app/domain/input/parse-input.ts';
 import { querySchema } from '#app/domain/query/query-schema.ts';
 import { findOperation, SHAPE_OPERATIONS } from '#app/domain/shape/registry.ts';

@@ -1,5 +1,5 @@
 // How a viewer arranged the columns of a dashboard's grids: kept in the browser between visits. Browser only.
-import { z } from 'zod';
+import * as z from 'zod';
 import { keptState } from '#app/charts/interactive/table-state.ts';
 import { UNTOUCHED, type ViewState } from '#app/charts/interactive/view-state.ts';
 import { jsonOf } from '#app/screens/shell/json-of.ts';

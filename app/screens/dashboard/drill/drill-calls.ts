@@ -1,5 +1,5 @@
 // What the dialogs of drilling request. Failures are thrown as messages for users. Browser only.
-import type { z } from 'zod';
+import type * as z from 'zod';
 import {
   drillInfoSchema,
   drillRowsReplySchema,

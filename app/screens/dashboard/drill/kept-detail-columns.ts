@@ -1,5 +1,5 @@
 // Which columns a viewer wants to see of a dataset's rows: kept in the browser, by viewer and dataset. Browser only.
-import { z } from 'zod';
+import * as z from 'zod';
 import { jsonOf } from '#app/screens/shell/json-of.ts';
 import { localStore } from '#app/ui/browser-storage.ts';
 

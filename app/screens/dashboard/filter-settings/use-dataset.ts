@@ -2,7 +2,7 @@
 import { parseCertification } from '#app/domain/dataset/certification.ts';
 import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
 import { useEffect, useState } from 'react';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ExploreDataset, GrainChoice } from '#app/screens/explore/explore-dataset.ts';
 import { describeApiFailure, readApiFailure } from '#app/screens/explore/client/api-failure.ts';
 import { readFailure } from '#app/screens/shell/read-failure.ts';

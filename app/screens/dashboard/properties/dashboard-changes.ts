@@ -1,5 +1,5 @@
 // Changes of a dashboard from its page, without the edit mode: only what differs is sent, against the version that was read.
-import { z } from 'zod';
+import * as z from 'zod';
 import { filterChange, readFilterList } from '#app/domain/dashboard/edit-filters.ts';
 import { plain, sameJson } from '#app/domain/dashboard/merge-values.ts';
 import type { TheirSide } from '#app/screens/dashboard/conflict/ConflictDialog.tsx';

@@ -1,5 +1,5 @@
 // A dashboard's properties as the API gives and takes them.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { DashboardProperties, NamedId } from '#app/domain/dashboard/dashboard-properties.ts';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';

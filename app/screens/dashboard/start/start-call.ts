@@ -1,5 +1,5 @@
 // Requests the charts of a first dashboard; a title that is empty stays as it is saved. Throws Errors with messages for users.
-import { z } from 'zod';
+import * as z from 'zod';
 import { failureText } from '#app/screens/shell/api-failure.ts';
 import { QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api-sender.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';

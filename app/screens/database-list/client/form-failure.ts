@@ -1,5 +1,5 @@
 // Reads why the API refused a form: one message, and messages by field.
-import { z } from 'zod';
+import * as z from 'zod';
 import { failureText } from '#app/screens/shell/api-failure.ts';
 import { readFailure, type FailureKind, type ReplyError } from '#app/screens/shell/read-failure.ts';
 import type { Sent } from '#app/screens/shell/sent.ts';

@@ -1,5 +1,5 @@
 // Tries a connection, and says how long the reply took.
-import { z } from 'zod';
+import * as z from 'zod';
 import { done } from '#app/screens/shell/reply-checks.ts';
 import type { DatabaseApi } from './database-api.ts';
 import type { FormFailure } from './form-failure.ts';

@@ -1,5 +1,5 @@
 // Checks an expression with the database while it is written.
-import { z } from 'zod';
+import * as z from 'zod';
 import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
 import type { SqlMessage } from '#app/screens/dataset/SqlInput.tsx';

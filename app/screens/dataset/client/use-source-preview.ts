@@ -1,6 +1,6 @@
 // What reading the source again would change: requested when the user compares, and while they write another source.
 import { useState } from 'react';
-import { z } from 'zod';
+import * as z from 'zod';
 import { isMoved, type DatasetDraft } from '#app/domain/dataset/edit-draft.ts';
 import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';
 import { jsonOf, QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';

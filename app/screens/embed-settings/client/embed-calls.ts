@@ -1,5 +1,5 @@
 // What the dialog of embedding sends. Throws Errors with messages for users.
-import { z } from 'zod';
+import * as z from 'zod';
 import { failureText } from '#app/screens/shell/api-failure.ts';
 import { jsonOf, type ApiSender } from '#app/screens/shell/api-sender.ts';
 import { done, replyOf } from '#app/screens/shell/reply-checks.ts';

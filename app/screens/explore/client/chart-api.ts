@@ -1,5 +1,5 @@
 // Explore's calls of the API: charts and what is created beside them, choices, drafts and links. Failures are thrown as messages.
-import { z } from 'zod';
+import * as z from 'zod';
 import { QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api-sender.ts';
 import { created, done, echoed, madeUnnamed, newVersion } from '#app/screens/shell/reply-checks.ts';
 import { callFor, createApiCall, type ApiCall } from './api-call.ts';

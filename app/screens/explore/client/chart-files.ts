@@ -1,5 +1,5 @@
 // The chart as a file: its rows through the API, its picture drawn by the browser. Throws Errors with messages for users.
-import { z } from 'zod';
+import * as z from 'zod';
 import { fileQueries } from '#app/domain/export/file-queries.ts';
 import { ENTRY } from '#app/stores/chart-render/entry-check.ts';
 import type { RenderEntry } from '#app/stores/chart-render/wire.ts';

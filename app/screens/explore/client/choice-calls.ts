@@ -1,5 +1,5 @@
 // What is offered in lists of choices: dashboards, datasets, users and tags whose name contains the search.
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseCertification } from '#app/domain/dataset/certification.ts';
 import type { Certification } from '#app/domain/dataset/edit-draft.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';

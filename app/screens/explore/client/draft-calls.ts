@@ -1,5 +1,5 @@
 // Settings that are not saved: drafts by key, and links to them.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Settings } from '#app/domain/explore/settings.ts';
 import type { SourceRef } from '#app/domain/explore/source-ref.ts';
 import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';

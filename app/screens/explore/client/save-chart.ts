@@ -1,5 +1,5 @@
 // What is sent when a chart is saved, and the facts that come back.
-import { z } from 'zod';
+import * as z from 'zod';
 import { findDefinition } from '#app/charts/definitions.ts';
 import { loadChartKind } from '#app/charts/client-registry.ts';
 import { chartQueries } from '#app/charts/interactive/chart-queries.ts';

@@ -1,6 +1,6 @@
 // A column or metric that is dragged from the dataset panel onto a control.
 import { useState, type DragEvent } from 'react';
-import { z } from 'zod';
+import * as z from 'zod';
 import { FIELD_DRAG_TYPE, type DraggedField } from '#app/screens/explore/explore-dataset.ts';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
 import type { DropEvents } from './ControlShell.tsx';

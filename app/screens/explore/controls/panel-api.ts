@@ -1,5 +1,5 @@
 // The panel's requests: a column's values, the current meaning of a time range, whether an expression is SQL.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { SourceRef } from '#app/domain/explore/source-ref.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { failureText } from '#app/screens/shell/api-failure.ts';

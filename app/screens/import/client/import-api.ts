@@ -1,5 +1,5 @@
 // Sends an archive to the API, to look at or to import. Failures are values: the screen has a place for each.
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { ARCHIVE_FACTS, type ArchiveType } from '#app/domain/transfer/kinds.ts';
 import { importReply, previewReply, type Preview } from '#app/stores/transfer/wire.ts';
 import { failureText } from '#app/screens/shell/api-failure.ts';

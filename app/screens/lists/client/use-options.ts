@@ -1,5 +1,5 @@
 // Options, queried from the API as the user types.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { OptionSource } from '#app/domain/list/list-shape.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import type { ComboboxOption } from '#app/ui/Combobox.tsx';

@@ -1,5 +1,5 @@
 // The report that the viewer scheduled from the menu of a chart or dashboard: at most one for each object.
-import { z } from 'zod';
+import * as z from 'zod';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { REPORT_PATH } from '#app/screens/reports/report-shape.ts';
 import { createApiSender, jsonOf, type ApiSender } from '#app/screens/shell/api-sender.ts';

@@ -1,5 +1,5 @@
 // Permissions on data to select from, searched on the server: there can be as many as datasets.
-import { z } from 'zod';
+import * as z from 'zod';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { roles } from '#app/messages/en/roles.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';

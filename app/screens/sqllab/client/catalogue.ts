@@ -1,5 +1,5 @@
 // What databases contain, queried once and cached while the page is open: schemas, tables, columns, functions.
-import { z } from 'zod';
+import * as z from 'zod';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isNoted, parseCertification } from '#app/domain/dataset/certification.ts';
 import type { Certification } from '#app/domain/dataset/edit-draft.ts';

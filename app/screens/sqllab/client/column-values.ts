@@ -1,5 +1,5 @@
 // The values of a column for completion, where there are few: queried when they are requested, and kept while the page is open.
-import { z } from 'zod';
+import * as z from 'zod';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';
 import { asTyped, type NamedTable } from '#app/screens/sqllab/editor/named-tables.ts';
 import { activeEditor, newId, placeOf, type Lab } from './lab.ts';

@@ -1,5 +1,5 @@
 // Where in the editor's text an error of a run is.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { WireError } from '#app/domain/errors.ts';
 
 /** Offsets in UTF-16 code units. */

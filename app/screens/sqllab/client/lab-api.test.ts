@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';
 import { fakeServer } from './fake-server.fixture.ts';
 import { ApiFailure, createLabApi } from './lab-api.ts';

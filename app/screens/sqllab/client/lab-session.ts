@@ -1,7 +1,7 @@
 // One open page of SQL Lab at work: brings in what the browser kept, then keeps, follows and runs until the page goes.
 import type { StoredTabs } from '#app/domain/sqllab/tab-storage.ts';
 import { mergeTabs } from '#app/domain/sqllab/tab-merge.ts';
-import { z } from 'zod';
+import * as z from 'zod';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { activeEditor, defaultsOf, findDatabase, newId, type Lab } from './lab.ts';

@@ -1,5 +1,5 @@
 // How the screen was divided in this browser: the width of the schema browser, and by tab the height of its editor.
-import { z } from 'zod';
+import * as z from 'zod';
 import { allEditors } from '#app/domain/sqllab/tab-list.ts';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
 import type { BrowserStore } from '#app/ui/browser-storage.ts';

@@ -1,5 +1,5 @@
 // Results that stay open under a tab while it runs on: kept in this browser, for as long as the server keeps their rows.
-import { z } from 'zod';
+import * as z from 'zod';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { LIMITING_FACTORS } from '#app/domain/sqllab/run-job.ts';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';

@@ -1,5 +1,5 @@
 // Runs as the API tells of them, read as the domain knows them.
-import { z } from 'zod';
+import * as z from 'zod';
 import { QUERY_STATES, type QueryEvent } from '#app/domain/sqllab/query-state.ts';
 import { LIMITING_FACTORS } from '#app/domain/sqllab/run-job.ts';
 import { readStatementPlace, readStatementResults } from '#app/domain/sqllab/statement-result.ts';

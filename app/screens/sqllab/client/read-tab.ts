@@ -1,5 +1,5 @@
 // A tab as GET /tabstateview/{id} gives it, read as the domain knows it.
-import { z } from 'zod';
+import * as z from 'zod';
 import { tableSchemaSchema, tabStateSchema, type TabState } from '#app/domain/sqllab/tab-state.ts';
 
 const jsonText = z.string().transform((text, context): unknown => {

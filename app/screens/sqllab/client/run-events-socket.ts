@@ -1,5 +1,5 @@
 // Follows runs: by WebSocket, opened again up to six times; after that by polling. Both give the same events.
-import { z } from 'zod';
+import * as z from 'zod';
 import { channelEventSchema, type ChannelEvent } from '#app/domain/events/event.ts';
 import { MINUTE_MS } from '#app/domain/time/durations.ts';
 import type { LabApi } from './lab-api.ts';

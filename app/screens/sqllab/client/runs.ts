@@ -1,5 +1,5 @@
 // Runs: begun, stopped, followed to their end, found again after a reload. What a run means to a tab, the domain decides.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ChannelEvent } from '#app/domain/events/event.ts';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import type { LabQuery } from '#app/domain/sqllab/tab-editor.ts';

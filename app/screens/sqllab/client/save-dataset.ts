@@ -1,5 +1,5 @@
 // Makes the tab's statement a dataset, new or in place of another one's.
-import { z } from 'zod';
+import * as z from 'zod';
 import { QUERY_DEADLINE_MS } from '#app/screens/shell/api-sender.ts';
 import { created, newVersion } from '#app/screens/shell/reply-checks.ts';
 import type { LabApi } from './lab-api.ts';

@@ -1,5 +1,5 @@
 // The saved queries that tabs show, as the server last reported them. The content of tabs is never replaced.
-import { z } from 'zod';
+import * as z from 'zod';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SavedSql } from '#app/domain/sqllab/page-view.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';

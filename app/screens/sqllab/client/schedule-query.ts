@@ -1,5 +1,5 @@
 // Makes of a query what a report can send: a dataset of its SQL, and a table chart of all its columns.
-import { z } from 'zod';
+import * as z from 'zod';
 import { created } from '#app/screens/shell/reply-checks.ts';
 import type { LabApi } from './lab-api.ts';
 

@@ -1,6 +1,6 @@
 // What colleagues have defined and completion offers: metrics of the datasets of named tables, and the user's saved queries of a
 // database. Each is requested when it is first needed, and kept while the page is open.
-import { z } from 'zod';
+import * as z from 'zod';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { placeKey, tableKey, type Place } from './catalogue.ts';
 import { ApiFailure, type LabApi } from './lab-api.ts';

@@ -1,5 +1,5 @@
 // The order of the tabs, as this browser had it last. Tabs that it does not know come last.
-import { z } from 'zod';
+import * as z from 'zod';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';
 import type { BrowserStore } from '#app/ui/browser-storage.ts';
 import type { Lab } from './lab.ts';

@@ -1,5 +1,5 @@
 // Sends what changed of a tab to the server, one change a call, and notes what became of it.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { EditorTable, TabEditor } from '#app/domain/sqllab/tab-editor.ts';
 import { newTableOf, tabOf } from '#app/domain/sqllab/tab-wire.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';

@@ -1,5 +1,5 @@
 // Server calls about the shown tab's text that don't run it: formatting, cost estimate, link, validation.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Mark } from '#app/screens/sqllab/editor/editor-marks.ts';
 import type { EditorHandle } from '#app/screens/sqllab/editor/mount-editor.ts';
 import { replyOf } from '#app/screens/shell/reply-checks.ts';

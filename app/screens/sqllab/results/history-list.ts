@@ -1,5 +1,5 @@
 // Earlier runs of an editor as the API lists them, and one list of those and of what the page itself knows.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { WireError } from '#app/domain/errors.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { QUERY_STATES } from '#app/domain/sqllab/query-state.ts';

@@ -1,5 +1,5 @@
 // A page of a run's rows as the API gives it, and why there can be none.
-import { z } from 'zod';
+import * as z from 'zod';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import type { RowOrder } from '#app/ui/data-grid/order-rows.ts';
 import { ApiFailure, type LabApi } from '#app/screens/sqllab/client/lab-api.ts';

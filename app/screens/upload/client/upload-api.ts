@@ -1,5 +1,5 @@
 // The screen's calls of the API. Failures are values: the screen has a place for each.
-import { z } from 'zod';
+import * as z from 'zod';
 import { failureText } from '#app/screens/shell/api-failure.ts';
 import { createApiSender, jsonOf } from '#app/screens/shell/api-sender.ts';
 import { readFailure } from '#app/screens/shell/read-failure.ts';

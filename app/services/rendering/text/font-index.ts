@@ -1,5 +1,5 @@
 // Which fonts there are, and which of them a text needs.
-import { z } from 'zod';
+import * as z from 'zod';
 
 const faceSchema = z.object({
   file: z.string(),

@@ -1,5 +1,5 @@
 // The calls of the edit mode: read the dashboard, save it against its version, copy it, list charts, show markdown.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ChartTable } from '#app/domain/dashboard/chart-table.ts';
 import type { DashboardProperties } from '#app/domain/dashboard/dashboard-properties.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';

@@ -1,5 +1,5 @@
 // Edits that are not saved yet, kept in the browser so that a crash or a closed tab loses nothing.
-import { z } from 'zod';
+import * as z from 'zod';
 import { propertiesSchema } from '#app/domain/dashboard/dashboard-properties.ts';
 import { openLayout } from '#app/domain/dashboard/edit/open-layout.ts';
 import { jsonOf } from '#app/screens/shell/api-sender.ts';

@@ -1,5 +1,5 @@
 // Keeps what is filtered under a key and puts the key into the address, so that a reload and a copied address show the same.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Masks } from '#app/screens/dashboard/client/active-masks.ts';
 import { pageParams } from '#app/screens/dashboard/client/page-params.ts';
 import { failureText } from '#app/screens/shell/api-failure.ts';
