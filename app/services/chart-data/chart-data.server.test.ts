@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { type Dataset, PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
@@ -89,6 +89,16 @@ const question = (query: unknown, more: Partial<QueryQuestion> = {}): QueryQuest
 });
 
 describe('an answered query', () => {
+  it('does not wait for a request that was cut off while it made the same keys', async () => {
+    const { deps } = createQueryServiceOf(sizes);
+    // A dataset that no other test has planned with.
+    const same = question({ columns: ['size'], metrics: ['count'] }, { dataset: { ...dataset } });
+    const digest = vi.spyOn(crypto.subtle, 'digest').mockReturnValueOnce(new Promise(() => undefined));
+    void executeQuery(deps, same);
+    await vi.waitFor(() => expect(digest).toHaveBeenCalled());
+    expect((await executeQuery(deps, same)).table.rowCount).toBe(2);
+  });
+
   it('has the table after post-processing, and says how old it is', async () => {
     const { deps, requested: request } = createQueryServiceOf(sizes, true);
     const contribution = { operation: 'contribution', options: { columns: ['count'], rename_columns: ['share'] } };

@@ -38,14 +38,17 @@ export async function executeQuery(deps: QueryDeps, question: QueryQuestion): Pr
   };
 }
 
-/** By the plan, which is the same object for the same question of the last second. */
-const knownCalls = new WeakMap<PlannedQuestion, { readonly ttlS: number; readonly calls: Promise<QueryServiceCall[]> }>();
+/**
+ * By the plan, which is the same object for the same question of the last second. Never a promise: one of a request that was cut off
+ * does not end.
+ */
+const knownCalls = new WeakMap<PlannedQuestion, { readonly ttlS: number; readonly calls: readonly QueryServiceCall[] }>();
 
-function callsOf(deps: QueryDeps, question: QueryQuestion, planned: PlannedQuestion): Promise<QueryServiceCall[]> {
+async function callsOf(deps: QueryDeps, question: QueryQuestion, planned: PlannedQuestion): Promise<readonly QueryServiceCall[]> {
   const ttlS = timeoutOf(deps, question);
   const known = knownCalls.get(planned);
   if (known?.ttlS === ttlS) return known.calls;
-  const calls = plannedQueries(deps, question, planned);
+  const calls = await plannedQueries(deps, question, planned);
   knownCalls.set(planned, { ttlS, calls });
   return calls;
 }

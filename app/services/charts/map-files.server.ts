@@ -1,16 +1,15 @@
 // The shapes of maps on servers: files beside the Worker, parsed once an isolate.
-import { createMapLoader, type LoadMapFiles } from '#app/charts/shared/geo/map-files.ts';
+import { createMapLoader, type KeptMaps, type LoadMapFiles } from '#app/charts/shared/geo/map-files.ts';
 
-const loaders = new WeakMap<object, LoadMapFiles>();
+/** Of this isolate, by what the files are read from. */
+const keptMaps = new WeakMap<object, KeptMaps>();
 
-/** Reads from the files of a Worker, by any binding that fetches them. */
+/** For one request. Reads from the files of a Worker, by any binding that fetches them. */
 export function createMapFiles(files: Pick<Fetcher, 'fetch'>): LoadMapFiles {
-  const known = loaders.get(files);
-  if (known !== undefined) return known;
-  const load = createMapLoader(async (path) => {
+  const kept = keptMaps.get(files) ?? new Map();
+  keptMaps.set(files, kept);
+  return createMapLoader(async (path) => {
     const response = await files.fetch(new Request(`https://files${path}`));
     return response.ok ? await response.text() : null;
-  });
-  loaders.set(files, load);
-  return load;
+  }, kept);
 }

@@ -14,24 +14,38 @@ export const mapFilePath = (name: MapFileName): string => `/assets/maps/${MAPS_E
 export type ReadMapFile = (path: string) => Promise<string | null>;
 export type LoadMapFiles = (names: readonly MapFileName[]) => Promise<MapFiles>;
 
-/** Loads files by name and keeps the most recent; a file that can't be read is left out, and read again the next time. */
-export function createMapLoader(read: ReadMapFile, maxFiles = 24): LoadMapFiles {
-  const kept = new Map<MapFileName, Promise<MapFile | null>>();
-  const loadOne = (name: MapFileName): Promise<MapFile | null> => {
-    const loading = kept.get(name) ?? readMapFile(read, name);
+/** Parsed files, the most recent last. */
+export type KeptMaps = Map<MapFileName, MapFile>;
+
+/**
+ * Loads files by name and keeps the most recent; a file that can't be read is left out, and read again the next time. Loaders can
+ * share what they keep, but none waits for a file that another is reading: on a server that would be another request, whose reads end
+ * with it.
+ */
+export function createMapLoader(read: ReadMapFile, kept: KeptMaps = new Map(), maxFiles = 24): LoadMapFiles {
+  const reading = new Map<MapFileName, Promise<MapFile | null>>();
+  const keep = (name: MapFileName, file: MapFile): MapFile => {
     kept.delete(name);
-    kept.set(name, loading);
+    kept.set(name, file);
     const [oldest] = kept.keys();
     if (kept.size > maxFiles && oldest !== undefined) kept.delete(oldest);
-    return loading.then((file) => {
-      if (file === null && kept.get(name) === loading) kept.delete(name);
-      return file;
-    });
+    return file;
+  };
+  const readOnce = (name: MapFileName): Promise<MapFile | null> => {
+    const begun =
+      reading.get(name) ??
+      readMapFile(read, name).then((file) => {
+        reading.delete(name);
+        return file === null ? null : keep(name, file);
+      });
+    reading.set(name, begun);
+    return begun;
   };
   return async (names) => {
     const files: Partial<Record<MapFileName, MapFile>> = {};
     const load = async (name: MapFileName): Promise<void> => {
-      const file = await loadOne(name);
+      const known = kept.get(name);
+      const file = known === undefined ? await readOnce(name) : keep(name, known);
       if (file !== null) files[name] = file;
     };
     await Promise.all(names.map(load));
