@@ -6,6 +6,7 @@ import type { Plugin } from 'vite';
 
 /** Modules that Vite has to read: they have styles, addresses of files, or what the browser's build found out. */
 const READ_BY_VITE = /^(?:screens|ui|routes|charts\/interactive)\/|^messages\/(?:page-assets|asset-urls)\.|^(?:root|entry\.)/;
+const SCREENS = /^(?:screens|ui|charts\/interactive)\//;
 const PACKAGE = /^(?:@[\w-]+\/)?[a-z][\w.-]*(?:\/[\w./-]+)?$/;
 /** Stands for what a screen loads on demand: no server loads it. */
 const BROWSER_ONLY = '\0meridian:browser-only';
@@ -38,7 +39,7 @@ export const serverScreens: EsbuildPlugin = {
   },
 };
 
-const isOfScreens = (file: string): boolean => READ_BY_VITE.test(relative(resolve('app'), file));
+const isOfScreens = (file: string): boolean => SCREENS.test(relative(resolve('app'), file));
 
 /** Below `app`; null for a file that lies elsewhere. */
 function fileOf(source: string, importer: string): string | null {

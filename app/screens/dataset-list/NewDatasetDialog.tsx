@@ -58,6 +58,7 @@ export function NewDatasetDialog({ onClose }: { readonly onClose: () => void }) 
           </Field>
         ) : null}
         <Problem of={schemas} />
+        {schemas.isRequested && !schemas.isDone ? <p className={text.muted}>{tCommon('loading')}</p> : null}
         {tables.isRequested ? (
           <div className={styles.field}>
             <span className={styles.label}>{t('new.table')}</span>

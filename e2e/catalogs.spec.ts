@@ -1,0 +1,50 @@
+// A database of several catalogs: where a dataset's table is, and where SQL Lab runs.
+import { startTrinoProtocolServer } from '#tests/fixtures/trino-protocol-server.ts';
+import { create, expect, expectAccessibleInBothThemes, test as base, uniqueName, untilHydrated } from './fixtures.ts';
+import { editor, grid, openLab, run, write } from './sql-lab.ts';
+
+const test = base.extend<object, { uri: string }>({
+  uri: [
+    async ({ browserName: _ }, use) => {
+      const server = await startTrinoProtocolServer(() => 'service');
+      await use(server.uri);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 30_000 },
+  ],
+});
+
+test('a dataset is made of a table in another catalog, and charted', async ({ page, context, uri }) => {
+  const name = uniqueName('Lake');
+  await create(context, 'database', { database_name: name, sqlalchemy_uri: uri });
+  await page.goto('/tablemodelview/list/');
+  await untilHydrated(page);
+  await page.getByRole('button', { name: 'New dataset' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New dataset' });
+  await dialog.getByLabel('Database').selectOption(name);
+  await expect(dialog.getByLabel('Catalog')).toHaveValue('lake');
+  await expect(dialog.getByRole('option', { name: 'orders' })).toBeVisible();
+  await dialog.getByLabel('Catalog').selectOption('archive');
+  await expect(dialog.getByRole('option', { name: 'orders' })).toHaveCount(0);
+  await dialog.getByRole('option', { name: 'letters' }).click();
+  await expect(dialog.getByRole('region', { name: 'Columns' })).toContainText('author');
+  await expectAccessibleInBothThemes(page);
+  await dialog.getByRole('button', { name: 'Create dataset' }).click();
+
+  await page.waitForURL(/datasource_type=table/);
+  await untilHydrated(page);
+  await page.getByRole('group', { name: 'Chart type' }).getByRole('button', { name: 'Table', exact: true }).click();
+  await expect(page.getByRole('cell', { name: 'Grace' })).toBeVisible();
+});
+
+test('a tab runs in the catalog that is selected for it', async ({ page, context, uri }) => {
+  const id = await create(context, 'database', { database_name: uniqueName('Lake'), sqlalchemy_uri: uri });
+  await openLab(page, `/sqllab/?dbid=${id}`);
+  await page.getByRole('button', { name: 'Catalog: lake' }).click();
+  await page.getByRole('option', { name: 'archive' }).click();
+  await expect(page.getByRole('button', { name: 'Catalog: archive' })).toBeVisible();
+  await editor(page).click();
+  await write(page, 'SELECT author FROM archive.attic.letters');
+  await run(page);
+  await expect(grid(page).getByText('Ada')).toBeVisible();
+});
