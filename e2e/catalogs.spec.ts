@@ -1,7 +1,8 @@
 // A database of several catalogs: where a dataset's table is, and where SQL Lab runs.
+import type { BrowserContext } from '@playwright/test';
 import { startTrinoProtocolServer } from '#tests/fixtures/trino-protocol-server.ts';
 import { create, expect, expectAccessibleInBothThemes, test as base, uniqueName, untilHydrated } from './fixtures.ts';
-import { editor, grid, openLab, run, write } from './sql-lab.ts';
+import { editor, grid, openLab, run } from './sql-lab.ts';
 
 const test = base.extend<object, { uri: string }>({
   uri: [
@@ -14,15 +15,22 @@ const test = base.extend<object, { uri: string }>({
   ],
 });
 
+const connect = (context: BrowserContext, name: string, uri: string): Promise<number> =>
+  create(context, 'database', {
+    database_name: name,
+    sqlalchemy_uri: uri,
+    extra: JSON.stringify({ allow_multi_catalog: true }),
+  });
+
 test('a dataset is made of a table in another catalog, and charted', async ({ page, context, uri }) => {
   const name = uniqueName('Lake');
-  await create(context, 'database', { database_name: name, sqlalchemy_uri: uri });
+  await connect(context, name, uri);
   await page.goto('/tablemodelview/list/');
   await untilHydrated(page);
   await page.getByRole('button', { name: 'New dataset' }).click();
   const dialog = page.getByRole('dialog', { name: 'New dataset' });
   await dialog.getByLabel('Database').selectOption(name);
-  await expect(dialog.getByLabel('Catalog')).toHaveValue('lake');
+  await expect(dialog.getByLabel('Catalog').locator('option:checked')).toHaveText('lake');
   await expect(dialog.getByRole('option', { name: 'orders' })).toBeVisible();
   await dialog.getByLabel('Catalog').selectOption('archive');
   await expect(dialog.getByRole('option', { name: 'orders' })).toHaveCount(0);
@@ -38,13 +46,13 @@ test('a dataset is made of a table in another catalog, and charted', async ({ pa
 });
 
 test('a tab runs in the catalog that is selected for it', async ({ page, context, uri }) => {
-  const id = await create(context, 'database', { database_name: uniqueName('Lake'), sqlalchemy_uri: uri });
-  await openLab(page, `/sqllab/?dbid=${id}`);
+  const id = await connect(context, uniqueName('Lake'), uri);
+  await openLab(page, `/sqllab/?dbid=${id}&sql=${encodeURIComponent('SELECT author FROM attic.letters')}`);
   await page.getByRole('button', { name: 'Catalog: lake' }).click();
   await page.getByRole('option', { name: 'archive' }).click();
   await expect(page.getByRole('button', { name: 'Catalog: archive' })).toBeVisible();
+  await expect(page.getByRole('treeitem', { name: 'letters' })).toBeVisible();
   await editor(page).click();
-  await write(page, 'SELECT author FROM archive.attic.letters');
   await run(page);
   await expect(grid(page).getByText('Ada')).toBeVisible();
 });
