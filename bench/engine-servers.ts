@@ -5,7 +5,7 @@ import mysql from 'mysql2/promise';
 import { missingForClickhouse, startClickhouseEngine } from '#scripts/clickhouse-engine.ts';
 import { startMysqlServer } from '#scripts/mysql-server.ts';
 import { startPostgresServer } from '#scripts/postgres-server.ts';
-import { fetchCommandLine, missingForTrino } from '#scripts/trino/libraries.ts';
+import { missingForTrino } from '#scripts/trino/libraries.ts';
 import { queryTrino, startTrinoCluster } from '#scripts/trino-server.ts';
 import { fillPostgresMillion } from './sql-lab-tables.ts';
 
@@ -85,21 +85,30 @@ const MARIADB_ROWS = `CREATE TABLE bench.rows_1m AS SELECT g AS id, (g * 7919) %
   FROM (SELECT 1 + a.d + 10 * b.d + 100 * c.d + 1000 * e.d + 10000 * f.d + 100000 * h.d AS g
     FROM bench.digits a, bench.digits b, bench.digits c, bench.digits e, bench.digits f, bench.digits h) AS numbers`;
 
-/** In the memory of two nodes. Its client is a Java program: a second of the time is its start. */
+/** In the memory of two nodes. */
 async function trino(): Promise<Engine> {
   const cluster = await startTrinoCluster();
   await queryTrino(cluster.port, 'CREATE SCHEMA memory.bench');
   await queryTrino(cluster.port, TRINO_ROWS);
-  const commandLine = fetchCommandLine();
-  const server = `http://${cluster.host}:${cluster.port}`;
-  const read = `java -jar '${commandLine}' --server ${server} --output-format CSV --execute 'SELECT * FROM memory.bench.rows_1m' > /dev/null`;
   return {
     name: 'Trino',
     uri: `trino://bench@${cluster.host}:${cluster.port}/memory/bench`,
-    client: 'trino --output-format CSV',
-    readByClient: () => execute('sh', ['-c', read]),
+    client: 'its protocol, page by page',
+    readByClient: () => readTrino(`http://${cluster.host}:${cluster.port}`, 'SELECT * FROM memory.bench.rows_1m'),
     stop: () => cluster.stop(),
   };
+}
+
+/** As its clients do: each page is parsed, since it names the next one. */
+async function readTrino(origin: string, sql: string): Promise<void> {
+  const headers = { 'X-Trino-User': 'bench' };
+  let reply = await fetch(`${origin}/v1/statement`, { method: 'POST', headers, body: sql });
+  for (;;) {
+    const { nextUri, error } = await reply.json<{ nextUri?: string; error?: { message: string } }>();
+    if (error !== undefined) throw new Error(error.message);
+    if (nextUri === undefined) return;
+    reply = await fetch(nextUri, { headers });
+  }
 }
 
 /** As PostgreSQL's. */

@@ -54,20 +54,6 @@ export function fetchLibraries(): void {
   writeFileSync(done, VERSION);
 }
 
-/** Trino's own client, as one file for `java -jar`. */
-export function fetchCommandLine(): string {
-  const file = join(CACHE, `trino-cli-${VERSION}-executable.jar`);
-  const goal = [
-    '-B',
-    '-q',
-    'dependency:copy',
-    `-Dartifact=io.trino:trino-cli:${VERSION}:jar:executable`,
-    `-DoutputDirectory=${CACHE}`,
-  ];
-  if (!existsSync(file)) execFileSync('mvn', ['-f', POM, ...goal], { stdio: ['ignore', 'inherit', 'inherit'] });
-  return file;
-}
-
 const compile = (source: string, folder: string): unknown =>
   execFileSync('javac', ['-cp', join(CACHE, 'lib', '*'), '-d', folder, source]);
 
