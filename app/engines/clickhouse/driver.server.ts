@@ -102,11 +102,12 @@ const post = ({ client, parameters, hasConditionCache }: State, { statement, id,
   // It remembers what statements that ended early had not read as what does not match: 26.9 then counts too few rows.
   if (hasConditionCache) settings.set('use_query_condition_cache', '0');
   const headers = headersOf(parameters);
-  return client.send({ method: 'POST', path: `/?${settings.toString()}`, headers, body: bodyOf(statement) }, signal);
+  const path = `/?${settings.toString()}`;
+  return client.send({ method: 'POST', path, headers, body: bodyOf(statement), isRepeatable: statement.readOnly }, signal);
 };
 
-/** The reply's lines. Throws the server's exception, in mid-stream too. */
-async function* lines(state: State, { statement, id, signal }: Sent): AsyncGenerator<string> {
+/** The reply's lines, those of a piece together: a wait for each of a million would take as long as reading them. */
+async function* lines(state: State, { statement, id, signal }: Sent): AsyncGenerator<readonly string[]> {
   let response = await post(state, { statement, id, signal });
   if (response.status !== 200) {
     const text = await textOf(response);
@@ -124,54 +125,70 @@ async function* lines(state: State, { statement, id, signal }: Sent): AsyncGener
   for await (const bytes of response.body) {
     const parts = (rest + decoder.decode(bytes, { stream: true })).split('\n');
     rest = parts.pop() ?? '';
-    yield* parts;
+    yield parts;
   }
   rest += decoder.decode();
-  if (rest !== '') yield rest;
+  if (rest !== '') yield [rest];
 }
 
-async function* readRows(source: AsyncGenerator<string>, maxRows: number): AsyncGenerator<ResultEvent> {
-  try {
-    const names = (await readLine(source)) ?? [];
-    const types = ((await readLine(source)) ?? []).map(String);
-    const readers = types.map(cellReader);
-    yield {
-      kind: 'columns',
-      columns: names.map((name, index) => ({ name: String(name), databaseType: types[index]?.toUpperCase() ?? null })),
-    };
-    let rowCount = 0;
-    let batch: Cell[][] = [];
-    let cells = await readLine(source);
-    for (; cells !== null && rowCount < maxRows; cells = await readLine(source)) {
-      const row = cells;
-      rowCount += 1;
-      batch.push(readers.map((read, index) => read(row[index])));
-      if (batch.length < BATCH_ROWS) continue;
-      yield { kind: 'rows', rows: batch };
-      batch = [];
+type Read = ReturnType<typeof cellReader>;
+
+/** Throws the server's exception, which can come in mid-stream. */
+async function* readRows(source: AsyncGenerator<readonly string[]>, maxRows: number): AsyncGenerator<ResultEvent> {
+  let names: readonly unknown[] | null = null;
+  let readers: readonly Read[] | null = null;
+  let rowCount = 0;
+  let batch: Cell[][] = [];
+  for await (const group of source) {
+    for (const [index, line] of group.entries()) {
+      if (line === '') continue;
+      const cells = parseLine(line);
+      if (cells === null) throw await exceptionOf(group.slice(index), source);
+      if (names === null) names = cells;
+      else if (readers === null) {
+        const types = cells.map(String);
+        readers = types.map(cellReader);
+        yield columnsOf(names.map(String), types);
+      } else if (rowCount === maxRows) {
+        if (batch.length > 0) yield { kind: 'rows', rows: batch };
+        yield { kind: 'end', rowCount, truncated: true };
+        return;
+      } else {
+        rowCount += 1;
+        batch.push(readers.map((read, column) => read(cells[column])));
+        if (batch.length < BATCH_ROWS) continue;
+        yield { kind: 'rows', rows: batch };
+        batch = [];
+      }
     }
-    if (batch.length > 0) yield { kind: 'rows', rows: batch };
-    yield { kind: 'end', rowCount, truncated: cells !== null };
-  } finally {
-    await source.return(undefined);
   }
+  if (readers === null) yield columnsOf((names ?? []).map(String), []);
+  if (batch.length > 0) yield { kind: 'rows', rows: batch };
+  yield { kind: 'end', rowCount, truncated: false };
 }
 
 const BATCH_ROWS = 1_000;
 
-/** Null at the end. What is no row is an exception, whose text goes on in the lines that follow. */
-async function readLine(source: AsyncGenerator<string>): Promise<unknown[] | null> {
-  let next = await source.next();
-  while (!next.done && next.value === '') next = await source.next();
-  if (next.done) return null;
-  let text = next.value;
+const columnsOf = (names: readonly string[], types: readonly string[]): ResultEvent => ({
+  kind: 'columns',
+  columns: names.map((name, index) => ({ name, databaseType: types[index]?.toUpperCase() ?? null })),
+});
+
+/** Null for what is no row: an exception, or a row that it has broken off. */
+function parseLine(line: string): unknown[] | null {
   try {
-    if (text.startsWith('[')) return JSON.parse(text) as unknown[];
+    return line.startsWith('[') ? (JSON.parse(line) as unknown[]) : null;
   } catch {
-    // Broken off by the exception.
+    return null;
   }
-  for await (const more of source) if (text.length < MAX_EXCEPTION_CHARS) text += `\n${more}`;
-  throw clickhouseFailure(text) ?? new AppError('GENERIC_DB_ENGINE_ERROR', 'ClickHouse’s response ended unexpectedly.');
+}
+
+/** Its text goes on in the lines that follow. */
+async function exceptionOf(begun: readonly string[], source: AsyncGenerator<readonly string[]>): Promise<AppError> {
+  let text = begun.join('\n');
+  for (let next = await source.next(); !next.done; next = await source.next())
+    if (text.length < MAX_EXCEPTION_CHARS) text += `\n${next.value.join('\n')}`;
+  return clickhouseFailure(text) ?? new AppError('GENERIC_DB_ENGINE_ERROR', 'ClickHouse’s response ended unexpectedly.');
 }
 
 const MAX_EXCEPTION_CHARS = 10_000;
@@ -270,7 +287,7 @@ async function killNow({ client, parameters }: State, id: string): Promise<void>
   const signal = AbortSignal.timeout(END_TIMEOUT_MS);
   const body = `KILL QUERY WHERE query_id = '${id}' SYNC`;
   await client
-    .send({ method: 'POST', path: '/', headers: headersOf(parameters), body }, signal)
+    .send({ method: 'POST', path: '/', headers: headersOf(parameters), body, isRepeatable: true }, signal)
     .then(textOf)
     // The server ends it once its reader has left.
     .catch(() => undefined);

@@ -37,7 +37,9 @@ export interface Asked {
 export async function* askTrino(client: HttpClient, parameters: TrinoParameters, asked: Asked): AsyncGenerator<Reply> {
   const { sql, signal, onNext } = asked;
   const headers = headersOf(parameters, asked);
-  let reply = await request(client, { method: 'POST', path: '/v1/statement', headers, body: sql }, signal);
+  // The first statement after a rest begins a transaction: nobody misses one that was begun twice.
+  const isRepeatable = sql.startsWith('START TRANSACTION');
+  let reply = await request(client, { method: 'POST', path: '/v1/statement', headers, body: sql, isRepeatable }, signal);
   for (;;) {
     const { error, nextUri } = reply.page;
     const next = nextUri ? pathOf(nextUri) : null;

@@ -12,6 +12,8 @@ export interface HttpRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Whether it can be sent twice, where a server has given up the kept connection that it was sent on; absent: unless it is a POST. */
+  readonly isRepeatable?: boolean;
 }
 
 export interface HttpResponse {

@@ -56,7 +56,7 @@ async function send(state: State, request: HttpRequest, signal: AbortSignal): Pr
       return await exchange(state, kept, { bytes, signal });
     } catch (error) {
       // A server may have given up a kept connection. What changes something is not sent twice.
-      if (signal.aborted || request.method === 'POST') throw error;
+      if (signal.aborted || !(request.isRepeatable ?? request.method !== 'POST')) throw error;
     }
   }
   return exchange(state, await connect(state, signal), { bytes, signal });
