@@ -1,7 +1,6 @@
 // Trino's SQL text. A bound text is a varchar, which Trino compares with no date: `instantType` says to what the planner casts it.
 import { AppError } from '#app/domain/errors.ts';
 import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
-import { addressText } from '#app/engines/shared/addresses.ts';
 import { kindOfType, likeInLowerCase, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
 import { fenceByLimit, limitRows, quoteIdentifier } from '#app/engines/shared/sql-text.ts';
 import { dayText, formatInstant, instantText, translateFormat } from '#app/engines/shared/strftime.ts';
@@ -48,14 +47,21 @@ export const trinoDialect: Dialect = {
   like: likeInLowerCase,
   inList,
   aggregate: standardAggregate,
-  // For text and IPADDRESS columns. Trino stores IPv4 addresses as IPv6.
+  // For text and IPADDRESS columns. Trino stores IPv4 addresses as IPv6, among which they would be sorted: as texts they come first.
   addresses: (expression) => ({
-    sql: `TRY_CAST(CAST(${expression} AS VARCHAR) AS IPADDRESS)`,
-    literal: (address, bits) => `IPADDRESS '${addressText(address, bits)}'`,
+    sql: `regexp_replace(to_hex(CAST(TRY_CAST(CAST(${expression} AS VARCHAR) AS IPADDRESS) AS VARBINARY)), '^0{20}FFFF', '!')`,
+    literal: (address, bits) => `'${addressDigits(address, bits)}'`,
     readsIpv6: true,
   }),
   genericType: (declaredType) => kindOfType(TYPES, declaredType),
 };
+
+/** Hexadecimal, of IPv4 after a sign that sorts before every digit. */
+function addressDigits(address: bigint, bits: 32 | 128): string {
+  const digits = (width: number, value: bigint): string => value.toString(16).toUpperCase().padStart(width, '0');
+  const isIpv4 = bits === 32 || address >> 32n === 0xffffn;
+  return isIpv4 ? `!${digits(8, address & 0xffff_ffffn)}` : digits(32, address);
+}
 
 /** The offset comes before the limit. Throws INVALID_SQL_ERROR for an invalid number of rows. */
 function limit(sql: string, rows: number, offset: number): string {
