@@ -23,6 +23,8 @@ export function firstRows(times: Float64Array, instants: Float64Array): Int32Arr
 /** By instant, its row or the last one before it; -1 where there is none. Times are distinct. */
 export function rowsUpTo(times: Float64Array, instants: Float64Array): Int32Array {
   const rows = new Int32Array(instants.length);
+  const count = instantsPerRow(times, instants);
+  if (count > 0) return repeated(rows, count);
   overBlocks(rows.length, -1, (start, from, to) => {
     let row = start;
     let nextMs = timeAt(times, row + 1);
@@ -40,6 +42,34 @@ export function rowsUpTo(times: Float64Array, instants: Float64Array): Int32Arra
       rows[i] = row;
     }
     return row;
+  });
+  return rows;
+}
+
+/** Of a grid that has each time, and as many instants from each to the next, as series that are evenly spaced make it; else 0. */
+function instantsPerRow(times: Float64Array, instants: Float64Array): number {
+  const count = (instants.length - 1) / (times.length - 1);
+  if (!Number.isInteger(count)) return 0;
+  const isOff = overBlocks(times.length, false, (known, from, to) => {
+    let isOff = known;
+    for (let row = from; row < to && !isOff; row += 1) isOff = times[row] !== instants[row * count];
+    return isOff;
+  });
+  return isOff ? 0 : count;
+}
+
+/** Each row so often, the last one once. */
+function repeated(rows: Int32Array, count: number): Int32Array {
+  eachBlock(0, rows.length, (from, to) => {
+    let row = Math.floor(from / count);
+    let left = (row + 1) * count - from;
+    for (let i = from; i < to; i += 1) {
+      rows[i] = row;
+      left -= 1;
+      if (left > 0) continue;
+      row += 1;
+      left = count;
+    }
   });
   return rows;
 }
