@@ -19,7 +19,7 @@ export interface BuildPart {
   readonly entries: readonly string[];
 }
 
-/** Of one part, in a file of its own: parts are built side by side. */
+/** A separate file for each part: parts are built at the same time. */
 interface PartStamp {
   readonly sources: string;
   /** What the bundler read; absent where unknown. */

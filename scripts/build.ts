@@ -5,7 +5,7 @@ import { clearStamp, hashSources, isStale, stampPart, type BuildPart } from './b
 import { renewFonts } from './fonts/renew-fonts.ts';
 import { copyPictures, renewPictures } from './kind-pictures/renew-pictures.ts';
 import { copyMaps, renewMaps } from './maps/renew-maps.ts';
-import { REMIX, WRANGLER, runNode } from './run.ts';
+import { PRODUCTION, REMIX, WRANGLER, runNode } from './run.ts';
 import { waitForLock } from './wait-for-lock.ts';
 import { BUNDLES, type WorkerSpec } from './workers.ts';
 
@@ -13,13 +13,22 @@ import { BUNDLES, type WorkerSpec } from './workers.ts';
 const METADATA = 'bundle-meta.json';
 const SHARED = ['drizzle', 'package-lock.json'];
 const APP = 'meridian';
-/** Test runners have another one, with which React would be bundled as for its developers. */
-const PRODUCTION = { NODE_ENV: 'production' };
+
+/** What Vite's configuration imports. */
+const PLUGINS = ['server-modules', 'resolve-source', 'vite-chunks', 'vite-messages', 'vite-styles', 'styles', 'remix-future'];
 
 /** The Remix build: the browser's files, and the server's that the app Worker is bundled from. */
 const PAGES: BuildPart = {
   name: 'pages',
-  sources: ['app', 'public', 'scripts/maps', 'scripts/kind-pictures', 'vite.config.ts', ...SHARED],
+  sources: [
+    'app',
+    'public',
+    'scripts/maps',
+    'scripts/kind-pictures',
+    'vite.config.ts',
+    ...PLUGINS.map((name) => `scripts/${name}.ts`),
+    ...SHARED,
+  ],
   outputs: ['build/client', 'build/server'],
   entries: ['build/server/index.js'],
 };

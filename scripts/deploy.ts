@@ -1,7 +1,7 @@
 // `npm run deploy`: the four Workers in the order that their bindings give, after saying what is needed.
 // `--dry-run` bundles each of them and deploys nothing.
 import { build } from './build.ts';
-import { WRANGLER, runNode } from './run.ts';
+import { PRODUCTION, WRANGLER, runNode } from './run.ts';
 import { WORKERS } from './workers.ts';
 
 const NEEDS = `This needs, once:
@@ -50,7 +50,7 @@ async function refusePlaceholder(): Promise<void> {
 
 async function step(what: string, entry: string, args: readonly string[], queries = false): Promise<void> {
   console.log(`${what} …`);
-  const result = await runNode(entry, args, { show: !isDryRun, queries });
+  const result = await runNode(entry, args, { show: !isDryRun, queries, env: PRODUCTION });
   if (result.code === 0) return;
   console.error(`${what} failed.\n${result.output}`);
   process.exit(1);

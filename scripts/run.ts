@@ -40,5 +40,8 @@ export function run(command: string, args: readonly string[], options: RunOption
   });
 }
 
+/** Test runners set another one, with which React would be bundled in its development version. */
+export const PRODUCTION = { NODE_ENV: 'production' };
+
 export const WRANGLER = 'node_modules/wrangler/bin/wrangler.js';
 export const REMIX = 'node_modules/@remix-run/dev/dist/cli.js';

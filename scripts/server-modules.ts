@@ -1,8 +1,9 @@
-// The server's half of the pages' build. The app Worker has code of its own beside it: what both import stays an import here, and
-// wrangler bundles it once.
-import { dirname, relative, resolve } from 'node:path';
+// The server's half of the pages' build. The app Worker also has an API and services: what pages share with them stays an import here,
+// and wrangler bundles it once.
+import { relative, resolve } from 'node:path';
 import type { Plugin as EsbuildPlugin } from 'esbuild';
 import type { Plugin } from 'vite';
+import { resolveSource } from './resolve-source.ts';
 
 /** Modules that Vite has to read: they have styles, addresses of files, or what the browser's build found out. */
 const READ_BY_VITE = /^(?:screens|ui|routes|charts\/interactive)\/|^messages\/(?:page-assets|asset-urls)\.|^(?:root|entry\.)/;
@@ -19,8 +20,9 @@ export function serverImports(): Plugin {
     resolveId(source, importer) {
       if (importer === undefined) return null;
       if (PACKAGE.test(source)) return { id: source, external: true };
-      const file = fileOf(source, importer);
-      if (file === null || !/\.tsx?$/.test(file) || READ_BY_VITE.test(file)) return null;
+      if (!/^(?:\.|#app\/).*\.tsx?$/.test(source)) return null;
+      const file = inApp(resolveSource(source, importer));
+      if (file.startsWith('..') || READ_BY_VITE.test(file)) return null;
       return { id: `#app/${file}`, external: true };
     },
     resolveDynamicImport: (_, importer) => (isOfScreens(importer) ? BROWSER_ONLY : null),
@@ -39,12 +41,5 @@ export const serverScreens: EsbuildPlugin = {
   },
 };
 
-const isOfScreens = (file: string): boolean => SCREENS.test(relative(resolve('app'), file));
-
-/** Below `app`; null for a file that lies elsewhere. */
-function fileOf(source: string, importer: string): string | null {
-  if (source.startsWith('#app/')) return source.slice('#app/'.length);
-  if (!source.startsWith('.')) return null;
-  const file = relative(resolve('app'), resolve(dirname(importer), source));
-  return file.startsWith('..') ? null : file;
-}
+const inApp = (file: string): string => relative(resolve('app'), file);
+const isOfScreens = (file: string): boolean => SCREENS.test(inApp(file));

@@ -10,6 +10,7 @@ import type { MessageAssets } from '#app/messages/asset-urls.server.ts';
 import type { Messages } from '#app/messages/define-messages.ts';
 import { LOCALES, PSEUDO_LOCALES } from '#app/domain/viewer/locales.ts';
 import { pseudoMessage } from '#app/messages/pseudo-message.ts';
+import { resolveSource } from './resolve-source.ts';
 import { TRANSLATIONS } from '#app/messages/translations.ts';
 
 const CATALOGS = resolve('app/messages/en');
@@ -61,7 +62,7 @@ export function messagesPlugin(): Plugin {
 /** The namespace of an imported catalog; null for any other module. */
 function catalogOf(source: string, importer: string | undefined): string | null {
   if (!source.endsWith('.ts') || importer === undefined) return null;
-  const file = source.startsWith('#app/') ? resolve(source.slice(1)) : resolve(dirname(importer), source);
+  const file = resolveSource(source, importer);
   return dirname(file) === CATALOGS ? relative(CATALOGS, file).replace(/\.ts$/, '') : null;
 }
 

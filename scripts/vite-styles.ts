@@ -1,8 +1,8 @@
 // CSS modules in the browser's build: class names are written into the code that uses them.
 import { readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
 import postcss from 'postcss';
 import type { Plugin } from 'vite';
+import { resolveSource } from './resolve-source.ts';
 import { classNames, MODULE_SUFFIX, SCOPED_SUFFIX, scopeClasses, scopedName } from './styles.ts';
 
 /** Of a program's syntax tree, as much as class names need. */
@@ -30,7 +30,7 @@ export function stylesPlugin(): Plugin {
       order: 'pre',
       handler(source, importer, { ssr }) {
         if (ssr === true || importer === undefined || !source.endsWith(MODULE_SUFFIX)) return null;
-        return fileOf(source, importer).replace(MODULE_SUFFIX, SCOPED_SUFFIX);
+        return resolveSource(source, importer).replace(MODULE_SUFFIX, SCOPED_SUFFIX);
       },
     },
     load(id) {
@@ -46,9 +46,6 @@ export function stylesPlugin(): Plugin {
   };
 }
 
-const fileOf = (source: string, importer: string): string =>
-  source.startsWith('#') ? resolve(source.slice(1)) : resolve(dirname(importer), source);
-
 /** What is read of each imported module, written as text. A module that is used in any other way stays an object. */
 function inlineClasses(program: SyntaxNode, id: string): Edit[] {
   const edits: Edit[] = [];
@@ -58,7 +55,7 @@ function inlineClasses(program: SyntaxNode, id: string): Edit[] {
     const [specifier] = node['specifiers'] as readonly SyntaxNode[];
     const name = (specifier?.['local'] as SyntaxNode | undefined)?.['name'];
     if (typeof name !== 'string') continue;
-    edits.push(...inlineModule({ program, declaration: node, name, file: fileOf(source, id), source }));
+    edits.push(...inlineModule({ program, declaration: node, name, file: resolveSource(source, id), source }));
   }
   return edits;
 }

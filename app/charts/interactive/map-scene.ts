@@ -28,9 +28,8 @@ export interface MapSceneSwitch {
   readonly remove: () => void;
 }
 
-/** Servers draw no scenes: their bundle has none of this. */
-const load = () =>
-  import.meta.env.SSR ? Promise.reject(new Error('Scenes are drawn in browsers')) : import('./webgl/scene-view.ts');
+/** Servers draw no scenes: their build leaves it out. */
+const load = () => import('./webgl/scene-view.ts');
 
 export function addMapScene(picture: HTMLElement, { layout, scale, isOn, remember, tell }: MapSceneOptions): MapSceneSwitch {
   const t = pageTranslate(chartMapView);

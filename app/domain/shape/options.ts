@@ -8,7 +8,7 @@ export const withDefault = <T>(schema: z.ZodType<T>, value: T) => schema.nullish
 
 export const nameList = withDefault(z.array(z.string()), []);
 
-/** A JSON object as a Map, so that a key like `__proto__` is a name as any other. */
+/** A JSON object as a Map, so that a key like `__proto__` is an ordinary name. */
 export function mapOf<T>(value: z.ZodType<T>) {
   return z
     .unknown()

@@ -2,15 +2,14 @@
 import { AppError } from '#app/domain/errors.ts';
 import { opensMore } from '#app/domain/warehouse/opened-tables.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
-import type { Cell } from '#app/domain/table.ts';
 import type { Driver, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
 import { createHttpClient, textOf, type HttpClient } from '#app/engines/shared/http/http-client.server.ts';
 import type { HttpTransport } from '#app/engines/shared/http/http-address.ts';
 import { proveReading } from '#app/engines/shared/prove-reading.ts';
-import { cellReader } from './cells.ts';
 import type { ClickhouseParameters } from './engine.ts';
 import { clickhouseFailure, statusFailure } from './failure.ts';
 import { clickhouseGrammar } from './grammar.ts';
+import { readRows } from './read-rows.ts';
 import { readTree, treeOfSource, treeStatement } from './plan-tables.ts';
 
 interface Run {
@@ -106,7 +105,7 @@ const post = ({ client, parameters, hasConditionCache }: State, { statement, id,
   return client.send({ method: 'POST', path, headers, body: bodyOf(statement), isRepeatable: statement.readOnly }, signal);
 };
 
-/** The reply's lines, those of a piece together: a wait for each of a million would take as long as reading them. */
+/** The reply's lines, those of one piece together. */
 async function* lines(state: State, { statement, id, signal }: Sent): AsyncGenerator<readonly string[]> {
   let response = await post(state, { statement, id, signal });
   if (response.status !== 200) {
@@ -130,68 +129,6 @@ async function* lines(state: State, { statement, id, signal }: Sent): AsyncGener
   rest += decoder.decode();
   if (rest !== '') yield [rest];
 }
-
-type Read = ReturnType<typeof cellReader>;
-
-/** Throws the server's exception, which can come in mid-stream. */
-async function* readRows(source: AsyncGenerator<readonly string[]>, maxRows: number): AsyncGenerator<ResultEvent> {
-  let names: readonly unknown[] | null = null;
-  let readers: readonly Read[] | null = null;
-  let rowCount = 0;
-  let batch: Cell[][] = [];
-  for await (const group of source) {
-    for (const [index, line] of group.entries()) {
-      if (line === '') continue;
-      const cells = parseLine(line);
-      if (cells === null) throw await exceptionOf(group.slice(index), source);
-      if (names === null) names = cells;
-      else if (readers === null) {
-        const types = cells.map(String);
-        readers = types.map(cellReader);
-        yield columnsOf(names.map(String), types);
-      } else if (rowCount === maxRows) {
-        if (batch.length > 0) yield { kind: 'rows', rows: batch };
-        yield { kind: 'end', rowCount, truncated: true };
-        return;
-      } else {
-        rowCount += 1;
-        batch.push(readers.map((read, column) => read(cells[column])));
-        if (batch.length < BATCH_ROWS) continue;
-        yield { kind: 'rows', rows: batch };
-        batch = [];
-      }
-    }
-  }
-  if (readers === null) yield columnsOf((names ?? []).map(String), []);
-  if (batch.length > 0) yield { kind: 'rows', rows: batch };
-  yield { kind: 'end', rowCount, truncated: false };
-}
-
-const BATCH_ROWS = 1_000;
-
-const columnsOf = (names: readonly string[], types: readonly string[]): ResultEvent => ({
-  kind: 'columns',
-  columns: names.map((name, index) => ({ name, databaseType: types[index]?.toUpperCase() ?? null })),
-});
-
-/** Null for what is no row: an exception, or a row that it has broken off. */
-function parseLine(line: string): unknown[] | null {
-  try {
-    return line.startsWith('[') ? (JSON.parse(line) as unknown[]) : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Its text goes on in the lines that follow. */
-async function exceptionOf(begun: readonly string[], source: AsyncGenerator<readonly string[]>): Promise<AppError> {
-  let text = begun.join('\n');
-  for (let next = await source.next(); !next.done; next = await source.next())
-    if (text.length < MAX_EXCEPTION_CHARS) text += `\n${next.value.join('\n')}`;
-  return clickhouseFailure(text) ?? new AppError('GENERIC_DB_ENGINE_ERROR', 'ClickHouse’s response ended unexpectedly.');
-}
-
-const MAX_EXCEPTION_CHARS = 10_000;
 
 /** The server parses what follows the format as data only in INSERT. */
 const bodyOf = ({ sql }: Statement): string => {

@@ -37,7 +37,7 @@ export interface Asked {
 export async function* askTrino(client: HttpClient, parameters: TrinoParameters, asked: Asked): AsyncGenerator<Reply> {
   const { sql, signal, onNext } = asked;
   const headers = headersOf(parameters, asked);
-  // The first statement after a rest begins a transaction: nobody misses one that was begun twice.
+  // After a pause, the first statement starts a transaction. Starting it twice does no harm.
   const isRepeatable = sql.startsWith('START TRANSACTION');
   let reply = await request(client, { method: 'POST', path: '/v1/statement', headers, body: sql, isRepeatable }, signal);
   for (;;) {
