@@ -31,6 +31,7 @@ type Found = { readonly choices: readonly Choice[] } | { readonly problem: strin
 
 export function ChoiceList({ label, noun, find, isMultiple, selected, onChange, onMake, isTall = false }: ChoiceListProps) {
   const t = useMessages(choiceList);
+  const tCommon = useMessages(common);
   const [search, setSearch] = useState('');
   const [found, setFound] = useState<Found>(null);
   const name = useId();
@@ -59,7 +60,7 @@ export function ChoiceList({ label, noun, find, isMultiple, selected, onChange, 
   // The selection stays visible whatever the search.
   const rows = [...selected.filter(({ id }) => !listed.some((choice) => choice.id === id)), ...listed];
   return (
-    <fieldset className={clsx(styles.list, isTall && styles.isTall)} aria-busy={found === null}>
+    <fieldset className={clsx(styles.list, isMultiple && styles.isMultiple, isTall && styles.isTall)} aria-busy={found === null}>
       <legend>{label}</legend>
       <SearchInput
         className={styles.search}
@@ -84,6 +85,11 @@ export function ChoiceList({ label, noun, find, isMultiple, selected, onChange, 
             {choice.detail ? <span className={clsx(text.muted, text.small)}>{choice.detail}</span> : null}
           </label>
         ))}
+        {found === null ? (
+          <p className={text.muted} role="status">
+            {tCommon('loading')}
+          </p>
+        ) : null}
         {found && 'problem' in found ? (
           <FieldError role="alert" message={t(`failed.${noun}`, { reason: found.problem })} />
         ) : null}
