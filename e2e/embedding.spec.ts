@@ -54,6 +54,20 @@ test('charts are visible before any file of script has come', async ({ page }) =
   expectValue(await frame.locator('html').getAttribute('data-hydrated')).toBeNull();
 });
 
+test('the page is shown once its styles are there', async ({ page }) => {
+  const id = await prepare(page);
+  const { promise: mayStyle, resolve: style } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.css/, async (route) => mayStyle.then(() => route.continue()));
+  const asksForStyles = page.waitForRequest(/\/assets\/.*\.css/);
+  const frame = await site.open(page, { id });
+  await asksForStyles;
+  await expect(frame.getByText('Loading…')).toBeVisible();
+  await expect(frame.getByRole('article')).toHaveCount(0);
+  style();
+  await expect(picture(frame, 'Flights')).toContainText('200,000');
+  await expect(frame.locator('body')).toHaveCSS('margin', '0px');
+});
+
 test('every method of the SDK answers', async ({ page }) => {
   const id = await prepare(page);
   const frame = await site.open(page, { id, dashboardUiConfig: { emitDataMasks: true, hideTab: true, hideChartControls: true } });
