@@ -31,7 +31,10 @@ test('each of the five kinds is chosen, applied, said on the charts, and cleared
   await bar(page)
     .getByRole('button', { name: /^More filters/ })
     .click();
+  const { y: topBefore } = (await card(page, chart).boundingBox()) ?? { y: 0 };
   await chooseValues(page, 'Origin', 'ABE', 'ABI');
+  await expect(bar(page).getByText('1 change not applied yet')).toBeVisible();
+  expect((await card(page, chart).boundingBox())?.y, 'a change moves no chart').toBe(topBefore);
 
   await face(page, 'Delay').click();
   await page.getByRole('textbox', { name: 'Min' }).fill('-10');

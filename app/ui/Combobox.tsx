@@ -1,5 +1,6 @@
 // A list to search in and select from, for one value or several. The list is part of the page, below the field.
 import { Combobox as Field, ComboboxItem, ComboboxList, ComboboxProvider } from '@ariakit/react';
+import { clsx } from 'clsx';
 import { useState, type ReactNode } from 'react';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -32,6 +33,8 @@ interface ComboboxProps {
   /** Below the list: loading, empty, cut off, or failed. */
   readonly note?: ReactNode;
   readonly autoFocus?: boolean;
+  /** The list and the note keep their height, whatever is found: what is below stays where a pointer aims at it. */
+  readonly isSteady?: boolean;
 }
 
 const MAX_SHOWN = 200;
@@ -39,7 +42,7 @@ const MAX_SHOWN = 200;
 export function Combobox({ label, options, pickedIds, onPick, onSearch, onTyped, ...rest }: ComboboxProps) {
   const t = useMessages(ui);
   const tCommon = useMessages(common);
-  const { placeholder = tCommon('search'), note, autoFocus = false } = rest;
+  const { placeholder = tCommon('search'), note, autoFocus = false, isSteady = false } = rest;
   const typedLabel = rest.typedLabel ?? ((typed: string) => t('combobox.useText', { text: typed }));
   const [text, setText] = useState('');
   const search = (next: string) => {
@@ -52,7 +55,7 @@ export function Combobox({ label, options, pickedIds, onPick, onSearch, onTyped,
   const canType = onTyped !== undefined && typed !== '' && !options.some((option) => option.label === typed);
   return (
     <ComboboxProvider open value={text} setValue={search} includesBaseElement={false} focusLoop={false}>
-      <div className={styles.combobox}>
+      <div className={clsx(styles.combobox, isSteady && styles.isSteady)}>
         <Field
           className={inputClass({ isCompact: true })}
           aria-label={label}

@@ -8,6 +8,7 @@ import { slotHtml } from '#app/screens/dashboard/slot-html.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { BlankState } from '#app/ui/BlankState.tsx';
 import { Button } from '#app/ui/Button.tsx';
+import { SteadyText } from '#app/ui/SteadyText.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { serverNow } from '#app/ui/server-clock.ts';
 import { common } from '#app/messages/en/common.ts';
@@ -143,7 +144,7 @@ function ChartBar({ entry, preview, isAutomatic, recommended, onAutomatic }: Cha
       </label>
       {isRequesting ? (
         <Button icon="stop" onClick={previewer.stop}>
-          {t('chart.stop')}
+          <SteadyText texts={[t('chart.stop'), t('chart.update')]} shown={t('chart.stop')} />
         </Button>
       ) : (
         <Button
@@ -153,7 +154,7 @@ function ChartBar({ entry, preview, isAutomatic, recommended, onAutomatic }: Cha
           title={t(preview.isOutdated ? 'chart.runHint' : 'chart.rerunHint', { key: `${modKey} Enter` })}
           onClick={() => preview.update({ force: !preview.isOutdated })}
         >
-          {t('chart.update')}
+          <SteadyText texts={[t('chart.stop'), t('chart.update')]} shown={t('chart.update')} />
         </Button>
       )}
     </div>

@@ -58,9 +58,10 @@ function PlaceFacts() {
   const connection = useLabState((state) => state.connection);
   return (
     <>
+      {/* First: it changes while one types, and moves nothing where the bar has room before it. */}
+      <span>{t(`status.${save}`)}</span>
       <span className={styles.place}>{names.join(' / ')}</span>
       <span data-connection={connection}>{t(`status.${connection}`)}</span>
-      <span>{t(`status.${save}`)}</span>
     </>
   );
 }

@@ -21,6 +21,11 @@ export function FilterActions({ filters, look = 'sheet', onApply }: FilterAction
   const { changed, missing, applied } = filters;
   const names = missing.map(({ name }) => `“${name}”`).join(', ');
   const isChanged = changed.length > 0;
+  const pending = !isChanged
+    ? ''
+    : missing.length > 0
+      ? t('missing', { count: missing.length, names })
+      : t('pending', { count: changed.length });
   const apply = () => {
     filters.apply();
     onApply?.();
@@ -33,12 +38,8 @@ export function FilterActions({ filters, look = 'sheet', onApply }: FilterAction
       <Button weight="quiet" onClick={filters.clearAll}>
         {tCommon('clearAll')}
       </Button>
-      <p className={clsx(text.muted, text.small)} role="status">
-        {!isChanged
-          ? ''
-          : missing.length > 0
-            ? t('missing', { count: missing.length, names })
-            : t('pending', { count: changed.length })}
+      <p className={clsx(text.muted, text.small)} role="status" title={pending}>
+        {pending}
         {applied === null || isChanged ? null : (
           <span className={text.visuallyHidden}>{applied === '' ? t('cleared') : t('applied', { filters: applied })}</span>
         )}

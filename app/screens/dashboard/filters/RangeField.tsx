@@ -56,6 +56,7 @@ export function RangeField({ choice, single, source, onChoice }: RangeFieldProps
           </label>
         ))}
       </div>
+      {data === null && request.kind === 'asking' ? <div className={styles.pending} /> : null}
       {data !== null && data.min < data.max ? <RangeSlider data={data} choice={choice} single={single} onSlide={put} /> : null}
       <p className={clsx(text.small, problem === null ? text.muted : text.danger)} role="status">
         {problem ?? describeBounds(request.kind, request.kind === 'answered' && !request.ok ? request.message : null, data)}

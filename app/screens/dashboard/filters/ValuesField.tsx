@@ -80,6 +80,7 @@ export function ValuesField({ filter, choice, source, takesFocus, names, onNames
         {...(filter.isCreatable && { onTyped: addTyped })}
         placeholder={t('searchValues')}
         autoFocus={takesFocus}
+        isSteady
         note={noteOf(request.kind, request.kind === 'answered' && !request.ok ? request.message : null, isCut)}
       />
       {advancedType ? (
