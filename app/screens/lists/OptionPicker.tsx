@@ -73,6 +73,7 @@ function OptionList({ label, source, value, isPerson, onPick }: OptionListProps)
       onPick={onPick}
       onSearch={search}
       note={note}
+      isSteady
       autoFocus
     />
   );

@@ -66,6 +66,7 @@ export function TagDialog({ type, noun, ids, onClose }: TagDialogProps) {
           typedLabel={(text) => t('tag.new', { name: text })}
           placeholder={t('tag.placeholder')}
           note={note}
+          isSteady
           autoFocus
         />
         <DialogActions>

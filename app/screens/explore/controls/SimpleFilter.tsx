@@ -163,6 +163,7 @@ function Values({ draft, onDraft, column, isSingle }: PartProps & { readonly isS
         onSearch={setSearch}
         onTyped={addTyped}
         note={noteOf(request, options.length, t)}
+        isSteady={dataset.offersValues}
         autoFocus
       />
       {advancedType ? <AdvancedReadings type={advancedType} values={readValues} problem={problem} /> : null}
