@@ -83,6 +83,10 @@ async function attempt(job: Job, step: 'load' | 'publish'): Promise<boolean> {
   const stop = (): void => control.abort(new AppError('COMMAND_REFUSED_ERROR', CANCELED));
   canceled.addEventListener('abort', stop);
   let loader: TableLoader | null = null;
+  const close = async (): Promise<void> => {
+    await loader?.close().catch(() => undefined);
+    loader = null;
+  };
   try {
     const spec = uploadSpecSchema.parse(upload.spec);
     const opened = (loader = await deps.createLoader(database, targetOf(upload.id, spec), control.signal));
@@ -100,10 +104,12 @@ async function attempt(job: Job, step: 'load' | 'publish'): Promise<boolean> {
     await finish(deps, upload, null, await datasetOf(job, spec));
     return false;
   } catch (error) {
+    // First: a COPY that it has begun holds the staging table, which nobody could drop.
+    await close();
     return await settleFailure(job, error);
   } finally {
     canceled.removeEventListener('abort', stop);
-    await loader?.close().catch(() => undefined);
+    await close();
   }
 }
 
