@@ -58,9 +58,9 @@ test('the page is shown once its styles are there', async ({ page }) => {
   const id = await prepare(page);
   const { promise: mayStyle, resolve: style } = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.css/, async (route) => mayStyle.then(() => route.continue()));
-  const asksForStyles = page.waitForRequest(/\/assets\/.*\.css/);
+  const stylesRequested = page.waitForRequest(/\/assets\/.*\.css/);
   const frame = await site.open(page, { id });
-  await asksForStyles;
+  await stylesRequested;
   await expect(frame.getByText('Loading…')).toBeVisible();
   await expect(frame.getByRole('article')).toHaveCount(0);
   style();

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { findCircles } from './fixtures/find-circles.ts';
 
 interface Import {
   readonly from: string;
@@ -167,32 +168,6 @@ function rankOf(file: string): number | null {
   const layers = [['drizzle'], ['app/stores'], ['app/services'], ['app/routes', 'app/api']];
   const rank = layers.findIndex((folders) => isIn(file, ...folders));
   return rank === -1 ? null : rank;
-}
-
-/** Groups of nodes that reach each other, sorted. */
-function findCircles(edges: readonly (readonly [string, string])[]): string[][] {
-  const targets = new Map<string, Set<string>>();
-  for (const [from, to] of edges) targets.set(from, (targets.get(from) ?? new Set()).add(to));
-  const reachedFrom = (start: string): Set<string> => {
-    const seen = new Set<string>();
-    const open = [...(targets.get(start) ?? [])];
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (seen.has(next)) continue;
-      seen.add(next);
-      open.push(...(targets.get(next) ?? []));
-    }
-    return seen;
-  };
-  const reached = new Map([...targets.keys()].map((node) => [node, reachedFrom(node)]));
-  const circles = [...reached.keys()]
-    .filter((node) => reached.get(node)?.has(node))
-    .map((node) =>
-      [...(reached.get(node) ?? [])]
-        .filter((other) => reached.get(other)?.has(node))
-        .sort()
-        .join(' '),
-    );
-  return [...new Set(circles)].map((circle) => circle.split(' '));
 }
 
 function isOwn(to: string): boolean {

@@ -1,7 +1,7 @@
 // Rows of texts to rows of typed values' texts. Bad rows end the load, or are left out and listed.
 import { createCellParser, REASONS, type ParseCell } from './parse-cell.ts';
 import type { TextCell } from './row-reader.ts';
-import { rowProblem, shownValue, type RowProblem } from './upload-problem.ts';
+import { fileProblem, rowProblem, shownValue, type RowProblem } from './upload-problem.ts';
 import type { UploadColumn, UploadSpec } from './upload-spec.ts';
 
 export const MAX_LISTED_PROBLEMS = 100;
@@ -24,8 +24,10 @@ interface ColumnConverter {
 
 type Settings = Pick<UploadSpec, 'columns' | 'decimal' | 'nullValues' | 'onBadRow'>;
 
-/** `fileColumns`: how many columns each row of the file must have. */
+/** `fileColumns`: how many columns each row of the file must have. Throws where the file lacks a column that is wanted. */
 export function createRowConverter({ columns, decimal, nullValues, onBadRow }: Settings, fileColumns: number): RowConverter {
+  const missing = columns.find(({ source }) => source >= fileColumns);
+  if (missing) throw fileProblem(`The file has no column for "${missing.name}": it has ${fileColumns}.`);
   const nulls = new Set(nullValues);
   const maxNullLength = Math.max(0, ...nullValues.map((value) => value.length));
   const converters = columns.map((column): ColumnConverter => {

@@ -116,6 +116,7 @@ function ChartBar({ entry, preview, isAutomatic, recommended, onAutomatic }: Cha
   const isStopped = usePreviewState((state) => state.isStopped);
   const hasFailed = usePreviewState((state) => state.failure !== null);
   const isInvalid = Object.keys(preview.problems).length > 0;
+  const labels = [t('chart.stop'), t('chart.update')];
   const barState = findBarState({
     isRequesting,
     isStopped,
@@ -144,7 +145,7 @@ function ChartBar({ entry, preview, isAutomatic, recommended, onAutomatic }: Cha
       </label>
       {isRequesting ? (
         <Button icon="stop" onClick={previewer.stop}>
-          <SteadyText texts={[t('chart.stop'), t('chart.update')]} shown={t('chart.stop')} />
+          <SteadyText texts={labels} shown={t('chart.stop')} />
         </Button>
       ) : (
         <Button
@@ -154,7 +155,7 @@ function ChartBar({ entry, preview, isAutomatic, recommended, onAutomatic }: Cha
           title={t(preview.isOutdated ? 'chart.runHint' : 'chart.rerunHint', { key: `${modKey} Enter` })}
           onClick={() => preview.update({ force: !preview.isOutdated })}
         >
-          <SteadyText texts={[t('chart.stop'), t('chart.update')]} shown={t('chart.update')} />
+          <SteadyText texts={labels} shown={t('chart.update')} />
         </Button>
       )}
     </div>

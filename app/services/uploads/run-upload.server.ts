@@ -77,16 +77,22 @@ const targetOf = (id: string, { schema, table, columns, ifExists }: UploadSpec):
 
 /** True: its next step is to be looked for. */
 async function attempt(job: Job, step: 'load' | 'publish'): Promise<boolean> {
+  try {
+    await take(job, step);
+    return false;
+  } catch (error) {
+    return settleFailure(job, error);
+  }
+}
+
+/** Its connection is closed when it ends: a COPY that still runs would hold the staging table, which nobody could drop. */
+async function take(job: Job, step: 'load' | 'publish'): Promise<void> {
   const { deps, upload, database, canceled } = job;
   const control = new AbortController();
   // What is being published can't be canceled any more.
   const stop = (): void => control.abort(new AppError('COMMAND_REFUSED_ERROR', CANCELED));
   canceled.addEventListener('abort', stop);
   let loader: TableLoader | null = null;
-  const close = async (): Promise<void> => {
-    await loader?.close().catch(() => undefined);
-    loader = null;
-  };
   try {
     const spec = uploadSpecSchema.parse(upload.spec);
     const opened = (loader = await deps.createLoader(database, targetOf(upload.id, spec), control.signal));
@@ -102,14 +108,9 @@ async function attempt(job: Job, step: 'load' | 'publish'): Promise<boolean> {
     await loader.publish();
     await invalidateTable(deps.db, { databaseId: database.id, table: spec.table });
     await finish(deps, upload, null, await datasetOf(job, spec));
-    return false;
-  } catch (error) {
-    // First: a COPY that it has begun holds the staging table, which nobody could drop.
-    await close();
-    return await settleFailure(job, error);
   } finally {
     canceled.removeEventListener('abort', stop);
-    await close();
+    await loader?.close().catch(() => undefined);
   }
 }
 
@@ -146,7 +147,6 @@ async function load({ deps, upload, canceled }: Job, spec: UploadSpec, loader: T
   let bytesRead = 0;
   const source = bucketSource(deps.bucket, upload, (bytes) => (bytesRead += bytes));
   const { columns, write } = await openRows(source, spec, { loader, onCells: deps.onCells });
-  refuseMissing(spec, columns);
   const converter = createRowConverter(spec, columns.length);
   await loader.begin();
   let [rowsLoaded, reportedMs] = [0, deps.now()];
@@ -229,11 +229,6 @@ function convertBatch(
     if (row !== null) converted.push(row);
   }
   return converted;
-}
-
-function refuseMissing({ columns }: UploadSpec, found: readonly string[]): void {
-  const missing = columns.find(({ source }) => source >= found.length);
-  if (missing) throw fileProblem(`The file has no column for "${missing.name}": it has ${found.length}.`);
 }
 
 /** Nothing of it is left in the database. */
