@@ -217,7 +217,8 @@ const OUTCOMES = 1 + TABLES.length;
 
 /**
  * Whether some other value of the control changes a query or the layout where it is shown; null where it is never shown.
- * Most controls tell on the first table under some settings, or on some table under the first settings: those places come first.
+ * Most controls tell on the first table under some settings, or on some table under the first settings: those places come first,
+ * after those where the same control has told for another sample.
  */
 function changesSomething(sample: Sample, control: Control): boolean | null {
   const { definition } = kindOf(sample.vizType);
@@ -226,17 +227,26 @@ function changesSomething(sample: Sample, control: Control): boolean | null {
     if (control.visible?.(base, dataset) === false) return [];
     const before = knownOutcomes(sample, context);
     const changes = othersOf(control, base).map((value) => ({ ...context, [control.name]: value }));
-    return changes.map((change) => ({ before, after: outcomesOnDemand(sample, change) }));
+    return changes.map((change) => ({ name: JSON.stringify(change), before, after: outcomesOnDemand(sample, change) }));
   });
   if (pairs.length === 0) return null;
   const places = pairs.flatMap((pair, row) =>
-    Array.from({ length: OUTCOMES }, (_, index) => ({ ...pair, index, rank: rankOf(row, index) })),
+    Array.from({ length: OUTCOMES }, (_, index) => {
+      const name = `${pair.name} ${index}`;
+      return { ...pair, name, index, rank: told.has(name) ? TOLD_RANK : rankOf(row, index) };
+    }),
   );
-  return places.sort((a, b) => a.rank - b.rank).some(({ before, after, index }) => before.at(index) !== after.at(index));
+  const telling = places.sort((a, b) => a.rank - b.rank).find(({ before, after, index }) => before.at(index) !== after.at(index));
+  if (telling) told.add(telling.name);
+  return telling !== undefined;
 }
+
+/** Changes of settings with the index of the outcome that they changed. */
+const told = new Set<string>();
 
 /** Queries, which are cheap, are all compared first; then another table costs as much as four other settings. */
 const rankOf = (row: number, index: number): number => (index === 0 ? -1 : row + 4 * index);
+const TOLD_RANK = -2;
 
 /** Looks that lay a chart out by separate code: in each of them every control has its effect, or is not shown. */
 const LOOKS: readonly FormData[] = [
