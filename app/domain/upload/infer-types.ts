@@ -1,6 +1,7 @@
 // The type of a column from a sample of its texts.
 import type { Decimal } from './detect-decimal.ts';
-import { createCellParser, DATE_ORDERS, type DateOrder, type UploadType } from './parse-cell.ts';
+import { createCellParser, type UploadType } from './parse-cell.ts';
+import { DATE_ORDERS, type DateOrder } from './parse-instant.ts';
 import type { TextCell } from './row-reader.ts';
 
 export interface InferredType {

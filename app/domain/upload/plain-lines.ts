@@ -1,7 +1,8 @@
 // Plain lines of a CSV file to lines of COPY's text format, byte by byte. A cell that isn't written as its type usually is goes through
 // its parser as a text; a line that isn't plain, or has a cell without a value, goes through `split-csv`.
 import { encodeCopyCell } from './encode-rows.ts';
-import { isDay, type UploadType } from './parse-cell.ts';
+import type { UploadType } from './parse-cell.ts';
+import { isDay } from './parse-instant.ts';
 import type { TextCell } from './row-reader.ts';
 import { createLineScanner, ESCAPED, HIGH, NOT_PLAIN, type LineShape } from './scan-line.ts';
 import type { UploadColumn } from './upload-spec.ts';

@@ -4,7 +4,8 @@ import { toColumnNames, type NameLimits } from './column-names.ts';
 import type { FileFormat } from './file-format.ts';
 import { inferType, type SampleSettings } from './infer-types.ts';
 import { openFile } from './open-file.ts';
-import type { DateOrder, UploadType } from './parse-cell.ts';
+import type { UploadType } from './parse-cell.ts';
+import type { DateOrder } from './parse-instant.ts';
 import type { TextCell } from './row-reader.ts';
 
 const SAMPLE_ROWS = 2_000;

@@ -2,7 +2,8 @@
 import * as z from 'zod';
 import { fileFormatSchema } from './file-format.ts';
 import { MAX_COLUMNS } from './limits.ts';
-import { DATE_ORDERS, UPLOAD_TYPES } from './parse-cell.ts';
+import { UPLOAD_TYPES } from './parse-cell.ts';
+import { DATE_ORDERS } from './parse-instant.ts';
 
 export const IF_EXISTS = ['fail', 'replace', 'append'] as const;
 export type IfExists = (typeof IF_EXISTS)[number];

@@ -1,5 +1,6 @@
 // The first rows of the file below the names and types that their columns get. What doesn't fit a type is marked.
-import { createCellParser, DATE_ORDERS, UPLOAD_TYPES } from '#app/domain/upload/parse-cell.ts';
+import { createCellParser, UPLOAD_TYPES } from '#app/domain/upload/parse-cell.ts';
+import { DATE_ORDERS } from '#app/domain/upload/parse-instant.ts';
 import type { TextCell } from '#app/domain/upload/row-reader.ts';
 import { upload } from '#app/messages/en/upload.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

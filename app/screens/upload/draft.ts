@@ -2,7 +2,8 @@
 import type { Decimal } from '#app/domain/upload/detect-decimal.ts';
 import { DEFAULT_NULL_VALUES } from '#app/domain/upload/upload-spec.ts';
 import type { FileFormat } from '#app/domain/upload/file-format.ts';
-import type { DateOrder, UploadType } from '#app/domain/upload/parse-cell.ts';
+import type { UploadType } from '#app/domain/upload/parse-cell.ts';
+import type { DateOrder } from '#app/domain/upload/parse-instant.ts';
 import type { FilePreview } from '#app/domain/upload/preview-file.ts';
 import type { LoadBody } from '#app/stores/upload/wire.ts';
 
