@@ -1,4 +1,5 @@
 // How the file is read: only what its format has.
+import { useState } from 'react';
 import type { FileFormat } from '#app/domain/upload/file-format.ts';
 import { ENCODINGS } from '#app/domain/upload/text-encoding.ts';
 import { upload } from '#app/messages/en/upload.ts';
@@ -39,6 +40,17 @@ export function FormatFields({ reading, sheets, onChange }: FormatFieldsProps) {
             )}
           </Field>
         ) : null}
+        {format.kind === 'csv' || format.kind === 'xlsx' ? (
+          <TextField
+            isCompact
+            label={t('format.skipLines')}
+            type="number"
+            min={0}
+            max={MAX_SKIPPED_LINES}
+            value={format.skipLines}
+            onChange={(event) => onChange({ format: { ...format, skipLines: skippedLines(event.target.value) } })}
+          />
+        ) : null}
         {format.kind === 'parquet' ? null : (
           <TextField
             isCompact
@@ -59,6 +71,10 @@ export function FormatFields({ reading, sheets, onChange }: FormatFieldsProps) {
   );
 }
 
+const MAX_SKIPPED_LINES = 1000;
+
+const skippedLines = (text: string): number => Math.min(MAX_SKIPPED_LINES, Math.max(0, Math.floor(Number(text)) || 0));
+
 interface CsvFieldsProps {
   readonly format: Extract<FileFormat, { kind: 'csv' }>;
   readonly reading: Reading;
@@ -69,12 +85,6 @@ function CsvFields({ format, reading, onChange }: CsvFieldsProps) {
   const t = useMessages(upload);
   const set = (change: Partial<typeof format>): void => onChange({ format: { ...format, ...change } });
   const choices = {
-    delimiter: [
-      [',', t('format.comma')],
-      [';', t('format.semicolon')],
-      ['\t', t('format.tab')],
-      ['|', t('format.pipe')],
-    ],
     quote: [
       ['"', t('format.doubleQuote')],
       ["'", t('format.singleQuote')],
@@ -87,16 +97,7 @@ function CsvFields({ format, reading, onChange }: CsvFieldsProps) {
   } as const;
   return (
     <>
-      <Field label={t('format.delimiter')}>
-        {(control) => (
-          <Select
-            {...control}
-            choices={choices.delimiter}
-            value={format.delimiter}
-            onPick={(one) => set({ delimiter: String(one) })}
-          />
-        )}
-      </Field>
+      <DelimiterFields delimiter={format.delimiter} quote={format.quote} onChange={(delimiter) => set({ delimiter })} />
       <Field label={t('format.quote')}>
         {(control) => (
           <Select {...control} choices={choices.quote} value={format.quote} onPick={(one) => set({ quote: String(one) })} />
@@ -122,15 +123,62 @@ function CsvFields({ format, reading, onChange }: CsvFieldsProps) {
           />
         )}
       </Field>
-      <TextField
-        isCompact
-        label={t('format.skipLines')}
-        type="number"
-        min={0}
-        max={1000}
-        value={format.skipLines}
-        onChange={(event) => set({ skipLines: Math.max(0, Math.floor(Number(event.target.value)) || 0) })}
-      />
     </>
   );
 }
+
+interface DelimiterFieldsProps {
+  readonly delimiter: string;
+  readonly quote: string;
+  readonly onChange: (delimiter: string) => void;
+}
+
+/** One of the usual delimiters, or a character to type. */
+function DelimiterFields({ delimiter, quote, onChange }: DelimiterFieldsProps) {
+  const t = useMessages(upload);
+  const usual = [
+    [',', t('format.comma')],
+    [';', t('format.semicolon')],
+    ['\t', t('format.tab')],
+    ['|', t('format.pipe')],
+  ] as const;
+  const isUsual = usual.some(([one]) => one === delimiter);
+  /** Null: one of the usual ones. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const other = isUsual ? typed : (typed ?? delimiter);
+  const type = (text: string): void => {
+    setTyped(text);
+    if (isDelimiter(text) && text !== quote) onChange(text);
+  };
+  return (
+    <>
+      <Field label={t('format.delimiter')}>
+        {(control) => (
+          <Select
+            {...control}
+            choices={[...usual, [OTHER, t('format.otherDelimiter')]]}
+            value={other === null ? delimiter : OTHER}
+            onPick={(one) => {
+              setTyped(one === OTHER ? '' : null);
+              if (one !== OTHER) onChange(String(one));
+            }}
+          />
+        )}
+      </Field>
+      {other === null ? null : (
+        <TextField
+          isCompact
+          label={t('format.delimiterCharacter')}
+          value={other}
+          maxLength={1}
+          spellCheck={false}
+          error={other !== '' && other === quote ? t('format.delimiterIsQuote') : undefined}
+          onChange={(event) => type(event.target.value)}
+        />
+      )}
+    </>
+  );
+}
+
+const OTHER = 'other';
+const isDelimiter = (text: string): boolean => text.length === 1 && !/[\n\r\0]/.test(text);

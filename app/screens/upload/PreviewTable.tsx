@@ -1,10 +1,12 @@
 // The first rows of the file below the names and types that their columns get. What doesn't fit a type is marked.
+import { useState } from 'react';
 import { createCellParser, UPLOAD_TYPES } from '#app/domain/upload/parse-cell.ts';
 import { DATE_ORDERS } from '#app/domain/upload/parse-instant.ts';
 import type { TextCell } from '#app/domain/upload/row-reader.ts';
 import { upload } from '#app/messages/en/upload.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Input } from '#app/ui/Input.tsx';
+import { Pager } from '#app/ui/Pager.tsx';
 import { Select, type SelectChoices } from '#app/ui/Select.tsx';
 import { nullValuesOf, type DraftColumn } from './draft.ts';
 import type { OpenedFile } from './use-file.ts';
@@ -16,49 +18,62 @@ interface PreviewTableProps {
 }
 
 const SHOWN_ROWS = 20;
-/** The rest of a very wide file keeps its inferred types. */
-const SHOWN_COLUMNS = 100;
+/** Of a very wide file at once. */
+const PAGE_COLUMNS = 100;
 
 export function PreviewTable({ opened, onChange }: PreviewTableProps) {
   const t = useMessages(upload);
-  const columns = opened.columns.slice(0, SHOWN_COLUMNS);
+  const count = opened.columns.length;
+  const [turned, setPage] = useState(0);
+  const page = turned * PAGE_COLUMNS < count ? turned : 0;
+  const first = page * PAGE_COLUMNS;
+  const columns = opened.columns.slice(first, first + PAGE_COLUMNS);
   const checks = columns.map((column) => createCheck(column, opened));
   const rows = opened.preview?.rows.slice(0, SHOWN_ROWS) ?? [];
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('columns.title')}>
-      <table className={styles.table}>
-        <caption className={styles.caption}>{t('columns.caption', { name: opened.file.name })}</caption>
-        <thead>
-          <tr>
-            {columns.map((column, index) => (
-              <th key={index} scope="col">
-                <ColumnHead column={column} position={index + 1} onChange={(change) => onChange(index, change)} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            <tr key={at}>
-              {columns.map((column, index) => {
-                const cell = row[index] ?? null;
-                const isBad = !(checks[index]?.(cell) ?? true);
-                return (
-                  <td
-                    key={index}
-                    data-type={column.type ?? 'skipped'}
-                    data-bad={isBad || undefined}
-                    title={isBad ? t('columns.badCell') : undefined}
-                  >
-                    {cell}
-                  </td>
-                );
-              })}
+    <>
+      {count > PAGE_COLUMNS ? (
+        <Pager label={t('columns.pages')} page={page} pageSize={PAGE_COLUMNS} count={count} onPage={setPage} />
+      ) : null}
+      <div key={page} className={styles.scroll} tabIndex={0} role="region" aria-label={t('columns.title')}>
+        <table className={styles.table}>
+          <caption className={styles.caption}>{t('columns.caption', { name: opened.file.name })}</caption>
+          <thead>
+            <tr>
+              {columns.map((column, index) => (
+                <th key={index} scope="col">
+                  <ColumnHead
+                    column={column}
+                    position={first + index + 1}
+                    onChange={(change) => onChange(first + index, change)}
+                  />
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              <tr key={at}>
+                {columns.map((column, index) => {
+                  const cell = row[first + index] ?? null;
+                  const isBad = !(checks[index]?.(cell) ?? true);
+                  return (
+                    <td
+                      key={index}
+                      data-type={column.type ?? 'skipped'}
+                      data-bad={isBad || undefined}
+                      title={isBad ? t('columns.badCell') : undefined}
+                    >
+                      {cell}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   );
 }
 

@@ -34,8 +34,19 @@ export const DEFAULT_NULLS = DEFAULT_NULL_VALUES.filter((value) => value !== '')
 
 export const nullValuesOf = (nulls: string): string[] => [...new Set(['', ...nulls.split(',').map((value) => value.trim())])];
 
-export const draftColumns = ({ columns }: FilePreview): DraftColumn[] =>
-  columns.map(({ name, type, dateOrder }) => ({ name, type, dateOrder }));
+/** What the viewer has changed of a file's columns, by their places. */
+export type ColumnEdits = Readonly<Record<number, Partial<DraftColumn>>>;
+
+/** Of a file that is read in another way: the edits stay where its columns are the same ones, else none does. */
+export const keptEdits = (before: FilePreview | null, now: FilePreview, edits: ColumnEdits): ColumnEdits =>
+  before !== null &&
+  before.columns.length === now.columns.length &&
+  before.columns.every(({ header }, index) => header === now.columns[index]?.header)
+    ? edits
+    : {};
+
+export const editedColumns = (preview: FilePreview, edits: ColumnEdits): DraftColumn[] =>
+  preview.columns.map(({ name, type, dateOrder }, index) => ({ name, type, dateOrder, ...edits[index] }));
 
 interface Load {
   readonly reading: Reading;

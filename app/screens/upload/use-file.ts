@@ -3,7 +3,15 @@ import { useRef, useState } from 'react';
 import type * as fileReader from './client/read-file.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { FilePreview } from '#app/domain/upload/preview-file.ts';
-import { DEFAULT_NULLS, draftColumns, nullValuesOf, type DraftColumn, type Reading } from './draft.ts';
+import {
+  DEFAULT_NULLS,
+  editedColumns,
+  keptEdits,
+  nullValuesOf,
+  type ColumnEdits,
+  type DraftColumn,
+  type Reading,
+} from './draft.ts';
 
 type Reader = typeof fileReader;
 
@@ -14,6 +22,9 @@ export interface OpenedFile {
   readonly reading: Reading;
   /** Null: it can't be read so. */
   readonly preview: FilePreview | null;
+  /** The last one there was. */
+  readonly lastPreview: FilePreview | null;
+  readonly edits: ColumnEdits;
   readonly columns: readonly DraftColumn[];
   readonly problem: string | null;
 }
@@ -27,13 +38,14 @@ export function useFile() {
   const [isBusy, setBusy] = useState(false);
   const newest = useRef(0);
 
-  const read = async (work: (reader: Reader) => Promise<OpenedFile>): Promise<void> => {
+  /** `work` gives what becomes of the file as it is by then: columns can have been edited meanwhile. */
+  const read = async (work: (reader: Reader) => Promise<(known: OpenedFile | null) => OpenedFile | null>): Promise<void> => {
     const turn = (newest.current += 1);
     setBusy(true);
     try {
-      const found = await work(await import('./client/read-file.ts'));
+      const change = await work(await import('./client/read-file.ts'));
       if (turn !== newest.current) return;
-      setOpened(found);
+      setOpened(change);
       setFailure(null);
     } catch (error) {
       if (turn === newest.current) setFailure(messageOf(error));
@@ -49,20 +61,22 @@ export function useFile() {
         setOpened(null);
         const { format, isZip, decimal, sheets } = await reader.findFormat(file);
         const reading: Reading = { format, isZip, decimal, nulls: DEFAULT_NULLS };
-        const start = { file, sheets, suggestedTable: reader.suggestTable(file, MAX_NAME_BYTES) };
-        return { ...start, reading, ...(await previewOf(reader, file, reading)) };
+        const suggestedTable = reader.suggestTable(file, MAX_NAME_BYTES);
+        const unread = { file, sheets, suggestedTable, reading, ...NOTHING_READ };
+        const found = await previewOf(reader, file, reading);
+        return () => withPreview(unread, found);
       }),
     changeReading: (change: Partial<Reading>): void => {
       if (!opened) return;
       const reading = { ...opened.reading, ...change };
       setOpened({ ...opened, reading });
-      void read(async (reader) => ({ ...opened, reading, ...(await previewOf(reader, opened.file, reading)) }));
+      void read(async (reader) => {
+        const found = await previewOf(reader, opened.file, reading);
+        return (known) => known && withPreview(known, found);
+      });
     },
     changeColumn: (index: number, change: Partial<DraftColumn>): void =>
-      setOpened(
-        (known) =>
-          known && { ...known, columns: known.columns.map((column, at) => (at === index ? { ...column, ...change } : column)) },
-      ),
+      setOpened((known) => known && withEdits(known, { ...known.edits, [index]: { ...known.edits[index], ...change } })),
     close: (): void => {
       newest.current += 1;
       setOpened(null);
@@ -72,18 +86,30 @@ export function useFile() {
   };
 }
 
+const NOTHING_READ = { preview: null, lastPreview: null, edits: {}, columns: [], problem: null } as const;
+
+function withPreview(known: OpenedFile, { preview, problem }: ReadPreview): OpenedFile {
+  if (preview === null) return { ...known, preview, problem, columns: [] };
+  const edits = keptEdits(known.lastPreview, preview, known.edits);
+  return withEdits({ ...known, preview, lastPreview: preview, problem }, edits);
+}
+
+const withEdits = (known: OpenedFile, edits: ColumnEdits): OpenedFile => ({
+  ...known,
+  edits,
+  columns: known.preview === null ? [] : editedColumns(known.preview, edits),
+});
+
+type ReadPreview = Pick<OpenedFile, 'preview' | 'problem'>;
+
 /** What can't be read in this way is said beside the settings that say how. */
-async function previewOf(
-  reader: Reader,
-  file: File,
-  { format, isZip, decimal, nulls }: Reading,
-): Promise<Pick<OpenedFile, 'preview' | 'columns' | 'problem'>> {
+async function previewOf(reader: Reader, file: File, { format, isZip, decimal, nulls }: Reading): Promise<ReadPreview> {
   try {
     const settings = { isZip, decimal, nullValues: nullValuesOf(nulls), maxBytes: MAX_NAME_BYTES };
     const preview = await reader.readPreview(file, format, settings);
-    return { preview, columns: draftColumns(preview), problem: null };
+    return { preview, problem: null };
   } catch (error) {
-    return { preview: null, columns: [], problem: messageOf(error) };
+    return { preview: null, problem: messageOf(error) };
   }
 }
 
