@@ -123,7 +123,7 @@ test('an upload that a closed page broke off goes on with the parts that arrived
   await page.goto('/upload/');
   await untilHydrated(page);
   await page.unroute('**/parts/2');
-  await expect(page.getByText('Unfinished upload')).toBeVisible();
+  await expect(page.getByText('Recent uploads')).toBeVisible();
   await expect(page.getByText('60% uploaded').or(page.getByText('59% uploaded'))).toBeVisible();
   await expect(page.getByText(`${name}.csv`)).toBeVisible();
   await expectAccessible(page);
@@ -131,7 +131,7 @@ test('an upload that a closed page broke off goes on with the parts that arrived
   sent.length = 0;
   await page.getByLabel('File', { exact: true }).setInputFiles(file);
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
-  await expect(page.getByText('Unfinished upload')).toBeHidden();
+  await expect(page.getByText('Recent uploads')).toBeHidden();
   expect(sent).toEqual(['2']);
 
   // All of it is there, and it isn't loaded yet: left once more, it can be discarded.
@@ -149,9 +149,9 @@ test('an upload that a closed page broke off goes on with the parts that arrived
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
   await page.goto('/upload/');
   await page.getByRole('button', { name: `Discard ${name}.csv` }).click();
-  await expect(page.getByText('Unfinished upload')).toBeHidden();
+  await expect(page.getByText('Recent uploads')).toBeHidden();
   await page.reload();
   await untilHydrated(page);
   await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible();
-  await expect(page.getByText('Unfinished upload')).toBeHidden();
+  await expect(page.getByText('Recent uploads')).toBeHidden();
 });

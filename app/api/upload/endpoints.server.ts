@@ -7,7 +7,7 @@ import { listUploadTargets } from '#app/services/uploads/list-targets.server.ts'
 import {
   cancelUpload,
   findOwn,
-  listOwnUnfinished,
+  listOwnRecent,
   loadUpload,
   startUpload,
   storePart,
@@ -46,16 +46,16 @@ const start = endpoint({
   },
 });
 
-const unfinished = endpoint({
+const recent = endpoint({
   method: 'GET',
   path: `${ROOT}/`,
-  summary: 'List the caller’s files that are not completely uploaded, or not loaded yet',
+  summary: 'List the caller’s uploads: those in progress, and those that ended in the last day',
   tag: TAG,
   rule: UPLOAD_FILES,
   input: {},
   output: uploadsReply,
   async run({ deps, identity }) {
-    return { result: await listOwnUnfinished(deps, identity) };
+    return { result: await listOwnRecent(deps, identity) };
   },
 });
 
@@ -158,4 +158,4 @@ const name = endpoint({
   },
 });
 
-export const uploadEndpoints = [start, unfinished, targets, createTarget, name, part, get, load, cancel];
+export const uploadEndpoints = [start, recent, targets, createTarget, name, part, get, load, cancel];

@@ -5,7 +5,7 @@ import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { upload } from '#app/messages/en/upload.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Icon } from '#app/ui/Icon.tsx';
-import { handFile } from './client/handed-file.ts';
+import { firstOf, handFile, type GivenFile } from './client/handed-file.ts';
 import { usePastedTable } from './FileDrop.tsx';
 import styles from './DropAnywhere.module.css';
 
@@ -18,8 +18,8 @@ function DropTarget() {
   const t = useMessages(upload);
   const navigate = useNavigate();
   const [isOver, setOver] = useState(false);
-  const take = (file: File): void => {
-    handFile(file);
+  const take = (given: GivenFile): void => {
+    handFile(given);
     navigate('/upload/');
   };
   usePastedTable(take, t('drop.pasted'));
@@ -37,8 +37,8 @@ function DropTarget() {
       if (!hasFiles(event)) return;
       event.preventDefault();
       setOver(false);
-      const [file] = event.dataTransfer?.files ?? [];
-      if (file) take(file);
+      const given = firstOf(event.dataTransfer?.files);
+      if (given) take(given);
     };
     document.addEventListener('dragover', over);
     document.addEventListener('dragleave', leave);

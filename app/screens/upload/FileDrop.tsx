@@ -4,12 +4,12 @@ import { upload } from '#app/messages/en/upload.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Button } from '#app/ui/Button.tsx';
 import text from '#app/ui/text.module.css';
-import { fileOfPaste } from './client/handed-file.ts';
+import { fileOfPaste, firstOf, type GivenFile } from './client/handed-file.ts';
 import styles from './FileDrop.module.css';
 
 interface FileDropProps {
   readonly fileName: string | null;
-  readonly onChoose: (file: File) => void;
+  readonly onChoose: (given: GivenFile) => void;
 }
 
 export const ACCEPTED = '.csv,.tsv,.tab,.txt,.xlsx,.xlsm,.parquet,.ndjson,.jsonl,.zip';
@@ -22,8 +22,8 @@ export function FileDrop({ fileName, onChoose }: FileDropProps) {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onChoose(file);
+    const given = firstOf(event.dataTransfer.files);
+    if (given) onChoose(given);
   };
   return (
     <section
@@ -45,10 +45,10 @@ export function FileDrop({ fileName, onChoose }: FileDropProps) {
         aria-label={t('drop.input')}
         tabIndex={-1}
         onChange={(event) => {
-          const [file] = event.target.files ?? [];
+          const given = firstOf(event.target.files);
           // The same file can be selected again after it was changed.
           event.target.value = '';
-          if (file) onChoose(file);
+          if (given) onChoose(given);
         }}
       />
       <p className={styles.file}>{fileName ?? t('drop.prompt')}</p>
@@ -60,16 +60,17 @@ export function FileDrop({ fileName, onChoose }: FileDropProps) {
 }
 
 /** A table that is pasted outside of a field. */
-export function usePastedTable(onChoose: (file: File) => void, name: string): void {
+export function usePastedTable(onChoose: (given: GivenFile) => void, name: string): void {
   const latest = useRef(onChoose);
   latest.current = onChoose;
   useEffect(() => {
     const paste = (event: ClipboardEvent): void => {
       if (event.target instanceof Element && event.target.closest('input, textarea, [contenteditable="true"]')) return;
-      const file = event.clipboardData?.files[0] ?? fileOfPaste(event.clipboardData?.getData('text/plain') ?? '', name);
-      if (!file) return;
+      const text = fileOfPaste(event.clipboardData?.getData('text/plain') ?? '', name);
+      const given = firstOf(event.clipboardData?.files) ?? (text && { file: text, others: 0 });
+      if (!given) return;
       event.preventDefault();
-      latest.current(file);
+      latest.current(given);
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);

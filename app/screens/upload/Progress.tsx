@@ -5,7 +5,7 @@ import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
-import { percentOf } from './client/unfinished.ts';
+import { percentOf } from './client/recent.ts';
 import type { Transfer } from './use-transfer.ts';
 import styles from './Progress.module.css';
 

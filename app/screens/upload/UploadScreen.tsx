@@ -1,5 +1,5 @@
 // Makes a table of a file: selected, looked at, loaded. The file is sent while the viewer decides.
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { common } from '#app/messages/en/common.ts';
 import { upload } from '#app/messages/en/upload.ts';
 import type { Translate } from '#app/messages/translate.ts';
@@ -9,12 +9,12 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { Page, PageHead } from '#app/ui/Page.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { Progress } from './Progress.tsx';
-import { percentOf } from './client/unfinished.ts';
-import { takeHandedFile } from './client/handed-file.ts';
+import { percentOf } from './client/recent.ts';
+import { takeHandedFile, type GivenFile } from './client/handed-file.ts';
 import { UploadDone } from './UploadDone.tsx';
 import { UploadForm } from './UploadForm.tsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
-import { UnfinishedUploads } from './UnfinishedUploads.tsx';
+import { RecentUploads } from './RecentUploads.tsx';
 import { useFile } from './use-file.ts';
 import { useTarget } from './use-target.ts';
 import { useTransfer } from './use-transfer.ts';
@@ -31,9 +31,11 @@ export function UploadScreen() {
     suggestedTable: opened?.suggestedTable ?? null,
     firstName: mayCreate ? t('firstTarget.name') : null,
   });
-  const choose = (file: File): void => {
-    transfer.begin(file);
-    void files.open(file);
+  const [others, setOthers] = useState(0);
+  const choose = (given: GivenFile): void => {
+    setOthers(given.others);
+    transfer.begin(given.file);
+    void files.open(given.file);
   };
   useEffect(() => {
     const handed = takeHandedFile();
@@ -61,8 +63,13 @@ export function UploadScreen() {
             </Notice>
           ) : null}
           <Targets place={place} mayCreate={mayCreate} />
-          <UnfinishedUploads api={transfer.api} currentId={transfer.uploadId} />
+          <RecentUploads api={transfer.api} currentId={transfer.uploadId} />
           <FileDrop fileName={opened?.file.name ?? null} onChoose={choose} />
+          {others > 0 && opened ? (
+            <Notice kind="info" className={styles.notice}>
+              {t('drop.oneAtATime', { name: opened.file.name, others })}
+            </Notice>
+          ) : null}
           <p role="status" className={styles.status}>
             {isBusy && !opened ? t('status.reading') : opened ? sendingText(transfer, opened.file, t) : ''}
           </p>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import type { LoadBody, UploadView } from '#app/stores/upload/wire.ts';
 import { pauseBetweenTries, sendFile, type SendProgress } from './client/send-file.ts';
-import { forgetUpload, lockUpload, startOrResume } from './client/unfinished.ts';
+import { forgetUpload, lockUpload, startOrResume } from './client/recent.ts';
 import { createUploadApi, type UploadApi, type UploadProblem } from './client/upload-api.ts';
 
 /** `idle`: the viewer decides; the file is sent meanwhile. */

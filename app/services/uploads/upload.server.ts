@@ -9,7 +9,7 @@ import {
   findUpload,
   insertUpload,
   listParts,
-  listUnfinished,
+  listRecent,
   measurePending,
   removeUploads,
   savePart,
@@ -26,6 +26,8 @@ export const PART_BYTES = 8 * 1024 * 1024;
 const PENDING_MS = 24 * 3_600_000;
 /** Of one user at a time. */
 const MAX_PENDING = 20;
+/** Those under way, and as many that have ended. */
+const MAX_LISTED = 2 * MAX_PENDING;
 
 export const callerId = (identity: Identity): number => {
   if (identity.kind !== 'user') throw new AppError('ACTION_FORBIDDEN_ERROR', 'Forbidden');
@@ -75,9 +77,9 @@ export async function findOwn(deps: Deps, identity: Identity, id: string): Promi
   return row;
 }
 
-/** What the caller began to send and didn't load, the newest first. */
-export async function listOwnUnfinished(deps: Deps, identity: Identity): Promise<UploadView[]> {
-  const rows = await listUnfinished(deps.db, callerId(identity), MAX_PENDING);
+/** What the caller has under way, and what ended in the last day, the newest first. */
+export async function listOwnRecent(deps: Deps, identity: Identity): Promise<UploadView[]> {
+  const rows = await listRecent(deps.db, callerId(identity), MAX_LISTED);
   return Promise.all(rows.map((row) => viewUpload(deps, row)));
 }
 
@@ -194,7 +196,7 @@ export async function cancelUpload(deps: Deps, upload: UploadRow): Promise<void>
 
 export async function viewUpload(deps: Deps, upload: UploadRow): Promise<UploadView> {
   const { spec } = upload;
-  const parts = upload.state === 'uploading' ? await listParts(deps.db, upload.id) : [];
+  const parts = LOADABLE.includes(upload.state) ? await listParts(deps.db, upload.id) : [];
   return {
     id: upload.id,
     file_name: upload.fileName,

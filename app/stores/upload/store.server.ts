@@ -1,5 +1,5 @@
 // Reads and writes uploads. Every step names the states from which it is legal: what comes twice, or late, changes nothing.
-import { and, count, desc, eq, inArray, isNull, lt, lte, not, or, sql, sum } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, lt, lte, ne, not, or, sql, sum } from 'drizzle-orm';
 import { JOB_STATES, UPLOAD_STATES, type UploadState } from '#app/domain/upload/upload-state.ts';
 import type { Db } from '#app/stores/db.ts';
 import { databases, uploadParts, uploads } from '#drizzle/schema/index.ts';
@@ -41,12 +41,12 @@ export async function measurePending(db: Db, userId: number): Promise<{ count: n
   return { count: row?.count ?? 0, sizeBytes: Number(row?.sizeBytes ?? 0) };
 }
 
-/** Files of a user that aren't loaded yet, the newest first. */
-export const listUnfinished = (db: Db, userId: number, limit: number): Promise<UploadRow[]> =>
+/** Files of a user, but for canceled ones, for as long as they are kept; the newest first. */
+export const listRecent = (db: Db, userId: number, limit: number): Promise<UploadRow[]> =>
   db
     .select()
     .from(uploads)
-    .where(and(eq(uploads.userId, userId), eq(uploads.state, 'uploading')))
+    .where(and(eq(uploads.userId, userId), ne(uploads.state, 'canceled')))
     .orderBy(desc(uploads.createdOnMs))
     .limit(limit);
 

@@ -87,21 +87,27 @@ describe('an upload in parts', () => {
     expect((await call('POST', `upload/${id}/load`, load())).status).toBe(409);
   });
 
-  it('is listed for its user alone until it is loaded or discarded, with the parts that are there', async () => {
-    const unfinished = async (as?: string) =>
-      ((await call('GET', 'upload/', undefined, as)).json.result as unknown as UploadView[]).map(({ id, parts }) => [id, parts]);
+  it('is listed for its user alone until it is discarded, with its state and the parts that are there', async () => {
+    const recent = async (as?: string) =>
+      ((await call('GET', 'upload/', undefined, as)).json.result as unknown as UploadView[]).map(({ id, state, parts }) => [
+        id,
+        state,
+        parts,
+      ]);
     const id = await send();
     const { json } = await call('POST', 'upload/', { file_name: 'b.csv', size_bytes: 10 });
-    expect(await unfinished()).toEqual(
+    expect(await recent()).toEqual(
       expect.arrayContaining([
-        [id, [1]],
-        [json.result.id, []],
+        [id, 'uploading', [1]],
+        [json.result.id, 'uploading', []],
       ]),
     );
-    expect(await unfinished('Alpha')).toEqual([]);
+    expect(await recent('Alpha')).toEqual([]);
     await call('POST', `upload/${id}/load`, load());
     await call('DELETE', `upload/${json.result.id}`);
-    expect(await unfinished()).toEqual([]);
+    const listed = await recent();
+    expect(listed).toContainEqual([id, 'done', []]);
+    expect(listed.map(([one]) => one)).not.toContain(json.result.id);
   });
 
   it('belongs to its user, and is none of Gamma’s rights', async () => {

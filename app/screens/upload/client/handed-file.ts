@@ -1,16 +1,29 @@
-// A file that another screen was given, on its way to this one.
+// Files that are dropped or pasted, and one that another screen was given, on its way to this one.
 
-let handed: File | null = null;
+/** One file becomes one table. */
+export interface GivenFile {
+  readonly file: File;
+  /** How many more were dropped with it. */
+  readonly others: number;
+}
 
-export const handFile = (file: File): void => {
-  handed = file;
+let handed: GivenFile | null = null;
+
+export const handFile = (given: GivenFile): void => {
+  handed = given;
 };
 
 /** Once. */
-export function takeHandedFile(): File | null {
-  const file = handed;
+export function takeHandedFile(): GivenFile | null {
+  const given = handed;
   handed = null;
-  return file;
+  return given;
+}
+
+/** The first; null where there is none. */
+export function firstOf(files: FileList | null | undefined): GivenFile | null {
+  const [file] = files ?? [];
+  return file && files ? { file, others: files.length - 1 } : null;
 }
 
 /** A table that was copied from a spreadsheet, or lines of CSV, as a file; null for any other text. */

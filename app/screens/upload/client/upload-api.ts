@@ -22,8 +22,8 @@ export interface UploadApi {
   /** Creates an embedded database that takes files, unless there is one: gives all that do. */
   createTarget(name: string): Promise<Outcome<readonly UploadTargetView[]>>;
   checkName(place: NamePlace, signal: AbortSignal): Promise<Outcome<NameView>>;
-  /** Files that were begun and not loaded. */
-  unfinished(): Promise<Outcome<readonly UploadView[]>>;
+  /** Files under way, and those that ended in the last day. */
+  recent(): Promise<Outcome<readonly UploadView[]>>;
   start(file: { readonly name: string; readonly size: number }): Promise<Outcome<UploadView>>;
   sendPart(id: string, number: number, part: Blob, signal: AbortSignal): Promise<Outcome<unknown>>;
   load(id: string, body: LoadBody): Promise<Outcome<UploadView>>;
@@ -71,7 +71,7 @@ export function createUploadApi(csrfToken: string, fetch: typeof globalThis.fetc
       return unwrap(get(`${ROOT}/table/?${query.toString()}`, nameReply, signal));
     },
     createTarget: (name) => unwrap(post(`${ROOT}/targets/`, { name }, targetsReply)),
-    unfinished: () => unwrap(get(`${ROOT}/`, uploadsReply)),
+    recent: () => unwrap(get(`${ROOT}/`, uploadsReply)),
     start: ({ name, size }) => unwrap(post(`${ROOT}/`, { file_name: name, size_bytes: size }, uploadReply)),
     sendPart: (id, number, part, signal) =>
       read(

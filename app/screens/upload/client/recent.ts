@@ -19,10 +19,10 @@ async function fingerprintOf(file: File): Promise<string | null> {
 }
 
 /** The upload of this file, begun or gone on with. */
-export async function startOrResume(api: Pick<UploadApi, 'start' | 'unfinished'>, file: File): Promise<Outcome<UploadView>> {
+export async function startOrResume(api: Pick<UploadApi, 'start' | 'recent'>, file: File): Promise<Outcome<UploadView>> {
   const fingerprint = await fingerprintOf(file).catch(() => null);
   if (fingerprint === null) return api.start(file);
-  const known = await listIdle(api);
+  const known = await listResumable(api);
   const same = known.find(({ id }) => localStore.read(PREFIX + id) === fingerprint);
   if (same) return { ok: true, value: same };
   const started = await api.start(file);
@@ -32,30 +32,37 @@ export async function startOrResume(api: Pick<UploadApi, 'start' | 'unfinished'>
 
 export const forgetUpload = (id: string): void => localStore.remove(PREFIX + id);
 
-/** Those that can go on here: begun in this browser, and sent by no other tab. What the server has forgotten is forgotten here. */
-export async function listResumable(api: Pick<UploadApi, 'unfinished'>): Promise<readonly UploadView[]> {
-  const outcome = await api.unfinished();
-  if (!outcome.ok) return [];
+/**
+ * Those that nobody watches in another tab. What can go on only where it was begun, and what has ended well, is listed in the browser
+ * that began it; what is being loaded, and what failed, in any. What the server has forgotten is forgotten here. Null: it can't be
+ * reached.
+ */
+export async function listUnwatched(api: Pick<UploadApi, 'recent'>): Promise<readonly UploadView[] | null> {
+  const outcome = await api.recent();
+  if (!outcome.ok) return null;
   const ids = new Set(outcome.value.map(({ id }) => PREFIX + id));
   for (const key of localStore.keys(PREFIX)) if (!ids.has(key)) localStore.remove(key);
-  const idle = await withoutSent(outcome.value);
-  return idle.filter(({ id }) => localStore.read(PREFIX + id) !== null);
+  const idle = await withoutWatched(outcome.value);
+  const isOfHere = ({ id }: UploadView): boolean => localStore.read(PREFIX + id) !== null;
+  return idle.filter((view) => (view.state === 'uploading' || view.state === 'done' ? isOfHere(view) : true));
 }
 
-async function listIdle(api: Pick<UploadApi, 'unfinished'>): Promise<readonly UploadView[]> {
-  const outcome = await api.unfinished();
-  return outcome.ok ? withoutSent(outcome.value) : [];
+/** Whose file is, or can be made, whole: what failed is loaded in another way without being sent again. */
+async function listResumable(api: Pick<UploadApi, 'recent'>): Promise<readonly UploadView[]> {
+  const outcome = await api.recent();
+  if (!outcome.ok) return [];
+  return withoutWatched(outcome.value.filter(({ state }) => state === 'uploading' || state === 'failed'));
 }
 
 /** Locks end with their tab. */
-async function withoutSent(views: readonly UploadView[]): Promise<readonly UploadView[]> {
+async function withoutWatched(views: readonly UploadView[]): Promise<readonly UploadView[]> {
   const { locks } = navigator as { readonly locks?: LockManager };
   const { held = [] } = (await locks?.query().catch(() => null)) ?? {};
   const names = new Set(held.map(({ name }) => name));
   return views.filter(({ id }) => !names.has(PREFIX + id));
 }
 
-/** Tells other tabs that this one sends the file, until the signal is aborted or the tab is closed. */
+/** Tells other tabs that this one sends the file and watches its load, until the signal is aborted or the tab is closed. */
 export function lockUpload(id: string, signal: AbortSignal): void {
   const { locks } = navigator as { readonly locks?: LockManager };
   const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
