@@ -64,12 +64,12 @@ export function UploadScreen() {
           ) : null}
           <Targets place={place} mayCreate={mayCreate} />
           <RecentUploads api={transfer.api} currentId={transfer.uploadId} />
-          <FileDrop fileName={opened?.file.name ?? null} onChoose={choose} />
           {others > 0 && opened ? (
             <Notice kind="info" className={styles.notice}>
               {t('drop.oneAtATime', { name: opened.file.name, others })}
             </Notice>
           ) : null}
+          <FileDrop fileName={opened?.file.name ?? null} onChoose={choose} />
           <p role="status" className={styles.status}>
             {isBusy && !opened ? t('status.reading') : opened ? sendingText(transfer, opened.file, t) : ''}
           </p>
