@@ -69,7 +69,8 @@ export const upload = defineMessages('upload', {
   'columns.order': 'Date order of {name}',
   'columns.skip': 'Don’t load',
   'columns.badCell': 'Doesn’t fit the column’s type',
-  'columns.tooMany': 'This database takes at most {max, number} columns. The file has {count, number}.',
+  'columns.tooMany':
+    'This database takes at most {max, number} columns, and {count, number} are selected. Set some to “Don’t load”.',
   'type.text': 'Text',
   'type.integer': 'Whole number',
   'type.number': 'Number',
